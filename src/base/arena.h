@@ -1,0 +1,35 @@
+/* Memory that lives and dies together: what is taken from an arena is freed with it, never alone. */
+#ifndef KERF_BASE_ARENA_H
+#define KERF_BASE_ARENA_H
+
+#include <stddef.h>
+
+struct arena;
+
+struct arena *arena_new(void);
+
+/** Frees everything taken from it; accepts NULL. */
+void arena_free(struct arena *arena);
+
+/** Forgets everything taken from it but keeps one block, ready for the next round. */
+void arena_reset(struct arena *arena);
+
+/** Zeroed memory, aligned for any type; never NULL (exhaustion ends the program, as in GLib). */
+void *arena_alloc(struct arena *arena, size_t size);
+
+/** Zeroed array; ends the program if `count * size` overflows. */
+void *arena_alloc_array(struct arena *arena, size_t count, size_t size);
+
+/** A NUL-terminated copy of `length` bytes. */
+char *arena_strndup(struct arena *arena, const char *text, size_t length);
+char *arena_strdup(struct arena *arena, const char *text);
+
+/** printf into the arena. */
+char *arena_printf(struct arena *arena, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#define ARENA_NEW(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
+#define ARENA_NEW_ARRAY(arena, type, count)                                                        \
+    ((type *)arena_alloc_array((arena), (count), sizeof(type)))
+
+#endif

@@ -1,0 +1,21 @@
+/* Colours as authors write them: #rgb, #rrggbb, #rrggbbaa or a CSS name. */
+#ifndef KERF_BASE_COLOUR_H
+#define KERF_BASE_COLOUR_H
+
+#include <stdbool.h>
+
+/** sRGB, each from 0 to 1, not premultiplied. */
+struct colour {
+    double red, green, blue, alpha;
+};
+
+/** False if `text` is neither; also accepts "none" and "transparent" (alpha 0). */
+bool colour_parse(const char *text, struct colour *out);
+
+/** "#rrggbb", or "#rrggbbaa" where not opaque; `out` holds at least 10 bytes. */
+void colour_format(struct colour colour, char out[10]);
+
+/** Contrast of two opaque colours, 1 to 21. Source: WCAG 2.2, definition of contrast ratio. */
+double colour_contrast(struct colour a, struct colour b);
+
+#endif

@@ -1,0 +1,65 @@
+/* Findings: collected by every stage, sorted, printed once at the end. */
+#ifndef KERF_DIAG_DIAG_LIST_H
+#define KERF_DIAG_DIAG_LIST_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "diag/source_text.h"
+
+enum diag_level { DIAG_ADVICE, DIAG_WARNING, DIAG_ERROR };
+
+enum diag_code {
+#define X(code, level, argument_count, slug, text, explanation) code,
+#include "diag/diag_codes.def"
+#undef X
+    DIAG_CODE_COUNT
+};
+
+struct diag_code_info {
+    enum diag_level level;
+    int argument_count;
+    const char *slug; /* "unknown-field": what is printed, explained and searched for */
+    const char *text; /* printf format with `argument_count` %s */
+};
+
+struct diag {
+    enum diag_code code;
+    struct source_span span;
+    const char *message;
+    const char *where; /* path of the node, "agents[3].aim"; NULL where there is none */
+};
+
+struct diag_list;
+
+const struct diag_code_info *diag_code_info(enum diag_code code);
+
+/** DIAG_CODE_COUNT if no code has that slug. */
+enum diag_code diag_code_lookup(const char *slug);
+
+struct diag_list *diag_list_new(void);
+void diag_list_free(struct diag_list *list);
+
+/**
+ * Adds a finding; the arguments are `const char *`, as many as the code's row in diag_codes.def
+ * says. `where` may be NULL; texts are copied. A finding equal to an earlier one (code, span,
+ * message) is dropped. One list belongs to one thread: workers fill their own and merge.
+ */
+void diag_report(struct diag_list *list, enum diag_code code, struct source_span span,
+                 const char *where, ...);
+void diag_report_va(struct diag_list *list, enum diag_code code, struct source_span span,
+                    const char *where, va_list arguments);
+
+/** Moves all findings of `from` to `into`. Sources must outlive `into`. */
+void diag_list_merge(struct diag_list *into, struct diag_list *from);
+
+/** By file, position, level and text: the same whatever order the checks ran in. */
+void diag_list_sort(struct diag_list *list);
+
+size_t diag_list_count(const struct diag_list *list);
+const struct diag *diag_list_at(const struct diag_list *list, size_t index);
+bool diag_list_has_errors(const struct diag_list *list);
+size_t diag_list_count_level(const struct diag_list *list, enum diag_level level);
+
+#endif

@@ -1,0 +1,30 @@
+/* Findings as text for people, and as JSON and SARIF 2.1.0 for programs. */
+#ifndef KERF_DIAG_DIAG_PRINT_H
+#define KERF_DIAG_DIAG_PRINT_H
+
+#include <stdbool.h>
+
+#include <glib.h>
+
+#include "diag/diag_list.h"
+
+enum diag_format { DIAG_FORMAT_TEXT, DIAG_FORMAT_JSON, DIAG_FORMAT_SARIF };
+
+/**
+ * Appends all findings of a sorted list.
+ *
+ * Text: `file:line:column: level: message [slug]`, the source line, carets under the span (tabs
+ * and wide characters keep them in place), and `in <where>`; `colour` adds ANSI colours. More than
+ * ten findings of one code are counted instead of shown.
+ * JSON: {"findings": [{code, level, message, file, line, column, endLine, endColumn, where}]}.
+ * SARIF: with the rules that were found, their help text, and relative artifact URIs.
+ */
+void diag_print(GString *out, const struct diag_list *list, enum diag_format format, bool colour);
+
+/**
+ * The paragraph that `kerf explain` and the manual give for a code: its cause, then its remedy.
+ * Never NULL.
+ */
+const char *diag_explanation(enum diag_code code);
+
+#endif

@@ -1,0 +1,19 @@
+/* "Did you mean": the nearest of the names that would have been right. */
+#ifndef KERF_DIAG_SUGGEST_H
+#define KERF_DIAG_SUGGEST_H
+
+#include <stddef.h>
+
+#include "base/arena.h"
+
+/** The candidate nearest to `name` by edit distance (a swap counts one), or NULL if none is near. */
+const char *suggest_nearest(const char *name, const char *const *candidates, size_t count);
+
+/**
+ * The tail of a message about an unknown name: "; did you mean 'actions'?", or, where nothing is
+ * near, "; there are: a, b, c" (at most eight, then "and N more"), or "" for no candidates.
+ */
+const char *suggest_tail(struct arena *arena, const char *name, const char *const *candidates,
+                         size_t count);
+
+#endif

@@ -1,0 +1,65 @@
+/* Reading source files into document trees. */
+#ifndef KERF_DOCUMENT_DOCUMENT_H
+#define KERF_DOCUMENT_DOCUMENT_H
+
+#include <stddef.h>
+
+#include <glib.h>
+
+#include "base/arena.h"
+#include "base/outcome.h"
+#include "document/node.h"
+
+/** What a file from a stranger may ask for at most. */
+struct document_limits {
+    size_t byte_count;  /* of one file */
+    size_t depth;       /* levels of nesting */
+    size_t value_count; /* nodes, each alias counted with all that it repeats */
+};
+
+/** 64 MiB, 100 levels, 4 million values. */
+extern const struct document_limits document_limits_default;
+
+/**
+ * Reads YAML 1.2 (core schema, one document) from memory. An empty document gives an empty mapping.
+ *
+ * source   outlives the tree
+ * root_out in the arena; NULL unless OUTCOME_OK
+ *
+ * OUTCOME_REJECTED: DIAG_YAML_SYNTAX, DIAG_TAB_INDENT, DIAG_BAD_UTF8, DIAG_DUPLICATE_KEY,
+ * DIAG_MULTIPLE_DOCUMENTS, DIAG_UNKNOWN_ALIAS, DIAG_BAD_MERGE, DIAG_BAD_KEY, DIAG_UNSUPPORTED_TAG,
+ * DIAG_TOO_DEEP, DIAG_TOO_MANY_VALUES, DIAG_FILE_TOO_LARGE; duplicate keys are all reported.
+ * A byte-order mark is passed over. Source: YAML 1.2.2, chapter 10.3 (core schema).
+ */
+enum outcome yaml_read(struct arena *arena, const struct source_text *source,
+                       const struct document_limits *limits, const struct node **root_out,
+                       struct diag_list *diags);
+
+/**
+ * Reads CSV (RFC 4180; LF or CRLF; a byte-order mark is passed over) into a list of mappings, one a
+ * row, keys from the header row. Cells are text as written, but unquoted ones that look like a
+ * number, true or false count as such, as in YAML; an empty unquoted cell is null.
+ *
+ * OUTCOME_REJECTED: DIAG_CSV_SYNTAX, DIAG_CSV_CELL_COUNT, DIAG_DUPLICATE_KEY, DIAG_BAD_UTF8,
+ * DIAG_FILE_TOO_LARGE, DIAG_TOO_MANY_VALUES.
+ */
+enum outcome csv_read(struct arena *arena, const struct source_text *source,
+                      const struct document_limits *limits, const struct node **root_out,
+                      struct diag_list *diags);
+
+/**
+ * Reads a file, YAML or CSV by its ending (.csv), with the default limits.
+ *
+ * path        to open
+ * shown_path  in findings
+ * asked_at    where the file was asked for, for DIAG_FILE_UNREADABLE (OUTCOME_REJECTED); may have
+ *             no source
+ */
+enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
+                           struct source_span asked_at, const struct node **root_out,
+                           struct diag_list *diags);
+
+/** One line a node: indentation, key, kind or text, and the span as line:column. */
+void document_dump(GString *out, const struct node *root);
+
+#endif

@@ -1,0 +1,77 @@
+/* The document tree: what YAML and CSV become, with the place of everything in its source. */
+#ifndef KERF_DOCUMENT_NODE_H
+#define KERF_DOCUMENT_NODE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "diag/diag_list.h"
+#include "diag/source_text.h"
+
+enum node_kind { NODE_SCALAR, NODE_LIST, NODE_MAPPING };
+
+/** What a plain scalar is under the YAML 1.2 core schema; quoted and block scalars are text. */
+enum scalar_type { SCALAR_NULL, SCALAR_FLAG, SCALAR_INTEGER, SCALAR_REAL, SCALAR_TEXT };
+
+struct node_entry {
+    const struct node *key; /* always a scalar */
+    const struct node *value;
+};
+
+/** Immutable once read. A node that aliases repeat is shared; `parent` is where it was anchored. */
+struct node {
+    enum node_kind kind;
+    struct source_span span;   /* of a scalar without its indicator lines, quotes included */
+    const struct node *parent; /* NULL at the root */
+    const struct node *key;    /* the key it is the value of; NULL in lists and at the root */
+    size_t index;              /* place among its siblings */
+    union {
+        struct {
+            const char *text; /* as written, escapes resolved; NUL-terminated */
+            size_t length;
+            enum scalar_type type;
+            bool plain;        /* neither quoted nor a block: offsets in `text` are offsets in the source */
+            long long integer; /* SCALAR_INTEGER */
+            double real;       /* SCALAR_INTEGER and SCALAR_REAL */
+            bool flag;         /* SCALAR_FLAG */
+        } scalar;
+        struct {
+            const struct node *const *items;
+            size_t count;
+        } list;
+        struct {
+            const struct node_entry *entries; /* in source order, merges resolved */
+            size_t count;
+        } mapping;
+    };
+};
+
+/** The value under `key`, or NULL; also NULL if `mapping` is NULL or no mapping. */
+const struct node *node_lookup(const struct node *mapping, const char *key);
+
+/** The key node of `key`, to point a finding at; NULL as above. */
+const struct node *node_lookup_key(const struct node *mapping, const char *key);
+
+/** The text of a scalar as written; NULL for anything else and for NULL. */
+const char *node_text(const struct node *node);
+
+/** "a list", "a mapping", "the text 'x'", "the number 3", ... for messages; in the arena. */
+const char *node_describe(struct arena *arena, const struct node *node);
+
+/** "agents[3].aim[0]": the way from the root, items counted from 1; in the arena. */
+const char *node_path(struct arena *arena, const struct node *node);
+
+/**
+ * The span of `length` bytes at `offset` of a scalar's text, where the source has them one to one
+ * (plain scalars on one line, quoted ones without escapes, single-line block scalars); else the
+ * scalar's whole span.
+ */
+struct source_span node_text_span(const struct node *scalar, size_t offset, size_t length);
+
+/** diag_report() at a node, with its path. */
+void node_report(struct diag_list *diags, enum diag_code code, const struct node *node, ...);
+
+/** Whether the trees have the same shape and the same text, wherever they stand. */
+bool node_equal(const struct node *a, const struct node *b);
+
+#endif

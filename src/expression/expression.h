@@ -1,0 +1,144 @@
+/* Expressions over the fields of a record: {actions + 1}, when:, each:, copies:.
+ *
+ * They are Lua 5.4 expressions. A sandbox runs them with limits on steps and memory and reaches
+ * nothing of the machine. Parsed expressions and templates are immutable and may be shared by
+ * threads; a sandbox belongs to one thread. */
+#ifndef KERF_EXPRESSION_EXPRESSION_H
+#define KERF_EXPRESSION_EXPRESSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/outcome.h"
+#include "document/node.h"
+
+enum value_kind {
+    VALUE_NOTHING,
+    VALUE_FLAG,
+    VALUE_INTEGER,
+    VALUE_REAL,
+    VALUE_TEXT,
+    VALUE_NODE, /* a list or mapping of the data, or a scalar whose text is kept as written */
+    VALUE_LIST, /* made by an expression: {1, 2, 3} */
+};
+
+struct value {
+    enum value_kind kind;
+    bool flag;
+    long long integer;
+    double real; /* VALUE_INTEGER too */
+    const char *text;
+    size_t length; /* of text */
+    const struct node *node;
+    const struct value *items; /* VALUE_LIST, [count] */
+    size_t count;
+};
+
+struct scope_name {
+    const char *name;
+    struct value value;
+};
+
+/** What names mean: innermost frame first. A frame has names of its own, or a record, or both. */
+struct scope {
+    const struct scope *parent; /* looked in next; NULL at the outermost */
+    const struct scope_name *names;
+    size_t name_count;
+    const struct node *record; /* a mapping whose keys are names; NULL for none */
+};
+
+bool scope_lookup(const struct scope *scope, const char *name, struct value *out);
+
+/** A node as a value: VALUE_NODE (scalars too, so that they are printed as written). */
+struct value value_from_node(const struct node *node);
+
+/** As text to print: scalars as written, whole numbers without a point; NULL for lists, mappings. */
+const char *value_to_text(struct arena *arena, const struct value *value);
+
+/** Truth as `when` sees it: nothing, false, null and the empty text are false; all else is true. */
+bool value_is_true(const struct value *value);
+
+/** Number of a numeric value or numeric scalar node; false for all else. */
+bool value_to_number(const struct value *value, double *out);
+
+/** Items of a list value or list node; for a number n the numbers 1 to n; a mapping node gives its
+ * values. False for all else. */
+bool value_to_items(struct arena *arena, const struct value *value, const struct value **items_out,
+                    size_t *count_out);
+
+struct sandbox;
+struct expression;
+struct template;
+
+struct sandbox_limits {
+    size_t memory_bytes;       /* 0 = 64 MiB */
+    unsigned long step_count;  /* Lua VM instructions of one evaluation; 0 = 2 million */
+};
+
+struct sandbox *sandbox_new(const struct sandbox_limits *limits);
+void sandbox_free(struct sandbox *sandbox);
+
+/**
+ * Parses the text of a scalar as one expression (for when:, each:, copies:). Braces around the whole
+ * are allowed and dropped.
+ *
+ * NULL after DIAG_EXPRESSION_SYNTAX at the place in the scalar.
+ */
+const struct expression *expression_parse(struct arena *arena, const struct node *scalar,
+                                          struct diag_list *diags);
+
+/** The same for a stretch of a scalar's text. */
+const struct expression *expression_parse_part(struct arena *arena, const struct node *scalar,
+                                               size_t offset, size_t length,
+                                               struct diag_list *diags);
+
+/** Names that the expression reads from its scope (a superset, sorted, each once). */
+const char *const *expression_names(const struct expression *expression, size_t *count_out);
+
+/**
+ * Evaluates in a scope. A path (`name`, `weapon.aim[2]`) is followed without Lua and gives the node
+ * itself, so that its text is kept as written.
+ *
+ * value_out  texts and lists in the arena
+ *
+ * OUTCOME_REJECTED: DIAG_UNKNOWN_NAME, DIAG_EXPRESSION_FAILED, _STEPS, _MEMORY at the expression.
+ */
+enum outcome expression_evaluate(struct sandbox *sandbox, const struct expression *expression,
+                                 const struct scope *scope, struct arena *arena,
+                                 struct value *value_out, struct diag_list *diags);
+
+/**
+ * Parses the text of a scalar with {expressions} in it; {{ is a brace, a lone } stands for itself.
+ * NULL after DIAG_EXPRESSION_SYNTAX.
+ */
+const struct template *template_parse(struct arena *arena, const struct node *scalar,
+                                      struct diag_list *diags);
+
+/** The scalar that it was parsed from. */
+const struct node *template_node(const struct template *template);
+
+/** The text if no expression is in it (braces resolved), else NULL. */
+const char *template_constant(const struct template *template);
+
+/** The expression if the whole text is one {expression}, else NULL. */
+const struct expression *template_single(const struct template *template);
+
+/** As expression_names(), over all expressions in it. */
+const char *const *template_names(const struct template *template, size_t *count_out);
+
+/**
+ * The text with each expression replaced by its value.
+ *
+ * text_out    in the arena
+ * origin_out  the scalar that gave most of the text: a field of the record, or the template's own
+ *             scalar; where a text that does not fit is reported
+ *
+ * OUTCOME_REJECTED: as expression_evaluate(), or DIAG_EXPRESSION_RESULT for a list or mapping.
+ */
+enum outcome template_evaluate(struct sandbox *sandbox, const struct template *template,
+                               const struct scope *scope, struct arena *arena,
+                               const char **text_out, const struct node **origin_out,
+                               struct diag_list *diags);
+
+#endif

@@ -1,0 +1,95 @@
+/* One side of one component, laid out: what to draw, in mm, in order. Laid out once, replayed into
+ * every output. The origin is the top left of the trim; bleed lies at negative coordinates. */
+#ifndef KERF_FACE_DISPLAY_LIST_H
+#define KERF_FACE_DISPLAY_LIST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <glib.h>
+
+#include "base/arena.h"
+#include "base/colour.h"
+#include "face/image_store.h"
+#include "geom/path.h"
+#include "geom/transform.h"
+#include "text/text_block.h"
+
+enum display_verb {
+    DISPLAY_PUSH,   /* all until the matching pop is moved by `transform`, as one at `opacity` */
+    DISPLAY_POP,    /* also ends the clips since the push */
+    DISPLAY_CLIP,
+    DISPLAY_FILL,
+    DISPLAY_STROKE,
+    DISPLAY_IMAGE,
+    DISPLAY_TEXT,
+};
+
+enum stroke_cap { STROKE_CAP_BUTT, STROKE_CAP_ROUND, STROKE_CAP_SQUARE };
+enum stroke_join { STROKE_JOIN_MITER, STROKE_JOIN_ROUND, STROKE_JOIN_BEVEL };
+
+enum { STROKE_DASH_MAX = 8 };
+
+struct stroke {
+    struct colour colour;
+    double width_mm;
+    double dashes_mm[STROKE_DASH_MAX]; /* on, off, on, off ... */
+    size_t dash_count;                 /* 0: a solid line */
+    enum stroke_cap cap;
+    enum stroke_join join;
+};
+
+struct display_item {
+    enum display_verb verb;
+    struct source_span span; /* the YAML it comes from */
+    union {
+        struct {
+            struct transform transform;
+            double opacity; /* 0 to 1 */
+        } push;
+        struct {
+            struct path path;
+        } clip;
+        struct {
+            struct path path;
+            struct colour colour;
+            bool even_odd;
+        } fill;
+        struct {
+            struct path path;
+            struct stroke stroke;
+        } stroke;
+        struct {
+            const struct image *image;
+            struct box box; /* filled by the whole picture, stretched if need be */
+            double opacity;
+        } image;
+        struct {
+            struct text_block *block; /* a reference of the list's own */
+            double x_mm, y_mm;        /* where the block's top left goes */
+        } text;
+    };
+};
+
+struct display_list {
+    struct arena *arena; /* owned; holds items and paths */
+    struct display_item *items;
+    size_t count, capacity;
+    double width_mm, height_mm; /* trim */
+    double bleed_mm;
+    struct path outline;        /* the cut line, in the face's space */
+};
+
+struct display_list *display_list_new(double width_mm, double height_mm, double bleed_mm);
+
+/** Accepts NULL. */
+void display_list_free(struct display_list *list);
+
+/** A new item at the end, zeroed but for verb and span; valid until the next one is added. */
+struct display_item *display_list_add(struct display_list *list, enum display_verb verb,
+                                      struct source_span span);
+
+/** One line an item, three decimals; pushes indent. */
+void display_list_dump(const struct display_list *list, GString *out);
+
+#endif

@@ -1,0 +1,63 @@
+/* Pictures of a game, each read once. The only user of librsvg and of the image decoders. */
+#ifndef KERF_FACE_IMAGE_STORE_H
+#define KERF_FACE_IMAGE_STORE_H
+
+#include <stdbool.h>
+
+#include <cairo.h>
+#include <glib.h>
+
+#include "base/colour.h"
+#include "diag/diag_list.h"
+
+enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_JPEG, IMAGE_WEBP };
+
+/** One file, in one tint; borrowed from the store, never moves. */
+struct image {
+    const char *path;       /* as shown to the author */
+    enum image_format format;
+    double width_px, height_px; /* of a raster; of an SVG its size in CSS px, only the ratio counts */
+    bool tinted;
+    struct colour tint;     /* what `currentColor` means in an SVG */
+    const char *digest;     /* SHA-256 of the bytes and the tint, in hex */
+    GBytes *bytes;          /* of the file */
+};
+
+struct image_store;
+
+struct image_store *image_store_new(void);
+void image_store_free(struct image_store *store);
+
+/**
+ * The picture in a file; the same pointer for the same file and tint. Safe from many threads.
+ *
+ * path   to open; shown_path in findings
+ * tint   for SVGs drawn in currentColor; NULL = black; ignored for rasters
+ *
+ * NULL after DIAG_FILE_UNREADABLE, DIAG_IMAGE_UNREADABLE, DIAG_IMAGE_TOO_LARGE (over 100 million
+ * pixels, told from the header before decoding), DIAG_IMAGE_EXTERNAL, at `asked_at`. A file that
+ * failed fails again without being read.
+ */
+const struct image *image_store_load(struct image_store *store, const char *path,
+                                     const char *shown_path, const struct colour *tint,
+                                     struct source_span asked_at, const char *where,
+                                     struct diag_list *diags);
+
+/** Draws pictures for one canvas, in one thread: parsed SVGs and decoded rasters, each made once. */
+struct image_drawer;
+
+struct image_drawer *image_drawer_new(void);
+void image_drawer_free(struct image_drawer *drawer);
+
+/**
+ * Draws `image` so that it fills width x height (points) at the user space origin.
+ *
+ * vector  true for PDF and SVG output: SVGs stay vectors, each distinct picture is one surface for
+ *         the whole document, JPEGs keep their bytes (CAIRO_MIME_TYPE_JPEG); false for pixels
+ *
+ * False if a library failed; the cairo context is then still usable.
+ */
+bool image_drawer_draw(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                       double width_pt, double height_pt, double opacity, bool vector);
+
+#endif

@@ -1,0 +1,25 @@
+/* Affine maps of the plane, in mm: x' = xx x + xy y + x0, y' = yx x + yy y + y0. */
+#ifndef KERF_GEOM_TRANSFORM_H
+#define KERF_GEOM_TRANSFORM_H
+
+#include "geom/box.h"
+
+struct transform {
+    double xx, yx, xy, yy, x0_mm, y0_mm;
+};
+
+struct transform transform_identity(void);
+struct transform transform_translate(double x_mm, double y_mm);
+
+/** A turn about a point; positive angles are clockwise, as y points down. */
+struct transform transform_rotate(double angle_deg, double about_x_mm, double about_y_mm);
+
+/** First `first`, then `second`. */
+struct transform transform_then(struct transform first, struct transform second);
+
+void transform_point(struct transform transform, double *x_mm, double *y_mm);
+
+/** The smallest upright box around the image of `box`. */
+struct box transform_box(struct transform transform, struct box box);
+
+#endif

@@ -1,0 +1,21 @@
+/* Display lists and marks played onto a cairo context whose user units are points. */
+#ifndef KERF_RENDER_CANVAS_H
+#define KERF_RENDER_CANVAS_H
+
+#include <stdbool.h>
+
+#include <cairo.h>
+
+#include "face/display_list.h"
+#include "face/image_store.h"
+#include "sheet/sheet_plan.h"
+
+/** Draws a face with the top left of its trim at the user space origin. False if a picture failed. */
+bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_drawer *drawer,
+                   bool vector);
+
+/** Draws the marks of a page; `outline` is that of the pieces, for MARK_OUTLINE. */
+void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page, const struct path *outline,
+                       double piece_width_mm, double piece_height_mm);
+
+#endif

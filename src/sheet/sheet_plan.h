@@ -1,0 +1,145 @@
+/* Pieces on paper: which face goes where, turned how, and the lines to cut and fold along.
+ *
+ * Geometry only; nothing is drawn here. Positions are in mm from the top left of the page as it is
+ * looked at, y down. */
+#ifndef KERF_SHEET_SHEET_PLAN_H
+#define KERF_SHEET_SHEET_PLAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <glib.h>
+
+#include "base/outcome.h"
+#include "diag/diag_list.h"
+#include "geom/box.h"
+#include "geom/path.h"
+
+#define FACE_NONE ((size_t)-1)
+
+enum cut_style {
+    CUT_MARKS,  /* short marks in the margin, outside every bleed */
+    CUT_SOLID,  /* lines along every edge */
+    CUT_DOTTED,
+    CUT_NONE,
+};
+
+enum cut_sharing {
+    CUT_SHARE_AUTO, /* shared where there is no bleed, double where there is */
+    CUT_SHARED,     /* pieces touch; one line for both; bleed only at the outer edge of the block */
+    CUT_DOUBLE,     /* a gap of twice the bleed */
+};
+
+enum backs_mode {
+    BACKS_DUPLEX,   /* every other page, mirrored for the flip */
+    BACKS_FOLD,     /* gutterfold: beside the fronts, turned about a fold line */
+    BACKS_SEPARATE, /* after all fronts, on pages to be glued: mirrored as for a flip on the long edge */
+    BACKS_NONE,     /* fronts only */
+};
+
+enum flip_edge { FLIP_LONG, FLIP_SHORT };
+
+enum back_marks { BACK_MARKS_NONE, BACK_MARKS_MARGIN, BACK_MARKS_SAME };
+
+struct margins {
+    double top_mm, right_mm, bottom_mm, left_mm;
+};
+
+struct sheet_options {
+    double paper_width_mm, paper_height_mm; /* upright; turned where that holds more pieces */
+    struct margins margins;                 /* of the upright page's printable area */
+    enum cut_style cut;
+    double cut_weight_mm;        /* width of the lines */
+    enum cut_sharing sharing;
+    double gap_mm;               /* between pieces where not negative, instead of what sharing gives */
+    enum backs_mode backs;
+    enum flip_edge flip;
+    double back_offset_x_mm, back_offset_y_mm; /* added to everything on a back page, as looked at */
+    enum back_marks back_marks;
+};
+
+/** Defaults: A4, 6.35 mm margins (targets 5.7), marks 0.15 mm, auto sharing, duplex, long edge. */
+void sheet_options_init(struct sheet_options *options);
+
+/** One piece to cut out. */
+struct piece {
+    size_t front_face; /* the caller's numbers */
+    size_t back_face;  /* FACE_NONE where it has no back */
+};
+
+/** What all pieces of one plan have in common. */
+struct piece_shape {
+    double width_mm, height_mm; /* trim */
+    double bleed_mm;
+    const struct path *outline; /* the cut line in the piece's space; NULL = the trim box */
+    bool plain_box;             /* the outline's straight edges are those of the trim box (a rounded
+                                   card too): neighbours may share a cut */
+    const char *name;           /* "Agent cards", for findings */
+    struct source_span span;
+};
+
+enum page_side { PAGE_FRONT, PAGE_BACK };
+
+struct placement {
+    size_t piece; /* index into the pieces */
+    size_t face;
+    enum page_side side;  /* of the piece: which face this is */
+    double x_mm, y_mm;    /* top left of the trim box after turning */
+    int quarter_turns;    /* clockwise, 0 to 3 */
+    struct box clip;      /* what may be printed: the bleed box, less what a neighbour owns */
+};
+
+enum mark_kind { MARK_CUT, MARK_FOLD, MARK_OUTLINE };
+
+/** A straight line, or for MARK_OUTLINE the outline of placement `placement`. */
+struct mark {
+    enum mark_kind kind;
+    double x1_mm, y1_mm, x2_mm, y2_mm;
+    size_t placement;
+    double width_mm;
+    bool dotted; /* MARK_FOLD is dashed always */
+};
+
+struct sheet_page {
+    size_t sheet; /* from 0; a front page and its back have the same */
+    enum page_side side;
+    double width_mm, height_mm; /* as looked at: landscape if wider than high */
+    const struct placement *placements;
+    size_t placement_count;
+    const struct mark *marks;
+    size_t mark_count;
+};
+
+struct sheet_plan {
+    struct sheet_page *pages;
+    size_t page_count, sheet_count;
+    size_t columns, rows;  /* of a full sheet */
+    enum backs_mode backs;
+    enum flip_edge flip;
+    struct arena *arena;
+};
+
+/**
+ * Puts pieces on as few sheets as possible, row by row from the top left, in the order given.
+ *
+ * Both orientations of the paper and (for fold) both directions of the fold are tried; most pieces a
+ * sheet wins, then portrait. Counting uses MM_TOLERANCE, so that what fits exactly fits. The block is
+ * centred in the printable area. With CUT_MARKS room for the marks (3 mm, outside the bleed) is kept
+ * only where the margin does not give it. Pieces without a back leave their place empty on the back
+ * page; a back page without any back is left out, but its sheet keeps its number.
+ *
+ * plan_out  sheet_plan_free(); NULL unless OUTCOME_OK
+ *
+ * OUTCOME_REJECTED: DIAG_PIECE_LARGER_THAN_PAPER at shape->span.
+ */
+enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
+                             const struct piece_shape *shape, const struct sheet_options *options,
+                             struct sheet_plan **plan_out, struct diag_list *diags);
+
+/** Accepts NULL. */
+void sheet_plan_free(struct sheet_plan *plan);
+
+/** Pages, placements and marks, a line each, three decimals. */
+void sheet_plan_dump(const struct sheet_plan *plan, GString *out);
+
+#endif

@@ -1,0 +1,36 @@
+/* The fonts of one game: the system's and those in its fonts/ folder. Pango and fontconfig are used
+ * in src/text only. A font set belongs to one thread; text blocks made with it may be handed on. */
+#ifndef KERF_TEXT_FONT_SET_H
+#define KERF_TEXT_FONT_SET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+
+struct font_set;
+
+/** Which font files there are; read once, shared by the font sets of all threads. */
+struct font_library;
+
+/**
+ * fonts_folder  a game's own fonts, or NULL; they go before the system's
+ */
+struct font_library *font_library_new(const char *fonts_folder);
+void font_library_free(struct font_library *library);
+
+/** Whether a family is there under exactly this name (case does not matter). */
+bool font_library_has_family(const struct font_library *library, const char *family);
+
+/** All family names, sorted; in the arena. */
+const char *const *font_library_families(const struct font_library *library, struct arena *arena,
+                                         size_t *count_out);
+
+/** The folders that were searched, "a, b and c"; in the arena. */
+const char *font_library_folders(const struct font_library *library, struct arena *arena);
+
+/** The library outlives the set. */
+struct font_set *font_set_new(const struct font_library *library);
+void font_set_free(struct font_set *set);
+
+#endif

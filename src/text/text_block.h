@@ -1,0 +1,120 @@
+/* A piece of text, shaped and broken into lines once, drawn as often as wanted.
+ *
+ * Metrics are those of the page, not of a screen: 72 dpi, no hinting, glyph positions not rounded, so
+ * lines break alike in a PDF and at any resolution. */
+#ifndef KERF_TEXT_TEXT_BLOCK_H
+#define KERF_TEXT_TEXT_BLOCK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <cairo.h>
+#include <glib.h>
+
+#include "base/arena.h"
+#include "base/colour.h"
+#include "geom/box.h"
+#include "text/font_set.h"
+
+enum text_align { TEXT_ALIGN_START, TEXT_ALIGN_CENTRE, TEXT_ALIGN_END, TEXT_ALIGN_JUSTIFY };
+enum text_valign { TEXT_VALIGN_TOP, TEXT_VALIGN_MIDDLE, TEXT_VALIGN_BOTTOM };
+enum text_direction { TEXT_DIRECTION_AUTO, TEXT_DIRECTION_LTR, TEXT_DIRECTION_RTL };
+
+struct text_style {
+    const char *family;
+    double size_pt;
+    int weight;              /* 100 to 900; 400 is regular */
+    bool italic;
+    double line_height;      /* baseline to baseline as a multiple of the size; 0 = the font's own */
+    double letter_spacing_pt;
+    double paragraph_gap_mm; /* between paragraphs (line breaks in the source) */
+    struct colour colour;
+    enum text_align align;
+    enum text_valign valign;
+    enum text_direction direction;
+    bool capitals;           /* shown in capitals, whatever the source has */
+    const char *features;    /* OpenType: "tnum, lnum"; NULL for none */
+    const char *language;    /* BCP 47, or NULL */
+};
+
+/** A picture in the text; what it is only the caller knows. */
+struct text_icon {
+    const void *picture;
+    double aspect; /* width by height */
+};
+
+struct text_request {
+    const char *markup; /* UTF-8; Pango's tags, entities, :icons:; a '<' or '&' that begins none of
+                           these stands for itself */
+    struct text_style style;
+    double width_mm;        /* lines break at this width; negative: never */
+    double height_mm;       /* what it must fit into; negative: any height */
+    bool wrap;              /* false: one line a paragraph, and a line wider than width_mm is overflow */
+    double minimum_size_pt; /* below style.size_pt: shrink down to it until the text fits; 0: do not */
+
+    /** Looks a :name: up; false if there is no such icon. May be NULL: then no icons are known. */
+    bool (*find_icon)(const char *name, void *data, struct text_icon *out);
+    void *find_icon_data;
+};
+
+/** Shaped text; immutable, counted, may be drawn from any one thread at a time. */
+struct text_block;
+
+enum text_problem {
+    TEXT_FINE,
+    TEXT_OVERFLOW,      /* laid out all the same; `detail` = the words that stand outside */
+    TEXT_BAD_MARKUP,    /* no block; `detail` = what is wrong, `offset` in the markup */
+    TEXT_UNKNOWN_ICON,  /* no block; `detail` = the name, `offset` */
+    TEXT_MISSING_GLYPH, /* laid out; `detail` = "U+1F40D '🐍'" of the first, `offset` */
+    TEXT_MISSING_FONT,  /* no block; `detail` = the family (of the style or of a <span font=...>) */
+};
+
+struct text_report {
+    enum text_problem problem;
+    const char *detail;   /* in the arena */
+    size_t offset;        /* byte in request->markup */
+    double size_pt;       /* what it was set in at last */
+    double smallest_pt;   /* the smallest size of any visible run (sub, sup, small) */
+    double excess_mm;     /* TEXT_OVERFLOW: how much too wide or too high */
+};
+
+/**
+ * Shapes and breaks a text. Equal short requests give the same block again (kept in the set).
+ *
+ * report_out  what is wrong, if anything; details in the arena
+ *
+ * NULL where the report says so; else a reference for the caller, text_block_unref().
+ */
+struct text_block *text_block_new(struct font_set *set, const struct text_request *request,
+                                  struct arena *arena, struct text_report *report_out);
+
+struct text_block *text_block_ref(struct text_block *block);
+void text_block_unref(struct text_block *block);
+
+/** Width of the widest line and height of all lines in mm. */
+void text_block_size(const struct text_block *block, double *width_mm, double *height_mm);
+
+/** Ink and line boxes in the block's own space (origin at its top left), to check the safe area. */
+struct box text_block_bounds(const struct text_block *block);
+
+/** Baseline of the first line below the top, in mm. */
+double text_block_first_baseline_mm(const struct text_block *block);
+
+/** Icons in the order of the text: where each stands in the block's own space. */
+size_t text_block_icon_count(const struct text_block *block);
+const void *text_block_icon(const struct text_block *block, size_t index, struct box *box_out,
+                            struct colour *colour_out);
+
+/**
+ * Shows the glyphs with the origin (top left of the block) at the current user space origin. User
+ * units are points. Text stays text in a PDF (cairo_show_text_glyphs); icons are the caller's.
+ */
+void text_block_draw(const struct text_block *block, cairo_t *cr);
+
+/** Whether two blocks draw the same. */
+bool text_block_equal(const struct text_block *a, const struct text_block *b);
+
+/** For dumps: a line each `"text" x y width size family`, in mm with three decimals. */
+void text_block_dump(const struct text_block *block, const char *indent, GString *out);
+
+#endif
