@@ -27,8 +27,10 @@ extern const struct document_limits document_limits_default;
  * root_out in the arena; NULL unless OUTCOME_OK
  *
  * OUTCOME_REJECTED: DIAG_YAML_SYNTAX, DIAG_TAB_INDENT, DIAG_BAD_UTF8, DIAG_DUPLICATE_KEY,
- * DIAG_MULTIPLE_DOCUMENTS, DIAG_UNKNOWN_ALIAS, DIAG_BAD_MERGE, DIAG_BAD_KEY, DIAG_UNSUPPORTED_TAG,
- * DIAG_TOO_DEEP, DIAG_TOO_MANY_VALUES, DIAG_FILE_TOO_LARGE; duplicate keys are all reported.
+ * DIAG_MULTIPLE_DOCUMENTS, DIAG_UNKNOWN_ALIAS, DIAG_CIRCULAR (an anchor within itself),
+ * DIAG_BAD_MERGE, DIAG_BAD_KEY, DIAG_UNSUPPORTED_TAG, DIAG_BAD_VALUE (not what its tag says),
+ * DIAG_TOO_DEEP, DIAG_TOO_MANY_VALUES, DIAG_FILE_TOO_LARGE. Only broken syntax and limits end the
+ * reading; of the others all are reported.
  * A byte-order mark is passed over. Source: YAML 1.2.2, chapter 10.3 (core schema).
  */
 enum outcome yaml_read(struct arena *arena, const struct source_text *source,

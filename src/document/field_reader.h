@@ -13,16 +13,16 @@
 #include "geom/length_units.h"
 
 enum field_kind {
-    FIELD_TEXT,     /* const char *: any scalar, as written */
-    FIELD_NUMBER,   /* double */
-    FIELD_INTEGER,  /* int */
-    FIELD_FLAG,     /* bool: true or false */
-    FIELD_LENGTH,   /* struct length: mm, %, fr, auto */
-    FIELD_MM,       /* double, an absolute length in mm */
-    FIELD_COLOUR,   /* struct colour */
-    FIELD_CHOICE,   /* int: index into `choices` */
-    FIELD_MAPPING,  /* a struct read by `fields` in place, at `offset` */
-    FIELD_NODE,     /* const struct node *: kept as it is, of any kind `node_kinds` allows */
+    FIELD_TEXT,    /* const char *: any scalar, as written */
+    FIELD_NUMBER,  /* double */
+    FIELD_INTEGER, /* int */
+    FIELD_FLAG,    /* bool: true or false */
+    FIELD_LENGTH,  /* struct length: mm, %, fr, auto */
+    FIELD_MM,      /* double, an absolute length in mm */
+    FIELD_COLOUR,  /* struct colour */
+    FIELD_CHOICE,  /* int: index into `choices` */
+    FIELD_MAPPING, /* a struct read by `fields` in place, at `offset` */
+    FIELD_NODE,    /* const struct node *: kept as it is, of any kind `node_kinds` allows */
 };
 
 enum { FIELD_ANY_SCALAR = 1, FIELD_ANY_LIST = 2, FIELD_ANY_MAPPING = 4 };
@@ -31,14 +31,14 @@ struct field_spec {
     const char *name;
     enum field_kind kind;
     bool required;
-    size_t offset;              /* where the value goes in the struct that is filled */
-    const char *const *choices; /* FIELD_CHOICE: NULL-terminated, index = value */
-    double minimum, maximum;    /* of numbers, integers, mm; both 0: no limits */
+    size_t offset;                   /* where the value goes in the struct that is filled */
+    const char *const *choices;      /* FIELD_CHOICE: NULL-terminated, index = value */
+    double minimum, maximum;         /* of numbers, integers, mm; both 0: no limits */
     const struct field_spec *fields; /* FIELD_MAPPING: its rows, ended by a NULL name */
-    unsigned node_kinds;        /* FIELD_NODE: or of FIELD_ANY_...; 0 = any */
-    const char *what;           /* FIELD_MAPPING: "a print setting", for messages about its fields */
-    const char *doc;            /* one sentence for the schema and the manual */
-    const char *schema;         /* FIELD_NODE: JSON Schema text in place of "anything", or NULL */
+    unsigned node_kinds;             /* FIELD_NODE: or of FIELD_ANY_...; 0 = any */
+    const char *what;   /* FIELD_MAPPING: "a print setting", for messages about its fields */
+    const char *doc;    /* one sentence for the schema and the manual */
+    const char *schema; /* FIELD_NODE: JSON Schema text in place of "anything", or NULL */
 };
 
 /**
@@ -57,11 +57,10 @@ enum outcome fields_read(struct arena *arena, const struct node *mapping,
                          void *resolve_data, void *target, struct diag_list *diags);
 
 /** Reads one value as fields_read() does; `target` points at the place of the value itself. */
-enum outcome field_read_value(struct arena *arena, const struct node *value,
-                              const struct field_spec *field,
-                              bool (*resolve_colour)(const char *name, void *data,
-                                                     struct colour *out),
-                              void *resolve_data, void *target, struct diag_list *diags);
+enum outcome
+field_read_value(struct arena *arena, const struct node *value, const struct field_spec *field,
+                 bool (*resolve_colour)(const char *name, void *data, struct colour *out),
+                 void *resolve_data, void *target, struct diag_list *diags);
 
 /** Reports each key of `mapping` that no row names (keys in `also`, NULL-terminated, are fine too). */
 bool fields_check_names(struct arena *arena, const struct node *mapping,

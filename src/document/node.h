@@ -30,7 +30,7 @@ struct node {
             const char *text; /* as written, escapes resolved; NUL-terminated */
             size_t length;
             enum scalar_type type;
-            bool plain;        /* neither quoted nor a block: offsets in `text` are offsets in the source */
+            bool plain;        /* not quoted, no block: offsets in `text` are those in the source */
             long long integer; /* SCALAR_INTEGER */
             double real;       /* SCALAR_INTEGER and SCALAR_REAL */
             bool flag;         /* SCALAR_FLAG */
@@ -58,7 +58,10 @@ const char *node_text(const struct node *node);
 /** "a list", "a mapping", "the text 'x'", "the number 3", ... for messages; in the arena. */
 const char *node_describe(struct arena *arena, const struct node *node);
 
-/** "agents[3].aim[0]": the way from the root, items counted from 1; in the arena. */
+/**
+ * "agents[3].aim[1]": the way from the root, items counted from 1; "" for the root, and for a key
+ * the way to its mapping; in the arena.
+ */
 const char *node_path(struct arena *arena, const struct node *node);
 
 /**

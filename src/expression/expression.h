@@ -2,7 +2,11 @@
  *
  * They are Lua 5.4 expressions. A sandbox runs them with limits on steps and memory and reaches
  * nothing of the machine. Parsed expressions and templates are immutable and may be shared by
- * threads; a sandbox belongs to one thread. */
+ * threads; a sandbox belongs to one thread.
+ *
+ * A path on its own ({id}, {weapon.aim[2]}) keeps the text as written: 007 prints 007. As soon as
+ * Lua computes, numeric scalars are numbers: {id .. ""} prints 7. Null is nil, lists and mappings
+ * of the data are read-only, and a field, a name or an item that is not there is an error. */
 #ifndef KERF_EXPRESSION_EXPRESSION_H
 #define KERF_EXPRESSION_EXPRESSION_H
 
@@ -62,18 +66,33 @@ bool value_is_true(const struct value *value);
 /** Number of a numeric value or numeric scalar node; false for all else. */
 bool value_to_number(const struct value *value, double *out);
 
-/** Items of a list value or list node; for a number n the numbers 1 to n; a mapping node gives its
- * values. False for all else. */
+/** Items of a list value or list node; for a whole number n from 0 to 100,000 the numbers 1 to n; a
+ * mapping node gives its values. False for all else. */
 bool value_to_items(struct arena *arena, const struct value *value, const struct value **items_out,
                     size_t *count_out);
+
+/** A value as messages speak of it: "a list", "the number 3", "nothing"; in the arena. */
+const char *value_describe(struct arena *arena, const struct value *value);
+
+/** A function that every expression may call, for the manual. */
+struct expression_function {
+    const char *name;
+    const char *call; /* "join(list, between)" */
+    const char *doc;  /* one sentence */
+};
+
+/** By subject and name; NULL past the last. */
+const struct expression_function *expression_function_at(size_t index);
 
 struct sandbox;
 struct expression;
 struct template;
 
+/** Of one evaluation. */
 struct sandbox_limits {
-    size_t memory_bytes;       /* 0 = 64 MiB */
-    unsigned long step_count;  /* Lua VM instructions of one evaluation; 0 = 2 million */
+    size_t memory_bytes;      /* 0 = 64 MiB; one text is 1 MiB at most */
+    unsigned long step_count; /* 0 = 2 million; Lua instructions, which count for more the larger
+                                 the texts and lists are that they may work on */
 };
 
 struct sandbox *sandbox_new(const struct sandbox_limits *limits);
@@ -81,7 +100,7 @@ void sandbox_free(struct sandbox *sandbox);
 
 /**
  * Parses the text of a scalar as one expression (for when:, each:, copies:). Braces around the whole
- * are allowed and dropped.
+ * are allowed and dropped, unless they hold a list: {1, 2, 3}.
  *
  * NULL after DIAG_EXPRESSION_SYNTAX at the place in the scalar.
  */

@@ -14,6 +14,13 @@
 bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_drawer *drawer,
                    bool vector);
 
+/** Adds a path to the current one, mm made points. */
+void canvas_add_path(cairo_t *cr, const struct path *path);
+
+/** Moves the user space into a piece on its page: origin at the top left of the trim, turned. */
+void canvas_place(cairo_t *cr, const struct placement *placement, double width_mm,
+                  double height_mm);
+
 /** Draws the marks of a page; `outline` is that of the pieces, for MARK_OUTLINE. */
 void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page, const struct path *outline,
                        double piece_width_mm, double piece_height_mm);

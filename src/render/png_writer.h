@@ -14,8 +14,8 @@ struct png_writer;
 
 struct png_options {
     double dpi;
-    bool with_bleed; /* the bleed box instead of the trim */
-    bool cut_outline; /* transparent outside the outline (only without bleed); else a full rectangle */
+    bool with_bleed;  /* the bleed box instead of the trim */
+    bool cut_outline; /* transparent outside the outline (only without bleed) */
 };
 
 struct png_writer *png_writer_new(const struct png_options *options);

@@ -18,8 +18,8 @@
 #define FACE_NONE ((size_t)-1)
 
 enum cut_style {
-    CUT_MARKS,  /* short marks in the margin, outside every bleed */
-    CUT_SOLID,  /* lines along every edge */
+    CUT_MARKS, /* short marks in the margin, outside every bleed; outlines that are no plain box */
+    CUT_SOLID, /* lines along every edge */
     CUT_DOTTED,
     CUT_NONE,
 };
@@ -33,7 +33,7 @@ enum cut_sharing {
 enum backs_mode {
     BACKS_DUPLEX,   /* every other page, mirrored for the flip */
     BACKS_FOLD,     /* gutterfold: beside the fronts, turned about a fold line */
-    BACKS_SEPARATE, /* after all fronts, on pages to be glued: mirrored as for a flip on the long edge */
+    BACKS_SEPARATE, /* after all fronts, on pages to be glued: mirrored left-right */
     BACKS_NONE,     /* fronts only */
 };
 
@@ -49,12 +49,12 @@ struct sheet_options {
     double paper_width_mm, paper_height_mm; /* upright; turned where that holds more pieces */
     struct margins margins;                 /* of the upright page's printable area */
     enum cut_style cut;
-    double cut_weight_mm;        /* width of the lines */
+    double cut_weight_mm; /* width of the lines */
     enum cut_sharing sharing;
-    double gap_mm;               /* between pieces where not negative, instead of what sharing gives */
+    double gap_mm; /* between pieces where not negative, instead of what sharing gives */
     enum backs_mode backs;
     enum flip_edge flip;
-    double back_offset_x_mm, back_offset_y_mm; /* added to everything on a back page, as looked at */
+    double back_offset_x_mm, back_offset_y_mm; /* moves all of a back page, as looked at */
     enum back_marks back_marks;
 };
 
@@ -83,10 +83,10 @@ enum page_side { PAGE_FRONT, PAGE_BACK };
 struct placement {
     size_t piece; /* index into the pieces */
     size_t face;
-    enum page_side side;  /* of the piece: which face this is */
-    double x_mm, y_mm;    /* top left of the trim box after turning */
-    int quarter_turns;    /* clockwise, 0 to 3 */
-    struct box clip;      /* what may be printed: the bleed box, less what a neighbour owns */
+    enum page_side side; /* of the piece: which face this is */
+    double x_mm, y_mm;   /* top left of the trim box after turning */
+    int quarter_turns;   /* clockwise, 0 to 3 */
+    struct box clip;     /* what may be printed: the bleed box, less what a neighbour owns */
 };
 
 enum mark_kind { MARK_CUT, MARK_FOLD, MARK_OUTLINE };
@@ -114,7 +114,7 @@ struct sheet_plan {
     struct sheet_page *pages;
     size_t page_count, sheet_count;
     size_t columns, rows;  /* of a full sheet */
-    enum backs_mode backs;
+    enum backs_mode backs; /* BACKS_NONE where no piece has a back, whatever the options say */
     enum flip_edge flip;
     struct arena *arena;
 };
@@ -124,9 +124,14 @@ struct sheet_plan {
  *
  * Both orientations of the paper and (for fold) both directions of the fold are tried; most pieces a
  * sheet wins, then portrait. Counting uses MM_TOLERANCE, so that what fits exactly fits. The block is
- * centred in the printable area. With CUT_MARKS room for the marks (3 mm, outside the bleed) is kept
- * only where the margin does not give it. Pieces without a back leave their place empty on the back
- * page; a back page without any back is left out, but its sheet keeps its number.
+ * centred in the printable area; where its back page is mirrored, in what both pages can print. With
+ * CUT_MARKS room for the marks (3 mm, outside the bleed) is kept only where the margin does not give
+ * it, and given up where otherwise not one piece would fit.
+ *
+ * Pieces without a back leave their place empty on the back page. With BACKS_SEPARATE a back page
+ * without any back is left out, but its sheet keeps its number. With BACKS_DUPLEX every front page
+ * is followed by its back page, which may be empty: the printer would put the next front there.
+ * Where no piece at all has a back, there are no back pages.
  *
  * plan_out  sheet_plan_free(); NULL unless OUTCOME_OK
  *

@@ -23,18 +23,18 @@ enum text_direction { TEXT_DIRECTION_AUTO, TEXT_DIRECTION_LTR, TEXT_DIRECTION_RT
 struct text_style {
     const char *family;
     double size_pt;
-    int weight;              /* 100 to 900; 400 is regular */
+    int weight; /* 100 to 900; 400 is regular */
     bool italic;
-    double line_height;      /* baseline to baseline as a multiple of the size; 0 = the font's own */
+    double line_height; /* baseline to baseline as a multiple of the size; 0 = the font's own */
     double letter_spacing_pt;
     double paragraph_gap_mm; /* between paragraphs (line breaks in the source) */
     struct colour colour;
     enum text_align align;
     enum text_valign valign;
     enum text_direction direction;
-    bool capitals;           /* shown in capitals, whatever the source has */
-    const char *features;    /* OpenType: "tnum, lnum"; NULL for none */
-    const char *language;    /* BCP 47, or NULL */
+    bool capitals;        /* shown in capitals, whatever the source has */
+    const char *features; /* OpenType: "tnum, lnum"; NULL for none */
+    const char *language; /* BCP 47, or NULL */
 };
 
 /** A picture in the text; what it is only the caller knows. */
@@ -47,10 +47,11 @@ struct text_request {
     const char *markup; /* UTF-8; Pango's tags, entities, :icons:; a '<' or '&' that begins none of
                            these stands for itself */
     struct text_style style;
-    double width_mm;        /* lines break at this width; negative: never */
-    double height_mm;       /* what it must fit into; negative: any height */
-    bool wrap;              /* false: one line a paragraph, and a line wider than width_mm is overflow */
-    double minimum_size_pt; /* below style.size_pt: shrink down to it until the text fits; 0: do not */
+    double width_mm;  /* lines break at this width; negative: never */
+    double height_mm; /* what it must fit into; negative: any height */
+    bool wrap;        /* false: one line a paragraph, and a line wider than width_mm is overflow */
+    double
+        minimum_size_pt; /* below style.size_pt: shrink down to it until the text fits; 0: do not */
 
     /** Looks a :name: up; false if there is no such icon. May be NULL: then no icons are known. */
     bool (*find_icon)(const char *name, void *data, struct text_icon *out);
@@ -71,11 +72,11 @@ enum text_problem {
 
 struct text_report {
     enum text_problem problem;
-    const char *detail;   /* in the arena */
-    size_t offset;        /* byte in request->markup */
-    double size_pt;       /* what it was set in at last */
-    double smallest_pt;   /* the smallest size of any visible run (sub, sup, small) */
-    double excess_mm;     /* TEXT_OVERFLOW: how much too wide or too high */
+    const char *detail; /* in the arena */
+    size_t offset;      /* byte in request->markup */
+    double size_pt;     /* what it was set in at last */
+    double smallest_pt; /* the smallest size of any visible run (sub, sup, small) */
+    double excess_mm;   /* TEXT_OVERFLOW: how much too wide or too high */
 };
 
 /**

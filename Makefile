@@ -1,0 +1,279 @@
+# kerf: `make` installs what is missing, builds the program, checks every game in content/ and writes
+# its PDFs and images to output/. `make help` lists the rest. GNU make.
+
+VERSION := 0.1
+VARIANT ?= release
+PREFIX  ?= /usr/local
+DESTDIR ?=
+CC      := $(if $(filter default,$(origin CC)),gcc,$(CC))
+WERROR  ?= -Werror
+# Test programs that run side by side.
+JOBS    ?= 2
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+Q := $(if $(V),,@)
+
+# ---- Packages -----------------------------------------------------------------------------------
+# One row each: group, the name on Debian, Fedora, Arch and Homebrew ("-": none there), and why it is
+# needed. `make` needs build and fonts, `make test` also test, `make lint` also lint.
+define PACKAGES
+build  pkg-config             pkgconf-pkg-config      pkgconf             pkgconf             finds the libraries below
+build  libyaml-dev            libyaml-devel           libyaml             libyaml             reads YAML
+build  libcairo2-dev          cairo-devel             cairo               cairo               draws, and writes PDF
+build  libpango1.0-dev        pango-devel             pango               pango               sets text
+build  libglib2.0-dev         glib2-devel             glib2               glib                strings, files, threads
+build  librsvg2-dev           librsvg2-devel          librsvg             librsvg             draws SVG pictures
+build  libgdk-pixbuf-2.0-dev  gdk-pixbuf2-devel       gdk-pixbuf2         gdk-pixbuf          decodes PNG and JPEG pictures
+build  webp-pixbuf-loader     webp-pixbuf-loader      webp-pixbuf-loader  webp-pixbuf-loader  decodes WebP pictures
+build  liblua5.4-dev          lua-devel               lua                 lua@5.4             evaluates expressions
+build  libqpdf-dev            qpdf-devel              qpdf                qpdf                adds page boxes and layers to PDFs
+build  libjson-glib-dev       json-glib-devel         json-glib           json-glib           writes JSON and SARIF
+build  libdeflate-dev         libdeflate-devel        libdeflate          libdeflate          compresses PNG files
+fonts  fonts-dejavu-core      dejavu-sans-fonts       ttf-dejavu          font-dejavu         the family of games without a theme
+fonts  fonts-bebas-neue       -                       -                   font-bebas-neue     titles in S.C.A.R.E. Tactics
+fonts  fonts-cabin            -                       -                   font-cabin          text in S.C.A.R.E. Tactics
+fonts  fonts-lato             lato-fonts              ttf-lato            font-lato           text in S.C.A.R.E. Tactics
+test   fonts-noto-core        google-noto-sans-fonts  noto-fonts          font-noto-sans      scripts from right to left, combining marks
+test   fonts-noto-cjk         google-noto-cjk-fonts   noto-fonts-cjk      font-noto-sans-cjk  Chinese, Japanese and Korean
+test   libcmocka-dev          libcmocka-devel         cmocka              cmocka              runs the unit tests
+test   libpng-dev             libpng-devel            libpng              libpng              reads images back
+test   libpoppler-glib-dev    poppler-glib-devel      poppler-glib        poppler             reads PDFs back
+test   poppler-utils          poppler-utils           poppler             poppler             lists fonts and pictures of PDFs
+test   qpdf                   qpdf                    qpdf                qpdf                checks the structure of PDFs
+memory valgrind               valgrind                valgrind            valgrind            finds leaks and stray reads
+lint   clang                  clang                   clang               llvm                the second compiler
+lint   clang-format           clang-tools-extra       clang               clang-format        checks the formatting
+lint   clang-tidy             clang-tools-extra       clang               llvm                looks for mistakes in the code
+lint   mandoc                 mandoc                  mandoc              mandoc              checks the manuals
+endef
+export PACKAGES
+
+GOALS            := $(or $(MAKECMDGOALS),all)
+GROUPS_all       := fonts
+GROUPS_games     := fonts
+GROUPS_test      := fonts test
+GROUPS_unit      := fonts test
+GROUPS_valgrind  := fonts test memory
+GROUPS_coverage  := fonts test
+GROUPS_bench     := fonts
+GROUPS_lint      := test lint
+GROUPS_golden-accept := fonts test
+GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
+
+MODULES := yaml-0.1 cairo cairo-pdf pango pangocairo pangofc pangoft2 fontconfig glib-2.0 gio-2.0 \
+           librsvg-2.0 gdk-pixbuf-2.0 libqpdf json-glib-1.0 libdeflate
+LUA_MODULES  := lua5.4 lua-5.4 lua54 lua
+TEST_MODULES := cmocka libpng poppler-glib
+
+# ---- Flags --------------------------------------------------------------------------------------
+# A variable that is worked out once, when first used: by then `deps` has installed the packages.
+once = $(eval $(1) := $(2))$($(1))
+lua_module  = $(call once,lua_module,$(shell for module in $(LUA_MODULES); do \
+                  pkg-config --exists $$module && echo $$module && break; done))
+lib_cflags  = $(call once,lib_cflags,$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(MODULES) $(lua_module))))
+lib_libs    = $(call once,lib_libs,$(shell pkg-config --libs $(MODULES) $(lua_module)) -lm)
+test_cflags = $(call once,test_cflags,$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(TEST_MODULES))))
+test_libs   = $(call once,test_libs,$(shell pkg-config --libs $(TEST_MODULES)))
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+            -Wwrite-strings -Wcast-align -Wundef -Wvla -Wformat=2 $(WERROR)
+
+CFLAGS_release  := -O2 -g
+CFLAGS_debug    := -O0 -g3
+CFLAGS_san      := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined
+CFLAGS_coverage := -O0 -g --coverage
+ifeq ($(CFLAGS_$(VARIANT)),)
+$(error VARIANT is '$(VARIANT)'; it may be release, debug, san or coverage)
+endif
+
+# realpath() is in POSIX.1-2008 itself, but glibc shows it to X/Open programs only.
+FEATURES := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700
+CPPFLAGS += $(FEATURES) -DKERF_VERSION='"$(VERSION)"' -Isrc
+CFLAGS   += -std=c11 -ffp-contract=off -pthread $(WARNINGS) $(CFLAGS_$(VARIANT))
+LDFLAGS  += -pthread $(filter -fsanitize=% --coverage,$(CFLAGS_$(VARIANT)))
+
+# ---- Files --------------------------------------------------------------------------------------
+B    := build/$(VARIANT)
+KERF := $(if $(filter release,$(VARIANT)),build/kerf,$(B)/kerf)
+
+objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
+
+SOURCES         := $(sort $(wildcard src/*/*.c))
+HEADERS         := $(sort $(wildcard src/*/*.h tests/*/*.h))
+LIBRARY_SOURCES := $(filter-out src/cli/main.c,$(SOURCES))
+SUPPORT_SOURCES := $(sort $(wildcard tests/support/*.c))
+UNIT_SOURCES    := $(sort $(wildcard tests/unit/*/test_*.c tests/unit/test_*.c))
+BENCH_SOURCES   := $(sort $(wildcard tests/bench/*.c))
+TOOL_SOURCES    := $(sort $(wildcard tests/golden/*.c))
+FUZZ_SOURCES    := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+
+UNIT_TESTS := $(UNIT_SOURCES:%.c=$(B)/%)
+TOOLS      := $(TOOL_SOURCES:%.c=$(B)/%)
+CLI_TESTS  := $(sort $(wildcard tests/cli/*.sh))
+GOLDEN     := $(wildcard tests/golden/run)
+LINTS      := $(sort $(wildcard tests/lint/*.sh))
+LIBRARY    := $(B)/libkerf.a
+SUPPORT    := $(B)/libsupport.a
+OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) \
+                $(TOOL_SOURCES) $(FUZZ_SOURCES))
+
+GAMES   := $(patsubst content/%/game.yaml,%,$(sort $(wildcard content/*/game.yaml)))
+MANUALS := $(sort $(wildcard man/*.[15]))
+
+# ---- Build --------------------------------------------------------------------------------------
+.PHONY: all build deps games
+all: build games ## install what is missing, build, check all games and write output/
+
+build: $(KERF) ## only the program, build/kerf
+
+deps: ## install what is missing (says what and why); silent where nothing is
+	@MODULES='$(MODULES)' .ci/need $(GROUPS)
+
+$(KERF): $(call objects,src/cli/main.c) $(LIBRARY)
+	@echo "  LINK   $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(LDLIBS)
+
+$(LIBRARY): $(call objects,$(LIBRARY_SOURCES))
+$(SUPPORT): $(call objects,$(SUPPORT_SOURCES))
+$(LIBRARY) $(SUPPORT):
+	@echo "  AR     $@"
+	$(Q)rm -f $@ && $(AR) rcs $@ $^
+
+$(B)/obj/%.o: %.c $(B)/flags | deps
+	@mkdir -p $(@D)
+	@echo "  CC     $<"
+	$(Q)$(CC) $(CPPFLAGS) $(extra_cppflags) $(lib_cflags) $(CFLAGS) $(extra_cflags) -MMD -MP -c -o $@ $<
+
+# What takes the time of a PNG run is one loop over bytes.
+$(B)/obj/src/render/png_encoder.o: extra_cflags = $(if $(filter release,$(VARIANT)),-O3)
+$(B)/obj/src/cli/%.o: extra_cppflags = -DKERF_LAYOUTS_FOLDER='"$(PREFIX)/share/kerf/layouts"'
+$(B)/obj/tests/%.o: extra_cppflags = -Itests $(test_cflags)
+
+# Rewritten only when another compiler, other flags or another PREFIX are asked for: then what was
+# built with them is built anew.
+$(B)/flags:  content = $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+$(B)/prefix: content = $(PREFIX)
+$(B)/flags $(B)/prefix: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(subst ','\'',$(content))' | cmp -s - $@ || printf '%s\n' '$(subst ','\'',$(content))' >$@
+$(call objects,$(filter src/cli/%,$(SOURCES))): $(B)/prefix
+
+.PHONY: FORCE
+FORCE:
+
+-include $(OBJECTS:.o=.d)
+
+# ---- Games --------------------------------------------------------------------------------------
+games: $(GAMES:%=output/%/.made) ## check all games in content/ and write their PDFs and images
+
+# A folder's own time stands for files that were removed from it.
+define game_rule
+output/$(1)/.made: $$(KERF) $$(shell find content/$(1) layouts -not -name '* *')
+	@echo "  GAME   $(1)"
+	$$(Q)rm -f $$@ && mkdir -p $$(@D)
+	$$(Q)$$(KERF) check content/$(1)
+	$$(Q)$$(KERF) pdf content/$(1) -o output/$(1)
+	$$(Q)$$(KERF) images content/$(1) --dpi 300 -o output/$(1)/images
+	@touch $$@
+endef
+$(foreach game,$(GAMES),$(eval $(call game_rule,$(game))))
+
+# ---- Tests --------------------------------------------------------------------------------------
+# The same for every test, on every machine: the fonts of the packages above, the C locale, no clock.
+FONT_CONFIG := build/fonts/fonts.conf
+TEST_ENV = FONTCONFIG_FILE='$(CURDIR)/$(FONT_CONFIG)' LC_ALL=C.UTF-8 TZ=UTC SOURCE_DATE_EPOCH=1700000000 \
+           KERF='$(CURDIR)/$(KERF)' TOOLS='$(CURDIR)/$(B)/tests/golden' SCRATCH='$(CURDIR)/$(B)/scratch' \
+           ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+           LSAN_OPTIONS=suppressions='$(CURDIR)/tests/support/leaks.supp':print_suppressions=0 \
+           JOBS=$(JOBS)
+
+.PHONY: test check unit golden-accept valgrind coverage fuzz
+test: $(KERF) $(UNIT_TESTS) $(TOOLS) $(FONT_CONFIG) ## build and run every test (TEST=word: only those with it in their name)
+	@$(TEST_ENV) tests/run $(B)/logs \
+	    $(if $(TEST),$(foreach word,$(TEST),$(foreach each,$(UNIT_TESTS) $(CLI_TESTS) $(GOLDEN),$(if $(findstring $(word),$(each)),$(each)))),$(UNIT_TESTS) $(CLI_TESTS) $(GOLDEN))
+
+check: test
+
+unit: $(UNIT_TESTS) $(FONT_CONFIG) ## build and run the unit tests only
+	@$(TEST_ENV) tests/run $(B)/unit-logs $(UNIT_TESTS)
+
+$(UNIT_TESTS) $(TOOLS): $(B)/%: $(B)/obj/%.o $(SUPPORT) $(LIBRARY)
+	@mkdir -p $(@D)
+	@echo "  LINK   $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(test_libs) $(LDLIBS)
+
+$(FONT_CONFIG): tests/support/font_folder.sh Makefile | deps
+	@tests/support/font_folder.sh $(@D) $$(printf '%s\n' "$$PACKAGES" | awk '$$2 ~ /^fonts-/ {print $$2}')
+
+golden-accept: $(KERF) $(TOOLS) $(FONT_CONFIG) ## show how CASE= differs from its golden files, then replace them
+	@$(if $(CASE),,echo 'which one? make golden-accept CASE=name' >&2; exit 2)
+	@$(TEST_ENV) tests/golden/run --accept $(CASE)
+
+VALGRIND := valgrind --quiet --leak-check=full --errors-for-leak-kinds=definite --error-exitcode=99 \
+            --suppressions=$(CURDIR)/tests/support/valgrind.supp
+valgrind: $(UNIT_TESTS) $(FONT_CONFIG) ## the unit tests under valgrind
+	@$(TEST_ENV) G_SLICE=always-malloc WRAPPER='$(VALGRIND)' tests/run $(B)/valgrind-logs $(UNIT_TESTS)
+
+coverage: ## which share of each source file the tests run
+	$(Q)$(MAKE) --no-print-directory VARIANT=coverage test
+	@tests/support/coverage.sh build/coverage/obj/src
+
+$(B)/fuzz/%: tests/fuzz/%.c $(LIBRARY)
+	@mkdir -p $(@D)
+	@echo "  FUZZ   $@"
+	$(Q)$(CC) $(CPPFLAGS) -Itests $(lib_cflags) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(lib_libs)
+
+fuzz: $(FUZZ_SOURCES:tests/fuzz/%.c=$(B)/fuzz/%) ## the libFuzzer programs; use with VARIANT=san CC=clang
+
+# ---- Lint ---------------------------------------------------------------------------------------
+.PHONY: lint format manual
+lint: deps ## formatting, include directions, headers, clang-tidy, manuals
+	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -DKERF_LAYOUTS_FOLDER="layouts" -Isrc -Itests $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS)' \
+	    CC='$(CC)' JOBS=$(JOBS) tests/run build/lint-logs $(LINTS)
+
+format: ## put the sources into the project's format
+	clang-format -i $(SOURCES) $(HEADERS) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) $(TOOL_SOURCES)
+
+manual: ## fill the lists of the manuals from the tables in the source
+	@for manual in $(MANUALS); do \
+	    awk -f man/fill.awk $$manual >build/manual && cp build/manual $$manual; done; rm -f build/manual
+
+# ---- Bench --------------------------------------------------------------------------------------
+BENCH_TOOLS := $(B)/tests/bench/make_deck $(B)/tests/bench/floor $(B)/tests/bench/bench
+
+.PHONY: bench
+bench: $(KERF) $(BENCH_TOOLS) ## kerf against the bare libraries: time, memory, file size (CARDS='54 500', ROUNDS=5)
+	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench build/bench $(or $(ROUNDS),5) $(or $(CARDS),54 500 2000)
+
+$(B)/tests/bench/make_deck: $(call objects,tests/bench/make_deck.c)
+$(B)/tests/bench/floor: $(call objects,$(wildcard tests/bench/floor*.c) tests/bench/deck.c src/geom/length_units.c)
+$(B)/tests/bench/bench: $(call objects,tests/bench/bench.c)
+$(BENCH_TOOLS):
+	@mkdir -p $(@D)
+	@echo "  LINK   $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs)
+
+# ---- Install, clean, help -----------------------------------------------------------------------
+.PHONY: install uninstall clean help
+install: $(KERF) ## the program, manuals and shared layouts, below PREFIX (and DESTDIR)
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/kerf/layouts'
+	install -m 755 $(KERF) '$(DESTDIR)$(PREFIX)/bin/kerf'
+	for manual in $(MANUALS); do \
+	    install -D -m 644 $$manual "$(DESTDIR)$(PREFIX)/share/man/man$${manual##*.}/$${manual#man/}"; done
+	cp -R layouts/. '$(DESTDIR)$(PREFIX)/share/kerf/layouts'
+
+uninstall: ## what install put there
+	rm -f '$(DESTDIR)$(PREFIX)/bin/kerf'
+	for manual in $(MANUALS); do \
+	    rm -f "$(DESTDIR)$(PREFIX)/share/man/man$${manual##*.}/$${manual#man/}"; done
+	rm -rf '$(DESTDIR)$(PREFIX)/share/kerf'
+
+clean: ## remove build/ and everything in output/
+	rm -rf build
+	find output -mindepth 1 -maxdepth 1 -not -name .gitignore -exec rm -rf {} +
+
+help: ## this list
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
+	@echo '  VARIANT=release|debug|san|coverage, CC=clang, V=1 (show commands), PREFIX=, DESTDIR='

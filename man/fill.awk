@@ -1,0 +1,110 @@
+# Fills the lists of a manual from the tables in the source, so that they cannot drift apart. Between
+#   .\" list KIND FILE [TABLE]
+#   .\" end
+# stands what the table says; all else is passed on. Run by `make manual`; lint checks that it changes
+# nothing.
+#
+#   findings FILE          rows X(CODE, LEVEL, COUNT, "slug", "text", "explanation")
+#   fields FILE TABLE      rows {.name = "...", ... .doc = "..."} of the array TABLE
+#   elements FILE          rows [ELEMENT_...] = {"name", "what it is", ...}
+#   properties FILE        rows [PROPERTY_...] = {{"name", ..., "what it does"}, kinds}
+#   columns FILE           rows [COLUMN_...] = {"name", ..., "what it does"}
+
+# C text without its quotes, as lines of mdoc: a new line for each sentence.
+function to_mdoc(text, count, lines, i, out) {
+    gsub(/\\"/, "\"", text)
+    gsub(/\\/, "\\e", text)
+    text = gensub_code(text)
+    count = split(text, lines, /[.] /)
+    for (i = 1; i <= count; i++) {
+        if (lines[i] ~ /^[.']/) lines[i] = "\\&" lines[i]
+        out = out lines[i] (i < count ? ".\n" : "\n")
+    }
+    return out
+}
+
+# What stands between backquotes is set in bold.
+function gensub_code(text, count, parts, i, out) {
+    count = split(text, parts, /`/)
+    for (i = 1; i <= count; i++) out = out (i % 2 ? parts[i] : "\\fB" parts[i] "\\fP")
+    return out
+}
+
+# The nth string literal of some C text, without its quotes.
+function literal(text, number, at) {
+    while (match(text, /"([^"\\]|\\.)*"/)) {
+        if (--number == 0) return substr(text, RSTART + 1, RLENGTH - 2)
+        text = substr(text, RSTART + RLENGTH)
+    }
+    return ""
+}
+
+function item(name, note, text) {
+    printf ".It Sy %s%s\n%s", name, note == "" ? "" : " Pq " note, to_mdoc(text)
+}
+
+# Rows may run over several lines: they are joined until the next one begins.
+function each_row(file, kind, table, line, row, inside) {
+    inside = kind != "fields"
+    while ((getline line < file) > 0) {
+        if (kind == "fields" && index(line, " " table "[] = {")) inside = 1
+        else if (inside && kind == "fields" && line ~ /^    \{0\},/) break
+        else if (inside && line ~ row_start[kind]) {
+            if (row != "") finish_row(kind, row)
+            row = line
+        } else if (inside && row != "") {
+            if (line ~ /^(};|\/\*|[[:space:]]*$)/) {
+                finish_row(kind, row)
+                row = ""
+            } else row = row " " line
+        }
+    }
+    if (row != "") finish_row(kind, row)
+    close(file)
+}
+
+function finish_row(kind, row, level) {
+    if (kind == "findings") {
+        level = tolower(row)
+        sub(/^x\([^,]*, *diag_/, "", level)
+        sub(/,.*/, "", level)
+        item(literal(row, 1), level, literal(row, 3))
+    } else if (kind == "fields") {
+        item(literal(row, 1), "", literal(substr(row, index(row, ".doc = ")), 1))
+    } else if (kind == "elements" || kind == "columns") {
+        item(literal(row, 1), "", literal(row, 2))
+    } else if (literal(row, 1) != "") {
+        item(literal(row, 1), kinds_of(row), literal(row, 2))
+    }
+}
+
+function kinds_of(row) {
+    sub(/.*"}, */, "", row)
+    sub(/},? *$/, "", row)
+    gsub(/ALL_KINDS & ~BIT\(ELEMENT_/, "all but ", row)
+    gsub(/ALL_KINDS/, "", row)
+    gsub(/BIT\(ELEMENT_/, "", row)
+    gsub(/\)/, "", row)
+    gsub(/CONTAINERS/, "containers", row)
+    gsub(/SHAPES/, "shapes", row)
+    gsub(/FLOWS/, "row, column", row)
+    gsub(/PICTURES/, "image, icon", row)
+    gsub(/ \| /, ", ", row)
+    return tolower(row)
+}
+
+BEGIN {
+    row_start["findings"] = "^X\\("
+    row_start["fields"] = "^ *\\{\\.name"
+    row_start["elements"] = "^ *\\[ELEMENT_"
+    row_start["columns"] = "^ *\\[COLUMN_[A-Z]+\\] = \\{\""
+    row_start["properties"] = "^ *\\[PROPERTY_"
+}
+
+/^\.\\" list / {
+    print
+    each_row($4, $3, $5)
+    skipping = 1
+}
+/^\.\\" end/ {skipping = 0}
+!skipping {print}

@@ -1,0 +1,149 @@
+/* Memory that lives and dies together, for everybody: a chain of blocks, filled from the front. */
+#include "base/arena.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <glib.h>
+
+/* Large enough that a face or a file of records needs few of them, small enough to keep idle. */
+#define BLOCK_SIZE ((size_t)64 * 1024)
+
+struct block {
+    struct block *next;
+    size_t size, used; /* bytes of `data` */
+    max_align_t data[];
+};
+
+/* `first` is the block being filled; fuller ones and those of a single large piece follow it. */
+struct arena {
+    struct block *first;
+};
+
+static struct block *block_new(size_t size)
+{
+    struct block *block = g_malloc(sizeof(struct block) + size);
+
+    block->next = NULL;
+    block->size = size;
+    block->used = 0;
+    return block;
+}
+
+static void free_blocks(struct block *block)
+{
+    while (block != NULL) {
+        struct block *next = block->next;
+
+        g_free(block);
+        block = next;
+    }
+}
+
+static size_t round_up_to_alignment(size_t size)
+{
+    const size_t alignment = _Alignof(max_align_t);
+
+    if (size > SIZE_MAX - sizeof(struct block) - alignment) {
+        g_error("%zu bytes are more than there can be", size);
+    }
+    return (size + alignment - 1) / alignment * alignment;
+}
+
+static void *take(struct block *block, size_t size)
+{
+    void *memory = (char *)block->data + block->used;
+
+    block->used += size;
+    return memset(memory, 0, size);
+}
+
+/* A piece that would waste most of a block gets its own; the block goes on being filled. */
+static void *take_large(struct arena *arena, size_t size)
+{
+    struct block *block = block_new(size);
+
+    block->next = arena->first->next;
+    arena->first->next = block;
+    return take(block, size);
+}
+
+struct arena *arena_new(void)
+{
+    struct arena *arena = g_new0(struct arena, 1);
+
+    arena->first = block_new(BLOCK_SIZE);
+    return arena;
+}
+
+void arena_free(struct arena *arena)
+{
+    if (arena == NULL) {
+        return;
+    }
+    free_blocks(arena->first);
+    g_free(arena);
+}
+
+void arena_reset(struct arena *arena)
+{
+    free_blocks(arena->first->next);
+    arena->first->next = NULL;
+    arena->first->used = 0;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    size_t rounded = round_up_to_alignment(MAX(size, 1));
+
+    if (rounded <= arena->first->size - arena->first->used) {
+        return take(arena->first, rounded);
+    }
+    if (rounded > BLOCK_SIZE / 4) {
+        return take_large(arena, rounded);
+    }
+    struct block *block = block_new(BLOCK_SIZE);
+
+    block->next = arena->first;
+    arena->first = block;
+    return take(block, rounded);
+}
+
+void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
+{
+    if (size != 0 && count > SIZE_MAX / size) {
+        g_error("an array of %zu times %zu bytes is more than there can be", count, size);
+    }
+    return arena_alloc(arena, count * size);
+}
+
+char *arena_strndup(struct arena *arena, const char *text, size_t length)
+{
+    char *copy = arena_alloc(arena, length + 1);
+
+    if (length > 0) {
+        memcpy(copy, text, length);
+    }
+    return copy;
+}
+
+char *arena_strdup(struct arena *arena, const char *text)
+{
+    return arena_strndup(arena, text, strlen(text));
+}
+
+char *arena_printf(struct arena *arena, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+
+    char *copy = arena_strdup(arena, text);
+
+    g_free(text);
+    return copy;
+}

@@ -1,0 +1,46 @@
+/* kerf check: everything that can be found without writing anything. */
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/options.h"
+#include "cli/progress_bar.h"
+#include "cli/sheet_command_options.h"
+
+static void print_summary(const struct command_run *run)
+{
+    size_t pieces = 0;
+    for (size_t i = 0; i < run->project.pieces->component_count; i++) {
+        pieces += run->project.pieces->components[i].count;
+    }
+    printf("%s: %zu components, %zu pieces, %zu faces: %zu errors, %zu warnings\n",
+           run->project.game->id, run->project.pieces->component_count, pieces,
+           run->project.pieces->face_count, diag_list_count_level(run->diags, DIAG_ERROR),
+           diag_list_count_level(run->diags, DIAG_WARNING));
+}
+
+int command_check(const struct command *command, int argc, char **argv)
+{
+    struct command_run run = {0};
+    struct sheet_command_options sheet = {0};
+    struct pdf_export_options options = {0};
+    GOptionEntry entries[SHEET_ENTRY_COUNT];
+    int status = EXIT_FINE;
+    sheet_command_entries(&sheet, entries);
+    bool parsed = command_parse(command, &argc, &argv, entries, &run, &status);
+    bool read = sheet_command_read(&sheet, &options);
+    if (!parsed || !read) {
+        command_end(&run);
+        return EXIT_USAGE;
+    }
+    if (command_open(&run)) {
+        struct progress_bar bar;
+        options.thread_count = command_threads(&run);
+        options.progress = progress_bar_begin(&bar, "faces");
+        command_note(&run, check_export(&run.project, &options, run.diags));
+        progress_bar_end(&bar);
+        if (run.format == DIAG_FORMAT_TEXT) {
+            print_summary(&run);
+        }
+    }
+    return command_end(&run);
+}

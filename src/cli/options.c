@@ -1,0 +1,174 @@
+/* The shared part of commands that open a game. */
+#include "cli/options.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const format_names[] = {"text", "json", "sarif", NULL};
+
+int report_bad_option(const char *option, const char *value, const char *expected)
+{
+    fprintf(stderr, "kerf: '%s' is not a value of %s; it takes %s\n", value, option, expected);
+    return EXIT_USAGE;
+}
+
+/* The entries of the shared options, pointing into `options`. */
+static void add_shared_entries(GOptionContext *context, struct game_command_options *options)
+{
+    const GOptionEntry entries[] = {
+        {"component", 'c', 0, G_OPTION_ARG_STRING, &options->component, "Only this component", "ID"},
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, "Where to write", "PATH"},
+        {"jobs", 'j', 0, G_OPTION_ARG_INT, &options->jobs, "Threads; as many as cores unless given", "N"},
+        {"theme", 0, 0, G_OPTION_ARG_STRING, &options->theme, "A theme file of the game in place of its own", "FILE"},
+        {"layouts", 0, 0, G_OPTION_ARG_FILENAME, &options->layouts, "The folder of shared layouts", "DIR"},
+        {"format", 0, 0, G_OPTION_ARG_STRING, &options->format, "How findings are printed: text, json, sarif", "NAME"},
+        {"color", 0, 0, G_OPTION_ARG_STRING, &options->colour, "Colour in findings: auto, always, never", "WHEN"},
+        {0},
+    };
+    g_option_context_add_main_entries(context, entries, NULL);
+}
+
+static bool read_format(struct command_run *run)
+{
+    const char *name = run->options.format != NULL ? run->options.format : "text";
+    for (int i = 0; format_names[i] != NULL; i++) {
+        if (strcmp(format_names[i], name) == 0) {
+            run->format = (enum diag_format)i;
+            return true;
+        }
+    }
+    report_bad_option("--format", name, "text, json or sarif");
+    return false;
+}
+
+static bool check_values(struct command_run *run)
+{
+    const char *colour = run->options.colour;
+    bool known = colour == NULL || strcmp(colour, "auto") == 0 || strcmp(colour, "always") == 0 ||
+                 strcmp(colour, "never") == 0;
+    if (!known) {
+        report_bad_option("--color", colour, "auto, always or never");
+        return false;
+    }
+    if (run->options.jobs < 0 || run->options.jobs > 256) {
+        fputs("kerf: -j takes a number from 1 to 256\n", stderr);
+        return false;
+    }
+    return read_format(run);
+}
+
+bool command_parse(const struct command *command, int *argc, char ***argv,
+                   const GOptionEntry *more, struct command_run *run, int *status_out)
+{
+    GError *error = NULL;
+    gchar *usage = g_strdup_printf("%s - %s", command->arguments, command->summary);
+    GOptionContext *context = g_option_context_new(usage);
+    add_shared_entries(context, &run->options);
+    if (more != NULL) {
+        g_option_context_add_main_entries(context, more, NULL);
+    }
+    gchar *program = g_strdup_printf("kerf %s", command->name);
+    g_set_prgname(program);
+    bool parsed = g_option_context_parse(context, argc, argv, &error);
+    bool good = parsed && *argc == 2;
+    if (!parsed) {
+        fprintf(stderr, "kerf: %s\n", error->message);
+        g_error_free(error);
+    } else if (!good) {
+        fprintf(stderr, "kerf: 'kerf %s' takes one %s; see 'kerf %s --help'\n", command->name,
+                command->arguments, command->name);
+    }
+    good = good && check_values(run);
+    run->folder = good ? (*argv)[1] : NULL;
+    run->diags = diag_list_new();
+    *status_out = good ? EXIT_FINE : EXIT_USAGE;
+    g_option_context_free(context);
+    g_free(program);
+    g_free(usage);
+    return good;
+}
+
+/* The shared layouts beside the program: in a source tree, or where it was installed. */
+static gchar *find_layouts(void)
+{
+    static const char *const places[] = {"../layouts", "../share/kerf/layouts"};
+    gchar *program = g_file_read_link("/proc/self/exe", NULL);
+    gchar *found = NULL;
+    if (program == NULL) {
+        return NULL;
+    }
+    gchar *folder = g_path_get_dirname(program);
+    for (size_t i = 0; i < G_N_ELEMENTS(places) && found == NULL; i++) {
+        found = g_build_filename(folder, places[i], NULL);
+        if (!g_file_test(found, G_FILE_TEST_IS_DIR)) {
+            g_free(found);
+            found = NULL;
+        }
+    }
+    g_free(folder);
+    g_free(program);
+    return found;
+}
+
+bool command_open(struct command_run *run)
+{
+    if (run->options.layouts == NULL) {
+        run->options.layouts = find_layouts();
+    }
+    const struct game_options options = {
+        .shared_layouts = run->options.layouts,
+        .theme = run->options.theme,
+    };
+    command_note(run, project_open(run->folder, &options, run->options.component, &run->project,
+                                   run->diags));
+    return run->outcome == OUTCOME_OK;
+}
+
+void command_note(struct command_run *run, enum outcome outcome)
+{
+    run->outcome = outcome > run->outcome ? outcome : run->outcome;
+}
+
+static bool wants_colour(const struct command_run *run)
+{
+    const char *colour = run->options.colour;
+    if (colour == NULL || strcmp(colour, "auto") == 0) {
+        return isatty(STDERR_FILENO) && g_getenv("NO_COLOR") == NULL;
+    }
+    return strcmp(colour, "always") == 0;
+}
+
+static void free_options(struct game_command_options *options)
+{
+    g_free(options->format);
+    g_free(options->colour);
+    g_free(options->layouts);
+    g_free(options->theme);
+    g_free(options->component);
+    g_free(options->output);
+}
+
+int command_end(struct command_run *run)
+{
+    static const int statuses[] = {
+        [OUTCOME_OK] = EXIT_FINE, [OUTCOME_REJECTED] = EXIT_AUTHOR, [OUTCOME_FAILED] = EXIT_MACHINE};
+    diag_list_sort(run->diags);
+    GString *text = g_string_new(NULL);
+    diag_print(text, run->diags, run->format, wants_colour(run));
+    fputs(text->str, run->format == DIAG_FORMAT_TEXT ? stderr : stdout);
+    g_string_free(text, TRUE);
+    int status = statuses[run->outcome];
+    if (status == EXIT_FINE && diag_list_has_errors(run->diags)) {
+        status = EXIT_AUTHOR;
+    }
+    project_close(&run->project);
+    diag_list_free(run->diags);
+    free_options(&run->options);
+    return status;
+}
+
+unsigned command_threads(const struct command_run *run)
+{
+    return run->options.jobs > 0 ? (unsigned)run->options.jobs : g_get_num_processors();
+}

@@ -1,0 +1,164 @@
+/* Reading what the command line says about paper. */
+#include "cli/sheet_command_options.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "game/game.h"
+#include "geom/length_units.h"
+#include "geom/paper_sizes.h"
+
+static const char *const back_marks_names[] = {"none", "margin", "same", NULL};
+
+void sheet_command_entries(struct sheet_command_options *options,
+                           GOptionEntry entries[SHEET_ENTRY_COUNT])
+{
+    const GOptionEntry rows[SHEET_ENTRY_COUNT] = {
+        {"paper", 0, 0, G_OPTION_ARG_STRING, &options->paper, "a4, letter, a3, legal, tabloid ...; a4 unless given", "NAME"},
+        {"margin", 0, 0, G_OPTION_ARG_STRING, &options->margin, "What the printer cannot print on; 6.35 mm unless given", "MM[,MM,MM,MM]"},
+        {"gap", 0, 0, G_OPTION_ARG_STRING, &options->gap, "The gap between pieces", "MM"},
+        {"cut", 0, 0, G_OPTION_ARG_STRING, &options->cut, "Cut lines: marks, solid, dotted, none", "STYLE"},
+        {"weight", 0, 0, G_OPTION_ARG_STRING, &options->weight, "The width of cut lines", "MM"},
+        {"backs", 0, 0, G_OPTION_ARG_STRING, &options->backs, "duplex, fold, separate, none", "HOW"},
+        {"flip", 0, 0, G_OPTION_ARG_STRING, &options->flip, "The edge the printer turns the sheet over: long, short", "EDGE"},
+        {"back-offset", 0, 0, G_OPTION_ARG_STRING, &options->back_offset, "Moves all backs, for printers that drift", "X,Y"},
+        {"back-marks", 0, 0, G_OPTION_ARG_STRING, &options->back_marks, "Cut lines on backs: none, margin, same", "WHERE"},
+        {0},
+    };
+    memcpy(entries, rows, sizeof rows);
+}
+
+static bool read_choice(const char *option, const char *value, const char *const *names, int *out)
+{
+    for (int i = 0; names[i] != NULL; i++) {
+        if (strcmp(names[i], value) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    gchar *all = g_strjoinv(", ", (gchar **)(uintptr_t)names);
+    report_bad_option(option, value, all);
+    g_free(all);
+    return false;
+}
+
+/* One to four lengths with commas; negative ones only where `any_sign`. */
+static bool read_lengths(const char *option, const char *value, bool any_sign, double *out,
+                         guint count)
+{
+    gchar **parts = g_strsplit(value, ",", -1);
+    bool good = g_strv_length(parts) == count;
+    for (guint i = 0; good && i < count; i++) {
+        struct length length = {0};
+        good = length_parse(g_strstrip(parts[i]), &length) && length.unit == LENGTH_MM &&
+               (any_sign || length.amount >= 0);
+        out[i] = length.amount;
+    }
+    g_strfreev(parts);
+    if (!good) {
+        report_bad_option(option, value, count == 1 ? "a length in mm" : "lengths in mm with commas");
+    }
+    return good;
+}
+
+static bool read_margin(const char *value, struct margins *out)
+{
+    double sides[4] = {0};
+    bool four = strchr(value, ',') != NULL;
+    if (!read_lengths("--margin", value, false, sides, four ? 4 : 1)) {
+        return false;
+    }
+    for (int i = 1; !four && i < 4; i++) {
+        sides[i] = sides[0];
+    }
+    *out = (struct margins){sides[0], sides[1], sides[2], sides[3]};
+    return true;
+}
+
+static bool read_paper(const char *value, struct sheet_options *sheet)
+{
+    const struct paper_size *paper = paper_size_lookup(value);
+    if (paper == NULL) {
+        size_t count = 0;
+        const struct paper_size *all = paper_sizes_all(&count);
+        GString *names = g_string_new(NULL);
+        for (size_t i = 0; i < count; i++) {
+            g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", all[i].id);
+        }
+        report_bad_option("--paper", value, names->str);
+        g_string_free(names, TRUE);
+        return false;
+    }
+    sheet->paper_width_mm = paper->width_mm;
+    sheet->paper_height_mm = paper->height_mm;
+    return true;
+}
+
+static bool read_styles(const struct sheet_command_options *options, struct pdf_export_options *out)
+{
+    static const enum cut_style cuts[] = {CUT_MARKS, CUT_SOLID, CUT_DOTTED, CUT_NONE};
+    static const enum backs_mode backs[] = {BACKS_DUPLEX, BACKS_FOLD, BACKS_SEPARATE, BACKS_NONE};
+    static const enum back_marks marks[] = {BACK_MARKS_NONE, BACK_MARKS_MARGIN, BACK_MARKS_SAME};
+    int choice = 0;
+    out->cut_given = options->cut != NULL;
+    out->backs_given = options->backs != NULL;
+    out->flip_given = options->flip != NULL;
+    if (out->cut_given) {
+        if (!read_choice("--cut", options->cut, print_cut_names, &choice)) {
+            return false;
+        }
+        out->sheet.cut = cuts[choice];
+    }
+    if (out->backs_given) {
+        if (!read_choice("--backs", options->backs, print_backs_names, &choice)) {
+            return false;
+        }
+        out->sheet.backs = backs[choice];
+    }
+    if (out->flip_given) {
+        if (!read_choice("--flip", options->flip, print_flip_names, &choice)) {
+            return false;
+        }
+        out->sheet.flip = choice == 0 ? FLIP_LONG : FLIP_SHORT;
+    }
+    if (options->back_marks != NULL) {
+        if (!read_choice("--back-marks", options->back_marks, back_marks_names, &choice)) {
+            return false;
+        }
+        out->sheet.back_marks = marks[choice];
+    }
+    return true;
+}
+
+static bool read_sizes(const struct sheet_command_options *options, struct pdf_export_options *out)
+{
+    struct sheet_options *sheet = &out->sheet;
+    double offset[2] = {0};
+    out->weight_given = options->weight != NULL;
+    bool good = options->paper == NULL || read_paper(options->paper, sheet);
+    good = good && (options->margin == NULL || read_margin(options->margin, &sheet->margins));
+    good = good && (options->gap == NULL ||
+                    read_lengths("--gap", options->gap, false, &sheet->gap_mm, 1));
+    good = good && (options->weight == NULL ||
+                    read_lengths("--weight", options->weight, false, &sheet->cut_weight_mm, 1));
+    if (good && options->back_offset != NULL) {
+        good = read_lengths("--back-offset", options->back_offset, true, offset, 2);
+        sheet->back_offset_x_mm = offset[0];
+        sheet->back_offset_y_mm = offset[1];
+    }
+    return good;
+}
+
+bool sheet_command_read(struct sheet_command_options *options, struct pdf_export_options *out)
+{
+    sheet_options_init(&out->sheet);
+    bool good = read_sizes(options, out) && read_styles(options, out);
+    gchar *values[] = {options->paper, options->margin,      options->gap,
+                       options->cut,   options->weight,      options->backs,
+                       options->flip,  options->back_offset, options->back_marks};
+    for (size_t i = 0; i < G_N_ELEMENTS(values); i++) {
+        g_free(values[i]);
+    }
+    return good;
+}

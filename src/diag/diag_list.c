@@ -1,0 +1,214 @@
+/* Findings: collected by every stage, each kept once, in one order however the work was done. */
+#include "diag/diag_list.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "base/arena.h"
+
+struct diag_list {
+    struct arena *arena; /* the findings and their texts */
+    GPtrArray *findings; /* of struct diag */
+    GHashTable *known;   /* the same, as a set by what makes two findings equal */
+};
+
+/* Two loads of one file are one file: what counts is the name that the author sees. */
+static const char *path_of(const struct diag *diag)
+{
+    return diag->span.source == NULL ? NULL : diag->span.source->path;
+}
+
+static int level_of(const struct diag *diag)
+{
+    return (int)diag_code_info(diag->code)->level;
+}
+
+static guint hash_finding(gconstpointer key)
+{
+    const struct diag *diag = key;
+    const char *path = path_of(diag);
+    guint hash = g_str_hash(diag->message);
+
+    hash = hash * 33 + (guint)diag->code;
+    hash = hash * 33 + (guint)diag->span.offset;
+    hash = hash * 33 + (guint)diag->span.length;
+    return path == NULL ? hash : hash * 33 + g_str_hash(path);
+}
+
+static gboolean same_finding(gconstpointer a_key, gconstpointer b_key)
+{
+    const struct diag *a = a_key, *b = b_key;
+
+    return a->code == b->code && a->span.offset == b->span.offset &&
+           a->span.length == b->span.length && strcmp(a->message, b->message) == 0 &&
+           g_strcmp0(path_of(a), path_of(b)) == 0;
+}
+
+/* The row's text with its arguments in place; it holds only %s and %% (a test sees to it). */
+static char *format_message(const struct diag_code_info *info, va_list arguments)
+{
+    GString *message = g_string_new(NULL);
+    int used = 0;
+
+    for (const char *at = info->text; *at != '\0'; at++) {
+        if (*at != '%') {
+            g_string_append_c(message, *at);
+            continue;
+        }
+        at++;
+        if (*at == '%') {
+            g_string_append_c(message, '%');
+            continue;
+        }
+        const char *argument = va_arg(arguments, const char *);
+
+        g_assert(*at == 's' && argument != NULL);
+        g_string_append(message, argument);
+        used++;
+    }
+    g_assert(used == info->argument_count);
+    return g_string_free(message, FALSE);
+}
+
+/* Messages quote what stands in a file, which may be anything: printers rely on valid UTF-8. */
+static const char *keep_text(struct arena *arena, const char *text)
+{
+    char *valid = g_utf8_make_valid(text, -1);
+    const char *kept = arena_strdup(arena, valid);
+
+    g_free(valid);
+    return kept;
+}
+
+/* Of two findings that differ only in `where` the one that sorts first stays. */
+static void add_finding(struct diag_list *list, enum diag_code code, struct source_span span,
+                        const char *message, const char *where)
+{
+    struct diag candidate = {code, span, message, where};
+    struct diag *known = g_hash_table_lookup(list->known, &candidate);
+
+    if (known != NULL) {
+        if (g_strcmp0(where, known->where) < 0) {
+            known->where = where == NULL ? NULL : keep_text(list->arena, where);
+        }
+        return;
+    }
+    struct diag *diag = ARENA_NEW(list->arena, struct diag);
+
+    *diag = candidate;
+    diag->message = keep_text(list->arena, message);
+    diag->where = where == NULL ? NULL : keep_text(list->arena, where);
+    g_ptr_array_add(list->findings, diag);
+    g_hash_table_add(list->known, diag);
+}
+
+static int compare_sizes(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static gint compare_findings(gconstpointer a_slot, gconstpointer b_slot)
+{
+    const struct diag *a = *(const struct diag *const *)a_slot;
+    const struct diag *b = *(const struct diag *const *)b_slot;
+    const int orders[] = {
+        g_strcmp0(path_of(a), path_of(b)), compare_sizes(a->span.offset, b->span.offset),
+        level_of(b) - level_of(a),         strcmp(a->message, b->message),
+        (int)a->code - (int)b->code,       compare_sizes(a->span.length, b->span.length),
+        g_strcmp0(a->where, b->where),
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(orders); i++) {
+        if (orders[i] != 0) {
+            return orders[i];
+        }
+    }
+    return 0;
+}
+
+struct diag_list *diag_list_new(void)
+{
+    struct diag_list *list = g_new0(struct diag_list, 1);
+
+    list->arena = arena_new();
+    list->findings = g_ptr_array_new();
+    list->known = g_hash_table_new(hash_finding, same_finding);
+    return list;
+}
+
+void diag_list_free(struct diag_list *list)
+{
+    if (list == NULL) {
+        return;
+    }
+    g_hash_table_destroy(list->known);
+    g_ptr_array_free(list->findings, TRUE);
+    arena_free(list->arena);
+    g_free(list);
+}
+
+void diag_report(struct diag_list *list, enum diag_code code, struct source_span span,
+                 const char *where, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, where);
+    diag_report_va(list, code, span, where, arguments);
+    va_end(arguments);
+}
+
+void diag_report_va(struct diag_list *list, enum diag_code code, struct source_span span,
+                    const char *where, va_list arguments)
+{
+    char *message = format_message(diag_code_info(code), arguments);
+
+    add_finding(list, code, span, message, where);
+    g_free(message);
+}
+
+void diag_list_merge(struct diag_list *into, struct diag_list *from)
+{
+    g_assert(into != from);
+    for (guint i = 0; i < from->findings->len; i++) {
+        const struct diag *diag = from->findings->pdata[i];
+
+        add_finding(into, diag->code, diag->span, diag->message, diag->where);
+    }
+    g_hash_table_remove_all(from->known);
+    g_ptr_array_set_size(from->findings, 0);
+    arena_reset(from->arena);
+}
+
+void diag_list_sort(struct diag_list *list)
+{
+    g_ptr_array_sort(list->findings, compare_findings);
+}
+
+size_t diag_list_count(const struct diag_list *list)
+{
+    return list->findings->len;
+}
+
+const struct diag *diag_list_at(const struct diag_list *list, size_t index)
+{
+    g_assert(index < list->findings->len);
+    return list->findings->pdata[index];
+}
+
+bool diag_list_has_errors(const struct diag_list *list)
+{
+    return diag_list_count_level(list, DIAG_ERROR) > 0;
+}
+
+size_t diag_list_count_level(const struct diag_list *list, enum diag_level level)
+{
+    size_t count = 0;
+
+    for (guint i = 0; i < list->findings->len; i++) {
+        const struct diag *diag = list->findings->pdata[i];
+
+        count += level_of(diag) == (int)level;
+    }
+    return count;
+}

@@ -1,0 +1,145 @@
+/* Source files in memory: the index of their lines, and byte offsets as lines and columns. */
+#include "diag/source_text.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include <glib.h>
+
+static const char byte_order_mark[] = "\xEF\xBB\xBF";
+
+/* The offset after the line end that begins at `offset`, or `offset` itself where none does. */
+static size_t skip_line_end(const char *bytes, size_t length, size_t offset)
+{
+    if (bytes[offset] == '\n') {
+        return offset + 1;
+    }
+    if (bytes[offset] == '\r') {
+        return offset + 1 < length && bytes[offset + 1] == '\n' ? offset + 2 : offset + 1;
+    }
+    return offset;
+}
+
+/* Writes the start of each line where `starts` is not NULL; gives their number either way. */
+static size_t find_line_starts(const char *bytes, size_t length, size_t *starts)
+{
+    size_t count = 0, offset = 0;
+
+    if (starts != NULL) {
+        starts[0] = 0;
+    }
+    count++;
+    while (offset < length) {
+        size_t after = skip_line_end(bytes, length, offset);
+
+        if (after == offset) {
+            offset++;
+            continue;
+        }
+        if (starts != NULL) {
+            starts[count] = after;
+        }
+        count++;
+        offset = after;
+    }
+    return count;
+}
+
+const struct source_text *source_text_new(struct arena *arena, const char *path, const char *bytes,
+                                          size_t length)
+{
+    struct source_text *source = ARENA_NEW(arena, struct source_text);
+    size_t line_count = find_line_starts(bytes, length, NULL);
+    size_t *line_starts = ARENA_NEW_ARRAY(arena, size_t, line_count);
+
+    find_line_starts(bytes, length, line_starts);
+    source->path = arena_strdup(arena, path);
+    source->bytes = arena_strndup(arena, bytes, length);
+    source->length = length;
+    source->line_starts = line_starts;
+    source->line_count = line_count;
+    return source;
+}
+
+/* Where a line's text begins: editors do not show a byte order mark, so no column counts it. */
+static size_t line_text_start(const struct source_text *source, size_t line_index)
+{
+    const size_t mark_length = sizeof(byte_order_mark) - 1;
+    bool has_mark = line_index == 0 && source->length >= mark_length &&
+                    memcmp(source->bytes, byte_order_mark, mark_length) == 0;
+
+    return source->line_starts[line_index] + (has_mark ? mark_length : 0);
+}
+
+/* The last line that begins at `offset` or before, counted from 0. */
+static size_t find_line(const struct source_text *source, size_t offset)
+{
+    size_t low = 0, high = source->line_count;
+
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+
+        if (source->line_starts[middle] <= offset) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/* Characters begun between two offsets; a byte that is not UTF-8 counts as one. */
+static size_t count_characters(const struct source_text *source, size_t from, size_t to)
+{
+    size_t count = 0;
+
+    while (from < to) {
+        const char *at = source->bytes + from;
+        gunichar character = g_utf8_get_char_validated(at, (gssize)(source->length - from));
+        bool valid = character != (gunichar)-1 && character != (gunichar)-2;
+
+        from += valid ? (size_t)(g_utf8_next_char(at) - at) : 1;
+        count++;
+    }
+    return count;
+}
+
+static struct source_position position_at(const struct source_text *source, size_t offset)
+{
+    if (source == NULL) {
+        return (struct source_position){0, 0};
+    }
+    offset = MIN(offset, source->length);
+    size_t line_index = find_line(source, offset);
+    size_t from = line_text_start(source, line_index);
+
+    return (struct source_position){line_index + 1, 1 + count_characters(source, from, offset)};
+}
+
+struct source_position source_span_start(struct source_span span)
+{
+    return position_at(span.source, span.offset);
+}
+
+struct source_position source_span_end(struct source_span span)
+{
+    size_t room =
+        span.source == NULL ? 0 : span.source->length - MIN(span.offset, span.source->length);
+
+    return position_at(span.source, span.offset + MIN(span.length, room));
+}
+
+const char *source_line(const struct source_text *source, size_t line, size_t *length)
+{
+    if (line < 1 || line > source->line_count) {
+        *length = 0;
+        return "";
+    }
+    size_t start = line_text_start(source, line - 1), end = start;
+
+    while (end < source->length && skip_line_end(source->bytes, source->length, end) == end) {
+        end++;
+    }
+    *length = end - start;
+    return source->bytes + start;
+}

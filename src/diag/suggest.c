@@ -1,0 +1,118 @@
+/* "Did you mean": edit distances between short names, and the tail of a message built on them. */
+#include "diag/suggest.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <glib.h>
+
+/* Nobody means a longer name; it keeps the table small and a hostile name cheap. */
+#define NAME_LIMIT 64
+
+/* More than these are no help in one line. */
+#define LISTED_LIMIT 8
+
+/* A name as lower-case characters, so that `Actions` is near `actions`. */
+struct folded_name {
+    gunichar characters[NAME_LIMIT];
+    size_t count;
+};
+
+static bool fold_name(const char *text, struct folded_name *out)
+{
+    out->count = 0;
+    if (!g_utf8_validate(text, -1, NULL)) {
+        return false;
+    }
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        if (out->count == NAME_LIMIT) {
+            return false;
+        }
+        out->characters[out->count++] = g_unichar_tolower(g_utf8_get_char(at));
+    }
+    return true;
+}
+
+/* Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+static size_t edit_distance(const struct folded_name *a, const struct folded_name *b)
+{
+    size_t rows[3][NAME_LIMIT + 1]; /* the row being filled and the two above it, in turn */
+
+    for (size_t j = 0; j <= b->count; j++) {
+        rows[0][j] = j;
+    }
+    for (size_t i = 1; i <= a->count; i++) {
+        size_t *row = rows[i % 3];
+        const size_t *above = rows[(i + 2) % 3], *above_that = rows[(i + 1) % 3];
+
+        row[0] = i;
+        for (size_t j = 1; j <= b->count; j++) {
+            gunichar a_last = a->characters[i - 1], b_last = b->characters[j - 1];
+            size_t replaced = above[j - 1] + (a_last != b_last);
+
+            row[j] = MIN(replaced, MIN(above[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && a_last == b->characters[j - 2] &&
+                b_last == a->characters[i - 2]) {
+                row[j] = MIN(row[j], above_that[j - 2] + 1);
+            }
+        }
+    }
+    return rows[a->count % 3][b->count];
+}
+
+/* A third of the letters may be wrong, but never all of them. */
+static bool is_near(size_t distance, size_t longer_count)
+{
+    return distance <= MAX(longer_count / 3, 1) && distance < MAX(longer_count, 1);
+}
+
+const char *suggest_nearest(const char *name, const char *const *candidates, size_t count)
+{
+    struct folded_name wanted, candidate;
+    const char *nearest = NULL;
+    size_t nearest_distance = SIZE_MAX;
+
+    if (!fold_name(name, &wanted)) {
+        return NULL;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!fold_name(candidates[i], &candidate)) {
+            continue;
+        }
+        size_t distance = edit_distance(&wanted, &candidate);
+
+        if (distance < nearest_distance && is_near(distance, MAX(wanted.count, candidate.count))) {
+            nearest = candidates[i];
+            nearest_distance = distance;
+        }
+    }
+    return nearest;
+}
+
+static const char *list_candidates(struct arena *arena, const char *const *candidates, size_t count)
+{
+    GString *tail = g_string_new("; there are: ");
+    size_t listed_count = MIN(count, LISTED_LIMIT);
+
+    for (size_t i = 0; i < listed_count; i++) {
+        g_string_append_printf(tail, "%s%s", i == 0 ? "" : ", ", candidates[i]);
+    }
+    if (count > listed_count) {
+        g_string_append_printf(tail, " and %zu more", count - listed_count);
+    }
+    const char *kept = arena_strdup(arena, tail->str);
+
+    g_string_free(tail, TRUE);
+    return kept;
+}
+
+const char *suggest_tail(struct arena *arena, const char *name, const char *const *candidates,
+                         size_t count)
+{
+    const char *nearest = suggest_nearest(name, candidates, count);
+
+    if (nearest != NULL) {
+        return arena_printf(arena, "; did you mean '%s'?", nearest);
+    }
+    return count == 0 ? "" : list_candidates(arena, candidates, count);
+}

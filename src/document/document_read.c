@@ -1,0 +1,85 @@
+/* From a file name to a document tree. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <glib.h>
+
+#include "document/document.h"
+#include "document/source_checks.h"
+
+const struct document_limits document_limits_default = {
+    .byte_count = 64U * 1024 * 1024,
+    .depth = 100,
+    .value_count = 4000000,
+};
+
+enum { READ_BLOCK_BYTES = 64 * 1024 };
+
+/** All bytes, but no more than one past `limit`; an errno value. */
+static int read_bytes(int file, size_t limit, GByteArray *bytes)
+{
+    unsigned char block[READ_BLOCK_BYTES];
+    while (bytes->len <= limit) {
+        ssize_t count = read(file, block, sizeof block);
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        if (count <= 0) {
+            return count < 0 ? errno : 0;
+        }
+        g_byte_array_append(bytes, block, (guint)count);
+    }
+    return 0;
+}
+
+/** The bytes of a regular file (a pipe or a device could block or never end); NULL if read. */
+static const char *read_file(const char *path, size_t limit, GByteArray *bytes)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) {
+        return g_strerror(errno);
+    }
+    struct stat status;
+    const char *problem = NULL;
+    if (fstat(file, &status) != 0) {
+        problem = g_strerror(errno);
+    } else if (!S_ISREG(status.st_mode)) {
+        problem = S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file";
+    } else {
+        int error = read_bytes(file, limit, bytes);
+        problem = error != 0 ? g_strerror(error) : NULL;
+    }
+    close(file);
+    return problem;
+}
+
+static bool is_csv(const char *path)
+{
+    size_t length = strlen(path);
+    return length >= 4 && g_ascii_strcasecmp(path + length - 4, ".csv") == 0;
+}
+
+enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
+                           struct source_span asked_at, const struct node **root_out,
+                           struct diag_list *diags)
+{
+    const struct document_limits *limits = &document_limits_default;
+    *root_out = NULL;
+    GByteArray *bytes = g_byte_array_new();
+    const char *problem = read_file(path, limits->byte_count, bytes);
+    enum outcome outcome = OUTCOME_REJECTED;
+    if (problem != NULL) {
+        diag_report(diags, DIAG_FILE_UNREADABLE, asked_at, NULL, shown_path, problem);
+    } else if (bytes->len > limits->byte_count) {
+        source_report_too_large(shown_path, limits->byte_count, asked_at, diags);
+    } else {
+        const struct source_text *source =
+            source_text_new(arena, shown_path, (const char *)bytes->data, bytes->len);
+        outcome = (is_csv(path) ? csv_read : yaml_read)(arena, source, limits, root_out, diags);
+    }
+    g_byte_array_free(bytes, TRUE);
+    return outcome;
+}

@@ -1,0 +1,403 @@
+/* Mappings read by tables. What a kind of field takes is one function and one row of `kinds`. */
+#include "document/field_reader.h"
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "diag/suggest.h"
+
+/** What every reading function needs beside the value. */
+struct reading {
+    struct arena *arena;
+    bool (*resolve_colour)(const char *name, void *data, struct colour *out);
+    void *resolve_data;
+    struct diag_list *diags;
+};
+
+/* --- Findings --------------------------------------------------------------------------------- */
+
+static bool report_kind(const struct reading *reading, const struct node *value, const char *name,
+                        const char *expected)
+{
+    node_report(reading->diags, DIAG_WRONG_KIND, value, name, expected,
+                node_describe(reading->arena, value));
+    return false;
+}
+
+static bool report_value(const struct reading *reading, const struct node *value,
+                         const char *expected, const char *tail)
+{
+    node_report(reading->diags, DIAG_BAD_VALUE, value, node_text(value), expected, tail);
+    return false;
+}
+
+static const char *format_number(const struct reading *reading, double number)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+    return arena_strdup(reading->arena, g_ascii_formatd(text, sizeof text, "%.10g", number));
+}
+
+static const char *describe_limits(const struct reading *reading, double minimum, double maximum)
+{
+    if (isinf(maximum)) {
+        return arena_printf(reading->arena, "at least %s", format_number(reading, minimum));
+    }
+    if (isinf(minimum)) {
+        return arena_printf(reading->arena, "at most %s", format_number(reading, maximum));
+    }
+    return arena_printf(reading->arena, "from %s to %s", format_number(reading, minimum),
+                        format_number(reading, maximum));
+}
+
+/** Whether `number` lies within the limits of the field; reports it otherwise. */
+static bool check_limits(const struct reading *reading, const struct node *value,
+                         const struct field_spec *field, double number)
+{
+    bool limited = field->minimum != 0 || field->maximum != 0;
+    if (!limited || (number >= field->minimum && number <= field->maximum)) {
+        return true;
+    }
+    node_report(reading->diags, DIAG_OUT_OF_RANGE, value,
+                arena_printf(reading->arena, "'%s'", field->name), node_text(value),
+                describe_limits(reading, field->minimum, field->maximum));
+    return false;
+}
+
+/* --- Values ----------------------------------------------------------------------------------- */
+
+static bool is_scalar(const struct node *value)
+{
+    return value->kind == NODE_SCALAR;
+}
+
+static bool is_null(const struct node *value)
+{
+    return is_scalar(value) && value->scalar.type == SCALAR_NULL;
+}
+
+static bool is_number(const struct node *value)
+{
+    return is_scalar(value) &&
+           (value->scalar.type == SCALAR_INTEGER || value->scalar.type == SCALAR_REAL);
+}
+
+static bool read_text(const struct reading *reading, const struct node *value,
+                      const struct field_spec *field, void *target)
+{
+    bool missing =
+        field->required && is_scalar(value) && value->scalar.length == 0 && is_null(value);
+    if (!is_scalar(value) || missing) {
+        return report_kind(reading, value, field->name, "text");
+    }
+    *(const char **)target = value->scalar.text;
+    return true;
+}
+
+static bool read_number(const struct reading *reading, const struct node *value,
+                        const struct field_spec *field, void *target)
+{
+    if (!is_number(value)) {
+        return report_kind(reading, value, field->name, "a number");
+    }
+    if (!isfinite(value->scalar.real)) {
+        return report_value(reading, value, "a number that can be computed with", "");
+    }
+    if (!check_limits(reading, value, field, value->scalar.real)) {
+        return false;
+    }
+    *(double *)target = value->scalar.real;
+    return true;
+}
+
+static bool read_integer(const struct reading *reading, const struct node *value,
+                         const struct field_spec *field, void *target)
+{
+    if (!is_scalar(value) || value->scalar.type != SCALAR_INTEGER) {
+        return report_kind(reading, value, field->name, "a whole number");
+    }
+    if (!check_limits(reading, value, field, value->scalar.real)) {
+        return false;
+    }
+    if (value->scalar.integer < INT_MIN || value->scalar.integer > INT_MAX) {
+        struct field_spec widest = {.name = field->name, .minimum = INT_MIN, .maximum = INT_MAX};
+        return check_limits(reading, value, &widest, value->scalar.real);
+    }
+    *(int *)target = (int)value->scalar.integer;
+    return true;
+}
+
+static bool read_flag(const struct reading *reading, const struct node *value,
+                      const struct field_spec *field, void *target)
+{
+    if (!is_scalar(value) || value->scalar.type != SCALAR_FLAG) {
+        return report_kind(reading, value, field->name, "true or false");
+    }
+    *(bool *)target = value->scalar.flag;
+    return true;
+}
+
+/** "; did you mean '1.5mm'?" where only a decimal comma is wrong, else "". */
+static const char *decimal_comma_tail(const struct reading *reading, const char *text)
+{
+    char *with_point = g_strdelimit(g_strdup(text), ",", '.');
+    struct length ignored;
+    const char *tail = "";
+    if (strcmp(with_point, text) != 0 && length_parse(with_point, &ignored)) {
+        tail = arena_printf(reading->arena, "; did you mean '%s'?", with_point);
+    }
+    g_free(with_point);
+    return tail;
+}
+
+/** Limits are mm; of the other units only the sign is checked. */
+static bool check_length_limits(const struct reading *reading, const struct node *value,
+                                const struct field_spec *field, struct length length)
+{
+    if (length.unit == LENGTH_MM) {
+        return check_limits(reading, value, field, length.amount);
+    }
+    bool negative_allowed = field->minimum < 0 || (field->minimum == 0 && field->maximum == 0);
+    if (length.amount >= 0 || negative_allowed) {
+        return true;
+    }
+    struct field_spec not_negative = {.name = field->name, .minimum = 0, .maximum = INFINITY};
+    return check_limits(reading, value, &not_negative, length.amount);
+}
+
+static bool read_length(const struct reading *reading, const struct node *value,
+                        const struct field_spec *field, void *target)
+{
+    struct length length;
+    if (!is_scalar(value) || is_null(value)) {
+        return report_kind(reading, value, field->name, "a length");
+    }
+    if (!length_parse(value->scalar.text, &length)) {
+        return report_value(reading, value, "a length (mm, cm, in, pt, %, fr or auto)",
+                            decimal_comma_tail(reading, value->scalar.text));
+    }
+    if (!check_length_limits(reading, value, field, length)) {
+        return false;
+    }
+    *(struct length *)target = length;
+    return true;
+}
+
+static bool read_mm(const struct reading *reading, const struct node *value,
+                    const struct field_spec *field, void *target)
+{
+    struct length length;
+    if (!is_scalar(value) || is_null(value)) {
+        return report_kind(reading, value, field->name, "a length");
+    }
+    if (!length_parse(value->scalar.text, &length) || length.unit != LENGTH_MM) {
+        return report_value(reading, value, "a length in mm, cm, in or pt",
+                            decimal_comma_tail(reading, value->scalar.text));
+    }
+    if (!check_limits(reading, value, field, length.amount)) {
+        return false;
+    }
+    *(double *)target = length.amount;
+    return true;
+}
+
+static bool read_colour(const struct reading *reading, const struct node *value,
+                        const struct field_spec *field, void *target)
+{
+    struct colour colour;
+    if (!is_scalar(value) || is_null(value)) {
+        return report_kind(reading, value, field->name, "a colour");
+    }
+    const char *text = value->scalar.text;
+    bool known = colour_parse(text, &colour) ||
+                 (reading->resolve_colour != NULL &&
+                  reading->resolve_colour(text, reading->resolve_data, &colour));
+    if (!known) {
+        return report_value(reading, value, "a colour (#rrggbb, or a name of CSS or the theme)",
+                            "");
+    }
+    *(struct colour *)target = colour;
+    return true;
+}
+
+static bool read_choice(const struct reading *reading, const struct node *value,
+                        const struct field_spec *field, void *target)
+{
+    if (!is_scalar(value) || is_null(value)) {
+        return report_kind(reading, value, field->name, "one of its words");
+    }
+    size_t count = 0;
+    for (; field->choices[count] != NULL; count++) {
+        if (strcmp(field->choices[count], value->scalar.text) == 0) {
+            *(int *)target = (int)count;
+            return true;
+        }
+    }
+    return report_value(reading, value,
+                        arena_printf(reading->arena, "a value of '%s'", field->name),
+                        suggest_tail(reading->arena, value->scalar.text, field->choices, count));
+}
+
+static bool read_mapping(const struct reading *reading, const struct node *value,
+                         const struct field_spec *field, void *target)
+{
+    const char *what = field->what != NULL ? field->what : "a mapping";
+    if (value->kind != NODE_MAPPING) {
+        return report_kind(reading, value, field->name, what);
+    }
+    return fields_read(reading->arena, value, field->fields, what, reading->resolve_colour,
+                       reading->resolve_data, target, reading->diags) == OUTCOME_OK;
+}
+
+static bool read_node(const struct reading *reading, const struct node *value,
+                      const struct field_spec *field, void *target)
+{
+    static const char *const expected[] = {
+        [0] = "any value",
+        [FIELD_ANY_SCALAR] = "a single value",
+        [FIELD_ANY_LIST] = "a list",
+        [FIELD_ANY_SCALAR | FIELD_ANY_LIST] = "a single value or a list",
+        [FIELD_ANY_MAPPING] = "a mapping",
+        [FIELD_ANY_SCALAR | FIELD_ANY_MAPPING] = "a single value or a mapping",
+        [FIELD_ANY_LIST | FIELD_ANY_MAPPING] = "a list or a mapping",
+        [FIELD_ANY_SCALAR | FIELD_ANY_LIST | FIELD_ANY_MAPPING] = "any value",
+    };
+    static const unsigned masks[] = {
+        [NODE_SCALAR] = FIELD_ANY_SCALAR,
+        [NODE_LIST] = FIELD_ANY_LIST,
+        [NODE_MAPPING] = FIELD_ANY_MAPPING,
+    };
+    if (field->node_kinds != 0 && (field->node_kinds & masks[value->kind]) == 0) {
+        return report_kind(reading, value, field->name, expected[field->node_kinds]);
+    }
+    *(const struct node **)target = value;
+    return true;
+}
+
+/** Each leaves `target` alone and gives false after it has reported. */
+static bool (*const kinds[])(const struct reading *, const struct node *, const struct field_spec *,
+                             void *) = {
+    [FIELD_TEXT] = read_text,     [FIELD_NUMBER] = read_number, [FIELD_INTEGER] = read_integer,
+    [FIELD_FLAG] = read_flag,     [FIELD_LENGTH] = read_length, [FIELD_MM] = read_mm,
+    [FIELD_COLOUR] = read_colour, [FIELD_CHOICE] = read_choice, [FIELD_MAPPING] = read_mapping,
+    [FIELD_NODE] = read_node,
+};
+
+enum outcome
+field_read_value(struct arena *arena, const struct node *value, const struct field_spec *field,
+                 bool (*resolve_colour)(const char *name, void *data, struct colour *out),
+                 void *resolve_data, void *target, struct diag_list *diags)
+{
+    struct reading reading = {arena, resolve_colour, resolve_data, diags};
+    return kinds[field->kind](&reading, value, field, target) ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+/* --- Names ------------------------------------------------------------------------------------ */
+
+/** All names that are fine, to be suggested; the array is the caller's. */
+static GPtrArray *collect_names(const struct field_spec *fields, const char *const *also)
+{
+    GPtrArray *names = g_ptr_array_new();
+    for (const struct field_spec *field = fields; field->name != NULL; field++) {
+        g_ptr_array_add(names, (gpointer)field->name);
+    }
+    for (; also != NULL && *also != NULL; also++) {
+        g_ptr_array_add(names, (gpointer)*also);
+    }
+    return names;
+}
+
+static bool is_among(const GPtrArray *names, const char *name)
+{
+    for (guint i = 0; i < names->len; i++) {
+        if (strcmp(names->pdata[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool fields_check_names(struct arena *arena, const struct node *mapping,
+                        const struct field_spec *fields, const char *const *also, const char *what,
+                        struct diag_list *diags)
+{
+    GPtrArray *names = collect_names(fields, also);
+    const char *const *candidates = (const char *const *)names->pdata;
+    bool good = true;
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        const struct node *key = mapping->mapping.entries[i].key;
+        if (!is_among(names, key->scalar.text)) {
+            node_report(diags, DIAG_UNKNOWN_FIELD, key, key->scalar.text, what,
+                        suggest_tail(arena, key->scalar.text, candidates, names->len));
+            good = false;
+        }
+    }
+    g_ptr_array_free(names, TRUE);
+    return good;
+}
+
+/** Whether an unknown key was probably meant to be `name`: one mistake, one message. */
+static bool is_misspelt(const struct node *mapping, const GPtrArray *names, const char *name)
+{
+    const char *const *candidates = (const char *const *)names->pdata;
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        const char *key = mapping->mapping.entries[i].key->scalar.text;
+        if (!is_among(names, key) &&
+            g_strcmp0(suggest_nearest(key, candidates, names->len), name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool check_required(const struct node *mapping, const struct field_spec *fields,
+                           const char *what, struct diag_list *diags)
+{
+    GPtrArray *names = collect_names(fields, NULL);
+    bool good = true;
+    for (const struct field_spec *field = fields; field->name != NULL; field++) {
+        if (field->required && node_lookup(mapping, field->name) == NULL) {
+            good = false;
+            if (!is_misspelt(mapping, names, field->name)) {
+                node_report(diags, DIAG_MISSING_FIELD, mapping, field->name, what);
+            }
+        }
+    }
+    g_ptr_array_free(names, TRUE);
+    return good;
+}
+
+/** What a finding calls a value that should have been the mapping `what`. */
+static const char *name_of(struct arena *arena, const struct node *node, const char *what)
+{
+    if (node->key != NULL) {
+        return node->key->scalar.text;
+    }
+    const char *path = node_path(arena, node);
+    return *path != '\0' ? path : what;
+}
+
+enum outcome fields_read(struct arena *arena, const struct node *mapping,
+                         const struct field_spec *fields, const char *what,
+                         bool (*resolve_colour)(const char *name, void *data, struct colour *out),
+                         void *resolve_data, void *target, struct diag_list *diags)
+{
+    if (mapping->kind != NODE_MAPPING) {
+        node_report(diags, DIAG_WRONG_KIND, mapping, name_of(arena, mapping, what), "a mapping",
+                    node_describe(arena, mapping));
+        return OUTCOME_REJECTED;
+    }
+    bool good = fields_check_names(arena, mapping, fields, NULL, what, diags);
+    good = check_required(mapping, fields, what, diags) && good;
+    for (const struct field_spec *field = fields; field->name != NULL; field++) {
+        const struct node *value = node_lookup(mapping, field->name);
+        if (value != NULL) {
+            good = field_read_value(arena, value, field, resolve_colour, resolve_data,
+                                    (char *)target + field->offset, diags) == OUTCOME_OK &&
+                   good;
+        }
+    }
+    return good ? OUTCOME_OK : OUTCOME_REJECTED;
+}

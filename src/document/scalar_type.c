@@ -1,0 +1,124 @@
+/* The core schema of YAML 1.2: which plain scalars are null, flags and numbers. Words of YAML 1.1
+ * such as `No` and `on`, times, dates and `0777` in octal have no meaning here. */
+#include "document/scalar_type.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+#include <glib.h>
+
+/** Scalars that have a value of their own; all others are matched by their form. */
+static const struct {
+    const char *text;
+    enum scalar_type type;
+    bool flag;
+    double real;
+} words[] = {
+    {"", SCALAR_NULL, false, 0},
+    {"~", SCALAR_NULL, false, 0},
+    {"null", SCALAR_NULL, false, 0},
+    {"Null", SCALAR_NULL, false, 0},
+    {"NULL", SCALAR_NULL, false, 0},
+    {"true", SCALAR_FLAG, true, 0},
+    {"True", SCALAR_FLAG, true, 0},
+    {"TRUE", SCALAR_FLAG, true, 0},
+    {"false", SCALAR_FLAG, false, 0},
+    {"False", SCALAR_FLAG, false, 0},
+    {"FALSE", SCALAR_FLAG, false, 0},
+    {".inf", SCALAR_REAL, false, INFINITY},
+    {".Inf", SCALAR_REAL, false, INFINITY},
+    {".INF", SCALAR_REAL, false, INFINITY},
+    {"+.inf", SCALAR_REAL, false, INFINITY},
+    {"+.Inf", SCALAR_REAL, false, INFINITY},
+    {"+.INF", SCALAR_REAL, false, INFINITY},
+    {"-.inf", SCALAR_REAL, false, -INFINITY},
+    {"-.Inf", SCALAR_REAL, false, -INFINITY},
+    {"-.INF", SCALAR_REAL, false, -INFINITY},
+    {".nan", SCALAR_REAL, false, NAN},
+    {".NaN", SCALAR_REAL, false, NAN},
+    {".NAN", SCALAR_REAL, false, NAN},
+};
+
+static const char *skip_sign(const char *text)
+{
+    return *text == '+' || *text == '-' ? text + 1 : text;
+}
+
+/** The base of the integer that `text` is, and where its digits begin; 0 if it is none. */
+static unsigned integer_base(const char *text, const char **digits)
+{
+    static const struct {
+        const char *prefix, *digits;
+        unsigned base;
+    } forms[] = {{"0o", "01234567", 8}, {"0x", "0123456789abcdefABCDEF", 16}};
+
+    for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {
+        if (g_str_has_prefix(text, forms[i].prefix)) {
+            *digits = text + strlen(forms[i].prefix);
+            size_t count = strspn(*digits, forms[i].digits);
+            return count > 0 && (*digits)[count] == '\0' ? forms[i].base : 0;
+        }
+    }
+    *digits = text;
+    const char *unsigned_text = skip_sign(text);
+    size_t count = strspn(unsigned_text, "0123456789");
+    return count > 0 && unsigned_text[count] == '\0' ? 10 : 0;
+}
+
+/** [-+]? ( . [0-9]+ | [0-9]+ ( . [0-9]* )? ) ( [eE] [-+]? [0-9]+ )? */
+static bool is_real(const char *text)
+{
+    text = skip_sign(text);
+    size_t whole = strspn(text, "0123456789"), fraction = 0;
+    text += whole;
+    if (*text == '.') {
+        fraction = strspn(++text, "0123456789");
+        text += fraction;
+    }
+    if (whole + fraction == 0) {
+        return false;
+    }
+    if (*text == 'e' || *text == 'E') {
+        text = skip_sign(text + 1);
+        size_t exponent = strspn(text, "0123456789");
+        return exponent > 0 && text[exponent] == '\0';
+    }
+    return *text == '\0';
+}
+
+static void set_integer(struct node *scalar, const char *digits, unsigned base)
+{
+    errno = 0;
+    scalar->scalar.integer = g_ascii_strtoll(digits, NULL, base);
+    bool fits = errno != ERANGE;
+    scalar->scalar.type = fits ? SCALAR_INTEGER : SCALAR_REAL;
+    scalar->scalar.real =
+        fits ? (double)scalar->scalar.integer : g_ascii_strtod(scalar->scalar.text, NULL);
+    if (!fits) {
+        scalar->scalar.integer = 0;
+    }
+}
+
+void scalar_resolve(struct node *scalar)
+{
+    const char *text = scalar->scalar.text;
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (strcmp(text, words[i].text) == 0) {
+            scalar->scalar.type = words[i].type;
+            scalar->scalar.flag = words[i].flag;
+            scalar->scalar.real = words[i].real;
+            return;
+        }
+    }
+    const char *digits;
+    unsigned base = integer_base(text, &digits);
+    if (base > 0) {
+        set_integer(scalar, digits, base);
+    } else if (is_real(text)) {
+        scalar->scalar.type = SCALAR_REAL;
+        scalar->scalar.real = g_ascii_strtod(text, NULL);
+    } else {
+        scalar->scalar.type = SCALAR_TEXT;
+    }
+}

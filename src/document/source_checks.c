@@ -1,0 +1,54 @@
+/* Size, encoding and byte-order mark of a source. UTF-8 is checked here and not left to libyaml, so
+ * that the finding stands at the very byte, in CSV as well. */
+#include "document/source_checks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <glib.h>
+
+static const char byte_order_mark[] = "\xEF\xBB\xBF";
+
+size_t source_text_begin(const struct source_text *source)
+{
+    size_t mark_length = strlen(byte_order_mark);
+    bool marked =
+        source->length >= mark_length && memcmp(source->bytes, byte_order_mark, mark_length) == 0;
+    return marked ? mark_length : 0;
+}
+
+void source_report_too_large(const char *path, size_t byte_limit, struct source_span span,
+                             struct diag_list *diags)
+{
+    const size_t mebibyte = 1024 * 1024;
+    char limit[40];
+    if (byte_limit % mebibyte == 0) {
+        snprintf(limit, sizeof limit, "%zu MiB", byte_limit / mebibyte);
+    } else {
+        snprintf(limit, sizeof limit, "%zu bytes", byte_limit);
+    }
+    diag_report(diags, DIAG_FILE_TOO_LARGE, span, NULL, path, limit);
+}
+
+enum outcome source_check(const struct source_text *source, size_t byte_limit,
+                          enum diag_code syntax_code, struct diag_list *diags)
+{
+    if (source->length > byte_limit) {
+        source_report_too_large(source->path, byte_limit, (struct source_span){source, 0, 0},
+                                diags);
+        return OUTCOME_REJECTED;
+    }
+    const char *bad;
+    if (source->length == 0 || g_utf8_validate_len(source->bytes, source->length, &bad)) {
+        return OUTCOME_OK;
+    }
+    struct source_span span = {source, (size_t)(bad - source->bytes), 1};
+    if (*bad == '\0') { /* valid UTF-8, but no text */
+        diag_report(diags, syntax_code, span, NULL, "it holds a NUL character");
+        return OUTCOME_REJECTED;
+    }
+    char byte[8];
+    snprintf(byte, sizeof byte, "0x%02X", (unsigned)(unsigned char)*bad);
+    diag_report(diags, DIAG_BAD_UTF8, span, NULL, byte);
+    return OUTCOME_REJECTED;
+}

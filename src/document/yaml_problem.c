@@ -1,0 +1,287 @@
+/* What is wrong with broken YAML, in plain words: libyaml speaks of tokens and indicators, which
+ * means nothing to someone who writes cards. */
+#include "document/yaml_problem.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "document/source_checks.h"
+
+/** Where a finding points. */
+enum place {
+    AT_PROBLEM,
+    AT_CONTEXT, /* where the thing began that is broken */
+    AT_LINE,    /* the first character of the problem's line that is no blank */
+};
+
+struct wording {
+    const char *problem; /* how libyaml's text begins; "": any */
+    const char *context; /* NULL: any */
+    bool (*applies)(const struct source_text *source, size_t offset); /* NULL: always */
+    const char *words; /* NULL: DIAG_TAB_INDENT or DIAG_UNSUPPORTED_TAG say it all */
+    const char *began; /* what began at the context; told with its line if that is another */
+    enum place place;
+    enum diag_code code; /* if `words` is NULL */
+};
+
+/* --- A look at the source --------------------------------------------------------------------- */
+
+/** The byte at `offset`, or NUL past the end. */
+static char byte_at(const struct source_text *source, size_t offset)
+{
+    return offset < source->length ? source->bytes[offset] : '\0';
+}
+
+/** The byte before `offset`, blanks passed over; NUL at the beginning. */
+static char byte_before(const struct source_text *source, size_t offset)
+{
+    while (offset > 0 && byte_at(source, offset - 1) == ' ') {
+        offset--;
+    }
+    return offset > 0 ? byte_at(source, offset - 1) : '\0';
+}
+
+static size_t line_begin(const struct source_text *source, size_t offset)
+{
+    while (offset > 0 && strchr("\r\n", source->bytes[offset - 1]) == NULL) {
+        offset--;
+    }
+    return offset;
+}
+
+static bool is_at_tab(const struct source_text *source, size_t offset)
+{
+    return byte_at(source, offset) == '\t';
+}
+
+static bool is_at_colon(const struct source_text *source, size_t offset)
+{
+    return byte_at(source, offset) == ':';
+}
+
+static bool is_at_dash(const struct source_text *source, size_t offset)
+{
+    return byte_at(source, offset) == '-';
+}
+
+static bool is_at_closing_bracket(const struct source_text *source, size_t offset)
+{
+    return byte_at(source, offset) == ']' || byte_at(source, offset) == '}';
+}
+
+static bool is_after_closing_bracket(const struct source_text *source, size_t offset)
+{
+    return byte_before(source, offset) == ']' || byte_before(source, offset) == '}';
+}
+
+static bool is_after_quote(const struct source_text *source, size_t offset)
+{
+    return offset < source->length &&
+           (byte_before(source, offset) == '"' || byte_before(source, offset) == '\'');
+}
+
+/** Whether no other ": " stands before the one at `offset` in its line. */
+static bool is_first_colon_of_line(const struct source_text *source, size_t offset)
+{
+    for (size_t at = line_begin(source, offset); at < offset; at++) {
+        if (source->bytes[at] == ':' && byte_at(source, at + 1) == ' ') {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* --- Words ------------------------------------------------------------------------------------ */
+
+/** The first row that matches counts. */
+static const struct wording wordings[] = {
+    {"found character that cannot start any token", NULL, is_at_tab, NULL, NULL, AT_PROBLEM,
+     DIAG_TAB_INDENT},
+    {"found a tab character", NULL, is_at_tab, NULL, NULL, AT_PROBLEM, DIAG_TAB_INDENT},
+    {"found undefined tag handle", NULL, NULL, NULL, NULL, AT_PROBLEM, DIAG_UNSUPPORTED_TAG},
+    {.problem = "found character that cannot start any token",
+     .words = "a text that begins with this character must be quoted"},
+    {.problem = "did not find expected",
+     .applies = is_after_quote,
+     .words = "text follows a closing quote; write a quote inside single quotes twice, inside "
+              "double quotes as \\\""},
+    {.problem = "did not find expected key",
+     .applies = is_at_closing_bracket,
+     .words = "there is no opening bracket to this closing one"},
+    {.problem = "did not find expected key",
+     .applies = is_after_closing_bracket,
+     .words = "text follows the closing bracket; quote a text that begins with '[' or '{'"},
+    {.problem = "did not find expected key",
+     .applies = is_at_colon,
+     .words = "a name is missing before this ':'"},
+    {.problem = "did not find expected key",
+     .applies = is_at_dash,
+     .words = "an item of a list stands among named entries; is its indentation right?"},
+    {.problem = "did not find expected key",
+     .words = "the entries do not line up, or a ':' is missing",
+     .began = "the first entry stands"},
+    {.problem = "did not find expected '-' indicator",
+     .words = "the items of this list do not line up, or a '-' is missing",
+     .began = "the first item stands"},
+    {.problem = "did not find expected ',' or ']'",
+     .words = "a ',' or the closing ']' is missing",
+     .began = "the list begins"},
+    {.problem = "did not find expected ',' or '}'",
+     .words = "a ',' or the closing '}' is missing",
+     .began = "the mapping begins"},
+    {.problem = "did not find expected node content", .words = "a name or a value is missing here"},
+    {.problem = "could not find expected ':'",
+     .words = "a ':' is missing after this name",
+     .place = AT_CONTEXT},
+    {.problem = "mapping values are not allowed",
+     .applies = is_first_colon_of_line,
+     .words = "this entry does not fit the line above: their indentation differs, or that line has "
+              "no ':'",
+     .place = AT_LINE},
+    {.problem = "mapping values are not allowed",
+     .words = "a second ':' stands in this line; quote a text that holds ': '"},
+    {.problem = "mapping keys are not allowed",
+     .words = "a '?' is not expected here; quote a text that begins with '? '"},
+    {.problem = "block sequence entries are not allowed",
+     .words = "a list begins on a line of its own; quote a text that begins with '- '"},
+    {.problem = "found unexpected end of stream",
+     .context = "while scanning a quoted scalar",
+     .words = "this quote is never closed",
+     .place = AT_CONTEXT},
+    {.problem = "found unexpected document indicator",
+     .words = "this quote is not closed before the line of '---' or '...'",
+     .place = AT_CONTEXT},
+    {.problem = "found unknown escape character",
+     .words = "'\\' has a meaning in double quotes; write '\\\\', or use single quotes"},
+    {.problem = "did not find expected hexdecimal number",
+     .words = "after \\x, \\u and \\U come 2, 4 and 8 hexadecimal digits"},
+    {.problem = "found invalid Unicode character escape code",
+     .words = "there is no character of this number"},
+    {.problem = "did not find expected alphabetic or numeric character",
+     .context = "while scanning an alias",
+     .words = "a text that begins with '*' must be quoted",
+     .place = AT_CONTEXT},
+    {.problem = "did not find expected alphabetic or numeric character",
+     .context = "while scanning an anchor",
+     .words = "a text that begins with '&' must be quoted",
+     .place = AT_CONTEXT},
+    {.problem = "found an indentation indicator equal to 0",
+     .words = "the number after '|' or '>' is from 1 to 9"},
+    {.problem = "did not find expected comment or line break",
+     .context = "while scanning a block scalar",
+     .words = "the text begins on the line after '|' or '>'; quote a text that begins with one of "
+              "them"},
+    {.problem = "found incompatible YAML document",
+     .words = "this %YAML version is not understood; leave the line out"},
+    {.problem = "did not find expected <document start>",
+     .words = "this does not belong to what stands above; is its indentation right?"},
+    {.problem = "",
+     .context = "while scanning a directive",
+     .words = "a text that begins with '%' must be quoted",
+     .place = AT_CONTEXT},
+    {.problem = "control characters are not allowed", .words = "it holds a control character"},
+};
+
+static const struct wording *find_wording(const struct source_text *source,
+                                          const struct yaml_problem *problem)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(wordings); i++) {
+        const struct wording *wording = &wordings[i];
+        bool right_context =
+            wording->context == NULL || g_strcmp0(wording->context, problem->context) == 0;
+        if (right_context && g_str_has_prefix(problem->problem, wording->problem) &&
+            (wording->applies == NULL || wording->applies(source, problem->problem_offset))) {
+            return wording;
+        }
+    }
+    return NULL;
+}
+
+/* --- Places ----------------------------------------------------------------------------------- */
+
+/** A place past the last line break helps nobody: the end of the last line with content does. */
+static size_t within_text(const struct source_text *source, size_t offset)
+{
+    size_t end = source->length, begin = source_text_begin(source);
+    if (offset < end) {
+        return offset;
+    }
+    while (end > begin && g_ascii_isspace(source->bytes[end - 1])) {
+        end--;
+    }
+    return end;
+}
+
+static size_t find_place(const struct source_text *source, const struct yaml_problem *problem,
+                         enum place place)
+{
+    size_t offset = problem->problem_offset;
+    switch (place) {
+    case AT_CONTEXT:
+        return problem->context_offset;
+    case AT_LINE:
+        offset = line_begin(source, offset);
+        while (byte_at(source, offset) == ' ') {
+            offset++;
+        }
+        return offset;
+    case AT_PROBLEM:
+        break;
+    }
+    return within_text(source, offset);
+}
+
+/** One character, or none where the line ends. */
+static struct source_span character_at(const struct source_text *source, size_t offset)
+{
+    struct source_span span = {source, offset, 0};
+    if (offset < source->length && strchr("\r\n", source->bytes[offset]) == NULL) {
+        size_t length = (size_t)g_utf8_skip[(unsigned char)source->bytes[offset]];
+        span.length = MIN(length, source->length - offset);
+    }
+    return span;
+}
+
+/** Up to the next blank. */
+static struct source_span word_at(const struct source_text *source, size_t offset)
+{
+    struct source_span span = {source, offset, 0};
+    while (offset + span.length < source->length &&
+           !g_ascii_isspace(source->bytes[offset + span.length])) {
+        span.length++;
+    }
+    return span;
+}
+
+static const char *add_beginning(struct arena *arena, const struct source_text *source,
+                                 const struct wording *wording, struct source_span span,
+                                 size_t context_offset)
+{
+    size_t line = source_span_start(span).line;
+    size_t began_line = source_span_start((struct source_span){source, context_offset, 0}).line;
+    if (wording->began == NULL || began_line == line) {
+        return wording->words;
+    }
+    return arena_printf(arena, "%s; %s in line %zu", wording->words, wording->began, began_line);
+}
+
+void yaml_problem_report(struct arena *arena, const struct source_text *source,
+                         const struct yaml_problem *problem, struct diag_list *diags)
+{
+    const struct wording *wording = find_wording(source, problem);
+    size_t offset = find_place(source, problem, wording != NULL ? wording->place : AT_PROBLEM);
+    struct source_span span = character_at(source, offset);
+    if (wording == NULL) {
+        diag_report(diags, DIAG_YAML_SYNTAX, span, NULL, problem->problem);
+    } else if (wording->words != NULL) {
+        diag_report(diags, DIAG_YAML_SYNTAX, span, NULL,
+                    add_beginning(arena, source, wording, span, problem->context_offset));
+    } else if (wording->code == DIAG_TAB_INDENT) {
+        diag_report(diags, DIAG_TAB_INDENT, span, NULL);
+    } else {
+        span = word_at(source, offset);
+        diag_report(diags, DIAG_UNSUPPORTED_TAG, span, NULL,
+                    arena_strndup(arena, source->bytes + offset, span.length));
+    }
+}

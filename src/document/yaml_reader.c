@@ -1,0 +1,545 @@
+/* YAML to a document tree: the sole user of libyaml, which gives events (a scalar, the start of a
+ * list, ...) with marks. Events come one at a time and a stack of open lists and mappings takes the
+ * place of recursion, so that no input can exhaust anything before a limit stops it. Aliases share
+ * the node that they repeat and are counted, not copied. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <glib.h>
+#include <yaml.h>
+
+#include "document/document.h"
+#include "document/node_path.h"
+#include "document/scalar_type.h"
+#include "document/source_checks.h"
+#include "document/yaml_mapping.h"
+#include "document/yaml_problem.h"
+#include "document/yaml_tag.h"
+
+struct anchor {
+    struct node *node;
+    size_t value_count; /* with all that it holds */
+    size_t height;      /* levels of nesting */
+    bool complete;
+};
+
+/** A list or mapping that is open. Its children lie at the end of the reader's. */
+struct level {
+    struct node *node;
+    size_t first_child;
+    size_t count_before; /* values before it */
+    size_t height;       /* levels within it, so far */
+    struct anchor *anchor;
+    bool flow;
+};
+
+struct yaml_reader {
+    struct arena *arena;
+    const struct source_text *source;
+    const struct document_limits *limits;
+    struct diag_list *diags;
+    size_t text_begin;       /* after the byte-order mark */
+    size_t cursor_character; /* libyaml counts characters: */
+    size_t cursor_offset;    /* the byte offset of that one */
+    GArray *levels;          /* struct level */
+    GArray *children;        /* struct yaml_child, of all open levels */
+    GTree *anchors;          /* name to struct anchor */
+    struct node *root;
+    size_t value_count;
+    size_t content_end; /* byte offset after the last thing that is no comment or blank */
+    size_t document_count;
+    bool rejected;
+};
+
+/* --- Places ----------------------------------------------------------------------------------- */
+
+static size_t offset_of(struct yaml_reader *reader, yaml_mark_t mark)
+{
+    const char *bytes = reader->source->bytes;
+    while (reader->cursor_character < mark.index &&
+           reader->cursor_offset < reader->source->length) {
+        reader->cursor_offset += (size_t)g_utf8_skip[(unsigned char)bytes[reader->cursor_offset]];
+        reader->cursor_character++;
+    }
+    while (reader->cursor_character > mark.index && reader->cursor_offset > reader->text_begin) {
+        do {
+            reader->cursor_offset--;
+        } while (((unsigned char)bytes[reader->cursor_offset] & 0xC0U) == 0x80U);
+        reader->cursor_character--;
+    }
+    return reader->cursor_offset;
+}
+
+static struct source_span span_between(const struct yaml_reader *reader, size_t begin, size_t end)
+{
+    return (struct source_span){reader->source, begin, end > begin ? end - begin : 0};
+}
+
+/** What may stand before a value: its tag and where the value itself begins. */
+struct properties {
+    struct source_span tag; /* length 0 if there is none */
+    size_t content;
+};
+
+static size_t skip_word(const char *bytes, size_t at, size_t end)
+{
+    while (at < end && !g_ascii_isspace(bytes[at])) {
+        at++;
+    }
+    return at;
+}
+
+static size_t skip_blanks_and_comments(const char *bytes, size_t at, size_t end)
+{
+    while (at < end && (g_ascii_isspace(bytes[at]) || bytes[at] == '#')) {
+        if (bytes[at] == '#') {
+            while (at < end && bytes[at] != '\n' && bytes[at] != '\r') {
+                at++;
+            }
+        } else {
+            at++;
+        }
+    }
+    return at;
+}
+
+/** libyaml's events begin at the anchor or the tag; what findings point at is the value. */
+static struct properties read_properties(struct yaml_reader *reader, const yaml_event_t *event)
+{
+    const char *bytes = reader->source->bytes;
+    size_t at = offset_of(reader, event->start_mark), end = offset_of(reader, event->end_mark);
+    struct properties properties = {{reader->source, at, 0}, at};
+    while (at < end && (bytes[at] == '&' || bytes[at] == '!')) {
+        size_t word_end = skip_word(bytes, at, end);
+        if (bytes[at] == '!') {
+            properties.tag = span_between(reader, at, word_end);
+        }
+        at = skip_blanks_and_comments(bytes, word_end, end);
+    }
+    properties.content = at;
+    return properties;
+}
+
+/* --- Findings and limits ---------------------------------------------------------------------- */
+
+static struct level *top_level(const struct yaml_reader *reader)
+{
+    guint count = reader->levels->len;
+    return count > 0 ? &g_array_index(reader->levels, struct level, count - 1) : NULL;
+}
+
+static void reject(struct yaml_reader *reader, enum diag_code code, struct source_span span, ...)
+{
+    const struct level *level = top_level(reader);
+    GString *path = g_string_new(NULL);
+    node_path_append(path, level != NULL ? level->node : NULL);
+    va_list arguments;
+    va_start(arguments, span);
+    diag_report_va(reader->diags, code, span, path->len > 0 ? path->str : NULL, arguments);
+    va_end(arguments);
+    g_string_free(path, TRUE);
+    reader->rejected = true;
+}
+
+/** reject() for a limit; false, as nothing more is read then. */
+static bool reject_limit(struct yaml_reader *reader, enum diag_code code, struct source_span span,
+                         size_t limit)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%zu", limit);
+    reject(reader, code, span, text);
+    return false;
+}
+
+static void reject_tag(struct yaml_reader *reader, struct source_span tag)
+{
+    reject(reader, DIAG_UNSUPPORTED_TAG, tag,
+           arena_strndup(reader->arena, tag.source->bytes + tag.offset, tag.length));
+}
+
+static bool count_values(struct yaml_reader *reader, size_t count, struct source_span span)
+{
+    if (count > reader->limits->value_count - reader->value_count) {
+        return reject_limit(reader, DIAG_TOO_MANY_VALUES, span, reader->limits->value_count);
+    }
+    reader->value_count += count;
+    return true;
+}
+
+/** Takes notice of `height` levels in the level that is open. */
+static bool count_levels(struct yaml_reader *reader, size_t height, struct source_span span)
+{
+    struct level *level = top_level(reader);
+    if (height > reader->limits->depth || reader->levels->len > reader->limits->depth - height) {
+        return reject_limit(reader, DIAG_TOO_DEEP, span, reader->limits->depth);
+    }
+    if (level != NULL && height > level->height) {
+        level->height = height;
+    }
+    return true;
+}
+
+/* --- Nodes ------------------------------------------------------------------------------------ */
+
+static struct node *new_node(struct yaml_reader *reader, enum node_kind kind,
+                             struct source_span span)
+{
+    struct node *node = ARENA_NEW(reader->arena, struct node);
+    node->kind = kind;
+    node->span = span;
+    const struct level *level = top_level(reader);
+    if (level == NULL) {
+        return node;
+    }
+    size_t place = reader->children->len - level->first_child;
+    node->parent = level->node;
+    node->index = level->node->kind == NODE_MAPPING ? place / 2 : place;
+    if (level->node->kind == NODE_MAPPING && place % 2 == 1) {
+        node->key =
+            g_array_index(reader->children, struct yaml_child, reader->children->len - 1).node;
+    }
+    return node;
+}
+
+static void place_child(struct yaml_reader *reader, struct node *node, struct source_span span,
+                        bool bad)
+{
+    if (reader->levels->len == 0) {
+        reader->root = node;
+        return;
+    }
+    struct yaml_child child = {node, span, bad};
+    g_array_append_val(reader->children, child);
+}
+
+static struct anchor *new_anchor(struct yaml_reader *reader, const yaml_char_t *name,
+                                 struct node *node)
+{
+    if (name == NULL) {
+        return NULL;
+    }
+    struct anchor *anchor = ARENA_NEW(reader->arena, struct anchor);
+    anchor->node = node;
+    g_tree_replace(reader->anchors, arena_strdup(reader->arena, (const char *)name), anchor);
+    return anchor;
+}
+
+/* --- Scalars ---------------------------------------------------------------------------------- */
+
+/** From the first line of content of a block scalar to its last, without the last line break. */
+static struct source_span block_span(const struct yaml_reader *reader, size_t indicator, size_t end,
+                                     const char *text)
+{
+    const char *bytes = reader->source->bytes;
+    size_t begin = indicator;
+    while (begin < end && bytes[begin] != '\n' && bytes[begin] != '\r') {
+        begin++;
+    }
+    size_t line_begin = begin;
+    for (; begin < end && strchr(" \n\r", bytes[begin]) != NULL; begin++) {
+        line_begin = bytes[begin] == ' ' ? line_begin : begin + 1;
+    }
+    while (end > begin && g_ascii_isspace(bytes[end - 1])) {
+        end--;
+    }
+    if (begin >= end) { /* no content: the indicator has to do */
+        return span_between(reader, indicator, indicator + 1);
+    }
+    size_t kept_indent = strspn(text + strspn(text, "\n"), " ");
+    return span_between(reader, begin - MIN(kept_indent, begin - line_begin), end);
+}
+
+static struct source_span scalar_span(struct yaml_reader *reader, const yaml_event_t *event,
+                                      size_t begin)
+{
+    size_t end = offset_of(reader, event->end_mark);
+    yaml_scalar_style_t style = event->data.scalar.style;
+    if (style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE) {
+        return block_span(reader, begin, end, (const char *)event->data.scalar.value);
+    }
+    return span_between(reader, begin, end);
+}
+
+/** Plain, and in the source byte for byte (not folded from several lines). */
+static bool is_written_plainly(const struct node *scalar, const yaml_event_t *event)
+{
+    return event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE &&
+           scalar->span.length == scalar->scalar.length;
+}
+
+/** Gives a scalar its type: by its tag, or by its text where it is plain. */
+static void resolve_scalar(struct yaml_reader *reader, struct node *scalar,
+                           const yaml_event_t *event, const struct properties *properties)
+{
+    enum yaml_tag tag = yaml_tag_lookup((const char *)event->data.scalar.tag);
+    if (tag == YAML_TAG_LIST || tag == YAML_TAG_MAPPING || tag == YAML_TAG_UNSUPPORTED) {
+        reject_tag(reader, properties->tag);
+    } else if (tag != YAML_TAG_NONE) {
+        if (!yaml_tag_apply(scalar, tag)) {
+            reject(reader, DIAG_BAD_VALUE, scalar->span, scalar->scalar.text,
+                   yaml_tag_expectation(tag), "");
+        }
+    } else if (event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE && properties->tag.length == 0) {
+        scalar_resolve(scalar);
+    } else { /* quoted, a block, or the tag "!", which means the same */
+        scalar->scalar.type = SCALAR_TEXT;
+    }
+}
+
+static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
+{
+    struct properties properties = read_properties(reader, event);
+    struct node *scalar =
+        new_node(reader, NODE_SCALAR, scalar_span(reader, event, properties.content));
+    scalar->scalar.length = event->data.scalar.length;
+    scalar->scalar.text = arena_strndup(reader->arena, (const char *)event->data.scalar.value,
+                                        event->data.scalar.length);
+    scalar->scalar.plain = is_written_plainly(scalar, event);
+    if (memchr(scalar->scalar.text, '\0', scalar->scalar.length) != NULL) {
+        reject(reader, DIAG_YAML_SYNTAX, scalar->span, "a text cannot hold the character \\0");
+    }
+    resolve_scalar(reader, scalar, event, &properties);
+    struct anchor *anchor = new_anchor(reader, event->data.scalar.anchor, scalar);
+    if (anchor != NULL) {
+        anchor->value_count = 1;
+        anchor->complete = true;
+    }
+    reader->content_end = scalar->span.offset + scalar->span.length;
+    place_child(reader, scalar, scalar->span, false);
+    return count_values(reader, 1, scalar->span);
+}
+
+/* --- Aliases ---------------------------------------------------------------------------------- */
+
+/** Stands in for what an alias should have repeated. */
+static void place_bad(struct yaml_reader *reader, struct source_span span)
+{
+    struct node *node = new_node(reader, NODE_SCALAR, span);
+    node->scalar.text = "";
+    place_child(reader, node, span, true);
+}
+
+static bool on_alias(struct yaml_reader *reader, const yaml_event_t *event)
+{
+    const char *name = (const char *)event->data.alias.anchor;
+    size_t begin = offset_of(reader, event->start_mark);
+    struct source_span span = span_between(reader, begin, offset_of(reader, event->end_mark));
+    reader->content_end = span.offset + span.length;
+    const struct anchor *anchor = g_tree_lookup(reader->anchors, name);
+    if (anchor == NULL) {
+        reject(reader, DIAG_UNKNOWN_ALIAS, span, name);
+        place_bad(reader, span);
+        return true;
+    }
+    if (!anchor->complete) {
+        reject(reader, DIAG_CIRCULAR, span, "the anchor", name);
+        place_bad(reader, span);
+        return true;
+    }
+    place_child(reader, anchor->node, span, false);
+    return count_values(reader, anchor->value_count, span) &&
+           count_levels(reader, anchor->height, span);
+}
+
+/* --- Lists and mappings ----------------------------------------------------------------------- */
+
+static bool open_level(struct yaml_reader *reader, const yaml_event_t *event, enum node_kind kind,
+                       const yaml_char_t *anchor, bool flow)
+{
+    size_t begin = read_properties(reader, event).content;
+    struct node *node = new_node(reader, kind, span_between(reader, begin, begin + (flow ? 1 : 0)));
+    place_child(reader, node, node->span, false);
+    struct level level = {
+        .node = node,
+        .first_child = reader->children->len,
+        .count_before = reader->value_count,
+        .anchor = new_anchor(reader, anchor, node),
+        .flow = flow,
+    };
+    if (!count_values(reader, 1, node->span) || !count_levels(reader, 1, node->span)) {
+        return false;
+    }
+    g_array_append_val(reader->levels, level);
+    return true;
+}
+
+static bool on_list_start(struct yaml_reader *reader, const yaml_event_t *event)
+{
+    enum yaml_tag tag = yaml_tag_lookup((const char *)event->data.sequence_start.tag);
+    if (tag != YAML_TAG_NONE && tag != YAML_TAG_LIST) {
+        reject_tag(reader, read_properties(reader, event).tag);
+    }
+    return open_level(reader, event, NODE_LIST, event->data.sequence_start.anchor,
+                      event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
+}
+
+static bool on_mapping_start(struct yaml_reader *reader, const yaml_event_t *event)
+{
+    enum yaml_tag tag = yaml_tag_lookup((const char *)event->data.mapping_start.tag);
+    if (tag != YAML_TAG_NONE && tag != YAML_TAG_MAPPING) {
+        reject_tag(reader, read_properties(reader, event).tag);
+    }
+    return open_level(reader, event, NODE_MAPPING, event->data.mapping_start.anchor,
+                      event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
+}
+
+static void fill_list(struct yaml_reader *reader, struct node *list,
+                      const struct yaml_child *children, size_t count)
+{
+    const struct node **items = ARENA_NEW_ARRAY(reader->arena, const struct node *, count);
+    for (size_t i = 0; i < count; i++) {
+        items[i] = children[i].node;
+    }
+    list->list.items = items;
+    list->list.count = count;
+}
+
+/** The end of a level, which hands its height on to the level around it. */
+static bool on_end(struct yaml_reader *reader, const yaml_event_t *event)
+{
+    struct level level = *top_level(reader);
+    struct node *node = level.node;
+    if (level.flow) {
+        reader->content_end = offset_of(reader, event->end_mark);
+    }
+    node->span = span_between(reader, node->span.offset, reader->content_end);
+    size_t count = reader->children->len - level.first_child;
+    const struct yaml_child *children =
+        count > 0 ? &g_array_index(reader->children, struct yaml_child, level.first_child) : NULL;
+    if (node->kind == NODE_LIST) {
+        fill_list(reader, node, children, count);
+    } else if (!yaml_mapping_fill(reader->arena, node, children, count, reader->diags)) {
+        reader->rejected = true;
+    }
+    g_array_set_size(reader->children, (guint)level.first_child);
+    g_array_set_size(reader->levels, reader->levels->len - 1);
+    if (level.anchor != NULL) {
+        level.anchor->value_count = reader->value_count - level.count_before;
+        level.anchor->height = level.height + 1;
+        level.anchor->complete = true;
+    }
+    return count_levels(reader, level.height + 1, node->span);
+}
+
+/* --- Documents -------------------------------------------------------------------------------- */
+
+static bool on_document_start(struct yaml_reader *reader, const yaml_event_t *event)
+{
+    if (reader->document_count++ == 0) {
+        return true;
+    }
+    size_t begin = offset_of(reader, event->start_mark);
+    size_t end = offset_of(reader, event->end_mark);
+    reject(reader, DIAG_MULTIPLE_DOCUMENTS, span_between(reader, begin, end));
+    return false;
+}
+
+/** What each event does; false stops the reading. */
+static bool (*const handlers[])(struct yaml_reader *, const yaml_event_t *) = {
+    [YAML_DOCUMENT_START_EVENT] = on_document_start,
+    [YAML_ALIAS_EVENT] = on_alias,
+    [YAML_SCALAR_EVENT] = on_scalar,
+    [YAML_SEQUENCE_START_EVENT] = on_list_start,
+    [YAML_SEQUENCE_END_EVENT] = on_end,
+    [YAML_MAPPING_START_EVENT] = on_mapping_start,
+    [YAML_MAPPING_END_EVENT] = on_end,
+};
+
+static void report_parser_error(struct yaml_reader *reader, const yaml_parser_t *parser)
+{
+    if (parser->error == YAML_MEMORY_ERROR) {
+        g_error("out of memory while reading %s", reader->source->path);
+    }
+    struct yaml_problem problem = {
+        .problem = parser->problem,
+        .problem_offset = parser->error == YAML_READER_ERROR
+                              ? reader->text_begin + parser->problem_offset
+                              : offset_of(reader, parser->problem_mark),
+        .context = parser->context,
+        .context_offset = parser->context != NULL ? offset_of(reader, parser->context_mark) : 0,
+    };
+    yaml_problem_report(reader->arena, reader->source, &problem, reader->diags);
+    reader->rejected = true;
+}
+
+/** One event; false at the end and when nothing more can be read. */
+static bool read_event(struct yaml_reader *reader, yaml_parser_t *parser)
+{
+    yaml_event_t event;
+    if (!yaml_parser_parse(parser, &event)) {
+        report_parser_error(reader, parser);
+        return false;
+    }
+    bool more = event.type != YAML_STREAM_END_EVENT;
+    if (more && (size_t)event.type < G_N_ELEMENTS(handlers) && handlers[event.type] != NULL) {
+        more = handlers[event.type](reader, &event);
+    }
+    yaml_event_delete(&event);
+    return more;
+}
+
+static void read_events(struct yaml_reader *reader)
+{
+    yaml_parser_t parser;
+    if (!yaml_parser_initialize(&parser)) {
+        g_error("out of memory while reading %s", reader->source->path);
+    }
+    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&parser,
+                                 (const unsigned char *)reader->source->bytes + reader->text_begin,
+                                 reader->source->length - reader->text_begin);
+    while (read_event(reader, &parser)) {
+    }
+    yaml_parser_delete(&parser);
+}
+
+/** The root; of a document without content, an empty mapping. */
+static const struct node *finish_root(struct yaml_reader *reader)
+{
+    struct node *root = reader->root;
+    bool empty = root == NULL ||
+                 (root->kind == NODE_SCALAR && root->scalar.plain && root->scalar.length == 0);
+    if (!empty) {
+        return root;
+    }
+    root = ARENA_NEW(reader->arena, struct node);
+    root->kind = NODE_MAPPING;
+    root->span = (struct source_span){reader->source, reader->text_begin, 0};
+    return root;
+}
+
+static gint compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(a, b);
+}
+
+enum outcome yaml_read(struct arena *arena, const struct source_text *source,
+                       const struct document_limits *limits, const struct node **root_out,
+                       struct diag_list *diags)
+{
+    *root_out = NULL;
+    if (source_check(source, limits->byte_count, DIAG_YAML_SYNTAX, diags) != OUTCOME_OK) {
+        return OUTCOME_REJECTED;
+    }
+    struct yaml_reader reader = {
+        .arena = arena,
+        .source = source,
+        .limits = limits,
+        .diags = diags,
+        .text_begin = source_text_begin(source),
+        .cursor_offset = source_text_begin(source),
+        .levels = g_array_new(FALSE, FALSE, sizeof(struct level)),
+        .children = g_array_new(FALSE, FALSE, sizeof(struct yaml_child)),
+        .anchors = g_tree_new(compare_names),
+    };
+    read_events(&reader);
+    g_tree_destroy(reader.anchors);
+    g_array_free(reader.children, TRUE);
+    g_array_free(reader.levels, TRUE);
+    if (reader.rejected) {
+        return OUTCOME_REJECTED;
+    }
+    *root_out = finish_root(&reader);
+    return OUTCOME_OK;
+}

@@ -1,0 +1,232 @@
+/* Expressions: read once, evaluated for each record. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "expression/expression_parts.h"
+#include "expression/lexer.h"
+#include "expression/path.h"
+#include "expression/sandbox.h"
+#include "expression/syntax.h"
+
+/* --- names --- */
+
+static int compare_names(gconstpointer first, gconstpointer second)
+{
+    return strcmp(*(const char *const *)first, *(const char *const *)second);
+}
+
+const char *const *names_sorted(struct arena *arena, const char *const *names, size_t count,
+                                size_t *count_out)
+{
+    const char **sorted = ARENA_NEW_ARRAY(arena, const char *, count);
+    *count_out = 0;
+    if (count == 0) {
+        return sorted;
+    }
+    memcpy(sorted, names, count * sizeof(*names));
+    qsort(sorted, count, sizeof(*sorted), compare_names);
+    size_t kept = 1;
+    for (size_t i = 1; i < count; i++) {
+        if (strcmp(sorted[i], sorted[kept - 1]) != 0) {
+            sorted[kept++] = sorted[i];
+        }
+    }
+    *count_out = kept;
+    return sorted;
+}
+
+/* A text in quotes may be a name too, as in has("note"); long brackets are not looked into. */
+static const char *token_name(struct arena *arena, const char *text, struct token token,
+                              bool is_field)
+{
+    const char *start = text + token.offset;
+    if (token.kind == TOKEN_NAME && !is_field) {
+        return arena_strndup(arena, start, token.length);
+    }
+    if (token.kind == TOKEN_TEXT && *start != '[') {
+        return arena_strndup(arena, start + 1, token.length - 2);
+    }
+    return NULL;
+}
+
+static void find_names(struct arena *arena, struct expression *expression)
+{
+    GPtrArray *names = g_ptr_array_new();
+    size_t position = 0;
+    bool is_field = false;
+    for (;;) {
+        struct token token = lexer_next(expression->text, expression->length, &position);
+        if (token.kind == TOKEN_END || token.kind == TOKEN_BROKEN) {
+            break;
+        }
+        const char *name = token_name(arena, expression->text, token, is_field);
+        if (name != NULL) {
+            g_ptr_array_add(names, (gpointer)name);
+        }
+        is_field = token_is(expression->text, token, '.') || token_is(expression->text, token, ':');
+    }
+    expression->names = names_sorted(arena, (const char *const *)(const void *)names->pdata,
+                                     names->len, &expression->name_count);
+    g_ptr_array_free(names, TRUE);
+}
+
+static void find_path_name(struct arena *arena, struct expression *expression)
+{
+    expression->names = names_sorted(arena, &expression->steps[0].name, 1, &expression->name_count);
+}
+
+bool expression_has_name(const struct expression *expression, const char *name)
+{
+    return bsearch(&name, expression->names, expression->name_count, sizeof(name), compare_names) !=
+           NULL;
+}
+
+const char *const *expression_names(const struct expression *expression, size_t *count_out)
+{
+    *count_out = expression->name_count;
+    return expression->names;
+}
+
+struct source_span expression_span(const struct expression *expression)
+{
+    return node_text_span(expression->scalar, expression->offset, expression->length);
+}
+
+/* --- parsing --- */
+
+static struct expression *new_expression(struct arena *arena, const struct node *scalar,
+                                         size_t offset, size_t length)
+{
+    const char *text = scalar->scalar.text;
+    while (length > 0 && g_ascii_isspace(text[offset])) {
+        offset++;
+        length--;
+    }
+    while (length > 0 && g_ascii_isspace(text[offset + length - 1])) {
+        length--;
+    }
+    struct expression *expression = ARENA_NEW(arena, struct expression);
+    expression->scalar = scalar;
+    expression->offset = offset;
+    expression->length = length;
+    expression->text = arena_strndup(arena, text + offset, length);
+    expression->hash = g_str_hash(expression->text);
+    return expression;
+}
+
+/* What is wrong with it, or NULL; fills the rest of the struct. */
+static const char *parse(struct arena *arena, struct expression *expression)
+{
+    expression->kind = EXPRESSION_PATH;
+    expression->steps =
+        path_parse(arena, expression->text, expression->length, &expression->step_count);
+    if (expression->steps != NULL) {
+        find_path_name(arena, expression);
+        return NULL;
+    }
+    expression->kind = EXPRESSION_LUA;
+    const char *fault = syntax_fault(arena, expression->text, expression->length);
+    if (fault == NULL) {
+        find_names(arena, expression);
+    }
+    return fault;
+}
+
+static const struct expression *
+parsed_or_reported(struct arena *arena, struct expression *expression, struct diag_list *diags)
+{
+    const char *fault = parse(arena, expression);
+    if (fault == NULL) {
+        return expression;
+    }
+    struct source_span span =
+        expression->length > 0 ? expression_span(expression) : expression->scalar->span;
+    diag_report(diags, DIAG_EXPRESSION_SYNTAX, span, node_path(arena, expression->scalar), fault);
+    return NULL;
+}
+
+const struct expression *expression_parse_part(struct arena *arena, const struct node *scalar,
+                                               size_t offset, size_t length,
+                                               struct diag_list *diags)
+{
+    return parsed_or_reported(arena, new_expression(arena, scalar, offset, length), diags);
+}
+
+static const struct expression *parse_whole(struct arena *arena, const struct node *scalar,
+                                            struct diag_list *diags)
+{
+    struct expression *whole = new_expression(arena, scalar, 0, scalar->scalar.length);
+    bool in_braces = whole->length > 1 && whole->text[0] == '{' &&
+                     lexer_closing_brace(whole->text, whole->length, 1) == whole->length - 1;
+    if (!in_braces) {
+        return parsed_or_reported(arena, whole, diags);
+    }
+    struct expression *inner = new_expression(arena, scalar, whole->offset + 1, whole->length - 2);
+    if (parse(arena, inner) == NULL) {
+        return inner;
+    }
+    return parse(arena, whole) == NULL ? whole : parsed_or_reported(arena, inner, diags);
+}
+
+static const struct expression *constant(struct arena *arena, const struct node *scalar)
+{
+    struct expression *expression = new_expression(arena, scalar, 0, scalar->scalar.length);
+    expression->kind = EXPRESSION_CONSTANT;
+    return expression;
+}
+
+const struct expression *expression_parse(struct arena *arena, const struct node *scalar,
+                                          struct diag_list *diags)
+{
+    if (scalar->kind != NODE_SCALAR) {
+        node_report(diags, DIAG_EXPRESSION_SYNTAX, scalar,
+                    arena_printf(arena, "it is %s", node_describe(arena, scalar)));
+        return NULL;
+    }
+    switch (scalar->scalar.type) {
+    case SCALAR_FLAG:
+    case SCALAR_INTEGER:
+    case SCALAR_REAL:
+        return constant(arena, scalar);
+    case SCALAR_NULL:
+    case SCALAR_TEXT:
+        break;
+    }
+    return parse_whole(arena, scalar, diags);
+}
+
+/* --- evaluating --- */
+
+static bool evaluate(struct sandbox *sandbox, const struct expression *expression,
+                     const struct scope *scope, struct arena *arena, struct value *value_out,
+                     struct failure *failure)
+{
+    switch (expression->kind) {
+    case EXPRESSION_CONSTANT:
+        *value_out = value_from_node(expression->scalar);
+        return true;
+    case EXPRESSION_PATH:
+        return path_follow(expression->steps, expression->step_count, scope, arena, value_out,
+                           failure);
+    case EXPRESSION_LUA:
+        break;
+    }
+    return sandbox_run(sandbox, expression, scope, arena, value_out, failure);
+}
+
+enum outcome expression_evaluate(struct sandbox *sandbox, const struct expression *expression,
+                                 const struct scope *scope, struct arena *arena,
+                                 struct value *value_out, struct diag_list *diags)
+{
+    struct failure failure = {.code = DIAG_CODE_COUNT};
+    *value_out = (struct value){.kind = VALUE_NOTHING};
+    if (evaluate(sandbox, expression, scope, arena, value_out, &failure)) {
+        return OUTCOME_OK;
+    }
+    *value_out = (struct value){.kind = VALUE_NOTHING};
+    diag_report(diags, failure.code, expression_span(expression),
+                node_path(arena, expression->scalar), failure.subject, failure.tail);
+    return OUTCOME_REJECTED;
+}

@@ -1,0 +1,182 @@
+/* Functions about fields and kinds of values. */
+#include <string.h>
+
+#include <lua.h>
+
+#include "expression/library.h"
+#include "expression/library_arguments.h"
+#include "expression/sandbox_lua.h"
+#include "expression/value_bridge.h"
+#include "expression/value_words.h"
+
+enum {
+    DECIMALS_MAX = 10,
+    DECIMAL_TEXT_SIZE = 340, /* 309 digits of the largest number, its sign, point and decimals */
+    DECIMAL_STEPS = 64,      /* to write such a text */
+};
+
+/* Pushes the field `name` (text at `name_index`) of the mapping at `index`; nil if it has none. */
+static void push_field(lua_State *lua, int index, int name_index, const char *function)
+{
+    const struct node *node = bridge_node(lua, index);
+    if (lua_type(lua, name_index) != LUA_TSTRING) {
+        argument_fail(lua, name_index, function, "a name in quotes");
+    }
+    if (node != NULL && node->kind == NODE_MAPPING) {
+        const struct node *field = node_lookup(node, lua_tostring(lua, name_index));
+        sandbox_charge(lua, node->mapping.count / 16);
+        if (field == NULL) {
+            lua_pushnil(lua);
+        } else {
+            bridge_push_node(lua, field);
+        }
+    } else if (lua_istable(lua, index)) {
+        lua_pushvalue(lua, name_index);
+        lua_rawget(lua, index);
+    } else if (node != NULL || lua_isnil(lua, index)) {
+        lua_pushnil(lua);
+    } else {
+        argument_fail(lua, index, function, "a name in quotes or a mapping");
+    }
+}
+
+/* Pushes what the name means here; nil if nothing. The name must stand in the expression, as those
+ * who keep results ask expression_names() what they depend on. */
+static void push_name(lua_State *lua, const char *function)
+{
+    const struct evaluation *evaluation = sandbox_evaluation(lua);
+    const char *name = lua_tostring(lua, 1);
+    if (!expression_has_name(evaluation->expression, name)) {
+        sandbox_fail(lua, "%s() needs the name written out in quotes", function);
+    }
+    struct value value;
+    if (scope_lookup(evaluation->scope, name, &value)) {
+        bridge_push(lua, &value);
+    } else {
+        lua_pushnil(lua);
+    }
+}
+
+static int field_has(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    if (lua_isnil(lua, 2) && lua_type(lua, 1) == LUA_TSTRING) {
+        push_name(lua, "has");
+    } else {
+        push_field(lua, 1, 2, "has");
+    }
+    lua_pushboolean(lua, !lua_isnil(lua, -1));
+    return 1;
+}
+
+static int field_optional(lua_State *lua)
+{
+    bool of_scope = lua_type(lua, 1) == LUA_TSTRING;
+    lua_settop(lua, of_scope ? 2 : 3);
+    if (of_scope) {
+        push_name(lua, "optional");
+    } else {
+        push_field(lua, 1, 2, "optional");
+    }
+    if (lua_isnil(lua, -1)) {
+        lua_pop(lua, 1);
+    }
+    return 1;
+}
+
+static int field_type(lua_State *lua)
+{
+    lua_pushstring(lua,
+                   bridge_node(lua, 1) != NULL ? "table" : lua_typename(lua, lua_type(lua, 1)));
+    return 1;
+}
+
+static int value_text(lua_State *lua)
+{
+    char digits[DECIMAL_TEXT_SIZE], format[16];
+    if (!argument_given(lua, 2)) {
+        if (!push_as_text(lua, 1)) {
+            argument_fail(lua, 1, "text", "text, a number, true or false");
+        }
+        return 1;
+    }
+    lua_Integer decimals = argument_integer(lua, 2, "text");
+    if (decimals < 0 || decimals > DECIMALS_MAX) {
+        sandbox_fail(lua, "text() gives 0 to %d decimals", (int)DECIMALS_MAX);
+    }
+    sandbox_charge(lua, DECIMAL_STEPS);
+    g_snprintf(format, sizeof(format), "%%.%df", (int)decimals);
+    lua_pushstring(
+        lua, g_ascii_formatd(digits, sizeof(digits), format, argument_number(lua, 1, "text")));
+    return 1;
+}
+
+static int value_tostring(lua_State *lua)
+{
+    if (lua_isnil(lua, 1)) {
+        lua_pushliteral(lua, "nil");
+    } else if (!push_as_text(lua, 1)) {
+        argument_fail(lua, 1, "tostring", "text, a number, true or false");
+    }
+    return 1;
+}
+
+/* Pushes the number that the text or number at 1 is, or nil. */
+static bool push_as_number(lua_State *lua, const char *function)
+{
+    size_t length;
+    if (lua_type(lua, 1) == LUA_TNUMBER) {
+        lua_pushvalue(lua, 1);
+        return true;
+    }
+    const char *text = argument_text(lua, 1, function, &length);
+    return lua_stringtonumber(lua, text) == length + 1;
+}
+
+static int value_number(lua_State *lua)
+{
+    if (!push_as_number(lua, "number")) {
+        sandbox_fail(lua, "'%s' is no number", lua_tostring(lua, 1));
+    }
+    return 1;
+}
+
+static int value_tonumber(lua_State *lua)
+{
+    int type = lua_type(lua, 1);
+    if ((type != LUA_TSTRING && type != LUA_TNUMBER) || !push_as_number(lua, "tonumber")) {
+        lua_pushnil(lua);
+    }
+    return 1;
+}
+
+static int value_select(lua_State *lua)
+{
+    int count = lua_gettop(lua) - 1;
+    if (lua_type(lua, 1) == LUA_TSTRING && strcmp(lua_tostring(lua, 1), "#") == 0) {
+        lua_pushinteger(lua, count);
+        return 1;
+    }
+    lua_Integer first = argument_integer(lua, 1, "select");
+    if (first < 1) {
+        sandbox_fail(lua, "select() counts from 1");
+    }
+    return first > count ? 0 : count - (int)first + 1;
+}
+
+/* clang-format off */
+const struct library_row library_fields[] = {
+    {{"has", "has(name) or has(mapping, name)",
+      "Whether there is such a field or name, and it is not null; the name stands in quotes."}, field_has},
+    {{"optional", "optional(name, otherwise) or optional(mapping, name, otherwise)",
+      "The field, or the other value where there is none or it is null."}, field_optional},
+    {{"number", "number(text)", "The number that a text is; fails if it is none."}, value_number},
+    {{"text", "text(value) or text(number, decimals)",
+      "A number or flag as text, whole numbers without a point."}, value_text},
+    {{"type", "type(value)", "One of 'nil', 'boolean', 'number', 'string', 'table', 'function'."}, field_type},
+    {{"tostring", "tostring(value)", "As text(), but nothing is 'nil'."}, value_tostring},
+    {{"tonumber", "tonumber(text)", "As number(), but nil if it is none."}, value_tonumber},
+    {{"select", "select(n, ...)", "The arguments from the n-th on, or their count for '#'."}, value_select},
+    {{NULL, NULL, NULL}, NULL},
+};
+/* clang-format on */

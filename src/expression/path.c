@@ -1,0 +1,201 @@
+/* The quick way for what nearly all templates hold. */
+#include "expression/path.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "expression/value_words.h"
+
+enum { INDEX_DIGITS_MAX = 9 };
+
+/* Names that mean something else in Lua, so that they are no fields. */
+static const char *const lua_words[] = {
+    "and",      "break",  "do",   "else", "elseif", "end",   "false", "for",
+    "function", "goto",   "if",   "in",   "local",  "nil",   "not",   "or",
+    "repeat",   "return", "then", "true", "until",  "while",
+};
+
+struct path_reader {
+    struct arena *arena;
+    const char *text;
+    size_t length, position;
+};
+
+/* Letters of other scripts may be in a name here, as they may in YAML. */
+static bool is_name_byte(char byte, bool first)
+{
+    return g_ascii_isalpha(byte) || byte == '_' || (byte & 0x80) != 0 ||
+           (!first && g_ascii_isdigit(byte));
+}
+
+static bool is_lua_word(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(lua_words); i++) {
+        if (strcmp(lua_words[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_name(struct path_reader *reader, struct path_step *step)
+{
+    size_t start = reader->position;
+    while (reader->position < reader->length &&
+           is_name_byte(reader->text[reader->position], reader->position == start)) {
+        reader->position++;
+    }
+    if (reader->position == start) {
+        return false;
+    }
+    step->name = arena_strndup(reader->arena, reader->text + start, reader->position - start);
+    return !is_lua_word(step->name);
+}
+
+static bool read_index(struct path_reader *reader, struct path_step *step)
+{
+    size_t start = reader->position;
+    while (reader->position < reader->length && g_ascii_isdigit(reader->text[reader->position])) {
+        step->index = step->index * 10 + (reader->text[reader->position] - '0');
+        reader->position++;
+        if (reader->position - start > INDEX_DIGITS_MAX) {
+            return false;
+        }
+    }
+    bool closed = reader->position > start && reader->position < reader->length &&
+                  reader->text[reader->position] == ']';
+    reader->position++;
+    return closed;
+}
+
+static bool read_step(struct path_reader *reader, struct path_step *step)
+{
+    char opening = reader->text[reader->position];
+    reader->position++;
+    if (opening == '.') {
+        return read_name(reader, step);
+    }
+    return opening == '[' && read_index(reader, step);
+}
+
+static size_t count_steps(const char *text, size_t length)
+{
+    size_t count = 1;
+    for (size_t i = 0; i < length; i++) {
+        count += text[i] == '.' || text[i] == '[' ? 1 : 0;
+    }
+    return count;
+}
+
+const struct path_step *path_parse(struct arena *arena, const char *text, size_t length,
+                                   size_t *count_out)
+{
+    struct path_reader reader = {.arena = arena, .text = text, .length = length};
+    struct path_step *steps = ARENA_NEW_ARRAY(arena, struct path_step, count_steps(text, length));
+    size_t count = 1;
+    *count_out = 0;
+    if (!read_name(&reader, &steps[0])) {
+        return NULL;
+    }
+    for (; reader.position < reader.length; count++) {
+        if (!read_step(&reader, &steps[count])) {
+            return NULL;
+        }
+    }
+    if (count > 1 && strcmp(steps[0].name, "math") == 0) {
+        return NULL; /* Lua knows what math.pi is */
+    }
+    *count_out = count;
+    return steps;
+}
+
+static const char *step_text(struct arena *arena, const struct path_step *step)
+{
+    return step->name != NULL ? step->name : arena_printf(arena, "%lld", step->index);
+}
+
+static bool follow_list(struct arena *arena, const struct path_step *step, const struct value *from,
+                        struct value *out, struct failure *failure)
+{
+    size_t count = from->kind == VALUE_LIST ? from->count : from->node->list.count;
+    if (step->name != NULL) {
+        *failure = failure_no_parts(arena, "a list", step->name);
+        return false;
+    }
+    if (step->index < 1 || (unsigned long long)step->index > count) {
+        *failure = failure_past_end(arena, step->index, count);
+        return false;
+    }
+    size_t at = (size_t)step->index - 1;
+    *out = from->kind == VALUE_LIST ? from->items[at] : value_from_node(from->node->list.items[at]);
+    return true;
+}
+
+static bool follow_mapping(struct arena *arena, const struct path_step *step,
+                           const struct node *mapping, struct value *out, struct failure *failure)
+{
+    const char *name = step_text(arena, step);
+    const struct node *field = node_lookup(mapping, name);
+    if (field == NULL) {
+        *failure = failure_unknown_field(arena, mapping, name);
+        return false;
+    }
+    *out = value_from_node(field);
+    return true;
+}
+
+/* What a value without parts is, where `from` led to it. */
+static struct failure no_parts(struct arena *arena, const struct path_step *from,
+                               const struct path_step *step, const struct value *value)
+{
+    const char *holder =
+        arena_printf(arena, "'%s' is %s and", step_text(arena, from), value_kind_words(value));
+    return failure_no_parts(arena, holder, step_text(arena, step));
+}
+
+static bool follow_step(struct arena *arena, const struct path_step *step, struct value *value,
+                        struct failure *failure)
+{
+    struct value from = *value;
+    const struct node *node = from.kind == VALUE_NODE ? from.node : NULL;
+    if (from.kind == VALUE_LIST || (node != NULL && node->kind == NODE_LIST)) {
+        return follow_list(arena, step, &from, value, failure);
+    }
+    if (node != NULL && node->kind == NODE_MAPPING) {
+        return follow_mapping(arena, step, node, value, failure);
+    }
+    *failure = no_parts(arena, step - 1, step, &from);
+    return false;
+}
+
+/* Functions are found by Lua only: alone, or followed by a dot, they are no value. */
+static struct failure name_failure(struct arena *arena, const struct scope *scope, const char *name)
+{
+    const struct expression_function *function;
+    for (size_t i = 0; (function = expression_function_at(i)) != NULL; i++) {
+        if (strcmp(function->name, name) == 0) {
+            return (struct failure){
+                .code = DIAG_EXPRESSION_FAILED,
+                .subject =
+                    arena_printf(arena, "'%s' is a function; write %s", name, function->call),
+            };
+        }
+    }
+    return failure_unknown_name(arena, scope, name);
+}
+
+bool path_follow(const struct path_step *steps, size_t count, const struct scope *scope,
+                 struct arena *arena, struct value *out, struct failure *failure)
+{
+    if (!scope_lookup(scope, steps[0].name, out)) {
+        *failure = name_failure(arena, scope, steps[0].name);
+        return false;
+    }
+    for (size_t i = 1; i < count; i++) {
+        if (!follow_step(arena, &steps[i], out, failure)) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,355 @@
+/* A Lua state with a purse of memory and steps for each evaluation.
+ *
+ * Lua counts its instructions, but one instruction may compare, copy or hash a megabyte. So a step
+ * costs the more, the larger the largest text and the largest other block are that the evaluation
+ * has asked for; memory asked for costs steps as well; and functions in C pay for loops of their
+ * own by sandbox_charge(). With that the time of an evaluation is bounded by its steps, whatever it
+ * does. */
+#include "expression/sandbox.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include <glib.h>
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "expression/library.h"
+#include "expression/lua_messages.h"
+#include "expression/sandbox_lua.h"
+#include "expression/value_bridge.h"
+
+enum {
+    MEMORY_BYTES_DEFAULT = 64 * 1024 * 1024,
+    STEP_COUNT_DEFAULT = 2000000,
+    TEXT_BYTES_MAX = 1024 * 1024,
+    STEPS_A_CHECK = 100,
+    ENTRIES_A_STEP = 16,
+    TEXT_BYTES_A_STEP = 4 * 1024,         /* compared in about an instruction's time */
+    BLOCK_BYTES_A_STEP = 32 * 1024,       /* Lua's stack, copied as arguments and results */
+    NEW_BYTES_A_STEP = 128,               /* allocated, written, hashed and collected */
+    COLLECT_ABOVE_BYTES = 1024 * 1024,    /* garbage that is worth a collection at the end */
+    COLLECT_ABOVE_BLOCK_BYTES = 64 * 1024 /* the stack may be such a block: shrink it */
+};
+
+/* A compiled expression; equal texts share one. */
+struct chunk {
+    const char *text;
+    size_t length;
+    unsigned hash;
+    int reference; /* in Lua's registry */
+};
+
+struct sandbox {
+    lua_State *lua;
+    struct sandbox_limits limits;
+    GHashTable *chunks;
+    int environment; /* in Lua's registry */
+
+    size_t used_bytes, limit_bytes; /* no limit outside of evaluations */
+    size_t largest_text_bytes, largest_block_bytes;
+    size_t new_bytes; /* asked for since the last check of steps */
+    bool out_of_memory;
+    size_t steps_left;
+
+    struct evaluation evaluation;
+    struct failure failure;
+    struct value *value_out;
+};
+
+static struct sandbox *sandbox_of(lua_State *lua)
+{
+    return *(struct sandbox **)lua_getextraspace(lua);
+}
+
+/* Once refused, nothing is granted any more: else an expression could live at its limit, each step
+ * of it a search through all memory for something to free. */
+static bool may_grow(struct sandbox *sandbox, size_t growth, size_t block_size, bool is_text)
+{
+    if (sandbox->limit_bytes == SIZE_MAX) {
+        return true;
+    }
+    if (growth > sandbox->limit_bytes || sandbox->used_bytes > sandbox->limit_bytes - growth ||
+        (is_text && block_size > TEXT_BYTES_MAX)) {
+        sandbox->out_of_memory = true;
+    }
+    return !sandbox->out_of_memory;
+}
+
+/* For a new block Lua gives its kind as the old size. */
+static void *allocate(void *data, void *block, size_t old_size, size_t new_size)
+{
+    struct sandbox *sandbox = data;
+    size_t held = block != NULL ? old_size : 0;
+    bool is_text = block == NULL && old_size == LUA_TSTRING;
+    if (new_size > held && !may_grow(sandbox, new_size - held, new_size, is_text)) {
+        return NULL;
+    }
+    sandbox->used_bytes = sandbox->used_bytes - held + new_size;
+    size_t *largest = is_text ? &sandbox->largest_text_bytes : &sandbox->largest_block_bytes;
+    *largest = MAX(*largest, new_size);
+    sandbox->new_bytes += new_size > held ? new_size - held : 0;
+    return g_realloc(block, new_size);
+}
+
+struct evaluation *sandbox_evaluation(lua_State *lua)
+{
+    return &sandbox_of(lua)->evaluation;
+}
+
+void sandbox_raise(lua_State *lua, struct failure failure)
+{
+    sandbox_of(lua)->failure = failure;
+    lua_pushnil(lua);
+    lua_error(lua);
+    g_assert_not_reached();
+}
+
+void sandbox_fail(lua_State *lua, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *wording = lua_pushvfstring(lua, format, arguments);
+    va_end(arguments);
+    sandbox_raise(lua, (struct failure){
+                           .code = DIAG_EXPRESSION_FAILED,
+                           .subject = arena_strdup(sandbox_of(lua)->evaluation.arena, wording),
+                       });
+}
+
+void sandbox_fail_memory(lua_State *lua)
+{
+    sandbox_raise(lua, (struct failure){.code = DIAG_EXPRESSION_MEMORY});
+}
+
+void sandbox_charge(lua_State *lua, size_t step_count)
+{
+    struct sandbox *sandbox = sandbox_of(lua);
+    if (step_count > sandbox->steps_left) {
+        sandbox->steps_left = 0;
+        sandbox_raise(lua, (struct failure){.code = DIAG_EXPRESSION_STEPS});
+    }
+    sandbox->steps_left -= step_count;
+}
+
+static void count_steps(lua_State *lua, lua_Debug *activation)
+{
+    (void)activation;
+    struct sandbox *sandbox = sandbox_of(lua);
+    size_t step_cost = 1 + sandbox->largest_text_bytes / TEXT_BYTES_A_STEP +
+                       sandbox->largest_block_bytes / BLOCK_BYTES_A_STEP;
+    size_t new_bytes = sandbox->new_bytes;
+    sandbox->new_bytes = 0;
+    sandbox_charge(lua, STEPS_A_CHECK * step_cost + new_bytes / NEW_BYTES_A_STEP);
+}
+
+/* --- names --- */
+
+/* Looking through long records takes its time. */
+static void charge_lookup(lua_State *lua, const struct scope *scope)
+{
+    size_t entry_count = 0;
+    for (const struct scope *frame = scope; frame != NULL; frame = frame->parent) {
+        bool has_fields = frame->record != NULL && frame->record->kind == NODE_MAPPING;
+        entry_count += frame->name_count + (has_fields ? frame->record->mapping.count : 0);
+    }
+    sandbox_charge(lua, entry_count / ENTRIES_A_STEP);
+}
+
+/* __index of the environment: the scope first, then the functions (upvalue 1). */
+static int environment_index(lua_State *lua)
+{
+    struct sandbox *sandbox = sandbox_of(lua);
+    const struct scope *scope = sandbox->evaluation.scope;
+    const char *name = lua_tostring(lua, 2);
+    struct value value;
+    charge_lookup(lua, scope);
+    if (scope_lookup(scope, name, &value)) {
+        bridge_push(lua, &value);
+        return 1;
+    }
+    lua_pushvalue(lua, 2);
+    if (lua_rawget(lua, lua_upvalueindex(1)) == LUA_TNIL) {
+        sandbox_raise(lua, failure_unknown_name(sandbox->evaluation.arena, scope, name));
+    }
+    return 1;
+}
+
+static int environment_newindex(lua_State *lua)
+{
+    sandbox_fail(lua, "'%s' cannot be set: an expression changes nothing outside of itself",
+                 lua_tostring(lua, 2));
+}
+
+static void push_environment(lua_State *lua)
+{
+    lua_newtable(lua);
+    lua_newtable(lua);
+    library_push(lua);
+    lua_pushcclosure(lua, environment_index, 1);
+    lua_setfield(lua, -2, "__index");
+    lua_pushcfunction(lua, environment_newindex);
+    lua_setfield(lua, -2, "__newindex");
+    lua_setmetatable(lua, -2);
+}
+
+static int install(lua_State *lua)
+{
+    bridge_install(lua);
+    push_environment(lua);
+    sandbox_of(lua)->environment = luaL_ref(lua, LUA_REGISTRYINDEX);
+    return 0;
+}
+
+/* --- chunks --- */
+
+static unsigned chunk_hash(gconstpointer data)
+{
+    return ((const struct chunk *)data)->hash;
+}
+
+static gboolean chunk_equal(gconstpointer first, gconstpointer second)
+{
+    const struct chunk *a = first, *b = second;
+    return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
+}
+
+static void chunk_free(gpointer data)
+{
+    struct chunk *chunk = data;
+    g_free((gpointer)chunk->text);
+    g_free(chunk);
+}
+
+/* Leaves the function on the stack. */
+static void compile(lua_State *lua, const struct expression *expression)
+{
+    struct sandbox *sandbox = sandbox_of(lua);
+    const char *source = lua_pushfstring(lua, "return %s", expression->text);
+    if (luaL_loadbufferx(lua, source, strlen(source), "=", "t") != LUA_OK) {
+        lua_error(lua);
+    }
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, sandbox->environment);
+    lua_setupvalue(lua, -2, 1);
+    lua_pushvalue(lua, -1);
+    int reference = luaL_ref(lua, LUA_REGISTRYINDEX);
+    struct chunk *chunk = g_new0(struct chunk, 1);
+    chunk->text = g_strndup(expression->text, expression->length);
+    chunk->length = expression->length;
+    chunk->hash = expression->hash;
+    chunk->reference = reference;
+    g_hash_table_add(sandbox->chunks, chunk);
+}
+
+static void push_chunk(lua_State *lua, const struct expression *expression)
+{
+    const struct chunk wanted = {
+        .text = expression->text, .length = expression->length, .hash = expression->hash};
+    const struct chunk *chunk = g_hash_table_lookup(sandbox_of(lua)->chunks, &wanted);
+    if (chunk == NULL) {
+        compile(lua, expression);
+        return;
+    }
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, chunk->reference);
+}
+
+/* --- running --- */
+
+static int evaluate_protected(lua_State *lua)
+{
+    struct sandbox *sandbox = sandbox_of(lua);
+    push_chunk(lua, sandbox->evaluation.expression);
+    lua_call(lua, 0, 1);
+    bridge_read(lua, -1, sandbox->value_out);
+    return 0;
+}
+
+static struct failure failure_of(struct sandbox *sandbox, int status)
+{
+    if (status == LUA_ERRMEM || sandbox->out_of_memory) {
+        return (struct failure){.code = DIAG_EXPRESSION_MEMORY};
+    }
+    if (sandbox->failure.code != DIAG_CODE_COUNT) {
+        return sandbox->failure;
+    }
+    const char *message =
+        lua_type(sandbox->lua, -1) == LUA_TSTRING ? lua_tostring(sandbox->lua, -1) : "";
+    return (struct failure){
+        .code = DIAG_EXPRESSION_FAILED,
+        .subject = lua_runtime_words(sandbox->evaluation.arena, message),
+    };
+}
+
+static void begin(struct sandbox *sandbox)
+{
+    sandbox->limit_bytes = sandbox->used_bytes + sandbox->limits.memory_bytes;
+    sandbox->largest_text_bytes = 0;
+    sandbox->largest_block_bytes = 0;
+    sandbox->new_bytes = 0;
+    sandbox->out_of_memory = false;
+    sandbox->steps_left = sandbox->limits.step_count;
+    sandbox->failure = (struct failure){.code = DIAG_CODE_COUNT};
+    lua_sethook(sandbox->lua, count_steps, LUA_MASKCOUNT, STEPS_A_CHECK);
+}
+
+static void end(struct sandbox *sandbox, size_t used_before_bytes)
+{
+    lua_settop(sandbox->lua, 0);
+    sandbox->limit_bytes = SIZE_MAX;
+    sandbox->out_of_memory = false;
+    if (sandbox->used_bytes > used_before_bytes + COLLECT_ABOVE_BYTES ||
+        sandbox->largest_block_bytes > COLLECT_ABOVE_BLOCK_BYTES) {
+        lua_gc(sandbox->lua, LUA_GCCOLLECT);
+    }
+}
+
+bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
+                 const struct scope *scope, struct arena *arena, struct value *value_out,
+                 struct failure *failure)
+{
+    size_t used_before_bytes = sandbox->used_bytes;
+    sandbox->evaluation = (struct evaluation){
+        .expression = expression,
+        .scope = scope,
+        .arena = arena,
+        .result_bytes_left = sandbox->limits.memory_bytes,
+    };
+    sandbox->value_out = value_out;
+    begin(sandbox);
+    lua_pushcfunction(sandbox->lua, evaluate_protected);
+    int status = lua_pcall(sandbox->lua, 0, 0, 0);
+    if (status != LUA_OK) {
+        *failure = failure_of(sandbox, status);
+    }
+    end(sandbox, used_before_bytes);
+    return status == LUA_OK;
+}
+
+struct sandbox *sandbox_new(const struct sandbox_limits *limits)
+{
+    struct sandbox *sandbox = g_new0(struct sandbox, 1);
+    sandbox->limits = limits != NULL ? *limits : (struct sandbox_limits){0};
+    if (sandbox->limits.memory_bytes == 0) {
+        sandbox->limits.memory_bytes = MEMORY_BYTES_DEFAULT;
+    }
+    if (sandbox->limits.step_count == 0) {
+        sandbox->limits.step_count = STEP_COUNT_DEFAULT;
+    }
+    sandbox->limit_bytes = SIZE_MAX;
+    sandbox->chunks = g_hash_table_new_full(chunk_hash, chunk_equal, chunk_free, NULL);
+    sandbox->lua = lua_newstate(allocate, sandbox);
+    *(struct sandbox **)lua_getextraspace(sandbox->lua) = sandbox;
+    lua_pushcfunction(sandbox->lua, install);
+    lua_call(sandbox->lua, 0, 0);
+    return sandbox;
+}
+
+void sandbox_free(struct sandbox *sandbox)
+{
+    if (sandbox == NULL) {
+        return;
+    }
+    lua_close(sandbox->lua);
+    g_hash_table_destroy(sandbox->chunks);
+    g_free(sandbox);
+}

@@ -1,0 +1,34 @@
+/* What the C functions that Lua calls need from the sandbox that they run in. */
+#ifndef KERF_EXPRESSION_SANDBOX_LUA_H
+#define KERF_EXPRESSION_SANDBOX_LUA_H
+
+#include <glib.h>
+#include <lua.h>
+
+#include "expression/expression_parts.h"
+#include "expression/failure.h"
+
+/** What the running evaluation was given. */
+struct evaluation {
+    const struct expression *expression;
+    const struct scope *scope;
+    struct arena *arena;
+    size_t result_bytes_left; /* that may still be copied out into the arena */
+};
+
+/** Of the sandbox that owns `lua`. */
+struct evaluation *sandbox_evaluation(lua_State *lua);
+
+/** Leaves the evaluation with this failure; nothing in Lua can catch it. */
+G_NORETURN void sandbox_raise(lua_State *lua, struct failure failure);
+
+/** sandbox_raise() of DIAG_EXPRESSION_FAILED; the format is lua_pushfstring()'s. */
+G_NORETURN void sandbox_fail(lua_State *lua, const char *format, ...);
+
+/** sandbox_raise() of DIAG_EXPRESSION_MEMORY. */
+G_NORETURN void sandbox_fail_memory(lua_State *lua);
+
+/** Takes work done in C off the steps that the evaluation has left; does not return if none are. */
+void sandbox_charge(lua_State *lua, size_t step_count);
+
+#endif

@@ -1,0 +1,256 @@
+/* Texts with {expressions} in them. */
+#include <string.h>
+
+#include <glib.h>
+
+#include "expression/expression_parts.h"
+#include "expression/lexer.h"
+
+struct part {
+    const char *text; /* NULL where there is an expression */
+    size_t length;
+    const struct expression *expression;
+};
+
+struct template
+{
+    const struct node *scalar;
+    const struct part *parts;
+    size_t part_count;
+    const char *constant; /* NULL if there is an expression */
+    const char *const *names;
+    size_t name_count;
+};
+
+/* --- parsing --- */
+
+struct reader {
+    struct arena *arena;
+    const struct node *scalar;
+    const char *text;
+    size_t length, position;
+    GArray *parts;    /* struct part */
+    GString *literal; /* read, but not yet a part */
+    struct diag_list *diags;
+    bool rejected;
+};
+
+static void flush_literal(struct reader *reader)
+{
+    if (reader->literal->len == 0) {
+        return;
+    }
+    struct part part = {
+        .text = arena_strndup(reader->arena, reader->literal->str, reader->literal->len),
+        .length = reader->literal->len,
+    };
+    g_array_append_val(reader->parts, part);
+    g_string_truncate(reader->literal, 0);
+}
+
+static void reject_unclosed(struct reader *reader)
+{
+    struct source_span span =
+        node_text_span(reader->scalar, reader->position, reader->length - reader->position);
+    diag_report(reader->diags, DIAG_EXPRESSION_SYNTAX, span,
+                node_path(reader->arena, reader->scalar),
+                "its '{' is not closed; write '{{' for a brace that is to be printed");
+    reader->rejected = true;
+    reader->position = reader->length;
+}
+
+static void read_expression(struct reader *reader)
+{
+    size_t start = reader->position + 1;
+    size_t end = lexer_closing_brace(reader->text, reader->length, start);
+    if (end == reader->length) {
+        reject_unclosed(reader);
+        return;
+    }
+    flush_literal(reader);
+    struct part part = {.expression = expression_parse_part(reader->arena, reader->scalar, start,
+                                                            end - start, reader->diags)};
+    reader->rejected = reader->rejected || part.expression == NULL;
+    g_array_append_val(reader->parts, part);
+    reader->position = end + 1;
+}
+
+static void read_parts(struct reader *reader)
+{
+    while (reader->position < reader->length) {
+        const char *here = reader->text + reader->position;
+        if (here[0] == '{' && here[1] != '{') {
+            read_expression(reader);
+            continue;
+        }
+        g_string_append_c(reader->literal, here[0]);
+        reader->position += here[0] == '{' ? 2 : 1;
+    }
+    flush_literal(reader);
+}
+
+static void collect_names(struct arena *arena, struct template *template)
+{
+    GPtrArray *names = g_ptr_array_new();
+    for (size_t i = 0; i < template->part_count; i++) {
+        const struct expression *expression = template->parts[i].expression;
+        for (size_t n = 0; expression != NULL && n < expression->name_count; n++) {
+            g_ptr_array_add(names, (gpointer)expression->names[n]);
+        }
+    }
+    template->names = names_sorted(arena, (const char *const *)(const void *)names->pdata,
+                                   names->len, &template->name_count);
+    g_ptr_array_free(names, TRUE);
+}
+
+static const struct template *new_template(const struct reader *reader)
+{
+    size_t count = reader->parts->len;
+    struct template *template = ARENA_NEW(reader->arena, struct template);
+    struct part *parts = ARENA_NEW_ARRAY(reader->arena, struct part, count);
+    for (size_t i = 0; i < count; i++) {
+        parts[i] = g_array_index(reader->parts, struct part, i);
+    }
+    template->scalar = reader->scalar;
+    template->parts = parts;
+    template->part_count = count;
+    if (count == 0) {
+        template->constant = "";
+    } else if (count == 1 && parts[0].expression == NULL) {
+        template->constant = parts[0].text;
+    }
+    collect_names(reader->arena, template);
+    return template;
+}
+
+const struct template *template_parse(struct arena *arena, const struct node *scalar,
+                                      struct diag_list *diags)
+{
+    if (scalar->kind != NODE_SCALAR) {
+        node_report(diags, DIAG_EXPRESSION_SYNTAX, scalar,
+                    arena_printf(arena, "it is %s", node_describe(arena, scalar)));
+        return NULL;
+    }
+    struct reader reader = {
+        .arena = arena,
+        .scalar = scalar,
+        .text = scalar->scalar.text,
+        .length = scalar->scalar.length,
+        .parts = g_array_new(FALSE, FALSE, sizeof(struct part)),
+        .literal = g_string_new(NULL),
+        .diags = diags,
+    };
+    read_parts(&reader);
+    const struct template *template = reader.rejected ? NULL : new_template(&reader);
+    g_array_free(reader.parts, TRUE);
+    g_string_free(reader.literal, TRUE);
+    return template;
+}
+
+const struct node *template_node(const struct template *template)
+{
+    return template->scalar;
+}
+
+const char *template_constant(const struct template *template)
+{
+    return template->constant;
+}
+
+const struct expression *template_single(const struct template *template)
+{
+    return template->part_count == 1 ? template->parts[0].expression : NULL;
+}
+
+const char *const *template_names(const struct template *template, size_t *count_out)
+{
+    *count_out = template->name_count;
+    return template->names;
+}
+
+/* --- evaluating --- */
+
+/* Text of one part, and the scalar that it stands in. */
+struct piece {
+    const char *text;
+    size_t length;
+    const struct node *origin;
+};
+
+static bool evaluate_part(struct sandbox *sandbox, const struct expression *expression,
+                          const struct scope *scope, struct arena *arena, struct piece *piece,
+                          struct diag_list *diags)
+{
+    struct value value;
+    if (expression_evaluate(sandbox, expression, scope, arena, &value, diags) != OUTCOME_OK) {
+        return false;
+    }
+    piece->text = value_to_text(arena, &value);
+    if (piece->text == NULL) {
+        diag_report(diags, DIAG_EXPRESSION_RESULT, expression_span(expression),
+                    node_path(arena, expression->scalar), value_describe(arena, &value), "text");
+        return false;
+    }
+    piece->length = strlen(piece->text);
+    piece->origin = value.kind == VALUE_NODE ? value.node : expression->scalar;
+    return true;
+}
+
+static const char *join_pieces(struct arena *arena, const struct piece *pieces, size_t count)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < count; i++) {
+        length += pieces[i].length;
+    }
+    char *text = arena_alloc(arena, length + 1);
+    size_t at = 0;
+    for (size_t i = 0; i < count; i++) {
+        memcpy(text + at, pieces[i].text, pieces[i].length);
+        at += pieces[i].length;
+    }
+    return text;
+}
+
+/* All of the template's own text counts as one; a tie goes to the field. */
+static const struct node *main_origin(const struct template *template, const struct piece *pieces)
+{
+    size_t own_length = 0, field_length = 0;
+    const struct node *field = NULL;
+    for (size_t i = 0; i < template->part_count; i++) {
+        if (pieces[i].origin == template->scalar) {
+            own_length += pieces[i].length;
+        } else if (field == NULL || pieces[i].length > field_length) {
+            field = pieces[i].origin;
+            field_length = pieces[i].length;
+        }
+    }
+    return field != NULL && field_length >= own_length ? field : template->scalar;
+}
+
+enum outcome template_evaluate(struct sandbox *sandbox, const struct template *template,
+                               const struct scope *scope, struct arena *arena,
+                               const char **text_out, const struct node **origin_out,
+                               struct diag_list *diags)
+{
+    *text_out = template->constant;
+    *origin_out = template->scalar;
+    if (template->constant != NULL) {
+        return OUTCOME_OK;
+    }
+    bool rejected = false;
+    struct piece *pieces = ARENA_NEW_ARRAY(arena, struct piece, template->part_count);
+    for (size_t i = 0; i < template->part_count; i++) {
+        const struct part *part = &template->parts[i];
+        if (part->expression == NULL) {
+            pieces[i] = (struct piece){part->text, part->length, template->scalar};
+        } else if (!evaluate_part(sandbox, part->expression, scope, arena, &pieces[i], diags)) {
+            rejected = true;
+        }
+    }
+    if (rejected) {
+        return OUTCOME_REJECTED;
+    }
+    *text_out = join_pieces(arena, pieces, template->part_count);
+    *origin_out = main_origin(template, pieces);
+    return OUTCOME_OK;
+}

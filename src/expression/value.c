@@ -1,0 +1,209 @@
+/* What expressions compute with: how a value reads as text, truth, number or list. */
+#include <math.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "expression/value_words.h"
+
+/* Numbers that `each: n` and `copies: n` count up to; nobody prints more. */
+enum { COUNTED_ITEMS_MAX = 100000 };
+
+static const double whole_limit = 9223372036854775808.0; /* 2^63: what fits a long long */
+
+struct value value_from_node(const struct node *node)
+{
+    return (struct value){.kind = node == NULL ? VALUE_NOTHING : VALUE_NODE, .node = node};
+}
+
+const char *number_to_text(struct arena *arena, double number)
+{
+    char digits[NUMBER_TEXT_SIZE];
+    number_format(number, digits);
+    return arena_strdup(arena, digits);
+}
+
+void number_format(double number, char digits[NUMBER_TEXT_SIZE])
+{
+    if (number == floor(number) && fabs(number) < whole_limit) {
+        g_snprintf(digits, NUMBER_TEXT_SIZE, "%lld", (long long)number);
+        return;
+    }
+    g_ascii_formatd(digits, NUMBER_TEXT_SIZE, "%.14g", number);
+}
+
+const char *value_to_text(struct arena *arena, const struct value *value)
+{
+    switch (value->kind) {
+    case VALUE_NOTHING:
+        return "";
+    case VALUE_FLAG:
+        return value->flag ? "true" : "false";
+    case VALUE_INTEGER:
+        return arena_printf(arena, "%lld", value->integer);
+    case VALUE_REAL:
+        return number_to_text(arena, value->real);
+    case VALUE_TEXT:
+        return value->text;
+    case VALUE_NODE:
+        return node_text(value->node);
+    case VALUE_LIST:
+        break;
+    }
+    return NULL;
+}
+
+static bool node_is_true(const struct node *node)
+{
+    if (node->kind != NODE_SCALAR) {
+        return true;
+    }
+    switch (node->scalar.type) {
+    case SCALAR_NULL:
+        return false;
+    case SCALAR_FLAG:
+        return node->scalar.flag;
+    case SCALAR_TEXT:
+        return node->scalar.length > 0;
+    case SCALAR_INTEGER:
+    case SCALAR_REAL:
+        break;
+    }
+    return true;
+}
+
+bool value_is_true(const struct value *value)
+{
+    switch (value->kind) {
+    case VALUE_NOTHING:
+        return false;
+    case VALUE_FLAG:
+        return value->flag;
+    case VALUE_TEXT:
+        return value->length > 0;
+    case VALUE_NODE:
+        return node_is_true(value->node);
+    case VALUE_INTEGER:
+    case VALUE_REAL:
+    case VALUE_LIST:
+        break;
+    }
+    return true;
+}
+
+bool value_to_number(const struct value *value, double *out)
+{
+    if (value->kind == VALUE_INTEGER) {
+        *out = (double)value->integer;
+        return true;
+    }
+    if (value->kind == VALUE_REAL) {
+        *out = value->real;
+        return true;
+    }
+    const struct node *node = value->node;
+    if (value->kind != VALUE_NODE || node->kind != NODE_SCALAR ||
+        (node->scalar.type != SCALAR_INTEGER && node->scalar.type != SCALAR_REAL)) {
+        return false;
+    }
+    *out = node->scalar.real;
+    return true;
+}
+
+static bool count_up(struct arena *arena, double last, const struct value **items_out,
+                     size_t *count_out)
+{
+    if (!(last >= 0) || last > COUNTED_ITEMS_MAX || last != floor(last)) {
+        return false;
+    }
+    size_t count = (size_t)last;
+    struct value *items = ARENA_NEW_ARRAY(arena, struct value, count);
+    for (size_t i = 0; i < count; i++) {
+        items[i].kind = VALUE_INTEGER;
+        items[i].integer = (long long)i + 1;
+        items[i].real = (double)(i + 1);
+    }
+    *items_out = items;
+    *count_out = count;
+    return true;
+}
+
+static bool node_items(struct arena *arena, const struct node *node, const struct value **items_out,
+                       size_t *count_out)
+{
+    if (node->kind == NODE_SCALAR) {
+        return false;
+    }
+    bool is_list = node->kind == NODE_LIST;
+    size_t count = is_list ? node->list.count : node->mapping.count;
+    struct value *items = ARENA_NEW_ARRAY(arena, struct value, count);
+    for (size_t i = 0; i < count; i++) {
+        items[i] = value_from_node(is_list ? node->list.items[i] : node->mapping.entries[i].value);
+    }
+    *items_out = items;
+    *count_out = count;
+    return true;
+}
+
+bool value_to_items(struct arena *arena, const struct value *value, const struct value **items_out,
+                    size_t *count_out)
+{
+    double last;
+    *items_out = NULL;
+    *count_out = 0;
+    if (value->kind == VALUE_LIST) {
+        *items_out = value->items;
+        *count_out = value->count;
+        return true;
+    }
+    if (value_to_number(value, &last)) {
+        return count_up(arena, last, items_out, count_out);
+    }
+    return value->kind == VALUE_NODE && node_items(arena, value->node, items_out, count_out);
+}
+
+const char *value_describe(struct arena *arena, const struct value *value)
+{
+    switch (value->kind) {
+    case VALUE_NOTHING:
+        return "nothing";
+    case VALUE_FLAG:
+        return value->flag ? "true" : "false";
+    case VALUE_INTEGER:
+    case VALUE_REAL:
+        return arena_printf(arena, "the number %s", value_to_text(arena, value));
+    case VALUE_TEXT:
+        return "text";
+    case VALUE_NODE:
+        return node_describe(arena, value->node);
+    case VALUE_LIST:
+        break;
+    }
+    return "a list";
+}
+
+static const char *node_kind_words(const struct node *node)
+{
+    static const char *const scalars[] = {
+        [SCALAR_NULL] = "nothing",  [SCALAR_FLAG] = "true or false", [SCALAR_INTEGER] = "a number",
+        [SCALAR_REAL] = "a number", [SCALAR_TEXT] = "text",
+    };
+    switch (node->kind) {
+    case NODE_LIST:
+        return "a list";
+    case NODE_MAPPING:
+        return "a mapping";
+    case NODE_SCALAR:
+        break;
+    }
+    return scalars[node->scalar.type];
+}
+
+const char *value_kind_words(const struct value *value)
+{
+    static const char *const words[] = {
+        [VALUE_NOTHING] = "nothing", [VALUE_FLAG] = "true or false", [VALUE_INTEGER] = "a number",
+        [VALUE_REAL] = "a number",   [VALUE_TEXT] = "text",          [VALUE_LIST] = "a list",
+    };
+    return value->kind == VALUE_NODE ? node_kind_words(value->node) : words[value->kind];
+}

@@ -1,0 +1,55 @@
+/* Building display lists: an arena for the items and their paths, counted references for texts. */
+#include "face/display_list.h"
+
+#include <string.h>
+
+enum { FIRST_CAPACITY = 64 };
+
+struct display_list *display_list_new(double width_mm, double height_mm, double bleed_mm)
+{
+    struct display_list *list = g_new0(struct display_list, 1);
+    list->arena = arena_new();
+    list->width_mm = width_mm;
+    list->height_mm = height_mm;
+    list->bleed_mm = bleed_mm;
+    path_init(&list->outline, list->arena);
+    return list;
+}
+
+void display_list_free(struct display_list *list)
+{
+    if (!list) {
+        return;
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i].verb == DISPLAY_TEXT && list->items[i].text.block) {
+            text_block_unref(list->items[i].text.block);
+        }
+    }
+    arena_free(list->arena);
+    g_free(list);
+}
+
+/* The old array stays in the arena: doubling wastes at most as much again, and faces are small. */
+static void grow(struct display_list *list)
+{
+    size_t capacity = list->capacity > 0 ? 2 * list->capacity : FIRST_CAPACITY;
+    struct display_item *items = ARENA_NEW_ARRAY(list->arena, struct display_item, capacity);
+    if (list->count > 0) {
+        memcpy(items, list->items, list->count * sizeof(*items));
+    }
+    list->items = items;
+    list->capacity = capacity;
+}
+
+struct display_item *display_list_add(struct display_list *list, enum display_verb verb,
+                                      struct source_span span)
+{
+    if (list->count == list->capacity) {
+        grow(list);
+    }
+    struct display_item *item = &list->items[list->count++];
+    item->verb = verb;
+    item->span = span;
+    return item;
+}

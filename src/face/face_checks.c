@@ -1,0 +1,147 @@
+/* What only the finished face can show: things off the component, outside the safe area, or too coarse
+ * for print. */
+#include <math.h>
+
+#include "face/face_item.h"
+
+/* Under this a picture shows its pixels in print (DESIGN, section 6). */
+#define COARSE_DPI 200.0
+
+/* How far rounding, hairlines and antialiasing may reach beyond an edge without a word. */
+#define SLACK_MM 0.05
+
+enum { PUSH_DEPTH_MAX = 64 };
+
+/* Where the list has come to: the transform and the clip of each push. */
+struct check_state {
+    struct transform transforms[PUSH_DEPTH_MAX];
+    struct box clips[PUSH_DEPTH_MAX];
+    size_t depth;
+};
+
+static struct box intersect(struct box a, struct box b)
+{
+    double x1 = fmax(a.x_mm, b.x_mm);
+    double y1 = fmax(a.y_mm, b.y_mm);
+    double x2 = fmin(a.x_mm + a.width_mm, b.x_mm + b.width_mm);
+    double y2 = fmin(a.y_mm + a.height_mm, b.y_mm + b.height_mm);
+    return (struct box){x1, y1, fmax(0, x2 - x1), fmax(0, y2 - y1)};
+}
+
+/* How far `inner` sticks out of `outer`; negative: inside. */
+static double excess_mm(struct box outer, struct box inner)
+{
+    double left = outer.x_mm - inner.x_mm;
+    double top = outer.y_mm - inner.y_mm;
+    double right = inner.x_mm + inner.width_mm - outer.x_mm - outer.width_mm;
+    double bottom = inner.y_mm + inner.height_mm - outer.y_mm - outer.height_mm;
+    return fmax(fmax(left, right), fmax(top, bottom));
+}
+
+static void report(struct face_pass *pass, enum diag_code code, const struct display_item *item,
+                   const char *what, double by_mm)
+{
+    diag_report(pass->diags, code, item->span, NULL, what,
+                arena_printf(pass->arena, "%.1f", by_mm));
+}
+
+static void check_text(struct face_pass *pass, const struct check_state *state,
+                       const struct display_item *item)
+{
+    struct box box = text_block_bounds(item->text.block);
+    box.x_mm += item->text.x_mm;
+    box.y_mm += item->text.y_mm;
+    box = transform_box(state->transforms[state->depth], box);
+    double off_face = excess_mm(pass->areas[INSIDE_BLEED], box);
+    double off_safe = excess_mm(pass->areas[INSIDE_SAFE], box);
+    if (off_face > SLACK_MM) {
+        report(pass, DIAG_OUTSIDE_FACE, item, "this text", off_face);
+        pass->failed = true;
+    } else if (off_safe > SLACK_MM) {
+        report(pass, DIAG_OUTSIDE_SAFE, item, "this text", off_safe);
+    }
+}
+
+/* How far an edge lies in the forbidden strip: beyond the safe line without reaching the bleed line.
+ * A picture that runs off the component is a background and may. */
+static double strip_mm(double safe, double bleed, double edge)
+{
+    bool beyond_safe = edge > safe + SLACK_MM;
+    bool reaches_bleed = edge >= bleed - SLACK_MM;
+    return beyond_safe && !reaches_bleed ? edge - safe : 0;
+}
+
+static void check_picture_place(struct face_pass *pass, const struct display_item *item,
+                                struct box box)
+{
+    struct box safe = pass->areas[INSIDE_SAFE];
+    struct box bleed = pass->areas[INSIDE_BLEED];
+    double worst = strip_mm(-safe.x_mm, -bleed.x_mm, -box.x_mm);
+    worst = fmax(worst, strip_mm(-safe.y_mm, -bleed.y_mm, -box.y_mm));
+    worst = fmax(worst, strip_mm(safe.x_mm + safe.width_mm, bleed.x_mm + bleed.width_mm,
+                                 box.x_mm + box.width_mm));
+    worst = fmax(worst, strip_mm(safe.y_mm + safe.height_mm, bleed.y_mm + bleed.height_mm,
+                                 box.y_mm + box.height_mm));
+    if (worst > 0) {
+        report(pass, DIAG_OUTSIDE_SAFE, item, "this picture", worst);
+    }
+}
+
+static void check_picture(struct face_pass *pass, const struct check_state *state,
+                          const struct display_item *item)
+{
+    const struct image *image = item->image.image;
+    struct box box = transform_box(state->transforms[state->depth], item->image.box);
+    check_picture_place(pass, item, intersect(box, state->clips[state->depth]));
+    if (image->format == IMAGE_SVG) {
+        return;
+    }
+    double dpi = image->width_px * MM_PER_INCH / item->image.box.width_mm;
+    if (dpi < COARSE_DPI - 0.5) {
+        diag_report(pass->diags, DIAG_IMAGE_COARSE, item->span, NULL, image->path,
+                    arena_printf(pass->arena, "%.0f", dpi),
+                    arena_printf(pass->arena, "%.0f", COARSE_DPI));
+    }
+}
+
+static void push(struct check_state *state, const struct display_item *item)
+{
+    if (state->depth + 1 < PUSH_DEPTH_MAX) {
+        state->transforms[state->depth + 1] =
+            transform_then(item->push.transform, state->transforms[state->depth]);
+        state->clips[state->depth + 1] = state->clips[state->depth];
+        state->depth++;
+    }
+}
+
+void face_check(struct face_pass *pass)
+{
+    struct check_state state = {.depth = 0};
+    state.transforms[0] = transform_identity();
+    state.clips[0] = box_inset(pass->areas[INSIDE_BLEED], -1000);
+    for (size_t i = 0; i < pass->list->count; i++) {
+        const struct display_item *item = &pass->list->items[i];
+        switch (item->verb) {
+        case DISPLAY_PUSH:
+            push(&state, item);
+            break;
+        case DISPLAY_POP:
+            state.depth -= state.depth > 0 ? 1 : 0;
+            break;
+        case DISPLAY_CLIP:
+            state.clips[state.depth] =
+                intersect(state.clips[state.depth],
+                          transform_box(state.transforms[state.depth],
+                                        path_bounds(&item->clip.path)));
+            break;
+        case DISPLAY_TEXT:
+            check_text(pass, &state, item);
+            break;
+        case DISPLAY_IMAGE:
+            check_picture(pass, &state, item);
+            break;
+        default:
+            break;
+        }
+    }
+}

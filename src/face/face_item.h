@@ -1,0 +1,160 @@
+/* Items: the elements of one face with every expression evaluated. Private to this folder. */
+#ifndef KERF_FACE_FACE_ITEM_H
+#define KERF_FACE_FACE_ITEM_H
+
+#include "face/display_list.h"
+#include "face/face_layout.h"
+#include "game/layout.h"
+#include "text/text_block.h"
+
+/** One face while it is laid out. */
+struct face_pass {
+    const struct face_resources *resources;
+    struct font_set *fonts;
+    struct sandbox *sandbox;
+    struct arena *arena; /* everything of this pass */
+    struct display_list *list;
+    struct diag_list *diags;
+    struct box areas[4]; /* by enum inside_area; INSIDE_PARENT is not used */
+    size_t item_count;
+    size_t use_depth;
+    bool failed;
+};
+
+struct item_text {
+    const char *markup;
+    const struct node *origin; /* the scalar to point at */
+    struct style style;
+    bool wrap;
+    struct text_block *block;  /* the last one that was shaped; owned by the pass's list at the end */
+    struct text_report report;
+    double block_width_mm, block_height_mm; /* what it was shaped for */
+};
+
+struct item_picture {
+    const struct image *image;
+    int fit, align, valign;
+};
+
+struct item_table {
+    size_t column_count, head_rows;
+    bool has_stripe, has_line, has_head_fill;
+    struct colour stripe, line, head_fill;
+    double line_width_mm;
+};
+
+struct item {
+    const struct element *element; /* NULL for what a table makes itself */
+    enum element_kind kind;
+    struct source_span span;
+    const struct style *style; /* of the text in it */
+
+    struct length width, height; /* LENGTH_AUTO where not given */
+    bool width_given, height_given, placed;
+    struct length x, y; /* of `at` */
+    int inside;
+    double rotate_deg, opacity;
+
+    bool has_fill, has_stroke;
+    struct colour fill, stroke;
+    double stroke_width_mm;
+    double dashes_mm[STROKE_DASH_MAX];
+    size_t dash_count;
+    int cap;
+    double radius_mm;
+
+    double padding_mm[4]; /* top right bottom left */
+    double gap_x_mm, gap_y_mm;
+    int align, valign, justify;
+    struct item **children;
+    size_t child_count;
+    const struct length *columns, *rows; /* of a grid or table */
+    size_t column_count, row_count;
+    const struct item_table *table;
+
+    struct item_text text;
+    struct item_picture picture;
+    const struct property *points, *from, *to; /* evaluated */
+    struct property view;
+    bool has_view;
+    double sides;
+};
+
+struct extent {
+    double width_mm, height_mm;
+};
+
+/** Items of a list of elements, appended to `items_out` in the pass's arena. */
+void items_make(struct face_pass *pass, struct element *const *elements, size_t count,
+                const struct scope *scope, const struct style *style, struct item ***items_out,
+                size_t *count_out);
+
+/** An empty item of a kind, with everything at its default. */
+struct item *item_new(struct face_pass *pass, enum element_kind kind, struct source_span span,
+                      const struct style *style);
+
+/** Evaluates a property of an element; NULL if it is not given or failed (then the pass has). */
+const struct property *item_evaluate(struct face_pass *pass, const struct property *property,
+                                     const struct scope *scope);
+
+/** The values that an `each` goes over; false after a finding. */
+bool item_each(struct face_pass *pass, const struct property *each, const struct scope *scope,
+               const struct value **values_out, size_t *count_out);
+
+/** The scope in which value `index` of an `each` is named. */
+const struct scope *item_each_scope(struct face_pass *pass, const struct property *each,
+                                    const struct scope *scope, const struct value *value,
+                                    size_t index);
+
+/** A text's style, from the theme by name; `fallback` after a finding. */
+const struct style *item_style(struct face_pass *pass, const struct property *name,
+                               const struct scope *scope, const struct style *fallback);
+
+/** Fills in a text item from its template. */
+void item_text_make(struct face_pass *pass, struct item *item, const struct property *text,
+                    const struct scope *scope);
+
+/** Children, rows and columns of a table item. */
+void item_table_make(struct face_pass *pass, struct item *item, const struct scope *scope);
+
+/** The room that an item wants of what there is (infinite: no limit). */
+struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
+                           double available_height_mm);
+
+/** The size of a text set in this room. */
+struct extent item_text_natural(struct face_pass *pass, struct item *item,
+                                double available_width_mm, double available_height_mm);
+
+/** Column and row sizes of a grid in the arena, [column_count], [row_count]. */
+void item_grid_tracks(struct face_pass *pass, struct item *item, double width_mm, double height_mm,
+                      double **columns_out, double **rows_out, size_t *row_count_out);
+
+/** The sizes of a row's or column's children along it, in the arena, [child_count]; the total. */
+double item_flow_sizes(struct face_pass *pass, struct item *item, double width_mm,
+                       double height_mm, double **sizes_out);
+
+/** Draws an item into `box`. */
+void item_arrange(struct face_pass *pass, struct item *item, struct box box);
+
+/** Draws text into `box`, reporting what does not fit. */
+void item_text_draw(struct face_pass *pass, struct item *item, struct box box);
+
+/** Draws a picture into `box`. */
+void item_picture_draw(struct face_pass *pass, struct item *item, struct box box);
+
+/** Stripes and head ground, before the cells; lines, after them. */
+void item_table_draw_grounds(struct face_pass *pass, const struct item *item, struct box box,
+                             const double *columns, const double *rows, size_t row_count);
+void item_table_draw_lines(struct face_pass *pass, const struct item *item, struct box box,
+                           const double *columns, const double *rows, size_t row_count);
+
+/** The inside of a box after the item's padding. */
+struct box item_content(const struct item *item, struct box box);
+
+/** A length along an axis that is `whole_mm` long; auto and shares give all of it. */
+double item_length(struct length length, double whole_mm);
+
+/** Checks the finished list: what lies outside the safe area or off the face. */
+void face_check(struct face_pass *pass);
+
+#endif

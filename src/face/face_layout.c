@@ -1,0 +1,99 @@
+/* A face from its layout and record: items, then boxes, then checks. */
+#include "face/face_layout.h"
+
+#include <glib.h>
+
+#include "face/face_item.h"
+
+struct face_maker {
+    const struct face_resources *resources;
+    struct font_set *fonts;
+    struct sandbox *sandbox;
+    struct arena *arena; /* of one face, reset for each */
+};
+
+struct face_maker *face_maker_new(const struct face_resources *resources)
+{
+    struct sandbox_limits limits = {0};
+    struct face_maker *maker = g_new0(struct face_maker, 1);
+    maker->resources = resources;
+    maker->fonts = font_set_new(resources->fonts);
+    maker->sandbox = sandbox_new(&limits);
+    maker->arena = arena_new();
+    return maker;
+}
+
+void face_maker_free(struct face_maker *maker)
+{
+    if (maker != NULL) {
+        font_set_free(maker->fonts);
+        sandbox_free(maker->sandbox);
+        arena_free(maker->arena);
+        g_free(maker);
+    }
+}
+
+/* Shaped texts that were only measured are still the items' own. */
+static void release_items(struct item *const *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        text_block_unref(items[i]->text.block);
+        items[i]->text.block = NULL;
+        release_items(items[i]->children, items[i]->child_count);
+    }
+}
+
+static struct display_list *new_list(const struct layout *layout)
+{
+    struct display_list *list =
+        display_list_new(layout->width_mm, layout->height_mm, layout->bleed_mm);
+    list->outline = layout->outline_path; /* the game outlives all lists */
+    return list;
+}
+
+static void lay_out(struct face_pass *pass, const struct layout *layout,
+                    const struct layout_side *side, const struct scope *scope)
+{
+    struct box trim = {0, 0, layout->width_mm, layout->height_mm};
+    pass->areas[INSIDE_TRIM] = trim;
+    pass->areas[INSIDE_BLEED] = box_inset(trim, -layout->bleed_mm);
+    pass->areas[INSIDE_SAFE] = box_inset(trim, layout->safe_mm);
+    struct item *root = item_new(pass, ELEMENT_STACK, (struct source_span){0},
+                                 &pass->resources->game->theme.text);
+    items_make(pass, side->elements, side->count, scope, root->style, &root->children,
+               &root->child_count);
+    if (!pass->failed) {
+        item_arrange(pass, root, trim);
+    }
+    if (!pass->failed) {
+        face_check(pass);
+    }
+    release_items(root->children, root->child_count);
+}
+
+enum outcome face_lay_out(struct face_maker *maker, const struct face *face,
+                          struct display_list **list_out, struct diag_list *diags)
+{
+    const struct layout *layout = face->component->layout;
+    arena_reset(maker->arena);
+    struct face_pass pass = {
+        .resources = maker->resources,
+        .fonts = maker->fonts,
+        .sandbox = maker->sandbox,
+        .arena = maker->arena,
+        .list = new_list(layout),
+        .diags = diags,
+    };
+    const struct scope *scope =
+        face_scope(maker->resources->game, face, maker->sandbox, maker->arena, diags);
+    pass.failed = scope == NULL;
+    if (scope != NULL) {
+        lay_out(&pass, layout, face->side == FACE_FRONT ? &layout->front : &layout->back, scope);
+    }
+    if (pass.failed) {
+        display_list_free(pass.list);
+        pass.list = NULL;
+    }
+    *list_out = pass.list;
+    return pass.failed ? OUTCOME_REJECTED : OUTCOME_OK;
+}

@@ -1,0 +1,40 @@
+/* Laying a face out: from the elements of a layout and the values of a record to a display list.
+ *
+ * Three steps, each over the whole face: elements become items (expressions evaluated, `each`, `when`
+ * and `use` unfolded), items are measured, items are arranged and drawn. */
+#ifndef KERF_FACE_FACE_LAYOUT_H
+#define KERF_FACE_FACE_LAYOUT_H
+
+#include "base/outcome.h"
+#include "face/display_list.h"
+#include "game/pieces.h"
+
+/** What all threads that lay out faces share; all of it outlives the makers. */
+struct face_resources {
+    const struct game *game;
+    const struct font_library *fonts;
+    struct image_store *images;
+};
+
+/** One thread's kit for laying out faces. */
+struct face_maker;
+
+struct face_maker *face_maker_new(const struct face_resources *resources);
+
+/** Accepts NULL. */
+void face_maker_free(struct face_maker *maker);
+
+/**
+ * Lays a face out.
+ *
+ * list_out  owned by the caller, display_list_free(); NULL unless OUTCOME_OK
+ *
+ * OUTCOME_REJECTED: findings of expressions, DIAG_TEXT_OVERFLOW, DIAG_FONT_MISSING,
+ * DIAG_GLYPH_MISSING, DIAG_MARKUP, DIAG_UNKNOWN_ICON, DIAG_UNKNOWN_REFERENCE, DIAG_LAYOUT_NO_ROOM,
+ * DIAG_OUTSIDE_FACE, DIAG_TOO_MANY_ELEMENTS, DIAG_USE_TOO_DEEP and those of image_store_load(), all of
+ * them reported. Warnings (DIAG_TEXT_TOO_SMALL, DIAG_IMAGE_COARSE, DIAG_OUTSIDE_SAFE) do not reject.
+ */
+enum outcome face_lay_out(struct face_maker *maker, const struct face *face,
+                          struct display_list **list_out, struct diag_list *diags);
+
+#endif

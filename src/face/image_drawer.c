@@ -1,0 +1,339 @@
+/* Pictures onto a canvas. What is made from a file is kept while there is room (picture_cache.h); in
+ * a PDF each picture also carries its digest, by which Cairo knows it again and stores it once, even
+ * if its surface had to be made a second time. */
+#include <math.h>
+#include <string.h>
+
+#include "face/image_pixels.h"
+#include "face/image_store.h"
+#include "face/image_svg.h"
+#include "face/picture_cache.h"
+
+enum {
+    MIB = 1024 * 1024,
+    VECTOR_BUDGET = 8 * MIB,
+    HANDLE_BUDGET = 8 * MIB,
+    RASTER_BUDGET = 24 * MIB,
+    ICON_BUDGET = 8 * MIB,
+    PARSED_PER_FILE_BYTE = 8, /* a parsed or recorded SVG takes several times its file's size */
+    PARSED_LEAST = 8192,
+    ICON_SIDE_MAX_PX = 300, /* above this drawing is cheap beside keeping */
+    ICON_STEPS_PER_PX = 8,  /* places within a pixel that are told apart */
+    RECORDED_SIDE = 1200,   /* long side of a recorded SVG: Cairo rounds to 1/256 of a unit */
+};
+
+struct image_drawer {
+    struct picture_cache *vectors; /* digest to recording surface */
+    struct picture_cache *handles; /* digest to RsvgHandle */
+    struct picture_cache *rasters; /* digest to image surface; JPEG bytes without pixels as well */
+    struct picture_cache *icons;   /* digest, size and place to image surface */
+};
+
+static void drop_surface(void *surface)
+{
+    cairo_surface_destroy(surface);
+}
+
+struct image_drawer *image_drawer_new(void)
+{
+    struct image_drawer *drawer = g_new0(struct image_drawer, 1);
+    drawer->vectors = picture_cache_new(VECTOR_BUDGET, drop_surface);
+    drawer->handles = picture_cache_new(HANDLE_BUDGET, g_object_unref);
+    drawer->rasters = picture_cache_new(RASTER_BUDGET, drop_surface);
+    drawer->icons = picture_cache_new(ICON_BUDGET, drop_surface);
+    return drawer;
+}
+
+void image_drawer_free(struct image_drawer *drawer)
+{
+    if (!drawer) {
+        return;
+    }
+    picture_cache_free(drawer->vectors);
+    picture_cache_free(drawer->handles);
+    picture_cache_free(drawer->rasters);
+    picture_cache_free(drawer->icons);
+    g_free(drawer);
+}
+
+static void release_bytes(void *bytes)
+{
+    g_bytes_unref(bytes);
+}
+
+/* Cairo stores surfaces with the same unique id once (cairo_surface_set_mime_data). */
+static bool set_unique_id(cairo_surface_t *surface, const struct image *image)
+{
+    GBytes *id = g_bytes_new(image->digest, strlen(image->digest));
+    gsize length;
+    const unsigned char *data = g_bytes_get_data(id, &length);
+    return cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_UNIQUE_ID, data, length,
+                                       release_bytes, id) == CAIRO_STATUS_SUCCESS;
+}
+
+static size_t parsed_cost(const struct image *image)
+{
+    return g_bytes_get_size(image->bytes) * PARSED_PER_FILE_BYTE + PARSED_LEAST;
+}
+
+static RsvgHandle *parsed_svg(struct image_drawer *drawer, const struct image *image)
+{
+    RsvgHandle *handle = picture_cache_lookup(drawer->handles, image->digest);
+    if (handle) {
+        return handle;
+    }
+    handle = image_svg_open(image->bytes, NULL);
+    if (handle && image->tinted && !image_svg_set_tint(handle, image->tint)) {
+        g_object_unref(handle);
+        handle = NULL;
+    }
+    if (handle) {
+        picture_cache_insert(drawer->handles, image->digest, handle, parsed_cost(image));
+    }
+    return handle;
+}
+
+/* The size to record an SVG in, and so that of its surface. */
+static void recorded_size(const struct image *image, double *width, double *height)
+{
+    double scale = RECORDED_SIDE / fmax(image->width_px, image->height_px);
+    *width = image->width_px * scale;
+    *height = image->height_px * scale;
+}
+
+static cairo_surface_t *recorded_svg(struct image_drawer *drawer, const struct image *image)
+{
+    cairo_surface_t *surface = picture_cache_lookup(drawer->vectors, image->digest);
+    RsvgHandle *handle = surface ? NULL : parsed_svg(drawer, image);
+    if (surface || !handle) {
+        return surface;
+    }
+    cairo_rectangle_t extents = {0, 0, 0, 0};
+    recorded_size(image, &extents.width, &extents.height);
+    surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    cairo_t *cr = cairo_create(surface);
+    bool drawn = image_svg_draw(handle, cr, extents.width, extents.height) &&
+                 cairo_status(cr) == CAIRO_STATUS_SUCCESS && set_unique_id(surface, image);
+    cairo_destroy(cr);
+    if (!drawn) {
+        cairo_surface_destroy(surface);
+        return NULL;
+    }
+    picture_cache_insert(drawer->vectors, image->digest, surface, parsed_cost(image));
+    return surface;
+}
+
+static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct image *image)
+{
+    cairo_surface_t *surface = picture_cache_lookup(drawer->rasters, image->digest);
+    if (surface) {
+        return surface;
+    }
+    surface = image_pixels_decode(image);
+    if (surface && !set_unique_id(surface, image)) {
+        cairo_surface_destroy(surface);
+        surface = NULL;
+    }
+    if (surface) {
+        size_t cost = (size_t)cairo_image_surface_get_stride(surface) *
+                      (size_t)cairo_image_surface_get_height(surface);
+        picture_cache_insert(drawer->rasters, image->digest, surface, cost);
+    }
+    return surface;
+}
+
+/* Carries the file's bytes for Cairo to copy into the PDF, where they say their own size in pixels.
+ * A surface of that size would only be millions of pixels that nobody looks at, so it has just one. */
+static cairo_surface_t *jpeg_carrier(struct image_drawer *drawer, const struct image *image)
+{
+    cairo_surface_t *surface = picture_cache_lookup(drawer->rasters, image->digest);
+    if (surface) {
+        return surface;
+    }
+    gsize length;
+    const unsigned char *bytes = g_bytes_get_data(image->bytes, &length);
+    surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1);
+    GBytes *held = g_bytes_ref(image->bytes);
+    if (cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_JPEG, bytes, length, release_bytes,
+                                    held) != CAIRO_STATUS_SUCCESS ||
+        !set_unique_id(surface, image)) {
+        cairo_surface_destroy(surface);
+        return NULL;
+    }
+    picture_cache_insert(drawer->rasters, image->digest, surface, PARSED_LEAST);
+    return surface;
+}
+
+/* Stretches a surface of the given size over the target box at the origin. */
+static void paint_stretched(cairo_t *cr, cairo_surface_t *surface, double surface_width,
+                            double surface_height, double width_pt, double height_pt,
+                            double opacity)
+{
+    cairo_scale(cr, width_pt / surface_width, height_pt / surface_height);
+    cairo_set_source_surface(cr, surface, 0, 0);
+    cairo_paint_with_alpha(cr, opacity);
+}
+
+static bool draw_vector_svg(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                            double width_pt, double height_pt, double opacity)
+{
+    double width, height;
+    cairo_surface_t *surface = recorded_svg(drawer, image);
+    if (!surface) {
+        return false;
+    }
+    recorded_size(image, &width, &height);
+    paint_stretched(cr, surface, width, height, width_pt, height_pt, opacity);
+    return true;
+}
+
+static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                               double width_pt, double height_pt, double opacity)
+{
+    bool is_jpeg = image->format == IMAGE_JPEG;
+    cairo_surface_t *surface =
+        is_jpeg ? jpeg_carrier(drawer, image) : decoded_raster(drawer, image);
+    if (!surface) {
+        return false;
+    }
+    paint_stretched(cr, surface, is_jpeg ? 1 : image->width_px, is_jpeg ? 1 : image->height_px,
+                    width_pt, height_pt, opacity);
+    return true;
+}
+
+static bool draw_pixel_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                              double width_pt, double height_pt, double opacity)
+{
+    cairo_surface_t *surface = decoded_raster(drawer, image);
+    if (!surface) {
+        return false;
+    }
+    /* The last pixels go on outwards and the edge is cut by the clip: else it would fade away. */
+    cairo_rectangle(cr, 0, 0, width_pt, height_pt);
+    cairo_clip(cr);
+    cairo_scale(cr, width_pt / image->width_px, height_pt / image->height_px);
+    cairo_set_source_surface(cr, surface, 0, 0);
+    cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
+    cairo_paint_with_alpha(cr, opacity);
+    return true;
+}
+
+static bool draw_svg_stretched(RsvgHandle *handle, cairo_t *cr, const struct image *image,
+                               double width, double height)
+{
+    cairo_save(cr);
+    cairo_scale(cr, width / image->width_px, height / image->height_px);
+    bool drawn = image_svg_draw(handle, cr, image->width_px, image->height_px);
+    cairo_restore(cr);
+    return drawn;
+}
+
+/* Where an icon lands on the pixels: whole pixels and steps of a pixel beyond them. */
+struct icon_place {
+    double width_px, height_px;
+    double x_px, y_px;    /* whole */
+    int x_steps, y_steps; /* 0 to ICON_STEPS_PER_PX - 1 */
+};
+
+/* False if the picture is large, turned or mirrored, and so not worth keeping. */
+static bool find_icon_place(cairo_t *cr, double width_pt, double height_pt, struct icon_place *out)
+{
+    cairo_matrix_t matrix;
+    cairo_get_matrix(cr, &matrix);
+    if (matrix.xy != 0 || matrix.yx != 0 || matrix.xx <= 0 || matrix.yy <= 0) {
+        return false;
+    }
+    out->width_px = width_pt * matrix.xx;
+    out->height_px = height_pt * matrix.yy;
+    if (fmax(out->width_px, out->height_px) > ICON_SIDE_MAX_PX) {
+        return false;
+    }
+    double x = round(matrix.x0 * ICON_STEPS_PER_PX), y = round(matrix.y0 * ICON_STEPS_PER_PX);
+    out->x_px = floor(x / ICON_STEPS_PER_PX);
+    out->y_px = floor(y / ICON_STEPS_PER_PX);
+    out->x_steps = (int)(x - out->x_px * ICON_STEPS_PER_PX);
+    out->y_steps = (int)(y - out->y_px * ICON_STEPS_PER_PX);
+    return true;
+}
+
+static cairo_surface_t *make_icon(RsvgHandle *handle, const struct image *image,
+                                  const struct icon_place *place)
+{
+    double x = place->x_steps / (double)ICON_STEPS_PER_PX;
+    double y = place->y_steps / (double)ICON_STEPS_PER_PX;
+    cairo_surface_t *surface = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, (int)ceil(place->width_px + x), (int)ceil(place->height_px + y));
+    cairo_t *cr = cairo_create(surface);
+    cairo_translate(cr, x, y);
+    bool drawn = draw_svg_stretched(handle, cr, image, place->width_px, place->height_px) &&
+                 cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cr);
+    if (!drawn) {
+        cairo_surface_destroy(surface);
+        return NULL;
+    }
+    return surface;
+}
+
+static bool draw_icon(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                      const struct icon_place *place, double opacity)
+{
+    char key[160];
+    g_snprintf(key, sizeof(key), "%s %.3f %.3f %d %d", image->digest, place->width_px,
+               place->height_px, place->x_steps, place->y_steps);
+    cairo_surface_t *surface = picture_cache_lookup(drawer->icons, key);
+    if (!surface) {
+        RsvgHandle *handle = parsed_svg(drawer, image);
+        surface = handle ? make_icon(handle, image, place) : NULL;
+        if (!surface) {
+            return false;
+        }
+        size_t cost = (size_t)cairo_image_surface_get_stride(surface) *
+                      (size_t)cairo_image_surface_get_height(surface);
+        picture_cache_insert(drawer->icons, key, surface, cost);
+    }
+    cairo_identity_matrix(cr);
+    cairo_set_source_surface(cr, surface, place->x_px, place->y_px);
+    cairo_paint_with_alpha(cr, opacity);
+    return true;
+}
+
+static bool draw_pixel_svg(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                           double width_pt, double height_pt, double opacity)
+{
+    struct icon_place place;
+    if (find_icon_place(cr, width_pt, height_pt, &place)) {
+        return draw_icon(drawer, cr, image, &place, opacity);
+    }
+    RsvgHandle *handle = parsed_svg(drawer, image);
+    if (!handle) {
+        return false;
+    }
+    if (opacity >= 1) {
+        return draw_svg_stretched(handle, cr, image, width_pt, height_pt);
+    }
+    cairo_push_group(cr);
+    bool drawn = draw_svg_stretched(handle, cr, image, width_pt, height_pt);
+    cairo_pop_group_to_source(cr);
+    cairo_paint_with_alpha(cr, opacity);
+    return drawn;
+}
+
+bool image_drawer_draw(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                       double width_pt, double height_pt, double opacity, bool vector)
+{
+    typedef bool draw_function(struct image_drawer *, cairo_t *, const struct image *, double,
+                               double, double);
+    static draw_function *const functions[2][2] = {
+        {draw_pixel_raster, draw_pixel_svg},
+        {draw_vector_raster, draw_vector_svg},
+    };
+    if (width_pt <= 0 || height_pt <= 0) { /* nothing to see, and no matrix that can be inverted */
+        return true;
+    }
+    cairo_save(cr);
+    bool drawn = functions[vector][image->format == IMAGE_SVG](drawer, cr, image, width_pt,
+                                                               height_pt, opacity);
+    cairo_restore(cr);
+    return drawn;
+}

@@ -1,0 +1,132 @@
+/* Reading the headers of PNG, JPEG and WebP files, for the image store. */
+#include "face/image_header.h"
+
+#include <stdint.h>
+#include <string.h>
+#include <webp/decode.h>
+
+#include <libdeflate.h>
+
+static const char CUT_SHORT[] = "the file is cut short";
+static const char DAMAGED[] = "the file is damaged";
+
+static uint32_t big_endian_32(const unsigned char *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static unsigned big_endian_16(const unsigned char *bytes)
+{
+    return (unsigned)bytes[0] << 8 | bytes[1];
+}
+
+static const char *read_png(const unsigned char *bytes, size_t length, struct image_header *out)
+{
+    enum { SIGNATURE = 8, CHUNK_OVERHEAD = 12, CHUNK_DATA = 8, SIZE_END = 24 };
+    if (length < SIZE_END || memcmp(bytes + SIGNATURE + 4, "IHDR", 4) != 0) {
+        return CUT_SHORT;
+    }
+    out->width_px = big_endian_32(bytes + 16);
+    out->height_px = big_endian_32(bytes + 20);
+
+    size_t at = SIGNATURE;
+    while (length - at >= CHUNK_OVERHEAD) {
+        size_t data_length = big_endian_32(bytes + at);
+        if (data_length > length - at - CHUNK_OVERHEAD) {
+            return CUT_SHORT;
+        }
+        uint32_t checksum = libdeflate_crc32(0, bytes + at + 4, data_length + 4);
+        if (checksum != big_endian_32(bytes + at + CHUNK_DATA + data_length)) {
+            return DAMAGED;
+        }
+        if (memcmp(bytes + at + 4, "IEND", 4) == 0) {
+            return NULL;
+        }
+        at += data_length + CHUNK_OVERHEAD;
+    }
+    return CUT_SHORT;
+}
+
+/* The frame header's markers are C0 to CF but for three that mean other things (T.81 table B.1). */
+static bool is_frame_header(unsigned marker)
+{
+    return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+}
+
+static bool ends_with_jpeg_end(const unsigned char *bytes, size_t length)
+{
+    /* Cameras add a few zeros or blocks of their own after the end of the image. */
+    for (size_t at = length; at >= 2; at--) {
+        if (bytes[at - 2] == 0xff && bytes[at - 1] == 0xd9) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *read_jpeg(const unsigned char *bytes, size_t length, struct image_header *out)
+{
+    enum { START_OF_SCAN = 0xda, FRAME_HEADER_MIN = 9 };
+    size_t at = 2;
+    while (length - at >= 4) {
+        unsigned marker = bytes[at + 1];
+        if (bytes[at] != 0xff) {
+            return DAMAGED;
+        }
+        if (marker == 0xff) { /* fill byte */
+            at++;
+            continue;
+        }
+        size_t segment = big_endian_16(bytes + at + 2);
+        if (segment < 2 || segment > length - at - 2) {
+            return CUT_SHORT;
+        }
+        if (is_frame_header(marker) && segment >= FRAME_HEADER_MIN - 2) {
+            out->height_px = big_endian_16(bytes + at + 5);
+            out->width_px = big_endian_16(bytes + at + 7);
+        }
+        at += segment + 2;
+        if (marker == START_OF_SCAN) {
+            return ends_with_jpeg_end(bytes + at, length - at) ? NULL : CUT_SHORT;
+        }
+    }
+    return CUT_SHORT;
+}
+
+static const char *read_webp(const unsigned char *bytes, size_t length, struct image_header *out)
+{
+    int width = 0, height = 0;
+    size_t riff_length =
+        (size_t)bytes[4] | (size_t)bytes[5] << 8 | (size_t)bytes[6] << 16 | (size_t)bytes[7] << 24;
+    if (riff_length > length - 8) {
+        return CUT_SHORT;
+    }
+    if (!WebPGetInfo(bytes, length, &width, &height)) {
+        return DAMAGED;
+    }
+    out->width_px = width;
+    out->height_px = height;
+    return NULL;
+}
+
+const char *image_header_read(const unsigned char *bytes, size_t length, struct image_header *out)
+{
+    const char *problem = NULL;
+    *out = (struct image_header){.format = IMAGE_SVG};
+    if (length >= 8 && memcmp(bytes, "\x89PNG\r\n\x1a\n", 8) == 0) {
+        out->format = IMAGE_PNG;
+        problem = read_png(bytes, length, out);
+    } else if (length >= 3 && memcmp(bytes, "\xff\xd8\xff", 3) == 0) {
+        out->format = IMAGE_JPEG;
+        problem = read_jpeg(bytes, length, out);
+    } else if (length >= 12 && memcmp(bytes, "RIFF", 4) == 0 && memcmp(bytes + 8, "WEBP", 4) == 0) {
+        out->format = IMAGE_WEBP;
+        problem = read_webp(bytes, length, out);
+    } else {
+        return NULL;
+    }
+    if (!problem && (out->width_px < 1 || out->height_px < 1)) {
+        problem = "it has no size";
+    }
+    return problem;
+}

@@ -1,0 +1,26 @@
+/* What a raster's file says of itself before anything is decoded. */
+#ifndef KERF_FACE_IMAGE_HEADER_H
+#define KERF_FACE_IMAGE_HEADER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "face/image_store.h"
+
+struct image_header {
+    enum image_format format;
+    double width_px, height_px;
+};
+
+/**
+ * Tells the format by the first bytes, reads the size and follows the file's structure to its end,
+ * so that a file that was cut short is found here and not on the printed page.
+ *
+ * NULL if all is well; else what is wrong, in words. Anything that is no raster is taken for an SVG,
+ * with no size.
+ *
+ * Sources: PNG (ISO/IEC 15948) 5, JPEG (ITU-T T.81) B.1 and B.2.2, WebP container specification.
+ */
+const char *image_header_read(const unsigned char *bytes, size_t length, struct image_header *out);
+
+#endif

@@ -1,0 +1,87 @@
+/* Decoding by gdk-pixbuf, and by libwebp itself, as gdk-pixbuf's loader for WebP is a plug-in that is
+ * often not there. */
+#include "face/image_pixels.h"
+
+#include <stdint.h>
+#include <webp/decode.h>
+
+#include <gdk-pixbuf/gdk-pixbuf.h>
+
+/* One loader by name: a file in disguise must not reach a decoder that nobody asked for. */
+static const char *const loader_names[] = {
+    [IMAGE_SVG] = NULL, [IMAGE_PNG] = "png", [IMAGE_JPEG] = "jpeg", [IMAGE_WEBP] = NULL};
+
+static uint32_t premultiplied(unsigned red, unsigned green, unsigned blue, unsigned alpha)
+{
+    red = (red * alpha + 127) / 255;
+    green = (green * alpha + 127) / 255;
+    blue = (blue * alpha + 127) / 255;
+    return (uint32_t)alpha << 24 | (uint32_t)red << 16 | (uint32_t)green << 8 | blue;
+}
+
+/* channels: 3 for RGB, 4 for RGBA, a byte each */
+static cairo_surface_t *surface_from_rows(const unsigned char *pixels, int width, int height,
+                                          size_t stride, size_t channels)
+{
+    cairo_surface_t *surface = cairo_image_surface_create(
+        channels == 4 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width, height);
+    if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS) {
+        cairo_surface_destroy(surface);
+        return NULL;
+    }
+    unsigned char *target = cairo_image_surface_get_data(surface);
+    size_t target_stride = (size_t)cairo_image_surface_get_stride(surface);
+    for (size_t y = 0; y < (size_t)height; y++) {
+        const unsigned char *from = pixels + y * stride;
+        uint32_t *to = (uint32_t *)(void *)(target + y * target_stride);
+        for (size_t x = 0; x < (size_t)width; x++, from += channels) {
+            to[x] = premultiplied(from[0], from[1], from[2], channels == 4 ? from[3] : 255);
+        }
+    }
+    cairo_surface_mark_dirty(surface);
+    return surface;
+}
+
+static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length)
+{
+    int width, height;
+    uint8_t *pixels = WebPDecodeRGBA(bytes, length, &width, &height);
+    if (!pixels) {
+        return NULL;
+    }
+    cairo_surface_t *surface = surface_from_rows(pixels, width, height, (size_t)width * 4, 4);
+    WebPFree(pixels);
+    return surface;
+}
+
+static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *bytes,
+                                         size_t length)
+{
+    GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(name, NULL);
+    if (!loader) {
+        return NULL;
+    }
+    cairo_surface_t *surface = NULL;
+    gboolean written = gdk_pixbuf_loader_write(loader, bytes, length, NULL);
+    gboolean closed = gdk_pixbuf_loader_close(loader, NULL);
+    GdkPixbuf *pixels = gdk_pixbuf_loader_get_pixbuf(loader);
+    if (written && closed && pixels) {
+        surface = surface_from_rows(gdk_pixbuf_read_pixels(pixels), gdk_pixbuf_get_width(pixels),
+                                    gdk_pixbuf_get_height(pixels),
+                                    (size_t)gdk_pixbuf_get_rowstride(pixels),
+                                    (size_t)gdk_pixbuf_get_n_channels(pixels));
+    }
+    g_object_unref(loader);
+    return surface;
+}
+
+cairo_surface_t *image_pixels_decode(const struct image *image)
+{
+    gsize length;
+    const unsigned char *bytes = g_bytes_get_data(image->bytes, &length);
+    if (image->format == IMAGE_WEBP) {
+        return decode_webp(bytes, length);
+    }
+    const char *name = loader_names[image->format];
+    return name ? decode_by_loader(name, bytes, length) : NULL;
+}

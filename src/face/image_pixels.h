@@ -1,0 +1,12 @@
+/* Rasters decoded into Cairo surfaces. */
+#ifndef KERF_FACE_IMAGE_PIXELS_H
+#define KERF_FACE_IMAGE_PIXELS_H
+
+#include <cairo.h>
+
+#include "face/image_store.h"
+
+/** The pixels of a PNG, JPEG or WebP; the caller's. NULL if they cannot be decoded. */
+cairo_surface_t *image_pixels_decode(const struct image *image);
+
+#endif

@@ -1,0 +1,245 @@
+/* The pictures of a game: read, checked and named by their content, each file once.
+ *
+ * One lock covers the whole store: reading a picture is rare beside laying out and drawing. */
+#include "face/image_store.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "face/image_header.h"
+#include "face/image_svg.h"
+#include "face/image_svg_check.h"
+
+static const double PIXELS_MAX = 100e6;
+static const char PIXELS_MAX_TEXT[] = "100 million";
+
+/** One file with its pictures: one, or for an SVG one for each tint. */
+struct image_file {
+    GBytes *bytes;
+    struct image_header header;
+    GPtrArray *images;      /* struct image * */
+    enum diag_code failure; /* DIAG_CODE_COUNT: none */
+    char *detail;           /* of the failure */
+};
+
+struct image_store {
+    GMutex lock;
+    GHashTable *files; /* path to struct image_file * */
+};
+
+static void image_free(void *data)
+{
+    struct image *image = data;
+    g_free((char *)image->path);
+    g_free((char *)image->digest);
+    g_bytes_unref(image->bytes);
+    g_free(image);
+}
+
+static void image_file_free(void *data)
+{
+    struct image_file *file = data;
+    g_ptr_array_free(file->images, TRUE);
+    if (file->bytes) {
+        g_bytes_unref(file->bytes);
+    }
+    g_free(file->detail);
+    g_free(file);
+}
+
+struct image_store *image_store_new(void)
+{
+    struct image_store *store = g_new0(struct image_store, 1);
+    g_mutex_init(&store->lock);
+    store->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, image_file_free);
+    return store;
+}
+
+void image_store_free(struct image_store *store)
+{
+    if (!store) {
+        return;
+    }
+    g_hash_table_destroy(store->files);
+    g_mutex_clear(&store->lock);
+    g_free(store);
+}
+
+/* Takes `detail`. */
+static void fail(struct image_file *file, enum diag_code code, char *detail)
+{
+    file->failure = code;
+    g_free(file->detail);
+    file->detail = detail;
+}
+
+static bool map_file(struct image_file *file, const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0) {
+        fail(file, DIAG_FILE_UNREADABLE, g_strdup(g_strerror(errno)));
+        return false;
+    }
+    if (!S_ISREG(status.st_mode)) { /* opening a pipe would wait for ever */
+        fail(file, DIAG_FILE_UNREADABLE, g_strdup("it is not a file"));
+        return false;
+    }
+    /* Mapped and not copied: photographs by the hundred need not stay in memory. */
+    GError *error = NULL;
+    GMappedFile *mapped = g_mapped_file_new(path, FALSE, &error);
+    if (!mapped) {
+        fail(file, DIAG_FILE_UNREADABLE, g_strdup(g_strerror(errno)));
+        g_error_free(error);
+        return false;
+    }
+    file->bytes = g_mapped_file_get_bytes(mapped);
+    g_mapped_file_unref(mapped);
+    return true;
+}
+
+static void check_raster(struct image_file *file)
+{
+    const struct image_header *header = &file->header;
+    if (header->width_px * header->height_px > PIXELS_MAX) {
+        fail(file, DIAG_IMAGE_TOO_LARGE,
+             g_strdup_printf("%.0f x %.0f", header->width_px, header->height_px));
+    }
+}
+
+static void check_svg(struct image_file *file)
+{
+    char *problem = NULL;
+    char *external = image_svg_find_external(file->bytes, &problem);
+    if (external) {
+        fail(file, DIAG_IMAGE_EXTERNAL, external);
+        return;
+    }
+    if (problem) {
+        fail(file, DIAG_IMAGE_UNREADABLE, problem);
+        return;
+    }
+    GError *error = NULL;
+    RsvgHandle *handle = image_svg_open(file->bytes, &error);
+    if (!handle) {
+        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(error->message));
+        g_error_free(error);
+        return;
+    }
+    if (!image_svg_size(handle, &file->header.width_px, &file->header.height_px)) {
+        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup("it has neither a size nor a viewBox"));
+    }
+    g_object_unref(handle);
+}
+
+static bool looks_like_xml(const unsigned char *bytes, size_t length)
+{
+    static const unsigned char utf16_marks[2][2] = {{0xfe, 0xff}, {0xff, 0xfe}};
+    if (length >= 2 &&
+        (memcmp(bytes, utf16_marks[0], 2) == 0 || memcmp(bytes, utf16_marks[1], 2) == 0)) {
+        return true;
+    }
+    size_t at = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    while (at < length && g_ascii_isspace(bytes[at])) {
+        at++;
+    }
+    return at < length && bytes[at] == '<';
+}
+
+static struct image_file *read_file(const char *path)
+{
+    struct image_file *file = g_new0(struct image_file, 1);
+    file->failure = DIAG_CODE_COUNT;
+    file->images = g_ptr_array_new_with_free_func(image_free);
+    if (!map_file(file, path)) {
+        return file;
+    }
+    gsize length;
+    const unsigned char *bytes = g_bytes_get_data(file->bytes, &length);
+    const char *problem = image_header_read(bytes, length, &file->header);
+    if (problem) {
+        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(problem));
+    } else if (file->header.format != IMAGE_SVG) {
+        check_raster(file);
+    } else if (looks_like_xml(bytes, length)) {
+        check_svg(file);
+    } else {
+        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup("it is not an SVG, PNG, JPEG or WebP picture"));
+    }
+    return file;
+}
+
+static char *digest_of(GBytes *bytes, const struct colour *tint)
+{
+    GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
+    gsize length;
+    const guchar *data = g_bytes_get_data(bytes, &length);
+    g_checksum_update(checksum, data, (gssize)length);
+    if (tint) {
+        char text[10];
+        colour_format(*tint, text);
+        g_checksum_update(checksum, (const guchar *)text, -1);
+    }
+    char *digest = g_strdup(g_checksum_get_string(checksum));
+    g_checksum_free(checksum);
+    return digest;
+}
+
+static bool same_tint(const struct image *image, const struct colour *tint)
+{
+    if (!tint || !image->tinted) {
+        return !tint && !image->tinted;
+    }
+    return image->tint.red == tint->red && image->tint.green == tint->green &&
+           image->tint.blue == tint->blue && image->tint.alpha == tint->alpha;
+}
+
+static const struct image *image_in_tint(struct image_file *file, const char *shown_path,
+                                         const struct colour *tint)
+{
+    if (file->header.format != IMAGE_SVG) {
+        tint = NULL;
+    }
+    for (guint i = 0; i < file->images->len; i++) {
+        const struct image *known = g_ptr_array_index(file->images, i);
+        if (same_tint(known, tint)) {
+            return known;
+        }
+    }
+    struct image *image = g_new0(struct image, 1);
+    image->path = g_strdup(shown_path);
+    image->format = file->header.format;
+    image->width_px = file->header.width_px;
+    image->height_px = file->header.height_px;
+    image->tinted = tint != NULL;
+    image->tint = tint ? *tint : (struct colour){.alpha = 1};
+    image->digest = digest_of(file->bytes, tint);
+    image->bytes = g_bytes_ref(file->bytes);
+    g_ptr_array_add(file->images, image);
+    return image;
+}
+
+const struct image *image_store_load(struct image_store *store, const char *path,
+                                     const char *shown_path, const struct colour *tint,
+                                     struct source_span asked_at, const char *where,
+                                     struct diag_list *diags)
+{
+    const struct image *image = NULL;
+    g_mutex_lock(&store->lock);
+    struct image_file *file = g_hash_table_lookup(store->files, path);
+    if (!file) {
+        file = read_file(path);
+        g_hash_table_insert(store->files, g_strdup(path), file);
+    }
+    if (file->failure == DIAG_CODE_COUNT) {
+        image = image_in_tint(file, shown_path, tint);
+    }
+    g_mutex_unlock(&store->lock);
+
+    /* A failed file does not change any more. Codes with two arguments pass over the third. */
+    if (!image) {
+        diag_report(diags, file->failure, asked_at, where, shown_path, file->detail,
+                    PIXELS_MAX_TEXT);
+    }
+    return image;
+}

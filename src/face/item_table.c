@@ -1,0 +1,265 @@
+/* Tables: cells made from rows and columns of data, laid out as a grid with grounds and lines. */
+#include <glib.h>
+
+#include "face/face_item.h"
+
+/* A column with its `each` unfolded. */
+struct made_column {
+    const struct table_column *column;
+    const struct property *each; /* NULL: not repeated */
+    const struct value *value;
+    size_t index;
+};
+
+static const struct scope *column_scope(struct face_pass *pass, const struct made_column *column,
+                                        const struct scope *scope)
+{
+    return column->each != NULL
+               ? item_each_scope(pass, column->each, scope, column->value, column->index)
+               : scope;
+}
+
+static GArray *make_columns(struct face_pass *pass, const struct element *element,
+                            const struct scope *scope)
+{
+    GArray *columns = g_array_new(FALSE, TRUE, sizeof(struct made_column));
+    for (size_t i = 0; i < element->column_count; i++) {
+        struct made_column made = {.column = &element->columns[i]};
+        const struct value *values = NULL;
+        size_t count = 0;
+        if (made.column->each == NULL) {
+            g_array_append_val(columns, made);
+        } else if (item_each(pass, made.column->each, scope, &values, &count)) {
+            made.each = made.column->each;
+            for (made.index = 0; made.index < count; made.index++) {
+                made.value = &values[made.index];
+                g_array_append_val(columns, made);
+            }
+        }
+    }
+    return columns;
+}
+
+/* A cell: text, or elements on top of each other, or nothing. */
+static struct item *make_cell(struct face_pass *pass, const struct item *table,
+                              const struct table_column *column, const struct property *text,
+                              const struct style *style, const struct scope *scope)
+{
+    struct item *cell =
+        item_new(pass, text != NULL ? ELEMENT_TEXT : ELEMENT_STACK, table->span, style);
+    if (text != NULL) {
+        item_text_make(pass, cell, text, scope);
+        const struct property *align = item_evaluate(pass, column->align, scope);
+        cell->text.style.align = align != NULL ? align->choice : cell->text.style.align;
+    }
+    for (size_t side = 0; side < 4; side++) {
+        cell->padding_mm[side] = table->padding_mm[side];
+    }
+    return cell;
+}
+
+static void add_head(struct face_pass *pass, const struct item *table, const GArray *columns,
+                     const struct scope *scope, GPtrArray *cells)
+{
+    const struct style *style = item_style(
+        pass, table->element->properties[PROPERTY_HEAD_STYLE], scope, table->style);
+    for (guint i = 0; i < columns->len; i++) {
+        const struct made_column *made = &g_array_index(columns, struct made_column, i);
+        g_ptr_array_add(cells, make_cell(pass, table, made->column, made->column->head, style,
+                                         column_scope(pass, made, scope)));
+    }
+}
+
+static void add_row(struct face_pass *pass, const struct item *table, const GArray *columns,
+                    const struct scope *scope, GPtrArray *cells)
+{
+    for (guint i = 0; i < columns->len; i++) {
+        const struct made_column *made = &g_array_index(columns, struct made_column, i);
+        const struct table_column *column = made->column;
+        const struct scope *inner = column_scope(pass, made, scope);
+        const struct style *style = item_style(pass, column->style, inner, table->style);
+        struct item *cell = make_cell(pass, table, column, column->cell, style, inner);
+        if (column->cell == NULL) {
+            items_make(pass, column->children, column->child_count, inner, style, &cell->children,
+                       &cell->child_count);
+        }
+        const struct property *fill = item_evaluate(pass, column->fill, inner);
+        cell->has_fill = fill != NULL;
+        cell->fill = fill != NULL ? fill->colour : cell->fill;
+        g_ptr_array_add(cells, cell);
+    }
+}
+
+static void set_widths(struct face_pass *pass, struct item *item, const GArray *columns,
+                       const struct scope *scope)
+{
+    struct length *widths = ARENA_NEW_ARRAY(pass->arena, struct length, columns->len + 1);
+    for (guint i = 0; i < columns->len; i++) {
+        const struct made_column *column = &g_array_index(columns, struct made_column, i);
+        const struct property *width =
+            item_evaluate(pass, column->column->width, column_scope(pass, column, scope));
+        widths[i] = width != NULL ? width->length : (struct length){LENGTH_FRACTION, 1};
+    }
+    item->columns = widths;
+    item->column_count = columns->len;
+}
+
+static void set_heights(struct face_pass *pass, struct item *item, size_t head_rows,
+                        size_t row_count, const struct scope *scope)
+{
+    const struct property *row =
+        item_evaluate(pass, item->element->properties[PROPERTY_ROW_HEIGHT], scope);
+    const struct property *head =
+        item_evaluate(pass, item->element->properties[PROPERTY_HEAD_HEIGHT], scope);
+    /* A table of a given height shares it out among its rows. */
+    struct length share = {item->height_given ? LENGTH_FRACTION : LENGTH_AUTO, 1};
+    struct length *heights =
+        ARENA_NEW_ARRAY(pass->arena, struct length, head_rows + row_count + 1);
+    for (size_t i = 0; i < head_rows + row_count; i++) {
+        heights[i] = row != NULL ? row->length : share;
+    }
+    if (head_rows > 0) {
+        heights[0] = head != NULL ? head->length : (struct length){LENGTH_AUTO, 0};
+    }
+    item->rows = heights;
+    item->row_count = head_rows + row_count;
+}
+
+static const struct item_table *table_look(struct face_pass *pass, const struct item *item,
+                                           size_t column_count, size_t head_rows,
+                                           const struct scope *scope)
+{
+    const struct property *const *properties = item->element->properties;
+    struct item_table *table = ARENA_NEW(pass->arena, struct item_table);
+    *table = (struct item_table){
+        .column_count = column_count, .head_rows = head_rows, .line_width_mm = 0.2};
+    const struct property *stripe = item_evaluate(pass, properties[PROPERTY_STRIPE], scope);
+    const struct property *line = item_evaluate(pass, properties[PROPERTY_LINE], scope);
+    const struct property *ground = item_evaluate(pass, properties[PROPERTY_HEAD_FILL], scope);
+    const struct property *width = item_evaluate(pass, properties[PROPERTY_LINE_WIDTH], scope);
+    if (stripe != NULL) {
+        table->has_stripe = true;
+        table->stripe = stripe->colour;
+    }
+    if (line != NULL) {
+        table->has_line = true;
+        table->line = line->colour;
+    }
+    if (ground != NULL) {
+        table->has_head_fill = true;
+        table->head_fill = ground->colour;
+    }
+    if (width != NULL && width->length.unit == LENGTH_MM) {
+        table->line_width_mm = width->length.amount;
+    }
+    return table;
+}
+
+static bool has_head(const GArray *columns)
+{
+    for (guint i = 0; i < columns->len; i++) {
+        if (g_array_index(columns, struct made_column, i).column->head != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void item_table_make(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    const struct element *element = item->element;
+    const struct property *rows = element->properties[PROPERTY_TABLE_ROWS];
+    GArray *columns = make_columns(pass, element, scope);
+    GPtrArray *cells = g_ptr_array_new();
+    size_t head_rows = has_head(columns) ? 1 : 0;
+    if (head_rows > 0) {
+        add_head(pass, item, columns, scope, cells);
+    }
+    const struct value *values = NULL;
+    size_t count = 0;
+    if (rows != NULL && item_each(pass, rows, scope, &values, &count)) {
+        for (size_t i = 0; i < count; i++) {
+            add_row(pass, item, columns, item_each_scope(pass, rows, scope, &values[i], i), cells);
+        }
+    }
+    set_widths(pass, item, columns, scope);
+    set_heights(pass, item, head_rows, count, scope);
+    item->table = table_look(pass, item, columns->len, head_rows, scope);
+    item->child_count = cells->len;
+    item->children = ARENA_NEW_ARRAY(pass->arena, struct item *, cells->len + 1);
+    for (guint i = 0; i < cells->len; i++) {
+        item->children[i] = g_ptr_array_index(cells, i);
+    }
+    /* The padding is that of each cell. */
+    for (size_t side = 0; side < 4; side++) {
+        item->padding_mm[side] = 0;
+    }
+    g_ptr_array_free(cells, TRUE);
+    g_array_free(columns, TRUE);
+}
+
+static void fill_box(struct face_pass *pass, const struct item *item, struct box box,
+                     struct colour colour)
+{
+    struct display_item *drawn = display_list_add(pass->list, DISPLAY_FILL, item->span);
+    drawn->fill.colour = colour;
+    path_init(&drawn->fill.path, pass->list->arena);
+    path_add_box(&drawn->fill.path, box);
+}
+
+void item_table_draw_grounds(struct face_pass *pass, const struct item *item, struct box box,
+                             const double *columns, const double *rows, size_t row_count)
+{
+    const struct item_table *table = item->table;
+    double width = 0;
+    double y_mm = box.y_mm;
+    for (size_t i = 0; i < table->column_count; i++) {
+        width += columns[i];
+    }
+    for (size_t i = 0; i < row_count; i++) {
+        struct box row = {box.x_mm, y_mm, width, rows[i]};
+        if (i < table->head_rows) {
+            if (table->has_head_fill) {
+                fill_box(pass, item, row, table->head_fill);
+            }
+        } else if (table->has_stripe && (i - table->head_rows) % 2 == 1) {
+            fill_box(pass, item, row, table->stripe);
+        }
+        y_mm += rows[i];
+    }
+}
+
+void item_table_draw_lines(struct face_pass *pass, const struct item *item, struct box box,
+                           const double *columns, const double *rows, size_t row_count)
+{
+    const struct item_table *table = item->table;
+    if (!table->has_line) {
+        return;
+    }
+    double width = 0;
+    double height = 0;
+    for (size_t i = 0; i < table->column_count; i++) {
+        width += columns[i];
+    }
+    for (size_t i = 0; i < row_count; i++) {
+        height += rows[i];
+    }
+    struct display_item *drawn = display_list_add(pass->list, DISPLAY_STROKE, item->span);
+    drawn->stroke.stroke =
+        (struct stroke){.colour = table->line, .width_mm = table->line_width_mm,
+                        .cap = STROKE_CAP_SQUARE};
+    struct path *path = &drawn->stroke.path;
+    path_init(path, pass->list->arena);
+    double x_mm = box.x_mm;
+    for (size_t i = 0; i <= table->column_count; i++) {
+        path_move_to(path, x_mm, box.y_mm);
+        path_line_to(path, x_mm, box.y_mm + height);
+        x_mm += i < table->column_count ? columns[i] : 0;
+    }
+    double y_mm = box.y_mm;
+    for (size_t i = 0; i <= row_count; i++) {
+        path_move_to(path, box.x_mm, y_mm);
+        path_line_to(path, box.x_mm + width, y_mm);
+        y_mm += i < row_count ? rows[i] : 0;
+    }
+}

@@ -1,0 +1,276 @@
+/* Text items: the style with what the element changes of it, shaped for a room, reported where it does
+ * not fit. */
+#include <math.h>
+#include <string.h>
+
+#include "diag/suggest.h"
+#include "face/face_item.h"
+
+/* Below this, print cannot be read (targets.md, section 8: shop floor and guides). */
+#define SMALLEST_READABLE_PT 6.0
+
+_Static_assert((int)STYLE_ALIGN_JUSTIFY == (int)TEXT_ALIGN_JUSTIFY, "the same order");
+_Static_assert((int)STYLE_VALIGN_BOTTOM == (int)TEXT_VALIGN_BOTTOM, "the same order");
+_Static_assert((int)STYLE_DIRECTION_RTL == (int)TEXT_DIRECTION_RTL, "the same order");
+
+static const struct property *own(struct face_pass *pass, const struct item *item,
+                                  enum property_id id, const struct scope *scope)
+{
+    return item_evaluate(pass, item->element->properties[id], scope);
+}
+
+/* What the element says in place of its style. */
+static void override_style(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    struct style *style = &item->text.style;
+    const struct property *property = NULL;
+    const struct node *origin = NULL;
+    if ((property = own(pass, item, PROPERTY_FONT_SIZE, scope)) != NULL) {
+        style->size_pt = property->number;
+    }
+    if ((property = own(pass, item, PROPERTY_FONT_WEIGHT, scope)) != NULL) {
+        style->weight = (int)property->number;
+    }
+    if ((property = own(pass, item, PROPERTY_ITALIC, scope)) != NULL) {
+        style->italic = property->flag;
+    }
+    if ((property = own(pass, item, PROPERTY_INK, scope)) != NULL) {
+        style->colour = property->colour;
+    }
+    if ((property = own(pass, item, PROPERTY_TEXT_ALIGN, scope)) != NULL) {
+        style->align = property->choice;
+    }
+    if ((property = own(pass, item, PROPERTY_TEXT_VALIGN, scope)) != NULL) {
+        style->valign = property->choice;
+    }
+    if ((property = own(pass, item, PROPERTY_DIRECTION, scope)) != NULL) {
+        style->direction = property->choice;
+    }
+    if ((property = own(pass, item, PROPERTY_FIT, scope)) != NULL) {
+        style->shrink = property->choice == 1;
+    }
+    if ((property = own(pass, item, PROPERTY_MINIMUM, scope)) != NULL) {
+        style->minimum_pt = property->number;
+    }
+    if ((property = own(pass, item, PROPERTY_WRAP, scope)) != NULL) {
+        item->text.wrap = property->flag;
+    }
+    property = item->element->properties[PROPERTY_FONT_FAMILY];
+    if (property != NULL && template_evaluate(pass->sandbox, property->text, scope, pass->arena,
+                                              &style->family, &origin, pass->diags) != OUTCOME_OK) {
+        pass->failed = true;
+    }
+}
+
+void item_text_make(struct face_pass *pass, struct item *item, const struct property *text,
+                    const struct scope *scope)
+{
+    item->text.style = *item->style;
+    item->text.wrap = true;
+    item->text.origin = text->node;
+    item->text.markup = "";
+    if (item->element != NULL && item->element->kind == ELEMENT_TEXT) {
+        override_style(pass, item, scope);
+    }
+    if (template_evaluate(pass->sandbox, text->text, scope, pass->arena, &item->text.markup,
+                          &item->text.origin, pass->diags) != OUTCOME_OK) {
+        pass->failed = true;
+        item->text.markup = "";
+    }
+}
+
+static bool find_icon(const char *name, void *data, struct text_icon *out)
+{
+    struct face_pass *pass = data;
+    const char *path = game_icon_file(pass->resources->game, pass->arena, name);
+    const struct image *image = NULL;
+    if (path != NULL) {
+        image = image_store_load(pass->resources->images, path, path, NULL,
+                                 (struct source_span){0}, NULL, pass->diags);
+    }
+    if (image == NULL) {
+        return false;
+    }
+    out->picture = image;
+    out->aspect = image->height_px > 0 ? image->width_px / image->height_px : 1;
+    return true;
+}
+
+static struct text_style text_style_of(const struct style *style)
+{
+    return (struct text_style){
+        .family = style->family,
+        .size_pt = style->size_pt,
+        .weight = style->weight,
+        .italic = style->italic,
+        .line_height = style->line_height,
+        .letter_spacing_pt = style->letter_spacing_pt,
+        .paragraph_gap_mm = style->paragraph_gap_mm,
+        .colour = style->colour,
+        .align = (enum text_align)style->align,
+        .valign = (enum text_valign)style->valign,
+        .direction = (enum text_direction)style->direction,
+        .capitals = style->capitals,
+        .features = style->features,
+        .language = style->language,
+    };
+}
+
+/* Shapes for a room (negative: unlimited), unless that was the last one. */
+static struct text_block *shape(struct face_pass *pass, struct item *item, double width_mm,
+                                double height_mm)
+{
+    struct item_text *text = &item->text;
+    if (text->block != NULL && text->block_width_mm == width_mm &&
+        text->block_height_mm == height_mm) {
+        return text->block;
+    }
+    struct text_request request = {
+        .markup = text->markup,
+        .style = text_style_of(&text->style),
+        .width_mm = width_mm,
+        .height_mm = height_mm,
+        .wrap = text->wrap,
+        .minimum_size_pt = text->style.shrink ? text->style.minimum_pt : 0,
+        .find_icon = find_icon,
+        .find_icon_data = pass,
+    };
+    text_block_unref(text->block);
+    text->block = text_block_new(pass->fonts, &request, pass->arena, &text->report);
+    text->block_width_mm = width_mm;
+    text->block_height_mm = height_mm;
+    return text->block;
+}
+
+struct extent item_text_natural(struct face_pass *pass, struct item *item,
+                                double available_width_mm, double available_height_mm)
+{
+    double pad_x = item->padding_mm[1] + item->padding_mm[3];
+    double pad_y = item->padding_mm[0] + item->padding_mm[2];
+    double width = isfinite(available_width_mm) ? fmax(0, available_width_mm - pad_x) : -1;
+    struct text_block *block = shape(pass, item, width, -1);
+    struct extent extent = {0, 0};
+    (void)available_height_mm; /* text is as high as its lines */
+    if (block != NULL) {
+        text_block_size(block, &extent.width_mm, &extent.height_mm);
+    }
+    /* Room for rounding, so that a box of the natural size does not break the line anew. */
+    return (struct extent){extent.width_mm + pad_x + MM_TOLERANCE, extent.height_mm + pad_y};
+}
+
+static void report_font(struct face_pass *pass, const struct item *item, const char *family)
+{
+    const struct font_library *fonts = pass->resources->fonts;
+    size_t count = 0;
+    const char *const *families = font_library_families(fonts, pass->arena, &count);
+    const struct node *style = item->text.style.node;
+    const struct node *named = node_lookup(style, "family");
+    bool of_style = named != NULL && strcmp(node_text(named), family) == 0;
+    node_report(pass->diags, DIAG_FONT_MISSING, of_style ? named : item->text.origin, family,
+                font_library_folders(fonts, pass->arena),
+                suggest_tail(pass->arena, family, families, count));
+}
+
+static struct source_span detail_span(const struct item *item, size_t length)
+{
+    return node_text_span(item->text.origin, item->text.report.offset, length);
+}
+
+static void report_overflow(struct face_pass *pass, const struct item *item, struct box box)
+{
+    const struct text_report *report = &item->text.report;
+    bool shrunk = report->size_pt < item->text.style.size_pt;
+    node_report(pass->diags, DIAG_TEXT_OVERFLOW, item->text.origin,
+                arena_printf(pass->arena, "%.1f x %.1f mm", box.width_mm, box.height_mm),
+                report->detail != NULL && *report->detail != '\0'
+                    ? arena_printf(pass->arena, "'%s'", report->detail)
+                    : arena_printf(pass->arena, "%.2f mm", report->excess_mm),
+                shrunk ? arena_printf(pass->arena, " even at %g pt", report->size_pt) : "");
+}
+
+/* Reports what is wrong with the last shaping; errors make the face fail. */
+static void report_text(struct face_pass *pass, struct item *item, struct box box)
+{
+    const struct text_report *report = &item->text.report;
+    const char *where = node_path(pass->arena, item->text.origin);
+    size_t count = 0;
+    const char *const *icons = NULL;
+    switch (report->problem) {
+    case TEXT_FINE:
+        break;
+    case TEXT_OVERFLOW:
+        report_overflow(pass, item, box);
+        break;
+    case TEXT_BAD_MARKUP:
+        diag_report(pass->diags, DIAG_MARKUP, detail_span(item, 1), where, report->detail);
+        break;
+    case TEXT_UNKNOWN_ICON:
+        icons = game_icon_names(pass->resources->game, pass->arena, &count);
+        diag_report(pass->diags, DIAG_UNKNOWN_ICON, detail_span(item, strlen(report->detail) + 2),
+                    where, report->detail, suggest_tail(pass->arena, report->detail, icons, count));
+        break;
+    case TEXT_MISSING_GLYPH:
+        diag_report(pass->diags, DIAG_GLYPH_MISSING, detail_span(item, 1), where, report->detail,
+                    item->text.style.family);
+        break;
+    case TEXT_MISSING_FONT:
+        report_font(pass, item, report->detail);
+        break;
+    }
+    pass->failed = pass->failed || report->problem != TEXT_FINE;
+    if (report->problem == TEXT_FINE && report->smallest_pt < SMALLEST_READABLE_PT - 0.001 &&
+        item->text.markup[0] != '\0') {
+        diag_report(pass->diags, DIAG_TEXT_TOO_SMALL, item->span, where,
+                    arena_printf(pass->arena, "%.2g", report->smallest_pt),
+                    arena_printf(pass->arena, "%g", SMALLEST_READABLE_PT));
+    }
+}
+
+/* The icons in a block become pictures of the list, in the colour of the text round them. */
+static void draw_icons(struct face_pass *pass, const struct item *item,
+                       const struct text_block *block, double x_mm, double y_mm)
+{
+    for (size_t i = 0; i < text_block_icon_count(block); i++) {
+        struct box box = {0};
+        struct colour colour = {0};
+        const struct image *image = text_block_icon(block, i, &box, &colour);
+        const struct image *tinted =
+            image_store_load(pass->resources->images, image->path, image->path, &colour,
+                             item->span, NULL, pass->diags);
+        if (tinted == NULL) {
+            continue;
+        }
+        struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, item->span);
+        drawn->image.image = tinted;
+        drawn->image.box =
+            (struct box){x_mm + box.x_mm, y_mm + box.y_mm, box.width_mm, box.height_mm};
+        drawn->image.opacity = 1;
+    }
+}
+
+void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
+{
+    struct box inside = item_content(item, box);
+    struct text_block *block = shape(pass, item, inside.width_mm, inside.height_mm);
+    report_text(pass, item, inside);
+    if (block == NULL) {
+        return;
+    }
+    double width = 0;
+    double height = 0;
+    text_block_size(block, &width, &height);
+    double spare = inside.height_mm - height;
+    static const double shares[] = {
+        [TEXT_VALIGN_TOP] = 0, [TEXT_VALIGN_MIDDLE] = 0.5, [TEXT_VALIGN_BOTTOM] = 1};
+    double y_mm = inside.y_mm + spare * shares[item->text.style.valign];
+    if (item->text.markup[0] != '\0') {
+        struct display_item *drawn =
+            display_list_add(pass->list, DISPLAY_TEXT, item->text.origin->span);
+        drawn->text.block = text_block_ref(block);
+        drawn->text.x_mm = inside.x_mm;
+        drawn->text.y_mm = y_mm;
+        draw_icons(pass, item, block, inside.x_mm, y_mm);
+    }
+    text_block_unref(block);
+    item->text.block = NULL;
+}

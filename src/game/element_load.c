@@ -1,0 +1,296 @@
+/* Elements: a mapping whose first key is its kind and whose other keys are its properties; the kind's
+ * own value is either its main value or a mapping of more properties. */
+#include "game/element_load.h"
+
+#include <string.h>
+
+#include "diag/suggest.h"
+
+/* Finds the kind by its name; ELEMENT_KIND_COUNT after a finding. */
+static enum element_kind read_kind(struct layout_loader *loader, const struct node *key)
+{
+    const char *names[ELEMENT_KIND_COUNT];
+    for (unsigned i = 0; i < ELEMENT_KIND_COUNT; i++) {
+        names[i] = element_kind_info((enum element_kind)i)->name;
+        if (strcmp(names[i], node_text(key)) == 0) {
+            return (enum element_kind)i;
+        }
+    }
+    node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, key, "element", node_text(key),
+                suggest_tail(loader->arena, node_text(key), names, ELEMENT_KIND_COUNT));
+    return ELEMENT_KIND_COUNT;
+}
+
+static enum property_id find_property(enum element_kind kind, const char *name)
+{
+    for (unsigned i = PROPERTY_MAIN + 1; i < PROPERTY_ID_COUNT; i++) {
+        enum property_id id = (enum property_id)i;
+        if (element_property_applies(id, kind) &&
+            strcmp(element_property_spec(id)->name, name) == 0) {
+            return id;
+        }
+    }
+    return PROPERTY_ID_COUNT;
+}
+
+static void report_unknown_property(struct layout_loader *loader, enum element_kind kind,
+                                    const struct node *key)
+{
+    const char *names[PROPERTY_ID_COUNT];
+    size_t count = 0;
+    for (unsigned i = PROPERTY_MAIN + 1; i < PROPERTY_ID_COUNT; i++) {
+        if (element_property_applies((enum property_id)i, kind)) {
+            names[count++] = element_property_spec((enum property_id)i)->name;
+        }
+    }
+    node_report(loader->diags, DIAG_UNKNOWN_FIELD, key, node_text(key),
+                arena_printf(loader->arena, "a '%s' element", element_kind_info(kind)->name),
+                suggest_tail(loader->arena, node_text(key), names, count));
+}
+
+/* The rows of a table column. */
+enum column_field { COLUMN_EACH, COLUMN_WIDTH, COLUMN_HEAD, COLUMN_CELL, COLUMN_STYLE, COLUMN_ALIGN, COLUMN_FILL, COLUMN_FIELD_COUNT };
+
+static const char *const column_align_names[] = {"start", "centre", "end", "justify", NULL};
+
+/* clang-format off */
+static const struct property_spec column_specs[COLUMN_FIELD_COUNT] = {
+    [COLUMN_EACH] = {"each", PROPERTY_EACH, NULL, 0, 0, "Makes a column for each item."},
+    [COLUMN_WIDTH] = {"width", PROPERTY_LENGTH, NULL, 0, 0, "mm, %, a share (1fr) or auto."},
+    [COLUMN_HEAD] = {"head", PROPERTY_TEXT, NULL, 0, 0, "The text of the heading."},
+    [COLUMN_CELL] = {"cell", PROPERTY_TEXT, NULL, 0, 0, "The text of each cell."},
+    [COLUMN_STYLE] = {"style", PROPERTY_TEXT, NULL, 0, 0, "The text style of the cells."},
+    [COLUMN_ALIGN] = {"align", PROPERTY_CHOICE, column_align_names, 0, 0, "start, centre, end or justify."},
+    [COLUMN_FILL] = {"fill", PROPERTY_COLOUR, NULL, 0, 0, "The ground of each cell."},
+};
+/* clang-format on */
+
+static const struct property **column_slot(struct table_column *column, enum column_field field)
+{
+    const struct property **slots[COLUMN_FIELD_COUNT] = {
+        [COLUMN_EACH] = &column->each,   [COLUMN_WIDTH] = &column->width,
+        [COLUMN_HEAD] = &column->head,   [COLUMN_CELL] = &column->cell,
+        [COLUMN_STYLE] = &column->style, [COLUMN_ALIGN] = &column->align,
+        [COLUMN_FILL] = &column->fill,
+    };
+    return slots[field];
+}
+
+static const struct property *read_one(struct layout_loader *loader,
+                                       const struct property_spec *spec, const struct node *value)
+{
+    struct property *property = ARENA_NEW(loader->arena, struct property);
+    return property_read(loader->arena, spec, value, &loader->game->theme, property, loader->diags)
+               ? property
+               : NULL;
+}
+
+static bool read_column_field(struct layout_loader *loader, const struct node_entry *entry,
+                              struct table_column *column)
+{
+    const char *name = node_text(entry->key);
+    if (strcmp(name, "of") == 0) {
+        return elements_read(loader, entry->value, &column->children, &column->child_count);
+    }
+    const char *names[COLUMN_FIELD_COUNT + 1];
+    for (unsigned i = 0; i < COLUMN_FIELD_COUNT; i++) {
+        names[i] = column_specs[i].name;
+        if (strcmp(names[i], name) == 0) {
+            const struct property **slot = column_slot(column, (enum column_field)i);
+            *slot = read_one(loader, &column_specs[i], entry->value);
+            return *slot != NULL;
+        }
+    }
+    names[COLUMN_FIELD_COUNT] = "of";
+    node_report(loader->diags, DIAG_UNKNOWN_FIELD, entry->key, name, "a table column",
+                suggest_tail(loader->arena, name, names, COLUMN_FIELD_COUNT + 1));
+    return false;
+}
+
+static bool read_columns(struct layout_loader *loader, const struct node *list,
+                         struct element *element)
+{
+    if (list->kind != NODE_LIST) {
+        node_report(loader->diags, DIAG_WRONG_KIND, list, "columns", "a list of columns",
+                    node_describe(loader->arena, list));
+        return false;
+    }
+    struct table_column *columns =
+        ARENA_NEW_ARRAY(loader->arena, struct table_column, list->list.count);
+    bool good = true;
+    for (size_t i = 0; i < list->list.count; i++) {
+        const struct node *item = list->list.items[i];
+        columns[i].node = item;
+        if (item->kind != NODE_MAPPING) {
+            node_report(loader->diags, DIAG_WRONG_KIND, item, "column", "a mapping",
+                        node_describe(loader->arena, item));
+            good = false;
+            continue;
+        }
+        for (size_t j = 0; j < item->mapping.count; j++) {
+            good = read_column_field(loader, &item->mapping.entries[j], &columns[i]) && good;
+        }
+    }
+    element->columns = columns;
+    element->column_count = list->list.count;
+    return good;
+}
+
+/* Once in the kind's own mapping and once beside it. */
+static bool report_given_twice(struct layout_loader *loader, const struct node *key,
+                               const struct node *first)
+{
+    size_t line = source_span_start(first->span).line;
+    node_report(loader->diags, DIAG_DUPLICATE_KEY, key, node_text(key),
+                arena_printf(loader->arena, "%zu", line));
+    return false;
+}
+
+static bool read_property(struct layout_loader *loader, struct element *element,
+                          const struct node_entry *entry)
+{
+    enum property_id id = find_property(element->kind, node_text(entry->key));
+    if (id == PROPERTY_ID_COUNT) {
+        report_unknown_property(loader, element->kind, entry->key);
+        return false;
+    }
+    if (id == PROPERTY_OF) {
+        return elements_read(loader, entry->value, &element->children, &element->child_count);
+    }
+    if (id == PROPERTY_TABLE_COLUMNS) {
+        return read_columns(loader, entry->value, element);
+    }
+    if (element->properties[id] != NULL) {
+        return report_given_twice(loader, entry->key, element->properties[id]->node);
+    }
+    element->properties[id] = read_one(loader, element_property_spec(id), entry->value);
+    return element->properties[id] != NULL;
+}
+
+/* The value of the kind's own key: a mapping of properties, or the main value. */
+static bool read_main(struct layout_loader *loader, struct element *element,
+                      const struct node *value)
+{
+    const struct element_kind_info *info = element_kind_info(element->kind);
+    if (value->kind == NODE_MAPPING) {
+        bool good = true;
+        for (size_t i = 0; i < value->mapping.count; i++) {
+            good = read_property(loader, element, &value->mapping.entries[i]) && good;
+        }
+        return good;
+    }
+    if (info->container && value->kind == NODE_LIST) {
+        return elements_read(loader, value, &element->children, &element->child_count);
+    }
+    if (value->kind == NODE_SCALAR && value->scalar.type == SCALAR_NULL && info->main_doc == NULL) {
+        return true;
+    }
+    if (value->kind != NODE_SCALAR || info->main_doc == NULL) {
+        node_report(loader->diags, DIAG_WRONG_KIND, value, info->name,
+                    info->main_doc != NULL ? "text or a mapping" : "a mapping of its properties",
+                    node_describe(loader->arena, value));
+        return false;
+    }
+    element->properties[PROPERTY_MAIN] =
+        read_one(loader, element_property_spec(PROPERTY_MAIN), value);
+    return element->properties[PROPERTY_MAIN] != NULL;
+}
+
+static bool check_parameters(struct layout_loader *loader, const struct element *element,
+                             const struct node *mapping_node)
+{
+    const struct layout *used = element->used;
+    const struct property *with = element->properties[PROPERTY_WITH];
+    size_t given = with != NULL ? with->parameters.count : 0;
+    bool good = true;
+    for (size_t i = 0; i < given; i++) {
+        const char *name = with->parameters.items[i].name;
+        size_t j = 0;
+        while (j < used->parameter_count && strcmp(used->parameter_names[j], name) != 0) {
+            j++;
+        }
+        if (j == used->parameter_count) {
+            node_report(loader->diags, DIAG_UNKNOWN_REFERENCE,
+                        node_lookup_key(with->node, name), "parameter", name,
+                        suggest_tail(loader->arena, name, used->parameter_names,
+                                     used->parameter_count));
+            good = false;
+        }
+    }
+    for (size_t i = 0; i < used->parameter_count; i++) {
+        const struct parameter *fallback = &used->parameter_defaults[i];
+        bool has = fallback->node != NULL ||
+                   (with != NULL && node_lookup(with->node, used->parameter_names[i]) != NULL);
+        if (!has) {
+            node_report(loader->diags, DIAG_MISSING_FIELD, mapping_node, used->parameter_names[i],
+                        arena_printf(loader->arena, "the `with` of '%s'", used->name));
+            good = false;
+        }
+    }
+    return good;
+}
+
+static bool read_use(struct layout_loader *loader, struct element *element)
+{
+    const struct property *main = element->properties[PROPERTY_MAIN];
+    const char *name = main != NULL ? template_constant(main->text) : NULL;
+    if (name == NULL) {
+        node_report(loader->diags, DIAG_WRONG_KIND, main != NULL ? main->node : element->node,
+                    "use", "the name of a layout",
+                    main != NULL ? "an expression" : "nothing");
+        return false;
+    }
+    element->used = layout_load(loader, name, main->node);
+    return element->used != NULL && check_parameters(loader, element, element->node);
+}
+
+static bool read_element(struct layout_loader *loader, const struct node *node,
+                         struct element **element_out)
+{
+    if (node->kind != NODE_MAPPING || node->mapping.count == 0) {
+        node_report(loader->diags, DIAG_WRONG_KIND, node, "element",
+                    "a mapping such as `text: ...`", node_describe(loader->arena, node));
+        return false;
+    }
+    const struct node_entry *first = &node->mapping.entries[0];
+    enum element_kind kind = read_kind(loader, first->key);
+    if (kind == ELEMENT_KIND_COUNT) {
+        return false;
+    }
+    struct element *element = ARENA_NEW(loader->arena, struct element);
+    element->kind = kind;
+    element->node = node;
+    element->span = first->key->span;
+    *element_out = element;
+    bool good = read_main(loader, element, first->value);
+    for (size_t i = 1; i < node->mapping.count; i++) {
+        good = read_property(loader, element, &node->mapping.entries[i]) && good;
+    }
+    bool needs_main = element_kind_info(kind)->main_doc != NULL;
+    if (good && needs_main && element->properties[PROPERTY_MAIN] == NULL) {
+        node_report(loader->diags, DIAG_MISSING_FIELD, first->key, element_kind_info(kind)->name,
+                    "the element");
+        return false;
+    }
+    return good && kind == ELEMENT_USE ? read_use(loader, element) : good;
+}
+
+bool elements_read(struct layout_loader *loader, const struct node *list,
+                   struct element *const **elements_out, size_t *count_out)
+{
+    if (list->kind != NODE_LIST) {
+        node_report(loader->diags, DIAG_WRONG_KIND, list,
+                    list->key != NULL ? node_text(list->key) : "side", "a list of elements",
+                    node_describe(loader->arena, list));
+        return false;
+    }
+    struct element **elements =
+        ARENA_NEW_ARRAY(loader->arena, struct element *, list->list.count);
+    bool good = true;
+    for (size_t i = 0; i < list->list.count; i++) {
+        good = read_element(loader, list->list.items[i], &elements[i]) && good;
+    }
+    *elements_out = elements;
+    *count_out = list->list.count;
+    return good;
+}

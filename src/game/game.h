@@ -1,0 +1,120 @@
+/* A game as its author thinks of it. Once loaded it is const for everybody. */
+#ifndef KERF_GAME_GAME_H
+#define KERF_GAME_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <glib.h>
+
+#include "base/arena.h"
+#include "base/outcome.h"
+#include "document/field_reader.h"
+#include "document/node.h"
+#include "expression/expression.h"
+#include "game/layout.h"
+#include "game/theme.h"
+
+struct data_set {
+    const char *name;
+    const char *path;
+    const struct node *root; /* a list */
+};
+
+/** How a component is printed; the command line overrides it. */
+struct print_settings {
+    int cut;     /* index into print_cut_names */
+    double weight_mm;
+    int sharing; /* print_sharing_names */
+    double gap_mm; /* negative: what the bleed asks for */
+    int backs;   /* print_backs_names */
+    int flip;    /* print_flip_names */
+    bool cut_given, weight_given, backs_given, flip_given;
+    const struct node *node;
+};
+
+extern const char *const print_cut_names[];     /* marks solid dotted none, NULL */
+extern const char *const print_sharing_names[]; /* auto shared double, NULL */
+extern const char *const print_backs_names[];   /* duplex fold separate none, NULL */
+extern const char *const print_flip_names[];    /* long short, NULL */
+
+struct component {
+    const char *id;
+    const char *title;
+    const struct node *node;
+    const struct layout *layout;
+    const struct property *each;       /* NULL: one piece */
+    const struct property *when;
+    const struct expression *copies;   /* NULL: once */
+    const struct parameter *with;
+    size_t with_count;
+    struct print_settings print;
+};
+
+struct game {
+    struct arena *arena; /* owned: all of the game */
+    const char *id;      /* the folder's name */
+    const char *folder;  /* to open files */
+    const char *shown_folder;
+    const char *shared_layouts; /* the folder of layouts for all games, or NULL */
+    const char *title;
+    const char *players;
+    const char *language;
+    const struct node *root;
+    struct theme theme;
+    const struct data_set *data_sets;
+    size_t data_set_count;
+    const struct component *components;
+    size_t component_count;
+    const struct layout *const *layouts; /* all that are used, in order of first use */
+    size_t layout_count;
+    const struct node *rules; /* NULL where there are none */
+};
+
+struct game_options {
+    const char *shared_layouts; /* NULL: none */
+    const char *theme;          /* a theme file in the game's folder in place of its own, or NULL */
+};
+
+/** The rows of game.yaml, for the schema and the manual. */
+extern const struct field_spec game_fields[];
+extern const struct field_spec component_fields[];
+extern const struct field_spec print_fields[];
+extern const struct field_spec layout_fields[];
+
+/**
+ * Loads a game's folder: game.yaml and all that it names.
+ *
+ * game_out  owned by the caller, game_free(); given back also after OUTCOME_REJECTED where enough of
+ *           it is good to look at further; else NULL
+ */
+enum outcome game_load(const char *folder, const struct game_options *options,
+                       struct game **game_out, struct diag_list *diags);
+
+/** Accepts NULL. */
+void game_free(struct game *game);
+
+/** The outermost scope of every expression: the data sets by name, `game`, `players`, `language`. */
+const struct scope *game_scope(const struct game *game, struct arena *arena);
+
+/**
+ * The path of a file that a game names, to open it, in `arena`.
+ *
+ * path  as written: relative to the game's folder
+ *
+ * NULL after DIAG_FILE_OUTSIDE or DIAG_FILE_UNREADABLE at `node`: no file may lie outside the game's
+ * folder, nor be reached through a link that leads outside.
+ */
+const char *game_file(const struct game *game, struct arena *arena, const char *path,
+                      const struct node *node, struct diag_list *diags);
+
+/** Whether art/icons/NAME.svg or .png is there; its path to open, in `arena`, or NULL. */
+const char *game_icon_file(const struct game *game, struct arena *arena, const char *name);
+
+/** The names of all icons, sorted, in `arena`. */
+const char *const *game_icon_names(const struct game *game, struct arena *arena, size_t *count_out);
+
+/** Components, records and layouts, a line each. */
+void game_dump(const struct game *game, GString *out);
+
+#endif

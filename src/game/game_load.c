@@ -1,0 +1,412 @@
+/* game.yaml and all that it names. */
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "diag/suggest.h"
+#include "document/document.h"
+#include "game/game.h"
+#include "game/layout_load.h"
+
+const char *const print_cut_names[] = {"marks", "solid", "dotted", "none", NULL};
+const char *const print_sharing_names[] = {"auto", "shared", "double", NULL};
+const char *const print_backs_names[] = {"duplex", "fold", "separate", "none", NULL};
+const char *const print_flip_names[] = {"long", "short", NULL};
+
+struct game_source {
+    const char *title, *players, *language, *theme, *rules, *about;
+    const struct node *data, *components;
+};
+
+struct component_source {
+    const char *title, *layout;
+    const struct node *each, *when, *copies, *with, *print;
+};
+
+#define GAME(member)      offsetof(struct game_source, member)
+#define COMPONENT(member) offsetof(struct component_source, member)
+#define PRINT(member)     offsetof(struct print_settings, member)
+
+/* clang-format off */
+const struct field_spec print_fields[] = {
+    {.name = "cut", .kind = FIELD_CHOICE, .offset = PRINT(cut), .choices = print_cut_names,
+     .doc = "How to show where to cut: marks in the margin, solid or dotted lines, or none."},
+    {.name = "weight", .kind = FIELD_MM, .offset = PRINT(weight_mm), .minimum = 0.01, .maximum = 10, .doc = "The width of cut lines."},
+    {.name = "share", .kind = FIELD_CHOICE, .offset = PRINT(sharing), .choices = print_sharing_names,
+     .doc = "shared: neighbours touch and one cut parts them; double: a gap of twice the bleed; auto: shared where there is no bleed."},
+    {.name = "gap", .kind = FIELD_MM, .offset = PRINT(gap_mm), .minimum = 0, .maximum = 100, .doc = "The gap between pieces, in place of what `share` gives."},
+    {.name = "backs", .kind = FIELD_CHOICE, .offset = PRINT(backs), .choices = print_backs_names,
+     .doc = "duplex: on the other side of the sheet; fold: beside the fronts, to fold and glue; separate: on sheets of their own; none."},
+    {.name = "flip", .kind = FIELD_CHOICE, .offset = PRINT(flip), .choices = print_flip_names,
+     .doc = "The edge that the printer turns the sheet over, long or short."},
+    {0},
+};
+
+const struct field_spec component_fields[] = {
+    {.name = "title", .kind = FIELD_TEXT, .offset = COMPONENT(title), .doc = "What players call it; the id unless given."},
+    {.name = "layout", .kind = FIELD_TEXT, .offset = COMPONENT(layout), .required = true,
+     .doc = "The layout: a file in the game's layouts/ folder or among the shared ones, without .yaml."},
+    {.name = "each", .kind = FIELD_NODE, .offset = COMPONENT(each), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .doc = "The data set (or an expression): one piece a record, whose fields are names on the piece."},
+    {.name = "when", .kind = FIELD_NODE, .offset = COMPONENT(when), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"boolean\"]}",
+     .doc = "Only the records for which this expression is true."},
+    {.name = "copies", .kind = FIELD_NODE, .offset = COMPONENT(copies), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"integer\"]}",
+     .doc = "How many of each: a number or an expression; 1 unless given."},
+    {.name = "with", .kind = FIELD_NODE, .offset = COMPONENT(with), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"type\": \"object\"}",
+     .doc = "Values for the layout's parameters."},
+    {.name = "print", .kind = FIELD_NODE, .offset = COMPONENT(print), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/print\"}",
+     .doc = "How it is printed."},
+    {0},
+};
+
+const struct field_spec game_fields[] = {
+    {.name = "game", .kind = FIELD_TEXT, .offset = GAME(title), .required = true, .doc = "The game's title."},
+    {.name = "about", .kind = FIELD_TEXT, .offset = GAME(about), .doc = "One sentence on the game."},
+    {.name = "players", .kind = FIELD_TEXT, .offset = GAME(players), .doc = "How many can play: 2, or 1-4."},
+    {.name = "language", .kind = FIELD_TEXT, .offset = GAME(language), .doc = "The language of the texts, such as en; for hyphens, capitals and screen readers."},
+    {.name = "theme", .kind = FIELD_TEXT, .offset = GAME(theme), .doc = "The theme's file."},
+    {.name = "data", .kind = FIELD_NODE, .offset = GAME(data), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
+     .doc = "Names for data files (YAML or CSV), each a list of records."},
+    {.name = "components", .kind = FIELD_NODE, .offset = GAME(components), .required = true, .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"$ref\": \"#/$defs/component\"}}",
+     .doc = "What is made, by id."},
+    {.name = "rules", .kind = FIELD_TEXT, .offset = GAME(rules), .doc = "The file of rules that the data must obey."},
+    {0},
+};
+/* clang-format on */
+
+struct game_loading {
+    struct game *game;
+    struct game_source source;
+    struct layout_loader layouts;
+    struct diag_list *diags;
+};
+
+static const struct node *read_file(struct game_loading *loading, const char *path,
+                                    const struct node *asked_at)
+{
+    struct game *game = loading->game;
+    const char *file = game_file(game, game->arena, path, asked_at, loading->diags);
+    const struct node *root = NULL;
+    if (file != NULL) {
+        const char *shown = arena_printf(game->arena, "%s/%s", game->shown_folder, path);
+        document_read(game->arena, file, shown, asked_at->span, &root, loading->diags);
+    }
+    return root;
+}
+
+/* Records of one data set must be told apart by their ids. */
+static bool check_ids(struct game_loading *loading, const struct node *list)
+{
+    bool good = true;
+    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    for (size_t i = 0; i < list->list.count; i++) {
+        const struct node *id = node_lookup(list->list.items[i], "id");
+        if (node_text(id) == NULL) {
+            continue;
+        }
+        const struct node *first = g_hash_table_lookup(seen, node_text(id));
+        if (first != NULL) {
+            char line[32];
+            snprintf(line, sizeof line, "%zu", source_span_start(first->span).line);
+            node_report(loading->diags, DIAG_DUPLICATE_ID, id, node_text(id), line);
+            good = false;
+        } else {
+            g_hash_table_insert(seen, (gpointer)(uintptr_t)node_text(id), (gpointer)(uintptr_t)id);
+        }
+    }
+    g_hash_table_destroy(seen);
+    return good;
+}
+
+static bool load_data_set(struct game_loading *loading, const struct node_entry *entry,
+                          struct data_set *out)
+{
+    struct arena *arena = loading->game->arena;
+    if (node_text(entry->value) == NULL) {
+        node_report(loading->diags, DIAG_WRONG_KIND, entry->value, node_text(entry->key),
+                    "the name of a file", node_describe(arena, entry->value));
+        return false;
+    }
+    const struct node *root = read_file(loading, node_text(entry->value), entry->value);
+    if (root == NULL) {
+        return false;
+    }
+    /* A file may hold its list under one key of the data set's own name. */
+    const struct node *inner = node_lookup(root, node_text(entry->key));
+    const struct node *list = root->kind == NODE_MAPPING && inner != NULL ? inner : root;
+    if (list->kind != NODE_LIST) {
+        node_report(loading->diags, DIAG_WRONG_KIND, list, node_text(entry->key),
+                    "a list of records", node_describe(arena, list));
+        return false;
+    }
+    *out = (struct data_set){
+        .name = node_text(entry->key), .path = node_text(entry->value), .root = list};
+    return check_ids(loading, list);
+}
+
+static bool load_data(struct game_loading *loading)
+{
+    const struct node *mapping = loading->source.data;
+    if (mapping == NULL) {
+        return true;
+    }
+    struct game *game = loading->game;
+    struct data_set *sets = ARENA_NEW_ARRAY(game->arena, struct data_set, mapping->mapping.count);
+    bool good = true;
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        struct data_set *set = &sets[game->data_set_count];
+        bool loaded = load_data_set(loading, &mapping->mapping.entries[i], set);
+        game->data_set_count += set->root != NULL ? 1 : 0;
+        good = good && loaded;
+    }
+    game->data_sets = sets;
+    return good;
+}
+
+static bool load_print(struct game_loading *loading, const struct node *node,
+                       struct print_settings *out)
+{
+    *out = (struct print_settings){.weight_mm = 0.15, .gap_mm = -1, .node = node};
+    if (node == NULL) {
+        return true;
+    }
+    out->cut_given = node_lookup(node, "cut") != NULL;
+    out->weight_given = node_lookup(node, "weight") != NULL;
+    out->backs_given = node_lookup(node, "backs") != NULL;
+    out->flip_given = node_lookup(node, "flip") != NULL;
+    return fields_read(loading->game->arena, node, print_fields, "a print setting", NULL, NULL, out,
+                       loading->diags) == OUTCOME_OK;
+}
+
+static const struct property *read_property(struct game_loading *loading, enum property_id id,
+                                            const struct node *node, bool *good)
+{
+    if (node == NULL) {
+        return NULL;
+    }
+    struct property *property = ARENA_NEW(loading->game->arena, struct property);
+    if (!property_read(loading->game->arena, element_property_spec(id), node,
+                       &loading->game->theme, property, loading->diags)) {
+        *good = false;
+        return NULL;
+    }
+    return property;
+}
+
+static bool check_with(struct game_loading *loading, const struct component *component,
+                       const struct node *with)
+{
+    const struct layout *layout = component->layout;
+    for (size_t i = 0; i < component->with_count; i++) {
+        const char *name = component->with[i].name;
+        size_t j = 0;
+        while (j < layout->parameter_count && strcmp(layout->parameter_names[j], name) != 0) {
+            j++;
+        }
+        if (j == layout->parameter_count) {
+            node_report(loading->diags, DIAG_UNKNOWN_REFERENCE, node_lookup_key(with, name),
+                        "parameter", name,
+                        suggest_tail(loading->game->arena, name, layout->parameter_names,
+                                     layout->parameter_count));
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool load_component_layout(struct game_loading *loading, const char *name,
+                                  const struct node *node, struct component *out)
+{
+    const struct node *asked_at = node_lookup(node, "layout");
+    out->layout = layout_load(&loading->layouts, name, asked_at);
+    if (out->layout != NULL && !layout_is_face(out->layout)) {
+        node_report(loading->diags, DIAG_MISSING_FIELD, asked_at, "size",
+                    arena_printf(loading->game->arena, "the layout '%s' of a component", name));
+        return false;
+    }
+    return out->layout != NULL;
+}
+
+static bool load_component(struct game_loading *loading, const struct node_entry *entry,
+                           struct component *out)
+{
+    struct component_source source = {0};
+    struct arena *arena = loading->game->arena;
+    if (fields_read(arena, entry->value, component_fields, "a component", NULL, NULL, &source,
+                    loading->diags) != OUTCOME_OK) {
+        return false;
+    }
+    bool good = true;
+    out->id = node_text(entry->key);
+    out->title = source.title != NULL ? source.title : out->id;
+    out->node = entry->value;
+    out->each = read_property(loading, PROPERTY_REPEAT, source.each, &good);
+    out->when = read_property(loading, PROPERTY_WHEN, source.when, &good);
+    if (source.copies != NULL) {
+        out->copies = expression_parse(arena, source.copies, loading->diags);
+        good = good && out->copies != NULL;
+    }
+    struct property with = {0};
+    if (source.with != NULL) {
+        good = parameters_read(arena, source.with, &with, loading->diags) && good;
+        out->with = with.parameters.items;
+        out->with_count = with.parameters.count;
+    }
+    good = load_print(loading, source.print, &out->print) && good;
+    good = load_component_layout(loading, source.layout, entry->value, out) && good;
+    return good && check_with(loading, out, source.with);
+}
+
+static bool load_components(struct game_loading *loading)
+{
+    const struct node *mapping = loading->source.components;
+    struct game *game = loading->game;
+    struct component *components =
+        ARENA_NEW_ARRAY(game->arena, struct component, mapping->mapping.count);
+    bool good = true;
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        struct component *component = &components[game->component_count];
+        if (load_component(loading, &mapping->mapping.entries[i], component)) {
+            game->component_count++;
+        } else {
+            *component = (struct component){0};
+            good = false;
+        }
+    }
+    game->components = components;
+    return good;
+}
+
+static bool load_theme(struct game_loading *loading, const char *override_path)
+{
+    struct game *game = loading->game;
+    const char *path = override_path != NULL ? override_path : loading->source.theme;
+    const struct node *asked_at = node_lookup(game->root, "theme");
+    const struct node *root = NULL;
+    if (path != NULL) {
+        root = read_file(loading, path, asked_at != NULL ? asked_at : game->root);
+        if (root == NULL) {
+            return false;
+        }
+    }
+    return theme_load(game->arena, root, game->language, &game->theme, loading->diags) ==
+           OUTCOME_OK;
+}
+
+static bool load_rules(struct game_loading *loading)
+{
+    if (loading->source.rules == NULL) {
+        return true;
+    }
+    loading->game->rules = read_file(loading, loading->source.rules,
+                                     node_lookup(loading->game->root, "rules"));
+    return loading->game->rules != NULL;
+}
+
+static bool load_parts(struct game_loading *loading, const struct game_options *options)
+{
+    struct game *game = loading->game;
+    bool good = load_theme(loading, options->theme);
+    good = load_data(loading) && good;
+    good = load_rules(loading) && good;
+    good = load_components(loading) && good;
+    game->layout_count = loading->layouts.layouts->len;
+    const struct layout **layouts =
+        ARENA_NEW_ARRAY(game->arena, const struct layout *, game->layout_count);
+    for (size_t i = 0; i < game->layout_count; i++) {
+        layouts[i] = g_ptr_array_index(loading->layouts.layouts, i);
+    }
+    game->layouts = layouts;
+    return good;
+}
+
+/* The folder's own name, whatever way it was written. */
+static const char *folder_id(struct arena *arena, const char *folder)
+{
+    gchar *absolute = g_canonicalize_filename(folder, NULL);
+    gchar *name = g_path_get_basename(absolute);
+    const char *id = arena_strdup(arena, name);
+    g_free(name);
+    g_free(absolute);
+    return id;
+}
+
+static const char *without_trailing_slash(struct arena *arena, const char *folder)
+{
+    size_t length = strlen(folder);
+    while (length > 1 && folder[length - 1] == '/') {
+        length--;
+    }
+    return arena_strndup(arena, folder, length);
+}
+
+enum outcome game_load(const char *folder, const struct game_options *options,
+                       struct game **game_out, struct diag_list *diags)
+{
+    struct arena *arena = arena_new();
+    struct game *game = ARENA_NEW(arena, struct game);
+    *game_out = NULL;
+    game->arena = arena;
+    game->folder = without_trailing_slash(arena, folder);
+    game->shown_folder = game->folder;
+    game->shared_layouts = options->shared_layouts;
+    game->id = folder_id(arena, folder);
+    struct game_loading loading = {
+        .game = game,
+        .source = {.language = "en"},
+        .layouts = {.arena = arena, .game = game, .layouts = g_ptr_array_new(), .diags = diags},
+        .diags = diags,
+    };
+    const char *path = arena_printf(arena, "%s/game.yaml", game->folder);
+    bool good = document_read(arena, path, path, (struct source_span){0}, &game->root, diags) ==
+                    OUTCOME_OK &&
+                fields_read(arena, game->root, game_fields, "a game", NULL, NULL, &loading.source,
+                            diags) == OUTCOME_OK;
+    if (!good) {
+        g_ptr_array_free(loading.layouts.layouts, TRUE);
+        arena_free(arena);
+        return OUTCOME_REJECTED;
+    }
+    game->title = loading.source.title;
+    game->players = loading.source.players;
+    game->language = loading.source.language;
+    good = load_parts(&loading, options);
+    g_ptr_array_free(loading.layouts.layouts, TRUE);
+    *game_out = game;
+    return good ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+void game_free(struct game *game)
+{
+    if (game != NULL) {
+        arena_free(game->arena);
+    }
+}
+
+static struct value text_value(const char *text)
+{
+    return (struct value){.kind = text != NULL ? VALUE_TEXT : VALUE_NOTHING,
+                          .text = text,
+                          .length = text != NULL ? strlen(text) : 0};
+}
+
+const struct scope *game_scope(const struct game *game, struct arena *arena)
+{
+    struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, game->data_set_count + 3);
+    size_t count = 0;
+    for (; count < game->data_set_count; count++) {
+        names[count] = (struct scope_name){game->data_sets[count].name,
+                                           value_from_node(game->data_sets[count].root)};
+    }
+    names[count++] = (struct scope_name){"game", text_value(game->title)};
+    names[count++] = (struct scope_name){"players", text_value(game->players)};
+    names[count++] = (struct scope_name){"language", text_value(game->language)};
+    struct scope *scope = ARENA_NEW(arena, struct scope);
+    scope->names = names;
+    scope->name_count = count;
+    return scope;
+}

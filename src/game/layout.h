@@ -1,0 +1,170 @@
+/* Layout files: the size and shape of a component and the elements on its sides. */
+#ifndef KERF_GAME_LAYOUT_H
+#define KERF_GAME_LAYOUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "game/property.h"
+#include "geom/path.h"
+
+enum element_kind {
+    ELEMENT_TEXT,
+    ELEMENT_IMAGE,
+    ELEMENT_ICON,
+    ELEMENT_BOX,
+    ELEMENT_CIRCLE,
+    ELEMENT_LINE,
+    ELEMENT_POLYGON,
+    ELEMENT_PATH,
+    ELEMENT_ROW,
+    ELEMENT_COLUMN,
+    ELEMENT_STACK,
+    ELEMENT_GRID,
+    ELEMENT_TABLE,
+    ELEMENT_USE,
+    ELEMENT_KIND_COUNT,
+};
+
+enum property_id {
+    PROPERTY_MAIN, /* the value of the kind's own key, where that is a scalar */
+    /* on any element */
+    PROPERTY_AT,
+    PROPERTY_SIZE,
+    PROPERTY_WIDTH,
+    PROPERTY_HEIGHT,
+    PROPERTY_INSIDE,
+    PROPERTY_ROTATE,
+    PROPERTY_OPACITY,
+    PROPERTY_WHEN,
+    PROPERTY_REPEAT,
+    PROPERTY_STYLE,
+    PROPERTY_FILL,
+    PROPERTY_STROKE,
+    PROPERTY_STROKE_WIDTH,
+    PROPERTY_DASH,
+    /* text */
+    PROPERTY_FONT_FAMILY,
+    PROPERTY_FONT_SIZE,
+    PROPERTY_FONT_WEIGHT,
+    PROPERTY_ITALIC,
+    PROPERTY_INK,
+    PROPERTY_TEXT_ALIGN,
+    PROPERTY_TEXT_VALIGN,
+    PROPERTY_FIT,
+    PROPERTY_MINIMUM,
+    PROPERTY_WRAP,
+    PROPERTY_DIRECTION,
+    /* pictures */
+    PROPERTY_PICTURE_FIT,
+    PROPERTY_PICTURE_ALIGN,
+    PROPERTY_PICTURE_VALIGN,
+    /* shapes */
+    PROPERTY_RADIUS,
+    PROPERTY_FROM,
+    PROPERTY_TO,
+    PROPERTY_CAP,
+    PROPERTY_POINTS_LIST,
+    PROPERTY_SIDES,
+    PROPERTY_VIEW,
+    /* containers */
+    PROPERTY_OF,
+    PROPERTY_GAP,
+    PROPERTY_PADDING,
+    PROPERTY_ALIGN,
+    PROPERTY_VALIGN,
+    PROPERTY_JUSTIFY,
+    PROPERTY_GRID_COLUMNS,
+    PROPERTY_GRID_ROWS,
+    /* table */
+    PROPERTY_TABLE_COLUMNS,
+    PROPERTY_TABLE_ROWS,
+    PROPERTY_ROW_HEIGHT,
+    PROPERTY_HEAD_HEIGHT,
+    PROPERTY_HEAD_STYLE,
+    PROPERTY_HEAD_FILL,
+    PROPERTY_STRIPE,
+    PROPERTY_LINE,
+    PROPERTY_LINE_WIDTH,
+    /* use */
+    PROPERTY_WITH,
+    PROPERTY_ID_COUNT,
+};
+
+enum inside_area { INSIDE_PARENT, INSIDE_BLEED, INSIDE_TRIM, INSIDE_SAFE };
+enum item_align { ITEM_ALIGN_STRETCH, ITEM_ALIGN_START, ITEM_ALIGN_CENTRE, ITEM_ALIGN_END };
+enum item_justify { ITEM_JUSTIFY_START, ITEM_JUSTIFY_CENTRE, ITEM_JUSTIFY_END, ITEM_JUSTIFY_BETWEEN };
+enum picture_fit { PICTURE_CONTAIN, PICTURE_COVER, PICTURE_STRETCH };
+
+/** One column of a table; `each` makes several of it. */
+struct table_column {
+    const struct node *node;
+    const struct property *each;  /* NULL: one column */
+    const struct property *width; /* NULL: 1fr */
+    const struct property *head;  /* a template; NULL: no text */
+    const struct property *cell;  /* a template, or NULL where `of` has elements */
+    const struct property *style; /* of the cells */
+    const struct property *align;
+    const struct property *fill;
+    struct element *const *children; /* `of`: elements in each cell, stacked */
+    size_t child_count;
+};
+
+struct element {
+    enum element_kind kind;
+    const struct node *node;                                  /* the mapping */
+    struct source_span span;                                  /* the kind's key */
+    const struct property *properties[PROPERTY_ID_COUNT];     /* NULL where not given */
+    struct element *const *children;                          /* `of` */
+    size_t child_count;
+    const struct table_column *columns;                       /* of a table */
+    size_t column_count;
+    const struct layout *used;                                /* of `use` */
+};
+
+enum outline_shape { OUTLINE_BOX, OUTLINE_ROUNDED, OUTLINE_CIRCLE, OUTLINE_HEXAGON, OUTLINE_PATH };
+
+struct layout_side {
+    bool present;
+    struct element *const *elements;
+    size_t count;
+    const struct parameter *with; /* of `same-as` */
+    size_t with_count;
+};
+
+struct layout {
+    const char *name;         /* "stat-card" */
+    const struct node *root;
+    const char *about;
+    double width_mm, height_mm; /* 0 for a part that is only used by others */
+    double bleed_mm, safe_mm;
+    enum outline_shape outline;
+    struct path outline_path;   /* in the face's space */
+    const char *const *parameter_names;
+    const struct parameter *parameter_defaults; /* expression and text NULL: none, so required */
+    size_t parameter_count;
+    struct layout_side front, back; /* a part has its elements in `front` */
+    bool loading;               /* while its file is read, to find circles */
+};
+
+struct element_kind_info {
+    const char *name;
+    const char *doc;
+    enum property_kind main_kind; /* PROPERTY_TEXT for all that have one */
+    const char *main_doc;         /* NULL: the kind's own key takes no scalar */
+    bool container;
+};
+
+const struct element_kind_info *element_kind_info(enum element_kind kind);
+
+/** The row of a property; `applies` tells which kinds take it. */
+const struct property_spec *element_property_spec(enum property_id id);
+bool element_property_applies(enum property_id id, enum element_kind kind);
+
+/** Whether the layout has a size of its own, so that a component can be made of it. */
+static inline bool layout_is_face(const struct layout *layout)
+{
+    return layout->width_mm > 0;
+}
+
+#endif

@@ -1,0 +1,373 @@
+/* Layout files: size, outline, parameters, sides. */
+#include "game/layout_load.h"
+
+#include <string.h>
+
+#include <gio/gio.h>
+
+#include "diag/suggest.h"
+#include "document/document.h"
+#include "game/element_load.h"
+#include "game/game_files.h"
+#include "geom/component_sizes.h"
+#include "geom/paper_sizes.h"
+
+struct layout_source {
+    const char *about;
+    const struct node *size, *outline, *parameters, *front, *back, *of;
+    double bleed_mm, safe_mm;
+};
+
+#define SOURCE(member) offsetof(struct layout_source, member)
+
+/* clang-format off */
+const struct field_spec layout_fields[] = {
+    {.name = "about", .kind = FIELD_TEXT, .offset = SOURCE(about), .doc = "What the layout is for."},
+    {.name = "size", .kind = FIELD_NODE, .offset = SOURCE(size), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST,
+     .schema = "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2}]}",
+     .doc = "The finished size: a name such as `poker` or `poker landscape`, or [width, height]. A layout without it is a part for `use`."},
+    {.name = "bleed", .kind = FIELD_MM, .offset = SOURCE(bleed_mm), .minimum = 0, .maximum = 50, .doc = "How far backgrounds go beyond the cut; 0 unless given."},
+    {.name = "safe", .kind = FIELD_MM, .offset = SOURCE(safe_mm), .minimum = 0, .maximum = 50, .doc = "How far what matters stays inside the cut; 3 unless given."},
+    {.name = "outline", .kind = FIELD_NODE, .offset = SOURCE(outline), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_MAPPING,
+     .schema = "{\"anyOf\": [{\"enum\": [\"box\", \"rounded\", \"circle\", \"hexagon\"]}, {\"type\": \"object\", \"properties\": {\"rounded\": {}, \"hexagon\": {\"enum\": [\"pointy\", \"flat\"]}, \"path\": {\"type\": \"string\"}}, \"additionalProperties\": false}]}",
+     .doc = "The cut line: box, rounded, circle, hexagon, {rounded: radius}, {hexagon: pointy} or {path: SVG data in mm}."},
+    {.name = "parameters", .kind = FIELD_NODE, .offset = SOURCE(parameters), .node_kinds = FIELD_ANY_LIST | FIELD_ANY_MAPPING,
+     .schema = "{\"type\": [\"array\", \"object\"]}",
+     .doc = "Names that `with` gives: a list, or a mapping with the values they have unless given."},
+    {.name = "front", .kind = FIELD_NODE, .offset = SOURCE(front), .node_kinds = FIELD_ANY_LIST, .schema = "{\"$ref\": \"#/$defs/elements\"}",
+     .doc = "The elements of the front, from the ground up."},
+    {.name = "back", .kind = FIELD_NODE, .offset = SOURCE(back), .node_kinds = FIELD_ANY_LIST | FIELD_ANY_MAPPING,
+     .schema = "{\"anyOf\": [{\"$ref\": \"#/$defs/elements\"}, {\"type\": \"object\", \"properties\": {\"same-as\": {\"const\": \"front\"}, \"with\": {\"type\": \"object\"}}, \"required\": [\"same-as\"], \"additionalProperties\": false}]}",
+     .doc = "The elements of the back, or {same-as: front, with: {...}}."},
+    {.name = "of", .kind = FIELD_NODE, .offset = SOURCE(of), .node_kinds = FIELD_ANY_LIST, .schema = "{\"$ref\": \"#/$defs/elements\"}",
+     .doc = "The elements of a part that other layouts `use`."},
+    {0},
+};
+/* clang-format on */
+
+/* One layout while it is read. */
+struct layout_reading {
+    struct layout_loader *loader;
+    struct layout *layout;
+    struct layout_source source;
+};
+
+static bool bad_value(struct layout_reading *reading, const struct node *node, const char *expected,
+                      const char *tail)
+{
+    node_report(reading->loader->diags, DIAG_BAD_VALUE, node,
+                node_text(node) != NULL ? node_text(node) : "this", expected, tail);
+    return false;
+}
+
+/* "poker", "poker landscape", "a4 portrait". */
+static bool read_named_size(struct layout_reading *reading, const struct node *node,
+                            double *corner_mm)
+{
+    struct arena *arena = reading->loader->arena;
+    gchar **words = g_strsplit(node_text(node), " ", -1);
+    guint count = g_strv_length(words);
+    const struct component_size *size = component_size_lookup(words[0] != NULL ? words[0] : "");
+    const struct paper_size *paper = paper_size_lookup(words[0] != NULL ? words[0] : "");
+    bool turn = count == 2 && strcmp(words[1], "landscape") == 0;
+    bool good = (size != NULL || paper != NULL) &&
+                (count == 1 || (count == 2 && (turn || strcmp(words[1], "portrait") == 0)));
+    if (good) {
+        double width = size != NULL ? size->width_mm : paper->width_mm;
+        double height = size != NULL ? size->height_mm : paper->height_mm;
+        reading->layout->width_mm = turn ? height : width;
+        reading->layout->height_mm = turn ? width : height;
+        *corner_mm = size != NULL ? size->corner_mm : 3;
+    } else {
+        size_t all_count = 0;
+        const struct component_size *all = component_sizes_all(&all_count);
+        const char **names = ARENA_NEW_ARRAY(arena, const char *, all_count);
+        for (size_t i = 0; i < all_count; i++) {
+            names[i] = all[i].id;
+        }
+        bad_value(reading, node, "a size such as 'poker', 'poker landscape' or [63, 88]",
+                  suggest_tail(arena, words[0] != NULL ? words[0] : "", names, all_count));
+    }
+    g_strfreev(words);
+    return good;
+}
+
+static bool read_size(struct layout_reading *reading, double *corner_mm)
+{
+    const struct node *node = reading->source.size;
+    if (node == NULL) {
+        return true;
+    }
+    if (node->kind == NODE_SCALAR) {
+        return read_named_size(reading, node, corner_mm);
+    }
+    *corner_mm = 3;
+    double *sides[2] = {&reading->layout->width_mm, &reading->layout->height_mm};
+    if (node->list.count != 2) {
+        return bad_value(reading, node, "a size of two lengths", "");
+    }
+    for (size_t i = 0; i < 2; i++) {
+        struct length length = {0};
+        const char *text = node_text(node->list.items[i]);
+        if (text == NULL || !length_parse(text, &length) || length.unit != LENGTH_MM ||
+            length.amount < 1 || length.amount > 5000) {
+            return bad_value(reading, node->list.items[i], "a length from 1 mm to 5000 mm", "");
+        }
+        *sides[i] = length.amount;
+    }
+    return true;
+}
+
+static bool outline_rounded(struct layout_reading *reading, double radius_mm)
+{
+    struct layout *layout = reading->layout;
+    layout->outline = OUTLINE_ROUNDED;
+    path_add_rounded_box(&layout->outline_path,
+                         (struct box){0, 0, layout->width_mm, layout->height_mm}, radius_mm);
+    return true;
+}
+
+static bool outline_word(struct layout_reading *reading, const struct node *node, double corner_mm)
+{
+    static const char *const words[] = {"box", "rounded", "circle", "hexagon"};
+    struct layout *layout = reading->layout;
+    struct box trim = {0, 0, layout->width_mm, layout->height_mm};
+    const char *word = node != NULL ? node_text(node) : "box";
+    if (strcmp(word, "rounded") == 0) {
+        return outline_rounded(reading, corner_mm);
+    }
+    if (strcmp(word, "circle") == 0) {
+        layout->outline = OUTLINE_CIRCLE;
+        path_add_ellipse(&layout->outline_path, trim);
+    } else if (strcmp(word, "hexagon") == 0) {
+        layout->outline = OUTLINE_HEXAGON;
+        path_add_hexagon(&layout->outline_path, trim, trim.height_mm > trim.width_mm);
+    } else if (strcmp(word, "box") == 0) {
+        path_add_box(&layout->outline_path, trim);
+    } else {
+        return bad_value(reading, node, "an outline",
+                         suggest_tail(reading->loader->arena, word, words, G_N_ELEMENTS(words)));
+    }
+    return true;
+}
+
+static bool outline_mapping(struct layout_reading *reading, const struct node *node)
+{
+    struct layout *layout = reading->layout;
+    const struct node *value = node->mapping.count == 1 ? node->mapping.entries[0].value : NULL;
+    const char *key = value != NULL ? node_text(node->mapping.entries[0].key) : "";
+    const char *text = node_text(value);
+    struct length length = {0};
+    size_t offset = 0;
+    if (text != NULL && strcmp(key, "rounded") == 0) {
+        return (length_parse(text, &length) && length.unit == LENGTH_MM && length.amount >= 0)
+                   ? outline_rounded(reading, length.amount)
+                   : bad_value(reading, value, "a radius in mm", "");
+    }
+    if (text != NULL && strcmp(key, "hexagon") == 0) {
+        bool pointy = strcmp(text, "pointy") == 0;
+        if (!pointy && strcmp(text, "flat") != 0) {
+            return bad_value(reading, value, "pointy or flat", "");
+        }
+        layout->outline = OUTLINE_HEXAGON;
+        path_add_hexagon(&layout->outline_path,
+                         (struct box){0, 0, layout->width_mm, layout->height_mm}, pointy);
+        return true;
+    }
+    if (text != NULL && strcmp(key, "path") == 0) {
+        layout->outline = OUTLINE_PATH;
+        return path_add_svg(&layout->outline_path, text, &offset) ||
+               bad_value(reading, value, "SVG path data", "");
+    }
+    return bad_value(reading, node, "{rounded: mm}, {hexagon: pointy or flat} or {path: data}", "");
+}
+
+static bool read_outline(struct layout_reading *reading, double corner_mm)
+{
+    path_init(&reading->layout->outline_path, reading->loader->arena);
+    const struct node *node = reading->source.outline;
+    return node != NULL && node->kind == NODE_MAPPING ? outline_mapping(reading, node)
+                                                      : outline_word(reading, node, corner_mm);
+}
+
+static bool read_parameter_names(struct layout_reading *reading)
+{
+    const struct node *node = reading->source.parameters;
+    struct layout *layout = reading->layout;
+    struct arena *arena = reading->loader->arena;
+    if (node == NULL) {
+        return true;
+    }
+    if (node->kind == NODE_MAPPING) {
+        struct property read = {0};
+        bool good = parameters_read(arena, node, &read, reading->loader->diags);
+        const char **names = ARENA_NEW_ARRAY(arena, const char *, read.parameters.count);
+        for (size_t i = 0; i < read.parameters.count; i++) {
+            names[i] = read.parameters.items[i].name;
+        }
+        layout->parameter_names = names;
+        layout->parameter_defaults = read.parameters.items;
+        layout->parameter_count = read.parameters.count;
+        return good;
+    }
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, node->list.count);
+    struct parameter *none = ARENA_NEW_ARRAY(arena, struct parameter, node->list.count);
+    for (size_t i = 0; i < node->list.count; i++) {
+        names[i] = node_text(node->list.items[i]);
+        none[i].name = names[i];
+        if (names[i] == NULL) {
+            return bad_value(reading, node->list.items[i], "a name", "");
+        }
+    }
+    layout->parameter_names = names;
+    layout->parameter_defaults = none;
+    layout->parameter_count = node->list.count;
+    return true;
+}
+
+static bool read_side(struct layout_reading *reading, const struct node *list,
+                      struct layout_side *side)
+{
+    side->present = true;
+    return elements_read(reading->loader, list, &side->elements, &side->count);
+}
+
+/* `back: {same-as: front, with: {...}}` */
+static bool read_same_as(struct layout_reading *reading, const struct node *node)
+{
+    static const char *const known[] = {"same-as", "with"};
+    struct layout *layout = reading->layout;
+    for (size_t i = 0; i < node->mapping.count; i++) {
+        const struct node *key = node->mapping.entries[i].key;
+        if (strcmp(node_text(key), known[0]) != 0 && strcmp(node_text(key), known[1]) != 0) {
+            node_report(reading->loader->diags, DIAG_UNKNOWN_FIELD, key, node_text(key), "a back",
+                        suggest_tail(reading->loader->arena, node_text(key), known, 2));
+            return false;
+        }
+    }
+    const char *same_as = node_text(node_lookup(node, "same-as"));
+    if (same_as == NULL || strcmp(same_as, "front") != 0 || !layout->front.present) {
+        return bad_value(reading, node, "a list of elements or {same-as: front}", "");
+    }
+    layout->back.present = true;
+    layout->back.elements = layout->front.elements;
+    layout->back.count = layout->front.count;
+    const struct node *with = node_lookup(node, "with");
+    if (with == NULL) {
+        return true;
+    }
+    if (with->kind != NODE_MAPPING) {
+        return bad_value(reading, with, "a mapping of parameters", "");
+    }
+    struct property read = {0};
+    bool good = parameters_read(reading->loader->arena, with, &read, reading->loader->diags);
+    layout->back.with = read.parameters.items;
+    layout->back.with_count = read.parameters.count;
+    return good;
+}
+
+static bool read_sides(struct layout_reading *reading)
+{
+    const struct layout_source *source = &reading->source;
+    bool good = true;
+    if (source->front != NULL) {
+        good = read_side(reading, source->front, &reading->layout->front);
+    } else if (source->of != NULL) {
+        good = read_side(reading, source->of, &reading->layout->front);
+    }
+    if (source->back != NULL && source->back->kind == NODE_LIST) {
+        good = read_side(reading, source->back, &reading->layout->back) && good;
+    } else if (source->back != NULL) {
+        good = read_same_as(reading, source->back) && good;
+    }
+    if (good && !reading->layout->front.present) {
+        node_report(reading->loader->diags, DIAG_MISSING_FIELD, reading->layout->root, "front",
+                    "the layout");
+        good = false;
+    }
+    return good;
+}
+
+/* The file of a layout, in the arena; NULL if there is none. */
+static const char *find_file(const struct layout_loader *loader, const char *name,
+                             const char **shown_out)
+{
+    const char *folders[] = {
+        arena_printf(loader->arena, "%s/layouts", loader->game->folder),
+        loader->game->shared_layouts,
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
+        if (folders[i] == NULL || strpbrk(name, "/\\") != NULL) {
+            continue;
+        }
+        const char *path = arena_printf(loader->arena, "%s/%s.yaml", folders[i], name);
+        if (g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
+            *shown_out = i == 0 ? arena_printf(loader->arena, "%s/layouts/%s.yaml",
+                                               loader->game->shown_folder, name)
+                                : path;
+            return path;
+        }
+    }
+    return NULL;
+}
+
+static const struct layout *report_missing(struct layout_loader *loader, const char *name,
+                                           const struct node *asked_at)
+{
+    size_t count = 0;
+    const char *const *names = layout_file_names(loader->game, loader->arena, &count);
+    node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, asked_at, "layout", name,
+                suggest_tail(loader->arena, name, names, count));
+    return NULL;
+}
+
+static bool read_layout(struct layout_reading *reading)
+{
+    struct layout *layout = reading->layout;
+    struct layout_loader *loader = reading->loader;
+    reading->source.safe_mm = 3;
+    bool good = fields_read(loader->arena, layout->root, layout_fields, "a layout", NULL, NULL,
+                            &reading->source, loader->diags) == OUTCOME_OK;
+    double corner_mm = 3;
+    layout->about = reading->source.about;
+    layout->bleed_mm = reading->source.bleed_mm;
+    layout->safe_mm = reading->source.safe_mm;
+    good = good && read_size(reading, &corner_mm);
+    good = good && read_outline(reading, corner_mm);
+    good = good && read_parameter_names(reading);
+    return good && read_sides(reading);
+}
+
+const struct layout *layout_load(struct layout_loader *loader, const char *name,
+                                 const struct node *asked_at)
+{
+    for (guint i = 0; i < loader->layouts->len; i++) {
+        struct layout *known = g_ptr_array_index(loader->layouts, i);
+        if (strcmp(known->name, name) != 0) {
+            continue;
+        }
+        if (known->loading) {
+            node_report(loader->diags, DIAG_CIRCULAR, asked_at, "the layout", name);
+            return NULL;
+        }
+        return known->root != NULL ? known : NULL;
+    }
+    const char *shown = NULL;
+    const char *path = find_file(loader, name, &shown);
+    if (path == NULL) {
+        return report_missing(loader, name, asked_at);
+    }
+    struct layout *layout = ARENA_NEW(loader->arena, struct layout);
+    layout->name = arena_strdup(loader->arena, name);
+    layout->loading = true;
+    g_ptr_array_add(loader->layouts, layout);
+    struct layout_reading reading = {.loader = loader, .layout = layout};
+    bool good = document_read(loader->arena, path, shown, asked_at->span, &layout->root,
+                              loader->diags) == OUTCOME_OK &&
+                read_layout(&reading);
+    layout->loading = false;
+    if (!good) {
+        layout->root = NULL;
+    }
+    return good ? layout : NULL;
+}

@@ -1,0 +1,473 @@
+/* From components and data to pieces and the distinct faces that they show. */
+#include "game/pieces.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "diag/suggest.h"
+#include "game/names_read.h"
+
+/* Names whose value differs from record to record whatever the record holds, or that read fields by a
+ * name that only running the expression shows. */
+static const char *const record_names[] = {"record", "number", "has", "optional"};
+
+struct side_names {
+    const char *const *names;
+    size_t count;
+    bool whole_record; /* the side reads all of the record, so no two records share it */
+};
+
+/* One component while its pieces are worked out. */
+struct piece_making {
+    const struct game *game;
+    const struct component *component;
+    const struct scope *outer;
+    struct sandbox *sandbox;
+    struct arena *scratch;
+    struct arena *arena; /* of the list */
+    struct side_names sides[2];
+    GArray *faces;       /* struct face */
+    GArray *pieces;      /* struct piece_faces */
+    GHashTable *by_key;  /* key -> index + 1 */
+    struct diag_list *diags;
+};
+
+static void read_side_names(struct piece_making *making, const struct layout_side *side,
+                            struct side_names *out)
+{
+    const struct component *component = making->component;
+    out->names = layout_side_names(making->arena, component->layout, side, &out->count);
+    const char *item_name = component->each != NULL ? component->each->each.name : NULL;
+    const char *index_name = component->each != NULL ? component->each->each.index_name : NULL;
+    for (size_t i = 0; i < out->count; i++) {
+        const char *name = out->names[i];
+        bool whole = (item_name != NULL && strcmp(name, item_name) == 0) ||
+                     (index_name != NULL && strcmp(name, index_name) == 0);
+        for (size_t j = 0; j < G_N_ELEMENTS(record_names); j++) {
+            whole = whole || strcmp(name, record_names[j]) == 0;
+        }
+        out->whole_record = out->whole_record || whole;
+    }
+    /* Parameters may be made from anything. */
+    for (size_t i = 0; i < component->with_count; i++) {
+        out->whole_record = out->whole_record || component->with[i].expression != NULL ||
+                            component->with[i].text != NULL;
+    }
+}
+
+static void checksum_text(GChecksum *checksum, const char *text)
+{
+    g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text) + 1);
+}
+
+static void checksum_node(GChecksum *checksum, const struct node *node)
+{
+    static const char *const marks[] = {"s", "l", "m"};
+    checksum_text(checksum, marks[node->kind]);
+    if (node->kind == NODE_SCALAR) {
+        checksum_text(checksum, node->scalar.text);
+        checksum_text(checksum, node->scalar.type == SCALAR_TEXT ? "t" : "v");
+    } else if (node->kind == NODE_LIST) {
+        for (size_t i = 0; i < node->list.count; i++) {
+            checksum_node(checksum, node->list.items[i]);
+        }
+        checksum_text(checksum, "end");
+    } else {
+        for (size_t i = 0; i < node->mapping.count; i++) {
+            checksum_node(checksum, node->mapping.entries[i].key);
+            checksum_node(checksum, node->mapping.entries[i].value);
+        }
+        checksum_text(checksum, "end");
+    }
+}
+
+/* What the look of a side depends on. */
+static gchar *face_key(const struct piece_making *making, const struct value *item, size_t number,
+                       enum face_side side)
+{
+    const struct side_names *names = &making->sides[side];
+    const struct node *record = item->kind == VALUE_NODE ? item->node : NULL;
+    GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
+    checksum_text(checksum, making->component->id);
+    checksum_text(checksum, side == FACE_FRONT ? "front" : "back");
+    bool by_fields = record != NULL && record->kind == NODE_MAPPING && !names->whole_record;
+    for (size_t i = 0; by_fields && i < names->count; i++) {
+        const struct node *value = node_lookup(record, names->names[i]);
+        if (value != NULL) {
+            checksum_text(checksum, names->names[i]);
+            checksum_node(checksum, value);
+        }
+    }
+    if (!by_fields) {
+        g_checksum_update(checksum, (const guchar *)&number, sizeof number);
+    }
+    gchar *key = g_strdup(g_checksum_get_string(checksum));
+    g_checksum_free(checksum);
+    return key;
+}
+
+/* Letters, digits, '-' and '_' of a text; anything else becomes one '-'. */
+static const char *name_part(struct arena *arena, const char *text)
+{
+    GString *part = g_string_new(NULL);
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        if (g_unichar_isalnum(c) || c == '-' || c == '_') {
+            g_string_append_unichar(part, g_unichar_tolower(c));
+        } else if (part->len > 0 && part->str[part->len - 1] != '-') {
+            g_string_append_c(part, '-');
+        }
+    }
+    while (part->len > 0 && part->str[part->len - 1] == '-') {
+        g_string_truncate(part, part->len - 1);
+    }
+    const char *result = arena_strdup(arena, part->str);
+    g_string_free(part, TRUE);
+    return result;
+}
+
+static const char *face_name(const struct piece_making *making, const struct value *item,
+                             size_t number, enum face_side side)
+{
+    struct arena *arena = making->arena;
+    const char *component = name_part(arena, making->component->id);
+    const char *side_name = side == FACE_FRONT ? "front" : "back";
+    if (making->component->each == NULL) {
+        return arena_printf(arena, "%s/%s", component, side_name);
+    }
+    const struct node *record = item->kind == VALUE_NODE ? item->node : NULL;
+    const char *id = node_text(node_lookup(record, "id"));
+    id = id != NULL ? id : node_text(node_lookup(record, "name"));
+    id = id != NULL ? id : node_text(record);
+    id = id != NULL ? name_part(arena, id) : "";
+    if (*id == '\0') {
+        id = arena_printf(arena, "%03zu", number);
+    }
+    return arena_printf(arena, "%s/%s/%s", component, id, side_name);
+}
+
+static size_t find_or_add_face(struct piece_making *making, const struct value *item,
+                               size_t number, enum face_side side)
+{
+    gchar *key = face_key(making, item, number, side);
+    size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(making->by_key, key));
+    if (found > 0) {
+        g_free(key);
+        return found - 1;
+    }
+    struct face face = {
+        .component = making->component,
+        .item = *item,
+        .number = number,
+        .side = side,
+        .name = face_name(making, item, number, side),
+    };
+    g_array_append_val(making->faces, face);
+    g_hash_table_insert(making->by_key, key, GSIZE_TO_POINTER(making->faces->len));
+    return making->faces->len - 1;
+}
+
+static const struct scope *item_scope(const struct scope *outer, const struct component *component,
+                                      const struct value *item, size_t number, struct arena *arena)
+{
+    struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, 5);
+    size_t count = 0;
+    const struct value number_value = {
+        .kind = VALUE_INTEGER, .integer = (long long)number, .real = (double)number};
+    names[count++] = (struct scope_name){
+        "component",
+        {.kind = VALUE_TEXT, .text = component->title, .length = strlen(component->title)}};
+    names[count++] = (struct scope_name){"number", number_value};
+    if (item->kind != VALUE_NOTHING) {
+        names[count++] = (struct scope_name){"record", *item};
+    }
+    if (component->each != NULL && component->each->each.name != NULL) {
+        names[count++] = (struct scope_name){component->each->each.name, *item};
+    }
+    if (component->each != NULL && component->each->each.index_name != NULL) {
+        names[count++] = (struct scope_name){component->each->each.index_name, number_value};
+    }
+    struct scope *common = ARENA_NEW(arena, struct scope);
+    *common = (struct scope){.parent = outer, .names = names, .name_count = count};
+    bool mapping = item->kind == VALUE_NODE && item->node->kind == NODE_MAPPING;
+    if (!mapping) {
+        return common;
+    }
+    struct scope *record = ARENA_NEW(arena, struct scope);
+    *record = (struct scope){.parent = common, .record = item->node};
+    return record;
+}
+
+/* The number of copies of one record; -1 after a finding. */
+static long long count_copies(struct piece_making *making, const struct scope *scope)
+{
+    const struct component *component = making->component;
+    if (component->when != NULL) {
+        struct value when = {0};
+        if (expression_evaluate(making->sandbox, component->when->expression, scope,
+                                making->scratch, &when, making->diags) != OUTCOME_OK) {
+            return -1;
+        }
+        if (!value_is_true(&when)) {
+            return 0;
+        }
+    }
+    if (component->copies == NULL) {
+        return 1;
+    }
+    const struct node *node = node_lookup(component->node, "copies");
+    struct value copies = {0};
+    double number = 0;
+    if (expression_evaluate(making->sandbox, component->copies, scope, making->scratch, &copies,
+                            making->diags) != OUTCOME_OK) {
+        return -1;
+    }
+    if (!value_to_number(&copies, &number) || number < 0 || number != (double)(long long)number) {
+        const char *text = value_to_text(making->scratch, &copies);
+        node_report(making->diags, DIAG_EXPRESSION_RESULT, node, text != NULL ? text : "a list",
+                    "a whole number from 0");
+        return -1;
+    }
+    if (number > PIECE_COPIES_MAX) {
+        node_report(making->diags, DIAG_TOO_MANY_PIECES, node,
+                    value_to_text(making->scratch, &copies),
+                    arena_printf(making->scratch, "%d", PIECE_COPIES_MAX));
+        return -1;
+    }
+    return (long long)number;
+}
+
+static bool add_item(struct piece_making *making, const struct value *item, size_t number)
+{
+    const struct layout *layout = making->component->layout;
+    const struct scope *scope =
+        item_scope(making->outer, making->component, item, number, making->scratch);
+    long long copies = count_copies(making, scope);
+    if (copies <= 0) {
+        return copies == 0;
+    }
+    struct piece_faces piece = {
+        .front = find_or_add_face(making, item, number, FACE_FRONT),
+        .back = layout->back.present ? find_or_add_face(making, item, number, FACE_BACK) : NO_FACE,
+    };
+    g_array_index(making->faces, struct face, piece.front).use_count += (size_t)copies;
+    if (piece.back != NO_FACE) {
+        g_array_index(making->faces, struct face, piece.back).use_count += (size_t)copies;
+    }
+    for (long long i = 0; i < copies; i++) {
+        g_array_append_val(making->pieces, piece);
+    }
+    return true;
+}
+
+/* Items of `each`; a single nothing without it. False after a finding. */
+static bool find_items(struct piece_making *making, const struct value **items, size_t *count)
+{
+    static const struct value nothing = {.kind = VALUE_NOTHING};
+    const struct property *each = making->component->each;
+    *items = &nothing;
+    *count = 1;
+    if (each == NULL) {
+        return true;
+    }
+    struct value over = {0};
+    if (expression_evaluate(making->sandbox, each->each.over, making->outer, making->arena, &over,
+                            making->diags) != OUTCOME_OK) {
+        return false;
+    }
+    if (!value_to_items(making->arena, &over, items, count)) {
+        const char *text = value_to_text(making->arena, &over);
+        node_report(making->diags, DIAG_EXPRESSION_RESULT, each->node,
+                    text != NULL ? text : "nothing", "a list");
+        return false;
+    }
+    return true;
+}
+
+/* A side that is the same on all pieces is named after the component alone. */
+static void shorten_names(struct piece_making *making, size_t first_face)
+{
+    for (int side = FACE_FRONT; side <= FACE_BACK; side++) {
+        struct face *only = NULL;
+        size_t count = 0;
+        for (size_t i = first_face; i < making->faces->len; i++) {
+            struct face *face = &g_array_index(making->faces, struct face, i);
+            if ((int)face->side == side) {
+                only = face;
+                count++;
+            }
+        }
+        if (count == 1 && making->pieces->len > 1 && side == FACE_BACK) {
+            only->name = arena_printf(making->arena, "%s/back",
+                                      name_part(making->arena, making->component->id));
+        }
+    }
+}
+
+static bool make_component(struct piece_making *making, struct component_pieces *out)
+{
+    const struct layout *layout = making->component->layout;
+    size_t first_face = making->faces->len;
+    making->sides[FACE_FRONT] = making->sides[FACE_BACK] = (struct side_names){0};
+    read_side_names(making, &layout->front, &making->sides[FACE_FRONT]);
+    read_side_names(making, &layout->back, &making->sides[FACE_BACK]);
+    making->pieces = g_array_new(FALSE, TRUE, sizeof(struct piece_faces));
+    const struct value *items = NULL;
+    size_t item_count = 0;
+    bool good = find_items(making, &items, &item_count);
+    for (size_t i = 0; good && i < item_count; i++) {
+        size_t before = making->pieces->len;
+        good = add_item(making, &items[i], i + 1);
+        out->record_count += making->pieces->len > before ? 1 : 0;
+    }
+    shorten_names(making, first_face);
+    if (good && making->pieces->len == 0) {
+        node_report(making->diags, DIAG_NOTHING_TO_MAKE, making->component->node,
+                    making->component->id);
+    }
+    out->component = making->component;
+    out->count = making->pieces->len;
+    out->pieces = ARENA_NEW_ARRAY(making->arena, struct piece_faces, out->count + 1);
+    if (out->count > 0) {
+        memcpy(out->pieces, making->pieces->data, out->count * sizeof *out->pieces);
+    }
+    g_array_free(making->pieces, TRUE);
+    return good;
+}
+
+/* Two records may have ids that differ only in what a file name cannot hold. */
+static bool check_names(struct piece_making *making)
+{
+    bool good = true;
+    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    for (size_t i = 0; i < making->faces->len; i++) {
+        const struct face *face = &g_array_index(making->faces, struct face, i);
+        if (!g_hash_table_add(seen, (gpointer)(uintptr_t)face->name)) {
+            const struct node *node = face->item.node != NULL ? face->item.node
+                                                              : face->component->node;
+            node_report(making->diags, DIAG_NAME_CLASH, node, face->name, "");
+            good = false;
+        }
+    }
+    g_hash_table_destroy(seen);
+    return good;
+}
+
+static bool report_unknown_component(const struct game *game, const char *id, struct arena *arena,
+                                     struct diag_list *diags)
+{
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, game->component_count);
+    for (size_t i = 0; i < game->component_count; i++) {
+        names[i] = game->components[i].id;
+    }
+    diag_report(diags, DIAG_UNKNOWN_REFERENCE, (struct source_span){0}, NULL, "component", id,
+                suggest_tail(arena, id, names, game->component_count));
+    return false;
+}
+
+static bool make_all(struct piece_making *making, const char *only, struct piece_list *list)
+{
+    const struct game *game = making->game;
+    list->components =
+        ARENA_NEW_ARRAY(making->arena, struct component_pieces, game->component_count + 1);
+    bool good = true;
+    for (size_t i = 0; i < game->component_count; i++) {
+        if (only == NULL || strcmp(only, game->components[i].id) == 0) {
+            making->component = &game->components[i];
+            good = make_component(making, &list->components[list->component_count++]) && good;
+        }
+    }
+    if (only != NULL && list->component_count == 0) {
+        return report_unknown_component(game, only, making->arena, making->diags);
+    }
+    return check_names(making) && good;
+}
+
+enum outcome piece_list_make(const struct game *game, const char *only,
+                             struct piece_list **list_out, struct diag_list *diags)
+{
+    struct arena *arena = arena_new();
+    struct arena *scratch = arena_new();
+    struct piece_list *list = ARENA_NEW(arena, struct piece_list);
+    struct sandbox_limits limits = {0};
+    struct piece_making making = {
+        .game = game,
+        .outer = game_scope(game, arena),
+        .sandbox = sandbox_new(&limits),
+        .scratch = scratch,
+        .arena = arena,
+        .faces = g_array_new(FALSE, TRUE, sizeof(struct face)),
+        .by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .diags = diags,
+    };
+    list->arena = arena;
+    bool good = make_all(&making, only, list);
+    list->face_count = making.faces->len;
+    list->faces = ARENA_NEW_ARRAY(arena, struct face, list->face_count + 1);
+    if (list->face_count > 0) {
+        memcpy(list->faces, making.faces->data, list->face_count * sizeof *list->faces);
+    }
+    g_array_free(making.faces, TRUE);
+    g_hash_table_destroy(making.by_key);
+    sandbox_free(making.sandbox);
+    arena_free(scratch);
+    *list_out = good ? list : NULL;
+    if (!good) {
+        arena_free(arena);
+    }
+    return good ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+void piece_list_free(struct piece_list *list)
+{
+    if (list != NULL) {
+        arena_free(list->arena);
+    }
+}
+
+/* Adds a frame of parameter values above `scope`. */
+static const struct scope *parameter_scope(const struct scope *scope,
+                                           const struct parameter *parameters, size_t count,
+                                           struct sandbox *sandbox, struct arena *arena,
+                                           struct diag_list *diags)
+{
+    struct scope_name *names =
+        parameters_evaluate(parameters, count, sandbox, scope, arena, diags);
+    if (names == NULL) {
+        return NULL;
+    }
+    struct scope *frame = ARENA_NEW(arena, struct scope);
+    *frame = (struct scope){.parent = scope, .names = names, .name_count = count};
+    return frame;
+}
+
+const struct scope *face_scope(const struct game *game, const struct face *face,
+                               struct sandbox *sandbox, struct arena *arena,
+                               struct diag_list *diags)
+{
+    const struct component *component = face->component;
+    const struct layout *layout = component->layout;
+    const struct scope *scope =
+        item_scope(game_scope(game, arena), component, &face->item, face->number, arena);
+    size_t default_count = 0;
+    struct parameter *defaults =
+        ARENA_NEW_ARRAY(arena, struct parameter, layout->parameter_count + 1);
+    for (size_t i = 0; i < layout->parameter_count; i++) {
+        if (layout->parameter_defaults[i].node != NULL) {
+            defaults[default_count++] = layout->parameter_defaults[i];
+        }
+    }
+    scope = parameter_scope(scope, defaults, default_count, sandbox, arena, diags);
+    if (scope != NULL) {
+        scope = parameter_scope(scope, component->with, component->with_count, sandbox, arena,
+                                diags);
+    }
+    if (scope != NULL && face->side == FACE_BACK) {
+        scope = parameter_scope(scope, layout->back.with, layout->back.with_count, sandbox, arena,
+                                diags);
+    }
+    return scope;
+}

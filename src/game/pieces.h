@@ -1,0 +1,67 @@
+/* The pieces that a component is made of, and the different faces that they have. */
+#ifndef KERF_GAME_PIECES_H
+#define KERF_GAME_PIECES_H
+
+#include <stddef.h>
+
+#include "game/game.h"
+
+#define NO_FACE ((size_t)-1)
+
+enum face_side { FACE_FRONT, FACE_BACK };
+
+/** One picture to be laid out. Faces that would come out equal are one. */
+struct face {
+    const struct component *component;
+    struct value item;          /* of `each`: the record; VALUE_NOTHING without `each` */
+    size_t number;              /* of the item among those of the component, from 1 */
+    enum face_side side;
+    size_t use_count;           /* pieces that show it */
+    const char *name;           /* "agent-cards/thayer/back": stable, for files */
+};
+
+struct component_pieces {
+    const struct component *component;
+    struct piece_faces {
+        size_t front, back;     /* indices of faces; back NO_FACE where there is none */
+    } *pieces;                  /* in print order; a copy is a piece */
+    size_t count;
+    size_t record_count;        /* items that make pieces */
+};
+
+struct piece_list {
+    struct face *faces;
+    size_t face_count;
+    struct component_pieces *components; /* those chosen, in the game's order */
+    size_t component_count;
+    struct arena *arena;
+};
+
+/** At most this many copies of one record. */
+enum { PIECE_COPIES_MAX = 1000 };
+
+/**
+ * Works out `each`, `when` and `copies` of all components, or of one.
+ *
+ * only  the id of the one to make, or NULL
+ *
+ * Faces are told equal without laying them out: two records whose values agree in every name that a
+ * side of the layout reads look the same on that side.
+ *
+ * OUTCOME_REJECTED after findings; `list_out` is NULL then. piece_list_free().
+ */
+enum outcome piece_list_make(const struct game *game, const char *only,
+                             struct piece_list **list_out, struct diag_list *diags);
+
+/** Accepts NULL. */
+void piece_list_free(struct piece_list *list);
+
+/**
+ * The scope that a face's expressions are evaluated in: parameters, the record's fields, `record`,
+ * `number`, `total`, `component`, then the game's. NULL after findings.
+ */
+const struct scope *face_scope(const struct game *game, const struct face *face,
+                               struct sandbox *sandbox, struct arena *arena,
+                               struct diag_list *diags);
+
+#endif

@@ -1,0 +1,346 @@
+/* Reading property values: constants once, templates for each face, both by the same rows. */
+#include "game/property.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "diag/suggest.h"
+
+/* The characters of a name in an `as`. */
+static bool is_name(const char *text, size_t length)
+{
+    if (length == 0 || !(g_ascii_isalpha(text[0]) || text[0] == '_')) {
+        return false;
+    }
+    for (size_t i = 1; i < length; i++) {
+        if (!g_ascii_isalnum(text[i]) && text[i] != '_') {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool report_bad_value(const struct node *node, const char *expected, struct diag_list *diags)
+{
+    node_report(diags, DIAG_BAD_VALUE, node, node_text(node), expected, "");
+    return false;
+}
+
+static bool report_wrong_kind(const struct property_spec *spec, const struct node *node,
+                              const char *expected, struct diag_list *diags)
+{
+    struct arena *scratch = arena_new();
+    node_report(diags, DIAG_WRONG_KIND, node, spec->name, expected, node_describe(scratch, node));
+    arena_free(scratch);
+    return false;
+}
+
+static bool read_choice(const struct property_spec *spec, const struct node *node,
+                        struct property *out, struct diag_list *diags)
+{
+    const char *text = node_text(node);
+    size_t count = 0;
+    for (; spec->choices[count] != NULL; count++) {
+        if (strcmp(spec->choices[count], text) == 0) {
+            out->choice = (int)count;
+            return true;
+        }
+    }
+    struct arena *scratch = arena_new();
+    node_report(diags, DIAG_BAD_VALUE, node, text, arena_printf(scratch, "a value of '%s'", spec->name),
+                suggest_tail(scratch, text, spec->choices, count));
+    arena_free(scratch);
+    return false;
+}
+
+static bool read_number(const struct property_spec *spec, const struct node *node,
+                        struct property *out, struct diag_list *diags)
+{
+    if (node->scalar.type != SCALAR_INTEGER && node->scalar.type != SCALAR_REAL) {
+        return report_bad_value(node, "a number", diags);
+    }
+    out->number = node->scalar.real;
+    bool limited = spec->minimum != 0 || spec->maximum != 0;
+    if (limited && !(out->number >= spec->minimum && out->number <= spec->maximum)) {
+        struct arena *scratch = arena_new();
+        node_report(diags, DIAG_OUT_OF_RANGE, node, spec->name, node_text(node),
+                    arena_printf(scratch, "from %g to %g", spec->minimum, spec->maximum));
+        arena_free(scratch);
+        return false;
+    }
+    return true;
+}
+
+/* A scalar without expressions in it. */
+static bool read_constant(const struct property_spec *spec, const struct node *node,
+                          const struct theme *theme, struct property *out, struct diag_list *diags)
+{
+    switch (spec->kind) {
+    case PROPERTY_NUMBER:
+        return read_number(spec, node, out, diags);
+    case PROPERTY_FLAG:
+        out->flag = node->scalar.flag;
+        return node->scalar.type == SCALAR_FLAG || report_bad_value(node, "true or false", diags);
+    case PROPERTY_CHOICE:
+        return read_choice(spec, node, out, diags);
+    case PROPERTY_LENGTH:
+    case PROPERTY_LENGTHS:
+    case PROPERTY_POINTS:
+        return length_parse(node_text(node), &out->length) ||
+               report_bad_value(node, "a length (mm, cm, in, pt, %, fr or auto)", diags);
+    case PROPERTY_COLOUR:
+        return theme_colour_at(theme, node_text(node), node, &out->colour, diags);
+    default:
+        return true;
+    }
+}
+
+static bool read_scalar(struct arena *arena, const struct property_spec *spec,
+                        const struct node *node, const struct theme *theme, struct property *out,
+                        struct diag_list *diags)
+{
+    out->text = template_parse(arena, node, diags);
+    if (out->text == NULL) {
+        return false;
+    }
+    if (spec->kind == PROPERTY_TEXT) {
+        return true;
+    }
+    if (template_constant(out->text) == NULL) {
+        out->dynamic = true;
+        return true;
+    }
+    return read_constant(spec, node, theme, out, diags);
+}
+
+static bool read_items(struct arena *arena, const struct property_spec *spec,
+                       const struct node *node, const struct theme *theme, struct property *out,
+                       struct diag_list *diags)
+{
+    struct property *items = ARENA_NEW_ARRAY(arena, struct property, node->list.count);
+    bool good = true;
+    for (size_t i = 0; i < node->list.count; i++) {
+        const struct node *item = node->list.items[i];
+        bool point = spec->kind == PROPERTY_POINTS && node->parent != NULL && item->kind == NODE_LIST;
+        if (item->kind == NODE_SCALAR) {
+            items[i] = (struct property){.spec = spec, .node = item};
+            good = read_scalar(arena, spec, item, theme, &items[i], diags) && good;
+        } else if (point) {
+            items[i] = (struct property){.spec = spec, .node = item};
+            good = read_items(arena, spec, item, theme, &items[i], diags) && good;
+        } else {
+            good = report_wrong_kind(spec, item, "a length", diags);
+        }
+    }
+    out->list.items = items;
+    out->list.count = node->list.count;
+    return good;
+}
+
+/* The offset of the last " as " outside of quotes and brackets, or the length. */
+static size_t find_as(const char *text, size_t length)
+{
+    size_t found = length;
+    int depth = 0;
+    char quote = 0;
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+        if (quote != 0) {
+            quote = c == quote ? 0 : quote;
+        } else if (c == '\'' || c == '"') {
+            quote = c;
+        } else if (strchr("([{", c) != NULL) {
+            depth++;
+        } else if (strchr(")]}", c) != NULL) {
+            depth--;
+        } else if (depth == 0 && strncmp(text + i, " as ", 4) == 0) {
+            found = i;
+        }
+    }
+    return found;
+}
+
+/* `list as name` or `list as name, index`. */
+static bool read_each(struct arena *arena, const struct node *node, struct property *out,
+                      struct diag_list *diags)
+{
+    const char *text = node_text(node);
+    size_t length = strlen(text);
+    size_t as = find_as(text, length);
+    out->each.over = expression_parse_part(arena, node, 0, as, diags);
+    if (out->each.over == NULL || as == length) {
+        return out->each.over != NULL;
+    }
+    gchar **names = g_strsplit(text + as + 4, ",", 3);
+    guint count = g_strv_length(names);
+    bool good = count >= 1 && count <= 2;
+    for (guint i = 0; good && i < count; i++) {
+        good = is_name(g_strstrip(names[i]), strlen(names[i]));
+    }
+    if (good) {
+        out->each.name = arena_strdup(arena, names[0]);
+        out->each.index_name = count == 2 ? arena_strdup(arena, names[1]) : NULL;
+    } else {
+        report_bad_value(node, "of the form 'list as name' or 'list as name, index'", diags);
+    }
+    g_strfreev(names);
+    return good;
+}
+
+static bool read_parameter(struct arena *arena, const struct node_entry *entry,
+                           struct parameter *out, struct diag_list *diags)
+{
+    const char *name = node_text(entry->key);
+    *out = (struct parameter){.name = name, .node = entry->value};
+    if (!is_name(name, strlen(name))) {
+        return report_bad_value(entry->key, "a name (letters, digits and _)", diags);
+    }
+    if (entry->value->kind != NODE_SCALAR) {
+        return true;
+    }
+    if (entry->value->scalar.plain && entry->value->scalar.type == SCALAR_TEXT) {
+        out->expression = expression_parse(arena, entry->value, diags);
+        return out->expression != NULL;
+    }
+    if (!entry->value->scalar.plain) {
+        out->text = template_parse(arena, entry->value, diags);
+        return out->text != NULL;
+    }
+    return true;
+}
+
+bool parameters_read(struct arena *arena, const struct node *mapping, struct property *out,
+                     struct diag_list *diags)
+{
+    size_t count = mapping->mapping.count;
+    struct parameter *items = ARENA_NEW_ARRAY(arena, struct parameter, count);
+    bool good = true;
+    for (size_t i = 0; i < count; i++) {
+        good = read_parameter(arena, &mapping->mapping.entries[i], &items[i], diags) && good;
+    }
+    out->parameters.items = items;
+    out->parameters.count = count;
+    return good;
+}
+
+bool property_read(struct arena *arena, const struct property_spec *spec, const struct node *node,
+                   const struct theme *theme, struct property *out, struct diag_list *diags)
+{
+    *out = (struct property){.spec = spec, .node = node};
+    bool list = spec->kind == PROPERTY_LENGTHS || spec->kind == PROPERTY_POINTS;
+    if (spec->kind == PROPERTY_PARAMETERS) {
+        return node->kind == NODE_MAPPING ? parameters_read(arena, node, out, diags)
+                                          : report_wrong_kind(spec, node, "a mapping", diags);
+    }
+    if (list && node->kind == NODE_LIST) {
+        return read_items(arena, spec, node, theme, out, diags);
+    }
+    if (node->kind != NODE_SCALAR || spec->kind == PROPERTY_POINTS) {
+        return report_wrong_kind(spec, node, list ? "a list" : "one value", diags);
+    }
+    if (spec->kind == PROPERTY_EXPRESSION) {
+        out->expression = expression_parse(arena, node, diags);
+        return out->expression != NULL;
+    }
+    if (spec->kind == PROPERTY_EACH) {
+        return read_each(arena, node, out, diags);
+    }
+    return read_scalar(arena, spec, node, theme, out, diags);
+}
+
+/* A scalar node whose text is what a template gave, so that constants and results are read alike. */
+static struct node result_node(const struct node *node, const char *text)
+{
+    struct node result = *node;
+    result.scalar.text = text;
+    result.scalar.length = strlen(text);
+    result.scalar.type = SCALAR_TEXT;
+    result.scalar.plain = false;
+    char *end = NULL;
+    double number = g_ascii_strtod(text, &end);
+    if (end != text && *end == '\0') {
+        result.scalar.type = SCALAR_REAL;
+        result.scalar.real = number;
+    } else if (strcmp(text, "true") == 0 || strcmp(text, "false") == 0) {
+        result.scalar.type = SCALAR_FLAG;
+        result.scalar.flag = text[0] == 't';
+    }
+    return result;
+}
+
+static bool evaluate_items(const struct property *property, struct sandbox *sandbox,
+                           const struct scope *scope, struct arena *scratch,
+                           const struct theme *theme, struct property *out, struct diag_list *diags)
+{
+    bool dynamic = false;
+    for (size_t i = 0; i < property->list.count; i++) {
+        const struct property *item = &property->list.items[i];
+        dynamic = dynamic || item->dynamic || item->node->kind == NODE_LIST;
+    }
+    *out = *property;
+    if (!dynamic) {
+        return true;
+    }
+    struct property *items = ARENA_NEW_ARRAY(scratch, struct property, property->list.count);
+    bool good = true;
+    for (size_t i = 0; i < property->list.count; i++) {
+        good = property_evaluate(&property->list.items[i], sandbox, scope, scratch, theme,
+                                 &items[i], diags) &&
+               good;
+    }
+    out->list.items = items;
+    return good;
+}
+
+bool property_evaluate(const struct property *property, struct sandbox *sandbox,
+                       const struct scope *scope, struct arena *scratch, const struct theme *theme,
+                       struct property *out, struct diag_list *diags)
+{
+    if (property->node->kind == NODE_LIST) {
+        return evaluate_items(property, sandbox, scope, scratch, theme, out, diags);
+    }
+    *out = *property;
+    if (!property->dynamic) {
+        return true;
+    }
+    const char *text = NULL;
+    const struct node *origin = NULL;
+    if (template_evaluate(sandbox, property->text, scope, scratch, &text, &origin, diags) !=
+        OUTCOME_OK) {
+        return false;
+    }
+    struct node *node = ARENA_NEW(scratch, struct node);
+    *node = result_node(origin, text);
+    out->dynamic = false;
+    return read_constant(property->spec, node, theme, out, diags);
+}
+
+struct scope_name *parameters_evaluate(const struct parameter *parameters, size_t count,
+                                       struct sandbox *sandbox, const struct scope *scope,
+                                       struct arena *scratch, struct diag_list *diags)
+{
+    struct scope_name *names = ARENA_NEW_ARRAY(scratch, struct scope_name, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        const struct parameter *parameter = &parameters[i];
+        names[i].name = parameter->name;
+        if (parameter->expression != NULL) {
+            if (expression_evaluate(sandbox, parameter->expression, scope, scratch,
+                                    &names[i].value, diags) != OUTCOME_OK) {
+                return NULL;
+            }
+        } else if (parameter->text != NULL) {
+            const char *text = NULL;
+            const struct node *origin = NULL;
+            if (template_evaluate(sandbox, parameter->text, scope, scratch, &text, &origin,
+                                  diags) != OUTCOME_OK) {
+                return NULL;
+            }
+            names[i].value =
+                (struct value){.kind = VALUE_TEXT, .text = text, .length = strlen(text)};
+        } else {
+            names[i].value = value_from_node(parameter->node);
+        }
+    }
+    return names;
+}

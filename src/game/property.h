@@ -1,0 +1,100 @@
+/* Properties of layout elements: read once from the layout file, evaluated for each face. */
+#ifndef KERF_GAME_PROPERTY_H
+#define KERF_GAME_PROPERTY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "expression/expression.h"
+#include "game/theme.h"
+#include "geom/length_units.h"
+
+enum property_kind {
+    PROPERTY_TEXT,       /* a template */
+    PROPERTY_NUMBER,
+    PROPERTY_FLAG,
+    PROPERTY_CHOICE,     /* index into the row's choices */
+    PROPERTY_LENGTH,
+    PROPERTY_LENGTHS,    /* one length or a list of them */
+    PROPERTY_POINTS,     /* a list of [x, y] */
+    PROPERTY_COLOUR,
+    PROPERTY_EXPRESSION, /* `when` */
+    PROPERTY_EACH,       /* `list as name, index` */
+    PROPERTY_ELEMENTS,   /* children; kept in the element */
+    PROPERTY_PARAMETERS, /* `with` */
+    PROPERTY_COLUMNS,    /* of a table */
+};
+
+struct property_spec {
+    const char *name;
+    enum property_kind kind;
+    const char *const *choices; /* PROPERTY_CHOICE, NULL-terminated */
+    double minimum, maximum;    /* PROPERTY_NUMBER; both 0: any */
+    const char *doc;
+};
+
+/** A name given to a layout part or a component: `with: {side: wounded}`. */
+struct parameter {
+    const char *name;
+    const struct node *node;
+    const struct expression *expression; /* a plain scalar */
+    const struct template *text;         /* a quoted one */
+};                                       /* neither: the node is the value as it stands */
+
+struct property {
+    const struct property_spec *spec;
+    const struct node *node;
+    bool dynamic;                     /* `text` must be evaluated and then read as the kind */
+    const struct template *text;      /* PROPERTY_TEXT and all dynamic ones */
+    union {
+        double number;
+        bool flag;
+        int choice;
+        struct length length;
+        struct colour colour;
+        const struct expression *expression;
+        struct {
+            const struct expression *over;
+            const char *name, *index_name; /* NULL where not given */
+        } each;
+        struct {
+            const struct property *items; /* of lengths; points are lists of two */
+            size_t count;
+        } list;
+        struct {
+            const struct parameter *items;
+            size_t count;
+        } parameters;
+    };
+};
+
+/**
+ * Reads a property of any kind but PROPERTY_ELEMENTS and PROPERTY_COLUMNS. A scalar with an
+ * {expression} in it is kept to be evaluated.
+ *
+ * False after DIAG_WRONG_KIND, DIAG_BAD_VALUE, DIAG_OUT_OF_RANGE, DIAG_EXPRESSION_SYNTAX,
+ * DIAG_UNKNOWN_REFERENCE (colours) at the value.
+ */
+bool property_read(struct arena *arena, const struct property_spec *spec, const struct node *node,
+                   const struct theme *theme, struct property *out, struct diag_list *diags);
+
+/**
+ * The property with its template replaced by what it gives in `scope`; a property without one is
+ * given back as it is. Lists are evaluated item by item.
+ *
+ * scratch  for texts; may be reset once the result is done with
+ */
+bool property_evaluate(const struct property *property, struct sandbox *sandbox,
+                       const struct scope *scope, struct arena *scratch, const struct theme *theme,
+                       struct property *out, struct diag_list *diags);
+
+/** Reads a `with:` mapping. */
+bool parameters_read(struct arena *arena, const struct node *mapping, struct property *out,
+                     struct diag_list *diags);
+
+/** The values of parameters in `scope`, [count], in `scratch`; NULL after a finding. */
+struct scope_name *parameters_evaluate(const struct parameter *parameters, size_t count,
+                                       struct sandbox *sandbox, const struct scope *scope,
+                                       struct arena *scratch, struct diag_list *diags);
+
+#endif

@@ -1,0 +1,318 @@
+/* Themes: colours first, then styles, each after the one that it extends. */
+#include "game/theme.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "diag/suggest.h"
+
+static const char *const align_names[] = {"start", "centre", "end", "justify", NULL};
+static const char *const valign_names[] = {"top", "middle", "bottom", NULL};
+static const char *const direction_names[] = {"auto", "ltr", "rtl", NULL};
+static const char *const fit_names[] = {"none", "shrink", NULL};
+
+/* A style while it is read: the choice of `fit` becomes a flag, the weight may be a word. */
+struct style_source {
+    struct style style;
+    const struct node *weight;
+    const char *extends;
+    int fit;
+};
+
+#define STYLE_FIELD(member) offsetof(struct style_source, style.member)
+
+/* clang-format off */
+const struct field_spec style_fields[] = {
+    {.name = "extends", .kind = FIELD_TEXT, .offset = offsetof(struct style_source, extends),
+     .doc = "The style that this one starts from."},
+    {.name = "family", .kind = FIELD_TEXT, .offset = STYLE_FIELD(family),
+     .doc = "The font family, installed or in the game's fonts/ folder."},
+    {.name = "size", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(size_pt), .minimum = 1, .maximum = 500,
+     .doc = "The size in points."},
+    {.name = "weight", .kind = FIELD_NODE, .offset = offsetof(struct style_source, weight), .node_kinds = FIELD_ANY_SCALAR,
+     .schema = "{\"enum\": [\"thin\", \"light\", \"regular\", \"medium\", \"semibold\", \"bold\", \"heavy\", \"black\", 100, 200, 300, 400, 500, 600, 700, 800, 900]}",
+     .doc = "thin, light, regular, medium, semibold, bold, heavy, black, or 100 to 900."},
+    {.name = "italic", .kind = FIELD_FLAG, .offset = STYLE_FIELD(italic), .doc = "Set in italics."},
+    {.name = "colour", .kind = FIELD_COLOUR, .offset = STYLE_FIELD(colour), .doc = "The colour of the text."},
+    {.name = "line-height", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(line_height), .minimum = 0.5, .maximum = 5,
+     .doc = "From one baseline to the next, as a multiple of the size."},
+    {.name = "letter-spacing", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(letter_spacing_pt), .minimum = -20, .maximum = 100,
+     .doc = "Extra space between letters in points."},
+    {.name = "paragraph-gap", .kind = FIELD_MM, .offset = STYLE_FIELD(paragraph_gap_mm), .minimum = 0, .maximum = 100,
+     .doc = "Extra space between paragraphs."},
+    {.name = "align", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(align), .choices = align_names,
+     .doc = "Where lines stand: start, centre, end or justify."},
+    {.name = "valign", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(valign), .choices = valign_names,
+     .doc = "Where the text stands in its box: top, middle or bottom."},
+    {.name = "direction", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(direction), .choices = direction_names,
+     .doc = "ltr or rtl; auto takes it from the text."},
+    {.name = "capitals", .kind = FIELD_FLAG, .offset = STYLE_FIELD(capitals), .doc = "Shown in capitals."},
+    {.name = "features", .kind = FIELD_TEXT, .offset = STYLE_FIELD(features),
+     .doc = "OpenType features, such as \"tnum, lnum\" for figures of one width."},
+    {.name = "language", .kind = FIELD_TEXT, .offset = STYLE_FIELD(language),
+     .doc = "The language of the text, such as en or tr; the game's unless given."},
+    {.name = "fit", .kind = FIELD_CHOICE, .offset = offsetof(struct style_source, fit), .choices = fit_names,
+     .doc = "shrink: text that does not fit is made smaller, down to `minimum`."},
+    {.name = "minimum", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(minimum_pt), .minimum = 1, .maximum = 500,
+     .doc = "The smallest size in points that `fit: shrink` may come to."},
+    {0},
+};
+
+struct theme_source {
+    const char *about;
+    const struct node *colours, *styles;
+};
+
+const struct field_spec theme_fields[] = {
+    {.name = "about", .kind = FIELD_TEXT, .offset = offsetof(struct theme_source, about), .doc = "What the theme is for."},
+    {.name = "colours", .kind = FIELD_NODE, .offset = offsetof(struct theme_source, colours), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
+     .doc = "Names for colours: `night: \"#0e1116\"`."},
+    {.name = "styles", .kind = FIELD_NODE, .offset = offsetof(struct theme_source, styles), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"$ref\": \"#/$defs/style\"}}",
+     .doc = "Text styles by name."},
+    {0},
+};
+/* clang-format on */
+
+static const struct {
+    const char *name;
+    int weight;
+} weight_words[] = {
+    {"thin", 100},     {"light", 300}, {"regular", 400}, {"medium", 500},
+    {"semibold", 600}, {"bold", 700},  {"heavy", 800},   {"black", 900},
+};
+
+static const struct style built_in_style = {
+    .name = "text",
+    .family = "sans-serif",
+    .size_pt = 9,
+    .weight = 400,
+    .colour = {.alpha = 1},
+};
+
+/* What resolving styles in any order needs. */
+struct style_loader {
+    struct arena *arena;
+    const struct theme *theme;
+    const struct node *mapping;
+    struct style *styles;
+    enum { STYLE_UNREAD, STYLE_READING, STYLE_READ } *states;
+    struct style base; /* what a style that extends nothing starts from */
+    struct diag_list *diags;
+    bool good;
+};
+
+bool theme_colour(const struct theme *theme, const char *name, struct colour *out)
+{
+    for (size_t i = 0; i < theme->colour_count; i++) {
+        if (strcmp(theme->colour_names[i], name) == 0) {
+            *out = theme->colours[i];
+            return true;
+        }
+    }
+    return colour_parse(name, out);
+}
+
+bool theme_colour_at(const struct theme *theme, const char *name, const struct node *node,
+                     struct colour *out, struct diag_list *diags)
+{
+    if (theme_colour(theme, name, out)) {
+        return true;
+    }
+    struct arena *scratch = arena_new();
+    node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "colour", name,
+                suggest_tail(scratch, name, theme->colour_names, theme->colour_count));
+    arena_free(scratch);
+    return false;
+}
+
+static bool resolve_colour(const char *name, void *data, struct colour *out)
+{
+    return theme_colour(data, name, out);
+}
+
+static const struct style *style_lookup(const struct theme *theme, const char *name)
+{
+    for (size_t i = 0; i < theme->style_count; i++) {
+        if (strcmp(theme->styles[i].name, name) == 0) {
+            return &theme->styles[i];
+        }
+    }
+    return NULL;
+}
+
+const struct style *theme_style_at(const struct theme *theme, const char *name,
+                                   const struct node *node, struct diag_list *diags)
+{
+    const struct style *found = style_lookup(theme, name);
+    if (found != NULL) {
+        return found;
+    }
+    struct arena *scratch = arena_new();
+    const char **names = ARENA_NEW_ARRAY(scratch, const char *, theme->style_count);
+    for (size_t i = 0; i < theme->style_count; i++) {
+        names[i] = theme->styles[i].name;
+    }
+    node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "style", name,
+                suggest_tail(scratch, name, names, theme->style_count));
+    arena_free(scratch);
+    return NULL;
+}
+
+static bool load_colours(struct arena *arena, const struct node *mapping, struct theme *theme,
+                         struct diag_list *diags)
+{
+    if (mapping == NULL) {
+        return true;
+    }
+    bool good = true;
+    size_t count = mapping->mapping.count;
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, count);
+    struct colour *colours = ARENA_NEW_ARRAY(arena, struct colour, count);
+    theme->colour_names = names;
+    theme->colours = colours;
+    for (size_t i = 0; i < count; i++) {
+        const struct node_entry *entry = &mapping->mapping.entries[i];
+        const char *text = node_text(entry->value);
+        names[i] = node_text(entry->key);
+        /* A colour may be named after one that stands above it. */
+        if (text == NULL) {
+            node_report(diags, DIAG_WRONG_KIND, entry->value, names[i], "a colour",
+                        node_describe(arena, entry->value));
+            good = false;
+        } else if (!theme_colour_at(theme, text, entry->value, &colours[i], diags)) {
+            good = false;
+        }
+        theme->colour_count = i + 1;
+    }
+    return good;
+}
+
+static bool read_weight(struct arena *arena, const struct node *node, int *out,
+                        struct diag_list *diags)
+{
+    const char *text = node_text(node);
+    for (size_t i = 0; i < G_N_ELEMENTS(weight_words); i++) {
+        if (strcmp(weight_words[i].name, text) == 0) {
+            *out = weight_words[i].weight;
+            return true;
+        }
+    }
+    if (node->scalar.type == SCALAR_INTEGER && node->scalar.integer >= 100 &&
+        node->scalar.integer <= 900) {
+        *out = (int)node->scalar.integer;
+        return true;
+    }
+    const char *words[G_N_ELEMENTS(weight_words)];
+    for (size_t i = 0; i < G_N_ELEMENTS(weight_words); i++) {
+        words[i] = weight_words[i].name;
+    }
+    node_report(diags, DIAG_BAD_VALUE, node, text, "a weight (100 to 900 or a word)",
+                suggest_tail(arena, text, words, G_N_ELEMENTS(words)));
+    return false;
+}
+
+static const struct style *load_style(struct style_loader *loader, size_t index);
+
+/* The style that `name` extends, or the base after a finding. */
+static struct style extended_style(struct style_loader *loader, const char *name,
+                                   const struct node *node)
+{
+    const struct node *mapping = loader->mapping;
+    const char **names = ARENA_NEW_ARRAY(loader->arena, const char *, mapping->mapping.count);
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        names[i] = node_text(mapping->mapping.entries[i].key);
+        if (strcmp(names[i], name) == 0) {
+            const struct style *style = load_style(loader, i);
+            if (style != NULL) {
+                return *style;
+            }
+            node_report(loader->diags, DIAG_CIRCULAR, node, "the style", name);
+            loader->good = false;
+            return loader->base;
+        }
+    }
+    node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, node, "style", name,
+                suggest_tail(loader->arena, name, names, mapping->mapping.count));
+    loader->good = false;
+    return loader->base;
+}
+
+/* NULL if the style is being read already: it extends itself. */
+static const struct style *load_style(struct style_loader *loader, size_t index)
+{
+    struct style *style = &loader->styles[index];
+    if (loader->states[index] != STYLE_UNREAD) {
+        return loader->states[index] == STYLE_READ ? style : NULL;
+    }
+    loader->states[index] = STYLE_READING;
+    const struct node_entry *entry = &loader->mapping->mapping.entries[index];
+    const struct node *extends = node_lookup(entry->value, "extends");
+    struct style_source source = {.style = loader->base};
+    if (node_text(extends) != NULL) {
+        source.style = extended_style(loader, node_text(extends), extends);
+    }
+    source.fit = source.style.shrink ? 1 : 0;
+    if (fields_read(loader->arena, entry->value, style_fields, "a style", resolve_colour,
+                    (void *)(uintptr_t)loader->theme, &source, loader->diags) != OUTCOME_OK) {
+        loader->good = false;
+    }
+    if (source.weight != NULL && !read_weight(loader->arena, source.weight, &source.style.weight,
+                                              loader->diags)) {
+        loader->good = false;
+    }
+    source.style.shrink = source.fit == 1;
+    source.style.name = node_text(entry->key);
+    source.style.node = entry->value;
+    *style = source.style;
+    loader->states[index] = STYLE_READ;
+    return style;
+}
+
+static bool load_styles(struct arena *arena, const struct node *mapping, struct theme *theme,
+                        struct diag_list *diags)
+{
+    if (mapping == NULL) {
+        return true;
+    }
+    size_t count = mapping->mapping.count;
+    struct style_loader loader = {
+        .arena = arena,
+        .theme = theme,
+        .mapping = mapping,
+        .styles = ARENA_NEW_ARRAY(arena, struct style, count),
+        .states = arena_alloc_array(arena, count, sizeof *loader.states),
+        .base = theme->text,
+        .diags = diags,
+        .good = true,
+    };
+    for (size_t i = 0; i < count; i++) {
+        load_style(&loader, i);
+    }
+    theme->styles = loader.styles;
+    theme->style_count = count;
+    const struct style *text = style_lookup(theme, "text");
+    if (text != NULL) {
+        theme->text = *text;
+    }
+    return loader.good;
+}
+
+enum outcome theme_load(struct arena *arena, const struct node *root, const char *language,
+                        struct theme *theme_out, struct diag_list *diags)
+{
+    *theme_out = (struct theme){.root = root, .text = built_in_style};
+    theme_out->text.language = language;
+    if (root == NULL) {
+        return OUTCOME_OK;
+    }
+    struct theme_source source = {0};
+    enum outcome outcome =
+        fields_read(arena, root, theme_fields, "a theme", NULL, NULL, &source, diags);
+    bool good = load_colours(arena, source.colours, theme_out, diags);
+    good = load_styles(arena, source.styles, theme_out, diags) && good;
+    return good ? outcome : OUTCOME_REJECTED;
+}

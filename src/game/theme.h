@@ -1,0 +1,74 @@
+/* How a game looks: named colours and text styles, from theme.yaml. */
+#ifndef KERF_GAME_THEME_H
+#define KERF_GAME_THEME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/colour.h"
+#include "base/outcome.h"
+#include "document/field_reader.h"
+#include "document/node.h"
+
+enum style_align { STYLE_ALIGN_START, STYLE_ALIGN_CENTRE, STYLE_ALIGN_END, STYLE_ALIGN_JUSTIFY };
+enum style_valign { STYLE_VALIGN_TOP, STYLE_VALIGN_MIDDLE, STYLE_VALIGN_BOTTOM };
+enum style_direction { STYLE_DIRECTION_AUTO, STYLE_DIRECTION_LTR, STYLE_DIRECTION_RTL };
+
+/** A text style with everything that it extends already in it. */
+struct style {
+    const char *name;
+    const struct node *node; /* NULL for the built-in one */
+    const char *family;
+    double size_pt;
+    int weight; /* 100 to 900 */
+    bool italic;
+    struct colour colour;
+    double line_height; /* multiple of the size; 0 = the font's own */
+    double letter_spacing_pt;
+    double paragraph_gap_mm;
+    int align, valign, direction; /* enums above */
+    bool capitals;
+    const char *features;
+    const char *language;
+    bool shrink;       /* `fit: shrink` */
+    double minimum_pt; /* down to this size */
+};
+
+struct theme {
+    const struct node *root; /* NULL where the game has no theme */
+    const char *const *colour_names;
+    const struct colour *colours;
+    size_t colour_count;
+    const struct style *styles;
+    size_t style_count;
+    struct style text; /* of text that names no style: the theme's `text`, else the built-in one */
+};
+
+/** The rows that a style is read by; offsets are of struct style. */
+extern const struct field_spec style_fields[];
+
+/** The rows of theme.yaml itself, for the schema. */
+extern const struct field_spec theme_fields[];
+
+/**
+ * Reads a theme. `root` NULL gives the built-in one.
+ *
+ * OUTCOME_REJECTED: unknown fields, bad values, DIAG_UNKNOWN_REFERENCE and DIAG_CIRCULAR of
+ * `extends`; what is good is there all the same.
+ */
+enum outcome theme_load(struct arena *arena, const struct node *root, const char *language,
+                        struct theme *theme_out, struct diag_list *diags);
+
+/** A colour by its name in the theme, a CSS name or #rrggbb. */
+bool theme_colour(const struct theme *theme, const char *name, struct colour *out);
+
+/** The same for a value in a file; reports DIAG_UNKNOWN_REFERENCE at `node` with a suggestion. */
+bool theme_colour_at(const struct theme *theme, const char *name, const struct node *node,
+                     struct colour *out, struct diag_list *diags);
+
+/** NULL after DIAG_UNKNOWN_REFERENCE at `node`. */
+const struct style *theme_style_at(const struct theme *theme, const char *name,
+                                   const struct node *node, struct diag_list *diags);
+
+#endif

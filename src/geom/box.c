@@ -1,0 +1,26 @@
+/* Boxes in mm, for layout and imposition. */
+#include "geom/box.h"
+
+#include <math.h>
+
+struct box box_inset(struct box box, double by_mm)
+{
+    return (struct box){box.x_mm + by_mm, box.y_mm + by_mm, box.width_mm - 2 * by_mm,
+                        box.height_mm - 2 * by_mm};
+}
+
+bool box_contains(struct box outer, struct box inner)
+{
+    return inner.x_mm > outer.x_mm - MM_TOLERANCE && inner.y_mm > outer.y_mm - MM_TOLERANCE &&
+           inner.x_mm + inner.width_mm < outer.x_mm + outer.width_mm + MM_TOLERANCE &&
+           inner.y_mm + inner.height_mm < outer.y_mm + outer.height_mm + MM_TOLERANCE;
+}
+
+struct box box_union(struct box a, struct box b)
+{
+    double left_mm = fmin(a.x_mm, b.x_mm), top_mm = fmin(a.y_mm, b.y_mm);
+    double right_mm = fmax(a.x_mm + a.width_mm, b.x_mm + b.width_mm);
+    double bottom_mm = fmax(a.y_mm + a.height_mm, b.y_mm + b.height_mm);
+
+    return (struct box){left_mm, top_mm, right_mm - left_mm, bottom_mm - top_mm};
+}

@@ -1,0 +1,180 @@
+/* Outlines in mm: building, moving and measuring them. SVG path data is read in path_svg.c. */
+#include "geom/path.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib.h>
+
+/* Distance of the control points of a quarter circle of radius 1: 4 (sqrt 2 - 1) / 3. */
+#define QUARTER_CIRCLE_CONTROL 0.55228474983079340
+
+static void add_step(struct path *path, struct path_step step)
+{
+    if (path->count == path->capacity) {
+        size_t capacity = path->capacity == 0 ? 8 : path->capacity * 2;
+        struct path_step *steps = ARENA_NEW_ARRAY(path->arena, struct path_step, capacity);
+
+        if (path->count > 0) {
+            memcpy(steps, path->steps, path->count * sizeof(*steps));
+        }
+        path->steps = steps;
+        path->capacity = capacity;
+    }
+    path->steps[path->count++] = step;
+}
+
+void path_init(struct path *path, struct arena *arena)
+{
+    *path = (struct path){.arena = arena};
+}
+
+void path_move_to(struct path *path, double x_mm, double y_mm)
+{
+    add_step(path, (struct path_step){.verb = PATH_MOVE, .x_mm = x_mm, .y_mm = y_mm});
+}
+
+void path_line_to(struct path *path, double x_mm, double y_mm)
+{
+    add_step(path, (struct path_step){.verb = PATH_LINE, .x_mm = x_mm, .y_mm = y_mm});
+}
+
+void path_curve_to(struct path *path, double x1_mm, double y1_mm, double x2_mm, double y2_mm,
+                   double x_mm, double y_mm)
+{
+    add_step(path, (struct path_step){PATH_CURVE, x1_mm, y1_mm, x2_mm, y2_mm, x_mm, y_mm});
+}
+
+void path_close(struct path *path)
+{
+    add_step(path, (struct path_step){.verb = PATH_CLOSE});
+}
+
+void path_add_box(struct path *path, struct box box)
+{
+    double right_mm = box.x_mm + box.width_mm, bottom_mm = box.y_mm + box.height_mm;
+
+    path_move_to(path, box.x_mm, box.y_mm);
+    path_line_to(path, right_mm, box.y_mm);
+    path_line_to(path, right_mm, bottom_mm);
+    path_line_to(path, box.x_mm, bottom_mm);
+    path_close(path);
+}
+
+/* A box whose corners are quarters of an ellipse; clockwise from the left end of the top side. */
+static void add_box_with_corners(struct path *path, struct box box, double rx_mm, double ry_mm)
+{
+    double left_mm = box.x_mm, right_mm = box.x_mm + box.width_mm;
+    double top_mm = box.y_mm, bottom_mm = box.y_mm + box.height_mm;
+    double x_gap_mm = rx_mm * (1 - QUARTER_CIRCLE_CONTROL); /* from side to control point */
+    double y_gap_mm = ry_mm * (1 - QUARTER_CIRCLE_CONTROL);
+    bool has_level_sides = 2 * rx_mm < box.width_mm, has_upright_sides = 2 * ry_mm < box.height_mm;
+
+    path_move_to(path, left_mm + rx_mm, top_mm);
+    if (has_level_sides) {
+        path_line_to(path, right_mm - rx_mm, top_mm);
+    }
+    path_curve_to(path, right_mm - x_gap_mm, top_mm, right_mm, top_mm + y_gap_mm, right_mm,
+                  top_mm + ry_mm);
+    if (has_upright_sides) {
+        path_line_to(path, right_mm, bottom_mm - ry_mm);
+    }
+    path_curve_to(path, right_mm, bottom_mm - y_gap_mm, right_mm - x_gap_mm, bottom_mm,
+                  right_mm - rx_mm, bottom_mm);
+    if (has_level_sides) {
+        path_line_to(path, left_mm + rx_mm, bottom_mm);
+    }
+    path_curve_to(path, left_mm + x_gap_mm, bottom_mm, left_mm, bottom_mm - y_gap_mm, left_mm,
+                  bottom_mm - ry_mm);
+    if (has_upright_sides) {
+        path_line_to(path, left_mm, top_mm + ry_mm);
+    }
+    path_curve_to(path, left_mm, top_mm + y_gap_mm, left_mm + x_gap_mm, top_mm, left_mm + rx_mm,
+                  top_mm);
+    path_close(path);
+}
+
+void path_add_rounded_box(struct path *path, struct box box, double radius_mm)
+{
+    double fitting_mm = fmin(radius_mm, fmin(box.width_mm, box.height_mm) / 2);
+
+    if (!(radius_mm > 0 && fitting_mm > 0)) {
+        path_add_box(path, box);
+        return;
+    }
+    add_box_with_corners(path, box, fitting_mm, fitting_mm);
+}
+
+void path_add_ellipse(struct path *path, struct box box)
+{
+    add_box_with_corners(path, box, box.width_mm / 2, box.height_mm / 2);
+}
+
+void path_add_hexagon(struct path *path, struct box box, bool pointy)
+{
+    static const double along[] = {-0.5, 0.5, 1, 0.5, -0.5, -1}; /* sides, from corner to corner */
+    static const int across[] = {-1, -1, 0, 1, 1, 0};            /* half widths, flat to flat */
+    double along_mm = pointy ? box.height_mm : box.width_mm;
+    double across_mm = pointy ? box.width_mm : box.height_mm;
+    double side_mm = fmin(along_mm / 2, across_mm / sqrt(3));
+    double half_flat_mm = side_mm * sqrt(3) / 2;
+    double centre_x_mm = box.x_mm + box.width_mm / 2, centre_y_mm = box.y_mm + box.height_mm / 2;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(along); i++) {
+        double a_mm = along[i] * side_mm, b_mm = across[i] * half_flat_mm;
+        double x_mm = centre_x_mm + (pointy ? b_mm : a_mm);
+        double y_mm = centre_y_mm + (pointy ? -a_mm : b_mm);
+
+        if (i == 0) {
+            path_move_to(path, x_mm, y_mm);
+        } else {
+            path_line_to(path, x_mm, y_mm);
+        }
+    }
+    path_close(path);
+}
+
+void path_transform(struct path *path, struct transform transform)
+{
+    for (size_t i = 0; i < path->count; i++) {
+        struct path_step *step = &path->steps[i];
+
+        if (step->verb == PATH_CLOSE) {
+            continue;
+        }
+        if (step->verb == PATH_CURVE) {
+            transform_point(transform, &step->x1_mm, &step->y1_mm);
+            transform_point(transform, &step->x2_mm, &step->y2_mm);
+        }
+        transform_point(transform, &step->x_mm, &step->y_mm);
+    }
+}
+
+/* The box around the points of one step that has any. */
+static struct box step_bounds(const struct path_step *step)
+{
+    struct box bounds = {step->x_mm, step->y_mm, 0, 0};
+
+    if (step->verb == PATH_CURVE) {
+        bounds = box_union(bounds, (struct box){step->x1_mm, step->y1_mm, 0, 0});
+        bounds = box_union(bounds, (struct box){step->x2_mm, step->y2_mm, 0, 0});
+    }
+    return bounds;
+}
+
+struct box path_bounds(const struct path *path)
+{
+    struct box bounds = {0, 0, 0, 0};
+    bool is_empty = true;
+
+    for (size_t i = 0; i < path->count; i++) {
+        if (path->steps[i].verb == PATH_CLOSE) {
+            continue;
+        }
+        struct box step = step_bounds(&path->steps[i]);
+
+        bounds = is_empty ? step : box_union(bounds, step);
+        is_empty = false;
+    }
+    return bounds;
+}

@@ -1,0 +1,90 @@
+/* Affine maps of the plane, for faces on sheets and elements on faces. */
+#include "geom/transform.h"
+
+#include <math.h>
+
+#include <glib.h>
+
+struct direction {
+    double cosine, sine;
+};
+
+/* Quarter turns are exact: most faces are turned by one, and their cut lines must meet. */
+static struct direction direction_at(double angle_deg)
+{
+    static const struct direction quarter_turns[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    double turned_deg = fmod(angle_deg, 360);
+
+    if (turned_deg < 0) {
+        turned_deg += 360;
+    }
+    for (int i = 0; i < (int)G_N_ELEMENTS(quarter_turns); i++) {
+        if (turned_deg == 90.0 * i) {
+            return quarter_turns[i];
+        }
+    }
+    double angle = turned_deg * (G_PI / 180);
+
+    return (struct direction){cos(angle), sin(angle)};
+}
+
+struct transform transform_identity(void)
+{
+    return (struct transform){.xx = 1, .yy = 1};
+}
+
+struct transform transform_translate(double x_mm, double y_mm)
+{
+    return (struct transform){.xx = 1, .yy = 1, .x0_mm = x_mm, .y0_mm = y_mm};
+}
+
+struct transform transform_rotate(double angle_deg, double about_x_mm, double about_y_mm)
+{
+    struct direction to = direction_at(angle_deg);
+
+    return (struct transform){
+        .xx = to.cosine,
+        .yx = to.sine,
+        .xy = -to.sine,
+        .yy = to.cosine,
+        .x0_mm = about_x_mm - to.cosine * about_x_mm + to.sine * about_y_mm,
+        .y0_mm = about_y_mm - to.sine * about_x_mm - to.cosine * about_y_mm,
+    };
+}
+
+struct transform transform_then(struct transform first, struct transform second)
+{
+    return (struct transform){
+        .xx = second.xx * first.xx + second.xy * first.yx,
+        .yx = second.yx * first.xx + second.yy * first.yx,
+        .xy = second.xx * first.xy + second.xy * first.yy,
+        .yy = second.yx * first.xy + second.yy * first.yy,
+        .x0_mm = second.xx * first.x0_mm + second.xy * first.y0_mm + second.x0_mm,
+        .y0_mm = second.yx * first.x0_mm + second.yy * first.y0_mm + second.y0_mm,
+    };
+}
+
+void transform_point(struct transform transform, double *x_mm, double *y_mm)
+{
+    double old_x_mm = *x_mm, old_y_mm = *y_mm;
+
+    *x_mm = transform.xx * old_x_mm + transform.xy * old_y_mm + transform.x0_mm;
+    *y_mm = transform.yx * old_x_mm + transform.yy * old_y_mm + transform.y0_mm;
+}
+
+struct box transform_box(struct transform transform, struct box box)
+{
+    double left_mm = INFINITY, top_mm = INFINITY, right_mm = -INFINITY, bottom_mm = -INFINITY;
+
+    for (int corner = 0; corner < 4; corner++) {
+        double x_mm = box.x_mm + (corner % 2 == 0 ? 0 : box.width_mm);
+        double y_mm = box.y_mm + (corner < 2 ? 0 : box.height_mm);
+
+        transform_point(transform, &x_mm, &y_mm);
+        left_mm = fmin(left_mm, x_mm);
+        top_mm = fmin(top_mm, y_mm);
+        right_mm = fmax(right_mm, x_mm);
+        bottom_mm = fmax(bottom_mm, y_mm);
+    }
+    return (struct box){left_mm, top_mm, right_mm - left_mm, bottom_mm - top_mm};
+}

@@ -1,0 +1,248 @@
+/* The drawing verbs and the marks as Cairo calls; mm become points here and nowhere else. */
+#include "render/canvas.h"
+
+#include "geom/length_units.h"
+
+static const double FOLD_DASHES_MM[] = {3, 2};
+static const double DOT_DASHES_MM[] = {0.5, 1};
+
+static const cairo_line_cap_t line_caps[] = {[STROKE_CAP_BUTT] = CAIRO_LINE_CAP_BUTT,
+                                             [STROKE_CAP_ROUND] = CAIRO_LINE_CAP_ROUND,
+                                             [STROKE_CAP_SQUARE] = CAIRO_LINE_CAP_SQUARE};
+static const cairo_line_join_t line_joins[] = {[STROKE_JOIN_MITER] = CAIRO_LINE_JOIN_MITER,
+                                               [STROKE_JOIN_ROUND] = CAIRO_LINE_JOIN_ROUND,
+                                               [STROKE_JOIN_BEVEL] = CAIRO_LINE_JOIN_BEVEL};
+
+void canvas_add_path(cairo_t *cr, const struct path *path)
+{
+    for (size_t i = 0; i < path->count; i++) {
+        const struct path_step *step = &path->steps[i];
+        double x = pt_from_mm(step->x_mm), y = pt_from_mm(step->y_mm);
+        switch (step->verb) {
+        case PATH_MOVE:
+            cairo_move_to(cr, x, y);
+            break;
+        case PATH_LINE:
+            cairo_line_to(cr, x, y);
+            break;
+        case PATH_CURVE:
+            cairo_curve_to(cr, pt_from_mm(step->x1_mm), pt_from_mm(step->y1_mm),
+                           pt_from_mm(step->x2_mm), pt_from_mm(step->y2_mm), x, y);
+            break;
+        case PATH_CLOSE:
+            cairo_close_path(cr);
+            break;
+        }
+    }
+}
+
+void canvas_place(cairo_t *cr, const struct placement *placement, double width_mm, double height_mm)
+{
+    /* Clockwise turns with y down; whole numbers, so that edges stay exactly upright. */
+    static const struct {
+        double cosine, sine;    /* of the turn */
+        double widths, heights; /* by how much of the piece its origin moves right */
+        double widths_down, heights_down;
+    } turns[] = {{1, 0, 0, 0, 0, 0}, {0, 1, 0, 1, 0, 0}, {-1, 0, 1, 0, 0, 1}, {0, -1, 0, 0, 1, 0}};
+    int turn = placement->quarter_turns & 3;
+    double x_mm = turns[turn].widths * width_mm + turns[turn].heights * height_mm;
+    double y_mm = turns[turn].widths_down * width_mm + turns[turn].heights_down * height_mm;
+    cairo_matrix_t matrix;
+    cairo_matrix_init(&matrix, turns[turn].cosine, turns[turn].sine, -turns[turn].sine,
+                      turns[turn].cosine, pt_from_mm(placement->x_mm + x_mm),
+                      pt_from_mm(placement->y_mm + y_mm));
+    cairo_transform(cr, &matrix);
+}
+
+static void set_colour(cairo_t *cr, struct colour colour)
+{
+    cairo_set_source_rgba(cr, colour.red, colour.green, colour.blue, colour.alpha);
+}
+
+static void set_dashes(cairo_t *cr, const double *dashes_mm, size_t count)
+{
+    double dashes_pt[STROKE_DASH_MAX];
+    for (size_t i = 0; i < count; i++) {
+        dashes_pt[i] = pt_from_mm(dashes_mm[i]);
+    }
+    cairo_set_dash(cr, dashes_pt, (int)count, 0);
+}
+
+/** Playing one list: what is open on the way. */
+struct replay {
+    cairo_t *cr;
+    struct image_drawer *drawer;
+    bool vector;
+    GArray *opacities; /* double of each push that is not popped yet */
+    bool ok;
+};
+
+static void play_push(struct replay *replay, const struct display_item *item)
+{
+    const struct transform *t = &item->push.transform;
+    cairo_matrix_t matrix;
+    cairo_matrix_init(&matrix, t->xx, t->yx, t->xy, t->yy, pt_from_mm(t->x0_mm),
+                      pt_from_mm(t->y0_mm));
+    g_array_append_val(replay->opacities, item->push.opacity);
+    cairo_save(replay->cr);
+    if (item->push.opacity < 1) {
+        cairo_push_group(replay->cr);
+    }
+    cairo_transform(replay->cr, &matrix);
+}
+
+static void play_pop(struct replay *replay)
+{
+    if (replay->opacities->len == 0) {
+        return;
+    }
+    double opacity = g_array_index(replay->opacities, double, replay->opacities->len - 1);
+    g_array_set_size(replay->opacities, replay->opacities->len - 1);
+    if (opacity < 1) {
+        cairo_pop_group_to_source(replay->cr);
+        cairo_paint_with_alpha(replay->cr, opacity);
+    }
+    cairo_restore(replay->cr);
+}
+
+static void play_fill(cairo_t *cr, const struct display_item *item)
+{
+    canvas_add_path(cr, &item->fill.path);
+    cairo_set_fill_rule(cr,
+                        item->fill.even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
+    set_colour(cr, item->fill.colour);
+    cairo_fill(cr);
+}
+
+static void play_stroke(cairo_t *cr, const struct display_item *item)
+{
+    const struct stroke *stroke = &item->stroke.stroke;
+    canvas_add_path(cr, &item->stroke.path);
+    set_colour(cr, stroke->colour);
+    cairo_set_line_width(cr, pt_from_mm(stroke->width_mm));
+    set_dashes(cr, stroke->dashes_mm, stroke->dash_count);
+    cairo_set_line_cap(cr, line_caps[stroke->cap]);
+    cairo_set_line_join(cr, line_joins[stroke->join]);
+    cairo_stroke(cr);
+}
+
+static void play_image(struct replay *replay, const struct display_item *item)
+{
+    const struct box *box = &item->image.box;
+    cairo_save(replay->cr);
+    cairo_translate(replay->cr, pt_from_mm(box->x_mm), pt_from_mm(box->y_mm));
+    if (!image_drawer_draw(replay->drawer, replay->cr, item->image.image, pt_from_mm(box->width_mm),
+                           pt_from_mm(box->height_mm), item->image.opacity, replay->vector)) {
+        replay->ok = false;
+    }
+    cairo_restore(replay->cr);
+}
+
+static void play_text(cairo_t *cr, const struct display_item *item)
+{
+    cairo_save(cr);
+    cairo_translate(cr, pt_from_mm(item->text.x_mm), pt_from_mm(item->text.y_mm));
+    text_block_draw(item->text.block, cr);
+    cairo_restore(cr);
+}
+
+static void play_item(struct replay *replay, const struct display_item *item)
+{
+    switch (item->verb) {
+    case DISPLAY_PUSH:
+        play_push(replay, item);
+        break;
+    case DISPLAY_POP:
+        play_pop(replay);
+        break;
+    case DISPLAY_CLIP:
+        canvas_add_path(replay->cr, &item->clip.path);
+        cairo_set_fill_rule(replay->cr, CAIRO_FILL_RULE_WINDING);
+        cairo_clip(replay->cr);
+        break;
+    case DISPLAY_FILL:
+        play_fill(replay->cr, item);
+        break;
+    case DISPLAY_STROKE:
+        play_stroke(replay->cr, item);
+        break;
+    case DISPLAY_IMAGE:
+        play_image(replay, item);
+        break;
+    case DISPLAY_TEXT:
+        play_text(replay->cr, item);
+        break;
+    }
+}
+
+bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_drawer *drawer,
+                   bool vector)
+{
+    struct replay replay = {.cr = cr, .drawer = drawer, .vector = vector, .ok = true};
+    replay.opacities = g_array_new(FALSE, FALSE, sizeof(double));
+    cairo_save(cr);
+    cairo_new_path(cr);
+    for (size_t i = 0; i < list->count; i++) {
+        play_item(&replay, &list->items[i]);
+    }
+    while (replay.opacities->len > 0) {
+        play_pop(&replay);
+    }
+    cairo_restore(cr);
+    g_array_free(replay.opacities, TRUE);
+    return replay.ok;
+}
+
+static void set_mark_style(cairo_t *cr, const struct mark *mark)
+{
+    cairo_set_line_width(cr, pt_from_mm(mark->width_mm));
+    if (mark->kind == MARK_FOLD) {
+        set_dashes(cr, FOLD_DASHES_MM, G_N_ELEMENTS(FOLD_DASHES_MM));
+    } else if (mark->dotted) {
+        set_dashes(cr, DOT_DASHES_MM, G_N_ELEMENTS(DOT_DASHES_MM));
+    } else {
+        set_dashes(cr, NULL, 0);
+    }
+}
+
+static bool same_style(const struct mark *a, const struct mark *b)
+{
+    return a->width_mm == b->width_mm && a->dotted == b->dotted &&
+           (a->kind == MARK_FOLD) == (b->kind == MARK_FOLD);
+}
+
+static void add_mark(cairo_t *cr, const struct sheet_page *page, const struct mark *mark,
+                     const struct path *outline, double piece_width_mm, double piece_height_mm)
+{
+    if (mark->kind != MARK_OUTLINE) {
+        cairo_move_to(cr, pt_from_mm(mark->x1_mm), pt_from_mm(mark->y1_mm));
+        cairo_line_to(cr, pt_from_mm(mark->x2_mm), pt_from_mm(mark->y2_mm));
+        return;
+    }
+    cairo_save(cr);
+    canvas_place(cr, &page->placements[mark->placement], piece_width_mm, piece_height_mm);
+    if (outline) {
+        canvas_add_path(cr, outline);
+    } else {
+        cairo_rectangle(cr, 0, 0, pt_from_mm(piece_width_mm), pt_from_mm(piece_height_mm));
+    }
+    cairo_restore(cr);
+}
+
+void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page, const struct path *outline,
+                       double piece_width_mm, double piece_height_mm)
+{
+    cairo_save(cr);
+    cairo_new_path(cr);
+    cairo_set_source_rgb(cr, 0, 0, 0);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+    for (size_t i = 0; i < page->mark_count; i++) {
+        const struct mark *mark = &page->marks[i];
+        add_mark(cr, page, mark, outline, piece_width_mm, piece_height_mm);
+        if (i + 1 == page->mark_count || !same_style(mark, &page->marks[i + 1])) {
+            set_mark_style(cr, mark);
+            cairo_stroke(cr);
+        }
+    }
+    cairo_restore(cr);
+}

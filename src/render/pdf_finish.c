@@ -1,0 +1,188 @@
+/* Page boxes, viewer preferences, the layer of the marks and a stable /ID, by libqpdf's C interface. */
+#include "render/pdf_finish.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <glib.h>
+#include <qpdf/qpdf-c.h>
+
+static const char LAYER_NAME[] = "Cut lines";
+static const char PDF_VERSION[] = "1.7"; /* of /Duplex */
+
+enum { BOX_DECIMALS = 4, PDF_EOF_TAIL = 6 };
+
+static qpdf_oh new_box(qpdf_data pdf, const struct pdf_rectangle *rectangle)
+{
+    const double sides[] = {rectangle->left, rectangle->bottom, rectangle->right, rectangle->top};
+    qpdf_oh box = qpdf_oh_new_array(pdf);
+    for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
+        qpdf_oh_append_item(pdf, box, qpdf_oh_new_real_from_double(pdf, sides[i], BOX_DECIMALS));
+    }
+    return box;
+}
+
+static bool is_marks_form(qpdf_data pdf, qpdf_oh object)
+{
+    if (!qpdf_oh_is_stream(pdf, object)) {
+        return false;
+    }
+    qpdf_oh box = qpdf_oh_get_key_if_dict(pdf, qpdf_oh_get_dict(pdf, object), "/BBox");
+    if (!qpdf_oh_is_array(pdf, box) || qpdf_oh_get_array_n_items(pdf, box) != 4) {
+        return false;
+    }
+    double left = qpdf_oh_get_numeric_value(pdf, qpdf_oh_get_array_item(pdf, box, 0));
+    double top = qpdf_oh_get_numeric_value(pdf, qpdf_oh_get_array_item(pdf, box, 1));
+    return lround(left) == MARKS_FORM_LEFT_PT && lround(top) == MARKS_FORM_TOP_PT;
+}
+
+/* False if the page has no such form. */
+static bool put_marks_on_layer(qpdf_data pdf, qpdf_oh page, qpdf_oh layer)
+{
+    qpdf_oh resources = qpdf_oh_get_key(pdf, page, "/Resources");
+    qpdf_oh forms = qpdf_oh_get_key_if_dict(pdf, resources, "/XObject");
+    if (!qpdf_oh_is_dictionary(pdf, forms)) {
+        return false;
+    }
+    bool found = false;
+    qpdf_oh_begin_dict_key_iter(pdf, forms);
+    while (qpdf_oh_dict_more_keys(pdf)) {
+        char *name = g_strdup(qpdf_oh_dict_next_key(pdf)); /* valid until the next call only */
+        qpdf_oh form = qpdf_oh_get_key(pdf, forms, name);
+        if (is_marks_form(pdf, form)) {
+            qpdf_oh_replace_key(pdf, qpdf_oh_get_dict(pdf, form), "/OC", layer);
+            found = true;
+        }
+        g_free(name);
+    }
+    return found;
+}
+
+/* No /Usage in the layer's dictionary: with one, MuPDF does not let it be switched off. */
+static void add_layer_to_catalogue(qpdf_data pdf, qpdf_oh layer)
+{
+    qpdf_oh catalogue = qpdf_get_root(pdf);
+    qpdf_oh properties = qpdf_oh_new_dictionary(pdf), state = qpdf_oh_new_dictionary(pdf);
+    static const char *const lists[] = {"/Order", "/ON"};
+    for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
+        qpdf_oh list = qpdf_oh_new_array(pdf);
+        qpdf_oh_append_item(pdf, list, layer);
+        qpdf_oh_replace_key(pdf, state, lists[i], list);
+    }
+    qpdf_oh layers = qpdf_oh_new_array(pdf);
+    qpdf_oh_append_item(pdf, layers, layer);
+    qpdf_oh_replace_key(pdf, properties, "/OCGs", layers);
+    qpdf_oh_replace_key(pdf, properties, "/D", state);
+    qpdf_oh_replace_key(pdf, catalogue, "/OCProperties", properties);
+}
+
+static qpdf_oh new_layer(qpdf_data pdf)
+{
+    qpdf_oh layer = qpdf_oh_parse(pdf, "<< /Type /OCG >>");
+    qpdf_oh_replace_key(pdf, layer, "/Name", qpdf_oh_new_unicode_string(pdf, LAYER_NAME));
+    return qpdf_make_indirect_object(pdf, layer);
+}
+
+/* NULL, or what is not as expected. */
+static const char *finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
+{
+    if ((size_t)qpdf_get_num_pages(pdf) != finish->page_count) {
+        return "the number of pages is not as drawn";
+    }
+    qpdf_oh layer = new_layer(pdf);
+    bool any_marks = false;
+    for (size_t i = 0; i < finish->page_count; i++) {
+        const struct pdf_page_facts *facts = &finish->pages[i];
+        qpdf_oh page = qpdf_get_page_n(pdf, i);
+        if (facts->has_boxes) {
+            qpdf_oh_replace_key(pdf, page, "/TrimBox", new_box(pdf, &facts->trim));
+            qpdf_oh_replace_key(pdf, page, "/BleedBox", new_box(pdf, &facts->bleed));
+        }
+        if (facts->has_marks) {
+            any_marks = true;
+            if (!put_marks_on_layer(pdf, page, layer)) {
+                return "the marks are not found";
+            }
+        }
+    }
+    if (any_marks) {
+        add_layer_to_catalogue(pdf, layer);
+    }
+    return NULL;
+}
+
+static void finish_catalogue(qpdf_data pdf, const struct pdf_finish *finish)
+{
+    qpdf_oh catalogue = qpdf_get_root(pdf);
+    qpdf_oh preferences = qpdf_oh_parse(pdf, "<< /PrintScaling /None /DisplayDocTitle true >>");
+    if (finish->duplex) {
+        qpdf_oh_replace_key(pdf, preferences, "/Duplex", qpdf_oh_new_name(pdf, finish->duplex));
+    }
+    qpdf_oh_replace_key(pdf, catalogue, "/ViewerPreferences", preferences);
+    qpdf_oh_replace_key(pdf, catalogue, "/Lang", qpdf_oh_new_unicode_string(pdf, finish->language));
+}
+
+/* Cairo writes the time of its run; what may stay is only a date that was given. */
+static void finish_info(qpdf_data pdf, const struct pdf_finish *finish)
+{
+    qpdf_set_info_key(pdf, "/Producer", finish->producer);
+    qpdf_set_info_key(pdf, "/CreationDate", finish->creation_date);
+    qpdf_set_info_key(pdf, "/ModDate", finish->creation_date);
+}
+
+static char *take_error(qpdf_data pdf)
+{
+    return qpdf_has_error(pdf) ? g_strdup(qpdf_get_error_full_text(pdf, qpdf_get_error(pdf)))
+                               : NULL;
+}
+
+/* libqpdf 11 does not notice a disk that fills up while it closes the file. */
+static char *check_end(const char *path)
+{
+    char tail[PDF_EOF_TAIL] = "";
+    FILE *file = fopen(path, "rb");
+    bool whole = file && fseek(file, -PDF_EOF_TAIL, SEEK_END) == 0 &&
+                 fread(tail, 1, sizeof(tail), file) == sizeof(tail) &&
+                 memcmp(tail, "%%EOF\n", sizeof(tail)) == 0;
+    if (file) {
+        fclose(file);
+    }
+    return whole ? NULL : g_strdup("the end of the file could not be written");
+}
+
+static char *write_document(qpdf_data pdf, const char *path)
+{
+    if (qpdf_init_write(pdf, path) < QPDF_ERRORS) {
+        qpdf_set_deterministic_ID(pdf, QPDF_TRUE);
+        qpdf_set_object_stream_mode(pdf, qpdf_o_generate);
+        qpdf_set_minimum_pdf_version(pdf, PDF_VERSION);
+        qpdf_write(pdf);
+    }
+    char *error = take_error(pdf);
+    return error ? error : check_end(path);
+}
+
+char *pdf_finish(const unsigned char *bytes, size_t length, const struct pdf_finish *finish,
+                 const char *output_path)
+{
+    qpdf_data pdf = qpdf_init();
+    qpdf_silence_errors(pdf);
+    /* Cairo 1.16 names a picture twice where a page shows it twice; reading mends it with a warning. */
+    qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
+    qpdf_read_memory(pdf, "the drawn pages", (const char *)bytes, length, NULL);
+    char *error = take_error(pdf);
+    if (!error) {
+        error = g_strdup(finish_pages(pdf, finish));
+    }
+    if (!error) {
+        finish_catalogue(pdf, finish);
+        finish_info(pdf, finish);
+        error = take_error(pdf);
+    }
+    if (!error) {
+        error = write_document(pdf, output_path);
+    }
+    qpdf_cleanup(&pdf);
+    return error;
+}

@@ -1,0 +1,33 @@
+/* Pixels to PNG bytes, fast: rows filtered by none or Paeth, one libdeflate call, own chunks. */
+#ifndef KERF_RENDER_PNG_ENCODER_H
+#define KERF_RENDER_PNG_ENCODER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/** Scratch memory of one thread, kept from picture to picture. */
+struct png_encoder;
+
+struct png_pixels {
+    const unsigned char *bytes; /* rows of 32-bit words in the machine's order: 0xAARRGGBB */
+    size_t stride;              /* bytes from row to row, a multiple of four */
+    size_t width, height;       /* at least 1 */
+    bool has_alpha;             /* not premultiplied; without it the top byte is not looked at */
+};
+
+struct png_encoder *png_encoder_new(void);
+void png_encoder_free(struct png_encoder *encoder);
+
+/**
+ * Writes a palette where there are at most 256 colours, else RGB or RGBA, 8 bits each.
+ *
+ * Returns bytes borrowed until the next call; *size_out is their number. NULL if the picture is too
+ * large for a PNG chunk (2 GiB).
+ *
+ * Source: PNG, ISO/IEC 15948:2004.
+ */
+const unsigned char *png_encoder_encode(struct png_encoder *encoder,
+                                        const struct png_pixels *pixels, double dpi,
+                                        size_t *size_out);
+
+#endif

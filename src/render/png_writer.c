@@ -1,0 +1,212 @@
+/* One face on one surface, encoded and written; everything is used again for the next face. */
+#include "render/png_writer.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cairo.h>
+
+#include "base/atomic_file.h"
+#include "geom/length_units.h"
+#include "render/canvas.h"
+#include "render/png_encoder.h"
+
+struct png_writer {
+    struct png_options options;
+    struct image_drawer *drawer;
+    struct png_encoder *encoder;
+    cairo_surface_t *surface; /* of the last size, or NULL */
+    cairo_surface_t *mask;    /* the same for cut_outline, where it is needed */
+    int width_px, height_px;
+};
+
+/** The part of a face that becomes the picture, and its scale. */
+struct view {
+    struct box box;
+    double x_scale, y_scale; /* px by pt */
+};
+
+struct png_writer *png_writer_new(const struct png_options *options)
+{
+    struct png_writer *writer = g_new0(struct png_writer, 1);
+    writer->options = *options;
+    writer->drawer = image_drawer_new();
+    writer->encoder = png_encoder_new();
+    return writer;
+}
+
+static void drop_surface(cairo_surface_t **surface)
+{
+    if (*surface) {
+        cairo_surface_destroy(*surface);
+        *surface = NULL;
+    }
+}
+
+void png_writer_free(struct png_writer *writer)
+{
+    if (!writer) {
+        return;
+    }
+    drop_surface(&writer->surface);
+    drop_surface(&writer->mask);
+    png_encoder_free(writer->encoder);
+    image_drawer_free(writer->drawer);
+    g_free(writer);
+}
+
+/* The picture has whole pixels and is filled to its edge, so the scale differs from the dpi by the
+ * rounding: less than half a pixel over the whole width. */
+static struct view view_of(struct png_writer *writer, const struct display_list *face)
+{
+    struct view view = {.box = {0, 0, face->width_mm, face->height_mm}};
+    if (writer->options.with_bleed) {
+        view.box = box_inset(view.box, -face->bleed_mm);
+    }
+    int width_px = whole_px_from_mm(view.box.width_mm, writer->options.dpi);
+    int height_px = whole_px_from_mm(view.box.height_mm, writer->options.dpi);
+    if (width_px != writer->width_px || height_px != writer->height_px) {
+        drop_surface(&writer->surface);
+        drop_surface(&writer->mask);
+        writer->width_px = width_px;
+        writer->height_px = height_px;
+    }
+    view.x_scale = width_px / pt_from_mm(view.box.width_mm);
+    view.y_scale = height_px / pt_from_mm(view.box.height_mm);
+    return view;
+}
+
+static cairo_t *begin_drawing(cairo_surface_t *surface, const struct view *view)
+{
+    cairo_t *cr = cairo_create(surface);
+    cairo_scale(cr, view->x_scale, view->y_scale);
+    cairo_translate(cr, -pt_from_mm(view->box.x_mm), -pt_from_mm(view->box.y_mm));
+    return cr;
+}
+
+/* NULL, or what went wrong. */
+static const char *draw_face(struct png_writer *writer, const struct display_list *face,
+                             const struct view *view)
+{
+    if (!writer->surface) {
+        writer->surface =
+            cairo_image_surface_create(CAIRO_FORMAT_RGB24, writer->width_px, writer->height_px);
+    }
+    cairo_t *cr = begin_drawing(writer->surface, view);
+    cairo_set_source_rgb(cr, 1, 1, 1);
+    cairo_paint(cr);
+    bool drawn = canvas_replay(cr, face, writer->drawer, false);
+    cairo_status_t status = cairo_status(cr);
+    cairo_destroy(cr);
+    cairo_surface_flush(writer->surface);
+    if (status == CAIRO_STATUS_SUCCESS) {
+        status = cairo_surface_status(writer->surface);
+    }
+    if (status != CAIRO_STATUS_SUCCESS) {
+        drop_surface(&writer->surface); /* its error would stick */
+        return cairo_status_to_string(status);
+    }
+    return drawn ? NULL : "a picture could not be drawn";
+}
+
+/* A pixel is inside if its centre is: there are no half transparent edges. */
+static const char *draw_mask(struct png_writer *writer, const struct display_list *face,
+                             const struct view *view)
+{
+    if (!writer->mask) {
+        writer->mask =
+            cairo_image_surface_create(CAIRO_FORMAT_A8, writer->width_px, writer->height_px);
+    }
+    cairo_t *cr = begin_drawing(writer->mask, view);
+    cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
+    cairo_paint(cr);
+    cairo_set_operator(cr, CAIRO_OPERATOR_OVER);
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
+    canvas_add_path(cr, &face->outline);
+    cairo_fill(cr);
+    cairo_status_t status = cairo_status(cr);
+    cairo_destroy(cr);
+    cairo_surface_flush(writer->mask);
+    if (status != CAIRO_STATUS_SUCCESS) {
+        drop_surface(&writer->mask);
+        return cairo_status_to_string(status);
+    }
+    return NULL;
+}
+
+/* Puts the mask into the top bytes of the picture. The colours outside stay: where a program blends
+ * neighbouring pixels, the edge then fades into the bleed and not into black. False if nothing is
+ * outside. */
+static bool apply_mask(struct png_writer *writer)
+{
+    unsigned char *pixels = cairo_image_surface_get_data(writer->surface);
+    const unsigned char *mask = cairo_image_surface_get_data(writer->mask);
+    size_t stride = (size_t)cairo_image_surface_get_stride(writer->surface);
+    size_t mask_stride = (size_t)cairo_image_surface_get_stride(writer->mask);
+    bool any_outside = false;
+    for (size_t y = 0; y < (size_t)writer->height_px; y++) {
+        uint32_t *row = (uint32_t *)(void *)(pixels + y * stride);
+        const unsigned char *inside = mask + y * mask_stride;
+        for (size_t x = 0; x < (size_t)writer->width_px; x++) {
+            row[x] = (row[x] & 0xffffff) | (uint32_t)inside[x] << 24;
+            any_outside = any_outside || inside[x] != 0xff;
+        }
+    }
+    cairo_surface_mark_dirty(writer->surface);
+    return any_outside;
+}
+
+static enum outcome write_file(const char *path, const unsigned char *bytes, size_t size,
+                               struct diag_list *diags)
+{
+    struct atomic_file *file = atomic_file_new(path);
+    bool written = file && atomic_file_write(file, bytes, size);
+    if (file && !written) {
+        atomic_file_abandon(file);
+    }
+    if (!written || !atomic_file_commit(file)) {
+        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, path,
+                    g_strerror(errno));
+        return OUTCOME_FAILED;
+    }
+    return OUTCOME_OK;
+}
+
+static enum outcome report_failure(const char *problem, struct diag_list *diags)
+{
+    diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG",
+                problem);
+    return OUTCOME_FAILED;
+}
+
+enum outcome png_writer_write(struct png_writer *writer, const struct display_list *face,
+                              const char *path, struct diag_list *diags)
+{
+    bool cut =
+        writer->options.cut_outline && !writer->options.with_bleed && face->outline.count > 0;
+    struct view view = view_of(writer, face);
+    if (writer->width_px < 1 || writer->height_px < 1) {
+        return report_failure("the face is smaller than a pixel", diags);
+    }
+    const char *problem = draw_face(writer, face, &view);
+    if (!problem && cut) {
+        problem = draw_mask(writer, face, &view);
+    }
+    if (problem) {
+        return report_failure(problem, diags);
+    }
+
+    struct png_pixels pixels = {.has_alpha = cut && apply_mask(writer)};
+    pixels.bytes = cairo_image_surface_get_data(writer->surface);
+    pixels.stride = (size_t)cairo_image_surface_get_stride(writer->surface);
+    pixels.width = (size_t)writer->width_px;
+    pixels.height = (size_t)writer->height_px;
+    size_t size;
+    const unsigned char *bytes =
+        png_encoder_encode(writer->encoder, &pixels, writer->options.dpi, &size);
+    if (!bytes) {
+        return report_failure("the picture is too large for a PNG", diags);
+    }
+    return write_file(path, bytes, size, diags);
+}

@@ -1,0 +1,77 @@
+/* Where the back of a piece goes, for every way of getting a back onto a piece. */
+#include "sheet/duplex_order.h"
+
+enum mirror_axis flip_axis(enum flip_edge flip, double page_width_mm, double page_height_mm)
+{
+    /* A flip on an edge turns the sheet about that edge's direction. The long edges stand upright
+     * on a portrait page and lie flat on a landscape page. */
+    bool long_edge_is_vertical = page_width_mm <= page_height_mm;
+    bool about_long_edge = flip == FLIP_LONG;
+
+    return about_long_edge == long_edge_is_vertical ? MIRROR_VERTICAL : MIRROR_HORIZONTAL;
+}
+
+enum mirror_axis back_page_axis(enum backs_mode backs, enum flip_edge flip, double page_width_mm,
+                                double page_height_mm)
+{
+    /* Sheets that are glued are turned over by hand, like the page of a book. */
+    if (backs == BACKS_SEPARATE) {
+        return MIRROR_VERTICAL;
+    }
+    return flip_axis(flip, page_width_mm, page_height_mm);
+}
+
+struct reflection reflection_about_middle(enum mirror_axis axis, struct box box)
+{
+    double middle_mm =
+        axis == MIRROR_VERTICAL ? box.x_mm + box.width_mm / 2.0 : box.y_mm + box.height_mm / 2.0;
+
+    return (struct reflection){.axis = axis, .at_mm = middle_mm};
+}
+
+struct box reflection_of_box(struct reflection reflection, struct box box)
+{
+    struct box reflected = box;
+
+    if (reflection.axis == MIRROR_VERTICAL) {
+        reflected.x_mm = 2.0 * reflection.at_mm - box.x_mm - box.width_mm;
+    } else {
+        reflected.y_mm = 2.0 * reflection.at_mm - box.y_mm - box.height_mm;
+    }
+    return reflected;
+}
+
+void reflection_of_point(struct reflection reflection, double *x_mm, double *y_mm)
+{
+    if (reflection.axis == MIRROR_VERTICAL) {
+        *x_mm = 2.0 * reflection.at_mm - *x_mm;
+    } else {
+        *y_mm = 2.0 * reflection.at_mm - *y_mm;
+    }
+}
+
+int reflection_quarter_turns(struct reflection reflection)
+{
+    /* Turned over about a vertical line, a back has its top where the front has it. Turned over (or
+     * folded) about a horizontal line, it would stand on its head. */
+    return reflection.axis == MIRROR_VERTICAL ? 0 : 2;
+}
+
+size_t duplex_slot_count(enum backs_mode backs, size_t sheet_count)
+{
+    bool has_back_pages = backs == BACKS_DUPLEX || backs == BACKS_SEPARATE;
+
+    return has_back_pages ? 2 * sheet_count : sheet_count;
+}
+
+struct page_slot duplex_slot_at(enum backs_mode backs, size_t sheet_count, size_t index)
+{
+    if (backs == BACKS_DUPLEX) {
+        return (struct page_slot){.sheet = index / 2,
+                                  .side = index % 2 == 0 ? PAGE_FRONT : PAGE_BACK};
+    }
+    if (index >= sheet_count) {
+        return (struct page_slot){.sheet = index - sheet_count, .side = PAGE_BACK};
+    }
+    return (struct page_slot){.sheet = index, .side = PAGE_FRONT};
+}

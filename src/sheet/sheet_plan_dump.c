@@ -1,0 +1,90 @@
+/* A plan as text, for goldens and for looking at what was decided. */
+#include <math.h>
+
+#include "sheet/sheet_plan.h"
+
+static const char *const side_names[] = {
+    [PAGE_FRONT] = "front",
+    [PAGE_BACK] = "back",
+};
+
+static const char *const backs_names[] = {
+    [BACKS_DUPLEX] = "duplex",
+    [BACKS_FOLD] = "fold",
+    [BACKS_SEPARATE] = "separate",
+    [BACKS_NONE] = "none",
+};
+
+static const char *const flip_names[] = {
+    [FLIP_LONG] = "long",
+    [FLIP_SHORT] = "short",
+};
+
+static const char *const mark_names[] = {
+    [MARK_CUT] = "cut",
+    [MARK_FOLD] = "fold",
+    [MARK_OUTLINE] = "outline",
+};
+
+/* A space and the length; what rounds to nothing has no sign, however it was computed. */
+static void append_mm(GString *out, double length_mm)
+{
+    g_string_append_printf(out, " %.3f", fabs(length_mm) < 0.0005 ? 0.0 : length_mm);
+}
+
+static void dump_placement(const struct placement *placement, size_t index, GString *out)
+{
+    g_string_append_printf(out, "  place %zu: piece %zu %s face %zu at", index, placement->piece,
+                           side_names[placement->side], placement->face);
+    append_mm(out, placement->x_mm);
+    append_mm(out, placement->y_mm);
+    g_string_append_printf(out, " turns %d clip", placement->quarter_turns);
+    append_mm(out, placement->clip.x_mm);
+    append_mm(out, placement->clip.y_mm);
+    append_mm(out, placement->clip.width_mm);
+    append_mm(out, placement->clip.height_mm);
+    g_string_append_c(out, '\n');
+}
+
+static void dump_mark(const struct mark *mark, GString *out)
+{
+    g_string_append_printf(out, "  %s", mark_names[mark->kind]);
+    if (mark->kind == MARK_OUTLINE) {
+        g_string_append_printf(out, " of place %zu", mark->placement);
+    } else {
+        append_mm(out, mark->x1_mm);
+        append_mm(out, mark->y1_mm);
+        g_string_append(out, " to");
+        append_mm(out, mark->x2_mm);
+        append_mm(out, mark->y2_mm);
+    }
+    g_string_append(out, " width");
+    append_mm(out, mark->width_mm);
+    g_string_append(out, mark->dotted ? " dotted\n" : "\n");
+}
+
+static void dump_page(const struct sheet_page *page, size_t index, GString *out)
+{
+    g_string_append_printf(out, "page %zu: sheet %zu %s", index, page->sheet,
+                           side_names[page->side]);
+    append_mm(out, page->width_mm);
+    g_string_append(out, " x");
+    append_mm(out, page->height_mm);
+    g_string_append_c(out, '\n');
+    for (size_t i = 0; i < page->placement_count; i++) {
+        dump_placement(&page->placements[i], i, out);
+    }
+    for (size_t i = 0; i < page->mark_count; i++) {
+        dump_mark(&page->marks[i], out);
+    }
+}
+
+void sheet_plan_dump(const struct sheet_plan *plan, GString *out)
+{
+    g_string_append_printf(out, "plan: %zu x %zu, sheets %zu, pages %zu, backs %s, flip %s\n",
+                           plan->columns, plan->rows, plan->sheet_count, plan->page_count,
+                           backs_names[plan->backs], flip_names[plan->flip]);
+    for (size_t i = 0; i < plan->page_count; i++) {
+        dump_page(&plan->pages[i], i, out);
+    }
+}

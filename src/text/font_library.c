@@ -1,0 +1,222 @@
+/* Which font files there are. A game's own fonts go before the system's: a family that the game
+ * brings hides the system's of the same name, so the same files are used on every machine. */
+#include <string.h>
+
+#include <fontconfig/fontconfig.h>
+#include <glib.h>
+
+#include "text/font_set_internal.h"
+
+struct font_library {
+    FcConfig *config;
+    GHashTable *families; /* name without regard to case, to the name as the file has it */
+    char *game_folder;    /* or NULL */
+};
+
+/* Names that stand for whatever the machine uses for such type. */
+static const char *const generic_families[] = {"sans-serif", "serif", "monospace"};
+
+enum { FOLDER_DEPTH_MAX = 4 };
+
+static gint compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static GPtrArray *sorted_entries(const char *folder)
+{
+    GPtrArray *entries = g_ptr_array_new_with_free_func(g_free);
+    GDir *dir = g_dir_open(folder, 0, NULL);
+    if (dir == NULL) {
+        return entries;
+    }
+    for (const char *name = g_dir_read_name(dir); name != NULL; name = g_dir_read_name(dir)) {
+        g_ptr_array_add(entries, g_build_filename(folder, name, NULL));
+    }
+    g_dir_close(dir);
+    g_ptr_array_sort(entries, compare_names);
+    return entries;
+}
+
+/* File by file rather than as a folder: fontconfig's cache of folders knows neither the order of the
+ * files nor that one was replaced. What is no font (a licence, say) is passed over. */
+static void add_game_fonts(FcConfig *config, const char *folder, int depth)
+{
+    GPtrArray *entries = sorted_entries(folder);
+    for (guint i = 0; i < entries->len; i++) {
+        const char *path = g_ptr_array_index(entries, i);
+        if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
+            FcConfigAppFontAddFile(config, (const FcChar8 *)path);
+        } else if (depth < FOLDER_DEPTH_MAX) {
+            add_game_fonts(config, path, depth + 1);
+        }
+    }
+    g_ptr_array_unref(entries);
+}
+
+/* A file may give its family in several spellings and languages; all of them count. */
+static void collect_families(const FcFontSet *fonts, GHashTable *families)
+{
+    for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
+        FcChar8 *name = NULL;
+        for (int n = 0; FcPatternGetString(fonts->fonts[i], FC_FAMILY, n, &name) == FcResultMatch;
+             n++) {
+            char *key = g_utf8_casefold((const char *)name, -1);
+            if (g_hash_table_contains(families, key)) {
+                g_free(key);
+            } else {
+                g_hash_table_insert(families, key, g_strdup((const char *)name));
+            }
+        }
+    }
+}
+
+static bool has_name_in(const FcPattern *font, GHashTable *families)
+{
+    FcChar8 *name = NULL;
+    if (FcPatternGetString(font, FC_FAMILY, 0, &name) != FcResultMatch) {
+        return false;
+    }
+    char *key = g_utf8_casefold((const char *)name, -1);
+    bool found = g_hash_table_contains(families, key);
+    g_free(key);
+    return found;
+}
+
+/* Where two files fit equally well fontconfig takes the system's, so those must go. */
+static void hide_system_fonts(FcConfig *config)
+{
+    FcFontSet *system = FcConfigGetFonts(config, FcSetSystem);
+    FcFontSet *game = FcConfigGetFonts(config, FcSetApplication);
+    if (system == NULL || game == NULL) {
+        return;
+    }
+    GHashTable *families = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    collect_families(game, families);
+    int kept = 0;
+    for (int i = 0; i < system->nfont; i++) {
+        if (has_name_in(system->fonts[i], families)) {
+            FcPatternDestroy(system->fonts[i]);
+        } else {
+            system->fonts[kept++] = system->fonts[i];
+        }
+    }
+    system->nfont = kept;
+    g_hash_table_destroy(families);
+}
+
+struct font_library *font_library_new(const char *fonts_folder)
+{
+    struct font_library *library = g_new0(struct font_library, 1);
+    /* Else fontconfig adds the languages of the user's locale to whatever is looked for, and Chinese
+     * characters look different in Japan. Only the language of a text may choose its fonts. */
+    g_setenv("FC_LANG", "und", TRUE);
+    library->config = FcInitLoadConfigAndFonts();
+    library->families = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    if (fonts_folder != NULL) {
+        library->game_folder = g_strdup(fonts_folder);
+        add_game_fonts(library->config, fonts_folder, 0);
+        hide_system_fonts(library->config);
+    }
+    /* Pango and librsvg initialise fontconfig once more unless it has a current configuration;
+     * reading all of it twice is the largest part of a short run. */
+    FcConfigSetCurrent(library->config);
+    collect_families(FcConfigGetFonts(library->config, FcSetApplication), library->families);
+    collect_families(FcConfigGetFonts(library->config, FcSetSystem), library->families);
+    return library;
+}
+
+void font_library_free(struct font_library *library)
+{
+    if (library == NULL) {
+        return;
+    }
+    FcConfigDestroy(library->config);
+    g_hash_table_destroy(library->families);
+    g_free(library->game_folder);
+    g_free(library);
+}
+
+FcConfig *font_library_config(const struct font_library *library)
+{
+    return library->config;
+}
+
+bool font_library_has_family(const struct font_library *library, const char *family)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(generic_families); i++) {
+        if (g_ascii_strcasecmp(family, generic_families[i]) == 0) {
+            return true;
+        }
+    }
+    char *key = g_utf8_casefold(family, -1);
+    bool found = g_hash_table_contains(library->families, key);
+    g_free(key);
+    return found;
+}
+
+const char *const *font_library_families(const struct font_library *library, struct arena *arena,
+                                         size_t *count_out)
+{
+    size_t count = g_hash_table_size(library->families);
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, count + 1);
+    GHashTableIter iterator;
+    gpointer name = NULL;
+    size_t filled = 0;
+    g_hash_table_iter_init(&iterator, library->families);
+    while (g_hash_table_iter_next(&iterator, NULL, &name)) {
+        names[filled++] = arena_strdup(arena, name);
+    }
+    qsort(names, count, sizeof *names, compare_names);
+    *count_out = count;
+    return names;
+}
+
+static bool lies_under(const char *folder, const GPtrArray *folders)
+{
+    for (guint i = 0; i < folders->len; i++) {
+        const char *above = g_ptr_array_index(folders, i);
+        size_t length = strlen(above);
+        if (strncmp(folder, above, length) == 0 && folder[length] == '/') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The topmost folders only: fontconfig lists each folder below them as well. */
+static GPtrArray *searched_folders(const struct font_library *library)
+{
+    GPtrArray *folders = g_ptr_array_new_with_free_func(g_free);
+    FcStrList *list = FcConfigGetFontDirs(library->config);
+    for (FcChar8 *dir = FcStrListNext(list); dir != NULL; dir = FcStrListNext(list)) {
+        g_ptr_array_add(folders, g_strdup((const char *)dir));
+    }
+    FcStrListDone(list);
+    g_ptr_array_sort(folders, compare_names);
+    for (guint i = folders->len; i > 0; i--) {
+        if (lies_under(g_ptr_array_index(folders, i - 1), folders)) {
+            g_ptr_array_remove_index(folders, i - 1);
+        }
+    }
+    if (library->game_folder != NULL) {
+        g_ptr_array_insert(folders, 0, g_strdup(library->game_folder));
+    }
+    return folders;
+}
+
+const char *font_library_folders(const struct font_library *library, struct arena *arena)
+{
+    GPtrArray *folders = searched_folders(library);
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < folders->len; i++) {
+        if (i > 0) {
+            g_string_append(text, i + 1 == folders->len ? " and " : ", ");
+        }
+        g_string_append(text, g_ptr_array_index(folders, i));
+    }
+    const char *result = arena_strndup(arena, text->str, text->len);
+    g_string_free(text, TRUE);
+    g_ptr_array_unref(folders);
+    return result;
+}

@@ -1,0 +1,22 @@
+/* What the files of src/text share about fonts. */
+#ifndef KERF_TEXT_FONT_SET_INTERNAL_H
+#define KERF_TEXT_FONT_SET_INTERNAL_H
+
+#include <fontconfig/fontconfig.h>
+#include <pango/pangocairo.h>
+
+#include "text/font_set.h"
+#include "text/text_cache.h"
+
+struct font_set {
+    const struct font_library *library;
+    PangoFontMap *map;
+    PangoContext *context;
+    PangoLayout *layout; /* one for all texts: making one costs as much as a short text */
+    struct text_cache *cache;
+};
+
+/** The library's configuration; borrowed, not to be changed any more. */
+FcConfig *font_library_config(const struct font_library *library);
+
+#endif

@@ -1,0 +1,428 @@
+/* Goes through the markup once and writes two texts side by side: the plain one, and the same in
+ * strict Pango markup, which Pango then turns into attributes. Only where there are tags does Pango
+ * have to read anything. */
+#include "text/markup.h"
+
+#include <string.h>
+
+#include "text/capitals.h"
+#include "text/markup_tag.h"
+
+enum { NESTING_MAX = 32 };
+
+struct reader {
+    const struct text_request *request;
+    struct arena *arena;
+    struct markup *markup;
+    struct text_report *report;
+    const char *cursor, *end;
+    GString *strict;
+    GString *capitals; /* scratch; NULL if the text is shown as it is written */
+    bool keep_dot;
+    bool has_tags;
+    struct markup_tag open[NESTING_MAX]; /* whose names point into the markup */
+    size_t open_count;
+};
+
+static size_t offset_of(const struct reader *reader, const char *at)
+{
+    return (size_t)(at - reader->request->markup);
+}
+
+static bool fail(struct reader *reader, enum text_problem problem, const char *at,
+                 const char *detail)
+{
+    reader->report->problem = problem;
+    reader->report->offset = offset_of(reader, at);
+    reader->report->detail = detail;
+    return false;
+}
+
+static bool fail_markup(struct reader *reader, const char *at, const char *detail)
+{
+    return fail(reader, TEXT_BAD_MARKUP, at, detail);
+}
+
+/* Plain text */
+
+static void note_source(struct reader *reader, size_t source_offset)
+{
+    GArray *stretches = reader->markup->stretches;
+    struct markup_stretch next = {reader->markup->text->len, source_offset};
+    if (stretches->len > 0) {
+        const struct markup_stretch *last =
+            &g_array_index(stretches, struct markup_stretch, stretches->len - 1);
+        if (next.source_offset - last->source_offset == next.text_offset - last->text_offset) {
+            return;
+        }
+    }
+    g_array_append_val(stretches, next);
+}
+
+static const char *escape_of(char c)
+{
+    switch (c) {
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '&':
+        return "&amp;";
+    default:
+        return NULL;
+    }
+}
+
+static void put_bytes(struct reader *reader, const char *bytes, size_t length, const char *source)
+{
+    note_source(reader, offset_of(reader, source));
+    g_string_append_len(reader->markup->text, bytes, (gssize)length);
+    for (size_t i = 0; i < length; i++) {
+        const char *escape = escape_of(bytes[i]);
+        if (escape != NULL) {
+            g_string_append(reader->strict, escape);
+        } else {
+            g_string_append_c(reader->strict, bytes[i]);
+        }
+    }
+}
+
+static void put_text(struct reader *reader, const char *bytes, size_t length, const char *source)
+{
+    if (reader->capitals == NULL) {
+        put_bytes(reader, bytes, length, source);
+        return;
+    }
+    for (const char *at = bytes; at < bytes + length; at = g_utf8_next_char(at)) {
+        g_string_truncate(reader->capitals, 0);
+        capitals_append(reader->capitals, at, reader->keep_dot);
+        /* An entity's text stands elsewhere; all of it comes from where the entity begins. */
+        put_bytes(reader, reader->capitals->str, reader->capitals->len,
+                  bytes == source ? at : source);
+    }
+}
+
+static void read_plain(struct reader *reader)
+{
+    const char *start = reader->cursor;
+    do {
+        reader->cursor++;
+    } while (reader->cursor < reader->end && strchr("<&:", *reader->cursor) == NULL);
+    put_text(reader, start, (size_t)(reader->cursor - start), start);
+}
+
+/* Entities */
+
+struct named_entity {
+    const char *name;
+    char character;
+};
+
+static const struct named_entity named_entities[] = {
+    {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''},
+};
+
+static bool read_named_entity(struct reader *reader)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(named_entities); i++) {
+        const struct named_entity *entity = &named_entities[i];
+        if (g_str_has_prefix(reader->cursor, entity->name)) {
+            put_text(reader, &entity->character, 1, reader->cursor);
+            reader->cursor += strlen(entity->name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The byte after the ';' of `&#58;` or `&#x3a;`, or NULL if there is no such thing. */
+static const char *scan_numeric_entity(const char *at, gunichar *character)
+{
+    bool hexadecimal = at[2] == 'x' || at[2] == 'X';
+    const char *digits = at + (hexadecimal ? 3 : 2);
+    if (at[1] != '#' || !(hexadecimal ? g_ascii_isxdigit(*digits) : g_ascii_isdigit(*digits))) {
+        return NULL;
+    }
+    char *end = NULL;
+    guint64 number = g_ascii_strtoull(digits, &end, hexadecimal ? 16 : 10);
+    *character = number > 0x10FFFF ? 0 : (gunichar)number;
+    return *end == ';' ? end + 1 : NULL;
+}
+
+static bool read_entity(struct reader *reader)
+{
+    if (read_named_entity(reader)) {
+        return true;
+    }
+    gunichar character = 0;
+    const char *at = reader->cursor;
+    const char *after = scan_numeric_entity(at, &character);
+    if (after == NULL) {
+        read_plain(reader);
+        return true;
+    }
+    if (character == 0 || !g_unichar_validate(character)) {
+        return fail_markup(
+            reader, at,
+            arena_printf(reader->arena, "'%.*s' is no character", (int)(after - at), at));
+    }
+    char utf8[6];
+    put_text(reader, utf8, (size_t)g_unichar_to_utf8(character, utf8), at);
+    reader->cursor = after;
+    return true;
+}
+
+/* Icons */
+
+/* The length of the name if `:name:` stands here, else 0. */
+static size_t icon_name_length(const char *at)
+{
+    const char *name = at + 1;
+    if (!g_ascii_islower(*name)) {
+        return 0;
+    }
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-");
+    return name[length] == ':' ? length : 0;
+}
+
+static bool read_icon(struct reader *reader)
+{
+    const char *at = reader->cursor;
+    size_t length = icon_name_length(at);
+    if (length == 0) {
+        read_plain(reader);
+        return true;
+    }
+    const struct text_request *request = reader->request;
+    struct markup_icon icon = {
+        .text_offset = reader->markup->text->len,
+        .name = arena_strndup(reader->arena, at + 1, length),
+    };
+    if (request->find_icon == NULL ||
+        !request->find_icon(icon.name, request->find_icon_data, &icon.icon)) {
+        return fail(reader, TEXT_UNKNOWN_ICON, at, icon.name);
+    }
+    g_array_append_val(reader->markup->icons, icon);
+    put_bytes(reader, MARKUP_ICON_CHARACTER, strlen(MARKUP_ICON_CHARACTER), at);
+    reader->cursor = at + length + 2;
+    return true;
+}
+
+/* Tags */
+
+/* What Pango says, without where: it knows only lines of the piece it was given. */
+static const char *pango_complaint(struct arena *arena, const GError *error)
+{
+    GRegex *where = g_regex_new("^Error on line \\d+: |(,| on) line \\d+( char \\d+)?", 0, 0, NULL);
+    char *text = g_regex_replace_literal(where, error->message, -1, 0, "", 0, NULL);
+    const char *result = arena_strdup(arena, text);
+    g_free(text);
+    g_regex_unref(where);
+    return result;
+}
+
+/* Pango reads a tag with attributes on its own first, so a fault is found at its tag. */
+static bool check_attributes(struct reader *reader, const struct markup_tag *tag)
+{
+    GString *alone = g_string_new_len(reader->cursor, (gssize)tag->length);
+    if (tag->kind == MARKUP_TAG_OPEN) {
+        g_string_append_printf(alone, "</%.*s>", (int)tag->name_length, tag->name);
+    }
+    GError *error = NULL;
+    bool fine = pango_parse_markup(alone->str, -1, 0, NULL, NULL, NULL, &error);
+    g_string_free(alone, TRUE);
+    if (!fine) {
+        fail_markup(reader, reader->cursor, pango_complaint(reader->arena, error));
+        g_error_free(error);
+    }
+    return fine;
+}
+
+static bool open_tag(struct reader *reader, const struct markup_tag *tag)
+{
+    if (reader->open_count == NESTING_MAX) {
+        return fail_markup(reader, reader->cursor, "tags are nested too deeply");
+    }
+    reader->open[reader->open_count++] = *tag;
+    return true;
+}
+
+static bool close_tag(struct reader *reader, const struct markup_tag *tag)
+{
+    int length = (int)tag->name_length;
+    if (reader->open_count == 0) {
+        return fail_markup(
+            reader, reader->cursor,
+            arena_printf(reader->arena, "'</%.*s>' closes nothing", length, tag->name));
+    }
+    const struct markup_tag *last = &reader->open[reader->open_count - 1];
+    if (!markup_tag_same_name(last, tag)) {
+        return fail_markup(reader, reader->cursor,
+                           arena_printf(reader->arena, "'<%.*s>' must be closed before '</%.*s>'",
+                                        (int)last->name_length, last->name, length, tag->name));
+    }
+    reader->open_count--;
+    return true;
+}
+
+static bool track_nesting(struct reader *reader, const struct markup_tag *tag)
+{
+    switch (tag->kind) {
+    case MARKUP_TAG_OPEN:
+        return open_tag(reader, tag);
+    case MARKUP_TAG_CLOSE:
+        return close_tag(reader, tag);
+    default:
+        return true;
+    }
+}
+
+static bool read_tag(struct reader *reader)
+{
+    struct markup_tag tag = markup_tag_scan(reader->cursor);
+    if (tag.kind == MARKUP_TAG_NONE) {
+        read_plain(reader);
+        return true;
+    }
+    int length = (int)tag.name_length;
+    if (!markup_tag_is_known(&tag)) {
+        const char *slash = tag.kind == MARKUP_TAG_CLOSE ? "/" : "";
+        return fail_markup(
+            reader, reader->cursor,
+            arena_printf(reader->arena, "unknown tag '<%s%.*s>'", slash, length, tag.name));
+    }
+    if (tag.kind == MARKUP_TAG_BROKEN) {
+        return fail_markup(reader, reader->cursor,
+                           arena_printf(reader->arena,
+                                        "'<%.*s' is not finished: it wants name=\"value\" and '>'",
+                                        length, tag.name));
+    }
+    if ((tag.has_attributes && !check_attributes(reader, &tag)) || !track_nesting(reader, &tag)) {
+        return false;
+    }
+    reader->has_tags = true;
+    g_string_append_len(reader->strict, reader->cursor, (gssize)tag.length);
+    reader->cursor += tag.length;
+    return true;
+}
+
+/* All of it */
+
+static bool read_next(struct reader *reader)
+{
+    switch (*reader->cursor) {
+    case '<':
+        return read_tag(reader);
+    case '&':
+        return read_entity(reader);
+    case ':':
+        return read_icon(reader);
+    default:
+        read_plain(reader);
+        return true;
+    }
+}
+
+static bool read_all(struct reader *reader)
+{
+    while (reader->cursor < reader->end) {
+        if (!read_next(reader)) {
+            return false;
+        }
+    }
+    if (reader->open_count == 0) {
+        return true;
+    }
+    const struct markup_tag *open = &reader->open[reader->open_count - 1];
+    return fail_markup(reader, open->name - 1,
+                       arena_printf(reader->arena, "'<%.*s>' is never closed",
+                                    (int)open->name_length, open->name));
+}
+
+static bool make_attributes(struct reader *reader)
+{
+    if (!reader->has_tags) {
+        return true;
+    }
+    GError *error = NULL;
+    if (pango_parse_markup(reader->strict->str, (int)reader->strict->len, 0,
+                           &reader->markup->attributes, NULL, NULL, &error)) {
+        return true;
+    }
+    fail_markup(reader, reader->request->markup, pango_complaint(reader->arena, error));
+    g_error_free(error);
+    return false;
+}
+
+static const char *end_of_text(const char *markup)
+{
+    const char *end = markup + strlen(markup);
+    if (end > markup && end[-1] == '\n') {
+        end--;
+        if (end > markup && end[-1] == '\r') {
+            end--;
+        }
+    }
+    return end;
+}
+
+static bool check_utf8(struct reader *reader)
+{
+    const char *bad = NULL;
+    if (g_utf8_validate(reader->cursor, -1, &bad)) {
+        return true;
+    }
+    return fail_markup(
+        reader, bad,
+        arena_printf(reader->arena, "the byte 0x%02X is not UTF-8", (unsigned char)*bad));
+}
+
+bool markup_read(const struct text_request *request, struct arena *arena, struct markup *markup_out,
+                 struct text_report *report)
+{
+    *markup_out = (struct markup){
+        .text = g_string_new(NULL),
+        .icons = g_array_new(FALSE, FALSE, sizeof(struct markup_icon)),
+        .stretches = g_array_new(FALSE, FALSE, sizeof(struct markup_stretch)),
+    };
+    struct reader reader = {
+        .request = request,
+        .arena = arena,
+        .markup = markup_out,
+        .report = report,
+        .cursor = request->markup,
+        .end = end_of_text(request->markup),
+        .strict = g_string_new(NULL),
+        .capitals = request->style.capitals ? g_string_new(NULL) : NULL,
+        .keep_dot = capitals_keep_dot(request->style.language),
+    };
+    bool fine = check_utf8(&reader) && read_all(&reader) && make_attributes(&reader);
+    g_string_free(reader.strict, TRUE);
+    if (reader.capitals != NULL) {
+        g_string_free(reader.capitals, TRUE);
+    }
+    return fine;
+}
+
+void markup_clear(struct markup *markup)
+{
+    g_string_free(markup->text, TRUE);
+    g_array_unref(markup->icons);
+    g_array_unref(markup->stretches);
+    if (markup->attributes != NULL) {
+        pango_attr_list_unref(markup->attributes);
+    }
+}
+
+size_t markup_source_offset(const struct markup *markup, size_t text_offset)
+{
+    struct markup_stretch found = {0, 0};
+    for (guint i = 0; i < markup->stretches->len; i++) {
+        struct markup_stretch next = g_array_index(markup->stretches, struct markup_stretch, i);
+        if (next.text_offset > text_offset) {
+            break;
+        }
+        found = next;
+    }
+    return found.source_offset + (text_offset - found.text_offset);
+}

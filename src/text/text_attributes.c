@@ -1,0 +1,168 @@
+/* Attributes are added from the weakest to the strongest: the style's, the markup's, the icons'. */
+#include "text/text_attributes.h"
+
+#include <math.h>
+#include <string.h>
+
+/* An icon is nearly as high as a line of capitals and hangs a little under the baseline, as a
+ * capital Q does: so round and square shapes look centred on the text. In parts of the size. */
+#define ICON_RISE    0.80
+#define ICON_DESCENT 0.12
+
+/* What an icon asks of the height of its line: less than any font does, so that lines with icons
+ * are as far apart as others. */
+#define ICON_LINE_ASCENT 0.7
+
+#define LARGEST_LENGTH_PT 1e6
+
+int pango_units_from_pt(double pt)
+{
+    double limited = fmin(fmax(pt, -LARGEST_LENGTH_PT), LARGEST_LENGTH_PT);
+    return (int)lround(limited * PANGO_SCALE);
+}
+
+PangoFontDescription *text_font_description(const struct text_style *style, double size_pt)
+{
+    PangoFontDescription *font = pango_font_description_new();
+    pango_font_description_set_family(font, style->family);
+    pango_font_description_set_weight(font, (PangoWeight)style->weight);
+    pango_font_description_set_style(font, style->italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+    pango_font_description_set_absolute_size(font, pango_units_from_pt(size_pt));
+    return font;
+}
+
+/* fontconfig knows the scripts of Chinese by a place where they are written. */
+static const char *const chinese_scripts[][2] = {
+    {"zh-hans", "zh-cn"},
+    {"zh-hant", "zh-tw"},
+};
+
+static PangoLanguage *language_of(const char *tag)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(chinese_scripts); i++) {
+        if (g_ascii_strcasecmp(tag, chinese_scripts[i][0]) == 0) {
+            return pango_language_from_string(chinese_scripts[i][1]);
+        }
+    }
+    return pango_language_from_string(tag);
+}
+
+static void add_style(PangoAttrList *list, const struct text_style *style)
+{
+    if (style->letter_spacing_pt != 0) {
+        int spacing = pango_units_from_pt(style->letter_spacing_pt);
+        pango_attr_list_insert(list, pango_attr_letter_spacing_new(spacing));
+    }
+    if (style->features != NULL) {
+        pango_attr_list_insert(list, pango_attr_font_features_new(style->features));
+    }
+    if (style->language != NULL) {
+        pango_attr_list_insert(list, pango_attr_language_new(language_of(style->language)));
+    }
+}
+
+/* Never true: nothing is taken out of the markup's list, which is used again for another size. */
+static gboolean add_copy(PangoAttribute *attribute, gpointer data)
+{
+    pango_attr_list_insert(data, pango_attribute_copy(attribute));
+    return FALSE;
+}
+
+static void add_markup(PangoAttrList *list, PangoAttrList *from)
+{
+    if (from != NULL) {
+        pango_attr_list_filter(from, add_copy, list);
+    }
+}
+
+/* The size of the text in which an icon stands, in Pango's units. */
+static int size_at(PangoAttrList *list, size_t text_offset, const PangoFontDescription *font)
+{
+    PangoFontDescription *here = pango_font_description_copy(font);
+    PangoAttrIterator *iterator = pango_attr_list_get_iterator(list);
+    int start = 0, end = 0;
+    do {
+        pango_attr_iterator_range(iterator, &start, &end);
+    } while ((size_t)end <= text_offset && pango_attr_iterator_next(iterator));
+    pango_attr_iterator_get_font(iterator, here, NULL, NULL);
+    pango_attr_iterator_destroy(iterator);
+    int size = pango_font_description_get_size(here);
+    pango_font_description_free(here);
+    return size;
+}
+
+static void add_over(PangoAttrList *list, PangoAttribute *attribute, size_t start, size_t end)
+{
+    attribute->start_index = (guint)start;
+    attribute->end_index = (guint)end;
+    pango_attr_list_insert(list, attribute);
+}
+
+static bool is_word_character(const char *at)
+{
+    gunichar character = g_utf8_get_char(at);
+    return g_unichar_isalnum(character) || g_unichar_ismark(character);
+}
+
+/* Unicode lets a line break on either side of the replacement character; but the 3 of "3(icon)"
+ * must not be left behind. */
+static void glue_to_word(PangoAttrList *list, const char *text, size_t start, size_t end)
+{
+    size_t from = start, to = end;
+    if (start > 0) {
+        const char *before = g_utf8_prev_char(text + start);
+        from = is_word_character(before) ? (size_t)(before - text) : start;
+    }
+    if (is_word_character(text + end)) {
+        to = (size_t)(g_utf8_next_char(text + end) - text);
+    }
+    if (from < start || to > end) {
+        add_over(list, pango_attr_allow_breaks_new(FALSE), from, to);
+    }
+}
+
+static void add_icon(PangoAttrList *list, const struct markup *markup, size_t index, int size)
+{
+    const struct markup_icon *icon = &g_array_index(markup->icons, struct markup_icon, index);
+    size_t start = icon->text_offset, end = start + strlen(MARKUP_ICON_CHARACTER);
+    double height = size * (ICON_RISE + ICON_DESCENT);
+    PangoRectangle box = {
+        .y = (int)lround(-size * ICON_RISE),
+        .width = (int)lround(height * icon->icon.aspect),
+        .height = (int)lround(height),
+    };
+    PangoRectangle in_line = {
+        .y = (int)lround(-size * ICON_LINE_ASCENT),
+        .width = box.width,
+        .height = (int)lround(size * ICON_LINE_ASCENT),
+    };
+    add_over(list, pango_attr_shape_new(&box, &in_line), start, end);
+    /* No font has the character, and none is to be looked for. */
+    add_over(list, pango_attr_fallback_new(FALSE), start, end);
+    glue_to_word(list, markup->text->str, start, end);
+}
+
+PangoAttrList *text_attributes_new(const struct text_request *request, const struct markup *markup,
+                                   const PangoFontDescription *font)
+{
+    const struct text_style *style = &request->style;
+    bool styled =
+        style->letter_spacing_pt != 0 || style->features != NULL || style->language != NULL;
+    if (!styled && markup->icons->len == 0) {
+        return markup->attributes == NULL ? NULL : pango_attr_list_ref(markup->attributes);
+    }
+    PangoAttrList *list = pango_attr_list_new();
+    add_style(list, style);
+    add_markup(list, markup->attributes);
+    GArray *sizes = g_array_new(FALSE, FALSE, sizeof(int));
+    for (guint i = 0; i < markup->icons->len; i++) {
+        const struct markup_icon *icon = &g_array_index(markup->icons, struct markup_icon, i);
+        int size = size_at(list, icon->text_offset, font);
+        g_array_append_val(sizes, size);
+    }
+    for (guint i = 0; i < markup->icons->len; i++) {
+        add_icon(list, markup, i, g_array_index(sizes, int, i));
+    }
+    g_array_unref(sizes);
+    return list;
+}

@@ -1,0 +1,27 @@
+/* What a request says about all of its text, and room for its icons, as Pango's attributes. */
+#ifndef KERF_TEXT_TEXT_ATTRIBUTES_H
+#define KERF_TEXT_TEXT_ATTRIBUTES_H
+
+#include <pango/pango.h>
+
+#include "text/markup.h"
+#include "text/text_block.h"
+
+/** The font of a style in a size; pango_font_description_free(). */
+PangoFontDescription *text_font_description(const struct text_style *style, double size_pt);
+
+/**
+ * The attributes of a text: the style's under those of the markup.
+ *
+ * font  the font of the text, borrowed
+ *
+ * A reference for the caller, or NULL where there are none. The ink rectangle of an icon's shape is
+ * where it stands.
+ */
+PangoAttrList *text_attributes_new(const struct text_request *request, const struct markup *markup,
+                                   const PangoFontDescription *font);
+
+/** Pango's units, which are 1/1024 pt here, within what an int holds. */
+int pango_units_from_pt(double pt);
+
+#endif

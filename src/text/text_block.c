@@ -1,0 +1,232 @@
+/* Shaped text: made here from its parts, counted, measured and drawn. */
+#include "text/text_block.h"
+
+#include "geom/length_units.h"
+#include "text/font_set_internal.h"
+#include "text/markup.h"
+#include "text/text_block_internal.h"
+#include "text/text_fit.h"
+#include "text/text_runs.h"
+
+/* What a block is made from */
+
+/* A list of families ("Lato, serif") is Pango's way to say what to fall back to: all of it must be
+ * there, as a family that never shows is a mistake too. The first that is missing, or NULL. */
+static const char *missing_family(const struct font_set *set, const char *families,
+                                  struct arena *arena)
+{
+    const char *missing = NULL;
+    char **names = g_strsplit(families, ",", -1);
+    for (char **name = names; *name != NULL && missing == NULL; name++) {
+        if (!font_library_has_family(set->library, g_strstrip(*name))) {
+            missing = arena_strdup(arena, *name);
+        }
+    }
+    g_strfreev(names);
+    return missing;
+}
+
+/* The family that an attribute of the markup asks for, or NULL. */
+static const char *family_of(const PangoAttribute *attribute)
+{
+    if (attribute->klass->type == PANGO_ATTR_FAMILY) {
+        return ((const PangoAttrString *)(const void *)attribute)->value;
+    }
+    if (attribute->klass->type == PANGO_ATTR_FONT_DESC) {
+        const PangoAttrFontDesc *font = (const PangoAttrFontDesc *)(const void *)attribute;
+        return pango_font_description_get_family(font->desc);
+    }
+    return NULL;
+}
+
+static bool check_families_of_markup(const struct font_set *set, const struct markup *markup,
+                                     struct arena *arena, struct text_report *report)
+{
+    GSList *attributes =
+        markup->attributes == NULL ? NULL : pango_attr_list_get_attributes(markup->attributes);
+    for (GSList *link = attributes; link != NULL && report->detail == NULL; link = link->next) {
+        const PangoAttribute *attribute = link->data;
+        const char *family = family_of(attribute);
+        if (family != NULL) {
+            report->detail = missing_family(set, family, arena);
+            report->offset = markup_source_offset(markup, attribute->start_index);
+        }
+    }
+    g_slist_free_full(attributes, (GDestroyNotify)pango_attribute_destroy);
+    return report->detail == NULL;
+}
+
+static bool check_families(const struct font_set *set, const struct text_request *request,
+                           const struct markup *markup, struct arena *arena,
+                           struct text_report *report)
+{
+    report->detail = missing_family(set, request->style.family, arena);
+    if (report->detail != NULL || !check_families_of_markup(set, markup, arena, report)) {
+        report->problem = TEXT_MISSING_FONT;
+        return false;
+    }
+    report->offset = 0;
+    return true;
+}
+
+static void report_missing_glyph(const struct markup *markup, size_t text_offset,
+                                 struct arena *arena, struct text_report *report)
+{
+    const char *at = markup->text->str + text_offset;
+    report->problem = TEXT_MISSING_GLYPH;
+    report->offset = markup_source_offset(markup, text_offset);
+    report->detail = arena_printf(arena, "U+%04X '%.*s'", g_utf8_get_char(at),
+                                  (int)(g_utf8_next_char(at) - at), at);
+}
+
+static struct text_block *shape(struct font_set *set, const struct text_request *request,
+                                const struct markup *markup, struct arena *arena,
+                                struct text_report *report)
+{
+    struct text_layout layout;
+    text_fit(&layout, set, request, markup);
+    struct text_runs_report runs_report;
+    struct text_block *block = text_runs_extract(&layout, &runs_report);
+    report->size_pt = layout.size_pt;
+    report->smallest_pt = runs_report.smallest_pt > 0 ? runs_report.smallest_pt : layout.size_pt;
+    if (runs_report.glyph_missing) {
+        report_missing_glyph(markup, runs_report.missing_offset, arena, report);
+    } else if (!text_layout_fits(&layout)) {
+        text_fit_report_overflow(&layout, arena, report);
+    }
+    text_layout_clear(&layout);
+    return block;
+}
+
+struct text_block *text_block_new(struct font_set *set, const struct text_request *request,
+                                  struct arena *arena, struct text_report *report_out)
+{
+    *report_out = (struct text_report){.problem = TEXT_FINE, .size_pt = request->style.size_pt};
+    struct text_block *block = text_cache_lookup(set->cache, request, report_out);
+    if (block != NULL) {
+        return block;
+    }
+    struct markup markup;
+    if (markup_read(request, arena, &markup, report_out) &&
+        check_families(set, request, &markup, arena, report_out)) {
+        block = shape(set, request, &markup, arena, report_out);
+    }
+    if (report_out->problem == TEXT_FINE && markup.icons->len == 0) {
+        text_cache_insert(set->cache, request, block, report_out);
+    }
+    markup_clear(&markup);
+    return block;
+}
+
+/* Counting */
+
+struct text_block *text_block_ref(struct text_block *block)
+{
+    g_atomic_int_inc(&block->reference_count);
+    return block;
+}
+
+static void unref_array(GArray *array)
+{
+    if (array != NULL) {
+        g_array_unref(array);
+    }
+}
+
+void text_block_unref(struct text_block *block)
+{
+    if (block == NULL || !g_atomic_int_dec_and_test(&block->reference_count)) {
+        return;
+    }
+    for (guint i = 0; i < block->runs->len; i++) {
+        cairo_scaled_font_destroy(g_array_index(block->runs, struct text_run, i).font);
+    }
+    unref_array(block->runs);
+    unref_array(block->glyphs);
+    unref_array(block->clusters);
+    unref_array(block->bars);
+    unref_array(block->icons);
+    g_string_free(block->text, TRUE);
+    g_free(block);
+}
+
+/* Measuring */
+
+void text_block_size(const struct text_block *block, double *width_mm, double *height_mm)
+{
+    *width_mm = mm_from_pt(block->width_pt);
+    *height_mm = mm_from_pt(block->height_pt);
+}
+
+static struct box box_from_pt(double x_pt, double y_pt, double width_pt, double height_pt)
+{
+    return (struct box){mm_from_pt(x_pt), mm_from_pt(y_pt), mm_from_pt(width_pt),
+                        mm_from_pt(height_pt)};
+}
+
+struct box text_block_bounds(const struct text_block *block)
+{
+    return box_from_pt(block->left_pt, block->top_pt, block->right_pt - block->left_pt,
+                       block->bottom_pt - block->top_pt);
+}
+
+double text_block_first_baseline_mm(const struct text_block *block)
+{
+    return mm_from_pt(block->first_baseline_pt);
+}
+
+size_t text_block_icon_count(const struct text_block *block)
+{
+    return block->icons == NULL ? 0 : block->icons->len;
+}
+
+const void *text_block_icon(const struct text_block *block, size_t index, struct box *box_out,
+                            struct colour *colour_out)
+{
+    const struct text_placed_icon *icon =
+        &g_array_index(block->icons, struct text_placed_icon, index);
+    *box_out = box_from_pt(icon->x_pt, icon->y_pt, icon->width_pt, icon->height_pt);
+    *colour_out = icon->colour;
+    return icon->picture;
+}
+
+/* Drawing */
+
+static void set_colour(cairo_t *cr, struct colour colour)
+{
+    cairo_set_source_rgba(cr, colour.red, colour.green, colour.blue, colour.alpha);
+}
+
+static void draw_bars(const struct text_block *block, bool behind, cairo_t *cr)
+{
+    for (guint i = 0; block->bars != NULL && i < block->bars->len; i++) {
+        const struct text_bar *bar = &g_array_index(block->bars, struct text_bar, i);
+        if (bar->behind == behind) {
+            set_colour(cr, bar->colour);
+            cairo_rectangle(cr, bar->x_pt, bar->y_pt, bar->width_pt, bar->height_pt);
+            cairo_fill(cr);
+        }
+    }
+}
+
+static void draw_run(const struct text_block *block, const struct text_run *run, cairo_t *cr)
+{
+    set_colour(cr, run->colour);
+    cairo_set_scaled_font(cr, run->font);
+    cairo_show_text_glyphs(
+        cr, block->text->str + run->text_start, run->text_length,
+        &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start), run->glyph_count,
+        &g_array_index(block->clusters, cairo_text_cluster_t, run->cluster_start),
+        run->cluster_count, run->cluster_flags);
+}
+
+void text_block_draw(const struct text_block *block, cairo_t *cr)
+{
+    cairo_save(cr);
+    draw_bars(block, true, cr);
+    for (guint i = 0; i < block->runs->len; i++) {
+        draw_run(block, &g_array_index(block->runs, struct text_run, i), cr);
+    }
+    draw_bars(block, false, cr);
+    cairo_restore(cr);
+}

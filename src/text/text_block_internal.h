@@ -1,0 +1,45 @@
+/* What a text block is made of. All places are in points in the block's own space, y down. */
+#ifndef KERF_TEXT_TEXT_BLOCK_INTERNAL_H
+#define KERF_TEXT_TEXT_BLOCK_INTERNAL_H
+
+#include <cairo.h>
+#include <glib.h>
+
+#include "text/text_block.h"
+
+/** Glyphs of one font and colour that follow each other on a line, as cairo wants them. */
+struct text_run {
+    cairo_scaled_font_t *font; /* a reference */
+    struct colour colour;
+    double x_pt, baseline_pt, width_pt, size_pt;
+    size_t glyph_start, cluster_start, text_start; /* into the block's arrays */
+    int glyph_count, cluster_count, text_length;
+    cairo_text_cluster_flags_t cluster_flags; /* BACKWARD where it runs from right to left */
+};
+
+/** A filled rectangle: a background, or a line under, over or through the text. */
+struct text_bar {
+    double x_pt, y_pt, width_pt, height_pt;
+    struct colour colour;
+    bool behind; /* the glyphs, which else it covers */
+};
+
+struct text_placed_icon {
+    const void *picture;
+    double x_pt, y_pt, width_pt, height_pt;
+    struct colour colour;
+};
+
+struct text_block {
+    gint reference_count; /* atomic: blocks go from thread to thread */
+    GArray *runs;         /* struct text_run, line by line from the left */
+    GArray *glyphs;       /* cairo_glyph_t */
+    GArray *clusters;     /* cairo_text_cluster_t */
+    GString *text;        /* UTF-8 of the runs */
+    GArray *bars;         /* struct text_bar; NULL where there are none */
+    GArray *icons;        /* struct text_placed_icon; NULL where there are none */
+    double width_pt, height_pt, first_baseline_pt;
+    double left_pt, top_pt, right_pt, bottom_pt; /* ink and line boxes */
+};
+
+#endif

@@ -1,0 +1,126 @@
+/* A hash of short requests. When it is full it is emptied: what comes often is soon back. */
+#include "text/text_cache.h"
+
+#include <string.h>
+
+enum { TEXT_BYTES_MAX = 24, ENTRIES_MAX = 4096 };
+
+/* The request is the key; its strings belong to the entry. */
+struct cached_text {
+    struct text_request request;
+    struct text_block *block;
+    double size_pt, smallest_pt;
+};
+
+struct text_cache {
+    GHashTable *entries; /* a set of struct cached_text */
+};
+
+static guint hash_number(double number)
+{
+    return g_double_hash(&number);
+}
+
+static guint hash_text(gconstpointer key)
+{
+    const struct text_request *request = &((const struct cached_text *)key)->request;
+    guint hash = g_str_hash(request->markup);
+    hash = hash * 31 + hash_number(request->style.size_pt);
+    hash = hash * 31 + hash_number(request->width_mm);
+    return hash * 31 + (guint)request->style.weight;
+}
+
+static bool same_colour(struct colour a, struct colour b)
+{
+    return a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha;
+}
+
+static bool same_style(const struct text_style *a, const struct text_style *b)
+{
+    return a->size_pt == b->size_pt && a->weight == b->weight && a->italic == b->italic &&
+           a->line_height == b->line_height && a->letter_spacing_pt == b->letter_spacing_pt &&
+           a->paragraph_gap_mm == b->paragraph_gap_mm && same_colour(a->colour, b->colour) &&
+           a->align == b->align && a->direction == b->direction && a->capitals == b->capitals &&
+           strcmp(a->family, b->family) == 0 && g_strcmp0(a->features, b->features) == 0 &&
+           g_strcmp0(a->language, b->language) == 0;
+}
+
+static gboolean same_text(gconstpointer key_a, gconstpointer key_b)
+{
+    const struct text_request *a = &((const struct cached_text *)key_a)->request;
+    const struct text_request *b = &((const struct cached_text *)key_b)->request;
+    return a->width_mm == b->width_mm && a->height_mm == b->height_mm && a->wrap == b->wrap &&
+           a->minimum_size_pt == b->minimum_size_pt && strcmp(a->markup, b->markup) == 0 &&
+           same_style(&a->style, &b->style);
+}
+
+static void free_text(gpointer data)
+{
+    struct cached_text *text = data;
+    text_block_unref(text->block);
+    g_free((char *)text->request.markup);
+    g_free((char *)text->request.style.family);
+    g_free((char *)text->request.style.features);
+    g_free((char *)text->request.style.language);
+    g_free(text);
+}
+
+static bool is_short(const char *text)
+{
+    return strnlen(text, TEXT_BYTES_MAX) < TEXT_BYTES_MAX;
+}
+
+struct text_cache *text_cache_new(void)
+{
+    struct text_cache *cache = g_new(struct text_cache, 1);
+    cache->entries = g_hash_table_new_full(hash_text, same_text, free_text, NULL);
+    return cache;
+}
+
+void text_cache_free(struct text_cache *cache)
+{
+    if (cache == NULL) {
+        return;
+    }
+    g_hash_table_destroy(cache->entries);
+    g_free(cache);
+}
+
+struct text_block *text_cache_lookup(const struct text_cache *cache,
+                                     const struct text_request *request, struct text_report *report)
+{
+    if (!is_short(request->markup)) {
+        return NULL;
+    }
+    struct cached_text key = {.request = *request};
+    const struct cached_text *found = g_hash_table_lookup(cache->entries, &key);
+    if (found == NULL) {
+        return NULL;
+    }
+    report->size_pt = found->size_pt;
+    report->smallest_pt = found->smallest_pt;
+    return text_block_ref(found->block);
+}
+
+void text_cache_insert(struct text_cache *cache, const struct text_request *request,
+                       struct text_block *block, const struct text_report *report)
+{
+    if (!is_short(request->markup)) {
+        return;
+    }
+    if (g_hash_table_size(cache->entries) >= ENTRIES_MAX) {
+        g_hash_table_remove_all(cache->entries);
+    }
+    struct cached_text *text = g_new(struct cached_text, 1);
+    *text = (struct cached_text){
+        .request = *request,
+        .block = text_block_ref(block),
+        .size_pt = report->size_pt,
+        .smallest_pt = report->smallest_pt,
+    };
+    text->request.markup = g_strdup(request->markup);
+    text->request.style.family = g_strdup(request->style.family);
+    text->request.style.features = g_strdup(request->style.features);
+    text->request.style.language = g_strdup(request->style.language);
+    g_hash_table_add(cache->entries, text);
+}

@@ -1,0 +1,230 @@
+/* Pango shapes and breaks; where the lines stand is decided here, as Pango knows neither a gap
+ * between paragraphs nor lines that are evenly apart whatever fonts they hold. */
+#include "text/text_layout.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <pango/pangocairo.h>
+
+#include "geom/length_units.h"
+#include "text/font_set_internal.h"
+#include "text/text_attributes.h"
+
+/* Height above and depth below the baseline, in points. */
+struct reach {
+    double ascent_pt, descent_pt;
+};
+
+static double pt_from_units(int units)
+{
+    return units / (double)PANGO_SCALE;
+}
+
+/* Every line reaches at least as far as the text's own font, even one of icons only; and the first
+ * baseline is where that font wants it, whatever the text holds. */
+static struct reach reach_of_font(PangoContext *context, const PangoFontDescription *description)
+{
+    PangoFont *font = pango_context_load_font(context, description);
+    if (font == NULL) {
+        return (struct reach){0, 0};
+    }
+    PangoFontMetrics *metrics = pango_font_get_metrics(font, NULL);
+    struct reach reach = {
+        pt_from_units(pango_font_metrics_get_ascent(metrics)),
+        pt_from_units(pango_font_metrics_get_descent(metrics)),
+    };
+    pango_font_metrics_unref(metrics);
+    g_object_unref(font);
+    return reach;
+}
+
+static struct reach reach_of_line(PangoLayoutLine *line, struct reach least)
+{
+    PangoRectangle logical;
+    pango_layout_line_get_extents(line, NULL, &logical);
+    return (struct reach){
+        fmax(least.ascent_pt, -pt_from_units(logical.y)),
+        fmax(least.descent_pt, pt_from_units(logical.y + logical.height)),
+    };
+}
+
+static double size_of_run(const PangoGlyphItem *run)
+{
+    PangoCairoFont *font = PANGO_CAIRO_FONT(run->item->analysis.font);
+    cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(font);
+    if (scaled == NULL) {
+        return 0;
+    }
+    cairo_matrix_t matrix;
+    cairo_scaled_font_get_font_matrix(scaled, &matrix);
+    return matrix.yy;
+}
+
+/* Lines are apart by a multiple of the size; larger words make room for themselves. */
+static double largest_size(const struct text_layout *layout, const PangoLayoutLine *line)
+{
+    double largest_pt = layout->size_pt;
+    if (layout->markup->attributes == NULL) {
+        return largest_pt;
+    }
+    for (const GSList *link = line->runs; link != NULL; link = link->next) {
+        largest_pt = fmax(largest_pt, size_of_run(link->data));
+    }
+    return largest_pt;
+}
+
+static void place_vertically(const struct text_layout *layout, struct text_line *line,
+                             double top_pt, struct reach own)
+{
+    double line_height = layout->request->style.line_height;
+    line->top_pt = top_pt;
+    if (line_height > 0) {
+        double height_pt = line_height * largest_size(layout, line->pango);
+        double lead_pt = height_pt - own.ascent_pt - own.descent_pt;
+        line->baseline_pt = top_pt + lead_pt / 2 + own.ascent_pt;
+        line->bottom_pt = top_pt + height_pt;
+    } else {
+        struct reach reach = reach_of_line(line->pango, own);
+        line->baseline_pt = top_pt + reach.ascent_pt;
+        line->bottom_pt = line->baseline_pt + reach.descent_pt;
+    }
+}
+
+static int end_of_line(const char *text, const PangoLayoutLine *line)
+{
+    const char *start = text + line->start_index;
+    const char *end = start + line->length;
+    while (end > start) {
+        const char *before = g_utf8_prev_char(end);
+        gunichar character = g_utf8_get_char(before);
+        if (!g_unichar_isspace(character) ||
+            g_unichar_break_type(character) == G_UNICODE_BREAK_NON_BREAKING_GLUE) {
+            break;
+        }
+        end = before;
+    }
+    return (int)(end - text);
+}
+
+static int width_of_run(const PangoGlyphItem *run, int line_end)
+{
+    int width = run->start_x_offset + run->end_x_offset;
+    for (int i = 0; i < run->glyphs->num_glyphs; i++) {
+        if (run->item->offset + run->glyphs->log_clusters[i] < line_end) {
+            width += run->glyphs->glyphs[i].geometry.width;
+        }
+    }
+    return width;
+}
+
+static double width_of_line(const PangoLayoutLine *line, int line_end)
+{
+    int width = 0;
+    for (const GSList *link = line->runs; link != NULL; link = link->next) {
+        width += width_of_run(link->data, line_end);
+    }
+    return pt_from_units(width);
+}
+
+static void place_lines(struct text_layout *layout, struct reach own)
+{
+    const char *text = layout->markup->text->str;
+    double gap_pt = pt_from_mm(layout->request->style.paragraph_gap_mm);
+    double top_pt = 0;
+    size_t index = 0;
+    for (GSList *link = pango_layout_get_lines_readonly(layout->pango); link != NULL;
+         link = link->next, index++) {
+        struct text_line *line = &layout->lines[index];
+        line->pango = link->data;
+        if (index > 0 && pango_layout_line_is_paragraph_start(line->pango)) {
+            top_pt += gap_pt;
+        }
+        place_vertically(layout, line, top_pt, own);
+        top_pt = line->bottom_pt;
+        line->end = end_of_line(text, line->pango);
+        line->width_pt = width_of_line(line->pango, line->end);
+        layout->width_pt = fmax(layout->width_pt, line->width_pt);
+    }
+    layout->height_pt = top_pt;
+}
+
+/* How much of the free room goes to the left of a line. */
+static double share_on_the_left(enum text_align align, bool right_to_left)
+{
+    switch (align) {
+    case TEXT_ALIGN_CENTRE:
+        return 0.5;
+    case TEXT_ALIGN_END:
+        return right_to_left ? 0 : 1;
+    case TEXT_ALIGN_START:
+    case TEXT_ALIGN_JUSTIFY:
+        break;
+    }
+    return right_to_left ? 1 : 0;
+}
+
+static void align_lines(struct text_layout *layout)
+{
+    const struct text_request *request = layout->request;
+    double box_pt = request->width_mm < 0 ? layout->width_pt : pt_from_mm(request->width_mm);
+    for (size_t i = 0; i < layout->line_count; i++) {
+        struct text_line *line = &layout->lines[i];
+        PangoDirection direction = pango_layout_line_get_resolved_direction(line->pango);
+        double share = share_on_the_left(request->style.align, direction == PANGO_DIRECTION_RTL);
+        line->x_pt = share > 0 ? share * (box_pt - line->width_pt) : 0;
+    }
+}
+
+static void set_direction(struct font_set *set, enum text_direction direction)
+{
+    pango_context_set_base_dir(set->context, direction == TEXT_DIRECTION_RTL ? PANGO_DIRECTION_RTL
+                                                                             : PANGO_DIRECTION_LTR);
+    pango_layout_set_auto_dir(set->layout, direction == TEXT_DIRECTION_AUTO);
+}
+
+/* A text measured without a width must fit into exactly that width, so one unit (a third of a
+ * thousandth of a mm) is given away for rounding. */
+static int wrapping_width(const struct text_request *request)
+{
+    if (!request->wrap || request->width_mm < 0) {
+        return -1;
+    }
+    return pango_units_from_pt(pt_from_mm(request->width_mm)) + 1;
+}
+
+static void set_text(struct text_layout *layout, const PangoFontDescription *font)
+{
+    const struct text_request *request = layout->request;
+    PangoAttrList *attributes = text_attributes_new(request, layout->markup, font);
+    pango_layout_set_font_description(layout->pango, font);
+    pango_layout_set_attributes(layout->pango, attributes);
+    pango_layout_set_width(layout->pango, wrapping_width(request));
+    /* A word that is too long stands out of its box and is reported, rather than being torn. */
+    pango_layout_set_wrap(layout->pango, PANGO_WRAP_WORD);
+    pango_layout_set_justify(layout->pango, request->style.align == TEXT_ALIGN_JUSTIFY);
+    pango_layout_set_text(layout->pango, layout->markup->text->str, (int)layout->markup->text->len);
+    pango_attr_list_unref(attributes);
+}
+
+void text_layout_init(struct text_layout *layout, struct font_set *set,
+                      const struct text_request *request, const struct markup *markup,
+                      double size_pt)
+{
+    *layout = (struct text_layout){
+        .pango = set->layout, .request = request, .markup = markup, .size_pt = size_pt};
+    PangoFontDescription *font = text_font_description(&request->style, size_pt);
+    set_direction(set, request->style.direction);
+    set_text(layout, font);
+    layout->line_count = (size_t)pango_layout_get_line_count(layout->pango);
+    layout->lines = g_new0(struct text_line, layout->line_count);
+    place_lines(layout, reach_of_font(set->context, font));
+    align_lines(layout);
+    pango_font_description_free(font);
+}
+
+void text_layout_clear(struct text_layout *layout)
+{
+    g_free(layout->lines);
+    *layout = (struct text_layout){0};
+}

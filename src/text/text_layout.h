@@ -1,0 +1,41 @@
+/* A text set in one size: where its lines stand. Borrowed from the font set until its next text. */
+#ifndef KERF_TEXT_TEXT_LAYOUT_H
+#define KERF_TEXT_TEXT_LAYOUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <pango/pango.h>
+
+#include "text/font_set.h"
+#include "text/markup.h"
+#include "text/text_block.h"
+
+/** A line in the block's space, in points; y is down from the top. */
+struct text_line {
+    PangoLayoutLine *pango; /* borrowed from the layout */
+    double x_pt, width_pt;  /* without the white space at its end */
+    double top_pt, baseline_pt, bottom_pt;
+    int end; /* byte of the text from which on the line has only white space */
+};
+
+struct text_layout {
+    PangoLayout *pango; /* the font set's */
+    const struct text_request *request;
+    const struct markup *markup;
+    double size_pt;
+    struct text_line *lines; /* [line_count], owned */
+    size_t line_count;
+    double width_pt, height_pt; /* of the widest line, of all lines */
+};
+
+/**
+ * Shapes and breaks a text in the given size. The font set holds one layout at a time: the one
+ * before is no longer valid. text_layout_clear().
+ */
+void text_layout_init(struct text_layout *layout, struct font_set *set,
+                      const struct text_request *request, const struct markup *markup,
+                      double size_pt);
+void text_layout_clear(struct text_layout *layout);
+
+#endif

@@ -1,0 +1,452 @@
+/* Walks over Pango's runs line by line. Pango's objects belong to the thread of their font set;
+ * what is taken out here (numbers, bytes, cairo's scaled fonts) any thread may use. */
+#include "text/text_runs.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <pango/pangocairo.h>
+
+#include "geom/length_units.h"
+#include "text/text_block_internal.h"
+
+/* How a run looks beside its font, from the attributes that Pango leaves to the renderer. */
+struct look {
+    struct colour colour, background, underline_colour, strikethrough_colour, overline_colour;
+    bool has_background, has_underline_colour, has_strikethrough_colour, has_overline_colour;
+    PangoUnderline underline;
+    bool strikethrough, overline;
+    const PangoAttrShape *icon; /* borrowed; NULL for glyphs */
+};
+
+struct extraction {
+    const struct text_layout *layout;
+    struct text_block *block;
+    struct text_runs_report *report;
+    const struct text_line *line;
+    double x_pt; /* where the next run begins */
+};
+
+static double pt_from_units(int units)
+{
+    return units / (double)PANGO_SCALE;
+}
+
+/* Attributes */
+
+static struct colour colour_of(const PangoAttribute *attribute, double alpha)
+{
+    const PangoColor *colour = &((const PangoAttrColor *)(const void *)attribute)->color;
+    return (struct colour){colour->red / 65535.0, colour->green / 65535.0, colour->blue / 65535.0,
+                           alpha};
+}
+
+static int number_of(const PangoAttribute *attribute)
+{
+    return ((const PangoAttrInt *)(const void *)attribute)->value;
+}
+
+static void add_attribute(struct look *look, const PangoAttribute *attribute, double base_alpha)
+{
+    switch ((int)attribute->klass->type) {
+    case PANGO_ATTR_FOREGROUND:
+        look->colour = colour_of(attribute, look->colour.alpha);
+        break;
+    case PANGO_ATTR_FOREGROUND_ALPHA:
+        look->colour.alpha = base_alpha * number_of(attribute) / 65535.0;
+        break;
+    case PANGO_ATTR_BACKGROUND:
+        look->background = colour_of(attribute, look->background.alpha);
+        look->has_background = true;
+        break;
+    case PANGO_ATTR_BACKGROUND_ALPHA:
+        look->background.alpha = number_of(attribute) / 65535.0;
+        break;
+    case PANGO_ATTR_UNDERLINE:
+        look->underline = (PangoUnderline)number_of(attribute);
+        break;
+    case PANGO_ATTR_UNDERLINE_COLOR:
+        look->underline_colour = colour_of(attribute, 1);
+        look->has_underline_colour = true;
+        break;
+    case PANGO_ATTR_STRIKETHROUGH:
+        look->strikethrough = number_of(attribute) != 0;
+        break;
+    case PANGO_ATTR_STRIKETHROUGH_COLOR:
+        look->strikethrough_colour = colour_of(attribute, 1);
+        look->has_strikethrough_colour = true;
+        break;
+    case PANGO_ATTR_OVERLINE:
+        look->overline = number_of(attribute) != PANGO_OVERLINE_NONE;
+        break;
+    case PANGO_ATTR_OVERLINE_COLOR:
+        look->overline_colour = colour_of(attribute, 1);
+        look->has_overline_colour = true;
+        break;
+    case PANGO_ATTR_SHAPE:
+        look->icon = (const PangoAttrShape *)(const void *)attribute;
+        break;
+    default:
+        break;
+    }
+}
+
+static struct look look_of(const PangoItem *item, struct colour base)
+{
+    struct look look = {.colour = base, .background = {.alpha = 1}};
+    for (const GSList *link = item->analysis.extra_attrs; link != NULL; link = link->next) {
+        add_attribute(&look, link->data, base.alpha);
+    }
+    return look;
+}
+
+/* Bars */
+
+/* A run adds four bars at most, so the one to its left is among the last eight. */
+enum { BARS_LOOKED_AT = 8 };
+
+static bool continues(const struct text_bar *left, const struct text_bar *bar)
+{
+    return left->behind == bar->behind && left->y_pt == bar->y_pt &&
+           left->height_pt == bar->height_pt &&
+           fabs(left->x_pt + left->width_pt - bar->x_pt) < 1e-6 &&
+           memcmp(&left->colour, &bar->colour, sizeof bar->colour) == 0;
+}
+
+/* Bars that touch become one: two would show a seam between them on a screen. */
+static void add_bar(struct text_block *block, struct text_bar bar)
+{
+    if (block->bars == NULL) {
+        block->bars = g_array_new(FALSE, FALSE, sizeof(struct text_bar));
+    }
+    for (guint back = 1; back <= MIN(block->bars->len, (guint)BARS_LOOKED_AT); back++) {
+        struct text_bar *left =
+            &g_array_index(block->bars, struct text_bar, block->bars->len - back);
+        if (continues(left, &bar)) {
+            left->width_pt += bar.width_pt;
+            return;
+        }
+    }
+    g_array_append_val(block->bars, bar);
+}
+
+static void add_line_bar(struct text_block *block, const struct text_run *run, double above_pt,
+                         double thickness_pt, struct colour colour)
+{
+    add_bar(block, (struct text_bar){
+                       .x_pt = run->x_pt,
+                       .y_pt = run->baseline_pt - above_pt,
+                       .width_pt = run->width_pt,
+                       .height_pt = thickness_pt,
+                       .colour = colour,
+                   });
+}
+
+static void add_underline(struct text_block *block, const struct text_run *run,
+                          const struct look *look, PangoFontMetrics *metrics)
+{
+    struct colour colour = look->has_underline_colour ? look->underline_colour : look->colour;
+    double thickness_pt = pt_from_units(pango_font_metrics_get_underline_thickness(metrics));
+    double above_pt = pt_from_units(pango_font_metrics_get_underline_position(metrics));
+    if (look->underline == PANGO_UNDERLINE_LOW) {
+        above_pt = -pt_from_units(pango_font_metrics_get_descent(metrics));
+    }
+    add_line_bar(block, run, above_pt, thickness_pt, colour);
+    if (look->underline == PANGO_UNDERLINE_DOUBLE ||
+        look->underline == PANGO_UNDERLINE_DOUBLE_LINE) {
+        add_line_bar(block, run, above_pt - 2 * thickness_pt, thickness_pt, colour);
+    }
+}
+
+static void add_bars(struct text_block *block, const struct text_run *run, const struct look *look,
+                     const PangoItem *item)
+{
+    if (!look->has_background && look->underline == PANGO_UNDERLINE_NONE && !look->strikethrough &&
+        !look->overline) {
+        return;
+    }
+    PangoFontMetrics *metrics = pango_font_get_metrics(item->analysis.font, NULL);
+    double ascent_pt = pt_from_units(pango_font_metrics_get_ascent(metrics));
+    if (look->has_background) {
+        double descent_pt = pt_from_units(pango_font_metrics_get_descent(metrics));
+        add_bar(block, (struct text_bar){run->x_pt, run->baseline_pt - ascent_pt, run->width_pt,
+                                         ascent_pt + descent_pt, look->background, true});
+    }
+    if (look->underline != PANGO_UNDERLINE_NONE) {
+        add_underline(block, run, look, metrics);
+    }
+    if (look->strikethrough) {
+        add_line_bar(block, run,
+                     pt_from_units(pango_font_metrics_get_strikethrough_position(metrics)),
+                     pt_from_units(pango_font_metrics_get_strikethrough_thickness(metrics)),
+                     look->has_strikethrough_colour ? look->strikethrough_colour : look->colour);
+    }
+    if (look->overline) {
+        add_line_bar(block, run, ascent_pt,
+                     pt_from_units(pango_font_metrics_get_underline_thickness(metrics)),
+                     look->has_overline_colour ? look->overline_colour : look->colour);
+    }
+    pango_font_metrics_unref(metrics);
+}
+
+/* Glyphs */
+
+static bool is_shown(PangoGlyph glyph)
+{
+    return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0;
+}
+
+static void note_missing(struct extraction *extraction, size_t text_offset)
+{
+    struct text_runs_report *report = extraction->report;
+    if (!report->glyph_missing || text_offset < report->missing_offset) {
+        report->glyph_missing = true;
+        report->missing_offset = text_offset;
+    }
+}
+
+/* From left to right, whatever the direction; sets the width of the run. */
+static void add_glyphs(struct extraction *extraction, struct text_run *run,
+                       const PangoGlyphItem *from)
+{
+    double x_pt = run->x_pt;
+    for (int i = 0; i < from->glyphs->num_glyphs; i++) {
+        const PangoGlyphInfo *info = &from->glyphs->glyphs[i];
+        int offset = from->item->offset + from->glyphs->log_clusters[i];
+        if (offset >= extraction->line->end) {
+            continue;
+        }
+        if (is_shown(info->glyph)) {
+            cairo_glyph_t glyph = {
+                info->glyph,
+                x_pt + pt_from_units(info->geometry.x_offset),
+                run->baseline_pt + pt_from_units(info->geometry.y_offset),
+            };
+            g_array_append_val(extraction->block->glyphs, glyph);
+            run->glyph_count++;
+        } else if (info->glyph != PANGO_GLYPH_EMPTY) {
+            note_missing(extraction, (size_t)offset);
+        }
+        x_pt += pt_from_units(info->geometry.width);
+    }
+    run->width_pt = x_pt - run->x_pt;
+}
+
+/* In the order of the text, as cairo wants clusters; Pango has the glyphs from left to right. */
+static void add_clusters(struct text_block *block, struct text_run *run, const PangoGlyphItem *from)
+{
+    int count = from->glyphs->num_glyphs;
+    int cluster_byte = -1;
+    cairo_text_cluster_t *last = NULL;
+    for (int k = 0; k < count; k++) {
+        int i = (run->cluster_flags & CAIRO_TEXT_CLUSTER_FLAG_BACKWARD) ? count - 1 - k : k;
+        int byte = from->glyphs->log_clusters[i];
+        if (byte >= run->text_length) {
+            break;
+        }
+        if (byte != cluster_byte) {
+            if (last != NULL) {
+                last->num_bytes = byte - cluster_byte;
+            }
+            g_array_set_size(block->clusters, block->clusters->len + 1);
+            last = &g_array_index(block->clusters, cairo_text_cluster_t, block->clusters->len - 1);
+            *last = (cairo_text_cluster_t){0, 0};
+            cluster_byte = byte;
+            run->cluster_count++;
+        }
+        last->num_glyphs += is_shown(from->glyphs->glyphs[i].glyph) ? 1 : 0;
+    }
+    if (last != NULL) {
+        last->num_bytes = run->text_length - cluster_byte;
+    }
+}
+
+static bool shows_anything(const char *text, int length)
+{
+    for (const char *at = text; at < text + length; at = g_utf8_next_char(at)) {
+        if (!g_unichar_isspace(g_utf8_get_char(at))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void note_size(struct text_runs_report *report, double size_pt)
+{
+    if (report->smallest_pt == 0 || size_pt < report->smallest_pt) {
+        report->smallest_pt = size_pt;
+    }
+}
+
+static void add_text_run(struct extraction *extraction, const PangoGlyphItem *from,
+                         const struct look *look, double baseline_pt)
+{
+    struct text_block *block = extraction->block;
+    const PangoItem *item = from->item;
+    PangoCairoFont *font = PANGO_CAIRO_FONT(item->analysis.font);
+    cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(font);
+    if (scaled == NULL || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS) {
+        note_missing(extraction, (size_t)item->offset);
+        return;
+    }
+    cairo_matrix_t matrix;
+    cairo_scaled_font_get_font_matrix(scaled, &matrix);
+    struct text_run run = {
+        .font = cairo_scaled_font_reference(scaled),
+        .colour = look->colour,
+        .x_pt = extraction->x_pt,
+        .baseline_pt = baseline_pt,
+        .size_pt = matrix.yy,
+        .glyph_start = block->glyphs->len,
+        .cluster_start = block->clusters->len,
+        .text_start = block->text->len,
+        .text_length = MIN(item->length, extraction->line->end - item->offset),
+        .cluster_flags = item->analysis.level % 2 ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0,
+    };
+    const char *text = extraction->layout->markup->text->str + item->offset;
+    g_string_append_len(block->text, text, run.text_length);
+    add_glyphs(extraction, &run, from);
+    add_clusters(block, &run, from);
+    if (shows_anything(text, run.text_length)) {
+        note_size(extraction->report, run.size_pt);
+    }
+    add_bars(block, &run, look, item);
+    g_array_append_val(block->runs, run);
+    extraction->x_pt += run.width_pt;
+}
+
+/* Icons */
+
+static size_t icon_index_at(const struct markup *markup, size_t text_offset)
+{
+    size_t index = 0;
+    while (g_array_index(markup->icons, struct markup_icon, index).text_offset != text_offset) {
+        index++;
+    }
+    return index;
+}
+
+/* Pango may keep icons that follow each other in one run. An icon stands in the middle of its
+ * advance, which is wider where letters are spaced. */
+static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
+                      const struct look *look, double baseline_pt)
+{
+    const struct markup *markup = extraction->layout->markup;
+    struct text_run run = {.x_pt = extraction->x_pt, .baseline_pt = baseline_pt};
+    for (int i = 0; i < from->glyphs->num_glyphs; i++) {
+        int offset = from->item->offset + from->glyphs->log_clusters[i];
+        size_t index = icon_index_at(markup, (size_t)offset);
+        const struct markup_icon *icon = &g_array_index(markup->icons, struct markup_icon, index);
+        double advance_pt = pt_from_units(from->glyphs->glyphs[i].geometry.width);
+        double height_pt = pt_from_units(look->icon->ink_rect.height);
+        double width_pt = height_pt * icon->icon.aspect;
+        g_array_index(extraction->block->icons, struct text_placed_icon, index) =
+            (struct text_placed_icon){
+                .picture = icon->icon.picture,
+                .x_pt = extraction->x_pt + (advance_pt - width_pt) / 2,
+                .y_pt = baseline_pt + pt_from_units(look->icon->ink_rect.y),
+                .width_pt = width_pt,
+                .height_pt = height_pt,
+                .colour = look->colour,
+            };
+        extraction->x_pt += advance_pt;
+    }
+    run.width_pt = extraction->x_pt - run.x_pt;
+    add_bars(extraction->block, &run, look, from->item);
+}
+
+/* Lines */
+
+static void add_run(struct extraction *extraction, const PangoGlyphItem *from)
+{
+    struct look look = look_of(from->item, extraction->layout->request->style.colour);
+    double baseline_pt = extraction->line->baseline_pt - pt_from_units(from->y_offset);
+    if (from->item->offset >= extraction->line->end) {
+        return;
+    }
+    extraction->x_pt += pt_from_units(from->start_x_offset);
+    if (look.icon != NULL) {
+        add_icons(extraction, from, &look, baseline_pt);
+    } else {
+        add_text_run(extraction, from, &look, baseline_pt);
+    }
+    extraction->x_pt += pt_from_units(from->end_x_offset);
+}
+
+static void extend_bounds(struct text_block *block, double left_pt, double top_pt, double right_pt,
+                          double bottom_pt)
+{
+    block->left_pt = fmin(block->left_pt, left_pt);
+    block->top_pt = fmin(block->top_pt, top_pt);
+    block->right_pt = fmax(block->right_pt, right_pt);
+    block->bottom_pt = fmax(block->bottom_pt, bottom_pt);
+}
+
+/* Ink may stand out of its line: slanted letters at the sides, accents above. Pango counts the white
+ * space at the end of a line, which is on the left where the line runs from right to left. */
+static void add_ink(struct text_block *block, const struct text_line *line)
+{
+    PangoRectangle ink, logical;
+    pango_layout_line_get_extents(line->pango, &ink, &logical);
+    if (ink.width == 0) {
+        return;
+    }
+    double left_pt = line->x_pt + pt_from_units(ink.x);
+    if (pango_layout_line_get_resolved_direction(line->pango) == PANGO_DIRECTION_RTL) {
+        left_pt -= pt_from_units(logical.width) - line->width_pt;
+    }
+    double top_pt = line->baseline_pt + pt_from_units(ink.y);
+    extend_bounds(block, left_pt, top_pt, left_pt + pt_from_units(ink.width),
+                  top_pt + pt_from_units(ink.height));
+}
+
+static void add_line(struct extraction *extraction, const struct text_line *line)
+{
+    extraction->line = line;
+    extraction->x_pt = line->x_pt;
+    for (const GSList *link = line->pango->runs; link != NULL; link = link->next) {
+        add_run(extraction, link->data);
+    }
+    extend_bounds(extraction->block, line->x_pt, line->top_pt, line->x_pt + line->width_pt,
+                  line->bottom_pt);
+    add_ink(extraction->block, line);
+}
+
+static struct text_block *empty_block(const struct text_layout *layout)
+{
+    struct text_block *block = g_new(struct text_block, 1);
+    guint length = (guint)layout->markup->text->len;
+    *block = (struct text_block){
+        .reference_count = 1,
+        .runs = g_array_new(FALSE, FALSE, sizeof(struct text_run)),
+        .glyphs = g_array_sized_new(FALSE, FALSE, sizeof(cairo_glyph_t), length),
+        .clusters = g_array_sized_new(FALSE, FALSE, sizeof(cairo_text_cluster_t), length),
+        .text = g_string_sized_new(length),
+        .width_pt = layout->width_pt,
+        .height_pt = layout->height_pt,
+        .first_baseline_pt = layout->lines[0].baseline_pt,
+        .left_pt = layout->lines[0].x_pt,
+        .right_pt = layout->lines[0].x_pt,
+    };
+    if (layout->markup->icons->len > 0) {
+        block->icons = g_array_sized_new(FALSE, TRUE, sizeof(struct text_placed_icon),
+                                         layout->markup->icons->len);
+        g_array_set_size(block->icons, layout->markup->icons->len);
+    }
+    return block;
+}
+
+struct text_block *text_runs_extract(const struct text_layout *layout,
+                                     struct text_runs_report *report_out)
+{
+    *report_out = (struct text_runs_report){0};
+    struct extraction extraction = {
+        .layout = layout,
+        .block = empty_block(layout),
+        .report = report_out,
+    };
+    for (size_t i = 0; i < layout->line_count; i++) {
+        add_line(&extraction, &layout->lines[i]);
+    }
+    return extraction.block;
+}

@@ -1,0 +1,19 @@
+/* Takes what is to be drawn out of a layout. */
+#ifndef KERF_TEXT_TEXT_RUNS_H
+#define KERF_TEXT_TEXT_RUNS_H
+
+#include "text/text_block.h"
+#include "text/text_layout.h"
+
+/** What was noticed on the way. */
+struct text_runs_report {
+    bool glyph_missing;
+    size_t missing_offset; /* in the plain text: the first character without a glyph */
+    double smallest_pt;    /* size of the smallest run that shows anything; 0 if none does */
+};
+
+/** A block with one reference for the caller, independent of the layout. */
+struct text_block *text_runs_extract(const struct text_layout *layout,
+                                     struct text_runs_report *report_out);
+
+#endif

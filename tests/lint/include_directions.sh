@@ -1,0 +1,59 @@
+#!/bin/sh
+# Data flows from base to cli, includes point back up: each folder of src/ may include its own headers
+# and those of the folders in its row, and a foreign library is included only in the folders of its row.
+set -eu
+
+grep -nE '^#include' src/*/*.[ch] | awk '
+BEGIN {
+    upstream["base"] = ""
+    upstream["geom"] = "base"
+    upstream["diag"] = "base"
+    upstream["document"] = "base geom diag"
+    upstream["expression"] = "base diag document"
+    upstream["game"] = "base geom diag document expression"
+    upstream["rules"] = "base geom diag document expression game"
+    upstream["text"] = "base geom diag"
+    upstream["face"] = "base geom diag document expression game text"
+    upstream["sheet"] = "base geom diag game face"
+    upstream["render"] = "base geom diag text face sheet"
+    upstream["export"] = "base geom diag document expression game rules text face sheet render"
+    upstream["cli"] = upstream["export"] " export"
+
+    users["yaml.h"] = "document"
+    users["lua.h"] = users["lauxlib.h"] = users["lualib.h"] = "expression"
+    users["pango/"] = users["fontconfig/"] = users["hb"] = "text"
+    users["librsvg/"] = users["gdk-pixbuf/"] = "face"
+    users["qpdf/"] = users["libdeflate.h"] = "render"
+    users["cairo"] = "text face render"
+}
+
+function found(problem) {
+    split($0, place, ":")
+    printf "%s:%s: %s\n", place[1], place[2], problem
+    problems++
+}
+
+{
+    split($0, part, "/")
+    folder = part[2]
+    header = $0
+    sub(/^[^"<]*["<]/, "", header)
+    sub(/[">].*$/, "", header)
+    if (!(folder in upstream)) found("src/" folder "/ has no row in tests/lint/include_directions.sh")
+}
+
+/"/ {
+    target = header
+    sub(/\/.*/, "", target)
+    if (target == header) found("includes \"" header "\" without its folder")
+    else if (target != folder && index(" " upstream[folder] " ", " " target " ") == 0)
+        found("src/" folder "/ may not include " header)
+}
+
+/</ {
+    for (library in users)
+        if (index(header, library) == 1 && index(" " users[library] " ", " " folder " ") == 0)
+            found(header " is for src/" users[library] "/ only")
+}
+
+END {exit problems > 0}'

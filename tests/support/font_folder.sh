@@ -1,0 +1,32 @@
+#!/bin/sh
+# Makes a folder with exactly the fonts of the given Debian packages and a fonts.conf that knows only
+# them, so that a test sees the same fonts on every machine. Elsewhere the system's fonts are taken.
+#
+# usage: font_folder.sh FOLDER PACKAGE...
+set -eu
+
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+shift
+rm -rf "$folder/files" "$folder/cache"
+mkdir -p "$folder/files"
+fonts=$folder/files
+
+if command -v dpkg-query >/dev/null; then
+    dpkg-query -L "$@" 2>/dev/null | grep -iE '\.(ttf|otf|ttc)$' | sort -u |
+        xargs ln -sf -t "$folder/files"
+else
+    fonts=/usr/share/fonts
+fi
+
+cat >"$folder/fonts.conf" <<CONF
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>$fonts</dir>
+  <cachedir>$folder/cache</cachedir>
+  <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <alias><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+</fontconfig>
+CONF

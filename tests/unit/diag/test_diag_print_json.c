@@ -1,0 +1,129 @@
+/* Findings as JSON, read back by a JSON parser. */
+#include <json-glib/json-glib.h>
+
+#include "diag/diag_print.h"
+#include "support/cmocka_env.h"
+
+struct fixture {
+    struct arena *arena;
+    struct diag_list *list;
+    JsonParser *parser;
+};
+
+static int set_up(void **state)
+{
+    static struct fixture fixture;
+
+    fixture.arena = arena_new();
+    fixture.list = diag_list_new();
+    fixture.parser = json_parser_new();
+    *state = &fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *f = *state;
+
+    g_object_unref(f->parser);
+    diag_list_free(f->list);
+    arena_free(f->arena);
+    return 0;
+}
+
+/* The findings as a parser sees them; they belong to the fixture's parser. */
+static JsonArray *print_and_parse(struct fixture *f)
+{
+    GString *out = g_string_new(NULL);
+
+    diag_list_sort(f->list);
+    diag_print(out, f->list, DIAG_FORMAT_JSON, true);
+    assert_null(strchr(out->str, '\033'));
+    assert_true(g_str_has_suffix(out->str, "}\n"));
+    assert_true(json_parser_load_from_data(f->parser, out->str, -1, NULL));
+    g_string_free(out, TRUE);
+    return json_object_get_array_member(json_node_get_object(json_parser_get_root(f->parser)),
+                                        "findings");
+}
+
+static void test_no_findings_are_an_empty_list(void **state)
+{
+    assert_int_equal(json_array_get_length(print_and_parse(*state)), 0);
+}
+
+static void test_finding_has_its_members(void **state)
+{
+    struct fixture *f = *state;
+    const struct source_text *source =
+        source_text_new(f->arena, "cards/é.yaml", "a: 1\nné: \"x\ny\"\n", 16);
+
+    diag_report(f->list, DIAG_UNKNOWN_NAME, (struct source_span){source, 10, 5}, "cards[0].a",
+                "say \"hi\"\n", "");
+    JsonObject *finding = json_array_get_object_element(print_and_parse(f), 0);
+
+    assert_string_equal(json_object_get_string_member(finding, "code"), "unknown-name");
+    assert_string_equal(json_object_get_string_member(finding, "level"), "error");
+    assert_string_equal(json_object_get_string_member(finding, "message"),
+                        "unknown name 'say \"hi\"\n'");
+    assert_string_equal(json_object_get_string_member(finding, "file"), "cards/é.yaml");
+    assert_string_equal(json_object_get_string_member(finding, "where"), "cards[0].a");
+    assert_int_equal(json_object_get_int_member(finding, "line"), 2);
+    assert_int_equal(json_object_get_int_member(finding, "column"), 5);
+    assert_int_equal(json_object_get_int_member(finding, "endLine"), 3);
+    assert_int_equal(json_object_get_int_member(finding, "endColumn"), 3);
+}
+
+static void test_what_a_finding_does_not_have_is_null(void **state)
+{
+    static const char *const names[] = {"file", "line", "column", "endLine", "endColumn", "where"};
+    struct fixture *f = *state;
+    struct source_span nowhere = {NULL, 0, 0};
+
+    diag_report(f->list, DIAG_NOTHING_TO_MAKE, nowhere, NULL, "cards");
+    JsonObject *finding = json_array_get_object_element(print_and_parse(f), 0);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        assert_true(json_object_has_member(finding, names[i]));
+        assert_true(json_object_get_null_member(finding, names[i]));
+    }
+    assert_string_equal(json_object_get_string_member(finding, "level"), "warning");
+}
+
+static void test_path_that_is_not_utf8_still_gives_json(void **state)
+{
+    struct fixture *f = *state;
+    const struct source_text *source = source_text_new(f->arena, "b\xFF.yaml", "a", 1);
+
+    diag_report(f->list, DIAG_BAD_KEY, (struct source_span){source, 0, 1}, "c\xFF");
+    JsonObject *finding = json_array_get_object_element(print_and_parse(f), 0);
+
+    assert_string_equal(json_object_get_string_member(finding, "file"), "b\xEF\xBF\xBD.yaml");
+    assert_string_equal(json_object_get_string_member(finding, "where"), "c\xEF\xBF\xBD");
+}
+
+static void test_programs_get_every_finding(void **state)
+{
+    struct fixture *f = *state;
+    const struct source_text *source =
+        source_text_new(f->arena, "a.yaml", "abcdefghijklmnopqrstuvwxyz", 26);
+
+    for (size_t i = 0; i < 25; i++) {
+        diag_report(f->list, DIAG_BAD_KEY, (struct source_span){source, i, 1}, NULL);
+    }
+    assert_int_equal(json_array_get_length(print_and_parse(f)), 25);
+}
+
+#define JSON_TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        JSON_TEST(test_no_findings_are_an_empty_list),
+        JSON_TEST(test_finding_has_its_members),
+        JSON_TEST(test_what_a_finding_does_not_have_is_null),
+        JSON_TEST(test_path_that_is_not_utf8_still_gives_json),
+        JSON_TEST(test_programs_get_every_finding),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,131 @@
+/* What was meant: near names are found, far ones are not, and the tail of a message reads well. */
+#include <glib.h>
+
+#include "diag/suggest.h"
+#include "support/cmocka_env.h"
+
+static const char *const fields[] = {"actions", "aim",    "id",     "melee",      "name",
+                                     "margin",  "colour", "height", "background", "größe"};
+
+struct suggest_case {
+    const char *name;
+    const char *nearest; /* NULL: none is near */
+};
+
+static const struct suggest_case cases[] = {
+    {"acitons", "actions"},      /* two letters swapped */
+    {"action", "actions"},       /* one missing */
+    {"actionss", "actions"},     /* one too many */
+    {"actiens", "actions"},      /* one wrong */
+    {"ACTIONS", "actions"},      /* in capitals */
+    {"magrin", "margin"},        /* two letters swapped */
+    {"color", "colour"},         /* American */
+    {"heigth", "height"},        /* two letters swapped */
+    {"bakground", "background"}, /* one missing */
+    {"nmae", "name"},
+    {"di", "id"},
+    {"groesse", NULL}, /* three away */
+    {"grösse", "größe"},
+    {"GRÖSE", "größe"},
+    {"x", NULL},  /* nothing in common with anything */
+    {"zz", NULL}, /* nothing in common with `id` */
+    {"weapon", NULL},
+    {"", NULL},
+    {"bad\xFF"
+     "utf8",
+     NULL},
+    {"actionsactionsactionsactionsactionsactionsactionsactionsactionsactions", NULL},
+};
+
+static void test_nearest_name_is_found(void **state)
+{
+    const struct suggest_case *row = *state;
+    const char *nearest = suggest_nearest(row->name, fields, G_N_ELEMENTS(fields));
+
+    if (row->nearest == NULL) {
+        assert_null(nearest);
+    } else {
+        assert_non_null(nearest);
+        assert_string_equal(nearest, row->nearest);
+    }
+}
+
+static void test_the_nearer_of_two_wins_and_the_first_of_equals(void **state)
+{
+    const char *const candidates[] = {"stripe", "strike", "strive"};
+
+    (void)state;
+    assert_string_equal(suggest_nearest("strives", candidates, 3), "strive");
+    assert_string_equal(suggest_nearest("strixe", candidates, 3), "stripe");
+}
+
+static void test_no_candidates_give_nothing(void **state)
+{
+    (void)state;
+    assert_null(suggest_nearest("name", NULL, 0));
+}
+
+static void test_tail_asks_for_the_nearest(void **state)
+{
+    assert_string_equal(suggest_tail(*state, "acitons", fields, G_N_ELEMENTS(fields)),
+                        "; did you mean 'actions'?");
+}
+
+static void test_tail_lists_all_where_none_is_near(void **state)
+{
+    assert_string_equal(suggest_tail(*state, "weapon", fields, 3), "; there are: actions, aim, id");
+    assert_string_equal(suggest_tail(*state, "weapon", fields, 8),
+                        "; there are: actions, aim, id, melee, name, margin, colour, height");
+}
+
+static void test_tail_counts_what_it_does_not_list(void **state)
+{
+    assert_string_equal(
+        suggest_tail(*state, "weapon", fields, G_N_ELEMENTS(fields)),
+        "; there are: actions, aim, id, melee, name, margin, colour, height and 2 more");
+}
+
+static void test_tail_is_empty_without_candidates(void **state)
+{
+    assert_string_equal(suggest_tail(*state, "weapon", NULL, 0), "");
+}
+
+static int set_up(void **state)
+{
+    *state = arena_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    arena_free(*state);
+    return 0;
+}
+
+static int run_rows(void)
+{
+    struct CMUnitTest tests[G_N_ELEMENTS(cases)];
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        tests[i] = (struct CMUnitTest){
+            .name = cases[i].name,
+            .test_func = test_nearest_name_is_found,
+            .initial_state = (void *)&cases[i],
+        };
+    }
+    return cmocka_run_group_tests_name("misspelt names", tests, NULL, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_nearer_of_two_wins_and_the_first_of_equals),
+        cmocka_unit_test(test_no_candidates_give_nothing),
+        cmocka_unit_test_setup_teardown(test_tail_asks_for_the_nearest, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_tail_lists_all_where_none_is_near, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_tail_counts_what_it_does_not_list, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_tail_is_empty_without_candidates, set_up, tear_down),
+    };
+
+    return run_rows() + cmocka_run_group_tests(tests, NULL, NULL);
+}

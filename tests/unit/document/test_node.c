@@ -1,0 +1,140 @@
+#include "document/node.h"
+#include "support/cmocka_env.h"
+#include "support/harness.h"
+
+static void test_lookup_finds_values_and_keys(void **state)
+{
+    const struct node *root = harness_yaml(*state, "name: Shaye\nrank: 2\n");
+    assert_string_equal(node_text(node_lookup(root, "rank")), "2");
+    assert_int_equal(source_span_start(node_lookup_key(root, "rank")->span).line, 2);
+    assert_null(node_lookup(root, "aim"));
+    assert_null(node_lookup_key(root, "aim"));
+}
+
+static void test_lookup_in_anything_but_a_mapping_finds_nothing(void **state)
+{
+    const struct node *root = harness_yaml(*state, "list: [name]\ntext: name\n");
+    assert_null(node_lookup(NULL, "name"));
+    assert_null(node_lookup_key(NULL, "name"));
+    assert_null(node_lookup(node_lookup(root, "list"), "name"));
+    assert_null(node_lookup(node_lookup(root, "text"), "name"));
+}
+
+static void test_only_scalars_have_text(void **state)
+{
+    const struct node *root = harness_yaml(*state, "a: 007\nb: []\nc:\n");
+    assert_string_equal(node_text(node_lookup(root, "a")), "007");
+    assert_null(node_text(node_lookup(root, "b")));
+    assert_string_equal(node_text(node_lookup(root, "c")), "");
+    assert_null(node_text(NULL));
+}
+
+static void expect_description(struct harness *harness, const char *yaml, const char *expected)
+{
+    const struct node *value = node_lookup(harness_yaml(harness, yaml), "v");
+    assert_string_equal(node_describe(harness->arena, value), expected);
+}
+
+static void test_describe_names_the_kind(void **state)
+{
+    expect_description(*state, "v: [1]\n", "a list");
+    expect_description(*state, "v: []\n", "an empty list");
+    expect_description(*state, "v: {a: 1}\n", "a mapping");
+    expect_description(*state, "v: 007\n", "the number 007");
+    expect_description(*state, "v: 1e3\n", "the number 1e3");
+    expect_description(*state, "v: True\n", "true");
+    expect_description(*state, "v: false\n", "false");
+    expect_description(*state, "v: 'No'\n", "the text 'No'");
+    expect_description(*state, "w: 1\n", "nothing");
+}
+
+static void test_describe_cuts_long_texts_between_characters(void **state)
+{
+    expect_description(*state, "v: ääääääääääääääääääääääääääääääääääääääää\n",
+                       "the text 'ääääääääääääääääääääääääääääääääääääääää'");
+    expect_description(*state, "v: äääääääääääääääääääääääääääääääääääääääää\n",
+                       "the text 'ääääääääääääääääääääääääääääääääääääääää…'");
+    expect_description(*state, "v: |\n  one\n", "the text 'one'");
+    expect_description(*state, "v: |\n  one\n  two\n", "the text 'one…'");
+}
+
+static void test_describe_tells_why_a_value_is_empty(void **state)
+{
+    expect_description(*state, "v:\n", "empty");
+    expect_description(*state, "v: ~\n", "empty ('~')");
+    expect_description(*state, "v:   #ff0000\n",
+                       "empty ('#' begins a comment unless the value is quoted)");
+}
+
+static void test_describe_knows_a_template_without_quotes(void **state)
+{
+    expect_description(*state, "v: {name}\n", "a mapping (quote a text that begins with '{')");
+    expect_description(*state, "v: {name: }\n", "a mapping (quote a text that begins with '{')");
+    expect_description(*state, "v:\n  name:\n", "a mapping");
+}
+
+static void test_report_has_the_place_and_the_path_of_the_node(void **state)
+{
+    struct harness *harness = *state;
+    const struct node *root = harness_yaml(harness, "agents:\n  - {aim: many}\n");
+    const struct node *agent = node_lookup(root, "agents")->list.items[0];
+    node_report(harness->diags, DIAG_WRONG_KIND, node_lookup(agent, "aim"), "aim", "a number",
+                "the text 'many'");
+    EXPECT_DIAG(harness, DIAG_WRONG_KIND, 2, 11);
+    assert_string_equal(diag_list_at(harness->diags, 0)->where, "agents[1].aim");
+    assert_string_equal(diag_list_at(harness->diags, 0)->message,
+                        "'aim' should be a number, but this is the text 'many'");
+}
+
+static void test_report_of_the_root_has_no_path(void **state)
+{
+    struct harness *harness = *state;
+    node_report(harness->diags, DIAG_MISSING_FIELD, harness_yaml(harness, "a: 1\n"), "b", "it");
+    EXPECT_DIAG(harness, DIAG_MISSING_FIELD, 1, 1);
+    assert_null(diag_list_at(harness->diags, 0)->where);
+}
+
+static void test_report_of_no_node_has_no_place(void **state)
+{
+    struct harness *harness = *state;
+    node_report(harness->diags, DIAG_NOTHING_TO_MAKE, NULL, "cards");
+    EXPECT_DIAG(harness, DIAG_NOTHING_TO_MAKE, 0, 0);
+}
+
+static void test_equal_compares_shape_and_text(void **state)
+{
+    const struct node *root = harness_yaml(
+        *state, "a: {k: [1, x]}\nsame:\n  'k':\n    - 1\n    - \"x\"\nlonger: {k: [1, x, y]}\n"
+                "other: {k: [01, x]}\nkey: {l: [1, x]}\nmore: {k: [1, x], l: 1}\nlist: [1, x]\n");
+    const struct node *a = node_lookup(root, "a");
+    assert_true(node_equal(a, a));
+    assert_true(node_equal(a, node_lookup(root, "same")));
+    assert_false(node_equal(a, node_lookup(root, "longer")));
+    assert_false(node_equal(a, node_lookup(root, "other")));
+    assert_false(node_equal(a, node_lookup(root, "key")));
+    assert_false(node_equal(a, node_lookup(root, "more")));
+    assert_false(node_equal(a, node_lookup(root, "list")));
+    assert_false(node_equal(a, NULL));
+    assert_false(node_equal(NULL, a));
+    assert_true(node_equal(NULL, NULL));
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_lookup_finds_values_and_keys),
+        TEST(test_lookup_in_anything_but_a_mapping_finds_nothing),
+        TEST(test_only_scalars_have_text),
+        TEST(test_describe_names_the_kind),
+        TEST(test_describe_cuts_long_texts_between_characters),
+        TEST(test_describe_tells_why_a_value_is_empty),
+        TEST(test_describe_knows_a_template_without_quotes),
+        TEST(test_report_has_the_place_and_the_path_of_the_node),
+        TEST(test_report_of_the_root_has_no_path),
+        TEST(test_report_of_no_node_has_no_place),
+        TEST(test_equal_compares_shape_and_text),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

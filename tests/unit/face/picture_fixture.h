@@ -1,0 +1,49 @@
+/* Picture files made on the spot, for the tests of src/face. */
+#ifndef KERF_TESTS_UNIT_FACE_PICTURE_FIXTURE_H
+#define KERF_TESTS_UNIT_FACE_PICTURE_FIXTURE_H
+
+#include <gdk-pixbuf/gdk-pixbuf.h>
+
+#include "support/harness.h"
+#include "support/cmocka_env.h"
+
+#define SVG_OPEN "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 2'>"
+#define RED_SVG SVG_OPEN "<rect width='4' height='2' fill='red'/></svg>"
+
+/* A lossless WebP of 16 x 9 pixels in one colour, #3264c8. */
+static const unsigned char webp_bytes[] = {
+    0x52, 0x49, 0x46, 0x46, 0x1c, 0x00, 0x00, 0x00, 0x57, 0x45, 0x42, 0x50,
+    0x56, 0x50, 0x38, 0x4c, 0x0f, 0x00, 0x00, 0x00, 0x2f, 0x0f, 0x00, 0x02,
+    0x00, 0x07, 0xd0, 0x8c, 0xa6, 0x9a, 0xff, 0x81, 0x88, 0xe8, 0x7f, 0x00};
+
+static inline const char *write_bytes(struct harness *harness, const char *name, const void *bytes,
+                                      gsize length)
+{
+    const char *path = arena_printf(harness->arena, "%s/%s", harness_folder(harness), name);
+    assert_true(g_file_set_contents(path, bytes, (gssize)length, NULL));
+    return path;
+}
+
+/* A picture in one colour, 0xRRGGBBAA; `*bytes` is to be freed. */
+static inline void encode_picture(const char *format, int width, int height, guint32 colour,
+                                  char **bytes, gsize *length)
+{
+    gboolean has_alpha = strcmp(format, "png") == 0;
+    GdkPixbuf *pixels = gdk_pixbuf_new(GDK_COLORSPACE_RGB, has_alpha, 8, width, height);
+    gdk_pixbuf_fill(pixels, colour);
+    assert_true(gdk_pixbuf_save_to_buffer(pixels, bytes, length, format, NULL, NULL));
+    g_object_unref(pixels);
+}
+
+static inline const char *write_picture(struct harness *harness, const char *name,
+                                        const char *format, int width, int height, guint32 colour)
+{
+    char *bytes;
+    gsize length;
+    encode_picture(format, width, height, colour, &bytes, &length);
+    const char *path = write_bytes(harness, name, bytes, length);
+    g_free(bytes);
+    return path;
+}
+
+#endif

@@ -1,0 +1,100 @@
+/* The text form of a plan. */
+#include "sheet/sheet_plan.h"
+#include "unit/sheet/sheet_fixture.h"
+
+static void assert_dump(const struct sheet_plan *plan, const char *expected)
+{
+    GString *out = g_string_new(NULL);
+
+    sheet_plan_dump(plan, out);
+    assert_string_equal(out->str, expected);
+    g_string_free(out, TRUE);
+}
+
+static void test_fronts_and_backs_are_listed_with_their_places_and_lines(void **state)
+{
+    (void)state;
+    struct piece_shape shape = plain_shape(80.0, 40.0, 0.0);
+    struct sheet_options options = paper_options(100.0, 150.0, 10.0);
+
+    options.cut = CUT_DOTTED;
+    options.cut_weight_mm = 0.5;
+    options.flip = FLIP_SHORT;
+    options.paper_height_mm = 60.0;
+    options.paper_width_mm = 100.0;
+    struct sheet_plan *plan = plan_of_count(1, &shape, &options);
+    assert_dump(plan, "plan: 1 x 1, sheets 1, pages 2, backs duplex, flip short\n"
+                      "page 0: sheet 0 front 100.000 x 60.000\n"
+                      "  place 0: piece 0 front face 100 at 10.000 10.000 turns 0"
+                      " clip 10.000 10.000 80.000 40.000\n"
+                      "  cut 10.000 10.000 to 90.000 10.000 width 0.500 dotted\n"
+                      "  cut 10.000 50.000 to 90.000 50.000 width 0.500 dotted\n"
+                      "  cut 10.000 10.000 to 10.000 50.000 width 0.500 dotted\n"
+                      "  cut 90.000 10.000 to 90.000 50.000 width 0.500 dotted\n"
+                      "page 1: sheet 0 back 100.000 x 60.000\n"
+                      "  place 0: piece 0 back face 200 at 10.000 10.000 turns 0"
+                      " clip 10.000 10.000 80.000 40.000\n");
+    sheet_plan_free(plan);
+}
+
+static void test_folds_and_outlines_have_their_own_words(void **state)
+{
+    (void)state;
+    struct piece_shape shape = plain_shape(30.0, 80.0, 0.0);
+    struct sheet_options options = paper_options(90.0, 100.0, 10.0);
+
+    shape.plain_box = false;
+    options.cut = CUT_SOLID;
+    options.backs = BACKS_FOLD;
+    struct sheet_plan *plan = plan_of_count(1, &shape, &options);
+    assert_dump(plan, "plan: 1 x 1, sheets 1, pages 1, backs fold, flip long\n"
+                      "page 0: sheet 0 front 90.000 x 100.000\n"
+                      "  place 0: piece 0 front face 100 at 10.000 10.000 turns 0"
+                      " clip 10.000 10.000 30.000 80.000\n"
+                      "  place 1: piece 0 back face 200 at 50.000 10.000 turns 0"
+                      " clip 50.000 10.000 30.000 80.000\n"
+                      "  outline of place 0 width 0.150\n"
+                      "  fold 45.000 10.000 to 45.000 90.000 width 0.150\n");
+    sheet_plan_free(plan);
+}
+
+static void test_nothing_is_ever_minus_nothing(void **state)
+{
+    (void)state;
+    struct piece_shape shape = plain_shape(100.0, 150.0, 0.0);
+    struct sheet_options options = paper_options(100.0, 150.0, 0.0);
+
+    options.back_offset_x_mm = -0.0001;
+    struct sheet_plan *plan = plan_of_count(1, &shape, &options);
+    assert_dump(plan, "plan: 1 x 1, sheets 1, pages 2, backs duplex, flip long\n"
+                      "page 0: sheet 0 front 100.000 x 150.000\n"
+                      "  place 0: piece 0 front face 100 at 0.000 0.000 turns 0"
+                      " clip 0.000 0.000 100.000 150.000\n"
+                      "page 1: sheet 0 back 100.000 x 150.000\n"
+                      "  place 0: piece 0 back face 200 at 0.000 0.000 turns 0"
+                      " clip 0.000 0.000 100.000 150.000\n");
+    sheet_plan_free(plan);
+}
+
+static void test_an_empty_plan_is_one_line(void **state)
+{
+    (void)state;
+    struct piece_shape shape = plain_shape(63.0, 88.0, 0.0);
+    struct sheet_options options = paper_options(210.0, 297.0, 5.0);
+    struct sheet_plan *plan = plan_of(NULL, 0, &shape, &options);
+
+    assert_dump(plan, "plan: 3 x 3, sheets 0, pages 0, backs none, flip long\n");
+    sheet_plan_free(plan);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fronts_and_backs_are_listed_with_their_places_and_lines),
+        cmocka_unit_test(test_folds_and_outlines_have_their_own_words),
+        cmocka_unit_test(test_nothing_is_ever_minus_nothing),
+        cmocka_unit_test(test_an_empty_plan_is_one_line),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

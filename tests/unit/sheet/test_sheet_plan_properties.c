@@ -1,0 +1,383 @@
+/* What must hold for every plan, whatever the game and the options: tried on random plans.
+ *
+ * The reference here is the paper itself: a page of a given size that is turned over about an edge,
+ * or folded along the line that the plan marks. Nothing is asked of the code under test but the plan. */
+#include "sheet/sheet_plan.h"
+#include "unit/sheet/sheet_fixture.h"
+
+#define PLAN_COUNT 600
+#define SEED       20240229u
+
+/* One random game and how it is printed. */
+struct sample {
+    struct piece *pieces;
+    size_t piece_count;
+    struct piece_shape shape;
+    struct sheet_options options;
+};
+
+static double random_tenths(GRand *random, int low, int high)
+{
+    return g_rand_int_range(random, low * 10, high * 10 + 1) / 10.0;
+}
+
+static void random_pieces(GRand *random, struct sample *sample)
+{
+    /* Percent of pieces with a back: none, some, all. */
+    static const int shares[] = {0, 30, 80, 100, 100};
+    int share = shares[g_rand_int_range(random, 0, G_N_ELEMENTS(shares))];
+
+    sample->piece_count = (size_t)g_rand_int_range(random, 0, 60);
+    sample->pieces = g_new0(struct piece, sample->piece_count + 1);
+    for (size_t i = 0; i < sample->piece_count; i++) {
+        /* Few faces, so that many pieces share one. */
+        sample->pieces[i] = (struct piece){
+            .front_face = (size_t)g_rand_int_range(random, 0, 20),
+            .back_face = g_rand_int_range(random, 0, 100) < share
+                             ? (size_t)g_rand_int_range(random, 20, 25)
+                             : FACE_NONE,
+        };
+    }
+}
+
+static void random_options(GRand *random, struct sheet_options *options)
+{
+    sheet_options_init(options);
+    options->paper_width_mm = random_tenths(random, 180, 330);
+    options->paper_height_mm = options->paper_width_mm * random_tenths(random, 1, 2);
+    options->margins = (struct margins){
+        .top_mm = random_tenths(random, 0, 13),
+        .right_mm = random_tenths(random, 0, 13),
+        .bottom_mm = random_tenths(random, 0, 13),
+        .left_mm = random_tenths(random, 0, 13),
+    };
+    options->cut = (enum cut_style)g_rand_int_range(random, CUT_MARKS, CUT_NONE + 1);
+    options->sharing = (enum cut_sharing)g_rand_int_range(random, CUT_SHARE_AUTO, CUT_DOUBLE + 1);
+    options->gap_mm = g_rand_boolean(random) ? -1.0 : random_tenths(random, 0, 8);
+    options->backs = (enum backs_mode)g_rand_int_range(random, BACKS_DUPLEX, BACKS_NONE + 1);
+    options->flip = g_rand_boolean(random) ? FLIP_LONG : FLIP_SHORT;
+    options->back_marks = (enum back_marks)g_rand_int_range(random, 0, BACK_MARKS_SAME + 1);
+    if (g_rand_boolean(random)) {
+        options->back_offset_x_mm = random_tenths(random, -3, 3);
+        options->back_offset_y_mm = random_tenths(random, -3, 3);
+    }
+}
+
+static struct sample random_sample(GRand *random)
+{
+    struct sample sample;
+
+    sample.shape = plain_shape(random_tenths(random, 15, 80), random_tenths(random, 15, 80),
+                               g_rand_boolean(random) ? 0.0 : random_tenths(random, 0, 4));
+    sample.shape.plain_box = g_rand_int_range(random, 0, 4) > 0;
+    random_pieces(random, &sample);
+    random_options(random, &sample.options);
+    return sample;
+}
+
+static struct box trim_of(const struct placement *placement, const struct sample *sample)
+{
+    return (struct box){placement->x_mm, placement->y_mm, sample->shape.width_mm,
+                        sample->shape.height_mm};
+}
+
+/* Looks at one plan; `data` is the caller's. */
+typedef void (*plan_check)(const struct sample *sample, const struct sheet_plan *plan, void *data);
+
+/* The same plans for every check. */
+static void for_random_plans(plan_check check, void *data)
+{
+    GRand *random = g_rand_new_with_seed(SEED);
+
+    for (int i = 0; i < PLAN_COUNT; i++) {
+        struct sample sample = random_sample(random);
+        struct sheet_plan *plan =
+            plan_of(sample.pieces, sample.piece_count, &sample.shape, &sample.options);
+        check(&sample, plan, data);
+        sheet_plan_free(plan);
+        g_free(sample.pieces);
+    }
+    g_rand_free(random);
+}
+
+/* The line about which a back comes to lie behind its front. */
+struct turn {
+    bool about_vertical;
+    double at_mm;
+};
+
+static struct turn fold_of(const struct sheet_page *page)
+{
+    for (size_t i = 0; i < page->mark_count; i++) {
+        const struct mark *mark = &page->marks[i];
+        if (mark->kind == MARK_FOLD) {
+            bool vertical = mark->x1_mm == mark->x2_mm;
+            return (struct turn){vertical, vertical ? mark->x1_mm : mark->y1_mm};
+        }
+    }
+    fail_msg("a folded page has no fold");
+    return (struct turn){0};
+}
+
+static struct turn turn_of(const struct sample *sample, const struct sheet_page *page)
+{
+    bool portrait = page->width_mm <= page->height_mm;
+    bool about_vertical = sample->options.backs == BACKS_SEPARATE ||
+                          (portrait && sample->options.flip == FLIP_LONG) ||
+                          (!portrait && sample->options.flip == FLIP_SHORT);
+
+    return (struct turn){about_vertical, (about_vertical ? page->width_mm : page->height_mm) / 2.0};
+}
+
+static const struct placement *front_of(const struct sheet_plan *plan, size_t sheet, size_t piece)
+{
+    for (size_t p = 0; p < plan->page_count; p++) {
+        const struct sheet_page *page = &plan->pages[p];
+        for (size_t i = 0; page->sheet == sheet && i < page->placement_count; i++) {
+            if (page->placements[i].side == PAGE_FRONT && page->placements[i].piece == piece) {
+                return &page->placements[i];
+            }
+        }
+    }
+    fail_msg("piece %zu has no front on sheet %zu", piece, sheet);
+    return NULL;
+}
+
+static struct box turned_over(struct box box, struct turn turn)
+{
+    if (turn.about_vertical) {
+        box.x_mm = 2.0 * turn.at_mm - (box.x_mm + box.width_mm);
+    } else {
+        box.y_mm = 2.0 * turn.at_mm - (box.y_mm + box.height_mm);
+    }
+    return box;
+}
+
+static void assert_same_box(struct box actual, struct box expected)
+{
+    assert_box(actual, expected.x_mm, expected.y_mm, expected.width_mm, expected.height_mm);
+}
+
+static void check_backs_lie_behind_fronts(const struct sample *sample,
+                                          const struct sheet_plan *plan, void *data)
+{
+    (void)data;
+    for (size_t p = 0; p < plan->page_count; p++) {
+        const struct sheet_page *page = &plan->pages[p];
+        bool own_page = page->side == PAGE_BACK;
+
+        for (size_t i = 0; i < page->placement_count; i++) {
+            const struct placement *back = &page->placements[i];
+            if (back->side != PAGE_BACK) {
+                continue;
+            }
+            struct turn turn = own_page ? turn_of(sample, page) : fold_of(page);
+            const struct placement *front = front_of(plan, page->sheet, back->piece);
+            struct box trim = trim_of(back, sample), clip = back->clip;
+            if (own_page) {
+                trim.x_mm -= sample->options.back_offset_x_mm;
+                trim.y_mm -= sample->options.back_offset_y_mm;
+                clip.x_mm -= sample->options.back_offset_x_mm;
+                clip.y_mm -= sample->options.back_offset_y_mm;
+            }
+            assert_same_box(turned_over(trim, turn), trim_of(front, sample));
+            assert_same_box(turned_over(clip, turn), front->clip);
+            assert_int_equal(front->quarter_turns, 0);
+            assert_int_equal(back->quarter_turns, turn.about_vertical ? 0 : 2);
+        }
+    }
+}
+
+static void test_every_back_turned_over_coincides_with_its_front(void **state)
+{
+    (void)state;
+    for_random_plans(check_backs_lie_behind_fronts, NULL);
+}
+
+/* Each piece's front once, and its back once where it has one and backs are printed. */
+static void check_faces_are_complete(const struct sample *sample, const struct sheet_plan *plan,
+                                     void *data)
+{
+    (void)data;
+    size_t *fronts = g_new0(size_t, sample->piece_count + 1);
+    size_t *backs = g_new0(size_t, sample->piece_count + 1);
+
+    for (size_t p = 0; p < plan->page_count; p++) {
+        for (size_t i = 0; i < plan->pages[p].placement_count; i++) {
+            const struct placement *placement = &plan->pages[p].placements[i];
+            assert_true(placement->piece < sample->piece_count);
+            const struct piece *piece = &sample->pieces[placement->piece];
+            bool is_front = placement->side == PAGE_FRONT;
+            assert_int_equal(placement->face, is_front ? piece->front_face : piece->back_face);
+            (is_front ? fronts : backs)[placement->piece]++;
+        }
+    }
+    for (size_t i = 0; i < sample->piece_count; i++) {
+        bool wants_back =
+            sample->options.backs != BACKS_NONE && sample->pieces[i].back_face != FACE_NONE;
+        assert_int_equal(fronts[i], 1);
+        assert_int_equal(backs[i], wants_back ? 1 : 0);
+    }
+    g_free(fronts);
+    g_free(backs);
+}
+
+static void test_the_faces_on_all_pages_are_those_in_the_data(void **state)
+{
+    (void)state;
+    for_random_plans(check_faces_are_complete, NULL);
+}
+
+static bool boxes_overlap(struct box a, struct box b)
+{
+    return a.x_mm < b.x_mm + b.width_mm - MM_TOLERANCE &&
+           b.x_mm < a.x_mm + a.width_mm - MM_TOLERANCE &&
+           a.y_mm < b.y_mm + b.height_mm - MM_TOLERANCE &&
+           b.y_mm < a.y_mm + a.height_mm - MM_TOLERANCE;
+}
+
+/* No piece prints on another; everything that is printed lies on the paper. */
+static void check_pieces_keep_apart(const struct sample *sample, const struct sheet_plan *plan,
+                                    void *data)
+{
+    (void)data;
+    for (size_t p = 0; p < plan->page_count; p++) {
+        const struct sheet_page *page = &plan->pages[p];
+        double drift_mm = page->side == PAGE_BACK ? 3.0 : 0.0;
+        struct box paper =
+            box_inset((struct box){0.0, 0.0, page->width_mm, page->height_mm}, -drift_mm);
+
+        for (size_t i = 0; i < page->placement_count; i++) {
+            assert_true(box_contains(paper, page->placements[i].clip));
+            assert_true(
+                box_contains(page->placements[i].clip, trim_of(&page->placements[i], sample)));
+            for (size_t j = 0; j < page->placement_count; j++) {
+                if (i != j) {
+                    assert_false(boxes_overlap(page->placements[i].clip,
+                                               trim_of(&page->placements[j], sample)));
+                }
+            }
+        }
+    }
+}
+
+static void test_no_piece_prints_on_another_or_beside_the_paper(void **state)
+{
+    (void)state;
+    for_random_plans(check_pieces_keep_apart, NULL);
+}
+
+static bool lines_overlap(const struct mark *a, const struct mark *b)
+{
+    bool upright = a->x1_mm == a->x2_mm;
+
+    if (upright != (b->x1_mm == b->x2_mm)) {
+        return false;
+    }
+    return upright ? fabs(a->x1_mm - b->x1_mm) < MM_TOLERANCE &&
+                         a->y1_mm < b->y2_mm - MM_TOLERANCE && b->y1_mm < a->y2_mm - MM_TOLERANCE
+                   : fabs(a->y1_mm - b->y1_mm) < MM_TOLERANCE &&
+                         a->x1_mm < b->x2_mm - MM_TOLERANCE && b->x1_mm < a->x2_mm - MM_TOLERANCE;
+}
+
+static void assert_off_the_art(const struct mark *mark, const struct sheet_page *page)
+{
+    struct box line = {mark->x1_mm, mark->y1_mm, mark->x2_mm - mark->x1_mm,
+                       mark->y2_mm - mark->y1_mm};
+
+    for (size_t i = 0; i < page->placement_count; i++) {
+        assert_false(boxes_overlap(line, box_inset(page->placements[i].clip, MM_TOLERANCE)));
+    }
+}
+
+/* Straight lines are there once; marks and folds touch no art. */
+static void check_lines(const struct sample *sample, const struct sheet_plan *plan, void *data)
+{
+    (void)data;
+    for (size_t p = 0; p < plan->page_count; p++) {
+        const struct sheet_page *page = &plan->pages[p];
+        bool margin_only =
+            sample->options.cut == CUT_MARKS ||
+            (page->side == PAGE_BACK && sample->options.back_marks == BACK_MARKS_MARGIN);
+
+        for (size_t i = 0; i < page->mark_count; i++) {
+            const struct mark *mark = &page->marks[i];
+            if (mark->kind == MARK_OUTLINE) {
+                assert_true(mark->placement < page->placement_count);
+                continue;
+            }
+            if (margin_only || mark->kind == MARK_FOLD) {
+                assert_off_the_art(mark, page);
+            }
+            for (size_t j = i + 1; j < page->mark_count; j++) {
+                assert_false(page->marks[j].kind != MARK_OUTLINE &&
+                             lines_overlap(mark, &page->marks[j]));
+            }
+        }
+    }
+}
+
+static void test_lines_are_drawn_once_and_marks_touch_no_art(void **state)
+{
+    (void)state;
+    for_random_plans(check_lines, NULL);
+}
+
+/* Whether the samples reach what the tests above claim to cover. */
+struct coverage {
+    size_t landscape, upright, folded_upright, folded_across, partial, mixed, offset, separate;
+};
+
+static void cover(const struct sample *sample, const struct sheet_plan *plan, void *data)
+{
+    struct coverage *coverage = data;
+
+    if (plan->page_count == 0 || plan->backs == BACKS_NONE) {
+        return;
+    }
+    const struct sheet_page *page = &plan->pages[0];
+    bool portrait = page->width_mm <= page->height_mm;
+    size_t with_back = 0;
+
+    for (size_t i = 0; i < sample->piece_count; i++) {
+        with_back += sample->pieces[i].back_face != FACE_NONE ? 1 : 0;
+    }
+    coverage->landscape += plan->backs == BACKS_DUPLEX && !portrait ? 1 : 0;
+    coverage->upright += plan->backs == BACKS_DUPLEX && portrait ? 1 : 0;
+    coverage->separate += plan->backs == BACKS_SEPARATE ? 1 : 0;
+    if (plan->backs == BACKS_FOLD) {
+        *(fold_of(page).about_vertical ? &coverage->folded_upright : &coverage->folded_across) += 1;
+    }
+    coverage->partial += sample->piece_count % (plan->columns * plan->rows) != 0 ? 1 : 0;
+    coverage->mixed += with_back < sample->piece_count ? 1 : 0;
+    coverage->offset += sample->options.back_offset_x_mm != 0.0 ? 1 : 0;
+}
+
+static void test_the_random_plans_reach_every_mode(void **state)
+{
+    (void)state;
+    struct coverage coverage = {0};
+
+    for_random_plans(cover, &coverage);
+    assert_true(coverage.landscape > 20);
+    assert_true(coverage.upright > 20);
+    assert_true(coverage.folded_upright > 20);
+    assert_true(coverage.folded_across > 20);
+    assert_true(coverage.separate > 20);
+    assert_true(coverage.partial > 20);
+    assert_true(coverage.mixed > 20);
+    assert_true(coverage.offset > 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_back_turned_over_coincides_with_its_front),
+        cmocka_unit_test(test_the_faces_on_all_pages_are_those_in_the_data),
+        cmocka_unit_test(test_no_piece_prints_on_another_or_beside_the_paper),
+        cmocka_unit_test(test_lines_are_drawn_once_and_marks_touch_no_art),
+        cmocka_unit_test(test_the_random_plans_reach_every_mode),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

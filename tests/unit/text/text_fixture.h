@@ -1,0 +1,143 @@
+/* Fonts, an arena, and short ways to set a text and to say what came out. */
+#ifndef KERF_TESTS_UNIT_TEXT_FIXTURE_H
+#define KERF_TESTS_UNIT_TEXT_FIXTURE_H
+
+#include "support/cmocka_env.h"
+#include "text/text_block.h"
+#include "text/text_block_internal.h"
+
+struct text_fixture {
+    struct font_library *library;
+    struct font_set *set;
+    struct arena *arena;
+    struct text_report report; /* of the last text */
+};
+
+static const struct colour black = {0, 0, 0, 1};
+
+/** Pictures that icons stand for; only their addresses matter. */
+static const char square_picture = 's', wide_picture = 'w';
+
+static inline int set_up_text(void **state)
+{
+    struct text_fixture *fixture = g_new0(struct text_fixture, 1);
+    fixture->library = font_library_new(NULL);
+    fixture->set = font_set_new(fixture->library);
+    fixture->arena = arena_new();
+    *state = fixture;
+    return 0;
+}
+
+static inline int tear_down_text(void **state)
+{
+    struct text_fixture *fixture = *state;
+    font_set_free(fixture->set);
+    font_library_free(fixture->library);
+    arena_free(fixture->arena);
+    g_free(fixture);
+    return 0;
+}
+
+/** Knows :square: and :wide:, which is twice as wide as high. */
+static inline bool find_test_icon(const char *name, void *data, struct text_icon *out)
+{
+    (void)data;
+    if (strcmp(name, "square") == 0) {
+        *out = (struct text_icon){&square_picture, 1};
+        return true;
+    }
+    if (strcmp(name, "wide") == 0) {
+        *out = (struct text_icon){&wide_picture, 2};
+        return true;
+    }
+    return false;
+}
+
+/** Lato in 10 pt, as wide and high as it wants to be. */
+static inline struct text_request request_for(const char *markup)
+{
+    return (struct text_request){
+        .markup = markup,
+        .style = {.family = "Lato", .size_pt = 10, .weight = 400, .colour = black},
+        .width_mm = -1,
+        .height_mm = -1,
+        .wrap = true,
+        .find_icon = find_test_icon,
+    };
+}
+
+static inline struct text_block *set_text(struct text_fixture *fixture,
+                                          const struct text_request *request)
+{
+    return text_block_new(fixture->set, request, fixture->arena, &fixture->report);
+}
+
+/** Sets a text that must come out fine. */
+static inline struct text_block *set_fine_text(struct text_fixture *fixture,
+                                               const struct text_request *request)
+{
+    struct text_block *block = set_text(fixture, request);
+    if (fixture->report.problem != TEXT_FINE) {
+        print_error("problem %d: %s\n", fixture->report.problem, fixture->report.detail);
+    }
+    assert_int_equal(fixture->report.problem, TEXT_FINE);
+    assert_non_null(block);
+    return block;
+}
+
+static inline const struct text_run *run_at(const struct text_block *block, guint index)
+{
+    assert_true(index < block->runs->len);
+    return &g_array_index(block->runs, struct text_run, index);
+}
+
+/** The texts of the runs from left to right, with '|' between two lines; in the arena. */
+static inline const char *lines_of(struct text_fixture *fixture, const struct text_block *block)
+{
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < block->runs->len; i++) {
+        const struct text_run *run = run_at(block, i);
+        if (i > 0 && run->baseline_pt > run_at(block, i - 1)->baseline_pt) {
+            g_string_append_c(text, '|');
+        }
+        g_string_append_len(text, block->text->str + run->text_start, run->text_length);
+    }
+    const char *result = arena_strdup(fixture->arena, text->str);
+    g_string_free(text, TRUE);
+    return result;
+}
+
+static inline const char *dump_of(struct text_fixture *fixture, const struct text_block *block)
+{
+    GString *text = g_string_new(NULL);
+    text_block_dump(block, "", text);
+    const char *result = arena_strdup(fixture->arena, text->str);
+    g_string_free(text, TRUE);
+    return result;
+}
+
+static inline double width_of(const struct text_block *block)
+{
+    double width_mm = 0, height_mm = 0;
+    text_block_size(block, &width_mm, &height_mm);
+    return width_mm;
+}
+
+static inline double height_of(const struct text_block *block)
+{
+    double width_mm = 0, height_mm = 0;
+    text_block_size(block, &width_mm, &height_mm);
+    return height_mm;
+}
+
+static inline struct box icon_box(const struct text_block *block, size_t index)
+{
+    struct box box;
+    struct colour colour;
+    text_block_icon(block, index, &box, &colour);
+    return box;
+}
+
+#define TEXT_TEST(name) cmocka_unit_test_setup_teardown(name, set_up_text, tear_down_text)
+
+#endif
