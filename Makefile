@@ -26,10 +26,11 @@ build  libpango1.0-dev        pango-devel             pango               pango 
 build  libglib2.0-dev         glib2-devel             glib2               glib                strings, files, threads
 build  librsvg2-dev           librsvg2-devel          librsvg             librsvg             draws SVG pictures
 build  libgdk-pixbuf-2.0-dev  gdk-pixbuf2-devel       gdk-pixbuf2         gdk-pixbuf          decodes PNG and JPEG pictures
-build  webp-pixbuf-loader     webp-pixbuf-loader      webp-pixbuf-loader  webp-pixbuf-loader  decodes WebP pictures
+build  libwebp-dev            libwebp-devel           libwebp             webp                decodes WebP pictures
 build  liblua5.4-dev          lua-devel               lua                 lua@5.4             evaluates expressions
 build  libqpdf-dev            qpdf-devel              qpdf                qpdf                adds page boxes and layers to PDFs
 build  libjson-glib-dev       json-glib-devel         json-glib           json-glib           writes JSON and SARIF
+build  libexpat1-dev          expat-devel             expat               expat               looks into SVG pictures
 build  libdeflate-dev         libdeflate-devel        libdeflate          libdeflate          compresses PNG files
 fonts  fonts-dejavu-core      dejavu-sans-fonts       ttf-dejavu          font-dejavu         the family of games without a theme
 fonts  fonts-bebas-neue       -                       -                   font-bebas-neue     titles in S.C.A.R.E. Tactics
@@ -63,7 +64,8 @@ GROUPS_golden-accept := fonts test
 GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 
 MODULES := yaml-0.1 cairo cairo-pdf pango pangocairo pangofc pangoft2 fontconfig glib-2.0 gio-2.0 \
-           librsvg-2.0 gdk-pixbuf-2.0 libqpdf json-glib-1.0 libdeflate
+           librsvg-2.0 gdk-pixbuf-2.0 libwebp libqpdf json-glib-1.0 expat \
+           libdeflate
 LUA_MODULES  := lua5.4 lua-5.4 lua54 lua
 TEST_MODULES := cmocka libpng poppler-glib
 
@@ -96,7 +98,7 @@ LDFLAGS  += -pthread $(filter -fsanitize=% --coverage,$(CFLAGS_$(VARIANT)))
 
 # ---- Files --------------------------------------------------------------------------------------
 B    := build/$(VARIANT)
-KERF := $(if $(filter release,$(VARIANT)),build/kerf,$(B)/kerf)
+KERF := build/kerf$(if $(filter-out release,$(VARIANT)),-$(VARIANT))
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
@@ -119,6 +121,9 @@ SUPPORT    := $(B)/libsupport.a
 OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) \
                 $(TOOL_SOURCES) $(FUZZ_SOURCES))
 
+STARTER       := build/gen/starter_resource
+STARTER_FILES := $(sort $(shell find src/export/starter -type f))
+
 GAMES   := $(patsubst content/%/game.yaml,%,$(sort $(wildcard content/*/game.yaml)))
 MANUALS := $(sort $(wildcard man/*.[15]))
 
@@ -135,7 +140,7 @@ $(KERF): $(call objects,src/cli/main.c) $(LIBRARY)
 	@echo "  LINK   $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(LDLIBS)
 
-$(LIBRARY): $(call objects,$(LIBRARY_SOURCES))
+$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(B)/obj/gen/starter_resource.o
 $(SUPPORT): $(call objects,$(SUPPORT_SOURCES))
 $(LIBRARY) $(SUPPORT):
 	@echo "  AR     $@"
@@ -146,19 +151,32 @@ $(B)/obj/%.o: %.c $(B)/flags | deps
 	@echo "  CC     $<"
 	$(Q)$(CC) $(CPPFLAGS) $(extra_cppflags) $(lib_cflags) $(CFLAGS) $(extra_cflags) -MMD -MP -c -o $@ $<
 
+# Files that are part of the program: the small game of `kerf new`.
+$(STARTER).c $(STARTER).h &: $(STARTER_FILES) | deps
+	@mkdir -p $(@D)
+	@echo "  GEN    $(STARTER).c"
+	$(Q)glib-compile-resources --sourcedir=src/export/starter --c-name=starter --generate-source \
+	    --target=$(STARTER).c src/export/starter/starter.gresource.xml
+	$(Q)glib-compile-resources --sourcedir=src/export/starter --c-name=starter --generate-header \
+	    --target=$(STARTER).h src/export/starter/starter.gresource.xml
+
+$(B)/obj/gen/starter_resource.o: $(STARTER).c $(B)/flags
+	@mkdir -p $(@D)
+	@echo "  CC     $<"
+	$(Q)$(CC) $(lib_cflags) $(CFLAGS) -w -c -o $@ $<
+
+$(B)/obj/src/export/starter.o: $(STARTER).h
+$(B)/obj/src/export/starter.o: extra_cppflags = -Ibuild/gen
+
 # What takes the time of a PNG run is one loop over bytes.
 $(B)/obj/src/render/png_encoder.o: extra_cflags = $(if $(filter release,$(VARIANT)),-O3)
-$(B)/obj/src/cli/%.o: extra_cppflags = -DKERF_LAYOUTS_FOLDER='"$(PREFIX)/share/kerf/layouts"'
 $(B)/obj/tests/%.o: extra_cppflags = -Itests $(test_cflags)
 
-# Rewritten only when another compiler, other flags or another PREFIX are asked for: then what was
-# built with them is built anew.
-$(B)/flags:  content = $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
-$(B)/prefix: content = $(PREFIX)
-$(B)/flags $(B)/prefix: FORCE
+# Rewritten only when another compiler or other flags are asked for: then everything is built anew.
+flags = $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+$(B)/flags: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' '$(subst ','\'',$(content))' | cmp -s - $@ || printf '%s\n' '$(subst ','\'',$(content))' >$@
-$(call objects,$(filter src/cli/%,$(SOURCES))): $(B)/prefix
+	@printf '%s\n' '$(subst ','\'',$(flags))' | cmp -s - $@ || printf '%s\n' '$(subst ','\'',$(flags))' >$@
 
 .PHONY: FORCE
 FORCE:
@@ -168,15 +186,18 @@ FORCE:
 # ---- Games --------------------------------------------------------------------------------------
 games: $(GAMES:%=output/%/.made) ## check all games in content/ and write their PDFs and images
 
-# A folder's own time stands for files that were removed from it.
+# A folder's own time stands for files that were removed from it. All of a game is made anew beside the
+# old and takes its place when it is complete, so that no file of an earlier state is left among it. What
+# `check` has said, the others need not say again.
 define game_rule
 output/$(1)/.made: $$(KERF) $$(shell find content/$(1) layouts -not -name '* *')
 	@echo "  GAME   $(1)"
-	$$(Q)rm -f $$@ && mkdir -p $$(@D)
+	$$(Q)rm -rf build/games/$(1) && mkdir -p build/games/$(1)
 	$$(Q)$$(KERF) check content/$(1)
-	$$(Q)$$(KERF) pdf content/$(1) -o output/$(1)
-	$$(Q)$$(KERF) images content/$(1) --dpi 300 -o output/$(1)/images
-	@touch $$@
+	$$(Q)$$(KERF) pdf content/$(1) -o build/games/$(1) 2>build/games/$(1)/.made || { cat build/games/$(1)/.made; exit 1; }
+	$$(Q)$$(KERF) images content/$(1) --dpi 300 -o build/games/$(1)/images 2>build/games/$(1)/.made || { cat build/games/$(1)/.made; exit 1; }
+	$$(Q)rm -rf output/$(1) && mv build/games/$(1) output/$(1)
+	@: >$$@
 endef
 $(foreach game,$(GAMES),$(eval $(call game_rule,$(game))))
 
@@ -229,8 +250,8 @@ fuzz: $(FUZZ_SOURCES:tests/fuzz/%.c=$(B)/fuzz/%) ## the libFuzzer programs; use 
 
 # ---- Lint ---------------------------------------------------------------------------------------
 .PHONY: lint format manual
-lint: deps ## formatting, include directions, headers, clang-tidy, manuals
-	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -DKERF_LAYOUTS_FOLDER="layouts" -Isrc -Itests $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS)' \
+lint: deps $(STARTER).h ## formatting, include directions, headers, clang-tidy, manuals
+	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -Isrc -Itests -Ibuild/gen $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS)' \
 	    CC='$(CC)' JOBS=$(JOBS) tests/run build/lint-logs $(LINTS)
 
 format: ## put the sources into the project's format

@@ -2,6 +2,7 @@
 #ifndef KERF_CLI_COMMAND_H
 #define KERF_CLI_COMMAND_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum exit_status {
@@ -15,6 +16,7 @@ struct command {
     const char *name;
     const char *arguments; /* "GAME" */
     const char *summary;
+    bool writes; /* takes -o */
     int (*run)(const struct command *command, int argc, char **argv); /* argv[0] is the name */
 };
 

@@ -7,39 +7,64 @@
 #include "cli/progress_bar.h"
 #include "cli/sheet_command_options.h"
 
+static bool make_folder(const struct command_run *run, const char *folder)
+{
+    if (g_mkdir_with_parents(folder, 0777) == 0) {
+        return true;
+    }
+    diag_report(run->diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, folder,
+                g_strerror(errno));
+    return false;
+}
+
 static enum outcome export_each(const struct command_run *run,
                                 const struct pdf_export_options *options, const char *folder)
 {
     const struct piece_list *pieces = run->project.pieces;
     enum outcome worst = OUTCOME_OK;
-    if (g_mkdir_with_parents(folder, 0777) != 0) {
-        diag_report(run->diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, folder,
-                    g_strerror(errno));
+    if (pieces->component_count > 1) {
+        /* A mistake in the last component must not leave the files of the others. */
+        struct pdf_export_options silent = *options;
+        silent.progress = (struct progress){0};
+        worst = check_export(&run->project, &silent, run->diags);
+    }
+    if (worst != OUTCOME_OK) {
+        return worst;
+    }
+    if (!make_folder(run, folder)) {
         return OUTCOME_FAILED;
     }
-    for (size_t i = 0; i < pieces->component_count; i++) {
+    for (size_t i = 0; i < pieces->component_count && worst == OUTCOME_OK; i++) {
         const struct component *component = pieces->components[i].component;
         gchar *path = g_strdup_printf("%s/%s-%s.pdf", folder, run->project.game->id, component->id);
         gchar *title = g_strdup_printf("%s: %s", run->project.game->title, component->title);
-        enum outcome outcome = pdf_export(&run->project, &pieces->components[i], 1, title, options,
-                                          path, run->diags);
-        worst = outcome > worst ? outcome : worst;
+        worst =
+            pdf_export(&run->project, &pieces->components[i], 1, title, options, path, run->diags);
         g_free(title);
         g_free(path);
     }
     return worst;
 }
 
+static enum outcome export_together(const struct command_run *run,
+                                    const struct pdf_export_options *options, const char *path)
+{
+    const struct piece_list *pieces = run->project.pieces;
+    gchar *folder = g_path_get_dirname(path);
+    bool made = make_folder(run, folder);
+    g_free(folder);
+    return made ? pdf_export(&run->project, pieces->components, pieces->component_count,
+                             run->project.game->title, options, path, run->diags)
+                : OUTCOME_FAILED;
+}
+
 /* A path that ends in .pdf is one file for all; any other is a folder. */
 static enum outcome export_all(const struct command_run *run,
                                const struct pdf_export_options *options)
 {
-    const struct piece_list *pieces = run->project.pieces;
     const char *output = run->options.output != NULL ? run->options.output : ".";
-    return g_str_has_suffix(output, ".pdf")
-               ? pdf_export(&run->project, pieces->components, pieces->component_count,
-                            run->project.game->title, options, output, run->diags)
-               : export_each(run, options, output);
+    return g_str_has_suffix(output, ".pdf") ? export_together(run, options, output)
+                                            : export_each(run, options, output);
 }
 
 int command_pdf(const struct command *command, int argc, char **argv)

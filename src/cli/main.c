@@ -1,5 +1,7 @@
 /* kerf: finds the command and hands the rest of the line to it. */
+#include <errno.h>
 #include <locale.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,15 +33,14 @@ static int report_unknown(const char *name)
     for (size_t i = 0; i < count; i++) {
         names[i] = commands[i].name;
     }
-    fprintf(stderr, "kerf: unknown command '%s'%s\n", name, suggest_tail(arena, name, names, count));
+    fprintf(stderr, "kerf: unknown command '%s'%s\n", name,
+            suggest_tail(arena, name, names, count));
     arena_free(arena);
     return EXIT_USAGE;
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-    /* Texts are read and shown in the user's encoding; numbers always in the C locale. */
-    setlocale(LC_CTYPE, "");
     if (argc < 2) {
         print_help(stderr);
         return EXIT_USAGE;
@@ -55,4 +56,24 @@ int main(int argc, char **argv)
     }
     const struct command *command = command_lookup(argv[1]);
     return command != NULL ? command->run(command, argc - 1, argv + 1) : report_unknown(argv[1]);
+}
+
+/* What was printed may have gone to a disk that is full. */
+static bool printed_all(void)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) {
+        return true;
+    }
+    fprintf(stderr, "kerf: cannot write to standard output: %s\n",
+            errno != 0 ? g_strerror(errno) : "it was closed");
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    /* Texts are read and shown in the user's encoding; numbers always in the C locale. */
+    setlocale(LC_CTYPE, "");
+    int status = run(argc, argv);
+    return printed_all() ? status : EXIT_MACHINE;
 }

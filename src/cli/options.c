@@ -14,19 +14,32 @@ int report_bad_option(const char *option, const char *value, const char *expecte
 }
 
 /* The entries of the shared options, pointing into `options`. */
-static void add_shared_entries(GOptionContext *context, struct game_command_options *options)
+static void add_shared_entries(GOptionContext *context, const struct command *command,
+                               struct game_command_options *options)
 {
-    const GOptionEntry entries[] = {
-        {"component", 'c', 0, G_OPTION_ARG_STRING, &options->component, "Only this component", "ID"},
+    const GOptionEntry output[] = {
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, "Where to write", "PATH"},
-        {"jobs", 'j', 0, G_OPTION_ARG_INT, &options->jobs, "Threads; as many as cores unless given", "N"},
-        {"theme", 0, 0, G_OPTION_ARG_STRING, &options->theme, "A theme file of the game in place of its own", "FILE"},
-        {"layouts", 0, 0, G_OPTION_ARG_FILENAME, &options->layouts, "The folder of shared layouts", "DIR"},
-        {"format", 0, 0, G_OPTION_ARG_STRING, &options->format, "How findings are printed: text, json, sarif", "NAME"},
-        {"color", 0, 0, G_OPTION_ARG_STRING, &options->colour, "Colour in findings: auto, always, never", "WHEN"},
+        {0},
+    };
+    const GOptionEntry entries[] = {
+        {"component", 'c', 0, G_OPTION_ARG_STRING, &options->component, "Only this component",
+         "ID"},
+        {"jobs", 'j', 0, G_OPTION_ARG_INT, &options->jobs, "Threads; as many as cores unless given",
+         "N"},
+        {"theme", 0, 0, G_OPTION_ARG_STRING, &options->theme,
+         "A theme file of the game in place of its own", "FILE"},
+        {"layouts", 0, 0, G_OPTION_ARG_FILENAME, &options->layouts, "The folder of shared layouts",
+         "DIR"},
+        {"format", 0, 0, G_OPTION_ARG_STRING, &options->format,
+         "How findings are printed: text, json, sarif", "NAME"},
+        {"color", 0, 0, G_OPTION_ARG_STRING, &options->colour,
+         "Colour in findings: auto, always, never", "WHEN"},
         {0},
     };
     g_option_context_add_main_entries(context, entries, NULL);
+    if (command->writes) {
+        g_option_context_add_main_entries(context, output, NULL);
+    }
 }
 
 static bool read_format(struct command_run *run)
@@ -51,6 +64,10 @@ static bool check_values(struct command_run *run)
         report_bad_option("--color", colour, "auto, always or never");
         return false;
     }
+    if (run->options.layouts != NULL && !g_file_test(run->options.layouts, G_FILE_TEST_IS_DIR)) {
+        report_bad_option("--layouts", run->options.layouts, "a folder");
+        return false;
+    }
     if (run->options.jobs < 0 || run->options.jobs > 256) {
         fputs("kerf: -j takes a number from 1 to 256\n", stderr);
         return false;
@@ -58,13 +75,13 @@ static bool check_values(struct command_run *run)
     return read_format(run);
 }
 
-bool command_parse(const struct command *command, int *argc, char ***argv,
-                   const GOptionEntry *more, struct command_run *run, int *status_out)
+bool command_parse(const struct command *command, int *argc, char ***argv, const GOptionEntry *more,
+                   struct command_run *run, int *status_out)
 {
     GError *error = NULL;
     gchar *usage = g_strdup_printf("%s - %s", command->arguments, command->summary);
     GOptionContext *context = g_option_context_new(usage);
-    add_shared_entries(context, &run->options);
+    add_shared_entries(context, command, &run->options);
     if (more != NULL) {
         g_option_context_add_main_entries(context, more, NULL);
     }
@@ -151,8 +168,9 @@ static void free_options(struct game_command_options *options)
 
 int command_end(struct command_run *run)
 {
-    static const int statuses[] = {
-        [OUTCOME_OK] = EXIT_FINE, [OUTCOME_REJECTED] = EXIT_AUTHOR, [OUTCOME_FAILED] = EXIT_MACHINE};
+    static const int statuses[] = {[OUTCOME_OK] = EXIT_FINE,
+                                   [OUTCOME_REJECTED] = EXIT_AUTHOR,
+                                   [OUTCOME_FAILED] = EXIT_MACHINE};
     diag_list_sort(run->diags);
     GString *text = g_string_new(NULL);
     diag_print(text, run->diags, run->format, wants_colour(run));

@@ -129,6 +129,11 @@ struct source_position source_span_end(struct source_span span)
     return position_at(span.source, span.offset + MIN(span.length, room));
 }
 
+size_t source_span_line(struct source_span span)
+{
+    return span.source != NULL ? find_line(span.source, span.offset) + 1 : 0;
+}
+
 const char *source_line(const struct source_text *source, size_t line, size_t *length)
 {
     if (line < 1 || line > source->line_count) {

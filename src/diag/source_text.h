@@ -32,6 +32,9 @@ const struct source_text *source_text_new(struct arena *arena, const char *path,
 struct source_position source_span_start(struct source_span span);
 struct source_position source_span_end(struct source_span span);
 
+/** The line of source_span_start() alone, whose cost does not grow with the length of the line. */
+size_t source_span_line(struct source_span span);
+
 /** The bytes of line `line` (from 1) without its end; `*length` is set. */
 const char *source_line(const struct source_text *source, size_t line, size_t *length);
 

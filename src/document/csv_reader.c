@@ -220,7 +220,7 @@ static void check_name(struct csv_reader *reader, GTree *seen, const struct node
         reject(reader, DIAG_CSV_SYNTAX, name->span, "a column of the header has no name");
     } else if (first != NULL) {
         char line[24];
-        snprintf(line, sizeof line, "%zu", source_span_start(first->span).line);
+        snprintf(line, sizeof line, "%zu", source_span_line(first->span));
         reject(reader, DIAG_DUPLICATE_KEY, name->span, name->scalar.text, line);
     } else {
         /* The tree never writes to its keys and values. */

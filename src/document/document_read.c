@@ -11,12 +11,12 @@
 #include "document/source_checks.h"
 
 const struct document_limits document_limits_default = {
-    .byte_count = 64U * 1024 * 1024,
+    .byte_count = (size_t)64 * 1024 * 1024,
     .depth = 100,
     .value_count = 4000000,
 };
 
-enum { READ_BLOCK_BYTES = 64 * 1024 };
+enum { READ_BLOCK_BYTES = 65536 };
 
 /** All bytes, but no more than one past `limit`; an errno value. */
 static int read_bytes(int file, size_t limit, GByteArray *bytes)

@@ -222,11 +222,20 @@ static bool read_colour(const struct reading *reading, const struct node *value,
     return true;
 }
 
+/** "one of solid, dotted, none" */
+static const char *list_choices(const struct reading *reading, const struct field_spec *field)
+{
+    char *list = g_strjoinv(", ", (char **)field->choices);
+    const char *text = arena_printf(reading->arena, "one of %s", list);
+    g_free(list);
+    return text;
+}
+
 static bool read_choice(const struct reading *reading, const struct node *value,
                         const struct field_spec *field, void *target)
 {
     if (!is_scalar(value) || is_null(value)) {
-        return report_kind(reading, value, field->name, "one of its words");
+        return report_kind(reading, value, field->name, list_choices(reading, field));
     }
     size_t count = 0;
     for (; field->choices[count] != NULL; count++) {

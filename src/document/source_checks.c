@@ -20,7 +20,7 @@ size_t source_text_begin(const struct source_text *source)
 void source_report_too_large(const char *path, size_t byte_limit, struct source_span span,
                              struct diag_list *diags)
 {
-    const size_t mebibyte = 1024 * 1024;
+    const size_t mebibyte = (size_t)1024 * 1024;
     char limit[40];
     if (byte_limit % mebibyte == 0) {
         snprintf(limit, sizeof limit, "%zu MiB", byte_limit / mebibyte);

@@ -33,7 +33,7 @@ static void report_duplicate(struct draft *draft, const struct yaml_child *key,
                              struct source_span first)
 {
     char line[24];
-    snprintf(line, sizeof line, "%zu", source_span_start(first).line);
+    snprintf(line, sizeof line, "%zu", source_span_line(first));
     GString *path = g_string_new(NULL);
     node_path_append(path, draft->mapping);
     diag_report(draft->diags, DIAG_DUPLICATE_KEY, key->span, path->len > 0 ? path->str : NULL,
@@ -96,9 +96,6 @@ static bool is_mergeable(const struct node *value)
 static void add_merge(struct draft *draft, const struct yaml_child *value)
 {
     const struct node *from = value->node;
-    if (value->bad) {
-        return;
-    }
     if (!is_mergeable(from)) {
         diag_report(draft->diags, DIAG_BAD_MERGE, value->span, NULL);
         draft->good = false;

@@ -9,7 +9,7 @@
 struct yaml_child {
     struct node *node;
     struct source_span span;
-    bool bad; /* stands in for something that was already reported */
+    bool bad; /* stands in for something that was already reported: no key, no finding */
 };
 
 /**

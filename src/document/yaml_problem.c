@@ -258,8 +258,8 @@ static const char *add_beginning(struct arena *arena, const struct source_text *
                                  const struct wording *wording, struct source_span span,
                                  size_t context_offset)
 {
-    size_t line = source_span_start(span).line;
-    size_t began_line = source_span_start((struct source_span){source, context_offset, 0}).line;
+    size_t line = source_span_line(span);
+    size_t began_line = source_span_line((struct source_span){source, context_offset, 0});
     if (wording->began == NULL || began_line == line) {
         return wording->words;
     }

@@ -17,6 +17,8 @@
 #include "document/yaml_problem.h"
 #include "document/yaml_tag.h"
 
+enum { DIRECTIVE_LIMIT = 100 };
+
 struct anchor {
     struct node *node;
     size_t value_count; /* with all that it holds */
@@ -312,12 +314,10 @@ static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
 
 /* --- Aliases ---------------------------------------------------------------------------------- */
 
-/** Stands in for what an alias should have repeated. */
+/** Stands in for what an alias should have repeated: a mapping, which `<<` takes without a word. */
 static void place_bad(struct yaml_reader *reader, struct source_span span)
 {
-    struct node *node = new_node(reader, NODE_SCALAR, span);
-    node->scalar.text = "";
-    place_child(reader, node, span, true);
+    place_child(reader, new_node(reader, NODE_MAPPING, span), span, true);
 }
 
 static bool on_alias(struct yaml_reader *reader, const yaml_event_t *event)
@@ -479,6 +479,22 @@ static bool read_event(struct yaml_reader *reader, yaml_parser_t *parser)
     return more;
 }
 
+/** libyaml takes a time for its %TAG lines that grows with the square of their number. */
+static bool check_directives(struct yaml_reader *reader)
+{
+    const struct source_text *source = reader->source;
+    size_t count = 0;
+    for (size_t i = 0; i < source->line_count; i++) {
+        size_t begin = source->line_starts[i];
+        if (begin < source->length && source->bytes[begin] == '%' && ++count > DIRECTIVE_LIMIT) {
+            reject(reader, DIAG_YAML_SYNTAX, span_between(reader, begin, begin + 1),
+                   "too many lines begin with '%'");
+            return false;
+        }
+    }
+    return true;
+}
+
 static void read_events(struct yaml_reader *reader)
 {
     yaml_parser_t parser;
@@ -533,7 +549,9 @@ enum outcome yaml_read(struct arena *arena, const struct source_text *source,
         .children = g_array_new(FALSE, FALSE, sizeof(struct yaml_child)),
         .anchors = g_tree_new(compare_names),
     };
-    read_events(&reader);
+    if (check_directives(&reader)) {
+        read_events(&reader);
+    }
     g_tree_destroy(reader.anchors);
     g_array_free(reader.children, TRUE);
     g_array_free(reader.levels, TRUE);

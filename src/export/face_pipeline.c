@@ -40,8 +40,8 @@ static void lay_out(struct worker *worker, size_t index)
 {
     struct face_pipeline *pipeline = worker->pipeline;
     struct display_list *list = NULL;
-    enum outcome outcome = face_lay_out(worker->maker, &pipeline->faces[pipeline->order[index]],
-                                        &list, worker->diags);
+    enum outcome outcome =
+        face_lay_out(worker->maker, &pipeline->faces[pipeline->order[index]], &list, worker->diags);
     g_mutex_lock(&pipeline->mutex);
     struct slot *slot = &pipeline->slots[index % WINDOW];
     slot->list = list;
@@ -145,5 +145,26 @@ enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_li
     g_mutex_clear(&pipeline->mutex);
     g_free(pipeline->workers);
     g_free(pipeline);
+    return outcome;
+}
+
+enum outcome faces_check(const struct face_resources *resources, const struct face *faces,
+                         size_t face_count, unsigned thread_count, const struct progress *progress,
+                         struct diag_list *diags)
+{
+    size_t *order = g_new(size_t, face_count + 1);
+    for (size_t i = 0; i < face_count; i++) {
+        order[i] = i;
+    }
+    struct face_pipeline *pipeline =
+        face_pipeline_new(resources, faces, order, face_count, thread_count);
+    for (size_t i = 0; i < face_count; i++) {
+        display_list_free(face_pipeline_take(pipeline));
+        if (progress->report != NULL) {
+            progress->report(progress->data, i + 1, face_count);
+        }
+    }
+    enum outcome outcome = face_pipeline_finish(pipeline, diags);
+    g_free(order);
     return outcome;
 }

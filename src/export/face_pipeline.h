@@ -6,6 +6,7 @@
 
 #include "base/outcome.h"
 #include "diag/diag_list.h"
+#include "export/progress.h"
 #include "face/face_layout.h"
 
 struct face_pipeline;
@@ -32,5 +33,10 @@ struct display_list *face_pipeline_take(struct face_pipeline *pipeline);
  * OUTCOME_REJECTED if any face was.
  */
 enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_list *diags);
+
+/** Lays out all faces for their findings alone; OUTCOME_REJECTED if any has errors. */
+enum outcome faces_check(const struct face_resources *resources, const struct face *faces,
+                         size_t face_count, unsigned thread_count, const struct progress *progress,
+                         struct diag_list *diags);
 
 #endif

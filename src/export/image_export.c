@@ -1,4 +1,6 @@
-/* Faces shared out among threads by a counter; each thread lays out, draws and encodes by itself. */
+/* Faces shared out among threads by a counter; each thread lays out, draws and encodes by itself. All
+ * faces are laid out once before, which takes little beside the encoding, so that a mistake in the
+ * last one does not leave the files of the others. */
 #include "export/image_export.h"
 
 #include <errno.h>
@@ -6,6 +8,8 @@
 #include <string.h>
 
 #include <glib.h>
+
+#include "export/face_pipeline.h"
 
 /* What the threads share. */
 struct image_job {
@@ -37,8 +41,7 @@ const char *image_file_name(struct arena *arena, const struct game *game, const 
 static void raise_outcome(struct image_job *job, enum outcome outcome)
 {
     int seen = atomic_load(&job->worst);
-    while ((int)outcome > seen &&
-           !atomic_compare_exchange_weak(&job->worst, &seen, (int)outcome)) {
+    while ((int)outcome > seen && !atomic_compare_exchange_weak(&job->worst, &seen, (int)outcome)) {
     }
 }
 
@@ -56,8 +59,7 @@ static enum outcome make_image(struct image_job *job, size_t index, struct face_
                                struct png_writer *writer, struct diag_list *diags)
 {
     struct display_list *list = NULL;
-    enum outcome outcome =
-        face_lay_out(maker, &job->project->pieces->faces[index], &list, diags);
+    enum outcome outcome = face_lay_out(maker, &job->project->pieces->faces[index], &list, diags);
     if (outcome == OUTCOME_OK && atomic_load(&job->worst) == OUTCOME_OK) {
         gchar *path = g_build_filename(job->folder, job->names[index], NULL);
         outcome = png_writer_write(writer, list, path, diags);
@@ -110,6 +112,13 @@ static void run_workers(struct image_job *job, struct diag_list *diags)
 enum outcome image_export(const struct project *project, const char *folder,
                           const struct image_export_options *options, struct diag_list *diags)
 {
+    const struct progress silent = {0};
+    enum outcome checked =
+        faces_check(&project->resources, project->pieces->faces, project->pieces->face_count,
+                    options->thread_count, &silent, diags);
+    if (checked != OUTCOME_OK) {
+        return checked;
+    }
     if (g_mkdir_with_parents(folder, 0777) != 0) {
         diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, folder,
                     g_strerror(errno));

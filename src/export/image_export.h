@@ -18,7 +18,7 @@ const char *image_file_name(struct arena *arena, const struct game *game, const 
 /**
  * Writes all faces of the project into `folder`, which is made if need be.
  *
- * OUTCOME_REJECTED after findings of layout: faces without findings are not written either.
+ * OUTCOME_REJECTED after findings of layout: then nothing is written.
  * OUTCOME_FAILED: DIAG_FILE_UNWRITABLE, DIAG_OUTPUT_LIBRARY.
  */
 enum outcome image_export(const struct project *project, const char *folder,

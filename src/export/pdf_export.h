@@ -32,6 +32,8 @@ enum outcome component_plan(const struct component_pieces *pieces,
  * components  [component_count], of the project's list; each becomes an entry of the outline
  * path        nothing stands there until all is well
  *
+ * Components that make no pieces have no pages; where none has any, no file is written.
+ *
  * OUTCOME_REJECTED after findings: nothing is written then, but all faces were looked at.
  */
 enum outcome pdf_export(const struct project *project, const struct component_pieces *components,

@@ -91,7 +91,14 @@ const char *const *expression_names(const struct expression *expression, size_t 
 
 struct source_span expression_span(const struct expression *expression)
 {
-    return node_text_span(expression->scalar, expression->offset, expression->length);
+    const struct node *scalar = expression->scalar;
+    if (expression->length > 0) {
+        return node_text_span(scalar, expression->offset, expression->length);
+    }
+    /* Nothing between braces: the brace that closes them. */
+    return expression->offset < scalar->scalar.length
+               ? node_text_span(scalar, expression->offset, 1)
+               : scalar->span;
 }
 
 /* --- parsing --- */
@@ -141,9 +148,8 @@ parsed_or_reported(struct arena *arena, struct expression *expression, struct di
     if (fault == NULL) {
         return expression;
     }
-    struct source_span span =
-        expression->length > 0 ? expression_span(expression) : expression->scalar->span;
-    diag_report(diags, DIAG_EXPRESSION_SYNTAX, span, node_path(arena, expression->scalar), fault);
+    diag_report(diags, DIAG_EXPRESSION_SYNTAX, expression_span(expression),
+                node_path(arena, expression->scalar), fault);
     return NULL;
 }
 

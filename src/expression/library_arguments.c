@@ -1,6 +1,8 @@
 /* What the functions of the library share. */
 #include "expression/library_arguments.h"
 
+#include <string.h>
+
 #include <lauxlib.h>
 
 #include "expression/lua_messages.h"
@@ -10,6 +12,7 @@
 
 enum {
     TEXT_BYTES_A_STEP = 8,
+    COMPARED_BYTES_A_STEP = 1024,
     FRACTION_STEPS = 4, /* to write a number with a fraction */
 };
 
@@ -69,6 +72,25 @@ const char *argument_characters(lua_State *lua, int index, const char *function,
         sandbox_fail(lua, "%s() needs text, but this holds other bytes", function);
     }
     return text;
+}
+
+const char *text_find(lua_State *lua, const char *text, size_t length, const char *part,
+                      size_t part_length)
+{
+    if (part_length == 0) {
+        return text;
+    }
+    for (const char *end = text + length; (size_t)(end - text) >= part_length; text++) {
+        text = memchr(text, part[0], (size_t)(end - text) - part_length + 1);
+        if (text == NULL) {
+            return NULL;
+        }
+        sandbox_charge(lua, 1 + part_length / COMPARED_BYTES_A_STEP);
+        if (memcmp(text, part, part_length) == 0) {
+            return text;
+        }
+    }
+    return NULL;
 }
 
 lua_Number argument_number(lua_State *lua, int index, const char *function)

@@ -27,6 +27,11 @@ const char *argument_text(lua_State *lua, int index, const char *function, size_
 const char *argument_characters(lua_State *lua, int index, const char *function,
                                 size_t *length_out);
 
+/** Where `part` begins in the text, or NULL. Charges what it compares: no libc promises that its
+ * strstr() is quick for all that a stranger may look for. */
+const char *text_find(lua_State *lua, const char *text, size_t length, const char *part,
+                      size_t part_length);
+
 lua_Number argument_number(lua_State *lua, int index, const char *function);
 lua_Integer argument_integer(lua_State *lua, int index, const char *function);
 lua_Integer argument_integer_or(lua_State *lua, int index, const char *function,

@@ -10,6 +10,7 @@
 #include "expression/value_words.h"
 
 enum {
+    ENTRIES_A_STEP = 16, /* of a mapping, looked through for a key */
     DECIMALS_MAX = 10,
     DECIMAL_TEXT_SIZE = 340, /* 309 digits of the largest number, its sign, point and decimals */
     DECIMAL_STEPS = 64,      /* to write such a text */
@@ -23,8 +24,8 @@ static void push_field(lua_State *lua, int index, int name_index, const char *fu
         argument_fail(lua, name_index, function, "a name in quotes");
     }
     if (node != NULL && node->kind == NODE_MAPPING) {
+        sandbox_charge(lua, node->mapping.count / ENTRIES_A_STEP);
         const struct node *field = node_lookup(node, lua_tostring(lua, name_index));
-        sandbox_charge(lua, node->mapping.count / 16);
         if (field == NULL) {
             lua_pushnil(lua);
         } else {
@@ -135,7 +136,7 @@ static bool push_as_number(lua_State *lua, const char *function)
 
 static int value_number(lua_State *lua)
 {
-    if (!push_as_number(lua, "number")) {
+    if (!push_as_number(lua, "to_number")) {
         sandbox_fail(lua, "'%s' is no number", lua_tostring(lua, 1));
     }
     return 1;
@@ -170,12 +171,12 @@ const struct library_row library_fields[] = {
       "Whether there is such a field or name, and it is not null; the name stands in quotes."}, field_has},
     {{"optional", "optional(name, otherwise) or optional(mapping, name, otherwise)",
       "The field, or the other value where there is none or it is null."}, field_optional},
-    {{"number", "number(text)", "The number that a text is; fails if it is none."}, value_number},
+    {{"to_number", "to_number(text)", "The number that a text is; fails if it is none."}, value_number},
     {{"text", "text(value) or text(number, decimals)",
       "A number or flag as text, whole numbers without a point."}, value_text},
     {{"type", "type(value)", "One of 'nil', 'boolean', 'number', 'string', 'table', 'function'."}, field_type},
     {{"tostring", "tostring(value)", "As text(), but nothing is 'nil'."}, value_tostring},
-    {{"tonumber", "tonumber(text)", "As number(), but nil if it is none."}, value_tonumber},
+    {{"tonumber", "tonumber(text)", "As to_number(), but nil if it is none."}, value_tonumber},
     {{"select", "select(n, ...)", "The arguments from the n-th on, or their count for '#'."}, value_select},
     {{NULL, NULL, NULL}, NULL},
 };

@@ -75,7 +75,7 @@ static int any_contains(lua_State *lua)
     }
     const char *text = argument_characters(lua, 1, "contains", &length);
     const char *part = argument_characters(lua, 2, "contains", &part_length);
-    lua_pushboolean(lua, strstr(text, part) != NULL);
+    lua_pushboolean(lua, text_find(lua, text, length, part, part_length) != NULL);
     return 1;
 }
 

@@ -94,15 +94,14 @@ static int text_ends_with(lua_State *lua)
     return 1;
 }
 
-/* All of `text` from `from` on, each `what` replaced, is put in the buffer. strstr() looks for long
- * texts in linear time. */
-static void add_replaced(luaL_Buffer *buffer, const char *text, const char *what,
+static void add_replaced(luaL_Buffer *buffer, const char *text, size_t length, const char *what,
                          size_t what_length, const char *with, size_t with_length)
 {
+    const char *end = text + length;
     for (;;) {
-        const char *found = strstr(text, what);
+        const char *found = text_find(buffer->L, text, (size_t)(end - text), what, what_length);
         if (found == NULL) {
-            luaL_addstring(buffer, text);
+            luaL_addlstring(buffer, text, (size_t)(end - text));
             return;
         }
         luaL_addlstring(buffer, text, (size_t)(found - text));
@@ -122,22 +121,23 @@ static int text_replace(lua_State *lua)
     }
     luaL_Buffer buffer;
     luaL_buffinit(lua, &buffer);
-    add_replaced(&buffer, text, what, what_length, with, with_length);
+    add_replaced(&buffer, text, length, what, what_length, with, with_length);
     luaL_pushresult(&buffer);
     return 1;
 }
 
-/* Where the text goes on behind a piece that ends at `*end`; NULL behind the last. */
-static const char *next_piece(const char *text, const char *between, size_t between_length,
-                              const char **end)
+/* Where the piece at `text` ends, and the next begins (NULL: there is none). */
+static const char *piece_end(lua_State *lua, const char *text, const char *end, const char *between,
+                             size_t between_length, const char **next_out)
 {
     if (between_length == 0) {
-        *end = g_utf8_next_char(text);
-        return **end == '\0' ? NULL : *end;
+        const char *next = g_utf8_next_char(text);
+        *next_out = next < end ? next : NULL;
+        return next;
     }
-    const char *found = strstr(text, between);
-    *end = found != NULL ? found : text + strlen(text);
-    return found != NULL ? found + between_length : NULL;
+    const char *found = text_find(lua, text, (size_t)(end - text), between, between_length);
+    *next_out = found != NULL ? found + between_length : NULL;
+    return found != NULL ? found : end;
 }
 
 static int text_split(lua_State *lua)
@@ -145,17 +145,14 @@ static int text_split(lua_State *lua)
     size_t length, between_length;
     const char *text = argument_characters(lua, 1, "split", &length);
     const char *between = argument_characters(lua, 2, "split", &between_length);
+    const char *next = length > 0 ? text : NULL;
     lua_newtable(lua);
-    if (length == 0) {
-        return 1;
-    }
-    for (lua_Integer piece = 1; text != NULL; piece++) {
-        const char *end;
-        const char *next = next_piece(text, between, between_length, &end);
+    for (lua_Integer piece = 1; next != NULL; piece++) {
+        const char *start = next;
+        const char *end = piece_end(lua, start, text + length, between, between_length, &next);
         sandbox_charge(lua, 1);
-        lua_pushlstring(lua, text, (size_t)(end - text));
+        lua_pushlstring(lua, start, (size_t)(end - start));
         lua_rawseti(lua, -2, piece);
-        text = next;
     }
     return 1;
 }

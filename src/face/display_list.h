@@ -16,8 +16,8 @@
 #include "text/text_block.h"
 
 enum display_verb {
-    DISPLAY_PUSH,   /* all until the matching pop is moved by `transform`, as one at `opacity` */
-    DISPLAY_POP,    /* also ends the clips since the push */
+    DISPLAY_PUSH, /* all until the matching pop is moved by `transform`, as one at `opacity` */
+    DISPLAY_POP,  /* also ends the clips since the push */
     DISPLAY_CLIP,
     DISPLAY_FILL,
     DISPLAY_STROKE,
@@ -77,7 +77,7 @@ struct display_list {
     size_t count, capacity;
     double width_mm, height_mm; /* trim */
     double bleed_mm;
-    struct path outline;        /* the cut line, in the face's space */
+    struct path outline; /* the cut line, in the face's space */
 };
 
 struct display_list *display_list_new(double width_mm, double height_mm, double bleed_mm);

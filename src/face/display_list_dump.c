@@ -7,7 +7,7 @@
 
 #include "face/display_list.h"
 
-static const char INDENT_STEP[] = "  ";
+static const char indent_step[] = "  ";
 
 static const char *const cap_names[] = {
     [STROKE_CAP_BUTT] = "butt", [STROKE_CAP_ROUND] = "round", [STROKE_CAP_SQUARE] = "square"};
@@ -167,15 +167,15 @@ void display_list_dump(const struct display_list *list, GString *out)
     for (size_t i = 0; i < list->count; i++) {
         const struct display_item *item = &list->items[i];
         if (item->verb == DISPLAY_POP && indent->len > 0) {
-            g_string_truncate(indent, indent->len - strlen(INDENT_STEP));
+            g_string_truncate(indent, indent->len - strlen(indent_step));
         }
         g_string_append(out, indent->str);
         append_item(out, item);
         if (item->verb == DISPLAY_PUSH) {
-            g_string_append(indent, INDENT_STEP);
+            g_string_append(indent, indent_step);
         }
         if (item->verb == DISPLAY_TEXT) {
-            char *deeper = g_strconcat(indent->str, INDENT_STEP, NULL);
+            char *deeper = g_strconcat(indent->str, indent_step, NULL);
             text_block_dump(item->text.block, deeper, out);
             g_free(deeper);
         }

@@ -1,22 +1,29 @@
-/* What only the finished face can show: things off the component, outside the safe area, or too coarse
- * for print. */
+/* What only the finished face can show: things off the component, outside the safe area, too coarse for
+ * print, or too close in colour to what lies behind them. */
 #include <math.h>
 
+#include "face/face_grounds.h"
 #include "face/face_item.h"
 
 /* Under this a picture shows its pixels in print (DESIGN, section 6). */
 #define COARSE_DPI 200.0
+
+/* Of text to its ground (DESIGN, section 6; WCAG 2.2 asks as much of large text). */
+#define CONTRAST_WANTED 3.0
 
 /* How far rounding, hairlines and antialiasing may reach beyond an edge without a word. */
 #define SLACK_MM 0.05
 
 enum { PUSH_DEPTH_MAX = 64 };
 
-/* Where the list has come to: the transform and the clip of each push. */
+/* Where the list has come to: transform, clip and opacity of each push, and what was filled. */
 struct check_state {
     struct transform transforms[PUSH_DEPTH_MAX];
     struct box clips[PUSH_DEPTH_MAX];
+    double opacities[PUSH_DEPTH_MAX];
+    struct face_grounds grounds;
     size_t depth;
+    size_t skipped; /* pushes beyond the deepest that is followed */
 };
 
 static struct box intersect(struct box a, struct box b)
@@ -45,6 +52,33 @@ static void report(struct face_pass *pass, enum diag_code code, const struct dis
                 arena_printf(pass->arena, "%.1f", by_mm));
 }
 
+/* The lowest contrast that a part of the text has; large where it cannot be told. */
+static double find_contrast(const struct check_state *state, const struct display_item *item,
+                            struct box box)
+{
+    struct colour ground = {0};
+    struct colour ink = {0};
+    double lowest = INFINITY;
+    if (state->opacities[state->depth] < 1 || !face_grounds_behind(&state->grounds, box, &ground)) {
+        return lowest;
+    }
+    for (size_t i = 0; text_block_run_colour(item->text.block, i, &ink); i++) {
+        lowest = ink.alpha >= 1 ? fmin(lowest, colour_contrast(ink, ground)) : lowest;
+    }
+    return lowest;
+}
+
+static void check_contrast(struct face_pass *pass, const struct check_state *state,
+                           const struct display_item *item, struct box box)
+{
+    double contrast = find_contrast(state, item, box);
+    if (contrast < CONTRAST_WANTED) {
+        diag_report(pass->diags, DIAG_LOW_CONTRAST, item->span, NULL,
+                    arena_printf(pass->arena, "%.1f", contrast),
+                    arena_printf(pass->arena, "%.0f", CONTRAST_WANTED));
+    }
+}
+
 static void check_text(struct face_pass *pass, const struct check_state *state,
                        const struct display_item *item)
 {
@@ -60,6 +94,7 @@ static void check_text(struct face_pass *pass, const struct check_state *state,
     } else if (off_safe > SLACK_MM) {
         report(pass, DIAG_OUTSIDE_SAFE, item, "this text", off_safe);
     }
+    check_contrast(pass, state, item, box);
 }
 
 /* How far an edge lies in the forbidden strip: beyond the safe line without reaching the bleed line.
@@ -87,16 +122,19 @@ static void check_picture_place(struct face_pass *pass, const struct display_ite
     }
 }
 
-static void check_picture(struct face_pass *pass, const struct check_state *state,
+static void check_picture(struct face_pass *pass, struct check_state *state,
                           const struct display_item *item)
 {
     const struct image *image = item->image.image;
     struct box box = transform_box(state->transforms[state->depth], item->image.box);
-    check_picture_place(pass, item, intersect(box, state->clips[state->depth]));
+    box = intersect(box, state->clips[state->depth]);
+    check_picture_place(pass, item, box);
+    face_grounds_add_picture(&state->grounds, box);
     if (image->format == IMAGE_SVG) {
         return;
     }
-    double dpi = image->width_px * MM_PER_INCH / item->image.box.width_mm;
+    double dpi = fmin(image->width_px * MM_PER_INCH / item->image.box.width_mm,
+                      image->height_px * MM_PER_INCH / item->image.box.height_mm);
     if (dpi < COARSE_DPI - 0.5) {
         diag_report(pass->diags, DIAG_IMAGE_COARSE, item->span, NULL, image->path,
                     arena_printf(pass->arena, "%.0f", dpi),
@@ -110,7 +148,27 @@ static void push(struct check_state *state, const struct display_item *item)
         state->transforms[state->depth + 1] =
             transform_then(item->push.transform, state->transforms[state->depth]);
         state->clips[state->depth + 1] = state->clips[state->depth];
+        state->opacities[state->depth + 1] = state->opacities[state->depth] * item->push.opacity;
         state->depth++;
+    } else {
+        state->skipped++;
+    }
+}
+
+static void note_fill(struct check_state *state, const struct display_item *item)
+{
+    struct colour colour = item->fill.colour;
+    colour.alpha *= state->opacities[state->depth];
+    face_grounds_add_fill(&state->grounds, &item->fill.path, state->transforms[state->depth],
+                          colour);
+}
+
+static void pop(struct check_state *state)
+{
+    if (state->skipped > 0) {
+        state->skipped--;
+    } else if (state->depth > 0) {
+        state->depth--;
     }
 }
 
@@ -118,6 +176,8 @@ void face_check(struct face_pass *pass)
 {
     struct check_state state = {.depth = 0};
     state.transforms[0] = transform_identity();
+    state.opacities[0] = 1;
+    face_grounds_init(&state.grounds);
     state.clips[0] = box_inset(pass->areas[INSIDE_BLEED], -1000);
     for (size_t i = 0; i < pass->list->count; i++) {
         const struct display_item *item = &pass->list->items[i];
@@ -126,13 +186,15 @@ void face_check(struct face_pass *pass)
             push(&state, item);
             break;
         case DISPLAY_POP:
-            state.depth -= state.depth > 0 ? 1 : 0;
+            pop(&state);
             break;
         case DISPLAY_CLIP:
             state.clips[state.depth] =
-                intersect(state.clips[state.depth],
-                          transform_box(state.transforms[state.depth],
-                                        path_bounds(&item->clip.path)));
+                intersect(state.clips[state.depth], transform_box(state.transforms[state.depth],
+                                                                  path_bounds(&item->clip.path)));
+            break;
+        case DISPLAY_FILL:
+            note_fill(&state, item);
             break;
         case DISPLAY_TEXT:
             check_text(pass, &state, item);
@@ -144,4 +206,5 @@ void face_check(struct face_pass *pass)
             break;
         }
     }
+    face_grounds_clear(&state.grounds);
 }

@@ -26,7 +26,8 @@ struct item_text {
     const struct node *origin; /* the scalar to point at */
     struct style style;
     bool wrap;
-    struct text_block *block;  /* the last one that was shaped; owned by the pass's list at the end */
+    struct text_block
+        *block; /* the last one that was shaped; owned by the pass's list at the end */
     struct text_report report;
     double block_width_mm, block_height_mm; /* what it was shaped for */
 };
@@ -42,6 +43,18 @@ struct item_table {
     struct colour stripe, line, head_fill;
     double line_width_mm;
 };
+
+struct extent {
+    double width_mm, height_mm;
+};
+
+/** What an item wanted of some room, so that nested items are not measured over and over. */
+struct item_measure {
+    double available_width_mm, available_height_mm;
+    struct extent extent;
+};
+
+enum { ITEM_MEASURES_KEPT = 4 };
 
 struct item {
     const struct element *element; /* NULL for what a table makes itself */
@@ -72,16 +85,14 @@ struct item {
     size_t column_count, row_count;
     const struct item_table *table;
 
+    struct item_measure measures[ITEM_MEASURES_KEPT]; /* a ring */
+    size_t measure_count;
+
     struct item_text text;
     struct item_picture picture;
     const struct property *points, *from, *to; /* evaluated */
-    struct property view;
-    bool has_view;
+    double view_width, view_height;            /* of a path; 0 where not given */
     double sides;
-};
-
-struct extent {
-    double width_mm, height_mm;
 };
 
 /** Items of a list of elements, appended to `items_out` in the pass's arena. */
@@ -96,6 +107,9 @@ struct item *item_new(struct face_pass *pass, enum element_kind kind, struct sou
 /** Evaluates a property of an element; NULL if it is not given or failed (then the pass has). */
 const struct property *item_evaluate(struct face_pass *pass, const struct property *property,
                                      const struct scope *scope);
+
+/** Length `index` of a property of lengths; a single one stands for all. */
+const struct property *item_length_at(const struct property *property, size_t index);
 
 /** The values that an `each` goes over; false after a finding. */
 bool item_each(struct face_pass *pass, const struct property *each, const struct scope *scope,
@@ -130,8 +144,8 @@ void item_grid_tracks(struct face_pass *pass, struct item *item, double width_mm
                       double **columns_out, double **rows_out, size_t *row_count_out);
 
 /** The sizes of a row's or column's children along it, in the arena, [child_count]; the total. */
-double item_flow_sizes(struct face_pass *pass, struct item *item, double width_mm,
-                       double height_mm, double **sizes_out);
+double item_flow_sizes(struct face_pass *pass, struct item *item, double width_mm, double height_mm,
+                       double **sizes_out);
 
 /** Draws an item into `box`. */
 void item_arrange(struct face_pass *pass, struct item *item, struct box box);

@@ -58,8 +58,8 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
     pass->areas[INSIDE_TRIM] = trim;
     pass->areas[INSIDE_BLEED] = box_inset(trim, -layout->bleed_mm);
     pass->areas[INSIDE_SAFE] = box_inset(trim, layout->safe_mm);
-    struct item *root = item_new(pass, ELEMENT_STACK, (struct source_span){0},
-                                 &pass->resources->game->theme.text);
+    struct item *root =
+        item_new(pass, ELEMENT_STACK, (struct source_span){0}, &pass->resources->game->theme.text);
     items_make(pass, side->elements, side->count, scope, root->style, &root->children,
                &root->child_count);
     if (!pass->failed) {

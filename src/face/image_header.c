@@ -7,8 +7,8 @@
 
 #include <libdeflate.h>
 
-static const char CUT_SHORT[] = "the file is cut short";
-static const char DAMAGED[] = "the file is damaged";
+static const char cut_short[] = "the file is cut short";
+static const char damaged[] = "the file is damaged";
 
 static uint32_t big_endian_32(const unsigned char *bytes)
 {
@@ -24,7 +24,7 @@ static const char *read_png(const unsigned char *bytes, size_t length, struct im
 {
     enum { SIGNATURE = 8, CHUNK_OVERHEAD = 12, CHUNK_DATA = 8, SIZE_END = 24 };
     if (length < SIZE_END || memcmp(bytes + SIGNATURE + 4, "IHDR", 4) != 0) {
-        return CUT_SHORT;
+        return cut_short;
     }
     out->width_px = big_endian_32(bytes + 16);
     out->height_px = big_endian_32(bytes + 20);
@@ -33,18 +33,18 @@ static const char *read_png(const unsigned char *bytes, size_t length, struct im
     while (length - at >= CHUNK_OVERHEAD) {
         size_t data_length = big_endian_32(bytes + at);
         if (data_length > length - at - CHUNK_OVERHEAD) {
-            return CUT_SHORT;
+            return cut_short;
         }
         uint32_t checksum = libdeflate_crc32(0, bytes + at + 4, data_length + 4);
         if (checksum != big_endian_32(bytes + at + CHUNK_DATA + data_length)) {
-            return DAMAGED;
+            return damaged;
         }
         if (memcmp(bytes + at + 4, "IEND", 4) == 0) {
             return NULL;
         }
         at += data_length + CHUNK_OVERHEAD;
     }
-    return CUT_SHORT;
+    return cut_short;
 }
 
 /* The frame header's markers are C0 to CF but for three that mean other things (T.81 table B.1). */
@@ -71,7 +71,7 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
     while (length - at >= 4) {
         unsigned marker = bytes[at + 1];
         if (bytes[at] != 0xff) {
-            return DAMAGED;
+            return damaged;
         }
         if (marker == 0xff) { /* fill byte */
             at++;
@@ -79,7 +79,7 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
         }
         size_t segment = big_endian_16(bytes + at + 2);
         if (segment < 2 || segment > length - at - 2) {
-            return CUT_SHORT;
+            return cut_short;
         }
         if (is_frame_header(marker) && segment >= FRAME_HEADER_MIN - 2) {
             out->height_px = big_endian_16(bytes + at + 5);
@@ -87,10 +87,10 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
         }
         at += segment + 2;
         if (marker == START_OF_SCAN) {
-            return ends_with_jpeg_end(bytes + at, length - at) ? NULL : CUT_SHORT;
+            return ends_with_jpeg_end(bytes + at, length - at) ? NULL : cut_short;
         }
     }
-    return CUT_SHORT;
+    return cut_short;
 }
 
 static const char *read_webp(const unsigned char *bytes, size_t length, struct image_header *out)
@@ -99,10 +99,10 @@ static const char *read_webp(const unsigned char *bytes, size_t length, struct i
     size_t riff_length =
         (size_t)bytes[4] | (size_t)bytes[5] << 8 | (size_t)bytes[6] << 16 | (size_t)bytes[7] << 24;
     if (riff_length > length - 8) {
-        return CUT_SHORT;
+        return cut_short;
     }
     if (!WebPGetInfo(bytes, length, &width, &height)) {
-        return DAMAGED;
+        return damaged;
     }
     out->width_px = width;
     out->height_px = height;

@@ -54,6 +54,15 @@ static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length)
     return surface;
 }
 
+/* libpng passes over a broken stream with a warning and leaves the rows below as they were. */
+static void note_last_row(GdkPixbufLoader *loader, int x, int y, int width, int height, void *seen)
+{
+    (void)x, (void)width;
+    if (y + height == gdk_pixbuf_get_height(gdk_pixbuf_loader_get_pixbuf(loader))) {
+        *(bool *)seen = true;
+    }
+}
+
 static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *bytes,
                                          size_t length)
 {
@@ -61,11 +70,13 @@ static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *
     if (!loader) {
         return NULL;
     }
+    bool seen_last_row = false;
     cairo_surface_t *surface = NULL;
+    g_signal_connect(loader, "area-updated", G_CALLBACK(note_last_row), &seen_last_row);
     gboolean written = gdk_pixbuf_loader_write(loader, bytes, length, NULL);
     gboolean closed = gdk_pixbuf_loader_close(loader, NULL);
     GdkPixbuf *pixels = gdk_pixbuf_loader_get_pixbuf(loader);
-    if (written && closed && pixels) {
+    if (written && closed && pixels && seen_last_row) {
         surface = surface_from_rows(gdk_pixbuf_read_pixels(pixels), gdk_pixbuf_get_width(pixels),
                                     gdk_pixbuf_get_height(pixels),
                                     (size_t)gdk_pixbuf_get_rowstride(pixels),

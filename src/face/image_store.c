@@ -11,8 +11,8 @@
 #include "face/image_svg.h"
 #include "face/image_svg_check.h"
 
-static const double PIXELS_MAX = 100e6;
-static const char PIXELS_MAX_TEXT[] = "100 million";
+static const double pixels_max = 100e6;
+static const char pixels_max_text[] = "100 million";
 
 /** One file with its pictures: one, or for an SVG one for each tint. */
 struct image_file {
@@ -101,7 +101,7 @@ static bool map_file(struct image_file *file, const char *path)
 static void check_raster(struct image_file *file)
 {
     const struct image_header *header = &file->header;
-    if (header->width_px * header->height_px > PIXELS_MAX) {
+    if (header->width_px * header->height_px > pixels_max) {
         fail(file, DIAG_IMAGE_TOO_LARGE,
              g_strdup_printf("%.0f x %.0f", header->width_px, header->height_px));
     }
@@ -239,7 +239,7 @@ const struct image *image_store_load(struct image_store *store, const char *path
     /* A failed file does not change any more. Codes with two arguments pass over the third. */
     if (!image) {
         diag_report(diags, file->failure, asked_at, where, shown_path, file->detail,
-                    PIXELS_MAX_TEXT);
+                    pixels_max_text);
     }
     return image;
 }

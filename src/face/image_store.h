@@ -14,13 +14,13 @@ enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_JPEG, IMAGE_WEBP };
 
 /** One file, in one tint; borrowed from the store, never moves. */
 struct image {
-    const char *path;       /* as shown to the author */
+    const char *path; /* as shown to the author */
     enum image_format format;
-    double width_px, height_px; /* of a raster; of an SVG its size in CSS px, only the ratio counts */
+    double width_px, height_px; /* of an SVG in CSS px, where only the ratio counts */
     bool tinted;
-    struct colour tint;     /* what `currentColor` means in an SVG */
-    const char *digest;     /* SHA-256 of the bytes and the tint, in hex */
-    GBytes *bytes;          /* of the file */
+    struct colour tint; /* what `currentColor` means in an SVG */
+    const char *digest; /* SHA-256 of the bytes and the tint, in hex */
+    GBytes *bytes;      /* of the file */
 };
 
 struct image_store;

@@ -6,7 +6,7 @@
 #include <gio/gio.h>
 
 /* CSS 2.2, 4.3.2: one px is 1/96 in. */
-static const double CSS_PX_PER_INCH = 96;
+static const double css_px_per_inch = 96;
 
 RsvgHandle *image_svg_open(GBytes *bytes, GError **error)
 {
@@ -16,7 +16,7 @@ RsvgHandle *image_svg_open(GBytes *bytes, GError **error)
         rsvg_handle_new_from_stream_sync(stream, NULL, RSVG_HANDLE_FLAGS_NONE, NULL, error);
     g_object_unref(stream);
     if (handle) {
-        rsvg_handle_set_dpi(handle, CSS_PX_PER_INCH);
+        rsvg_handle_set_dpi(handle, css_px_per_inch);
     }
     return handle;
 }

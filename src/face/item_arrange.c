@@ -51,12 +51,12 @@ static void line_path(const struct item *item, struct box box, struct path *path
     double x2 = upright ? x1 : box.x_mm + box.width_mm;
     double y2 = upright ? box.y_mm + box.height_mm : y1;
     if (item->from != NULL) {
-        x1 = box.x_mm + item_length(item->from->list.items[0].length, box.width_mm);
-        y1 = box.y_mm + item_length(item->from->list.items[1].length, box.height_mm);
+        x1 = box.x_mm + item_length(item_length_at(item->from, 0)->length, box.width_mm);
+        y1 = box.y_mm + item_length(item_length_at(item->from, 1)->length, box.height_mm);
     }
     if (item->to != NULL) {
-        x2 = box.x_mm + item_length(item->to->list.items[0].length, box.width_mm);
-        y2 = box.y_mm + item_length(item->to->list.items[1].length, box.height_mm);
+        x2 = box.x_mm + item_length(item_length_at(item->to, 0)->length, box.width_mm);
+        y2 = box.y_mm + item_length(item_length_at(item->to, 1)->length, box.height_mm);
     }
     path_move_to(path, x1, y1);
     path_line_to(path, x2, y2);
@@ -69,6 +69,11 @@ static void add_corner(struct path *path, size_t index, double x_mm, double y_mm
     } else {
         path_line_to(path, x_mm, y_mm);
     }
+}
+
+static bool is_point(const struct property *property)
+{
+    return property->node->kind == NODE_LIST && property->list.count == 2;
 }
 
 static void polygon_path(struct face_pass *pass, const struct item *item, struct box box,
@@ -86,7 +91,7 @@ static void polygon_path(struct face_pass *pass, const struct item *item, struct
     }
     for (size_t i = 0; i < item->points->list.count; i++) {
         const struct property *point = &item->points->list.items[i];
-        if (point->node->kind != NODE_LIST || point->list.count != 2) {
+        if (!is_point(point)) {
             node_report(pass->diags, DIAG_WRONG_KIND, point->node, "point", "[x, y]",
                         node_describe(pass->arena, point->node));
             pass->failed = true;
@@ -113,14 +118,10 @@ static void free_path(struct face_pass *pass, const struct item *item, struct bo
         return;
     }
     struct transform place = transform_translate(box.x_mm, box.y_mm);
-    if (item->has_view) {
-        const struct property *view = &item->view;
-        bool list = view->node->kind == NODE_LIST;
-        double width = list ? view->list.items[0].length.amount : view->length.amount;
-        double height = list ? view->list.items[1].length.amount : view->length.amount;
+    if (item->view_width > 0 && item->view_height > 0) {
         struct transform scale = transform_identity();
-        scale.xx = box.width_mm / width;
-        scale.yy = box.height_mm / height;
+        scale.xx = box.width_mm / item->view_width;
+        scale.yy = box.height_mm / item->view_height;
         place = transform_then(scale, place);
     }
     path_transform(path, place);
@@ -236,7 +237,8 @@ static struct box stack_box(struct face_pass *pass, const struct item *item, str
                    (child->kind == ELEMENT_IMAGE && child->width_given != child->height_given);
     bool fill_x = !picture && item->align == ITEM_ALIGN_STRETCH;
     bool fill_y = !picture && item->valign == ITEM_ALIGN_STRETCH;
-    bool measured = !fill_x || !fill_y || (child->width_given && child->width.unit == LENGTH_AUTO) ||
+    bool measured = !fill_x || !fill_y ||
+                    (child->width_given && child->width.unit == LENGTH_AUTO) ||
                     (child->height_given && child->height.unit == LENGTH_AUTO);
     struct extent natural = {0, 0};
     if (measured) {
@@ -394,9 +396,8 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box)
     }
     if (moved) {
         struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, item->span);
-        push->push.transform =
-            transform_rotate(item->rotate_deg, box.x_mm + box.width_mm / 2,
-                             box.y_mm + box.height_mm / 2);
+        push->push.transform = transform_rotate(item->rotate_deg, box.x_mm + box.width_mm / 2,
+                                                box.y_mm + box.height_mm / 2);
         push->push.opacity = item->opacity;
     }
     if (turned) {

@@ -8,7 +8,7 @@
 #include "face/face_item.h"
 
 /* More than any face on paper can show; stops an `each` over a wrong list. */
-enum { ITEM_COUNT_MAX = 20000, USE_DEPTH_MAX = 16 };
+enum { ITEM_COUNT_MAX = 20000 };
 
 struct item *item_new(struct face_pass *pass, enum element_kind kind, struct source_span span,
                       const struct style *style)
@@ -51,9 +51,8 @@ bool item_each(struct face_pass *pass, const struct property *each, const struct
         return false;
     }
     if (!value_to_items(pass->arena, &over, values_out, count_out)) {
-        const char *text = value_to_text(pass->arena, &over);
         node_report(pass->diags, DIAG_EXPRESSION_RESULT, each->node,
-                    text != NULL ? text : "nothing", "a list");
+                    value_describe(pass->arena, &over), "a list");
         pass->failed = true;
         return false;
     }
@@ -77,8 +76,7 @@ const struct scope *item_each_scope(struct face_pass *pass, const struct propert
     struct scope *inner = ARENA_NEW(pass->arena, struct scope);
     *inner = (struct scope){.parent = scope, .names = names, .name_count = count};
     /* Without a name the item's own fields are names. */
-    if (each->each.name == NULL && value->kind == VALUE_NODE &&
-        value->node->kind == NODE_MAPPING) {
+    if (each->each.name == NULL && value->kind == VALUE_NODE && value->node->kind == NODE_MAPPING) {
         inner->record = value->node;
     }
     return inner;
@@ -101,6 +99,18 @@ const struct style *item_style(struct face_pass *pass, const struct property *na
     return style != NULL ? style : fallback;
 }
 
+/* Whether a length may be the size of something. */
+static bool check_positive(struct face_pass *pass, const struct property *property)
+{
+    if (property->length.amount >= 0) {
+        return true;
+    }
+    node_report(pass->diags, DIAG_OUT_OF_RANGE, property->node, property->spec->name,
+                arena_printf(pass->arena, "%g", property->length.amount), "0 or more");
+    pass->failed = true;
+    return false;
+}
+
 /* An absolute length; percents, shares and auto mean nothing for gaps, paddings and widths of lines. */
 static double absolute_mm(struct face_pass *pass, const struct property *property)
 {
@@ -113,8 +123,7 @@ static double absolute_mm(struct face_pass *pass, const struct property *propert
     return 0;
 }
 
-/* Item `index` of a property of lengths; a single length stands for all. */
-static const struct property *length_at(const struct property *property, size_t index)
+const struct property *item_length_at(const struct property *property, size_t index)
 {
     return property->node->kind == NODE_LIST ? &property->list.items[index] : property;
 }
@@ -146,22 +155,17 @@ static void set_place(struct face_pass *pass, struct item *item, const struct sc
         item_evaluate(pass, element->properties[PROPERTY_HEIGHT], scope);
     if (at != NULL && has_count(pass, at, 2)) {
         item->placed = true;
-        item->x = length_at(at, 0)->length;
-        item->y = length_at(at, 1)->length;
+        item->x = item_length_at(at, 0)->length;
+        item->y = item_length_at(at, 1)->length;
     }
     if (size != NULL && has_count(pass, size, 2)) {
-        item->width = length_at(size, 0)->length;
-        item->height = length_at(size, 1)->length;
-        item->width_given = item->height_given = true;
+        width = width != NULL ? width : item_length_at(size, 0);
+        height = height != NULL ? height : item_length_at(size, 1);
     }
-    if (width != NULL) {
-        item->width = width->length;
-        item->width_given = true;
-    }
-    if (height != NULL) {
-        item->height = height->length;
-        item->height_given = true;
-    }
+    item->width_given = width != NULL && check_positive(pass, width);
+    item->height_given = height != NULL && check_positive(pass, height);
+    item->width = item->width_given ? width->length : item->width;
+    item->height = item->height_given ? height->length : item->height;
 }
 
 static void set_number(struct face_pass *pass, const struct item *item, enum property_id id,
@@ -196,7 +200,7 @@ static void set_mm(struct face_pass *pass, const struct item *item, enum propert
                    const struct scope *scope, double *out)
 {
     const struct property *property = item_evaluate(pass, item->element->properties[id], scope);
-    if (property != NULL) {
+    if (property != NULL && check_positive(pass, property)) {
         *out = absolute_mm(pass, property);
     }
 }
@@ -209,14 +213,17 @@ static void set_dash(struct face_pass *pass, struct item *item, const struct sco
         return;
     }
     size_t count = length_count(dash);
+    double sum_mm = 0;
     if (count > STROKE_DASH_MAX) {
         has_count(pass, dash, STROKE_DASH_MAX);
         return;
     }
-    for (size_t i = 0; i < count; i++) {
-        item->dashes_mm[i] = absolute_mm(pass, length_at(dash, i));
+    for (size_t i = 0; i < count && check_positive(pass, item_length_at(dash, i)); i++) {
+        item->dashes_mm[i] = absolute_mm(pass, item_length_at(dash, i));
+        sum_mm += item->dashes_mm[i];
     }
-    item->dash_count = count;
+    /* Nothing but zeros would be a line of endlessly many dashes. */
+    item->dash_count = sum_mm > 0 ? count : 0;
 }
 
 /* One length, [vertical, horizontal], or [top, right, bottom, left]. */
@@ -232,7 +239,7 @@ static void set_padding(struct face_pass *pass, struct item *item, const struct 
         return;
     }
     for (size_t side = 0; side < 4; side++) {
-        item->padding_mm[side] = absolute_mm(pass, length_at(padding, side % count));
+        item->padding_mm[side] = absolute_mm(pass, item_length_at(padding, side % count));
     }
 }
 
@@ -247,8 +254,8 @@ static void set_gap(struct face_pass *pass, struct item *item, const struct scop
     if (count != 1 && !has_count(pass, gap, 2)) {
         return;
     }
-    item->gap_x_mm = absolute_mm(pass, length_at(gap, 0));
-    item->gap_y_mm = absolute_mm(pass, length_at(gap, count - 1));
+    item->gap_x_mm = absolute_mm(pass, item_length_at(gap, 0));
+    item->gap_y_mm = absolute_mm(pass, item_length_at(gap, count - 1));
 }
 
 static const struct length *track_lengths(struct face_pass *pass, const struct item *item,
@@ -256,12 +263,13 @@ static const struct length *track_lengths(struct face_pass *pass, const struct i
                                           size_t *count_out)
 {
     const struct property *tracks = item_evaluate(pass, item->element->properties[id], scope);
-    *count_out = tracks != NULL ? length_count(tracks) : 1;
-    struct length *lengths = ARENA_NEW_ARRAY(pass->arena, struct length, *count_out + 1);
+    size_t given = tracks != NULL ? length_count(tracks) : 0;
+    *count_out = given > 0 ? given : 1;
+    struct length *lengths = ARENA_NEW_ARRAY(pass->arena, struct length, *count_out);
     lengths[0].unit = id == PROPERTY_GRID_COLUMNS ? LENGTH_FRACTION : LENGTH_AUTO;
     lengths[0].amount = 1;
-    for (size_t i = 0; tracks != NULL && i < *count_out; i++) {
-        lengths[i] = length_at(tracks, i)->length;
+    for (size_t i = 0; i < given && check_positive(pass, item_length_at(tracks, i)); i++) {
+        lengths[i] = item_length_at(tracks, i)->length;
     }
     return lengths;
 }
@@ -300,7 +308,7 @@ static const char *main_text(struct face_pass *pass, const struct item *item,
 static const char *icon_path(struct face_pass *pass, const char *name, const struct node *origin)
 {
     const struct game *game = pass->resources->game;
-    const char *path = game_icon_file(game, pass->arena, name);
+    const char *path = game_icon_file(game, name);
     if (path == NULL) {
         size_t count = 0;
         const char *const *names = game_icon_names(game, pass->arena, &count);
@@ -335,6 +343,22 @@ static void make_picture(struct face_pass *pass, struct item *item, const struct
     pass->failed = pass->failed || item->picture.image == NULL;
 }
 
+/* The space that a path was drawn in. */
+static void set_view(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    const struct property *view =
+        item_evaluate(pass, item->element->properties[PROPERTY_VIEW], scope);
+    if (view == NULL || !has_count(pass, view, 2)) {
+        return;
+    }
+    item->view_width = absolute_mm(pass, item_length_at(view, 0));
+    item->view_height = absolute_mm(pass, item_length_at(view, 1));
+    if (!pass->failed && !(item->view_width > 0 && item->view_height > 0)) {
+        node_report(pass->diags, DIAG_BAD_VALUE, view->node, "view", "two lengths above 0", "");
+        pass->failed = true;
+    }
+}
+
 static void make_shape(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct element *element = item->element;
@@ -342,15 +366,11 @@ static void make_shape(struct face_pass *pass, struct item *item, const struct s
     item->to = item_evaluate(pass, element->properties[PROPERTY_TO], scope);
     item->points = item_evaluate(pass, element->properties[PROPERTY_POINTS_LIST], scope);
     set_number(pass, item, PROPERTY_SIDES, scope, &item->sides);
-    const struct property *view = item_evaluate(pass, element->properties[PROPERTY_VIEW], scope);
-    if (view != NULL && has_count(pass, view, 2)) {
-        item->view = *view;
-        item->has_view = true;
-    }
     if ((item->from != NULL && !has_count(pass, item->from, 2)) ||
         (item->to != NULL && !has_count(pass, item->to, 2))) {
         item->from = item->to = NULL;
     }
+    set_view(pass, item, scope);
     if (item->kind == ELEMENT_LINE && !item->has_stroke) {
         item->has_stroke = true;
         item->stroke = item->style->colour;
@@ -366,9 +386,9 @@ static void make_use(struct face_pass *pass, struct item *item, const struct sco
 {
     const struct layout *used = item->element->used;
     const struct property *with = item->element->properties[PROPERTY_WITH];
-    if (pass->use_depth == USE_DEPTH_MAX) {
+    if (pass->use_depth == LAYOUT_DEPTH_MAX) {
         node_report(pass->diags, DIAG_USE_TOO_DEEP, item->element->node,
-                    arena_printf(pass->arena, "%d", USE_DEPTH_MAX));
+                    arena_printf(pass->arena, "%d", LAYOUT_DEPTH_MAX));
         pass->failed = true;
         return;
     }
@@ -385,8 +405,8 @@ static void make_use(struct face_pass *pass, struct item *item, const struct sco
             parameters[count++] = used->parameter_defaults[i];
         }
     }
-    struct scope_name *names = parameters_evaluate(parameters, count, pass->sandbox, scope,
-                                                   pass->arena, pass->diags);
+    struct scope_name *names =
+        parameters_evaluate(parameters, count, pass->sandbox, scope, pass->arena, pass->diags);
     if (names == NULL) {
         pass->failed = true;
         return;
@@ -419,12 +439,12 @@ static void make_text(struct face_pass *pass, struct item *item, const struct sc
 }
 
 static const item_maker makers[ELEMENT_KIND_COUNT] = {
-    [ELEMENT_TEXT] = make_text,       [ELEMENT_IMAGE] = make_picture,
-    [ELEMENT_ICON] = make_picture,    [ELEMENT_BOX] = make_container,
+    [ELEMENT_TEXT] = make_text,        [ELEMENT_IMAGE] = make_picture,
+    [ELEMENT_ICON] = make_picture,     [ELEMENT_BOX] = make_container,
     [ELEMENT_CIRCLE] = make_container, [ELEMENT_LINE] = make_shape,
-    [ELEMENT_POLYGON] = make_shape,   [ELEMENT_PATH] = make_shape,
-    [ELEMENT_ROW] = make_container,   [ELEMENT_COLUMN] = make_container,
-    [ELEMENT_STACK] = make_container, [ELEMENT_GRID] = make_container,
+    [ELEMENT_POLYGON] = make_shape,    [ELEMENT_PATH] = make_shape,
+    [ELEMENT_ROW] = make_container,    [ELEMENT_COLUMN] = make_container,
+    [ELEMENT_STACK] = make_container,  [ELEMENT_GRID] = make_container,
     [ELEMENT_TABLE] = item_table_make, [ELEMENT_USE] = make_use,
 };
 
@@ -459,8 +479,9 @@ static void make_one(struct face_pass *pass, const struct element *element,
         pass->failed = true;
         return;
     }
-    struct item *item = item_new(pass, element->kind, element->span,
-                                 item_style(pass, element->properties[PROPERTY_STYLE], scope, style));
+    struct item *item =
+        item_new(pass, element->kind, element->span,
+                 item_style(pass, element->properties[PROPERTY_STYLE], scope, style));
     item->element = element;
     set_common(pass, item, scope);
     makers[element->kind](pass, item, scope);

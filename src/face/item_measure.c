@@ -80,21 +80,20 @@ static struct length flow_length(const struct item *child, bool horizontal)
     }
 }
 
-double item_flow_sizes(struct face_pass *pass, struct item *item, double width_mm,
-                       double height_mm, double **sizes_out)
+double item_flow_sizes(struct face_pass *pass, struct item *item, double width_mm, double height_mm,
+                       double **sizes_out)
 {
     bool horizontal = item->kind == ELEMENT_ROW;
     struct track *tracks = ARENA_NEW_ARRAY(pass->arena, struct track, item->child_count + 1);
     for (size_t i = 0; i < item->child_count; i++) {
         struct item *child = item->children[i];
         tracks[i].length = flow_length(child, horizontal);
-        bool wanted = tracks[i].length.unit == LENGTH_AUTO ||
-                      (tracks[i].length.unit != LENGTH_MM &&
-                       !isfinite(horizontal ? width_mm : height_mm));
+        bool wanted =
+            tracks[i].length.unit == LENGTH_AUTO ||
+            (tracks[i].length.unit != LENGTH_MM && !isfinite(horizontal ? width_mm : height_mm));
         if (wanted) {
-            struct extent extent = horizontal
-                                       ? item_natural(pass, child, INFINITY, height_mm)
-                                       : item_natural(pass, child, width_mm, INFINITY);
+            struct extent extent = horizontal ? item_natural(pass, child, INFINITY, height_mm)
+                                              : item_natural(pass, child, width_mm, INFINITY);
             tracks[i].natural_mm = horizontal ? extent.width_mm : extent.height_mm;
         }
     }
@@ -115,9 +114,9 @@ static struct extent natural_flow(struct face_pass *pass, struct item *item, dou
     double total = item_flow_sizes(pass, item, width_mm, height_mm, &sizes);
     double across = 0;
     for (size_t i = 0; i < item->child_count; i++) {
-        struct extent extent =
-            horizontal ? item_natural(pass, item->children[i], sizes[i], height_mm)
-                       : item_natural(pass, item->children[i], width_mm, INFINITY);
+        struct extent extent = horizontal
+                                   ? item_natural(pass, item->children[i], sizes[i], height_mm)
+                                   : item_natural(pass, item->children[i], width_mm, INFINITY);
         across = fmax(across, horizontal ? extent.height_mm : extent.width_mm);
     }
     return horizontal ? (struct extent){total, across} : (struct extent){across, total};
@@ -133,7 +132,8 @@ static struct extent natural_stack(struct face_pass *pass, struct item *item, do
             continue;
         }
         struct extent extent = item_natural(pass, child, width_mm, height_mm);
-        double x_mm = child->placed && is_fixed(child->x, width_mm) ? item_length(child->x, width_mm) : 0;
+        double x_mm =
+            child->placed && is_fixed(child->x, width_mm) ? item_length(child->x, width_mm) : 0;
         double y_mm =
             child->placed && is_fixed(child->y, height_mm) ? item_length(child->y, height_mm) : 0;
         result.width_mm = fmax(result.width_mm, x_mm + extent.width_mm);
@@ -244,8 +244,8 @@ static struct extent natural_content(struct face_pass *pass, struct item *item, 
     return (struct extent){inside.width_mm + pad_x, inside.height_mm + pad_y};
 }
 
-struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
-                           double available_height_mm)
+static struct extent measure(struct face_pass *pass, struct item *item, double available_width_mm,
+                             double available_height_mm)
 {
     bool wide = item->width_given && is_fixed(item->width, available_width_mm);
     bool high = item->height_given && is_fixed(item->height, available_height_mm);
@@ -261,4 +261,20 @@ struct extent item_natural(struct face_pass *pass, struct item *item, double ava
         extent = (struct extent){extent.height_mm, extent.width_mm};
     }
     return (struct extent){wide ? width : extent.width_mm, high ? height : extent.height_mm};
+}
+
+struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
+                           double available_height_mm)
+{
+    for (size_t i = 0; i < item->measure_count && i < ITEM_MEASURES_KEPT; i++) {
+        const struct item_measure *known = &item->measures[i];
+        if (known->available_width_mm == available_width_mm &&
+            known->available_height_mm == available_height_mm) {
+            return known->extent;
+        }
+    }
+    struct extent extent = measure(pass, item, available_width_mm, available_height_mm);
+    item->measures[item->measure_count++ % ITEM_MEASURES_KEPT] =
+        (struct item_measure){available_width_mm, available_height_mm, extent};
+    return extent;
 }

@@ -61,8 +61,8 @@ static struct item *make_cell(struct face_pass *pass, const struct item *table,
 static void add_head(struct face_pass *pass, const struct item *table, const GArray *columns,
                      const struct scope *scope, GPtrArray *cells)
 {
-    const struct style *style = item_style(
-        pass, table->element->properties[PROPERTY_HEAD_STYLE], scope, table->style);
+    const struct style *style =
+        item_style(pass, table->element->properties[PROPERTY_HEAD_STYLE], scope, table->style);
     for (guint i = 0; i < columns->len; i++) {
         const struct made_column *made = &g_array_index(columns, struct made_column, i);
         g_ptr_array_add(cells, make_cell(pass, table, made->column, made->column->head, style,
@@ -113,8 +113,7 @@ static void set_heights(struct face_pass *pass, struct item *item, size_t head_r
         item_evaluate(pass, item->element->properties[PROPERTY_HEAD_HEIGHT], scope);
     /* A table of a given height shares it out among its rows. */
     struct length share = {item->height_given ? LENGTH_FRACTION : LENGTH_AUTO, 1};
-    struct length *heights =
-        ARENA_NEW_ARRAY(pass->arena, struct length, head_rows + row_count + 1);
+    struct length *heights = ARENA_NEW_ARRAY(pass->arena, struct length, head_rows + row_count + 1);
     for (size_t i = 0; i < head_rows + row_count; i++) {
         heights[i] = row != NULL ? row->length : share;
     }
@@ -245,9 +244,8 @@ void item_table_draw_lines(struct face_pass *pass, const struct item *item, stru
         height += rows[i];
     }
     struct display_item *drawn = display_list_add(pass->list, DISPLAY_STROKE, item->span);
-    drawn->stroke.stroke =
-        (struct stroke){.colour = table->line, .width_mm = table->line_width_mm,
-                        .cap = STROKE_CAP_SQUARE};
+    drawn->stroke.stroke = (struct stroke){
+        .colour = table->line, .width_mm = table->line_width_mm, .cap = STROKE_CAP_SQUARE};
     struct path *path = &drawn->stroke.path;
     path_init(path, pass->list->arena);
     double x_mm = box.x_mm;

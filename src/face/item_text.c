@@ -79,14 +79,21 @@ void item_text_make(struct face_pass *pass, struct item *item, const struct prop
     }
 }
 
+/* Who asks for icons while a text is shaped. */
+struct icon_search {
+    struct face_pass *pass;
+    const struct node *origin; /* of the text */
+};
+
 static bool find_icon(const char *name, void *data, struct text_icon *out)
 {
-    struct face_pass *pass = data;
-    const char *path = game_icon_file(pass->resources->game, pass->arena, name);
+    const struct icon_search *search = data;
+    struct face_pass *pass = search->pass;
+    const char *path = game_icon_file(pass->resources->game, name);
     const struct image *image = NULL;
     if (path != NULL) {
-        image = image_store_load(pass->resources->images, path, path, NULL,
-                                 (struct source_span){0}, NULL, pass->diags);
+        image = image_store_load(pass->resources->images, path, path, NULL, search->origin->span,
+                                 node_path(pass->arena, search->origin), pass->diags);
     }
     if (image == NULL) {
         return false;
@@ -125,6 +132,7 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
         text->block_height_mm == height_mm) {
         return text->block;
     }
+    struct icon_search search = {pass, text->origin};
     struct text_request request = {
         .markup = text->markup,
         .style = text_style_of(&text->style),
@@ -133,7 +141,7 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
         .wrap = text->wrap,
         .minimum_size_pt = text->style.shrink ? text->style.minimum_pt : 0,
         .find_icon = find_icon,
-        .find_icon_data = pass,
+        .find_icon_data = &search,
     };
     text_block_unref(text->block);
     text->block = text_block_new(pass->fonts, &request, pass->arena, &text->report);
@@ -163,10 +171,13 @@ static void report_font(struct face_pass *pass, const struct item *item, const c
     const struct font_library *fonts = pass->resources->fonts;
     size_t count = 0;
     const char *const *families = font_library_families(fonts, pass->arena, &count);
-    const struct node *style = item->text.style.node;
-    const struct node *named = node_lookup(style, "family");
-    bool of_style = named != NULL && strcmp(node_text(named), family) == 0;
-    node_report(pass->diags, DIAG_FONT_MISSING, of_style ? named : item->text.origin, family,
+    const struct element *element = item->element;
+    const struct property *own_family =
+        element != NULL ? element->properties[PROPERTY_FONT_FAMILY] : NULL;
+    const struct node *named =
+        own_family != NULL ? own_family->node : node_lookup(item->text.style.node, "family");
+    bool is_named = named != NULL && strcmp(node_text(named), family) == 0;
+    node_report(pass->diags, DIAG_FONT_MISSING, is_named ? named : item->text.origin, family,
                 font_library_folders(fonts, pass->arena),
                 suggest_tail(pass->arena, family, families, count));
 }
@@ -205,9 +216,13 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
         diag_report(pass->diags, DIAG_MARKUP, detail_span(item, 1), where, report->detail);
         break;
     case TEXT_UNKNOWN_ICON:
-        icons = game_icon_names(pass->resources->game, pass->arena, &count);
-        diag_report(pass->diags, DIAG_UNKNOWN_ICON, detail_span(item, strlen(report->detail) + 2),
-                    where, report->detail, suggest_tail(pass->arena, report->detail, icons, count));
+        /* One that is there but cannot be read was reported when it was. */
+        if (game_icon_file(pass->resources->game, report->detail) == NULL) {
+            icons = game_icon_names(pass->resources->game, pass->arena, &count);
+            diag_report(pass->diags, DIAG_UNKNOWN_ICON,
+                        detail_span(item, strlen(report->detail) + 2), where, report->detail,
+                        suggest_tail(pass->arena, report->detail, icons, count));
+        }
         break;
     case TEXT_MISSING_GLYPH:
         diag_report(pass->diags, DIAG_GLYPH_MISSING, detail_span(item, 1), where, report->detail,
@@ -235,8 +250,8 @@ static void draw_icons(struct face_pass *pass, const struct item *item,
         struct colour colour = {0};
         const struct image *image = text_block_icon(block, i, &box, &colour);
         const struct image *tinted =
-            image_store_load(pass->resources->images, image->path, image->path, &colour,
-                             item->span, NULL, pass->diags);
+            image_store_load(pass->resources->images, image->path, image->path, &colour, item->span,
+                             NULL, pass->diags);
         if (tinted == NULL) {
             continue;
         }

@@ -49,7 +49,16 @@ static void report_unknown_property(struct layout_loader *loader, enum element_k
 }
 
 /* The rows of a table column. */
-enum column_field { COLUMN_EACH, COLUMN_WIDTH, COLUMN_HEAD, COLUMN_CELL, COLUMN_STYLE, COLUMN_ALIGN, COLUMN_FILL, COLUMN_FIELD_COUNT };
+enum column_field {
+    COLUMN_EACH,
+    COLUMN_WIDTH,
+    COLUMN_HEAD,
+    COLUMN_CELL,
+    COLUMN_STYLE,
+    COLUMN_ALIGN,
+    COLUMN_FILL,
+    COLUMN_FIELD_COUNT
+};
 
 static const char *const column_align_names[] = {"start", "centre", "end", "justify", NULL};
 
@@ -154,6 +163,11 @@ static bool read_property(struct layout_loader *loader, struct element *element,
         report_unknown_property(loader, element->kind, entry->key);
         return false;
     }
+    bool twice = (id == PROPERTY_OF && element->children != NULL) ||
+                 (id == PROPERTY_TABLE_COLUMNS && element->columns != NULL);
+    if (twice) {
+        return report_given_twice(loader, entry->key, element->node);
+    }
     if (id == PROPERTY_OF) {
         return elements_read(loader, entry->value, &element->children, &element->child_count);
     }
@@ -201,22 +215,7 @@ static bool check_parameters(struct layout_loader *loader, const struct element 
 {
     const struct layout *used = element->used;
     const struct property *with = element->properties[PROPERTY_WITH];
-    size_t given = with != NULL ? with->parameters.count : 0;
-    bool good = true;
-    for (size_t i = 0; i < given; i++) {
-        const char *name = with->parameters.items[i].name;
-        size_t j = 0;
-        while (j < used->parameter_count && strcmp(used->parameter_names[j], name) != 0) {
-            j++;
-        }
-        if (j == used->parameter_count) {
-            node_report(loader->diags, DIAG_UNKNOWN_REFERENCE,
-                        node_lookup_key(with->node, name), "parameter", name,
-                        suggest_tail(loader->arena, name, used->parameter_names,
-                                     used->parameter_count));
-            good = false;
-        }
-    }
+    bool good = with == NULL || layout_check_with(used, with->node, loader);
     for (size_t i = 0; i < used->parameter_count; i++) {
         const struct parameter *fallback = &used->parameter_defaults[i];
         bool has = fallback->node != NULL ||
@@ -236,8 +235,7 @@ static bool read_use(struct layout_loader *loader, struct element *element)
     const char *name = main != NULL ? template_constant(main->text) : NULL;
     if (name == NULL) {
         node_report(loader->diags, DIAG_WRONG_KIND, main != NULL ? main->node : element->node,
-                    "use", "the name of a layout",
-                    main != NULL ? "an expression" : "nothing");
+                    "use", "the name of a layout", main != NULL ? "an expression" : "nothing");
         return false;
     }
     element->used = layout_load(loader, name, main->node);
@@ -284,8 +282,7 @@ bool elements_read(struct layout_loader *loader, const struct node *list,
                     node_describe(loader->arena, list));
         return false;
     }
-    struct element **elements =
-        ARENA_NEW_ARRAY(loader->arena, struct element *, list->list.count);
+    struct element **elements = ARENA_NEW_ARRAY(loader->arena, struct element *, list->list.count);
     bool good = true;
     for (size_t i = 0; i < list->list.count; i++) {
         good = read_element(loader, list->list.items[i], &elements[i]) && good;

@@ -23,12 +23,13 @@ struct data_set {
 
 /** How a component is printed; the command line overrides it. */
 struct print_settings {
-    int cut;     /* index into print_cut_names */
+    int cut; /* index into print_cut_names */
     double weight_mm;
-    int sharing; /* print_sharing_names */
+    int sharing;   /* print_sharing_names */
     double gap_mm; /* negative: what the bleed asks for */
-    int backs;   /* print_backs_names */
-    int flip;    /* print_flip_names */
+    int backs;     /* print_backs_names */
+    int flip;      /* print_flip_names */
+    int stock;     /* print_stock_names */
     bool cut_given, weight_given, backs_given, flip_given;
     const struct node *node;
 };
@@ -37,18 +38,25 @@ extern const char *const print_cut_names[];     /* marks solid dotted none, NULL
 extern const char *const print_sharing_names[]; /* auto shared double, NULL */
 extern const char *const print_backs_names[];   /* duplex fold separate none, NULL */
 extern const char *const print_flip_names[];    /* long short, NULL */
+extern const char *const print_stock_names[];   /* cardstock paper label, NULL */
 
 struct component {
     const char *id;
     const char *title;
     const struct node *node;
     const struct layout *layout;
-    const struct property *each;       /* NULL: one piece */
+    const struct property *each; /* NULL: one piece */
     const struct property *when;
-    const struct expression *copies;   /* NULL: once */
+    const struct expression *copies; /* NULL: once */
     const struct parameter *with;
     size_t with_count;
     struct print_settings print;
+};
+
+/** A picture in art/icons, by its name without ending. */
+struct icon_file {
+    const char *name;
+    const char *path; /* to open */
 };
 
 struct game {
@@ -56,9 +64,12 @@ struct game {
     const char *id;      /* the folder's name */
     const char *folder;  /* to open files */
     const char *shown_folder;
+    const char *real_folder;    /* without links, to compare with; NULL if there is none */
     const char *shared_layouts; /* the folder of layouts for all games, or NULL */
     const char *title;
-    const char *players;
+    const char *about, *players; /* NULL where the author does not say */
+    const char *const *needs; /* what players bring, [need_count] */
+    size_t need_count;
     const char *language;
     const struct node *root;
     struct theme theme;
@@ -68,7 +79,9 @@ struct game {
     size_t component_count;
     const struct layout *const *layouts; /* all that are used, in order of first use */
     size_t layout_count;
-    const struct node *rules; /* NULL where there are none */
+    const struct node *rules;      /* NULL where there are none */
+    const struct icon_file *icons; /* by name */
+    size_t icon_count;
 };
 
 struct game_options {
@@ -85,8 +98,9 @@ extern const struct field_spec layout_fields[];
 /**
  * Loads a game's folder: game.yaml and all that it names.
  *
- * game_out  owned by the caller, game_free(); given back also after OUTCOME_REJECTED where enough of
- *           it is good to look at further; else NULL
+ * game_out  owned by the caller, game_free(), whatever the outcome: findings point into its files
+ *
+ * OUTCOME_REJECTED after findings; the game has then only what could be loaded.
  */
 enum outcome game_load(const char *folder, const struct game_options *options,
                        struct game **game_out, struct diag_list *diags);
@@ -108,8 +122,8 @@ const struct scope *game_scope(const struct game *game, struct arena *arena);
 const char *game_file(const struct game *game, struct arena *arena, const char *path,
                       const struct node *node, struct diag_list *diags);
 
-/** Whether art/icons/NAME.svg or .png is there; its path to open, in `arena`, or NULL. */
-const char *game_icon_file(const struct game *game, struct arena *arena, const char *name);
+/** The path to open of art/icons/NAME.svg or .png, or NULL. */
+const char *game_icon_file(const struct game *game, const char *name);
 
 /** The names of all icons, sorted, in `arena`. */
 const char *const *game_icon_names(const struct game *game, struct arena *arena, size_t *count_out);

@@ -4,6 +4,9 @@
 
 #include "game/game.h"
 
+/** Notes where the game's folder really lies and which icons are in it; before any other file. */
+void game_files_find(struct game *game);
+
 /** The names of all layouts that the game can use, sorted, in `arena`. */
 const char *const *layout_file_names(const struct game *game, struct arena *arena,
                                      size_t *count_out);

@@ -8,16 +8,18 @@
 #include "diag/suggest.h"
 #include "document/document.h"
 #include "game/game.h"
+#include "game/game_files.h"
 #include "game/layout_load.h"
 
 const char *const print_cut_names[] = {"marks", "solid", "dotted", "none", NULL};
 const char *const print_sharing_names[] = {"auto", "shared", "double", NULL};
 const char *const print_backs_names[] = {"duplex", "fold", "separate", "none", NULL};
 const char *const print_flip_names[] = {"long", "short", NULL};
+const char *const print_stock_names[] = {"cardstock", "paper", "label", NULL};
 
 struct game_source {
     const char *title, *players, *language, *theme, *rules, *about;
-    const struct node *data, *components;
+    const struct node *data, *components, *needs;
 };
 
 struct component_source {
@@ -41,6 +43,8 @@ const struct field_spec print_fields[] = {
      .doc = "duplex: on the other side of the sheet; fold: beside the fronts, to fold and glue; separate: on sheets of their own; none."},
     {.name = "flip", .kind = FIELD_CHOICE, .offset = PRINT(flip), .choices = print_flip_names,
      .doc = "The edge that the printer turns the sheet over, long or short."},
+    {.name = "stock", .kind = FIELD_CHOICE, .offset = PRINT(stock), .choices = print_stock_names,
+     .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it. cardstock unless given."},
     {0},
 };
 
@@ -65,6 +69,9 @@ const struct field_spec game_fields[] = {
     {.name = "game", .kind = FIELD_TEXT, .offset = GAME(title), .required = true, .doc = "The game's title."},
     {.name = "about", .kind = FIELD_TEXT, .offset = GAME(about), .doc = "One sentence on the game."},
     {.name = "players", .kind = FIELD_TEXT, .offset = GAME(players), .doc = "How many can play: 2, or 1-4."},
+    {.name = "needs", .kind = FIELD_NODE, .offset = GAME(needs), .node_kinds = FIELD_ANY_LIST,
+     .schema = "{\"type\": \"array\", \"items\": {\"type\": \"string\"}}",
+     .doc = "What players bring themselves, such as dice or pencils: a list of texts, for the first page of the booklet."},
     {.name = "language", .kind = FIELD_TEXT, .offset = GAME(language), .doc = "The language of the texts, such as en; for hyphens, capitals and screen readers."},
     {.name = "theme", .kind = FIELD_TEXT, .offset = GAME(theme), .doc = "The theme's file."},
     {.name = "data", .kind = FIELD_NODE, .offset = GAME(data), .node_kinds = FIELD_ANY_MAPPING,
@@ -82,6 +89,7 @@ struct game_loading {
     struct game *game;
     struct game_source source;
     struct layout_loader layouts;
+    bool theme_unread; /* there is one, and its file could not be read */
     struct diag_list *diags;
 };
 
@@ -122,10 +130,38 @@ static bool check_ids(struct game_loading *loading, const struct node *list)
     return good;
 }
 
+/* Names of data sets stand in expressions; ids of components become part of file names. */
+static bool check_key(struct game_loading *loading, const struct node *key, const char *expected,
+                      bool (*is_allowed)(gunichar c, bool first))
+{
+    const char *text = node_text(key);
+    bool good = *text != '\0';
+    for (const char *at = text; good && *at != '\0'; at = g_utf8_next_char(at)) {
+        good = is_allowed(g_utf8_get_char(at), at == text);
+    }
+    if (!good) {
+        node_report(loading->diags, DIAG_BAD_VALUE, key, text, expected, "");
+    }
+    return good;
+}
+
+static bool is_of_name(gunichar c, bool first)
+{
+    return c == '_' || (c < 128 && (first ? g_ascii_isalpha((char)c) : g_ascii_isalnum((char)c)));
+}
+
+static bool is_of_id(gunichar c, bool first)
+{
+    return g_unichar_isalnum(c) || (!first && (c == '-' || c == '_'));
+}
+
 static bool load_data_set(struct game_loading *loading, const struct node_entry *entry,
                           struct data_set *out)
 {
     struct arena *arena = loading->game->arena;
+    if (!check_key(loading, entry->key, "a name (letters, digits and _)", is_of_name)) {
+        return false;
+    }
     if (node_text(entry->value) == NULL) {
         node_report(loading->diags, DIAG_WRONG_KIND, entry->value, node_text(entry->key),
                     "the name of a file", node_describe(arena, entry->value));
@@ -189,33 +225,12 @@ static const struct property *read_property(struct game_loading *loading, enum p
         return NULL;
     }
     struct property *property = ARENA_NEW(loading->game->arena, struct property);
-    if (!property_read(loading->game->arena, element_property_spec(id), node,
-                       &loading->game->theme, property, loading->diags)) {
+    if (!property_read(loading->game->arena, element_property_spec(id), node, &loading->game->theme,
+                       property, loading->diags)) {
         *good = false;
         return NULL;
     }
     return property;
-}
-
-static bool check_with(struct game_loading *loading, const struct component *component,
-                       const struct node *with)
-{
-    const struct layout *layout = component->layout;
-    for (size_t i = 0; i < component->with_count; i++) {
-        const char *name = component->with[i].name;
-        size_t j = 0;
-        while (j < layout->parameter_count && strcmp(layout->parameter_names[j], name) != 0) {
-            j++;
-        }
-        if (j == layout->parameter_count) {
-            node_report(loading->diags, DIAG_UNKNOWN_REFERENCE, node_lookup_key(with, name),
-                        "parameter", name,
-                        suggest_tail(loading->game->arena, name, layout->parameter_names,
-                                     layout->parameter_count));
-            return false;
-        }
-    }
-    return true;
 }
 
 static bool load_component_layout(struct game_loading *loading, const char *name,
@@ -236,7 +251,8 @@ static bool load_component(struct game_loading *loading, const struct node_entry
 {
     struct component_source source = {0};
     struct arena *arena = loading->game->arena;
-    if (fields_read(arena, entry->value, component_fields, "a component", NULL, NULL, &source,
+    if (!check_key(loading, entry->key, "an id (letters, digits, - and _)", is_of_id) ||
+        fields_read(arena, entry->value, component_fields, "a component", NULL, NULL, &source,
                     loading->diags) != OUTCOME_OK) {
         return false;
     }
@@ -258,7 +274,8 @@ static bool load_component(struct game_loading *loading, const struct node_entry
     }
     good = load_print(loading, source.print, &out->print) && good;
     good = load_component_layout(loading, source.layout, entry->value, out) && good;
-    return good && check_with(loading, out, source.with);
+    return good &&
+           (source.with == NULL || layout_check_with(out->layout, source.with, &loading->layouts));
 }
 
 static bool load_components(struct game_loading *loading)
@@ -289,12 +306,11 @@ static bool load_theme(struct game_loading *loading, const char *override_path)
     const struct node *root = NULL;
     if (path != NULL) {
         root = read_file(loading, path, asked_at != NULL ? asked_at : game->root);
-        if (root == NULL) {
-            return false;
-        }
+        loading->theme_unread = root == NULL;
     }
     return theme_load(game->arena, root, game->language, &game->theme, loading->diags) ==
-           OUTCOME_OK;
+               OUTCOME_OK &&
+           !loading->theme_unread;
 }
 
 static bool load_rules(struct game_loading *loading)
@@ -302,8 +318,8 @@ static bool load_rules(struct game_loading *loading)
     if (loading->source.rules == NULL) {
         return true;
     }
-    loading->game->rules = read_file(loading, loading->source.rules,
-                                     node_lookup(loading->game->root, "rules"));
+    loading->game->rules =
+        read_file(loading, loading->source.rules, node_lookup(loading->game->root, "rules"));
     return loading->game->rules != NULL;
 }
 
@@ -313,7 +329,8 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
     bool good = load_theme(loading, options->theme);
     good = load_data(loading) && good;
     good = load_rules(loading) && good;
-    good = load_components(loading) && good;
+    /* Without the theme each of its colours would be one more unknown name. */
+    good = !loading->theme_unread && load_components(loading) && good;
     game->layout_count = loading->layouts.layouts->len;
     const struct layout **layouts =
         ARENA_NEW_ARRAY(game->arena, const struct layout *, game->layout_count);
@@ -321,6 +338,29 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
         layouts[i] = g_ptr_array_index(loading->layouts.layouts, i);
     }
     game->layouts = layouts;
+    return good;
+}
+
+static bool load_needs(struct game_loading *loading)
+{
+    const struct node *list = loading->source.needs;
+    struct game *game = loading->game;
+    if (list == NULL) {
+        return true;
+    }
+    const char **needs = ARENA_NEW_ARRAY(game->arena, const char *, list->list.count);
+    bool good = true;
+    for (size_t i = 0; i < list->list.count; i++) {
+        const struct node *item = list->list.items[i];
+        needs[i] = node_text(item);
+        if (needs[i] == NULL) {
+            node_report(loading->diags, DIAG_WRONG_KIND, item, "needs", "a list of texts",
+                        node_describe(game->arena, item));
+            good = false;
+        }
+    }
+    game->needs = needs;
+    game->need_count = list->list.count;
     return good;
 }
 
@@ -349,12 +389,13 @@ enum outcome game_load(const char *folder, const struct game_options *options,
 {
     struct arena *arena = arena_new();
     struct game *game = ARENA_NEW(arena, struct game);
-    *game_out = NULL;
+    *game_out = game;
     game->arena = arena;
     game->folder = without_trailing_slash(arena, folder);
     game->shown_folder = game->folder;
     game->shared_layouts = options->shared_layouts;
     game->id = folder_id(arena, folder);
+    game_files_find(game);
     struct game_loading loading = {
         .game = game,
         .source = {.language = "en"},
@@ -366,17 +407,15 @@ enum outcome game_load(const char *folder, const struct game_options *options,
                     OUTCOME_OK &&
                 fields_read(arena, game->root, game_fields, "a game", NULL, NULL, &loading.source,
                             diags) == OUTCOME_OK;
-    if (!good) {
-        g_ptr_array_free(loading.layouts.layouts, TRUE);
-        arena_free(arena);
-        return OUTCOME_REJECTED;
+    if (good) {
+        game->title = loading.source.title;
+        game->about = loading.source.about;
+        game->players = loading.source.players;
+        game->language = loading.source.language;
+        good = load_needs(&loading);
+        good = load_parts(&loading, options) && good;
     }
-    game->title = loading.source.title;
-    game->players = loading.source.players;
-    game->language = loading.source.language;
-    good = load_parts(&loading, options);
     g_ptr_array_free(loading.layouts.layouts, TRUE);
-    *game_out = game;
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 

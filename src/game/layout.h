@@ -93,7 +93,12 @@ enum property_id {
 
 enum inside_area { INSIDE_PARENT, INSIDE_BLEED, INSIDE_TRIM, INSIDE_SAFE };
 enum item_align { ITEM_ALIGN_STRETCH, ITEM_ALIGN_START, ITEM_ALIGN_CENTRE, ITEM_ALIGN_END };
-enum item_justify { ITEM_JUSTIFY_START, ITEM_JUSTIFY_CENTRE, ITEM_JUSTIFY_END, ITEM_JUSTIFY_BETWEEN };
+enum item_justify {
+    ITEM_JUSTIFY_START,
+    ITEM_JUSTIFY_CENTRE,
+    ITEM_JUSTIFY_END,
+    ITEM_JUSTIFY_BETWEEN
+};
 enum picture_fit { PICTURE_CONTAIN, PICTURE_COVER, PICTURE_STRETCH };
 
 /** One column of a table; `each` makes several of it. */
@@ -112,14 +117,14 @@ struct table_column {
 
 struct element {
     enum element_kind kind;
-    const struct node *node;                                  /* the mapping */
-    struct source_span span;                                  /* the kind's key */
-    const struct property *properties[PROPERTY_ID_COUNT];     /* NULL where not given */
-    struct element *const *children;                          /* `of` */
+    const struct node *node;                              /* the mapping */
+    struct source_span span;                              /* the kind's key */
+    const struct property *properties[PROPERTY_ID_COUNT]; /* NULL where not given */
+    struct element *const *children;                      /* `of` */
     size_t child_count;
-    const struct table_column *columns;                       /* of a table */
+    const struct table_column *columns; /* of a table */
     size_t column_count;
-    const struct layout *used;                                /* of `use` */
+    const struct layout *used; /* of `use` */
 };
 
 enum outline_shape { OUTLINE_BOX, OUTLINE_ROUNDED, OUTLINE_CIRCLE, OUTLINE_HEXAGON, OUTLINE_PATH };
@@ -133,19 +138,22 @@ struct layout_side {
 };
 
 struct layout {
-    const char *name;         /* "stat-card" */
+    const char *name; /* "stat-card" */
     const struct node *root;
     const char *about;
     double width_mm, height_mm; /* 0 for a part that is only used by others */
     double bleed_mm, safe_mm;
     enum outline_shape outline;
-    struct path outline_path;   /* in the face's space */
+    struct path outline_path; /* in the face's space */
     const char *const *parameter_names;
     const struct parameter *parameter_defaults; /* expression and text NULL: none, so required */
     size_t parameter_count;
     struct layout_side front, back; /* a part has its elements in `front` */
-    bool loading;               /* while its file is read, to find circles */
+    bool loading;                   /* while its file is read, to find circles */
 };
+
+/** How deep layouts may use each other. */
+enum { LAYOUT_DEPTH_MAX = 16 };
 
 struct element_kind_info {
     const char *name;

@@ -55,16 +55,39 @@ struct layout_reading {
 static bool bad_value(struct layout_reading *reading, const struct node *node, const char *expected,
                       const char *tail)
 {
-    node_report(reading->loader->diags, DIAG_BAD_VALUE, node,
-                node_text(node) != NULL ? node_text(node) : "this", expected, tail);
+    const struct layout_loader *loader = reading->loader;
+    if (node_text(node) != NULL) {
+        node_report(loader->diags, DIAG_BAD_VALUE, node, node_text(node), expected, tail);
+    } else {
+        node_report(loader->diags, DIAG_WRONG_KIND, node,
+                    node->key != NULL ? node_text(node->key) : "value", expected,
+                    node_describe(loader->arena, node));
+    }
     return false;
+}
+
+/* All that a size may be called. */
+static const char *const *size_names(struct arena *arena, size_t *count_out)
+{
+    size_t component_count = 0;
+    size_t paper_count = 0;
+    const struct component_size *components = component_sizes_all(&component_count);
+    const struct paper_size *papers = paper_sizes_all(&paper_count);
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, component_count + paper_count);
+    for (size_t i = 0; i < component_count; i++) {
+        names[i] = components[i].id;
+    }
+    for (size_t i = 0; i < paper_count; i++) {
+        names[component_count + i] = papers[i].id;
+    }
+    *count_out = component_count + paper_count;
+    return names;
 }
 
 /* "poker", "poker landscape", "a4 portrait". */
 static bool read_named_size(struct layout_reading *reading, const struct node *node,
                             double *corner_mm)
 {
-    struct arena *arena = reading->loader->arena;
     gchar **words = g_strsplit(node_text(node), " ", -1);
     guint count = g_strv_length(words);
     const struct component_size *size = component_size_lookup(words[0] != NULL ? words[0] : "");
@@ -79,14 +102,11 @@ static bool read_named_size(struct layout_reading *reading, const struct node *n
         reading->layout->height_mm = turn ? width : height;
         *corner_mm = size != NULL ? size->corner_mm : 3;
     } else {
-        size_t all_count = 0;
-        const struct component_size *all = component_sizes_all(&all_count);
-        const char **names = ARENA_NEW_ARRAY(arena, const char *, all_count);
-        for (size_t i = 0; i < all_count; i++) {
-            names[i] = all[i].id;
-        }
+        size_t count_of_names = 0;
+        const char *const *names = size_names(reading->loader->arena, &count_of_names);
         bad_value(reading, node, "a size such as 'poker', 'poker landscape' or [63, 88]",
-                  suggest_tail(arena, words[0] != NULL ? words[0] : "", names, all_count));
+                  suggest_tail(reading->loader->arena, words[0] != NULL ? words[0] : "", names,
+                               count_of_names));
     }
     g_strfreev(words);
     return good;
@@ -232,6 +252,27 @@ static bool read_side(struct layout_reading *reading, const struct node *list,
     return elements_read(reading->loader, list, &side->elements, &side->count);
 }
 
+bool layout_check_with(const struct layout *layout, const struct node *with,
+                       const struct layout_loader *loader)
+{
+    bool good = true;
+    for (size_t i = 0; i < with->mapping.count; i++) {
+        const struct node *key = with->mapping.entries[i].key;
+        size_t j = 0;
+        while (j < layout->parameter_count &&
+               strcmp(layout->parameter_names[j], node_text(key)) != 0) {
+            j++;
+        }
+        if (j == layout->parameter_count) {
+            node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, key, "parameter", node_text(key),
+                        suggest_tail(loader->arena, node_text(key), layout->parameter_names,
+                                     layout->parameter_count));
+            good = false;
+        }
+    }
+    return good;
+}
+
 /* `back: {same-as: front, with: {...}}` */
 static bool read_same_as(struct layout_reading *reading, const struct node *node)
 {
@@ -263,7 +304,7 @@ static bool read_same_as(struct layout_reading *reading, const struct node *node
     bool good = parameters_read(reading->loader->arena, with, &read, reading->loader->diags);
     layout->back.with = read.parameters.items;
     layout->back.with_count = read.parameters.count;
-    return good;
+    return layout_check_with(layout, with, reading->loader) && good;
 }
 
 static bool read_sides(struct layout_reading *reading)
@@ -288,37 +329,37 @@ static bool read_sides(struct layout_reading *reading)
     return good;
 }
 
-/* The file of a layout, in the arena; NULL if there is none. */
-static const char *find_file(const struct layout_loader *loader, const char *name,
-                             const char **shown_out)
-{
-    const char *folders[] = {
-        arena_printf(loader->arena, "%s/layouts", loader->game->folder),
-        loader->game->shared_layouts,
-    };
-    for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
-        if (folders[i] == NULL || strpbrk(name, "/\\") != NULL) {
-            continue;
-        }
-        const char *path = arena_printf(loader->arena, "%s/%s.yaml", folders[i], name);
-        if (g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
-            *shown_out = i == 0 ? arena_printf(loader->arena, "%s/layouts/%s.yaml",
-                                               loader->game->shown_folder, name)
-                                : path;
-            return path;
-        }
-    }
-    return NULL;
-}
-
-static const struct layout *report_missing(struct layout_loader *loader, const char *name,
-                                           const struct node *asked_at)
+static const char *report_missing(const struct layout_loader *loader, const char *name,
+                                  const struct node *asked_at)
 {
     size_t count = 0;
     const char *const *names = layout_file_names(loader->game, loader->arena, &count);
     node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, asked_at, "layout", name,
                 suggest_tail(loader->arena, name, names, count));
     return NULL;
+}
+
+/* The file of a layout, in the arena; NULL after a finding. The game's own must lie in its folder. */
+static const char *find_file(const struct layout_loader *loader, const char *name,
+                             const struct node *asked_at, const char **shown_out)
+{
+    const struct game *game = loader->game;
+    if (strpbrk(name, "/\\") != NULL) {
+        return report_missing(loader, name, asked_at);
+    }
+    const char *own = arena_printf(loader->arena, "layouts/%s.yaml", name);
+    const char *path = arena_printf(loader->arena, "%s/%s", game->folder, own);
+    if (g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
+        *shown_out = arena_printf(loader->arena, "%s/%s", game->shown_folder, own);
+        return game_file(game, loader->arena, own, asked_at, loader->diags);
+    }
+    if (game->shared_layouts != NULL) {
+        path = arena_printf(loader->arena, "%s/%s.yaml", game->shared_layouts, name);
+        *shown_out = path;
+    }
+    return game->shared_layouts != NULL && g_file_test(path, G_FILE_TEST_IS_REGULAR)
+               ? path
+               : report_missing(loader, name, asked_at);
 }
 
 static bool read_layout(struct layout_reading *reading)
@@ -338,6 +379,22 @@ static bool read_layout(struct layout_reading *reading)
     return good && read_sides(reading);
 }
 
+static struct layout *add_layout(struct layout_loader *loader, const char *name)
+{
+    struct layout *layout = ARENA_NEW(loader->arena, struct layout);
+    layout->name = arena_strdup(loader->arena, name);
+    g_ptr_array_add(loader->layouts, layout);
+    return layout;
+}
+
+const struct layout *layout_from_tree(struct layout_loader *loader, const char *name,
+                                      const struct node *root)
+{
+    struct layout_reading reading = {.loader = loader, .layout = add_layout(loader, name)};
+    reading.layout->root = root;
+    return read_layout(&reading) ? reading.layout : NULL;
+}
+
 const struct layout *layout_load(struct layout_loader *loader, const char *name,
                                  const struct node *asked_at)
 {
@@ -353,19 +410,24 @@ const struct layout *layout_load(struct layout_loader *loader, const char *name,
         return known->root != NULL ? known : NULL;
     }
     const char *shown = NULL;
-    const char *path = find_file(loader, name, &shown);
+    const char *path = find_file(loader, name, asked_at, &shown);
     if (path == NULL) {
-        return report_missing(loader, name, asked_at);
+        return NULL;
     }
-    struct layout *layout = ARENA_NEW(loader->arena, struct layout);
-    layout->name = arena_strdup(loader->arena, name);
+    if (loader->depth == LAYOUT_DEPTH_MAX) {
+        node_report(loader->diags, DIAG_USE_TOO_DEEP, asked_at,
+                    arena_printf(loader->arena, "%d", LAYOUT_DEPTH_MAX));
+        return NULL;
+    }
+    struct layout *layout = add_layout(loader, name);
     layout->loading = true;
-    g_ptr_array_add(loader->layouts, layout);
+    loader->depth++;
     struct layout_reading reading = {.loader = loader, .layout = layout};
     bool good = document_read(loader->arena, path, shown, asked_at->span, &layout->root,
                               loader->diags) == OUTCOME_OK &&
                 read_layout(&reading);
     layout->loading = false;
+    loader->depth--;
     if (!good) {
         layout->root = NULL;
     }

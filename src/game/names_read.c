@@ -60,34 +60,47 @@ static void add_property(GHashTable *names, const struct property *property)
     }
 }
 
-static void add_elements(GHashTable *names, struct element *const *elements, size_t count);
+/* What is gathered, and the parts that were walked: one that stands in a thousand places is walked
+ * once. */
+struct name_walk {
+    GHashTable *names;
+    GHashTable *parts;
+};
 
-static void add_column(GHashTable *names, const struct table_column *column)
+static void add_elements(const struct name_walk *walk, struct element *const *elements,
+                         size_t count);
+
+static void add_column(const struct name_walk *walk, const struct table_column *column)
 {
     const struct property *properties[] = {column->each,  column->width, column->head, column->cell,
                                            column->style, column->align, column->fill};
     for (size_t i = 0; i < G_N_ELEMENTS(properties); i++) {
-        add_property(names, properties[i]);
+        add_property(walk->names, properties[i]);
     }
-    add_elements(names, column->children, column->child_count);
+    add_elements(walk, column->children, column->child_count);
 }
 
-static void add_elements(GHashTable *names, struct element *const *elements, size_t count)
+static void add_part(const struct name_walk *walk, const struct layout *part)
+{
+    if (part != NULL && g_hash_table_add(walk->parts, (gpointer)(uintptr_t)part)) {
+        add_parameters(walk->names, part->parameter_defaults, part->parameter_count);
+        add_elements(walk, part->front.elements, part->front.count);
+    }
+}
+
+static void add_elements(const struct name_walk *walk, struct element *const *elements,
+                         size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const struct element *element = elements[i];
         for (unsigned id = 0; id < PROPERTY_ID_COUNT; id++) {
-            add_property(names, element->properties[id]);
+            add_property(walk->names, element->properties[id]);
         }
         for (size_t j = 0; j < element->column_count; j++) {
-            add_column(names, &element->columns[j]);
+            add_column(walk, &element->columns[j]);
         }
-        add_elements(names, element->children, element->child_count);
-        if (element->used != NULL) {
-            const struct layout *used = element->used;
-            add_parameters(names, used->parameter_defaults, used->parameter_count);
-            add_elements(names, used->front.elements, used->front.count);
-        }
+        add_elements(walk, element->children, element->child_count);
+        add_part(walk, element->used);
     }
 }
 
@@ -102,7 +115,9 @@ const char *const *layout_side_names(struct arena *arena, const struct layout *l
     GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
     add_parameters(names, layout->parameter_defaults, layout->parameter_count);
     add_parameters(names, side->with, side->with_count);
-    add_elements(names, side->elements, side->count);
+    const struct name_walk walk = {names, g_hash_table_new(NULL, NULL)};
+    add_elements(&walk, side->elements, side->count);
+    g_hash_table_destroy(walk.parts);
     GPtrArray *sorted = g_ptr_array_new();
     GHashTableIter iter;
     gpointer name = NULL;

@@ -1,6 +1,7 @@
 /* From components and data to pieces and the distinct faces that they show. */
 #include "game/pieces.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,9 +30,10 @@ struct piece_making {
     struct arena *scratch;
     struct arena *arena; /* of the list */
     struct side_names sides[2];
-    GArray *faces;       /* struct face */
-    GArray *pieces;      /* struct piece_faces */
-    GHashTable *by_key;  /* key -> index + 1 */
+    size_t total;       /* items of the component */
+    GArray *faces;      /* struct face */
+    GArray *pieces;     /* struct piece_faces */
+    GHashTable *by_key; /* key -> index + 1 */
     struct diag_list *diags;
 };
 
@@ -149,8 +151,8 @@ static const char *face_name(const struct piece_making *making, const struct val
     return arena_printf(arena, "%s/%s/%s", component, id, side_name);
 }
 
-static size_t find_or_add_face(struct piece_making *making, const struct value *item,
-                               size_t number, enum face_side side)
+static size_t find_or_add_face(struct piece_making *making, const struct value *item, size_t number,
+                               enum face_side side)
 {
     gchar *key = face_key(making, item, number, side);
     size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(making->by_key, key));
@@ -162,6 +164,7 @@ static size_t find_or_add_face(struct piece_making *making, const struct value *
         .component = making->component,
         .item = *item,
         .number = number,
+        .total = making->total,
         .side = side,
         .name = face_name(making, item, number, side),
     };
@@ -170,17 +173,24 @@ static size_t find_or_add_face(struct piece_making *making, const struct value *
     return making->faces->len - 1;
 }
 
-static const struct scope *item_scope(const struct scope *outer, const struct component *component,
-                                      const struct value *item, size_t number, struct arena *arena)
+static struct value count_value(size_t count)
 {
-    struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, 5);
+    return (struct value){
+        .kind = VALUE_INTEGER, .integer = (long long)count, .real = (double)count};
+}
+
+/* The names that one item of a component has; `number` of `total`. */
+static const struct scope *item_scope(const struct scope *outer, const struct component *component,
+                                      const struct value *item, size_t number, size_t total,
+                                      struct arena *arena)
+{
+    struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, 6);
     size_t count = 0;
-    const struct value number_value = {
-        .kind = VALUE_INTEGER, .integer = (long long)number, .real = (double)number};
     names[count++] = (struct scope_name){
         "component",
         {.kind = VALUE_TEXT, .text = component->title, .length = strlen(component->title)}};
-    names[count++] = (struct scope_name){"number", number_value};
+    names[count++] = (struct scope_name){"number", count_value(number)};
+    names[count++] = (struct scope_name){"total", count_value(total)};
     if (item->kind != VALUE_NOTHING) {
         names[count++] = (struct scope_name){"record", *item};
     }
@@ -188,7 +198,7 @@ static const struct scope *item_scope(const struct scope *outer, const struct co
         names[count++] = (struct scope_name){component->each->each.name, *item};
     }
     if (component->each != NULL && component->each->each.index_name != NULL) {
-        names[count++] = (struct scope_name){component->each->each.index_name, number_value};
+        names[count++] = (struct scope_name){component->each->each.index_name, count_value(number)};
     }
     struct scope *common = ARENA_NEW(arena, struct scope);
     *common = (struct scope){.parent = outer, .names = names, .name_count = count};
@@ -199,6 +209,13 @@ static const struct scope *item_scope(const struct scope *outer, const struct co
     struct scope *record = ARENA_NEW(arena, struct scope);
     *record = (struct scope){.parent = common, .record = item->node};
     return record;
+}
+
+static void report_too_many(struct piece_making *making, const char *asked, int limit)
+{
+    const struct node *node = node_lookup(making->component->node, "copies");
+    node_report(making->diags, DIAG_TOO_MANY_PIECES, node != NULL ? node : making->component->node,
+                asked, arena_printf(making->scratch, "%d", limit));
 }
 
 /* The number of copies of one record; -1 after a finding. */
@@ -225,16 +242,13 @@ static long long count_copies(struct piece_making *making, const struct scope *s
                             making->diags) != OUTCOME_OK) {
         return -1;
     }
-    if (!value_to_number(&copies, &number) || number < 0 || number != (double)(long long)number) {
-        const char *text = value_to_text(making->scratch, &copies);
-        node_report(making->diags, DIAG_EXPRESSION_RESULT, node, text != NULL ? text : "a list",
-                    "a whole number from 0");
+    if (!value_to_number(&copies, &number) || !(number >= 0) || number != floor(number)) {
+        node_report(making->diags, DIAG_EXPRESSION_RESULT, node,
+                    value_describe(making->scratch, &copies), "a whole number from 0");
         return -1;
     }
     if (number > PIECE_COPIES_MAX) {
-        node_report(making->diags, DIAG_TOO_MANY_PIECES, node,
-                    value_to_text(making->scratch, &copies),
-                    arena_printf(making->scratch, "%d", PIECE_COPIES_MAX));
+        report_too_many(making, value_to_text(making->scratch, &copies), PIECE_COPIES_MAX);
         return -1;
     }
     return (long long)number;
@@ -244,10 +258,15 @@ static bool add_item(struct piece_making *making, const struct value *item, size
 {
     const struct layout *layout = making->component->layout;
     const struct scope *scope =
-        item_scope(making->outer, making->component, item, number, making->scratch);
+        item_scope(making->outer, making->component, item, number, making->total, making->scratch);
     long long copies = count_copies(making, scope);
     if (copies <= 0) {
         return copies == 0;
+    }
+    if (making->pieces->len + (unsigned long long)copies > PIECES_MAX) {
+        report_too_many(making, arena_printf(making->scratch, "more than %d", PIECES_MAX),
+                        PIECES_MAX);
+        return false;
     }
     struct piece_faces piece = {
         .front = find_or_add_face(making, item, number, FACE_FRONT),
@@ -279,9 +298,8 @@ static bool find_items(struct piece_making *making, const struct value **items, 
         return false;
     }
     if (!value_to_items(making->arena, &over, items, count)) {
-        const char *text = value_to_text(making->arena, &over);
         node_report(making->diags, DIAG_EXPRESSION_RESULT, each->node,
-                    text != NULL ? text : "nothing", "a list");
+                    value_describe(making->arena, &over), "a list");
         return false;
     }
     return true;
@@ -318,6 +336,7 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     const struct value *items = NULL;
     size_t item_count = 0;
     bool good = find_items(making, &items, &item_count);
+    making->total = item_count;
     for (size_t i = 0; good && i < item_count; i++) {
         size_t before = making->pieces->len;
         good = add_item(making, &items[i], i + 1);
@@ -338,16 +357,17 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     return good;
 }
 
-/* Two records may have ids that differ only in what a file name cannot hold. */
+/* Two records may have ids that differ only in what a file name cannot hold; and in a file name the
+ * parts are joined, so that record b-c of component a is as good as record c of component a-b. */
 static bool check_names(struct piece_making *making)
 {
     bool good = true;
-    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (size_t i = 0; i < making->faces->len; i++) {
         const struct face *face = &g_array_index(making->faces, struct face, i);
-        if (!g_hash_table_add(seen, (gpointer)(uintptr_t)face->name)) {
-            const struct node *node = face->item.node != NULL ? face->item.node
-                                                              : face->component->node;
+        if (!g_hash_table_add(seen, g_strdelimit(g_strdup(face->name), "/", '-'))) {
+            const struct node *node =
+                face->item.node != NULL ? face->item.node : face->component->node;
             node_report(making->diags, DIAG_NAME_CLASH, node, face->name, "");
             good = false;
         }
@@ -434,8 +454,7 @@ static const struct scope *parameter_scope(const struct scope *scope,
                                            struct sandbox *sandbox, struct arena *arena,
                                            struct diag_list *diags)
 {
-    struct scope_name *names =
-        parameters_evaluate(parameters, count, sandbox, scope, arena, diags);
+    struct scope_name *names = parameters_evaluate(parameters, count, sandbox, scope, arena, diags);
     if (names == NULL) {
         return NULL;
     }
@@ -450,8 +469,8 @@ const struct scope *face_scope(const struct game *game, const struct face *face,
 {
     const struct component *component = face->component;
     const struct layout *layout = component->layout;
-    const struct scope *scope =
-        item_scope(game_scope(game, arena), component, &face->item, face->number, arena);
+    const struct scope *scope = item_scope(game_scope(game, arena), component, &face->item,
+                                           face->number, face->total, arena);
     size_t default_count = 0;
     struct parameter *defaults =
         ARENA_NEW_ARRAY(arena, struct parameter, layout->parameter_count + 1);
@@ -462,8 +481,8 @@ const struct scope *face_scope(const struct game *game, const struct face *face,
     }
     scope = parameter_scope(scope, defaults, default_count, sandbox, arena, diags);
     if (scope != NULL) {
-        scope = parameter_scope(scope, component->with, component->with_count, sandbox, arena,
-                                diags);
+        scope =
+            parameter_scope(scope, component->with, component->with_count, sandbox, arena, diags);
     }
     if (scope != NULL && face->side == FACE_BACK) {
         scope = parameter_scope(scope, layout->back.with, layout->back.with_count, sandbox, arena,

@@ -13,20 +13,20 @@ enum face_side { FACE_FRONT, FACE_BACK };
 /** One picture to be laid out. Faces that would come out equal are one. */
 struct face {
     const struct component *component;
-    struct value item;          /* of `each`: the record; VALUE_NOTHING without `each` */
-    size_t number;              /* of the item among those of the component, from 1 */
+    struct value item;    /* of `each`: the record; VALUE_NOTHING without `each` */
+    size_t number, total; /* of the item among those of the component, from 1; of how many */
     enum face_side side;
-    size_t use_count;           /* pieces that show it */
-    const char *name;           /* "agent-cards/thayer/back": stable, for files */
+    size_t use_count; /* pieces that show it */
+    const char *name; /* "agent-cards/thayer/back": stable, for files */
 };
 
 struct component_pieces {
     const struct component *component;
     struct piece_faces {
-        size_t front, back;     /* indices of faces; back NO_FACE where there is none */
-    } *pieces;                  /* in print order; a copy is a piece */
+        size_t front, back; /* indices of faces; back NO_FACE where there is none */
+    } * pieces;             /* in print order; a copy is a piece */
     size_t count;
-    size_t record_count;        /* items that make pieces */
+    size_t record_count; /* items that make pieces */
 };
 
 struct piece_list {
@@ -37,8 +37,8 @@ struct piece_list {
     struct arena *arena;
 };
 
-/** At most this many copies of one record. */
-enum { PIECE_COPIES_MAX = 1000 };
+/** At most this many copies of one record, and pieces of one component. */
+enum { PIECE_COPIES_MAX = 1000, PIECES_MAX = 100000 };
 
 /**
  * Works out `each`, `when` and `copies` of all components, or of one.

@@ -1,11 +1,15 @@
 /* Reading property values: constants once, templates for each face, both by the same rows. */
 #include "game/property.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib.h>
 
 #include "diag/suggest.h"
+
+/* Of mm, percent or shares: more than any sheet, and far from where arithmetic breaks down. */
+#define LENGTH_AMOUNT_MAX 10000.0
 
 /* The characters of a name in an `as`. */
 static bool is_name(const char *text, size_t length)
@@ -48,7 +52,8 @@ static bool read_choice(const struct property_spec *spec, const struct node *nod
         }
     }
     struct arena *scratch = arena_new();
-    node_report(diags, DIAG_BAD_VALUE, node, text, arena_printf(scratch, "a value of '%s'", spec->name),
+    node_report(diags, DIAG_BAD_VALUE, node, text,
+                arena_printf(scratch, "a value of '%s'", spec->name),
                 suggest_tail(scratch, text, spec->choices, count));
     arena_free(scratch);
     return false;
@@ -72,6 +77,20 @@ static bool read_number(const struct property_spec *spec, const struct node *nod
     return true;
 }
 
+static bool read_length(const struct property_spec *spec, const struct node *node,
+                        struct property *out, struct diag_list *diags)
+{
+    if (!length_parse(node_text(node), &out->length)) {
+        return report_bad_value(node, "a length (mm, cm, in, pt, %, fr or auto)", diags);
+    }
+    if (fabs(out->length.amount) > LENGTH_AMOUNT_MAX) {
+        node_report(diags, DIAG_OUT_OF_RANGE, node, *spec->name != '\0' ? spec->name : "length",
+                    node_text(node), "from -10000 to 10000");
+        return false;
+    }
+    return true;
+}
+
 /* A scalar without expressions in it. */
 static bool read_constant(const struct property_spec *spec, const struct node *node,
                           const struct theme *theme, struct property *out, struct diag_list *diags)
@@ -87,8 +106,7 @@ static bool read_constant(const struct property_spec *spec, const struct node *n
     case PROPERTY_LENGTH:
     case PROPERTY_LENGTHS:
     case PROPERTY_POINTS:
-        return length_parse(node_text(node), &out->length) ||
-               report_bad_value(node, "a length (mm, cm, in, pt, %, fr or auto)", diags);
+        return read_length(spec, node, out, diags);
     case PROPERTY_COLOUR:
         return theme_colour_at(theme, node_text(node), node, &out->colour, diags);
     default:
@@ -114,21 +132,21 @@ static bool read_scalar(struct arena *arena, const struct property_spec *spec,
     return read_constant(spec, node, theme, out, diags);
 }
 
+/* `of_lists`: the items may be lists themselves, of points. */
 static bool read_items(struct arena *arena, const struct property_spec *spec,
-                       const struct node *node, const struct theme *theme, struct property *out,
-                       struct diag_list *diags)
+                       const struct node *node, bool of_lists, const struct theme *theme,
+                       struct property *out, struct diag_list *diags)
 {
     struct property *items = ARENA_NEW_ARRAY(arena, struct property, node->list.count);
     bool good = true;
     for (size_t i = 0; i < node->list.count; i++) {
         const struct node *item = node->list.items[i];
-        bool point = spec->kind == PROPERTY_POINTS && node->parent != NULL && item->kind == NODE_LIST;
         if (item->kind == NODE_SCALAR) {
             items[i] = (struct property){.spec = spec, .node = item};
             good = read_scalar(arena, spec, item, theme, &items[i], diags) && good;
-        } else if (point) {
+        } else if (of_lists && item->kind == NODE_LIST) {
             items[i] = (struct property){.spec = spec, .node = item};
-            good = read_items(arena, spec, item, theme, &items[i], diags) && good;
+            good = read_items(arena, spec, item, false, theme, &items[i], diags) && good;
         } else {
             good = report_wrong_kind(spec, item, "a length", diags);
         }
@@ -176,7 +194,8 @@ static bool read_each(struct arena *arena, const struct node *node, struct prope
     guint count = g_strv_length(names);
     bool good = count >= 1 && count <= 2;
     for (guint i = 0; good && i < count; i++) {
-        good = is_name(g_strstrip(names[i]), strlen(names[i]));
+        g_strstrip(names[i]);
+        good = is_name(names[i], strlen(names[i]));
     }
     if (good) {
         out->each.name = arena_strdup(arena, names[0]);
@@ -234,7 +253,7 @@ bool property_read(struct arena *arena, const struct property_spec *spec, const 
                                           : report_wrong_kind(spec, node, "a mapping", diags);
     }
     if (list && node->kind == NODE_LIST) {
-        return read_items(arena, spec, node, theme, out, diags);
+        return read_items(arena, spec, node, spec->kind == PROPERTY_POINTS, theme, out, diags);
     }
     if (node->kind != NODE_SCALAR || spec->kind == PROPERTY_POINTS) {
         return report_wrong_kind(spec, node, list ? "a list" : "one value", diags);
@@ -325,8 +344,8 @@ struct scope_name *parameters_evaluate(const struct parameter *parameters, size_
         const struct parameter *parameter = &parameters[i];
         names[i].name = parameter->name;
         if (parameter->expression != NULL) {
-            if (expression_evaluate(sandbox, parameter->expression, scope, scratch,
-                                    &names[i].value, diags) != OUTCOME_OK) {
+            if (expression_evaluate(sandbox, parameter->expression, scope, scratch, &names[i].value,
+                                    diags) != OUTCOME_OK) {
                 return NULL;
             }
         } else if (parameter->text != NULL) {

@@ -10,13 +10,13 @@
 #include "geom/length_units.h"
 
 enum property_kind {
-    PROPERTY_TEXT,       /* a template */
+    PROPERTY_TEXT, /* a template */
     PROPERTY_NUMBER,
     PROPERTY_FLAG,
-    PROPERTY_CHOICE,     /* index into the row's choices */
+    PROPERTY_CHOICE, /* index into the row's choices */
     PROPERTY_LENGTH,
-    PROPERTY_LENGTHS,    /* one length or a list of them */
-    PROPERTY_POINTS,     /* a list of [x, y] */
+    PROPERTY_LENGTHS, /* one length or a list of them */
+    PROPERTY_POINTS,  /* a list of [x, y] */
     PROPERTY_COLOUR,
     PROPERTY_EXPRESSION, /* `when` */
     PROPERTY_EACH,       /* `list as name, index` */
@@ -44,8 +44,8 @@ struct parameter {
 struct property {
     const struct property_spec *spec;
     const struct node *node;
-    bool dynamic;                     /* `text` must be evaluated and then read as the kind */
-    const struct template *text;      /* PROPERTY_TEXT and all dynamic ones */
+    bool dynamic;                /* `text` must be evaluated and then read as the kind */
+    const struct template *text; /* PROPERTY_TEXT and all dynamic ones */
     union {
         double number;
         bool flag;

@@ -93,13 +93,17 @@ static const struct style built_in_style = {
     .colour = {.alpha = 1},
 };
 
+/* Each style is read inside the one that extends it: a chain must end before the stack does. */
+enum { EXTENDS_DEPTH_MAX = 50 };
+
 /* What resolving styles in any order needs. */
 struct style_loader {
     struct arena *arena;
     const struct theme *theme;
     const struct node *mapping;
     struct style *styles;
-    enum { STYLE_UNREAD, STYLE_READING, STYLE_READ } *states;
+    enum { STYLE_UNREAD, STYLE_READING, STYLE_READ } * states;
+    size_t depth;      /* styles that are being read, each extended by the one before */
     struct style base; /* what a style that extends nothing starts from */
     struct diag_list *diags;
     bool good;
@@ -217,26 +221,42 @@ static bool read_weight(struct arena *arena, const struct node *node, int *out,
 
 static const struct style *load_style(struct style_loader *loader, size_t index);
 
+static void report_unknown_style(const struct style_loader *loader, const char *name,
+                                 const struct node *node)
+{
+    size_t count = loader->mapping->mapping.count;
+    const char **names = ARENA_NEW_ARRAY(loader->arena, const char *, count);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = node_text(loader->mapping->mapping.entries[i].key);
+    }
+    node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, node, "style", name,
+                suggest_tail(loader->arena, name, names, count));
+}
+
 /* The style that `name` extends, or the base after a finding. */
 static struct style extended_style(struct style_loader *loader, const char *name,
                                    const struct node *node)
 {
     const struct node *mapping = loader->mapping;
-    const char **names = ARENA_NEW_ARRAY(loader->arena, const char *, mapping->mapping.count);
-    for (size_t i = 0; i < mapping->mapping.count; i++) {
-        names[i] = node_text(mapping->mapping.entries[i].key);
-        if (strcmp(names[i], name) == 0) {
-            const struct style *style = load_style(loader, i);
-            if (style != NULL) {
-                return *style;
-            }
-            node_report(loader->diags, DIAG_CIRCULAR, node, "the style", name);
-            loader->good = false;
-            return loader->base;
-        }
+    size_t count = mapping->mapping.count;
+    size_t index = 0;
+    while (index < count && strcmp(node_text(mapping->mapping.entries[index].key), name) != 0) {
+        index++;
     }
-    node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, node, "style", name,
-                suggest_tail(loader->arena, name, names, mapping->mapping.count));
+    if (index < count && loader->depth < EXTENDS_DEPTH_MAX) {
+        loader->depth++;
+        const struct style *style = load_style(loader, index);
+        loader->depth--;
+        if (style != NULL) {
+            return *style;
+        }
+        node_report(loader->diags, DIAG_CIRCULAR, node, "the style", name);
+    } else if (index < count) {
+        node_report(loader->diags, DIAG_TOO_DEEP, node,
+                    arena_printf(loader->arena, "%d", EXTENDS_DEPTH_MAX));
+    } else {
+        report_unknown_style(loader, name, node);
+    }
     loader->good = false;
     return loader->base;
 }
@@ -260,8 +280,8 @@ static const struct style *load_style(struct style_loader *loader, size_t index)
                     (void *)(uintptr_t)loader->theme, &source, loader->diags) != OUTCOME_OK) {
         loader->good = false;
     }
-    if (source.weight != NULL && !read_weight(loader->arena, source.weight, &source.style.weight,
-                                              loader->diags)) {
+    if (source.weight != NULL &&
+        !read_weight(loader->arena, source.weight, &source.style.weight, loader->diags)) {
         loader->good = false;
     }
     source.style.shrink = source.fit == 1;

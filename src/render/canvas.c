@@ -2,9 +2,10 @@
 #include "render/canvas.h"
 
 #include "geom/length_units.h"
+#include "render/stroke_letters.h"
 
-static const double FOLD_DASHES_MM[] = {3, 2};
-static const double DOT_DASHES_MM[] = {0.5, 1};
+static const double fold_dashes_mm[] = {3, 2};
+static const double dot_dashes_mm[] = {0.5, 1};
 
 static const cairo_line_cap_t line_caps[] = {[STROKE_CAP_BUTT] = CAIRO_LINE_CAP_BUTT,
                                              [STROKE_CAP_ROUND] = CAIRO_LINE_CAP_ROUND,
@@ -197,9 +198,9 @@ static void set_mark_style(cairo_t *cr, const struct mark *mark)
 {
     cairo_set_line_width(cr, pt_from_mm(mark->width_mm));
     if (mark->kind == MARK_FOLD) {
-        set_dashes(cr, FOLD_DASHES_MM, G_N_ELEMENTS(FOLD_DASHES_MM));
+        set_dashes(cr, fold_dashes_mm, G_N_ELEMENTS(fold_dashes_mm));
     } else if (mark->dotted) {
-        set_dashes(cr, DOT_DASHES_MM, G_N_ELEMENTS(DOT_DASHES_MM));
+        set_dashes(cr, dot_dashes_mm, G_N_ELEMENTS(dot_dashes_mm));
     } else {
         set_dashes(cr, NULL, 0);
     }
@@ -211,26 +212,69 @@ static bool same_style(const struct mark *a, const struct mark *b)
            (a->kind == MARK_FOLD) == (b->kind == MARK_FOLD);
 }
 
-static void add_mark(cairo_t *cr, const struct sheet_page *page, const struct mark *mark,
-                     const struct path *outline, double piece_width_mm, double piece_height_mm)
+static void add_outline(cairo_t *cr, const struct placement *placement,
+                        const struct piece_shape *shape)
 {
-    if (mark->kind != MARK_OUTLINE) {
-        cairo_move_to(cr, pt_from_mm(mark->x1_mm), pt_from_mm(mark->y1_mm));
-        cairo_line_to(cr, pt_from_mm(mark->x2_mm), pt_from_mm(mark->y2_mm));
-        return;
-    }
     cairo_save(cr);
-    canvas_place(cr, &page->placements[mark->placement], piece_width_mm, piece_height_mm);
-    if (outline) {
-        canvas_add_path(cr, outline);
+    canvas_place(cr, placement, shape->width_mm, shape->height_mm);
+    if (shape->outline) {
+        canvas_add_path(cr, shape->outline);
     } else {
-        cairo_rectangle(cr, 0, 0, pt_from_mm(piece_width_mm), pt_from_mm(piece_height_mm));
+        cairo_rectangle(cr, 0, 0, pt_from_mm(shape->width_mm), pt_from_mm(shape->height_mm));
     }
     cairo_restore(cr);
 }
 
-void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page, const struct path *outline,
-                       double piece_width_mm, double piece_height_mm)
+static void add_mark(cairo_t *cr, const struct sheet_page *page, const struct mark *mark,
+                     const struct piece_shape *shapes)
+{
+    if (mark->kind == MARK_OUTLINE) {
+        const struct placement *placement = &page->placements[mark->placement];
+        add_outline(cr, placement, &shapes[placement->shape]);
+        return;
+    }
+    cairo_move_to(cr, pt_from_mm(mark->x1_mm), pt_from_mm(mark->y1_mm));
+    cairo_line_to(cr, pt_from_mm(mark->x2_mm), pt_from_mm(mark->y2_mm));
+}
+
+/* The part of a poster on this page, where the mark is the outline of one. */
+static const struct placement *part_of(const struct sheet_page *page, const struct mark *mark)
+{
+    const struct placement *placement =
+        mark->kind == MARK_OUTLINE ? &page->placements[mark->placement] : NULL;
+    return placement && placement->is_part ? placement : NULL;
+}
+
+static void stroke_marks(cairo_t *cr, const struct mark *style, const struct placement *part)
+{
+    cairo_save(cr);
+    if (part) {
+        cairo_path_t *path = cairo_copy_path(cr);
+        cairo_new_path(cr);
+        cairo_rectangle(cr, pt_from_mm(part->clip.x_mm), pt_from_mm(part->clip.y_mm),
+                        pt_from_mm(part->clip.width_mm), pt_from_mm(part->clip.height_mm));
+        cairo_clip(cr);
+        cairo_append_path(cr, path);
+        cairo_path_destroy(path);
+    }
+    set_mark_style(cr, style);
+    cairo_stroke(cr);
+    cairo_restore(cr);
+}
+
+static void draw_labels(cairo_t *cr, const struct sheet_page *page)
+{
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    for (size_t i = 0; i < page->label_count; i++) {
+        const struct label *label = &page->labels[i];
+        stroke_letters_add(cr, label->text, label->x_mm, label->y_mm, label->size_mm);
+        cairo_set_line_width(cr, pt_from_mm(label->size_mm * STROKE_LETTER_PEN));
+        cairo_stroke(cr);
+    }
+}
+
+void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page, const struct piece_shape *shapes)
 {
     cairo_save(cr);
     cairo_new_path(cr);
@@ -238,11 +282,13 @@ void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page, const struct 
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
     for (size_t i = 0; i < page->mark_count; i++) {
         const struct mark *mark = &page->marks[i];
-        add_mark(cr, page, mark, outline, piece_width_mm, piece_height_mm);
-        if (i + 1 == page->mark_count || !same_style(mark, &page->marks[i + 1])) {
-            set_mark_style(cr, mark);
-            cairo_stroke(cr);
+        const struct mark *next = i + 1 < page->mark_count ? &page->marks[i + 1] : NULL;
+        const struct placement *part = part_of(page, mark);
+        add_mark(cr, page, mark, shapes);
+        if (!next || part || part_of(page, next) || !same_style(mark, next)) {
+            stroke_marks(cr, mark, part);
         }
     }
+    draw_labels(cr, page);
     cairo_restore(cr);
 }

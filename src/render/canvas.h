@@ -21,8 +21,8 @@ void canvas_add_path(cairo_t *cr, const struct path *path);
 void canvas_place(cairo_t *cr, const struct placement *placement, double width_mm,
                   double height_mm);
 
-/** Draws the marks of a page; `outline` is that of the pieces, for MARK_OUTLINE. */
-void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page, const struct path *outline,
-                       double piece_width_mm, double piece_height_mm);
+/** Draws the marks and labels of a page; `shapes` are those of its plan, for MARK_OUTLINE. */
+void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page,
+                       const struct piece_shape *shapes);
 
 #endif

@@ -9,7 +9,8 @@
 
 static bool same_placement(const struct placement *a, const struct placement *b)
 {
-    return a->x_mm == b->x_mm && a->y_mm == b->y_mm && a->quarter_turns == b->quarter_turns;
+    return a->shape == b->shape && a->x_mm == b->x_mm && a->y_mm == b->y_mm &&
+           a->quarter_turns == b->quarter_turns;
 }
 
 static bool same_mark(const struct sheet_page *page_a, const struct sheet_page *page_b,
@@ -32,6 +33,9 @@ static bool same_marks(const struct sheet_page *a, const struct sheet_page *b)
         a->height_mm != b->height_mm) {
         return false;
     }
+    if (a->label_count > 0 || b->label_count > 0) {
+        return false; /* no two pages have the same */
+    }
     for (size_t i = 0; i < a->mark_count; i++) {
         if (!same_mark(a, b, i)) {
             return false;
@@ -40,20 +44,21 @@ static bool same_marks(const struct sheet_page *a, const struct sheet_page *b)
     return true;
 }
 
-static cairo_surface_t *record_marks(const struct sheet_page *page, const struct piece_shape *shape)
+static cairo_surface_t *record_marks(const struct sheet_page *page,
+                                     const struct piece_shape *shapes)
 {
     cairo_rectangle_t extents = {MARKS_FORM_LEFT_PT, MARKS_FORM_TOP_PT,
                                  ceil(pt_from_mm(page->width_mm)) - MARKS_FORM_LEFT_PT,
                                  ceil(pt_from_mm(page->height_mm)) - MARKS_FORM_TOP_PT};
     cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
     cairo_t *cr = cairo_create(surface);
-    canvas_draw_marks(cr, page, shape->outline, shape->width_mm, shape->height_mm);
+    canvas_draw_marks(cr, page, shapes);
     cairo_destroy(cr);
     return surface;
 }
 
 cairo_surface_t *marks_cache_get(struct marks_cache *cache, const struct sheet_page *page,
-                                 const struct piece_shape *shape)
+                                 const struct piece_shape *shapes)
 {
     for (size_t i = 0; i < MARKS_CACHE_SIZE; i++) {
         if (cache->entries[i].surface && same_marks(cache->entries[i].page, page)) {
@@ -66,7 +71,7 @@ cairo_surface_t *marks_cache_get(struct marks_cache *cache, const struct sheet_p
         cairo_surface_destroy(cache->entries[slot].surface);
     }
     cache->entries[slot].page = page;
-    cache->entries[slot].surface = record_marks(page, shape);
+    cache->entries[slot].surface = record_marks(page, shapes);
     return cache->entries[slot].surface;
 }
 

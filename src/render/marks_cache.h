@@ -1,4 +1,4 @@
-/* The marks of a page as one Cairo surface, which pages with equal marks share. */
+/* The marks and labels of a page as one Cairo surface, which pages with equal marks share. */
 #ifndef KERF_RENDER_MARKS_CACHE_H
 #define KERF_RENDER_MARKS_CACHE_H
 
@@ -22,7 +22,7 @@ struct marks_cache {
  * MARKS_FORM_TOP_PT. Borrowed, for at least as long as the page is drawn.
  */
 cairo_surface_t *marks_cache_get(struct marks_cache *cache, const struct sheet_page *page,
-                                 const struct piece_shape *shape);
+                                 const struct piece_shape *shapes);
 
 /** Accepts a zeroed struct. */
 void marks_cache_clear(struct marks_cache *cache);

@@ -8,8 +8,8 @@
 #include <glib.h>
 #include <qpdf/qpdf-c.h>
 
-static const char LAYER_NAME[] = "Cut lines";
-static const char PDF_VERSION[] = "1.7"; /* of /Duplex */
+static const char layer_name[] = "Cut lines";
+static const char pdf_version[] = "1.7"; /* of /Duplex */
 
 enum { BOX_DECIMALS = 4, PDF_EOF_TAIL = 6 };
 
@@ -80,7 +80,7 @@ static void add_layer_to_catalogue(qpdf_data pdf, qpdf_oh layer)
 static qpdf_oh new_layer(qpdf_data pdf)
 {
     qpdf_oh layer = qpdf_oh_parse(pdf, "<< /Type /OCG >>");
-    qpdf_oh_replace_key(pdf, layer, "/Name", qpdf_oh_new_unicode_string(pdf, LAYER_NAME));
+    qpdf_oh_replace_key(pdf, layer, "/Name", qpdf_oh_new_unicode_string(pdf, layer_name));
     return qpdf_make_indirect_object(pdf, layer);
 }
 
@@ -156,7 +156,7 @@ static char *write_document(qpdf_data pdf, const char *path)
     if (qpdf_init_write(pdf, path) < QPDF_ERRORS) {
         qpdf_set_deterministic_ID(pdf, QPDF_TRUE);
         qpdf_set_object_stream_mode(pdf, qpdf_o_generate);
-        qpdf_set_minimum_pdf_version(pdf, PDF_VERSION);
+        qpdf_set_minimum_pdf_version(pdf, pdf_version);
         qpdf_write(pdf);
     }
     char *error = take_error(pdf);

@@ -48,7 +48,7 @@ struct pdf_writer {
 struct plan_run {
     struct pdf_writer *writer;
     const struct sheet_plan *plan;
-    const struct piece_shape *shape;
+    const struct piece_shape *shapes;
     const struct face_source *faces;
     GHashTable *forms; /* face number to struct face_form *, for faces placed more than once */
     struct marks_cache marks;
@@ -60,11 +60,11 @@ struct face_form {
     size_t left; /* placements still to come */
 };
 
-static const struct source_span NOWHERE = {0};
+static const struct source_span nowhere = {0};
 
 static enum outcome fail_unwritable(struct pdf_writer *writer, int error)
 {
-    diag_report(writer->diags, DIAG_FILE_UNWRITABLE, NOWHERE, NULL, writer->path,
+    diag_report(writer->diags, DIAG_FILE_UNWRITABLE, nowhere, NULL, writer->path,
                 g_strerror(error));
     return writer->outcome = OUTCOME_FAILED;
 }
@@ -72,7 +72,7 @@ static enum outcome fail_unwritable(struct pdf_writer *writer, int error)
 static enum outcome fail_library(struct pdf_writer *writer, const char *library,
                                  const char *problem)
 {
-    diag_report(writer->diags, DIAG_OUTPUT_LIBRARY, NOWHERE, NULL, library, problem);
+    diag_report(writer->diags, DIAG_OUTPUT_LIBRARY, nowhere, NULL, library, problem);
     return writer->outcome = OUTCOME_FAILED;
 }
 
@@ -247,7 +247,8 @@ static enum outcome draw_placement(struct plan_run *run, const struct placement 
     cairo_rectangle(cr, pt_from_mm(clip->x_mm), pt_from_mm(clip->y_mm), pt_from_mm(clip->width_mm),
                     pt_from_mm(clip->height_mm));
     cairo_clip(cr);
-    canvas_place(cr, placement, run->shape->width_mm, run->shape->height_mm);
+    const struct piece_shape *shape = &run->shapes[placement->shape];
+    canvas_place(cr, placement, shape->width_mm, shape->height_mm);
     enum outcome outcome = use_count >= 2 ? draw_form(run, placement->face, use_count)
                                           : draw_inline(run, placement->face);
     cairo_restore(cr);
@@ -275,16 +276,18 @@ static struct box clipped_to_page(struct box box, const struct sheet_page *page)
     return box;
 }
 
-static struct pdf_page_facts page_facts(const struct sheet_page *page,
-                                        const struct piece_shape *shape)
+static bool has_marks(const struct sheet_page *page)
 {
-    struct pdf_page_facts facts = {.has_marks = page->mark_count > 0};
+    return page->mark_count > 0 || page->label_count > 0;
+}
+
+static struct pdf_page_facts page_facts(const struct sheet_page *page,
+                                        const struct piece_shape *shapes)
+{
+    struct pdf_page_facts facts = {.has_marks = has_marks(page)};
     if (page->placement_count == 1) {
         const struct placement *placement = &page->placements[0];
-        bool upright = placement->quarter_turns % 2 == 0;
-        struct box trim = {placement->x_mm, placement->y_mm,
-                           upright ? shape->width_mm : shape->height_mm,
-                           upright ? shape->height_mm : shape->width_mm};
+        struct box trim = placement_trim(placement, &shapes[placement->shape]);
         facts.has_boxes = true;
         facts.trim = pdf_rectangle_from_box(trim, page->height_mm);
         facts.bleed =
@@ -314,14 +317,14 @@ static enum outcome draw_page(struct plan_run *run, const struct sheet_page *pag
             return outcome;
         }
     }
-    if (page->mark_count > 0) {
-        cairo_set_source_surface(writer->cr, marks_cache_get(&run->marks, page, run->shape), 0, 0);
+    if (has_marks(page)) {
+        cairo_set_source_surface(writer->cr, marks_cache_get(&run->marks, page, run->shapes), 0, 0);
         cairo_paint(writer->cr);
     }
     set_page_label(run, page);
     cairo_show_page(writer->cr);
 
-    struct pdf_page_facts facts = page_facts(page, run->shape);
+    struct pdf_page_facts facts = page_facts(page, run->shapes);
     g_array_append_val(writer->pages, facts);
     return check_cairo(writer, cairo_status(writer->cr));
 }
@@ -344,7 +347,7 @@ static void add_outline(struct pdf_writer *writer, const char *title)
 }
 
 enum outcome pdf_writer_add_plan(struct pdf_writer *writer, const char *title,
-                                 const struct sheet_plan *plan, const struct piece_shape *shape,
+                                 const struct sheet_plan *plan, const struct piece_shape *shapes,
                                  const struct face_source *faces,
                                  void (*progress)(void *data, size_t pages_done),
                                  void *progress_data)
@@ -352,7 +355,7 @@ enum outcome pdf_writer_add_plan(struct pdf_writer *writer, const char *title,
     if (writer->outcome != OUTCOME_OK || plan->page_count == 0) {
         return writer->outcome;
     }
-    struct plan_run run = {.writer = writer, .plan = plan, .shape = shape, .faces = faces};
+    struct plan_run run = {.writer = writer, .plan = plan, .shapes = shapes, .faces = faces};
     run.forms = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, drop_form);
     add_outline(writer, title);
     for (size_t i = 0; i < plan->page_count; i++) {

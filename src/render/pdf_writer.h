@@ -40,13 +40,13 @@ struct pdf_writer *pdf_writer_new(const char *path, const struct pdf_info *info,
  * Adds the sheets of one plan under one outline entry; may be called many times.
  *
  * title     of the outline entry, "Agent cards"
- * shape     of the pieces
+ * shapes    of the pieces, as the plan was made with
  * progress  called after each page with pages done so far; may be NULL
  *
  * OUTCOME_REJECTED if a face could not be had, OUTCOME_FAILED after DIAG_OUTPUT_LIBRARY.
  */
 enum outcome pdf_writer_add_plan(struct pdf_writer *writer, const char *title,
-                                 const struct sheet_plan *plan, const struct piece_shape *shape,
+                                 const struct sheet_plan *plan, const struct piece_shape *shapes,
                                  const struct face_source *faces,
                                  void (*progress)(void *data, size_t pages_done),
                                  void *progress_data);

@@ -19,7 +19,7 @@ enum {
     CHUNK_OVERHEAD = 12,
     HEADER_ROOM = 8 + 3 * CHUNK_OVERHEAD + 13 + 9 + 2 * CHUNK_OVERHEAD + 4 * PALETTE_MAX,
 };
-static const size_t CHUNK_DATA_MAX = 0x7fffffff;
+static const size_t chunk_data_max = 0x7fffffff;
 
 enum colour_type { COLOUR_RGB = 2, COLOUR_PALETTE = 3, COLOUR_RGBA = 6 };
 static const size_t bytes_per_pixel[] = {[COLOUR_RGB] = 3, [COLOUR_PALETTE] = 1, [COLOUR_RGBA] = 4};
@@ -254,10 +254,11 @@ static unsigned char *end_chunk(unsigned char *chunk, const char *type, size_t l
 static unsigned char *put_header(unsigned char *out, const struct png_pixels *pixels,
                                  enum colour_type type, double dpi)
 {
-    static const double METRES_PER_INCH = 0.0254;
-    size_t pixels_per_metre = (size_t)lround(dpi / METRES_PER_INCH);
-    memcpy(out, "\x89PNG\r\n\x1a\n", 8);
-    out += 8;
+    static const double metres_per_inch = 0.0254;
+    static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+    size_t pixels_per_metre = (size_t)lround(dpi / metres_per_inch);
+    memcpy(out, signature, sizeof(signature));
+    out += sizeof(signature);
 
     unsigned char *data = out + CHUNK_HEADER;
     put_32(data, pixels->width);
@@ -302,8 +303,8 @@ const unsigned char *png_encoder_encode(struct png_encoder *encoder,
     if (palette_collect(&encoder->palette, pixels, opaque)) {
         type = COLOUR_PALETTE;
     }
-    if (pixels->width > CHUNK_DATA_MAX / 8 ||
-        pixels->height > CHUNK_DATA_MAX / 2 / (pixels->width * bytes_per_pixel[type] + 1)) {
+    if (pixels->width > chunk_data_max / 8 ||
+        pixels->height > chunk_data_max / 2 / (pixels->width * bytes_per_pixel[type] + 1)) {
         return NULL;
     }
     size_t length = filter_rows(encoder, pixels, type, opaque);

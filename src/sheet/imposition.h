@@ -8,29 +8,22 @@
 #include <stddef.h>
 
 #include "geom/box.h"
-#include "sheet/duplex_order.h"
+#include "sheet/sheet_layout.h"
+#include "sheet/sheet_paper.h"
 #include "sheet/sheet_plan.h"
 
-/** From the bleed of the pieces to a fold, on either side of it. Source: targets 5.5. */
-#define FOLD_CLEARANCE_MM 5.0
+/** The least distance of pieces that are cut out one by one: room for scissors. */
+#define LONE_GAP_MM 2.0
 
 struct imposition {
-    double page_width_mm, page_height_mm; /* as looked at */
-    struct box printable;                 /* the page less its margins */
+    struct sheet_paper paper;
     double piece_width_mm, piece_height_mm, bleed_mm, gap_mm;
     size_t columns, rows; /* of fronts, on a full sheet */
     double block_x_mm, block_y_mm;
-    bool folded;
-    struct reflection back; /* from a front to its back; about the fold if folded */
 };
 
-/** The fronts on one sheet: full rows, and a last one that may be shorter. */
-struct sheet_block {
-    size_t piece_count;
-    size_t columns, rows;  /* that hold a piece */
-    size_t last_row_count; /* pieces in the last row */
-    struct box box;        /* around the trim boxes of those pieces */
-};
+/** Between pieces that share no cuts: what the options ask for, or both bleeds and LONE_GAP_MM. */
+double lone_gap_mm(double bleed_mm, const struct sheet_options *options);
 
 /** Between neighbours: what the options ask for, or what their sharing of cuts and the bleed give. */
 double imposition_gap_mm(const struct piece_shape *shape, const struct sheet_options *options);
@@ -46,10 +39,6 @@ double imposition_gap_mm(const struct piece_shape *shape, const struct sheet_opt
 bool imposition_choose(const struct piece_shape *shape, const struct sheet_options *options,
                        enum backs_mode backs, struct imposition *out);
 
-/** What a piece with its bleed must fit into on the upright paper; for findings. */
-struct box imposition_piece_area(const struct piece_shape *shape,
-                                 const struct sheet_options *options, enum backs_mode backs);
-
 /** The block of the first `piece_count` places; there is at least one. */
 struct sheet_block imposition_block(const struct imposition *imposition, size_t piece_count);
 
@@ -61,5 +50,15 @@ struct box imposition_trim(const struct imposition *imposition, size_t index);
  * bleed box, cut back to the middle of the gap on each side where it has a neighbour.
  */
 struct box imposition_clip(const struct imposition *imposition, size_t piece_count, size_t index);
+
+/**
+ * Appends the sheets that these pieces take to `layouts` (of struct sheet_layout), in the order given.
+ *
+ * chosen  [count], indices into `pieces`
+ * arena   of the layouts
+ */
+void imposition_add_sheets(const struct imposition *imposition, const struct piece *pieces,
+                           const size_t *chosen, size_t count, struct arena *arena,
+                           GArray *layouts);
 
 #endif

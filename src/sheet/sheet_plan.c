@@ -1,23 +1,34 @@
-/* Puts the parts together: chooses the grid, then makes the pages in the order of printing. */
+/* Puts the parts together: lays out the sheets, then makes the pages in the order of printing. */
 #include "sheet/sheet_plan.h"
+
+#include <math.h>
 
 #include "base/arena.h"
 #include "sheet/duplex_order.h"
 #include "sheet/imposition.h"
+#include "sheet/poster_split.h"
+#include "sheet/poster_words.h"
+#include "sheet/row_packing.h"
+#include "sheet/sheet_layout.h"
 #include "sheet/sheet_marks.h"
 
 #define DEFAULT_MARGIN_MM     6.35 /* a quarter of an inch. Source: targets 5.7 */
 #define DEFAULT_CUT_WEIGHT_MM 0.15 /* Source: targets 5.6 */
+#define DEFAULT_OVERLAP_MM    10.0
 
 /* What a plan is made from, while it is made. */
 struct plan_job {
     const struct piece *pieces;
     size_t piece_count;
-    const struct piece_shape *shape;
+    const struct piece_shape *shapes;
+    size_t shape_count;
     const struct sheet_options *options;
-    struct imposition imposition;
+    enum backs_mode backs;
+    struct diag_list *diags;
     struct sheet_plan *plan;
-    GArray *marks; /* of the page in hand */
+    GArray *layouts; /* struct sheet_layout, of each sheet */
+    GArray *marks;   /* of the page in hand */
+    GArray *labels;
 };
 
 void sheet_options_init(struct sheet_options *options)
@@ -33,77 +44,236 @@ void sheet_options_init(struct sheet_options *options)
         .backs = BACKS_DUPLEX,
         .flip = FLIP_LONG,
         .back_marks = BACK_MARKS_NONE,
+        .poster = true,
+        .poster_overlap_mm = DEFAULT_OVERLAP_MM,
     };
 }
 
-static bool any_has_back(const struct piece *pieces, size_t count)
+/* What is folded up shows all its sides on the front. */
+static bool has_back(const struct piece *piece, const struct piece_shape *shapes)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (pieces[i].back_face != FACE_NONE) {
+    return piece->back_face != FACE_NONE && shapes[piece->shape].fold_count == 0;
+}
+
+static bool any_has_back(const struct plan_job *job)
+{
+    for (size_t i = 0; i < job->piece_count; i++) {
+        if (has_back(&job->pieces[i], job->shapes)) {
             return true;
         }
     }
     return false;
 }
 
-static struct placement place_front(const struct plan_job *job, size_t first, size_t count,
-                                    size_t place)
+/* ---- Sheets ---- */
+
+/* Whether pieces of both shapes can stand in one grid. */
+static bool are_cut_alike(const struct piece_shape *a, const struct piece_shape *b)
 {
-    struct box trim = imposition_trim(&job->imposition, place);
+    return a == b || (a->plain_box && b->plain_box && a->fold_count == 0 && b->fold_count == 0 &&
+                      fabs(a->width_mm - b->width_mm) < MM_TOLERANCE &&
+                      fabs(a->height_mm - b->height_mm) < MM_TOLERANCE &&
+                      fabs(a->bleed_mm - b->bleed_mm) < MM_TOLERANCE);
+}
+
+static bool all_are_cut_alike(const struct plan_job *job, const size_t *chosen, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        if (!are_cut_alike(&job->shapes[job->pieces[chosen[0]].shape],
+                           &job->shapes[job->pieces[chosen[i]].shape])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void report_too_large(const struct plan_job *job, const struct piece_shape *shape)
+{
+    struct box area = sheet_paper_upright_area(job->options, job->backs);
+    char piece[64], room[64];
+
+    g_snprintf(piece, sizeof piece, "%.6g x %.6g", shape->width_mm + 2.0 * shape->bleed_mm,
+               shape->height_mm + 2.0 * shape->bleed_mm);
+    g_snprintf(room, sizeof room, "%.6g x %.6g", area.width_mm, area.height_mm);
+    diag_report(job->diags, DIAG_PIECE_LARGER_THAN_PAPER, shape->span, NULL,
+                shape->name ? shape->name : "a piece", piece, room);
+}
+
+/* How the pieces of one shape go onto paper. */
+enum fitting { FITTING_UNKNOWN, FITTING_WHOLE, FITTING_IN_PARTS, FITTING_NOT };
+
+static enum fitting fit_shape(const struct plan_job *job, const struct piece_shape *shape)
+{
+    struct imposition imposition;
+    struct poster poster;
+
+    if (imposition_choose(shape, job->options, job->backs, &imposition)) {
+        return FITTING_WHOLE;
+    }
+    if (job->options->poster && poster_split(shape, job->options, job->backs, &poster)) {
+        return FITTING_IN_PARTS;
+    }
+    report_too_large(job, shape);
+    return FITTING_NOT;
+}
+
+/* Finds how each shape in use fits; false after findings. Without pieces, the first shape is in use. */
+static bool fit_shapes(const struct plan_job *job, enum fitting *fittings)
+{
+    bool all_fit = true;
+
+    if (job->piece_count == 0) {
+        fittings[0] = fit_shape(job, &job->shapes[0]);
+        return fittings[0] != FITTING_NOT;
+    }
+    for (size_t i = 0; i < job->piece_count; i++) {
+        size_t shape = job->pieces[i].shape;
+        if (fittings[shape] == FITTING_UNKNOWN) {
+            fittings[shape] = fit_shape(job, &job->shapes[shape]);
+            all_fit = all_fit && fittings[shape] != FITTING_NOT;
+        }
+    }
+    return all_fit;
+}
+
+/* The pieces that fit whole: a grid if one will do, else rows. */
+static void lay_out_whole(const struct plan_job *job, const size_t *chosen, size_t count)
+{
+    struct arena *arena = job->plan->arena;
+
+    if (all_are_cut_alike(job, chosen, count)) {
+        struct imposition imposition;
+        size_t shape = count > 0 ? job->pieces[chosen[0]].shape : 0;
+        imposition_choose(&job->shapes[shape], job->options, job->backs, &imposition);
+        job->plan->columns = imposition.columns;
+        job->plan->rows = imposition.rows;
+        imposition_add_sheets(&imposition, job->pieces, chosen, count, arena, job->layouts);
+        return;
+    }
+    struct packing_pieces pieces = {
+        .pieces = job->pieces,
+        .shapes = job->shapes,
+        .shape_count = job->shape_count,
+        .chosen = chosen,
+        .chosen_count = count,
+    };
+    row_packing_add_sheets(&pieces, job->options, job->backs, arena, job->layouts);
+}
+
+/* All pieces of one shape that are split, and after them the diagram of their parts. */
+static void lay_out_posters(const struct plan_job *job, size_t shape_index)
+{
+    const struct piece_shape *shape = &job->shapes[shape_index];
+    struct arena *arena = job->plan->arena;
+    struct poster poster;
+    bool any = false;
+
+    poster_split(shape, job->options, job->backs, &poster);
+    for (size_t i = 0; i < job->piece_count; i++) {
+        if (job->pieces[i].shape == shape_index) {
+            poster_add_sheets(&poster, i, shape_index, shape, arena, job->layouts);
+            any = true;
+        }
+    }
+    if (any) {
+        struct sheet_layout diagram =
+            poster_diagram(&poster, shape, job->options->cut_weight_mm, arena);
+        g_array_append_val(job->layouts, diagram);
+    }
+}
+
+static bool lay_out_sheets(const struct plan_job *job)
+{
+    enum fitting *fittings = g_new0(enum fitting, job->shape_count);
+    size_t *whole = g_new(size_t, job->piece_count + 1);
+    size_t whole_count = 0;
+    bool all_fit = fit_shapes(job, fittings);
+
+    if (all_fit) {
+        for (size_t i = 0; i < job->piece_count; i++) {
+            if (fittings[job->pieces[i].shape] == FITTING_WHOLE) {
+                whole[whole_count++] = i;
+            }
+        }
+        if (whole_count > 0 || fittings[0] == FITTING_WHOLE) {
+            lay_out_whole(job, whole, whole_count);
+        }
+        for (size_t shape = 0; shape < job->shape_count; shape++) {
+            if (fittings[shape] == FITTING_IN_PARTS) {
+                lay_out_posters(job, shape);
+            }
+        }
+    }
+    g_free(whole);
+    g_free(fittings);
+    return all_fit;
+}
+
+/* ---- Pages ---- */
+
+static struct placement place_front(const struct plan_job *job, const struct sheet_layout *layout,
+                                    const struct sheet_front *front)
+{
+    return (struct placement){
+        .piece = front->piece,
+        .shape = front->shape,
+        .face = job->pieces[front->piece].front_face,
+        .side = PAGE_FRONT,
+        .x_mm = front->trim.x_mm,
+        .y_mm = front->trim.y_mm,
+        .clip = front->clip,
+        .is_part = layout->cuts == CUTS_OF_PART,
+    };
+}
+
+/* A box of the front, seen from the other side; on a page of its own it may be moved. */
+static struct box box_on_back(const struct plan_job *job, const struct sheet_layout *layout,
+                              struct box box)
+{
+    bool own_page = !layout->paper.folded;
+    struct box reflected = reflection_of_box(layout->paper.back, box);
+
+    reflected.x_mm += own_page ? job->options->back_offset_x_mm : 0.0;
+    reflected.y_mm += own_page ? job->options->back_offset_y_mm : 0.0;
+    return reflected;
+}
+
+static struct placement place_back(const struct plan_job *job, const struct sheet_layout *layout,
+                                   const struct sheet_front *front)
+{
+    struct box trim = box_on_back(job, layout, front->trim);
 
     return (struct placement){
-        .piece = first + place,
-        .face = job->pieces[first + place].front_face,
-        .side = PAGE_FRONT,
+        .piece = front->piece,
+        .shape = front->shape,
+        .face = job->pieces[front->piece].back_face,
+        .side = PAGE_BACK,
         .x_mm = trim.x_mm,
         .y_mm = trim.y_mm,
-        .clip = imposition_clip(&job->imposition, count, place),
+        .quarter_turns = reflection_quarter_turns(layout->paper.back),
+        .clip = box_on_back(job, layout, front->clip),
+        .is_part = layout->cuts == CUTS_OF_PART,
     };
 }
 
-/* Where the front is, seen from the other side; on a page of its own it may be moved. */
-static struct placement place_back(const struct plan_job *job, size_t first, size_t count,
-                                   size_t place)
-{
-    struct reflection reflection = job->imposition.back;
-    bool own_page = !job->imposition.folded;
-    double offset_x_mm = own_page ? job->options->back_offset_x_mm : 0.0;
-    double offset_y_mm = own_page ? job->options->back_offset_y_mm : 0.0;
-    struct box trim = reflection_of_box(reflection, imposition_trim(&job->imposition, place));
-    struct box clip =
-        reflection_of_box(reflection, imposition_clip(&job->imposition, count, place));
-
-    clip.x_mm += offset_x_mm;
-    clip.y_mm += offset_y_mm;
-    return (struct placement){
-        .piece = first + place,
-        .face = job->pieces[first + place].back_face,
-        .side = PAGE_BACK,
-        .x_mm = trim.x_mm + offset_x_mm,
-        .y_mm = trim.y_mm + offset_y_mm,
-        .quarter_turns = reflection_quarter_turns(reflection),
-        .clip = clip,
-    };
-}
-
-/* Fills in the placements of the pieces from `first` on: fronts, backs, or both on a folded sheet. */
-static void place_pieces(const struct plan_job *job, size_t first, size_t count,
+/* Fills in the placements of a sheet's pieces: fronts, backs, or both on a folded sheet. */
+static void place_pieces(const struct plan_job *job, const struct sheet_layout *layout,
                          struct sheet_page *page)
 {
-    bool folded = job->imposition.folded;
-    size_t capacity = folded ? 2 * count : count;
+    bool folded = layout->paper.folded;
+    size_t capacity = folded ? 2 * layout->front_count : layout->front_count;
     struct placement *placements = ARENA_NEW_ARRAY(job->plan->arena, struct placement, capacity);
     size_t used = 0;
 
     if (page->side == PAGE_FRONT) {
-        for (size_t place = 0; place < count; place++) {
-            placements[used++] = place_front(job, first, count, place);
+        for (size_t i = 0; i < layout->front_count; i++) {
+            placements[used++] = place_front(job, layout, &layout->fronts[i]);
         }
     }
     if (page->side == PAGE_BACK || folded) {
-        for (size_t place = 0; place < count; place++) {
-            if (job->pieces[first + place].back_face != FACE_NONE) {
-                placements[used++] = place_back(job, first, count, place);
+        for (size_t i = 0; i < layout->front_count; i++) {
+            if (has_back(&job->pieces[layout->fronts[i].piece], job->shapes)) {
+                placements[used++] = place_back(job, layout, &layout->fronts[i]);
             }
         }
     }
@@ -111,103 +281,120 @@ static void place_pieces(const struct plan_job *job, size_t first, size_t count,
     page->placement_count = used;
 }
 
-static void mark_page(const struct plan_job *job, size_t count, struct sheet_page *page)
+static void mark_page(const struct plan_job *job, const struct sheet_layout *layout,
+                      struct sheet_page *page)
 {
-    struct sheet_block block = imposition_block(&job->imposition, count);
-
     g_array_set_size(job->marks, 0);
-    sheet_marks_add(job->marks, &job->imposition, &block, job->shape, job->options, page);
-
-    struct mark *marks = ARENA_NEW_ARRAY(job->plan->arena, struct mark, job->marks->len);
-    for (guint i = 0; i < job->marks->len; i++) {
-        marks[i] = g_array_index(job->marks, struct mark, i);
-    }
-    page->marks = marks;
+    sheet_marks_add(job->marks, layout, job->shapes, job->options, page);
+    page->marks = sheet_keep_array(job->plan->arena, job->marks);
     page->mark_count = job->marks->len;
+}
+
+static void label_page(const struct plan_job *job, const struct sheet_layout *layout,
+                       struct sheet_page *page)
+{
+    g_array_set_size(job->labels, 0);
+    if (layout->cuts == CUTS_OF_PART && page->placement_count > 0) {
+        poster_label_part(job->labels, layout, page->placements[0].clip, page->side,
+                          job->shapes[layout->fronts[0].shape].name, job->plan->arena);
+    } else if (page->side == PAGE_FRONT) {
+        g_array_append_vals(job->labels, layout->labels, (guint)layout->label_count);
+    }
+    page->labels = sheet_keep_array(job->plan->arena, job->labels);
+    page->label_count = job->labels->len;
+}
+
+static bool any_front_has_back(const struct plan_job *job, const struct sheet_layout *layout)
+{
+    for (size_t i = 0; i < layout->front_count; i++) {
+        if (has_back(&job->pieces[layout->fronts[i].piece], job->shapes)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void add_page(const struct plan_job *job, struct page_slot slot)
 {
     struct sheet_plan *plan = job->plan;
-    size_t per_sheet = plan->columns * plan->rows;
-    size_t first = slot.sheet * per_sheet;
-    size_t count = MIN(per_sheet, job->piece_count - first);
+    const struct sheet_layout *layout =
+        &g_array_index(job->layouts, struct sheet_layout, slot.sheet);
 
     /* Sheets to be glued need no empty back. In a duplex print, though, the next front would land
      * where an empty back is left out. */
     if (slot.side == PAGE_BACK && plan->backs == BACKS_SEPARATE &&
-        !any_has_back(job->pieces + first, count)) {
+        !any_front_has_back(job, layout)) {
         return;
     }
     struct sheet_page *page = &plan->pages[plan->page_count++];
     *page = (struct sheet_page){
         .sheet = slot.sheet,
         .side = slot.side,
-        .width_mm = job->imposition.page_width_mm,
-        .height_mm = job->imposition.page_height_mm,
+        .kind = layout->kind,
+        .width_mm = layout->paper.page_width_mm,
+        .height_mm = layout->paper.page_height_mm,
     };
-    place_pieces(job, first, count, page);
-    mark_page(job, count, page);
+    place_pieces(job, layout, page);
+    mark_page(job, layout, page);
+    label_page(job, layout, page);
 }
 
-static struct sheet_plan *plan_new(const struct imposition *imposition, size_t piece_count,
-                                   enum backs_mode backs, enum flip_edge flip)
+static void add_pages(const struct plan_job *job)
+{
+    struct sheet_plan *plan = job->plan;
+
+    plan->sheet_count = job->layouts->len;
+    size_t slot_count = duplex_slot_count(plan->backs, plan->sheet_count);
+    plan->pages = ARENA_NEW_ARRAY(plan->arena, struct sheet_page, slot_count);
+    for (size_t i = 0; i < slot_count; i++) {
+        add_page(job, duplex_slot_at(plan->backs, plan->sheet_count, i));
+    }
+}
+
+static struct sheet_plan *plan_new(const struct plan_job *job)
 {
     struct arena *arena = arena_new();
     struct sheet_plan *plan = ARENA_NEW(arena, struct sheet_plan);
-    size_t per_sheet = imposition->columns * imposition->rows;
 
     plan->arena = arena;
-    plan->columns = imposition->columns;
-    plan->rows = imposition->rows;
-    plan->sheet_count = piece_count / per_sheet + (piece_count % per_sheet > 0 ? 1 : 0);
-    plan->backs = backs;
-    plan->flip = flip;
-    plan->pages =
-        ARENA_NEW_ARRAY(arena, struct sheet_page, duplex_slot_count(backs, plan->sheet_count));
+    plan->shape_count = job->shape_count;
+    plan->backs = job->backs;
+    plan->flip = job->options->flip;
     return plan;
 }
 
-static void report_too_large(const struct piece_shape *shape, const struct sheet_options *options,
-                             enum backs_mode backs, struct diag_list *diags)
-{
-    struct box area = imposition_piece_area(shape, options, backs);
-    char piece[64], room[64];
-
-    g_snprintf(piece, sizeof piece, "%.6g x %.6g", shape->width_mm + 2.0 * shape->bleed_mm,
-               shape->height_mm + 2.0 * shape->bleed_mm);
-    g_snprintf(room, sizeof room, "%.6g x %.6g", area.width_mm, area.height_mm);
-    diag_report(diags, DIAG_PIECE_LARGER_THAN_PAPER, shape->span, NULL,
-                shape->name ? shape->name : "a piece", piece, room);
-}
-
 enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
-                             const struct piece_shape *shape, const struct sheet_options *options,
-                             struct sheet_plan **plan_out, struct diag_list *diags)
+                             const struct piece_shape *shapes, size_t shape_count,
+                             const struct sheet_options *options, struct sheet_plan **plan_out,
+                             struct diag_list *diags)
 {
-    enum backs_mode backs = any_has_back(pieces, piece_count) ? options->backs : BACKS_NONE;
     struct plan_job job = {
         .pieces = pieces,
         .piece_count = piece_count,
-        .shape = shape,
+        .shapes = shapes,
+        .shape_count = shape_count,
         .options = options,
+        .diags = diags,
     };
-
-    *plan_out = NULL;
-    if (!imposition_choose(shape, options, backs, &job.imposition)) {
-        report_too_large(shape, options, backs, diags);
-        return OUTCOME_REJECTED;
-    }
-    job.plan = plan_new(&job.imposition, piece_count, backs, options->flip);
+    job.backs = any_has_back(&job) ? options->backs : BACKS_NONE;
+    job.plan = plan_new(&job);
+    job.layouts = g_array_new(FALSE, FALSE, sizeof(struct sheet_layout));
     job.marks = g_array_new(FALSE, FALSE, sizeof(struct mark));
+    job.labels = g_array_new(FALSE, FALSE, sizeof(struct label));
 
-    size_t slot_count = duplex_slot_count(backs, job.plan->sheet_count);
-    for (size_t i = 0; i < slot_count; i++) {
-        add_page(&job, duplex_slot_at(backs, job.plan->sheet_count, i));
+    bool all_fit = lay_out_sheets(&job);
+    if (all_fit) {
+        add_pages(&job);
     }
+    g_array_free(job.labels, TRUE);
     g_array_free(job.marks, TRUE);
+    g_array_free(job.layouts, TRUE);
+    if (!all_fit) {
+        sheet_plan_free(job.plan);
+        job.plan = NULL;
+    }
     *plan_out = job.plan;
-    return OUTCOME_OK;
+    return all_fit ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
 void sheet_plan_free(struct sheet_plan *plan)
@@ -215,4 +402,23 @@ void sheet_plan_free(struct sheet_plan *plan)
     if (plan) {
         arena_free(plan->arena);
     }
+}
+
+static struct box intersection_of(struct box a, struct box b)
+{
+    double left_mm = fmax(a.x_mm, b.x_mm), top_mm = fmax(a.y_mm, b.y_mm);
+    double right_mm = fmin(a.x_mm + a.width_mm, b.x_mm + b.width_mm);
+    double bottom_mm = fmin(a.y_mm + a.height_mm, b.y_mm + b.height_mm);
+
+    return (struct box){left_mm, top_mm, right_mm - left_mm, bottom_mm - top_mm};
+}
+
+struct box placement_trim(const struct placement *placement, const struct piece_shape *shape)
+{
+    bool upright = placement->quarter_turns % 2 == 0;
+    struct box trim = {placement->x_mm, placement->y_mm,
+                       upright ? shape->width_mm : shape->height_mm,
+                       upright ? shape->height_mm : shape->width_mm};
+
+    return placement->is_part ? intersection_of(trim, placement->clip) : trim;
 }

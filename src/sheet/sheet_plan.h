@@ -56,42 +56,72 @@ struct sheet_options {
     enum flip_edge flip;
     double back_offset_x_mm, back_offset_y_mm; /* moves all of a back page, as looked at */
     enum back_marks back_marks;
+    bool poster;              /* split a piece that is larger than the paper over several sheets */
+    double poster_overlap_mm; /* that two neighbouring parts both show */
 };
 
-/** Defaults: A4, 6.35 mm margins (targets 5.7), marks 0.15 mm, auto sharing, duplex, long edge. */
+/**
+ * Defaults: A4, 6.35 mm margins (targets 5.7), marks 0.15 mm, auto sharing, duplex, long edge, posters
+ * with 10 mm overlap.
+ */
 void sheet_options_init(struct sheet_options *options);
 
 /** One piece to cut out. */
 struct piece {
     size_t front_face; /* the caller's numbers */
     size_t back_face;  /* FACE_NONE where it has no back */
+    size_t shape;      /* index into the shapes of the plan */
 };
 
-/** What all pieces of one plan have in common. */
+/** A straight line to fold along, in the piece's space. */
+struct fold_line {
+    double x1_mm, y1_mm, x2_mm, y2_mm;
+};
+
+/** What pieces that are cut alike have in common. */
 struct piece_shape {
     double width_mm, height_mm; /* trim */
     double bleed_mm;
     const struct path *outline; /* the cut line in the piece's space; NULL = the trim box */
     bool plain_box;             /* the outline's straight edges are those of the trim box (a rounded
                                    card too): neighbours may share a cut */
-    const char *name;           /* "Agent cards", for findings */
+    const struct fold_line
+        *folds; /* of a standee, a die or a box. What is folded up shares no cuts and
+                                      has no back, whatever its pieces say */
+    size_t fold_count;
+    const char *name; /* "Agent cards", for findings */
     struct source_span span;
 };
 
 enum page_side { PAGE_FRONT, PAGE_BACK };
 
-struct placement {
-    size_t piece; /* index into the pieces */
-    size_t face;
-    enum page_side side; /* of the piece: which face this is */
-    double x_mm, y_mm;   /* top left of the trim box after turning */
-    int quarter_turns;   /* clockwise, 0 to 3 */
-    struct box clip;     /* what may be printed: the bleed box, less what a neighbour owns */
+enum page_kind {
+    PAGE_PIECES,
+    PAGE_DIAGRAM, /* how the parts of a poster go together; no pieces, and its back is empty */
 };
 
-enum mark_kind { MARK_CUT, MARK_FOLD, MARK_OUTLINE };
+struct placement {
+    size_t piece; /* index into the pieces */
+    size_t shape; /* index into the shapes */
+    size_t face;
+    enum page_side side; /* of the piece: which face this is */
+    double x_mm, y_mm; /* top left of the trim box after turning; may lie outside of the page for a
+                            part */
+    int quarter_turns; /* clockwise, 0 to 3 */
+    struct box clip;   /* what may be printed: the bleed box, less what a neighbour owns */
+    bool is_part;      /* of a poster: the piece goes on outside of the clip, on other sheets */
+};
 
-/** A straight line, or for MARK_OUTLINE the outline of placement `placement`. */
+enum mark_kind {
+    MARK_CUT,
+    MARK_FOLD,
+    MARK_OUTLINE,
+    MARK_JOIN,    /* where the edge of the neighbouring part of a poster comes to lie */
+    MARK_DIAGRAM, /* a line of a picture, for nothing but looking at */
+};
+
+/** A straight line, or for MARK_OUTLINE the outline of placement `placement`; of a part, what of it
+ * lies in the clip. */
 struct mark {
     enum mark_kind kind;
     double x1_mm, y1_mm, x2_mm, y2_mm;
@@ -100,33 +130,55 @@ struct mark {
     bool dotted; /* MARK_FOLD is dashed always */
 };
 
+/** From one letter of a label to the next, in sizes: all are equally wide. */
+#define LABEL_ADVANCE 0.9
+
+/** Words beside the pieces. */
+struct label {
+    const char *text;  /* UTF-8; drawn in capitals */
+    double x_mm, y_mm; /* left end of the line that the letters stand on */
+    double size_mm;    /* height of the letters */
+};
+
 struct sheet_page {
     size_t sheet; /* from 0; a front page and its back have the same */
     enum page_side side;
+    enum page_kind kind;
     double width_mm, height_mm; /* as looked at: landscape if wider than high */
     const struct placement *placements;
     size_t placement_count;
     const struct mark *marks;
     size_t mark_count;
+    const struct label *labels;
+    size_t label_count;
 };
 
 struct sheet_plan {
     struct sheet_page *pages;
     size_t page_count, sheet_count;
-    size_t columns, rows;  /* of a full sheet */
+    size_t shape_count;
+    size_t columns, rows;  /* of a full sheet; 0 where the pieces make no grid */
     enum backs_mode backs; /* BACKS_NONE where no piece has a back, whatever the options say */
     enum flip_edge flip;
     struct arena *arena;
 };
 
 /**
- * Puts pieces on as few sheets as possible, row by row from the top left, in the order given.
+ * Puts pieces on as few sheets as possible.
  *
- * Both orientations of the paper and (for fold) both directions of the fold are tried; most pieces a
- * sheet wins, then portrait. Counting uses MM_TOLERANCE, so that what fits exactly fits. The block is
- * centred in the printable area; where its back page is mirrored, in what both pages can print. With
- * CUT_MARKS room for the marks (3 mm, outside the bleed) is kept only where the margin does not give
- * it, and given up where otherwise not one piece would fit.
+ * pieces  [piece_count]
+ * shapes  [shape_count], at least one; borrowed for the call, their outlines too
+ *
+ * Pieces that are cut alike make a grid, row by row from the top left, in the order given. Pieces of
+ * several shapes are packed in rows: the highest first, equal ones after each other, each with cut
+ * lines of its own. A piece that is larger than the paper is split into a poster after all others: a
+ * sheet for each part, named by column and row (B2), and a diagram of the parts.
+ *
+ * Both orientations of the paper and (for fold) both directions of the fold are tried; fewest sheets
+ * win, then portrait. Counting uses MM_TOLERANCE, so that what fits exactly fits. What stands on a
+ * sheet is centred in the printable area; where its back page is mirrored, in what both pages can
+ * print. With CUT_MARKS room for the marks (3 mm, outside the bleed) is kept only where the margin does
+ * not give it, and given up where otherwise not one piece would fit.
  *
  * Pieces without a back leave their place empty on the back page. With BACKS_SEPARATE a back page
  * without any back is left out, but its sheet keeps its number. With BACKS_DUPLEX every front page
@@ -135,16 +187,21 @@ struct sheet_plan {
  *
  * plan_out  sheet_plan_free(); NULL unless OUTCOME_OK
  *
- * OUTCOME_REJECTED: DIAG_PIECE_LARGER_THAN_PAPER at shape->span.
+ * OUTCOME_REJECTED: DIAG_PIECE_LARGER_THAN_PAPER at the span of each shape that does not fit, where
+ * posters are off or the paper is too small even for parts.
  */
 enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
-                             const struct piece_shape *shape, const struct sheet_options *options,
-                             struct sheet_plan **plan_out, struct diag_list *diags);
+                             const struct piece_shape *shapes, size_t shape_count,
+                             const struct sheet_options *options, struct sheet_plan **plan_out,
+                             struct diag_list *diags);
 
 /** Accepts NULL. */
 void sheet_plan_free(struct sheet_plan *plan);
 
-/** Pages, placements and marks, a line each, three decimals. */
+/** The box of a placement's trim on its page; of a part, what of it lies in the clip. */
+struct box placement_trim(const struct placement *placement, const struct piece_shape *shape);
+
+/** Pages, placements, marks and labels, a line each, three decimals. */
 void sheet_plan_dump(const struct sheet_plan *plan, GString *out);
 
 #endif

@@ -21,9 +21,13 @@ static const char *const flip_names[] = {
 };
 
 static const char *const mark_names[] = {
-    [MARK_CUT] = "cut",
-    [MARK_FOLD] = "fold",
-    [MARK_OUTLINE] = "outline",
+    [MARK_CUT] = "cut",   [MARK_FOLD] = "fold",    [MARK_OUTLINE] = "outline",
+    [MARK_JOIN] = "join", [MARK_DIAGRAM] = "line",
+};
+
+static const char *const kind_names[] = {
+    [PAGE_PIECES] = "",
+    [PAGE_DIAGRAM] = " diagram",
 };
 
 /* A space and the length; what rounds to nothing has no sign, however it was computed. */
@@ -32,10 +36,14 @@ static void append_mm(GString *out, double length_mm)
     g_string_append_printf(out, " %.3f", fabs(length_mm) < 0.0005 ? 0.0 : length_mm);
 }
 
-static void dump_placement(const struct placement *placement, size_t index, GString *out)
+static void dump_placement(const struct placement *placement, size_t index, bool has_shapes,
+                           GString *out)
 {
-    g_string_append_printf(out, "  place %zu: piece %zu %s face %zu at", index, placement->piece,
-                           side_names[placement->side], placement->face);
+    g_string_append_printf(out, "  place %zu: piece %zu", index, placement->piece);
+    if (has_shapes) {
+        g_string_append_printf(out, " shape %zu", placement->shape);
+    }
+    g_string_append_printf(out, " %s face %zu at", side_names[placement->side], placement->face);
     append_mm(out, placement->x_mm);
     append_mm(out, placement->y_mm);
     g_string_append_printf(out, " turns %d clip", placement->quarter_turns);
@@ -43,7 +51,7 @@ static void dump_placement(const struct placement *placement, size_t index, GStr
     append_mm(out, placement->clip.y_mm);
     append_mm(out, placement->clip.width_mm);
     append_mm(out, placement->clip.height_mm);
-    g_string_append_c(out, '\n');
+    g_string_append(out, placement->is_part ? " part\n" : "\n");
 }
 
 static void dump_mark(const struct mark *mark, GString *out)
@@ -63,28 +71,46 @@ static void dump_mark(const struct mark *mark, GString *out)
     g_string_append(out, mark->dotted ? " dotted\n" : "\n");
 }
 
-static void dump_page(const struct sheet_page *page, size_t index, GString *out)
+static void dump_label(const struct label *label, GString *out)
 {
-    g_string_append_printf(out, "page %zu: sheet %zu %s", index, page->sheet,
-                           side_names[page->side]);
+    g_string_append_printf(out, "  label \"%s\" at", label->text);
+    append_mm(out, label->x_mm);
+    append_mm(out, label->y_mm);
+    g_string_append(out, " size");
+    append_mm(out, label->size_mm);
+    g_string_append_c(out, '\n');
+}
+
+static void dump_page(const struct sheet_page *page, size_t index, bool has_shapes, GString *out)
+{
+    g_string_append_printf(out, "page %zu: sheet %zu %s%s", index, page->sheet,
+                           side_names[page->side], kind_names[page->kind]);
     append_mm(out, page->width_mm);
     g_string_append(out, " x");
     append_mm(out, page->height_mm);
     g_string_append_c(out, '\n');
     for (size_t i = 0; i < page->placement_count; i++) {
-        dump_placement(&page->placements[i], i, out);
+        dump_placement(&page->placements[i], i, has_shapes, out);
     }
     for (size_t i = 0; i < page->mark_count; i++) {
         dump_mark(&page->marks[i], out);
+    }
+    for (size_t i = 0; i < page->label_count; i++) {
+        dump_label(&page->labels[i], out);
     }
 }
 
 void sheet_plan_dump(const struct sheet_plan *plan, GString *out)
 {
-    g_string_append_printf(out, "plan: %zu x %zu, sheets %zu, pages %zu, backs %s, flip %s\n",
-                           plan->columns, plan->rows, plan->sheet_count, plan->page_count,
-                           backs_names[plan->backs], flip_names[plan->flip]);
+    g_string_append(out, "plan: ");
+    if (plan->columns > 0) {
+        g_string_append_printf(out, "%zu x %zu", plan->columns, plan->rows);
+    } else {
+        g_string_append(out, "no grid");
+    }
+    g_string_append_printf(out, ", sheets %zu, pages %zu, backs %s, flip %s\n", plan->sheet_count,
+                           plan->page_count, backs_names[plan->backs], flip_names[plan->flip]);
     for (size_t i = 0; i < plan->page_count; i++) {
-        dump_page(&plan->pages[i], i, out);
+        dump_page(&plan->pages[i], i, plan->shape_count > 1, out);
     }
 }

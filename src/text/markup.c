@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "text/capitals.h"
+#include "text/markup_attributes.h"
 #include "text/markup_tag.h"
 
 enum { NESTING_MAX = 32 };
@@ -20,7 +21,7 @@ struct reader {
     GString *capitals; /* scratch; NULL if the text is shown as it is written */
     bool keep_dot;
     bool has_tags;
-    struct markup_tag open[NESTING_MAX]; /* whose names point into the markup */
+    struct markup_tag open[NESTING_MAX]; /* whose names point into the markup, after the "<" */
     size_t open_count;
 };
 
@@ -59,17 +60,39 @@ static void note_source(struct reader *reader, size_t source_offset)
     g_array_append_val(stretches, next);
 }
 
-static const char *escape_of(char c)
+/* Attributes end with their paragraph and begin anew in the next: Pango works paragraph by paragraph
+ * and loses the size of a superscript that goes on. */
+static void write_line_break(struct reader *reader, char c)
+{
+    for (size_t i = reader->open_count; i > 0; i--) {
+        const struct markup_tag *tag = &reader->open[i - 1];
+        g_string_append_printf(reader->strict, "</%.*s>", (int)tag->name_length, tag->name);
+    }
+    g_string_append(reader->strict, c == '\n' ? "\n" : "&#13;"); /* GLib makes \n of a bare \r */
+    for (size_t i = 0; i < reader->open_count; i++) {
+        const struct markup_tag *tag = &reader->open[i];
+        g_string_append_len(reader->strict, tag->name - 1, (gssize)tag->length);
+    }
+}
+
+static void write_strictly(struct reader *reader, char c)
 {
     switch (c) {
     case '<':
-        return "&lt;";
+        g_string_append(reader->strict, "&lt;");
+        break;
     case '>':
-        return "&gt;";
+        g_string_append(reader->strict, "&gt;");
+        break;
     case '&':
-        return "&amp;";
+        g_string_append(reader->strict, "&amp;");
+        break;
+    case '\n':
+    case '\r':
+        write_line_break(reader, c);
+        break;
     default:
-        return NULL;
+        g_string_append_c(reader->strict, c);
     }
 }
 
@@ -78,12 +101,7 @@ static void put_bytes(struct reader *reader, const char *bytes, size_t length, c
     note_source(reader, offset_of(reader, source));
     g_string_append_len(reader->markup->text, bytes, (gssize)length);
     for (size_t i = 0; i < length; i++) {
-        const char *escape = escape_of(bytes[i]);
-        if (escape != NULL) {
-            g_string_append(reader->strict, escape);
-        } else {
-            g_string_append_c(reader->strict, bytes[i]);
-        }
+        write_strictly(reader, bytes[i]);
     }
 }
 
@@ -138,9 +156,12 @@ static bool read_named_entity(struct reader *reader)
 /* The byte after the ';' of `&#58;` or `&#x3a;`, or NULL if there is no such thing. */
 static const char *scan_numeric_entity(const char *at, gunichar *character)
 {
+    if (at[1] != '#') {
+        return NULL;
+    }
     bool hexadecimal = at[2] == 'x' || at[2] == 'X';
     const char *digits = at + (hexadecimal ? 3 : 2);
-    if (at[1] != '#' || !(hexadecimal ? g_ascii_isxdigit(*digits) : g_ascii_isdigit(*digits))) {
+    if (!(hexadecimal ? g_ascii_isxdigit(*digits) : g_ascii_isdigit(*digits))) {
         return NULL;
     }
     char *end = NULL;
@@ -210,32 +231,10 @@ static bool read_icon(struct reader *reader)
 
 /* Tags */
 
-/* What Pango says, without where: it knows only lines of the piece it was given. */
-static const char *pango_complaint(struct arena *arena, const GError *error)
-{
-    GRegex *where = g_regex_new("^Error on line \\d+: |(,| on) line \\d+( char \\d+)?", 0, 0, NULL);
-    char *text = g_regex_replace_literal(where, error->message, -1, 0, "", 0, NULL);
-    const char *result = arena_strdup(arena, text);
-    g_free(text);
-    g_regex_unref(where);
-    return result;
-}
-
-/* Pango reads a tag with attributes on its own first, so a fault is found at its tag. */
 static bool check_attributes(struct reader *reader, const struct markup_tag *tag)
 {
-    GString *alone = g_string_new_len(reader->cursor, (gssize)tag->length);
-    if (tag->kind == MARKUP_TAG_OPEN) {
-        g_string_append_printf(alone, "</%.*s>", (int)tag->name_length, tag->name);
-    }
-    GError *error = NULL;
-    bool fine = pango_parse_markup(alone->str, -1, 0, NULL, NULL, NULL, &error);
-    g_string_free(alone, TRUE);
-    if (!fine) {
-        fail_markup(reader, reader->cursor, pango_complaint(reader->arena, error));
-        g_error_free(error);
-    }
-    return fine;
+    const char *complaint = markup_attributes_check(reader->cursor, tag, reader->arena);
+    return complaint == NULL || fail_markup(reader, reader->cursor, complaint);
 }
 
 static bool open_tag(struct reader *reader, const struct markup_tag *tag)
@@ -349,7 +348,7 @@ static bool make_attributes(struct reader *reader)
                            &reader->markup->attributes, NULL, NULL, &error)) {
         return true;
     }
-    fail_markup(reader, reader->request->markup, pango_complaint(reader->arena, error));
+    fail_markup(reader, reader->request->markup, markup_attributes_complaint(error, reader->arena));
     g_error_free(error);
     return false;
 }

@@ -13,12 +13,10 @@
  * are as far apart as others. */
 #define ICON_LINE_ASCENT 0.7
 
-#define LARGEST_LENGTH_PT 1e6
-
 int pango_units_from_pt(double pt)
 {
-    double limited = fmin(fmax(pt, -LARGEST_LENGTH_PT), LARGEST_LENGTH_PT);
-    return (int)lround(limited * PANGO_SCALE);
+    double units = round(pt * PANGO_SCALE);
+    return (int)fmin(fmax(units, -PANGO_UNITS_MAX), PANGO_UNITS_MAX);
 }
 
 PangoFontDescription *text_font_description(const struct text_style *style, double size_pt)

@@ -21,7 +21,10 @@ PangoFontDescription *text_font_description(const struct text_style *style, doub
 PangoAttrList *text_attributes_new(const struct text_request *request, const struct markup *markup,
                                    const PangoFontDescription *font);
 
-/** Pango's units, which are 1/1024 pt here, within what an int holds. */
+/** The longest length in Pango's units, with room to add up many: over 30 m. */
+#define PANGO_UNITS_MAX 1e8
+
+/** Pango's units, which are 1/1024 pt here; cut at PANGO_UNITS_MAX. */
 int pango_units_from_pt(double pt);
 
 #endif

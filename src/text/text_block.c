@@ -126,13 +126,6 @@ struct text_block *text_block_ref(struct text_block *block)
     return block;
 }
 
-static void unref_array(GArray *array)
-{
-    if (array != NULL) {
-        g_array_unref(array);
-    }
-}
-
 void text_block_unref(struct text_block *block)
 {
     if (block == NULL || !g_atomic_int_dec_and_test(&block->reference_count)) {
@@ -141,11 +134,11 @@ void text_block_unref(struct text_block *block)
     for (guint i = 0; i < block->runs->len; i++) {
         cairo_scaled_font_destroy(g_array_index(block->runs, struct text_run, i).font);
     }
-    unref_array(block->runs);
-    unref_array(block->glyphs);
-    unref_array(block->clusters);
-    unref_array(block->bars);
-    unref_array(block->icons);
+    g_array_unref(block->runs);
+    g_array_unref(block->glyphs);
+    g_array_unref(block->clusters);
+    g_array_unref(block->bars);
+    g_array_unref(block->icons);
     g_string_free(block->text, TRUE);
     g_free(block);
 }
@@ -177,7 +170,7 @@ double text_block_first_baseline_mm(const struct text_block *block)
 
 size_t text_block_icon_count(const struct text_block *block)
 {
-    return block->icons == NULL ? 0 : block->icons->len;
+    return block->icons->len;
 }
 
 const void *text_block_icon(const struct text_block *block, size_t index, struct box *box_out,
@@ -192,6 +185,20 @@ const void *text_block_icon(const struct text_block *block, size_t index, struct
 
 /* Drawing */
 
+bool text_block_run_colour(const struct text_block *block, size_t index, struct colour *colour_out)
+{
+    for (guint i = 0; i < block->bars->len; i++) {
+        if (g_array_index(block->bars, struct text_bar, i).behind) {
+            return false;
+        }
+    }
+    if (index >= block->runs->len) {
+        return false;
+    }
+    *colour_out = g_array_index(block->runs, struct text_run, index).colour;
+    return true;
+}
+
 static void set_colour(cairo_t *cr, struct colour colour)
 {
     cairo_set_source_rgba(cr, colour.red, colour.green, colour.blue, colour.alpha);
@@ -199,7 +206,7 @@ static void set_colour(cairo_t *cr, struct colour colour)
 
 static void draw_bars(const struct text_block *block, bool behind, cairo_t *cr)
 {
-    for (guint i = 0; block->bars != NULL && i < block->bars->len; i++) {
+    for (guint i = 0; i < block->bars->len; i++) {
         const struct text_bar *bar = &g_array_index(block->bars, struct text_bar, i);
         if (bar->behind == behind) {
             set_colour(cr, bar->colour);

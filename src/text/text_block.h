@@ -107,6 +107,12 @@ const void *text_block_icon(const struct text_block *block, size_t index, struct
                             struct colour *colour_out);
 
 /**
+ * The colour of run `index` of its glyphs. False past the last one, and for all where the markup gives
+ * some of the text a ground of its own.
+ */
+bool text_block_run_colour(const struct text_block *block, size_t index, struct colour *colour_out);
+
+/**
  * Shows the glyphs with the origin (top left of the block) at the current user space origin. User
  * units are points. Text stays text in a PDF (cairo_show_text_glyphs); icons are the caller's.
  */

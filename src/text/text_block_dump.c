@@ -63,13 +63,13 @@ void text_block_dump(const struct text_block *block, const char *indent, GString
         g_string_append(out, indent);
         dump_run(block, &g_array_index(block->runs, struct text_run, i), out);
     }
-    for (guint i = 0; block->bars != NULL && i < block->bars->len; i++) {
+    for (guint i = 0; i < block->bars->len; i++) {
         const struct text_bar *bar = &g_array_index(block->bars, struct text_bar, i);
         g_string_append(out, indent);
         dump_box(bar->behind ? "behind" : "line", bar->x_pt, bar->y_pt, bar->width_pt,
                  bar->height_pt, bar->colour, out);
     }
-    for (guint i = 0; block->icons != NULL && i < block->icons->len; i++) {
+    for (guint i = 0; i < block->icons->len; i++) {
         const struct text_placed_icon *icon =
             &g_array_index(block->icons, struct text_placed_icon, i);
         g_string_append(out, indent);

@@ -3,11 +3,6 @@
 
 typedef bool (*compare_function)(const void *a, const void *b);
 
-static bool same_colour(struct colour a, struct colour b)
-{
-    return a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha;
-}
-
 /* Cairo keeps one scaled font for all who ask for the same, so a font is the same where it is the
  * same object. */
 static bool same_run(const void *first, const void *second)
@@ -46,15 +41,13 @@ static bool same_icon(const void *first, const void *second)
            same_colour(a->colour, b->colour);
 }
 
-/* An array that is NULL is empty. */
 static bool same_arrays(const GArray *a, const GArray *b, size_t element_size,
                         compare_function same)
 {
-    size_t count = a == NULL ? 0 : a->len;
-    if (count != (b == NULL ? 0 : b->len)) {
+    if (a->len != b->len) {
         return false;
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < a->len; i++) {
         if (!same(a->data + i * element_size, b->data + i * element_size)) {
             return false;
         }

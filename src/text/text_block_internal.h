@@ -36,10 +36,15 @@ struct text_block {
     GArray *glyphs;       /* cairo_glyph_t */
     GArray *clusters;     /* cairo_text_cluster_t */
     GString *text;        /* UTF-8 of the runs */
-    GArray *bars;         /* struct text_bar; NULL where there are none */
-    GArray *icons;        /* struct text_placed_icon; NULL where there are none */
+    GArray *bars;         /* struct text_bar */
+    GArray *icons;        /* struct text_placed_icon, in the order of the text */
     double width_pt, height_pt, first_baseline_pt;
     double left_pt, top_pt, right_pt, bottom_pt; /* ink and line boxes */
 };
+
+static inline bool same_colour(struct colour a, struct colour b)
+{
+    return a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha;
+}
 
 #endif

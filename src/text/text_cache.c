@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "text/text_block_internal.h"
+
 enum { TEXT_BYTES_MAX = 24, ENTRIES_MAX = 4096 };
 
 /* The request is the key; its strings belong to the entry. */
@@ -28,11 +30,6 @@ static guint hash_text(gconstpointer key)
     hash = hash * 31 + hash_number(request->style.size_pt);
     hash = hash * 31 + hash_number(request->width_mm);
     return hash * 31 + (guint)request->style.weight;
-}
-
-static bool same_colour(struct colour a, struct colour b)
-{
-    return a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha;
 }
 
 static bool same_style(const struct text_style *a, const struct text_style *b)

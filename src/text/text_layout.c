@@ -107,24 +107,25 @@ static int end_of_line(const char *text, const PangoLayoutLine *line)
     return (int)(end - text);
 }
 
-static int width_of_run(const PangoGlyphItem *run, int line_end)
+/* In doubles: an author may ask for letter spacing whose sum no int holds. */
+static double width_of_run(const PangoGlyphItem *run, int line_end)
 {
-    int width = run->start_x_offset + run->end_x_offset;
+    double units = (double)run->start_x_offset + run->end_x_offset;
     for (int i = 0; i < run->glyphs->num_glyphs; i++) {
         if (run->item->offset + run->glyphs->log_clusters[i] < line_end) {
-            width += run->glyphs->glyphs[i].geometry.width;
+            units += run->glyphs->glyphs[i].geometry.width;
         }
     }
-    return width;
+    return units / PANGO_SCALE;
 }
 
 static double width_of_line(const PangoLayoutLine *line, int line_end)
 {
-    int width = 0;
+    double width_pt = 0;
     for (const GSList *link = line->runs; link != NULL; link = link->next) {
-        width += width_of_run(link->data, line_end);
+        width_pt += width_of_run(link->data, line_end);
     }
-    return pt_from_units(width);
+    return width_pt;
 }
 
 static void place_lines(struct text_layout *layout, struct reach own)
@@ -132,9 +133,8 @@ static void place_lines(struct text_layout *layout, struct reach own)
     const char *text = layout->markup->text->str;
     double gap_pt = pt_from_mm(layout->request->style.paragraph_gap_mm);
     double top_pt = 0;
-    size_t index = 0;
-    for (GSList *link = pango_layout_get_lines_readonly(layout->pango); link != NULL;
-         link = link->next, index++) {
+    const GSList *link = pango_layout_get_lines_readonly(layout->pango);
+    for (size_t index = 0; index < layout->line_count; index++, link = link->next) {
         struct text_line *line = &layout->lines[index];
         line->pango = link->data;
         if (index > 0 && pango_layout_line_is_paragraph_start(line->pango)) {
@@ -144,7 +144,6 @@ static void place_lines(struct text_layout *layout, struct reach own)
         top_pt = line->bottom_pt;
         line->end = end_of_line(text, line->pango);
         line->width_pt = width_of_line(line->pango, line->end);
-        layout->width_pt = fmax(layout->width_pt, line->width_pt);
     }
     layout->height_pt = top_pt;
 }
@@ -176,21 +175,66 @@ static void align_lines(struct text_layout *layout)
     }
 }
 
-static void set_direction(struct font_set *set, enum text_direction direction)
-{
-    pango_context_set_base_dir(set->context, direction == TEXT_DIRECTION_RTL ? PANGO_DIRECTION_RTL
-                                                                             : PANGO_DIRECTION_LTR);
-    pango_layout_set_auto_dir(set->layout, direction == TEXT_DIRECTION_AUTO);
-}
-
-/* A text measured without a width must fit into exactly that width, so one unit (a third of a
- * thousandth of a mm) is given away for rounding. */
+/* A text measured without a width must fit into exactly that width, so up to one unit (a third of a
+ * thousandth of a mm, less than MM_TOLERANCE) is given away for rounding. */
 static int wrapping_width(const struct text_request *request)
 {
     if (!request->wrap || request->width_mm < 0) {
         return -1;
     }
-    return pango_units_from_pt(pt_from_mm(request->width_mm)) + 1;
+    /* Pango breaks lines with the space after their last letter and takes it away afterwards. */
+    double width_pt = pt_from_mm(request->width_mm) + fmax(0, request->style.letter_spacing_pt);
+    double units = floor(width_pt * PANGO_SCALE) + 1;
+    return (int)fmin(units, PANGO_UNITS_MAX);
+}
+
+static bool ends_paragraph(const struct text_layout *layout, size_t index)
+{
+    return index + 1 == layout->line_count ||
+           pango_layout_line_is_paragraph_start(layout->lines[index + 1].pango);
+}
+
+static int count_spaces(const struct text_layout *layout, const struct text_line *line)
+{
+    int count = 0;
+    for (int i = line->pango->start_index; i < line->end; i++) {
+        count += text_layout_is_space(layout, i);
+    }
+    return count;
+}
+
+/* Pango counts the kerning of the space that a line breaks at, so its justified lines miss the edge
+ * by a fraction of a point. */
+static void true_up_justified_lines(struct text_layout *layout)
+{
+    const struct text_request *request = layout->request;
+    if (request->style.align != TEXT_ALIGN_JUSTIFY || wrapping_width(request) < 0) {
+        return;
+    }
+    double box_pt = pt_from_mm(request->width_mm);
+    for (size_t i = 0; i < layout->line_count; i++) {
+        struct text_line *line = &layout->lines[i];
+        double missing_pt = box_pt - line->width_pt;
+        int spaces = count_spaces(layout, line);
+        if (spaces > 0 && fabs(missing_pt) < layout->size_pt && !ends_paragraph(layout, i)) {
+            line->stretch_pt = missing_pt / spaces;
+            line->width_pt = box_pt;
+        }
+    }
+}
+
+static void measure_width(struct text_layout *layout)
+{
+    for (size_t i = 0; i < layout->line_count; i++) {
+        layout->width_pt = fmax(layout->width_pt, layout->lines[i].width_pt);
+    }
+}
+
+static void set_direction(struct font_set *set, enum text_direction direction)
+{
+    pango_context_set_base_dir(set->context, direction == TEXT_DIRECTION_RTL ? PANGO_DIRECTION_RTL
+                                                                             : PANGO_DIRECTION_LTR);
+    pango_layout_set_auto_dir(set->layout, direction == TEXT_DIRECTION_AUTO);
 }
 
 static void set_text(struct text_layout *layout, const PangoFontDescription *font)
@@ -207,6 +251,11 @@ static void set_text(struct text_layout *layout, const PangoFontDescription *fon
     pango_attr_list_unref(attributes);
 }
 
+bool text_layout_is_space(const struct text_layout *layout, int offset)
+{
+    return layout->markup->text->str[offset] == ' ';
+}
+
 void text_layout_init(struct text_layout *layout, struct font_set *set,
                       const struct text_request *request, const struct markup *markup,
                       double size_pt)
@@ -219,6 +268,8 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
     layout->line_count = (size_t)pango_layout_get_line_count(layout->pango);
     layout->lines = g_new0(struct text_line, layout->line_count);
     place_lines(layout, reach_of_font(set->context, font));
+    true_up_justified_lines(layout);
+    measure_width(layout);
     align_lines(layout);
     pango_font_description_free(font);
 }

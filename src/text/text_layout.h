@@ -16,7 +16,8 @@ struct text_line {
     PangoLayoutLine *pango; /* borrowed from the layout */
     double x_pt, width_pt;  /* without the white space at its end */
     double top_pt, baseline_pt, bottom_pt;
-    int end; /* byte of the text from which on the line has only white space */
+    double stretch_pt; /* to be added to each space of a justified line */
+    int end;           /* byte of the text from which on the line has only white space */
 };
 
 struct text_layout {
@@ -37,5 +38,8 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
                       const struct text_request *request, const struct markup *markup,
                       double size_pt);
 void text_layout_clear(struct text_layout *layout);
+
+/** Whether a line is stretched at this byte of the text. */
+bool text_layout_is_space(const struct text_layout *layout, int offset);
 
 #endif

@@ -3,7 +3,6 @@
 #include "text/text_runs.h"
 
 #include <math.h>
-#include <string.h>
 
 #include <pango/pangocairo.h>
 
@@ -110,15 +109,12 @@ static bool continues(const struct text_bar *left, const struct text_bar *bar)
     return left->behind == bar->behind && left->y_pt == bar->y_pt &&
            left->height_pt == bar->height_pt &&
            fabs(left->x_pt + left->width_pt - bar->x_pt) < 1e-6 &&
-           memcmp(&left->colour, &bar->colour, sizeof bar->colour) == 0;
+           same_colour(left->colour, bar->colour);
 }
 
 /* Bars that touch become one: two would show a seam between them on a screen. */
 static void add_bar(struct text_block *block, struct text_bar bar)
 {
-    if (block->bars == NULL) {
-        block->bars = g_array_new(FALSE, FALSE, sizeof(struct text_bar));
-    }
     for (guint back = 1; back <= MIN(block->bars->len, (guint)BARS_LOOKED_AT); back++) {
         struct text_bar *left =
             &g_array_index(block->bars, struct text_bar, block->bars->len - back);
@@ -228,6 +224,9 @@ static void add_glyphs(struct extraction *extraction, struct text_run *run,
             note_missing(extraction, (size_t)offset);
         }
         x_pt += pt_from_units(info->geometry.width);
+        if (extraction->line->stretch_pt != 0 && text_layout_is_space(extraction->layout, offset)) {
+            x_pt += extraction->line->stretch_pt;
+        }
     }
     run->width_pt = x_pt - run->x_pt;
 }
@@ -244,7 +243,7 @@ static void add_clusters(struct text_block *block, struct text_run *run, const P
         if (byte >= run->text_length) {
             break;
         }
-        if (byte != cluster_byte) {
+        if (last == NULL || byte != cluster_byte) {
             if (last != NULL) {
                 last->num_bytes = byte - cluster_byte;
             }
@@ -422,17 +421,15 @@ static struct text_block *empty_block(const struct text_layout *layout)
         .glyphs = g_array_sized_new(FALSE, FALSE, sizeof(cairo_glyph_t), length),
         .clusters = g_array_sized_new(FALSE, FALSE, sizeof(cairo_text_cluster_t), length),
         .text = g_string_sized_new(length),
+        .bars = g_array_new(FALSE, FALSE, sizeof(struct text_bar)),
+        .icons = g_array_new(FALSE, TRUE, sizeof(struct text_placed_icon)),
         .width_pt = layout->width_pt,
         .height_pt = layout->height_pt,
         .first_baseline_pt = layout->lines[0].baseline_pt,
         .left_pt = layout->lines[0].x_pt,
         .right_pt = layout->lines[0].x_pt,
     };
-    if (layout->markup->icons->len > 0) {
-        block->icons = g_array_sized_new(FALSE, TRUE, sizeof(struct text_placed_icon),
-                                         layout->markup->icons->len);
-        g_array_set_size(block->icons, layout->markup->icons->len);
-    }
+    g_array_set_size(block->icons, layout->markup->icons->len);
     return block;
 }
 

@@ -77,7 +77,7 @@ static char *fill(const char *word, const struct settings *settings, const char 
 }
 
 /* Runs a command to its end; its own output goes nowhere, its errors are shown. */
-static struct sample run(char *const *words)
+static struct sample run(char *const words[static 1])
 {
     gint64 start_us = g_get_monotonic_time();
     pid_t child = fork();
@@ -138,6 +138,7 @@ static void measure(const struct settings *settings, const char *deck, const cha
     char *out = g_build_filename(settings->work, "out", NULL);
     char **words = g_strsplit(command, " ", WORDS_MAX);
 
+    g_assert(words[0] != NULL);
     walk(out, true);
     if (g_mkdir_with_parents(out, 0777) != 0) {
         die("cannot make the folder", out);
@@ -229,7 +230,7 @@ static void run_deck(const struct settings *settings, const char *cards)
     struct series *series = g_new0(struct series, CONTESTANT_COUNT);
 
     make_deck(settings, cards, deck);
-    for (size_t product = 0; product < PRODUCT_COUNT; product++) {
+    for (enum product product = 0; product < PRODUCT_COUNT; product++) {
         for (size_t round = 0; round < settings->rounds; round++) {
             for (size_t who = 0; who < CONTESTANT_COUNT; who++) {
                 measure(settings, deck, commands[product][who], round, &series[who]);

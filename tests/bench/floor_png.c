@@ -136,6 +136,7 @@ static size_t filter_surface(struct floor_png *png, cairo_surface_t *surface)
 static size_t encode(struct floor_png *png, cairo_surface_t *surface)
 {
     static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+    static const uint8_t eight_bit_rgb[5] = {8, 2, 0, 0, 0};
 
     cairo_surface_flush(surface);
     size_t raw_size = filter_surface(png, surface);
@@ -147,7 +148,7 @@ static size_t encode(struct floor_png *png, cairo_surface_t *surface)
     at += sizeof signature;
     put_u32(at + CHUNK_HEAD, (size_t)cairo_image_surface_get_width(surface));
     put_u32(at + CHUNK_HEAD + 4, (size_t)cairo_image_surface_get_height(surface));
-    memcpy(at + CHUNK_HEAD + 8, "\x08\x02\x00\x00\x00", 5); /* 8 bits, RGB */
+    memcpy(at + CHUNK_HEAD + 8, eight_bit_rgb, sizeof eight_bit_rgb);
     at = put_chunk(at, "IHDR", 13);
     put_u32(at + CHUNK_HEAD, PIXELS_PER_METRE);
     put_u32(at + CHUNK_HEAD + 4, PIXELS_PER_METRE);

@@ -74,7 +74,7 @@ static const char layout_yaml[] =
     "      line: \"#333\"\n"
     "      line-width: 0.2\n"
     "      columns:\n"
-    "        - {each: numbers as number, cell: \"{number}\", style: number}\n"
+    "        - {each: 4 as column, cell: \"{numbers[column]}\", style: number}\n"
     "  - {text: \"{body}\", at: [5, 56], size: [53, 30]}\n";
 
 /* A linear congruential generator, upper bits; constants from Knuth's MMIX. */

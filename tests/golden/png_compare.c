@@ -32,7 +32,7 @@ static bool picture_load(const char *path, struct picture *out)
     if (png_image_finish_read(&out->header, NULL, out->pixels, 0, NULL)) {
         return true;
     }
-    g_free(out->pixels);
+    g_clear_pointer(&out->pixels, g_free);
     return false;
 }
 
@@ -74,8 +74,8 @@ static bool same_picture(const char *expected_folder, const char *actual_folder,
         printf("%s: is missing\n", name);
     } else {
         same = same_pixels(name, &expected, &actual);
-        g_free(actual.pixels);
     }
+    g_free(actual.pixels);
     g_free(expected.pixels);
     g_free(expected_path);
     g_free(actual_path);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes a folder with exactly the fonts of the given Debian packages and a fonts.conf that knows only
-# them, so that a test sees the same fonts on every machine. Elsewhere the system's fonts are taken.
+# them and what the packages themselves say of their use, so that a test sees the same fonts on every machine. Elsewhere the system's fonts are taken.
 #
 # usage: font_folder.sh FOLDER PACKAGE...
 set -eu
@@ -11,10 +11,12 @@ shift
 rm -rf "$folder/files" "$folder/cache"
 mkdir -p "$folder/files"
 fonts=$folder/files
+rules=
 
 if command -v dpkg-query >/dev/null; then
-    dpkg-query -L "$@" 2>/dev/null | grep -iE '\.(ttf|otf|ttc)$' | sort -u |
-        xargs ln -sf -t "$folder/files"
+    dpkg-query -L "$@" 2>/dev/null | sort -u >"$folder/listed"
+    grep -iE '\.(ttf|otf|ttc)$' "$folder/listed" | xargs ln -sf -t "$folder/files"
+    rules=$(sed -nE 's|^.*/conf\.avail/.*\.conf$|  <include ignore_missing="yes">&</include>|p' "$folder/listed")
 else
     fonts=/usr/share/fonts
 fi
@@ -25,6 +27,7 @@ cat >"$folder/fonts.conf" <<CONF
 <fontconfig>
   <dir>$fonts</dir>
   <cachedir>$folder/cache</cachedir>
+$rules
   <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
   <alias><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
   <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>

@@ -97,6 +97,22 @@ static void read_path_data(struct path_reader *reader, const char *data)
     g_strfreev(words);
 }
 
+/* As many numbers as the text has, divided by spaces or commas; how many. */
+static size_t read_numbers(const char *text, double *numbers, size_t count)
+{
+    size_t found = 0;
+    char *end;
+    while (found < count) {
+        numbers[found] = g_ascii_strtod(text, &end);
+        if (end == text) {
+            break;
+        }
+        found++;
+        text = *end == ',' ? end + 1 : end;
+    }
+    return found;
+}
+
 static const char *attribute(const char **names, const char **values, const char *name)
 {
     for (size_t i = 0; names[i]; i++) {
@@ -121,19 +137,20 @@ static void on_element(GMarkupParseContext *context, const char *name, const cha
     struct path_reader reader = {.lines = data};
     reader.width_pt = g_ascii_strtod(width + strlen("stroke-width:"), NULL);
     cairo_matrix_init_identity(&reader.matrix);
-    cairo_matrix_t *m = &reader.matrix;
     if (transform) {
-        int count = sscanf(transform, "matrix(%lf,%lf,%lf,%lf,%lf,%lf)", &m->xx, &m->yx, &m->xy,
-                           &m->yy, &m->x0, &m->y0);
-        assert_int_equal(count, 6);
+        double numbers[6];
+        assert_true(g_str_has_prefix(transform, "matrix("));
+        assert_int_equal(read_numbers(transform + strlen("matrix("), numbers, 6), 6);
+        cairo_matrix_init(&reader.matrix, numbers[0], numbers[1], numbers[2], numbers[3],
+                          numbers[4], numbers[5]);
     }
     read_path_data(&reader, path);
 }
 
-GArray *pdf_page_lines(PopplerDocument *document, int page)
+GArray *pdf_page_lines(PopplerDocument *document, int index)
 {
     static const GMarkupParser parser = {.start_element = on_element};
-    GString *svg = page_svg(document, page);
+    GString *svg = page_svg(document, index);
     GArray *lines = g_array_new(FALSE, TRUE, sizeof(struct pdf_line));
     GMarkupParseContext *context = g_markup_parse_context_new(&parser, 0, lines, NULL);
     assert_true(g_markup_parse_context_parse(context, svg->str, (gssize)svg->len, NULL));
@@ -251,17 +268,16 @@ size_t pdf_count(const GString *bytes, const void *needle, size_t length)
     return count;
 }
 
-bool pdf_page_box(const char *path, int page, const char *name, double box_pt[4])
+bool pdf_page_box(const char *path, int index, const char *name, double box_pt[4])
 {
     char number[16], *output = NULL;
-    g_snprintf(number, sizeof(number), "%d", page + 1);
+    g_snprintf(number, sizeof(number), "%d", index + 1);
     const char *const arguments[] = {"pdfinfo", "-box", "-f", number, "-l", number, path, NULL};
     char *label = g_strdup_printf("%s:", name);
     bool found = false;
     if (run(arguments, &output, NULL) == 0) {
         const char *line = strstr(output, label);
-        found = line && sscanf(line + strlen(label), "%lf %lf %lf %lf", &box_pt[0], &box_pt[1],
-                               &box_pt[2], &box_pt[3]) == 4;
+        found = line && read_numbers(line + strlen(label), box_pt, 4) == 4;
     }
     g_free(label);
     g_free(output);

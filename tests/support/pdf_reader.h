@@ -25,16 +25,16 @@ struct pdf_box {
 PopplerDocument *pdf_open(const char *path);
 
 /** All straight stroked lines of a page (from 0), in drawing order: struct pdf_line. */
-GArray *pdf_page_lines(PopplerDocument *document, int page);
+GArray *pdf_page_lines(PopplerDocument *document, int index);
 
 /** Whether a line lies there, in either direction, each coordinate within 0.01 mm. */
 bool pdf_lines_have(const GArray *lines, double x1_mm, double y1_mm, double x2_mm, double y2_mm);
 
 /** A page at so many dots per inch, on white, RGB24. */
-cairo_surface_t *pdf_page_pixels(PopplerDocument *document, int page, double dpi);
+cairo_surface_t *pdf_page_pixels(PopplerDocument *document, int index, double dpi);
 
 /** Where a word stands on a page; false if it is not there exactly once. */
-bool pdf_find_text(PopplerDocument *document, int page, const char *text, struct pdf_box *out);
+bool pdf_find_text(PopplerDocument *document, int index, const char *text, struct pdf_box *out);
 
 /** Whether `qpdf --check` succeeds without a warning; prints what it says otherwise. */
 bool pdf_check(const char *path);
@@ -46,6 +46,6 @@ GString *pdf_unpacked(const char *path);
 size_t pdf_count(const GString *bytes, const void *needle, size_t length);
 
 /** A box of a page (from 0) by its name in pdfinfo, "TrimBox"; in points, x1 y1 x2 y2. */
-bool pdf_page_box(const char *path, int page, const char *name, double box_pt[4]);
+bool pdf_page_box(const char *path, int index, const char *name, double box_pt[4]);
 
 #endif

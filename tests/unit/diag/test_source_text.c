@@ -22,9 +22,11 @@ static const struct source_text *new_source(struct arena *arena, const char *tex
 static void assert_position(const struct source_text *source, size_t offset, size_t line,
                             size_t column)
 {
-    struct source_position start = source_span_start((struct source_span){source, offset, 0});
+    struct source_span span = {source, offset, 0};
+    struct source_position start = source_span_start(span);
 
     assert_int_equal(start.line, line);
+    assert_int_equal(source_span_line(span), line);
     assert_int_equal(start.column, column);
 }
 

@@ -52,8 +52,7 @@ static void test_shapes_show_colours_lines_and_steps(void **state)
                                           .dash_count = 2,
                                           .cap = STROKE_CAP_ROUND,
                                           .join = STROKE_JOIN_BEVEL};
-#define STEPS                                                                                      \
-    " M 1.000 2.000 L 3.000 2.000 C 1.000 1.000 2.000 2.000 0.000 4.000 Z\n"
+#define STEPS " M 1.000 2.000 L 3.000 2.000 C 1.000 1.000 2.000 2.000 0.000 4.000 Z\n"
     assert_dump(list, "face 10.000 10.000 bleed 0.000\noutline\n"
                       "clip" STEPS "fill #ff000080 even-odd" STEPS
                       "stroke #0000ff width 0.250 round bevel dash 1.000 0.500" STEPS);

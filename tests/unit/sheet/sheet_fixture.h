@@ -38,18 +38,27 @@ static inline struct piece numbered_piece(size_t i)
 }
 
 /* The plan must succeed without a finding; the caller frees it. */
-static inline struct sheet_plan *plan_of(const struct piece *pieces, size_t count,
-                                         const struct piece_shape *shape,
-                                         const struct sheet_options *options)
+static inline struct sheet_plan *plan_of_shapes(const struct piece *pieces, size_t count,
+                                                const struct piece_shape *shapes,
+                                                size_t shape_count,
+                                                const struct sheet_options *options)
 {
     struct diag_list *diags = diag_list_new();
     struct sheet_plan *plan = NULL;
 
-    assert_int_equal(sheet_plan_make(pieces, count, shape, options, &plan, diags), OUTCOME_OK);
+    assert_int_equal(sheet_plan_make(pieces, count, shapes, shape_count, options, &plan, diags),
+                     OUTCOME_OK);
     assert_non_null(plan);
     assert_int_equal(diag_list_count(diags), 0);
     diag_list_free(diags);
     return plan;
+}
+
+static inline struct sheet_plan *plan_of(const struct piece *pieces, size_t count,
+                                         const struct piece_shape *shape,
+                                         const struct sheet_options *options)
+{
+    return plan_of_shapes(pieces, count, shape, 1, options);
 }
 
 /* `count` numbered pieces, each with a back of its own. */

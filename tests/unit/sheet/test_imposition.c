@@ -137,7 +137,7 @@ static void test_count_and_orientation(void **state)
     assert_true(imposition_choose(&shape, &options, BACKS_DUPLEX, &imposition));
     assert_int_equal(imposition.columns, expected->columns);
     assert_int_equal(imposition.rows, expected->rows);
-    assert_int_equal(imposition.page_width_mm > imposition.page_height_mm ? 'L' : 'P',
+    assert_int_equal(imposition.paper.page_width_mm > imposition.paper.page_height_mm ? 'L' : 'P',
                      expected->orientation);
 }
 
@@ -189,7 +189,7 @@ static size_t columns_of(double card_mm, double sheet_mm)
 
     options.gap_mm = 0.0;
     assert_true(imposition_choose(&shape, &options, BACKS_NONE, &imposition));
-    assert_mm_equal(imposition.page_width_mm, sheet_mm);
+    assert_mm_equal(imposition.paper.page_width_mm, sheet_mm);
     return imposition.columns;
 }
 
@@ -247,9 +247,9 @@ static void test_margins_turn_with_the_paper(void **state)
 
     options.margins = (struct margins){.top_mm = 1, .right_mm = 2, .bottom_mm = 3, .left_mm = 4};
     assert_true(imposition_choose(&shape, &options, BACKS_NONE, &imposition));
-    assert_mm_equal(imposition.page_width_mm, 297.0);
+    assert_mm_equal(imposition.paper.page_width_mm, 297.0);
     /* The upright left is on top, the upright bottom on the left. */
-    assert_box(imposition.printable, 3.0, 4.0, 293.0, 204.0);
+    assert_box(imposition.paper.printable, 3.0, 4.0, 293.0, 204.0);
     assert_mm_equal(imposition.block_x_mm, 3.0 + (293.0 - 250.0) / 2.0);
     assert_mm_equal(imposition.block_y_mm, 4.0 + (204.0 - 150.0) / 2.0);
 }
@@ -267,7 +267,7 @@ static void test_a_mirrored_back_stays_within_uneven_margins(void **state)
     /* Two sides: 15 mm are kept left and right, and only two columns are left. */
     assert_true(imposition_choose(&shape, &options, BACKS_SEPARATE, &imposition));
     assert_int_equal(imposition.columns, 2);
-    assert_mm_equal(imposition.page_width_mm, 200.0);
+    assert_mm_equal(imposition.paper.page_width_mm, 200.0);
     assert_mm_equal(imposition.block_x_mm, 40.0);
 }
 
@@ -339,10 +339,11 @@ static void test_the_fold_keeps_five_mm_from_the_bleed_on_either_side(void **sta
 
     assert_true(imposition_choose(&shape, &options, BACKS_FOLD, &imposition));
     struct sheet_block block = imposition_block(&imposition, imposition.columns * imposition.rows);
-    double edge_mm = imposition.back.axis == MIRROR_VERTICAL ? block.box.x_mm + block.box.width_mm
-                                                             : block.box.y_mm + block.box.height_mm;
-    assert_true(imposition.folded);
-    assert_mm_equal(imposition.back.at_mm - edge_mm, 3.0 + 5.0);
+    double edge_mm = imposition.paper.back.axis == MIRROR_VERTICAL
+                         ? block.box.x_mm + block.box.width_mm
+                         : block.box.y_mm + block.box.height_mm;
+    assert_true(imposition.paper.folded);
+    assert_mm_equal(imposition.paper.back.at_mm - edge_mm, 3.0 + 5.0);
 }
 
 static void test_the_direction_of_the_fold_that_holds_more_wins(void **state)
@@ -355,12 +356,12 @@ static void test_the_direction_of_the_fold_that_holds_more_wins(void **state)
 
     /* Two rows over a horizontal fold; beside a vertical one, 190 mm do not fit at all. */
     assert_true(imposition_choose(&wide, &options, BACKS_FOLD, &imposition));
-    assert_int_equal(imposition.back.axis, MIRROR_HORIZONTAL);
+    assert_int_equal(imposition.paper.back.axis, MIRROR_HORIZONTAL);
     assert_int_equal(imposition.columns, 1);
     assert_int_equal(imposition.rows, 2);
     /* Two columns above a horizontal fold and two rows beside a vertical one: the latter by rule. */
     assert_true(imposition_choose(&tall, &options, BACKS_FOLD, &imposition));
-    assert_int_equal(imposition.back.axis, MIRROR_VERTICAL);
+    assert_int_equal(imposition.paper.back.axis, MIRROR_VERTICAL);
     assert_int_equal(imposition.columns * imposition.rows, 2);
 }
 
@@ -376,9 +377,9 @@ static void test_a_fold_holds_eight_poker_faces_on_letter(void **state)
     assert_true(imposition_choose(&shape, &options, BACKS_FOLD, &imposition));
     assert_int_equal(imposition.columns, 2);
     assert_int_equal(imposition.rows, 2);
-    assert_mm_equal(imposition.page_width_mm, 279.4);
-    assert_int_equal(imposition.back.axis, MIRROR_VERTICAL);
-    assert_mm_equal(imposition.back.at_mm, 279.4 / 2.0);
+    assert_mm_equal(imposition.paper.page_width_mm, 279.4);
+    assert_int_equal(imposition.paper.back.axis, MIRROR_VERTICAL);
+    assert_mm_equal(imposition.paper.back.at_mm, 279.4 / 2.0);
 }
 
 /* Three columns and two rows of 40 x 190 mm with 3 mm bleed. */

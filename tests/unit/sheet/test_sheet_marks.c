@@ -347,7 +347,7 @@ static void test_outlines_of_backs_belong_to_backs_that_exist(void **state)
     (void)state;
     struct piece_shape round = plain_shape(60.0, 80.0, 3.0);
     struct sheet_options options = paper_options(150.0, 190.0, 6.0);
-    const struct piece pieces[] = {{1, FACE_NONE}, {2, 12}, {3, FACE_NONE}};
+    const struct piece pieces[] = {{1, FACE_NONE, 0}, {2, 12, 0}, {3, FACE_NONE, 0}};
 
     round.plain_box = false;
     options.cut = CUT_SOLID;
@@ -423,6 +423,85 @@ static void test_marks_of_a_folded_sheet_are_clear_of_both_halves(void **state)
     sheet_plan_free(both);
 }
 
+/* A standee: 30 x 80 mm with folds across and, to see that any direction will do, along its diagonal. */
+static struct piece_shape standee(void)
+{
+    static const struct fold_line folds[] = {{0.0, 40.0, 30.0, 40.0}, {0.0, 0.0, 30.0, 80.0}};
+    struct piece_shape shape = plain_shape(30.0, 80.0, 0.0);
+
+    shape.folds = folds;
+    shape.fold_count = G_N_ELEMENTS(folds);
+    return shape;
+}
+
+static void test_what_is_folded_up_has_fold_lines_and_a_whole_outline_on_its_front(void **state)
+{
+    (void)state;
+    static const enum cut_style styles[] = {CUT_SOLID, CUT_DOTTED};
+    struct piece_shape shape = standee();
+    struct sheet_options options = paper_options(110.0, 100.0, 5.0);
+
+    options.back_marks = BACK_MARKS_SAME;
+    for (size_t i = 0; i < G_N_ELEMENTS(styles); i++) {
+        options.cut = styles[i];
+        struct sheet_plan *plan = plan_of_count(2, &shape, &options);
+        const struct sheet_page *page = &plan->pages[0];
+        const struct placement *second = &page->placements[1];
+        assert_int_equal(count_kind(page, MARK_OUTLINE), 2);
+        assert_int_equal(count_kind(page, MARK_CUT), 0);
+        assert_int_equal(count_kind(page, MARK_FOLD), 4);
+        assert_false(page->marks[0].dotted);
+        assert_true(has_line(page, second->x_mm, second->y_mm + 40.0, second->x_mm + 30.0,
+                             second->y_mm + 40.0));
+        assert_true(
+            has_line(page, second->x_mm, second->y_mm, second->x_mm + 30.0, second->y_mm + 80.0));
+        sheet_plan_free(plan);
+    }
+}
+
+static void test_what_is_folded_up_has_no_back_and_shares_no_cut(void **state)
+{
+    (void)state;
+    struct piece_shape shape = standee();
+    struct sheet_options options = paper_options(110.0, 100.0, 5.0);
+
+    options.gap_mm = 0.0;
+    options.sharing = CUT_SHARED;
+    struct sheet_plan *plan = plan_of_count(2, &shape, &options); /* with backs */
+    assert_int_equal(plan->backs, BACKS_NONE);
+    assert_int_equal(plan->page_count, 1);
+    assert_mm_equal(plan->pages[0].placements[1].x_mm - plan->pages[0].placements[0].x_mm, 32.0);
+    sheet_plan_free(plan);
+}
+
+static void test_folds_of_a_large_net_are_cut_off_with_its_parts(void **state)
+{
+    (void)state;
+    static const struct fold_line fold = {0.0, 0.0, 300.0, 200.0};
+    struct piece_shape shape = plain_shape(300.0, 200.0, 0.0);
+    struct sheet_options options = paper_options(210.0, 297.0, 6.35);
+    size_t folds = 0;
+
+    shape.folds = &fold;
+    shape.fold_count = 1;
+    struct sheet_plan *plan = plan_of_count(1, &shape, &options);
+    for (size_t p = 0; p < plan->page_count; p++) {
+        const struct sheet_page *page = &plan->pages[p];
+        for (size_t i = 0; i < page->mark_count; i++) {
+            const struct mark *mark = &page->marks[i];
+            if (mark->kind == MARK_FOLD) {
+                struct box line = {mark->x1_mm, mark->y1_mm, mark->x2_mm - mark->x1_mm,
+                                   mark->y2_mm - mark->y1_mm};
+                assert_true(box_contains(page->placements[0].clip, line));
+                assert_true(fabs(line.height_mm / line.width_mm - 200.0 / 300.0) < 0.001);
+                folds++;
+            }
+        }
+    }
+    assert_int_equal(folds, 2);
+    sheet_plan_free(plan);
+}
+
 static void test_room_for_marks_counts_from_the_bleed(void **state)
 {
     (void)state;
@@ -454,6 +533,9 @@ int main(void)
         cmocka_unit_test(test_marks_of_backs_move_with_the_offset_but_stay_on_the_paper),
         cmocka_unit_test(test_a_fold_line_crosses_the_printable_area_between_the_pieces),
         cmocka_unit_test(test_marks_of_a_folded_sheet_are_clear_of_both_halves),
+        cmocka_unit_test(test_what_is_folded_up_has_fold_lines_and_a_whole_outline_on_its_front),
+        cmocka_unit_test(test_what_is_folded_up_has_no_back_and_shares_no_cut),
+        cmocka_unit_test(test_folds_of_a_large_net_are_cut_off_with_its_parts),
         cmocka_unit_test(test_room_for_marks_counts_from_the_bleed),
     };
 

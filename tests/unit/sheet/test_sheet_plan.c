@@ -42,6 +42,8 @@ static void test_defaults_are_a_duplex_a4_page_with_marks(void **state)
     assert_int_equal(options.backs, BACKS_DUPLEX);
     assert_int_equal(options.flip, FLIP_LONG);
     assert_int_equal(options.back_marks, BACK_MARKS_NONE);
+    assert_true(options.poster);
+    assert_mm_equal(options.poster_overlap_mm, 10.0);
     assert_mm_equal(options.back_offset_x_mm, 0.0);
     assert_mm_equal(options.back_offset_y_mm, 0.0);
 }
@@ -197,7 +199,7 @@ static void test_c05_landscape_page_flipped_on_the_short_edge(void **state)
 static void test_a_piece_without_a_back_leaves_its_place_empty(void **state)
 {
     (void)state;
-    const struct piece pieces[] = {{1, 11}, {2, FACE_NONE}, {3, 13}};
+    const struct piece pieces[] = {{1, 11, 0}, {2, FACE_NONE, 0}, {3, 13, 0}};
     struct piece_shape shape = card();
     struct sheet_options options = a4();
     struct sheet_plan *plan = plan_of(pieces, G_N_ELEMENTS(pieces), &shape, &options);
@@ -212,7 +214,7 @@ static void test_a_piece_without_a_back_leaves_its_place_empty(void **state)
 static void test_bleed_of_a_back_stays_off_a_neighbour_without_a_back(void **state)
 {
     (void)state;
-    const struct piece pieces[] = {{1, 11}, {2, FACE_NONE}};
+    const struct piece pieces[] = {{1, 11, 0}, {2, FACE_NONE, 0}};
     struct piece_shape shape = plain_shape(63.0, 88.0, 2.0);
     struct sheet_options options = a4();
 
@@ -379,7 +381,7 @@ static void assert_rejected(const struct piece_shape *shape, const struct sheet_
     struct diag_list *diags = diag_list_new();
     struct sheet_plan *plan = (struct sheet_plan *)&piece;
 
-    assert_int_equal(sheet_plan_make(&piece, 1, shape, options, &plan, diags), OUTCOME_REJECTED);
+    assert_int_equal(sheet_plan_make(&piece, 1, shape, 1, options, &plan, diags), OUTCOME_REJECTED);
     assert_null(plan);
     assert_int_equal(diag_list_count(diags), 1);
     assert_diag_at(diags, 0, DIAG_PIECE_LARGER_THAN_PAPER, 2, 7);
@@ -395,6 +397,7 @@ static void test_a_piece_larger_than_the_paper_is_reported_at_its_size(void **st
     struct piece_shape shape = plain_shape(210.0, 297.0, 3.0);
     struct sheet_options options = a4();
 
+    options.poster = false;
     shape.name = "Map";
     shape.span = (struct source_span){
         .source = source_text_new(arena, "game.yaml", text, strlen(text)),

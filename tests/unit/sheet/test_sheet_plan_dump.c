@@ -87,6 +87,49 @@ static void test_an_empty_plan_is_one_line(void **state)
     sheet_plan_free(plan);
 }
 
+static void test_packed_pieces_name_their_shapes(void **state)
+{
+    (void)state;
+    const struct piece pieces[] = {{1, FACE_NONE, 0}, {2, FACE_NONE, 1}};
+    const struct piece_shape shapes[] = {plain_shape(20, 20, 0), plain_shape(30, 40, 0)};
+    struct sheet_options options = paper_options(72.0, 100.0, 10.0);
+    struct sheet_plan *plan = plan_of_shapes(pieces, 2, shapes, 2, &options);
+
+    assert_dump(plan, "plan: no grid, sheets 1, pages 1, backs none, flip long\n"
+                      "page 0: sheet 0 front 72.000 x 100.000\n"
+                      "  place 0: piece 1 shape 1 front face 2 at 10.000 30.000 turns 0"
+                      " clip 10.000 30.000 30.000 40.000\n"
+                      "  place 1: piece 0 shape 0 front face 1 at 42.000 30.000 turns 0"
+                      " clip 42.000 30.000 20.000 20.000\n");
+    sheet_plan_free(plan);
+}
+
+static void test_parts_joins_labels_and_diagrams_have_their_own_words(void **state)
+{
+    (void)state;
+    const struct piece piece = {1, FACE_NONE, 0};
+    struct piece_shape shape = plain_shape(120.0, 80.0, 0.0);
+    struct sheet_options options = paper_options(100.0, 120.0, 10.0);
+    GString *out = g_string_new(NULL);
+
+    shape.name = "Map";
+    struct sheet_plan *plan = plan_of(&piece, 1, &shape, &options);
+    sheet_plan_dump(plan, out);
+    assert_true(g_str_has_prefix(out->str,
+                                 "plan: no grid, sheets 3, pages 3, backs none, flip long\n"
+                                 "page 0: sheet 0 front 100.000 x 120.000\n"
+                                 "  place 0: piece 0 front face 1 at 17.500 22.000 turns 0"
+                                 " clip 17.500 22.000 65.000 80.000 part\n"
+                                 "  join 71.500 18.000 to 73.500 18.000 width 0.150\n"));
+    assert_non_null(strstr(out->str, "  label \"A1\" at 35.500 21.000 size 3.000\n"
+                                     "  label \"Map\" at 43.900 21.000 size 3.000\n"
+                                     "page 1: sheet 1 front 100.000 x 120.000\n"));
+    assert_non_null(strstr(out->str, "page 2: sheet 2 front diagram 100.000 x 120.000\n"
+                                     "  line "));
+    g_string_free(out, TRUE);
+    sheet_plan_free(plan);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -94,6 +137,8 @@ int main(void)
         cmocka_unit_test(test_folds_and_outlines_have_their_own_words),
         cmocka_unit_test(test_nothing_is_ever_minus_nothing),
         cmocka_unit_test(test_an_empty_plan_is_one_line),
+        cmocka_unit_test(test_packed_pieces_name_their_shapes),
+        cmocka_unit_test(test_parts_joins_labels_and_diagrams_have_their_own_words),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

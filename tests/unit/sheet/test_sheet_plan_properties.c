@@ -5,14 +5,17 @@
 #include "sheet/sheet_plan.h"
 #include "unit/sheet/sheet_fixture.h"
 
-#define PLAN_COUNT 600
+#define PLAN_COUNT 900
 #define SEED       20240229u
+#define SHAPE_MAX  4
 
 /* One random game and how it is printed. */
 struct sample {
     struct piece *pieces;
     size_t piece_count;
-    struct piece_shape shape;
+    struct piece_shape shapes[SHAPE_MAX];
+    size_t shape_count;
+    struct fold_line folds[SHAPE_MAX];
     struct sheet_options options;
 };
 
@@ -36,8 +39,47 @@ static void random_pieces(GRand *random, struct sample *sample)
             .back_face = g_rand_int_range(random, 0, 100) < share
                              ? (size_t)g_rand_int_range(random, 20, 25)
                              : FACE_NONE,
+            .shape = (size_t)g_rand_int_range(random, 0, (int)sample->shape_count),
         };
     }
+}
+
+/* Mostly cards; some of an outline of their own, some with a fold in the middle. */
+static void random_shapes(GRand *random, struct sample *sample)
+{
+    sample->shape_count =
+        g_rand_boolean(random) ? 1 : (size_t)g_rand_int_range(random, 2, SHAPE_MAX + 1);
+    for (size_t i = 0; i < sample->shape_count; i++) {
+        struct piece_shape *shape = &sample->shapes[i];
+        *shape = plain_shape(random_tenths(random, 15, 80), random_tenths(random, 15, 80),
+                             g_rand_boolean(random) ? 0.0 : random_tenths(random, 0, 4));
+        shape->plain_box = g_rand_int_range(random, 0, 4) > 0;
+        sample->folds[i] =
+            (struct fold_line){shape->width_mm / 2.0, 0.0, shape->width_mm / 2.0, shape->height_mm};
+        shape->folds = &sample->folds[i];
+        shape->fold_count = g_rand_int_range(random, 0, 6) == 0 ? 1 : 0;
+    }
+}
+
+/* A board, as one shape more: first or last among the pieces, or twice. */
+static void random_board(GRand *random, struct sample *sample)
+{
+    struct piece_shape *shape = &sample->shapes[sample->shape_count - 1];
+
+    if (g_rand_int_range(random, 0, 3) > 0 || sample->piece_count < 2) {
+        return;
+    }
+    for (size_t i = 0; i < sample->piece_count; i++) {
+        sample->pieces[i].shape = i % (sample->shape_count == 1 ? 1 : sample->shape_count - 1);
+    }
+    if (sample->shape_count == 1) {
+        sample->piece_count = 2;
+    }
+    sample->pieces[0].shape = sample->shape_count - 1;
+    sample->pieces[sample->piece_count - 1].shape = sample->shape_count - 1;
+    shape->width_mm = random_tenths(random, 300, 900);
+    shape->height_mm = random_tenths(random, 60, 700);
+    shape->fold_count = 0;
 }
 
 static void random_options(GRand *random, struct sheet_options *options)
@@ -56,6 +98,8 @@ static void random_options(GRand *random, struct sheet_options *options)
     options->gap_mm = g_rand_boolean(random) ? -1.0 : random_tenths(random, 0, 8);
     options->backs = (enum backs_mode)g_rand_int_range(random, BACKS_DUPLEX, BACKS_NONE + 1);
     options->flip = g_rand_boolean(random) ? FLIP_LONG : FLIP_SHORT;
+    options->poster_overlap_mm =
+        g_rand_int_range(random, 0, 4) == 0 ? 0.0 : random_tenths(random, 2, 15);
     options->back_marks = (enum back_marks)g_rand_int_range(random, 0, BACK_MARKS_SAME + 1);
     if (g_rand_boolean(random)) {
         options->back_offset_x_mm = random_tenths(random, -3, 3);
@@ -63,22 +107,26 @@ static void random_options(GRand *random, struct sheet_options *options)
     }
 }
 
-static struct sample random_sample(GRand *random)
+static void random_sample(GRand *random, struct sample *sample)
 {
-    struct sample sample;
-
-    sample.shape = plain_shape(random_tenths(random, 15, 80), random_tenths(random, 15, 80),
-                               g_rand_boolean(random) ? 0.0 : random_tenths(random, 0, 4));
-    sample.shape.plain_box = g_rand_int_range(random, 0, 4) > 0;
-    random_pieces(random, &sample);
-    random_options(random, &sample.options);
-    return sample;
+    *sample = (struct sample){0};
+    random_shapes(random, sample);
+    random_pieces(random, sample);
+    random_board(random, sample);
+    random_options(random, &sample->options);
 }
 
 static struct box trim_of(const struct placement *placement, const struct sample *sample)
 {
-    return (struct box){placement->x_mm, placement->y_mm, sample->shape.width_mm,
-                        sample->shape.height_mm};
+    const struct piece_shape *shape = &sample->shapes[placement->shape];
+
+    return (struct box){placement->x_mm, placement->y_mm, shape->width_mm, shape->height_mm};
+}
+
+static bool wants_back(const struct sample *sample, size_t piece)
+{
+    return sample->options.backs != BACKS_NONE && sample->pieces[piece].back_face != FACE_NONE &&
+           sample->shapes[sample->pieces[piece].shape].fold_count == 0;
 }
 
 /* Looks at one plan; `data` is the caller's. */
@@ -90,9 +138,10 @@ static void for_random_plans(plan_check check, void *data)
     GRand *random = g_rand_new_with_seed(SEED);
 
     for (int i = 0; i < PLAN_COUNT; i++) {
-        struct sample sample = random_sample(random);
-        struct sheet_plan *plan =
-            plan_of(sample.pieces, sample.piece_count, &sample.shape, &sample.options);
+        struct sample sample;
+        random_sample(random, &sample);
+        struct sheet_plan *plan = plan_of_shapes(sample.pieces, sample.piece_count, sample.shapes,
+                                                 sample.shape_count, &sample.options);
         check(&sample, plan, data);
         sheet_plan_free(plan);
         g_free(sample.pieces);
@@ -194,14 +243,44 @@ static void test_every_back_turned_over_coincides_with_its_front(void **state)
     for_random_plans(check_backs_lie_behind_fronts, NULL);
 }
 
-/* Each piece's front once, and its back once where it has one and backs are printed. */
-static void check_faces_are_complete(const struct sample *sample, const struct sheet_plan *plan,
-                                     void *data)
+/* Where a placement shows the point of its piece that is this far across and down, of one. */
+static bool shows_point(const struct placement *placement, const struct sample *sample,
+                        double across, double down)
 {
-    (void)data;
-    size_t *fronts = g_new0(size_t, sample->piece_count + 1);
-    size_t *backs = g_new0(size_t, sample->piece_count + 1);
+    struct box trim = trim_of(placement, sample);
+    double from_left = placement->quarter_turns == 2 ? 1.0 - across : across;
+    double from_top = placement->quarter_turns == 2 ? 1.0 - down : down;
+    struct box point = {.x_mm = trim.x_mm + from_left * trim.width_mm,
+                        .y_mm = trim.y_mm + from_top * trim.height_mm};
 
+    return box_contains(placement->clip, point);
+}
+
+/* How often one side of a piece is placed, and how often its point. */
+struct showing {
+    size_t placements, with_point;
+};
+
+static struct showing showing_of(const struct sample *sample, const struct sheet_plan *plan,
+                                 size_t piece, enum page_side side, double across, double down)
+{
+    struct showing showing = {0};
+
+    for (size_t p = 0; p < plan->page_count; p++) {
+        for (size_t i = 0; i < plan->pages[p].placement_count; i++) {
+            const struct placement *placement = &plan->pages[p].placements[i];
+            if (placement->piece == piece && placement->side == side) {
+                showing.placements++;
+                showing.with_point += shows_point(placement, sample, across, down) ? 1 : 0;
+            }
+        }
+    }
+    return showing;
+}
+
+static void assert_placements_name_their_pieces(const struct sample *sample,
+                                                const struct sheet_plan *plan)
+{
     for (size_t p = 0; p < plan->page_count; p++) {
         for (size_t i = 0; i < plan->pages[p].placement_count; i++) {
             const struct placement *placement = &plan->pages[p].placements[i];
@@ -209,17 +288,33 @@ static void check_faces_are_complete(const struct sample *sample, const struct s
             const struct piece *piece = &sample->pieces[placement->piece];
             bool is_front = placement->side == PAGE_FRONT;
             assert_int_equal(placement->face, is_front ? piece->front_face : piece->back_face);
-            (is_front ? fronts : backs)[placement->piece]++;
+            assert_int_equal(placement->shape, piece->shape);
         }
     }
+}
+
+/* Each piece's front once, and its back once where it has one and backs are printed. Of a poster, each
+ * point is there once, or in an overlap twice or four times, and its back as often. */
+static void check_faces_are_complete(const struct sample *sample, const struct sheet_plan *plan,
+                                     void *data)
+{
+    (void)data;
+    assert_placements_name_their_pieces(sample, plan);
     for (size_t i = 0; i < sample->piece_count; i++) {
-        bool wants_back =
-            sample->options.backs != BACKS_NONE && sample->pieces[i].back_face != FACE_NONE;
-        assert_int_equal(fronts[i], 1);
-        assert_int_equal(backs[i], wants_back ? 1 : 0);
+        const struct piece_shape *shape = &sample->shapes[sample->pieces[i].shape];
+        bool is_large = shape->width_mm > 200.0;
+        for (int point = 0; point < (is_large ? 25 : 1); point++) {
+            double across = (point % 5) / 4.0, down = (point / 5) / 4.0;
+            struct showing front = showing_of(sample, plan, i, PAGE_FRONT, across, down);
+            struct showing back = showing_of(sample, plan, i, PAGE_BACK, 1.0 - across, down);
+            assert_true(front.with_point == 1 || front.with_point == 2 || front.with_point == 4);
+            assert_int_equal(back.with_point, wants_back(sample, i) ? front.with_point : 0);
+            assert_int_equal(back.placements, wants_back(sample, i) ? front.placements : 0);
+            if (!is_large) {
+                assert_int_equal(front.placements, 1);
+            }
+        }
     }
-    g_free(fronts);
-    g_free(backs);
 }
 
 static void test_the_faces_on_all_pages_are_those_in_the_data(void **state)
@@ -250,11 +345,14 @@ static void check_pieces_keep_apart(const struct sample *sample, const struct sh
         for (size_t i = 0; i < page->placement_count; i++) {
             assert_true(box_contains(paper, page->placements[i].clip));
             assert_true(
+                page->placements[i].is_part ||
                 box_contains(page->placements[i].clip, trim_of(&page->placements[i], sample)));
             for (size_t j = 0; j < page->placement_count; j++) {
                 if (i != j) {
-                    assert_false(boxes_overlap(page->placements[i].clip,
-                                               trim_of(&page->placements[j], sample)));
+                    const struct placement *other = &page->placements[j];
+                    assert_false(
+                        boxes_overlap(page->placements[i].clip,
+                                      placement_trim(other, &sample->shapes[other->shape])));
                 }
             }
         }
@@ -267,11 +365,16 @@ static void test_no_piece_prints_on_another_or_beside_the_paper(void **state)
     for_random_plans(check_pieces_keep_apart, NULL);
 }
 
+static bool is_slanted(const struct mark *mark)
+{
+    return mark->x1_mm != mark->x2_mm && mark->y1_mm != mark->y2_mm;
+}
+
 static bool lines_overlap(const struct mark *a, const struct mark *b)
 {
     bool upright = a->x1_mm == a->x2_mm;
 
-    if (upright != (b->x1_mm == b->x2_mm)) {
+    if (upright != (b->x1_mm == b->x2_mm) || is_slanted(a) || is_slanted(b)) {
         return false;
     }
     return upright ? fabs(a->x1_mm - b->x1_mm) < MM_TOLERANCE &&
@@ -290,15 +393,22 @@ static void assert_off_the_art(const struct mark *mark, const struct sheet_page 
     }
 }
 
-/* Straight lines are there once; marks and folds touch no art. */
+static bool is_grid_page(const struct sheet_page *page, const struct sheet_plan *plan)
+{
+    return plan->columns > 0 && page->placement_count > 0 && !page->placements[0].is_part;
+}
+
+/* Straight lines are there once; marks and the folds of sheets touch no art. */
 static void check_lines(const struct sample *sample, const struct sheet_plan *plan, void *data)
 {
     (void)data;
     for (size_t p = 0; p < plan->page_count; p++) {
         const struct sheet_page *page = &plan->pages[p];
         bool margin_only =
-            sample->options.cut == CUT_MARKS ||
-            (page->side == PAGE_BACK && sample->options.back_marks == BACK_MARKS_MARGIN);
+            is_grid_page(page, plan) &&
+            (sample->options.cut == CUT_MARKS ||
+             (page->side == PAGE_BACK && sample->options.back_marks == BACK_MARKS_MARGIN));
+        bool fold_is_next = plan->backs == BACKS_FOLD;
 
         for (size_t i = 0; i < page->mark_count; i++) {
             const struct mark *mark = &page->marks[i];
@@ -306,8 +416,10 @@ static void check_lines(const struct sample *sample, const struct sheet_plan *pl
                 assert_true(mark->placement < page->placement_count);
                 continue;
             }
-            if (margin_only || mark->kind == MARK_FOLD) {
+            if ((margin_only && mark->kind == MARK_CUT) ||
+                (fold_is_next && mark->kind == MARK_FOLD)) {
                 assert_off_the_art(mark, page);
+                fold_is_next = fold_is_next && mark->kind != MARK_FOLD;
             }
             for (size_t j = i + 1; j < page->mark_count; j++) {
                 assert_false(page->marks[j].kind != MARK_OUTLINE &&
@@ -326,6 +438,7 @@ static void test_lines_are_drawn_once_and_marks_touch_no_art(void **state)
 /* Whether the samples reach what the tests above claim to cover. */
 struct coverage {
     size_t landscape, upright, folded_upright, folded_across, partial, mixed, offset, separate;
+    size_t rows, posters, posters_with_others, fold_ups;
 };
 
 static void cover(const struct sample *sample, const struct sheet_plan *plan, void *data)
@@ -348,7 +461,13 @@ static void cover(const struct sample *sample, const struct sheet_plan *plan, vo
     if (plan->backs == BACKS_FOLD) {
         *(fold_of(page).about_vertical ? &coverage->folded_upright : &coverage->folded_across) += 1;
     }
-    coverage->partial += sample->piece_count % (plan->columns * plan->rows) != 0 ? 1 : 0;
+    size_t per_sheet = plan->columns * plan->rows;
+    bool has_poster = plan->pages[plan->page_count - 1].kind == PAGE_DIAGRAM;
+    coverage->partial += per_sheet > 0 && sample->piece_count % per_sheet != 0 ? 1 : 0;
+    coverage->rows += per_sheet == 0 && !page->placements[0].is_part ? 1 : 0;
+    coverage->posters += has_poster ? 1 : 0;
+    coverage->posters_with_others += has_poster && !page->placements[0].is_part ? 1 : 0;
+    coverage->fold_ups += sample->shapes[page->placements[0].shape].fold_count;
     coverage->mixed += with_back < sample->piece_count ? 1 : 0;
     coverage->offset += sample->options.back_offset_x_mm != 0.0 ? 1 : 0;
 }
@@ -367,6 +486,10 @@ static void test_the_random_plans_reach_every_mode(void **state)
     assert_true(coverage.partial > 20);
     assert_true(coverage.mixed > 20);
     assert_true(coverage.offset > 20);
+    assert_true(coverage.rows > 20);
+    assert_true(coverage.posters > 20);
+    assert_true(coverage.posters_with_others > 20);
+    assert_true(coverage.fold_ups > 20);
 }
 
 int main(void)

@@ -1,0 +1,273 @@
+/* Schemas built with json-glib from field tables and the table of elements. */
+#include "export/json_schema.h"
+
+#include <string.h>
+
+#include <json-glib/json-glib.h>
+
+#include "game/game.h"
+#include "rules/rule_fields.h"
+
+const char *const json_schema_kinds[] = {"game", "layout", "theme", "rules", NULL};
+
+/* A length may be a bare number or text with a unit; any value may be an {expression}. */
+static const char length_schema[] = "{\"type\": [\"number\", \"string\"]}";
+static const char expression_schema[] = "{\"type\": \"string\", \"pattern\": \"\\\\{\"}";
+
+static JsonNode *parsed(const char *text)
+{
+    GError *error = NULL;
+    JsonNode *node = json_from_string(text, &error);
+    g_assert_no_error(error);
+    return node;
+}
+
+static JsonObject *typed(const char *type)
+{
+    JsonObject *object = json_object_new();
+    json_object_set_string_member(object, "type", type);
+    return object;
+}
+
+static JsonNode *node_of(JsonObject *object)
+{
+    JsonNode *node = json_node_new(JSON_NODE_OBJECT);
+    json_node_take_object(node, object);
+    return node;
+}
+
+static JsonObject *choices_schema(const char *const *choices)
+{
+    JsonObject *object = json_object_new();
+    JsonArray *names = json_array_new();
+    for (size_t i = 0; choices[i] != NULL; i++) {
+        json_array_add_string_element(names, choices[i]);
+    }
+    json_object_set_array_member(object, "enum", names);
+    return object;
+}
+
+static void set_limits(JsonObject *object, double minimum, double maximum)
+{
+    if (minimum != 0 || maximum != 0) {
+        json_object_set_double_member(object, "minimum", minimum);
+        json_object_set_double_member(object, "maximum", maximum);
+    }
+}
+
+static JsonObject *object_schema(const struct field_spec *fields);
+
+static JsonNode *field_schema(const struct field_spec *field)
+{
+    JsonObject *object = NULL;
+    switch (field->kind) {
+    case FIELD_TEXT:
+        return parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}");
+    case FIELD_NUMBER:
+    case FIELD_INTEGER:
+        object = typed(field->kind == FIELD_NUMBER ? "number" : "integer");
+        set_limits(object, field->minimum, field->maximum);
+        return node_of(object);
+    case FIELD_FLAG:
+        return node_of(typed("boolean"));
+    case FIELD_LENGTH:
+    case FIELD_MM:
+        return parsed(length_schema);
+    case FIELD_COLOUR:
+        return node_of(typed("string"));
+    case FIELD_CHOICE:
+        return node_of(choices_schema(field->choices));
+    case FIELD_MAPPING:
+        return node_of(object_schema(field->fields));
+    case FIELD_NODE:
+        break;
+    }
+    return field->schema != NULL ? parsed(field->schema) : node_of(json_object_new());
+}
+
+/* `schema` with a description beside it. */
+static JsonNode *described(JsonNode *schema, const char *doc)
+{
+    if (doc != NULL && *doc != '\0') {
+        json_object_set_string_member(json_node_get_object(schema), "description", doc);
+    }
+    return schema;
+}
+
+static JsonObject *object_schema(const struct field_spec *fields)
+{
+    JsonObject *object = typed("object");
+    JsonObject *properties = json_object_new();
+    JsonArray *required = json_array_new();
+    for (const struct field_spec *field = fields; field->name != NULL; field++) {
+        json_object_set_member(properties, field->name, described(field_schema(field), field->doc));
+        if (field->required) {
+            json_array_add_string_element(required, field->name);
+        }
+    }
+    json_object_set_object_member(object, "properties", properties);
+    if (json_array_get_length(required) > 0) {
+        json_object_set_array_member(object, "required", required);
+    } else {
+        json_array_unref(required);
+    }
+    json_object_set_boolean_member(object, "additionalProperties", FALSE);
+    return object;
+}
+
+/* What is meant, or an expression that gives it. */
+static JsonNode *or_expression(JsonNode *schema)
+{
+    JsonObject *object = json_object_new();
+    JsonArray *any = json_array_new();
+    json_array_add_element(any, schema);
+    json_array_add_element(any, parsed(expression_schema));
+    json_object_set_array_member(object, "anyOf", any);
+    return node_of(object);
+}
+
+static JsonNode *property_schema(const struct property_spec *spec)
+{
+    JsonObject *object = NULL;
+    switch (spec->kind) {
+    case PROPERTY_TEXT:
+        return parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}");
+    case PROPERTY_NUMBER:
+        object = typed("number");
+        set_limits(object, spec->minimum, spec->maximum);
+        return or_expression(node_of(object));
+    case PROPERTY_FLAG:
+        return or_expression(node_of(typed("boolean")));
+    case PROPERTY_CHOICE:
+        return or_expression(node_of(choices_schema(spec->choices)));
+    case PROPERTY_LENGTH:
+        return parsed(length_schema);
+    case PROPERTY_LENGTHS:
+        return parsed("{\"anyOf\": [{\"type\": [\"number\", \"string\"]}, {\"type\": \"array\", \"items\": {\"type\": [\"number\", \"string\"]}}]}");
+    case PROPERTY_POINTS:
+        return parsed("{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2, \"items\": {\"type\": [\"number\", \"string\"]}}}");
+    case PROPERTY_COLOUR:
+    case PROPERTY_EACH:
+        return parsed("{\"type\": [\"string\", \"number\"]}");
+    case PROPERTY_EXPRESSION:
+        return parsed("{\"type\": [\"string\", \"boolean\", \"number\"]}");
+    case PROPERTY_ELEMENTS:
+        return parsed("{\"$ref\": \"#/$defs/elements\"}");
+    case PROPERTY_PARAMETERS:
+        return node_of(typed("object"));
+    case PROPERTY_COLUMNS:
+        break;
+    }
+    return parsed("{\"type\": \"array\", \"items\": {\"type\": \"object\"}}");
+}
+
+static JsonObject *element_properties(enum element_kind kind)
+{
+    JsonObject *properties = json_object_new();
+    for (unsigned i = PROPERTY_MAIN + 1; i < PROPERTY_ID_COUNT; i++) {
+        enum property_id id = (enum property_id)i;
+        const struct property_spec *spec = element_property_spec(id);
+        if (element_property_applies(id, kind)) {
+            json_object_set_member(properties, spec->name,
+                                   described(property_schema(spec), spec->doc));
+        }
+    }
+    return properties;
+}
+
+/* The value of the kind's own key: a mapping of properties, a list of children, the main value. */
+static JsonNode *main_schema(enum element_kind kind)
+{
+    const struct element_kind_info *info = element_kind_info(kind);
+    JsonObject *object = json_object_new();
+    JsonArray *any = json_array_new();
+    JsonObject *mapping = typed("object");
+    json_object_set_object_member(mapping, "properties", element_properties(kind));
+    json_object_set_boolean_member(mapping, "additionalProperties", FALSE);
+    json_array_add_object_element(any, mapping);
+    if (info->main_doc != NULL) {
+        json_array_add_element(any, parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}"));
+    } else {
+        json_array_add_element(any, parsed("{\"type\": \"null\"}"));
+    }
+    if (info->container) {
+        json_array_add_element(any, parsed("{\"$ref\": \"#/$defs/elements\"}"));
+    }
+    json_object_set_array_member(object, "anyOf", any);
+    return node_of(object);
+}
+
+static JsonNode *element_schema(enum element_kind kind)
+{
+    const struct element_kind_info *info = element_kind_info(kind);
+    JsonObject *object = typed("object");
+    JsonObject *properties = element_properties(kind);
+    JsonArray *required = json_array_new();
+    json_object_set_member(properties, info->name, described(main_schema(kind), info->doc));
+    json_array_add_string_element(required, info->name);
+    json_object_set_object_member(object, "properties", properties);
+    json_object_set_array_member(object, "required", required);
+    json_object_set_boolean_member(object, "additionalProperties", FALSE);
+    return node_of(object);
+}
+
+static JsonNode *elements_schema(void)
+{
+    JsonArray *any = json_array_new();
+    for (unsigned kind = 0; kind < ELEMENT_KIND_COUNT; kind++) {
+        json_array_add_element(any, element_schema((enum element_kind)kind));
+    }
+    JsonObject *item = json_object_new();
+    json_object_set_array_member(item, "anyOf", any);
+    JsonObject *list = typed("array");
+    json_object_set_object_member(list, "items", item);
+    return node_of(list);
+}
+
+static JsonObject *schema_object(const char *kind, JsonObject *definitions)
+{
+    if (strcmp(kind, "game") == 0) {
+        json_object_set_object_member(definitions, "component", object_schema(component_fields));
+        json_object_set_object_member(definitions, "print", object_schema(print_fields));
+        return object_schema(game_fields);
+    }
+    if (strcmp(kind, "layout") == 0) {
+        json_object_set_member(definitions, "elements", elements_schema());
+        return object_schema(layout_fields);
+    }
+    if (strcmp(kind, "theme") == 0) {
+        json_object_set_object_member(definitions, "style", object_schema(style_fields));
+        return object_schema(theme_fields);
+    }
+    if (strcmp(kind, "rules") == 0) {
+        JsonArray *any = json_array_new();
+        json_array_add_object_element(any, object_schema(rule_fields));
+        json_array_add_object_element(any, object_schema(not_checked_fields));
+        JsonObject *item = json_object_new();
+        json_object_set_array_member(item, "anyOf", any);
+        JsonObject *list = typed("array");
+        json_object_set_object_member(list, "items", item);
+        return list;
+    }
+    return NULL;
+}
+
+gchar *json_schema_text(const char *kind)
+{
+    JsonObject *definitions = json_object_new();
+    JsonObject *object = schema_object(kind, definitions);
+    if (object == NULL) {
+        json_object_unref(definitions);
+        return NULL;
+    }
+    gchar *title = g_strdup_printf("kerf %s file", kind);
+    json_object_set_string_member(object, "$schema",
+                                  "https://json-schema.org/draft/2020-12/schema");
+    json_object_set_string_member(object, "title", title);
+    json_object_set_object_member(object, "$defs", definitions);
+    JsonNode *root = node_of(object);
+    gchar *text = json_to_string(root, TRUE);
+    json_node_unref(root);
+    g_free(title);
+    return text;
+}

@@ -1,0 +1,163 @@
+/* The regions and walls of a board: names for sets of spaces, and lines between spaces. */
+#include "diag/suggest.h"
+#include "game/board_lines.h"
+#include "game/board_reading.h"
+
+/* clang-format off */
+struct wall_fields {
+    const struct node *between, *around;
+    const char *line, *from;
+};
+
+static const struct field_spec wall_fields[] = {
+    {.name = "between", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, between),
+     .node_kinds = FIELD_ANY_LIST, .doc = "Two spaces or sets of spaces that touch."},
+    {.name = "around", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, around),
+     .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Spaces whose border it is."},
+    {.name = "line", .kind = FIELD_TEXT, .required = true, .offset = offsetof(struct wall_fields, line),
+     .doc = "The kind of line; none takes away what lies there."},
+    {.name = "from", .kind = FIELD_TEXT, .offset = offsetof(struct wall_fields, from),
+     .doc = "The place in the rulebook that says so."},
+    {.name = NULL},
+};
+/* clang-format on */
+
+/* --- Regions ---------------------------------------------------------------------------------- */
+
+/** Adds the spaces of the kind that a region names; a kind that the board has nowhere is wrong. */
+static bool add_region_kind(const struct board_loading *loading, const struct node *kind, bool *set)
+{
+    struct board *board = loading->board;
+    int index = board_kind_lookup(board, node_text(kind));
+    if (index < 0) {
+        node_report(
+            loading->diags, DIAG_UNKNOWN_REFERENCE, kind, "kind", node_text(kind),
+            suggest_tail(loading->arena, node_text(kind), board->kind_names, board->kind_count));
+        return false;
+    }
+    for (size_t space = 0; space < board_space_count(board); space++) {
+        set[space] = set[space] || board_space_has_kind(board, space, index);
+    }
+    return true;
+}
+
+static bool read_region_mapping(struct board_loading *loading, const struct node *node,
+                                struct board_mark *mark, bool *set)
+{
+    const struct node *spaces = node_lookup(node, "spaces"), *kind = node_lookup(node, "kind");
+    if (spaces == NULL && kind == NULL) {
+        node_report(loading->diags, DIAG_MISSING_FIELD, node, "spaces (or kind)", "a region");
+        return false;
+    }
+    bool good = kind == NULL || kind->kind != NODE_SCALAR || add_region_kind(loading, kind, set);
+    good = (spaces == NULL ||
+            board_read_spaces(loading->arena, spaces, loading->board, set, loading->diags)) &&
+           good;
+    return good && board_read_mark(loading, node, NULL, mark);
+}
+
+static bool read_region(struct board_loading *loading, const struct node_entry *entry,
+                        struct board_region *region)
+{
+    const char *name = node_text(entry->key);
+    bool *set = board_new_set(loading);
+    *region = (struct board_region){name, {.kind = -1, .line = -1, .node = entry->value}, set};
+    if (board_space_lookup(loading->board, name) != BOARD_NOWHERE) {
+        node_report(loading->diags, DIAG_BAD_VALUE, entry->key, name, "a name for a region",
+                    "; a space is called so");
+        return false;
+    }
+    bool good =
+        entry->value->kind == NODE_MAPPING
+            ? read_region_mapping(loading, entry->value, &region->mark, set)
+            : board_read_spaces(loading->arena, entry->value, loading->board, set, loading->diags);
+    if (good && region->mark.line >= 0) {
+        board_put_border(loading->board, set, region->mark.line);
+    }
+    return good;
+}
+
+bool board_read_regions(struct board_loading *loading, const struct node *regions)
+{
+    if (regions == NULL) {
+        return true;
+    }
+    struct board *board = loading->board;
+    struct board_region *read =
+        ARENA_NEW_ARRAY(loading->arena, struct board_region, regions->mapping.count);
+    board->regions = read;
+    bool good = true;
+    for (size_t i = 0; i < regions->mapping.count; i++) {
+        good = read_region(loading, &regions->mapping.entries[i], &read[i]) && good;
+        /* A region that failed is still known by its name: one mistake, one message. */
+        board->region_count = i + 1;
+    }
+    return good;
+}
+
+/* --- Walls ------------------------------------------------------------------------------------ */
+
+static const char *describe_places(struct arena *arena, const struct node *node)
+{
+    const char *text = node_text(node);
+    return text != NULL ? text : arena_printf(arena, "%s", node_describe(arena, node));
+}
+
+static bool put_wall_between(const struct board_loading *loading, const struct node *between,
+                             int line)
+{
+    if (between->list.count != 2) {
+        node_report(loading->diags, DIAG_WRONG_KIND, between, "between",
+                    "a list of two spaces or sets of spaces",
+                    arena_printf(loading->arena, "a list of %zu", between->list.count));
+        return false;
+    }
+    const struct node *one = between->list.items[0], *two = between->list.items[1];
+    bool *set = board_new_set(loading), *other = board_new_set(loading);
+    bool good = board_read_spaces(loading->arena, one, loading->board, set, loading->diags);
+    good = board_read_spaces(loading->arena, two, loading->board, other, loading->diags) && good;
+    if (good && !board_put_between(loading->board, set, other, line)) {
+        node_report(loading->diags, DIAG_BOARD_NOT_NEIGHBOURS, two,
+                    describe_places(loading->arena, one), describe_places(loading->arena, two));
+        return false;
+    }
+    return good;
+}
+
+static bool put_wall_around(const struct board_loading *loading, const struct node *around,
+                            int line)
+{
+    bool *set = board_new_set(loading);
+    if (!board_read_spaces(loading->arena, around, loading->board, set, loading->diags)) {
+        return false;
+    }
+    board_put_border(loading->board, set, line);
+    return true;
+}
+
+static bool read_wall(struct board_loading *loading, const struct node *node)
+{
+    struct wall_fields fields = {0};
+    int line = -1;
+    if (fields_read(loading->arena, node, wall_fields, "a wall", NULL, NULL, &fields,
+                    loading->diags) != OUTCOME_OK ||
+        !board_find_line(loading, node, fields.line, &line)) {
+        return false;
+    }
+    if ((fields.between != NULL) == (fields.around != NULL)) {
+        node_report(loading->diags, DIAG_MISSING_FIELD, node, "between (or around, but not both)",
+                    "a wall");
+        return false;
+    }
+    return fields.between != NULL ? put_wall_between(loading, fields.between, line)
+                                  : put_wall_around(loading, fields.around, line);
+}
+
+bool board_read_walls(struct board_loading *loading, const struct node *walls)
+{
+    bool good = true;
+    for (size_t i = 0; walls != NULL && i < walls->list.count; i++) {
+        good = read_wall(loading, walls->list.items[i]) && good;
+    }
+    return good;
+}

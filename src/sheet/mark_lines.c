@@ -1,0 +1,113 @@
+/* Straight lines and what is done to them. */
+#include "sheet/mark_lines.h"
+
+#include <math.h>
+
+void mark_line_add(GArray *marks, struct line_style style, double x1_mm, double y1_mm, double x2_mm,
+                   double y2_mm)
+{
+    struct mark mark = {
+        .kind = style.kind,
+        .x1_mm = x1_mm,
+        .y1_mm = y1_mm,
+        .x2_mm = x2_mm,
+        .y2_mm = y2_mm,
+        .width_mm = style.width_mm,
+        .dotted = style.dotted,
+    };
+
+    g_array_append_val(marks, mark);
+}
+
+void mark_lines_add_box(GArray *marks, struct line_style style, struct box box)
+{
+    double right_mm = box.x_mm + box.width_mm;
+    double bottom_mm = box.y_mm + box.height_mm;
+
+    mark_line_add(marks, style, box.x_mm, box.y_mm, right_mm, box.y_mm);
+    mark_line_add(marks, style, box.x_mm, bottom_mm, right_mm, bottom_mm);
+    mark_line_add(marks, style, box.x_mm, box.y_mm, box.x_mm, bottom_mm);
+    mark_line_add(marks, style, right_mm, box.y_mm, right_mm, bottom_mm);
+}
+
+static void run_forwards(struct mark *mark)
+{
+    if (mark->x1_mm < mark->x2_mm || (mark->x1_mm == mark->x2_mm && mark->y1_mm <= mark->y2_mm)) {
+        return;
+    }
+    double x_mm = mark->x1_mm, y_mm = mark->y1_mm;
+    mark->x1_mm = mark->x2_mm;
+    mark->y1_mm = mark->y2_mm;
+    mark->x2_mm = x_mm;
+    mark->y2_mm = y_mm;
+}
+
+void mark_lines_reflect(GArray *marks, guint first, struct reflection reflection,
+                        double offset_x_mm, double offset_y_mm)
+{
+    for (guint i = first; i < marks->len; i++) {
+        struct mark *mark = &g_array_index(marks, struct mark, i);
+        reflection_of_point(reflection, &mark->x1_mm, &mark->y1_mm);
+        reflection_of_point(reflection, &mark->x2_mm, &mark->y2_mm);
+        run_forwards(mark);
+        mark->x1_mm += offset_x_mm;
+        mark->x2_mm += offset_x_mm;
+        mark->y1_mm += offset_y_mm;
+        mark->y2_mm += offset_y_mm;
+    }
+}
+
+/* The stretch of a line, from 0 at its start to 1 at its end, that is still inside. */
+struct stretch {
+    double from, to;
+};
+
+/* Takes away what lies before `edge` along one axis, or behind it where `is_far`. */
+static void cut_stretch(struct stretch *stretch, double start_mm, double step_mm, double edge_mm,
+                        bool is_far)
+{
+    double room_mm = is_far ? edge_mm - start_mm : start_mm - edge_mm;
+    double leaving_mm = is_far ? step_mm : -step_mm; /* towards the outside, over the whole line */
+
+    if (leaving_mm > 0.0) {
+        stretch->to = fmin(stretch->to, room_mm / leaving_mm);
+    } else if (leaving_mm < 0.0) {
+        stretch->from = fmax(stretch->from, room_mm / leaving_mm);
+    } else if (room_mm < 0.0) {
+        stretch->to = -1.0;
+    }
+}
+
+/* Liang and Barsky's way: the line as start and step, cut at one edge after the other. */
+static bool clip_line(struct mark *mark, struct box limits)
+{
+    struct stretch stretch = {0.0, 1.0};
+    double step_x_mm = mark->x2_mm - mark->x1_mm, step_y_mm = mark->y2_mm - mark->y1_mm;
+
+    cut_stretch(&stretch, mark->x1_mm, step_x_mm, limits.x_mm, false);
+    cut_stretch(&stretch, mark->x1_mm, step_x_mm, limits.x_mm + limits.width_mm, true);
+    cut_stretch(&stretch, mark->y1_mm, step_y_mm, limits.y_mm, false);
+    cut_stretch(&stretch, mark->y1_mm, step_y_mm, limits.y_mm + limits.height_mm, true);
+    if ((stretch.to - stretch.from) * hypot(step_x_mm, step_y_mm) <= MM_TOLERANCE) {
+        return false;
+    }
+    mark->x2_mm = mark->x1_mm + stretch.to * step_x_mm;
+    mark->y2_mm = mark->y1_mm + stretch.to * step_y_mm;
+    mark->x1_mm += stretch.from * step_x_mm;
+    mark->y1_mm += stretch.from * step_y_mm;
+    return true;
+}
+
+void mark_lines_clip(GArray *marks, guint first, struct box limits)
+{
+    guint kept = first;
+
+    for (guint i = first; i < marks->len; i++) {
+        struct mark mark = g_array_index(marks, struct mark, i);
+        if (clip_line(&mark, limits)) {
+            g_array_index(marks, struct mark, kept) = mark;
+            kept++;
+        }
+    }
+    g_array_set_size(marks, kept);
+}

@@ -1,0 +1,34 @@
+/* Straight lines of a page: made, moved to the other side, cut off at the edge of something. */
+#ifndef KERF_SHEET_MARK_LINES_H
+#define KERF_SHEET_MARK_LINES_H
+
+#include <stdbool.h>
+
+#include <glib.h>
+
+#include "geom/box.h"
+#include "sheet/duplex_order.h"
+#include "sheet/sheet_plan.h"
+
+/** How lines of one purpose look. */
+struct line_style {
+    enum mark_kind kind;
+    double width_mm;
+    bool dotted;
+};
+
+/** Appends a line to `marks` (of struct mark). */
+void mark_line_add(GArray *marks, struct line_style style, double x1_mm, double y1_mm, double x2_mm,
+                   double y2_mm);
+
+/** Appends the four edges of a box: top, bottom, left, right. */
+void mark_lines_add_box(GArray *marks, struct line_style style, struct box box);
+
+/** Moves the lines from `first` on from the fronts to the backs. Lines run right or down after it. */
+void mark_lines_reflect(GArray *marks, guint first, struct reflection reflection,
+                        double offset_x_mm, double offset_y_mm);
+
+/** Shortens the lines from `first` on to what lies inside `limits`; what lies outside is dropped. */
+void mark_lines_clip(GArray *marks, guint first, struct box limits);
+
+#endif

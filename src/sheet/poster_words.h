@@ -1,0 +1,26 @@
+/* What is written on the sheets of a poster: names beside the parts, and the diagram of all parts. */
+#ifndef KERF_SHEET_POSTER_WORDS_H
+#define KERF_SHEET_POSTER_WORDS_H
+
+#include <glib.h>
+
+#include "base/arena.h"
+#include "sheet/poster_split.h"
+#include "sheet/sheet_layout.h"
+#include "sheet/sheet_plan.h"
+
+/**
+ * Appends the labels above one side of a part to `labels` (of struct label): the part's name, then the
+ * piece's.
+ *
+ * shown  what the page shows of the piece, bleed included
+ * side   "back" is written beside the names of backs
+ */
+void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct box shown,
+                       enum page_side side, const char *piece_name, struct arena *arena);
+
+/** The sheet that shows how the parts go together, seen from the front. */
+struct sheet_layout poster_diagram(const struct poster *poster, const struct piece_shape *shape,
+                                   double line_width_mm, struct arena *arena);
+
+#endif

@@ -1,0 +1,378 @@
+/* First-fit rows of falling height, sheet by sheet.
+ *
+ * While a sheet is filled, positions are those of trim boxes, counted from the top left of its area. */
+#include "sheet/row_packing.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "sheet/imposition.h"
+
+/* The pieces of one shape, in their order, and how far they are placed. */
+struct group {
+    size_t shape;
+    const size_t *pieces;
+    size_t count, next;
+};
+
+struct row {
+    double y_mm, height_mm;
+    double next_x_mm; /* where the next piece would stand; 0 while there is none */
+};
+
+/* A piece in its row. */
+struct packed {
+    size_t piece, shape, row;
+    double x_mm;
+    bool has_left; /* a neighbour in its row */
+};
+
+/* One sheet while it is filled. */
+struct filling {
+    struct sheet_paper paper;
+    GArray *rows;         /* struct row */
+    GArray *packed;       /* struct packed */
+    struct group *groups; /* a copy of those of the packing */
+    double covered_mm2;
+};
+
+struct packing {
+    const struct piece_shape *shapes;
+    const struct sheet_options *options;
+    enum backs_mode backs;
+    struct arena *arena;
+    struct group *groups;
+    size_t group_count;
+    double gap_mm;
+};
+
+/* What a sheet may try: one way to lay the paper, or every way. */
+#define EVERY_WAY ((size_t)-1)
+
+static int compare_groups(const void *a, const void *b, void *data)
+{
+    const struct piece_shape *shapes = data;
+    const struct group *left = a, *right = b;
+    const struct piece_shape *one = &shapes[left->shape], *other = &shapes[right->shape];
+
+    if (one->height_mm != other->height_mm) {
+        return one->height_mm > other->height_mm ? -1 : 1;
+    }
+    if (one->width_mm != other->width_mm) {
+        return one->width_mm > other->width_mm ? -1 : 1;
+    }
+    return (left->shape > right->shape) - (left->shape < right->shape);
+}
+
+/* Pieces sorted into their shapes, the groups into the order of packing. */
+static void group_pieces(struct packing *packing, const struct packing_pieces *pieces)
+{
+    double widest_bleed_mm = 0.0;
+    struct arena *arena = packing->arena;
+    size_t *counts = ARENA_NEW_ARRAY(arena, size_t, pieces->shape_count);
+    size_t **lists = ARENA_NEW_ARRAY(arena, size_t *, pieces->shape_count);
+
+    for (size_t i = 0; i < pieces->chosen_count; i++) {
+        counts[pieces->pieces[pieces->chosen[i]].shape]++;
+    }
+    packing->groups = ARENA_NEW_ARRAY(arena, struct group, pieces->shape_count);
+    for (size_t shape = 0; shape < pieces->shape_count; shape++) {
+        if (counts[shape] > 0) {
+            lists[shape] = ARENA_NEW_ARRAY(arena, size_t, counts[shape]);
+            packing->groups[packing->group_count++] =
+                (struct group){.shape = shape, .pieces = lists[shape], .count = counts[shape]};
+            widest_bleed_mm = fmax(widest_bleed_mm, pieces->shapes[shape].bleed_mm);
+        }
+        counts[shape] = 0;
+    }
+    for (size_t i = 0; i < pieces->chosen_count; i++) {
+        size_t shape = pieces->pieces[pieces->chosen[i]].shape;
+        lists[shape][counts[shape]++] = pieces->chosen[i];
+    }
+    g_qsort_with_data(packing->groups, (gint)packing->group_count, sizeof(struct group),
+                      compare_groups, (void *)(uintptr_t)packing->shapes);
+    packing->gap_mm = lone_gap_mm(widest_bleed_mm, packing->options);
+}
+
+static void filling_begin(struct filling *filling, const struct packing *packing, size_t way)
+{
+    filling->paper = sheet_paper_lay(packing->options, packing->backs, way, (struct paper_room){0});
+    filling->covered_mm2 = 0.0;
+    g_array_set_size(filling->rows, 0);
+    g_array_set_size(filling->packed, 0);
+    for (size_t i = 0; i < packing->group_count; i++) {
+        filling->groups[i] = packing->groups[i];
+    }
+}
+
+static void filling_init(struct filling *filling, const struct packing *packing)
+{
+    filling->rows = g_array_new(FALSE, FALSE, sizeof(struct row));
+    filling->packed = g_array_new(FALSE, FALSE, sizeof(struct packed));
+    filling->groups = g_new(struct group, packing->group_count);
+}
+
+static void filling_clear(struct filling *filling)
+{
+    g_array_free(filling->rows, TRUE);
+    g_array_free(filling->packed, TRUE);
+    g_free(filling->groups);
+}
+
+/* Where a piece would stand in a row. Its bleed needs room only at the edges of the area. */
+static double x_in_row_mm(const struct row *row, const struct piece_shape *shape)
+{
+    return fmax(row->next_x_mm, shape->bleed_mm);
+}
+
+static bool row_holds(const struct filling *filling, const struct row *row,
+                      const struct piece_shape *shape)
+{
+    struct box area = {.width_mm = filling->paper.area.width_mm,
+                       .height_mm = filling->paper.area.height_mm};
+    struct box trim = {x_in_row_mm(row, shape), row->y_mm, shape->width_mm, shape->height_mm};
+
+    return box_contains(area, box_inset(trim, -shape->bleed_mm));
+}
+
+/* The first row with room for a piece, or a new one; false if the sheet has no room for it. */
+static bool find_row(struct filling *filling, const struct packing *packing,
+                     const struct piece_shape *shape, guint *row_out)
+{
+    struct row below = {.y_mm = shape->bleed_mm, .height_mm = shape->height_mm};
+
+    for (guint i = 0; i < filling->rows->len; i++) {
+        const struct row *row = &g_array_index(filling->rows, struct row, i);
+        if (row_holds(filling, row, shape)) {
+            *row_out = i;
+            return true;
+        }
+        below.y_mm = row->y_mm + row->height_mm + packing->gap_mm;
+    }
+    if (!row_holds(filling, &below, shape)) {
+        return false;
+    }
+    g_array_append_val(filling->rows, below);
+    *row_out = filling->rows->len - 1;
+    return true;
+}
+
+/* Puts pieces of one shape on the sheet until they are all placed or there is no more room. */
+static void fill_from_group(struct filling *filling, const struct packing *packing,
+                            struct group *group)
+{
+    const struct piece_shape *shape = &packing->shapes[group->shape];
+    guint index;
+
+    while (group->next < group->count && find_row(filling, packing, shape, &index)) {
+        struct row *row = &g_array_index(filling->rows, struct row, index);
+        struct packed packed = {
+            .piece = group->pieces[group->next++],
+            .shape = group->shape,
+            .row = index,
+            .x_mm = x_in_row_mm(row, shape),
+            .has_left = row->next_x_mm > 0.0,
+        };
+        g_array_append_val(filling->packed, packed);
+        row->next_x_mm = packed.x_mm + shape->width_mm + packing->gap_mm;
+        filling->covered_mm2 += shape->width_mm * shape->height_mm;
+    }
+}
+
+/* False if the piece that is next in the order does not go on it: the paper lies the wrong way. */
+static bool fill_sheet(struct filling *filling, const struct packing *packing, size_t way)
+{
+    size_t first = 0;
+
+    filling_begin(filling, packing, way);
+    while (filling->groups[first].next == filling->groups[first].count) {
+        first++;
+    }
+    for (size_t i = first; i < packing->group_count; i++) {
+        fill_from_group(filling, packing, &filling->groups[i]);
+    }
+    return filling->groups[first].next > packing->groups[first].next;
+}
+
+/* The best sheet with what is left to be placed, the first of equals; false if there is none. */
+static bool fill_best(struct filling *best, struct filling *spare, const struct packing *packing,
+                      size_t way)
+{
+    bool found = false;
+
+    if (way != EVERY_WAY) {
+        return fill_sheet(best, packing, way);
+    }
+    for (size_t i = 0; i < sheet_paper_way_count(packing->backs); i++) {
+        if (fill_sheet(spare, packing, i) && (!found || spare->covered_mm2 > best->covered_mm2)) {
+            struct filling kept = *best;
+            *best = *spare;
+            *spare = kept;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static int compare_packed(const void *a, const void *b)
+{
+    const struct packed *left = a, *right = b;
+
+    if (left->row != right->row) {
+        return left->row < right->row ? -1 : 1;
+    }
+    return (left->x_mm > right->x_mm) - (left->x_mm < right->x_mm);
+}
+
+/* The bleed box, cut back to the middle of the gap on each side where there may be a neighbour. */
+static struct box clip_in_row(const struct packing *packing, const struct filling *filling,
+                              const struct packed *packed, struct box trim)
+{
+    const struct row *row = &g_array_index(filling->rows, struct row, packed->row);
+    double outer_mm = packing->shapes[packed->shape].bleed_mm;
+    double inner_mm = fmin(outer_mm, packing->gap_mm / 2.0);
+    double beyond_mm = packed->x_mm + trim.width_mm + packing->gap_mm;
+    double left_mm = packed->has_left ? inner_mm : outer_mm;
+    double right_mm = beyond_mm < row->next_x_mm - MM_TOLERANCE ? inner_mm : outer_mm;
+    double above_mm = packed->row > 0 ? inner_mm : outer_mm;
+    double below_mm = packed->row + 1 < filling->rows->len ? inner_mm : outer_mm;
+
+    return (struct box){
+        .x_mm = trim.x_mm - left_mm,
+        .y_mm = trim.y_mm - above_mm,
+        .width_mm = trim.width_mm + left_mm + right_mm,
+        .height_mm = trim.height_mm + above_mm + below_mm,
+    };
+}
+
+/* The trim box of a piece, from the top left of the area. */
+static struct box trim_in_area(const struct filling *filling, const struct packing *packing,
+                               const struct packed *packed)
+{
+    const struct piece_shape *shape = &packing->shapes[packed->shape];
+
+    return (struct box){
+        .x_mm = packed->x_mm,
+        .y_mm = g_array_index(filling->rows, struct row, packed->row).y_mm,
+        .width_mm = shape->width_mm,
+        .height_mm = shape->height_mm,
+    };
+}
+
+/* How far all that was packed moves from the top left of the area to stand in its place. */
+static void find_shift(const struct filling *filling, const struct packing *packing,
+                       double *x_mm_out, double *y_mm_out)
+{
+    struct box all = {0};
+
+    for (guint i = 0; i < filling->packed->len; i++) {
+        const struct packed *packed = &g_array_index(filling->packed, struct packed, i);
+        struct box box = box_inset(trim_in_area(filling, packing, packed),
+                                   -packing->shapes[packed->shape].bleed_mm);
+        all = i == 0 ? box : box_union(all, box);
+    }
+    struct box place = sheet_paper_centre(&filling->paper, all.width_mm, all.height_mm);
+    *x_mm_out = place.x_mm - all.x_mm;
+    *y_mm_out = place.y_mm - all.y_mm;
+}
+
+static struct sheet_layout lay_out_filling(const struct filling *filling,
+                                           const struct packing *packing)
+{
+    guint count = filling->packed->len;
+    struct sheet_front *fronts = ARENA_NEW_ARRAY(packing->arena, struct sheet_front, count);
+    double shift_x_mm, shift_y_mm;
+
+    g_array_sort(filling->packed, compare_packed);
+    find_shift(filling, packing, &shift_x_mm, &shift_y_mm);
+    for (guint i = 0; i < count; i++) {
+        const struct packed *packed = &g_array_index(filling->packed, struct packed, i);
+        struct box trim = trim_in_area(filling, packing, packed);
+        trim.x_mm += shift_x_mm;
+        trim.y_mm += shift_y_mm;
+        fronts[i] = (struct sheet_front){
+            .piece = packed->piece,
+            .shape = packed->shape,
+            .trim = trim,
+            .clip = clip_in_row(packing, filling, packed, trim),
+        };
+    }
+    return (struct sheet_layout){
+        .paper = filling->paper,
+        .cuts = CUTS_OF_EACH,
+        .fronts = fronts,
+        .front_count = count,
+    };
+}
+
+static bool all_placed(const struct packing *packing)
+{
+    for (size_t i = 0; i < packing->group_count; i++) {
+        if (packing->groups[i].next < packing->groups[i].count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* All sheets, with the paper laid this way or any way; NULL if a piece does not go on any. */
+static GArray *pack(struct packing *packing, size_t way)
+{
+    GArray *layouts = g_array_new(FALSE, FALSE, sizeof(struct sheet_layout));
+    struct filling best, spare;
+    bool fits = true;
+
+    filling_init(&best, packing);
+    filling_init(&spare, packing);
+    for (size_t i = 0; i < packing->group_count; i++) {
+        packing->groups[i].next = 0;
+    }
+    while (fits && !all_placed(packing)) {
+        fits = fill_best(&best, &spare, packing, way);
+        if (fits) {
+            struct sheet_layout layout = lay_out_filling(&best, packing);
+            g_array_append_val(layouts, layout);
+            memcpy(packing->groups, best.groups, packing->group_count * sizeof(struct group));
+        }
+    }
+    filling_clear(&best);
+    filling_clear(&spare);
+    if (!fits) {
+        g_array_free(layouts, TRUE);
+        return NULL;
+    }
+    return layouts;
+}
+
+void row_packing_add_sheets(const struct packing_pieces *pieces,
+                            const struct sheet_options *options, enum backs_mode backs,
+                            struct arena *arena, GArray *layouts)
+{
+    struct packing packing = {
+        .shapes = pieces->shapes,
+        .options = options,
+        .backs = backs,
+        .arena = arena,
+    };
+    GArray *best = NULL;
+
+    group_pieces(&packing, pieces);
+    /* One way for all sheets goes before turning some of them. */
+    size_t way_count = sheet_paper_way_count(backs);
+    for (size_t i = 0; i <= way_count; i++) {
+        GArray *candidate = pack(&packing, i < way_count ? i : EVERY_WAY);
+        if (candidate && (!best || candidate->len < best->len)) {
+            GArray *worse = best;
+            best = candidate;
+            candidate = worse;
+        }
+        if (candidate) {
+            g_array_free(candidate, TRUE);
+        }
+    }
+    assert(best);
+    g_array_append_vals(layouts, best->data, best->len);
+    g_array_free(best, TRUE);
+}

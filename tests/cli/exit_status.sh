@@ -1,0 +1,62 @@
+#!/bin/sh
+# How kerf ends: 0 fine, 1 the author's mistakes, 2 wrong usage, 3 the machine's trouble.
+set -u
+. tests/support/tap.sh
+
+good=tests/golden/print-modes
+bad=tests/golden/broken-games/unknown-layout
+warned=tests/golden/broken-games/text-too-small
+
+expect_status 0 'a good game is fine' "$KERF" check "$good"
+expect_status 0 'a warning is fine' "$KERF" check "$warned"
+expect_text "$scratch/err" ': warning: ' 'and is printed'
+for command in check list "dump --stage faces" "pdf -o $scratch/none" "images -o $scratch/none"; do
+    # The command is words.
+    # shellcheck disable=SC2086
+    expect_status 1 "an error is the author's for kerf $command" "$KERF" $command "$bad"
+done
+expect_status 1 'a folder that is no game is the mistake of who named it' "$KERF" check "$scratch"
+
+for words in '' 'chekc x' 'check' "check $good $good" "check --bogus $good" "check --paper a9 $good" \
+    "check --margin 1,2 $good" "check --margin -3 $good" "check --gap wide $good" "check --cut zigzag $good" \
+    "check --weight 5% $good" "check --backs both $good" "check --flip over $good" \
+    "check --back-offset 1 $good" "check --back-marks all $good" "check --format xml $good" \
+    "check --color maybe $good" "check -j 999 $good" "check -j many $good" "check --layouts $scratch/none $good" \
+    "images --dpi 5 $good" "images --dpi 1e9 $good" "images --dpi nan $good" "dump --stage none $good" \
+    'explain nope' 'explain a b' 'schema nope'; do
+    # shellcheck disable=SC2086
+    expect_status 2 "wrong usage: kerf $words" "$KERF" $words
+    if [ -s "$scratch/err" ] && [ ! -s "$scratch/out" ]; then
+        pass 'is told on standard error alone'
+    else
+        fail 'is told on standard error alone' "$scratch/out"
+    fi
+done
+
+expect_status 2 'a misspelt command has a suggestion' "$KERF" chekc "$good"
+expect_text "$scratch/err" "did you mean 'check'" 'which is the nearest'
+expect_status 0 'help is no mistake' "$KERF" --help
+for command in check pdf images list dump explain new schema; do
+    expect_text "$scratch/out" "  $command" "the help names $command"
+done
+for command in check pdf images list dump explain new schema; do
+    expect_status 0 "kerf $command explains itself" "$KERF" "$command" --help
+    if [ -s "$scratch/out" ]; then pass 'on standard output'; else fail 'on standard output'; fi
+done
+expect_status 0 'the version is told' "$KERF" --version
+expect_status 0 'a finding is explained' "$KERF" explain unknown-field
+
+# What stands at the place of the folder is a file: that no one may write there holds for root too.
+: >"$scratch/file"
+expect_status 3 'a PDF that cannot be written is trouble of the machine' "$KERF" pdf "$good" -o "$scratch/file/x"
+expect_text "$scratch/err" '[file-unwritable]' 'and says so'
+expect_status 3 'so is a PDF of all components' "$KERF" pdf "$good" -o "$scratch/file/x.pdf"
+expect_status 3 'so are images' "$KERF" images "$good" --dpi 20 -o "$scratch/file/x"
+mkdir -p "$scratch/taken/print-modes-marks-duplex-long.pdf"
+expect_status 3 'a folder where a PDF should go is not replaced' "$KERF" pdf "$good" -o "$scratch/taken"
+[ -z "$(find "$scratch/taken" -name '.*' -type f)" ] &&
+    pass 'and nothing hidden is left' || fail 'and nothing hidden is left'
+if [ -w /dev/full ]; then
+    "$KERF" dump --stage sheets "$good" >/dev/full 2>"$scratch/err"
+    [ $? -eq 3 ] && pass 'a full disk under a dump is noticed' || fail 'a full disk under a dump is noticed'
+fi

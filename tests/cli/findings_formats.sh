@@ -1,0 +1,37 @@
+#!/bin/sh
+# Findings for machines, and in one order whatever the threads did.
+set -u
+. tests/support/tap.sh
+
+bad=tests/golden/broken-games/many-mistakes-at-once
+good=tests/golden/mixed-backs
+for game in "$bad" "$good" tests/golden/broken-games/latin-1-in-data tests/golden/broken-games/glyph-missing-in-a-record; do
+    for format in json sarif; do
+        "$KERF" check --format $format "$game" >"$scratch/$format" 2>"$scratch/err"
+        if "$TOOLS/json_check" <"$scratch/$format" 2>"$scratch/problem"; then
+            pass "$format of $(basename "$game") is JSON"
+        else
+            fail "$format of $(basename "$game") is JSON" "$scratch/problem"
+        fi
+        [ ! -s "$scratch/err" ] && pass 'and standard error is silent' || fail 'and standard error is silent' "$scratch/err"
+    done
+done
+expect_status 1 'the status is the same in JSON' "$KERF" check --format json "$bad"
+expect_text "$scratch/out" '"unknown-field"' 'which names the finding'
+expect_status 1 'and in SARIF' "$KERF" check --format sarif "$bad"
+expect_text "$scratch/out" '2.1.0' 'which says its version'
+
+"$KERF" check "$bad" 2>"$scratch/plain" >/dev/null
+grep -q "$(printf '\033')" "$scratch/plain" && fail 'no colour goes into a file' || pass 'no colour goes into a file'
+"$KERF" check --color always "$bad" 2>"$scratch/colour" >/dev/null
+grep -q "$(printf '\033')" "$scratch/colour" && pass 'unless it is asked for' || fail 'unless it is asked for'
+sed "s/$(printf '\033')\[[0-9;]*m//g" "$scratch/colour" >"$scratch/uncoloured"
+expect_same "$scratch/plain" "$scratch/uncoloured" 'and then changes nothing else'
+
+# Forty records, each with a mistake of its own.
+mkdir -p "$scratch/forty/layouts"
+printf 'game: Forty\ncomponents:\n  card: {layout: card, each: 40 as n}\n' >"$scratch/forty/game.yaml"
+printf 'size: poker\nfront:\n  - box: {fill: "colour{n}"}\n' >"$scratch/forty/layouts/card.yaml"
+"$KERF" check -j 1 --format json "$scratch/forty" >"$scratch/j1"
+"$KERF" check -j 4 --format json "$scratch/forty" >"$scratch/j4"
+expect_same "$scratch/j1" "$scratch/j4" 'findings come in one order from one thread and from four'

@@ -1,0 +1,224 @@
+#include <glib.h>
+
+#include "document/document.h"
+#include "support/cmocka_env.h"
+#include "support/harness.h"
+
+static enum outcome read_limited(struct harness *harness, const char *csv, size_t value_count,
+                                 const struct node **root)
+{
+    const struct document_limits limits = {1000000, 100, value_count};
+    const struct source_text *source =
+        source_text_new(harness->arena, "test.csv", csv, strlen(csv));
+    enum outcome outcome = csv_read(harness->arena, source, &limits, root, harness->diags);
+    assert_true((*root != NULL) == (outcome == OUTCOME_OK));
+    return outcome;
+}
+
+static const struct node *read_csv(struct harness *harness, const char *csv)
+{
+    const struct node *root;
+    read_limited(harness, csv, 1000, &root);
+    return root;
+}
+
+/** Row `row` (from 1) has this text under this name. */
+static void expect_cell(const struct node *root, size_t row, const char *name, const char *text)
+{
+    assert_non_null(root);
+    assert_in_range(row, 1, root->list.count);
+    assert_string_equal(node_text(node_lookup(root->list.items[row - 1], name)), text);
+}
+
+static void test_rows_become_mappings(void **state)
+{
+    const struct node *root = read_csv(*state, "name,rank\nShaye,2\r\nFort,3");
+    assert_int_equal(root->kind, NODE_LIST);
+    assert_int_equal(root->list.count, 2);
+    assert_int_equal(root->list.items[0]->mapping.count, 2);
+    expect_cell(root, 1, "name", "Shaye");
+    expect_cell(root, 1, "rank", "2");
+    expect_cell(root, 2, "rank", "3");
+}
+
+static void test_C25_byte_order_mark_is_no_part_of_the_first_name(void **state)
+{
+    const struct node *root = read_csv(*state, "\xEF\xBB\xBFname,rank\r\nShaye,2\r\n");
+    expect_cell(root, 1, "name", "Shaye");
+    root = read_csv(*state, "\xEF\xBB\xBF\"name\",rank\r\nShaye,2\r\n");
+    expect_cell(root, 1, "name", "Shaye");
+}
+
+static void test_C27_quoted_line_breaks_are_kept(void **state)
+{
+    const struct node *root = read_csv(*state, "name,note\nShaye,\"one\r\ntwo\nthree\"\nFort,x\n");
+    expect_cell(root, 1, "note", "one\ntwo\nthree");
+    expect_cell(root, 2, "note", "x");
+    assert_int_equal(source_span_start(root->list.items[1]->span).line, 5);
+}
+
+static void test_C27_typed_backslash_n_stays_two_characters(void **state)
+{
+    expect_cell(read_csv(*state, "note,x\none\\ntwo,1\n"), 1, "note", "one\\ntwo");
+    expect_cell(read_csv(*state, "note,x\n\"one\\ntwo\",1\n"), 1, "note", "one\\ntwo");
+}
+
+static void test_C28_no_and_y_are_text_as_written(void **state)
+{
+    const struct node *root = read_csv(*state, "a,b,c\nNo,Y,null\n");
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(root->list.items[0]->mapping.entries[i].value->scalar.type, SCALAR_TEXT);
+    }
+    expect_cell(root, 1, "a", "No");
+    expect_cell(root, 1, "c", "null");
+}
+
+static void test_unquoted_cells_have_the_types_of_yaml(void **state)
+{
+    const struct node *root = read_csv(*state, "a,b,c,d,e,f\n007,1.5,true,,\"3\",\"\"\n");
+    const struct node_entry *cells = root->list.items[0]->mapping.entries;
+    assert_int_equal(cells[0].value->scalar.type, SCALAR_INTEGER);
+    assert_int_equal(cells[0].value->scalar.integer, 7);
+    assert_string_equal(cells[0].value->scalar.text, "007");
+    assert_int_equal(cells[1].value->scalar.type, SCALAR_REAL);
+    assert_int_equal(cells[2].value->scalar.type, SCALAR_FLAG);
+    assert_int_equal(cells[3].value->scalar.type, SCALAR_NULL);
+    assert_int_equal(cells[4].value->scalar.type, SCALAR_TEXT);
+    assert_int_equal(cells[5].value->scalar.type, SCALAR_TEXT);
+    assert_true(cells[0].value->scalar.plain);
+    assert_false(cells[4].value->scalar.plain);
+}
+
+static void test_quotes_and_commas_in_quoted_cells(void **state)
+{
+    const struct node *root = read_csv(*state, "a,b\n\"5\"\" wide, at most\",\"\"\"\"\n");
+    expect_cell(root, 1, "a", "5\" wide, at most");
+    expect_cell(root, 1, "b", "\"");
+}
+
+static void test_blanks_belong_to_the_cell(void **state)
+{
+    const struct node *root = read_csv(*state, "a, b\n x , 2\n");
+    expect_cell(root, 1, "a", " x ");
+    expect_cell(root, 1, " b", " 2");
+    assert_int_equal(node_lookup(root->list.items[0], " b")->scalar.type, SCALAR_TEXT);
+}
+
+static void test_empty_cells_at_the_end_of_a_row_and_of_the_file(void **state)
+{
+    const struct node *root = read_csv(*state, "a,b\n1,\n,");
+    assert_int_equal(root->list.count, 2);
+    expect_cell(root, 1, "b", "");
+    expect_cell(root, 2, "a", "");
+}
+
+static void test_blank_lines_are_passed_over_unless_one_column_may_be_empty(void **state)
+{
+    assert_int_equal(read_csv(*state, "a,b\n\n1,2\n\n\n")->list.count, 1);
+    assert_int_equal(read_csv(*state, "a\n1\n\n2\n")->list.count, 3);
+}
+
+static void test_files_without_rows_are_empty_lists(void **state)
+{
+    assert_int_equal(read_csv(*state, "")->list.count, 0);
+    assert_int_equal(read_csv(*state, "\xEF\xBB\xBF")->list.count, 0);
+    assert_int_equal(read_csv(*state, "name,rank\n")->list.count, 0);
+    assert_int_equal(read_csv(*state, "name,rank")->list.count, 0);
+}
+
+static void test_cells_and_rows_have_their_spans(void **state)
+{
+    const struct node *root = read_csv(*state, "name,note\nKöln,\"a \"\"b\"\"\"\n");
+    const struct node *row = root->list.items[0], *note = node_lookup(row, "note");
+    assert_int_equal(row->span.offset, 10);
+    assert_int_equal(row->span.length, strlen("Köln,\"a \"\"b\"\"\""));
+    assert_int_equal(source_span_start(note->span).column, 6);
+    assert_int_equal(note->span.length, strlen("\"a \"\"b\"\"\""));
+    assert_int_equal(source_span_start(node_lookup_key(row, "note")->span).column, 6);
+    assert_int_equal(source_span_start(node_lookup_key(row, "note")->span).line, 1);
+    struct source_span word = node_text_span(node_lookup(row, "name"), 1, 2);
+    assert_int_equal(word.offset, 11);
+}
+
+static void test_cells_know_their_way_from_the_root(void **state)
+{
+    struct harness *harness = *state;
+    const struct node *root = read_csv(harness, "name,rank\nShaye,2\nFort,3\n");
+    assert_string_equal(node_path(harness->arena, node_lookup(root->list.items[1], "rank")),
+                        "[2].rank");
+}
+
+static void test_wrong_rows_are_all_reported(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_csv(harness, "a,b\n1\n1,2,3\n\"x\"y,2\nz\"z\"\n"));
+    EXPECT_DIAG(harness, DIAG_CSV_CELL_COUNT, 2, 1);
+    EXPECT_DIAG(harness, DIAG_CSV_CELL_COUNT, 3, 1);
+    EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 4, 4);
+    EXPECT_DIAG(harness, DIAG_CSV_CELL_COUNT, 5, 1);
+    EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 5, 2);
+    assert_string_equal(diag_list_at(harness->diags, 1)->message,
+                        "this row has 3 cells where the header has 2");
+}
+
+static void test_a_quote_without_end_is_reported_where_it_begins(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_csv(harness, "a,\"b\n"));
+    EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 1, 3);
+    assert_null(read_csv(harness, "a,b\n1,\"two\n3,4\n"));
+    EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 2, 3);
+}
+
+static void test_names_must_be_there_and_differ(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_csv(harness, "a,,b,a\n1,2,3,4\n"));
+    EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 1, 3);
+    EXPECT_DIAG(harness, DIAG_DUPLICATE_KEY, 1, 6);
+}
+
+static void test_other_separators_are_recognised(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_csv(harness, "a\tb\n1\t2\n"));
+    EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 1, 1);
+    assert_string_equal(
+        node_text(read_csv(harness, "\"a;b\"\n1\n")->list.items[0]->mapping.entries->key), "a;b");
+}
+
+static void test_values_may_reach_the_limit_but_not_pass_it(void **state)
+{
+    struct harness *harness = *state;
+    const struct node *root;
+    assert_int_equal(read_limited(harness, "a,b\n1,2\n3,4\n", 6, &root), OUTCOME_OK);
+    assert_int_equal(read_limited(harness, "a,b\n1,2\n3,4\n5,6\n", 8, &root), OUTCOME_REJECTED);
+    EXPECT_DIAG(harness, DIAG_TOO_MANY_VALUES, 4, 1);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_rows_become_mappings),
+        TEST(test_C25_byte_order_mark_is_no_part_of_the_first_name),
+        TEST(test_C27_quoted_line_breaks_are_kept),
+        TEST(test_C27_typed_backslash_n_stays_two_characters),
+        TEST(test_C28_no_and_y_are_text_as_written),
+        TEST(test_unquoted_cells_have_the_types_of_yaml),
+        TEST(test_quotes_and_commas_in_quoted_cells),
+        TEST(test_blanks_belong_to_the_cell),
+        TEST(test_empty_cells_at_the_end_of_a_row_and_of_the_file),
+        TEST(test_blank_lines_are_passed_over_unless_one_column_may_be_empty),
+        TEST(test_files_without_rows_are_empty_lists),
+        TEST(test_cells_and_rows_have_their_spans),
+        TEST(test_cells_know_their_way_from_the_root),
+        TEST(test_wrong_rows_are_all_reported),
+        TEST(test_a_quote_without_end_is_reported_where_it_begins),
+        TEST(test_names_must_be_there_and_differ),
+        TEST(test_other_separators_are_recognised),
+        TEST(test_values_may_reach_the_limit_but_not_pass_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

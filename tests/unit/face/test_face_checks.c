@@ -1,0 +1,210 @@
+#include "face_layout_fixture.h"
+
+static void test_text_within_the_safe_area_is_fine(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: Hello\n"
+                              "    inside: safe\n"));
+    assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_text_outside_the_safe_area_is_a_warning(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: Hello\n"
+                              "    at: [2, 20]\n"
+                              "    size: [40, 10]\n"));
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 5, 11);
+}
+
+static void test_text_beyond_the_bleed_is_an_error(void **state)
+{
+    struct face_test *test = *state;
+    assert_false(face_of(test, "  - text: Hello\n"
+                               "    at: [-10, 20]\n"
+                               "    size: [40, 10]\n"));
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_FACE, 5, 11);
+}
+
+static void test_turned_text_is_judged_where_it_stands(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: Hello there\n"
+                              "    at: [92, 20]\n"
+                              "    size: [3, 30]\n"
+                              "    rotate: 90\n"
+                              "    wrap: false\n"
+                              "    font-size: 6\n"
+                              "  - text: Hello there\n"
+                              "    at: [85, 40]\n"
+                              "    size: [30, 3]\n"
+                              "    rotate: 45\n"
+                              "    font-size: 6\n"));
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 11, 11);
+}
+
+static void test_shapes_may_go_anywhere(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - box: {inside: bleed, fill: red}\n"
+                              "  - circle: {at: [-20, -20], size: 30, fill: red}\n"));
+    assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_a_picture_that_runs_off_the_face_is_a_background(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/a.svg", 100, 100);
+    assert_true(face_of(test, "  - image: art/a.svg\n"
+                              "    inside: bleed\n"
+                              "    fit: cover\n"));
+    assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_a_picture_that_ends_between_safe_and_bleed_is_a_warning(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/a.svg", 100, 100);
+    assert_true(face_of(test, "  - image: art/a.svg\n"
+                              "    inside: trim\n"
+                              "    fit: cover\n"));
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 5, 5);
+}
+
+static void test_a_picture_within_the_safe_area_is_fine(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/a.svg", 100, 100);
+    assert_true(face_of(test, "  - image: art/a.svg\n"
+                              "    inside: safe\n"));
+    assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_a_deep_nest_of_turned_boxes_does_not_confuse_the_check(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(
+        test,
+        "  - stack: {opacity: 0.9, of: [{stack: {opacity: 0.9, of: [{stack: {opacity: 0.9, of: [{box: {fill: red}}]}}]}}]}\n"
+        "  - text: Hello\n"
+        "    at: [2, 20]\n"
+        "    size: [40, 10]\n"));
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 6, 11);
+}
+
+static void test_text_too_close_in_colour_to_its_ground_is_a_warning(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - box: {inside: trim, fill: \"#fff8e0\"}\n"
+                              "  - text: Hello\n"
+                              "    inside: safe\n"
+                              "    colour: \"#f0d060\"\n"));
+    EXPECT_DIAG(test->harness, DIAG_LOW_CONTRAST, 6, 11);
+}
+
+static void test_pale_text_on_paper_is_a_warning(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: Hello\n"
+                              "    inside: safe\n"
+                              "    colour: \"#dddddd\"\n"));
+    EXPECT_DIAG(test->harness, DIAG_LOW_CONTRAST, 5, 11);
+}
+
+static void test_white_text_on_a_dark_box_is_fine(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - box: {inside: trim, fill: black}\n"
+                              "  - text: Hello\n"
+                              "    inside: safe\n"
+                              "    colour: white\n"));
+    assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_one_pale_word_is_enough(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: \"Hello <span foreground='#eeeeee'>you</span>\"\n"
+                              "    inside: safe\n"));
+    EXPECT_DIAG(test->harness, DIAG_LOW_CONTRAST, 5, 11);
+}
+
+static void test_nothing_is_said_of_text_on_a_picture(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/a.svg", 100, 100);
+    assert_true(face_of(test, "  - image: art/a.svg\n"
+                              "    inside: bleed\n"
+                              "    fit: cover\n"
+                              "  - text: Hello\n"
+                              "    inside: safe\n"
+                              "    colour: white\n"));
+    assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_nothing_is_said_where_a_ground_shines_through(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - box: {inside: trim, fill: \"#00000080\"}\n"
+                              "  - text: Hello\n"
+                              "    inside: safe\n"
+                              "    colour: white\n"));
+    assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_the_ground_of_turned_text_is_found_where_it_stands(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - box: {at: [70, 10], size: [20, 40], fill: black}\n"
+                              "  - text: Hello\n"
+                              "    at: [60, 25]\n"
+                              "    size: [40, 10]\n"
+                              "    rotate: 90\n"
+                              "    align: centre\n"
+                              "    valign: middle\n"
+                              "    colour: white\n"));
+    assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_a_raster_is_coarse_by_its_worse_direction(void **state)
+{
+    struct face_test *test = *state;
+    face_open(
+        test, "game: T\ncomponents: {card: {layout: card}}\n",
+        "size: [100, 60]\nfront:\n  - image: art/a.png\n    at: [10, 10]\n    size: [5, 20]\n    fit: stretch\n"
+        "  - image: art/a.png\n    at: [40, 10]\n    size: [5, 5]\n");
+    gchar *art = g_build_filename(harness_folder(test->harness), "art", NULL);
+    gchar *path = g_build_filename(art, "a.png", NULL);
+    assert_int_equal(g_mkdir_with_parents(art, 0700), 0);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 100, 100);
+    assert_int_equal(cairo_surface_write_to_png(surface, path), CAIRO_STATUS_SUCCESS);
+    cairo_surface_destroy(surface);
+    g_free(path);
+    g_free(art);
+    assert_true(face_make(test, 0));
+    EXPECT_DIAG(test->harness, DIAG_IMAGE_COARSE, 3, 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        FACE_TEST(test_text_within_the_safe_area_is_fine),
+        FACE_TEST(test_text_outside_the_safe_area_is_a_warning),
+        FACE_TEST(test_text_beyond_the_bleed_is_an_error),
+        FACE_TEST(test_turned_text_is_judged_where_it_stands),
+        FACE_TEST(test_shapes_may_go_anywhere),
+        FACE_TEST(test_a_picture_that_runs_off_the_face_is_a_background),
+        FACE_TEST(test_a_picture_that_ends_between_safe_and_bleed_is_a_warning),
+        FACE_TEST(test_a_picture_within_the_safe_area_is_fine),
+        FACE_TEST(test_a_deep_nest_of_turned_boxes_does_not_confuse_the_check),
+        FACE_TEST(test_text_too_close_in_colour_to_its_ground_is_a_warning),
+        FACE_TEST(test_pale_text_on_paper_is_a_warning),
+        FACE_TEST(test_white_text_on_a_dark_box_is_fine),
+        FACE_TEST(test_one_pale_word_is_enough),
+        FACE_TEST(test_nothing_is_said_of_text_on_a_picture),
+        FACE_TEST(test_nothing_is_said_where_a_ground_shines_through),
+        FACE_TEST(test_the_ground_of_turned_text_is_found_where_it_stands),
+        FACE_TEST(test_a_raster_is_coarse_by_its_worse_direction),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

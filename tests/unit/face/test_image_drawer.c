@@ -1,0 +1,202 @@
+/* Pictures on pixels: colours, edges, places, tints, opacity. */
+#include "face/image_store.h"
+#include "unit/face/picture_fixture.h"
+
+/** A white canvas of 40 x 40 px, a store and a drawer. */
+struct canvas {
+    struct harness *harness;
+    struct image_store *store;
+    struct image_drawer *drawer;
+    cairo_surface_t *surface;
+    cairo_t *cr;
+};
+
+static struct canvas canvas_begin(void **state)
+{
+    struct canvas canvas = {*state, image_store_new(), image_drawer_new(), NULL, NULL};
+    canvas.surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 40, 40);
+    canvas.cr = cairo_create(canvas.surface);
+    cairo_set_source_rgb(canvas.cr, 1, 1, 1);
+    cairo_paint(canvas.cr);
+    return canvas;
+}
+
+static void canvas_end(struct canvas *canvas)
+{
+    cairo_destroy(canvas->cr);
+    cairo_surface_destroy(canvas->surface);
+    image_drawer_free(canvas->drawer);
+    image_store_free(canvas->store);
+}
+
+static const struct image *load(struct canvas *canvas, const char *path, const struct colour *tint)
+{
+    const struct image *image = image_store_load(
+        canvas->store, path, path, tint, (struct source_span){0}, NULL, canvas->harness->diags);
+    assert_non_null(image);
+    return image;
+}
+
+static guint32 pixel(struct canvas *canvas, size_t x, size_t y)
+{
+    guint32 value;
+    cairo_surface_flush(canvas->surface);
+    const unsigned char *pixels = cairo_image_surface_get_data(canvas->surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(canvas->surface);
+    memcpy(&value, pixels + y * stride + 4 * x, sizeof(value));
+    return value & 0xffffff;
+}
+
+/* Draws over 20 x 10 at (10, 15) and looks at the corners, inside and outside. */
+static void assert_fills_its_box(struct canvas *canvas, const struct image *image, guint32 colour)
+{
+    cairo_save(canvas->cr);
+    cairo_translate(canvas->cr, 10, 15);
+    assert_true(image_drawer_draw(canvas->drawer, canvas->cr, image, 20, 10, 1, false));
+    cairo_restore(canvas->cr);
+    assert_int_equal(cairo_status(canvas->cr), CAIRO_STATUS_SUCCESS);
+    assert_int_equal(pixel(canvas, 10, 15), colour);
+    assert_int_equal(pixel(canvas, 29, 24), colour);
+    assert_int_equal(pixel(canvas, 9, 15), 0xffffff);
+    assert_int_equal(pixel(canvas, 10, 14), 0xffffff);
+    assert_int_equal(pixel(canvas, 30, 24), 0xffffff);
+    assert_int_equal(pixel(canvas, 29, 25), 0xffffff);
+}
+
+static void test_every_format_fills_its_box_to_the_edge(void **state)
+{
+    static const struct {
+        const char *name, *format;
+        guint32 colour;
+    } rows[] = {{"a.png", "png", 0x0000ff}, {"b.jpg", "jpeg", 0x0000fe}};
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        struct canvas canvas = canvas_begin(state);
+        const char *path = write_picture(*state, rows[i].name, rows[i].format, 64, 48, 0x0000ffff);
+        assert_fills_its_box(&canvas, load(&canvas, path, NULL), rows[i].colour);
+        canvas_end(&canvas);
+    }
+    struct canvas canvas = canvas_begin(state);
+    const char *webp = write_bytes(*state, "c.webp", webp_bytes, sizeof(webp_bytes));
+    assert_fills_its_box(&canvas, load(&canvas, webp, NULL), 0x3264c8);
+    canvas_end(&canvas);
+}
+
+static void test_an_svg_is_stretched_over_its_box(void **state)
+{
+    struct canvas canvas = canvas_begin(state);
+    const char *path =
+        harness_write_file(*state, "a.svg",
+                           "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='100'>"
+                           "<rect width='10' height='100' fill='red'/></svg>");
+    assert_fills_its_box(&canvas, load(&canvas, path, NULL), 0xff0000);
+    canvas_end(&canvas);
+}
+
+static void test_a_tint_is_what_current_colour_means(void **state)
+{
+    struct canvas canvas = canvas_begin(state);
+    struct colour green = {0, 1, 0, 1};
+    const char *path = harness_write_file(
+        *state, "a.svg", SVG_OPEN "<rect width='4' height='2' fill='currentColor'/></svg>");
+    assert_fills_its_box(&canvas, load(&canvas, path, &green), 0x00ff00);
+    assert_fills_its_box(&canvas, load(&canvas, path, NULL), 0x000000);
+    canvas_end(&canvas);
+}
+
+static void test_opacity_mixes_with_the_ground(void **state)
+{
+    struct canvas canvas = canvas_begin(state);
+    const struct image *svg = load(&canvas, harness_write_file(*state, "a.svg", RED_SVG), NULL);
+    const struct image *png =
+        load(&canvas, write_picture(*state, "a.png", "png", 4, 4, 0xff0000ff), NULL);
+    image_drawer_draw(canvas.drawer, canvas.cr, svg, 10, 10, 0.5, false);
+    cairo_translate(canvas.cr, 20, 0);
+    image_drawer_draw(canvas.drawer, canvas.cr, png, 10, 10, 0.5, false);
+    cairo_rotate(canvas.cr, 0.1); /* a turned picture goes the way that is not kept */
+    cairo_translate(canvas.cr, 0, 20);
+    image_drawer_draw(canvas.drawer, canvas.cr, svg, 10, 10, 0.5, false);
+    static const size_t places[][2] = {{5, 5}, {25, 5}, {23, 26}};
+    for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
+        guint32 colour = pixel(&canvas, places[i][0], places[i][1]);
+        assert_int_equal(colour >> 16, 0xff);
+        assert_in_range(colour & 0xff, 0x7e, 0x81);
+    }
+    canvas_end(&canvas);
+}
+
+static void test_alpha_of_a_png_is_kept(void **state)
+{
+    struct canvas canvas = canvas_begin(state);
+    const char *path = write_picture(*state, "a.png", "png", 4, 4, 0xff000080);
+    image_drawer_draw(canvas.drawer, canvas.cr, load(&canvas, path, NULL), 10, 10, 1, false);
+    assert_in_range(pixel(&canvas, 5, 5) & 0xff, 0x7e, 0x81);
+    assert_int_equal(pixel(&canvas, 5, 5) >> 16, 0xff);
+    canvas_end(&canvas);
+}
+
+/* At a place between pixels the kept picture must be as near to a fresh drawing as 1/16 px allows. */
+static void test_icons_stand_between_pixels_where_they_should(void **state)
+{
+    for (int step = 0; step < 4; step++) {
+        struct canvas canvas = canvas_begin(state);
+        const char *path = harness_write_file(*state, "a.svg", RED_SVG);
+        double x = 10 + step * 0.25;
+        for (int round = 0; round < 2; round++) { /* the second time from the cache */
+            cairo_save(canvas.cr);
+            cairo_set_source_rgb(canvas.cr, 1, 1, 1);
+            cairo_paint(canvas.cr);
+            cairo_translate(canvas.cr, x, 10);
+            image_drawer_draw(canvas.drawer, canvas.cr, load(&canvas, path, NULL), 10, 10, 1,
+                              false);
+            cairo_restore(canvas.cr);
+            guint32 expected = (guint32)(step * 0.25 * 255);
+            assert_in_range(pixel(&canvas, 10, 15) & 0xff, MAX(expected, 2) - 2, expected + 2);
+            assert_int_equal(pixel(&canvas, 11, 15), 0xff0000);
+        }
+        canvas_end(&canvas);
+    }
+}
+
+static void test_a_picture_without_extent_draws_nothing(void **state)
+{
+    struct canvas canvas = canvas_begin(state);
+    const struct image *svg = load(&canvas, harness_write_file(*state, "a.svg", RED_SVG), NULL);
+    assert_true(image_drawer_draw(canvas.drawer, canvas.cr, svg, 0, 10, 1, false));
+    assert_true(image_drawer_draw(canvas.drawer, canvas.cr, svg, 10, 0, 1, true));
+    assert_int_equal(cairo_status(canvas.cr), CAIRO_STATUS_SUCCESS);
+    assert_int_equal(pixel(&canvas, 0, 0), 0xffffff);
+    canvas_end(&canvas);
+}
+
+/* Sound chunks around a stream that is none: only decoding can tell. */
+static void test_a_picture_that_cannot_be_decoded_fails_and_the_context_lives(void **state)
+{
+    static const unsigned char bytes[] = {
+        0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0,   0,    0,    13,   'I', 'H',  'D',  'R',
+        0,    0,   0,   4,   0,    0,    0,    4,    8,   2,    0,    0,    0,   0x26, 0x93, 0x09,
+        0x29, 0,   0,   0,   4,    'I',  'D',  'A',  'T', 1,    2,    3,    4,   0x7d, 0x5b, 0xc3,
+        0xd6, 0,   0,   0,   0,    'I',  'E',  'N',  'D', 0xae, 0x42, 0x60, 0x82};
+    struct canvas canvas = canvas_begin(state);
+    const struct image *image =
+        load(&canvas, write_bytes(*state, "a.png", bytes, sizeof(bytes)), NULL);
+    assert_false(image_drawer_draw(canvas.drawer, canvas.cr, image, 10, 10, 1, false));
+    assert_int_equal(cairo_status(canvas.cr), CAIRO_STATUS_SUCCESS);
+    canvas_end(&canvas);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(test_every_format_fills_its_box_to_the_edge),
+        TEST(test_an_svg_is_stretched_over_its_box),
+        TEST(test_a_tint_is_what_current_colour_means),
+        TEST(test_opacity_mixes_with_the_ground),
+        TEST(test_alpha_of_a_png_is_kept),
+        TEST(test_icons_stand_between_pixels_where_they_should),
+        TEST(test_a_picture_without_extent_draws_nothing),
+        TEST(test_a_picture_that_cannot_be_decoded_fails_and_the_context_lives),
+    };
+#undef TEST
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

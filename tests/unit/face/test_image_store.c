@@ -1,0 +1,233 @@
+/* Which files become pictures, and what is said of the others. */
+#include <string.h>
+#include <sys/stat.h>
+
+#include "face/image_store.h"
+#include "unit/face/picture_fixture.h"
+
+/* A place to blame: line 2, column 3. */
+static struct source_span asking(struct harness *harness)
+{
+    return (struct source_span){harness_source(harness, "a:\n  image: x\n"), 5, 5};
+}
+
+static const struct image *load(struct harness *harness, struct image_store *store,
+                                const char *path, const struct colour *tint)
+{
+    return image_store_load(store, path, "art/picture", tint, asking(harness), NULL,
+                            harness->diags);
+}
+
+/* The file must be refused with this code and these words in the message. */
+static void assert_refused(struct harness *harness, const char *path, enum diag_code code,
+                           const char *words)
+{
+    struct image_store *store = image_store_new();
+    struct diag_list *diags = diag_list_new();
+    assert_null(image_store_load(store, path, "art/picture", NULL, asking(harness), NULL, diags));
+    assert_int_equal(diag_list_count(diags), 1);
+    assert_diag_at(diags, 0, code, 2, 3);
+    const char *message = diag_list_at(diags, 0)->message;
+    if (!strstr(message, words) || !strstr(message, "art/picture")) {
+        fail_msg("'%s' is not in: %s", words, message);
+    }
+    diag_list_free(diags);
+    image_store_free(store);
+}
+
+static void assert_picture(struct harness *harness, const char *path, enum image_format format,
+                           double width_px, double height_px)
+{
+    struct image_store *store = image_store_new();
+    const struct image *image = load(harness, store, path, NULL);
+    assert_non_null(image);
+    assert_string_equal(image->path, "art/picture");
+    assert_int_equal(image->format, format);
+    assert_true(image->width_px == width_px && image->height_px == height_px);
+    assert_false(image->tinted);
+    assert_int_equal(strlen(image->digest), 64);
+    image_store_free(store);
+}
+
+static void test_format_and_size_are_those_of_the_bytes_not_of_the_name(void **state)
+{
+    assert_picture(*state, write_picture(*state, "a.jpg", "png", 7, 5, 0xff0000ff), IMAGE_PNG, 7,
+                   5);
+    assert_picture(*state, write_picture(*state, "a.png", "jpeg", 30, 20, 0xff0000ff), IMAGE_JPEG,
+                   30, 20);
+    assert_picture(*state, write_bytes(*state, "a.webp", webp_bytes, sizeof(webp_bytes)),
+                   IMAGE_WEBP, 16, 9);
+}
+
+static void test_an_svg_has_the_size_that_it_states_or_that_of_its_view_box(void **state)
+{
+    assert_picture(*state, harness_write_file(*state, "a.svg", RED_SVG), IMAGE_SVG, 4, 2);
+    assert_picture(*state,
+                   harness_write_file(*state, "b.svg",
+                                      "\xef\xbb\xbf<?xml version='1.0'?>\n<!DOCTYPE svg PUBLIC "
+                                      "'-//W3C//DTD SVG 1.1//EN' "
+                                      "'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'>"
+                                      "<svg xmlns='http://www.w3.org/2000/svg' width='1in' "
+                                      "height='2in'/>"),
+                   IMAGE_SVG, 96, 192);
+}
+
+static void test_the_same_file_gives_the_same_pointer(void **state)
+{
+    struct image_store *store = image_store_new();
+    const char *path = harness_write_file(*state, "a.svg", RED_SVG);
+    const struct image *first = load(*state, store, path, NULL);
+    assert_non_null(first);
+    assert_ptr_equal(load(*state, store, path, NULL), first);
+    image_store_free(store);
+}
+
+static void test_each_tint_of_an_svg_is_a_picture_of_its_own(void **state)
+{
+    struct image_store *store = image_store_new();
+    struct colour red = {1, 0, 0, 1}, blue = {0, 0, 1, 1};
+    const char *path = harness_write_file(*state, "a.svg", RED_SVG);
+    const struct image *plain = load(*state, store, path, NULL);
+    const struct image *in_red = load(*state, store, path, &red);
+    const struct image *in_blue = load(*state, store, path, &blue);
+    assert_true(in_red->tinted && in_red->tint.red == 1);
+    assert_ptr_not_equal(in_red, in_blue);
+    assert_ptr_not_equal(in_red, plain);
+    assert_string_not_equal(in_red->digest, in_blue->digest);
+    assert_string_not_equal(in_red->digest, plain->digest);
+    assert_ptr_equal(load(*state, store, path, &red), in_red);
+    image_store_free(store);
+}
+
+static void test_a_raster_takes_no_tint(void **state)
+{
+    struct image_store *store = image_store_new();
+    struct colour red = {1, 0, 0, 1};
+    const char *path = write_picture(*state, "a.png", "png", 2, 2, 0x00ff00ff);
+    const struct image *plain = load(*state, store, path, NULL);
+    assert_ptr_equal(load(*state, store, path, &red), plain);
+    assert_false(plain->tinted);
+    image_store_free(store);
+}
+
+static void test_equal_bytes_under_two_names_have_one_digest(void **state)
+{
+    struct image_store *store = image_store_new();
+    const struct image *a = load(*state, store, harness_write_file(*state, "a.svg", RED_SVG), NULL);
+    const struct image *b = load(*state, store, harness_write_file(*state, "b.svg", RED_SVG), NULL);
+    assert_ptr_not_equal(a, b);
+    assert_string_equal(a->digest, b->digest);
+    image_store_free(store);
+}
+
+static void test_what_cannot_be_opened_is_unreadable(void **state)
+{
+    struct harness *harness = *state;
+    const char *folder = harness_folder(harness);
+    assert_refused(harness, arena_printf(harness->arena, "%s/none.png", folder),
+                   DIAG_FILE_UNREADABLE, "No such file");
+    assert_refused(harness, folder, DIAG_FILE_UNREADABLE, "not a file");
+    const char *pipe = arena_printf(harness->arena, "%s/pipe", folder);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    assert_refused(harness, pipe, DIAG_FILE_UNREADABLE, "not a file");
+}
+
+static void test_other_files_are_no_pictures(void **state)
+{
+    assert_refused(*state, harness_write_file(*state, "a.png", ""), DIAG_IMAGE_UNREADABLE,
+                   "not an SVG, PNG, JPEG or WebP");
+    assert_refused(*state, harness_write_file(*state, "b.png", "GIF89a..."), DIAG_IMAGE_UNREADABLE,
+                   "not an SVG, PNG, JPEG or WebP");
+    assert_refused(*state, harness_write_file(*state, "c.svg", "<html></html>"),
+                   DIAG_IMAGE_UNREADABLE, "");
+    assert_refused(*state, harness_write_file(*state, "d.svg", "<svg"), DIAG_IMAGE_UNREADABLE,
+                   "line 1");
+    assert_refused(
+        *state,
+        harness_write_file(*state, "e.svg", "<svg xmlns='http://www.w3.org/2000/svg'></svg>"),
+        DIAG_IMAGE_UNREADABLE, "neither a size nor a viewBox");
+}
+
+static void test_an_svg_that_loads_from_outside_is_refused(void **state)
+{
+    assert_refused(*state,
+                   harness_write_file(*state, "a.svg", SVG_OPEN "<image href='b.png'/></svg>"),
+                   DIAG_IMAGE_EXTERNAL, "'b.png'");
+}
+
+static void test_more_than_100_million_pixels_are_refused_before_decoding(void **state)
+{
+    static const unsigned char header[] = {
+        0x89, 'P',  'N',  'G',  '\r', '\n', 0x1a, '\n', 0,    0,   0,   13,   'I',  'H',  'D',
+        'R',  0,    0,    0x27, 0x11, 0,    0,    0x27, 0x10, 8,   2,   0,    0,    0,    0xda,
+        0xee, 0x9e, 0x4e, 0,    0,    0,    0,    'I',  'E',  'N', 'D', 0xae, 0x42, 0x60, 0x82};
+    assert_refused(*state, write_bytes(*state, "a.png", header, sizeof(header)),
+                   DIAG_IMAGE_TOO_LARGE, "10001 x 10000 pixels; the limit is 100 million");
+}
+
+static void test_a_file_that_failed_fails_again_without_being_read(void **state)
+{
+    struct harness *harness = *state;
+    struct image_store *store = image_store_new();
+    const char *path = harness_write_file(harness, "a.svg", "nothing");
+    assert_null(load(harness, store, path, NULL));
+    EXPECT_DIAG(harness, DIAG_IMAGE_UNREADABLE, 2, 3);
+    harness_write_file(harness, "a.svg", RED_SVG);
+    assert_null(image_store_load(store, path, "art/other", NULL, (struct source_span){0}, NULL,
+                                 harness->diags));
+    assert_int_equal(diag_list_count(harness->diags), 2);
+    harness->taken = 2;
+    image_store_free(store);
+}
+
+static void *load_often(void *data)
+{
+    void **arguments = data;
+    const struct image *image = NULL;
+    struct diag_list *diags = diag_list_new();
+    for (int i = 0; i < 100; i++) {
+        struct colour tint = {i % 5 / 5.0, 0, 0, 1};
+        image = image_store_load(arguments[0], arguments[1], "x", &tint, (struct source_span){0},
+                                 NULL, diags);
+    }
+    diag_list_free(diags);
+    return (void *)image;
+}
+
+static void test_many_threads_get_the_same_picture(void **state)
+{
+    struct image_store *store = image_store_new();
+    void *arguments[2] = {store, (char *)harness_write_file(*state, "a.svg", RED_SVG)};
+    GThread *threads[4];
+    void *images[4];
+    for (size_t i = 0; i < 4; i++) {
+        threads[i] = g_thread_new("load", load_often, arguments);
+    }
+    for (size_t i = 0; i < 4; i++) {
+        images[i] = g_thread_join(threads[i]);
+        assert_non_null(images[i]);
+        assert_ptr_equal(images[i], images[0]);
+    }
+    image_store_free(store);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(test_format_and_size_are_those_of_the_bytes_not_of_the_name),
+        TEST(test_an_svg_has_the_size_that_it_states_or_that_of_its_view_box),
+        TEST(test_the_same_file_gives_the_same_pointer),
+        TEST(test_each_tint_of_an_svg_is_a_picture_of_its_own),
+        TEST(test_a_raster_takes_no_tint),
+        TEST(test_equal_bytes_under_two_names_have_one_digest),
+        TEST(test_what_cannot_be_opened_is_unreadable),
+        TEST(test_other_files_are_no_pictures),
+        TEST(test_an_svg_that_loads_from_outside_is_refused),
+        TEST(test_more_than_100_million_pixels_are_refused_before_decoding),
+        TEST(test_a_file_that_failed_fails_again_without_being_read),
+        TEST(test_many_threads_get_the_same_picture),
+    };
+#undef TEST
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,154 @@
+#include <stdlib.h>
+
+#include <fontconfig/fontconfig.h>
+#include <glib/gstdio.h>
+
+#include "text_fixture.h"
+
+/* The file of an installed font; g_free(). */
+static char *font_file(const char *family, int slant)
+{
+    FcPattern *wanted =
+        FcPatternBuild(NULL, FC_FAMILY, FcTypeString, family, FC_SLANT, FcTypeInteger, slant, NULL);
+    FcConfigSubstitute(NULL, wanted, FcMatchPattern);
+    FcDefaultSubstitute(wanted);
+    FcResult result;
+    FcPattern *found = FcFontMatch(NULL, wanted, &result);
+    FcChar8 *file = NULL;
+    assert_int_equal(FcPatternGetString(found, FC_FILE, 0, &file), FcResultMatch);
+    char *copy = g_strdup((const char *)file);
+    FcPatternDestroy(found);
+    FcPatternDestroy(wanted);
+    return copy;
+}
+
+/* A folder with one font and a text file in a folder below it. */
+struct game_folder {
+    char *path, *below, *font, *readme;
+};
+
+static struct game_folder make_game_folder(const char *font)
+{
+    char *bytes = NULL;
+    size_t length = 0;
+    struct game_folder folder = {.path = g_dir_make_tmp("kerf-fonts-XXXXXX", NULL)};
+    folder.below = g_build_filename(folder.path, "below", NULL);
+    folder.font = g_build_filename(folder.below, "font.ttf", NULL);
+    folder.readme = g_build_filename(folder.path, "README.txt", NULL);
+    assert_int_equal(g_mkdir(folder.below, 0700), 0);
+    assert_true(g_file_get_contents(font, &bytes, &length, NULL));
+    assert_true(g_file_set_contents(folder.font, bytes, (gssize)length, NULL));
+    assert_true(g_file_set_contents(folder.readme, "no font", -1, NULL));
+    g_free(bytes);
+    return folder;
+}
+
+static void remove_game_folder(struct game_folder *folder)
+{
+    g_remove(folder->readme);
+    g_remove(folder->font);
+    g_rmdir(folder->below);
+    g_rmdir(folder->path);
+    g_free(folder->readme);
+    g_free(folder->font);
+    g_free(folder->below);
+    g_free(folder->path);
+}
+
+static void test_a_family_is_there_under_its_exact_name(void **state)
+{
+    struct text_fixture *fixture = *state;
+    assert_true(font_library_has_family(fixture->library, "Lato"));
+    assert_true(font_library_has_family(fixture->library, "dejavu SANS"));
+    assert_false(font_library_has_family(fixture->library, "Lat"));
+    assert_false(font_library_has_family(fixture->library, "Lato "));
+    assert_false(font_library_has_family(fixture->library, ""));
+}
+
+static void test_names_of_variants_are_families_too(void **state)
+{
+    struct text_fixture *fixture = *state;
+    assert_true(font_library_has_family(fixture->library, "Bebas Neue"));
+    assert_true(font_library_has_family(fixture->library, "Bebas Neue Bold"));
+}
+
+static void test_generic_families_are_always_there(void **state)
+{
+    struct text_fixture *fixture = *state;
+    assert_true(font_library_has_family(fixture->library, "sans-serif"));
+    assert_true(font_library_has_family(fixture->library, "serif"));
+    assert_true(font_library_has_family(fixture->library, "Monospace"));
+    assert_false(font_library_has_family(fixture->library, "fantasy"));
+}
+
+static void test_families_are_sorted_and_distinct(void **state)
+{
+    struct text_fixture *fixture = *state;
+    size_t count = 0;
+    const char *const *families = font_library_families(fixture->library, fixture->arena, &count);
+    assert_true(count > 2);
+    bool found = false;
+    for (size_t i = 0; i < count; i++) {
+        assert_true(i == 0 || strcmp(families[i - 1], families[i]) < 0);
+        found = found || strcmp(families[i], "Lato") == 0;
+    }
+    assert_true(found);
+}
+
+static void test_a_games_fonts_hide_the_systems_of_the_same_family(void **state)
+{
+    struct text_fixture *fixture = *state;
+    char *italic = font_file("Lato", FC_SLANT_ITALIC);
+    struct game_folder folder = make_game_folder(italic);
+    struct font_library *library = font_library_new(folder.path);
+    struct font_set *set = font_set_new(library);
+    struct text_request request = request_for("upright");
+    struct text_block *block = text_block_new(set, &request, fixture->arena, &fixture->report);
+    assert_non_null(block);
+    assert_non_null(strstr(dump_of(fixture, block), "Lato Italic"));
+    text_block_unref(block);
+    font_set_free(set);
+    font_library_free(library);
+    remove_game_folder(&folder);
+    g_free(italic);
+}
+
+static void test_a_games_folder_is_named_first_among_those_searched(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct font_library *library = font_library_new("no/such/folder");
+    const char *folders = font_library_folders(library, fixture->arena);
+    assert_true(g_str_has_prefix(folders, "no/such/folder"));
+    assert_non_null(strstr(folders, " and "));
+    assert_string_not_equal(folders, font_library_folders(fixture->library, fixture->arena));
+    font_library_free(library);
+}
+
+static void test_folders_inside_others_are_not_named(void **state)
+{
+    struct text_fixture *fixture = *state;
+    const char *folders = font_library_folders(fixture->library, fixture->arena);
+    char **names = g_regex_split_simple(", | and ", folders, 0, 0);
+    for (size_t i = 0; names[i] != NULL; i++) {
+        for (size_t j = 0; names[j] != NULL; j++) {
+            char *below = g_strconcat(names[j], "/", NULL);
+            assert_false(g_str_has_prefix(names[i], below));
+            g_free(below);
+        }
+    }
+    g_strfreev(names);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEXT_TEST(test_a_family_is_there_under_its_exact_name),
+        TEXT_TEST(test_names_of_variants_are_families_too),
+        TEXT_TEST(test_generic_families_are_always_there),
+        TEXT_TEST(test_families_are_sorted_and_distinct),
+        TEXT_TEST(test_a_games_fonts_hide_the_systems_of_the_same_family),
+        TEXT_TEST(test_a_games_folder_is_named_first_among_those_searched),
+        TEXT_TEST(test_folders_inside_others_are_not_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
