@@ -35,12 +35,14 @@ build  libdeflate-dev         libdeflate-devel        libdeflate          libdef
 fonts  fonts-dejavu-core      dejavu-sans-fonts       ttf-dejavu          font-dejavu         the family of games without a theme
 fonts  fonts-bebas-neue       -                       -                   font-bebas-neue     titles in S.C.A.R.E. Tactics
 fonts  fonts-cabin            -                       -                   font-cabin          text in S.C.A.R.E. Tactics
-fonts  fonts-lato             lato-fonts              ttf-lato            font-lato           text in S.C.A.R.E. Tactics
+fonts  fonts-lato             lato-fonts              ttf-lato            font-lato           first pages of booklets, text in S.C.A.R.E. Tactics
+fonts  fonts-yanone-kaffeesatz -                    -                   font-yanone-kaffeesatz titles in Splatter
 test   fonts-noto-core        google-noto-sans-fonts  noto-fonts          font-noto-sans      scripts from right to left, combining marks
 test   fonts-noto-cjk         google-noto-cjk-fonts   noto-fonts-cjk      font-noto-sans-cjk  Chinese, Japanese and Korean
 test   libcmocka-dev          libcmocka-devel         cmocka              cmocka              runs the unit tests
 test   libpng-dev             libpng-devel            libpng              libpng              reads images back
 test   libpoppler-glib-dev    poppler-glib-devel      poppler-glib        poppler             reads PDFs back
+test   locales                glibc-langpack-de       -                   -                   a locale with decimal commas
 test   poppler-utils          poppler-utils           poppler             poppler             lists fonts and pictures of PDFs
 test   qpdf                   qpdf                    qpdf                qpdf                checks the structure of PDFs
 memory valgrind               valgrind                valgrind            valgrind            finds leaks and stray reads
@@ -60,6 +62,7 @@ GROUPS_valgrind  := fonts test memory
 GROUPS_coverage  := fonts test
 GROUPS_bench     := fonts
 GROUPS_lint      := test lint
+GROUPS_picture   := fonts test
 GROUPS_golden-accept := fonts test
 GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 
@@ -121,8 +124,8 @@ SUPPORT    := $(B)/libsupport.a
 OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) \
                 $(TOOL_SOURCES) $(FUZZ_SOURCES))
 
-STARTER       := build/gen/starter_resource
-STARTER_FILES := $(sort $(shell find src/export/starter -type f))
+# Folders in src/export: the small game of `kerf new`, and the first pages of a booklet.
+RESOURCES := starter booklet
 
 GAMES   := $(patsubst content/%/game.yaml,%,$(sort $(wildcard content/*/game.yaml)))
 MANUALS := $(sort $(wildcard man/*.[15]))
@@ -140,7 +143,7 @@ $(KERF): $(call objects,src/cli/main.c) $(LIBRARY)
 	@echo "  LINK   $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(LDLIBS)
 
-$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(B)/obj/gen/starter_resource.o
+$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(RESOURCES:%=$(B)/obj/gen/%_resource.o)
 $(SUPPORT): $(call objects,$(SUPPORT_SOURCES))
 $(LIBRARY) $(SUPPORT):
 	@echo "  AR     $@"
@@ -151,22 +154,26 @@ $(B)/obj/%.o: %.c $(B)/flags | deps
 	@echo "  CC     $<"
 	$(Q)$(CC) $(CPPFLAGS) $(extra_cppflags) $(lib_cflags) $(CFLAGS) $(extra_cflags) -MMD -MP -c -o $@ $<
 
-# Files that are part of the program: the small game of `kerf new`.
-$(STARTER).c $(STARTER).h &: $(STARTER_FILES) | deps
-	@mkdir -p $(@D)
-	@echo "  GEN    $(STARTER).c"
-	$(Q)glib-compile-resources --sourcedir=src/export/starter --c-name=starter --generate-source \
-	    --target=$(STARTER).c src/export/starter/starter.gresource.xml
-	$(Q)glib-compile-resources --sourcedir=src/export/starter --c-name=starter --generate-header \
-	    --target=$(STARTER).h src/export/starter/starter.gresource.xml
+# Files that are part of the program; the source that reads a folder of them includes NAME_resource.h.
+define resource_rule
+build/gen/$(1)_resource.c build/gen/$(1)_resource.h &: $$(shell find src/export/$(1) -type f) | deps
+	@mkdir -p $$(@D)
+	@echo "  GEN    build/gen/$(1)_resource.c"
+	$$(Q)glib-compile-resources --sourcedir=src/export/$(1) --c-name=$(1) --generate-source \
+	    --target=build/gen/$(1)_resource.c src/export/$(1)/$(1).gresource.xml
+	$$(Q)glib-compile-resources --sourcedir=src/export/$(1) --c-name=$(1) --generate-header \
+	    --target=build/gen/$(1)_resource.h src/export/$(1)/$(1).gresource.xml
+endef
+$(foreach resource,$(RESOURCES),$(eval $(call resource_rule,$(resource))))
 
-$(B)/obj/gen/starter_resource.o: $(STARTER).c $(B)/flags
+$(B)/obj/gen/%_resource.o: build/gen/%_resource.c $(B)/flags
 	@mkdir -p $(@D)
 	@echo "  CC     $<"
 	$(Q)$(CC) $(lib_cflags) $(CFLAGS) -w -c -o $@ $<
 
-$(B)/obj/src/export/starter.o: $(STARTER).h
-$(B)/obj/src/export/starter.o: extra_cppflags = -Ibuild/gen
+$(B)/obj/src/export/starter.o: build/gen/starter_resource.h
+$(B)/obj/src/export/booklet_pages.o: build/gen/booklet_resource.h
+$(call objects,src/export/starter.c src/export/booklet_pages.c): extra_cppflags = -Ibuild/gen
 
 # What takes the time of a PNG run is one loop over bytes.
 $(B)/obj/src/render/png_encoder.o: extra_cflags = $(if $(filter release,$(VARIANT)),-O3)
@@ -194,7 +201,7 @@ output/$(1)/.made: $$(KERF) $$(shell find content/$(1) layouts -not -name '* *')
 	@echo "  GAME   $(1)"
 	$$(Q)rm -rf build/games/$(1) && mkdir -p build/games/$(1)
 	$$(Q)$$(KERF) check content/$(1)
-	$$(Q)$$(KERF) pdf content/$(1) -o build/games/$(1) 2>build/games/$(1)/.made || { cat build/games/$(1)/.made; exit 1; }
+	$$(Q)$$(KERF) pdf content/$(1) --booklet -o build/games/$(1) 2>build/games/$(1)/.made || { cat build/games/$(1)/.made; exit 1; }
 	$$(Q)$$(KERF) images content/$(1) --dpi 300 -o build/games/$(1)/images 2>build/games/$(1)/.made || { cat build/games/$(1)/.made; exit 1; }
 	$$(Q)rm -rf output/$(1) && mv build/games/$(1) output/$(1)
 	@: >$$@
@@ -249,8 +256,8 @@ $(B)/fuzz/%: tests/fuzz/%.c $(LIBRARY)
 fuzz: $(FUZZ_SOURCES:tests/fuzz/%.c=$(B)/fuzz/%) ## the libFuzzer programs; use with VARIANT=san CC=clang
 
 # ---- Lint ---------------------------------------------------------------------------------------
-.PHONY: lint format manual
-lint: deps $(STARTER).h ## formatting, include directions, headers, clang-tidy, manuals
+.PHONY: lint format manual picture
+lint: deps $(RESOURCES:%=build/gen/%_resource.h) ## formatting, include directions, headers, clang-tidy, manuals
 	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -Isrc -Itests -Ibuild/gen $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS)' \
 	    CC='$(CC)' JOBS=$(JOBS) tests/run build/lint-logs $(LINTS)
 
@@ -260,6 +267,9 @@ format: ## put the sources into the project's format
 manual: ## fill the lists of the manuals from the tables in the source
 	@for manual in $(MANUALS); do \
 	    awk -f man/fill.awk $$manual >build/manual && cp build/manual $$manual; done; rm -f build/manual
+
+picture: games ## the picture in the README: the first sheet of agent cards
+	pdftoppm -r 64 -f 1 -singlefile -png output/scare-tactics/scare-tactics-agent-cards.pdf man/sheet
 
 # ---- Bench --------------------------------------------------------------------------------------
 BENCH_TOOLS := $(B)/tests/bench/make_deck $(B)/tests/bench/floor $(B)/tests/bench/bench

@@ -8,6 +8,7 @@
 #   fields FILE TABLE      rows {.name = "...", ... .doc = "..."} of the array TABLE
 #   elements FILE          rows [ELEMENT_...] = {"name", "what it is", ...}
 #   properties FILE        rows [PROPERTY_...] = {{"name", ..., "what it does"}, kinds}
+#   looks FILE             rows [LOOK_...] = {{"name", ..., "what it does"}, owners}
 #   columns FILE           rows [COLUMN_...] = {"name", ..., "what it does"}
 
 # C text without its quotes, as lines of mdoc: a new line for each sentence.
@@ -84,6 +85,7 @@ function kinds_of(row) {
     gsub(/ALL_KINDS & ~BIT\(ELEMENT_/, "all but ", row)
     gsub(/ALL_KINDS/, "", row)
     gsub(/BIT\(ELEMENT_/, "", row)
+    gsub(/OF_/, "", row)
     gsub(/\)/, "", row)
     gsub(/CONTAINERS/, "containers", row)
     gsub(/SHAPES/, "shapes", row)
@@ -99,6 +101,7 @@ BEGIN {
     row_start["elements"] = "^ *\\[ELEMENT_"
     row_start["columns"] = "^ *\\[COLUMN_[A-Z]+\\] = \\{\""
     row_start["properties"] = "^ *\\[PROPERTY_"
+    row_start["looks"] = "^ *\\[LOOK_"
 }
 
 /^\.\\" list / {

@@ -16,7 +16,7 @@ struct command {
     const char *name;
     const char *arguments; /* "GAME" */
     const char *summary;
-    bool writes; /* takes -o */
+    bool writes;                                                      /* takes -o */
     int (*run)(const struct command *command, int argc, char **argv); /* argv[0] is the name */
 };
 

@@ -26,7 +26,7 @@ int command_check(const struct command *command, int argc, char **argv)
     GOptionEntry entries[SHEET_ENTRY_COUNT];
     int status = EXIT_FINE;
     sheet_command_entries(&sheet, entries);
-    bool parsed = command_parse(command, &argc, &argv, entries, &run, &status);
+    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
     bool read = sheet_command_read(&sheet, &options);
     if (!parsed || !read) {
         command_end(&run);

@@ -52,8 +52,8 @@ static void dump_sheets(struct command_run *run, const struct pdf_export_options
     for (size_t i = 0; i < pieces->component_count; i++) {
         struct piece_shape shape;
         struct sheet_plan *plan = NULL;
-        command_note(run, component_plan(&pieces->components[i], options, &shape, &plan,
-                                         run->diags));
+        command_note(run,
+                     component_plan(&pieces->components[i], options, &shape, &plan, run->diags));
         if (plan != NULL) {
             g_string_append_printf(out, "component %s\n", pieces->components[i].component->id);
             sheet_plan_dump(plan, out);
@@ -97,7 +97,7 @@ int command_dump(const struct command *command, int argc, char **argv)
     sheet_command_entries(&sheet, entries + 1);
     entries[0] = (GOptionEntry){
         "stage", 0, 0, G_OPTION_ARG_STRING, &stage, "tree, model, faces or sheets", "NAME"};
-    bool parsed = command_parse(command, &argc, &argv, entries, &run, &status);
+    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
     bool read = sheet_command_read(&sheet, &options);
     if (parsed && read) {
         status = dump_stage(&run, &options, stage != NULL ? stage : "model");

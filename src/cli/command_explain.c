@@ -32,9 +32,10 @@ static int report_unknown(const char *slug)
 int command_explain(const struct command *command, int argc, char **argv)
 {
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        printf("Usage: kerf %s %s\n\nExplains a finding by the word in brackets at its end; without "
-               "one, lists all.\n",
-               command->name, command->arguments);
+        printf(
+            "Usage: kerf %s %s\n\nExplains a finding by the word in brackets at its end; without "
+            "one, lists all.\n",
+            command->name, command->arguments);
         return EXIT_FINE;
     }
     if (argc == 1) {

@@ -17,12 +17,14 @@ int command_images(const struct command *command, int argc, char **argv)
     gboolean square = FALSE;
     const GOptionEntry entries[] = {
         {"dpi", 0, 0, G_OPTION_ARG_DOUBLE, &dpi, "Dots per inch; 300 unless given", "N"},
-        {"bleed", 0, 0, G_OPTION_ARG_NONE, &with_bleed, "With the bleed, as print shops want it", NULL},
-        {"square", 0, 0, G_OPTION_ARG_NONE, &square, "Whole rectangles, not cut to the outline", NULL},
+        {"bleed", 0, 0, G_OPTION_ARG_NONE, &with_bleed, "With the bleed, as print shops want it",
+         NULL},
+        {"square", 0, 0, G_OPTION_ARG_NONE, &square, "Whole rectangles, not cut to the outline",
+         NULL},
         {0},
     };
     int status = EXIT_FINE;
-    bool parsed = command_parse(command, &argc, &argv, entries, &run, &status);
+    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
     if (parsed && !(dpi >= 10 && dpi <= DPI_MAX)) {
         fputs("kerf: --dpi takes a number from 10 to 2400\n", stderr);
         parsed = false;

@@ -50,8 +50,7 @@ static void list_components(struct command_run *run, const struct pdf_export_opt
     for (size_t i = 0; i < pieces->component_count; i++) {
         list_component(run, &pieces->components[i], options, &totals);
     }
-    printf("%-20s %-28s %6zu %6zu %6zu\n", "total", "", totals.pieces, totals.faces,
-           totals.sheets);
+    printf("%-20s %-28s %6zu %6zu %6zu\n", "total", "", totals.pieces, totals.faces, totals.sheets);
 }
 
 /* What `--sources` is asked to show. */
@@ -94,9 +93,11 @@ int command_list(const struct command *command, int argc, char **argv)
     int status = EXIT_FINE;
     sheet_command_entries(&sheet, entries + 1);
     entries[0] = (GOptionEntry){
-        "sources", 0, 0, G_OPTION_ARG_STRING, &sources,
-        "List values by where they come from: all, or one source such as ours", "WHICH"};
-    bool parsed = command_parse(command, &argc, &argv, entries, &run, &status);
+        "sources", 0,
+        0,         G_OPTION_ARG_STRING,
+        &sources,  "List values by where they come from: all, or one source such as ours",
+        "WHICH"};
+    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
     bool read = sheet_command_read(&sheet, &options);
     if (parsed && read && command_open(&run)) {
         if (sources != NULL) {

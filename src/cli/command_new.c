@@ -26,7 +26,7 @@ int command_new(const struct command *command, int argc, char **argv)
         {0},
     };
     int status = EXIT_FINE;
-    if (!command_parse(command, &argc, &argv, entries, &run, &status)) {
+    if (!command_parse(command, argc, argv, entries, &run, &status)) {
         command_end(&run);
         g_free(title);
         return status;

@@ -1,4 +1,4 @@
-/* kerf pdf: one PDF a component into a folder, or all components into one file. */
+/* kerf pdf: one PDF a component into a folder, or all components into one file; and the booklet. */
 #include <errno.h>
 #include <string.h>
 
@@ -6,6 +6,14 @@
 #include "cli/options.h"
 #include "cli/progress_bar.h"
 #include "cli/sheet_command_options.h"
+#include "export/booklet.h"
+
+/* What is to be written. */
+struct pdf_request {
+    struct pdf_export_options options;
+    bool booklet;
+    struct arena *booklet_sources; /* findings of the booklet's own pages point into it */
+};
 
 static bool make_folder(const struct command_run *run, const char *folder)
 {
@@ -17,10 +25,34 @@ static bool make_folder(const struct command_run *run, const char *folder)
     return false;
 }
 
-static enum outcome export_each(const struct command_run *run,
-                                const struct pdf_export_options *options, const char *folder)
+static enum outcome export_booklet(const struct command_run *run, const struct pdf_request *request,
+                                   const char *path)
+{
+    return booklet_export(&run->project, &request->options, path, request->booklet_sources,
+                          run->diags);
+}
+
+/* A component of that name would write over the booklet. */
+static bool check_booklet_name(const struct command_run *run, const char *folder)
 {
     const struct piece_list *pieces = run->project.pieces;
+    for (size_t i = 0; i < pieces->component_count; i++) {
+        const struct component *component = pieces->components[i].component;
+        if (strcmp(component->id, "booklet") == 0) {
+            gchar *path = g_strdup_printf("%s/%s-booklet.pdf", folder, run->project.game->id);
+            node_report(run->diags, DIAG_NAME_CLASH, component->node, path, "");
+            g_free(path);
+            return false;
+        }
+    }
+    return true;
+}
+
+static enum outcome export_each(const struct command_run *run, const struct pdf_request *request,
+                                const char *folder)
+{
+    const struct piece_list *pieces = run->project.pieces;
+    const struct pdf_export_options *options = &request->options;
     enum outcome worst = OUTCOME_OK;
     if (pieces->component_count > 1) {
         /* A mistake in the last component must not leave the files of the others. */
@@ -31,8 +63,16 @@ static enum outcome export_each(const struct command_run *run,
     if (worst != OUTCOME_OK) {
         return worst;
     }
+    if (request->booklet && !check_booklet_name(run, folder)) {
+        return OUTCOME_REJECTED;
+    }
     if (!make_folder(run, folder)) {
         return OUTCOME_FAILED;
+    }
+    if (request->booklet) {
+        gchar *path = g_strdup_printf("%s/%s-booklet.pdf", folder, run->project.game->id);
+        worst = export_booklet(run, request, path);
+        g_free(path);
     }
     for (size_t i = 0; i < pieces->component_count && worst == OUTCOME_OK; i++) {
         const struct component *component = pieces->components[i].component;
@@ -47,46 +87,57 @@ static enum outcome export_each(const struct command_run *run,
 }
 
 static enum outcome export_together(const struct command_run *run,
-                                    const struct pdf_export_options *options, const char *path)
+                                    const struct pdf_request *request, const char *path)
 {
     const struct piece_list *pieces = run->project.pieces;
     gchar *folder = g_path_get_dirname(path);
     bool made = make_folder(run, folder);
     g_free(folder);
-    return made ? pdf_export(&run->project, pieces->components, pieces->component_count,
-                             run->project.game->title, options, path, run->diags)
-                : OUTCOME_FAILED;
+    if (!made) {
+        return OUTCOME_FAILED;
+    }
+    return request->booklet
+               ? export_booklet(run, request, path)
+               : pdf_export(&run->project, pieces->components, pieces->component_count,
+                            run->project.game->title, &request->options, path, run->diags);
 }
 
 /* A path that ends in .pdf is one file for all; any other is a folder. */
-static enum outcome export_all(const struct command_run *run,
-                               const struct pdf_export_options *options)
+static enum outcome export_all(const struct command_run *run, const struct pdf_request *request)
 {
     const char *output = run->options.output != NULL ? run->options.output : ".";
-    return g_str_has_suffix(output, ".pdf") ? export_together(run, options, output)
-                                            : export_each(run, options, output);
+    return g_str_has_suffix(output, ".pdf") ? export_together(run, request, output)
+                                            : export_each(run, request, output);
 }
 
 int command_pdf(const struct command *command, int argc, char **argv)
 {
     struct command_run run = {0};
     struct sheet_command_options sheet = {0};
-    struct pdf_export_options options = {0};
-    GOptionEntry entries[SHEET_ENTRY_COUNT];
+    struct pdf_request request = {0};
+    gboolean booklet = FALSE;
+    GOptionEntry entries[1 + SHEET_ENTRY_COUNT] = {
+        {"booklet", 0, 0, G_OPTION_ARG_NONE, &booklet,
+         "Also all in one file, with contents, a ruler and a test of both sides", NULL},
+    };
     int status = EXIT_FINE;
-    sheet_command_entries(&sheet, entries);
-    bool parsed = command_parse(command, &argc, &argv, entries, &run, &status);
-    bool read = sheet_command_read(&sheet, &options);
+    sheet_command_entries(&sheet, &entries[1]);
+    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
+    bool read = sheet_command_read(&sheet, &request.options);
     if (!parsed || !read) {
         command_end(&run);
         return EXIT_USAGE;
     }
+    request.booklet_sources = arena_new();
     if (command_open(&run)) {
         struct progress_bar bar;
-        options.thread_count = command_threads(&run);
-        options.progress = progress_bar_begin(&bar, "sheets");
-        command_note(&run, export_all(&run, &options));
+        request.booklet = booklet;
+        request.options.thread_count = command_threads(&run);
+        request.options.progress = progress_bar_begin(&bar, "sheets");
+        command_note(&run, export_all(&run, &request));
         progress_bar_end(&bar);
     }
-    return command_end(&run);
+    status = command_end(&run); /* prints the findings */
+    arena_free(request.booklet_sources);
+    return status;
 }

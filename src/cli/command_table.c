@@ -9,11 +9,13 @@ static const struct command commands[] = {
     {"check", "GAME", "check a game's data, layouts and faces", false, command_check},
     {"pdf", "GAME", "write sheets ready to print and cut", true, command_pdf},
     {"images", "GAME", "write a PNG of each face", true, command_images},
-    {"list", "GAME", "list components, pieces and sheets, or where values come from", false, command_list},
+    {"list", "GAME", "list components, pieces and sheets, or where values come from", false,
+     command_list},
     {"dump", "GAME", "print a stage of the work as text", false, command_dump},
     {"explain", "[CODE]", "explain a finding: its cause and remedy", false, command_explain},
     {"new", "FOLDER", "make a small game to start from", false, command_new},
-    {"schema", "[KIND]", "print the JSON Schema of a kind of file, for editors", false, command_schema},
+    {"schema", "[KIND]", "print the JSON Schema of a kind of file, for editors", false,
+     command_schema},
 };
 
 const struct command *command_lookup(const char *name)

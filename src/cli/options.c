@@ -75,10 +75,32 @@ static bool check_values(struct command_run *run)
     return read_format(run);
 }
 
-bool command_parse(const struct command *command, int *argc, char ***argv, const GOptionEntry *more,
+/* GOption takes `-j 2` only; here `-j2` is made two words. The letters are those of all short options. */
+static gchar **split_short_values(int argc, char **argv)
+{
+    GPtrArray *words = g_ptr_array_new();
+    bool options = true;
+    for (int i = 0; i < argc; i++) {
+        const char *word = argv[i];
+        options = options && strcmp(word, "--") != 0;
+        bool joined = options && word[0] == '-' && word[1] != '\0' &&
+                      strchr("cjot", word[1]) != NULL && word[2] != '\0';
+        if (joined) {
+            g_ptr_array_add(words, g_strndup(word, 2));
+            g_ptr_array_add(words, g_strdup(word + 2));
+        } else {
+            g_ptr_array_add(words, g_strdup(word));
+        }
+    }
+    g_ptr_array_add(words, NULL);
+    return (gchar **)g_ptr_array_free(words, FALSE);
+}
+
+bool command_parse(const struct command *command, int argc, char **argv, const GOptionEntry *more,
                    struct command_run *run, int *status_out)
 {
     GError *error = NULL;
+    gchar **words = split_short_values(argc, argv);
     gchar *usage = g_strdup_printf("%s - %s", command->arguments, command->summary);
     GOptionContext *context = g_option_context_new(usage);
     add_shared_entries(context, command, &run->options);
@@ -87,8 +109,8 @@ bool command_parse(const struct command *command, int *argc, char ***argv, const
     }
     gchar *program = g_strdup_printf("kerf %s", command->name);
     g_set_prgname(program);
-    bool parsed = g_option_context_parse(context, argc, argv, &error);
-    bool good = parsed && *argc == 2;
+    bool parsed = g_option_context_parse_strv(context, &words, &error);
+    bool good = parsed && g_strv_length(words) == 2;
     if (!parsed) {
         fprintf(stderr, "kerf: %s\n", error->message);
         g_error_free(error);
@@ -97,10 +119,11 @@ bool command_parse(const struct command *command, int *argc, char ***argv, const
                 command->arguments, command->name);
     }
     good = good && check_values(run);
-    run->folder = good ? (*argv)[1] : NULL;
+    run->folder = good ? g_strdup(words[1]) : NULL;
     run->diags = diag_list_new();
     *status_out = good ? EXIT_FINE : EXIT_USAGE;
     g_option_context_free(context);
+    g_strfreev(words);
     g_free(program);
     g_free(usage);
     return good;
@@ -183,6 +206,7 @@ int command_end(struct command_run *run)
     project_close(&run->project);
     diag_list_free(run->diags);
     free_options(&run->options);
+    g_free(run->folder);
     return status;
 }
 

@@ -12,20 +12,20 @@
 
 /** What every command that opens a game takes. */
 struct game_command_options {
-    gchar *format;    /* text, json, sarif */
-    gchar *colour;    /* auto, always, never */
+    gchar *format; /* text, json, sarif */
+    gchar *colour; /* auto, always, never */
     gchar *layouts;
     gchar *theme;
     gchar *component;
     gchar *output;
-    gint jobs;        /* 0: as many as there are cores */
+    gint jobs; /* 0: as many as there are cores */
 };
 
 /** A command while it runs: its options, the game and the findings. */
 struct command_run {
     struct game_command_options options;
     enum diag_format format;
-    const char *folder;  /* the argument */
+    gchar *folder; /* the argument */
     struct project project;
     struct diag_list *diags;
     enum outcome outcome; /* the worst so far */
@@ -38,8 +38,8 @@ struct command_run {
  * True if the command may go on; else `*status_out` is what to exit with (help was shown, or a wrong
  * line reported).
  */
-bool command_parse(const struct command *command, int *argc, char ***argv,
-                   const GOptionEntry *more, struct command_run *run, int *status_out);
+bool command_parse(const struct command *command, int argc, char **argv, const GOptionEntry *more,
+                   struct command_run *run, int *status_out);
 
 /** Opens the game; false (with the findings in the run) if nothing can be made of it. */
 bool command_open(struct command_run *run);

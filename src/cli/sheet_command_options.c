@@ -15,15 +15,22 @@ void sheet_command_entries(struct sheet_command_options *options,
                            GOptionEntry entries[SHEET_ENTRY_COUNT])
 {
     const GOptionEntry rows[SHEET_ENTRY_COUNT] = {
-        {"paper", 0, 0, G_OPTION_ARG_STRING, &options->paper, "a4, letter, a3, legal, tabloid ...; a4 unless given", "NAME"},
-        {"margin", 0, 0, G_OPTION_ARG_STRING, &options->margin, "What the printer cannot print on; 6.35 mm unless given", "MM[,MM,MM,MM]"},
+        {"paper", 0, 0, G_OPTION_ARG_STRING, &options->paper,
+         "a4, letter, a3, legal, tabloid ...; a4 unless given", "NAME"},
+        {"margin", 0, 0, G_OPTION_ARG_STRING, &options->margin,
+         "What the printer cannot print on; 6.35 mm unless given", "MM[,MM,MM,MM]"},
         {"gap", 0, 0, G_OPTION_ARG_STRING, &options->gap, "The gap between pieces", "MM"},
-        {"cut", 0, 0, G_OPTION_ARG_STRING, &options->cut, "Cut lines: marks, solid, dotted, none", "STYLE"},
+        {"cut", 0, 0, G_OPTION_ARG_STRING, &options->cut, "Cut lines: marks, solid, dotted, none",
+         "STYLE"},
         {"weight", 0, 0, G_OPTION_ARG_STRING, &options->weight, "The width of cut lines", "MM"},
-        {"backs", 0, 0, G_OPTION_ARG_STRING, &options->backs, "duplex, fold, separate, none", "HOW"},
-        {"flip", 0, 0, G_OPTION_ARG_STRING, &options->flip, "The edge the printer turns the sheet over: long, short", "EDGE"},
-        {"back-offset", 0, 0, G_OPTION_ARG_STRING, &options->back_offset, "Moves all backs, for printers that drift", "X,Y"},
-        {"back-marks", 0, 0, G_OPTION_ARG_STRING, &options->back_marks, "Cut lines on backs: none, margin, same", "WHERE"},
+        {"backs", 0, 0, G_OPTION_ARG_STRING, &options->backs, "duplex, fold, separate, none",
+         "HOW"},
+        {"flip", 0, 0, G_OPTION_ARG_STRING, &options->flip,
+         "The edge the printer turns the sheet over: long, short", "EDGE"},
+        {"back-offset", 0, 0, G_OPTION_ARG_STRING, &options->back_offset,
+         "Moves all backs, for printers that drift", "X,Y"},
+        {"back-marks", 0, 0, G_OPTION_ARG_STRING, &options->back_marks,
+         "Cut lines on backs: none, margin, same", "WHERE"},
         {0},
     };
     memcpy(entries, rows, sizeof rows);
@@ -57,7 +64,8 @@ static bool read_lengths(const char *option, const char *value, bool any_sign, d
     }
     g_strfreev(parts);
     if (!good) {
-        report_bad_option(option, value, count == 1 ? "a length in mm" : "lengths in mm with commas");
+        report_bad_option(option, value,
+                          count == 1 ? "a length in mm" : "lengths in mm with commas");
     }
     return good;
 }
@@ -138,8 +146,8 @@ static bool read_sizes(const struct sheet_command_options *options, struct pdf_e
     out->weight_given = options->weight != NULL;
     bool good = options->paper == NULL || read_paper(options->paper, sheet);
     good = good && (options->margin == NULL || read_margin(options->margin, &sheet->margins));
-    good = good && (options->gap == NULL ||
-                    read_lengths("--gap", options->gap, false, &sheet->gap_mm, 1));
+    good = good &&
+           (options->gap == NULL || read_lengths("--gap", options->gap, false, &sheet->gap_mm, 1));
     good = good && (options->weight == NULL ||
                     read_lengths("--weight", options->weight, false, &sheet->cut_weight_mm, 1));
     if (good && options->back_offset != NULL) {

@@ -6,6 +6,7 @@
 #include <json-glib/json-glib.h>
 
 #include "game/game.h"
+#include "game/looks.h"
 #include "rules/rule_fields.h"
 
 const char *const json_schema_kinds[] = {"game", "layout", "theme", "rules", NULL};
@@ -126,6 +127,27 @@ static JsonNode *or_expression(JsonNode *schema)
     return node_of(object);
 }
 
+static JsonNode *property_schema(const struct property_spec *spec);
+
+/* Looks by name: any name, and the fields that a look of the kind has. */
+static JsonNode *looks_schema(enum property_kind kind)
+{
+    JsonObject *properties = json_object_new();
+    for (unsigned i = 0; i < LOOK_FIELD_COUNT; i++) {
+        if (look_field_applies((enum look_field)i, kind)) {
+            const struct property_spec *spec = look_field_spec((enum look_field)i);
+            json_object_set_member(properties, spec->name,
+                                   described(property_schema(spec), spec->doc));
+        }
+    }
+    JsonObject *look = typed("object");
+    json_object_set_object_member(look, "properties", properties);
+    json_object_set_boolean_member(look, "additionalProperties", FALSE);
+    JsonObject *looks = typed("object");
+    json_object_set_object_member(looks, "additionalProperties", look);
+    return node_of(looks);
+}
+
 static JsonNode *property_schema(const struct property_spec *spec)
 {
     JsonObject *object = NULL;
@@ -143,9 +165,11 @@ static JsonNode *property_schema(const struct property_spec *spec)
     case PROPERTY_LENGTH:
         return parsed(length_schema);
     case PROPERTY_LENGTHS:
-        return parsed("{\"anyOf\": [{\"type\": [\"number\", \"string\"]}, {\"type\": \"array\", \"items\": {\"type\": [\"number\", \"string\"]}}]}");
+        return parsed(
+            "{\"anyOf\": [{\"type\": [\"number\", \"string\"]}, {\"type\": \"array\", \"items\": {\"type\": [\"number\", \"string\"]}}]}");
     case PROPERTY_POINTS:
-        return parsed("{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2, \"items\": {\"type\": [\"number\", \"string\"]}}}");
+        return parsed(
+            "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2, \"items\": {\"type\": [\"number\", \"string\"]}}}");
     case PROPERTY_COLOUR:
     case PROPERTY_EACH:
         return parsed("{\"type\": [\"string\", \"number\"]}");
@@ -155,6 +179,10 @@ static JsonNode *property_schema(const struct property_spec *spec)
         return parsed("{\"$ref\": \"#/$defs/elements\"}");
     case PROPERTY_PARAMETERS:
         return node_of(typed("object"));
+    case PROPERTY_SPACE_LOOKS:
+    case PROPERTY_LINE_LOOKS:
+    case PROPERTY_REGION_LOOKS:
+        return looks_schema(spec->kind);
     case PROPERTY_COLUMNS:
         break;
     }

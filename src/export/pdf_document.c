@@ -7,6 +7,7 @@
 
 #include "export/face_pipeline.h"
 
+/* NOLINTNEXTLINE(misc-redundant-expression): that both are the same is what it says */
 _Static_assert(FACE_NONE == NO_FACE, "pieces and plans agree on what no face is");
 
 enum outcome pdf_document_plan(const struct project *project,

@@ -43,7 +43,7 @@ enum outcome pdf_document_plan(const struct project *project,
 size_t pdf_document_page_count(const struct pdf_document *document);
 
 /**
- * Writes the document; a section whose plan is not as it was planned any more is written as it is.
+ * Writes the document.
  *
  * before  NULL: no front matter
  *

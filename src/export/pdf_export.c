@@ -45,6 +45,8 @@ enum outcome component_plan(const struct component_pieces *pieces,
         .bleed_mm = layout->bleed_mm,
         .outline = &layout->outline_path,
         .plain_box = layout->outline == OUTLINE_BOX || layout->outline == OUTLINE_ROUNDED,
+        .folds = layout->folds,
+        .fold_count = layout->fold_count,
         .name = pieces->component->title,
         .span = pieces->component->node->span,
     };

@@ -7,6 +7,10 @@
 #include "game/layout.h"
 #include "text/text_block.h"
 
+struct item_board;
+struct item_track;
+struct loaded_board;
+
 /** One face while it is laid out. */
 struct face_pass {
     const struct face_resources *resources;
@@ -15,7 +19,8 @@ struct face_pass {
     struct arena *arena; /* everything of this pass */
     struct display_list *list;
     struct diag_list *diags;
-    struct box areas[4]; /* by enum inside_area; INSIDE_PARENT is not used */
+    struct box areas[4];         /* by enum inside_area; INSIDE_PARENT is not used */
+    struct loaded_board *boards; /* those that this face has read so far */
     size_t item_count;
     size_t use_depth;
     bool failed;
@@ -84,6 +89,8 @@ struct item {
     const struct length *columns, *rows; /* of a grid or table */
     size_t column_count, row_count;
     const struct item_table *table;
+    const struct item_track *track;
+    const struct item_board *board; /* NULL if it could not be read */
 
     struct item_measure measures[ITEM_MEASURES_KEPT]; /* a ring */
     size_t measure_count;
@@ -111,6 +118,18 @@ const struct property *item_evaluate(struct face_pass *pass, const struct proper
 /** Length `index` of a property of lengths; a single one stands for all. */
 const struct property *item_length_at(const struct property *property, size_t index);
 
+/** A length in mm, left as it is where the property is not given. */
+void item_set_mm(struct face_pass *pass, const struct property *property, const struct scope *scope,
+                 double *out);
+
+/** Lengths of dashes and gaps, [STROKE_DASH_MAX]; likewise. */
+void item_set_dashes(struct face_pass *pass, const struct property *property,
+                     const struct scope *scope, double *dashes_mm, size_t *count_out);
+
+/** The picture of an `image` or `icon` by its name; NULL after a finding. */
+const struct image *item_image(struct face_pass *pass, enum element_kind kind, const char *name,
+                               const struct node *origin, struct colour tint);
+
 /** The values that an `each` goes over; false after a finding. */
 bool item_each(struct face_pass *pass, const struct property *each, const struct scope *scope,
                const struct value **values_out, size_t *count_out);
@@ -131,6 +150,15 @@ void item_text_make(struct face_pass *pass, struct item *item, const struct prop
 /** Children, rows and columns of a table item. */
 void item_table_make(struct face_pass *pass, struct item *item, const struct scope *scope);
 
+/** The model of a board item and the looks of what is on it. */
+void item_board_make(struct face_pass *pass, struct item *item, const struct scope *scope);
+
+/** A board's own size, or the one that it is scaled to by a width or height of its element. */
+struct extent item_board_natural(const struct item *item, double width_mm, double height_mm);
+
+/** Draws a board in the middle of `box`. */
+void item_board_draw(struct face_pass *pass, struct item *item, struct box box);
+
 /** The room that an item wants of what there is (infinite: no limit). */
 struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
                            double available_height_mm);
@@ -146,6 +174,10 @@ void item_grid_tracks(struct face_pass *pass, struct item *item, double width_mm
 /** The sizes of a row's or column's children along it, in the arena, [child_count]; the total. */
 double item_flow_sizes(struct face_pass *pass, struct item *item, double width_mm, double height_mm,
                        double **sizes_out);
+
+/** Reports that what is in an item is wider or higher than its room; the face fails. */
+void item_report_no_room(struct face_pass *pass, const struct item *item, const char *direction,
+                         double wanted_mm, double available_mm);
 
 /** Draws an item into `box`. */
 void item_arrange(struct face_pass *pass, struct item *item, struct box box);

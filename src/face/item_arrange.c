@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "face/face_item.h"
+#include "face/item_track.h"
 
 static double share_before(int align, double spare_mm)
 {
@@ -198,8 +199,8 @@ void item_picture_draw(struct face_pass *pass, struct item *item, struct box box
 
 /* ---- containers ---- */
 
-static void report_no_room(struct face_pass *pass, const struct item *item, const char *direction,
-                           double wanted_mm, double available_mm)
+void item_report_no_room(struct face_pass *pass, const struct item *item, const char *direction,
+                         double wanted_mm, double available_mm)
 {
     const struct node *node = item->element != NULL ? item->element->node : NULL;
     diag_report(pass->diags, DIAG_LAYOUT_NO_ROOM, item->span,
@@ -233,7 +234,7 @@ static struct box stack_box(struct face_pass *pass, const struct item *item, str
                             struct box content)
 {
     struct box whole = child->inside == INSIDE_PARENT ? content : pass->areas[child->inside];
-    bool picture = child->kind == ELEMENT_ICON ||
+    bool picture = child->kind == ELEMENT_ICON || child->kind == ELEMENT_BOARD ||
                    (child->kind == ELEMENT_IMAGE && child->width_given != child->height_given);
     bool fill_x = !picture && item->align == ITEM_ALIGN_STRETCH;
     bool fill_y = !picture && item->valign == ITEM_ALIGN_STRETCH;
@@ -285,7 +286,7 @@ static void arrange_flow(struct face_pass *pass, struct item *item, struct box c
     double available = horizontal ? content.width_mm : content.height_mm;
     double spare = available - total;
     if (spare < -0.01) {
-        report_no_room(pass, item, horizontal ? "wide" : "high", total, available);
+        item_report_no_room(pass, item, horizontal ? "wide" : "high", total, available);
     }
     spare = fmax(0, spare);
     double gap = horizontal ? item->gap_x_mm : item->gap_y_mm;
@@ -336,10 +337,10 @@ static void arrange_grid(struct face_pass *pass, struct item *item, struct box c
     double width = sum_with_gaps(columns, item->column_count, item->gap_x_mm);
     double height = sum_with_gaps(rows, row_count, item->gap_y_mm);
     if (width > content.width_mm + 0.01) {
-        report_no_room(pass, item, "wide", width, content.width_mm);
+        item_report_no_room(pass, item, "wide", width, content.width_mm);
     }
     if (height > content.height_mm + 0.01) {
-        report_no_room(pass, item, "high", height, content.height_mm);
+        item_report_no_room(pass, item, "high", height, content.height_mm);
     }
     if (item->table != NULL) {
         item_table_draw_grounds(pass, item, content, columns, rows, row_count);
@@ -364,7 +365,9 @@ static void arrange_grid(struct face_pass *pass, struct item *item, struct box c
 
 static void arrange_content(struct face_pass *pass, struct item *item, struct box box)
 {
-    draw_ground(pass, item, box);
+    if (item->kind != ELEMENT_BOARD) { /* its ground has the outline of its spaces */
+        draw_ground(pass, item, box);
+    }
     switch (item->kind) {
     case ELEMENT_TEXT:
         item_text_draw(pass, item, box);
@@ -372,6 +375,12 @@ static void arrange_content(struct face_pass *pass, struct item *item, struct bo
     case ELEMENT_IMAGE:
     case ELEMENT_ICON:
         item_picture_draw(pass, item, box);
+        break;
+    case ELEMENT_TRACK:
+        item_track_draw(pass, item, box);
+        break;
+    case ELEMENT_BOARD:
+        item_board_draw(pass, item, box);
         break;
     case ELEMENT_ROW:
     case ELEMENT_COLUMN:

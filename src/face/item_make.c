@@ -6,6 +6,7 @@
 
 #include "diag/suggest.h"
 #include "face/face_item.h"
+#include "face/item_track.h"
 
 /* More than any face on paper can show; stops an `each` over a wrong list. */
 enum { ITEM_COUNT_MAX = 20000 };
@@ -196,19 +197,25 @@ static bool set_colour(struct face_pass *pass, const struct item *item, enum pro
     return property != NULL;
 }
 
-static void set_mm(struct face_pass *pass, const struct item *item, enum property_id id,
-                   const struct scope *scope, double *out)
+void item_set_mm(struct face_pass *pass, const struct property *property, const struct scope *scope,
+                 double *out)
 {
-    const struct property *property = item_evaluate(pass, item->element->properties[id], scope);
-    if (property != NULL && check_positive(pass, property)) {
-        *out = absolute_mm(pass, property);
+    const struct property *given = item_evaluate(pass, property, scope);
+    if (given != NULL && check_positive(pass, given)) {
+        *out = absolute_mm(pass, given);
     }
 }
 
-static void set_dash(struct face_pass *pass, struct item *item, const struct scope *scope)
+static void set_mm(struct face_pass *pass, const struct item *item, enum property_id id,
+                   const struct scope *scope, double *out)
 {
-    const struct property *dash =
-        item_evaluate(pass, item->element->properties[PROPERTY_DASH], scope);
+    item_set_mm(pass, item->element->properties[id], scope, out);
+}
+
+void item_set_dashes(struct face_pass *pass, const struct property *property,
+                     const struct scope *scope, double *dashes_mm, size_t *count_out)
+{
+    const struct property *dash = item_evaluate(pass, property, scope);
     if (dash == NULL) {
         return;
     }
@@ -219,11 +226,11 @@ static void set_dash(struct face_pass *pass, struct item *item, const struct sco
         return;
     }
     for (size_t i = 0; i < count && check_positive(pass, item_length_at(dash, i)); i++) {
-        item->dashes_mm[i] = absolute_mm(pass, item_length_at(dash, i));
-        sum_mm += item->dashes_mm[i];
+        dashes_mm[i] = absolute_mm(pass, item_length_at(dash, i));
+        sum_mm += dashes_mm[i];
     }
     /* Nothing but zeros would be a line of endlessly many dashes. */
-    item->dash_count = sum_mm > 0 ? count : 0;
+    *count_out = sum_mm > 0 ? count : 0;
 }
 
 /* One length, [vertical, horizontal], or [top, right, bottom, left]. */
@@ -276,16 +283,20 @@ static const struct length *track_lengths(struct face_pass *pass, const struct i
 
 static void set_common(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
+    const struct element *element = item->element;
     set_place(pass, item, scope);
     set_choice(pass, item, PROPERTY_INSIDE, scope, &item->inside);
     set_number(pass, item, PROPERTY_ROTATE, scope, &item->rotate_deg);
     set_number(pass, item, PROPERTY_OPACITY, scope, &item->opacity);
-    item->has_fill = set_colour(pass, item, PROPERTY_FILL, scope, &item->fill);
-    item->has_stroke = set_colour(pass, item, PROPERTY_STROKE, scope, &item->stroke);
+    if (item->kind != ELEMENT_TRACK) { /* of which each space has its own */
+        item->has_fill = set_colour(pass, item, PROPERTY_FILL, scope, &item->fill);
+        item->has_stroke = set_colour(pass, item, PROPERTY_STROKE, scope, &item->stroke);
+    }
     set_mm(pass, item, PROPERTY_STROKE_WIDTH, scope, &item->stroke_width_mm);
     set_mm(pass, item, PROPERTY_RADIUS, scope, &item->radius_mm);
     set_choice(pass, item, PROPERTY_CAP, scope, &item->cap);
-    set_dash(pass, item, scope);
+    item_set_dashes(pass, element->properties[PROPERTY_DASH], scope, item->dashes_mm,
+                    &item->dash_count);
     set_padding(pass, item, scope);
     set_gap(pass, item, scope);
     set_choice(pass, item, PROPERTY_ALIGN, scope, &item->align);
@@ -318,6 +329,22 @@ static const char *icon_path(struct face_pass *pass, const char *name, const str
     return path;
 }
 
+const struct image *item_image(struct face_pass *pass, enum element_kind kind, const char *name,
+                               const struct node *origin, struct colour tint)
+{
+    const struct game *game = pass->resources->game;
+    const char *path = kind == ELEMENT_ICON
+                           ? icon_path(pass, name, origin)
+                           : game_file(game, pass->arena, name, origin, pass->diags);
+    const struct image *image = NULL;
+    if (path != NULL) {
+        image = image_store_load(pass->resources->images, path, path, &tint, origin->span,
+                                 node_path(pass->arena, origin), pass->diags);
+    }
+    pass->failed = pass->failed || image == NULL;
+    return image;
+}
+
 static void make_picture(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct node *origin = NULL;
@@ -328,19 +355,9 @@ static void make_picture(struct face_pass *pass, struct item *item, const struct
     item->picture.align = item->picture.valign = 1;
     set_choice(pass, item, PROPERTY_PICTURE_ALIGN, scope, &item->picture.align);
     set_choice(pass, item, PROPERTY_PICTURE_VALIGN, scope, &item->picture.valign);
-    if (name == NULL) {
-        return;
+    if (name != NULL) {
+        item->picture.image = item_image(pass, item->kind, name, origin, tint);
     }
-    const struct game *game = pass->resources->game;
-    const char *path = item->kind == ELEMENT_ICON
-                           ? icon_path(pass, name, origin)
-                           : game_file(game, pass->arena, name, origin, pass->diags);
-    if (path != NULL) {
-        item->picture.image =
-            image_store_load(pass->resources->images, path, path, &tint, origin->span,
-                             node_path(pass->arena, origin), pass->diags);
-    }
-    pass->failed = pass->failed || item->picture.image == NULL;
 }
 
 /* The space that a path was drawn in. */
@@ -446,6 +463,7 @@ static const item_maker makers[ELEMENT_KIND_COUNT] = {
     [ELEMENT_ROW] = make_container,    [ELEMENT_COLUMN] = make_container,
     [ELEMENT_STACK] = make_container,  [ELEMENT_GRID] = make_container,
     [ELEMENT_TABLE] = item_table_make, [ELEMENT_USE] = make_use,
+    [ELEMENT_BOARD] = item_board_make, [ELEMENT_TRACK] = item_track_make,
 };
 
 /* Whether the element's `when` lets it be drawn here. */

@@ -1,7 +1,9 @@
 /* Measuring: how much room items want, and how rows, columns and grids divide what there is. */
+#include <assert.h>
 #include <math.h>
 
 #include "face/face_item.h"
+#include "face/item_track.h"
 #include "face/tracks.h"
 
 /* Rasters are taken at 300 dots an inch, SVGs at CSS's 96, where nothing else says their size. */
@@ -68,6 +70,7 @@ static struct length flow_length(const struct item *child, bool horizontal)
     case ELEMENT_IMAGE:
     case ELEMENT_ICON:
     case ELEMENT_LINE:
+    case ELEMENT_BOARD:
         return own;
     case ELEMENT_BOX:
     case ELEMENT_CIRCLE:
@@ -147,6 +150,8 @@ static struct track *column_tracks(struct face_pass *pass, struct item *item, do
 {
     struct track *tracks = ARENA_NEW_ARRAY(pass->arena, struct track, item->column_count + 1);
     bool endless = !isfinite(width_mm);
+    /* A table may have no columns, but then it has no cells either. */
+    assert(item->column_count > 0 || item->child_count == 0);
     for (size_t i = 0; i < item->column_count; i++) {
         tracks[i].length = item->columns[i];
     }
@@ -223,6 +228,10 @@ static struct extent natural_content(struct face_pass *pass, struct item *item, 
     case ELEMENT_IMAGE:
     case ELEMENT_ICON:
         return natural_picture(item, width_mm, height_mm);
+    case ELEMENT_TRACK:
+        return item_track_natural(item, width_mm, height_mm);
+    case ELEMENT_BOARD:
+        return item_board_natural(item, width_mm, height_mm);
     case ELEMENT_LINE:
         return (struct extent){item->stroke_width_mm, item->stroke_width_mm};
     case ELEMENT_POLYGON:

@@ -174,8 +174,7 @@ static void report_font(struct face_pass *pass, const struct item *item, const c
     const struct element *element = item->element;
     const struct property *own_family =
         element != NULL ? element->properties[PROPERTY_FONT_FAMILY] : NULL;
-    const struct node *named =
-        own_family != NULL ? own_family->node : node_lookup(item->text.style.node, "family");
+    const struct node *named = own_family != NULL ? own_family->node : item->text.style.family_node;
     bool is_named = named != NULL && strcmp(node_text(named), family) == 0;
     node_report(pass->diags, DIAG_FONT_MISSING, is_named ? named : item->text.origin, family,
                 font_library_folders(fonts, pass->arena),

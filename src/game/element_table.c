@@ -22,6 +22,13 @@ static const char *const direction_names[] = {"auto", "ltr", "rtl", NULL};
 static const char *const picture_fit_names[] = {"contain", "cover", "stretch", NULL};
 static const char *const picture_align_names[] = {"start", "centre", "end", NULL};
 static const char *const picture_valign_names[] = {"top", "middle", "bottom", NULL};
+static const char *const name_place_names[] = {"none",   "top-left",     "top",   "top-right",
+                                               "left",   "centre",       "right", "bottom-left",
+                                               "bottom", "bottom-right", NULL};
+static const char *const along_names[] = {"row", "column", "loop", "path", NULL};
+static const char *const track_shape_names[] = {"box", "circle", NULL};
+static const char *const corner_names[] = {"top-left", "top-right", "bottom-left", "bottom-right",
+                                           NULL};
 static const char *const cap_names[] = {"butt", "round", "square", NULL};
 
 /* clang-format off */
@@ -40,6 +47,8 @@ static const struct element_kind_info kinds[] = {
     [ELEMENT_GRID] = {"grid", "Things in rows and columns, filled row by row.", PROPERTY_TEXT, NULL, true},
     [ELEMENT_TABLE] = {"table", "Rows and columns of cells made from data.", PROPERTY_TEXT, NULL, false},
     [ELEMENT_USE] = {"use", "Another layout as a part.", PROPERTY_TEXT, "The layout's name.", false},
+    [ELEMENT_BOARD] = {"board", "The spaces, lines and regions of a board in the data.", PROPERTY_TEXT, "An expression that gives the board: \"{board}\".", false},
+    [ELEMENT_TRACK] = {"track", "Numbered spaces along a row, a column, the edge of its box, or a path.", PROPERTY_TEXT, NULL, false},
 };
 
 struct property_row {
@@ -48,7 +57,7 @@ struct property_row {
 };
 
 static const struct property_row rows[] = {
-    [PROPERTY_MAIN] = {{"", PROPERTY_TEXT, NULL, 0, 0, ""}, BIT(ELEMENT_TEXT) | BIT(ELEMENT_IMAGE) | BIT(ELEMENT_ICON) | BIT(ELEMENT_PATH) | BIT(ELEMENT_USE)},
+    [PROPERTY_MAIN] = {{"", PROPERTY_TEXT, NULL, 0, 0, ""}, BIT(ELEMENT_TEXT) | BIT(ELEMENT_IMAGE) | BIT(ELEMENT_ICON) | BIT(ELEMENT_PATH) | BIT(ELEMENT_USE) | BIT(ELEMENT_BOARD)},
     [PROPERTY_AT] = {{"at", PROPERTY_LENGTHS, NULL, 0, 0, "In a stack: [x, y] of the top left, from that of the parent."}, ALL_KINDS},
     [PROPERTY_SIZE] = {{"size", PROPERTY_LENGTHS, NULL, 0, 0, "[width, height], or one length for both."}, ALL_KINDS},
     [PROPERTY_WIDTH] = {{"width", PROPERTY_LENGTH, NULL, 0, 0, "mm, % of the parent, a share (1fr) or auto."}, ALL_KINDS},
@@ -77,7 +86,7 @@ static const struct property_row rows[] = {
     [PROPERTY_PICTURE_FIT] = {{"fit", PROPERTY_CHOICE, picture_fit_names, 0, 0, "contain shows all of it, cover fills the box, stretch distorts."}, PICTURES},
     [PROPERTY_PICTURE_ALIGN] = {{"align", PROPERTY_CHOICE, picture_align_names, 0, 0, "Where it stands if the box is wider: start, centre or end."}, PICTURES},
     [PROPERTY_PICTURE_VALIGN] = {{"valign", PROPERTY_CHOICE, picture_valign_names, 0, 0, "Where it stands if the box is higher: top, middle or bottom."}, PICTURES},
-    [PROPERTY_RADIUS] = {{"radius", PROPERTY_LENGTH, NULL, 0, 0, "Rounds the corners."}, CONTAINERS | BIT(ELEMENT_USE)},
+    [PROPERTY_RADIUS] = {{"radius", PROPERTY_LENGTH, NULL, 0, 0, "Rounds the corners."}, CONTAINERS | BIT(ELEMENT_USE) | BIT(ELEMENT_TRACK)},
     [PROPERTY_FROM] = {{"from", PROPERTY_LENGTHS, NULL, 0, 0, "[x, y] of one end."}, BIT(ELEMENT_LINE)},
     [PROPERTY_TO] = {{"to", PROPERTY_LENGTHS, NULL, 0, 0, "[x, y] of the other end."}, BIT(ELEMENT_LINE)},
     [PROPERTY_CAP] = {{"cap", PROPERTY_CHOICE, cap_names, 0, 0, "How lines end: butt, round or square."}, SHAPES},
@@ -85,7 +94,7 @@ static const struct property_row rows[] = {
     [PROPERTY_SIDES] = {{"sides", PROPERTY_NUMBER, NULL, 3, 100, "A regular polygon with a corner at the top."}, BIT(ELEMENT_POLYGON)},
     [PROPERTY_VIEW] = {{"view", PROPERTY_LENGTHS, NULL, 0, 0, "[width, height] that the path was drawn in; it is scaled to the box."}, BIT(ELEMENT_PATH)},
     [PROPERTY_OF] = {{"of", PROPERTY_ELEMENTS, NULL, 0, 0, "What is in it: a list of elements."}, CONTAINERS},
-    [PROPERTY_GAP] = {{"gap", PROPERTY_LENGTHS, NULL, 0, 0, "The space between neighbours; in a grid [across, down]."}, FLOWS | BIT(ELEMENT_GRID)},
+    [PROPERTY_GAP] = {{"gap", PROPERTY_LENGTHS, NULL, 0, 0, "The space between neighbours; in a grid [across, down]."}, FLOWS | BIT(ELEMENT_GRID) | BIT(ELEMENT_TRACK)},
     [PROPERTY_PADDING] = {{"padding", PROPERTY_LENGTHS, NULL, 0, 0, "The space inside the edge: one length, [vertical, horizontal], or [top, right, bottom, left]."}, CONTAINERS | BIT(ELEMENT_TEXT) | BIT(ELEMENT_USE) | BIT(ELEMENT_TABLE)},
     [PROPERTY_ALIGN] = {{"align", PROPERTY_CHOICE, item_align_names, 0, 0, "Where children stand across: stretch, start, centre or end."}, CONTAINERS},
     [PROPERTY_VALIGN] = {{"valign", PROPERTY_CHOICE, item_align_names, 0, 0, "Where children stand downwards: stretch, start, centre or end."}, CONTAINERS},
@@ -102,6 +111,23 @@ static const struct property_row rows[] = {
     [PROPERTY_LINE] = {{"line", PROPERTY_COLOUR, NULL, 0, 0, "The colour of the lines between cells."}, BIT(ELEMENT_TABLE)},
     [PROPERTY_LINE_WIDTH] = {{"line-width", PROPERTY_LENGTH, NULL, 0, 0, "The width of those lines; 0.2 mm unless given."}, BIT(ELEMENT_TABLE)},
     [PROPERTY_WITH] = {{"with", PROPERTY_PARAMETERS, NULL, 0, 0, "Values for the part's parameters: a plain word is an expression, a quoted one is text."}, BIT(ELEMENT_USE)},
+    [PROPERTY_SPACES] = {{"spaces", PROPERTY_SPACE_LOOKS, NULL, 0, 0, "How spaces look: a mapping of kinds, or of layers without a legend."}, BIT(ELEMENT_BOARD)},
+    [PROPERTY_LINES] = {{"lines", PROPERTY_LINE_LOOKS, NULL, 0, 0, "How lines look: a mapping of their kinds."}, BIT(ELEMENT_BOARD)},
+    [PROPERTY_REGIONS] = {{"regions", PROPERTY_REGION_LOOKS, NULL, 0, 0, "How regions look: a mapping of their names."}, BIT(ELEMENT_BOARD)},
+    [PROPERTY_GRID_LINES] = {{"grid", PROPERTY_COLOUR, NULL, 0, 0, "The colour of thin lines between all spaces; without it there are none."}, BIT(ELEMENT_BOARD)},
+    [PROPERTY_GRID_WIDTH] = {{"grid-width", PROPERTY_LENGTH, NULL, 0, 0, "The width of those lines; 0.2 mm unless given."}, BIT(ELEMENT_BOARD)},
+    [PROPERTY_NAMES] = {{"names", PROPERTY_CHOICE, name_place_names, 0, 0, "Where the names of the spaces (a1, b1) stand in them: none, top-left, bottom-right and so on."}, BIT(ELEMENT_BOARD)},
+    [PROPERTY_BOARD_ROWS] = {{"rows", PROPERTY_TEXT, NULL, 0, 0, "Labels left of the rows: none, numbers, letters, or an expression that gives a list."}, BIT(ELEMENT_BOARD)},
+    [PROPERTY_BOARD_COLUMNS] = {{"columns", PROPERTY_TEXT, NULL, 0, 0, "Labels above the columns, likewise."}, BIT(ELEMENT_BOARD)},
+    [PROPERTY_LABEL_STYLE] = {{"label-style", PROPERTY_TEXT, NULL, 0, 0, "The text style of names and labels; that of the element unless given."}, BIT(ELEMENT_BOARD)},
+    [PROPERTY_TRACK_FROM] = {{"from", PROPERTY_NUMBER, NULL, -100000, 100000, "The number of the first space; 1 unless given."}, BIT(ELEMENT_TRACK)},
+    [PROPERTY_TRACK_TO] = {{"to", PROPERTY_NUMBER, NULL, -100000, 100000, "The number of the last space; it may be lower than the first."}, BIT(ELEMENT_TRACK)},
+    [PROPERTY_TRACK_ALONG] = {{"along", PROPERTY_CHOICE, along_names, 0, 0, "row, column, loop (clockwise along the edge of the box) or path."}, BIT(ELEMENT_TRACK)},
+    [PROPERTY_TRACK_PATH] = {{"path", PROPERTY_TEXT, NULL, 0, 0, "SVG path data in mm, through the middles of the spaces, which stand on it at equal distances."}, BIT(ELEMENT_TRACK)},
+    [PROPERTY_TRACK_SPACE] = {{"space", PROPERTY_LENGTHS, NULL, 0, 0, "The size of a space: [width, height] or one length; without it a row or column shares out its box, and others have 8 mm."}, BIT(ELEMENT_TRACK)},
+    [PROPERTY_TRACK_SHAPE] = {{"shape", PROPERTY_CHOICE, track_shape_names, 0, 0, "What a space is: box or circle."}, BIT(ELEMENT_TRACK)},
+    [PROPERTY_TRACK_START] = {{"start", PROPERTY_CHOICE, corner_names, 0, 0, "The corner where the first space stands: top-left, top-right, bottom-left or bottom-right."}, BIT(ELEMENT_TRACK)},
+    [PROPERTY_TRACK_TEXT] = {{"text", PROPERTY_TEXT, NULL, 0, 0, "The text of each space, whose number is `n`; the number itself unless given."}, BIT(ELEMENT_TRACK)},
 };
 /* clang-format on */
 

@@ -25,11 +25,12 @@ struct data_set {
 struct print_settings {
     int cut; /* index into print_cut_names */
     double weight_mm;
-    int sharing;   /* print_sharing_names */
-    double gap_mm; /* negative: what the bleed asks for */
-    int backs;     /* print_backs_names */
-    int flip;      /* print_flip_names */
-    int stock;     /* print_stock_names */
+    int sharing;       /* print_sharing_names */
+    double gap_mm;     /* negative: what the bleed asks for */
+    int backs;         /* print_backs_names */
+    int flip;          /* print_flip_names */
+    int stock;         /* print_stock_names */
+    const char *group; /* components that share sheets; NULL: sheets of its own */
     bool cut_given, weight_given, backs_given, flip_given;
     const struct node *node;
 };
@@ -68,7 +69,7 @@ struct game {
     const char *shared_layouts; /* the folder of layouts for all games, or NULL */
     const char *title;
     const char *about, *players; /* NULL where the author does not say */
-    const char *const *needs; /* what players bring, [need_count] */
+    const char *const *needs;    /* what players bring, [need_count] */
     size_t need_count;
     const char *language;
     const struct node *root;

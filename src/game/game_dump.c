@@ -33,6 +33,9 @@ static void dump_component(const struct component *component, GString *out)
                            print_cut_names[print->cut], print->weight_mm,
                            print_sharing_names[print->sharing], print_backs_names[print->backs],
                            print_flip_names[print->flip]);
+    if (print->group != NULL) {
+        g_string_append_printf(out, "    group %s\n", print->group);
+    }
 }
 
 static void dump_elements(struct element *const *elements, size_t count, int depth, GString *out)
@@ -64,6 +67,11 @@ static void dump_layout(const struct layout *layout, GString *out)
     g_string_append_printf(out, "  layout %s %.3f x %.3f bleed %.3f safe %.3f outline %s\n",
                            layout->name, layout->width_mm, layout->height_mm, layout->bleed_mm,
                            layout->safe_mm, shapes[layout->outline]);
+    for (size_t i = 0; i < layout->fold_count; i++) {
+        const struct fold_line *fold = &layout->folds[i];
+        g_string_append_printf(out, "    fold %.3f %.3f to %.3f %.3f\n", fold->x1_mm, fold->y1_mm,
+                               fold->x2_mm, fold->y2_mm);
+    }
     dump_elements(layout->front.elements, layout->front.count, 2, out);
     if (layout->back.present && layout->back.elements != layout->front.elements) {
         g_string_append(out, "    back\n");

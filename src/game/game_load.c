@@ -45,6 +45,8 @@ const struct field_spec print_fields[] = {
      .doc = "The edge that the printer turns the sheet over, long or short."},
     {.name = "stock", .kind = FIELD_CHOICE, .offset = PRINT(stock), .choices = print_stock_names,
      .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it. cardstock unless given."},
+    {.name = "group", .kind = FIELD_TEXT, .offset = PRINT(group),
+     .doc = "A name of your own: components of one group share sheets."},
     {0},
 };
 

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "game/property.h"
+#include "geom/fold_line.h"
 #include "geom/path.h"
 
 enum element_kind {
@@ -23,6 +24,8 @@ enum element_kind {
     ELEMENT_GRID,
     ELEMENT_TABLE,
     ELEMENT_USE,
+    ELEMENT_BOARD,
+    ELEMENT_TRACK,
     ELEMENT_KIND_COUNT,
 };
 
@@ -88,6 +91,25 @@ enum property_id {
     PROPERTY_LINE_WIDTH,
     /* use */
     PROPERTY_WITH,
+    /* board */
+    PROPERTY_SPACES,
+    PROPERTY_LINES,
+    PROPERTY_REGIONS,
+    PROPERTY_GRID_LINES,
+    PROPERTY_GRID_WIDTH,
+    PROPERTY_NAMES,
+    PROPERTY_BOARD_ROWS,
+    PROPERTY_BOARD_COLUMNS,
+    PROPERTY_LABEL_STYLE,
+    /* track */
+    PROPERTY_TRACK_FROM,
+    PROPERTY_TRACK_TO,
+    PROPERTY_TRACK_ALONG,
+    PROPERTY_TRACK_PATH,
+    PROPERTY_TRACK_SPACE,
+    PROPERTY_TRACK_SHAPE,
+    PROPERTY_TRACK_START,
+    PROPERTY_TRACK_TEXT,
     PROPERTY_ID_COUNT,
 };
 
@@ -99,6 +121,9 @@ enum item_justify {
     ITEM_JUSTIFY_END,
     ITEM_JUSTIFY_BETWEEN
 };
+enum track_along { TRACK_ROW, TRACK_COLUMN, TRACK_LOOP, TRACK_PATH };
+enum track_shape { TRACK_BOX, TRACK_CIRCLE };
+enum track_start { TRACK_TOP_LEFT, TRACK_TOP_RIGHT, TRACK_BOTTOM_LEFT, TRACK_BOTTOM_RIGHT };
 enum picture_fit { PICTURE_CONTAIN, PICTURE_COVER, PICTURE_STRETCH };
 
 /** One column of a table; `each` makes several of it. */
@@ -144,7 +169,9 @@ struct layout {
     double width_mm, height_mm; /* 0 for a part that is only used by others */
     double bleed_mm, safe_mm;
     enum outline_shape outline;
-    struct path outline_path; /* in the face's space */
+    struct path outline_path;      /* in the face's space */
+    const struct fold_line *folds; /* of what is folded up; such a layout has no back */
+    size_t fold_count;
     const char *const *parameter_names;
     const struct parameter *parameter_defaults; /* expression and text NULL: none, so required */
     size_t parameter_count;

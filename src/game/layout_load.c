@@ -14,7 +14,7 @@
 
 struct layout_source {
     const char *about;
-    const struct node *size, *outline, *parameters, *front, *back, *of;
+    const struct node *size, *outline, *folds, *parameters, *front, *back, *of;
     double bleed_mm, safe_mm;
 };
 
@@ -31,6 +31,9 @@ const struct field_spec layout_fields[] = {
     {.name = "outline", .kind = FIELD_NODE, .offset = SOURCE(outline), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_MAPPING,
      .schema = "{\"anyOf\": [{\"enum\": [\"box\", \"rounded\", \"circle\", \"hexagon\"]}, {\"type\": \"object\", \"properties\": {\"rounded\": {}, \"hexagon\": {\"enum\": [\"pointy\", \"flat\"]}, \"path\": {\"type\": \"string\"}}, \"additionalProperties\": false}]}",
      .doc = "The cut line: box, rounded, circle, hexagon, {rounded: radius}, {hexagon: pointy} or {path: SVG data in mm}."},
+    {.name = "folds", .kind = FIELD_NODE, .offset = SOURCE(folds), .node_kinds = FIELD_ANY_LIST,
+     .schema = "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 4, \"maxItems\": 4, \"items\": {\"type\": [\"number\", \"string\"]}}}",
+     .doc = "Lines to fold along: a list of [x1, y1, x2, y2]. What is folded up has no back."},
     {.name = "parameters", .kind = FIELD_NODE, .offset = SOURCE(parameters), .node_kinds = FIELD_ANY_LIST | FIELD_ANY_MAPPING,
      .schema = "{\"type\": [\"array\", \"object\"]}",
      .doc = "Names that `with` gives: a list, or a mapping with the values they have unless given."},
@@ -210,6 +213,45 @@ static bool read_outline(struct layout_reading *reading, double corner_mm)
                                                       : outline_word(reading, node, corner_mm);
 }
 
+static bool read_fold(struct layout_reading *reading, const struct node *node,
+                      struct fold_line *out)
+{
+    double *ends[] = {&out->x1_mm, &out->y1_mm, &out->x2_mm, &out->y2_mm};
+    if (node->kind != NODE_LIST || node->list.count != G_N_ELEMENTS(ends)) {
+        return bad_value(reading, node, "a fold line [x1, y1, x2, y2]", "");
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(ends); i++) {
+        struct length length = {0};
+        const char *text = node_text(node->list.items[i]);
+        if (text == NULL || !length_parse(text, &length) || length.unit != LENGTH_MM) {
+            return bad_value(reading, node->list.items[i], "a length in mm", "");
+        }
+        *ends[i] = length.amount;
+    }
+    return true;
+}
+
+static bool read_folds(struct layout_reading *reading)
+{
+    const struct node *list = reading->source.folds;
+    if (list == NULL) {
+        return true;
+    }
+    if (reading->source.back != NULL) {
+        return bad_value(reading, node_lookup_key(reading->layout->root, "back"),
+                         "a side of what is folded up", "");
+    }
+    struct fold_line *folds =
+        ARENA_NEW_ARRAY(reading->loader->arena, struct fold_line, list->list.count + 1);
+    bool good = true;
+    for (size_t i = 0; i < list->list.count; i++) {
+        good = read_fold(reading, list->list.items[i], &folds[i]) && good;
+    }
+    reading->layout->folds = folds;
+    reading->layout->fold_count = list->list.count;
+    return good;
+}
+
 static bool read_parameter_names(struct layout_reading *reading)
 {
     const struct node *node = reading->source.parameters;
@@ -375,6 +417,7 @@ static bool read_layout(struct layout_reading *reading)
     layout->safe_mm = reading->source.safe_mm;
     good = good && read_size(reading, &corner_mm);
     good = good && read_outline(reading, corner_mm);
+    good = good && read_folds(reading);
     good = good && read_parameter_names(reading);
     return good && read_sides(reading);
 }

@@ -6,6 +6,8 @@
 
 #include <glib.h>
 
+#include "game/looks.h"
+
 static void add_names(GHashTable *names, const char *const *more, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -39,6 +41,24 @@ static void add_parameters(GHashTable *names, const struct parameter *parameters
     }
 }
 
+static void add_property(GHashTable *names, const struct property *property);
+
+static void add_looks(GHashTable *names, const struct property *property)
+{
+    for (size_t i = 0; i < property->looks.count; i++) {
+        for (unsigned field = 0; field < LOOK_FIELD_COUNT; field++) {
+            add_property(names, property->looks.items[i].fields[field]);
+        }
+    }
+}
+
+static bool is_looks(const struct property *property)
+{
+    return property->spec->kind == PROPERTY_SPACE_LOOKS ||
+           property->spec->kind == PROPERTY_LINE_LOOKS ||
+           property->spec->kind == PROPERTY_REGION_LOOKS;
+}
+
 static void add_property(GHashTable *names, const struct property *property)
 {
     if (property == NULL) {
@@ -57,6 +77,8 @@ static void add_property(GHashTable *names, const struct property *property)
         add_expression(names, property->each.over);
     } else if (property->spec->kind == PROPERTY_PARAMETERS) {
         add_parameters(names, property->parameters.items, property->parameters.count);
+    } else if (is_looks(property)) {
+        add_looks(names, property);
     }
 }
 

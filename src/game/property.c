@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include "diag/suggest.h"
+#include "game/looks.h"
 
 /* Of mm, percent or shares: more than any sheet, and far from where arithmetic breaks down. */
 #define LENGTH_AMOUNT_MAX 10000.0
@@ -251,6 +252,10 @@ bool property_read(struct arena *arena, const struct property_spec *spec, const 
     if (spec->kind == PROPERTY_PARAMETERS) {
         return node->kind == NODE_MAPPING ? parameters_read(arena, node, out, diags)
                                           : report_wrong_kind(spec, node, "a mapping", diags);
+    }
+    if (spec->kind == PROPERTY_SPACE_LOOKS || spec->kind == PROPERTY_LINE_LOOKS ||
+        spec->kind == PROPERTY_REGION_LOOKS) {
+        return looks_read(arena, spec, node, theme, out, diags);
     }
     if (list && node->kind == NODE_LIST) {
         return read_items(arena, spec, node, spec->kind == PROPERTY_POINTS, theme, out, diags);

@@ -18,11 +18,14 @@ enum property_kind {
     PROPERTY_LENGTHS, /* one length or a list of them */
     PROPERTY_POINTS,  /* a list of [x, y] */
     PROPERTY_COLOUR,
-    PROPERTY_EXPRESSION, /* `when` */
-    PROPERTY_EACH,       /* `list as name, index` */
-    PROPERTY_ELEMENTS,   /* children; kept in the element */
-    PROPERTY_PARAMETERS, /* `with` */
-    PROPERTY_COLUMNS,    /* of a table */
+    PROPERTY_EXPRESSION,  /* `when` */
+    PROPERTY_EACH,        /* `list as name, index` */
+    PROPERTY_ELEMENTS,    /* children; kept in the element */
+    PROPERTY_PARAMETERS,  /* `with` */
+    PROPERTY_COLUMNS,     /* of a table */
+    PROPERTY_SPACE_LOOKS, /* of a board; see looks.h */
+    PROPERTY_LINE_LOOKS,
+    PROPERTY_REGION_LOOKS,
 };
 
 struct property_spec {
@@ -32,6 +35,8 @@ struct property_spec {
     double minimum, maximum;    /* PROPERTY_NUMBER; both 0: any */
     const char *doc;
 };
+
+struct look;
 
 /** A name given to a layout part or a component: `with: {side: wounded}`. */
 struct parameter {
@@ -65,6 +70,10 @@ struct property {
             const struct parameter *items;
             size_t count;
         } parameters;
+        struct {
+            const struct look *items;
+            size_t count;
+        } looks;
     };
 };
 

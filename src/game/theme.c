@@ -286,6 +286,8 @@ static const struct style *load_style(struct style_loader *loader, size_t index)
     }
     source.style.shrink = source.fit == 1;
     source.style.name = node_text(entry->key);
+    const struct node *family = node_lookup(entry->value, "family");
+    source.style.family_node = family != NULL ? family : source.style.family_node;
     source.style.node = entry->value;
     *style = source.style;
     loader->states[index] = STYLE_READ;

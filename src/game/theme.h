@@ -20,6 +20,7 @@ struct style {
     const char *name;
     const struct node *node; /* NULL for the built-in one */
     const char *family;
+    const struct node *family_node; /* where it is named, perhaps in what this extends; or NULL */
     double size_pt;
     int weight; /* 100 to 900 */
     bool italic;

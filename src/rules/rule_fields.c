@@ -4,8 +4,8 @@
 #include <stdbool.h>
 
 #include "expression/expression.h"
-#include "game/property.h"
 #include "game/layout.h"
+#include "game/property.h"
 
 static const char *const level_names[] = {"error", "warning", "advice", NULL};
 
@@ -83,16 +83,14 @@ static bool check_rule(struct arena *arena, const struct node *node, struct diag
     return check_expression(arena, rule.check, diags) && good;
 }
 
-static bool check_not_checked(struct arena *arena, const struct node *node,
-                              struct diag_list *diags)
+static bool check_not_checked(struct arena *arena, const struct node *node, struct diag_list *diags)
 {
     struct not_checked_source sentence = {0};
     return fields_read(arena, node, not_checked_fields, "a sentence that is not checked", NULL,
                        NULL, &sentence, diags) == OUTCOME_OK;
 }
 
-enum outcome rules_check_form(struct arena *arena, const struct node *root,
-                              struct diag_list *diags)
+enum outcome rules_check_form(struct arena *arena, const struct node *root, struct diag_list *diags)
 {
     bool good = true;
     if (root->kind != NODE_LIST) {
@@ -103,8 +101,9 @@ enum outcome rules_check_form(struct arena *arena, const struct node *root,
     for (size_t i = 0; i < root->list.count; i++) {
         const struct node *item = root->list.items[i];
         bool sentence = node_lookup(item, "not_checked") != NULL;
-        good = (sentence ? check_not_checked(arena, item, diags) : check_rule(arena, item, diags)) &&
-               good;
+        good =
+            (sentence ? check_not_checked(arena, item, diags) : check_rule(arena, item, diags)) &&
+            good;
     }
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }

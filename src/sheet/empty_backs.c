@@ -8,7 +8,8 @@ void sheet_plan_add_empty_backs(struct sheet_plan *plan, enum flip_edge flip)
     if (plan->backs == BACKS_DUPLEX || plan->page_count == 0) {
         return;
     }
-    struct sheet_page *pages = ARENA_NEW_ARRAY(plan->arena, struct sheet_page, 2 * plan->page_count);
+    struct sheet_page *pages =
+        ARENA_NEW_ARRAY(plan->arena, struct sheet_page, 2 * plan->page_count);
     for (size_t i = 0; i < plan->page_count; i++) {
         const struct sheet_page *page = &plan->pages[i];
         pages[2 * i] = *page;

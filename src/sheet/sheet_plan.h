@@ -13,6 +13,7 @@
 #include "base/outcome.h"
 #include "diag/diag_list.h"
 #include "geom/box.h"
+#include "geom/fold_line.h"
 #include "geom/path.h"
 
 #define FACE_NONE ((size_t)-1)
@@ -71,11 +72,6 @@ struct piece {
     size_t front_face; /* the caller's numbers */
     size_t back_face;  /* FACE_NONE where it has no back */
     size_t shape;      /* index into the shapes of the plan */
-};
-
-/** A straight line to fold along, in the piece's space. */
-struct fold_line {
-    double x1_mm, y1_mm, x2_mm, y2_mm;
 };
 
 /** What pieces that are cut alike have in common. */

@@ -15,7 +15,7 @@
 
 #include "bench/deck.h"
 
-enum { BODY_WORDS = 40, SENTENCE_WORDS = 10, CARDS_MAX = 100000 };
+enum { BODY_WORDS = 40, SENTENCE_WORDS = 10, TITLE_LETTERS_MAX = 14, CARDS_MAX = 100000 };
 
 static const char *const stems[] = {
     "ash", "bell",  "brig", "cald", "dun",  "elm",  "fen",  "gar",  "glim", "hal",
@@ -132,10 +132,13 @@ struct card_texts {
 
 static void card_make(struct card_texts *card, struct dice *dice, size_t index)
 {
-    g_string_truncate(card->title, 0);
-    add_word(card->title, dice, true);
-    g_string_append_c(card->title, ' ');
-    add_word(card->title, dice, true);
+    /* Two of the longest words would not fit on the card: kerf would say so, the floor would not. */
+    do {
+        g_string_truncate(card->title, 0);
+        add_word(card->title, dice, true);
+        g_string_append_c(card->title, ' ');
+        add_word(card->title, dice, true);
+    } while (card->title->len > TITLE_LETTERS_MAX);
     g_string_printf(card->subtitle, "%s of the ", PICK(dice, kinds));
     add_word(card->subtitle, dice, true);
     card->cost = roll(dice, 13);

@@ -15,7 +15,7 @@ make_all() {
     from=$2
     jobs=$3
     shift 3
-    env "$@" "$KERF" pdf "$from" -j "$jobs" -o "$folder/pdf" >/dev/null 2>&1 &&
+    env "$@" "$KERF" pdf "$from" -j"$jobs" -o "$folder/pdf" >/dev/null 2>&1 &&
         env "$@" "$KERF" images "$from" -j "$jobs" --dpi 150 -o "$folder/images" >/dev/null 2>&1 &&
         env "$@" "$KERF" dump --stage sheets "$from" >"$folder/sheets"
 }
@@ -35,5 +35,12 @@ make_all threads "$game" 2 LC_ALL=C.UTF-8
 expect_same_folder threads 'two threads give the same bytes as one'
 make_all moved "$moved" 2 LC_ALL=C.UTF-8
 expect_same_folder moved 'another folder gives the same bytes'
-make_all locale "$game" 2 LC_ALL=de_DE.UTF-8 TZ=Asia/Tokyo
+# A locale with decimal commas, made here as machines have different ones.
+localedef -i de_DE -f UTF-8 "$scratch/de_DE.UTF-8" >"$scratch/localedef" 2>&1
+if [ "$(LOCPATH=$scratch LC_ALL=de_DE.UTF-8 locale decimal_point 2>"$scratch/decimal_point")" = , ]; then
+    pass 'the other locale is there'
+else
+    fail 'the other locale is there' "$scratch/localedef"
+fi
+make_all locale "$game" 2 LOCPATH="$scratch" LC_ALL=de_DE.UTF-8 TZ=Asia/Tokyo
 expect_same_folder locale 'another locale and time zone give the same bytes'

@@ -36,7 +36,8 @@ static void test_size_may_reach_the_limit_but_not_pass_it(void **state)
 static void test_limits_in_whole_mebibytes_are_told_so(void **state)
 {
     struct harness *harness = *state;
-    source_report_too_large("big.yaml", 64U * 1024 * 1024, (struct source_span){0}, harness->diags);
+    source_report_too_large("big.yaml", (size_t)64 * 1024 * 1024, (struct source_span){0},
+                            harness->diags);
     EXPECT_DIAG(harness, DIAG_FILE_TOO_LARGE, 0, 0);
     assert_string_equal(diag_list_at(harness->diags, 0)->message,
                         "'big.yaml' is larger than the limit of 64 MiB");

@@ -30,17 +30,17 @@ struct measure {
 static struct measure measure_path(const struct path *path)
 {
     struct measure measure = {0};
-    const struct path_step *first = NULL;
+    const struct path_step *first = path->steps;
     for (size_t i = 0; i < path->count; i++) {
-        const struct path_step *step = &path->steps[i],
-                               *before = i > 0 ? &path->steps[i - 1] : NULL;
+        const struct path_step *step = &path->steps[i];
+        assert_true(i > 0 || step->verb == PATH_MOVE);
         if (step->verb == PATH_MOVE) {
             first = step;
             measure.loop_count++;
             measure.corner_count++;
             continue;
         }
-        assert_non_null(first);
+        const struct path_step *before = step - 1;
         const struct path_step *end = step->verb == PATH_CLOSE ? first : step;
         measure.corner_count += step->verb == PATH_LINE;
         measure.area_mm2 += (before->x_mm * end->y_mm - end->x_mm * before->y_mm) / 2;

@@ -271,6 +271,51 @@ static void test_the_outermost_scope_has_the_data_sets_and_the_game(void **state
     assert_false(scope_lookup(scope, "agent", &value));
 }
 
+static void test_what_players_bring_is_a_list_of_texts(void **state)
+{
+    struct game_test *test = *state;
+    game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\n");
+    assert_int_equal(game_of(test, "game: Test\nabout: For an evening\nneeds: [Two dice, 3]\n"
+                                   "components:\n  card: {layout: card}\n"),
+                     OUTCOME_OK);
+    assert_string_equal(test->game->about, "For an evening");
+    assert_int_equal(test->game->need_count, 2);
+    assert_string_equal(test->game->needs[0], "Two dice");
+    assert_string_equal(test->game->needs[1], "3");
+}
+
+static void test_a_list_among_what_players_bring_is_reported(void **state)
+{
+    struct game_test *test = *state;
+    game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\n");
+    assert_int_equal(game_of(test, "game: Test\nneeds: [Dice, [a, b]]\n"
+                                   "components:\n  card: {layout: card}\n"),
+                     OUTCOME_REJECTED);
+    EXPECT_DIAG(test->harness, DIAG_WRONG_KIND, 2, 15);
+}
+
+static void test_the_kind_of_paper_is_cardstock_unless_given(void **state)
+{
+    struct game_test *test = *state;
+    game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\n");
+    assert_int_equal(game_of(test, "game: Test\ncomponents:\n  card: {layout: card}\n"
+                                   "  pad: {layout: card, print: {stock: paper}}\n"),
+                     OUTCOME_OK);
+    assert_string_equal(print_stock_names[test->game->components[0].print.stock], "cardstock");
+    assert_string_equal(print_stock_names[test->game->components[1].print.stock], "paper");
+}
+
+static void test_components_of_a_group_have_its_name(void **state)
+{
+    struct game_test *test = *state;
+    game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\n");
+    assert_int_equal(game_of(test, "game: Test\ncomponents:\n  card: {layout: card}\n"
+                                   "  pad: {layout: card, print: {group: tokens}}\n"),
+                     OUTCOME_OK);
+    assert_null(test->game->components[0].print.group);
+    assert_string_equal(test->game->components[1].print.group, "tokens");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -286,6 +331,10 @@ int main(void)
         GAME_TEST(test_a_component_has_an_id_that_files_can_have),
         GAME_TEST(test_all_components_are_looked_at),
         GAME_TEST(test_print_settings_are_read_and_remembered_as_given),
+        GAME_TEST(test_what_players_bring_is_a_list_of_texts),
+        GAME_TEST(test_a_list_among_what_players_bring_is_reported),
+        GAME_TEST(test_the_kind_of_paper_is_cardstock_unless_given),
+        GAME_TEST(test_components_of_a_group_have_its_name),
         GAME_TEST(test_a_theme_is_used_by_layouts),
         GAME_TEST(test_a_theme_that_cannot_be_read_is_one_finding),
         GAME_TEST(test_rules_are_kept),

@@ -376,6 +376,43 @@ static void test_the_game_has_its_own_layouts_before_the_shared_ones(void **stat
     assert_mm_equal(test->game->components[1].layout->width_mm, 20);
 }
 
+static void test_fold_lines_are_read_in_mm(void **state)
+{
+    struct game_test *test = *state;
+    assert_int_equal(layout_of(test, "size: [50, 40]\n"
+                                     "folds: [[0, 20, 50, 20], [1cm, 0, 10, 40]]\n"
+                                     "front: []\n"),
+                     OUTCOME_OK);
+    const struct layout *layout = test->game->layouts[0];
+    assert_int_equal(layout->fold_count, 2);
+    assert_mm_equal(layout->folds[0].x2_mm, 50);
+    assert_mm_equal(layout->folds[1].x1_mm, 10);
+    assert_mm_equal(layout->folds[1].y2_mm, 40);
+}
+
+static void test_a_fold_line_has_two_ends(void **state)
+{
+    struct game_test *test = *state;
+    assert_int_equal(layout_of(test, "size: [50, 40]\n"
+                                     "folds: [[0, 20, 50], 3, [0, 0, 10%, 5]]\n"
+                                     "front: []\n"),
+                     OUTCOME_REJECTED);
+    EXPECT_DIAG(test->harness, DIAG_WRONG_KIND, 2, 9);
+    EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 2, 22);
+    EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 2, 32);
+}
+
+static void test_what_is_folded_up_has_no_back(void **state)
+{
+    struct game_test *test = *state;
+    assert_int_equal(layout_of(test, "size: [50, 40]\n"
+                                     "folds: [[0, 20, 50, 20]]\n"
+                                     "front: []\n"
+                                     "back: []\n"),
+                     OUTCOME_REJECTED);
+    EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 4, 1);
+}
+
 static void test_a_name_with_a_slash_is_no_layout(void **state)
 {
     struct game_test *test = *state;
@@ -383,6 +420,37 @@ static void test_a_name_with_a_slash_is_no_layout(void **state)
                                      "front: [{use: ../card}]\n"),
                      OUTCOME_REJECTED);
     EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 2, 15);
+}
+
+static void test_a_tree_becomes_a_layout_that_others_use_by_its_name(void **state)
+{
+    struct game_test *test = *state;
+    struct game game = {.arena = test->harness->arena, .folder = "nowhere"};
+    struct layout_loader loader = {.arena = test->harness->arena,
+                                   .game = &game,
+                                   .layouts = g_ptr_array_new(),
+                                   .diags = test->harness->diags};
+    const struct node *part = harness_yaml(test->harness, "of: [{box: {}}]");
+    const struct node *card = harness_yaml(test->harness, "size: [10, 20]\nfront: [{use: part}]");
+    const struct layout *made = layout_from_tree(&loader, "part", part);
+    const struct layout *user = layout_from_tree(&loader, "card", card);
+    assert_non_null(user);
+    assert_mm_equal(user->height_mm, 20);
+    assert_ptr_equal(user->front.elements[0]->used, made);
+    g_ptr_array_free(loader.layouts, TRUE);
+}
+
+static void test_a_tree_that_is_no_layout_is_reported(void **state)
+{
+    struct game_test *test = *state;
+    struct game game = {.arena = test->harness->arena, .folder = "nowhere"};
+    struct layout_loader loader = {.arena = test->harness->arena,
+                                   .game = &game,
+                                   .layouts = g_ptr_array_new(),
+                                   .diags = test->harness->diags};
+    assert_null(layout_from_tree(&loader, "card", harness_yaml(test->harness, "size: huge")));
+    EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 1, 7);
+    g_ptr_array_free(loader.layouts, TRUE);
 }
 
 int main(void)
@@ -422,7 +490,12 @@ int main(void)
         GAME_TEST(test_layouts_are_read_once_in_order_of_first_use),
         GAME_TEST(test_layouts_use_each_other_only_so_deep),
         GAME_TEST(test_the_game_has_its_own_layouts_before_the_shared_ones),
+        GAME_TEST(test_fold_lines_are_read_in_mm),
+        GAME_TEST(test_a_fold_line_has_two_ends),
+        GAME_TEST(test_what_is_folded_up_has_no_back),
         GAME_TEST(test_a_name_with_a_slash_is_no_layout),
+        GAME_TEST(test_a_tree_becomes_a_layout_that_others_use_by_its_name),
+        GAME_TEST(test_a_tree_that_is_no_layout_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

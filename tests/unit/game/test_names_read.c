@@ -51,6 +51,27 @@ static void test_properties_lists_and_conditions_are_read(void **state)
     assert_string_equal(names[4], "y");
 }
 
+static void test_looks_of_a_board_are_read(void **state)
+{
+    struct game_test *test = *state;
+    assert_int_equal(layout_of(test, "size: [50, 40]\n"
+                                     "front:\n"
+                                     "  - board: \"{map}\"\n"
+                                     "    spaces: {rock: {fill: \"{tint}\"}}\n"
+                                     "    lines: {red: {dash: [1, \"{gap}\"]}}\n"
+                                     "    regions: {home: {style: \"{look}\"}}\n"),
+                     OUTCOME_OK);
+    size_t count = 0;
+    const struct layout *layout = test->game->layouts[0];
+    const char *const *names =
+        layout_side_names(test->harness->arena, layout, &layout->front, &count);
+    assert_int_equal(count, 4);
+    assert_string_equal(names[0], "gap");
+    assert_string_equal(names[1], "look");
+    assert_string_equal(names[2], "map");
+    assert_string_equal(names[3], "tint");
+}
+
 static void test_children_are_read(void **state)
 {
     struct game_test *test = *state;
@@ -148,6 +169,7 @@ int main(void)
         GAME_TEST(test_a_side_without_expressions_reads_nothing),
         GAME_TEST(test_names_are_sorted_and_given_once),
         GAME_TEST(test_properties_lists_and_conditions_are_read),
+        GAME_TEST(test_looks_of_a_board_are_read),
         GAME_TEST(test_children_are_read),
         GAME_TEST(test_columns_of_tables_are_read),
         GAME_TEST(test_parts_and_what_they_are_given_are_read),

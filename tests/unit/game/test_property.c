@@ -28,6 +28,7 @@ static bool evaluate_as(struct harness *harness, enum property_id id, const char
     const struct sandbox_limits limits = {0};
     struct sandbox *sandbox = sandbox_new(&limits);
     struct property read;
+    *out = (struct property){0};
     bool good =
         read_as(harness, id, yaml, &read) &&
         property_evaluate(&read, sandbox, &scope, harness->arena, &no_theme, out, harness->diags);

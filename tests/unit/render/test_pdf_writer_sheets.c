@@ -65,9 +65,9 @@ static guint32 darkest_in(cairo_surface_t *pixels, struct box box)
 {
     guint32 darkest = 0xffffff;
 
-    for (double y_mm = box.y_mm; y_mm < box.y_mm + box.height_mm; y_mm += 0.1) {
-        for (double x_mm = box.x_mm; x_mm < box.x_mm + box.width_mm; x_mm += 0.1) {
-            darkest = MIN(darkest, pixel_at(pixels, x_mm, y_mm));
+    for (int row = 0; row * 0.1 < box.height_mm; row++) {
+        for (int column = 0; column * 0.1 < box.width_mm; column++) {
+            darkest = MIN(darkest, pixel_at(pixels, box.x_mm + column * 0.1, box.y_mm + row * 0.1));
         }
     }
     return darkest;

@@ -83,10 +83,12 @@ static void assert_c38(enum backs_mode backs, enum flip_edge flip, double overla
     options.poster_overlap_mm = overlap_mm;
     struct sheet_plan *plan = plan_of_count(1, &shape, &options);
     assert_true(poster_split(&shape, &options, backs, &poster));
-    for (double x_mm = 0.0; x_mm <= 700.0; x_mm += x_mm > 0.0 ? 2.25 : 2.5) {
+    for (int i = 0; i < 312; i++) {
+        double x_mm = i > 0 ? 0.25 + 2.25 * i : 0.0;
         size_t columns = parts_with(x_mm, poster.columns, poster.part_width_mm, overlap_mm);
         assert_in_range(columns, 1, 2);
-        for (double y_mm = 0.0; y_mm <= 500.0; y_mm += y_mm > 0.0 ? 6.25 : 2.5) {
+        for (int k = 0; k < 81; k++) {
+            double y_mm = k > 0 ? 6.25 * k - 3.75 : 0.0;
             size_t rows = parts_with(y_mm, poster.rows, poster.part_height_mm, overlap_mm);
             assert_in_range(rows, 1, 2);
             assert_int_equal(pages_with(plan, &shape, PAGE_FRONT, x_mm, y_mm), columns * rows);

@@ -304,7 +304,8 @@ static void check_faces_are_complete(const struct sample *sample, const struct s
         const struct piece_shape *shape = &sample->shapes[sample->pieces[i].shape];
         bool is_large = shape->width_mm > 200.0;
         for (int point = 0; point < (is_large ? 25 : 1); point++) {
-            double across = (point % 5) / 4.0, down = (point / 5) / 4.0;
+            int row = point / 5, column = point % 5;
+            double across = column / 4.0, down = row / 4.0;
             struct showing front = showing_of(sample, plan, i, PAGE_FRONT, across, down);
             struct showing back = showing_of(sample, plan, i, PAGE_BACK, 1.0 - across, down);
             assert_true(front.with_point == 1 || front.with_point == 2 || front.with_point == 4);

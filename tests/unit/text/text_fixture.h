@@ -1,6 +1,6 @@
 /* Fonts, an arena, and short ways to set a text and to say what came out. */
-#ifndef KERF_TESTS_UNIT_TEXT_FIXTURE_H
-#define KERF_TESTS_UNIT_TEXT_FIXTURE_H
+#ifndef KERF_TESTS_UNIT_TEXT_TEXT_FIXTURE_H
+#define KERF_TESTS_UNIT_TEXT_TEXT_FIXTURE_H
 
 #include "support/cmocka_env.h"
 #include "text/text_block.h"

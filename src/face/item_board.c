@@ -1,0 +1,313 @@
+/* Board items: the model is loaded from the data that the element names, and the looks of its kinds,
+ * lines and regions are evaluated once for the whole board. */
+#include "face/item_board.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Boards of one face by the data they came from. */
+struct loaded_board {
+    const struct node *node;
+    const struct board *board; /* NULL: rejected */
+    struct loaded_board *next;
+};
+
+static const struct board *load_board(struct face_pass *pass, const struct node *node)
+{
+    for (struct loaded_board *known = pass->boards; known != NULL; known = known->next) {
+        if (known->node == node) {
+            return known->board;
+        }
+    }
+    struct loaded_board *loaded = ARENA_NEW(pass->arena, struct loaded_board);
+    *loaded = (struct loaded_board){.node = node, .next = pass->boards};
+    pass->boards = loaded;
+    board_load(pass->arena, node, &loaded->board, pass->diags);
+    return loaded->board;
+}
+
+/* The mapping that the element's main value gives; NULL after a finding. */
+static const struct node *board_node(struct face_pass *pass, const struct property *main,
+                                     const struct scope *scope)
+{
+    const struct expression *expression = template_single(main->text);
+    struct value value = {.kind = VALUE_TEXT, .text = node_text(main->node), .length = 0};
+    if (expression != NULL && expression_evaluate(pass->sandbox, expression, scope, pass->arena,
+                                                  &value, pass->diags) != OUTCOME_OK) {
+        return NULL;
+    }
+    if (value.kind == VALUE_NODE && value.node->kind == NODE_MAPPING) {
+        return value.node;
+    }
+    node_report(pass->diags, DIAG_EXPRESSION_RESULT, main->node,
+                value_describe(pass->arena, &value), "the mapping of a board");
+    return NULL;
+}
+
+/* What is needed to evaluate looks. */
+struct look_making {
+    struct face_pass *pass;
+    const struct scope *scope;
+    const struct item *item;
+};
+
+static const struct property *look_value(const struct look_making *making, const struct look *look,
+                                         enum look_field field)
+{
+    return item_evaluate(making->pass, look->fields[field], making->scope);
+}
+
+static bool set_colour(const struct look_making *making, const struct look *look,
+                       enum look_field field, struct colour *out)
+{
+    const struct property *property = look_value(making, look, field);
+    if (property != NULL) {
+        *out = property->colour;
+    }
+    return property != NULL;
+}
+
+static void set_choice(const struct look_making *making, const struct look *look,
+                       enum look_field field, int *out)
+{
+    const struct property *property = look_value(making, look, field);
+    if (property != NULL) {
+        *out = property->choice;
+    }
+}
+
+static void set_mm(const struct look_making *making, const struct look *look, enum look_field field,
+                   double *out)
+{
+    item_set_mm(making->pass, look->fields[field], making->scope, out);
+}
+
+static void set_stroke(const struct look_making *making, const struct look *look,
+                       struct board_look *made)
+{
+    struct stroke *stroke = &made->stroke;
+    int cap = (int)stroke->cap;
+    made->has_stroke = set_colour(making, look, LOOK_STROKE, &stroke->colour);
+    made->has_casing = set_colour(making, look, LOOK_CASING, &made->casing);
+    set_mm(making, look, LOOK_STROKE_WIDTH, &stroke->width_mm);
+    set_mm(making, look, LOOK_CASING_WIDTH, &made->casing_width_mm);
+    set_mm(making, look, LOOK_INSET, &made->inset_mm);
+    item_set_dashes(making->pass, look->fields[LOOK_DASH], making->scope, stroke->dashes_mm,
+                    &stroke->dash_count);
+    /* Dashes with round ends would run into each other. */
+    cap = stroke->dash_count > 0 ? (int)STROKE_CAP_BUTT : cap;
+    set_choice(making, look, LOOK_CAP, &cap);
+    stroke->cap = (enum stroke_cap)cap;
+}
+
+static void set_pattern(const struct look_making *making, const struct look *look,
+                        struct board_look *made)
+{
+    made->has_fill = set_colour(making, look, LOOK_FILL, &made->fill);
+    made->has_shadow = set_colour(making, look, LOOK_SHADOW, &made->shadow);
+    set_mm(making, look, LOOK_SHADOW_SIZE, &made->shadow_mm);
+    set_choice(making, look, LOOK_PATTERN, &made->pattern);
+    made->pattern_width_mm = made->pattern == BOARD_PATTERN_DOTS ? 0.6 : 0.25;
+    set_colour(making, look, LOOK_PATTERN_COLOUR, &made->pattern_colour);
+    set_mm(making, look, LOOK_PATTERN_WIDTH, &made->pattern_width_mm);
+    set_mm(making, look, LOOK_PATTERN_GAP, &made->pattern_gap_mm);
+}
+
+static void set_contents(const struct look_making *making, const struct look *look,
+                         struct board_look *made)
+{
+    const struct property *share = look_value(making, look, LOOK_ICON_SIZE);
+    made->icon_share = share != NULL ? share->number : made->icon_share;
+    made->has_icon_colour = set_colour(making, look, LOOK_ICON_COLOUR, &made->icon_colour);
+    set_choice(making, look, LOOK_ICON_PLACE, &made->icon_place);
+    set_choice(making, look, LOOK_PLACE, &made->place);
+    made->style = item_style(making->pass, look->fields[LOOK_STYLE], making->scope, made->style);
+}
+
+/* The look of a name, over what holds where nothing is said. */
+static struct board_look make_look(const struct look_making *making, const struct property *looks,
+                                   const char *name, struct board_look defaults)
+{
+    struct board_look made = defaults;
+    made.look = look_lookup(looks, name);
+    made.pattern_gap_mm = 2;
+    made.pattern_colour = making->item->style->colour;
+    made.shadow_mm = 1;
+    made.icon_share = 0.6;
+    made.icon_place = BOARD_PLACE_CENTRE;
+    made.stroke.join = STROKE_JOIN_ROUND;
+    if (made.look != NULL) {
+        set_stroke(making, made.look, &made);
+        set_pattern(making, made.look, &made);
+        set_contents(making, made.look, &made);
+    }
+    return made;
+}
+
+static struct board_look *make_looks(const struct look_making *making, enum property_id id,
+                                     const char *const *names, size_t count,
+                                     struct board_look defaults)
+{
+    const struct property *looks = making->item->element->properties[id];
+    struct board_look *made = ARENA_NEW_ARRAY(making->pass->arena, struct board_look, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        made[i] = make_look(making, looks, names[i], defaults);
+    }
+    return made;
+}
+
+/* A line must be seen: without a look it has the colour that its name may be, or that of the text. */
+static void show_lines(const struct look_making *making, struct item_board *made)
+{
+    const struct theme *theme = &making->pass->resources->game->theme;
+    for (size_t i = 0; i < made->board->line_count; i++) {
+        struct board_look *line = &made->lines[i];
+        if (!line->has_stroke &&
+            !theme_colour(theme, made->board->line_names[i], &line->stroke.colour)) {
+            line->stroke.colour = making->item->style->colour;
+        }
+        line->has_stroke = true;
+    }
+}
+
+static void make_all_looks(const struct look_making *making, struct item_board *made)
+{
+    const struct board *board = made->board;
+    struct board_look space = {.style = made->label_style, .place = BOARD_PLACE_BOTTOM};
+    space.stroke.width_mm = 0.3;
+    struct board_look line = {.casing_width_mm = 0.4};
+    line.stroke.width_mm = 0.8;
+    line.stroke.cap = STROKE_CAP_ROUND;
+    struct board_look region = {.style = made->label_style, .place = BOARD_PLACE_TOP_LEFT};
+    region.stroke.width_mm = 0.8;
+    region.inset_mm = 1;
+    struct arena *arena = making->pass->arena;
+    const char **regions = ARENA_NEW_ARRAY(arena, const char *, board->region_count + 1);
+    const char **layers = ARENA_NEW_ARRAY(arena, const char *, board->layer_count + 1);
+    for (size_t i = 0; i < board->region_count; i++) {
+        regions[i] = board->regions[i].name;
+    }
+    for (size_t i = 0; i < board->layer_count; i++) {
+        layers[i] = board->layers[i].name;
+    }
+    made->kinds = make_looks(making, PROPERTY_SPACES, board->kind_names, board->kind_count, space);
+    made->words = make_looks(making, PROPERTY_SPACES, layers, board->layer_count, space);
+    made->lines = make_looks(making, PROPERTY_LINES, board->line_names, board->line_count, line);
+    made->regions = make_looks(making, PROPERTY_REGIONS, regions, board->region_count, region);
+    show_lines(making, made);
+}
+
+/* 0 is A, 25 Z, 26 AA. */
+static const char *letters(struct arena *arena, size_t index)
+{
+    char text[16];
+    size_t at = sizeof text - 1;
+    text[at] = '\0';
+    for (size_t left = index + 1; left > 0 && at > 0; left = (left - 1) / 26) {
+        text[--at] = (char)('A' + (left - 1) % 26);
+    }
+    return arena_strdup(arena, text + at);
+}
+
+/* The texts of a list, one each; too few leave the rest without. */
+static bool list_labels(struct face_pass *pass, const struct property *property,
+                        const struct scope *scope, const char **labels, size_t count)
+{
+    const struct expression *expression = template_single(property->text);
+    struct value value = {.kind = VALUE_TEXT, .text = node_text(property->node)};
+    const struct value *items = NULL;
+    size_t item_count = 0;
+    if (expression != NULL && expression_evaluate(pass->sandbox, expression, scope, pass->arena,
+                                                  &value, pass->diags) != OUTCOME_OK) {
+        return false;
+    }
+    if (value.kind == VALUE_TEXT || !value_to_items(pass->arena, &value, &items, &item_count)) {
+        node_report(pass->diags, DIAG_EXPRESSION_RESULT, property->node,
+                    value_describe(pass->arena, &value), "none, numbers, letters or a list");
+        return false;
+    }
+    for (size_t i = 0; i < count && i < item_count; i++) {
+        labels[i] = value_to_text(pass->arena, &items[i]);
+    }
+    return true;
+}
+
+static const char *const *edge_labels(struct face_pass *pass, const struct property *property,
+                                      const struct scope *scope, size_t count)
+{
+    const char *word = property != NULL ? template_constant(property->text) : "none";
+    if (word != NULL && strcmp(word, "none") == 0) {
+        return NULL;
+    }
+    const char **labels = ARENA_NEW_ARRAY(pass->arena, const char *, count + 1);
+    bool numbers = word != NULL && strcmp(word, "numbers") == 0;
+    if (!numbers && (word == NULL || strcmp(word, "letters") != 0)) {
+        pass->failed = !list_labels(pass, property, scope, labels, count) || pass->failed;
+        return labels;
+    }
+    for (size_t i = 0; i < count; i++) {
+        labels[i] = numbers ? arena_printf(pass->arena, "%zu", i + 1) : letters(pass->arena, i);
+    }
+    return labels;
+}
+
+static void make_labels(const struct look_making *making, struct item_board *made)
+{
+    const struct property *const *properties = making->item->element->properties;
+    struct face_pass *pass = making->pass;
+    made->row_labels =
+        edge_labels(pass, properties[PROPERTY_BOARD_ROWS], making->scope, made->board->row_count);
+    made->column_labels = edge_labels(pass, properties[PROPERTY_BOARD_COLUMNS], making->scope,
+                                      made->board->column_count);
+    size_t longest = 1;
+    for (size_t i = 0; made->row_labels != NULL && i < made->board->row_count; i++) {
+        const char *text = made->row_labels[i];
+        longest = MAX(longest, text != NULL ? (size_t)g_utf8_strlen(text, -1) : 0);
+    }
+    double line_mm = mm_from_pt(made->label_style->size_pt) * 1.6;
+    made->gutter_x_mm = made->row_labels != NULL ? line_mm * (0.6 + 0.5 * (double)longest) : 0;
+    made->gutter_y_mm = made->column_labels != NULL ? line_mm * 1.1 : 0;
+}
+
+void item_board_make(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    const struct property *const *properties = item->element->properties;
+    const struct node *node = board_node(pass, properties[PROPERTY_MAIN], scope);
+    const struct board *board = node != NULL ? load_board(pass, node) : NULL;
+    if (board == NULL) {
+        pass->failed = true;
+        return;
+    }
+    struct look_making making = {pass, scope, item};
+    struct item_board *made = ARENA_NEW(pass->arena, struct item_board);
+    *made = (struct item_board){
+        .board = board, .scope = scope, .grid_width_mm = 0.2, .label_origin = item->element->node};
+    made->label_style = item_style(pass, properties[PROPERTY_LABEL_STYLE], scope, item->style);
+    const struct property *grid = item_evaluate(pass, properties[PROPERTY_GRID_LINES], scope);
+    made->has_grid = grid != NULL;
+    made->grid = grid != NULL ? grid->colour : made->grid;
+    item_set_mm(pass, properties[PROPERTY_GRID_WIDTH], scope, &made->grid_width_mm);
+    const struct property *names = item_evaluate(pass, properties[PROPERTY_NAMES], scope);
+    made->names = names != NULL ? names->choice : 0;
+    make_all_looks(&making, made);
+    make_labels(&making, made);
+    item->board = made;
+}
+
+struct extent item_board_natural(const struct item *item, double width_mm, double height_mm)
+{
+    const struct item_board *made = item->board;
+    if (made == NULL) {
+        return (struct extent){0, 0};
+    }
+    struct box bounds = board_bounds(made->board);
+    double scale = 1;
+    if (item->width_given || item->height_given) {
+        double across = (width_mm - made->gutter_x_mm) / bounds.width_mm;
+        double down = (height_mm - made->gutter_y_mm) / bounds.height_mm;
+        scale = fmin(item->width_given ? across : INFINITY, item->height_given ? down : INFINITY);
+    }
+    scale = isfinite(scale) ? fmax(scale, 0) : 1;
+    return (struct extent){bounds.width_mm * scale + made->gutter_x_mm,
+                           bounds.height_mm * scale + made->gutter_y_mm};
+}

@@ -1,0 +1,71 @@
+/* A board on a face: the model, how each kind of thing on it looks, and where it lies. Private to the
+ * item_board files. */
+#ifndef KERF_FACE_ITEM_BOARD_H
+#define KERF_FACE_ITEM_BOARD_H
+
+#include "face/face_item.h"
+#include "game/board.h"
+#include "game/board_geometry.h"
+#include "game/looks.h"
+
+/** What a kind, a line or a region looks like, evaluated; texts are left for each space. */
+struct board_look {
+    const struct look *look; /* NULL: the layout says nothing of it */
+    bool has_fill, has_pattern_colour, has_shadow, has_stroke, has_casing, has_icon_colour;
+    struct colour fill, pattern_colour, shadow, casing, icon_colour;
+    int pattern; /* enum board_pattern */
+    double pattern_width_mm, pattern_gap_mm, shadow_mm, casing_width_mm, inset_mm;
+    struct stroke stroke;
+    double icon_share;
+    int icon_place, place; /* enum board_place */
+    const struct style *style;
+};
+
+struct item_board {
+    const struct board *board;
+    const struct scope *scope; /* of the element, for the texts of looks */
+    struct board_look *kinds, *lines, *regions;
+    struct board_look *words; /* by layer: of the words of one without a legend */
+    bool has_grid;
+    struct colour grid;
+    double grid_width_mm;
+    int names; /* 0: none, else 1 + enum board_place */
+    const struct style *label_style;
+    const char *const *row_labels; /* [row_count], NULL: none */
+    const char *const *column_labels;
+    const struct node *label_origin;
+    double gutter_x_mm, gutter_y_mm; /* room for them, left and above */
+};
+
+/** A board while it is drawn. */
+struct board_frame {
+    struct face_pass *pass;
+    const struct item *item;
+    const struct item_board *look;
+    const struct board *board;
+    double scale;
+    struct transform place; /* from the board's space to the face's */
+};
+
+/** The outline of a set of spaces on the face. */
+struct path board_frame_outline(const struct board_frame *frame, const bool *set, double inset_mm);
+
+/** The box in a space in which things are written: the largest one in a hexagon. */
+struct box board_frame_space_box(const struct board_frame *frame, size_t space);
+
+/** Pictures that fill spaces and spans; they belong to the ground, under all lines. */
+void board_frame_draw_pictures(const struct board_frame *frame);
+
+/** Icons, texts and labels of spaces, spans and regions; names of spaces, rows and columns. */
+void board_frame_draw_contents(const struct board_frame *frame);
+
+/** A text in a box, at a place in it. */
+void board_frame_draw_text(const struct board_frame *frame, const char *markup,
+                           const struct node *origin, const struct style *style, int place,
+                           struct box box);
+
+/** Fills an area with a pattern of lines. */
+void board_frame_draw_pattern(const struct board_frame *frame, const struct path *area,
+                              const struct board_look *look);
+
+#endif

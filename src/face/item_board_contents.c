@@ -1,0 +1,444 @@
+/* What stands in the spaces of a board: pictures, icons, texts, labels and names, and the labels along
+ * its edges. */
+#include <math.h>
+#include <string.h>
+
+#include "face/item_board.h"
+#include "game/board_paths.h"
+
+/* How much of a space, from its edge, is kept free of what stands in it. */
+#define MARGIN_SHARE 0.05
+
+/* One space, or a set of them that something stands on as a whole. */
+struct site {
+    const struct board_frame *frame;
+    const struct board_mark *mark; /* NULL: a word without a legend */
+    const struct board_look *look;
+    const struct node *origin; /* for findings */
+    const char *word;
+    size_t space; /* the first of them */
+    struct box box;
+};
+
+static struct box part_of(struct box box, int place, double width_mm, double height_mm)
+{
+    double across = place % 3 / 2.0;
+    double down = (int)(place / 3) / 2.0;
+    return (struct box){box.x_mm + (box.width_mm - width_mm) * across,
+                        box.y_mm + (box.height_mm - height_mm) * down, width_mm, height_mm};
+}
+
+void board_frame_draw_text(const struct board_frame *frame, const char *markup,
+                           const struct node *origin, const struct style *style, int place,
+                           struct box box)
+{
+    static const int aligns[] = {STYLE_ALIGN_START, STYLE_ALIGN_CENTRE, STYLE_ALIGN_END};
+    static const int valigns[] = {STYLE_VALIGN_TOP, STYLE_VALIGN_MIDDLE, STYLE_VALIGN_BOTTOM};
+    if (markup == NULL || *markup == '\0') {
+        return;
+    }
+    struct item *text = item_new(frame->pass, ELEMENT_TEXT, origin->span, style);
+    text->text.style = *style;
+    text->text.style.align = aligns[place % 3];
+    text->text.style.valign = valigns[place / 3];
+    text->text.wrap = true;
+    text->text.markup = markup;
+    text->text.origin = origin;
+    item_text_draw(frame->pass, text, box);
+}
+
+/* ---- names that texts may use ---- */
+
+static struct value number_value(size_t number)
+{
+    return (struct value){
+        .kind = VALUE_INTEGER, .integer = (long long)number, .real = (double)number};
+}
+
+static struct value text_value(const char *text)
+{
+    return text != NULL ? (struct value){.kind = VALUE_TEXT, .text = text, .length = strlen(text)}
+                        : (struct value){.kind = VALUE_NOTHING};
+}
+
+static const struct scope *site_scope(const struct site *site, const struct scope *outer)
+{
+    enum { NAME_COUNT = 5 };
+    const struct board *board = site->frame->board;
+    struct arena *arena = site->frame->pass->arena;
+    struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, NAME_COUNT);
+    int kind = site->mark != NULL ? site->mark->kind : -1;
+    names[0] = (struct scope_name){"word", text_value(site->word)};
+    names[1] = (struct scope_name){"kind", text_value(kind >= 0 ? board->kind_names[kind] : NULL)};
+    names[2] =
+        (struct scope_name){"space", text_value(board_space_name(arena, board, site->space))};
+    names[3] = (struct scope_name){"row", number_value(site->space / board->column_count + 1)};
+    names[4] = (struct scope_name){"column", number_value(site->space % board->column_count + 1)};
+    struct scope *scope = ARENA_NEW(arena, struct scope);
+    *scope = (struct scope){.parent = outer, .names = names, .name_count = NAME_COUNT};
+    if (site->mark != NULL && site->mark->node->kind == NODE_MAPPING) {
+        scope->record = site->mark->node;
+    }
+    return scope;
+}
+
+static const char *evaluate(const struct site *site, const struct template *text,
+                            const struct scope *outer, const struct node **origin_out)
+{
+    struct face_pass *pass = site->frame->pass;
+    const char *result = NULL;
+    if (text == NULL || template_evaluate(pass->sandbox, text, site_scope(site, outer), pass->arena,
+                                          &result, origin_out, pass->diags) != OUTCOME_OK) {
+        pass->failed = true;
+        return NULL;
+    }
+    return result;
+}
+
+/* A text that the data gives under `key`, else the look; NULL: neither. Texts of the data see only what
+ * stands beside them, so that what a face shows is told by the names its layout reads. */
+static const char *site_text(const struct site *site, const char *key, enum look_field field,
+                             const struct node **origin_out)
+{
+    struct face_pass *pass = site->frame->pass;
+    const struct node *node = site->mark != NULL ? node_lookup(site->mark->node, key) : NULL;
+    const struct look *look = site->look->look;
+    if (node != NULL && node->kind == NODE_SCALAR) {
+        return evaluate(site, template_parse(pass->arena, node, pass->diags), NULL, origin_out);
+    }
+    const struct property *property = look != NULL ? look->fields[field] : NULL;
+    return property != NULL ? evaluate(site, property->text, site->frame->look->scope, origin_out)
+                            : NULL;
+}
+
+/* ---- one site ---- */
+
+static void draw_icon(const struct site *site)
+{
+    const struct node *origin = NULL;
+    const char *name = site_text(site, "icon", LOOK_ICON, &origin);
+    if (name == NULL || *name == '\0') {
+        return;
+    }
+    const struct board_look *look = site->look;
+    struct item *item =
+        item_new(site->frame->pass, ELEMENT_ICON, site->frame->item->span, look->style);
+    item->picture.align = look->icon_place % 3;
+    item->picture.valign = look->icon_place / 3;
+    item->picture.image =
+        item_image(site->frame->pass, ELEMENT_ICON, name, origin,
+                   look->has_icon_colour ? look->icon_colour : look->style->colour);
+    item_picture_draw(site->frame->pass, item,
+                      part_of(site->box, look->icon_place, site->box.width_mm * look->icon_share,
+                              site->box.height_mm * look->icon_share));
+}
+
+static void draw_site(const struct site *site)
+{
+    const struct node *origin = NULL;
+    draw_icon(site);
+    const char *text = site_text(site, "text", LOOK_TEXT, &origin);
+    if (text != NULL) {
+        board_frame_draw_text(site->frame, text, origin, site->look->style, site->look->place,
+                              site->box);
+    }
+}
+
+static struct box inner_box(struct box box)
+{
+    return box_inset(box, MARGIN_SHARE * fmin(box.width_mm, box.height_mm));
+}
+
+static struct box set_box(const struct board_frame *frame, const bool *set)
+{
+    struct box box = {0};
+    bool any = false;
+    for (size_t i = 0; i < board_space_count(frame->board); i++) {
+        if (set[i]) {
+            struct box space = inner_box(board_frame_space_box(frame, i));
+            box = any ? box_union(box, space) : space;
+            any = true;
+        }
+    }
+    return box;
+}
+
+/* ---- pictures that fill spaces ---- */
+
+static void draw_picture(const struct site *site, const bool *set)
+{
+    const struct board_frame *frame = site->frame;
+    struct display_list *list = frame->pass->list;
+    const struct look *look = site->look->look;
+    const struct node *origin = NULL;
+    if (look == NULL || look->fields[LOOK_IMAGE] == NULL) {
+        return;
+    }
+    const char *name = evaluate(site, look->fields[LOOK_IMAGE]->text, frame->look->scope, &origin);
+    const struct image *image = name != NULL ? item_image(frame->pass, ELEMENT_IMAGE, name, origin,
+                                                          site->look->style->colour)
+                                             : NULL;
+    if (image == NULL) {
+        return;
+    }
+    struct path outline = board_frame_outline(frame, set, 0);
+    struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
+    push->push.transform = transform_identity();
+    push->push.opacity = 1;
+    display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = outline;
+    struct item *item = item_new(frame->pass, ELEMENT_IMAGE, frame->item->span, site->look->style);
+    item->picture = (struct item_picture){image, PICTURE_COVER, 1, 1};
+    item_picture_draw(frame->pass, item, path_bounds(&outline));
+    display_list_add(list, DISPLAY_POP, frame->item->span);
+}
+
+/* ---- all of them ---- */
+
+static const struct board_mark *mark_at(const struct board_layer *layer, size_t space)
+{
+    return layer->marks != NULL ? layer->marks[space] : NULL;
+}
+
+typedef void (*site_drawer)(const struct site *site, const bool *set);
+
+static void draw_in_space(const struct site *site, const bool *set)
+{
+    (void)set; /* only pictures are cut to their spaces */
+    draw_site(site);
+}
+
+static void visit_layer(const struct board_frame *frame, size_t index, bool *set, site_drawer draw)
+{
+    const struct board_layer *layer = &frame->board->layers[index];
+    for (size_t i = 0; i < board_space_count(frame->board); i++) {
+        const struct board_mark *mark = mark_at(layer, i);
+        if (!frame->board->spaces[i].present || layer->words[i] == NULL ||
+            (mark != NULL && mark->kind < 0)) {
+            continue;
+        }
+        struct site site = {.frame = frame,
+                            .mark = mark,
+                            .look = mark != NULL ? &frame->look->kinds[mark->kind]
+                                                 : &frame->look->words[index],
+                            .origin = layer->node,
+                            .word = layer->words[i],
+                            .space = i,
+                            .box = inner_box(board_frame_space_box(frame, i))};
+        set[i] = true;
+        draw(&site, set);
+        set[i] = false;
+    }
+}
+
+static void visit_spans(const struct board_frame *frame, bool *set, site_drawer draw)
+{
+    static const struct board_look plain = {.icon_share = 0.6};
+    for (size_t i = 0; i < frame->board->span_count; i++) {
+        const struct board_span *span = &frame->board->spans[i];
+        struct board_look look = plain;
+        look.style = frame->look->label_style;
+        look.icon_place = BOARD_PLACE_CENTRE;
+        look.place = BOARD_PLACE_BOTTOM;
+        for (size_t j = 0; j < span->space_count; j++) {
+            set[span->spaces[j]] = true;
+        }
+        struct site site = {.frame = frame,
+                            .mark = &span->mark,
+                            .look =
+                                span->mark.kind >= 0 ? &frame->look->kinds[span->mark.kind] : &look,
+                            .origin = span->mark.node,
+                            .space = span->spaces[0],
+                            .box = set_box(frame, set)};
+        draw(&site, set);
+        for (size_t j = 0; j < span->space_count; j++) {
+            set[span->spaces[j]] = false;
+        }
+    }
+}
+
+static void visit_sites(const struct board_frame *frame, site_drawer draw)
+{
+    bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(frame->board) + 1);
+    for (size_t i = 0; i < frame->board->layer_count; i++) {
+        visit_layer(frame, i, set, draw);
+    }
+    visit_spans(frame, set, draw);
+}
+
+void board_frame_draw_pictures(const struct board_frame *frame)
+{
+    visit_sites(frame, draw_picture);
+}
+
+/* ---- labels ---- */
+
+/* Whether the spaces make a whole rectangle of a square board. */
+static bool is_rectangle(const struct board *board, const bool *set)
+{
+    size_t first = SIZE_MAX, last = 0, left = SIZE_MAX, right = 0, count = 0;
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (set[i]) {
+            first = MIN(first, i / board->column_count);
+            last = MAX(last, i / board->column_count);
+            left = MIN(left, i % board->column_count);
+            right = MAX(right, i % board->column_count);
+            count++;
+        }
+    }
+    return board->grid == BOARD_SQUARE && count > 0 &&
+           count == (last - first + 1) * (right - left + 1);
+}
+
+/* The space of a set that lies nearest to a place in the box round it. */
+static size_t nearest_space(const struct board_frame *frame, const bool *set, int place)
+{
+    struct box target = part_of(set_box(frame, set), place, 0, 0);
+    size_t nearest = 0;
+    double least = INFINITY;
+    for (size_t i = 0; i < board_space_count(frame->board); i++) {
+        struct box box = part_of(board_frame_space_box(frame, i), place, 0, 0);
+        double distance = hypot(box.x_mm - target.x_mm, box.y_mm - target.y_mm);
+        if (set[i] && distance < least - MM_TOLERANCE) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+/* Where the label of a set stands: in the set, whatever its shape; so in a run of spaces of one row. */
+static struct box label_box(const struct board_frame *frame, const bool *set, int place)
+{
+    const struct board *board = frame->board;
+    if (is_rectangle(board, set)) {
+        return set_box(frame, set);
+    }
+    bool *run = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
+    size_t middle = nearest_space(frame, set, place);
+    size_t row_start = middle - middle % board->column_count;
+    bool single = board->grid == BOARD_HEX_FLAT;
+    for (size_t i = middle + 1; i-- > row_start && set[i] && (!single || i == middle);) {
+        run[i] = true;
+    }
+    for (size_t i = middle; i < row_start + board->column_count && set[i] && !single; i++) {
+        run[i] = true;
+    }
+    return set_box(frame, run);
+}
+
+static void draw_label(const struct board_frame *frame, const struct board_mark *mark,
+                       const bool *set, const struct board_look *look, double inset_mm)
+{
+    const struct style *style = look->style != NULL ? look->style : frame->look->label_style;
+    if (mark->label != NULL) {
+        board_frame_draw_text(frame, mark->label, node_lookup(mark->node, "label"), style,
+                              look->place, box_inset(label_box(frame, set, look->place), inset_mm));
+    }
+}
+
+/* A kind's label stands once in each connected part of it. */
+static void draw_layer_labels(const struct board_frame *frame, const struct board_layer *layer)
+{
+    size_t count = board_space_count(frame->board);
+    bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, count + 1);
+    for (size_t kind = 0; kind < frame->board->kind_count; kind++) {
+        const struct board_mark *mark = NULL;
+        for (size_t i = 0; i < count; i++) {
+            const struct board_mark *here = mark_at(layer, i);
+            set[i] = here != NULL && here->kind == (int)kind && frame->board->spaces[i].present;
+            mark = set[i] ? here : mark;
+        }
+        if (mark == NULL || mark->label == NULL) {
+            continue;
+        }
+        size_t part_count = 0;
+        const int *parts = board_parts(frame->pass->arena, frame->board, set, NULL, &part_count);
+        for (size_t part = 0; part < part_count; part++) {
+            for (size_t i = 0; i < count; i++) {
+                set[i] = parts[i] == (int)part;
+            }
+            draw_label(frame, mark, set, &frame->look->kinds[kind], 0);
+        }
+    }
+}
+
+static void draw_labels(const struct board_frame *frame)
+{
+    const struct board *board = frame->board;
+    for (size_t i = 0; i < board->layer_count; i++) {
+        draw_layer_labels(frame, &board->layers[i]);
+    }
+    for (size_t i = 0; i < board->span_count; i++) {
+        const struct board_span *span = &board->spans[i];
+        bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
+        for (size_t j = 0; j < span->space_count; j++) {
+            set[span->spaces[j]] = true;
+        }
+        struct board_look plain = {.place = BOARD_PLACE_BOTTOM};
+        draw_label(frame, &span->mark, set,
+                   span->mark.kind >= 0 ? &frame->look->kinds[span->mark.kind] : &plain, 0);
+    }
+    for (size_t i = 0; i < board->region_count; i++) {
+        const struct board_look *look = &frame->look->regions[i];
+        draw_label(frame, &board->regions[i].mark, board->regions[i].spaces, look,
+                   look->has_stroke ? look->inset_mm : 0);
+    }
+}
+
+/* The box of a space, or of all that are joined to it. */
+static struct box joined_box(const struct board_frame *frame, size_t space)
+{
+    const struct board *board = frame->board;
+    int span = board->spaces[space].span;
+    if (span < 0 || !board->spans[span].joined) {
+        return inner_box(board_frame_space_box(frame, space));
+    }
+    bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
+    for (size_t i = 0; i < board->spans[span].space_count; i++) {
+        set[board->spans[span].spaces[i]] = true;
+    }
+    return set_box(frame, set);
+}
+
+static void draw_names(const struct board_frame *frame)
+{
+    const struct item_board *look = frame->look;
+    for (size_t i = 0; i < board_space_count(frame->board); i++) {
+        if (frame->board->spaces[i].present && board_space_head(frame->board, i) == i) {
+            board_frame_draw_text(frame, board_space_name(frame->pass->arena, frame->board, i),
+                                  look->label_origin, look->label_style, look->names - 1,
+                                  joined_box(frame, i));
+        }
+    }
+}
+
+static void draw_edge_labels(const struct board_frame *frame)
+{
+    const struct item_board *look = frame->look;
+    const struct board *board = frame->board;
+    struct box bounds = transform_box(frame->place, board_bounds(board));
+    for (size_t i = 0; look->row_labels != NULL && i < board->row_count; i++) {
+        struct box box = board_frame_space_box(frame, i * board->column_count);
+        box.x_mm = bounds.x_mm - look->gutter_x_mm;
+        box.width_mm = look->gutter_x_mm * 0.8;
+        board_frame_draw_text(frame, look->row_labels[i], look->label_origin, look->label_style,
+                              BOARD_PLACE_RIGHT, box);
+    }
+    for (size_t i = 0; look->column_labels != NULL && i < board->column_count; i++) {
+        struct box box = board_frame_space_box(frame, i);
+        box.y_mm = bounds.y_mm - look->gutter_y_mm;
+        box.height_mm = look->gutter_y_mm;
+        board_frame_draw_text(frame, look->column_labels[i], look->label_origin, look->label_style,
+                              BOARD_PLACE_CENTRE, box);
+    }
+}
+
+void board_frame_draw_contents(const struct board_frame *frame)
+{
+    visit_sites(frame, draw_in_space);
+    draw_labels(frame);
+    if (frame->look->names > 0) {
+        draw_names(frame);
+    }
+    draw_edge_labels(frame);
+}

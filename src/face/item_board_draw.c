@@ -1,0 +1,335 @@
+/* Drawing boards from the ground up: fills and patterns by kind, spans, grounds of regions, the grid,
+ * outlines of regions, lines, then what stands in the spaces. */
+#include <math.h>
+
+#include "face/item_board.h"
+
+/* ---- from the board to the face ---- */
+
+static struct path frame_path(const struct board_frame *frame)
+{
+    struct path path;
+    path_init(&path, frame->pass->list->arena);
+    return path;
+}
+
+struct path board_frame_outline(const struct board_frame *frame, const bool *set, double inset_mm)
+{
+    struct path path = frame_path(frame);
+    double limit = 0.45 * frame->board->side_mm;
+    board_add_outline(&path, frame->board, set, fmin(inset_mm / frame->scale, limit));
+    path_transform(&path, frame->place);
+    return path;
+}
+
+struct box board_frame_space_box(const struct board_frame *frame, size_t space)
+{
+    const struct board *board = frame->board;
+    /* Of a hexagon, the box between two of its sides: as wide as the board's way of lying allows. */
+    static const unsigned corners[][2] = {
+        [BOARD_SQUARE] = {0, 2}, [BOARD_HEX_POINTY] = {5, 2}, [BOARD_HEX_FLAT] = {0, 3}};
+    struct board_point from = board_space_corner(board, space, corners[board->grid][0]);
+    struct board_point to = board_space_corner(board, space, corners[board->grid][1]);
+    struct box box = {fmin(from.x_mm, to.x_mm), fmin(from.y_mm, to.y_mm), fabs(to.x_mm - from.x_mm),
+                      fabs(to.y_mm - from.y_mm)};
+    return transform_box(frame->place, box);
+}
+
+static void fill_path(const struct board_frame *frame, const struct path *path,
+                      struct colour colour)
+{
+    if (path->count > 0 && colour.alpha > 0) {
+        struct display_item *drawn =
+            display_list_add(frame->pass->list, DISPLAY_FILL, frame->item->span);
+        drawn->fill.path = *path;
+        drawn->fill.colour = colour;
+    }
+}
+
+static void stroke_path(const struct board_frame *frame, const struct path *path,
+                        const struct stroke *stroke)
+{
+    if (path->count > 0 && stroke->width_mm > 0 && stroke->colour.alpha > 0) {
+        struct display_item *drawn =
+            display_list_add(frame->pass->list, DISPLAY_STROKE, frame->item->span);
+        drawn->stroke.path = *path;
+        drawn->stroke.stroke = *stroke;
+    }
+}
+
+/* ---- fills ---- */
+
+static bool *new_set(const struct board_frame *frame)
+{
+    return ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(frame->board) + 1);
+}
+
+static bool *present_set(const struct board_frame *frame)
+{
+    bool *set = new_set(frame);
+    for (size_t i = 0; i < board_space_count(frame->board); i++) {
+        set[i] = frame->board->spaces[i].present;
+    }
+    return set;
+}
+
+/* The kind of a space in a layer; -1: none. */
+static int kind_in(const struct board_frame *frame, const struct board_layer *layer, size_t space)
+{
+    const struct board_mark *mark = layer->marks != NULL ? layer->marks[space] : NULL;
+    return mark != NULL && frame->board->spaces[space].present ? mark->kind : -1;
+}
+
+/* Which kinds of a layer are painted when: those with a shadow lie above the others. */
+static size_t *painting_order(const struct board_frame *frame)
+{
+    size_t count = frame->board->kind_count;
+    size_t *order = ARENA_NEW_ARRAY(frame->pass->arena, size_t, count + 1);
+    size_t filled = 0;
+    for (int shadows = 0; shadows < 2; shadows++) {
+        for (size_t i = 0; i < count; i++) {
+            if (frame->look->kinds[i].has_shadow == (shadows == 1)) {
+                order[filled++] = i;
+            }
+        }
+    }
+    return order;
+}
+
+static bool covers(const struct board_look *look)
+{
+    return look->has_fill && look->fill.alpha >= 1;
+}
+
+/* The spaces of a kind and of all that hide them where they are painted later: so the ground runs on
+ * under its neighbours, and no light line is left between two colours that touch. */
+static bool *fill_set(const struct board_frame *frame, const struct board_layer *layer,
+                      const size_t *order, size_t at)
+{
+    bool *set = new_set(frame);
+    for (size_t i = 0; i < board_space_count(frame->board); i++) {
+        int kind = kind_in(frame, layer, i);
+        for (size_t j = at; j < frame->board->kind_count && kind >= 0; j++) {
+            bool hides = j == at || covers(&frame->look->kinds[order[j]]);
+            set[i] = set[i] || (order[j] == (size_t)kind && hides);
+        }
+    }
+    return set;
+}
+
+static void draw_shadow(const struct board_frame *frame, const bool *set,
+                        const struct board_look *look)
+{
+    struct display_list *list = frame->pass->list;
+    struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
+    push->push.transform = transform_identity();
+    push->push.opacity = 1;
+    struct path ground = board_frame_outline(frame, present_set(frame), 0);
+    display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = ground;
+    struct path cast = board_frame_outline(frame, set, 0);
+    path_transform(&cast, transform_translate(look->shadow_mm, look->shadow_mm));
+    fill_path(frame, &cast, look->shadow);
+    display_list_add(list, DISPLAY_POP, frame->item->span);
+}
+
+/* `ground` is filled; the pattern and the line round it lie on `set`, which is part of it. */
+static void draw_area(const struct board_frame *frame, const bool *set, const bool *ground,
+                      const struct board_look *look, double inset_mm)
+{
+    struct path area = board_frame_outline(frame, set, inset_mm);
+    if (look->has_shadow && area.count > 0) {
+        draw_shadow(frame, set, look);
+    }
+    if (look->has_fill) {
+        struct path filled = board_frame_outline(frame, ground, inset_mm);
+        fill_path(frame, &filled, look->fill);
+    }
+    board_frame_draw_pattern(frame, &area, look);
+}
+
+static void stroke_set(const struct board_frame *frame, const bool *set,
+                       const struct board_look *look, double inset_mm)
+{
+    if (look->has_stroke) {
+        struct path area = board_frame_outline(frame, set, inset_mm);
+        stroke_path(frame, &area, &look->stroke);
+    }
+}
+
+static void draw_layer(const struct board_frame *frame, const struct board_layer *layer)
+{
+    const size_t *order = painting_order(frame);
+    size_t count = layer->marks != NULL ? frame->board->kind_count : 0;
+    for (size_t i = 0; i < count; i++) {
+        bool *set = new_set(frame);
+        for (size_t j = 0; j < board_space_count(frame->board); j++) {
+            set[j] = kind_in(frame, layer, j) == (int)order[i];
+        }
+        const struct board_look *look = &frame->look->kinds[order[i]];
+        draw_area(frame, set, fill_set(frame, layer, order, i), look, 0);
+        stroke_set(frame, set, look, 0);
+    }
+}
+
+static bool *span_set(const struct board_frame *frame, const struct board_span *span)
+{
+    bool *set = new_set(frame);
+    for (size_t i = 0; i < span->space_count; i++) {
+        set[span->spaces[i]] = true;
+    }
+    return set;
+}
+
+static void draw_spans(const struct board_frame *frame)
+{
+    for (size_t i = 0; i < frame->board->span_count; i++) {
+        const struct board_span *span = &frame->board->spans[i];
+        if (span->mark.kind >= 0) {
+            const struct board_look *look = &frame->look->kinds[span->mark.kind];
+            bool *set = span_set(frame, span);
+            draw_area(frame, set, set, look, 0);
+            stroke_set(frame, set, look, 0);
+        }
+    }
+}
+
+/* ---- lines ---- */
+
+/* Both spaces are parts of one that was joined. */
+static bool is_joined(const struct board *board, size_t space, size_t other)
+{
+    int span = board->spaces[space].span;
+    return span >= 0 && board->spans[span].joined && board->spaces[other].span == span;
+}
+
+static void draw_grid(const struct board_frame *frame)
+{
+    const struct board *board = frame->board;
+    GArray *edges = g_array_new(FALSE, FALSE, sizeof(struct board_edge));
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        for (unsigned side = 0; board->spaces[i].present && side < board_side_count(board);
+             side++) {
+            size_t across = board_across(board, i, side);
+            bool inside = across != BOARD_NOWHERE && board->spaces[across].present;
+            if (inside && across > i && !is_joined(board, i, across)) {
+                g_array_append_val(edges, ((struct board_edge){i, side}));
+            }
+        }
+    }
+    struct path path = frame_path(frame);
+    board_add_edges(&path, board, (const struct board_edge *)(void *)edges->data, edges->len);
+    path_transform(&path, frame->place);
+    const struct stroke stroke = {.colour = frame->look->grid,
+                                  .width_mm = frame->look->grid_width_mm,
+                                  .cap = STROKE_CAP_ROUND,
+                                  .join = STROKE_JOIN_ROUND};
+    stroke_path(frame, &path, &stroke);
+    g_array_free(edges, TRUE);
+}
+
+static void draw_line(const struct board_frame *frame, int line)
+{
+    const struct board_look *look = &frame->look->lines[line];
+    size_t count = 0;
+    const struct board_edge *edges =
+        board_line_edges(frame->pass->arena, frame->board, line, &count);
+    struct path path = frame_path(frame);
+    board_add_edges(&path, frame->board, edges, count);
+    path_transform(&path, frame->place);
+    if (look->has_casing) {
+        const struct stroke casing = {.colour = look->casing,
+                                      .width_mm = look->stroke.width_mm + 2 * look->casing_width_mm,
+                                      .cap = STROKE_CAP_ROUND,
+                                      .join = STROKE_JOIN_ROUND};
+        stroke_path(frame, &path, &casing);
+    }
+    stroke_path(frame, &path, &look->stroke);
+}
+
+static void draw_outline(const struct board_frame *frame)
+{
+    const struct item *item = frame->item;
+    if (item->has_stroke) {
+        struct path outline = board_frame_outline(frame, present_set(frame), 0);
+        struct stroke stroke = {.colour = item->stroke,
+                                .width_mm = item->stroke_width_mm,
+                                .dash_count = item->dash_count};
+        for (size_t i = 0; i < item->dash_count; i++) {
+            stroke.dashes_mm[i] = item->dashes_mm[i];
+        }
+        stroke_path(frame, &outline, &stroke);
+    }
+}
+
+/* ---- the whole ---- */
+
+static void draw_grounds(const struct board_frame *frame)
+{
+    const struct board *board = frame->board;
+    if (frame->item->has_fill) {
+        struct path outline = board_frame_outline(frame, present_set(frame), 0);
+        fill_path(frame, &outline, frame->item->fill);
+    }
+    for (size_t i = 0; i < board->layer_count; i++) {
+        draw_layer(frame, &board->layers[i]);
+    }
+    draw_spans(frame);
+    board_frame_draw_pictures(frame);
+    for (size_t i = 0; i < board->region_count; i++) {
+        const struct board_look *look = &frame->look->regions[i];
+        draw_area(frame, board->regions[i].spaces, board->regions[i].spaces, look,
+                  look->has_stroke ? look->inset_mm : 0);
+    }
+}
+
+static void draw_lines(const struct board_frame *frame)
+{
+    const struct board *board = frame->board;
+    if (frame->look->has_grid) {
+        draw_grid(frame);
+    }
+    draw_outline(frame);
+    for (size_t i = 0; i < board->region_count; i++) {
+        const struct board_look *look = &frame->look->regions[i];
+        stroke_set(frame, board->regions[i].spaces, look, look->inset_mm);
+    }
+    for (size_t i = 0; i < board->line_count; i++) {
+        draw_line(frame, (int)i);
+    }
+}
+
+/* How far a board sticks out of the face, on the side where it is worst. */
+static void check_place(const struct board_frame *frame, struct box box)
+{
+    struct box face = frame->pass->areas[INSIDE_BLEED];
+    double x_mm = fmax(face.x_mm - box.x_mm, box.x_mm + box.width_mm - face.x_mm - face.width_mm);
+    double y_mm = fmax(face.y_mm - box.y_mm, box.y_mm + box.height_mm - face.y_mm - face.height_mm);
+    if (fmax(x_mm, y_mm) > 0.05) {
+        diag_report(frame->pass->diags, DIAG_OUTSIDE_FACE, frame->item->span,
+                    node_path(frame->pass->arena, frame->item->element->node), "this board",
+                    arena_printf(frame->pass->arena, "%.1f", fmax(x_mm, y_mm)));
+        frame->pass->failed = true;
+    }
+}
+
+void item_board_draw(struct face_pass *pass, struct item *item, struct box box)
+{
+    const struct item_board *look = item->board;
+    struct extent extent = item_board_natural(item, box.width_mm, box.height_mm);
+    struct box bounds = board_bounds(look->board);
+    struct board_frame frame = {pass, item, look, look->board, 1, transform_identity()};
+    frame.scale = (extent.width_mm - look->gutter_x_mm) / bounds.width_mm;
+    if (!(frame.scale > 0.001)) {
+        return;
+    }
+    struct box drawn = {box.x_mm + (box.width_mm - extent.width_mm) / 2,
+                        box.y_mm + (box.height_mm - extent.height_mm) / 2, extent.width_mm,
+                        extent.height_mm};
+    frame.place.xx = frame.place.yy = frame.scale;
+    frame.place.x0_mm = drawn.x_mm + look->gutter_x_mm;
+    frame.place.y0_mm = drawn.y_mm + look->gutter_y_mm;
+    check_place(&frame, drawn);
+    draw_grounds(&frame);
+    draw_lines(&frame);
+    board_frame_draw_contents(&frame);
+}
