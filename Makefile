@@ -111,7 +111,8 @@ LIBRARY_SOURCES := $(filter-out src/cli/main.c,$(SOURCES))
 SUPPORT_SOURCES := $(sort $(wildcard tests/support/*.c))
 UNIT_SOURCES    := $(sort $(wildcard tests/unit/*/test_*.c tests/unit/test_*.c))
 BENCH_SOURCES   := $(sort $(wildcard tests/bench/*.c))
-TOOL_SOURCES    := $(sort $(wildcard tests/golden/*.c))
+TOOL_SOURCES    := $(sort $(wildcard tests/golden/*.c tests/rules/*.c))
+MUTATION_SOURCES := $(sort $(wildcard tests/mutation/*.c))
 FUZZ_SOURCES    := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(B)/%)
@@ -122,7 +123,7 @@ LINTS      := $(sort $(wildcard tests/lint/*.sh))
 LIBRARY    := $(B)/libkerf.a
 SUPPORT    := $(B)/libsupport.a
 OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) \
-                $(TOOL_SOURCES) $(FUZZ_SOURCES))
+                $(TOOL_SOURCES) $(MUTATION_SOURCES) $(FUZZ_SOURCES))
 
 # Folders in src/export: the small game of `kerf new`, and the first pages of a booklet.
 RESOURCES := starter booklet
@@ -212,7 +213,7 @@ $(foreach game,$(GAMES),$(eval $(call game_rule,$(game))))
 # The same for every test, on every machine: the fonts of the packages above, the C locale, no clock.
 FONT_CONFIG := build/fonts/fonts.conf
 TEST_ENV = FONTCONFIG_FILE='$(CURDIR)/$(FONT_CONFIG)' LC_ALL=C.UTF-8 TZ=UTC SOURCE_DATE_EPOCH=1700000000 \
-           KERF='$(CURDIR)/$(KERF)' TOOLS='$(CURDIR)/$(B)/tests/golden' SCRATCH='$(CURDIR)/$(B)/scratch' \
+           KERF='$(CURDIR)/$(KERF)' TOOLS='$(CURDIR)/$(B)/tests' SCRATCH='$(CURDIR)/$(B)/scratch' \
            ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
            LSAN_OPTIONS=suppressions='$(CURDIR)/tests/support/leaks.supp':print_suppressions=0 \
            JOBS=$(JOBS)
@@ -220,7 +221,7 @@ TEST_ENV = FONTCONFIG_FILE='$(CURDIR)/$(FONT_CONFIG)' LC_ALL=C.UTF-8 TZ=UTC SOUR
 .PHONY: test check unit golden-accept valgrind coverage fuzz
 test: $(KERF) $(UNIT_TESTS) $(TOOLS) $(FONT_CONFIG) ## build and run every test (TEST=word: only those with it in their name)
 	@$(TEST_ENV) tests/run $(B)/logs \
-	    $(if $(TEST),$(foreach word,$(TEST),$(foreach each,$(UNIT_TESTS) $(CLI_TESTS) $(GOLDEN),$(if $(findstring $(word),$(each)),$(each)))),$(UNIT_TESTS) $(CLI_TESTS) $(GOLDEN))
+	    $(if $(TEST),$(foreach word,$(TEST),$(foreach each,$(GOLDEN) $(UNIT_TESTS) $(CLI_TESTS),$(if $(findstring $(word),$(each)),$(each)))),$(GOLDEN) $(UNIT_TESTS) $(CLI_TESTS))
 
 check: test
 
@@ -262,7 +263,7 @@ lint: deps $(RESOURCES:%=build/gen/%_resource.h) ## formatting, include directio
 	    CC='$(CC)' JOBS=$(JOBS) tests/run build/lint-logs $(LINTS)
 
 format: ## put the sources into the project's format
-	clang-format -i $(SOURCES) $(HEADERS) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) $(TOOL_SOURCES)
+	clang-format -i $(SOURCES) $(HEADERS) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) $(TOOL_SOURCES) $(MUTATION_SOURCES)
 
 manual: ## fill the lists of the manuals from the tables in the source
 	@for manual in $(MANUALS); do \
@@ -282,6 +283,19 @@ $(B)/tests/bench/make_deck: $(call objects,tests/bench/make_deck.c)
 $(B)/tests/bench/floor: $(call objects,$(wildcard tests/bench/floor*.c) tests/bench/deck.c src/geom/length_units.c)
 $(B)/tests/bench/bench: $(call objects,tests/bench/bench.c)
 $(BENCH_TOOLS):
+	@mkdir -p $(@D)
+	@echo "  LINK   $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs)
+
+# ---- Mutation -----------------------------------------------------------------------------------
+MUTATE := $(B)/tests/mutation/mutate
+
+.PHONY: mutation
+mutation: $(MUTATE) ## which share of small mistakes in the games' data is found (GAMES=..., COUNT=2000, SEED=1)
+	@for game in $(GAMES); do [ -f tests/mutation/$$game.yaml ] || continue; \
+	    echo "== $$game"; $(MUTATE) content/$$game tests/mutation/$$game.yaml $(or $(COUNT),2000) $(or $(SEED),1) || exit; done
+
+$(MUTATE): $(call objects,$(MUTATION_SOURCES)) $(SUPPORT) $(LIBRARY)
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs)

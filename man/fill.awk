@@ -10,6 +10,8 @@
 #   properties FILE        rows [PROPERTY_...] = {{"name", ..., "what it does"}, kinds}
 #   looks FILE             rows [LOOK_...] = {{"name", ..., "what it does"}, owners}
 #   columns FILE           rows [COLUMN_...] = {"name", ..., "what it does"}
+#   functions FILE         rows {{"name", "how it is called", "what it gives"}, ...}
+#   kinds FILE             rows [TYPE_...] = {"name", "what it is", ...}
 
 # C text without its quotes, as lines of mdoc: a new line for each sentence.
 function to_mdoc(text, count, lines, i, out) {
@@ -72,7 +74,9 @@ function finish_row(kind, row, level) {
         item(literal(row, 1), level, literal(row, 3))
     } else if (kind == "fields") {
         item(literal(row, 1), "", literal(substr(row, index(row, ".doc = ")), 1))
-    } else if (kind == "elements" || kind == "columns") {
+    } else if (kind == "functions") {
+        item(literal(row, 2), "", literal(row, 3))
+    } else if (kind == "elements" || kind == "columns" || kind == "kinds") {
         item(literal(row, 1), "", literal(row, 2))
     } else if (literal(row, 1) != "") {
         item(literal(row, 1), kinds_of(row), literal(row, 2))
@@ -100,6 +104,8 @@ BEGIN {
     row_start["fields"] = "^ *\\{\\.name"
     row_start["elements"] = "^ *\\[ELEMENT_"
     row_start["columns"] = "^ *\\[COLUMN_[A-Z]+\\] = \\{\""
+    row_start["functions"] = "^ *\\{\\{\""
+    row_start["kinds"] = "^ *\\[TYPE_[A-Z]+\\] = \\{\""
     row_start["properties"] = "^ *\\[PROPERTY_"
     row_start["looks"] = "^ *\\[LOOK_"
 }

@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "cli/progress_bar.h"
 #include "cli/sheet_command_options.h"
+#include "rules/rules.h"
 
 static void print_summary(const struct command_run *run)
 {
@@ -16,6 +17,30 @@ static void print_summary(const struct command_run *run)
            run->project.game->id, run->project.pieces->component_count, pieces,
            run->project.pieces->face_count, diag_list_count_level(run->diags, DIAG_ERROR),
            diag_list_count_level(run->diags, DIAG_WARNING));
+}
+
+/* A game that could not be loaded in full is held to its rules as far as it goes. */
+static struct rule_report *check_rules(struct command_run *run, bool whole)
+{
+    struct rule_report *report = NULL;
+    if (run->project.game != NULL) {
+        command_note(run, rules_check(run->project.game, whole, &report, run->diags));
+    }
+    return report;
+}
+
+static void print_rules(const struct command_run *run, const struct rule_report *report)
+{
+    size_t looked = 0, broken = 0, excepted = 0;
+    for (size_t i = 0; i < report->set.rule_count; i++) {
+        looked += report->results[i].looked_count;
+        broken += report->results[i].broken_count;
+        excepted += report->results[i].excepted_count;
+    }
+    if (report->set.rule_count > 0) {
+        printf("%s: %zu rules, held against %zu values: %zu break them, %zu by exception\n",
+               run->project.game->id, report->set.rule_count, looked, broken, excepted);
+    }
 }
 
 int command_check(const struct command *command, int argc, char **argv)
@@ -32,7 +57,9 @@ int command_check(const struct command *command, int argc, char **argv)
         command_end(&run);
         return EXIT_USAGE;
     }
-    if (command_open(&run)) {
+    bool opened = command_open(&run);
+    struct rule_report *rules = check_rules(&run, opened);
+    if (opened) {
         struct progress_bar bar;
         options.thread_count = command_threads(&run);
         options.progress = progress_bar_begin(&bar, "faces");
@@ -40,7 +67,10 @@ int command_check(const struct command *command, int argc, char **argv)
         progress_bar_end(&bar);
         if (run.format == DIAG_FORMAT_TEXT) {
             print_summary(&run);
+            print_rules(&run, rules);
         }
     }
-    return command_end(&run);
+    status = command_end(&run);
+    rule_report_free(rules);
+    return status;
 }

@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "cli/sheet_command_options.h"
 #include "document/document.h"
+#include "export/pdf_document.h"
 
 static void dump_tree(struct command_run *run, const struct pdf_export_options *options,
                       GString *out)
@@ -45,21 +46,35 @@ static void dump_faces(struct command_run *run, const struct pdf_export_options 
     face_maker_free(maker);
 }
 
+/* The shapes of a plan of several are the components of the group, in this order. */
+static void name_group(const struct sheet_group *group, GString *out)
+{
+    if (group->member_count == 1) {
+        g_string_append_printf(out, "component %s\n", group->id);
+        return;
+    }
+    g_string_append_printf(out, "group %s\n", group->id);
+    for (size_t i = 0; i < group->member_count; i++) {
+        g_string_append_printf(out, "  shape %zu: component %s\n", i,
+                               group->members[i]->component->id);
+    }
+}
+
 static void dump_sheets(struct command_run *run, const struct pdf_export_options *options,
                         GString *out)
 {
-    const struct piece_list *pieces = run->project.pieces;
-    for (size_t i = 0; i < pieces->component_count; i++) {
-        struct piece_shape shape;
-        struct sheet_plan *plan = NULL;
-        command_note(run,
-                     component_plan(&pieces->components[i], options, &shape, &plan, run->diags));
-        if (plan != NULL) {
-            g_string_append_printf(out, "component %s\n", pieces->components[i].component->id);
-            sheet_plan_dump(plan, out);
+    struct sheet_group_list *list = sheet_group_list_new(run->project.pieces, options);
+    struct pdf_document document;
+    command_note(
+        run, pdf_document_plan(&run->project, list->groups, list->count, &document, run->diags));
+    for (size_t i = 0; i < document.section_count; i++) {
+        if (document.sections[i].plan != NULL) {
+            name_group(document.sections[i].group, out);
+            sheet_plan_dump(document.sections[i].plan, out);
         }
-        sheet_plan_free(plan);
     }
+    pdf_document_clear(&document);
+    sheet_group_list_free(list);
 }
 
 static const struct {

@@ -5,10 +5,20 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/sheet_command_options.h"
+#include "export/sheet_group.h"
 #include "game/sources.h"
 
 struct totals {
     size_t pieces, faces, sheets;
+};
+
+/* One line of the list; what a line does not have is NULL. */
+struct row {
+    const char *id, *title;
+    size_t piece_count, face_count;
+    const size_t *sheet_count;
+    const struct piece_shape *shape;
+    bool indented; /* a member of the group above */
 };
 
 static size_t count_faces(const struct piece_list *pieces, const struct component *component)
@@ -20,37 +30,74 @@ static size_t count_faces(const struct piece_list *pieces, const struct componen
     return count;
 }
 
-static void list_component(struct command_run *run, const struct component_pieces *pieces,
-                           const struct pdf_export_options *options, struct totals *totals)
+static void print_row(const struct row *row)
 {
-    const struct component *component = pieces->component;
-    struct piece_shape shape;
-    struct sheet_plan *plan = NULL;
-    command_note(run, component_plan(pieces, options, &shape, &plan, run->diags));
-    if (plan == NULL) {
-        return;
-    }
-    size_t faces = count_faces(run->project.pieces, component);
-    gchar *size = g_strdup_printf("%g x %g", shape.width_mm, shape.height_mm);
-    printf("%-20s %-28s %6zu %6zu %6zu  %-14s\n", component->id, component->title, pieces->count,
-           faces, plan->sheet_count, size);
+    const struct piece_shape *shape = row->shape;
+    const char *indent = row->indented ? "  " : "";
+    gchar *sheets =
+        row->sheet_count != NULL ? g_strdup_printf("%zu", *row->sheet_count) : g_strdup("");
+    gchar *size = shape != NULL ? g_strdup_printf("  %g x %g", shape->width_mm, shape->height_mm)
+                                : g_strdup("");
+    printf("%s%-*s %-28s %6zu %6zu %6s%s\n", indent, row->indented ? 18 : 20, row->id, row->title,
+           row->piece_count, row->face_count, sheets, size);
     g_free(size);
-    totals->pieces += pieces->count;
-    totals->faces += faces;
-    totals->sheets += plan->sheet_count;
+    g_free(sheets);
+}
+
+/* Components that share sheets stand below their group. */
+static void list_group(struct command_run *run, const struct sheet_group *group,
+                       struct totals *totals)
+{
+    struct piece_shape *shapes = g_new0(struct piece_shape, group->member_count);
+    struct row *rows = g_new0(struct row, group->member_count);
+    struct sheet_plan *plan = NULL;
+    bool shared = group->member_count > 1;
+    command_note(run, sheet_group_plan(group, shapes, &plan, run->diags));
+    struct row whole = {.id = group->id,
+                        .title = group->title,
+                        .sheet_count = plan != NULL ? &plan->sheet_count : NULL,
+                        .shape = shared ? NULL : &shapes[0]};
+    for (size_t i = 0; i < group->member_count; i++) {
+        const struct component *component = group->members[i]->component;
+        rows[i] = (struct row){.id = component->id,
+                               .title = component->title,
+                               .piece_count = group->members[i]->count,
+                               .face_count = count_faces(run->project.pieces, component),
+                               .shape = &shapes[i],
+                               .indented = true};
+        whole.piece_count += rows[i].piece_count;
+        whole.face_count += rows[i].face_count;
+    }
+    if (plan != NULL) {
+        print_row(&whole);
+        for (size_t i = 0; i < group->member_count && shared; i++) {
+            print_row(&rows[i]);
+        }
+        totals->pieces += whole.piece_count;
+        totals->faces += whole.face_count;
+        totals->sheets += plan->sheet_count;
+    }
     sheet_plan_free(plan);
+    g_free(rows);
+    g_free(shapes);
 }
 
 static void list_components(struct command_run *run, const struct pdf_export_options *options)
 {
-    const struct piece_list *pieces = run->project.pieces;
+    struct sheet_group_list *list = sheet_group_list_new(run->project.pieces, options);
     struct totals totals = {0};
-    printf("%-20s %-28s %6s %6s %6s  %-14s\n", "component", "title", "pieces", "faces", "sheets",
+    printf("%-20s %-28s %6s %6s %6s  %s\n", "component", "title", "pieces", "faces", "sheets",
            "size in mm");
-    for (size_t i = 0; i < pieces->component_count; i++) {
-        list_component(run, &pieces->components[i], options, &totals);
+    for (size_t i = 0; i < list->count; i++) {
+        list_group(run, &list->groups[i], &totals);
     }
-    printf("%-20s %-28s %6zu %6zu %6zu\n", "total", "", totals.pieces, totals.faces, totals.sheets);
+    const struct row total = {.id = "total",
+                              .title = "",
+                              .piece_count = totals.pieces,
+                              .face_count = totals.faces,
+                              .sheet_count = &totals.sheets};
+    print_row(&total);
+    sheet_group_list_free(list);
 }
 
 /* What `--sources` is asked to show. */

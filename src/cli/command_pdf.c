@@ -1,4 +1,4 @@
-/* kerf pdf: one PDF a component into a folder, or all components into one file; and the booklet. */
+/* kerf pdf: one PDF a component or group into a folder, or all components into one file; and the booklet. */
 #include <errno.h>
 #include <string.h>
 
@@ -7,6 +7,7 @@
 #include "cli/progress_bar.h"
 #include "cli/sheet_command_options.h"
 #include "export/booklet.h"
+#include "export/sheet_group.h"
 
 /* What is to be written. */
 struct pdf_request {
@@ -33,14 +34,14 @@ static enum outcome export_booklet(const struct command_run *run, const struct p
 }
 
 /* A component of that name would write over the booklet. */
-static bool check_booklet_name(const struct command_run *run, const char *folder)
+static bool check_booklet_name(const struct command_run *run, const struct sheet_group_list *list,
+                               const char *folder)
 {
-    const struct piece_list *pieces = run->project.pieces;
-    for (size_t i = 0; i < pieces->component_count; i++) {
-        const struct component *component = pieces->components[i].component;
-        if (strcmp(component->id, "booklet") == 0) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->groups[i].id, "booklet") == 0) {
             gchar *path = g_strdup_printf("%s/%s-booklet.pdf", folder, run->project.game->id);
-            node_report(run->diags, DIAG_NAME_CLASH, component->node, path, "");
+            node_report(run->diags, DIAG_NAME_CLASH, list->groups[i].members[0]->component->node,
+                        path, "");
             g_free(path);
             return false;
         }
@@ -48,22 +49,33 @@ static bool check_booklet_name(const struct command_run *run, const char *folder
     return true;
 }
 
-static enum outcome export_each(const struct command_run *run, const struct pdf_request *request,
-                                const char *folder)
+static enum outcome export_group(const struct command_run *run, const struct pdf_request *request,
+                                 const struct sheet_group *group, const char *folder)
 {
-    const struct piece_list *pieces = run->project.pieces;
-    const struct pdf_export_options *options = &request->options;
+    const struct game *game = run->project.game;
+    gchar *path = g_strdup_printf("%s/%s-%s.pdf", folder, game->id, group->id);
+    gchar *title = g_strdup_printf("%s: %s", game->title, group->title);
+    enum outcome outcome =
+        pdf_export(&run->project, group, 1, title, &request->options, path, run->diags);
+    g_free(title);
+    g_free(path);
+    return outcome;
+}
+
+static enum outcome export_files(const struct command_run *run, const struct pdf_request *request,
+                                 const struct sheet_group_list *list, const char *folder)
+{
     enum outcome worst = OUTCOME_OK;
-    if (pieces->component_count > 1) {
+    if (list->count > 1) {
         /* A mistake in the last component must not leave the files of the others. */
-        struct pdf_export_options silent = *options;
+        struct pdf_export_options silent = request->options;
         silent.progress = (struct progress){0};
         worst = check_export(&run->project, &silent, run->diags);
     }
     if (worst != OUTCOME_OK) {
         return worst;
     }
-    if (request->booklet && !check_booklet_name(run, folder)) {
+    if (request->booklet && !check_booklet_name(run, list, folder)) {
         return OUTCOME_REJECTED;
     }
     if (!make_folder(run, folder)) {
@@ -74,22 +86,16 @@ static enum outcome export_each(const struct command_run *run, const struct pdf_
         worst = export_booklet(run, request, path);
         g_free(path);
     }
-    for (size_t i = 0; i < pieces->component_count && worst == OUTCOME_OK; i++) {
-        const struct component *component = pieces->components[i].component;
-        gchar *path = g_strdup_printf("%s/%s-%s.pdf", folder, run->project.game->id, component->id);
-        gchar *title = g_strdup_printf("%s: %s", run->project.game->title, component->title);
-        worst =
-            pdf_export(&run->project, &pieces->components[i], 1, title, options, path, run->diags);
-        g_free(title);
-        g_free(path);
+    for (size_t i = 0; i < list->count && worst == OUTCOME_OK; i++) {
+        worst = export_group(run, request, &list->groups[i], folder);
     }
     return worst;
 }
 
 static enum outcome export_together(const struct command_run *run,
-                                    const struct pdf_request *request, const char *path)
+                                    const struct pdf_request *request,
+                                    const struct sheet_group_list *list, const char *path)
 {
-    const struct piece_list *pieces = run->project.pieces;
     gchar *folder = g_path_get_dirname(path);
     bool made = make_folder(run, folder);
     g_free(folder);
@@ -98,16 +104,20 @@ static enum outcome export_together(const struct command_run *run,
     }
     return request->booklet
                ? export_booklet(run, request, path)
-               : pdf_export(&run->project, pieces->components, pieces->component_count,
-                            run->project.game->title, &request->options, path, run->diags);
+               : pdf_export(&run->project, list->groups, list->count, run->project.game->title,
+                            &request->options, path, run->diags);
 }
 
 /* A path that ends in .pdf is one file for all; any other is a folder. */
 static enum outcome export_all(const struct command_run *run, const struct pdf_request *request)
 {
     const char *output = run->options.output != NULL ? run->options.output : ".";
-    return g_str_has_suffix(output, ".pdf") ? export_together(run, request, output)
-                                            : export_each(run, request, output);
+    struct sheet_group_list *list = sheet_group_list_new(run->project.pieces, &request->options);
+    enum outcome outcome = g_str_has_suffix(output, ".pdf")
+                               ? export_together(run, request, list, output)
+                               : export_files(run, request, list, output);
+    sheet_group_list_free(list);
+    return outcome;
 }
 
 int command_pdf(const struct command *command, int argc, char **argv)

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "export/json_schema.h"
+#include "export/record_schema.h"
 
 static int print_kinds(void)
 {
@@ -14,22 +15,63 @@ static int print_kinds(void)
     return EXIT_FINE;
 }
 
+static int print_text(gchar *text)
+{
+    puts(text);
+    g_free(text);
+    return EXIT_FINE;
+}
+
+static int print_findings(const struct diag_list *diags)
+{
+    GString *out = g_string_new(NULL);
+    diag_print(out, diags, DIAG_FORMAT_TEXT, false);
+    fputs(out->str, stderr);
+    g_string_free(out, TRUE);
+    return EXIT_AUTHOR;
+}
+
+/* Mistakes elsewhere in the game do not matter: an editor wants the schema while data is wrong. */
+static int print_record_schema(const char *folder, const char *data_set)
+{
+    const struct game_options options = {0};
+    struct diag_list *diags = diag_list_new();
+    struct game *game = NULL;
+    game_load(folder, &options, &game, diags);
+    diag_list_sort(diags);
+    gchar *text = record_schema_text(game, data_set);
+    int status = EXIT_FINE;
+    if (text != NULL) {
+        status = print_text(text);
+    } else if (game->types == NULL && diag_list_has_errors(diags)) {
+        status = print_findings(diags);
+    } else {
+        status = report_bad_option("DATA", data_set, "a data set that the game's types declare");
+    }
+    diag_list_free(diags);
+    game_free(game);
+    return status;
+}
+
 int command_schema(const struct command *command, int argc, char **argv)
 {
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        printf("Usage: kerf %s %s\n\nPrints the JSON Schema of a kind of file: game, layout, theme "
-               "or rules. Without one, lists them.\n",
-               command->name, command->arguments);
+        printf(
+            "Usage: kerf %s %s\n\nPrints the JSON Schema of a kind of file: game, layout, theme, "
+            "types or rules. Without one, lists them.\nWith a game's folder and the name of a "
+            "data set, prints that of the set's file, as the game's types have it.\n",
+            command->name, command->arguments);
         return EXIT_FINE;
     }
     if (argc == 1) {
         return print_kinds();
     }
+    if (argc == 3 && argv[1][0] != '-') {
+        return print_record_schema(argv[1], argv[2]);
+    }
     gchar *text = argc == 2 ? json_schema_text(argv[1]) : NULL;
     if (text == NULL) {
-        return report_bad_option("KIND", argv[1], "game, layout, theme or rules");
+        return report_bad_option("KIND", argv[1], "game, layout, theme, types or rules");
     }
-    puts(text);
-    g_free(text);
-    return EXIT_FINE;
+    return print_text(text);
 }

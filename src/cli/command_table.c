@@ -14,7 +14,7 @@ static const struct command commands[] = {
     {"dump", "GAME", "print a stage of the work as text", false, command_dump},
     {"explain", "[CODE]", "explain a finding: its cause and remedy", false, command_explain},
     {"new", "FOLDER", "make a small game to start from", false, command_new},
-    {"schema", "[KIND]", "print the JSON Schema of a kind of file, for editors", false,
+    {"schema", "[KIND | GAME DATA]", "print the JSON Schema of a kind of file, for editors", false,
      command_schema},
 };
 

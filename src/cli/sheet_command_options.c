@@ -31,6 +31,10 @@ void sheet_command_entries(struct sheet_command_options *options,
          "Moves all backs, for printers that drift", "X,Y"},
         {"back-marks", 0, 0, G_OPTION_ARG_STRING, &options->back_marks,
          "Cut lines on backs: none, margin, same", "WHERE"},
+        {"oversize", 0, 0, G_OPTION_ARG_STRING, &options->oversize,
+         "What is larger than the paper: split it over several sheets, or refuse it", "HOW"},
+        {"overlap", 0, 0, G_OPTION_ARG_STRING, &options->overlap,
+         "By how much the parts of what is split overlap; 10 mm unless given", "MM"},
         {0},
     };
     memcpy(entries, rows, sizeof rows);
@@ -103,53 +107,60 @@ static bool read_paper(const char *value, struct sheet_options *sheet)
     return true;
 }
 
-static bool read_styles(const struct sheet_command_options *options, struct pdf_export_options *out)
+static void note_given(const struct sheet_command_options *options, struct pdf_export_options *out)
+{
+    out->cut_given = options->cut != NULL;
+    out->weight_given = options->weight != NULL;
+    out->backs_given = options->backs != NULL;
+    out->flip_given = options->flip != NULL;
+    out->oversize_given = options->oversize != NULL;
+    out->overlap_given = options->overlap != NULL;
+}
+
+/* What is not given stays as it is. */
+static bool read_styles(const struct sheet_command_options *options, struct sheet_options *out)
 {
     static const enum cut_style cuts[] = {CUT_MARKS, CUT_SOLID, CUT_DOTTED, CUT_NONE};
     static const enum backs_mode backs[] = {BACKS_DUPLEX, BACKS_FOLD, BACKS_SEPARATE, BACKS_NONE};
+    static const enum flip_edge flips[] = {FLIP_LONG, FLIP_SHORT};
     static const enum back_marks marks[] = {BACK_MARKS_NONE, BACK_MARKS_MARGIN, BACK_MARKS_SAME};
-    int choice = 0;
-    out->cut_given = options->cut != NULL;
-    out->backs_given = options->backs != NULL;
-    out->flip_given = options->flip != NULL;
-    if (out->cut_given) {
-        if (!read_choice("--cut", options->cut, print_cut_names, &choice)) {
+    int cut = 0, back = 0, flip = 0, mark = 0, oversize = 0;
+    const struct {
+        const char *option, *value;
+        const char *const *names;
+        int *choice;
+    } rows[] = {
+        {"--cut", options->cut, print_cut_names, &cut},
+        {"--backs", options->backs, print_backs_names, &back},
+        {"--flip", options->flip, print_flip_names, &flip},
+        {"--back-marks", options->back_marks, back_marks_names, &mark},
+        {"--oversize", options->oversize, print_oversize_names, &oversize},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        if (rows[i].value != NULL &&
+            !read_choice(rows[i].option, rows[i].value, rows[i].names, rows[i].choice)) {
             return false;
         }
-        out->sheet.cut = cuts[choice];
     }
-    if (out->backs_given) {
-        if (!read_choice("--backs", options->backs, print_backs_names, &choice)) {
-            return false;
-        }
-        out->sheet.backs = backs[choice];
-    }
-    if (out->flip_given) {
-        if (!read_choice("--flip", options->flip, print_flip_names, &choice)) {
-            return false;
-        }
-        out->sheet.flip = choice == 0 ? FLIP_LONG : FLIP_SHORT;
-    }
-    if (options->back_marks != NULL) {
-        if (!read_choice("--back-marks", options->back_marks, back_marks_names, &choice)) {
-            return false;
-        }
-        out->sheet.back_marks = marks[choice];
-    }
+    out->cut = options->cut != NULL ? cuts[cut] : out->cut;
+    out->backs = options->backs != NULL ? backs[back] : out->backs;
+    out->flip = options->flip != NULL ? flips[flip] : out->flip;
+    out->back_marks = options->back_marks != NULL ? marks[mark] : out->back_marks;
+    out->poster = options->oversize != NULL ? oversize == 0 : out->poster;
     return true;
 }
 
-static bool read_sizes(const struct sheet_command_options *options, struct pdf_export_options *out)
+static bool read_sizes(const struct sheet_command_options *options, struct sheet_options *sheet)
 {
-    struct sheet_options *sheet = &out->sheet;
     double offset[2] = {0};
-    out->weight_given = options->weight != NULL;
     bool good = options->paper == NULL || read_paper(options->paper, sheet);
     good = good && (options->margin == NULL || read_margin(options->margin, &sheet->margins));
     good = good &&
            (options->gap == NULL || read_lengths("--gap", options->gap, false, &sheet->gap_mm, 1));
     good = good && (options->weight == NULL ||
                     read_lengths("--weight", options->weight, false, &sheet->cut_weight_mm, 1));
+    good = good && (options->overlap == NULL || read_lengths("--overlap", options->overlap, false,
+                                                             &sheet->poster_overlap_mm, 1));
     if (good && options->back_offset != NULL) {
         good = read_lengths("--back-offset", options->back_offset, true, offset, 2);
         sheet->back_offset_x_mm = offset[0];
@@ -161,10 +172,12 @@ static bool read_sizes(const struct sheet_command_options *options, struct pdf_e
 bool sheet_command_read(struct sheet_command_options *options, struct pdf_export_options *out)
 {
     sheet_options_init(&out->sheet);
-    bool good = read_sizes(options, out) && read_styles(options, out);
-    gchar *values[] = {options->paper, options->margin,      options->gap,
-                       options->cut,   options->weight,      options->backs,
-                       options->flip,  options->back_offset, options->back_marks};
+    note_given(options, out);
+    bool good = read_sizes(options, &out->sheet) && read_styles(options, &out->sheet);
+    gchar *values[] = {options->paper,    options->margin,      options->gap,
+                       options->cut,      options->weight,      options->backs,
+                       options->flip,     options->back_offset, options->back_marks,
+                       options->oversize, options->overlap};
     for (size_t i = 0; i < G_N_ELEMENTS(values); i++) {
         g_free(values[i]);
     }

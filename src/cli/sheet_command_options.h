@@ -8,10 +8,11 @@
 
 #include "export/pdf_export.h"
 
-enum { SHEET_ENTRY_COUNT = 10 };
+enum { SHEET_ENTRY_COUNT = 12 };
 
 struct sheet_command_options {
-    gchar *paper, *margin, *gap, *cut, *weight, *backs, *flip, *back_offset, *back_marks;
+    gchar *paper, *margin, *gap, *cut, *weight, *backs, *flip, *back_offset, *back_marks, *oversize,
+        *overlap;
 };
 
 /** Fills in the option rows, ended by an empty one. */

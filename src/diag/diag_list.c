@@ -19,11 +19,6 @@ static const char *path_of(const struct diag *diag)
     return diag->span.source == NULL ? NULL : diag->span.source->path;
 }
 
-static int level_of(const struct diag *diag)
-{
-    return (int)diag_code_info(diag->code)->level;
-}
-
 static guint hash_finding(gconstpointer key)
 {
     const struct diag *diag = key;
@@ -42,7 +37,7 @@ static gboolean same_finding(gconstpointer a_key, gconstpointer b_key)
 
     return a->code == b->code && a->span.offset == b->span.offset &&
            a->span.length == b->span.length && strcmp(a->message, b->message) == 0 &&
-           g_strcmp0(path_of(a), path_of(b)) == 0;
+           a->level == b->level && a->rule == b->rule && g_strcmp0(path_of(a), path_of(b)) == 0;
 }
 
 /* The row's text with its arguments in place; it holds only %s and %% (a test sees to it). */
@@ -81,26 +76,29 @@ static const char *keep_text(struct arena *arena, const char *text)
     return kept;
 }
 
-/* Of two findings that differ only in `where` the one that sorts first stays. */
-static void add_finding(struct diag_list *list, enum diag_code code, struct source_span span,
-                        const char *message, const char *where)
+static const char *rule_name(const struct diag *diag)
 {
-    struct diag candidate = {code, span, message, where};
-    struct diag *known = g_hash_table_lookup(list->known, &candidate);
+    return diag->rule == NULL ? NULL : diag->rule->name;
+}
+
+/* Of two findings that differ only in `where` the one that sorts first stays. */
+void diag_list_add(struct diag_list *list, const struct diag *diag)
+{
+    struct diag *known = g_hash_table_lookup(list->known, diag);
 
     if (known != NULL) {
-        if (g_strcmp0(where, known->where) < 0) {
-            known->where = where == NULL ? NULL : keep_text(list->arena, where);
+        if (g_strcmp0(diag->where, known->where) < 0) {
+            known->where = diag->where == NULL ? NULL : keep_text(list->arena, diag->where);
         }
         return;
     }
-    struct diag *diag = ARENA_NEW(list->arena, struct diag);
+    struct diag *kept = ARENA_NEW(list->arena, struct diag);
 
-    *diag = candidate;
-    diag->message = keep_text(list->arena, message);
-    diag->where = where == NULL ? NULL : keep_text(list->arena, where);
-    g_ptr_array_add(list->findings, diag);
-    g_hash_table_add(list->known, diag);
+    *kept = *diag;
+    kept->message = keep_text(list->arena, diag->message);
+    kept->where = diag->where == NULL ? NULL : keep_text(list->arena, diag->where);
+    g_ptr_array_add(list->findings, kept);
+    g_hash_table_add(list->known, kept);
 }
 
 static int compare_sizes(size_t a, size_t b)
@@ -113,10 +111,10 @@ static gint compare_findings(gconstpointer a_slot, gconstpointer b_slot)
     const struct diag *a = *(const struct diag *const *)a_slot;
     const struct diag *b = *(const struct diag *const *)b_slot;
     const int orders[] = {
-        g_strcmp0(path_of(a), path_of(b)), compare_sizes(a->span.offset, b->span.offset),
-        level_of(b) - level_of(a),         strcmp(a->message, b->message),
-        (int)a->code - (int)b->code,       compare_sizes(a->span.length, b->span.length),
-        g_strcmp0(a->where, b->where),
+        g_strcmp0(path_of(a), path_of(b)),     compare_sizes(a->span.offset, b->span.offset),
+        (int)b->level - (int)a->level,         strcmp(a->message, b->message),
+        (int)a->code - (int)b->code,           compare_sizes(a->span.length, b->span.length),
+        g_strcmp0(rule_name(a), rule_name(b)), g_strcmp0(a->where, b->where),
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(orders); i++) {
@@ -161,9 +159,12 @@ void diag_report(struct diag_list *list, enum diag_code code, struct source_span
 void diag_report_va(struct diag_list *list, enum diag_code code, struct source_span span,
                     const char *where, va_list arguments)
 {
-    char *message = format_message(diag_code_info(code), arguments);
+    const struct diag_code_info *info = diag_code_info(code);
+    char *message = format_message(info, arguments);
+    const struct diag diag = {
+        .code = code, .level = info->level, .span = span, .message = message, .where = where};
 
-    add_finding(list, code, span, message, where);
+    diag_list_add(list, &diag);
     g_free(message);
 }
 
@@ -171,9 +172,7 @@ void diag_list_merge(struct diag_list *into, struct diag_list *from)
 {
     g_assert(into != from);
     for (guint i = 0; i < from->findings->len; i++) {
-        const struct diag *diag = from->findings->pdata[i];
-
-        add_finding(into, diag->code, diag->span, diag->message, diag->where);
+        diag_list_add(into, from->findings->pdata[i]);
     }
     g_hash_table_remove_all(from->known);
     g_ptr_array_set_size(from->findings, 0);
@@ -208,7 +207,7 @@ size_t diag_list_count_level(const struct diag_list *list, enum diag_level level
     for (guint i = 0; i < list->findings->len; i++) {
         const struct diag *diag = list->findings->pdata[i];
 
-        count += level_of(diag) == (int)level;
+        count += diag->level == level;
     }
     return count;
 }

@@ -24,11 +24,18 @@ struct diag_code_info {
     const char *text; /* printf format with `argument_count` %s */
 };
 
+/** A rule of the game's own that was broken. */
+struct diag_rule {
+    const char *name, *says, *from;
+};
+
 struct diag {
     enum diag_code code;
+    enum diag_level level; /* the code's, or what the rule asks for */
     struct source_span span;
     const char *message;
-    const char *where; /* path of the node, "agents[3].aim"; NULL where there is none */
+    const char *where;            /* path of the node, "agents[3].aim"; NULL where there is none */
+    const struct diag_rule *rule; /* of DIAG_RULE; else NULL */
 };
 
 struct diag_list;
@@ -50,6 +57,10 @@ void diag_report(struct diag_list *list, enum diag_code code, struct source_span
                  const char *where, ...);
 void diag_report_va(struct diag_list *list, enum diag_code code, struct source_span span,
                     const char *where, va_list arguments);
+
+/** Adds a finding as it stands, as diag_report() would; its texts are copied, its rule is kept by
+ * reference and must outlive the list. */
+void diag_list_add(struct diag_list *list, const struct diag *diag);
 
 /** Moves all findings of `from` to `into`. Sources must outlive `into`. */
 void diag_list_merge(struct diag_list *into, struct diag_list *from);

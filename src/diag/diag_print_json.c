@@ -18,17 +18,20 @@ static void add_position(JsonBuilder *builder, struct source_position position,
 
 static void add_finding(JsonBuilder *builder, const struct diag *diag)
 {
-    const struct diag_code_info *info = diag_code_info(diag->code);
+    const struct diag_rule *rule = diag->rule;
     const struct source_text *source = diag->span.source;
 
     json_builder_begin_object(builder);
-    diag_json_add_text(builder, "code", info->slug);
-    diag_json_add_text(builder, "level", diag_level_name(info->level));
+    diag_json_add_text(builder, "code", diag_code_info(diag->code)->slug);
+    diag_json_add_text(builder, "level", diag_level_name(diag->level));
     diag_json_add_text(builder, "message", diag->message);
     diag_json_add_text(builder, "file", source == NULL ? NULL : source->path);
     add_position(builder, source_span_start(diag->span), "line", "column");
     add_position(builder, source_span_end(diag->span), "endLine", "endColumn");
     diag_json_add_text(builder, "where", diag->where);
+    diag_json_add_text(builder, "rule", rule == NULL ? NULL : rule->name);
+    diag_json_add_text(builder, "says", rule == NULL ? NULL : rule->says);
+    diag_json_add_text(builder, "from", rule == NULL ? NULL : rule->from);
     json_builder_end_object(builder);
 }
 

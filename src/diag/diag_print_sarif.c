@@ -149,20 +149,43 @@ static void add_locations(JsonBuilder *builder, const struct diag *diag)
     json_builder_end_array(builder);
 }
 
+/* 3.27.5: an identifier may go on behind that of the rule that is described, after a slash. */
+static void add_rule_id(JsonBuilder *builder, const struct diag *diag)
+{
+    const char *slug = diag_code_info(diag->code)->slug;
+    gchar *id =
+        diag->rule == NULL ? g_strdup(slug) : g_strdup_printf("%s/%s", slug, diag->rule->name);
+
+    diag_json_add_text(builder, "ruleId", id);
+    g_free(id);
+}
+
+/* 3.8: what SARIF has no member for. */
+static void add_properties(JsonBuilder *builder, const struct diag_rule *rule)
+{
+    begin_member_object(builder, "properties");
+    diag_json_add_text(builder, "rule", rule->name);
+    diag_json_add_text(builder, "says", rule->says);
+    diag_json_add_text(builder, "from", rule->from);
+    json_builder_end_object(builder);
+}
+
 static void add_results(JsonBuilder *builder, const struct diag_list *list,
                         const struct rule_indices *indices)
 {
     begin_member_array(builder, "results");
     for (size_t i = 0; i < diag_list_count(list); i++) {
         const struct diag *diag = diag_list_at(list, i);
-        const struct diag_code_info *info = diag_code_info(diag->code);
 
         json_builder_begin_object(builder);
-        diag_json_add_text(builder, "ruleId", info->slug);
+        add_rule_id(builder, diag);
         diag_json_add_count(builder, "ruleIndex", indices->of[diag->code]);
-        diag_json_add_text(builder, "level", level_words[info->level]);
+        diag_json_add_text(builder, "level", level_words[diag->level]);
         add_message(builder, "message", diag->message);
         add_locations(builder, diag);
+        if (diag->rule != NULL) {
+            add_properties(builder, diag->rule);
+        }
         json_builder_end_object(builder);
     }
     json_builder_end_array(builder);

@@ -197,12 +197,19 @@ static void append_place(GString *out, struct source_span span, const struct sty
     g_string_append_printf(out, ":%s ", style->end);
 }
 
+static void append_note(GString *out, const char *name, const char *text, const struct style *style)
+{
+    g_string_append_printf(out, "%s%s= %s ", LINE_NUMBER_GAP, style->note, name);
+    append_safe(out, text);
+    g_string_append_printf(out, "%s\n", style->end);
+}
+
 static void append_finding(GString *out, const struct diag *diag, const struct style *style)
 {
     const struct diag_code_info *info = diag_code_info(diag->code);
 
     append_place(out, diag->span, style);
-    g_string_append_printf(out, "%s%s:%s ", style->level[info->level], diag_level_name(info->level),
+    g_string_append_printf(out, "%s%s:%s ", style->level[diag->level], diag_level_name(diag->level),
                            style->end);
     append_safe(out, diag->message);
     g_string_append_printf(out, " [%s]\n", info->slug);
@@ -210,18 +217,44 @@ static void append_finding(GString *out, const struct diag *diag, const struct s
         append_excerpt(out, diag->span, style);
     }
     if (diag->where != NULL) {
-        g_string_append_printf(out, "%s%s= in ", LINE_NUMBER_GAP, style->note);
-        append_safe(out, diag->where);
-        g_string_append_printf(out, "%s\n", style->end);
+        append_note(out, "in", diag->where, style);
+    }
+    if (diag->rule != NULL) {
+        append_note(out, "rule", diag->rule->name, style);
+        append_note(out, "says", diag->rule->says, style);
+        append_note(out, "from", diag->rule->from, style);
     }
 }
 
-static void append_hidden_counts(GString *out, const size_t counts[DIAG_CODE_COUNT])
+/* What repeats are counted by: the code, or the rule. */
+static const char *kind_of(const struct diag *diag)
 {
-    for (size_t code = 0; code < DIAG_CODE_COUNT; code++) {
-        if (counts[code] > SHOWN_PER_CODE) {
-            g_string_append_printf(out, "kerf: and %zu more [%s]\n", counts[code] - SHOWN_PER_CODE,
-                                   diag_code_info((enum diag_code)code)->slug);
+    return diag->rule == NULL ? diag_code_info(diag->code)->slug : diag->rule->name;
+}
+
+/* Counts one more and gives how many there were before. */
+static size_t count_kind(GHashTable *counts, const char *kind)
+{
+    size_t count = GPOINTER_TO_SIZE(g_hash_table_lookup(counts, kind));
+
+    g_hash_table_replace(counts, (gpointer)kind, GSIZE_TO_POINTER(count + 1));
+    return count;
+}
+
+static void append_hidden_counts(GString *out, const struct diag_list *list, GHashTable *counts)
+{
+    for (size_t i = 0; i < diag_list_count(list); i++) {
+        const struct diag *diag = diag_list_at(list, i);
+        const char *slug = diag_code_info(diag->code)->slug, *kind = kind_of(diag);
+        size_t count = GPOINTER_TO_SIZE(g_hash_table_lookup(counts, kind));
+
+        if (count > SHOWN_PER_CODE) {
+            g_string_append_printf(out, "kerf: and %zu more [%s]", count - SHOWN_PER_CODE, slug);
+            if (diag->rule != NULL) {
+                g_string_append_printf(out, " of the rule %s", kind);
+            }
+            g_string_append_c(out, '\n');
+            g_hash_table_remove(counts, kind);
         }
     }
 }
@@ -229,14 +262,15 @@ static void append_hidden_counts(GString *out, const size_t counts[DIAG_CODE_COU
 void diag_print_text(GString *out, const struct diag_list *list, bool colour)
 {
     const struct style *style = colour ? &ansi_style : &plain_style;
-    size_t counts[DIAG_CODE_COUNT] = {0};
+    GHashTable *counts = g_hash_table_new(g_str_hash, g_str_equal);
 
     for (size_t i = 0; i < diag_list_count(list); i++) {
         const struct diag *diag = diag_list_at(list, i);
 
-        if (++counts[diag->code] <= SHOWN_PER_CODE) {
+        if (count_kind(counts, kind_of(diag)) < SHOWN_PER_CODE) {
             append_finding(out, diag, style);
         }
     }
-    append_hidden_counts(out, counts);
+    append_hidden_counts(out, list, counts);
+    g_hash_table_destroy(counts);
 }

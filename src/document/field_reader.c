@@ -34,22 +34,25 @@ static bool report_value(const struct reading *reading, const struct node *value
     return false;
 }
 
-static const char *format_number(const struct reading *reading, double number)
+static const char *format_number(struct arena *arena, double number)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];
-    return arena_strdup(reading->arena, g_ascii_formatd(text, sizeof text, "%.10g", number));
+    return arena_strdup(arena, g_ascii_formatd(text, sizeof text, "%.10g", number));
 }
 
-static const char *describe_limits(const struct reading *reading, double minimum, double maximum)
+const char *limits_describe(struct arena *arena, double minimum, double maximum)
 {
+    if (minimum == maximum) {
+        return format_number(arena, minimum);
+    }
     if (isinf(maximum)) {
-        return arena_printf(reading->arena, "at least %s", format_number(reading, minimum));
+        return arena_printf(arena, "at least %s", format_number(arena, minimum));
     }
     if (isinf(minimum)) {
-        return arena_printf(reading->arena, "at most %s", format_number(reading, maximum));
+        return arena_printf(arena, "at most %s", format_number(arena, maximum));
     }
-    return arena_printf(reading->arena, "from %s to %s", format_number(reading, minimum),
-                        format_number(reading, maximum));
+    return arena_printf(arena, "from %s to %s", format_number(arena, minimum),
+                        format_number(arena, maximum));
 }
 
 /** Whether `number` lies within the limits of the field; reports it otherwise. */
@@ -62,7 +65,7 @@ static bool check_limits(const struct reading *reading, const struct node *value
     }
     node_report(reading->diags, DIAG_OUT_OF_RANGE, value,
                 arena_printf(reading->arena, "'%s'", field->name), node_text(value),
-                describe_limits(reading, field->minimum, field->maximum));
+                limits_describe(reading->arena, field->minimum, field->maximum));
     return false;
 }
 
@@ -318,10 +321,10 @@ static GPtrArray *collect_names(const struct field_spec *fields, const char *con
     return names;
 }
 
-static bool is_among(const GPtrArray *names, const char *name)
+static bool is_among(const char *const *names, size_t count, const char *name)
 {
-    for (guint i = 0; i < names->len; i++) {
-        if (strcmp(names->pdata[i], name) == 0) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0) {
             return true;
         }
     }
@@ -337,7 +340,7 @@ bool fields_check_names(struct arena *arena, const struct node *mapping,
     bool good = true;
     for (size_t i = 0; i < mapping->mapping.count; i++) {
         const struct node *key = mapping->mapping.entries[i].key;
-        if (!is_among(names, key->scalar.text)) {
+        if (!is_among(candidates, names->len, key->scalar.text)) {
             node_report(diags, DIAG_UNKNOWN_FIELD, key, key->scalar.text, what,
                         suggest_tail(arena, key->scalar.text, candidates, names->len));
             good = false;
@@ -347,14 +350,13 @@ bool fields_check_names(struct arena *arena, const struct node *mapping,
     return good;
 }
 
-/** Whether an unknown key was probably meant to be `name`: one mistake, one message. */
-static bool is_misspelt(const struct node *mapping, const GPtrArray *names, const char *name)
+bool field_is_misspelt(const struct node *mapping, const char *const *names, size_t name_count,
+                       const char *name)
 {
-    const char *const *candidates = (const char *const *)names->pdata;
     for (size_t i = 0; i < mapping->mapping.count; i++) {
         const char *key = mapping->mapping.entries[i].key->scalar.text;
-        if (!is_among(names, key) &&
-            g_strcmp0(suggest_nearest(key, candidates, names->len), name) == 0) {
+        if (!is_among(names, name_count, key) &&
+            g_strcmp0(suggest_nearest(key, names, name_count), name) == 0) {
             return true;
         }
     }
@@ -369,7 +371,8 @@ static bool check_required(const struct node *mapping, const struct field_spec *
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
         if (field->required && node_lookup(mapping, field->name) == NULL) {
             good = false;
-            if (!is_misspelt(mapping, names, field->name)) {
+            if (!field_is_misspelt(mapping, (const char *const *)names->pdata, names->len,
+                                   field->name)) {
                 node_report(diags, DIAG_MISSING_FIELD, mapping, field->name, what);
             }
         }

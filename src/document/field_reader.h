@@ -67,4 +67,14 @@ bool fields_check_names(struct arena *arena, const struct node *mapping,
                         const struct field_spec *fields, const char *const *also, const char *what,
                         struct diag_list *diags);
 
+/**
+ * Whether an unknown key of `mapping` was probably meant to be `name`, one of the names that are
+ * fine: then it is not missing, too.
+ */
+bool field_is_misspelt(const struct node *mapping, const char *const *names, size_t name_count,
+                       const char *name);
+
+/** "from 1 to 4", "at least 1", "at most 4", "4", for messages; infinite is no limit; in the arena. */
+const char *limits_describe(struct arena *arena, double minimum, double maximum);
+
 #endif

@@ -1,4 +1,4 @@
-/* Components sorted and planned, looked at for what the first pages say of them, and written. */
+/* Groups sorted and planned, looked at for what the first pages say of them, and written. */
 #include "export/booklet.h"
 
 #include <glib.h>
@@ -9,16 +9,16 @@
 #include "sheet/empty_backs.h"
 
 /* By stock, in the game's order within each; those without pieces are left out. */
-static struct component_pieces *sorted_components(const struct piece_list *pieces,
-                                                  size_t *count_out)
+static struct sheet_group *sorted_groups(const struct sheet_group_list *list, size_t *count_out)
 {
-    struct component_pieces *sorted = g_new0(struct component_pieces, pieces->component_count + 1);
+    struct sheet_group *sorted = g_new0(struct sheet_group, list->count + 1);
     size_t count = 0;
     for (int stock = 0; print_stock_names[stock] != NULL; stock++) {
-        for (size_t i = 0; i < pieces->component_count; i++) {
-            const struct component_pieces *component = &pieces->components[i];
-            if (component->component->print.stock == stock && component->count > 0) {
-                sorted[count++] = *component;
+        for (size_t i = 0; i < list->count; i++) {
+            const struct sheet_group *group = &list->groups[i];
+            if (group->members[0]->component->print.stock == stock &&
+                sheet_group_piece_count(group) > 0) {
+                sorted[count++] = *group;
             }
         }
     }
@@ -54,23 +54,39 @@ static void note_lines(struct booklet_lines *lines, const struct sheet_plan *pla
     }
 }
 
+/* The members of a group that make pieces. */
+static void note_parts(struct booklet_entry *entry, const struct pdf_section *section,
+                       struct arena *arena)
+{
+    const struct sheet_group *group = section->group;
+    struct booklet_part *parts = ARENA_NEW_ARRAY(arena, struct booklet_part, group->member_count);
+    for (size_t i = 0; i < group->member_count; i++) {
+        if (group->members[i]->count > 0) {
+            parts[entry->part_count++] = (struct booklet_part){
+                .title = group->members[i]->component->title,
+                .width_mm = section->shapes[i].width_mm,
+                .height_mm = section->shapes[i].height_mm,
+                .piece_count = group->members[i]->count,
+            };
+        }
+    }
+    entry->parts = parts;
+}
+
 /* What is known before the empty backs make every plan look alike. */
 static void note_section(struct booklet_facts *facts, struct booklet_entry *entry,
-                         const struct pdf_section *section,
-                         const struct pdf_export_options *options)
+                         const struct pdf_section *section, struct arena *arena)
 {
-    const struct component *component = section->pieces->component;
+    const struct sheet_group *group = section->group;
     *entry = (struct booklet_entry){
-        .title = component->title,
-        .width_mm = section->shape.width_mm,
-        .height_mm = section->shape.height_mm,
-        .piece_count = section->pieces->count,
-        .stock = component->print.stock,
+        .title = group->title,
+        .stock = group->members[0]->component->print.stock,
         .backs = section->plan->backs,
         .flip = section->plan->flip,
     };
+    note_parts(entry, section, arena);
     note_flip(facts, section->plan);
-    note_lines(&facts->lines, section->plan, component_sheet_options(component, options).cut);
+    note_lines(&facts->lines, section->plan, sheet_group_options(group).cut);
 }
 
 static void count_pages(struct booklet_entry *entry, const struct sheet_plan *plan)
@@ -81,10 +97,10 @@ static void count_pages(struct booklet_entry *entry, const struct sheet_plan *pl
 }
 
 static void find_facts(struct booklet_facts *facts, struct booklet_entry *entries,
-                       struct pdf_document *document, const struct pdf_export_options *options)
+                       struct pdf_document *document, struct arena *arena)
 {
     for (size_t i = 0; i < document->section_count; i++) {
-        note_section(facts, &entries[i], &document->sections[i], options);
+        note_section(facts, &entries[i], &document->sections[i], arena);
     }
     for (size_t i = 0; i < document->section_count; i++) {
         struct sheet_plan *plan = document->sections[i].plan;
@@ -105,7 +121,7 @@ static enum outcome write_booklet(struct pdf_document *document,
     struct booklet_entry *entries = g_new0(struct booklet_entry, document->section_count);
     struct booklet_facts facts = {.game = project->game, .sheet = &options->sheet};
     struct booklet_pages *pages = NULL;
-    find_facts(&facts, entries, document, options);
+    find_facts(&facts, entries, document, sources);
     enum outcome outcome = booklet_pages_new(project, &facts, sources, &pages, diags);
     if (outcome == OUTCOME_OK) {
         const struct pdf_front_matter before = {
@@ -125,13 +141,15 @@ enum outcome booklet_export(const struct project *project, const struct pdf_expo
                             const char *path, struct arena *sources, struct diag_list *diags)
 {
     size_t count = 0;
-    struct component_pieces *components = sorted_components(project->pieces, &count);
+    struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
+    struct sheet_group *groups = sorted_groups(list, &count);
     struct pdf_document document;
-    enum outcome outcome = pdf_document_plan(project, components, count, options, &document, diags);
+    enum outcome outcome = pdf_document_plan(project, groups, count, &document, diags);
     if (outcome == OUTCOME_OK && pdf_document_page_count(&document) > 0) {
         outcome = write_booklet(&document, options, path, sources, diags);
     }
     pdf_document_clear(&document);
-    g_free(components);
+    g_free(groups);
+    sheet_group_list_free(list);
     return outcome;
 }

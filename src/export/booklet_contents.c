@@ -17,14 +17,13 @@
     22.0                 /* no printer wastes more (targets 5.7); who asks for it wants air */
 #define CROSS_AIR_MM 8.0 /* from there to the text */
 
-/* What is longer is no title, and would not fit in any size that can be read. */
-enum { NAME_LIMIT = 90 };
+/* What is longer is no title, and would not fit in any size that can be read. A member has its size in
+ * the same line. */
+enum { NAME_LIMIT = 90, MEMBER_LIMIT = 50 };
 
 static const double heights_mm[] = {
-    [CONTENTS_GROUP] = 10.5,
-    [CONTENTS_COMPONENT] = 10.5,
-    [CONTENTS_SUM] = 10.5,
-    [CONTENTS_NEED] = 6.5,
+    [CONTENTS_GROUP] = 10.5, [CONTENTS_COMPONENT] = 10.5, [CONTENTS_MEMBER] = 5.5,
+    [CONTENTS_SUM] = 10.5,   [CONTENTS_NEED] = 6.5,
 };
 
 /* In the order of print_stock_names. */
@@ -78,15 +77,22 @@ const char *booklet_length_text(struct arena *arena, double length_mm)
     return arena_strndup(arena, digits, digits[length - 1] == '.' ? length - 1 : length);
 }
 
+static const char *size_text(struct arena *arena, const struct booklet_part *part)
+{
+    return arena_printf(arena, "%s × %s mm", booklet_length_text(arena, part->width_mm),
+                        booklet_length_text(arena, part->height_mm));
+}
+
 static const char *entry_hint(const struct booklet_facts *facts, struct arena *arena,
                               const struct booklet_entry *entry)
 {
+    const char *what =
+        entry->part_count > 1 ? "together on their sheets" : size_text(arena, &entry->parts[0]);
     const char *edge = "";
     if (facts->flips_differ && entry->backs == BACKS_DUPLEX) {
         edge = entry->flip == FLIP_LONG ? ", flip on the long edge" : ", flip on the short edge";
     }
-    return arena_printf(arena, "%s × %s mm, %s%s", booklet_length_text(arena, entry->width_mm),
-                        booklet_length_text(arena, entry->height_mm), sides[entry->backs], edge);
+    return arena_printf(arena, "%s, %s%s", what, sides[entry->backs], edge);
 }
 
 /* ---- lines ---- */
@@ -98,6 +104,27 @@ static struct contents_line *add_line(GArray *lines, enum contents_kind kind, co
         .kind = kind, .name = name, .hint = hint, .height_mm = heights_mm[kind]};
     g_array_append_val(lines, line);
     return &g_array_index(lines, struct contents_line, lines->len - 1);
+}
+
+static void add_members(struct arena *arena, const struct booklet_entry *entry, GArray *lines)
+{
+    for (size_t i = 0; i < entry->part_count && entry->part_count > 1; i++) {
+        const struct booklet_part *part = &entry->parts[i];
+        struct contents_line *line =
+            add_line(lines, CONTENTS_MEMBER, booklet_plain_text(arena, part->title, MEMBER_LIMIT),
+                     size_text(arena, part));
+        line->piece_count = part->piece_count;
+        line->ruled = i + 1 == entry->part_count;
+    }
+}
+
+static size_t count_pieces(const struct booklet_entry *entry)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < entry->part_count; i++) {
+        count += entry->parts[i].piece_count;
+    }
+    return count;
 }
 
 /* Pages are counted from that of the first component, 0. */
@@ -112,15 +139,18 @@ static void add_components(const struct booklet_facts *facts, struct arena *aren
         struct contents_line *line =
             add_line(lines, CONTENTS_COMPONENT, booklet_plain_text(arena, entry->title, NAME_LIMIT),
                      entry_hint(facts, arena, entry));
-        line->piece_count = entry->piece_count;
+        line->ruled = entry->part_count == 1;
+        line->piece_count = count_pieces(entry);
         line->sheet_count = entry->sheet_count;
         line->page_count = entry->page_count;
         line->first_page = sum.page_count;
-        sum.piece_count += entry->piece_count;
+        sum.piece_count += line->piece_count;
         sum.sheet_count += entry->sheet_count;
         sum.page_count += entry->page_count;
+        add_members(arena, entry, lines);
     }
     struct contents_line *line = add_line(lines, CONTENTS_SUM, "All together", "");
+    line->ruled = true;
     line->piece_count = sum.piece_count;
     line->sheet_count = sum.sheet_count;
     line->page_count = sum.page_count;
@@ -151,6 +181,12 @@ double booklet_margin_mm(const struct booklet_facts *facts)
     return fmax(MARGIN_MM, booklet_cross_inset_mm(facts) + CROSS_AIR_MM);
 }
 
+/* Whether a page must not break below a line. */
+static bool leads_on(const struct contents_line *lines, size_t index)
+{
+    return lines[index].kind == CONTENTS_GROUP || lines[index + 1].kind == CONTENTS_MEMBER;
+}
+
 /* How many of the lines fit; at least one, so that the contents always come to an end. */
 static size_t fitting(const struct contents_line *lines, size_t count, double room_mm)
 {
@@ -161,7 +197,7 @@ static size_t fitting(const struct contents_line *lines, size_t count, double ro
             break;
         }
     }
-    if (fit < count && fit > 1 && lines[fit - 1].kind == CONTENTS_GROUP) {
+    while (fit < count && fit > 1 && leads_on(lines, fit - 1)) {
         fit--;
     }
     return fit > 0 ? fit : 1;

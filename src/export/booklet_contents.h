@@ -6,8 +6,9 @@
 #include "export/booklet_facts.h"
 
 enum contents_kind {
-    CONTENTS_GROUP, /* a heading: a kind of paper, or what players bring */
-    CONTENTS_COMPONENT,
+    CONTENTS_GROUP,     /* a heading: a kind of paper, or what players bring */
+    CONTENTS_COMPONENT, /* or a group of them */
+    CONTENTS_MEMBER,    /* of the group above, on whose sheets it is */
     CONTENTS_SUM,
     CONTENTS_NEED,
 };
@@ -18,8 +19,10 @@ struct contents_line {
     const char *name;
     const char *hint; /* beside or below the name */
     double height_mm;
-    size_t piece_count, sheet_count; /* of components, and the sum */
-    size_t first_page, page_count;   /* in the document, from 1 */
+    bool ruled;                    /* a thin line below it ends what is of one component or group */
+    size_t piece_count;            /* of components, groups and members, and the sum */
+    size_t sheet_count;            /* not of members */
+    size_t first_page, page_count; /* in the document, from 1; not of members */
 };
 
 struct contents_page {
@@ -33,8 +36,8 @@ struct contents {
 };
 
 /**
- * Breaks the contents into pages, the first of which has less room than the others. A heading is
- * never the last line of a page.
+ * Breaks the contents into pages, the first of which has less room than the others. A heading or the
+ * name of a group is never the last line of a page.
  *
  * The first component begins on the page after the contents and one page on printing, and after an
  * empty one where a duplex booklet would else begin on the back of a sheet.

@@ -8,11 +8,19 @@
 #include "game/game.h"
 #include "sheet/sheet_plan.h"
 
-/** One component. */
+/** The pieces of one component. */
+struct booklet_part {
+    const char *title;
+    double width_mm, height_mm;
+    size_t piece_count;
+};
+
+/** The sheets of one component, or of several that share them. */
 struct booklet_entry {
     const char *title;
-    double width_mm, height_mm; /* of its pieces */
-    size_t piece_count, sheet_count;
+    const struct booklet_part *parts; /* [part_count], at least one */
+    size_t part_count;
+    size_t sheet_count;
     size_t page_count; /* empty backs included */
     int stock;         /* print_stock_names */
     enum backs_mode backs;

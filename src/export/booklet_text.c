@@ -14,10 +14,8 @@
 enum { TITLE_LIMIT = 100, ABOUT_LIMIT = 300, PLAYERS_LIMIT = 30 };
 
 static const char *const kind_names[] = {
-    [CONTENTS_GROUP] = "group",
-    [CONTENTS_COMPONENT] = "component",
-    [CONTENTS_SUM] = "sum",
-    [CONTENTS_NEED] = "need",
+    [CONTENTS_GROUP] = "group", [CONTENTS_COMPONENT] = "component", [CONTENTS_MEMBER] = "member",
+    [CONTENTS_SUM] = "sum",     [CONTENTS_NEED] = "need",
 };
 
 static const char *const edges[] = {[FLIP_LONG] = "long", [FLIP_SHORT] = "short"};
@@ -80,6 +78,7 @@ static void add_line(struct writing *writing, const struct contents_line *line)
     add_text(builder, "name", line->name);
     add_text(builder, "hint", line->hint);
     add_number(builder, "height", line->height_mm);
+    add_flag(builder, "ruled", line->ruled);
     add_text(builder, "pieces", arena_printf(arena, "%zu", line->piece_count));
     add_text(builder, "sheets", arena_printf(arena, "%zu", line->sheet_count));
     add_text(builder, "pages",
@@ -156,12 +155,10 @@ static void add_steps(struct writing *writing)
         "printer that prints one side only takes the odd pages first, then the same sheets again "
         "for the even ones.",
         edges[facts->flip]);
-    const char *parts = arena_printf(
-        writing->arena,
-        "What is larger than the paper comes in parts that overlap by %s mm. The page after them "
-        "shows how they go together. Cut off the margin on one of two edges that meet, lay it on "
-        "the other up to the join marks, and glue.",
-        booklet_length_text(writing->arena, facts->sheet->poster_overlap_mm));
+    static const char parts[] =
+        "What is larger than the paper comes in parts that overlap. The page after them shows how "
+        "they go together, and by how much they overlap. Cut off the margin on one of two edges "
+        "that meet, lay it on the other up to the join marks, and glue.";
     begin_list(builder, "steps");
     add_step(
         builder, true, "Size",

@@ -1,50 +1,25 @@
 /* Schemas built with json-glib from field tables and the table of elements. */
 #include "export/json_schema.h"
 
+#include <stdint.h>
 #include <string.h>
 
-#include <json-glib/json-glib.h>
-
+#include "export/json_parts.h"
 #include "game/game.h"
 #include "game/looks.h"
+#include "game/net_load.h"
 #include "rules/rule_fields.h"
 
-const char *const json_schema_kinds[] = {"game", "layout", "theme", "rules", NULL};
+const char *const json_schema_kinds[] = {"game", "layout", "theme", "types", "rules", NULL};
 
 /* A length may be a bare number or text with a unit; any value may be an {expression}. */
 static const char length_schema[] = "{\"type\": [\"number\", \"string\"]}";
 static const char expression_schema[] = "{\"type\": \"string\", \"pattern\": \"\\\\{\"}";
 
-static JsonNode *parsed(const char *text)
-{
-    GError *error = NULL;
-    JsonNode *node = json_from_string(text, &error);
-    g_assert_no_error(error);
-    return node;
-}
-
-static JsonObject *typed(const char *type)
-{
-    JsonObject *object = json_object_new();
-    json_object_set_string_member(object, "type", type);
-    return object;
-}
-
-static JsonNode *node_of(JsonObject *object)
-{
-    JsonNode *node = json_node_new(JSON_NODE_OBJECT);
-    json_node_take_object(node, object);
-    return node;
-}
-
 static JsonObject *choices_schema(const char *const *choices)
 {
     JsonObject *object = json_object_new();
-    JsonArray *names = json_array_new();
-    for (size_t i = 0; choices[i] != NULL; i++) {
-        json_array_add_string_element(names, choices[i]);
-    }
-    json_object_set_array_member(object, "enum", names);
+    json_set_texts(object, "enum", choices, g_strv_length((gchar **)(uintptr_t)choices));
     return object;
 }
 
@@ -63,45 +38,37 @@ static JsonNode *field_schema(const struct field_spec *field)
     JsonObject *object = NULL;
     switch (field->kind) {
     case FIELD_TEXT:
-        return parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}");
+        return json_parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}");
     case FIELD_NUMBER:
     case FIELD_INTEGER:
-        object = typed(field->kind == FIELD_NUMBER ? "number" : "integer");
+        object = json_typed(field->kind == FIELD_NUMBER ? "number" : "integer");
         set_limits(object, field->minimum, field->maximum);
-        return node_of(object);
+        return json_node_of(object);
     case FIELD_FLAG:
-        return node_of(typed("boolean"));
+        return json_node_of(json_typed("boolean"));
     case FIELD_LENGTH:
     case FIELD_MM:
-        return parsed(length_schema);
+        return json_parsed(length_schema);
     case FIELD_COLOUR:
-        return node_of(typed("string"));
+        return json_node_of(json_typed("string"));
     case FIELD_CHOICE:
-        return node_of(choices_schema(field->choices));
+        return json_node_of(choices_schema(field->choices));
     case FIELD_MAPPING:
-        return node_of(object_schema(field->fields));
+        return json_node_of(object_schema(field->fields));
     case FIELD_NODE:
         break;
     }
-    return field->schema != NULL ? parsed(field->schema) : node_of(json_object_new());
-}
-
-/* `schema` with a description beside it. */
-static JsonNode *described(JsonNode *schema, const char *doc)
-{
-    if (doc != NULL && *doc != '\0') {
-        json_object_set_string_member(json_node_get_object(schema), "description", doc);
-    }
-    return schema;
+    return field->schema != NULL ? json_parsed(field->schema) : json_node_of(json_object_new());
 }
 
 static JsonObject *object_schema(const struct field_spec *fields)
 {
-    JsonObject *object = typed("object");
+    JsonObject *object = json_typed("object");
     JsonObject *properties = json_object_new();
     JsonArray *required = json_array_new();
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
-        json_object_set_member(properties, field->name, described(field_schema(field), field->doc));
+        json_object_set_member(properties, field->name,
+                               json_described(field_schema(field), field->doc));
         if (field->required) {
             json_array_add_string_element(required, field->name);
         }
@@ -119,12 +86,7 @@ static JsonObject *object_schema(const struct field_spec *fields)
 /* What is meant, or an expression that gives it. */
 static JsonNode *or_expression(JsonNode *schema)
 {
-    JsonObject *object = json_object_new();
-    JsonArray *any = json_array_new();
-    json_array_add_element(any, schema);
-    json_array_add_element(any, parsed(expression_schema));
-    json_object_set_array_member(object, "anyOf", any);
-    return node_of(object);
+    return json_either(schema, json_parsed(expression_schema));
 }
 
 static JsonNode *property_schema(const struct property_spec *spec);
@@ -137,15 +99,15 @@ static JsonNode *looks_schema(enum property_kind kind)
         if (look_field_applies((enum look_field)i, kind)) {
             const struct property_spec *spec = look_field_spec((enum look_field)i);
             json_object_set_member(properties, spec->name,
-                                   described(property_schema(spec), spec->doc));
+                                   json_described(property_schema(spec), spec->doc));
         }
     }
-    JsonObject *look = typed("object");
+    JsonObject *look = json_typed("object");
     json_object_set_object_member(look, "properties", properties);
     json_object_set_boolean_member(look, "additionalProperties", FALSE);
-    JsonObject *looks = typed("object");
+    JsonObject *looks = json_typed("object");
     json_object_set_object_member(looks, "additionalProperties", look);
-    return node_of(looks);
+    return json_node_of(looks);
 }
 
 static JsonNode *property_schema(const struct property_spec *spec)
@@ -153,32 +115,32 @@ static JsonNode *property_schema(const struct property_spec *spec)
     JsonObject *object = NULL;
     switch (spec->kind) {
     case PROPERTY_TEXT:
-        return parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}");
+        return json_parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}");
     case PROPERTY_NUMBER:
-        object = typed("number");
+        object = json_typed("number");
         set_limits(object, spec->minimum, spec->maximum);
-        return or_expression(node_of(object));
+        return or_expression(json_node_of(object));
     case PROPERTY_FLAG:
-        return or_expression(node_of(typed("boolean")));
+        return or_expression(json_node_of(json_typed("boolean")));
     case PROPERTY_CHOICE:
-        return or_expression(node_of(choices_schema(spec->choices)));
+        return or_expression(json_node_of(choices_schema(spec->choices)));
     case PROPERTY_LENGTH:
-        return parsed(length_schema);
+        return json_parsed(length_schema);
     case PROPERTY_LENGTHS:
-        return parsed(
+        return json_parsed(
             "{\"anyOf\": [{\"type\": [\"number\", \"string\"]}, {\"type\": \"array\", \"items\": {\"type\": [\"number\", \"string\"]}}]}");
     case PROPERTY_POINTS:
-        return parsed(
+        return json_parsed(
             "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2, \"items\": {\"type\": [\"number\", \"string\"]}}}");
     case PROPERTY_COLOUR:
     case PROPERTY_EACH:
-        return parsed("{\"type\": [\"string\", \"number\"]}");
+        return json_parsed("{\"type\": [\"string\", \"number\"]}");
     case PROPERTY_EXPRESSION:
-        return parsed("{\"type\": [\"string\", \"boolean\", \"number\"]}");
+        return json_parsed("{\"type\": [\"string\", \"boolean\", \"number\"]}");
     case PROPERTY_ELEMENTS:
-        return parsed("{\"$ref\": \"#/$defs/elements\"}");
+        return json_parsed("{\"$ref\": \"#/$defs/elements\"}");
     case PROPERTY_PARAMETERS:
-        return node_of(typed("object"));
+        return json_node_of(json_typed("object"));
     case PROPERTY_SPACE_LOOKS:
     case PROPERTY_LINE_LOOKS:
     case PROPERTY_REGION_LOOKS:
@@ -186,7 +148,7 @@ static JsonNode *property_schema(const struct property_spec *spec)
     case PROPERTY_COLUMNS:
         break;
     }
-    return parsed("{\"type\": \"array\", \"items\": {\"type\": \"object\"}}");
+    return json_parsed("{\"type\": \"array\", \"items\": {\"type\": \"object\"}}");
 }
 
 static JsonObject *element_properties(enum element_kind kind)
@@ -197,7 +159,7 @@ static JsonObject *element_properties(enum element_kind kind)
         const struct property_spec *spec = element_property_spec(id);
         if (element_property_applies(id, kind)) {
             json_object_set_member(properties, spec->name,
-                                   described(property_schema(spec), spec->doc));
+                                   json_described(property_schema(spec), spec->doc));
         }
     }
     return properties;
@@ -209,34 +171,35 @@ static JsonNode *main_schema(enum element_kind kind)
     const struct element_kind_info *info = element_kind_info(kind);
     JsonObject *object = json_object_new();
     JsonArray *any = json_array_new();
-    JsonObject *mapping = typed("object");
+    JsonObject *mapping = json_typed("object");
     json_object_set_object_member(mapping, "properties", element_properties(kind));
     json_object_set_boolean_member(mapping, "additionalProperties", FALSE);
     json_array_add_object_element(any, mapping);
     if (info->main_doc != NULL) {
-        json_array_add_element(any, parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}"));
+        json_array_add_element(any,
+                               json_parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}"));
     } else {
-        json_array_add_element(any, parsed("{\"type\": \"null\"}"));
+        json_array_add_element(any, json_parsed("{\"type\": \"null\"}"));
     }
     if (info->container) {
-        json_array_add_element(any, parsed("{\"$ref\": \"#/$defs/elements\"}"));
+        json_array_add_element(any, json_parsed("{\"$ref\": \"#/$defs/elements\"}"));
     }
     json_object_set_array_member(object, "anyOf", any);
-    return node_of(object);
+    return json_node_of(object);
 }
 
 static JsonNode *element_schema(enum element_kind kind)
 {
     const struct element_kind_info *info = element_kind_info(kind);
-    JsonObject *object = typed("object");
+    JsonObject *object = json_typed("object");
     JsonObject *properties = element_properties(kind);
     JsonArray *required = json_array_new();
-    json_object_set_member(properties, info->name, described(main_schema(kind), info->doc));
+    json_object_set_member(properties, info->name, json_described(main_schema(kind), info->doc));
     json_array_add_string_element(required, info->name);
     json_object_set_object_member(object, "properties", properties);
     json_object_set_array_member(object, "required", required);
     json_object_set_boolean_member(object, "additionalProperties", FALSE);
-    return node_of(object);
+    return json_node_of(object);
 }
 
 static JsonNode *elements_schema(void)
@@ -247,9 +210,9 @@ static JsonNode *elements_schema(void)
     }
     JsonObject *item = json_object_new();
     json_object_set_array_member(item, "anyOf", any);
-    JsonObject *list = typed("array");
+    JsonObject *list = json_typed("array");
     json_object_set_object_member(list, "items", item);
-    return node_of(list);
+    return json_node_of(list);
 }
 
 static JsonObject *schema_object(const char *kind, JsonObject *definitions)
@@ -261,11 +224,20 @@ static JsonObject *schema_object(const char *kind, JsonObject *definitions)
     }
     if (strcmp(kind, "layout") == 0) {
         json_object_set_member(definitions, "elements", elements_schema());
+        json_object_set_member(definitions, "net",
+                               json_either(json_node_of(object_schema(net_die_fields)),
+                                           json_node_of(object_schema(net_box_fields))));
         return object_schema(layout_fields);
     }
     if (strcmp(kind, "theme") == 0) {
         json_object_set_object_member(definitions, "style", object_schema(style_fields));
         return object_schema(theme_fields);
+    }
+    if (strcmp(kind, "types") == 0) {
+        JsonNode *type = json_node_of(object_schema(record_type_fields));
+        JsonNode *word = json_parsed("{\"type\": [\"string\", \"array\"]}");
+        json_object_set_member(definitions, "type", json_either(word, type));
+        return object_schema(types_file_fields);
     }
     if (strcmp(kind, "rules") == 0) {
         JsonArray *any = json_array_new();
@@ -273,7 +245,7 @@ static JsonObject *schema_object(const char *kind, JsonObject *definitions)
         json_array_add_object_element(any, object_schema(not_checked_fields));
         JsonObject *item = json_object_new();
         json_object_set_array_member(item, "anyOf", any);
-        JsonObject *list = typed("array");
+        JsonObject *list = json_typed("array");
         json_object_set_object_member(list, "items", item);
         return list;
     }
@@ -289,13 +261,7 @@ gchar *json_schema_text(const char *kind)
         return NULL;
     }
     gchar *title = g_strdup_printf("kerf %s file", kind);
-    json_object_set_string_member(object, "$schema",
-                                  "https://json-schema.org/draft/2020-12/schema");
-    json_object_set_string_member(object, "title", title);
-    json_object_set_object_member(object, "$defs", definitions);
-    JsonNode *root = node_of(object);
-    gchar *text = json_to_string(root, TRUE);
-    json_node_unref(root);
+    gchar *text = json_schema_finish(object, title, definitions);
     g_free(title);
     return text;
 }

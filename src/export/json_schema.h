@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-/** "game", "layout", "theme", "rules", ended by NULL. */
+/** "game", "layout", "theme", "types", "rules", ended by NULL. */
 extern const char *const json_schema_kinds[];
 
 /**

@@ -10,22 +10,21 @@
 /* NOLINTNEXTLINE(misc-redundant-expression): that both are the same is what it says */
 _Static_assert(FACE_NONE == NO_FACE, "pieces and plans agree on what no face is");
 
-enum outcome pdf_document_plan(const struct project *project,
-                               const struct component_pieces *components, size_t component_count,
-                               const struct pdf_export_options *options,
-                               struct pdf_document *document_out, struct diag_list *diags)
+enum outcome pdf_document_plan(const struct project *project, const struct sheet_group *groups,
+                               size_t group_count, struct pdf_document *document_out,
+                               struct diag_list *diags)
 {
     enum outcome worst = OUTCOME_OK;
     *document_out = (struct pdf_document){
         .project = project,
-        .sections = g_new0(struct pdf_section, component_count),
-        .section_count = component_count,
+        .sections = g_new0(struct pdf_section, group_count),
+        .section_count = group_count,
     };
-    for (size_t i = 0; i < component_count; i++) {
+    for (size_t i = 0; i < group_count; i++) {
         struct pdf_section *section = &document_out->sections[i];
-        section->pieces = &components[i];
-        enum outcome outcome =
-            component_plan(section->pieces, options, &section->shape, &section->plan, diags);
+        section->group = &groups[i];
+        section->shapes = g_new0(struct piece_shape, groups[i].member_count);
+        enum outcome outcome = sheet_group_plan(&groups[i], section->shapes, &section->plan, diags);
         worst = outcome > worst ? outcome : worst;
     }
     return worst;
@@ -35,6 +34,7 @@ void pdf_document_clear(struct pdf_document *document)
 {
     for (size_t i = 0; i < document->section_count; i++) {
         sheet_plan_free(document->sections[i].plan);
+        g_free(document->sections[i].shapes);
     }
     g_free(document->sections);
     *document = (struct pdf_document){0};
@@ -115,8 +115,8 @@ static enum outcome write_sections(struct writing *writing, struct pdf_writer *w
     enum outcome outcome = OUTCOME_OK;
     for (size_t i = 0; i < writing->document->section_count && outcome == OUTCOME_OK; i++) {
         const struct pdf_section *section = &writing->document->sections[i];
-        outcome = pdf_writer_add_plan(writer, section->pieces->component->title, section->plan,
-                                      &section->shape, &source, report_page, writing);
+        outcome = pdf_writer_add_plan(writer, section->group->title, section->plan, section->shapes,
+                                      &source, report_page, writing);
         writing->pages_before += section->plan->page_count;
     }
     return outcome;

@@ -3,13 +3,14 @@
 #define KERF_EXPORT_PDF_DOCUMENT_H
 
 #include "export/pdf_export.h"
+#include "export/sheet_group.h"
 #include "render/pdf_writer.h"
 
-/** The sheets of one component, under one entry of the outline. */
+/** The sheets of one group, under one entry of the outline. */
 struct pdf_section {
-    const struct component_pieces *pieces; /* borrowed */
-    struct piece_shape shape;
-    struct sheet_plan *plan; /* may have no pages: then the document has no trace of it */
+    const struct sheet_group *group; /* borrowed */
+    struct piece_shape *shapes;      /* of its members */
+    struct sheet_plan *plan;         /* may have no pages: then the document has no trace of it */
 };
 
 struct pdf_document {
@@ -27,17 +28,16 @@ struct pdf_front_matter {
 };
 
 /**
- * Plans components one by one.
+ * Plans groups one by one.
  *
- * components    [component_count], borrowed
+ * groups        [group_count], borrowed as long as the document lives
  * document_out  pdf_document_clear(), whatever the outcome
  *
- * OUTCOME_REJECTED: as component_plan().
+ * OUTCOME_REJECTED: as sheet_group_plan().
  */
-enum outcome pdf_document_plan(const struct project *project,
-                               const struct component_pieces *components, size_t component_count,
-                               const struct pdf_export_options *options,
-                               struct pdf_document *document_out, struct diag_list *diags);
+enum outcome pdf_document_plan(const struct project *project, const struct sheet_group *groups,
+                               size_t group_count, struct pdf_document *document_out,
+                               struct diag_list *diags);
 
 /** All pages of the sections. */
 size_t pdf_document_page_count(const struct pdf_document *document);

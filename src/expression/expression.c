@@ -6,6 +6,7 @@
 
 #include "expression/expression_parts.h"
 #include "expression/lexer.h"
+#include "expression/observation.h"
 #include "expression/path.h"
 #include "expression/sandbox.h"
 #include "expression/syntax.h"
@@ -37,18 +38,33 @@ const char *const *names_sorted(struct arena *arena, const char *const *names, s
     return sorted;
 }
 
+/* The name at the start of each {path} in a text, which odds() fills in. */
+static void add_names_in_braces(struct arena *arena, GPtrArray *names, const char *text,
+                                size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        size_t end = i + 1;
+        while (text[i] == '{' && end < length && strchr(".[}", text[end]) == NULL) {
+            end++;
+        }
+        if (end > i + 1) {
+            g_ptr_array_add(names, arena_strndup(arena, text + i + 1, end - i - 1));
+        }
+    }
+}
+
 /* A text in quotes may be a name too, as in has("note"); long brackets are not looked into. */
-static const char *token_name(struct arena *arena, const char *text, struct token token,
-                              bool is_field)
+static void add_names(struct arena *arena, GPtrArray *names, const char *text, struct token token,
+                      bool is_field)
 {
     const char *start = text + token.offset;
     if (token.kind == TOKEN_NAME && !is_field) {
-        return arena_strndup(arena, start, token.length);
+        g_ptr_array_add(names, arena_strndup(arena, start, token.length));
     }
     if (token.kind == TOKEN_TEXT && *start != '[') {
-        return arena_strndup(arena, start + 1, token.length - 2);
+        g_ptr_array_add(names, arena_strndup(arena, start + 1, token.length - 2));
+        add_names_in_braces(arena, names, start + 1, token.length - 2);
     }
-    return NULL;
 }
 
 static void find_names(struct arena *arena, struct expression *expression)
@@ -61,10 +77,7 @@ static void find_names(struct arena *arena, struct expression *expression)
         if (token.kind == TOKEN_END || token.kind == TOKEN_BROKEN) {
             break;
         }
-        const char *name = token_name(arena, expression->text, token, is_field);
-        if (name != NULL) {
-            g_ptr_array_add(names, (gpointer)name);
-        }
+        add_names(arena, names, expression->text, token, is_field);
         is_field = token_is(expression->text, token, '.') || token_is(expression->text, token, ':');
     }
     expression->names = names_sorted(arena, (const char *const *)(const void *)names->pdata,
@@ -214,8 +227,12 @@ static bool evaluate(struct sandbox *sandbox, const struct expression *expressio
         *value_out = value_from_node(expression->scalar);
         return true;
     case EXPRESSION_PATH:
-        return path_follow(expression->steps, expression->step_count, scope, arena, value_out,
-                           failure);
+        if (!path_follow(expression->steps, expression->step_count, scope, arena, value_out,
+                         failure)) {
+            return false;
+        }
+        observation_note_read(sandbox_observation(sandbox), value_out->node);
+        return true;
     case EXPRESSION_LUA:
         break;
     }
@@ -235,4 +252,26 @@ enum outcome expression_evaluate(struct sandbox *sandbox, const struct expressio
     diag_report(diags, failure.code, expression_span(expression),
                 node_path(arena, expression->scalar), failure.subject, failure.tail);
     return OUTCOME_REJECTED;
+}
+
+enum outcome expression_observe(struct sandbox *sandbox, const struct expression *expression,
+                                const struct scope *scope, struct arena *arena,
+                                struct value *value_out, struct verdict *verdict_out,
+                                struct diag_list *diags)
+{
+    const struct observation *observation = sandbox_observe(sandbox);
+    enum outcome outcome =
+        expression_evaluate(sandbox, expression, scope, arena, value_out, diags);
+    sandbox_ignore(sandbox);
+    observation_finish(observation, arena, verdict_out);
+    verdict_out->holds = outcome == OUTCOME_OK && value_is_true(value_out);
+    return outcome;
+}
+
+enum outcome expression_check(struct sandbox *sandbox, const struct expression *expression,
+                              const struct scope *scope, struct arena *arena,
+                              struct verdict *verdict_out, struct diag_list *diags)
+{
+    struct value value;
+    return expression_observe(sandbox, expression, scope, arena, &value, verdict_out, diags);
 }

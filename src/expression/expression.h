@@ -127,6 +127,46 @@ enum outcome expression_evaluate(struct sandbox *sandbox, const struct expressio
                                  const struct scope *scope, struct arena *arena,
                                  struct value *value_out, struct diag_list *diags);
 
+/** What a check came to. */
+struct verdict {
+    bool holds;
+    const char
+        *reason; /* why it does not hold, as the function that failed says it; NULL: none did */
+    const struct node
+        *blame; /* the narrowest value that is wrong, as that function says; or NULL */
+    struct source_span blame_span;   /* of it, or of the part of its text that is wrong */
+    const struct node *const *reads; /* values of the data that were looked at, each once, in the
+                                        order of their first reading: scalars, and lists or mappings
+                                        that were handed to a function whole; [read_count] */
+    size_t read_count;
+    const struct node *const *wholes; /* values of which a function may have looked at anything
+                                         inside; never to blame for that; [whole_count] */
+    size_t whole_count;
+};
+
+/**
+ * expression_evaluate() that also keeps what functions said and what was looked at; `holds` is
+ * whether the value is true, as value_is_true() sees it.
+ *
+ * verdict_out  reason and reads in the arena; filled whatever the outcome
+ */
+enum outcome expression_observe(struct sandbox *sandbox, const struct expression *expression,
+                                const struct scope *scope, struct arena *arena,
+                                struct value *value_out, struct verdict *verdict_out,
+                                struct diag_list *diags);
+
+/**
+ * Evaluates an expression that must be true, as value_is_true() sees it, and keeps what is known of
+ * why it is not.
+ *
+ * verdict_out  reason and reads in the arena
+ *
+ * OUTCOME_REJECTED: as expression_evaluate().
+ */
+enum outcome expression_check(struct sandbox *sandbox, const struct expression *expression,
+                              const struct scope *scope, struct arena *arena,
+                              struct verdict *verdict_out, struct diag_list *diags);
+
 /**
  * Parses the text of a scalar with {expressions} in it; {{ is a brace, a lone } stands for itself.
  * NULL after DIAG_EXPRESSION_SYNTAX.

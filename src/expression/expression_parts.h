@@ -12,7 +12,7 @@ enum expression_kind {
 };
 
 /** `.name`, or `[index]` where the name is NULL. */
-struct path_step {
+struct name_step {
     const char *name;
     long long index; /* from 1 */
 };
@@ -25,7 +25,7 @@ struct expression {
     unsigned hash;         /* of `text` */
     const char *const *names;
     size_t name_count;
-    const struct path_step *steps; /* EXPRESSION_PATH; the first has a name */
+    const struct name_step *steps; /* EXPRESSION_PATH; the first has a name */
     size_t step_count;
 };
 

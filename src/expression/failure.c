@@ -4,6 +4,7 @@
 #include <glib.h>
 
 #include "diag/suggest.h"
+#include "expression/sandbox.h"
 
 static void collect_keys(GPtrArray *names, const struct node *mapping)
 {
@@ -25,7 +26,7 @@ static struct failure unknown(struct arena *arena, const char *name, GPtrArray *
 }
 
 struct failure failure_unknown_name(struct arena *arena, const struct scope *scope,
-                                    const char *name)
+                                    const struct sandbox *sandbox, const char *name)
 {
     GPtrArray *candidates = g_ptr_array_new();
     for (const struct scope *frame = scope; frame != NULL; frame = frame->parent) {
@@ -35,7 +36,7 @@ struct failure failure_unknown_name(struct arena *arena, const struct scope *sco
         collect_keys(candidates, frame->record);
     }
     const struct expression_function *function;
-    for (size_t i = 0; (function = expression_function_at(i)) != NULL; i++) {
+    for (size_t i = 0; (function = sandbox_function_at(sandbox, i)) != NULL; i++) {
         g_ptr_array_add(candidates, (gpointer)function->name);
     }
     return unknown(arena, name, candidates);

@@ -12,9 +12,10 @@ struct failure {
     const char *tail;    /* second argument */
 };
 
-/** Nothing in the scope, and no function, has this name. */
+/** Nothing in the scope, and no function, has this name; without a sandbox, none of those that every
+ * expression may call. */
 struct failure failure_unknown_name(struct arena *arena, const struct scope *scope,
-                                    const char *name);
+                                    const struct sandbox *sandbox, const char *name);
 
 /** The mapping has no such field. */
 struct failure failure_unknown_field(struct arena *arena, const struct node *mapping,

@@ -9,7 +9,8 @@
 #include "expression/value_bridge.h"
 
 static const struct library_row *const subjects[] = {
-    library_fields, library_texts, library_numbers, library_lists, library_order,
+    library_fields, library_texts, library_numbers, library_lists,
+    library_order,  library_dice,  library_checks,
 };
 
 const struct expression_function *expression_function_at(size_t index)
@@ -25,7 +26,7 @@ const struct expression_function *expression_function_at(size_t index)
     return NULL;
 }
 
-static void add_rows(lua_State *lua, const struct library_row *rows)
+void library_add(lua_State *lua, const struct library_row *rows)
 {
     for (const struct library_row *row = rows; row->about.name != NULL; row++) {
         lua_pushcfunction(lua, row->function);
@@ -49,7 +50,7 @@ static void give_texts_methods(lua_State *lua)
     lua_pushliteral(lua, ""); /* the metatable is that of all texts */
     lua_newtable(lua);
     lua_newtable(lua);
-    add_rows(lua, library_texts);
+    library_add(lua, library_texts);
     lua_pushcclosure(lua, text_index, 1);
     lua_setfield(lua, -2, "__index");
     lua_setmetatable(lua, -2);
@@ -61,7 +62,7 @@ void library_push(lua_State *lua)
     give_texts_methods(lua);
     lua_newtable(lua);
     for (size_t s = 0; s < G_N_ELEMENTS(subjects); s++) {
-        add_rows(lua, subjects[s]);
+        library_add(lua, subjects[s]);
     }
     library_push_math(lua);
     lua_setfield(lua, -2, "math");

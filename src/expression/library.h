@@ -17,9 +17,14 @@ extern const struct library_row library_texts[]; /* their first argument is a te
 extern const struct library_row library_numbers[];
 extern const struct library_row library_lists[];
 extern const struct library_row library_order[];
+extern const struct library_row library_dice[];
+extern const struct library_row library_checks[];
 
 /** Pushes a table of all functions by name, `math` included, and gives texts their methods. */
 void library_push(lua_State *lua);
+
+/** Puts the functions of a table into the Lua table on top. */
+void library_add(lua_State *lua, const struct library_row *rows);
 
 /** Pushes `math` without its random numbers. */
 void library_push_math(lua_State *lua);

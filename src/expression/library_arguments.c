@@ -9,6 +9,7 @@
 #include "expression/sandbox_lua.h"
 #include "expression/value_bridge.h"
 #include "expression/value_words.h"
+#include "expression/verdict.h"
 
 enum {
     TEXT_BYTES_A_STEP = 8,
@@ -133,6 +134,7 @@ bool list_open(lua_State *lua, int index, struct list_argument *out)
     *out =
         (struct list_argument){.index = lua_absindex(lua, index), .node = bridge_node(lua, index)};
     if (out->node != NULL) {
+        verdict_note_read(lua, out->node);
         size_t count =
             out->node->kind == NODE_LIST ? out->node->list.count : out->node->mapping.count;
         out->count = (lua_Integer)count;
@@ -155,16 +157,24 @@ struct list_argument argument_list(lua_State *lua, int index, const char *functi
     return list;
 }
 
-void list_push_item(lua_State *lua, const struct list_argument *list, lua_Integer item)
+const struct node *list_item_node(const struct list_argument *list, lua_Integer item)
 {
     const struct node *node = list->node;
-    if (node == NULL) {
+    if (node == NULL || item < 1 || item > list->count) {
+        return NULL;
+    }
+    return node->kind == NODE_LIST ? node->list.items[item - 1]
+                                   : node->mapping.entries[item - 1].value;
+}
+
+void list_push_item(lua_State *lua, const struct list_argument *list, lua_Integer item)
+{
+    const struct node *node = list_item_node(list, item);
+    if (list->node == NULL) {
         lua_rawgeti(lua, list->index, item);
-    } else if (item < 1 || item > list->count) {
+    } else if (node == NULL) {
         lua_pushnil(lua);
-    } else if (node->kind == NODE_LIST) {
-        bridge_push_node(lua, node->list.items[item - 1]);
     } else {
-        bridge_push_node(lua, node->mapping.entries[item - 1].value);
+        bridge_push_node(lua, node);
     }
 }

@@ -50,6 +50,9 @@ bool list_open(lua_State *lua, int index, struct list_argument *out);
 /** Pushes item `item`, from 1. */
 void list_push_item(lua_State *lua, const struct list_argument *list, lua_Integer item);
 
+/** The node of item `item`; NULL in a table. */
+const struct node *list_item_node(const struct list_argument *list, lua_Integer item);
+
 /** Pushes a text, number or flag as text; false (and nothing pushed) for all else. */
 bool push_as_text(lua_State *lua, int index);
 

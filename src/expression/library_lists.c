@@ -8,6 +8,7 @@
 #include "expression/library_arguments.h"
 #include "expression/lua_messages.h"
 #include "expression/sandbox_lua.h"
+#include "expression/verdict.h"
 
 /* Replaces the item on top by what the function at `index` gives for it. */
 static void apply(lua_State *lua, int index)
@@ -191,33 +192,46 @@ static int list_max(lua_State *lua)
     return extreme(lua, "max", -1);
 }
 
-/* Whether an item exists whose truth is `wanted`. */
-static bool exists(lua_State *lua, const char *function, bool wanted)
+/* The first item whose truth is `wanted`; 0 if there is none. */
+static lua_Integer find_truth(lua_State *lua, const struct list_argument *list,
+                              const char *function, bool wanted)
 {
-    struct list_argument list = argument_list(lua, 1, function);
     if (argument_given(lua, 2)) {
         argument_function(lua, 2, function);
     }
-    for (lua_Integer i = 1; i <= list.count; i++) {
-        list_push_item(lua, &list, i);
+    verdict_forget(lua);
+    for (lua_Integer i = 1; i <= list->count; i++) {
+        list_push_item(lua, list, i);
         if (pop_truth(lua) == wanted) {
-            return true;
+            return i;
         }
     }
-    return false;
+    return 0;
 }
 
+/* What the test says of the item that fails counts; else the item is to blame. */
 static int list_all(lua_State *lua)
 {
     lua_settop(lua, 2);
-    lua_pushboolean(lua, !exists(lua, "all", false));
+    struct list_argument list = argument_list(lua, 1, "all");
+    lua_Integer failing = find_truth(lua, &list, "all", false);
+    if (failing > 0 && !verdict_given(lua)) {
+        return verdict_fail(lua, list_item_node(&list, failing), "number %I of %I does not pass",
+                            (LUAI_UACINT)failing, (LUAI_UACINT)list.count);
+    }
+    lua_pushboolean(lua, failing == 0);
     return 1;
 }
 
 static int list_any(lua_State *lua)
 {
     lua_settop(lua, 2);
-    lua_pushboolean(lua, exists(lua, "any", true));
+    struct list_argument list = argument_list(lua, 1, "any");
+    if (find_truth(lua, &list, "any", true) == 0) {
+        return verdict_fail(lua, list.node, "not one of %I passes", (LUAI_UACINT)list.count);
+    }
+    verdict_forget(lua);
+    lua_pushboolean(lua, true);
     return 1;
 }
 

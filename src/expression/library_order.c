@@ -104,9 +104,9 @@ static int list_sort(lua_State *lua)
     return 1;
 }
 
-static int list_unique(lua_State *lua)
+static int list_distinct(lua_State *lua)
 {
-    struct list_argument list = argument_list(lua, 1, "unique");
+    struct list_argument list = argument_list(lua, 1, "distinct");
     lua_Integer kept = 0;
     lua_settop(lua, 1);
     lua_newtable(lua);
@@ -257,7 +257,7 @@ static int loop_pairs(lua_State *lua)
 const struct library_row library_order[] = {
     {{"sort", "sort(list) or sort(list, key_of)",
       "The items in order: numbers by size, then texts by character; equal ones as they came."}, list_sort},
-    {{"unique", "unique(list)", "The items, each once, without nulls."}, list_unique},
+    {{"distinct", "distinct(list)", "The items, each once, without nulls."}, list_distinct},
     {{"range", "range(first, last)", "The whole numbers from the first to the last."}, list_range},
     {{"ipairs", "ipairs(list)", "For loops: the place and the item, in order."}, loop_ipairs},
     {{"pairs", "pairs(mapping)", "For loops: the name and the value, in order."}, loop_pairs},

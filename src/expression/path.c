@@ -39,7 +39,7 @@ static bool is_lua_word(const char *name)
     return false;
 }
 
-static bool read_name(struct path_reader *reader, struct path_step *step)
+static bool read_name(struct path_reader *reader, struct name_step *step)
 {
     size_t start = reader->position;
     while (reader->position < reader->length &&
@@ -53,7 +53,7 @@ static bool read_name(struct path_reader *reader, struct path_step *step)
     return !is_lua_word(step->name);
 }
 
-static bool read_index(struct path_reader *reader, struct path_step *step)
+static bool read_index(struct path_reader *reader, struct name_step *step)
 {
     size_t start = reader->position;
     while (reader->position < reader->length && g_ascii_isdigit(reader->text[reader->position])) {
@@ -69,7 +69,7 @@ static bool read_index(struct path_reader *reader, struct path_step *step)
     return closed;
 }
 
-static bool read_step(struct path_reader *reader, struct path_step *step)
+static bool read_step(struct path_reader *reader, struct name_step *step)
 {
     char opening = reader->text[reader->position];
     reader->position++;
@@ -88,11 +88,11 @@ static size_t count_steps(const char *text, size_t length)
     return count;
 }
 
-const struct path_step *path_parse(struct arena *arena, const char *text, size_t length,
+const struct name_step *path_parse(struct arena *arena, const char *text, size_t length,
                                    size_t *count_out)
 {
     struct path_reader reader = {.arena = arena, .text = text, .length = length};
-    struct path_step *steps = ARENA_NEW_ARRAY(arena, struct path_step, count_steps(text, length));
+    struct name_step *steps = ARENA_NEW_ARRAY(arena, struct name_step, count_steps(text, length));
     size_t count = 1;
     *count_out = 0;
     if (!read_name(&reader, &steps[0])) {
@@ -110,12 +110,12 @@ const struct path_step *path_parse(struct arena *arena, const char *text, size_t
     return steps;
 }
 
-static const char *step_text(struct arena *arena, const struct path_step *step)
+static const char *step_text(struct arena *arena, const struct name_step *step)
 {
     return step->name != NULL ? step->name : arena_printf(arena, "%lld", step->index);
 }
 
-static bool follow_list(struct arena *arena, const struct path_step *step, const struct value *from,
+static bool follow_list(struct arena *arena, const struct name_step *step, const struct value *from,
                         struct value *out, struct failure *failure)
 {
     size_t count = from->kind == VALUE_LIST ? from->count : from->node->list.count;
@@ -132,7 +132,7 @@ static bool follow_list(struct arena *arena, const struct path_step *step, const
     return true;
 }
 
-static bool follow_mapping(struct arena *arena, const struct path_step *step,
+static bool follow_mapping(struct arena *arena, const struct name_step *step,
                            const struct node *mapping, struct value *out, struct failure *failure)
 {
     const char *name = step_text(arena, step);
@@ -146,15 +146,15 @@ static bool follow_mapping(struct arena *arena, const struct path_step *step,
 }
 
 /* What a value without parts is, where `from` led to it. */
-static struct failure no_parts(struct arena *arena, const struct path_step *from,
-                               const struct path_step *step, const struct value *value)
+static struct failure no_parts(struct arena *arena, const struct name_step *from,
+                               const struct name_step *step, const struct value *value)
 {
     const char *holder =
         arena_printf(arena, "'%s' is %s and", step_text(arena, from), value_kind_words(value));
     return failure_no_parts(arena, holder, step_text(arena, step));
 }
 
-static bool follow_step(struct arena *arena, const struct path_step *step, struct value *value,
+static bool follow_step(struct arena *arena, const struct name_step *step, struct value *value,
                         struct failure *failure)
 {
     struct value from = *value;
@@ -182,10 +182,10 @@ static struct failure name_failure(struct arena *arena, const struct scope *scop
             };
         }
     }
-    return failure_unknown_name(arena, scope, name);
+    return failure_unknown_name(arena, scope, NULL, name);
 }
 
-bool path_follow(const struct path_step *steps, size_t count, const struct scope *scope,
+bool path_follow(const struct name_step *steps, size_t count, const struct scope *scope,
                  struct arena *arena, struct value *out, struct failure *failure)
 {
     if (!scope_lookup(scope, steps[0].name, out)) {

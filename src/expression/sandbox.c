@@ -53,6 +53,10 @@ struct sandbox {
     size_t steps_left;
 
     struct evaluation evaluation;
+    struct observation observation;
+    bool observing;
+    void *context;
+    GPtrArray *added; /* const struct expression_function *: of sandbox_add_functions() */
     struct failure failure;
     struct value *value_out;
 };
@@ -95,6 +99,11 @@ static void *allocate(void *data, void *block, size_t old_size, size_t new_size)
 struct evaluation *sandbox_evaluation(lua_State *lua)
 {
     return &sandbox_of(lua)->evaluation;
+}
+
+void *sandbox_context(lua_State *lua)
+{
+    return sandbox_of(lua)->context;
 }
 
 void sandbox_raise(lua_State *lua, struct failure failure)
@@ -170,7 +179,7 @@ static int environment_index(lua_State *lua)
     }
     lua_pushvalue(lua, 2);
     if (lua_rawget(lua, lua_upvalueindex(1)) == LUA_TNIL) {
-        sandbox_raise(lua, failure_unknown_name(sandbox->evaluation.arena, scope, name));
+        sandbox_raise(lua, failure_unknown_name(sandbox->evaluation.arena, scope, sandbox, name));
     }
     return 1;
 }
@@ -191,6 +200,69 @@ static void push_environment(lua_State *lua)
     lua_pushcfunction(lua, environment_newindex);
     lua_setfield(lua, -2, "__newindex");
     lua_setmetatable(lua, -2);
+}
+
+/* Leaves the table of all functions on the stack. */
+static void push_functions(lua_State *lua)
+{
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, sandbox_of(lua)->environment);
+    luaL_getmetafield(lua, -1, "__index");
+    lua_getupvalue(lua, -1, 1);
+}
+
+static int add_functions(lua_State *lua)
+{
+    push_functions(lua);
+    library_add(lua, lua_touserdata(lua, 1));
+    return 0;
+}
+
+void sandbox_add_functions(struct sandbox *sandbox, const struct library_row *rows)
+{
+    lua_pushcfunction(sandbox->lua, add_functions);
+    lua_pushlightuserdata(sandbox->lua, (void *)rows);
+    lua_call(sandbox->lua, 1, 0);
+    for (; rows->about.name != NULL; rows++) {
+        g_ptr_array_add(sandbox->added, (gpointer)&rows->about);
+    }
+}
+
+const struct expression_function *sandbox_function_at(const struct sandbox *sandbox, size_t index)
+{
+    const struct expression_function *function = expression_function_at(index);
+    if (function != NULL || sandbox == NULL) {
+        return function;
+    }
+    size_t built_in = 0;
+    while (expression_function_at(built_in) != NULL) {
+        built_in++;
+    }
+    index -= built_in;
+    return index < sandbox->added->len ? g_ptr_array_index(sandbox->added, index) : NULL;
+}
+
+void sandbox_set_context(struct sandbox *sandbox, void *context)
+{
+    sandbox->context = context;
+}
+
+/* --- observing --- */
+
+struct observation *sandbox_observe(struct sandbox *sandbox)
+{
+    sandbox->observing = true;
+    observation_begin(&sandbox->observation);
+    return &sandbox->observation;
+}
+
+void sandbox_ignore(struct sandbox *sandbox)
+{
+    sandbox->observing = false;
+}
+
+struct observation *sandbox_observation(struct sandbox *sandbox)
+{
+    return sandbox != NULL && sandbox->observing ? &sandbox->observation : NULL;
 }
 
 static int install(lua_State *lua)
@@ -313,6 +385,7 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
         .scope = scope,
         .arena = arena,
         .result_bytes_left = sandbox->limits.memory_bytes,
+        .observation = sandbox_observation(sandbox),
     };
     sandbox->value_out = value_out;
     begin(sandbox);
@@ -336,6 +409,8 @@ struct sandbox *sandbox_new(const struct sandbox_limits *limits)
         sandbox->limits.step_count = STEP_COUNT_DEFAULT;
     }
     sandbox->limit_bytes = SIZE_MAX;
+    sandbox->added = g_ptr_array_new();
+    observation_init(&sandbox->observation);
     sandbox->chunks = g_hash_table_new_full(chunk_hash, chunk_equal, chunk_free, NULL);
     sandbox->lua = lua_newstate(allocate, sandbox);
     *(struct sandbox **)lua_getextraspace(sandbox->lua) = sandbox;
@@ -351,5 +426,7 @@ void sandbox_free(struct sandbox *sandbox)
     }
     lua_close(sandbox->lua);
     g_hash_table_destroy(sandbox->chunks);
+    observation_clear(&sandbox->observation);
+    g_ptr_array_free(sandbox->added, TRUE);
     g_free(sandbox);
 }

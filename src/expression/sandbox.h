@@ -4,10 +4,29 @@
 
 #include "expression/expression_parts.h"
 #include "expression/failure.h"
+#include "expression/observation.h"
 
 /** Runs an EXPRESSION_LUA; false with `*failure` filled if it gave no value. */
 bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
                  const struct scope *scope, struct arena *arena, struct value *value_out,
                  struct failure *failure);
+
+struct library_row; /* expression/library.h, which speaks of Lua */
+
+/** Gives its expressions more functions: a table ended by a NULL name, kept by reference. */
+void sandbox_add_functions(struct sandbox *sandbox, const struct library_row *rows);
+
+/** Its functions, those of every expression first; without a sandbox only they. NULL past the last. */
+const struct expression_function *sandbox_function_at(const struct sandbox *sandbox, size_t index);
+
+/** What such functions need beyond their arguments; borrowed. */
+void sandbox_set_context(struct sandbox *sandbox, void *context);
+
+/** Begins to keep what evaluations look at, in what it returns, until sandbox_ignore(). */
+struct observation *sandbox_observe(struct sandbox *sandbox);
+void sandbox_ignore(struct sandbox *sandbox);
+
+/** Where the running evaluation is kept; NULL if it is not, or without a sandbox. */
+struct observation *sandbox_observation(struct sandbox *sandbox);
 
 #endif

@@ -7,17 +7,22 @@
 
 #include "expression/expression_parts.h"
 #include "expression/failure.h"
+#include "expression/observation.h"
 
 /** What the running evaluation was given. */
 struct evaluation {
     const struct expression *expression;
     const struct scope *scope;
     struct arena *arena;
-    size_t result_bytes_left; /* that may still be copied out into the arena */
+    size_t result_bytes_left;        /* that may still be copied out into the arena */
+    struct observation *observation; /* NULL: nobody wants to know */
 };
 
 /** Of the sandbox that owns `lua`. */
 struct evaluation *sandbox_evaluation(lua_State *lua);
+
+/** What sandbox_set_context() gave it; NULL if nothing. */
+void *sandbox_context(lua_State *lua);
 
 /** Leaves the evaluation with this failure; nothing in Lua can catch it. */
 G_NORETURN void sandbox_raise(lua_State *lua, struct failure failure);

@@ -10,6 +10,7 @@
 
 #include "expression/lua_messages.h"
 #include "expression/sandbox_lua.h"
+#include "expression/verdict.h"
 
 enum {
     LIST_DEPTH_MAX = 32,
@@ -42,6 +43,7 @@ static void push_scalar(lua_State *lua, const struct node *node)
 void bridge_push_node(lua_State *lua, const struct node *node)
 {
     if (node->kind == NODE_SCALAR) {
+        verdict_note_read(lua, node);
         push_scalar(lua, node);
         return;
     }
@@ -154,6 +156,7 @@ static int node_length(lua_State *lua)
 {
     const struct node *node = bridge_node(lua, 1);
     size_t count = node->kind == NODE_LIST ? node->list.count : node->mapping.count;
+    verdict_note_read(lua, node);
     lua_pushinteger(lua, (lua_Integer)count);
     return 1;
 }

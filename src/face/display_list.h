@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/colour.h"
 #include "face/image_store.h"
+#include "geom/net.h"
 #include "geom/path.h"
 #include "geom/transform.h"
 #include "text/text_block.h"
@@ -45,7 +46,8 @@ struct display_item {
     union {
         struct {
             struct transform transform;
-            double opacity; /* 0 to 1 */
+            double opacity;               /* 0 to 1 */
+            const struct net_part *panel; /* whose space this is; NULL: that of what is around it */
         } push;
         struct {
             struct path path;

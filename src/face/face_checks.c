@@ -21,6 +21,7 @@ struct check_state {
     struct transform transforms[PUSH_DEPTH_MAX];
     struct box clips[PUSH_DEPTH_MAX];
     double opacities[PUSH_DEPTH_MAX];
+    const struct net_part *panels[PUSH_DEPTH_MAX]; /* of a net; NULL: the whole face */
     struct face_grounds grounds;
     size_t depth;
     size_t skipped; /* pushes beyond the deepest that is followed */
@@ -43,6 +44,39 @@ static double excess_mm(struct box outer, struct box inner)
     double right = inner.x_mm + inner.width_mm - outer.x_mm - outer.width_mm;
     double bottom = inner.y_mm + inner.height_mm - outer.y_mm - outer.height_mm;
     return fmax(fmax(left, right), fmax(top, bottom));
+}
+
+/* How far a box, of the space that the list has come to, keeps from an edge of a panel; negative: it
+ * reaches beyond it. */
+static double edge_distance_mm(const struct check_state *state, size_t edge, struct box box)
+{
+    double nearest = INFINITY;
+    for (unsigned corner = 0; corner < 4; corner++) {
+        struct net_point point = {
+            box.x_mm + (corner % 2 == 0 ? 0 : box.width_mm),
+            box.y_mm + (corner / 2 == 0 ? 0 : box.height_mm),
+        };
+        transform_point(state->transforms[state->depth], &point.x_mm, &point.y_mm);
+        nearest = fmin(nearest, net_edge_distance_mm(state->panels[state->depth], edge, point));
+    }
+    return nearest;
+}
+
+/* The safe area begins as far inside each fold of a panel as it does inside the cut of a face. */
+static double safe_inset_mm(const struct face_pass *pass)
+{
+    return pass->areas[INSIDE_SAFE].x_mm - pass->areas[INSIDE_TRIM].x_mm;
+}
+
+/* How far a box sticks out of the safe area of the panel that it is on. */
+static double panel_excess_mm(const struct face_pass *pass, const struct check_state *state,
+                              struct box box)
+{
+    double worst = -INFINITY;
+    for (size_t i = 0; i < state->panels[state->depth]->corner_count; i++) {
+        worst = fmax(worst, safe_inset_mm(pass) - edge_distance_mm(state, i, box));
+    }
+    return worst;
 }
 
 static void report(struct face_pass *pass, enum diag_code code, const struct display_item *item,
@@ -85,9 +119,11 @@ static void check_text(struct face_pass *pass, const struct check_state *state,
     struct box box = text_block_bounds(item->text.block);
     box.x_mm += item->text.x_mm;
     box.y_mm += item->text.y_mm;
+    bool on_panel = state->panels[state->depth] != NULL;
+    double off_safe = on_panel ? panel_excess_mm(pass, state, box) : -INFINITY;
     box = transform_box(state->transforms[state->depth], box);
     double off_face = excess_mm(pass->areas[INSIDE_BLEED], box);
-    double off_safe = excess_mm(pass->areas[INSIDE_SAFE], box);
+    off_safe = on_panel ? off_safe : excess_mm(pass->areas[INSIDE_SAFE], box);
     if (off_face > SLACK_MM) {
         report(pass, DIAG_OUTSIDE_FACE, item, "this text", off_face);
         pass->failed = true;
@@ -122,13 +158,31 @@ static void check_picture_place(struct face_pass *pass, const struct display_ite
     }
 }
 
+/* Likewise on a panel, which a background covers up to its folds. */
+static void check_picture_on_panel(struct face_pass *pass, const struct check_state *state,
+                                   const struct display_item *item)
+{
+    double worst = 0;
+    for (size_t i = 0; i < state->panels[state->depth]->corner_count; i++) {
+        double beyond = -edge_distance_mm(state, i, item->image.box);
+        worst = fmax(worst, strip_mm(-safe_inset_mm(pass), 0, beyond));
+    }
+    if (worst > 0) {
+        report(pass, DIAG_OUTSIDE_SAFE, item, "this picture", worst);
+    }
+}
+
 static void check_picture(struct face_pass *pass, struct check_state *state,
                           const struct display_item *item)
 {
     const struct image *image = item->image.image;
     struct box box = transform_box(state->transforms[state->depth], item->image.box);
     box = intersect(box, state->clips[state->depth]);
-    check_picture_place(pass, item, box);
+    if (state->panels[state->depth] != NULL) {
+        check_picture_on_panel(pass, state, item);
+    } else {
+        check_picture_place(pass, item, box);
+    }
     face_grounds_add_picture(&state->grounds, box);
     if (image->format == IMAGE_SVG) {
         return;
@@ -149,6 +203,8 @@ static void push(struct check_state *state, const struct display_item *item)
             transform_then(item->push.transform, state->transforms[state->depth]);
         state->clips[state->depth + 1] = state->clips[state->depth];
         state->opacities[state->depth + 1] = state->opacities[state->depth] * item->push.opacity;
+        state->panels[state->depth + 1] =
+            item->push.panel != NULL ? item->push.panel : state->panels[state->depth];
         state->depth++;
     } else {
         state->skipped++;

@@ -19,10 +19,12 @@ struct face_pass {
     struct arena *arena; /* everything of this pass */
     struct display_list *list;
     struct diag_list *diags;
+    const struct net *net;       /* of the layout; NULL: it has none */
     struct box areas[4];         /* by enum inside_area; INSIDE_PARENT is not used */
     struct loaded_board *boards; /* those that this face has read so far */
     size_t item_count;
     size_t use_depth;
+    size_t container_depth; /* of what the elements that are being made stand in; 0: a side */
     bool failed;
 };
 
@@ -47,6 +49,7 @@ struct item_table {
     bool has_stripe, has_line, has_head_fill;
     struct colour stripe, line, head_fill;
     double line_width_mm;
+    enum table_lines lines; /* where they are drawn */
 };
 
 struct extent {
@@ -71,6 +74,7 @@ struct item {
     bool width_given, height_given, placed;
     struct length x, y; /* of `at` */
     int inside;
+    const struct net_part *panel; /* the parent in place of `inside`; NULL: none */
     double rotate_deg, opacity;
 
     bool has_fill, has_stroke;
@@ -146,6 +150,9 @@ const struct style *item_style(struct face_pass *pass, const struct property *na
 /** Fills in a text item from its template. */
 void item_text_make(struct face_pass *pass, struct item *item, const struct property *text,
                     const struct scope *scope);
+
+/** The panel of the layout's net that an item stands on, where its element names one. */
+void item_panel_make(struct face_pass *pass, struct item *item, const struct scope *scope);
 
 /** Children, rows and columns of a table item. */
 void item_table_make(struct face_pass *pass, struct item *item, const struct scope *scope);

@@ -55,6 +55,7 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
                     const struct layout_side *side, const struct scope *scope)
 {
     struct box trim = {0, 0, layout->width_mm, layout->height_mm};
+    pass->net = layout->net;
     pass->areas[INSIDE_TRIM] = trim;
     pass->areas[INSIDE_BLEED] = box_inset(trim, -layout->bleed_mm);
     pass->areas[INSIDE_SAFE] = box_inset(trim, layout->safe_mm);

@@ -233,7 +233,9 @@ static void stack_axis(double start_mm, double whole_mm, bool given, struct leng
 static struct box stack_box(struct face_pass *pass, const struct item *item, struct item *child,
                             struct box content)
 {
-    struct box whole = child->inside == INSIDE_PARENT ? content : pass->areas[child->inside];
+    struct box whole = child->inside == INSIDE_PARENT || child->panel != NULL
+                           ? content
+                           : pass->areas[child->inside];
     bool picture = child->kind == ELEMENT_ICON || child->kind == ELEMENT_BOARD ||
                    (child->kind == ELEMENT_IMAGE && child->width_given != child->height_given);
     bool fill_x = !picture && item->align == ITEM_ALIGN_STRETCH;
@@ -253,10 +255,28 @@ static struct box stack_box(struct face_pass *pass, const struct item *item, str
     return box;
 }
 
+/* In the panel's own space, where its area begins at the origin. */
+static void arrange_on_panel(struct face_pass *pass, struct item *item, struct item *child)
+{
+    const struct net_part *panel = child->panel;
+    struct box area = {0, 0, panel->area_width_mm, panel->area_height_mm};
+    struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, child->span);
+    push->push.transform = panel->to_net;
+    push->push.opacity = 1;
+    push->push.panel = panel;
+    item_arrange(pass, child, stack_box(pass, item, child, area));
+    display_list_add(pass->list, DISPLAY_POP, child->span);
+}
+
 static void arrange_stack(struct face_pass *pass, struct item *item, struct box content)
 {
     for (size_t i = 0; i < item->child_count; i++) {
-        item_arrange(pass, item->children[i], stack_box(pass, item, item->children[i], content));
+        struct item *child = item->children[i];
+        if (child->panel != NULL) {
+            arrange_on_panel(pass, item, child);
+        } else {
+            item_arrange(pass, child, stack_box(pass, item, child, content));
+        }
     }
 }
 

@@ -286,6 +286,7 @@ static void set_common(struct face_pass *pass, struct item *item, const struct s
     const struct element *element = item->element;
     set_place(pass, item, scope);
     set_choice(pass, item, PROPERTY_INSIDE, scope, &item->inside);
+    item_panel_make(pass, item, scope);
     set_number(pass, item, PROPERTY_ROTATE, scope, &item->rotate_deg);
     set_number(pass, item, PROPERTY_OPACITY, scope, &item->opacity);
     if (item->kind != ELEMENT_TRACK) { /* of which each space has its own */
@@ -502,7 +503,11 @@ static void make_one(struct face_pass *pass, const struct element *element,
                  item_style(pass, element->properties[PROPERTY_STYLE], scope, style));
     item->element = element;
     set_common(pass, item, scope);
+    /* A part at the top of a side has its elements at the top too. */
+    size_t deeper = element->kind != ELEMENT_USE || item->panel != NULL ? 1 : 0;
+    pass->container_depth += deeper;
     makers[element->kind](pass, item, scope);
+    pass->container_depth -= deeper;
     g_ptr_array_add(items, item);
 }
 

@@ -50,7 +50,9 @@ static struct item *make_cell(struct face_pass *pass, const struct item *table,
     if (text != NULL) {
         item_text_make(pass, cell, text, scope);
         const struct property *align = item_evaluate(pass, column->align, scope);
+        const struct property *valign = item_evaluate(pass, column->valign, scope);
         cell->text.style.align = align != NULL ? align->choice : cell->text.style.align;
+        cell->text.style.valign = valign != NULL ? valign->choice : cell->text.style.valign;
     }
     for (size_t side = 0; side < 4; side++) {
         cell->padding_mm[side] = table->padding_mm[side];
@@ -136,6 +138,7 @@ static const struct item_table *table_look(struct face_pass *pass, const struct 
     const struct property *line = item_evaluate(pass, properties[PROPERTY_LINE], scope);
     const struct property *ground = item_evaluate(pass, properties[PROPERTY_HEAD_FILL], scope);
     const struct property *width = item_evaluate(pass, properties[PROPERTY_LINE_WIDTH], scope);
+    const struct property *lines = item_evaluate(pass, properties[PROPERTY_TABLE_LINES], scope);
     if (stripe != NULL) {
         table->has_stripe = true;
         table->stripe = stripe->colour;
@@ -150,6 +153,9 @@ static const struct item_table *table_look(struct face_pass *pass, const struct 
     }
     if (width != NULL && width->length.unit == LENGTH_MM) {
         table->line_width_mm = width->length.amount;
+    }
+    if (lines != NULL) {
+        table->lines = (enum table_lines)lines->choice;
     }
     return table;
 }
@@ -197,6 +203,15 @@ void item_table_make(struct face_pass *pass, struct item *item, const struct sco
     g_array_free(columns, TRUE);
 }
 
+static double sum(const double *lengths, size_t count)
+{
+    double total = 0;
+    for (size_t i = 0; i < count; i++) {
+        total += lengths[i];
+    }
+    return total;
+}
+
 static void fill_box(struct face_pass *pass, const struct item *item, struct box box,
                      struct colour colour)
 {
@@ -210,11 +225,8 @@ void item_table_draw_grounds(struct face_pass *pass, const struct item *item, st
                              const double *columns, const double *rows, size_t row_count)
 {
     const struct item_table *table = item->table;
-    double width = 0;
+    double width = sum(columns, table->column_count);
     double y_mm = box.y_mm;
-    for (size_t i = 0; i < table->column_count; i++) {
-        width += columns[i];
-    }
     for (size_t i = 0; i < row_count; i++) {
         struct box row = {box.x_mm, y_mm, width, rows[i]};
         if (i < table->head_rows) {
@@ -228,6 +240,12 @@ void item_table_draw_grounds(struct face_pass *pass, const struct item *item, st
     }
 }
 
+/* Whether the table has the line that `before` of its `count` rows or columns come before. */
+static bool has_line(const struct item_table *table, size_t before, size_t count)
+{
+    return table->lines == TABLE_LINES_ALL || (before > 0 && before < count);
+}
+
 void item_table_draw_lines(struct face_pass *pass, const struct item *item, struct box box,
                            const double *columns, const double *rows, size_t row_count)
 {
@@ -235,29 +253,28 @@ void item_table_draw_lines(struct face_pass *pass, const struct item *item, stru
     if (!table->has_line) {
         return;
     }
-    double width = 0;
-    double height = 0;
-    for (size_t i = 0; i < table->column_count; i++) {
-        width += columns[i];
-    }
-    for (size_t i = 0; i < row_count; i++) {
-        height += rows[i];
-    }
+    double width = sum(columns, table->column_count);
+    double height = sum(rows, row_count);
     struct display_item *drawn = display_list_add(pass->list, DISPLAY_STROKE, item->span);
     drawn->stroke.stroke = (struct stroke){
         .colour = table->line, .width_mm = table->line_width_mm, .cap = STROKE_CAP_SQUARE};
     struct path *path = &drawn->stroke.path;
     path_init(path, pass->list->arena);
     double x_mm = box.x_mm;
-    for (size_t i = 0; i <= table->column_count; i++) {
-        path_move_to(path, x_mm, box.y_mm);
-        path_line_to(path, x_mm, box.y_mm + height);
+    for (size_t i = 0; i <= table->column_count && table->lines != TABLE_LINES_BELOW; i++) {
+        if (has_line(table, i, table->column_count)) {
+            path_move_to(path, x_mm, box.y_mm);
+            path_line_to(path, x_mm, box.y_mm + height);
+        }
         x_mm += i < table->column_count ? columns[i] : 0;
     }
     double y_mm = box.y_mm;
     for (size_t i = 0; i <= row_count; i++) {
-        path_move_to(path, box.x_mm, y_mm);
-        path_line_to(path, box.x_mm + width, y_mm);
+        bool last_below = table->lines == TABLE_LINES_BELOW && i == row_count && row_count > 0;
+        if (last_below || has_line(table, i, row_count)) {
+            path_move_to(path, box.x_mm, y_mm);
+            path_line_to(path, box.x_mm + width, y_mm);
+        }
         y_mm += i < row_count ? rows[i] : 0;
     }
 }

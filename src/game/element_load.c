@@ -56,11 +56,13 @@ enum column_field {
     COLUMN_CELL,
     COLUMN_STYLE,
     COLUMN_ALIGN,
+    COLUMN_VALIGN,
     COLUMN_FILL,
     COLUMN_FIELD_COUNT
 };
 
 static const char *const column_align_names[] = {"start", "centre", "end", "justify", NULL};
+static const char *const column_valign_names[] = {"top", "middle", "bottom", NULL};
 
 /* clang-format off */
 static const struct property_spec column_specs[COLUMN_FIELD_COUNT] = {
@@ -70,6 +72,7 @@ static const struct property_spec column_specs[COLUMN_FIELD_COUNT] = {
     [COLUMN_CELL] = {"cell", PROPERTY_TEXT, NULL, 0, 0, "The text of each cell."},
     [COLUMN_STYLE] = {"style", PROPERTY_TEXT, NULL, 0, 0, "The text style of the cells."},
     [COLUMN_ALIGN] = {"align", PROPERTY_CHOICE, column_align_names, 0, 0, "start, centre, end or justify."},
+    [COLUMN_VALIGN] = {"valign", PROPERTY_CHOICE, column_valign_names, 0, 0, "top, middle or bottom; the heading stands so too."},
     [COLUMN_FILL] = {"fill", PROPERTY_COLOUR, NULL, 0, 0, "The ground of each cell."},
 };
 /* clang-format on */
@@ -77,10 +80,10 @@ static const struct property_spec column_specs[COLUMN_FIELD_COUNT] = {
 static const struct property **column_slot(struct table_column *column, enum column_field field)
 {
     const struct property **slots[COLUMN_FIELD_COUNT] = {
-        [COLUMN_EACH] = &column->each,   [COLUMN_WIDTH] = &column->width,
-        [COLUMN_HEAD] = &column->head,   [COLUMN_CELL] = &column->cell,
-        [COLUMN_STYLE] = &column->style, [COLUMN_ALIGN] = &column->align,
-        [COLUMN_FILL] = &column->fill,
+        [COLUMN_EACH] = &column->each,     [COLUMN_WIDTH] = &column->width,
+        [COLUMN_HEAD] = &column->head,     [COLUMN_CELL] = &column->cell,
+        [COLUMN_STYLE] = &column->style,   [COLUMN_ALIGN] = &column->align,
+        [COLUMN_VALIGN] = &column->valign, [COLUMN_FILL] = &column->fill,
     };
     return slots[field];
 }

@@ -25,6 +25,7 @@ static const char *const picture_valign_names[] = {"top", "middle", "bottom", NU
 static const char *const name_place_names[] = {"none",   "top-left",     "top",   "top-right",
                                                "left",   "centre",       "right", "bottom-left",
                                                "bottom", "bottom-right", NULL};
+static const char *const table_lines_names[] = {"all", "between", "below", NULL};
 static const char *const along_names[] = {"row", "column", "loop", "path", NULL};
 static const char *const track_shape_names[] = {"box", "circle", NULL};
 static const char *const corner_names[] = {"top-left", "top-right", "bottom-left", "bottom-right",
@@ -63,6 +64,7 @@ static const struct property_row rows[] = {
     [PROPERTY_WIDTH] = {{"width", PROPERTY_LENGTH, NULL, 0, 0, "mm, % of the parent, a share (1fr) or auto."}, ALL_KINDS},
     [PROPERTY_HEIGHT] = {{"height", PROPERTY_LENGTH, NULL, 0, 0, "As width."}, ALL_KINDS},
     [PROPERTY_INSIDE] = {{"inside", PROPERTY_CHOICE, inside_names, 0, 0, "The area that is the parent: bleed, trim, safe, or parent (what it stands in)."}, ALL_KINDS},
+    [PROPERTY_PANEL] = {{"panel", PROPERTY_TEXT, NULL, 0, 0, "The panel of the layout's `net` that is the parent; only for elements at the top of a side or of a part."}, ALL_KINDS},
     [PROPERTY_ROTATE] = {{"rotate", PROPERTY_NUMBER, NULL, -360, 360, "Degrees clockwise about the middle; by 90 or 270 the content is set for the turned box."}, ALL_KINDS},
     [PROPERTY_OPACITY] = {{"opacity", PROPERTY_NUMBER, NULL, 0, 1, "From 0 (invisible) to 1."}, ALL_KINDS},
     [PROPERTY_WHEN] = {{"when", PROPERTY_EXPRESSION, NULL, 0, 0, "Drawn only where this expression is true."}, ALL_KINDS},
@@ -110,6 +112,7 @@ static const struct property_row rows[] = {
     [PROPERTY_STRIPE] = {{"stripe", PROPERTY_COLOUR, NULL, 0, 0, "The ground of every other row."}, BIT(ELEMENT_TABLE)},
     [PROPERTY_LINE] = {{"line", PROPERTY_COLOUR, NULL, 0, 0, "The colour of the lines between cells."}, BIT(ELEMENT_TABLE)},
     [PROPERTY_LINE_WIDTH] = {{"line-width", PROPERTY_LENGTH, NULL, 0, 0, "The width of those lines; 0.2 mm unless given."}, BIT(ELEMENT_TABLE)},
+    [PROPERTY_TABLE_LINES] = {{"lines", PROPERTY_CHOICE, table_lines_names, 0, 0, "Where those lines are: all, between (not round the table), or below (one under each row, to write on)."}, BIT(ELEMENT_TABLE)},
     [PROPERTY_WITH] = {{"with", PROPERTY_PARAMETERS, NULL, 0, 0, "Values for the part's parameters: a plain word is an expression, a quoted one is text."}, BIT(ELEMENT_USE)},
     [PROPERTY_SPACES] = {{"spaces", PROPERTY_SPACE_LOOKS, NULL, 0, 0, "How spaces look: a mapping of kinds, or of layers without a legend."}, BIT(ELEMENT_BOARD)},
     [PROPERTY_LINES] = {{"lines", PROPERTY_LINE_LOOKS, NULL, 0, 0, "How lines look: a mapping of their kinds."}, BIT(ELEMENT_BOARD)},

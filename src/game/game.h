@@ -13,6 +13,7 @@
 #include "document/node.h"
 #include "expression/expression.h"
 #include "game/layout.h"
+#include "game/record_type.h"
 #include "game/theme.h"
 
 struct data_set {
@@ -21,7 +22,10 @@ struct data_set {
     const struct node *root; /* a list */
 };
 
-/** How a component is printed; the command line overrides it. */
+/**
+ * How a component is printed; the command line overrides it. Components of one group agree in all but
+ * `backs: none`: what one of them gives is given for all.
+ */
 struct print_settings {
     int cut; /* index into print_cut_names */
     double weight_mm;
@@ -30,16 +34,20 @@ struct print_settings {
     int backs;         /* print_backs_names */
     int flip;          /* print_flip_names */
     int stock;         /* print_stock_names */
+    int oversize;      /* print_oversize_names */
+    double overlap_mm; /* of the parts of what is larger than the paper */
     const char *group; /* components that share sheets; NULL: sheets of its own */
-    bool cut_given, weight_given, backs_given, flip_given;
+    bool cut_given, weight_given, sharing_given, gap_given, backs_given, flip_given, stock_given,
+        oversize_given, overlap_given;
     const struct node *node;
 };
 
-extern const char *const print_cut_names[];     /* marks solid dotted none, NULL */
-extern const char *const print_sharing_names[]; /* auto shared double, NULL */
-extern const char *const print_backs_names[];   /* duplex fold separate none, NULL */
-extern const char *const print_flip_names[];    /* long short, NULL */
-extern const char *const print_stock_names[];   /* cardstock paper label, NULL */
+extern const char *const print_cut_names[];      /* marks solid dotted none, NULL */
+extern const char *const print_sharing_names[];  /* auto shared double, NULL */
+extern const char *const print_backs_names[];    /* duplex fold separate none, NULL */
+extern const char *const print_flip_names[];     /* long short, NULL */
+extern const char *const print_stock_names[];    /* cardstock paper label, NULL */
+extern const char *const print_oversize_names[]; /* split refuse, NULL */
 
 struct component {
     const char *id;
@@ -80,6 +88,11 @@ struct game {
     size_t component_count;
     const struct layout *const *layouts; /* all that are used, in order of first use */
     size_t layout_count;
+    struct record_types *types; /* of the data sets; NULL where none are declared */
+    /* What a finding was about while the data was read: values, names of unknown fields, and mappings
+     * that lack a field. [blamed_count] */
+    const struct node *const *blamed;
+    size_t blamed_count;
     const struct node *rules;      /* NULL where there are none */
     const struct icon_file *icons; /* by name */
     size_t icon_count;

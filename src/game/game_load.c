@@ -10,15 +10,12 @@
 #include "game/game.h"
 #include "game/game_files.h"
 #include "game/layout_load.h"
-
-const char *const print_cut_names[] = {"marks", "solid", "dotted", "none", NULL};
-const char *const print_sharing_names[] = {"auto", "shared", "double", NULL};
-const char *const print_backs_names[] = {"duplex", "fold", "separate", "none", NULL};
-const char *const print_flip_names[] = {"long", "short", NULL};
-const char *const print_stock_names[] = {"cardstock", "paper", "label", NULL};
+#include "game/net_load.h"
+#include "game/print_settings.h"
+#include "game/record_check.h"
 
 struct game_source {
-    const char *title, *players, *language, *theme, *rules, *about;
+    const char *title, *players, *language, *theme, *types, *rules, *about;
     const struct node *data, *components, *needs;
 };
 
@@ -29,27 +26,8 @@ struct component_source {
 
 #define GAME(member)      offsetof(struct game_source, member)
 #define COMPONENT(member) offsetof(struct component_source, member)
-#define PRINT(member)     offsetof(struct print_settings, member)
 
 /* clang-format off */
-const struct field_spec print_fields[] = {
-    {.name = "cut", .kind = FIELD_CHOICE, .offset = PRINT(cut), .choices = print_cut_names,
-     .doc = "How to show where to cut: marks in the margin, solid or dotted lines, or none."},
-    {.name = "weight", .kind = FIELD_MM, .offset = PRINT(weight_mm), .minimum = 0.01, .maximum = 10, .doc = "The width of cut lines."},
-    {.name = "share", .kind = FIELD_CHOICE, .offset = PRINT(sharing), .choices = print_sharing_names,
-     .doc = "shared: neighbours touch and one cut parts them; double: a gap of twice the bleed; auto: shared where there is no bleed."},
-    {.name = "gap", .kind = FIELD_MM, .offset = PRINT(gap_mm), .minimum = 0, .maximum = 100, .doc = "The gap between pieces, in place of what `share` gives."},
-    {.name = "backs", .kind = FIELD_CHOICE, .offset = PRINT(backs), .choices = print_backs_names,
-     .doc = "duplex: on the other side of the sheet; fold: beside the fronts, to fold and glue; separate: on sheets of their own; none."},
-    {.name = "flip", .kind = FIELD_CHOICE, .offset = PRINT(flip), .choices = print_flip_names,
-     .doc = "The edge that the printer turns the sheet over, long or short."},
-    {.name = "stock", .kind = FIELD_CHOICE, .offset = PRINT(stock), .choices = print_stock_names,
-     .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it. cardstock unless given."},
-    {.name = "group", .kind = FIELD_TEXT, .offset = PRINT(group),
-     .doc = "A name of your own: components of one group share sheets."},
-    {0},
-};
-
 const struct field_spec component_fields[] = {
     {.name = "title", .kind = FIELD_TEXT, .offset = COMPONENT(title), .doc = "What players call it; the id unless given."},
     {.name = "layout", .kind = FIELD_TEXT, .offset = COMPONENT(layout), .required = true,
@@ -82,6 +60,7 @@ const struct field_spec game_fields[] = {
     {.name = "components", .kind = FIELD_NODE, .offset = GAME(components), .required = true, .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"$ref\": \"#/$defs/component\"}}",
      .doc = "What is made, by id."},
+    {.name = "types", .kind = FIELD_TEXT, .offset = GAME(types), .doc = "The file that says what the records of the data sets are made of."},
     {.name = "rules", .kind = FIELD_TEXT, .offset = GAME(rules), .doc = "The file of rules that the data must obey."},
     {0},
 };
@@ -92,6 +71,7 @@ struct game_loading {
     struct game_source source;
     struct layout_loader layouts;
     bool theme_unread; /* there is one, and its file could not be read */
+    GPtrArray *blamed; /* nodes of the data that a finding was about */
     struct diag_list *diags;
 };
 
@@ -123,6 +103,7 @@ static bool check_ids(struct game_loading *loading, const struct node *list)
             char line[32];
             snprintf(line, sizeof line, "%zu", source_span_start(first->span).line);
             node_report(loading->diags, DIAG_DUPLICATE_ID, id, node_text(id), line);
+            g_ptr_array_add(loading->blamed, (gpointer)(uintptr_t)id);
             good = false;
         } else {
             g_hash_table_insert(seen, (gpointer)(uintptr_t)node_text(id), (gpointer)(uintptr_t)id);
@@ -205,21 +186,6 @@ static bool load_data(struct game_loading *loading)
     return good;
 }
 
-static bool load_print(struct game_loading *loading, const struct node *node,
-                       struct print_settings *out)
-{
-    *out = (struct print_settings){.weight_mm = 0.15, .gap_mm = -1, .node = node};
-    if (node == NULL) {
-        return true;
-    }
-    out->cut_given = node_lookup(node, "cut") != NULL;
-    out->weight_given = node_lookup(node, "weight") != NULL;
-    out->backs_given = node_lookup(node, "backs") != NULL;
-    out->flip_given = node_lookup(node, "flip") != NULL;
-    return fields_read(loading->game->arena, node, print_fields, "a print setting", NULL, NULL, out,
-                       loading->diags) == OUTCOME_OK;
-}
-
 static const struct property *read_property(struct game_loading *loading, enum property_id id,
                                             const struct node *node, bool *good)
 {
@@ -274,7 +240,7 @@ static bool load_component(struct game_loading *loading, const struct node_entry
         out->with = with.parameters.items;
         out->with_count = with.parameters.count;
     }
-    good = load_print(loading, source.print, &out->print) && good;
+    good = print_settings_load(arena, source.print, &out->print, loading->diags) && good;
     good = load_component_layout(loading, source.layout, entry->value, out) && good;
     return good &&
            (source.with == NULL || layout_check_with(out->layout, source.with, &loading->layouts));
@@ -297,7 +263,8 @@ static bool load_components(struct game_loading *loading)
         }
     }
     game->components = components;
-    return good;
+    return print_groups_settle(game->arena, components, game->component_count, loading->diags) &&
+           good;
 }
 
 static bool load_theme(struct game_loading *loading, const char *override_path)
@@ -315,6 +282,36 @@ static bool load_theme(struct game_loading *loading, const char *override_path)
            !loading->theme_unread;
 }
 
+/* The types, and whether the data is of them. */
+static bool load_types(struct game_loading *loading)
+{
+    struct game *game = loading->game;
+    if (loading->source.types == NULL) {
+        return true;
+    }
+    const struct node *root =
+        read_file(loading, loading->source.types, node_lookup(game->root, "types"));
+    if (root == NULL) {
+        return false;
+    }
+    game->types = ARENA_NEW(game->arena, struct record_types);
+    bool good = record_types_load(game->arena, root, loading->source.data, game->types,
+                                  loading->diags) == OUTCOME_OK;
+    return records_check(game, loading->blamed, loading->diags) && good;
+}
+
+static void keep_blamed(struct game_loading *loading)
+{
+    struct game *game = loading->game;
+    const struct node **blamed =
+        ARENA_NEW_ARRAY(game->arena, const struct node *, loading->blamed->len);
+    for (guint i = 0; i < loading->blamed->len; i++) {
+        blamed[i] = g_ptr_array_index(loading->blamed, i);
+    }
+    game->blamed = blamed;
+    game->blamed_count = loading->blamed->len;
+}
+
 static bool load_rules(struct game_loading *loading)
 {
     if (loading->source.rules == NULL) {
@@ -330,9 +327,12 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
     struct game *game = loading->game;
     bool good = load_theme(loading, options->theme);
     good = load_data(loading) && good;
+    good = load_types(loading) && good;
+    keep_blamed(loading);
     good = load_rules(loading) && good;
     /* Without the theme each of its colours would be one more unknown name. */
-    good = !loading->theme_unread && load_components(loading) && good;
+    good = !loading->theme_unread && load_components(loading) && nets_complete(&loading->layouts) &&
+           good;
     game->layout_count = loading->layouts.layouts->len;
     const struct layout **layouts =
         ARENA_NEW_ARRAY(game->arena, const struct layout *, game->layout_count);
@@ -402,6 +402,7 @@ enum outcome game_load(const char *folder, const struct game_options *options,
         .game = game,
         .source = {.language = "en"},
         .layouts = {.arena = arena, .game = game, .layouts = g_ptr_array_new(), .diags = diags},
+        .blamed = g_ptr_array_new(),
         .diags = diags,
     };
     const char *path = arena_printf(arena, "%s/game.yaml", game->folder);
@@ -418,12 +419,16 @@ enum outcome game_load(const char *folder, const struct game_options *options,
         good = load_parts(&loading, options) && good;
     }
     g_ptr_array_free(loading.layouts.layouts, TRUE);
+    g_ptr_array_free(loading.blamed, TRUE);
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
 void game_free(struct game *game)
 {
     if (game != NULL) {
+        if (game->types != NULL) {
+            record_types_clear(game->types);
+        }
         arena_free(game->arena);
     }
 }

@@ -7,6 +7,7 @@
 
 #include "game/property.h"
 #include "geom/fold_line.h"
+#include "geom/net.h"
 #include "geom/path.h"
 
 enum element_kind {
@@ -37,6 +38,7 @@ enum property_id {
     PROPERTY_WIDTH,
     PROPERTY_HEIGHT,
     PROPERTY_INSIDE,
+    PROPERTY_PANEL,
     PROPERTY_ROTATE,
     PROPERTY_OPACITY,
     PROPERTY_WHEN,
@@ -89,6 +91,7 @@ enum property_id {
     PROPERTY_STRIPE,
     PROPERTY_LINE,
     PROPERTY_LINE_WIDTH,
+    PROPERTY_TABLE_LINES,
     /* use */
     PROPERTY_WITH,
     /* board */
@@ -121,6 +124,7 @@ enum item_justify {
     ITEM_JUSTIFY_END,
     ITEM_JUSTIFY_BETWEEN
 };
+enum table_lines { TABLE_LINES_ALL, TABLE_LINES_BETWEEN, TABLE_LINES_BELOW };
 enum track_along { TRACK_ROW, TRACK_COLUMN, TRACK_LOOP, TRACK_PATH };
 enum track_shape { TRACK_BOX, TRACK_CIRCLE };
 enum track_start { TRACK_TOP_LEFT, TRACK_TOP_RIGHT, TRACK_BOTTOM_LEFT, TRACK_BOTTOM_RIGHT };
@@ -134,7 +138,7 @@ struct table_column {
     const struct property *head;  /* a template; NULL: no text */
     const struct property *cell;  /* a template, or NULL where `of` has elements */
     const struct property *style; /* of the cells */
-    const struct property *align;
+    const struct property *align, *valign;
     const struct property *fill;
     struct element *const *children; /* `of`: elements in each cell, stacked */
     size_t child_count;
@@ -162,6 +166,8 @@ struct layout_side {
     size_t with_count;
 };
 
+struct net_deck;
+
 struct layout {
     const char *name; /* "stat-card" */
     const struct node *root;
@@ -172,6 +178,8 @@ struct layout {
     struct path outline_path;      /* in the face's space */
     const struct fold_line *folds; /* of what is folded up; such a layout has no back */
     size_t fold_count;
+    const struct net *net;       /* that size, outline and folds are of; NULL: none */
+    const struct net_deck *deck; /* of a box whose net waits for its deck; NULL once it is made */
     const char *const *parameter_names;
     const struct parameter *parameter_defaults; /* expression and text NULL: none, so required */
     size_t parameter_count;
@@ -199,7 +207,7 @@ bool element_property_applies(enum property_id id, enum element_kind kind);
 /** Whether the layout has a size of its own, so that a component can be made of it. */
 static inline bool layout_is_face(const struct layout *layout)
 {
-    return layout->width_mm > 0;
+    return layout->width_mm > 0 || layout->deck != NULL;
 }
 
 #endif

@@ -9,12 +9,13 @@
 #include "document/document.h"
 #include "game/element_load.h"
 #include "game/game_files.h"
+#include "game/net_load.h"
 #include "geom/component_sizes.h"
 #include "geom/paper_sizes.h"
 
 struct layout_source {
     const char *about;
-    const struct node *size, *outline, *folds, *parameters, *front, *back, *of;
+    const struct node *size, *outline, *folds, *net, *parameters, *front, *back, *of;
     double bleed_mm, safe_mm;
 };
 
@@ -34,6 +35,9 @@ const struct field_spec layout_fields[] = {
     {.name = "folds", .kind = FIELD_NODE, .offset = SOURCE(folds), .node_kinds = FIELD_ANY_LIST,
      .schema = "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 4, \"maxItems\": 4, \"items\": {\"type\": [\"number\", \"string\"]}}}",
      .doc = "Lines to fold along: a list of [x1, y1, x2, y2]. What is folded up has no back."},
+    {.name = "net", .kind = FIELD_NODE, .offset = SOURCE(net), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"$ref\": \"#/$defs/net\"}",
+     .doc = "A die or a box to fold up, in place of size, outline and folds: {die: d6, edge: 16, flap: 5} or {box: tuck, deck: COMPONENT} or {box: tuck, inner: [width, height, depth]}."},
     {.name = "parameters", .kind = FIELD_NODE, .offset = SOURCE(parameters), .node_kinds = FIELD_ANY_LIST | FIELD_ANY_MAPPING,
      .schema = "{\"type\": [\"array\", \"object\"]}",
      .doc = "Names that `with` gives: a list, or a mapping with the values they have unless given."},
@@ -404,6 +408,16 @@ static const char *find_file(const struct layout_loader *loader, const char *nam
                : report_missing(loader, name, asked_at);
 }
 
+/* Size, cut line and folds. */
+static bool read_shape(struct layout_reading *reading)
+{
+    double corner_mm = 3;
+    return reading->source.net != NULL
+               ? net_load(reading->loader, reading->source.net, reading->layout)
+               : read_size(reading, &corner_mm) && read_outline(reading, corner_mm) &&
+                     read_folds(reading);
+}
+
 static bool read_layout(struct layout_reading *reading)
 {
     struct layout *layout = reading->layout;
@@ -411,13 +425,10 @@ static bool read_layout(struct layout_reading *reading)
     reading->source.safe_mm = 3;
     bool good = fields_read(loader->arena, layout->root, layout_fields, "a layout", NULL, NULL,
                             &reading->source, loader->diags) == OUTCOME_OK;
-    double corner_mm = 3;
     layout->about = reading->source.about;
     layout->bleed_mm = reading->source.bleed_mm;
     layout->safe_mm = reading->source.safe_mm;
-    good = good && read_size(reading, &corner_mm);
-    good = good && read_outline(reading, corner_mm);
-    good = good && read_folds(reading);
+    good = good && read_shape(reading);
     good = good && read_parameter_names(reading);
     return good && read_sides(reading);
 }

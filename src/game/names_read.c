@@ -94,8 +94,9 @@ static void add_elements(const struct name_walk *walk, struct element *const *el
 
 static void add_column(const struct name_walk *walk, const struct table_column *column)
 {
-    const struct property *properties[] = {column->each,  column->width, column->head, column->cell,
-                                           column->style, column->align, column->fill};
+    const struct property *properties[] = {column->each,   column->width, column->head,
+                                           column->cell,   column->style, column->align,
+                                           column->valign, column->fill};
     for (size_t i = 0; i < G_N_ELEMENTS(properties); i++) {
         add_property(walk->names, properties[i]);
     }

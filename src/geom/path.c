@@ -6,9 +6,6 @@
 
 #include <glib.h>
 
-/* Distance of the control points of a quarter circle of radius 1: 4 (sqrt 2 - 1) / 3. */
-#define QUARTER_CIRCLE_CONTROL 0.55228474983079340
-
 static void add_step(struct path *path, struct path_step step)
 {
     if (path->count == path->capacity) {

@@ -25,6 +25,9 @@ struct path {
     struct arena *arena;
 };
 
+/** Distance of the control points of a quarter circle of radius 1 from its ends: 4 (sqrt 2 - 1) / 3. */
+#define QUARTER_CIRCLE_CONTROL 0.55228474983079340
+
 void path_init(struct path *path, struct arena *arena);
 void path_move_to(struct path *path, double x_mm, double y_mm);
 void path_line_to(struct path *path, double x_mm, double y_mm);

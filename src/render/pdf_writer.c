@@ -54,10 +54,11 @@ struct plan_run {
     struct marks_cache marks;
 };
 
-/** A face that is drawn once and shown several times. */
+/** A face that is shown several times: drawn once, or, of a poster, kept to be drawn part by part. */
 struct face_form {
-    cairo_surface_t *surface;
-    size_t left; /* placements still to come */
+    cairo_surface_t *surface;  /* NULL of a poster */
+    struct display_list *list; /* of a poster */
+    size_t left;               /* placements still to come */
 };
 
 static const struct source_span nowhere = {0};
@@ -170,7 +171,10 @@ struct pdf_writer *pdf_writer_new(const char *path, const struct pdf_info *info,
 static void drop_form(void *data)
 {
     struct face_form *form = data;
-    cairo_surface_destroy(form->surface);
+    if (form->surface) {
+        cairo_surface_destroy(form->surface);
+    }
+    display_list_free(form->list);
     g_free(form);
 }
 
@@ -238,6 +242,28 @@ static enum outcome draw_form(struct plan_run *run, size_t face, size_t use_coun
     return OUTCOME_OK;
 }
 
+/* A part is drawn anew on each sheet. Of a form that lies mostly beside the page cairo 1.16 stores only
+ * what the first page shows, and may find clips of which nothing is on the page; it takes them for what
+ * PDF cannot do, and the page becomes a picture. */
+static enum outcome draw_part(struct plan_run *run, size_t face, size_t use_count)
+{
+    struct face_form *form = g_hash_table_lookup(run->forms, GSIZE_TO_POINTER(face));
+    if (!form) {
+        form = g_new0(struct face_form, 1);
+        form->left = use_count;
+        form->list = run->faces->take(run->faces->data, face);
+        g_hash_table_insert(run->forms, GSIZE_TO_POINTER(face), form);
+    }
+    if (!form->list) {
+        return run->writer->outcome = OUTCOME_REJECTED;
+    }
+    enum outcome outcome = replay(run->writer, run->writer->cr, form->list);
+    if (--form->left == 0) {
+        g_hash_table_remove(run->forms, GSIZE_TO_POINTER(face));
+    }
+    return outcome;
+}
+
 static enum outcome draw_placement(struct plan_run *run, const struct placement *placement)
 {
     cairo_t *cr = run->writer->cr;
@@ -249,8 +275,9 @@ static enum outcome draw_placement(struct plan_run *run, const struct placement 
     cairo_clip(cr);
     const struct piece_shape *shape = &run->shapes[placement->shape];
     canvas_place(cr, placement, shape->width_mm, shape->height_mm);
-    enum outcome outcome = use_count >= 2 ? draw_form(run, placement->face, use_count)
-                                          : draw_inline(run, placement->face);
+    enum outcome outcome = use_count < 2        ? draw_inline(run, placement->face)
+                           : placement->is_part ? draw_part(run, placement->face, use_count)
+                                                : draw_form(run, placement->face, use_count);
     cairo_restore(cr);
     return outcome;
 }

@@ -1,42 +1,56 @@
-/* The fields of rules, and whether a file of rules is well formed. */
+/* The fields of rules. */
 #include "rules/rule_fields.h"
 
-#include <stdbool.h>
+#include <stddef.h>
 
-#include "expression/expression.h"
-#include "game/layout.h"
-#include "game/property.h"
-
-static const char *const level_names[] = {"error", "warning", "advice", NULL};
-
-struct rule_source {
-    const char *rule, *says, *from, *found;
-    const struct node *each, *where, *let, *check;
-    int level;
-};
-
-struct not_checked_source {
-    const char *not_checked, *from, *because;
-};
+const char *const rule_level_names[] = {"error", "warning", "advice", NULL};
 
 #define RULE(member)        offsetof(struct rule_source, member)
+#define EXCEPTION(member)   offsetof(struct exception_source, member)
 #define NOT_CHECKED(member) offsetof(struct not_checked_source, member)
 
+#define EXPRESSION_SCHEMA "{\"type\": [\"string\", \"boolean\"]}"
+
 /* clang-format off */
+const struct field_spec group_fields[] = {
+    {.name = "by", .kind = FIELD_NODE, .offset = RULE(group_by), .required = true, .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .doc = "The expression whose value the items of one group share; an item for which it is nil is in no group."},
+    {0},
+};
+
+const struct field_spec exception_fields[] = {
+    {.name = "when", .kind = FIELD_NODE, .offset = EXCEPTION(when), .required = true, .node_kinds = FIELD_ANY_SCALAR, .schema = EXPRESSION_SCHEMA,
+     .doc = "True for what may break the rule."},
+    {.name = "because", .kind = FIELD_TEXT, .offset = EXCEPTION(because), .required = true, .doc = "Why it may, in a sentence."},
+    {0},
+};
+
 const struct field_spec rule_fields[] = {
-    {.name = "rule", .kind = FIELD_TEXT, .offset = RULE(rule), .required = true, .doc = "The rule's name, in words joined by '-'."},
+    {.name = "rule", .kind = FIELD_TEXT, .offset = RULE(rule), .required = true, .doc = "The rule's name: lower case words joined by `-`."},
     {.name = "says", .kind = FIELD_TEXT, .offset = RULE(says), .required = true, .doc = "The rule in one sentence, for people."},
     {.name = "from", .kind = FIELD_TEXT, .offset = RULE(from), .required = true, .doc = "Where the rulebook says so."},
-    {.name = "each", .kind = FIELD_NODE, .offset = RULE(each), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
-     .doc = "What the rule is about: `list`, or `list as name`; once for the game unless given."},
-    {.name = "where", .kind = FIELD_NODE, .offset = RULE(where), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"boolean\"]}",
-     .doc = "Only those for which this expression is true."},
+    {.name = "each", .kind = FIELD_NODE, .offset = RULE(each), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST,
+     .schema = "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"minItems\": 1}]}",
+     .doc = "What the rule is about: `list` or `list as name`, or a list of these, one inside the other; once for the game unless given."},
+    {.name = "group", .kind = FIELD_MAPPING, .fields = group_fields, .what = "a group",
+     .doc = "Makes the rule about groups of what `each` gives: `{by: expression}`."},
+    {.name = "pairs", .kind = FIELD_NODE, .offset = RULE(pairs), .node_kinds = FIELD_ANY_LIST,
+     .schema = "{\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"minItems\": 2, \"maxItems\": 2}",
+     .doc = "Makes the rule about every two of what `each` gives, or of each group: the names of the one and the other."},
+    {.name = "where", .kind = FIELD_NODE, .offset = RULE(where), .node_kinds = FIELD_ANY_SCALAR, .schema = EXPRESSION_SCHEMA,
+     .doc = "Only those for which this expression is true: items, or pairs where the rule is about pairs."},
     {.name = "let", .kind = FIELD_NODE, .offset = RULE(let), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"type\": \"object\"}",
-     .doc = "Names for values that the check needs."},
-    {.name = "check", .kind = FIELD_NODE, .offset = RULE(check), .required = true, .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"boolean\"]}",
+     .doc = "Names for values that the check needs, in order; each may use those before it."},
+    {.name = "check", .kind = FIELD_NODE, .offset = RULE(check), .required = true, .node_kinds = FIELD_ANY_SCALAR, .schema = EXPRESSION_SCHEMA,
      .doc = "The expression that must be true."},
-    {.name = "level", .kind = FIELD_CHOICE, .offset = RULE(level), .choices = level_names, .doc = "error, warning or advice; error unless given."},
-    {.name = "found", .kind = FIELD_TEXT, .offset = RULE(found), .doc = "A sentence about what was found, with {expressions}."},
+    {.name = "level", .kind = FIELD_CHOICE, .offset = RULE(level), .choices = rule_level_names, .doc = "error, warning or advice; error unless given."},
+    {.name = "found", .kind = FIELD_NODE, .offset = RULE(found), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .doc = "A sentence about what was found, with {expressions}; {reason} is what a function says."},
+    {.name = "at", .kind = FIELD_NODE, .offset = RULE(at), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .doc = "The value to blame, where the program cannot know it."},
+    {.name = "except", .kind = FIELD_NODE, .offset = RULE(except), .node_kinds = FIELD_ANY_LIST,
+     .schema = "{\"type\": \"array\", \"items\": {\"type\": \"object\", \"required\": [\"when\", \"because\"], \"properties\": {\"when\": {\"type\": [\"string\", \"boolean\"]}, \"because\": {\"type\": \"string\"}}, \"additionalProperties\": false}}",
+     .doc = "A list of what is known to break the rule and is kept: `{when: expression, because: reason}`."},
     {0},
 };
 
@@ -47,63 +61,3 @@ const struct field_spec not_checked_fields[] = {
     {0},
 };
 /* clang-format on */
-
-static bool check_expression(struct arena *arena, const struct node *node, struct diag_list *diags)
-{
-    return node == NULL || expression_parse(arena, node, diags) != NULL;
-}
-
-static bool check_each(struct arena *arena, const struct node *node, struct diag_list *diags)
-{
-    static const struct theme no_theme;
-    struct property each;
-    return node == NULL || property_read(arena, element_property_spec(PROPERTY_REPEAT), node,
-                                         &no_theme, &each, diags);
-}
-
-static bool check_let(struct arena *arena, const struct node *mapping, struct diag_list *diags)
-{
-    bool good = true;
-    for (size_t i = 0; mapping != NULL && i < mapping->mapping.count; i++) {
-        const struct node *value = mapping->mapping.entries[i].value;
-        good = (value->kind != NODE_SCALAR || check_expression(arena, value, diags)) && good;
-    }
-    return good;
-}
-
-static bool check_rule(struct arena *arena, const struct node *node, struct diag_list *diags)
-{
-    struct rule_source rule = {0};
-    if (fields_read(arena, node, rule_fields, "a rule", NULL, NULL, &rule, diags) != OUTCOME_OK) {
-        return false;
-    }
-    bool good = check_each(arena, rule.each, diags);
-    good = check_expression(arena, rule.where, diags) && good;
-    good = check_let(arena, rule.let, diags) && good;
-    return check_expression(arena, rule.check, diags) && good;
-}
-
-static bool check_not_checked(struct arena *arena, const struct node *node, struct diag_list *diags)
-{
-    struct not_checked_source sentence = {0};
-    return fields_read(arena, node, not_checked_fields, "a sentence that is not checked", NULL,
-                       NULL, &sentence, diags) == OUTCOME_OK;
-}
-
-enum outcome rules_check_form(struct arena *arena, const struct node *root, struct diag_list *diags)
-{
-    bool good = true;
-    if (root->kind != NODE_LIST) {
-        node_report(diags, DIAG_WRONG_KIND, root, "rules", "a list of rules",
-                    node_describe(arena, root));
-        return OUTCOME_REJECTED;
-    }
-    for (size_t i = 0; i < root->list.count; i++) {
-        const struct node *item = root->list.items[i];
-        bool sentence = node_lookup(item, "not_checked") != NULL;
-        good =
-            (sentence ? check_not_checked(arena, item, diags) : check_rule(arena, item, diags)) &&
-            good;
-    }
-    return good ? OUTCOME_OK : OUTCOME_REJECTED;
-}

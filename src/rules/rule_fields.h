@@ -1,21 +1,32 @@
-/* What a rule in rules.yaml may say. */
+/* What a rule in rules.yaml may say, for reading, the schema and the manual. */
 #ifndef KERF_RULES_RULE_FIELDS_H
 #define KERF_RULES_RULE_FIELDS_H
 
-#include "base/outcome.h"
 #include "document/field_reader.h"
 
-/** The rows of one rule, and of one sentence that is not checked. */
-extern const struct field_spec rule_fields[];
-extern const struct field_spec not_checked_fields[];
+/** A rule as its file has it. */
+struct rule_source {
+    const char *rule, *says, *from;
+    const struct node *each, *group_by, *pairs, *where, *let, *check, *found, *at, *except;
+    int level;
+};
 
-/**
- * Checks the form of a rules file: a list whose entries are rules or `not_checked` sentences, with
- * fields of the right kinds and expressions that can be read.
- *
- * OUTCOME_REJECTED: as fields_read(), DIAG_EXPRESSION_SYNTAX.
- */
-enum outcome rules_check_form(struct arena *arena, const struct node *root,
-                              struct diag_list *diags);
+struct exception_source {
+    const struct node *when;
+    const char *because;
+};
+
+struct not_checked_source {
+    const char *not_checked, *from, *because;
+};
+
+/** The levels of `level`, in order of their index there. */
+extern const char *const rule_level_names[]; /* error warning advice, NULL */
+
+/** The rows of one rule, of its `group` and `except`, and of one sentence that is not checked. */
+extern const struct field_spec rule_fields[];
+extern const struct field_spec group_fields[];
+extern const struct field_spec exception_fields[];
+extern const struct field_spec not_checked_fields[];
 
 #endif

@@ -137,19 +137,25 @@ static struct sheet_layout lay_out_part(const struct poster *poster, size_t colu
         .fronts = front,
         .front_count = 1,
         .block = block_of_part(part, bleed),
-        .place = {column, row, poster->columns, poster->rows, poster->overlap_mm},
+        .place = {.column = column,
+                  .row = row,
+                  .columns = poster->columns,
+                  .rows = poster->rows,
+                  .overlap_mm = poster->overlap_mm},
     };
 }
 
-void poster_add_sheets(const struct poster *poster, size_t piece, size_t shape_index,
+void poster_add_sheets(const struct poster *poster, struct poster_piece piece,
                        const struct piece_shape *shape, struct arena *arena, GArray *layouts)
 {
     for (size_t row = 0; row < poster->rows; row++) {
         for (size_t column = 0; column < poster->columns; column++) {
             struct sheet_front *front = ARENA_NEW(arena, struct sheet_front);
-            front->piece = piece;
-            front->shape = shape_index;
+            front->piece = piece.piece;
+            front->shape = piece.shape;
             struct sheet_layout layout = lay_out_part(poster, column, row, shape, front);
+            layout.place.number = piece.number;
+            layout.place.total = piece.total;
             g_array_append_val(layouts, layout);
         }
     }

@@ -40,8 +40,14 @@ struct box poster_part(const struct poster *poster, size_t column, size_t row);
 /** Names a part by column and row, from "A1". */
 const char *poster_part_name(size_t column, size_t row, struct arena *arena);
 
+/** A piece to be split. */
+struct poster_piece {
+    size_t piece, shape;  /* indices */
+    size_t number, total; /* among those of its shape, from 1 */
+};
+
 /** Appends a sheet for each part, row by row, to `layouts` (of struct sheet_layout). */
-void poster_add_sheets(const struct poster *poster, size_t piece, size_t shape_index,
+void poster_add_sheets(const struct poster *poster, struct poster_piece piece,
                        const struct piece_shape *shape, struct arena *arena, GArray *layouts);
 
 #endif

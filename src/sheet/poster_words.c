@@ -8,9 +8,16 @@
 #define LABEL_SIZE_MM       MARK_LENGTH_MM
 #define LABEL_SPACE_MM      8.0 /* from the marks of a join or a corner to the words, bleed included */
 #define TITLE_SIZE_MM       5.0
-#define TITLE_BAND_MM       10.0
+#define HINT_SIZE_MM        3.0
+#define HINT_BASE_MM        11.0 /* from the top to the line that its letters stand on */
+#define TITLE_BAND_MM       16.0
 #define DIAGRAM_NAME_MAX_MM 8.0
 #define DIAGRAM_NAME_SHARE  0.3 /* of a part's shorter side */
+
+/* Parts are laid down from the left and from the top, so that of two the later lies above. */
+static const char hint_of_overlap[] =
+    "Cut off the margins. Begin with A1. Lay each part on those to the left and above, up to the line.";
+static const char hint_of_touching[] = "Cut off the margins. Lay the parts edge to edge.";
 
 static double text_width_mm(const char *text, double size_mm)
 {
@@ -43,8 +50,12 @@ void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct
     double x_mm = shown.x_mm + inset_mm;
     x_mm = add_label(labels, named, x_mm, y_mm, LABEL_SIZE_MM, right_mm - x_mm) + LABEL_SIZE_MM;
     if (piece_name) {
-        add_label(labels, arena_strdup(arena, piece_name), x_mm, y_mm, LABEL_SIZE_MM,
-                  right_mm - x_mm);
+        const struct poster_place *place = &layout->place;
+        const char *of_several =
+            place->total > 1 ? arena_printf(arena, ", %zu of %zu", place->number, place->total)
+                             : "";
+        add_label(labels, arena_printf(arena, "%s%s", piece_name, of_several), x_mm, y_mm,
+                  LABEL_SIZE_MM, right_mm - x_mm);
     }
 }
 
@@ -72,45 +83,43 @@ static struct picture fit_picture(const struct poster *poster, const struct piec
     };
 }
 
-static void add_line(GArray *lines, double width_mm, double x1_mm, double y1_mm, double x2_mm,
-                     double y2_mm)
+/* Through the picture, from one of its edges to the other, at a distance in the piece. */
+static void add_edge(const struct picture *picture, struct mark line, bool upright, double at_mm,
+                     GArray *lines)
 {
-    struct mark line = {
-        .kind = MARK_DIAGRAM,
-        .x1_mm = x1_mm,
-        .y1_mm = y1_mm,
-        .x2_mm = x2_mm,
-        .y2_mm = y2_mm,
-        .width_mm = width_mm,
-    };
+    double on_page_mm = (upright ? picture->x_mm : picture->y_mm) + at_mm * picture->scale;
 
+    line.kind = MARK_DIAGRAM;
+    line.x1_mm = upright ? on_page_mm : picture->x_mm;
+    line.y1_mm = upright ? picture->y_mm : on_page_mm;
+    line.x2_mm = upright ? on_page_mm : picture->x_mm + picture->width_mm;
+    line.y2_mm = upright ? picture->y_mm + picture->height_mm : on_page_mm;
     g_array_append_val(lines, line);
 }
 
-/* The edges of all columns and rows, each right through the picture: together, the outlines of all
- * parts. Parts that only touch have an edge in common. */
-static void draw_edges(const struct poster *poster, struct picture picture, double line_width_mm,
-                       GArray *lines)
+/* The edges of all columns and rows: together, the outlines of all parts. The far edge of a part is
+ * covered by the next; parts that only touch have an edge in common. */
+static void draw_edges(const struct poster *poster, const struct picture *picture,
+                       double line_width_mm, GArray *lines)
 {
-    double right_mm = picture.x_mm + picture.width_mm, bottom_mm = picture.y_mm + picture.height_mm;
+    const struct mark on_top = {.width_mm = line_width_mm};
+    const struct mark covered = {.width_mm = line_width_mm, .dotted = true};
     bool touching = poster->overlap_mm < MM_TOLERANCE;
 
     for (size_t column = 0; column < poster->columns; column++) {
         struct box part = poster_part(poster, column, 0);
-        double x_mm = picture.x_mm + part.x_mm * picture.scale;
-        double end_mm = x_mm + part.width_mm * picture.scale;
-        add_line(lines, line_width_mm, x_mm, picture.y_mm, x_mm, bottom_mm);
-        if (!touching || column + 1 == poster->columns) {
-            add_line(lines, line_width_mm, end_mm, picture.y_mm, end_mm, bottom_mm);
+        bool last = column + 1 == poster->columns;
+        add_edge(picture, on_top, true, part.x_mm, lines);
+        if (!touching || last) {
+            add_edge(picture, last ? on_top : covered, true, part.x_mm + part.width_mm, lines);
         }
     }
     for (size_t row = 0; row < poster->rows; row++) {
         struct box part = poster_part(poster, 0, row);
-        double y_mm = picture.y_mm + part.y_mm * picture.scale;
-        double end_mm = y_mm + part.height_mm * picture.scale;
-        add_line(lines, line_width_mm, picture.x_mm, y_mm, right_mm, y_mm);
-        if (!touching || row + 1 == poster->rows) {
-            add_line(lines, line_width_mm, picture.x_mm, end_mm, right_mm, end_mm);
+        bool last = row + 1 == poster->rows;
+        add_edge(picture, on_top, false, part.y_mm, lines);
+        if (!touching || last) {
+            add_edge(picture, last ? on_top : covered, false, part.y_mm + part.height_mm, lines);
         }
     }
 }
@@ -144,6 +153,15 @@ static void add_title(const struct poster *poster, const struct piece_shape *sha
               printable.width_mm);
 }
 
+static void add_hint(const struct poster *poster, GArray *labels)
+{
+    struct box printable = poster->paper.printable;
+    const char *hint = poster->overlap_mm < MM_TOLERANCE ? hint_of_touching : hint_of_overlap;
+
+    add_label(labels, hint, printable.x_mm, printable.y_mm + HINT_BASE_MM, HINT_SIZE_MM,
+              printable.width_mm);
+}
+
 struct sheet_layout poster_diagram(const struct poster *poster, const struct piece_shape *shape,
                                    double line_width_mm, struct arena *arena)
 {
@@ -152,8 +170,9 @@ struct sheet_layout poster_diagram(const struct poster *poster, const struct pie
     GArray *labels = g_array_new(FALSE, FALSE, sizeof(struct label));
 
     add_title(poster, shape, arena, labels);
-    draw_edges(poster, picture, line_width_mm, lines);
+    draw_edges(poster, &picture, line_width_mm, lines);
     name_parts(poster, picture, arena, labels);
+    add_hint(poster, labels);
     struct sheet_layout layout = {
         .kind = PAGE_DIAGRAM,
         .paper = poster->paper,

@@ -11,7 +11,7 @@
 
 /**
  * Appends the labels above one side of a part to `labels` (of struct label): the part's name, then the
- * piece's.
+ * piece's, and which of several pieces it is.
  *
  * shown  what the page shows of the piece, bleed included
  * side   "back" is written beside the names of backs
@@ -19,7 +19,10 @@
 void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct box shown,
                        enum page_side side, const char *piece_name, struct arena *arena);
 
-/** The sheet that shows how the parts go together, seen from the front. */
+/**
+ * The sheet that shows how the parts go together, seen from the front: edges that come to lie on top as
+ * lines, those below them dotted.
+ */
 struct sheet_layout poster_diagram(const struct poster *poster, const struct piece_shape *shape,
                                    double line_width_mm, struct arena *arena);
 

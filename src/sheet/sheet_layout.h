@@ -41,6 +41,7 @@ struct poster_place {
     size_t column, row;
     size_t columns, rows; /* of the poster */
     double overlap_mm;
+    size_t number, total; /* of the piece among those of its shape, from 1 */
 };
 
 struct sheet_layout {

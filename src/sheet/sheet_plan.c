@@ -166,16 +166,20 @@ static void lay_out_posters(const struct plan_job *job, size_t shape_index)
     const struct piece_shape *shape = &job->shapes[shape_index];
     struct arena *arena = job->plan->arena;
     struct poster poster;
-    bool any = false;
+    struct poster_piece piece = {.shape = shape_index};
 
+    for (size_t i = 0; i < job->piece_count; i++) {
+        piece.total += job->pieces[i].shape == shape_index ? 1 : 0;
+    }
     poster_split(shape, job->options, job->backs, &poster);
     for (size_t i = 0; i < job->piece_count; i++) {
         if (job->pieces[i].shape == shape_index) {
-            poster_add_sheets(&poster, i, shape_index, shape, arena, job->layouts);
-            any = true;
+            piece.piece = i;
+            piece.number++;
+            poster_add_sheets(&poster, piece, shape, arena, job->layouts);
         }
     }
-    if (any) {
+    if (piece.total > 0) {
         struct sheet_layout diagram =
             poster_diagram(&poster, shape, job->options->cut_weight_mm, arena);
         g_array_append_val(job->layouts, diagram);

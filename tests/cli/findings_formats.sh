@@ -8,7 +8,7 @@ good=tests/golden/mixed-backs
 for game in "$bad" "$good" tests/golden/broken-games/latin-1-in-data tests/golden/broken-games/glyph-missing-in-a-record; do
     for format in json sarif; do
         "$KERF" check --format $format "$game" >"$scratch/$format" 2>"$scratch/err"
-        if "$TOOLS/json_check" <"$scratch/$format" 2>"$scratch/problem"; then
+        if "$TOOLS/golden/json_check" <"$scratch/$format" 2>"$scratch/problem"; then
             pass "$format of $(basename "$game") is JSON"
         else
             fail "$format of $(basename "$game") is JSON" "$scratch/problem"

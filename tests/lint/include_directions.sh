@@ -21,7 +21,7 @@ BEGIN {
     upstream["cli"] = upstream["export"] " export"
 
     users["yaml.h"] = "document"
-    users["lua.h"] = users["lauxlib.h"] = users["lualib.h"] = "expression"
+    users["lua.h"] = users["lauxlib.h"] = users["lualib.h"] = "expression rules"
     users["pango/"] = users["fontconfig/"] = users["hb"] = "text"
     users["librsvg/"] = users["gdk-pixbuf/"] = users["webp/"] = users["expat.h"] = "face"
     users["qpdf/"] = "render"

@@ -75,7 +75,8 @@ static void test_finding_has_its_members(void **state)
 
 static void test_what_a_finding_does_not_have_is_null(void **state)
 {
-    static const char *const names[] = {"file", "line", "column", "endLine", "endColumn", "where"};
+    static const char *const names[] = {"file",  "line", "column", "endLine", "endColumn",
+                                        "where", "rule", "says",   "from"};
     struct fixture *f = *state;
     struct source_span nowhere = {NULL, 0, 0};
 
@@ -87,6 +88,24 @@ static void test_what_a_finding_does_not_have_is_null(void **state)
         assert_true(json_object_get_null_member(finding, names[i]));
     }
     assert_string_equal(json_object_get_string_member(finding, "level"), "warning");
+}
+
+static void test_broken_rule_is_named_with_its_own_level(void **state)
+{
+    static const struct diag_rule few_hits = {"few-hits", "Hits are few.", "p. 3"};
+    struct fixture *f = *state;
+    const struct diag diag = {
+        .code = DIAG_RULE, .level = DIAG_WARNING, .message = "13 hits", .rule = &few_hits};
+
+    diag_list_add(f->list, &diag);
+    JsonObject *finding = json_array_get_object_element(print_and_parse(f), 0);
+
+    assert_string_equal(json_object_get_string_member(finding, "code"), "rule");
+    assert_string_equal(json_object_get_string_member(finding, "level"), "warning");
+    assert_string_equal(json_object_get_string_member(finding, "message"), "13 hits");
+    assert_string_equal(json_object_get_string_member(finding, "rule"), "few-hits");
+    assert_string_equal(json_object_get_string_member(finding, "says"), "Hits are few.");
+    assert_string_equal(json_object_get_string_member(finding, "from"), "p. 3");
 }
 
 static void test_path_that_is_not_utf8_still_gives_json(void **state)
@@ -121,6 +140,7 @@ int main(void)
         JSON_TEST(test_no_findings_are_an_empty_list),
         JSON_TEST(test_finding_has_its_members),
         JSON_TEST(test_what_a_finding_does_not_have_is_null),
+        JSON_TEST(test_broken_rule_is_named_with_its_own_level),
         JSON_TEST(test_path_that_is_not_utf8_still_gives_json),
         JSON_TEST(test_programs_get_every_finding),
     };

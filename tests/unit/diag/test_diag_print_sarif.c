@@ -151,6 +151,26 @@ static void test_result_has_message_level_and_region(void **state)
                         "cards[2]");
 }
 
+static void test_broken_rule_is_named_below_its_code(void **state)
+{
+    static const struct diag_rule few_hits = {"few-hits", "Hits are few.", "p. 3"};
+    struct fixture *f = *state;
+    const struct diag diag = {
+        .code = DIAG_RULE, .level = DIAG_ADVICE, .message = "13 hits", .rule = &few_hits};
+
+    diag_list_add(f->list, &diag);
+    JsonObject *run = run_of(f);
+    JsonObject *driver = object_in(object_in(run, "tool"), "driver");
+    JsonObject *result = element_in(run, "results", 0);
+
+    assert_string_equal(text_in(element_in(driver, "rules", 0), "id"), "rule");
+    assert_string_equal(text_in(result, "ruleId"), "rule/few-hits");
+    assert_string_equal(text_in(result, "level"), "note");
+    assert_string_equal(text_in(object_in(result, "properties"), "rule"), "few-hits");
+    assert_string_equal(text_in(object_in(result, "properties"), "says"), "Hits are few.");
+    assert_string_equal(text_in(object_in(result, "properties"), "from"), "p. 3");
+}
+
 static void test_uri_is_relative_and_escaped(void **state)
 {
     struct fixture *f = *state;
@@ -193,6 +213,7 @@ int main(void)
         SARIF_TEST(test_rules_are_those_that_were_found),
         SARIF_TEST(test_rule_explains_itself),
         SARIF_TEST(test_result_has_message_level_and_region),
+        SARIF_TEST(test_broken_rule_is_named_below_its_code),
         SARIF_TEST(test_uri_is_relative_and_escaped),
         SARIF_TEST(test_absolute_path_becomes_a_file_uri),
         SARIF_TEST(test_finding_without_a_source_has_no_physical_location),

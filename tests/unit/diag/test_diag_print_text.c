@@ -153,6 +153,49 @@ static void test_span_over_several_lines_is_marked_to_the_end_of_the_first(void 
                    "      |    ^~~\n");
 }
 
+static const struct diag_rule few_hits = {"few-hits", "Hits are few.", "p. 3"};
+
+static void test_broken_rule_says_its_sentence_below(void **state)
+{
+    struct fixture *f = *state;
+    const struct diag diag = {.code = DIAG_RULE,
+                              .level = DIAG_WARNING,
+                              .span = span_of(f, "hits: 13", "13"),
+                              .message = "13 hits",
+                              .where = "[1].hits",
+                              .rule = &few_hits};
+
+    diag_list_add(f->list, &diag);
+    assert_string_equal(print(f, false), "game.yaml:1:7: warning: 13 hits [rule]\n"
+                                         "    1 | hits: 13\n"
+                                         "      |       ^~\n"
+                                         "      = in [1].hits\n"
+                                         "      = rule few-hits\n"
+                                         "      = says Hits are few.\n"
+                                         "      = from p. 3\n");
+}
+
+static void test_repeats_are_counted_for_each_rule(void **state)
+{
+    static const struct diag_rule names = {"names", "Names are short.", "p. 4"};
+    struct fixture *f = *state;
+
+    for (size_t i = 0; i < 12; i++) {
+        struct source_span span = {span_of(f, "hits: 13", "13").source, i, 1};
+        const struct diag diag = {.code = DIAG_RULE,
+                                  .level = DIAG_ERROR,
+                                  .span = span,
+                                  .message = "wrong",
+                                  .rule = i < 11 ? &few_hits : &names};
+
+        diag_list_add(f->list, &diag);
+    }
+    const char *text = print(f, false);
+
+    assert_non_null(strstr(text, "= rule names\n"));
+    assert_non_null(strstr(text, "kerf: and 1 more [rule] of the rule few-hits\n"));
+}
+
 static void test_escape_sequences_do_not_reach_the_terminal(void **state)
 {
     struct fixture *f = *state;
@@ -297,6 +340,8 @@ int main(void)
         TEXT_TEST(test_combining_mark_at_the_end_of_the_line_is_kept),
         TEXT_TEST(test_span_over_several_lines_is_marked_to_the_end_of_the_first),
         TEXT_TEST(test_escape_sequences_do_not_reach_the_terminal),
+        TEXT_TEST(test_broken_rule_says_its_sentence_below),
+        TEXT_TEST(test_repeats_are_counted_for_each_rule),
         TEXT_TEST(test_characters_that_turn_the_direction_are_shown_as_such),
         TEXT_TEST(test_bytes_that_are_not_utf8_are_replaced),
         TEXT_TEST(test_byte_order_mark_is_not_shown),

@@ -11,6 +11,7 @@ struct booklet {
     struct game game;
     struct sheet_options sheet;
     struct booklet_entry entries[ENTRIES_MAX];
+    struct booklet_part parts[ENTRIES_MAX];
     struct booklet_facts facts;
     struct contents contents;
 };
@@ -25,11 +26,13 @@ static void booklet_begin(struct booklet *booklet)
 
 static void add_component(struct booklet *booklet, const char *title, int stock, size_t pages)
 {
+    struct booklet_part *part = &booklet->parts[booklet->facts.entry_count];
+    *part =
+        (struct booklet_part){.title = title, .width_mm = 88.9, .height_mm = 63, .piece_count = 10};
     booklet->entries[booklet->facts.entry_count++] = (struct booklet_entry){
         .title = title,
-        .width_mm = 88.9,
-        .height_mm = 63,
-        .piece_count = 10,
+        .parts = part,
+        .part_count = 1,
         .sheet_count = pages,
         .page_count = pages,
         .stock = stock,
@@ -71,6 +74,51 @@ static void test_components_stand_below_their_kind_of_paper_and_are_summed_up(vo
     assert_string_equal(line_at(&booklet, 0, 4)->hint, "88.9 × 63 mm, one side");
     assert_int_equal(line_at(&booklet, 0, 5)->piece_count, 30);
     assert_int_equal(line_at(&booklet, 0, 5)->sheet_count, 6);
+}
+
+static void test_a_group_has_its_sheets_once_and_each_member_its_pieces(void **state)
+{
+    struct booklet booklet;
+    static const struct booklet_part parts[] = {{"Counters", 22, 22, 5}, {"Doors", 30, 18, 4}};
+    booklet_begin(&booklet);
+    add_component(&booklet, "Small parts", 0, 2);
+    booklet.entries[0].parts = parts;
+    booklet.entries[0].part_count = G_N_ELEMENTS(parts);
+    make(&booklet, state);
+    assert_int_equal(booklet.contents.pages[0].line_count, 5);
+    const struct contents_line *group = line_at(&booklet, 0, 1);
+    const struct contents_line *last = line_at(&booklet, 0, 3);
+    assert_int_equal(group->kind, CONTENTS_COMPONENT);
+    assert_string_equal(group->name, "Small parts");
+    assert_string_equal(group->hint, "together on their sheets, one side");
+    assert_int_equal(group->piece_count, 9);
+    assert_int_equal(group->sheet_count, 2);
+    assert_false(group->ruled);
+    assert_int_equal(last->kind, CONTENTS_MEMBER);
+    assert_string_equal(last->name, "Doors");
+    assert_string_equal(last->hint, "30 × 18 mm");
+    assert_int_equal(last->piece_count, 4);
+    assert_true(last->ruled);
+    assert_int_equal(line_at(&booklet, 0, 4)->piece_count, 9);
+    assert_int_equal(line_at(&booklet, 0, 4)->sheet_count, 2);
+}
+
+static void test_a_group_is_not_parted_from_its_first_member(void **state)
+{
+    static const struct booklet_part parts[] = {{"Counters", 22, 22, 5}, {"Doors", 30, 18, 4}};
+    for (int before = 0; before < 30; before++) {
+        struct booklet booklet;
+        booklet_begin(&booklet);
+        for (int i = 0; i <= before; i++) {
+            add_component(&booklet, "Cards", 0, 1);
+        }
+        booklet.entries[before].parts = parts;
+        booklet.entries[before].part_count = G_N_ELEMENTS(parts);
+        make(&booklet, state);
+        for (size_t i = 1; i < booklet.contents.page_count; i++) {
+            assert_int_not_equal(line_at(&booklet, i, 0)->kind, CONTENTS_MEMBER);
+        }
+    }
 }
 
 static void test_pages_are_counted_from_the_first_of_the_document(void **state)
@@ -189,6 +237,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_components_stand_below_their_kind_of_paper_and_are_summed_up),
+        TEST(test_a_group_has_its_sheets_once_and_each_member_its_pieces),
+        TEST(test_a_group_is_not_parted_from_its_first_member),
         TEST(test_pages_are_counted_from_the_first_of_the_document),
         TEST(test_more_lines_than_a_page_holds_go_on_with_the_next),
         TEST(test_a_duplex_booklet_begins_its_components_on_a_new_sheet),

@@ -14,6 +14,7 @@ struct crowd {
     struct game game;
     const char *needs[NEEDS];
     struct booklet_entry entries[ENTRIES_MAX];
+    struct booklet_part parts[2]; /* every other entry is a group of both */
     struct booklet_facts facts;
 };
 
@@ -28,12 +29,13 @@ static void crowd_begin(struct crowd *crowd, struct project_test *test)
     crowd->game.title = crowd->game.about = crowd->game.players = widest;
     crowd->game.needs = crowd->needs;
     crowd->game.need_count = NEEDS;
+    crowd->parts[0] = crowd->parts[1] = (struct booklet_part){
+        .title = widest, .width_mm = 1188.25, .height_mm = 1763.75, .piece_count = 100000};
     for (size_t i = 0; i < ENTRIES_MAX; i++) {
         crowd->entries[i] = (struct booklet_entry){
             .title = widest,
-            .width_mm = 1188.25,
-            .height_mm = 1763.75,
-            .piece_count = 100000,
+            .parts = crowd->parts,
+            .part_count = 1 + i % 2,
             .sheet_count = 99999,
             .page_count = 99999,
             .stock = (int)(i / 10),

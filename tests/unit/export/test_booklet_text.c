@@ -13,6 +13,7 @@ struct booklet {
     struct game game;
     struct sheet_options sheet;
     struct booklet_entry entries[ENTRIES_MAX];
+    struct booklet_part parts[ENTRIES_MAX];
     struct booklet_facts facts;
 };
 
@@ -26,8 +27,10 @@ static void booklet_begin(struct booklet *booklet, void **state)
 
 static void add_component(struct booklet *booklet, const char *title, enum backs_mode backs)
 {
-    booklet->entries[booklet->facts.entry_count++] =
-        (struct booklet_entry){.title = title, .backs = backs, .page_count = 1, .piece_count = 7};
+    struct booklet_part *part = &booklet->parts[booklet->facts.entry_count];
+    *part = (struct booklet_part){.title = title, .piece_count = 7};
+    booklet->entries[booklet->facts.entry_count++] = (struct booklet_entry){
+        .title = title, .parts = part, .part_count = 1, .backs = backs, .page_count = 1};
 }
 
 /* The pages, read back as the program reads them. */
@@ -115,7 +118,7 @@ static void test_steps_are_told_only_where_they_are_needed(void **state)
     printing = pages_of(&booklet)->list.items[1];
     assert_non_null(step_at(printing, "Fold"));
     assert_non_null(step_at(printing, "Glue"));
-    assert_non_null(strstr(step_at(printing, "Parts"), "overlap by 10 mm"));
+    assert_non_null(strstr(step_at(printing, "Parts"), "parts that overlap"));
     assert_int_equal(node_lookup(printing, "marks")->list.count, 4);
 }
 

@@ -10,13 +10,24 @@ static const char two_components[] = "game: Test\ncomponents:\n"
                                      "  cards: {layout: card, copies: 5}\n"
                                      "  slips: {layout: slip, copies: 5}\n";
 
-static void plan(struct project_test *test, const char *yaml, struct pdf_document *document)
+/* All groups of a game, planned; end() frees both. */
+struct planned {
+    struct sheet_group_list *groups;
+    struct pdf_document document;
+};
+
+static enum outcome begin(struct project_test *test, const char *yaml, struct planned *planned)
 {
     const struct project *project = project_of(test, yaml);
-    assert_int_equal(pdf_document_plan(project, project->pieces->components,
-                                       project->pieces->component_count, &test->options, document,
-                                       test->harness->diags),
-                     OUTCOME_OK);
+    planned->groups = sheet_group_list_new(project->pieces, &test->options);
+    return pdf_document_plan(project, planned->groups->groups, planned->groups->count,
+                             &planned->document, test->harness->diags);
+}
+
+static void end(struct planned *planned)
+{
+    pdf_document_clear(&planned->document);
+    sheet_group_list_free(planned->groups);
 }
 
 static int written_pages(struct project_test *test, const struct pdf_document *document)
@@ -35,56 +46,54 @@ static int written_pages(struct project_test *test, const struct pdf_document *d
 static void test_sections_come_in_the_order_they_were_planned_in(void **state)
 {
     struct project_test *test = *state;
-    struct pdf_document document;
-    plan(test, two_components, &document);
-    assert_int_equal(document.section_count, 2);
-    assert_string_equal(document.sections[0].pieces->component->id, "cards");
-    assert_int_equal(pdf_document_page_count(&document), 3);
-    assert_int_equal(written_pages(test, &document), 3);
-    pdf_document_clear(&document);
+    struct planned planned;
+    assert_int_equal(begin(test, two_components, &planned), OUTCOME_OK);
+    assert_int_equal(planned.document.section_count, 2);
+    assert_string_equal(planned.document.sections[0].group->id, "cards");
+    assert_int_equal(pdf_document_page_count(&planned.document), 3);
+    assert_int_equal(written_pages(test, &planned.document), 3);
+    end(&planned);
 }
 
 static void test_pages_that_are_added_to_a_plan_are_written(void **state)
 {
     struct project_test *test = *state;
-    struct pdf_document document;
-    plan(test, two_components, &document);
-    sheet_plan_add_empty_backs(document.sections[1].plan, FLIP_LONG);
-    assert_int_equal(pdf_document_page_count(&document), 4);
-    assert_int_equal(written_pages(test, &document), 4);
-    pdf_document_clear(&document);
+    struct planned planned;
+    assert_int_equal(begin(test, two_components, &planned), OUTCOME_OK);
+    sheet_plan_add_empty_backs(planned.document.sections[1].plan, FLIP_LONG);
+    assert_int_equal(pdf_document_page_count(&planned.document), 4);
+    assert_int_equal(written_pages(test, &planned.document), 4);
+    end(&planned);
 }
 
 static void test_a_face_that_cannot_be_laid_out_leaves_no_file(void **state)
 {
     struct project_test *test = *state;
-    struct pdf_document document;
+    struct planned planned;
     const char *path = project_path(test, "out.pdf");
     harness_write_file(test->harness, "layouts/bad.yaml",
                        "size: poker\nfront:\n  - text: \"{nothing}\"\n");
-    plan(test, "game: Test\ncomponents:\n  cards: {layout: card}\n  bad: {layout: bad}\n",
-         &document);
     assert_int_equal(
-        pdf_document_write(&document, NULL, "Test", &test->options, path, test->harness->diags),
-        OUTCOME_REJECTED);
+        begin(test, "game: Test\ncomponents:\n  cards: {layout: card}\n  bad: {layout: bad}\n",
+              &planned),
+        OUTCOME_OK);
+    assert_int_equal(pdf_document_write(&planned.document, NULL, "Test", &test->options, path,
+                                        test->harness->diags),
+                     OUTCOME_REJECTED);
     assert_false(g_file_test(path, G_FILE_TEST_EXISTS));
     EXPECT_DIAG(test->harness, DIAG_UNKNOWN_NAME, 3, 13);
-    pdf_document_clear(&document);
+    end(&planned);
 }
 
 static void test_a_piece_that_fits_no_paper_rejects_the_plan(void **state)
 {
     struct project_test *test = *state;
-    struct pdf_document document;
-    const struct project *project = project_of(test, two_components);
+    struct planned planned;
     test->options.sheet.margins = (struct margins){140, 100, 140, 100};
-    assert_int_equal(pdf_document_plan(project, project->pieces->components,
-                                       project->pieces->component_count, &test->options, &document,
-                                       test->harness->diags),
-                     OUTCOME_REJECTED);
+    assert_int_equal(begin(test, two_components, &planned), OUTCOME_REJECTED);
     EXPECT_DIAG(test->harness, DIAG_PIECE_LARGER_THAN_PAPER, 3, 10);
     EXPECT_DIAG(test->harness, DIAG_PIECE_LARGER_THAN_PAPER, 4, 10);
-    pdf_document_clear(&document);
+    end(&planned);
 }
 
 int main(void)

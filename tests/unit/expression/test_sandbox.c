@@ -43,13 +43,20 @@ static const struct hostile hostiles[] = {
     {"test_reading_numbers_again_and_again_is_stopped", FOREVER("local s = repeat_text('1', 5000)", "to_number(s)"), DIAG_EXPRESSION_STEPS},
     {"test_sorting_again_and_again_is_stopped", FOREVER("local l = range(1, 50000)", "sort(l)"), DIAG_EXPRESSION_STEPS},
     {"test_making_ranges_again_and_again_is_stopped", FOREVER("", "range(1, 100000)"), DIAG_EXPRESSION_STEPS},
-    {"test_unique_again_and_again_is_stopped", FOREVER("local l = range(1, 50000)", "unique(l)"), DIAG_EXPRESSION_STEPS},
+    {"test_distinct_again_and_again_is_stopped", FOREVER("local l = range(1, 50000)", "distinct(l)"), DIAG_EXPRESSION_STEPS},
     {"test_joining_a_list_again_and_again_is_stopped", FOREVER("local l = range(1, 1000)", "join(l, ',')"), DIAG_EXPRESSION_STEPS},
     {"test_going_through_an_emptied_table_is_stopped",
      DO("local t = {} for i = 1, 20000 do t['k' .. i] = 1 end for i = 1, 20000 do t['k' .. i] = nil end while true do pairs(t) end"), DIAG_EXPRESSION_STEPS},
     {"test_ever_more_arguments_are_stopped", DO("local function f(...) return f(1, ...) end return f()"), DIAG_EXPRESSION_STEPS},
     {"test_ever_more_results_are_stopped",
      FOREVER("local function f(n) if n == 0 then return 1 end return nil, nil, nil, nil, nil, nil, nil, nil, f(n - 1) end", "f(9000)"), DIAG_EXPRESSION_STEPS},
+
+    {"test_chances_again_and_again_are_stopped", FOREVER("", "odds('30d100 > 1500')"), DIAG_EXPRESSION_STEPS},
+    {"test_dice_again_and_again_are_stopped", FOREVER("", "dice('30d100')"), DIAG_EXPRESSION_STEPS},
+    {"test_spelling_ranges_out_again_and_again_is_stopped", FOREVER("", "numbers_in('1-1000')"), DIAG_EXPRESSION_STEPS},
+    {"test_checking_again_and_again_is_stopped", FOREVER("local l = range(1, 50000)", "unique(l)"), DIAG_EXPRESSION_STEPS},
+    {"test_covering_again_and_again_is_stopped", FOREVER("local l = range(1, 1000)", "covers(l, 1, 1000)"), DIAG_EXPRESSION_STEPS},
+    {"test_comparing_sets_again_and_again_is_stopped", FOREVER("local l = range(1, 50000)", "same_set(l, l)"), DIAG_EXPRESSION_STEPS},
 
     /* to eat the memory */
     {"test_a_text_that_doubles_is_stopped", FOREVER("local s = 'x'", "s = s .. s"), DIAG_EXPRESSION_MEMORY},

@@ -96,6 +96,33 @@ static void test_lines_lie_on_all_borders_of_cells(void **state)
     assert_box_is(path_bounds(&drawn->stroke.path), 0, 0, 50, 20);
 }
 
+/* The lines of a table of 3 rows of 10 mm and 2 columns of 20 mm. */
+static size_t line_count(struct face_test *test, const char *lines)
+{
+    char *yaml = g_strdup_printf("  - table: {rows: 3 as n, row-height: 10, line: red, lines: %s,\n"
+                                 "            columns: [{each: 2 as c, width: 20}]}\n",
+                                 lines);
+    assert_true(face_of(test, yaml));
+    g_free(yaml);
+    const struct display_item *drawn = face_item_at(test, DISPLAY_STROKE, 0);
+    return drawn->stroke.path.count / 2; /* a line is a move and a line */
+}
+
+static void test_all_lines_are_those_of_every_cell(void **state)
+{
+    assert_int_equal(line_count(*state, "all"), 4 + 3);
+}
+
+static void test_lines_between_leave_out_the_edge(void **state)
+{
+    assert_int_equal(line_count(*state, "between"), 2 + 1);
+}
+
+static void test_lines_below_are_one_under_each_row(void **state)
+{
+    assert_int_equal(line_count(*state, "below"), 3);
+}
+
 static void test_a_table_of_a_given_height_shares_it_among_its_rows(void **state)
 {
     struct face_test *test = *state;
@@ -183,6 +210,24 @@ static void test_alignment_of_a_column_is_that_of_its_text(void **state)
     assert_true(box.x_mm > 80);
 }
 
+static void test_vertical_alignment_of_a_column_is_that_of_its_heading_and_its_text(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - table:\n"
+                              "      inside: safe\n"
+                              "      rows: 1 as n\n"
+                              "      row-height: 20\n"
+                              "      head-height: 20\n"
+                              "      columns:\n"
+                              "        - {valign: bottom, head: \"x\", cell: \"x\"}\n"
+                              "        - {head: \"x\", cell: \"x\"}\n"));
+    for (size_t row = 0; row < 4; row += 2) {
+        double low_mm = face_item_at(test, DISPLAY_TEXT, row)->text.y_mm;
+        double high_mm = face_item_at(test, DISPLAY_TEXT, row + 1)->text.y_mm;
+        assert_true(low_mm > high_mm + 10);
+    }
+}
+
 static void test_an_unknown_name_in_a_cell_is_reported_there(void **state)
 {
     struct face_test *test = *state;
@@ -220,6 +265,9 @@ int main(void)
         FACE_TEST(test_without_a_head_there_is_no_heading_row),
         FACE_TEST(test_every_other_row_is_striped_from_the_second_below_the_heading),
         FACE_TEST(test_lines_lie_on_all_borders_of_cells),
+        FACE_TEST(test_all_lines_are_those_of_every_cell),
+        FACE_TEST(test_lines_between_leave_out_the_edge),
+        FACE_TEST(test_lines_below_are_one_under_each_row),
         FACE_TEST(test_a_table_of_a_given_height_shares_it_among_its_rows),
         FACE_TEST(test_padding_of_a_table_is_that_of_each_cell),
         FACE_TEST(test_cells_may_hold_elements),
@@ -227,6 +275,7 @@ int main(void)
         FACE_TEST(test_a_table_without_columns_draws_nothing),
         FACE_TEST(test_an_auto_column_is_as_wide_as_its_text),
         FACE_TEST(test_alignment_of_a_column_is_that_of_its_text),
+        FACE_TEST(test_vertical_alignment_of_a_column_is_that_of_its_heading_and_its_text),
         FACE_TEST(test_an_unknown_name_in_a_cell_is_reported_there),
         FACE_TEST(test_rows_over_text_are_refused),
         FACE_TEST(test_a_table_too_high_is_reported_at_its_kind),

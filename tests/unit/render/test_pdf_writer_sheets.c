@@ -60,6 +60,45 @@ static void test_a_board_is_laid_out_once_and_shown_on_all_of_its_sheets(void **
     job_end(&job);
 }
 
+/* White, with a red box that only the last sheet shows. */
+static struct display_list *take_red_end(void *data, size_t number)
+{
+    (void)data, (void)number;
+    struct display_list *face = plain_face(380, 180, 0, rgb(1, 1, 1));
+    add_filled_box(face, (struct box){350, 60, 20, 20}, rgb(1, 0, 0));
+    return face;
+}
+
+static size_t use_on_both(void *data, size_t number)
+{
+    (void)data, (void)number;
+    return 2;
+}
+
+static void test_what_only_the_last_sheet_of_a_board_shows_is_there(void **state)
+{
+    struct job job;
+    job_begin(&job, state, 0);
+    struct piece_shape shape = {
+        .width_mm = 380, .height_mm = 180, .plain_box = true, .name = "Map"};
+    struct piece piece = {.front_face = 7, .back_face = FACE_NONE};
+    struct sheet_plan *plan = plan_pieces(&job, &piece, 1, &shape, 1);
+    struct face_source faces = {take_red_end, use_on_both, NULL};
+    struct pdf_writer *writer = pdf_writer_new(job.path, &job.info, job.harness->diags);
+    pdf_writer_add_plan(writer, "Board", plan, &shape, &faces, NULL, NULL);
+    assert_int_equal(pdf_writer_finish(writer), OUTCOME_OK);
+
+    PopplerDocument *document = pdf_open(job.path);
+    const struct placement *last = &plan->pages[1].placements[0];
+    assert_int_equal(last->quarter_turns, 0);
+    cairo_surface_t *pixels = pdf_page_pixels(document, 1, 254);
+    assert_int_equal(pixel_at(pixels, last->x_mm + 360, last->y_mm + 70), 0xff0000);
+    cairo_surface_destroy(pixels);
+    g_object_unref(document);
+    sheet_plan_free(plan);
+    job_end(&job);
+}
+
 /* The least bright pixel in a box of a page. */
 static guint32 darkest_in(cairo_surface_t *pixels, struct box box)
 {
@@ -162,6 +201,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
     const struct CMUnitTest tests[] = {
         TEST(test_a_board_is_laid_out_once_and_shown_on_all_of_its_sheets),
+        TEST(test_what_only_the_last_sheet_of_a_board_shows_is_there),
         TEST(test_labels_are_drawn_where_the_plan_says_and_need_no_font),
         TEST(test_pieces_of_two_shapes_have_outlines_of_their_own),
         TEST(test_the_outline_of_a_part_ends_with_the_part),

@@ -117,6 +117,59 @@ static void test_c38_holds_for_both_sides_whichever_way_the_sheets_are_turned(vo
     assert_c38(BACKS_FOLD, FLIP_LONG, 10.0);
 }
 
+/* The same point of the paper, seen from its other side. */
+static void turn_over(enum flip_edge flip, const struct sheet_page *page, double *x_mm,
+                      double *y_mm)
+{
+    bool portrait = page->height_mm > page->width_mm;
+    bool upright = portrait == (flip == FLIP_LONG);
+
+    *x_mm = upright ? page->width_mm - *x_mm : *x_mm;
+    *y_mm = upright ? *y_mm : page->height_mm - *y_mm;
+}
+
+/* Through each point of a front, a needle comes out where the finished board has it on its back. */
+static void assert_back_is_behind(const struct sheet_page *front_page,
+                                  const struct sheet_page *back_page,
+                                  const struct piece_shape *shape, enum flip_edge flip)
+{
+    const struct placement *front = &front_page->placements[0], *back = &back_page->placements[0];
+
+    assert_int_equal(front_page->sheet, back_page->sheet);
+    assert_int_equal(back_page->placement_count, 1);
+    for (double x_mm = 0.5; x_mm < front->clip.width_mm; x_mm += 4.0) {
+        for (double y_mm = 0.5; y_mm < front->clip.height_mm; y_mm += 4.0) {
+            double through_x_mm = front->clip.x_mm + x_mm, through_y_mm = front->clip.y_mm + y_mm;
+            double back_x_mm = shape->width_mm - (through_x_mm - front->x_mm);
+            double back_y_mm = through_y_mm - front->y_mm;
+            map_to_page(back, shape, &back_x_mm, &back_y_mm);
+            turn_over(flip, front_page, &through_x_mm, &through_y_mm);
+            assert_mm_equal(back_x_mm, through_x_mm);
+            assert_mm_equal(back_y_mm, through_y_mm);
+            assert_true(box_has(back->clip, back_x_mm, back_y_mm));
+        }
+    }
+}
+
+static void test_each_point_of_a_part_has_its_own_back_behind_it(void **state)
+{
+    (void)state;
+    static const enum flip_edge flips[] = {FLIP_LONG, FLIP_SHORT};
+    const struct piece_shape shapes[] = {board(3.0), plain_shape(540.0, 180.0, 0.0)};
+
+    for (size_t i = 0; i < 2 * G_N_ELEMENTS(flips); i++) {
+        const struct piece_shape *shape = &shapes[i / 2];
+        struct sheet_options options = a4();
+        options.flip = flips[i % 2];
+        options.margins = (struct margins){5.0, 9.0, 6.0, 12.0};
+        struct sheet_plan *plan = plan_of_count(1, shape, &options);
+        for (size_t p = 0; p + 2 < plan->page_count; p += 2) {
+            assert_back_is_behind(&plan->pages[p], &plan->pages[p + 1], shape, options.flip);
+        }
+        sheet_plan_free(plan);
+    }
+}
+
 /* An overlap is equal on both sheets: parts lie on each other at full size, nothing is turned. */
 static void test_c38_an_overlap_looks_the_same_on_both_sheets(void **state)
 {
@@ -157,7 +210,7 @@ static void test_c38_the_diagram_names_as_many_parts_as_there_are_sheets(void **
     assert_int_equal(plan->sheet_count, 9);
     assert_int_equal(diagram->kind, PAGE_DIAGRAM);
     assert_int_equal(diagram->placement_count, 0);
-    assert_int_equal(diagram->label_count, 1 + 8);
+    assert_int_equal(diagram->label_count, 1 + 8 + 1);
     assert_string_equal(diagram->labels[0].text, "Map: 4 x 2 = 8 sheets, overlap 10 mm");
     for (size_t i = 0; i < 8; i++) {
         assert_int_equal(plan->pages[i].kind, PAGE_PIECES);
@@ -166,6 +219,7 @@ static void test_c38_the_diagram_names_as_many_parts_as_there_are_sheets(void **
     }
     assert_string_equal(diagram->labels[1].text, "A1");
     assert_string_equal(diagram->labels[8].text, "D2");
+    assert_non_null(strstr(diagram->labels[9].text, "Begin with A1."));
     sheet_plan_free(plan);
 }
 
@@ -174,8 +228,8 @@ static void test_a_diagram_has_each_edge_of_the_parts_once_and_stays_on_its_page
     (void)state;
     static const struct {
         double overlap_mm;
-        size_t lines;
-    } rows[] = {{10.0, 2 * 4 + 2 * 2}, {0.0, 5 + 3}};
+        size_t lines, covered;
+    } rows[] = {{10.0, 2 * 4 + 2 * 2, 3 + 1}, {0.0, 5 + 3, 0}};
     struct sheet_options options = a4();
     struct piece_shape shape = board(0.0);
 
@@ -186,7 +240,12 @@ static void test_a_diagram_has_each_edge_of_the_parts_once_and_stays_on_its_page
         const struct sheet_page *diagram = &plan->pages[plan->page_count - 1];
         struct box printable =
             box_inset((struct box){0, 0, diagram->width_mm, diagram->height_mm}, 6.35);
+        size_t covered = 0;
         assert_int_equal(diagram->mark_count, rows[i].lines);
+        for (size_t m = 0; m < diagram->mark_count; m++) {
+            covered += diagram->marks[m].dotted ? 1 : 0;
+        }
+        assert_int_equal(covered, rows[i].covered);
         for (size_t m = 0; m < diagram->mark_count; m++) {
             assert_int_equal(diagram->marks[m].kind, MARK_DIAGRAM);
             assert_true(box_has(printable, diagram->marks[m].x1_mm, diagram->marks[m].y1_mm));
@@ -350,6 +409,7 @@ static void test_copies_of_a_board_share_one_diagram_after_the_last(void **state
     struct sheet_plan *plan = plan_of_count(3, &shape, &options);
     assert_int_equal(plan->sheet_count, 3 * 2 + 1);
     assert_int_equal(plan->pages[4].placements[0].piece, 2);
+    assert_string_equal(plan->pages[4].labels[1].text, "Cards, 3 of 3");
     assert_int_equal(plan->pages[6].kind, PAGE_DIAGRAM);
     sheet_plan_free(plan);
 }
@@ -417,6 +477,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_c38_each_point_of_a_board_is_on_one_sheet_and_of_an_overlap_on_two),
         cmocka_unit_test(test_c38_holds_for_both_sides_whichever_way_the_sheets_are_turned),
+        cmocka_unit_test(test_each_point_of_a_part_has_its_own_back_behind_it),
         cmocka_unit_test(test_c38_an_overlap_looks_the_same_on_both_sheets),
         cmocka_unit_test(test_c38_the_diagram_names_as_many_parts_as_there_are_sheets),
         cmocka_unit_test(test_a_diagram_has_each_edge_of_the_parts_once_and_stays_on_its_page),

@@ -1,0 +1,355 @@
+/* Sums of dice by convolution: one die after the other is added to all totals so far. */
+#include "expression/dice.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "expression/number_ranges.h"
+
+enum {
+    DICE_MAX = 30, /* of one term */
+    FACES_MAX = 100,
+    TOTALS_MAX = 6000,   /* lowest to highest of a whole condition */
+    ADDING_MAX = 300000, /* products in adding two sums */
+};
+
+/* Above this, ways are no whole numbers any more and become shares of 1. */
+#define OUTCOMES_MAX 9007199254740992.0
+
+enum dice_keep { KEEP_ALL, KEEP_HIGHEST, KEEP_LOWEST };
+
+struct dice_reader {
+    struct arena *arena;
+    const char *at;
+    const char *problem; /* the first, or NULL */
+};
+
+/* --- words --- */
+
+static void skip_blanks(struct dice_reader *reader)
+{
+    while (g_ascii_isspace(*reader->at)) {
+        reader->at++;
+    }
+}
+
+/* Takes the word or sign if it is next. */
+static bool take(struct dice_reader *reader, const char *word)
+{
+    skip_blanks(reader);
+    size_t length = strlen(word);
+    if (g_ascii_strncasecmp(reader->at, word, length) != 0) {
+        return false;
+    }
+    reader->at += length;
+    return true;
+}
+
+static bool fail(struct dice_reader *reader, const char *problem)
+{
+    if (reader->problem == NULL) {
+        reader->problem = problem;
+    }
+    return false;
+}
+
+/* A number that stands here without blanks before it. */
+static bool take_number(struct dice_reader *reader, long largest, long *number_out)
+{
+    if (!g_ascii_isdigit(*reader->at)) {
+        return false;
+    }
+    long number = 0;
+    for (; g_ascii_isdigit(*reader->at); reader->at++) {
+        number = MIN(number * 10 + (*reader->at - '0'), largest + 1);
+    }
+    *number_out = number;
+    return number <= largest ||
+           fail(reader, arena_printf(reader->arena, "a number in it is larger than %ld", largest));
+}
+
+/* --- totals --- */
+
+static struct dice_totals constant(struct arena *arena, long number)
+{
+    double *ways = ARENA_NEW(arena, double);
+    *ways = 1;
+    return (struct dice_totals){.lowest = number, .count = 1, .ways = ways, .outcomes = 1};
+}
+
+static struct dice_totals die(struct arena *arena, long faces)
+{
+    double *ways = ARENA_NEW_ARRAY(arena, double, (size_t)faces);
+    for (long i = 0; i < faces; i++) {
+        ways[i] = 1;
+    }
+    return (struct dice_totals){
+        .lowest = 1, .count = (size_t)faces, .ways = ways, .outcomes = (double)faces};
+}
+
+static void keep_countable(struct dice_totals *totals, double *ways)
+{
+    if (totals->outcomes <= OUTCOMES_MAX) {
+        return;
+    }
+    for (size_t i = 0; i < totals->count; i++) {
+        ways[i] /= totals->outcomes;
+    }
+    totals->outcomes = 1;
+}
+
+/* Sums of one from each. */
+static struct dice_totals add(struct arena *arena, const struct dice_totals *a,
+                              const struct dice_totals *b)
+{
+    struct dice_totals sum = {
+        .lowest = a->lowest + b->lowest,
+        .count = a->count + b->count - 1,
+        .outcomes = a->outcomes * b->outcomes,
+    };
+    double *ways = ARENA_NEW_ARRAY(arena, double, sum.count);
+    for (size_t i = 0; i < a->count; i++) {
+        for (size_t j = 0; j < b->count; j++) {
+            ways[i + j] += a->ways[i] * b->ways[j];
+        }
+    }
+    keep_countable(&sum, ways);
+    sum.ways = ways;
+    return sum;
+}
+
+static struct dice_totals negated(struct arena *arena, const struct dice_totals *totals)
+{
+    double *ways = ARENA_NEW_ARRAY(arena, double, totals->count);
+    for (size_t i = 0; i < totals->count; i++) {
+        ways[i] = totals->ways[totals->count - 1 - i];
+    }
+    return (struct dice_totals){
+        .lowest = -(totals->lowest + (long)totals->count - 1),
+        .count = totals->count,
+        .ways = ways,
+        .outcomes = totals->outcomes,
+    };
+}
+
+/* The highest of n dice is k in k^n - (k - 1)^n ways; the lowest is its mirror image. */
+static struct dice_totals kept_die(struct arena *arena, long dice, long faces, enum dice_keep keep)
+{
+    struct dice_totals totals = die(arena, faces);
+    double *ways = ARENA_NEW_ARRAY(arena, double, (size_t)faces);
+    totals.outcomes = 0;
+    for (long i = 0; i < faces; i++) {
+        double high = (double)(i + 1) / (double)faces, low = (double)i / (double)faces;
+        double whole = pow((double)faces, (double)dice);
+        bool countable = whole <= OUTCOMES_MAX;
+        double chance = pow(high, (double)dice) - pow(low, (double)dice);
+        ways[keep == KEEP_HIGHEST ? i : faces - 1 - i] = countable ? round(chance * whole) : chance;
+    }
+    for (long i = 0; i < faces; i++) {
+        totals.outcomes += ways[i];
+    }
+    totals.ways = ways;
+    return totals;
+}
+
+/* --- a sum --- */
+
+static bool read_dice(struct dice_reader *reader, enum dice_keep keep, struct dice_totals *term)
+{
+    long dice = 1, faces = 100;
+    if (!take_number(reader, DICE_MAX, &dice) && reader->problem != NULL) {
+        return false;
+    }
+    if (*reader->at != 'd' && *reader->at != 'D') {
+        return fail(reader, "it needs dice such as 2d6");
+    }
+    reader->at++;
+    if (*reader->at == '%') {
+        reader->at++;
+    } else if (!take_number(reader, FACES_MAX, &faces)) {
+        return fail(reader, "a die in it has no number of faces, as in d6");
+    }
+    if (dice < 1 || faces < 1) {
+        return fail(reader, "it has no dice, or dice without faces");
+    }
+    if (keep != KEEP_ALL) {
+        *term = kept_die(reader->arena, dice, faces, keep);
+        return true;
+    }
+    const struct dice_totals one = die(reader->arena, faces);
+    *term = one;
+    for (long i = 1; i < dice; i++) {
+        if (term->count * one.count > ADDING_MAX || term->count > TOTALS_MAX) {
+            return fail(reader, "it has more totals than can be counted");
+        }
+        *term = add(reader->arena, term, &one);
+    }
+    return true;
+}
+
+/* A number alone may be larger than a number of dice. */
+static bool read_constant(struct dice_reader *reader, struct dice_totals *term)
+{
+    const char *before = reader->at;
+    long number;
+    if (take_number(reader, TOTALS_MAX, &number) && *reader->at != 'd' && *reader->at != 'D') {
+        *term = constant(reader->arena, number);
+        return true;
+    }
+    reader->at = before;
+    return false;
+}
+
+static bool read_term(struct dice_reader *reader, struct dice_totals *term)
+{
+    enum dice_keep keep = take(reader, "highest of")  ? KEEP_HIGHEST
+                          : take(reader, "lowest of") ? KEEP_LOWEST
+                                                      : KEEP_ALL;
+    skip_blanks(reader);
+    if (keep == KEEP_ALL && read_constant(reader, term)) {
+        return true;
+    }
+    return reader->problem == NULL && read_dice(reader, keep, term);
+}
+
+static bool read_sum(struct dice_reader *reader, struct dice_totals *sum)
+{
+    bool negative = take(reader, "-");
+    *sum = constant(reader->arena, 0);
+    do {
+        struct dice_totals term;
+        if (!read_term(reader, &term)) {
+            return false;
+        }
+        if (negative) {
+            term = negated(reader->arena, &term);
+        }
+        if (sum->count + term.count > TOTALS_MAX || sum->count * term.count > ADDING_MAX) {
+            return fail(reader, "it has more totals than can be counted");
+        }
+        *sum = add(reader->arena, sum, &term);
+        negative = take(reader, "-");
+    } while (negative || take(reader, "+"));
+    return true;
+}
+
+static bool at_end(struct dice_reader *reader)
+{
+    skip_blanks(reader);
+    return *reader->at == '\0' ||
+           fail(reader, arena_printf(reader->arena, "'%.20s' in it is not understood", reader->at));
+}
+
+/* Frees the sums on the way; what is wrong is kept. */
+static const char *finish(struct dice_reader *reader, bool good, struct arena *arena)
+{
+    const char *problem = good ? NULL : arena_strdup(arena, reader->problem);
+    arena_free(reader->arena);
+    return problem;
+}
+
+const char *dice_read_totals(struct arena *arena, const char *text, struct dice_totals *totals_out)
+{
+    struct dice_reader reader = {.arena = arena_new(), .at = text};
+    bool good = read_sum(&reader, totals_out) && at_end(&reader);
+    if (good) {
+        double *ways = ARENA_NEW_ARRAY(arena, double, totals_out->count);
+        memcpy(ways, totals_out->ways, totals_out->count * sizeof(*ways));
+        totals_out->ways = ways;
+    }
+    return finish(&reader, good, arena);
+}
+
+/* --- a condition --- */
+
+enum comparison { LESS_OR_EQUAL, GREATER_OR_EQUAL, DIFFERENT, LESS, GREATER, EQUAL };
+
+static const struct {
+    const char *sign;
+    enum comparison comparison;
+} signs[] = {
+    {"<=", LESS_OR_EQUAL}, {">=", GREATER_OR_EQUAL},
+    {"!=", DIFFERENT},     {"~=", DIFFERENT},
+    {"==", EQUAL},         {"<", LESS},
+    {">", GREATER},        {"=", EQUAL},
+};
+
+static bool is_true(enum comparison comparison, long difference)
+{
+    switch (comparison) {
+    case LESS_OR_EQUAL:
+        return difference <= 0;
+    case GREATER_OR_EQUAL:
+        return difference >= 0;
+    case DIFFERENT:
+        return difference != 0;
+    case LESS:
+        return difference < 0;
+    case GREATER:
+        return difference > 0;
+    case EQUAL:
+        return difference == 0;
+    }
+    return false;
+}
+
+static bool read_compared(struct dice_reader *reader, const struct dice_totals *left,
+                          enum comparison comparison, double *chance_out)
+{
+    struct dice_totals right;
+    if (!read_sum(reader, &right) || !at_end(reader)) {
+        return false;
+    }
+    if (left->count + right.count > TOTALS_MAX || left->count * right.count > ADDING_MAX) {
+        return fail(reader, "it has more totals than can be counted");
+    }
+    const struct dice_totals other = negated(reader->arena, &right);
+    const struct dice_totals difference = add(reader->arena, left, &other);
+    double ways = 0;
+    for (size_t i = 0; i < difference.count; i++) {
+        ways += is_true(comparison, difference.lowest + (long)i) ? difference.ways[i] : 0;
+    }
+    *chance_out = ways / difference.outcomes;
+    return true;
+}
+
+static bool read_in_ranges(struct dice_reader *reader, const struct dice_totals *left,
+                           double *chance_out)
+{
+    const struct number_range *ranges;
+    size_t range_count;
+    if (!number_ranges_read(reader->arena, reader->at, &ranges, &range_count)) {
+        return fail(reader, "'in' needs numbers or ranges behind it, as in 'in 1, 3-4'");
+    }
+    double ways = 0;
+    for (size_t i = 0; i < left->count; i++) {
+        ways += number_ranges_hold(ranges, range_count, left->lowest + (long)i) ? left->ways[i] : 0;
+    }
+    *chance_out = ways / left->outcomes;
+    return true;
+}
+
+static bool read_condition(struct dice_reader *reader, double *chance_out)
+{
+    struct dice_totals left;
+    if (!read_sum(reader, &left)) {
+        return false;
+    }
+    if (take(reader, "in ")) {
+        return read_in_ranges(reader, &left, chance_out);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(signs); i++) {
+        if (take(reader, signs[i].sign)) {
+            return read_compared(reader, &left, signs[i].comparison, chance_out);
+        }
+    }
+    return at_end(reader) && fail(reader, "it compares nothing, as in '2d6 <= 4'");
+}
+
+const char *dice_read_chance(struct arena *arena, const char *text, double *chance_out)
+{
+    struct dice_reader reader = {.arena = arena_new(), .at = text};
+    return finish(&reader, read_condition(&reader, chance_out), arena);
+}

@@ -1,0 +1,35 @@
+/* Dice in writing, and their chances.
+ *
+ *     sum        2d6 + 3, d10, d%, highest of 3d6 - lowest of 2d4
+ *     condition  2d6 <= 4, d10 = 0, d6 + d4 > d12, 2d6 in 5-9, d6 in 1, 3-4
+ *
+ * A die has the faces 1 to n. */
+#ifndef KERF_EXPRESSION_DICE_H
+#define KERF_EXPRESSION_DICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+
+/** How often each total comes up. */
+struct dice_totals {
+    long lowest;
+    size_t count; /* totals from the lowest to the highest, those between that cannot come too */
+    const double *ways; /* [count]; whole numbers while the outcomes are fewer than 2^53 */
+    double outcomes;    /* sum of the ways */
+};
+
+/**
+ * Reads a sum of dice.
+ *
+ * totals_out  in the arena
+ *
+ * NULL, or what is wrong with it, in words: "'7d' says no number of faces".
+ */
+const char *dice_read_totals(struct arena *arena, const char *text, struct dice_totals *totals_out);
+
+/** Reads a condition and gives its chance, from 0 to 1. NULL, or what is wrong with it. */
+const char *dice_read_chance(struct arena *arena, const char *text, double *chance_out);
+
+#endif

@@ -1,0 +1,380 @@
+/* Functions that check lists and values, and say what is wrong and where. */
+#include <string.h>
+
+#include <glib.h>
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "diag/suggest.h"
+#include "expression/library.h"
+#include "expression/library_arguments.h"
+#include "expression/lua_messages.h"
+#include "expression/sandbox_lua.h"
+#include "expression/value_bridge.h"
+#include "expression/verdict.h"
+
+enum { SHOWN_TEXT_MAX = 60 };
+
+static int pass(lua_State *lua)
+{
+    lua_pushboolean(lua, true);
+    return 1;
+}
+
+/* A value as a reason shows it; valid while it is on the stack. */
+static const char *shown(lua_State *lua, int index)
+{
+    index = lua_absindex(lua, index);
+    if (!push_as_text(lua, index)) {
+        return lua_kind_words(luaL_typename(lua, index));
+    }
+    const char *text = lua_tostring(lua, -1);
+    glong length = g_utf8_strlen(text, -1);
+    if (length <= SHOWN_TEXT_MAX) {
+        return text;
+    }
+    const char *end = g_utf8_offset_to_pointer(text, SHOWN_TEXT_MAX);
+    lua_pushlstring(lua, text, (size_t)(end - text));
+    return lua_pushfstring(lua, "%s...", lua_tostring(lua, -1));
+}
+
+/* An empty text or null stands for no value. */
+static bool is_blank(lua_State *lua, int index)
+{
+    return lua_isnil(lua, index) ||
+           (lua_type(lua, index) == LUA_TSTRING && lua_rawlen(lua, index) == 0);
+}
+
+/* Pushes an item, or what the function at 2 gives for it. */
+static void push_looked_at(lua_State *lua, const struct list_argument *list, lua_Integer item)
+{
+    bool has_function = lua_isfunction(lua, 2);
+    if (has_function) {
+        lua_pushvalue(lua, 2);
+    }
+    list_push_item(lua, list, item);
+    if (has_function) {
+        lua_call(lua, 1, 1);
+    }
+}
+
+/* --- lists --- */
+
+/* The place in the list of each value stands in a table under it. */
+static int check_unique(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    struct list_argument list = argument_list(lua, 1, "unique");
+    lua_newtable(lua);
+    for (lua_Integer i = 1; i <= list.count; i++) {
+        push_looked_at(lua, &list, i);
+        if (is_blank(lua, -1)) {
+            lua_settop(lua, 3);
+            continue;
+        }
+        lua_pushvalue(lua, -1);
+        if (lua_rawget(lua, 3) != LUA_TNIL) {
+            return verdict_fail(lua, list_item_node(&list, i),
+                                "%s is there twice, as number %I and %I", shown(lua, 4),
+                                (LUAI_UACINT)lua_tointeger(lua, 5), (LUAI_UACINT)i);
+        }
+        lua_pop(lua, 1);
+        lua_pushinteger(lua, i);
+        lua_rawset(lua, 3);
+    }
+    return pass(lua);
+}
+
+/* How a list must run: each number against the one before. */
+struct course {
+    const char *function;
+    double sign;   /* 1: up, -1: down */
+    bool or_equal; /* equal numbers may follow each other */
+    const char *fault;
+};
+
+/* Blanks are passed over. */
+static int check_course(lua_State *lua, const struct course *course)
+{
+    lua_settop(lua, 2);
+    struct list_argument list = argument_list(lua, 1, course->function);
+    bool has_before = false;
+    lua_Number before = 0;
+    for (lua_Integer i = 1; i <= list.count; i++) {
+        push_looked_at(lua, &list, i);
+        if (!is_blank(lua, -1)) {
+            lua_Number number = lua_tonumber(lua, -1);
+            if (lua_type(lua, -1) != LUA_TNUMBER) {
+                sandbox_fail(lua, "%s() needs numbers, but item %I is %s", course->function,
+                             (LUAI_UACINT)i, lua_kind_words(luaL_typename(lua, -1)));
+            }
+            double step = course->sign * (number - before);
+            if (has_before && (step < 0 || (step <= 0 && !course->or_equal))) {
+                lua_pushnumber(lua, before);
+                const char *earlier = shown(lua, -1);
+                return verdict_fail(lua, list_item_node(&list, i), "%s %s %s", shown(lua, 3),
+                                    course->fault, earlier);
+            }
+            before = number;
+            has_before = true;
+        }
+        lua_settop(lua, 2);
+    }
+    return pass(lua);
+}
+
+static int check_rising(lua_State *lua)
+{
+    static const struct course course = {"rising", 1, false, "does not rise above the"};
+    return check_course(lua, &course);
+}
+
+static int check_falling(lua_State *lua)
+{
+    static const struct course course = {"falling", -1, false, "does not fall below the"};
+    return check_course(lua, &course);
+}
+
+static int check_never_falling(lua_State *lua)
+{
+    static const struct course course = {"never_falling", 1, true, "falls below the"};
+    return check_course(lua, &course);
+}
+
+static int check_never_rising(lua_State *lua)
+{
+    static const struct course course = {"never_rising", -1, true, "rises above the"};
+    return check_course(lua, &course);
+}
+
+/* Pushes a table in which each value of the list is a key. */
+static void push_set(lua_State *lua, const struct list_argument *list)
+{
+    lua_newtable(lua);
+    for (lua_Integer i = 1; i <= list->count; i++) {
+        list_push_item(lua, list, i);
+        if (lua_isnil(lua, -1)) {
+            lua_pop(lua, 1);
+            continue;
+        }
+        lua_pushboolean(lua, true);
+        lua_rawset(lua, -3);
+    }
+}
+
+/* The first item of the list that is not in the set at `set`, pushed; 0 if all are. */
+static lua_Integer first_missing(lua_State *lua, const struct list_argument *list, int set)
+{
+    for (lua_Integer i = 1; i <= list->count; i++) {
+        list_push_item(lua, list, i);
+        if (!lua_isnil(lua, -1)) {
+            lua_pushvalue(lua, -1);
+            bool missing = lua_rawget(lua, set) == LUA_TNIL;
+            lua_pop(lua, 1);
+            if (missing) {
+                return i;
+            }
+        }
+        lua_pop(lua, 1);
+    }
+    return 0;
+}
+
+static int check_same_set(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    struct list_argument first = argument_list(lua, 1, "same_set");
+    struct list_argument second = argument_list(lua, 2, "same_set");
+    push_set(lua, &first);
+    push_set(lua, &second);
+    lua_Integer item = first_missing(lua, &first, 4);
+    if (item > 0) {
+        return verdict_fail(lua, list_item_node(&first, item), "%s is too many", shown(lua, -1));
+    }
+    item = first_missing(lua, &second, 3);
+    if (item > 0) {
+        return verdict_fail(lua, first.node, "%s is missing", shown(lua, -1));
+    }
+    return pass(lua);
+}
+
+/* --- values --- */
+
+/* A check of one value, which is also that of each item of a list. */
+typedef int (*value_check_fn)(lua_State *lua, int index, const struct node *node);
+
+static int check_each(lua_State *lua, value_check_fn check)
+{
+    struct list_argument list;
+    if (!list_open(lua, 1, &list)) {
+        return check(lua, 1, NULL);
+    }
+    sandbox_charge(lua, (size_t)list.count);
+    for (lua_Integer i = 1; i <= list.count; i++) {
+        list_push_item(lua, &list, i);
+        if (!is_blank(lua, -1)) {
+            check(lua, lua_gettop(lua), list_item_node(&list, i));
+            if (!lua_toboolean(lua, -1)) {
+                return 1;
+            }
+            lua_pop(lua, 1);
+        }
+        lua_pop(lua, 1);
+    }
+    return pass(lua);
+}
+
+static int value_within(lua_State *lua, int index, const struct node *node)
+{
+    lua_Number low = argument_number(lua, 2, "within"), high = argument_number(lua, 3, "within");
+    if (lua_type(lua, index) == LUA_TNUMBER && lua_tonumber(lua, index) >= low &&
+        lua_tonumber(lua, index) <= high) {
+        return pass(lua);
+    }
+    const char *low_text = shown(lua, 2), *high_text = shown(lua, 3);
+    return verdict_fail(lua, node, "%s is not from %s to %s", shown(lua, index), low_text,
+                        high_text);
+}
+
+static int check_within(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    return check_each(lua, value_within);
+}
+
+/* The values that would have been right, for suggestions. */
+static const char *const *texts_of(lua_State *lua, const struct list_argument *list,
+                                   const char *field, size_t *count_out)
+{
+    const char **texts =
+        ARENA_NEW_ARRAY(sandbox_evaluation(lua)->arena, const char *, (size_t)list->count);
+    *count_out = 0;
+    for (lua_Integer i = 1; i <= list->count; i++) {
+        const struct node *node = list_item_node(list, i);
+        const char *text = node_text(field != NULL ? node_lookup(node, field) : node);
+        if (text != NULL) {
+            texts[(*count_out)++] = text;
+        }
+    }
+    return texts;
+}
+
+static int value_one_of(lua_State *lua, int index, const struct node *node)
+{
+    struct list_argument list = argument_list(lua, 2, "one_of");
+    for (lua_Integer i = 1; i <= list.count; i++) {
+        list_push_item(lua, &list, i);
+        bool equal = lua_rawequal(lua, -1, index) != 0;
+        lua_pop(lua, 1);
+        if (equal) {
+            return pass(lua);
+        }
+    }
+    size_t count;
+    const char *const *texts = texts_of(lua, &list, NULL, &count);
+    const char *text = shown(lua, index);
+    return verdict_fail(lua, node, "'%s' is none of those allowed%s", text,
+                        suggest_tail(sandbox_evaluation(lua)->arena, text, texts, count));
+}
+
+static int check_one_of(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    return check_each(lua, value_one_of);
+}
+
+/* --- references --- */
+
+/* The name of the field by which records are called: argument 3, or id. */
+static const char *calling_field(lua_State *lua, const char *function)
+{
+    size_t length;
+    return argument_given(lua, 3) ? argument_text(lua, 3, function, &length) : "id";
+}
+
+/* The record of the list at 2 whose field has the value at `index`, or NULL. */
+static const struct node *find_record(lua_State *lua, int index, const struct list_argument *list,
+                                      const char *field)
+{
+    sandbox_charge(lua, (size_t)list->count);
+    for (lua_Integer i = 1; i <= list->count; i++) {
+        const struct node *record = list_item_node(list, i);
+        const struct node *value = node_lookup(record, field);
+        if (value != NULL) {
+            bridge_push_node(lua, value);
+            bool equal = lua_rawequal(lua, -1, index) != 0;
+            lua_pop(lua, 1);
+            if (equal) {
+                return record;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* What kerf calls the list in messages: the key that it stands under, or "the list". */
+static int fail_reference(lua_State *lua, int index, const struct node *node,
+                          const struct list_argument *list, const char *field)
+{
+    size_t count;
+    const char *const *texts = texts_of(lua, list, field, &count);
+    const char *text = shown(lua, index);
+    return verdict_fail(lua, node, "'%s' is the %s of none%s", text, field,
+                        suggest_tail(sandbox_evaluation(lua)->arena, text, texts, count));
+}
+
+static struct list_argument argument_records(lua_State *lua, const char *function)
+{
+    struct list_argument list = argument_list(lua, 2, function);
+    if (list.node == NULL) {
+        argument_fail(lua, 2, function, "a list of the data");
+    }
+    return list;
+}
+
+static int value_refers(lua_State *lua, int index, const struct node *node)
+{
+    struct list_argument list = argument_records(lua, "refers");
+    const char *field = calling_field(lua, "refers");
+    if (find_record(lua, index, &list, field) != NULL) {
+        return pass(lua);
+    }
+    return fail_reference(lua, index, node, &list, field);
+}
+
+static int check_refers(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    return check_each(lua, value_refers);
+}
+
+static int record_find(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    struct list_argument list = argument_records(lua, "find");
+    const char *field = calling_field(lua, "find");
+    const struct node *record = find_record(lua, 1, &list, field);
+    if (record == NULL) {
+        sandbox_fail(lua, "find() finds no record whose %s is '%s'", field, shown(lua, 1));
+    }
+    bridge_push_node(lua, record);
+    return 1;
+}
+
+/* clang-format off */
+const struct library_row library_checks[] = {
+    {{"unique", "unique(list) or unique(list, value_of)", "Whether no value is there twice; blanks do not count."}, check_unique},
+    {{"rising", "rising(list) or rising(list, value_of)", "Whether each number is above the one before; blanks are passed over."}, check_rising},
+    {{"falling", "falling(list) or falling(list, value_of)", "Whether each number is below the one before; blanks are passed over."}, check_falling},
+    {{"never_falling", "never_falling(list) or never_falling(list, value_of)", "As rising(), but equal numbers may follow each other."}, check_never_falling},
+    {{"never_rising", "never_rising(list) or never_rising(list, value_of)", "As falling(), but equal numbers may follow each other."}, check_never_rising},
+    {{"same_set", "same_set(list, wanted)", "Whether both lists hold the same values, in whatever order and number."}, check_same_set},
+    {{"within", "within(value, low, high)", "Whether a number, or each of a list, is from low to high."}, check_within},
+    {{"one_of", "one_of(value, list)", "Whether a value, or each of a list, is in the list."}, check_one_of},
+    {{"refers", "refers(value, records) or refers(value, records, field)",
+      "Whether the value, or each of a list, is the id (or other field) of a record: refers(weapon, weapons)."}, check_refers},
+    {{"find", "find(value, records) or find(value, records, field)",
+      "The record whose id (or other field) is the value; fails if there is none."}, record_find},
+    {{NULL, NULL, NULL}, NULL},
+};
+/* clang-format on */

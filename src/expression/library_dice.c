@@ -1,0 +1,329 @@
+/* Functions on dice and on ranges of numbers. */
+#include <string.h>
+
+#include <glib.h>
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "expression/dice.h"
+#include "expression/library.h"
+#include "expression/library_arguments.h"
+#include "expression/number_ranges.h"
+#include "expression/path.h"
+#include "expression/sandbox_lua.h"
+#include "expression/value_bridge.h"
+#include "expression/value_words.h"
+#include "expression/verdict.h"
+
+enum {
+    CHANCE_STEPS = 10000,      /* what reading dice costs at most */
+    COVERED_NUMBERS_MAX = 1000 /* from the first to the last */
+};
+
+static struct arena *arena_of(lua_State *lua)
+{
+    return sandbox_evaluation(lua)->arena;
+}
+
+/* --- chances --- */
+
+/* The number that a path between braces leads to, as text. */
+static const char *placeholder_text(lua_State *lua, const char *path, size_t length)
+{
+    const struct evaluation *evaluation = sandbox_evaluation(lua);
+    size_t step_count;
+    const struct name_step *steps = path_parse(evaluation->arena, path, length, &step_count);
+    if (steps == NULL) {
+        sandbox_fail(lua, "braces in the text of odds() hold a name, as in {target}");
+    }
+    struct value value;
+    struct failure failure;
+    double number;
+    if (!path_follow(steps, step_count, evaluation->scope, evaluation->arena, &value, &failure)) {
+        sandbox_raise(lua, failure);
+    }
+    if (!value_to_number(&value, &number)) {
+        sandbox_fail(lua, "odds() needs a number for {%s}, but this is %s", steps[0].name,
+                     value_describe(evaluation->arena, &value));
+    }
+    if (value.kind == VALUE_NODE) {
+        verdict_note_read(lua, value.node);
+    }
+    return number_to_text(evaluation->arena, number);
+}
+
+static const char *fill_placeholders(lua_State *lua, const char *text)
+{
+    const char *filled = "";
+    const char *opening, *closing;
+    while ((opening = strchr(text, '{')) != NULL && (closing = strchr(opening, '}')) != NULL) {
+        const char *number = placeholder_text(lua, opening + 1, (size_t)(closing - opening - 1));
+        filled =
+            arena_printf(arena_of(lua), "%s%.*s%s", filled, (int)(opening - text), text, number);
+        text = closing + 1;
+    }
+    return arena_printf(arena_of(lua), "%s%s", filled, text);
+}
+
+static int dice_odds(lua_State *lua)
+{
+    size_t length;
+    const char *text = fill_placeholders(lua, argument_text(lua, 1, "odds", &length));
+    double chance;
+    sandbox_charge(lua, CHANCE_STEPS);
+    const char *problem = dice_read_chance(arena_of(lua), text, &chance);
+    if (problem != NULL) {
+        sandbox_fail(lua, "odds() cannot read '%s': %s", text, problem);
+    }
+    lua_pushnumber(lua, chance);
+    return 1;
+}
+
+static struct dice_totals argument_dice(lua_State *lua, const char *function)
+{
+    size_t length;
+    const char *text = fill_placeholders(lua, argument_text(lua, 1, function, &length));
+    struct dice_totals totals;
+    sandbox_charge(lua, CHANCE_STEPS);
+    const char *problem = dice_read_totals(arena_of(lua), text, &totals);
+    if (problem != NULL) {
+        sandbox_fail(lua, "%s() cannot read '%s': %s", function, text, problem);
+    }
+    return totals;
+}
+
+static int dice_totals_list(lua_State *lua)
+{
+    const struct dice_totals totals = argument_dice(lua, "dice");
+    lua_Integer count = 0;
+    lua_newtable(lua);
+    for (size_t i = 0; i < totals.count; i++) {
+        if (totals.ways[i] > 0) {
+            count++;
+            lua_pushinteger(lua, totals.lowest + (long)i);
+            lua_rawseti(lua, -2, count);
+        }
+    }
+    return 1;
+}
+
+static int dice_average(lua_State *lua)
+{
+    const struct dice_totals totals = argument_dice(lua, "average");
+    double sum = 0;
+    for (size_t i = 0; i < totals.count; i++) {
+        sum += ((double)totals.lowest + (double)i) * totals.ways[i];
+    }
+    lua_pushnumber(lua, sum / totals.outcomes);
+    return 1;
+}
+
+/* --- ranges --- */
+
+static int range_numbers(lua_State *lua)
+{
+    size_t length, range_count;
+    const char *text = argument_text(lua, 1, "numbers_in", &length);
+    const struct number_range *ranges;
+    if (!number_ranges_read(arena_of(lua), text, &ranges, &range_count)) {
+        sandbox_fail(lua, "numbers_in() needs numbers or ranges such as '1, 3-4', but this is '%s'",
+                     text);
+    }
+    lua_Integer count = 0;
+    lua_newtable(lua);
+    for (size_t i = 0; i < range_count; i++) {
+        if (ranges[i].high - ranges[i].low >= COVERED_NUMBERS_MAX) {
+            sandbox_fail(lua, "numbers_in() gives at most %d numbers for a range",
+                         (int)COVERED_NUMBERS_MAX);
+        }
+        for (long number = ranges[i].low; number <= ranges[i].high; number++) {
+            count++;
+            lua_pushinteger(lua, number);
+            lua_rawseti(lua, -2, count);
+        }
+    }
+    return 1;
+}
+
+/* A list whose items say which numbers they stand for. */
+struct covering {
+    lua_State *lua;
+    struct list_argument list;
+    const char *field; /* of its items; NULL: the items themselves, or the names of a mapping */
+    lua_Integer first, last;
+    const struct node **givers; /* [last - first + 1]: the value that gave a number */
+    bool *given;                /* likewise */
+    const struct node *blame;   /* for the first fault */
+    const char *faults;         /* joined; "" while there are none */
+};
+
+/* The node that says the numbers of an item; NULL where the list was made by an expression. */
+static const struct node *ranges_node(const struct covering *covering, lua_Integer item)
+{
+    const struct node *node = covering->list.node;
+    if (node == NULL) {
+        return NULL;
+    }
+    if (node->kind == NODE_MAPPING) {
+        return node->mapping.entries[item - 1].key;
+    }
+    const struct node *value = node->list.items[item - 1];
+    return covering->field != NULL ? node_lookup(value, covering->field) : value;
+}
+
+static const char *ranges_text(const struct covering *covering, lua_Integer item,
+                               const struct node *node)
+{
+    lua_State *lua = covering->lua;
+    const char *text = node_text(node);
+    if (node == NULL && covering->list.node == NULL) {
+        list_push_item(lua, &covering->list, item);
+        text = push_as_text(lua, -1) ? arena_strdup(arena_of(lua), lua_tostring(lua, -1)) : NULL;
+        lua_settop(lua, covering->list.index);
+    }
+    if (text == NULL) {
+        sandbox_fail(lua, "covers() needs numbers or ranges, but item %I says none%s%s",
+                     (LUAI_UACINT)item, covering->field != NULL ? " under " : "",
+                     covering->field != NULL ? covering->field : "");
+    }
+    return text;
+}
+
+static void add_fault(struct covering *covering, const struct node *blame, const char *fault)
+{
+    struct arena *arena = arena_of(covering->lua);
+    if (covering->faults[0] == '\0') {
+        covering->blame = blame;
+    }
+    covering->faults = arena_printf(arena, "%s%s%s", covering->faults,
+                                    covering->faults[0] != '\0' ? "; " : "", fault);
+}
+
+static void give_number(struct covering *covering, long number, const struct node *giver)
+{
+    struct arena *arena = arena_of(covering->lua);
+    size_t place = (size_t)(number - covering->first);
+    const struct node *before = covering->givers[place];
+    if (!covering->given[place]) {
+        covering->given[place] = true;
+        covering->givers[place] = giver;
+    } else if (before != NULL && giver != NULL) {
+        add_fault(covering, giver,
+                  arena_printf(arena, "%ld is given twice (lines %zu and %zu)", number,
+                               source_span_line(before->span), source_span_line(giver->span)));
+    } else {
+        add_fault(covering, giver, arena_printf(arena, "%ld is given twice", number));
+    }
+}
+
+static void give_range(struct covering *covering, struct number_range range,
+                       const struct node *giver)
+{
+    struct arena *arena = arena_of(covering->lua);
+    if (range.low < covering->first) {
+        add_fault(covering, giver,
+                  arena_printf(arena, "%ld is below %lld", range.low, covering->first));
+    }
+    if (range.high > covering->last && range.high != RANGE_OPEN_END) {
+        add_fault(covering, giver,
+                  arena_printf(arena, "%ld is above %lld", range.high, covering->last));
+    }
+    long low = MAX(range.low, (long)covering->first), high = MIN(range.high, (long)covering->last);
+    for (long number = low; number <= high; number++) {
+        give_number(covering, number, giver);
+    }
+}
+
+static void give_item(struct covering *covering, lua_Integer item)
+{
+    const struct node *node = ranges_node(covering, item);
+    const char *text = ranges_text(covering, item, node);
+    const struct number_range *ranges;
+    size_t range_count;
+    if (node != NULL) {
+        verdict_note_read(covering->lua, node);
+    }
+    if (!number_ranges_read(arena_of(covering->lua), text, &ranges, &range_count)) {
+        add_fault(covering, node,
+                  arena_printf(arena_of(covering->lua), "'%s' is no number or range", text));
+        return;
+    }
+    for (size_t i = 0; i < range_count; i++) {
+        give_range(covering, ranges[i], node);
+    }
+}
+
+/* The nearest value below a gap, or else above it, is the one that was to reach farther. */
+static const struct node *beside_gap(const struct covering *covering, size_t place)
+{
+    size_t count = (size_t)(covering->last - covering->first) + 1;
+    for (size_t i = place; i-- > 0;) {
+        if (covering->given[i]) {
+            return covering->givers[i];
+        }
+    }
+    for (size_t i = place + 1; i < count; i++) {
+        if (covering->given[i]) {
+            return covering->givers[i];
+        }
+    }
+    return covering->list.node;
+}
+
+static void find_gaps(struct covering *covering)
+{
+    struct arena *arena = arena_of(covering->lua);
+    size_t count = (size_t)(covering->last - covering->first) + 1;
+    for (size_t i = 0; i < count; i++) {
+        if (!covering->given[i]) {
+            add_fault(covering, beside_gap(covering, i),
+                      arena_printf(arena, "%lld is missing", covering->first + (lua_Integer)i));
+        }
+    }
+}
+
+static int range_covers(lua_State *lua)
+{
+    lua_settop(lua, 4);
+    struct covering covering = {
+        .lua = lua,
+        .list = argument_list(lua, 1, "covers"),
+        .first = argument_integer(lua, 2, "covers"),
+        .last = argument_integer(lua, 3, "covers"),
+        .faults = "",
+    };
+    size_t length;
+    if (argument_given(lua, 4)) {
+        covering.field = argument_text(lua, 4, "covers", &length);
+    }
+    if (covering.last < covering.first || covering.last - covering.first >= COVERED_NUMBERS_MAX) {
+        sandbox_fail(lua, "covers() needs a last number above the first, and at most %d numbers",
+                     (int)COVERED_NUMBERS_MAX);
+    }
+    size_t count = (size_t)(covering.last - covering.first) + 1;
+    sandbox_charge(lua, count);
+    covering.givers = ARENA_NEW_ARRAY(arena_of(lua), const struct node *, count);
+    covering.given = ARENA_NEW_ARRAY(arena_of(lua), bool, count);
+    for (lua_Integer i = 1; i <= covering.list.count; i++) {
+        give_item(&covering, i);
+    }
+    find_gaps(&covering);
+    if (covering.faults[0] != '\0') {
+        return verdict_fail(lua, covering.blame, "%s", covering.faults);
+    }
+    lua_pushboolean(lua, true);
+    return 1;
+}
+
+/* clang-format off */
+const struct library_row library_dice[] = {
+    {{"odds", "odds(condition)",
+      "The chance that dice meet a condition: odds('2d6 <= 4'), odds('d10 <= {target}'), odds('highest of 2d6 in 3-4')."}, dice_odds},
+    {{"dice", "dice(text)", "The list of totals that dice can show: dice('2d6+1')."}, dice_totals_list},
+    {{"average", "average(text)", "The total that dice show on average."}, dice_average},
+    {{"numbers_in", "numbers_in(text)", "The whole numbers that a range stands for: numbers_in('1, 3-5')."}, range_numbers},
+    {{"covers", "covers(list, first, last) or covers(list, first, last, field)",
+      "Whether the ranges of a list, of one field of its records, or of a mapping's keys, give each number from the first to the last exactly once."}, range_covers},
+    {{NULL, NULL, NULL}, NULL},
+};
+/* clang-format on */

@@ -1,0 +1,25 @@
+/* `print:` of a component, and what components of one group have in common. */
+#ifndef KERF_GAME_PRINT_SETTINGS_H
+#define KERF_GAME_PRINT_SETTINGS_H
+
+#include "game/game.h"
+
+/** Reads `print:`; without it (`node` is NULL) nothing is given. False after findings. */
+bool print_settings_load(struct arena *arena, const struct node *node, struct print_settings *out,
+                         struct diag_list *diags);
+
+/**
+ * Makes the components of each group agree: what one of them gives holds for all, so that a sheet can
+ * be made of any of them. A component with `backs: none` stays without backs beside others.
+ *
+ * False after DIAG_BAD_VALUE at a group's name that cannot name a file, DIAG_NAME_CLASH at one that is
+ * the id of a component outside of the group, and DIAG_GROUP_DISAGREES at a value that differs from one
+ * given before.
+ */
+bool print_groups_settle(struct arena *arena, struct component *components, size_t component_count,
+                         struct diag_list *diags);
+
+/** What players call a group: its name with a capital, and blanks for `-` and `_`; in the arena. */
+const char *print_group_title(struct arena *arena, const char *group);
+
+#endif

@@ -1,0 +1,304 @@
+/* Records against their types: lists, mappings and what they must hold. */
+#include "game/record_check.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "diag/suggest.h"
+#include "game/record_check_parts.h"
+
+static bool check_value(struct record_checking *checking, const struct record_type *type,
+                        const struct node *value);
+
+static bool blame(struct record_checking *checking, const struct node *node)
+{
+    g_ptr_array_add(checking->blamed, (gpointer)(uintptr_t)node);
+    return false;
+}
+
+/* What is left empty counts as left out. */
+static bool is_left_empty(const struct node *value)
+{
+    return value->kind == NODE_SCALAR && value->scalar.type == SCALAR_NULL;
+}
+
+/* --- Lists and free mappings ------------------------------------------------------------------ */
+
+static bool check_list(struct record_checking *checking, const struct record_type *type,
+                       const struct node *list)
+{
+    bool good =
+        record_check_size(checking, type, list, list->list.count, "items") || blame(checking, list);
+    for (size_t i = 0; i < list->list.count; i++) {
+        good = check_value(checking, type->value, list->list.items[i]) && good;
+    }
+    return good;
+}
+
+static bool check_table(struct record_checking *checking, const struct record_type *type,
+                        const struct node *table)
+{
+    bool good = record_check_size(checking, type, table, table->mapping.count, "entries") ||
+                blame(checking, table);
+    for (size_t i = 0; i < table->mapping.count; i++) {
+        const struct node_entry *entry = &table->mapping.entries[i];
+        good = (type->key == NULL || check_value(checking, type->key, entry->key)) && good;
+        good = check_value(checking, type->value, entry->value) && good;
+    }
+    return good;
+}
+
+/* --- Fields ----------------------------------------------------------------------------------- */
+
+/* "'wounded'", or "a record of 'agents'" */
+static const char *describe_mapping(struct record_checking *checking, const struct node *mapping)
+{
+    const struct game *game = checking->game;
+    for (size_t i = 0; mapping->key == NULL && i < game->data_set_count; i++) {
+        if (game->data_sets[i].root == mapping->parent) {
+            return arena_printf(checking->arena, "a record of '%s'", game->data_sets[i].name);
+        }
+    }
+    return arena_printf(checking->arena, "'%s'", record_value_name(checking, mapping));
+}
+
+static bool has_field(const struct record_type *type, const char *name)
+{
+    for (size_t i = 0; i < type->field_count; i++) {
+        if (strcmp(type->fields[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *const *field_names(struct record_checking *checking,
+                                      const struct record_type *type)
+{
+    const char **names = ARENA_NEW_ARRAY(checking->arena, const char *, type->field_count);
+    for (size_t i = 0; i < type->field_count; i++) {
+        names[i] = type->fields[i].name;
+    }
+    return names;
+}
+
+static bool check_names(struct record_checking *checking, const struct record_type *type,
+                        const struct node *mapping)
+{
+    bool good = true;
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        const struct node *key = mapping->mapping.entries[i].key;
+        if (!has_field(type, node_text(key))) {
+            node_report(checking->diags, DIAG_UNKNOWN_FIELD, key, node_text(key),
+                        describe_mapping(checking, mapping),
+                        suggest_tail(checking->arena, node_text(key), field_names(checking, type),
+                                     type->field_count));
+            good = blame(checking, key);
+        }
+    }
+    return good;
+}
+
+static bool lies_within(struct source_span inner, struct source_span outer)
+{
+    return inner.source == outer.source && inner.offset >= outer.offset &&
+           inner.offset < outer.offset + outer.length;
+}
+
+/* Where a mapping is pointed at that lacks something. Keys of CSV stand in the header, once for all. */
+static const struct node *find_handle(const struct node *mapping)
+{
+    if (mapping->mapping.count == 0) {
+        return mapping;
+    }
+    const struct node *first = mapping->mapping.entries[0].key;
+    const struct node *id = node_lookup(mapping, "id");
+    return id != NULL && lies_within(first->span, mapping->span) ? id : first;
+}
+
+static bool report_missing(struct record_checking *checking, const struct record_type *type,
+                           const struct node *mapping, const char *name)
+{
+    if (!field_is_misspelt(mapping, field_names(checking, type), type->field_count, name)) {
+        diag_report(checking->diags, DIAG_MISSING_FIELD, find_handle(mapping)->span,
+                    node_path(checking->arena, mapping), name, describe_mapping(checking, mapping));
+    }
+    return blame(checking, mapping);
+}
+
+/* Ids are told apart where data sets are read. */
+static bool check_unique(struct record_checking *checking, const struct record_field *field,
+                         const struct node *value)
+{
+    if (!record_type_is_unique(field->type) || node_text(value) == NULL ||
+        strcmp(field->name, "id") == 0) {
+        return true;
+    }
+    GHashTable *seen = g_hash_table_lookup(checking->seen_values, field->type);
+    if (seen == NULL) {
+        seen = g_hash_table_new(g_str_hash, g_str_equal);
+        g_hash_table_insert(checking->seen_values, (gpointer)(uintptr_t)field->type, seen);
+    }
+    const struct node *first = g_hash_table_lookup(seen, node_text(value));
+    if (first == NULL) {
+        g_hash_table_insert(seen, (gpointer)(uintptr_t)node_text(value),
+                            (gpointer)(uintptr_t)value);
+        return true;
+    }
+    node_report(checking->diags, DIAG_DUPLICATE_VALUE, value, field->name, node_text(value),
+                arena_printf(checking->arena, "%zu", source_span_line(first->span)));
+    return blame(checking, value);
+}
+
+static bool check_field(struct record_checking *checking, const struct record_type *type,
+                        const struct record_field *field, const struct node *mapping)
+{
+    const struct node *value = node_lookup(mapping, field->name);
+    if (value == NULL) {
+        return record_type_is_optional(field->type) ||
+               report_missing(checking, type, mapping, field->name);
+    }
+    if (is_left_empty(value) && record_type_is_optional(field->type)) {
+        return true;
+    }
+    if (is_left_empty(value) && record_type_resolve(field->type)->kind != TYPE_ANY) {
+        node_report(checking->diags, DIAG_MISSING_FIELD, value, field->name,
+                    describe_mapping(checking, mapping));
+        return blame(checking, value);
+    }
+    return check_value(checking, field->type, value) && check_unique(checking, field, value);
+}
+
+static bool check_fields(struct record_checking *checking, const struct record_type *type,
+                         const struct node *mapping)
+{
+    bool good = check_names(checking, type, mapping);
+    for (size_t i = 0; i < type->field_count; i++) {
+        good = check_field(checking, type, &type->fields[i], mapping) && good;
+    }
+    return good;
+}
+
+/* --- Values ----------------------------------------------------------------------------------- */
+
+/* Whether a type takes a value, without a word. */
+static bool fits(struct record_checking *checking, const struct record_type *type,
+                 const struct node *value)
+{
+    struct record_checking silent = *checking;
+    silent.diags = diag_list_new();
+    silent.blamed = g_ptr_array_new();
+    bool good = check_value(&silent, type, value);
+    g_ptr_array_free(silent.blamed, TRUE);
+    diag_list_free(silent.diags);
+    return good;
+}
+
+/* A word that may stand in place of a value. */
+static bool is_word_instead(const struct record_type *type, const struct node *value)
+{
+    return value->kind == NODE_SCALAR && !is_left_empty(value) &&
+           record_type_has_word(type, node_text(value));
+}
+
+/* Where only one of the types has the value's shape, that one says what is wrong with it. */
+static bool check_alternatives(struct record_checking *checking, const struct record_type *type,
+                               const struct node *value)
+{
+    const struct record_type *only = NULL;
+    size_t count = 0;
+    for (size_t i = 0; i < type->alternative_count; i++) {
+        const struct record_type *alternative = type->alternatives[i];
+        if (is_word_instead(alternative, value)) {
+            return true;
+        }
+        if (record_type_takes(alternative, value->kind)) {
+            only = alternative;
+            count++;
+        }
+    }
+    if (count == 1) {
+        return check_value(checking, only, value);
+    }
+    for (size_t i = 0; i < type->alternative_count; i++) {
+        if (record_type_takes(type->alternatives[i], value->kind) &&
+            fits(checking, type->alternatives[i], value)) {
+            return true;
+        }
+    }
+    record_report_kind(checking, type, value);
+    return blame(checking, value);
+}
+
+static bool check_value(struct record_checking *checking, const struct record_type *type,
+                        const struct node *value)
+{
+    static bool (*const checks[TYPE_KIND_COUNT])(
+        struct record_checking *, const struct record_type *, const struct node *) = {
+        [TYPE_LIST] = check_list,
+        [TYPE_FIELDS] = check_fields,
+        [TYPE_TABLE] = check_table,
+    };
+    if (is_word_instead(type, value)) {
+        return true;
+    }
+    type = record_type_resolve(type);
+    if (type->kind == TYPE_ALTERNATIVES && !is_left_empty(value)) {
+        return check_alternatives(checking, type, value);
+    }
+    bool empty = is_left_empty(value) && type->kind != TYPE_ANY;
+    if (empty || !record_type_takes(type, value->kind)) {
+        record_report_kind(checking, type, value);
+        return blame(checking, value);
+    }
+    if (checks[type->kind] != NULL) {
+        return checks[type->kind](checking, type, value);
+    }
+    return record_check_single(checking, type, value) || blame(checking, value);
+}
+
+/* --- Data sets -------------------------------------------------------------------------------- */
+
+static bool check_set(struct record_checking *checking, const struct data_set *set)
+{
+    const struct record_type *type = record_type_of(checking->game->types, set->name);
+    bool good = true;
+    g_hash_table_remove_all(checking->seen_values);
+    for (size_t i = 0; type != NULL && i < set->root->list.count; i++) {
+        good = check_value(checking, type, set->root->list.items[i]) && good;
+    }
+    return good;
+}
+
+static void free_ids(gpointer data)
+{
+    struct set_ids *ids = data;
+    g_hash_table_destroy(ids->known);
+    g_ptr_array_free(ids->names, TRUE);
+    g_free(ids);
+}
+
+static void free_seen(gpointer seen)
+{
+    g_hash_table_destroy(seen);
+}
+
+bool records_check(const struct game *game, GPtrArray *blamed, struct diag_list *diags)
+{
+    struct record_checking checking = {
+        .game = game,
+        .arena = arena_new(),
+        .ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_ids),
+        .seen_values = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, free_seen),
+        .blamed = blamed,
+        .diags = diags,
+    };
+    bool good = true;
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        good = check_set(&checking, &game->data_sets[i]) && good;
+    }
+    g_hash_table_destroy(checking.seen_values);
+    g_hash_table_destroy(checking.ids);
+    arena_free(checking.arena);
+    return good;
+}

@@ -1,0 +1,21 @@
+/* Whether the records of a game are what its types say. */
+#ifndef KERF_GAME_RECORD_CHECK_H
+#define KERF_GAME_RECORD_CHECK_H
+
+#include "game/game.h"
+
+/**
+ * Checks each data set that has a type.
+ *
+ * blamed  takes the nodes (const struct node *) at fault: values, keys of unknown fields, and the
+ *         mapping that lacks a field
+ *
+ * False after DIAG_WRONG_KIND, DIAG_BAD_VALUE, DIAG_OUT_OF_RANGE, DIAG_UNKNOWN_REFERENCE (a record,
+ * an icon), DIAG_DUPLICATE_VALUE, DIAG_FILE_OUTSIDE, DIAG_FILE_UNREADABLE (a picture), and what
+ * board_load() reports, each at the value; DIAG_UNKNOWN_FIELD at the key; DIAG_MISSING_FIELD at the
+ * mapping's id, else at its first key, or at what was left empty. A column that a CSV file lacks is
+ * reported once, at its header.
+ */
+bool records_check(const struct game *game, GPtrArray *blamed, struct diag_list *diags);
+
+#endif

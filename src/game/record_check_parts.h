@@ -1,0 +1,39 @@
+/* What the files that check records share. */
+#ifndef KERF_GAME_RECORD_CHECK_PARTS_H
+#define KERF_GAME_RECORD_CHECK_PARTS_H
+
+#include "game/record_check.h"
+#include "game/record_type.h"
+
+/** The ids of one data set. */
+struct set_ids {
+    GHashTable *known; /* of borrowed texts */
+    GPtrArray *names;  /* the same in order, to suggest from */
+};
+
+struct record_checking {
+    const struct game *game;
+    struct arena *arena; /* for texts of findings */
+    GHashTable *ids;     /* owned: data set's name -> struct set_ids, as references ask for them */
+    GHashTable
+        *seen_values; /* owned: type of a unique field -> its values so far, of one data set */
+    GPtrArray *blamed;
+    struct diag_list *diags;
+};
+
+/** Checks a value that is no list and no mapping but a board; false after a finding. */
+bool record_check_single(struct record_checking *checking, const struct record_type *type,
+                         const struct node *value);
+
+/** "actions", "aim[2]": what findings call a value; in the arena. */
+const char *record_value_name(struct record_checking *checking, const struct node *value);
+
+/** DIAG_WRONG_KIND at the value; gives false. */
+bool record_report_kind(struct record_checking *checking, const struct record_type *type,
+                        const struct node *value);
+
+/** Whether a count lies within the type's `least` and `most`; reports DIAG_OUT_OF_RANGE otherwise. */
+bool record_check_size(struct record_checking *checking, const struct record_type *type,
+                       const struct node *value, size_t count, const char *what);
+
+#endif

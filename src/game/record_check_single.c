@@ -1,0 +1,281 @@
+/* Single values of records: a function for each kind. */
+#include <math.h>
+#include <string.h>
+
+#include "diag/suggest.h"
+#include "expression/dice.h"
+#include "expression/number_ranges.h"
+#include "game/board.h"
+#include "game/record_check_parts.h"
+
+/* --- Findings --------------------------------------------------------------------------------- */
+
+const char *record_value_name(struct record_checking *checking, const struct node *value)
+{
+    if (value->key != NULL) {
+        return node_text(value->key);
+    }
+    if (value->parent == NULL || value->parent->kind == NODE_MAPPING) {
+        return "this";
+    }
+    const char *list =
+        value->parent->parent != NULL ? record_value_name(checking, value->parent) : "record";
+    return arena_printf(checking->arena, "%s[%zu]", list, value->index + 1);
+}
+
+bool record_report_kind(struct record_checking *checking, const struct record_type *type,
+                        const struct node *value)
+{
+    node_report(checking->diags, DIAG_WRONG_KIND, value, record_value_name(checking, value),
+                record_type_describe(checking->arena, type), node_describe(checking->arena, value));
+    return false;
+}
+
+static bool report_value(struct record_checking *checking, const struct record_type *type,
+                         const struct node *value, const char *tail)
+{
+    node_report(checking->diags, DIAG_BAD_VALUE, value, node_text(value),
+                record_type_describe(checking->arena, type), tail);
+    return false;
+}
+
+static bool check_limits(struct record_checking *checking, const struct record_type *type,
+                         const struct node *value, double number)
+{
+    if (number >= type->from && number <= type->to) {
+        return true;
+    }
+    node_report(checking->diags, DIAG_OUT_OF_RANGE, value,
+                arena_printf(checking->arena, "'%s'", record_value_name(checking, value)),
+                node_text(value), limits_describe(checking->arena, type->from, type->to));
+    return false;
+}
+
+bool record_check_size(struct record_checking *checking, const struct record_type *type,
+                       const struct node *value, size_t count, const char *what)
+{
+    if (count >= type->least && count <= type->most) {
+        return true;
+    }
+    double most = type->most == SIZE_MAX ? INFINITY : (double)type->most;
+    double least = type->least == 0 && type->most > 0 ? -INFINITY : (double)type->least;
+    node_report(checking->diags, DIAG_OUT_OF_RANGE, value,
+                arena_printf(checking->arena, "the number of %s in '%s'", what,
+                             record_value_name(checking, value)),
+                arena_printf(checking->arena, "%zu", count),
+                limits_describe(checking->arena, least, most));
+    return false;
+}
+
+/* --- Kinds ------------------------------------------------------------------------------------ */
+
+static bool check_text(struct record_checking *checking, const struct record_type *type,
+                       const struct node *value)
+{
+    const char *text = node_text(value);
+    if (!record_check_size(checking, type, value, (size_t)g_utf8_strlen(text, -1), "characters")) {
+        return false;
+    }
+    if (type->pattern != NULL && !g_regex_match(type->pattern, text, 0, NULL)) {
+        node_report(checking->diags, DIAG_BAD_VALUE, value, text,
+                    arena_printf(checking->arena, "a text of the form '%s'", type->pattern_text),
+                    "");
+        return false;
+    }
+    return true;
+}
+
+static bool check_number(struct record_checking *checking, const struct record_type *type,
+                         const struct node *value)
+{
+    bool whole = value->scalar.type == SCALAR_INTEGER;
+    bool number = whole || (type->kind == TYPE_NUMBER && value->scalar.type == SCALAR_REAL &&
+                            isfinite(value->scalar.real));
+    if (!number) {
+        return record_report_kind(checking, type, value);
+    }
+    return check_limits(checking, type, value, value->scalar.real);
+}
+
+static bool check_flag(struct record_checking *checking, const struct record_type *type,
+                       const struct node *value)
+{
+    return value->scalar.type == SCALAR_FLAG || record_report_kind(checking, type, value);
+}
+
+static bool check_id(struct record_checking *checking, const struct record_type *type,
+                     const struct node *value)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    const char *text = node_text(value);
+    bool good = *text != '\0' && *text != '-' && strspn(text, allowed) == strlen(text);
+    return good || report_value(checking, type, value, "");
+}
+
+static bool check_colour(struct record_checking *checking, const struct record_type *type,
+                         const struct node *value)
+{
+    const struct theme *theme = &checking->game->theme;
+    struct colour colour;
+    (void)type;
+    return theme_colour_at(theme, node_text(value), value, &colour, checking->diags);
+}
+
+static bool check_length(struct record_checking *checking, const struct record_type *type,
+                         const struct node *value)
+{
+    struct length length;
+    return length_parse(node_text(value), &length) || report_value(checking, type, value, "");
+}
+
+static bool check_dice(struct record_checking *checking, const struct record_type *type,
+                       const struct node *value)
+{
+    struct dice_totals totals;
+    if (strchr(node_text(value), 'd') == NULL) {
+        return report_value(checking, type, value, "");
+    }
+    const char *problem = dice_read_totals(checking->arena, node_text(value), &totals);
+    return problem == NULL ||
+           report_value(checking, type, value, arena_printf(checking->arena, "; %s", problem));
+}
+
+static bool check_range(struct record_checking *checking, const struct record_type *type,
+                        const struct node *value)
+{
+    const struct number_range *ranges = NULL;
+    size_t count = 0;
+    if (!number_ranges_read(checking->arena, node_text(value), &ranges, &count)) {
+        return report_value(checking, type, value, "");
+    }
+    for (size_t i = 0; i < count; i++) {
+        double high =
+            ranges[i].high == RANGE_OPEN_END ? (double)ranges[i].low : (double)ranges[i].high;
+        if (!check_limits(checking, type, value, (double)ranges[i].low) ||
+            !check_limits(checking, type, value, high)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_picture(struct record_checking *checking, const struct record_type *type,
+                          const struct node *value)
+{
+    const char *path = node_text(value);
+    if (type->path != NULL) {
+        GString *whole = g_string_new(type->path);
+        g_string_replace(whole, "{}", path, 0);
+        path = arena_strndup(checking->arena, whole->str, whole->len);
+        g_string_free(whole, TRUE);
+    }
+    return game_file(checking->game, checking->arena, path, value, checking->diags) != NULL;
+}
+
+static bool report_unknown(struct record_checking *checking, const struct node *value,
+                           const char *what, const char *const *names, size_t count)
+{
+    node_report(checking->diags, DIAG_UNKNOWN_REFERENCE, value, what, node_text(value),
+                suggest_tail(checking->arena, node_text(value), names, count));
+    return false;
+}
+
+static bool check_icon(struct record_checking *checking, const struct record_type *type,
+                       const struct node *value)
+{
+    (void)type;
+    if (game_icon_file(checking->game, node_text(value)) != NULL) {
+        return true;
+    }
+    size_t count = 0;
+    const char *const *names = game_icon_names(checking->game, checking->arena, &count);
+    return report_unknown(checking, value, "icon", names, count);
+}
+
+static bool check_board(struct record_checking *checking, const struct record_type *type,
+                        const struct node *value)
+{
+    const struct board *board = NULL;
+    (void)type;
+    return board_load(checking->arena, value, &board, checking->diags) == OUTCOME_OK;
+}
+
+static bool check_any(struct record_checking *checking, const struct record_type *type,
+                      const struct node *value)
+{
+    (void)checking, (void)type, (void)value;
+    return true;
+}
+
+static bool check_choice(struct record_checking *checking, const struct record_type *type,
+                         const struct node *value)
+{
+    if (word_list_has(&type->words, node_text(value))) {
+        return true;
+    }
+    node_report(
+        checking->diags, DIAG_BAD_VALUE, value, node_text(value),
+        arena_printf(checking->arena, "a value of '%s'", record_value_name(checking, value)),
+        suggest_tail(checking->arena, node_text(value), type->words.words, type->words.count));
+    return false;
+}
+
+/* The ids of a data set; NULL where it could not be loaded. */
+static const struct set_ids *find_ids(struct record_checking *checking, const char *set)
+{
+    struct set_ids *ids = g_hash_table_lookup(checking->ids, set);
+    const struct game *game = checking->game;
+    for (size_t i = 0; ids == NULL && i < game->data_set_count; i++) {
+        if (strcmp(game->data_sets[i].name, set) != 0) {
+            continue;
+        }
+        const struct node *list = game->data_sets[i].root;
+        ids = g_new(struct set_ids, 1);
+        *ids = (struct set_ids){g_hash_table_new(g_str_hash, g_str_equal), g_ptr_array_new()};
+        g_hash_table_insert(checking->ids, (gpointer)set, ids);
+        for (size_t j = 0; j < list->list.count; j++) {
+            const char *id = node_text(node_lookup(list->list.items[j], "id"));
+            if (id != NULL && g_hash_table_add(ids->known, (gpointer)id)) {
+                g_ptr_array_add(ids->names, (gpointer)id);
+            }
+        }
+    }
+    return ids;
+}
+
+static bool check_reference(struct record_checking *checking, const struct record_type *type,
+                            const struct node *value)
+{
+    const struct set_ids *ids = find_ids(checking, type->name);
+    if (ids == NULL || g_hash_table_contains(ids->known, node_text(value))) {
+        return true;
+    }
+    return report_unknown(checking, value,
+                          arena_printf(checking->arena, "record of '%s' with the id", type->name),
+                          (const char *const *)ids->names->pdata, ids->names->len);
+}
+
+bool record_check_single(struct record_checking *checking, const struct record_type *type,
+                         const struct node *value)
+{
+    static bool (*const checks[])(struct record_checking *, const struct record_type *,
+                                  const struct node *) = {
+        [TYPE_TEXT] = check_text,
+        [TYPE_NUMBER] = check_number,
+        [TYPE_WHOLE] = check_number,
+        [TYPE_FLAG] = check_flag,
+        [TYPE_ID] = check_id,
+        [TYPE_COLOUR] = check_colour,
+        [TYPE_LENGTH] = check_length,
+        [TYPE_DICE] = check_dice,
+        [TYPE_RANGE] = check_range,
+        [TYPE_PICTURE] = check_picture,
+        [TYPE_ICON] = check_icon,
+        [TYPE_BOARD] = check_board,
+        [TYPE_ANY] = check_any,
+        [TYPE_CHOICE] = check_choice,
+        [TYPE_REFERENCE] = check_reference,
+    };
+    _Static_assert(G_N_ELEMENTS(checks) == TYPE_REFERENCE + 1, "each single kind has a check");
+    return checks[type->kind](checking, type, value);
+}

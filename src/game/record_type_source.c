@@ -1,0 +1,159 @@
+/* What types.yaml may say: its fields, which of them go together, and which do not. */
+#include "game/record_type_source.h"
+
+enum { SIZE_LIMIT = 1000000 };
+
+#define FILE_MEMBER(member) offsetof(struct file_source, member)
+#define TYPE_MEMBER(member) offsetof(struct type_source, member)
+#define TYPE_SCHEMA         "{\"$ref\": \"#/$defs/type\"}"
+#define FIELDS_SCHEMA       "{\"type\": \"object\", \"additionalProperties\": " TYPE_SCHEMA "}"
+#define WORDS_SCHEMA                                                                               \
+    "{\"type\": \"array\", \"items\": {\"type\": [\"string\", \"number\", \"boolean\"]}}"
+
+/* clang-format off */
+const struct field_spec types_file_fields[] = {
+    {.name = "records", .kind = FIELD_NODE, .offset = FILE_MEMBER(records), .required = true, .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [{\"type\": \"string\"}, " FIELDS_SCHEMA "]}}",
+     .doc = "The fields of a data set's records, by the name of the data set: a type for each field, or the name of a type."},
+    {.name = "types", .kind = FIELD_NODE, .offset = FILE_MEMBER(types), .node_kinds = FIELD_ANY_MAPPING, .schema = FIELDS_SCHEMA,
+     .doc = "Names for types that are used more than once."},
+    {0},
+};
+
+const struct field_spec record_type_fields[] = {
+    {.name = "kind", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(kind), .doc = "A kind of value, or the name of a type."},
+    {.name = "one_of", .kind = FIELD_NODE, .offset = TYPE_MEMBER(one_of), .node_kinds = FIELD_ANY_LIST, .schema = WORDS_SCHEMA,
+     .doc = "The words of which it is one. A list alone says the same."},
+    {.name = "refers_to", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(refers_to), .doc = "The data set that has a record of this id."},
+    {.name = "list_of", .kind = FIELD_NODE, .offset = TYPE_MEMBER(list_of), .schema = TYPE_SCHEMA, .doc = "A list, and the type of its items."},
+    {.name = "fields", .kind = FIELD_NODE, .offset = TYPE_MEMBER(fields), .node_kinds = FIELD_ANY_MAPPING, .schema = FIELDS_SCHEMA,
+     .doc = "A mapping with these fields and no others."},
+    {.name = "values", .kind = FIELD_NODE, .offset = TYPE_MEMBER(values), .schema = TYPE_SCHEMA, .doc = "A mapping with names of your own, and the type of its values."},
+    {.name = "keys", .kind = FIELD_NODE, .offset = TYPE_MEMBER(keys), .schema = TYPE_SCHEMA, .doc = "The type of the names beside `values`; text unless given."},
+    {.name = "any_of", .kind = FIELD_NODE, .offset = TYPE_MEMBER(any_of), .node_kinds = FIELD_ANY_LIST,
+     .schema = "{\"type\": \"array\", \"items\": " TYPE_SCHEMA "}", .doc = "Types of which one must fit: any of single values, and at most one list and one mapping."},
+    {.name = "or", .kind = FIELD_NODE, .offset = TYPE_MEMBER(or_words), .node_kinds = FIELD_ANY_LIST, .schema = WORDS_SCHEMA,
+     .doc = "Words that may stand there instead, such as \"\" for nothing."},
+    {.name = "optional", .kind = FIELD_FLAG, .offset = TYPE_MEMBER(optional), .doc = "It may be left out or left empty."},
+    {.name = "unique", .kind = FIELD_FLAG, .offset = TYPE_MEMBER(unique), .doc = "No two records have the same value. An `id` always is."},
+    {.name = "from", .kind = FIELD_NUMBER, .offset = TYPE_MEMBER(from), .doc = "The smallest number allowed, for number, whole and range."},
+    {.name = "to", .kind = FIELD_NUMBER, .offset = TYPE_MEMBER(to), .doc = "The largest number allowed."},
+    {.name = "length", .kind = FIELD_INTEGER, .offset = TYPE_MEMBER(length), .minimum = 0, .maximum = SIZE_LIMIT,
+     .doc = "How many items a list has, entries a mapping, characters a text."},
+    {.name = "least", .kind = FIELD_INTEGER, .offset = TYPE_MEMBER(least), .minimum = 0, .maximum = SIZE_LIMIT, .doc = "How many it has at least."},
+    {.name = "most", .kind = FIELD_INTEGER, .offset = TYPE_MEMBER(most), .minimum = 0, .maximum = SIZE_LIMIT, .doc = "How many it has at most."},
+    {.name = "pattern", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(pattern), .doc = "A regular expression that the whole of a text must match."},
+    {.name = "path", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(path), .doc = "Where a picture lies, {} standing for the value: art/tokens/{}.svg."},
+    {.name = "doc", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(doc), .doc = "What it is, in a sentence that editors show."},
+    {0},
+};
+
+/* Each names its kind by being there; exactly one is. */
+static const struct {
+    const char *field;
+    enum type_kind kind;
+} forms[] = {
+    {"kind", TYPE_NAMED}, {"one_of", TYPE_CHOICE}, {"refers_to", TYPE_REFERENCE},
+    {"list_of", TYPE_LIST},       {"fields", TYPE_FIELDS}, {"values", TYPE_TABLE},
+    {"any_of", TYPE_ALTERNATIVES},
+};
+
+#define BIT(kind) (1U << (kind))
+
+/* Options that only some kinds have. */
+static const struct {
+    const char *field;
+    unsigned kinds;
+    const char *owners;
+} options[] = {
+    {"from", BIT(TYPE_NUMBER) | BIT(TYPE_WHOLE) | BIT(TYPE_RANGE), "; number, whole and range have it"},
+    {"to", BIT(TYPE_NUMBER) | BIT(TYPE_WHOLE) | BIT(TYPE_RANGE), "; number, whole and range have it"},
+    {"length", BIT(TYPE_TEXT) | BIT(TYPE_LIST) | BIT(TYPE_TABLE), "; text, list_of and values have it"},
+    {"least", BIT(TYPE_TEXT) | BIT(TYPE_LIST) | BIT(TYPE_TABLE), "; text, list_of and values have it"},
+    {"most", BIT(TYPE_TEXT) | BIT(TYPE_LIST) | BIT(TYPE_TABLE), "; text, list_of and values have it"},
+    {"pattern", BIT(TYPE_TEXT), "; text has it"},
+    {"path", BIT(TYPE_PICTURE), "; picture has it"},
+    {"keys", BIT(TYPE_TABLE), "; it stands beside values"},
+};
+/* clang-format on */
+
+static bool report_misplaced(const struct node *mapping, const char *field, const char *what,
+                             const char *tail, struct diag_list *diags)
+{
+    node_report(diags, DIAG_UNKNOWN_FIELD, node_lookup_key(mapping, field), field, what, tail);
+    return false;
+}
+
+bool type_source_form(struct arena *arena, const struct node *mapping, enum type_kind *kind_out,
+                      struct diag_list *diags)
+{
+    const char *found = NULL;
+    bool good = true;
+    for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {
+        if (node_lookup(mapping, forms[i].field) == NULL) {
+            continue;
+        }
+        if (found != NULL) {
+            good = report_misplaced(mapping, forms[i].field,
+                                    arena_printf(arena, "a type that has '%s' already", found), "",
+                                    diags);
+        } else {
+            found = forms[i].field;
+            *kind_out = forms[i].kind;
+        }
+    }
+    if (found == NULL) {
+        node_report(diags, DIAG_MISSING_FIELD, mapping, "kind", "a type");
+    }
+    return good && found != NULL;
+}
+
+static bool check_applies(const struct node *mapping, bool is_field, enum type_kind kind,
+                          struct diag_list *diags)
+{
+    bool good = true;
+    for (size_t i = 0; i < G_N_ELEMENTS(options); i++) {
+        if (node_lookup(mapping, options[i].field) != NULL && (options[i].kinds & BIT(kind)) == 0) {
+            good = report_misplaced(mapping, options[i].field, "a type of this kind",
+                                    options[i].owners, diags);
+        }
+    }
+    static const char *const of_fields[] = {"optional", "unique"};
+    for (size_t i = 0; !is_field && i < G_N_ELEMENTS(of_fields); i++) {
+        if (node_lookup(mapping, of_fields[i]) != NULL) {
+            good = report_misplaced(mapping, of_fields[i],
+                                    "a type that is neither a field's nor has a name", "", diags);
+        }
+    }
+    static const char *const beside_length[] = {"least", "most"};
+    for (size_t i = 0; i < G_N_ELEMENTS(beside_length); i++) {
+        if (node_lookup(mapping, "length") != NULL &&
+            node_lookup(mapping, beside_length[i]) != NULL) {
+            good = report_misplaced(mapping, beside_length[i], "a type that has 'length' already",
+                                    "", diags);
+        }
+    }
+    return good;
+}
+
+static bool check_order(struct arena *arena, const struct node *mapping, const char *low,
+                        const char *high, struct diag_list *diags)
+{
+    const struct node *low_node = node_lookup(mapping, low);
+    const struct node *high_node = node_lookup(mapping, high);
+    if (low_node == NULL || high_node == NULL || low_node->scalar.real <= high_node->scalar.real) {
+        return true;
+    }
+    node_report(diags, DIAG_OUT_OF_RANGE, high_node, arena_printf(arena, "'%s'", high),
+                node_text(high_node),
+                arena_printf(arena, "at least %s, as '%s' is", node_text(low_node), low));
+    return false;
+}
+
+bool type_source_check_options(struct arena *arena, const struct node *mapping, bool is_field,
+                               enum type_kind kind, struct diag_list *diags)
+{
+    bool good = check_applies(mapping, is_field, kind, diags);
+    good = check_order(arena, mapping, "from", "to", diags) && good;
+    return check_order(arena, mapping, "least", "most", diags) && good;
+}

@@ -1,0 +1,145 @@
+/* Values that were blamed, by their place in the source. */
+#include "rules/blame.h"
+
+#include <glib.h>
+
+struct blame_set {
+    GHashTable *spans; /* of struct source_span */
+    GArray *parts;     /* struct source_span: those that are parts of texts */
+};
+
+static guint hash_span(gconstpointer key)
+{
+    const struct source_span *span = key;
+    return g_direct_hash(span->source) ^ (guint)(span->offset * 31 + span->length);
+}
+
+static gboolean equal_spans(gconstpointer first, gconstpointer second)
+{
+    const struct source_span *a = first, *b = second;
+    return a->source == b->source && a->offset == b->offset && a->length == b->length;
+}
+
+struct blame_set *blame_set_new(void)
+{
+    struct blame_set *set = g_new0(struct blame_set, 1);
+    set->spans = g_hash_table_new_full(hash_span, equal_spans, g_free, NULL);
+    set->parts = g_array_new(FALSE, FALSE, sizeof(struct source_span));
+    return set;
+}
+
+void blame_set_free(struct blame_set *set)
+{
+    if (set != NULL) {
+        g_hash_table_destroy(set->spans);
+        g_array_free(set->parts, TRUE);
+        g_free(set);
+    }
+}
+
+void blame_set_add(struct blame_set *set, const struct node *node, struct source_span span)
+{
+    struct source_span *key = g_new(struct source_span, 1);
+    *key = span;
+    g_hash_table_add(set->spans, key);
+    if (!equal_spans(&span, &node->span)) {
+        g_array_append_val(set->parts, span);
+    }
+}
+
+bool blame_set_has(const struct blame_set *set, struct source_span span)
+{
+    return g_hash_table_contains(set->spans, &span);
+}
+
+static bool span_is_inside(struct source_span span, struct source_span holder)
+{
+    return span.source == holder.source && span.offset >= holder.offset &&
+           span.offset - holder.offset < MAX(holder.length, 1);
+}
+
+static bool has_blamed_part(const struct blame_set *set, const struct node *node)
+{
+    for (guint i = 0; i < set->parts->len; i++) {
+        if (span_is_inside(g_array_index(set->parts, struct source_span, i), node->span)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The root of a file is a data set, and what is in it its records. */
+static bool is_in_record(const struct node *node)
+{
+    return node->parent != NULL && node->parent->parent != NULL;
+}
+
+bool blame_set_explains(const struct blame_set *set, const struct node *const *reads,
+                        size_t read_count)
+{
+    if (g_hash_table_size(set->spans) == 0) {
+        return false;
+    }
+    for (size_t i = 0; i < read_count; i++) {
+        bool counts = reads[i]->kind == NODE_SCALAR || is_in_record(reads[i]);
+        if (counts && (blame_set_has(set, reads[i]->span) || has_blamed_part(set, reads[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool blame_set_reaches_into(const struct blame_set *set, const struct node *node)
+{
+    GHashTableIter spans;
+    gpointer span;
+    g_hash_table_iter_init(&spans, set->spans);
+    while (g_hash_table_iter_next(&spans, &span, NULL)) {
+        if (node == NULL || span_is_inside(*(const struct source_span *)span, node->span)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool node_is_inside(const struct node *node, const struct node *holder)
+{
+    while (node != NULL && node != holder) {
+        node = node->parent;
+    }
+    return node != NULL;
+}
+
+static bool is_on_one_line(struct source_span span)
+{
+    return source_span_start(span).line == source_span_end(span).line;
+}
+
+/* What stands for a record: its id, else its first field. */
+static const struct node *record_name(const struct node *record)
+{
+    const struct node *id = node_lookup(record, "id");
+    if (id == NULL && record->kind == NODE_MAPPING && record->mapping.count > 0) {
+        id = record->mapping.entries[0].value;
+    }
+    return id != NULL && id->kind == NODE_SCALAR ? id : NULL;
+}
+
+struct source_span blame_span(const struct node *node)
+{
+    struct source_span span = node->span;
+    if (node->kind == NODE_SCALAR || span.source == NULL) {
+        return span;
+    }
+    const struct node *name = record_name(node);
+    if (node->key != NULL && !is_on_one_line(span)) {
+        return node->key->span;
+    }
+    if (node->key == NULL && name != NULL) {
+        return name->span;
+    }
+    if (!is_on_one_line(span)) {
+        span.length = MIN(span.length, 1);
+    }
+    return span;
+}

@@ -1,0 +1,488 @@
+/* Functions that ask a board: what stands where, what is beside what, and how to get there. */
+#include "rules/board_library.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "expression/library_arguments.h"
+#include "expression/sandbox_lua.h"
+#include "expression/value_bridge.h"
+#include "expression/verdict.h"
+#include "game/board_lines.h"
+#include "game/board_turn.h"
+#include "rules/board_arguments.h"
+
+enum {
+    ENTRIES_A_STEP = 4, /* spaces that ways are looked for through, for a step of the sandbox */
+    COST_MAX = 1000000
+};
+
+static struct arena *arena_of(lua_State *lua)
+{
+    return sandbox_evaluation(lua)->arena;
+}
+
+/* --- what stands where --- */
+
+static int board_spaces_list(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    const struct board *board = argument_board(lua, 1, "spaces");
+    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    size_t length;
+    int kind = -1;
+    bool of_kind = argument_given(lua, 2);
+    if (of_kind) {
+        kind = board_kind_lookup(board, argument_text(lua, 2, "spaces", &length));
+    }
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        set[i] = board->spaces[i].present &&
+                 (!of_kind || (kind >= 0 && board_space_has_kind(board, i, kind)));
+    }
+    push_space_names(lua, board, set);
+    return 1;
+}
+
+static int board_region_list(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    const struct board *board = argument_board(lua, 1, "region");
+    size_t length;
+    const char *name = argument_text(lua, 2, "region", &length);
+    int region = board_region_lookup(board, name);
+    if (region < 0) {
+        sandbox_fail(lua, "region() finds no region '%s' on the board", name);
+    }
+    push_space_names(lua, board, board->regions[region].spaces);
+    return 1;
+}
+
+static int board_has_region(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    const struct board *board = argument_board(lua, 1, "has_region");
+    size_t length;
+    lua_pushboolean(lua,
+                    board_region_lookup(board, argument_text(lua, 2, "has_region", &length)) >= 0);
+    return 1;
+}
+
+static const struct board_layer *argument_layer(lua_State *lua, const char *function,
+                                                const struct board *board)
+{
+    size_t length;
+    const char *name = argument_text(lua, 2, function, &length);
+    int layer = board_layer_lookup(board, name);
+    if (layer < 0) {
+        sandbox_fail(lua, "%s() finds no layer '%s' on the board", function, name);
+    }
+    return &board->layers[layer];
+}
+
+static int board_word(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    const struct board *board = argument_board(lua, 1, "word");
+    const struct board_layer *layer = argument_layer(lua, "word", board);
+    lua_pushstring(lua, layer->words[argument_space(lua, 3, "word", board)]);
+    return 1;
+}
+
+static int board_with_word(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    const struct board *board = argument_board(lua, 1, "spaces_with");
+    const struct board_layer *layer = argument_layer(lua, "spaces_with", board);
+    size_t length;
+    const char *word = argument_text(lua, 3, "spaces_with", &length);
+    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        set[i] = layer->words[i] != NULL && strcmp(layer->words[i], word) == 0;
+    }
+    push_space_names(lua, board, set);
+    return 1;
+}
+
+/* Rows and columns counted from 1, as on the board. */
+static int board_row(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    const struct board *board = argument_board(lua, 1, "row");
+    lua_Integer row = argument_integer(lua, 2, "row");
+    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    if (row < 1 || (size_t)row > board->row_count) {
+        sandbox_fail(lua, "row() finds no row %I on the board", (LUAI_UACINT)row);
+    }
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        set[i] = board->spaces[i].present && i / board->column_count + 1 == (size_t)row;
+    }
+    push_space_names(lua, board, set);
+    return 1;
+}
+
+static unsigned argument_side(lua_State *lua, int index, const char *function,
+                              const struct board *board)
+{
+    size_t length;
+    const char *name = argument_text(lua, index, function, &length);
+    for (unsigned side = 0; side < board_side_count(board); side++) {
+        if (strcmp(board_side_name(board, side), name) == 0) {
+            return side;
+        }
+    }
+    sandbox_fail(lua, "%s() knows no side '%s'; a side is called %s, %s ...", function, name,
+                 board_side_name(board, 0), board_side_name(board, 1));
+}
+
+static int board_edge_list(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    const struct board *board = argument_board(lua, 1, "edge");
+    unsigned side = argument_side(lua, 2, "edge", board);
+    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        size_t across = board_across(board, i, side);
+        set[i] =
+            board->spaces[i].present && (across == BOARD_NOWHERE || !board->spaces[across].present);
+    }
+    push_space_names(lua, board, set);
+    return 1;
+}
+
+/* The word of the layer is to blame, as the test is about what stands there. */
+static int board_every_space(lua_State *lua)
+{
+    lua_settop(lua, 4);
+    const struct board *board = argument_board(lua, 1, "every_space");
+    const struct board_layer *layer = argument_layer(lua, "every_space", board);
+    const bool *set = argument_spaces(lua, 3, "every_space", board);
+    argument_function(lua, 4, "every_space");
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (!set[i]) {
+            continue;
+        }
+        lua_pushvalue(lua, 4);
+        push_space_name(lua, board, i);
+        lua_call(lua, 1, 1);
+        if (!lua_toboolean(lua, -1)) {
+            return verdict_fail_at(lua, layer->node,
+                                   board_word_span(board, (size_t)(layer - board->layers), i),
+                                   "%s has '%s'", board_space_name(arena_of(lua), board, i),
+                                   layer->words[i] != NULL ? layer->words[i] : "-");
+        }
+        lua_pop(lua, 1);
+    }
+    lua_pushboolean(lua, true);
+    return 1;
+}
+
+/* --- what is beside what --- */
+
+static int board_neighbour_list(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    const struct board *board = argument_board(lua, 1, "neighbours");
+    size_t space = argument_space(lua, 2, "neighbours", board);
+    const struct board_movement movement = argument_movement(lua, 3, "neighbours", board);
+    size_t count;
+    const size_t *neighbours = board_neighbours(arena_of(lua), board, space, &movement, &count);
+    lua_newtable(lua);
+    for (size_t i = 0; i < count; i++) {
+        push_space_name(lua, board, neighbours[i]);
+        lua_rawseti(lua, -2, (lua_Integer)i + 1);
+    }
+    return 1;
+}
+
+static int board_touches(lua_State *lua)
+{
+    lua_settop(lua, 4);
+    const struct board *board = argument_board(lua, 1, "touches");
+    const bool *set = argument_spaces(lua, 2, "touches", board);
+    const bool *other = argument_spaces(lua, 3, "touches", board);
+    const struct board_movement movement = argument_movement(lua, 4, "touches", board);
+    lua_pushboolean(lua, board_sets_adjacent(arena_of(lua), board, set, other, &movement));
+    return 1;
+}
+
+static int board_border_lines(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    const struct board *board = argument_board(lua, 1, "border");
+    const bool *set = argument_spaces(lua, 2, "border", board);
+    size_t count;
+    const struct board_edge *edges = board_border(arena_of(lua), board, set, &count);
+    uint64_t lines = count > 0 ? UINT64_MAX : 0;
+    for (size_t i = 0; i < count; i++) {
+        lines &= board->spaces[edges[i].space].lines[edges[i].side];
+    }
+    lua_Integer line_count = 0;
+    lua_newtable(lua);
+    for (size_t line = 0; line < board->line_count; line++) {
+        if ((lines >> line & 1) != 0) {
+            line_count++;
+            lua_pushstring(lua, board->line_names[line]);
+            lua_rawseti(lua, -2, line_count);
+        }
+    }
+    return 1;
+}
+
+/* The word of a layer on a space is to blame. */
+static int fail_at_word(lua_State *lua, const struct board *board, const struct board_layer *layer,
+                        size_t space, const char *reason)
+{
+    struct source_span span = board_word_span(board, (size_t)(layer - board->layers), space);
+    if (span.source == NULL || span.length == 0) {
+        return verdict_fail(lua, layer->node, "%s", reason);
+    }
+    return verdict_fail_at(lua, layer->node, span, "%s", reason);
+}
+
+/* The node and the place in it that put a space where it is: the word of its first layer. */
+static int fail_at_space(lua_State *lua, const struct board *board, size_t space,
+                         const char *reason)
+{
+    for (size_t i = 0; i < board->layer_count; i++) {
+        struct source_span span = board_word_span(board, i, space);
+        if (span.source != NULL && span.length > 0) {
+            return verdict_fail_at(lua, board->layers[i].node, span, "%s", reason);
+        }
+    }
+    return verdict_fail(lua, board->node, "%s", reason);
+}
+
+/* What a check of spaces ends with, where the rule knows more than a function could. */
+static int board_wrong_space(lua_State *lua)
+{
+    lua_settop(lua, 4);
+    const struct board *board = argument_board(lua, 1, "wrong_space");
+    size_t space = argument_space(lua, 2, "wrong_space", board);
+    size_t length;
+    const char *reason = argument_text(lua, 3, "wrong_space", &length);
+    if (!argument_given(lua, 4)) {
+        return fail_at_space(lua, board, space, reason);
+    }
+    lua_replace(lua, 2);
+    return fail_at_word(lua, board, argument_layer(lua, "wrong_space", board), space, reason);
+}
+
+/* The second part begins with the space to blame. */
+static int board_connected(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    const struct board *board = argument_board(lua, 1, "connected");
+    const bool *set = argument_spaces(lua, 2, "connected", board);
+    const struct board_movement movement = argument_movement(lua, 3, "connected", board);
+    size_t part_count;
+    const int *parts = board_parts(arena_of(lua), board, set, &movement, &part_count);
+    for (size_t i = 0; part_count > 1 && i < board_space_count(board); i++) {
+        if (parts[i] == 1) {
+            return fail_at_space(lua, board, i,
+                                 arena_printf(arena_of(lua),
+                                              "%s does not hang together with the rest",
+                                              board_space_name(arena_of(lua), board, i)));
+        }
+    }
+    lua_pushboolean(lua, true);
+    return 1;
+}
+
+/* --- how to get there --- */
+
+static struct board_paths paths_from(lua_State *lua, const char *function,
+                                     const struct board *board, int from, int moves)
+{
+    const bool *starts = argument_spaces(lua, from, function, board);
+    const struct board_movement movement = argument_movement(lua, moves, function, board);
+    sandbox_charge(lua, board_space_count(board) / ENTRIES_A_STEP);
+    return board_paths_from(arena_of(lua), board, starts, &movement);
+}
+
+/* The nearest space of a set, BOARD_NOWHERE if there is no way to any. */
+static size_t nearest(const struct board *board, const struct board_paths *paths, const bool *set)
+{
+    size_t best = BOARD_NOWHERE;
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (set[i] && paths->costs[i] != BOARD_UNREACHABLE &&
+            (best == BOARD_NOWHERE || paths->costs[i] < paths->costs[best])) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int board_path_list(lua_State *lua)
+{
+    lua_settop(lua, 4);
+    const struct board *board = argument_board(lua, 1, "path");
+    const struct board_paths paths = paths_from(lua, "path", board, 2, 4);
+    size_t end = nearest(board, &paths, argument_spaces(lua, 3, "path", board));
+    if (end == BOARD_NOWHERE) {
+        lua_pushnil(lua);
+        return 1;
+    }
+    size_t count;
+    const size_t *way = board_path_to(arena_of(lua), &paths, end, &count);
+    lua_newtable(lua);
+    for (size_t i = 0; i < count; i++) {
+        push_space_name(lua, board, way[i]);
+        lua_rawseti(lua, -2, (lua_Integer)i + 1);
+    }
+    return 1;
+}
+
+static int board_distance(lua_State *lua)
+{
+    lua_settop(lua, 4);
+    const struct board *board = argument_board(lua, 1, "distance");
+    const struct board_paths paths = paths_from(lua, "distance", board, 2, 4);
+    size_t end = nearest(board, &paths, argument_spaces(lua, 3, "distance", board));
+    if (end == BOARD_NOWHERE) {
+        lua_pushnil(lua);
+    } else {
+        lua_pushinteger(lua, paths.costs[end]);
+    }
+    return 1;
+}
+
+static int board_reach(lua_State *lua)
+{
+    lua_settop(lua, 4);
+    const struct board *board = argument_board(lua, 1, "reach");
+    const struct board_paths paths = paths_from(lua, "reach", board, 2, 3);
+    lua_Integer most = argument_integer_or(lua, 4, "reach", COST_MAX);
+    push_space_names(lua, board,
+                     board_reachable(arena_of(lua), &paths, (uint32_t)CLAMP(most, 0, COST_MAX)));
+    return 1;
+}
+
+static int board_all_reachable(lua_State *lua)
+{
+    lua_settop(lua, 4);
+    const struct board *board = argument_board(lua, 1, "reachable");
+    const struct board_paths paths = paths_from(lua, "reachable", board, 2, 4);
+    const bool *ends = argument_spaces(lua, 3, "reachable", board);
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (ends[i] && paths.costs[i] == BOARD_UNREACHABLE) {
+            return fail_at_space(lua, board, i,
+                                 arena_printf(arena_of(lua), "no way leads to %s",
+                                              board_space_name(arena_of(lua), board, i)));
+        }
+    }
+    lua_pushboolean(lua, true);
+    return 1;
+}
+
+/* --- tiles --- */
+
+static int board_rotations(lua_State *lua)
+{
+    lua_settop(lua, 1);
+    const struct board *board = argument_board(lua, 1, "rotations");
+    int turn_count = (int)board_side_count(board);
+    sandbox_charge(lua, board_space_count(board) * board_side_count(board));
+    for (int turns = 1; turns < turn_count; turns++) {
+        if (board_equal(board, board_turned(arena_of(lua), board, turns))) {
+            turn_count = turns;
+        }
+    }
+    lua_pushinteger(lua, turn_count);
+    return 1;
+}
+
+/* Whether the spaces on both sides have one of the kinds named. */
+static bool both_of_kinds(const struct board *tile, const struct board *other,
+                          struct board_joint joint, void *data)
+{
+    const char *const *names = data;
+    bool here = false, there = false;
+    for (; *names != NULL; names++) {
+        int kind = board_kind_lookup(tile, *names), other_kind = board_kind_lookup(other, *names);
+        here = here || (kind >= 0 && board_space_has_kind(tile, joint.space, kind));
+        there = there ||
+                (other_kind >= 0 && board_space_has_kind(other, joint.other_space, other_kind));
+    }
+    return here && there;
+}
+
+static const char **argument_names(lua_State *lua, int index, const char *function)
+{
+    struct list_argument list;
+    size_t length;
+    bool is_list = list_open(lua, index, &list);
+    size_t count = is_list ? (size_t)list.count : 1;
+    const char **names = ARENA_NEW_ARRAY(arena_of(lua), const char *, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        if (is_list) {
+            list_push_item(lua, &list, (lua_Integer)i + 1);
+        } else {
+            lua_pushvalue(lua, index);
+        }
+        names[i] =
+            arena_strdup(arena_of(lua), argument_text(lua, lua_gettop(lua), function, &length));
+        lua_pop(lua, 1);
+    }
+    return names;
+}
+
+static int board_fits(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    const struct board *tile = argument_board(lua, 1, "fits");
+    const struct board *other = argument_board(lua, 2, "fits");
+    const char **names = argument_names(lua, 3, "fits");
+    lua_Integer ways = 0;
+    int turn_count = (int)board_side_count(other);
+    sandbox_charge(lua, board_space_count(other) * board_side_count(other));
+    for (int turns = 0; turns < turn_count; turns++) {
+        const struct board *turned = board_turned(arena_of(lua), other, turns);
+        for (unsigned side = 0; side < board_side_count(tile); side++) {
+            struct board_fit fit;
+            ways += board_fit_side(tile, side, turned, both_of_kinds, (void *)names, &fit) &&
+                            fit.fitting_count > 0
+                        ? 1
+                        : 0;
+        }
+    }
+    if (ways == 0) {
+        return verdict_fail(lua, NULL, "the tiles cannot be joined in any way");
+    }
+    lua_pushinteger(lua, ways);
+    return 1;
+}
+
+/* clang-format off */
+const struct library_row board_library[] = {
+    {{"spaces", "spaces(board) or spaces(board, kind)", "The names of all spaces, or of those of a kind: spaces(board, 'rock')."}, board_spaces_list},
+    {{"spaces_with", "spaces_with(board, layer, word)", "The spaces on which a layer has this word."}, board_with_word},
+    {{"region", "region(board, name)", "The spaces of a region."}, board_region_list},
+    {{"has_region", "has_region(board, name)", "Whether the board has a region of this name."}, board_has_region},
+    {{"every_space", "every_space(board, layer, spaces, test)",
+      "Whether each of these spaces passes, by its name; the layer's word on one that does not is to blame."}, board_every_space},
+    {{"row", "row(board, number)", "The spaces of a row from left to right, rows counted from the top."}, board_row},
+    {{"edge", "edge(board, side)", "The spaces with nothing beyond this side: edge(board, 'n')."}, board_edge_list},
+    {{"word", "word(board, layer, space)", "The word of a layer on a space; nil where nothing is."}, board_word},
+    {{"neighbours", "neighbours(board, space) or neighbours(board, space, moves)",
+      "The spaces that one step leads to: neighbours(board, 'c2', {diagonal = true, lines = {'red'}})."}, board_neighbour_list},
+    {{"touches", "touches(board, spaces, others) or touches(board, spaces, others, moves)",
+      "Whether one step leads from some space of the first to some of the others."}, board_touches},
+    {{"border", "border(board, spaces)", "The kinds of line that lie all round a set of spaces."}, board_border_lines},
+    {{"connected", "connected(board, spaces) or connected(board, spaces, moves)",
+      "Whether all these spaces hang together by steps within them."}, board_connected},
+    {{"path", "path(board, from, to) or path(board, from, to, moves)",
+      "The spaces of a shortest way, both ends included; nil where there is none. Ends may be lists or regions."}, board_path_list},
+    {{"distance", "distance(board, from, to) or distance(board, from, to, moves)", "What the shortest way costs; nil where there is none."}, board_distance},
+    {{"reach", "reach(board, from), reach(board, from, moves) or reach(board, from, moves, most)",
+      "The spaces that can be reached, at a cost of at most `most`."}, board_reach},
+    {{"reachable", "reachable(board, from, to) or reachable(board, from, to, moves)",
+      "Whether a way leads from some of the first spaces to each of the others."}, board_all_reachable},
+    {{"wrong_space", "wrong_space(board, space, reason) or wrong_space(board, space, reason, layer)",
+      "Always false, blames the space, or the word of a layer on it: not rock or wrong_space(board, space, space .. ' is rock')."}, board_wrong_space},
+    {{"rotations", "rotations(board)", "In how many ways a tile can lie that look different."}, board_rotations},
+    {{"fits", "fits(tile, other, kinds)",
+      "In how many ways (side and turn) the other tile can be laid so that spaces of these kinds meet at least once; false if in none."}, board_fits},
+    {{NULL, NULL, NULL}, NULL},
+};
+/* clang-format on */

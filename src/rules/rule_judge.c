@@ -1,0 +1,368 @@
+/* A rule and one thing that it is about: does it hold, and if not, which value is to blame? */
+#include <string.h>
+
+#include "base/text_shorten.h"
+#include "rules/rule_pass.h"
+
+enum { FOUND_BYTES_MAX = 400 };
+
+/* A subject while it is judged. */
+struct judgement {
+    struct rule_pass *pass;
+    const struct rule_subject *subject;
+    struct scope scope;       /* the subject's, with the rule's own values */
+    struct scope_name *names; /* of that scope; one more than there are values, for `reason` */
+    struct verdict *verdicts; /* of each value, then of the check, [verdict_count] */
+    size_t verdict_count;
+    const struct verdict *check; /* the last of them */
+};
+
+/* --- expressions that fail --- */
+
+/* "monsters[3]": a record by its data set. */
+static const char *item_path(struct rule_pass *pass, const struct node *item)
+{
+    const struct game *game = pass->run->game;
+    const struct node *root = item;
+    while (root->parent != NULL) {
+        root = root->parent;
+    }
+    const char *path = node_path(pass->run->scratch, item);
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        if (game->data_sets[i].root == root) {
+            return arena_printf(pass->run->scratch, "%s%s", game->data_sets[i].name, path);
+        }
+    }
+    return path;
+}
+
+static bool is_explained(struct rule_pass *pass, const struct rule_subject *subject)
+{
+    const struct blame_set *blamed = pass->run->blamed;
+    if (subject == NULL || subject->item_count == 0) {
+        return blame_set_reaches_into(blamed, NULL);
+    }
+    for (size_t i = 0; i < subject->item_count; i++) {
+        if (blame_set_reaches_into(blamed, subject->items[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void report_failure(struct rule_pass *pass, const struct rule_subject *subject,
+                           const struct diag *failure)
+{
+    pass->result->failed = true;
+    /* What takes all the time there is would take it again for each record. */
+    pass->stopped =
+        failure->code == DIAG_EXPRESSION_STEPS || failure->code == DIAG_EXPRESSION_MEMORY;
+    if (pass->run->whole) {
+        struct diag diag = *failure;
+        if (subject != NULL && subject->item_count > 0) {
+            diag.where = item_path(pass, subject->items[subject->item_count - 1]);
+        }
+        diag_list_add(pass->run->diags, &diag);
+        pass->run->outcome = OUTCOME_REJECTED;
+    }
+}
+
+/* An expression that fails for one record mostly fails for all: the first is enough. A record that
+ * is known to be wrong is not the rule's fault. */
+static void note_failure(struct rule_pass *pass, const struct rule_subject *subject)
+{
+    struct diag_list *trouble = pass->run->trouble;
+    if (diag_list_count(trouble) == 0) {
+        return;
+    }
+    pass->run->trouble = diag_list_new();
+    if (!pass->result->failed && !is_explained(pass, subject)) {
+        report_failure(pass, subject, diag_list_at(trouble, 0));
+    }
+    diag_list_free(trouble);
+}
+
+static bool observe(struct rule_pass *pass, const struct expression *expression,
+                    const struct rule_subject *subject, const struct scope *scope,
+                    struct value *value_out, struct verdict *verdict_out)
+{
+    bool good = expression_observe(pass->run->sandbox, expression, scope, pass->run->scratch,
+                                   value_out, verdict_out, pass->run->trouble) == OUTCOME_OK;
+    note_failure(pass, subject);
+    return good;
+}
+
+bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
+                   const struct rule_subject *subject, struct value *out)
+{
+    struct verdict verdict;
+    return observe(pass, expression, subject, subject->scope, out, &verdict);
+}
+
+bool rule_concerns(struct rule_pass *pass, const struct rule_subject *subject)
+{
+    struct value value;
+    pass->seen_count++;
+    return pass->rule->where == NULL ||
+           (rule_evaluate(pass, pass->rule->where, subject, &value) && value_is_true(&value));
+}
+
+bool rule_items(struct rule_pass *pass, const struct property *each, const struct scope *scope,
+                const struct value **items_out, size_t *count_out)
+{
+    struct value over = {0};
+    struct arena *arena = pass->run->arena;
+    bool good = expression_evaluate(pass->run->sandbox, each->each.over, scope, arena, &over,
+                                    pass->run->trouble) == OUTCOME_OK;
+    if (good && !value_to_items(arena, &over, items_out, count_out)) {
+        node_report(pass->run->trouble, DIAG_EXPRESSION_RESULT, each->node,
+                    value_describe(arena, &over), "a list");
+        good = false;
+    }
+    note_failure(pass, NULL);
+    return good;
+}
+
+/* --- judging --- */
+
+static bool evaluate_values(struct judgement *judgement)
+{
+    const struct rule *rule = judgement->pass->rule;
+    for (size_t i = 0; i < rule->value_count; i++) {
+        const struct rule_value *value = &rule->values[i];
+        struct scope_name *name = &judgement->names[i];
+        *name = (struct scope_name){.name = value->name, .value = value_from_node(value->node)};
+        if (value->expression != NULL) {
+            struct verdict *verdict = &judgement->verdicts[judgement->verdict_count++];
+            if (!observe(judgement->pass, value->expression, judgement->subject, &judgement->scope,
+                         &name->value, verdict)) {
+                return false;
+            }
+        }
+        judgement->scope.name_count++;
+    }
+    return true;
+}
+
+static bool evaluate_check(struct judgement *judgement)
+{
+    struct value value;
+    struct verdict *verdict = &judgement->verdicts[judgement->verdict_count++];
+    judgement->check = verdict;
+    return observe(judgement->pass, judgement->pass->rule->check, judgement->subject,
+                   &judgement->scope, &value, verdict);
+}
+
+static bool whole_is_blamed(const struct blame_set *blamed, const struct verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->whole_count; i++) {
+        if (blame_set_reaches_into(blamed, verdict->wholes[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether what the judgement reads was blamed before. */
+static bool reads_blamed(const struct judgement *judgement)
+{
+    const struct blame_set *blamed = judgement->pass->run->blamed;
+    for (size_t i = 0; i < judgement->verdict_count; i++) {
+        const struct verdict *verdict = &judgement->verdicts[i];
+        if (blame_set_explains(blamed, verdict->reads, verdict->read_count) ||
+            whole_is_blamed(blamed, verdict)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_excepted(struct judgement *judgement)
+{
+    const struct rule *rule = judgement->pass->rule;
+    for (size_t i = 0; i < rule->exception_count; i++) {
+        struct value value;
+        struct verdict verdict;
+        if (observe(judgement->pass, rule->exceptions[i].when, judgement->subject,
+                    &judgement->scope, &value, &verdict) &&
+            value_is_true(&value)) {
+            judgement->pass->result->exception_uses[i]++;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --- which value is to blame --- */
+
+/* The first scalar inside `holder` (anywhere for NULL) that was read; else the first list. */
+static const struct node *first_read(const struct judgement *judgement, const struct node *holder)
+{
+    const struct node *list = NULL;
+    for (size_t i = 0; i < judgement->verdict_count; i++) {
+        const struct verdict *verdict = &judgement->verdicts[i];
+        for (size_t r = 0; r < verdict->read_count; r++) {
+            const struct node *read = verdict->reads[r];
+            if (holder != NULL && (read == holder || !node_is_inside(read, holder))) {
+                continue;
+            }
+            if (read->kind == NODE_SCALAR) {
+                return read;
+            }
+            list = list == NULL ? read : list;
+        }
+    }
+    return list;
+}
+
+/* Of two that do not go together the later one: it is the one that was added. */
+static const struct node *read_in_items(const struct judgement *judgement)
+{
+    const struct rule_subject *subject = judgement->subject;
+    bool backwards = judgement->pass->rule->pair_names[0] != NULL;
+    for (size_t i = 0; i < subject->item_count; i++) {
+        size_t at = backwards ? subject->item_count - 1 - i : i;
+        const struct node *read = first_read(judgement, subject->items[at]);
+        if (read != NULL) {
+            return read;
+        }
+    }
+    return subject->item_count == 0 ? NULL
+                                    : subject->items[backwards ? subject->item_count - 1 : 0];
+}
+
+/* NULL where the rule does not say, or what it names is no value of the data. */
+static const struct node *named_by_rule(struct judgement *judgement)
+{
+    struct value value = {0};
+    struct verdict verdict;
+    if (judgement->pass->rule->at == NULL ||
+        !observe(judgement->pass, judgement->pass->rule->at, judgement->subject, &judgement->scope,
+                 &value, &verdict)) {
+        return NULL;
+    }
+    return value.node;
+}
+
+/* What the function that failed blames. A list outside of what the rule is about is not at fault that
+ * nothing in it matches. */
+static const struct node *named_by_function(const struct judgement *judgement)
+{
+    const struct rule_subject *subject = judgement->subject;
+    const struct node *blame = judgement->check->blame;
+    if (blame == NULL || blame->kind == NODE_SCALAR || subject->item_count == 0) {
+        return blame;
+    }
+    for (size_t i = 0; i < subject->item_count; i++) {
+        if (node_is_inside(blame, subject->items[i])) {
+            return blame;
+        }
+    }
+    return NULL;
+}
+
+static const struct node *choose_blame(struct judgement *judgement, struct source_span *span_out)
+{
+    const struct node *blame = named_by_rule(judgement);
+    if (blame == NULL) {
+        blame = named_by_function(judgement);
+        if (blame != NULL && blame->kind == NODE_SCALAR) {
+            *span_out = judgement->check->blame_span;
+            return blame;
+        }
+    }
+    if (blame == NULL) {
+        blame = read_in_items(judgement);
+    }
+    if (blame == NULL) {
+        blame = first_read(judgement, NULL);
+    }
+    if (blame == NULL) {
+        blame = node_lookup(judgement->pass->rule->node, "check");
+    }
+    *span_out = blame_span(blame);
+    return blame;
+}
+
+/* --- the finding --- */
+
+/* NULL if the rule has no such sentence, or it fails. */
+static const char *found_text(struct judgement *judgement)
+{
+    struct rule_pass *pass = judgement->pass;
+    if (pass->rule->found == NULL) {
+        return NULL;
+    }
+    const char *reason = judgement->check->reason != NULL ? judgement->check->reason : "";
+    const char *text = NULL;
+    const struct node *origin;
+    judgement->names[judgement->scope.name_count++] = (struct scope_name){
+        "reason", {.kind = VALUE_TEXT, .text = reason, .length = strlen(reason)}};
+    if (template_evaluate(pass->run->sandbox, pass->rule->found, &judgement->scope,
+                          pass->run->scratch, &text, &origin, pass->run->trouble) != OUTCOME_OK) {
+        text = NULL;
+    }
+    note_failure(pass, judgement->subject);
+    return text;
+}
+
+static void report(struct judgement *judgement, const struct node *blame, struct source_span span)
+{
+    struct rule_run *run = judgement->pass->run;
+    const struct rule *rule = judgement->pass->rule;
+    const char *message = found_text(judgement);
+    if (message == NULL) {
+        message = judgement->check->reason;
+    }
+    const char *path = node_path(run->scratch, blame);
+    const struct diag diag = {
+        .code = DIAG_RULE,
+        .level = rule->level,
+        .span = span,
+        .message = text_shorten(run->scratch, message != NULL ? message : rule->about.says,
+                                FOUND_BYTES_MAX),
+        .where = path[0] != '\0' ? path : NULL,
+        .rule = &rule->about,
+    };
+    diag_list_add(run->diags, &diag);
+    blame_set_add(run->blamed, blame, span);
+    judgement->pass->result->reported_count++;
+    if (rule->level == DIAG_ERROR) {
+        run->outcome = OUTCOME_REJECTED;
+    }
+}
+
+static void note_broken(struct judgement *judgement)
+{
+    struct rule_result *result = judgement->pass->result;
+    if (is_excepted(judgement)) {
+        result->excepted_count++;
+        return;
+    }
+    result->broken_count++;
+    struct source_span span;
+    if (reads_blamed(judgement)) {
+        return;
+    }
+    const struct node *blame = choose_blame(judgement, &span);
+    if (!blame_set_has(judgement->pass->run->blamed, span)) {
+        report(judgement, blame, span);
+    }
+}
+
+void rule_judge(struct rule_pass *pass, const struct rule_subject *subject)
+{
+    struct arena *scratch = pass->run->scratch;
+    size_t value_count = pass->rule->value_count;
+    struct judgement judgement = {
+        .pass = pass,
+        .subject = subject,
+        .names = ARENA_NEW_ARRAY(scratch, struct scope_name, value_count + 1),
+        .verdicts = ARENA_NEW_ARRAY(scratch, struct verdict, value_count + 1),
+    };
+    judgement.scope = (struct scope){.parent = subject->scope, .names = judgement.names};
+    pass->result->looked_count++;
+    if (evaluate_values(&judgement) && evaluate_check(&judgement) && !judgement.check->holds) {
+        note_broken(&judgement);
+    }
+}

@@ -1,0 +1,64 @@
+/* The tables of functions that only rules may call, put together. */
+#include "rules/rule_library.h"
+
+#include <stddef.h>
+
+#include "expression/library.h"
+#include "expression/sandbox.h"
+#include "rules/board_library.h"
+#include "rules/piece_library.h"
+
+static const struct library_row *const subjects[] = {board_library, piece_library, NULL};
+
+const struct expression_function *rule_function_at(size_t index)
+{
+    for (size_t s = 0; subjects[s] != NULL; s++) {
+        for (const struct library_row *row = subjects[s]; row->about.name != NULL; row++) {
+            if (index == 0) {
+                return &row->about;
+            }
+            index--;
+        }
+    }
+    return NULL;
+}
+
+void rule_context_init(struct rule_context *context, const struct game *game, struct arena *arena)
+{
+    *context = (struct rule_context){
+        .game = game,
+        .arena = arena,
+        .boards = g_hash_table_new(NULL, NULL),
+    };
+}
+
+void rule_context_clear(struct rule_context *context)
+{
+    g_hash_table_destroy(context->boards);
+    piece_list_free(context->pieces);
+}
+
+const struct scope *rule_scope(const struct game *game, struct arena *arena)
+{
+    static const char *const shown[] = {"components", "players", "needs"};
+    struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, G_N_ELEMENTS(shown));
+    struct scope *scope = ARENA_NEW(arena, struct scope);
+    *scope = (struct scope){.parent = game_scope(game, arena), .names = names};
+    for (size_t i = 0; i < G_N_ELEMENTS(shown); i++) {
+        const struct node *node = game->root != NULL ? node_lookup(game->root, shown[i]) : NULL;
+        if (node != NULL) {
+            names[scope->name_count++] = (struct scope_name){shown[i], value_from_node(node)};
+        }
+    }
+    return scope;
+}
+
+struct sandbox *rule_sandbox_new(struct rule_context *context)
+{
+    struct sandbox *sandbox = sandbox_new(NULL);
+    sandbox_set_context(sandbox, context);
+    for (size_t s = 0; subjects[s] != NULL; s++) {
+        sandbox_add_functions(sandbox, subjects[s]);
+    }
+    return sandbox;
+}

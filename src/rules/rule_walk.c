@@ -1,0 +1,236 @@
+/* What a rule is about: the game, each item of lists in lists, groups of them, pairs of them. */
+#include <string.h>
+
+#include "rules/rule_pass.h"
+
+enum { LOOKS_MAX = 1000000 };
+
+#define LOOKS_MAX_WORDS "1,000,000"
+
+/* Items with one value of `group: {by}`. */
+struct rule_group {
+    struct value key;
+    GArray *items; /* struct value */
+};
+
+struct rule_walk {
+    struct rule_pass *pass;
+    GPtrArray *groups; /* struct rule_group, in order of their first item; NULL: none are made */
+    GHashTable *by_key;
+};
+
+static void free_group(gpointer data)
+{
+    struct rule_group *group = data;
+    g_array_free(group->items, TRUE);
+    g_free(group);
+}
+
+/* The part of the data that a value is; NULL for what an expression made. */
+static const struct node *node_of(const struct value *value)
+{
+    return value->kind == VALUE_NODE ? value->node : NULL;
+}
+
+/* --- one subject --- */
+
+static bool may_look(struct rule_pass *pass)
+{
+    if (!pass->stopped && pass->seen_count >= LOOKS_MAX) {
+        pass->stopped = true;
+        pass->run->outcome = OUTCOME_REJECTED;
+        node_report(pass->run->diags, DIAG_RULE_TOO_LARGE, node_lookup(pass->rule->node, "each"),
+                    LOOKS_MAX_WORDS);
+    }
+    return !pass->stopped;
+}
+
+/* Looks at one thing; `values` are what of the data it is. */
+static void look(struct rule_pass *pass, const struct scope *scope, const struct value *values,
+                 size_t count, bool asks_where)
+{
+    struct arena *scratch = pass->run->scratch;
+    const struct node **items = ARENA_NEW_ARRAY(scratch, const struct node *, count);
+    struct rule_subject subject = {.scope = scope, .items = items};
+    for (size_t i = 0; i < count; i++) {
+        const struct node *node = node_of(&values[i]);
+        if (node != NULL) {
+            items[subject.item_count++] = node;
+        }
+    }
+    if (!asks_where || rule_concerns(pass, &subject)) {
+        rule_judge(pass, &subject);
+    }
+    arena_reset(scratch);
+}
+
+/* --- pairs --- */
+
+static void look_at_pairs(struct rule_pass *pass, const struct scope *scope,
+                          const struct value *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = i + 1; j < count && may_look(pass); j++) {
+            const struct value both[] = {items[i], items[j]};
+            const struct scope_name names[] = {
+                {pass->rule->pair_names[0], items[i]},
+                {pass->rule->pair_names[1], items[j]},
+            };
+            const struct scope inner = {
+                .parent = scope, .names = names, .name_count = G_N_ELEMENTS(names)};
+            look(pass, &inner, both, G_N_ELEMENTS(both), true);
+        }
+    }
+}
+
+/* --- groups --- */
+
+/* NULL for an item that is in no group; a key that is no single value is a mistake. */
+static const char *group_key(struct rule_walk *walk, const struct rule_subject *subject,
+                             struct value *key)
+{
+    struct rule_pass *pass = walk->pass;
+    if (!rule_evaluate(pass, pass->rule->group_by, subject, key)) {
+        return NULL;
+    }
+    const char *text = value_to_text(pass->run->scratch, key);
+    bool is_nothing =
+        key->kind == VALUE_NOTHING || (key->kind == VALUE_NODE && key->node->kind == NODE_SCALAR &&
+                                       key->node->scalar.type == SCALAR_NULL);
+    return is_nothing ? NULL : text;
+}
+
+static struct rule_group *find_group(struct rule_walk *walk, const char *text,
+                                     const struct value *key)
+{
+    struct rule_group *group = g_hash_table_lookup(walk->by_key, text);
+    if (group == NULL) {
+        struct arena *arena = walk->pass->run->arena;
+        const char *kept = arena_strdup(arena, text);
+        group = g_new0(struct rule_group, 1);
+        group->key = *key;
+        if (key->kind == VALUE_TEXT) {
+            group->key.text = kept;
+        }
+        group->items = g_array_new(FALSE, FALSE, sizeof(struct value));
+        g_ptr_array_add(walk->groups, group);
+        g_hash_table_insert(walk->by_key, (gpointer)kept, group);
+    }
+    return group;
+}
+
+static void add_to_group(struct rule_walk *walk, const struct scope *scope,
+                         const struct value *item)
+{
+    struct rule_pass *pass = walk->pass;
+    const struct node *node = node_of(item);
+    struct rule_subject subject = {
+        .scope = scope, .items = &node, .item_count = node != NULL ? 1 : 0};
+    struct value key;
+    if (pass->rule->pair_names[0] != NULL || rule_concerns(pass, &subject)) {
+        const char *text = group_key(walk, &subject, &key);
+        if (text != NULL) {
+            g_array_append_val(find_group(walk, text, &key)->items, *item);
+        }
+    }
+    arena_reset(pass->run->scratch);
+}
+
+static void look_at_group(struct rule_pass *pass, const struct rule_group *group)
+{
+    const struct value *items = (const struct value *)(const void *)group->items->data;
+    size_t count = group->items->len;
+    const struct scope_name names[] = {
+        {"group", {.kind = VALUE_LIST, .items = items, .count = count}},
+        {"key", group->key},
+    };
+    const struct scope scope = {
+        .parent = pass->run->outer, .names = names, .name_count = G_N_ELEMENTS(names)};
+    if (pass->rule->pair_names[0] != NULL) {
+        look_at_pairs(pass, &scope, items, count);
+    } else {
+        look(pass, &scope, items, count, false);
+    }
+}
+
+/* --- loops --- */
+
+static void walk_loop(struct rule_walk *walk, size_t loop, const struct scope *scope);
+
+static void visit_item(struct rule_walk *walk, size_t loop, const struct scope *scope,
+                       const struct value *item, size_t index)
+{
+    struct rule_pass *pass = walk->pass;
+    const struct property *each = &pass->rule->each[loop];
+    struct scope_name names[3] = {{"item", *item}};
+    size_t count = 1;
+    if (each->each.name != NULL) {
+        names[count++] = (struct scope_name){each->each.name, *item};
+    }
+    if (each->each.index_name != NULL) {
+        long long place = (long long)index + 1;
+        names[count++] =
+            (struct scope_name){each->each.index_name,
+                                {.kind = VALUE_INTEGER, .integer = place, .real = (double)place}};
+    }
+    const struct node *node = node_of(item);
+    const struct scope inner = {
+        .parent = scope,
+        .names = names,
+        .name_count = count,
+        .record = node != NULL && node->kind == NODE_MAPPING ? node : NULL,
+    };
+    if (loop + 1 < pass->rule->each_count) {
+        walk_loop(walk, loop + 1, &inner);
+    } else if (walk->groups != NULL) {
+        add_to_group(walk, &inner, item);
+    } else {
+        look(pass, &inner, item, 1, true);
+    }
+}
+
+static void walk_loop(struct rule_walk *walk, size_t loop, const struct scope *scope)
+{
+    struct rule_pass *pass = walk->pass;
+    const struct rule *rule = pass->rule;
+    const struct value *items = NULL;
+    size_t count = 0;
+    if (!rule_items(pass, &rule->each[loop], scope, &items, &count)) {
+        return;
+    }
+    bool is_last = loop + 1 == rule->each_count;
+    if (is_last && walk->groups == NULL && rule->pair_names[0] != NULL) {
+        look_at_pairs(pass, scope, items, count);
+        return;
+    }
+    for (size_t i = 0; i < count && may_look(pass); i++) {
+        visit_item(walk, loop, scope, &items[i], i);
+    }
+}
+
+static void walk_groups(struct rule_pass *pass)
+{
+    struct rule_walk walk = {
+        .pass = pass,
+        .groups = g_ptr_array_new_with_free_func(free_group),
+        .by_key = g_hash_table_new(g_str_hash, g_str_equal),
+    };
+    walk_loop(&walk, 0, pass->run->outer);
+    for (guint i = 0; i < walk.groups->len; i++) {
+        look_at_group(pass, walk.groups->pdata[i]);
+    }
+    g_hash_table_destroy(walk.by_key);
+    g_ptr_array_free(walk.groups, TRUE);
+}
+
+void rule_walk(struct rule_pass *pass)
+{
+    struct rule_walk walk = {.pass = pass};
+    if (pass->rule->group_by != NULL) {
+        walk_groups(pass);
+    } else if (pass->rule->each_count > 0) {
+        walk_loop(&walk, 0, pass->run->outer);
+    } else {
+        look(pass, pass->run->outer, NULL, 0, true);
+    }
+}

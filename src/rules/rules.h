@@ -1,0 +1,104 @@
+/* The rules of a game: sentences of its rulebook that its data must obey. */
+#ifndef KERF_RULES_RULES_H
+#define KERF_RULES_RULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/outcome.h"
+#include "expression/expression.h"
+#include "game/game.h"
+#include "game/property.h"
+
+/** A value that the check needs, by name. */
+struct rule_value {
+    const char *name;
+    const struct node *node;
+    const struct expression *expression; /* NULL: a list or mapping, as it stands */
+};
+
+/** What is known to break a rule and is kept so. */
+struct rule_exception {
+    const struct node *node;
+    const struct expression *when;
+    const char *because;
+};
+
+struct rule {
+    struct diag_rule about;
+    const struct node *node; /* the mapping */
+    enum diag_level level;
+    const struct property *each; /* loops, the first outermost, [each_count] */
+    size_t each_count;           /* 0: once for the game */
+    const struct expression *group_by;
+    const char *pair_names[2]; /* NULL: not about pairs */
+    const struct expression *where, *check, *at;
+    const struct rule_value *values;
+    size_t value_count;
+    const struct template *found;
+    const struct rule_exception *exceptions;
+    size_t exception_count;
+};
+
+/** A sentence of the rulebook that no data can break. */
+struct not_checked {
+    const char *sentence, *from, *because;
+};
+
+struct rule_set {
+    const struct rule *rules; /* in file order */
+    size_t rule_count;
+    const struct not_checked *not_checked;
+    size_t not_checked_count;
+};
+
+/**
+ * Reads a rules file: a list whose entries are rules or `not_checked` sentences.
+ *
+ * set_out  in the arena; the rules that are sound, also after findings
+ *
+ * OUTCOME_REJECTED: as fields_read(), DIAG_EXPRESSION_SYNTAX, DIAG_DUPLICATE_RULE at the name.
+ */
+enum outcome rule_set_load(struct arena *arena, const struct node *root, struct rule_set *set_out,
+                           struct diag_list *diags);
+
+/** What came of one rule. */
+struct rule_result {
+    const struct rule *rule;
+    size_t looked_count;    /* things that it is about: items, groups, pairs, or the game */
+    size_t broken_count;    /* of them, with those that were not reported a second time */
+    size_t reported_count;  /* findings */
+    size_t excepted_count;  /* that broke it as an exception allows */
+    size_t *exception_uses; /* the same by exception, [rule->exception_count] */
+    bool failed;            /* an expression of it did */
+};
+
+struct rule_report {
+    struct arena *arena; /* owned: the set and the results */
+    struct rule_set set;
+    struct rule_result *results; /* one a rule, [set.rule_count] */
+};
+
+/**
+ * Holds a game to its rules, in file order.
+ *
+ * whole       whether all of the game could be loaded; if not, what may come of parts that are
+ *             missing (rules that fail or never apply) is not reported
+ * report_out  owned by the caller, rule_report_free(), after `diags`, which points into it; never
+ *             NULL, and empty for a game without rules
+ *
+ * Each fault is named once: nothing is reported whose value was blamed before, by a finding of
+ * `game->blamed` or by an earlier rule, or whose check read such a value.
+ *
+ * OUTCOME_REJECTED: as rule_set_load(), DIAG_RULE at the value to blame where the rule's level is
+ * error, expressions that fail at their place, DIAG_RULE_TOO_LARGE. DIAG_RULE_NEVER_APPLIES and
+ * DIAG_EXCEPTION_NEVER_USED are warnings.
+ */
+enum outcome rules_check(const struct game *game, bool whole, struct rule_report **report_out,
+                         struct diag_list *diags);
+
+/** Accepts NULL. */
+void rule_report_free(struct rule_report *report);
+
+#endif

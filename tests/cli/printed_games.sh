@@ -1,0 +1,25 @@
+#!/bin/sh
+# The booklets of the games in content/, on the papers and in the ways that people print them: sound,
+# small, and drawn, not rasterised.
+set -u
+. tests/support/tap.sh
+
+# Bytes that a booklet may have, so that it can be sent by mail.
+largest=10000000
+
+for folder in content/*/; do
+    game=$(basename "$folder")
+    # Pictures of a booklet are those that its art holds.
+    pictures=$(find "$folder" -name '*.png' -o -name '*.jpg' | wc -l)
+    for way in '--paper a4 --backs duplex' '--paper a4 --backs fold' '--paper letter --backs duplex' '--paper letter --backs none'; do
+        # The options are words.
+        # shellcheck disable=SC2086
+        expect_status 0 "$game with $way" "$KERF" pdf "$folder" --booklet $way -o "$scratch/$game.pdf"
+        expect_status 0 "$game with $way is sound" qpdf --check "$scratch/$game.pdf"
+        [ "$(wc -c <"$scratch/$game.pdf")" -lt "$largest" ] && pass "$game with $way is small" || fail "$game with $way is small"
+        if [ "$pictures" -eq 0 ]; then
+            pdfimages -list "$scratch/$game.pdf" | tail -n +3 >"$scratch/images"
+            [ -s "$scratch/images" ] && fail "$game with $way is drawn" "$scratch/images" || pass "$game with $way is drawn"
+        fi
+    done
+done

@@ -1,0 +1,56 @@
+/* Small random changes to the data of a game, each as the text to put in place of other text. */
+#ifndef KERF_TESTS_MUTATION_CHANGE_H
+#define KERF_TESTS_MUTATION_CHANGE_H
+
+#include <stddef.h>
+
+#include <glib.h>
+
+#include "base/arena.h"
+#include "game/game.h"
+
+enum change_kind {
+    CHANGE_NUMBER,    /* off by one */
+    CHANGE_SWAP,      /* two values of one list or mapping in each other's place */
+    CHANGE_DROP,      /* an entry gone */
+    CHANGE_DOUBLE,    /* an entry of a list twice */
+    CHANGE_REFERENCE, /* the id of one record in place of that of another */
+    CHANGE_SPACE,     /* another word on a space of a board */
+    CHANGE_KIND_COUNT,
+};
+
+/** Bytes of a source, and what stands there instead. */
+struct edit {
+    struct source_span span;
+    const char *text;
+};
+
+struct change {
+    enum change_kind kind;
+    const char *path;  /* "agents[3].aim": what is changed */
+    const char *words; /* "2 becomes 3" */
+    const char *file;  /* to open */
+    struct edit edits[2];
+    size_t edit_count;
+    size_t first_line, last_line; /* where a finding must point: all lines of the edits */
+};
+
+/** All places of a game's data where something can be changed. */
+struct change_places;
+
+struct change_places *change_places_find(struct arena *arena, const struct game *game);
+void change_places_free(struct change_places *places);
+
+/** How many places there are for a kind of change. */
+size_t change_places_count(const struct change_places *places, enum change_kind kind);
+
+/** A change of this kind at a random place; texts in the arena. False if this place allows none. */
+bool change_make(struct arena *arena, const struct change_places *places, enum change_kind kind,
+                 GRand *random, struct change *change_out);
+
+const char *change_kind_name(enum change_kind kind);
+
+/** The source with the change made; g_free(). */
+char *change_apply(const struct change *change);
+
+#endif

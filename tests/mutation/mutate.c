@@ -1,0 +1,205 @@
+/* How many small mistakes in a game's data do its types and rules find?
+ *
+ *     mutate CONTENT/GAME HARMLESS.yaml [COUNT [SEED]]
+ *
+ * Makes COUNT different random changes (2,000 unless given), one at a time, in a copy of the game's
+ * folder, checks the copy, and prints the share that is found at the changed line, by kind of
+ * change, and each change that is not found and not listed as harmless. Nothing is laid out: what is
+ * measured is what is known of the data. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mutation/change.h"
+#include "mutation/harmless.h"
+#include "support/game_copy.h"
+
+enum {
+    COUNT_DEFAULT = 2000,
+    SEED_DEFAULT = 1,
+    TRIES_A_CHANGE = 200, /* before the places of the game are taken to be used up */
+};
+
+enum result { FOUND, FOUND_ELSEWHERE, HARMLESS, MISSED, RESULT_COUNT };
+
+static const char *const result_names[RESULT_COUNT] = {"found", "found elsewhere", "harmless",
+                                                       "missed"};
+
+struct tally {
+    size_t counts[CHANGE_KIND_COUNT][RESULT_COUNT];
+};
+
+struct mutation_run {
+    struct game_copy *copy;
+    struct harmless *harmless;
+    struct tally tally;
+};
+
+/* --- one change --- */
+
+static bool points_there(const struct copy_finding *finding, const struct change *change,
+                         const char *name)
+{
+    return strcmp(finding->file, name) == 0 && finding->line >= change->first_line &&
+           finding->line <= change->last_line;
+}
+
+/* elsewhere_out  the first finding at another line, or NULL */
+static enum result judge(const struct copy_findings *findings, const struct change *change,
+                         const char *name, const struct copy_finding **elsewhere_out)
+{
+    *elsewhere_out = NULL;
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct copy_finding *finding = &findings->items[i];
+        if (!finding->advice && points_there(finding, change, name)) {
+            return FOUND;
+        }
+        if (!finding->advice && *elsewhere_out == NULL) {
+            *elsewhere_out = finding;
+        }
+    }
+    return *elsewhere_out != NULL ? FOUND_ELSEWHERE : MISSED;
+}
+
+static void print_change(enum result result, const struct change *change, const char *name,
+                         const struct copy_finding *elsewhere)
+{
+    printf("%s: %s:%zu: %s: %s %s", result_names[result], name, change->first_line,
+           change_kind_name(change->kind), change->path, change->words);
+    if (elsewhere != NULL) {
+        printf("; found at %s:%zu: %s", elsewhere->file, elsewhere->line, elsewhere->message);
+    }
+    putchar('\n');
+}
+
+static void try_change(struct mutation_run *run, const struct change *change)
+{
+    char *name = g_path_get_basename(change->file);
+    char *text = change_apply(change);
+    const struct copy_finding *elsewhere;
+    game_copy_write(run->copy, name, text, strlen(text));
+    struct copy_findings findings = game_copy_check(run->copy);
+    enum result result = judge(&findings, change, name, &elsewhere);
+    if (result != FOUND && harmless_reason(run->harmless, change) != NULL) {
+        result = HARMLESS;
+    }
+    run->tally.counts[change->kind][result]++;
+    if (result == MISSED || result == FOUND_ELSEWHERE) {
+        print_change(result, change, name, elsewhere);
+    }
+    const struct source_text *source = change->edits[0].span.source;
+    game_copy_write(run->copy, name, source->bytes, source->length);
+    copy_findings_clear(&findings);
+    g_free(text);
+    g_free(name);
+}
+
+/* --- all of them --- */
+
+/* A change that was not made before; false once none is found any more. */
+static bool next_change(struct arena *arena, const struct change_places *places, GRand *random,
+                        GHashTable *made, struct change *change)
+{
+    for (int tries = 0; tries < TRIES_A_CHANGE; tries++) {
+        enum change_kind kind = (enum change_kind)g_rand_int_range(random, 0, CHANGE_KIND_COUNT);
+        if (!change_make(arena, places, kind, random, change)) {
+            continue;
+        }
+        char *key = arena_printf(arena, "%d %s %s %zu", (int)kind, change->path, change->words,
+                                 change->edits[0].span.offset);
+        if (g_hash_table_add(made, key)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_table(const struct tally *tally)
+{
+    size_t sums[RESULT_COUNT] = {0};
+    printf("%-10s %8s %16s %9s %7s\n", "change", "found", "found elsewhere", "harmless", "missed");
+    for (size_t kind = 0; kind < CHANGE_KIND_COUNT; kind++) {
+        const size_t *counts = tally->counts[kind];
+        printf("%-10s %8zu %16zu %9zu %7zu\n", change_kind_name((enum change_kind)kind),
+               counts[FOUND], counts[FOUND_ELSEWHERE], counts[HARMLESS], counts[MISSED]);
+        for (size_t result = 0; result < RESULT_COUNT; result++) {
+            sums[result] += counts[result];
+        }
+    }
+    size_t harmful = sums[FOUND] + sums[FOUND_ELSEWHERE] + sums[MISSED];
+    printf("%-10s %8zu %16zu %9zu %7zu\n", "all", sums[FOUND], sums[FOUND_ELSEWHERE],
+           sums[HARMLESS], sums[MISSED]);
+    printf("found at the changed line: %.1f %% of %zu changes that break something\n",
+           harmful > 0 ? 100.0 * (double)sums[FOUND] / (double)harmful : 0, harmful);
+}
+
+static bool is_sound(const struct game_copy *copy)
+{
+    struct copy_findings findings = game_copy_check(copy);
+    bool sound = findings.count == 0;
+    if (!sound) {
+        fprintf(stderr, "the game has findings before anything is changed: %s:%zu: %s\n",
+                findings.items[0].file, findings.items[0].line, findings.items[0].message);
+    }
+    copy_findings_clear(&findings);
+    return sound;
+}
+
+static void make_changes(struct mutation_run *run, const struct game *game, size_t count,
+                         unsigned seed)
+{
+    struct arena *arena = arena_new();
+    struct change_places *places = change_places_find(arena, game);
+    GRand *random = g_rand_new_with_seed(seed);
+    GHashTable *made = g_hash_table_new(g_str_hash, g_str_equal);
+    struct change change;
+    size_t done = 0;
+    while (done < count && next_change(arena, places, random, made, &change)) {
+        try_change(run, &change);
+        done++;
+    }
+    printf("%zu changes, seed %u\n", done, seed);
+    print_table(&run->tally);
+    g_hash_table_destroy(made);
+    g_rand_free(random);
+    change_places_free(places);
+    arena_free(arena);
+}
+
+/* Finds the places in the game itself: the copy is what changes. */
+static int mutate(struct mutation_run *run, const char *folder, size_t count, unsigned seed)
+{
+    struct diag_list *diags = diag_list_new();
+    const struct game_options options = {.shared_layouts = "layouts"};
+    struct game *game;
+    bool loaded = game_load(folder, &options, &game, diags) == OUTCOME_OK;
+    if (loaded) {
+        make_changes(run, game, count, seed);
+        harmless_print_unneeded(run->harmless);
+    }
+    diag_list_free(diags);
+    game_free(game);
+    return loaded ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 3) {
+        fprintf(stderr, "usage: mutate CONTENT/GAME HARMLESS.yaml [COUNT [SEED]]\n");
+        return EXIT_FAILURE;
+    }
+    size_t count = argc > 3 ? (size_t)g_ascii_strtoull(argv[3], NULL, 10) : COUNT_DEFAULT;
+    unsigned seed = argc > 4 ? (unsigned)g_ascii_strtoull(argv[4], NULL, 10) : SEED_DEFAULT;
+    struct arena *arena = arena_new();
+    struct mutation_run run = {
+        .harmless = harmless_read(arena, argv[2]),
+        .copy = game_copy_new(argv[1]),
+    };
+    int status = EXIT_FAILURE;
+    if (run.harmless != NULL && run.copy != NULL && is_sound(run.copy)) {
+        status = mutate(&run, argv[1], count, seed);
+    }
+    game_copy_free(run.copy);
+    arena_free(arena);
+    return status;
+}

@@ -1,0 +1,117 @@
+/* Which values were blamed, and where findings about a value point. */
+#include "rules/blame.h"
+#include "support/cmocka_env.h"
+#include "support/harness.h"
+
+static const char records[] = "- id: ghoul\n"
+                              "  aim: [1, 2]\n"
+                              "  board: |\n"
+                              "    a b\n"
+                              "    c d\n"
+                              "  doors:\n"
+                              "    - north\n"
+                              "    - south\n"
+                              "- [1,\n"
+                              "   2]\n";
+
+struct blame_fixture {
+    const struct node *root, *record, *aim, *board, *doors;
+    struct blame_set *set;
+};
+
+static struct blame_fixture begin(void **state)
+{
+    struct blame_fixture f = {.root = harness_yaml(*state, records), .set = blame_set_new()};
+    f.record = f.root->list.items[0];
+    f.aim = node_lookup(f.record, "aim");
+    f.board = node_lookup(f.record, "board");
+    f.doors = node_lookup(f.record, "doors");
+    return f;
+}
+
+static void test_blamed_scalar_explains_who_read_it(void **state)
+{
+    struct blame_fixture f = begin(state);
+    const struct node *first = f.aim->list.items[0], *second = f.aim->list.items[1];
+    blame_set_add(f.set, first, first->span);
+    assert_true(blame_set_has(f.set, first->span));
+    assert_true(blame_set_explains(f.set, &first, 1));
+    assert_false(blame_set_explains(f.set, &second, 1));
+    assert_false(blame_set_explains(f.set, &f.aim, 1));
+    blame_set_free(f.set);
+}
+
+static void test_blamed_data_set_explains_nothing(void **state)
+{
+    struct blame_fixture f = begin(state);
+    blame_set_add(f.set, f.root, f.root->span);
+    assert_false(blame_set_explains(f.set, &f.root, 1));
+    blame_set_add(f.set, f.aim, f.aim->span);
+    assert_true(blame_set_explains(f.set, &f.aim, 1));
+    blame_set_free(f.set);
+}
+
+static void test_blamed_part_of_a_text_explains_who_read_the_text(void **state)
+{
+    struct blame_fixture f = begin(state);
+    struct source_span word = f.board->span;
+    word.offset += 2;
+    word.length = 1;
+    assert_false(blame_set_explains(f.set, &f.board, 1));
+    blame_set_add(f.set, f.board, word);
+    assert_true(blame_set_explains(f.set, &f.board, 1));
+    blame_set_free(f.set);
+}
+
+static void test_blame_reaches_into_what_holds_it(void **state)
+{
+    struct blame_fixture f = begin(state);
+    const struct node *first = f.aim->list.items[0];
+    assert_false(blame_set_reaches_into(f.set, NULL));
+    blame_set_add(f.set, first, first->span);
+    assert_true(blame_set_reaches_into(f.set, NULL));
+    assert_true(blame_set_reaches_into(f.set, f.record));
+    assert_false(blame_set_reaches_into(f.set, f.doors));
+    blame_set_free(f.set);
+}
+
+static void test_node_is_inside_its_parents(void **state)
+{
+    struct blame_fixture f = begin(state);
+    assert_true(node_is_inside(f.aim->list.items[0], f.record));
+    assert_true(node_is_inside(f.record, f.record));
+    assert_false(node_is_inside(f.record, f.aim));
+    blame_set_free(f.set);
+}
+
+static void assert_points_at(const struct node *node, size_t line, size_t column)
+{
+    struct source_position at = source_span_start(blame_span(node));
+    assert_int_equal(at.line, line);
+    assert_int_equal(at.column, column);
+}
+
+static void test_finding_points_at_the_narrowest_place(void **state)
+{
+    struct blame_fixture f = begin(state);
+    assert_points_at(f.record, 1, 7);              /* its id */
+    assert_points_at(f.aim, 2, 8);                 /* on one line: itself */
+    assert_points_at(f.doors, 6, 3);               /* on several: its key */
+    assert_points_at(f.root->list.items[1], 9, 3); /* without one: where it begins */
+    assert_int_equal(blame_span(f.root->list.items[1]).length, 1);
+    blame_set_free(f.set);
+}
+
+int main(void)
+{
+#define TEST(test) cmocka_unit_test_setup_teardown(test, harness_setup, harness_teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(test_blamed_scalar_explains_who_read_it),
+        TEST(test_blamed_data_set_explains_nothing),
+        TEST(test_blamed_part_of_a_text_explains_who_read_the_text),
+        TEST(test_blame_reaches_into_what_holds_it),
+        TEST(test_node_is_inside_its_parents),
+        TEST(test_finding_points_at_the_narrowest_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
