@@ -45,6 +45,7 @@ test   libpoppler-glib-dev    poppler-glib-devel      poppler-glib        popple
 test   locales                glibc-langpack-de       -                   -                   a locale with decimal commas
 test   poppler-utils          poppler-utils           poppler             poppler             lists fonts and pictures of PDFs
 test   qpdf                   qpdf                    qpdf                qpdf                checks the structure of PDFs
+test   libxml2-utils          libxml2                 libxml2             libxml2             checks the page of a report
 memory valgrind               valgrind                valgrind            valgrind            finds leaks and stray reads
 lint   clang                  clang                   clang               llvm                the second compiler
 lint   clang-format           clang-tools-extra       clang               clang-format        checks the formatting
@@ -126,7 +127,7 @@ OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BEN
                 $(TOOL_SOURCES) $(MUTATION_SOURCES) $(FUZZ_SOURCES))
 
 # Folders in src/export: the small game of `kerf new`, and the first pages of a booklet.
-RESOURCES := starter booklet
+RESOURCES := starter booklet report
 
 GAMES   := $(patsubst content/%/game.yaml,%,$(sort $(wildcard content/*/game.yaml)))
 MANUALS := $(sort $(wildcard man/*.[15]))
@@ -174,7 +175,8 @@ $(B)/obj/gen/%_resource.o: build/gen/%_resource.c $(B)/flags
 
 $(B)/obj/src/export/starter.o: build/gen/starter_resource.h
 $(B)/obj/src/export/booklet_pages.o: build/gen/booklet_resource.h
-$(call objects,src/export/starter.c src/export/booklet_pages.c): extra_cppflags = -Ibuild/gen
+$(B)/obj/src/export/report_page.o: build/gen/report_resource.h
+$(call objects,src/export/starter.c src/export/booklet_pages.c src/export/report_page.c): extra_cppflags = -Ibuild/gen
 
 # What takes the time of a PNG run is one loop over bytes.
 $(B)/obj/src/render/png_encoder.o: extra_cflags = $(if $(filter release,$(VARIANT)),-O3)

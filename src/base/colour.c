@@ -136,16 +136,16 @@ void colour_format(struct colour colour, char out[10])
     }
 }
 
-/* Source: WCAG 2.2, definition of relative luminance. */
-static double linear_part(double part)
+double colour_linear_part(double part)
 {
     return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
 }
 
+/* Source: WCAG 2.2, definition of relative luminance. */
 static double luminance(struct colour colour)
 {
-    return 0.2126 * linear_part(colour.red) + 0.7152 * linear_part(colour.green) +
-           0.0722 * linear_part(colour.blue);
+    return 0.2126 * colour_linear_part(colour.red) + 0.7152 * colour_linear_part(colour.green) +
+           0.0722 * colour_linear_part(colour.blue);
 }
 
 double colour_contrast(struct colour a, struct colour b)

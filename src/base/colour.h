@@ -15,6 +15,9 @@ bool colour_parse(const char *text, struct colour *out);
 /** "#rrggbb", or "#rrggbbaa" where not opaque; `out` holds at least 10 bytes. */
 void colour_format(struct colour colour, char out[10]);
 
+/** The light of one part (red, green or blue), 0 to 1, not gamma-encoded. Source: IEC 61966-2-1. */
+double colour_linear_part(double part);
+
 /** Contrast of two opaque colours, 1 to 21. Source: WCAG 2.2, definition of contrast ratio. */
 double colour_contrast(struct colour a, struct colour b);
 

@@ -26,6 +26,8 @@ const struct command *command_lookup(const char *name);
 const struct command *commands_all(size_t *count_out);
 
 int command_check(const struct command *command, int argc, char **argv);
+int command_contact(const struct command *command, int argc, char **argv);
+int command_cutfiles(const struct command *command, int argc, char **argv);
 int command_dump(const struct command *command, int argc, char **argv);
 int command_explain(const struct command *command, int argc, char **argv);
 int command_images(const struct command *command, int argc, char **argv);

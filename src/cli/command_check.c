@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "cli/progress_bar.h"
 #include "cli/sheet_command_options.h"
+#include "export/report_page.h"
 #include "rules/rules.h"
 
 static void print_summary(const struct command_run *run)
@@ -29,6 +30,16 @@ static struct rule_report *check_rules(struct command_run *run, bool whole)
     return report;
 }
 
+static void print_exceptions(const struct rule_result *result)
+{
+    for (size_t i = 0; i < result->rule->exception_count; i++) {
+        if (result->exception_uses[i] > 0) {
+            printf("    %s: %zu by exception: %s\n", result->rule->about.name,
+                   result->exception_uses[i], result->rule->exceptions[i].because);
+        }
+    }
+}
+
 static void print_rules(const struct command_run *run, const struct rule_report *report)
 {
     size_t looked = 0, broken = 0, excepted = 0;
@@ -41,6 +52,28 @@ static void print_rules(const struct command_run *run, const struct rule_report 
         printf("%s: %zu rules, held against %zu values: %zu break them, %zu by exception\n",
                run->project.game->id, report->set.rule_count, looked, broken, excepted);
     }
+    for (size_t i = 0; i < report->set.rule_count; i++) {
+        print_exceptions(&report->results[i]);
+    }
+}
+
+static void write_report(struct command_run *run, const struct rule_report *rules, bool opened,
+                         const char *path)
+{
+    gchar *folder = g_path_get_basename(run->folder);
+    const struct report_facts facts = {
+        .project = &run->project,
+        .title = run->project.game != NULL ? run->project.game->title : folder,
+        .rules = rules,
+        .findings = run->diags,
+        .has_faces = opened,
+    };
+    struct diag_list *trouble = diag_list_new();
+    diag_list_sort(run->diags);
+    command_note(run, report_page_write(&facts, path, trouble));
+    diag_list_merge(run->diags, trouble);
+    diag_list_free(trouble);
+    g_free(folder);
 }
 
 int command_check(const struct command *command, int argc, char **argv)
@@ -48,13 +81,18 @@ int command_check(const struct command *command, int argc, char **argv)
     struct command_run run = {0};
     struct sheet_command_options sheet = {0};
     struct pdf_export_options options = {0};
-    GOptionEntry entries[SHEET_ENTRY_COUNT];
+    gchar *report = NULL;
+    GOptionEntry entries[1 + SHEET_ENTRY_COUNT] = {
+        {"report", 0, 0, G_OPTION_ARG_FILENAME, &report,
+         "Also write all that was found, the rules and the odds as a page", "FILE.html"},
+    };
     int status = EXIT_FINE;
-    sheet_command_entries(&sheet, entries);
+    sheet_command_entries(&sheet, &entries[1]);
     bool parsed = command_parse(command, argc, argv, entries, &run, &status);
     bool read = sheet_command_read(&sheet, &options);
     if (!parsed || !read) {
         command_end(&run);
+        g_free(report);
         return EXIT_USAGE;
     }
     bool opened = command_open(&run);
@@ -70,7 +108,11 @@ int command_check(const struct command *command, int argc, char **argv)
             print_rules(&run, rules);
         }
     }
+    if (report != NULL) {
+        write_report(&run, rules, opened, report);
+    }
     status = command_end(&run);
+    g_free(report);
     rule_report_free(rules);
     return status;
 }

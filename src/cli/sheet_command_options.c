@@ -10,6 +10,7 @@
 #include "geom/paper_sizes.h"
 
 static const char *const back_marks_names[] = {"none", "margin", "same", NULL};
+static const char *const registration_names[] = {"none", "silhouette", NULL};
 
 void sheet_command_entries(struct sheet_command_options *options,
                            GOptionEntry entries[SHEET_ENTRY_COUNT])
@@ -35,6 +36,8 @@ void sheet_command_entries(struct sheet_command_options *options,
          "What is larger than the paper: split it over several sheets, or refuse it", "HOW"},
         {"overlap", 0, 0, G_OPTION_ARG_STRING, &options->overlap,
          "By how much the parts of what is split overlap; 10 mm unless given", "MM"},
+        {"registration", 0, 0, G_OPTION_ARG_STRING, &options->registration,
+         "Marks for a cutting machine: none, silhouette", "WHOSE"},
         {0},
     };
     memcpy(entries, rows, sizeof rows);
@@ -124,7 +127,8 @@ static bool read_styles(const struct sheet_command_options *options, struct shee
     static const enum backs_mode backs[] = {BACKS_DUPLEX, BACKS_FOLD, BACKS_SEPARATE, BACKS_NONE};
     static const enum flip_edge flips[] = {FLIP_LONG, FLIP_SHORT};
     static const enum back_marks marks[] = {BACK_MARKS_NONE, BACK_MARKS_MARGIN, BACK_MARKS_SAME};
-    int cut = 0, back = 0, flip = 0, mark = 0, oversize = 0;
+    static const enum registration registrations[] = {REGISTRATION_NONE, REGISTRATION_SILHOUETTE};
+    int cut = 0, back = 0, flip = 0, mark = 0, oversize = 0, registration = 0;
     const struct {
         const char *option, *value;
         const char *const *names;
@@ -135,6 +139,7 @@ static bool read_styles(const struct sheet_command_options *options, struct shee
         {"--flip", options->flip, print_flip_names, &flip},
         {"--back-marks", options->back_marks, back_marks_names, &mark},
         {"--oversize", options->oversize, print_oversize_names, &oversize},
+        {"--registration", options->registration, registration_names, &registration},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         if (rows[i].value != NULL &&
@@ -146,6 +151,7 @@ static bool read_styles(const struct sheet_command_options *options, struct shee
     out->backs = options->backs != NULL ? backs[back] : out->backs;
     out->flip = options->flip != NULL ? flips[flip] : out->flip;
     out->back_marks = options->back_marks != NULL ? marks[mark] : out->back_marks;
+    out->registration = registrations[registration];
     out->poster = options->oversize != NULL ? oversize == 0 : out->poster;
     return true;
 }
@@ -177,7 +183,7 @@ bool sheet_command_read(struct sheet_command_options *options, struct pdf_export
     gchar *values[] = {options->paper,    options->margin,      options->gap,
                        options->cut,      options->weight,      options->backs,
                        options->flip,     options->back_offset, options->back_marks,
-                       options->oversize, options->overlap};
+                       options->oversize, options->overlap,     options->registration};
     for (size_t i = 0; i < G_N_ELEMENTS(values); i++) {
         g_free(values[i]);
     }

@@ -8,11 +8,11 @@
 
 #include "export/pdf_export.h"
 
-enum { SHEET_ENTRY_COUNT = 12 };
+enum { SHEET_ENTRY_COUNT = 13 };
 
 struct sheet_command_options {
     gchar *paper, *margin, *gap, *cut, *weight, *backs, *flip, *back_offset, *back_marks, *oversize,
-        *overlap;
+        *overlap, *registration;
 };
 
 /** Fills in the option rows, ended by an empty one. */

@@ -14,7 +14,4 @@ void diag_print_text(GString *out, const struct diag_list *list, bool colour);
 void diag_print_json(GString *out, const struct diag_list *list, bool colour);
 void diag_print_sarif(GString *out, const struct diag_list *list, bool colour);
 
-/** "error", "warning" or "advice": the words of text and JSON. */
-const char *diag_level_name(enum diag_level level);
-
 #endif

@@ -22,6 +22,15 @@ enum diag_format { DIAG_FORMAT_TEXT, DIAG_FORMAT_JSON, DIAG_FORMAT_SARIF };
 void diag_print(GString *out, const struct diag_list *list, enum diag_format format, bool colour);
 
 /**
+ * Appends what the text shows of a place in a file: the line, with its number, and carets below. The
+ * span has a source.
+ */
+void diag_print_excerpt(GString *out, struct source_span span);
+
+/** "error", "warning" or "advice". */
+const char *diag_level_name(enum diag_level level);
+
+/**
  * The paragraph that `kerf explain` and the manual give for a code: its cause, then its remedy.
  * Never NULL.
  */

@@ -3,6 +3,7 @@
 
 #include "diag/diag_formats.h"
 #include "diag/diag_json.h"
+#include "diag/diag_print.h"
 
 static void add_position(JsonBuilder *builder, struct source_position position,
                          const char *line_name, const char *column_name)

@@ -4,6 +4,7 @@
 #include <glib.h>
 
 #include "diag/diag_formats.h"
+#include "diag/diag_print.h"
 
 #define SHOWN_PER_CODE 10
 #define TAB_WIDTH      4
@@ -170,6 +171,11 @@ static void append_excerpt(GString *out, struct source_span span, const struct s
     append_source(out, line, length, shown, width);
     g_string_append(out, LINE_NUMBER_GAP "| ");
     append_carets(out, marked, shown, style);
+}
+
+void diag_print_excerpt(GString *out, struct source_span span)
+{
+    append_excerpt(out, span, &plain_style);
 }
 
 /* Text that may quote a file, harmless for a terminal. */

@@ -10,13 +10,17 @@
 #include <glib.h>
 
 #include "export/face_pipeline.h"
+#include "export/image_limits.h"
+#include "export/image_manifest.h"
+#include "export/magnetic_map.h"
+#include "render/output_file.h"
 
 /* What the threads share. */
 struct image_job {
     const struct project *project;
     const char *folder;
     const struct image_export_options *options;
-    const char **names; /* file names, [face_count] */
+    struct image_plan *plan;
     atomic_size_t next;
     atomic_int worst; /* enum outcome */
     GMutex mutex;     /* of progress */
@@ -25,18 +29,12 @@ struct image_job {
 
 struct image_worker {
     struct image_job *job;
+    struct face_maker *maker;
+    struct png_writer *writer;
+    struct png_encoder *encoder; /* of maps */
     struct diag_list *diags;
     GThread *thread;
 };
-
-const char *image_file_name(struct arena *arena, const struct game *game, const struct face *face)
-{
-    char *name = arena_printf(arena, "%s-%s.png", game->id, face->name);
-    for (char *at = name; *at != '\0'; at++) {
-        *at = *at == '/' ? '-' : *at;
-    }
-    return name;
-}
 
 static void raise_outcome(struct image_job *job, enum outcome outcome)
 {
@@ -50,20 +48,66 @@ static void report_progress(struct image_job *job)
     const struct progress *progress = &job->options->progress;
     if (progress->report != NULL) {
         g_mutex_lock(&job->mutex);
-        progress->report(progress->data, ++job->done, job->project->pieces->face_count);
+        progress->report(progress->data, ++job->done, job->plan->image_count);
         g_mutex_unlock(&job->mutex);
     }
 }
 
-static enum outcome make_image(struct image_job *job, size_t index, struct face_maker *maker,
-                               struct png_writer *writer, struct diag_list *diags)
+/* The folders of components are made as their images come. */
+static enum outcome write_in_folder(const struct image_job *job, const char *name,
+                                    const unsigned char *bytes, size_t size,
+                                    struct diag_list *diags)
 {
+    gchar *path = g_build_filename(job->folder, name, NULL);
+    gchar *folder = g_path_get_dirname(path);
+    enum outcome outcome = OUTCOME_FAILED;
+    if (g_mkdir_with_parents(folder, 0777) != 0) {
+        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, folder,
+                    g_strerror(errno));
+    } else {
+        outcome = output_file_write(path, bytes, size, diags);
+    }
+    g_free(folder);
+    g_free(path);
+    return outcome;
+}
+
+static enum outcome write_map(struct image_worker *worker, struct planned_image *image,
+                              const struct display_list *list)
+{
+    const unsigned char *bytes =
+        magnetic_map_encode(worker->encoder, list, image->view.dpi, &image->map_bytes);
+    if (bytes == NULL) {
+        diag_report(worker->diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL,
+                    "drawing a PNG", "the picture is too large");
+        return OUTCOME_FAILED;
+    }
+    return write_in_folder(worker->job, image->map_path, bytes, image->map_bytes, worker->diags);
+}
+
+static enum outcome write_image(struct image_worker *worker, struct planned_image *image,
+                                const struct display_list *list)
+{
+    const unsigned char *bytes = NULL;
+    enum outcome outcome = png_writer_encode_view(worker->writer, list, &image->view, &bytes,
+                                                  &image->bytes, worker->diags);
+    if (outcome == OUTCOME_OK) {
+        outcome = write_in_folder(worker->job, image->path, bytes, image->bytes, worker->diags);
+    }
+    if (outcome == OUTCOME_OK && image->map_path != NULL && list->spot_count > 0) {
+        outcome = write_map(worker, image, list);
+    }
+    return outcome;
+}
+
+static enum outcome make_image(struct image_worker *worker, struct planned_image *image)
+{
+    struct image_job *job = worker->job;
     struct display_list *list = NULL;
-    enum outcome outcome = face_lay_out(maker, &job->project->pieces->faces[index], &list, diags);
+    enum outcome outcome = face_lay_out(worker->maker, &job->project->pieces->faces[image->face],
+                                        &list, worker->diags);
     if (outcome == OUTCOME_OK && atomic_load(&job->worst) == OUTCOME_OK) {
-        gchar *path = g_build_filename(job->folder, job->names[index], NULL);
-        outcome = png_writer_write(writer, list, path, diags);
-        g_free(path);
+        outcome = write_image(worker, image, list);
     }
     display_list_free(list);
     return outcome;
@@ -73,17 +117,18 @@ static gpointer work(gpointer data)
 {
     struct image_worker *worker = data;
     struct image_job *job = worker->job;
-    struct face_maker *maker = face_maker_new(&job->project->resources);
-    struct png_writer *writer = png_writer_new(&job->options->png);
-    size_t count = job->project->pieces->face_count;
+    worker->maker = face_maker_new(&job->project->resources);
+    worker->writer = png_writer_new(&job->options->png);
+    worker->encoder = png_encoder_new();
     size_t index = 0;
-    while ((index = atomic_fetch_add(&job->next, 1)) < count &&
+    while ((index = atomic_fetch_add(&job->next, 1)) < job->plan->image_count &&
            atomic_load(&job->worst) != OUTCOME_FAILED) {
-        raise_outcome(job, make_image(job, index, maker, writer, worker->diags));
+        raise_outcome(job, make_image(worker, &job->plan->images[index]));
         report_progress(job);
     }
-    png_writer_free(writer);
-    face_maker_free(maker);
+    png_encoder_free(worker->encoder);
+    png_writer_free(worker->writer);
+    face_maker_free(worker->maker);
     return NULL;
 }
 
@@ -109,8 +154,18 @@ static void run_workers(struct image_job *job, struct diag_list *diags)
     g_free(workers);
 }
 
-enum outcome image_export(const struct project *project, const char *folder,
-                          const struct image_export_options *options, struct diag_list *diags)
+static enum outcome finish(const struct project *project, struct image_plan *plan,
+                           const char *folder, struct diag_list *diags)
+{
+    if (!image_limits_check_files(project, plan, diags)) {
+        return OUTCOME_REJECTED;
+    }
+    return plan->target->manifest ? image_manifest_write(project, plan, folder, diags) : OUTCOME_OK;
+}
+
+enum outcome image_export(const struct project *project, struct image_plan *plan,
+                          const char *folder, const struct image_export_options *options,
+                          struct diag_list *diags)
 {
     const struct progress silent = {0};
     enum outcome checked =
@@ -124,20 +179,10 @@ enum outcome image_export(const struct project *project, const char *folder,
                     g_strerror(errno));
         return OUTCOME_FAILED;
     }
-    struct arena *arena = arena_new();
-    size_t count = project->pieces->face_count;
-    struct image_job job = {
-        .project = project,
-        .folder = folder,
-        .options = options,
-        .names = ARENA_NEW_ARRAY(arena, const char *, count + 1),
-    };
-    for (size_t i = 0; i < count; i++) {
-        job.names[i] = image_file_name(arena, project->game, &project->pieces->faces[i]);
-    }
+    struct image_job job = {.project = project, .folder = folder, .options = options, .plan = plan};
     g_mutex_init(&job.mutex);
     run_workers(&job, diags);
     g_mutex_clear(&job.mutex);
-    arena_free(arena);
-    return (enum outcome)atomic_load(&job.worst);
+    enum outcome outcome = (enum outcome)atomic_load(&job.worst);
+    return outcome == OUTCOME_OK ? finish(project, plan, folder, diags) : outcome;
 }

@@ -220,6 +220,7 @@ static JsonObject *schema_object(const char *kind, JsonObject *definitions)
     if (strcmp(kind, "game") == 0) {
         json_object_set_object_member(definitions, "component", object_schema(component_fields));
         json_object_set_object_member(definitions, "print", object_schema(print_fields));
+        json_object_set_object_member(definitions, "table", object_schema(table_fields));
         return object_schema(game_fields);
     }
     if (strcmp(kind, "layout") == 0) {
@@ -243,6 +244,7 @@ static JsonObject *schema_object(const char *kind, JsonObject *definitions)
         JsonArray *any = json_array_new();
         json_array_add_object_element(any, object_schema(rule_fields));
         json_array_add_object_element(any, object_schema(not_checked_fields));
+        json_array_add_object_element(any, object_schema(chart_fields));
         JsonObject *item = json_object_new();
         json_object_set_array_member(item, "anyOf", any);
         JsonObject *list = json_typed("array");

@@ -219,7 +219,7 @@ static bool read_sum(struct dice_reader *reader, struct dice_totals *sum)
     bool negative = take(reader, "-");
     *sum = constant(reader->arena, 0);
     do {
-        struct dice_totals term;
+        struct dice_totals term = {0};
         if (!read_term(reader, &term)) {
             return false;
         }

@@ -260,8 +260,7 @@ enum outcome expression_observe(struct sandbox *sandbox, const struct expression
                                 struct diag_list *diags)
 {
     const struct observation *observation = sandbox_observe(sandbox);
-    enum outcome outcome =
-        expression_evaluate(sandbox, expression, scope, arena, value_out, diags);
+    enum outcome outcome = expression_evaluate(sandbox, expression, scope, arena, value_out, diags);
     sandbox_ignore(sandbox);
     observation_finish(observation, arena, verdict_out);
     verdict_out->holds = outcome == OUTCOME_OK && value_is_true(value_out);

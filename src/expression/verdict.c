@@ -56,7 +56,7 @@ static const struct node **copy_nodes(struct arena *arena, const GPtrArray *node
     *count_out = nodes->len;
     const struct node **copy = ARENA_NEW_ARRAY(arena, const struct node *, nodes->len);
     if (nodes->len > 0) {
-        memcpy(copy, nodes->pdata, nodes->len * sizeof(*copy));
+        memcpy(copy, nodes->pdata, nodes->len * sizeof(const struct node *));
     }
     return copy;
 }

@@ -30,6 +30,39 @@ void display_list_free(struct display_list *list)
     g_free(list);
 }
 
+/* What the pushes that are still open make of a point; the inner ones come first. */
+static struct transform open_transform(const struct display_list *list)
+{
+    struct transform transform = transform_identity();
+    size_t closed = 0; /* pops that wait for their push */
+    for (size_t i = list->count; i-- > 0;) {
+        const struct display_item *item = &list->items[i];
+        if (item->verb == DISPLAY_POP) {
+            closed++;
+        } else if (item->verb == DISPLAY_PUSH && closed > 0) {
+            closed--;
+        } else if (item->verb == DISPLAY_PUSH) {
+            transform = transform_then(transform, item->push.transform);
+        }
+    }
+    return transform;
+}
+
+void display_list_add_spot(struct display_list *list, struct display_spot spot)
+{
+    if (list->spot_count == list->spot_capacity) {
+        size_t capacity = list->spot_capacity > 0 ? 2 * list->spot_capacity : FIRST_CAPACITY;
+        struct display_spot *spots = ARENA_NEW_ARRAY(list->arena, struct display_spot, capacity);
+        if (list->spot_count > 0) {
+            memcpy(spots, list->spots, list->spot_count * sizeof(*spots));
+        }
+        list->spots = spots;
+        list->spot_capacity = capacity;
+    }
+    transform_point(open_transform(list), &spot.x_mm, &spot.y_mm);
+    list->spots[list->spot_count++] = spot;
+}
+
 /* The old array stays in the arena: doubling wastes at most as much again, and faces are small. */
 static void grow(struct display_list *list)
 {

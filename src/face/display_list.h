@@ -69,8 +69,16 @@ struct display_item {
         struct {
             struct text_block *block; /* a reference of the list's own */
             double x_mm, y_mm;        /* where the block's top left goes */
+            struct source_span
+                element; /* what shows it; the item's own span is that of the words */
         } text;
     };
+};
+
+/** Where a piece snaps to on a board: the centre of a space, in the face's space. */
+struct display_spot {
+    double x_mm, y_mm;
+    double radius_mm; /* of the largest circle that fits in the space */
 };
 
 struct display_list {
@@ -80,6 +88,8 @@ struct display_list {
     double width_mm, height_mm; /* trim */
     double bleed_mm;
     struct path outline; /* the cut line, in the face's space */
+    struct display_spot *spots;
+    size_t spot_count, spot_capacity;
 };
 
 struct display_list *display_list_new(double width_mm, double height_mm, double bleed_mm);
@@ -90,6 +100,9 @@ void display_list_free(struct display_list *list);
 /** A new item at the end, zeroed but for verb and span; valid until the next one is added. */
 struct display_item *display_list_add(struct display_list *list, enum display_verb verb,
                                       struct source_span span);
+
+/** Adds a spot given in the space that the next item will be drawn in. */
+void display_list_add_spot(struct display_list *list, struct display_spot spot);
 
 /** One line an item, three decimals; pushes indent. */
 void display_list_dump(const struct display_list *list, GString *out);

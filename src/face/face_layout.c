@@ -72,8 +72,8 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
     release_items(root->children, root->child_count);
 }
 
-enum outcome face_lay_out(struct face_maker *maker, const struct face *face,
-                          struct display_list **list_out, struct diag_list *diags)
+enum outcome face_draft(struct face_maker *maker, const struct face *face,
+                        struct display_list **list_out, struct diag_list *diags)
 {
     const struct layout *layout = face->component->layout;
     arena_reset(maker->arena);
@@ -91,10 +91,17 @@ enum outcome face_lay_out(struct face_maker *maker, const struct face *face,
     if (scope != NULL) {
         lay_out(&pass, layout, face->side == FACE_FRONT ? &layout->front : &layout->back, scope);
     }
-    if (pass.failed) {
-        display_list_free(pass.list);
-        pass.list = NULL;
-    }
     *list_out = pass.list;
     return pass.failed ? OUTCOME_REJECTED : OUTCOME_OK;
+}
+
+enum outcome face_lay_out(struct face_maker *maker, const struct face *face,
+                          struct display_list **list_out, struct diag_list *diags)
+{
+    enum outcome outcome = face_draft(maker, face, list_out, diags);
+    if (outcome != OUTCOME_OK) {
+        display_list_free(*list_out);
+        *list_out = NULL;
+    }
+    return outcome;
 }

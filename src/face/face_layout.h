@@ -37,4 +37,11 @@ void face_maker_free(struct face_maker *maker);
 enum outcome face_lay_out(struct face_maker *maker, const struct face *face,
                           struct display_list **list_out, struct diag_list *diags);
 
+/**
+ * As face_lay_out(), but also gives what was drawn of a face that is rejected, to show where it is
+ * wrong; that may be nothing. `*list_out` is never NULL.
+ */
+enum outcome face_draft(struct face_maker *maker, const struct face *face,
+                        struct display_list **list_out, struct diag_list *diags);
+
 #endif

@@ -174,10 +174,74 @@ static void paint_stretched(cairo_t *cr, cairo_surface_t *surface, double surfac
     cairo_paint_with_alpha(cr, opacity);
 }
 
+/** How much of a picture the clip lets through. */
+enum shown { SHOWN_NOTHING, SHOWN_PART, SHOWN_WHOLE };
+
+static enum shown how_much_shows(cairo_t *cr, double width_pt, double height_pt)
+{
+    double clip_left, clip_top, clip_right, clip_bottom, left, top, right, bottom;
+    const double corners[][2] = {{width_pt, 0}, {0, height_pt}, {width_pt, height_pt}};
+    cairo_matrix_t matrix;
+    cairo_get_matrix(cr, &matrix);
+    left = right = matrix.x0;
+    top = bottom = matrix.y0;
+    for (size_t i = 0; i < G_N_ELEMENTS(corners); i++) {
+        double x = corners[i][0], y = corners[i][1];
+        cairo_matrix_transform_point(&matrix, &x, &y);
+        left = fmin(left, x);
+        right = fmax(right, x);
+        top = fmin(top, y);
+        bottom = fmax(bottom, y);
+    }
+    cairo_identity_matrix(cr);
+    cairo_clip_extents(cr, &clip_left, &clip_top, &clip_right, &clip_bottom);
+    cairo_set_matrix(cr, &matrix);
+    if (right <= clip_left || left >= clip_right || bottom <= clip_top || top >= clip_bottom) {
+        return SHOWN_NOTHING;
+    }
+    return left >= clip_left && right <= clip_right && top >= clip_top && bottom <= clip_bottom
+               ? SHOWN_WHOLE
+               : SHOWN_PART;
+}
+
+static bool draw_svg_stretched(RsvgHandle *handle, cairo_t *cr, const struct image *image,
+                               double width, double height)
+{
+    cairo_save(cr);
+    cairo_scale(cr, width / image->width_px, height / image->height_px);
+    bool drawn = image_svg_draw(handle, cr, image->width_px, image->height_px);
+    cairo_restore(cr);
+    return drawn;
+}
+
+static bool draw_svg_directly(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                              double width_pt, double height_pt, double opacity)
+{
+    RsvgHandle *handle = parsed_svg(drawer, image);
+    if (!handle) {
+        return false;
+    }
+    if (opacity >= 1) {
+        return draw_svg_stretched(handle, cr, image, width_pt, height_pt);
+    }
+    cairo_push_group(cr);
+    bool drawn = draw_svg_stretched(handle, cr, image, width_pt, height_pt);
+    cairo_pop_group_to_source(cr);
+    cairo_paint_with_alpha(cr, opacity);
+    return drawn;
+}
+
+/* Of a recorded SVG cairo 1.16 stores only what its first use shows, and has no more of it for the
+ * next. So only one that is shown whole is recorded. */
 static bool draw_vector_svg(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                             double width_pt, double height_pt, double opacity)
 {
     double width, height;
+    enum shown shown = how_much_shows(cr, width_pt, height_pt);
+    if (shown != SHOWN_WHOLE) {
+        return shown == SHOWN_NOTHING ||
+               draw_svg_directly(drawer, cr, image, width_pt, height_pt, opacity);
+    }
     cairo_surface_t *surface = recorded_svg(drawer, image);
     if (!surface) {
         return false;
@@ -216,16 +280,6 @@ static bool draw_pixel_raster(struct image_drawer *drawer, cairo_t *cr, const st
     cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
     cairo_paint_with_alpha(cr, opacity);
     return true;
-}
-
-static bool draw_svg_stretched(RsvgHandle *handle, cairo_t *cr, const struct image *image,
-                               double width, double height)
-{
-    cairo_save(cr);
-    cairo_scale(cr, width / image->width_px, height / image->height_px);
-    bool drawn = image_svg_draw(handle, cr, image->width_px, image->height_px);
-    cairo_restore(cr);
-    return drawn;
 }
 
 /* Where an icon lands on the pixels: whole pixels and steps of a pixel beyond them. */
@@ -305,18 +359,7 @@ static bool draw_pixel_svg(struct image_drawer *drawer, cairo_t *cr, const struc
     if (find_icon_place(cr, width_pt, height_pt, &place)) {
         return draw_icon(drawer, cr, image, &place, opacity);
     }
-    RsvgHandle *handle = parsed_svg(drawer, image);
-    if (!handle) {
-        return false;
-    }
-    if (opacity >= 1) {
-        return draw_svg_stretched(handle, cr, image, width_pt, height_pt);
-    }
-    cairo_push_group(cr);
-    bool drawn = draw_svg_stretched(handle, cr, image, width_pt, height_pt);
-    cairo_pop_group_to_source(cr);
-    cairo_paint_with_alpha(cr, opacity);
-    return drawn;
+    return draw_svg_directly(drawer, cr, image, width_pt, height_pt, opacity);
 }
 
 bool image_drawer_draw(struct image_drawer *drawer, cairo_t *cr, const struct image *image,

@@ -312,6 +312,40 @@ static void check_place(const struct board_frame *frame, struct box box)
     }
 }
 
+/* The middle of a space, or of all spaces that are joined to it. */
+static struct board_point middle_of(const struct board *board, size_t space)
+{
+    struct board_point sum = {0, 0};
+    size_t count = 0;
+    for (size_t i = space; i < board_space_count(board); i++) {
+        if (board_space_head(board, i) == space) {
+            struct board_point centre = board_space_centre(board, i);
+            sum.x_mm += centre.x_mm;
+            sum.y_mm += centre.y_mm;
+            count++;
+        }
+    }
+    return (struct board_point){sum.x_mm / (double)count, sum.y_mm / (double)count};
+}
+
+/* Where pieces snap to on a table on a screen. */
+static void note_spots(const struct board_frame *frame)
+{
+    const struct board *board = frame->board;
+    const double inner_radius =
+        board->grid == BOARD_SQUARE ? 0.5 : sqrt(3) / 2; /* of a side of 1 */
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (!board->spaces[i].present || board_space_head(board, i) != i) {
+            continue;
+        }
+        struct board_point middle = middle_of(board, i);
+        struct display_spot spot = {middle.x_mm, middle.y_mm,
+                                    board->side_mm * frame->scale * inner_radius};
+        transform_point(frame->place, &spot.x_mm, &spot.y_mm);
+        display_list_add_spot(frame->pass->list, spot);
+    }
+}
+
 void item_board_draw(struct face_pass *pass, struct item *item, struct box box)
 {
     const struct item_board *look = item->board;
@@ -329,6 +363,7 @@ void item_board_draw(struct face_pass *pass, struct item *item, struct box box)
     frame.place.x0_mm = drawn.x_mm + look->gutter_x_mm;
     frame.place.y0_mm = drawn.y_mm + look->gutter_y_mm;
     check_place(&frame, drawn);
+    note_spots(&frame);
     draw_grounds(&frame);
     draw_lines(&frame);
     board_frame_draw_contents(&frame);

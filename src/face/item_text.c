@@ -281,6 +281,7 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
         struct display_item *drawn =
             display_list_add(pass->list, DISPLAY_TEXT, item->text.origin->span);
         drawn->text.block = text_block_ref(block);
+        drawn->text.element = item->span;
         drawn->text.x_mm = inside.x_mm;
         drawn->text.y_mm = y_mm;
         draw_icons(pass, item, block, inside.x_mm, y_mm);

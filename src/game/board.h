@@ -139,8 +139,8 @@ struct board {
  *
  * OUTCOME_REJECTED: what fields_read() reports; DIAG_BOARD_ROW_LENGTH (at the first word too many,
  * or the last word of a row with too few), DIAG_BOARD_LAYER_SIZE (at the layer's name),
- * DIAG_UNKNOWN_REFERENCE (a word without legend, at its first use; a legend of no layer; a space
- * or region), DIAG_BOARD_NOT_NEIGHBOURS (at the second place of a wall), DIAG_BOARD_OVERLAP (at
+ * DIAG_UNKNOWN_REFERENCE (a word without legend, at its first use; a legend of no layer, at the
+ * board's layers where the legend is an alias; a space or region), DIAG_BOARD_NOT_NEIGHBOURS (at the second place of a wall), DIAG_BOARD_OVERLAP (at
  * the later span), DIAG_OUT_OF_RANGE (a span off the board, a board too large, too many kinds of
  * line). All are reported, but for walls, spans and regions where the layers have no shape.
  */

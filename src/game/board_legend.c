@@ -133,6 +133,14 @@ static bool read_layer_legend(struct board_loading *loading, struct board_layer 
     return good;
 }
 
+/** Where a legend that belongs to no layer is reported: in one that boards share the board is not to
+ * be seen, and mostly it is the board that lacks the layer. */
+static const struct node *stray_legend_place(const struct board *board, const struct node *legend,
+                                             const struct node *key)
+{
+    return legend->parent == board->node ? key : node_lookup_key(board->node, "layers");
+}
+
 /** Reports each legend that belongs to no layer. */
 static bool check_legend_names(const struct board_loading *loading, const struct node *legend)
 {
@@ -145,7 +153,8 @@ static bool check_legend_names(const struct board_loading *loading, const struct
     for (size_t i = 0; legend != NULL && i < legend->mapping.count; i++) {
         const struct node *key = legend->mapping.entries[i].key;
         if (board_layer_lookup(board, node_text(key)) < 0) {
-            node_report(loading->diags, DIAG_UNKNOWN_REFERENCE, key, "layer", node_text(key),
+            node_report(loading->diags, DIAG_UNKNOWN_REFERENCE,
+                        stray_legend_place(board, legend, key), "layer", node_text(key),
                         suggest_tail(loading->arena, node_text(key), names, board->layer_count));
             good = false;
         }

@@ -49,6 +49,24 @@ extern const char *const print_flip_names[];     /* long short, NULL */
 extern const char *const print_stock_names[];    /* cardstock paper label, NULL */
 extern const char *const print_oversize_names[]; /* split refuse, NULL */
 
+/** What a component is on a table on a screen. */
+struct table_settings {
+    int type;            /* index into table_type_names; 0: by its stock, outline and size */
+    double thickness_mm; /* 0: that of its type */
+};
+
+enum table_type {
+    TABLE_AUTO,
+    TABLE_CARD,
+    TABLE_TILE,
+    TABLE_TOKEN,
+    TABLE_BOARD,
+    TABLE_PICTURE,
+    TABLE_TYPE_COUNT
+};
+
+extern const char *const table_type_names[]; /* auto card tile token board picture, NULL */
+
 struct component {
     const char *id;
     const char *title;
@@ -60,6 +78,7 @@ struct component {
     const struct parameter *with;
     size_t with_count;
     struct print_settings print;
+    struct table_settings table;
 };
 
 /** A picture in art/icons, by its name without ending. */
@@ -107,6 +126,7 @@ struct game_options {
 extern const struct field_spec game_fields[];
 extern const struct field_spec component_fields[];
 extern const struct field_spec print_fields[];
+extern const struct field_spec table_fields[];
 extern const struct field_spec layout_fields[];
 
 /**

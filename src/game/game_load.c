@@ -21,7 +21,7 @@ struct game_source {
 
 struct component_source {
     const char *title, *layout;
-    const struct node *each, *when, *copies, *with, *print;
+    const struct node *each, *when, *copies, *with, *print, *table;
 };
 
 #define GAME(member)      offsetof(struct game_source, member)
@@ -42,6 +42,8 @@ const struct field_spec component_fields[] = {
      .doc = "Values for the layout's parameters."},
     {.name = "print", .kind = FIELD_NODE, .offset = COMPONENT(print), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/print\"}",
      .doc = "How it is printed."},
+    {.name = "table", .kind = FIELD_NODE, .offset = COMPONENT(table), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/table\"}",
+     .doc = "What it is on a table on a screen."},
     {0},
 };
 
@@ -241,6 +243,11 @@ static bool load_component(struct game_loading *loading, const struct node_entry
         out->with_count = with.parameters.count;
     }
     good = print_settings_load(arena, source.print, &out->print, loading->diags) && good;
+    if (source.table != NULL) {
+        good = fields_read(arena, source.table, table_fields, "a table setting", NULL, NULL,
+                           &out->table, loading->diags) == OUTCOME_OK &&
+               good;
+    }
     good = load_component_layout(loading, source.layout, entry->value, out) && good;
     return good &&
            (source.with == NULL || layout_check_with(out->layout, source.with, &loading->layouts));

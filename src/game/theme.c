@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include "diag/suggest.h"
+#include "game/colour_vision.h"
 
 static const char *const align_names[] = {"start", "centre", "end", "justify", NULL};
 static const char *const valign_names[] = {"top", "middle", "bottom", NULL};
@@ -62,7 +63,7 @@ const struct field_spec style_fields[] = {
 
 struct theme_source {
     const char *about;
-    const struct node *colours, *styles;
+    const struct node *colours, *styles, *meaning;
 };
 
 const struct field_spec theme_fields[] = {
@@ -73,6 +74,9 @@ const struct field_spec theme_fields[] = {
     {.name = "styles", .kind = FIELD_NODE, .offset = offsetof(struct theme_source, styles), .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"$ref\": \"#/$defs/style\"}}",
      .doc = "Text styles by name."},
+    {.name = "meaning", .kind = FIELD_NODE, .offset = offsetof(struct theme_source, meaning), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [{\"type\": \"array\", \"items\": {\"type\": \"string\"}}, {\"type\": \"object\", \"required\": [\"colours\"], \"properties\": {\"colours\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}}, \"allow\": {\"type\": \"object\"}}, \"additionalProperties\": false}]}}",
+     .doc = "Sets of colours that players must tell apart, by name: `teams: [red-team, blue-team]`, or with a reason why they may merge, `teams: {colours: [red-team, blue-team], allow: {colours-merge: each has its own shape too}}`. Each pair is compared as colour-blind players see it, too."},
     {0},
 };
 /* clang-format on */
@@ -335,6 +339,10 @@ enum outcome theme_load(struct arena *arena, const struct node *root, const char
     enum outcome outcome =
         fields_read(arena, root, theme_fields, "a theme", NULL, NULL, &source, diags);
     bool good = load_colours(arena, source.colours, theme_out, diags);
+    bool named = good;
     good = load_styles(arena, source.styles, theme_out, diags) && good;
+    if (named) {
+        good = colour_vision_check(arena, theme_out, source.meaning, diags) == OUTCOME_OK && good;
+    }
     return good ? outcome : OUTCOME_REJECTED;
 }

@@ -47,9 +47,10 @@ void net_add_flap(struct net_builder *builder, struct net_hinge hinge, struct ne
  * Gives a panel the area where things are set in it: the whole of a rectangle; in a triangle the square
  * about its middle that touches two of its sides.
  *
+ * index      of the part
  * base_edge  the edge that is at the bottom when things are upright
  */
-void net_set_base(struct net_builder *builder, size_t part, size_t base_edge);
+void net_set_base(struct net_builder *builder, size_t index, size_t base_edge);
 
 /** Moves all to the origin and makes outline and folds. */
 void net_builder_finish(struct net_builder *builder, struct net *net_out);

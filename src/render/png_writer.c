@@ -1,15 +1,15 @@
 /* One face on one surface, encoded and written; everything is used again for the next face. */
 #include "render/png_writer.h"
 
-#include <errno.h>
 #include <stdint.h>
 #include <string.h>
 
 #include <cairo.h>
 
-#include "base/atomic_file.h"
 #include "geom/length_units.h"
 #include "render/canvas.h"
+#include "render/mask_shape.h"
+#include "render/output_file.h"
 #include "render/png_encoder.h"
 
 struct png_writer {
@@ -24,6 +24,8 @@ struct png_writer {
 /** The part of a face that becomes the picture, and its scale. */
 struct view {
     struct box box;
+    bool half_turn;
+    double dpi;
     double x_scale, y_scale; /* px by pt */
 };
 
@@ -58,14 +60,19 @@ void png_writer_free(struct png_writer *writer)
 
 /* The picture has whole pixels and is filled to its edge, so the scale differs from the dpi by the
  * rounding: less than half a pixel over the whole width. */
-static struct view view_of(struct png_writer *writer, const struct display_list *face)
+static struct view view_of(struct png_writer *writer, const struct display_list *face,
+                           const struct png_view *wanted)
 {
-    struct view view = {.box = {0, 0, face->width_mm, face->height_mm}};
-    if (writer->options.with_bleed) {
+    struct view view = {.box = {0, 0, face->width_mm, face->height_mm},
+                        .half_turn = wanted->half_turn,
+                        .dpi = wanted->dpi > 0 ? wanted->dpi : writer->options.dpi};
+    if (wanted->box.width_mm > 0) {
+        view.box = wanted->box;
+    } else if (writer->options.with_bleed) {
         view.box = box_inset(view.box, -face->bleed_mm);
     }
-    int width_px = whole_px_from_mm(view.box.width_mm, writer->options.dpi);
-    int height_px = whole_px_from_mm(view.box.height_mm, writer->options.dpi);
+    int width_px = whole_px_from_mm(view.box.width_mm, view.dpi);
+    int height_px = whole_px_from_mm(view.box.height_mm, view.dpi);
     if (width_px != writer->width_px || height_px != writer->height_px) {
         drop_surface(&writer->surface);
         drop_surface(&writer->mask);
@@ -81,6 +88,10 @@ static cairo_t *begin_drawing(cairo_surface_t *surface, const struct view *view)
 {
     cairo_t *cr = cairo_create(surface);
     cairo_scale(cr, view->x_scale, view->y_scale);
+    if (view->half_turn) {
+        cairo_translate(cr, pt_from_mm(view->box.width_mm), pt_from_mm(view->box.height_mm));
+        cairo_scale(cr, -1, -1);
+    }
     cairo_translate(cr, -pt_from_mm(view->box.x_mm), -pt_from_mm(view->box.y_mm));
     return cr;
 }
@@ -132,6 +143,13 @@ static const char *draw_mask(struct png_writer *writer, const struct display_lis
         drop_surface(&writer->mask);
         return cairo_status_to_string(status);
     }
+    if (writer->options.fill_holes) {
+        struct mask mask = {cairo_image_surface_get_data(writer->mask),
+                            (size_t)cairo_image_surface_get_stride(writer->mask),
+                            (size_t)writer->width_px, (size_t)writer->height_px};
+        mask_fill_holes(&mask);
+        cairo_surface_mark_dirty(writer->mask);
+    }
     return NULL;
 }
 
@@ -157,22 +175,6 @@ static bool apply_mask(struct png_writer *writer)
     return any_outside;
 }
 
-static enum outcome write_file(const char *path, const unsigned char *bytes, size_t size,
-                               struct diag_list *diags)
-{
-    struct atomic_file *file = atomic_file_new(path);
-    bool written = file && atomic_file_write(file, bytes, size);
-    if (file && !written) {
-        atomic_file_abandon(file);
-    }
-    if (!written || !atomic_file_commit(file)) {
-        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, path,
-                    g_strerror(errno));
-        return OUTCOME_FAILED;
-    }
-    return OUTCOME_OK;
-}
-
 static enum outcome report_failure(const char *problem, struct diag_list *diags)
 {
     diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG",
@@ -180,12 +182,13 @@ static enum outcome report_failure(const char *problem, struct diag_list *diags)
     return OUTCOME_FAILED;
 }
 
-enum outcome png_writer_write(struct png_writer *writer, const struct display_list *face,
-                              const char *path, struct diag_list *diags)
+enum outcome png_writer_encode_view(struct png_writer *writer, const struct display_list *face,
+                                    const struct png_view *wanted, const unsigned char **bytes_out,
+                                    size_t *size_out, struct diag_list *diags)
 {
     bool cut =
         writer->options.cut_outline && !writer->options.with_bleed && face->outline.count > 0;
-    struct view view = view_of(writer, face);
+    struct view view = view_of(writer, face, wanted);
     if (writer->width_px < 1 || writer->height_px < 1) {
         return report_failure("the face is smaller than a pixel", diags);
     }
@@ -202,11 +205,23 @@ enum outcome png_writer_write(struct png_writer *writer, const struct display_li
     pixels.stride = (size_t)cairo_image_surface_get_stride(writer->surface);
     pixels.width = (size_t)writer->width_px;
     pixels.height = (size_t)writer->height_px;
-    size_t size;
-    const unsigned char *bytes =
-        png_encoder_encode(writer->encoder, &pixels, writer->options.dpi, &size);
-    if (!bytes) {
-        return report_failure("the picture is too large for a PNG", diags);
-    }
-    return write_file(path, bytes, size, diags);
+    *bytes_out = png_encoder_encode(writer->encoder, &pixels, view.dpi, size_out);
+    return *bytes_out ? OUTCOME_OK : report_failure("the picture is too large for a PNG", diags);
+}
+
+enum outcome png_writer_encode(struct png_writer *writer, const struct display_list *face,
+                               const unsigned char **bytes_out, size_t *size_out,
+                               struct diag_list *diags)
+{
+    const struct png_view whole = {0};
+    return png_writer_encode_view(writer, face, &whole, bytes_out, size_out, diags);
+}
+
+enum outcome png_writer_write(struct png_writer *writer, const struct display_list *face,
+                              const char *path, struct diag_list *diags)
+{
+    const unsigned char *bytes = NULL;
+    size_t size = 0;
+    enum outcome outcome = png_writer_encode(writer, face, &bytes, &size, diags);
+    return outcome == OUTCOME_OK ? output_file_write(path, bytes, size, diags) : outcome;
 }

@@ -8,6 +8,7 @@
 #include "base/outcome.h"
 #include "diag/diag_list.h"
 #include "face/display_list.h"
+#include "geom/box.h"
 
 /** Scratch memory, surface and picture cache of one thread. */
 struct png_writer;
@@ -16,15 +17,37 @@ struct png_options {
     double dpi;
     bool with_bleed;  /* the bleed box instead of the trim */
     bool cut_outline; /* transparent outside the outline (only without bleed) */
+    bool fill_holes;  /* what the outline encloses on all sides is not transparent */
+};
+
+/** A part of a face as a picture of its own. */
+struct png_view {
+    struct box box; /* in the face's space; empty: as the options say */
+    bool half_turn; /* upside down on the face, upright in the picture */
+    double dpi;     /* 0: that of the options */
 };
 
 struct png_writer *png_writer_new(const struct png_options *options);
 void png_writer_free(struct png_writer *writer);
 
 /**
- * Draws a face and writes it to `path` (which appears only when complete), with pHYs.
+ * Draws a face as the bytes of a PNG, with pHYs; they are the writer's until its next face.
  *
  * Width and height are whole_px_from_mm() of the box.
+ *
+ * OUTCOME_FAILED: DIAG_OUTPUT_LIBRARY.
+ */
+enum outcome png_writer_encode(struct png_writer *writer, const struct display_list *face,
+                               const unsigned char **bytes_out, size_t *size_out,
+                               struct diag_list *diags);
+
+/** The same for a part of the face. */
+enum outcome png_writer_encode_view(struct png_writer *writer, const struct display_list *face,
+                                    const struct png_view *view, const unsigned char **bytes_out,
+                                    size_t *size_out, struct diag_list *diags);
+
+/**
+ * Writes such a PNG to `path`, which appears only when complete.
  *
  * OUTCOME_FAILED: DIAG_FILE_UNWRITABLE, DIAG_OUTPUT_LIBRARY.
  */

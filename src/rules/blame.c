@@ -89,13 +89,20 @@ bool blame_set_explains(const struct blame_set *set, const struct node *const *r
     return false;
 }
 
+/* A value over several lines is blamed at its key. */
+static bool concerns_node(struct source_span span, const struct node *node)
+{
+    return span_is_inside(span, node->span) ||
+           (node->key != NULL && equal_spans(&span, &node->key->span));
+}
+
 bool blame_set_reaches_into(const struct blame_set *set, const struct node *node)
 {
     GHashTableIter spans;
     gpointer span;
     g_hash_table_iter_init(&spans, set->spans);
     while (g_hash_table_iter_next(&spans, &span, NULL)) {
-        if (node == NULL || span_is_inside(*(const struct source_span *)span, node->span)) {
+        if (node == NULL || concerns_node(*(const struct source_span *)span, node)) {
             return true;
         }
     }

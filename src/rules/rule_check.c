@@ -1,4 +1,4 @@
-/* All rules of a game, one after the other. */
+/* All rules of a game, one after the other, then its charts. */
 #include "expression/sandbox.h"
 #include "rules/rule_library.h"
 #include "rules/rule_pass.h"
@@ -69,6 +69,7 @@ static enum outcome run_all(const struct game *game, bool whole, struct rule_rep
     for (size_t i = 0; i < report->set.rule_count; i++) {
         run_rule(&run, &report->set.rules[i], &report->results[i]);
     }
+    charts_evaluate(&run, report);
     diag_list_free(run.trouble);
     arena_free(run.scratch);
     arena_free(run.arena);

@@ -1,15 +1,19 @@
-/* The fields of rules. */
+/* The fields of rules and of what stands beside them. */
 #include "rules/rule_fields.h"
 
 #include <stddef.h>
 
 const char *const rule_level_names[] = {"error", "warning", "advice", NULL};
+const char *const chart_kind_names[] = {"lines", "bars", "stacked", NULL};
 
 #define RULE(member)        offsetof(struct rule_source, member)
 #define EXCEPTION(member)   offsetof(struct exception_source, member)
 #define NOT_CHECKED(member) offsetof(struct not_checked_source, member)
+#define CHART(member)       offsetof(struct chart_source, member)
 
 #define EXPRESSION_SCHEMA "{\"type\": [\"string\", \"boolean\"]}"
+#define EACH_SCHEMA                                                                                \
+    "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"minItems\": 1}]}"
 
 /* clang-format off */
 const struct field_spec group_fields[] = {
@@ -30,7 +34,7 @@ const struct field_spec rule_fields[] = {
     {.name = "says", .kind = FIELD_TEXT, .offset = RULE(says), .required = true, .doc = "The rule in one sentence, for people."},
     {.name = "from", .kind = FIELD_TEXT, .offset = RULE(from), .required = true, .doc = "Where the rulebook says so."},
     {.name = "each", .kind = FIELD_NODE, .offset = RULE(each), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST,
-     .schema = "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"minItems\": 1}]}",
+     .schema = EACH_SCHEMA,
      .doc = "What the rule is about: `list` or `list as name`, or a list of these, one inside the other; once for the game unless given."},
     {.name = "group", .kind = FIELD_MAPPING, .fields = group_fields, .what = "a group",
      .doc = "Makes the rule about groups of what `each` gives: `{by: expression}`."},
@@ -58,6 +62,30 @@ const struct field_spec not_checked_fields[] = {
     {.name = "not_checked", .kind = FIELD_TEXT, .offset = NOT_CHECKED(not_checked), .required = true, .doc = "A sentence of the rulebook that data cannot break."},
     {.name = "from", .kind = FIELD_TEXT, .offset = NOT_CHECKED(from), .required = true, .doc = "Where the rulebook says so."},
     {.name = "because", .kind = FIELD_TEXT, .offset = NOT_CHECKED(because), .required = true, .doc = "Why data cannot break it."},
+    {0},
+};
+
+const struct field_spec chart_fields[] = {
+    {.name = "chart", .kind = FIELD_TEXT, .offset = CHART(chart), .required = true, .doc = "The chart's name: lower case words joined by `-`."},
+    {.name = "title", .kind = FIELD_NODE, .offset = CHART(title), .required = true, .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .doc = "What stands above it, with {expressions}."},
+    {.name = "from", .kind = FIELD_TEXT, .offset = CHART(from), .required = true, .doc = "Where the rulebook says how the chance is made."},
+    {.name = "kind", .kind = FIELD_CHOICE, .offset = CHART(kind), .choices = chart_kind_names,
+     .doc = "lines, bars, or stacked for chances that add up to all that can happen; lines unless given."},
+    {.name = "each", .kind = FIELD_NODE, .offset = CHART(each), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .schema = EACH_SCHEMA,
+     .doc = "Makes one chart for each item, as in a rule; one for the game unless given."},
+    {.name = "where", .kind = FIELD_NODE, .offset = CHART(where), .node_kinds = FIELD_ANY_SCALAR, .schema = EXPRESSION_SCHEMA,
+     .doc = "Only for those items for which this expression is true."},
+    {.name = "series", .kind = FIELD_NODE, .offset = CHART(series), .required = true, .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .doc = "What a line, or a bar of each group, is for: `list` or `list as name`; at most 10."},
+    {.name = "label", .kind = FIELD_NODE, .offset = CHART(label), .required = true, .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .doc = "What the line or bar is called, with {expressions}."},
+    {.name = "across", .kind = FIELD_NODE, .offset = CHART(across), .required = true, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .schema = "{\"type\": [\"string\", \"array\"]}",
+     .doc = "What stands along the axis, at most 24: a list, or an expression that gives one; in `value` one of them is `point`, and its number `place`."},
+    {.name = "value", .kind = FIELD_NODE, .offset = CHART(value), .required = true, .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .doc = "The expression for the chance, from 0 to 1; nil where there is none."},
+    {.name = "across_title", .kind = FIELD_TEXT, .offset = CHART(across_title), .required = true, .doc = "What the axis counts."},
+    {.name = "value_title", .kind = FIELD_TEXT, .offset = CHART(value_title), .required = true, .doc = "What the chance is of."},
     {0},
 };
 /* clang-format on */

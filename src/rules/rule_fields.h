@@ -20,13 +20,24 @@ struct not_checked_source {
     const char *not_checked, *from, *because;
 };
 
+struct chart_source {
+    const char *chart, *from, *across_title, *value_title;
+    const struct node *title, *each, *where, *series, *label, *across, *value;
+    int kind; /* enum chart_kind */
+};
+
+/** The kinds of `kind`, in order of their index there. */
+extern const char *const chart_kind_names[]; /* lines bars stacked, NULL */
+
 /** The levels of `level`, in order of their index there. */
 extern const char *const rule_level_names[]; /* error warning advice, NULL */
 
-/** The rows of one rule, of its `group` and `except`, and of one sentence that is not checked. */
+/** The rows of one rule, of its `group` and `except`, of one sentence that is not checked, and of a
+ * chart. */
 extern const struct field_spec rule_fields[];
 extern const struct field_spec group_fields[];
 extern const struct field_spec exception_fields[];
 extern const struct field_spec not_checked_fields[];
+extern const struct field_spec chart_fields[];
 
 #endif

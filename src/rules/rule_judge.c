@@ -99,6 +99,19 @@ bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
     return observe(pass, expression, subject, subject->scope, out, &verdict);
 }
 
+bool rule_text(struct rule_pass *pass, const struct template *template,
+               const struct rule_subject *subject, const char **text_out)
+{
+    const struct node *origin;
+    bool good = template_evaluate(pass->run->sandbox, template, subject->scope, pass->run->scratch,
+                                  text_out, &origin, pass->run->trouble) == OUTCOME_OK;
+    if (!good) {
+        *text_out = NULL;
+    }
+    note_failure(pass, subject);
+    return good;
+}
+
 bool rule_concerns(struct rule_pass *pass, const struct rule_subject *subject)
 {
     struct value value;
@@ -161,6 +174,18 @@ static bool whole_is_blamed(const struct blame_set *blamed, const struct verdict
         }
     }
     return false;
+}
+
+/* Whether the rule only concerns this because of something that was blamed before. */
+static bool condition_reads_blamed(const struct judgement *judgement)
+{
+    struct rule_pass *pass = judgement->pass;
+    const struct rule_subject *subject = judgement->subject;
+    struct value value;
+    struct verdict verdict;
+    return subject->met_condition &&
+           observe(pass, pass->rule->where, subject, subject->scope, &value, &verdict) &&
+           blame_set_explains(pass->run->blamed, verdict.reads, verdict.read_count);
 }
 
 /* Whether what the judgement reads was blamed before. */
@@ -295,14 +320,11 @@ static const char *found_text(struct judgement *judgement)
     }
     const char *reason = judgement->check->reason != NULL ? judgement->check->reason : "";
     const char *text = NULL;
-    const struct node *origin;
+    struct rule_subject subject = *judgement->subject;
+    subject.scope = &judgement->scope;
     judgement->names[judgement->scope.name_count++] = (struct scope_name){
         "reason", {.kind = VALUE_TEXT, .text = reason, .length = strlen(reason)}};
-    if (template_evaluate(pass->run->sandbox, pass->rule->found, &judgement->scope,
-                          pass->run->scratch, &text, &origin, pass->run->trouble) != OUTCOME_OK) {
-        text = NULL;
-    }
-    note_failure(pass, judgement->subject);
+    rule_text(pass, pass->rule->found, &subject, &text);
     return text;
 }
 
@@ -341,7 +363,7 @@ static void note_broken(struct judgement *judgement)
     }
     result->broken_count++;
     struct source_span span;
-    if (reads_blamed(judgement)) {
+    if (reads_blamed(judgement) || condition_reads_blamed(judgement)) {
         return;
     }
     const struct node *blame = choose_blame(judgement, &span);

@@ -2,6 +2,7 @@
 #include "rules/rule_library.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "expression/library.h"
 #include "expression/sandbox.h"
@@ -38,16 +39,33 @@ void rule_context_clear(struct rule_context *context)
     piece_list_free(context->pieces);
 }
 
+/* In the place of a name that is there already. */
+static void set_name(struct scope_name *names, size_t *count, struct scope_name name)
+{
+    size_t at = 0;
+    while (at < *count && strcmp(names[at].name, name.name) != 0) {
+        at++;
+    }
+    names[at] = name;
+    *count += at == *count ? 1 : 0;
+}
+
 const struct scope *rule_scope(const struct game *game, struct arena *arena)
 {
     static const char *const shown[] = {"components", "players", "needs"};
-    struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, G_N_ELEMENTS(shown));
+    const struct scope *outer = game_scope(game, arena);
     struct scope *scope = ARENA_NEW(arena, struct scope);
-    *scope = (struct scope){.parent = game_scope(game, arena), .names = names};
+    struct scope_name *names =
+        ARENA_NEW_ARRAY(arena, struct scope_name, outer->name_count + G_N_ELEMENTS(shown));
+    scope->names = names;
+    for (size_t i = 0; i < outer->name_count; i++) {
+        set_name(names, &scope->name_count, outer->names[i]);
+    }
     for (size_t i = 0; i < G_N_ELEMENTS(shown); i++) {
         const struct node *node = game->root != NULL ? node_lookup(game->root, shown[i]) : NULL;
         if (node != NULL) {
-            names[scope->name_count++] = (struct scope_name){shown[i], value_from_node(node)};
+            set_name(names, &scope->name_count,
+                     (struct scope_name){shown[i], value_from_node(node)});
         }
     }
     return scope;

@@ -27,11 +27,12 @@ struct rule_subject {
     const struct node *const
         *items; /* what of the data it is: an item, two, a group's; [item_count] */
     size_t item_count;
+    bool met_condition; /* it is here because `where` is true for it */
 };
 
 struct rule_pass {
     struct rule_run *run;
-    const struct rule *rule;
+    const struct rule *rule; /* NULL: what is evaluated is a chart's */
     struct rule_result *result;
     size_t seen_count; /* things before `where` */
     bool stopped;      /* there are too many, or each takes too long */
@@ -45,6 +46,19 @@ bool rule_items(struct rule_pass *pass, const struct property *each, const struc
 bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
                    const struct rule_subject *subject, struct value *out);
 
+/** The same for a text with expressions; NULL if it failed. */
+bool rule_text(struct rule_pass *pass, const struct template *template,
+               const struct rule_subject *subject, const char **text_out);
+
+/** A scope around an item of a loop, with the names that the loop gives it. */
+struct rule_item_scope {
+    struct scope scope;
+    struct scope_name names[3];
+};
+
+void rule_item_scope_init(struct rule_item_scope *inner, const struct scope *scope,
+                          const struct property *each, const struct value *item, size_t index);
+
 /** Whether `where` lets the subject through. */
 bool rule_concerns(struct rule_pass *pass, const struct rule_subject *subject);
 
@@ -53,5 +67,8 @@ void rule_judge(struct rule_pass *pass, const struct rule_subject *subject);
 
 /** Goes through all that the rule is about. */
 void rule_walk(struct rule_pass *pass);
+
+/** Works out the charts of the report's set, into it; run after all rules. */
+void charts_evaluate(struct rule_run *run, struct rule_report *report);
 
 #endif

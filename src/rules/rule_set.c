@@ -4,63 +4,10 @@
 #include <glib.h>
 
 #include "expression/lexer.h"
-#include "game/layout.h"
 #include "rules/rule_fields.h"
-#include "rules/rules.h"
-
-struct rule_loading {
-    struct arena *arena;
-    struct diag_list *diags;
-    GArray *rules;       /* struct rule */
-    GArray *not_checked; /* struct not_checked */
-    GHashTable *names;   /* name -> its node */
-};
-
-static bool report_bad_value(struct rule_loading *loading, const struct node *node,
-                             const char *expected)
-{
-    node_report(loading->diags, DIAG_BAD_VALUE, node, node_text(node), expected, "");
-    return false;
-}
-
-static bool report_wrong_kind(struct rule_loading *loading, const struct node *node,
-                              const char *field, const char *expected)
-{
-    node_report(loading->diags, DIAG_WRONG_KIND, node, field, expected,
-                node_describe(loading->arena, node));
-    return false;
-}
+#include "rules/rule_reading.h"
 
 /* --- names --- */
-
-static bool is_rule_name(const char *name)
-{
-    bool in_word = false;
-    for (const char *at = name; *at != '\0'; at++) {
-        bool joins = *at == '-';
-        if (!(g_ascii_islower(*at) || g_ascii_isdigit(*at) || (joins && in_word))) {
-            return false;
-        }
-        in_word = !joins;
-    }
-    return in_word;
-}
-
-static bool check_rule_name(struct rule_loading *loading, const struct node *node)
-{
-    const char *name = node_text(node);
-    if (!is_rule_name(name)) {
-        return report_bad_value(loading, node, "a rule's name (lower case words joined by '-')");
-    }
-    const struct node *first = g_hash_table_lookup(loading->names, name);
-    if (first != NULL) {
-        node_report(loading->diags, DIAG_DUPLICATE_RULE, node, name,
-                    arena_printf(loading->arena, "%zu", source_span_line(first->span)));
-        return false;
-    }
-    g_hash_table_insert(loading->names, (gpointer)name, (gpointer)node);
-    return true;
-}
 
 static bool is_value_name(const char *name)
 {
@@ -75,42 +22,10 @@ static bool is_value_name(const char *name)
 static bool check_value_name(struct rule_loading *loading, const struct node *node)
 {
     return is_value_name(node_text(node)) ||
-           report_bad_value(loading, node, "a name (letters, digits and _)");
+           rule_report_bad_value(loading, node, "a name (letters, digits and _)");
 }
 
 /* --- fields --- */
-
-/* Fields that are not given stay NULL. */
-static bool read_expression(struct rule_loading *loading, const struct node *node,
-                            const struct expression **out)
-{
-    *out = node == NULL ? NULL : expression_parse(loading->arena, node, loading->diags);
-    return node == NULL || *out != NULL;
-}
-
-static bool read_loop(struct rule_loading *loading, const struct node *node, struct property *out)
-{
-    static const struct theme no_theme;
-    return property_read(loading->arena, element_property_spec(PROPERTY_REPEAT), node, &no_theme,
-                         out, loading->diags);
-}
-
-static bool read_each(struct rule_loading *loading, const struct node *node, struct rule *rule)
-{
-    if (node == NULL) {
-        return true;
-    }
-    bool is_list = node->kind == NODE_LIST;
-    size_t count = is_list ? node->list.count : 1;
-    struct property *each = ARENA_NEW_ARRAY(loading->arena, struct property, count);
-    bool good = count > 0 || report_wrong_kind(loading, node, "each", "one list or more");
-    for (size_t i = 0; i < count; i++) {
-        good = read_loop(loading, is_list ? node->list.items[i] : node, &each[i]) && good;
-    }
-    rule->each = each;
-    rule->each_count = count;
-    return good;
-}
 
 static bool read_pairs(struct rule_loading *loading, const struct node *node, struct rule *rule)
 {
@@ -122,7 +37,7 @@ static bool read_pairs(struct rule_loading *loading, const struct node *node, st
         good = node->list.items[i]->kind == NODE_SCALAR;
     }
     if (!good) {
-        return report_wrong_kind(loading, node, "pairs", "a list of two names");
+        return rule_report_wrong_kind(loading, node, "pairs", "a list of two names");
     }
     for (size_t i = 0; i < node->list.count; i++) {
         good = check_value_name(loading, node->list.items[i]) && good;
@@ -154,18 +69,12 @@ static bool read_let(struct rule_loading *loading, const struct node *mapping, s
         values[i] = (struct rule_value){.name = node_text(entry->key), .node = entry->value};
         good = check_value_name(loading, entry->key) && good;
         if (entry->value->kind == NODE_SCALAR) {
-            good = read_expression(loading, entry->value, &values[i].expression) && good;
+            good = rule_read_expression(loading, entry->value, &values[i].expression) && good;
         }
     }
     rule->values = values;
     rule->value_count = count;
     return good;
-}
-
-static bool read_found(struct rule_loading *loading, const struct node *node, struct rule *rule)
-{
-    rule->found = node == NULL ? NULL : template_parse(loading->arena, node, loading->diags);
-    return node == NULL || rule->found != NULL;
 }
 
 static bool read_exceptions(struct rule_loading *loading, const struct node *list,
@@ -181,7 +90,7 @@ static bool read_exceptions(struct rule_loading *loading, const struct node *lis
         bool read = fields_read(loading->arena, node, exception_fields, "an exception", NULL, NULL,
                                 &source, loading->diags) == OUTCOME_OK;
         exceptions[i] = (struct rule_exception){.node = node, .because = source.because};
-        good = read && read_expression(loading, source.when, &exceptions[i].when) && good;
+        good = read && rule_read_expression(loading, source.when, &exceptions[i].when) && good;
     }
     rule->exceptions = exceptions;
     rule->exception_count = count;
@@ -208,15 +117,17 @@ static bool read_rule(struct rule_loading *loading, const struct node *node)
         .node = node,
         .level = level_of(source.level),
     };
-    bool good = check_rule_name(loading, node_lookup(node, "rule"));
-    good = read_each(loading, source.each, &rule) && good;
-    good = read_expression(loading, source.group_by, &rule.group_by) && good;
+    bool good =
+        rule_read_name(loading, node_lookup(node, "rule"), loading->names,
+                       "a rule's name (lower case words joined by '-')", DIAG_DUPLICATE_RULE);
+    good = rule_read_each(loading, source.each, &rule.each, &rule.each_count) && good;
+    good = rule_read_expression(loading, source.group_by, &rule.group_by) && good;
     good = read_pairs(loading, source.pairs, &rule) && good;
-    good = read_expression(loading, source.where, &rule.where) && good;
+    good = rule_read_expression(loading, source.where, &rule.where) && good;
     good = read_let(loading, source.let, &rule) && good;
-    good = read_expression(loading, source.check, &rule.check) && good;
-    good = read_found(loading, source.found, &rule) && good;
-    good = read_expression(loading, source.at, &rule.at) && good;
+    good = rule_read_expression(loading, source.check, &rule.check) && good;
+    good = rule_read_template(loading, source.found, &rule.found) && good;
+    good = rule_read_expression(loading, source.at, &rule.at) && good;
     good = read_exceptions(loading, source.except, &rule) && good;
     good = check_has_each(loading, node, &rule) && good;
     if (good) {
@@ -238,17 +149,27 @@ static bool read_not_checked(struct rule_loading *loading, const struct node *no
     return good;
 }
 
+/* The key that names an entry says what it is. */
+static bool read_entry(struct rule_loading *loading, const struct node *entry)
+{
+    if (node_lookup(entry, "not_checked") != NULL) {
+        return read_not_checked(loading, entry);
+    }
+    if (node_lookup(entry, "chart") != NULL) {
+        return chart_request_read(loading, entry);
+    }
+    return read_rule(loading, entry);
+}
+
 static bool read_entries(struct rule_loading *loading, const struct node *root)
 {
     if (root->kind != NODE_LIST) {
-        return report_wrong_kind(loading, root, "rules", "a list of rules");
+        return rule_report_wrong_kind(loading, root, "rules", "a list of rules");
     }
     bool good = true;
     for (size_t i = 0; i < root->list.count; i++) {
         const struct node *entry = root->list.items[i];
-        good = (node_lookup(entry, "not_checked") != NULL ? read_not_checked(loading, entry)
-                                                          : read_rule(loading, entry)) &&
-               good;
+        good = read_entry(loading, entry) && good;
     }
     return good;
 }
@@ -273,13 +194,18 @@ enum outcome rule_set_load(struct arena *arena, const struct node *root, struct 
         .diags = diags,
         .rules = g_array_new(FALSE, TRUE, sizeof(struct rule)),
         .not_checked = g_array_new(FALSE, TRUE, sizeof(struct not_checked)),
+        .charts = g_array_new(FALSE, TRUE, sizeof(struct chart_request)),
         .names = g_hash_table_new(g_str_hash, g_str_equal),
+        .chart_names = g_hash_table_new(g_str_hash, g_str_equal),
     };
     bool good = read_entries(&loading, root);
     set_out->rule_count = loading.rules->len;
     set_out->not_checked_count = loading.not_checked->len;
+    set_out->chart_count = loading.charts->len;
     set_out->rules = take_array(arena, loading.rules);
     set_out->not_checked = take_array(arena, loading.not_checked);
+    set_out->charts = take_array(arena, loading.charts);
     g_hash_table_destroy(loading.names);
+    g_hash_table_destroy(loading.chart_names);
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }

@@ -59,6 +59,7 @@ static void look(struct rule_pass *pass, const struct scope *scope, const struct
         }
     }
     if (!asks_where || rule_concerns(pass, &subject)) {
+        subject.met_condition = asks_where && pass->rule->where != NULL;
         rule_judge(pass, &subject);
     }
     arena_reset(scratch);
@@ -155,37 +156,42 @@ static void look_at_group(struct rule_pass *pass, const struct rule_group *group
 
 /* --- loops --- */
 
+void rule_item_scope_init(struct rule_item_scope *inner, const struct scope *scope,
+                          const struct property *each, const struct value *item, size_t index)
+{
+    long long place = (long long)index + 1;
+    const struct node *node = node_of(item);
+    inner->names[0] = (struct scope_name){"item", *item};
+    inner->scope = (struct scope){
+        .parent = scope,
+        .names = inner->names,
+        .name_count = 1,
+        .record = node != NULL && node->kind == NODE_MAPPING ? node : NULL,
+    };
+    if (each->each.name != NULL) {
+        inner->names[inner->scope.name_count++] = (struct scope_name){each->each.name, *item};
+    }
+    if (each->each.index_name != NULL) {
+        inner->names[inner->scope.name_count++] =
+            (struct scope_name){each->each.index_name,
+                                {.kind = VALUE_INTEGER, .integer = place, .real = (double)place}};
+    }
+}
+
 static void walk_loop(struct rule_walk *walk, size_t loop, const struct scope *scope);
 
 static void visit_item(struct rule_walk *walk, size_t loop, const struct scope *scope,
                        const struct value *item, size_t index)
 {
     struct rule_pass *pass = walk->pass;
-    const struct property *each = &pass->rule->each[loop];
-    struct scope_name names[3] = {{"item", *item}};
-    size_t count = 1;
-    if (each->each.name != NULL) {
-        names[count++] = (struct scope_name){each->each.name, *item};
-    }
-    if (each->each.index_name != NULL) {
-        long long place = (long long)index + 1;
-        names[count++] =
-            (struct scope_name){each->each.index_name,
-                                {.kind = VALUE_INTEGER, .integer = place, .real = (double)place}};
-    }
-    const struct node *node = node_of(item);
-    const struct scope inner = {
-        .parent = scope,
-        .names = names,
-        .name_count = count,
-        .record = node != NULL && node->kind == NODE_MAPPING ? node : NULL,
-    };
+    struct rule_item_scope inner;
+    rule_item_scope_init(&inner, scope, &pass->rule->each[loop], item, index);
     if (loop + 1 < pass->rule->each_count) {
-        walk_loop(walk, loop + 1, &inner);
+        walk_loop(walk, loop + 1, &inner.scope);
     } else if (walk->groups != NULL) {
-        add_to_group(walk, &inner, item);
+        add_to_group(walk, &inner.scope, item);
     } else {
-        look(pass, &inner, item, 1, true);
+        look(pass, &inner.scope, item, 1, true);
     }
 }
 

@@ -1,4 +1,4 @@
-/* The rules of a game: sentences of its rulebook that its data must obey. */
+/* The rules of a game: sentences of its rulebook that its data must obey, and charts of its odds. */
 #ifndef KERF_RULES_RULES_H
 #define KERF_RULES_RULES_H
 
@@ -10,6 +10,7 @@
 #include "expression/expression.h"
 #include "game/game.h"
 #include "game/property.h"
+#include "rules/charts.h"
 
 /** A value that the check needs, by name. */
 struct rule_value {
@@ -51,14 +52,17 @@ struct rule_set {
     size_t rule_count;
     const struct not_checked *not_checked;
     size_t not_checked_count;
+    const struct chart_request *charts;
+    size_t chart_count;
 };
 
 /**
- * Reads a rules file: a list whose entries are rules or `not_checked` sentences.
+ * Reads a rules file: a list whose entries are rules, `not_checked` sentences or charts.
  *
  * set_out  in the arena; the rules that are sound, also after findings
  *
- * OUTCOME_REJECTED: as fields_read(), DIAG_EXPRESSION_SYNTAX, DIAG_DUPLICATE_RULE at the name.
+ * OUTCOME_REJECTED: as fields_read(), DIAG_EXPRESSION_SYNTAX, DIAG_DUPLICATE_RULE and
+ * DIAG_DUPLICATE_CHART at the name.
  */
 enum outcome rule_set_load(struct arena *arena, const struct node *root, struct rule_set *set_out,
                            struct diag_list *diags);
@@ -78,10 +82,13 @@ struct rule_report {
     struct arena *arena; /* owned: the set and the results */
     struct rule_set set;
     struct rule_result *results; /* one a rule, [set.rule_count] */
+    const struct chart
+        *charts; /* in file order, those of one request in the order of its records */
+    size_t chart_count;
 };
 
 /**
- * Holds a game to its rules, in file order.
+ * Holds a game to its rules, in file order, and works out its charts.
  *
  * whole       whether all of the game could be loaded; if not, what may come of parts that are
  *             missing (rules that fail or never apply) is not reported
@@ -92,8 +99,9 @@ struct rule_report {
  * `game->blamed` or by an earlier rule, or whose check read such a value.
  *
  * OUTCOME_REJECTED: as rule_set_load(), DIAG_RULE at the value to blame where the rule's level is
- * error, expressions that fail at their place, DIAG_RULE_TOO_LARGE. DIAG_RULE_NEVER_APPLIES and
- * DIAG_EXCEPTION_NEVER_USED are warnings.
+ * error, expressions that fail at their place, DIAG_RULE_TOO_LARGE, DIAG_CHART_TOO_LARGE.
+ * DIAG_RULE_NEVER_APPLIES, DIAG_EXCEPTION_NEVER_USED and DIAG_CHART_EMPTY are warnings. A chart that
+ * fails while anything is blamed is left out in silence: it was drawn from what is wrong.
  */
 enum outcome rules_check(const struct game *game, bool whole, struct rule_report **report_out,
                          struct diag_list *diags);

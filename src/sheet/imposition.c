@@ -73,7 +73,7 @@ static struct imposition arrange_best(const struct piece_shape *shape,
     struct paper_room room = {.least_margin_mm = least_margin_mm};
     struct imposition best = {.columns = 0};
 
-    for (size_t way = 0; way < sheet_paper_way_count(backs); way++) {
+    for (size_t way = 0; way < sheet_paper_way_count(options, backs); way++) {
         struct imposition candidate =
             arrange(shape, options, sheet_paper_lay(options, backs, way, room));
         if (candidate.columns * candidate.rows > best.columns * best.rows) {

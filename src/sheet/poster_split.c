@@ -54,7 +54,7 @@ bool poster_split(const struct piece_shape *shape, const struct sheet_options *o
     };
     size_t fewest = SIZE_MAX;
 
-    for (size_t way = 0; way < sheet_paper_way_count(backs); way++) {
+    for (size_t way = 0; way < sheet_paper_way_count(options, backs); way++) {
         struct poster poster =
             split_on(shape, options->poster_overlap_mm, sheet_paper_lay(options, backs, way, room));
         size_t count = poster.columns * poster.rows;

@@ -205,7 +205,7 @@ static bool fill_best(struct filling *best, struct filling *spare, const struct 
     if (way != EVERY_WAY) {
         return fill_sheet(best, packing, way);
     }
-    for (size_t i = 0; i < sheet_paper_way_count(packing->backs); i++) {
+    for (size_t i = 0; i < sheet_paper_way_count(packing->options, packing->backs); i++) {
         if (fill_sheet(spare, packing, i) && (!found || spare->covered_mm2 > best->covered_mm2)) {
             struct filling kept = *best;
             *best = *spare;
@@ -360,7 +360,7 @@ void row_packing_add_sheets(const struct packing_pieces *pieces,
 
     group_pieces(&packing, pieces);
     /* One way for all sheets goes before turning some of them. */
-    size_t way_count = sheet_paper_way_count(backs);
+    size_t way_count = sheet_paper_way_count(options, backs);
     for (size_t i = 0; i <= way_count; i++) {
         GArray *candidate = pack(&packing, i < way_count ? i : EVERY_WAY);
         if (candidate && (!best || candidate->len < best->len)) {

@@ -9,6 +9,7 @@
 #include "sheet/grid_marks.h"
 #include "sheet/join_marks.h"
 #include "sheet/mark_lines.h"
+#include "sheet/registration_marks.h"
 
 /* What is needed to draw around the fronts of one sheet. */
 struct mark_context {
@@ -214,17 +215,24 @@ void sheet_marks_add(GArray *marks, const struct sheet_layout *layout,
                      const struct piece_shape *shapes, const struct sheet_options *options,
                      const struct sheet_page *page)
 {
+    struct sheet_options drawn = *options;
     struct mark_context context = {
         .marks = marks,
         .layout = layout,
         .shapes = shapes,
-        .options = options,
+        .options = &drawn,
         .page = page,
     };
     struct line_style fold = {.kind = MARK_FOLD, .width_mm = options->cut_weight_mm};
 
+    if (options->registration != REGISTRATION_NONE && options->cut == CUT_MARKS) {
+        drawn.cut = CUT_NONE;
+    }
     if (page->side == PAGE_FRONT) {
         add_fronts(&context);
+    }
+    if (page->side == PAGE_FRONT && layout->kind == PAGE_PIECES) {
+        registration_marks_add(marks, options->registration, page->width_mm, page->height_mm);
     }
     if (layout->paper.folded) {
         add_sheet_fold(&context, fold);

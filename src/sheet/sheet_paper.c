@@ -3,11 +3,14 @@
 
 #include <math.h>
 
+#include "sheet/registration_marks.h"
+
 /* One way to use the paper, to be compared with the others. */
 struct way {
     bool turned;
     bool folded;
     enum mirror_axis fold;
+    bool beside_marks; /* pieces stand between the registration marks, not below them */
 };
 
 static const struct way flat_ways[] = {{.turned = false}, {.turned = true}};
@@ -52,6 +55,23 @@ static struct margins widen_margins(struct margins margins, double least_mm)
     };
 }
 
+/* Registration marks stand in the corners. Only between them, or only below and above them, pieces may
+ * reach as far as the printer does. */
+static struct margins clear_registration(struct margins margins, enum registration registration,
+                                         bool beside_marks)
+{
+    double room_mm = registration_room_mm(registration);
+
+    if (beside_marks) {
+        margins.left_mm = fmax(margins.left_mm, room_mm);
+        margins.right_mm = fmax(margins.right_mm, room_mm);
+    } else {
+        margins.top_mm = fmax(margins.top_mm, room_mm);
+        margins.bottom_mm = fmax(margins.bottom_mm, room_mm);
+    }
+    return margins;
+}
+
 static struct box page_less_margins(double width_mm, double height_mm, struct margins margins)
 {
     return (struct box){
@@ -88,6 +108,7 @@ static struct sheet_paper lay(const struct sheet_options *options, enum backs_mo
         paper.page_height_mm = options->paper_width_mm;
         margins = turn_margins(margins);
     }
+    margins = clear_registration(margins, options->registration, way.beside_marks);
     paper.printable = page_less_margins(paper.page_width_mm, paper.page_height_mm, margins);
 
     enum mirror_axis axis =
@@ -109,15 +130,24 @@ static struct sheet_paper lay(const struct sheet_options *options, enum backs_mo
     return paper;
 }
 
-size_t sheet_paper_way_count(enum backs_mode backs)
+static size_t plain_way_count(enum backs_mode backs)
 {
     return backs == BACKS_FOLD ? G_N_ELEMENTS(folded_ways) : G_N_ELEMENTS(flat_ways);
+}
+
+size_t sheet_paper_way_count(const struct sheet_options *options, enum backs_mode backs)
+{
+    return plain_way_count(backs) * (options->registration == REGISTRATION_NONE ? 1 : 2);
 }
 
 struct sheet_paper sheet_paper_lay(const struct sheet_options *options, enum backs_mode backs,
                                    size_t way, struct paper_room room)
 {
-    return lay(options, backs, backs == BACKS_FOLD ? folded_ways[way] : flat_ways[way], room);
+    size_t plain_count = plain_way_count(backs);
+    struct way chosen = (backs == BACKS_FOLD ? folded_ways : flat_ways)[way % plain_count];
+
+    chosen.beside_marks = way >= plain_count;
+    return lay(options, backs, chosen, room);
 }
 
 struct box sheet_paper_upright_area(const struct sheet_options *options, enum backs_mode backs)

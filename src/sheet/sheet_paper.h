@@ -27,8 +27,11 @@ struct paper_room {
     double above_mm;        /* within the top margin of each page */
 };
 
-/** The ways to lay the paper, best first: upright before turned, a fold from top to bottom first. */
-size_t sheet_paper_way_count(enum backs_mode backs);
+/**
+ * The ways to lay the paper, best first: upright before turned, a fold from top to bottom first. Each is
+ * there twice with registration marks: clear of them above and below, and clear of them on both sides.
+ */
+size_t sheet_paper_way_count(const struct sheet_options *options, enum backs_mode backs);
 
 /**
  * Lays the paper in one of these ways.

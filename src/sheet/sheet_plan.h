@@ -40,6 +40,12 @@ enum backs_mode {
 
 enum flip_edge { FLIP_LONG, FLIP_SHORT };
 
+enum registration {
+    REGISTRATION_NONE,
+    REGISTRATION_SILHOUETTE, /* marks of type 1; pieces keep clear of them. The machine cuts along a
+                                file: CUT_MARKS draws nothing then */
+};
+
 enum back_marks { BACK_MARKS_NONE, BACK_MARKS_MARGIN, BACK_MARKS_SAME };
 
 struct margins {
@@ -57,6 +63,7 @@ struct sheet_options {
     enum flip_edge flip;
     double back_offset_x_mm, back_offset_y_mm; /* moves all of a back page, as looked at */
     enum back_marks back_marks;
+    enum registration registration;
     bool poster;              /* split a piece that is larger than the paper over several sheets */
     double poster_overlap_mm; /* that two neighbouring parts both show */
 };
@@ -114,6 +121,7 @@ enum mark_kind {
     MARK_OUTLINE,
     MARK_JOIN,    /* where the edge of the neighbouring part of a poster comes to lie */
     MARK_DIAGRAM, /* a line of a picture, for nothing but looking at */
+    MARK_REGISTRATION,
 };
 
 /** A straight line, or for MARK_OUTLINE the outline of placement `placement`; of a part, what of it

@@ -22,7 +22,7 @@ static const char *const flip_names[] = {
 
 static const char *const mark_names[] = {
     [MARK_CUT] = "cut",   [MARK_FOLD] = "fold",    [MARK_OUTLINE] = "outline",
-    [MARK_JOIN] = "join", [MARK_DIAGRAM] = "line",
+    [MARK_JOIN] = "join", [MARK_DIAGRAM] = "line", [MARK_REGISTRATION] = "registration",
 };
 
 static const char *const kind_names[] = {

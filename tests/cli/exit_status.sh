@@ -36,10 +36,10 @@ done
 expect_status 2 'a misspelt command has a suggestion' "$KERF" chekc "$good"
 expect_text "$scratch/err" "did you mean 'check'" 'which is the nearest'
 expect_status 0 'help is no mistake' "$KERF" --help
-for command in check pdf images list dump explain new schema; do
+for command in check pdf images cutfiles contact list dump explain new schema; do
     expect_text "$scratch/out" "  $command" "the help names $command"
 done
-for command in check pdf images list dump explain new schema; do
+for command in check pdf images cutfiles contact list dump explain new schema; do
     expect_status 0 "kerf $command explains itself" "$KERF" "$command" --help
     if [ -s "$scratch/out" ]; then pass 'on standard output'; else fail 'on standard output'; fi
 done

@@ -10,6 +10,7 @@
 struct harmless_entry {
     GPatternSpec *pattern;
     const char *values, *because;
+    const struct node *among; /* words of a space that may take each other's place; NULL: any */
     bool kinds[CHANGE_KIND_COUNT];
     bool needed;
 };
@@ -26,7 +27,7 @@ static bool read_kinds(const struct node *changes, struct harmless_entry *entry)
     }
     for (size_t i = 0; changes != NULL && i < changes->list.count; i++) {
         bool known = false;
-        for (size_t kind = 0; kind < CHANGE_KIND_COUNT; kind++) {
+        for (enum change_kind kind = 0; kind < CHANGE_KIND_COUNT; kind++) {
             if (strcmp(node_text(changes->list.items[i]), change_kind_name(kind)) == 0) {
                 entry->kinds[kind] = known = true;
             }
@@ -42,6 +43,7 @@ static bool read_entry(const struct node *node, struct harmless_entry *entry)
 {
     entry->values = node_text(node_lookup(node, "values"));
     entry->because = node_text(node_lookup(node, "because"));
+    entry->among = node_lookup(node, "among");
     if (entry->values == NULL || entry->because == NULL) {
         return false;
     }
@@ -74,12 +76,32 @@ struct harmless *harmless_read(struct arena *arena, const char *path)
     return harmless;
 }
 
+static bool is_listed(const struct node *words, const char *word, size_t length)
+{
+    for (size_t i = 0; i < words->list.count; i++) {
+        const char *listed = node_text(words->list.items[i]);
+        if (strlen(listed) == length && memcmp(listed, word, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool stays_among(const struct node *words, const struct change *change)
+{
+    const struct edit *edit = &change->edits[0];
+    return words == NULL ||
+           (is_listed(words, edit->span.source->bytes + edit->span.offset, edit->span.length) &&
+            is_listed(words, edit->text, strlen(edit->text)));
+}
+
 const char *harmless_reason(struct harmless *harmless, const struct change *change)
 {
     for (size_t i = 0; i < harmless->count; i++) {
         struct harmless_entry *entry = &harmless->entries[i];
         if (entry->kinds[change->kind] &&
-            g_pattern_spec_match_string(entry->pattern, change->path)) {
+            g_pattern_spec_match_string(entry->pattern, change->path) &&
+            stays_among(entry->among, change)) {
             entry->needed = true;
             return entry->because;
         }

@@ -80,7 +80,7 @@ static void try_change(struct mutation_run *run, const struct change *change)
     game_copy_write(run->copy, name, text, strlen(text));
     struct copy_findings findings = game_copy_check(run->copy);
     enum result result = judge(&findings, change, name, &elsewhere);
-    if (result != FOUND && harmless_reason(run->harmless, change) != NULL) {
+    if (result == MISSED && harmless_reason(run->harmless, change) != NULL) {
         result = HARMLESS;
     }
     run->tally.counts[change->kind][result]++;

@@ -112,7 +112,7 @@ static const guchar *pixel_at(const struct spot *spot, int right_px, int down_px
     int x_px = (int)floor(spot->x_mm * PIXELS_PER_MM) + right_px;
     int y_px = (int)floor(spot->y_mm * PIXELS_PER_MM) + down_px;
     return cairo_image_surface_get_data(spot->picture) +
-           y_px * cairo_image_surface_get_stride(spot->picture) + 4 * x_px;
+           (ptrdiff_t)y_px * cairo_image_surface_get_stride(spot->picture) + (ptrdiff_t)4 * x_px;
 }
 
 /* The parts do not begin at the same fraction of a pixel: what one of them has in a pixel lies between
@@ -162,9 +162,9 @@ static void check_overlaps(struct project_test *test, enum page_side side)
     struct printed printed = {0};
     struct comparison comparison = {0};
     print_board(test, &printed);
-    for (double x_mm = STEP_MM; x_mm < 700; x_mm += STEP_MM) {
-        for (double y_mm = STEP_MM; y_mm < 500; y_mm += STEP_MM) {
-            compare_point(&printed, side, x_mm, y_mm, &comparison);
+    for (int column = 1; column * STEP_MM < 700; column++) {
+        for (int row = 1; row * STEP_MM < 500; row++) {
+            compare_point(&printed, side, column * STEP_MM, row * STEP_MM, &comparison);
         }
     }
     put_away(&printed);

@@ -17,7 +17,7 @@ static void test_components_of_one_group_come_where_its_first_stands(void **stat
     struct sheet_group_list *list = sheet_group_list_new(project->pieces, &test->options);
     static const char *const ids[] = {"small", "board", "alone"};
     assert_int_equal(list->count, G_N_ELEMENTS(ids));
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(ids); i++) {
         assert_string_equal(list->groups[i].id, ids[i]);
     }
     assert_string_equal(list->groups[0].title, "Small");

@@ -1,5 +1,8 @@
 /* Pictures on pixels: colours, edges, places, tints, opacity. */
+#include <cairo-pdf.h>
+
 #include "face/image_store.h"
+#include "support/pdf_reader.h"
 #include "unit/face/picture_fixture.h"
 
 /** A white canvas of 40 x 40 px, a store and a drawer. */
@@ -168,6 +171,47 @@ static void test_a_picture_without_extent_draws_nothing(void **state)
     canvas_end(&canvas);
 }
 
+/* Half of 40 x 20 pt on each page: what the first page hides is still there for the second. */
+static void test_a_picture_in_two_parts_on_two_pages_is_whole(void **state)
+{
+    enum { DPI = 72 };
+    struct canvas canvas = canvas_begin(state);
+    const struct image *svg =
+        load(&canvas,
+             harness_write_file(*state, "a.svg",
+                                "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20'>"
+                                "<circle cx='10' cy='10' r='8' fill='#f00'/>"
+                                "<circle cx='30' cy='10' r='8' fill='#f00'/></svg>"),
+             NULL);
+    const char *path =
+        arena_printf(canvas.harness->arena, "%s/a.pdf", harness_folder(canvas.harness));
+    cairo_surface_t *pages = cairo_pdf_surface_create(path, 20, 20);
+    cairo_t *cr = cairo_create(pages);
+    for (int part = 0; part < 2; part++) {
+        cairo_save(cr);
+        cairo_rectangle(cr, 0, 0, 20, 20);
+        cairo_clip(cr);
+        cairo_translate(cr, -20 * part, 0);
+        assert_true(image_drawer_draw(canvas.drawer, cr, svg, 40, 20, 1, true));
+        cairo_restore(cr);
+        cairo_show_page(cr);
+    }
+    cairo_destroy(cr);
+    cairo_surface_destroy(pages);
+    PopplerDocument *document = pdf_open(path);
+    assert_non_null(document);
+    cairo_surface_destroy(canvas.surface);
+    for (int part = 0; part < 2; part++) {
+        canvas.surface = pdf_page_pixels(document, part, DPI);
+        assert_int_equal(pixel(&canvas, 10, 10), 0xff0000);
+        assert_int_equal(pixel(&canvas, 1, 1), 0xffffff);
+        cairo_surface_destroy(canvas.surface);
+    }
+    canvas.surface = NULL;
+    g_object_unref(document);
+    canvas_end(&canvas);
+}
+
 /* Sound chunks around a stream that is none: only decoding can tell. */
 static void test_a_picture_that_cannot_be_decoded_fails_and_the_context_lives(void **state)
 {
@@ -195,6 +239,7 @@ int main(void)
         TEST(test_alpha_of_a_png_is_kept),
         TEST(test_icons_stand_between_pixels_where_they_should),
         TEST(test_a_picture_without_extent_draws_nothing),
+        TEST(test_a_picture_in_two_parts_on_two_pages_is_whole),
         TEST(test_a_picture_that_cannot_be_decoded_fails_and_the_context_lives),
     };
 #undef TEST

@@ -51,6 +51,19 @@ static void test_a_legend_of_no_layer_is_reported_at_its_name(void **state)
     EXPECT_DIAG(*state, DIAG_UNKNOWN_REFERENCE, 4, 3);
 }
 
+static void test_a_shared_legend_of_no_layer_is_reported_at_the_layers_of_the_board(void **state)
+{
+    struct harness *harness = *state;
+    const struct board *board = NULL;
+    const struct node *boards = harness_yaml(
+        harness,
+        "- {space: 1, layers: {g: x, h: y}, legend: &legend {g: {x: floor}, h: {y: bed}}}\n"
+        "- {space: 1, layers: {g: x}, legend: *legend}\n");
+    assert_int_equal(board_load(harness->arena, boards->list.items[1], &board, harness->diags),
+                     OUTCOME_REJECTED);
+    EXPECT_DIAG(harness, DIAG_UNKNOWN_REFERENCE, 2, 14);
+}
+
 static void test_a_legend_may_explain_words_that_the_layer_has_not(void **state)
 {
     load_board(*state, "space: 1\nlayers: {g: x}\nlegend: {g: {x: floor, y: rock}}\n");
@@ -107,6 +120,7 @@ int main(void)
         TEST(test_entries_may_be_mappings_kinds_or_nothing),
         TEST(test_a_word_without_meaning_is_reported_once_at_its_first_place),
         TEST(test_a_legend_of_no_layer_is_reported_at_its_name),
+        TEST(test_a_shared_legend_of_no_layer_is_reported_at_the_layers_of_the_board),
         TEST(test_a_legend_may_explain_words_that_the_layer_has_not),
         TEST(test_a_legend_may_give_the_dash_a_meaning),
         TEST(test_any_layer_can_make_a_hole),

@@ -301,8 +301,8 @@ static inline void assert_areas_inside(const struct net *net)
     for (size_t i = 0; i < net->part_count; i++) {
         const struct net_part *part = &net->parts[i];
         for (unsigned corner = 0; is_panel(net, i) && corner < 4; corner++) {
-            struct net_point point = {corner % 2 * part->area_width_mm,
-                                      corner / 2 * part->area_height_mm};
+            struct net_point point = {(corner & 1U) != 0 ? part->area_width_mm : 0,
+                                      (corner & 2U) != 0 ? part->area_height_mm : 0};
             transform_point(part->to_net, &point.x_mm, &point.y_mm);
             for (size_t edge = 0; edge < part->corner_count; edge++) {
                 assert_true(net_edge_distance_mm(part, edge, point) > -0.0005);

@@ -1,5 +1,5 @@
 /* Nets of dice, folded up. */
-#include <stdlib.h>
+#include <glib.h>
 
 #include "unit/geom/net_fold_fixture.h"
 
@@ -22,7 +22,7 @@ static int opposite(const struct net *net, size_t panel)
         bool faces_away = is_panel(net, i) &&
                           vector_dot(folded_normal(net, i), folded_normal(net, panel)) < -0.9999;
         if (faces_away) {
-            return atoi(net->parts[i].name);
+            return (int)g_ascii_strtoll(net->parts[i].name, NULL, 10);
         }
     }
     return 0;

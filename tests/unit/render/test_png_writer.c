@@ -38,10 +38,10 @@ static void test_the_size_is_that_of_the_trim_or_the_bleed(void **state)
         struct png_options options;
         png_uint_32 width, height;
     } rows[] = {
-        {{300, false, false}, 750, 1050},
-        {{300, true, false}, 821, 1121}, /* 69.5 x 94.9 mm */
-        {{254, false, false}, 635, 889},
-        {{150, false, true}, 375, 525},
+        {{.dpi = 300}, 750, 1050},
+        {{.dpi = 300, .with_bleed = true}, 821, 1121}, /* 69.5 x 94.9 mm */
+        {{.dpi = 254}, 635, 889},
+        {{.dpi = 150, .cut_outline = true}, 375, 525},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         struct decoded_png image =
@@ -64,7 +64,7 @@ static void assert_all(const struct decoded_png *image, uint32_t colour)
 /* 63 x 88 mm are no whole pixels at 300 dpi; no edge may show the white below. */
 static void test_a_ground_fills_the_picture_to_its_edges(void **state)
 {
-    struct png_options options = {300, false, false};
+    struct png_options options = {.dpi = 300};
     struct decoded_png image = written(*state, options, plain_face(63, 88, 0, rgb(1, 0, 0)));
     assert_int_equal(image.colour_type, PNG_COLOR_TYPE_PALETTE);
     assert_all(&image, 0xffff0000);
@@ -77,7 +77,7 @@ static void test_a_ground_fills_the_picture_to_its_edges(void **state)
 
 static void test_an_empty_face_is_white(void **state)
 {
-    struct png_options options = {150, false, false};
+    struct png_options options = {.dpi = 150};
     struct decoded_png image = written(*state, options, display_list_new(10, 10, 0));
     assert_all(&image, 0xffffffff);
     free(image.rgba);
@@ -85,7 +85,7 @@ static void test_an_empty_face_is_white(void **state)
 
 static void test_the_bleed_is_around_the_trim(void **state)
 {
-    struct png_options options = {254, true, false};
+    struct png_options options = {.dpi = 254, .with_bleed = true};
     struct display_list *face = plain_face(10, 10, 2, rgb(1, 1, 0));
     add_filled_box(face, (struct box){0, 0, 10, 10}, rgb(0, 0, 1));
     struct decoded_png image = written(*state, options, face);
@@ -107,7 +107,7 @@ static struct display_list *round_face(void)
 
 static void test_outside_the_outline_it_is_transparent_and_nowhere_half(void **state)
 {
-    struct png_options options = {254, false, true};
+    struct png_options options = {.dpi = 254, .cut_outline = true};
     struct decoded_png image = written(*state, options, round_face());
     size_t inside = 0;
     for (size_t y = 0; y < image.height; y++) {
@@ -128,7 +128,7 @@ static void test_outside_the_outline_it_is_transparent_and_nowhere_half(void **s
 
 static void test_a_rectangle_that_is_cut_out_has_no_alpha(void **state)
 {
-    struct png_options options = {300, false, true};
+    struct png_options options = {.dpi = 300, .cut_outline = true};
     struct display_list *face = plain_face(20, 20, 0, rgb(1, 1, 1));
     for (int i = 0; i < 400; i++) { /* too many colours for a palette */
         int column = i % 20, row = i / 20;
@@ -141,7 +141,7 @@ static void test_a_rectangle_that_is_cut_out_has_no_alpha(void **state)
 
 static void test_a_face_with_bleed_is_never_cut_out(void **state)
 {
-    struct png_options options = {254, true, true};
+    struct png_options options = {.dpi = 254, .with_bleed = true, .cut_outline = true};
     struct decoded_png image = written(*state, options, round_face());
     assert_all(&image, 0xffff8000);
     free(image.rgba);
@@ -151,7 +151,7 @@ static void test_a_face_with_bleed_is_never_cut_out(void **state)
 static void test_a_writer_is_clean_for_the_next_face(void **state)
 {
     struct harness *harness = *state;
-    struct png_options options = {254, false, true};
+    struct png_options options = {.dpi = 254, .cut_outline = true};
     struct png_writer *writer = png_writer_new(&options);
     char *path = g_build_filename(harness_folder(harness), "face.png", NULL);
     struct display_list *faces[] = {round_face(), display_list_new(20, 20, 0), round_face()};
@@ -191,8 +191,7 @@ static void test_c37_no_pixel_between_touching_hexagons_is_lighter(void **state)
             }
         }
         item->fill.colour = rgb(0, 0, 0.5);
-        struct decoded_png image =
-            written(*state, (struct png_options){dpis[i], false, false}, face);
+        struct decoded_png image = written(*state, (struct png_options){.dpi = dpis[i]}, face);
         double px = dpis[i] / 25.4;
         double middle_x = (5 + 1.5 * width) * px, middle_y = (15 + height / 2) * px;
         for (size_t y = 0; y < image.height; y++) {
@@ -209,7 +208,7 @@ static void test_c37_no_pixel_between_touching_hexagons_is_lighter(void **state)
 static void test_what_cannot_be_written_is_reported(void **state)
 {
     struct harness *harness = *state;
-    struct png_options options = {300, false, false};
+    struct png_options options = {.dpi = 300};
     struct png_writer *writer = png_writer_new(&options);
     struct display_list *face = plain_face(10, 10, 0, rgb(1, 0, 0));
     char *path = g_build_filename(harness_folder(harness), "no", "face.png", NULL);
@@ -225,7 +224,7 @@ static void test_a_face_smaller_or_larger_than_can_be_drawn_is_reported(void **s
     static const double sides_mm[] = {0.001, 10000};
     for (size_t i = 0; i < 2; i++) {
         struct diag_list *diags = diag_list_new();
-        struct png_options options = {300, false, true};
+        struct png_options options = {.dpi = 300, .cut_outline = true};
         struct png_writer *writer = png_writer_new(&options);
         struct display_list *face = plain_face(sides_mm[i], 1, 0, rgb(1, 0, 0));
         char *path = g_build_filename(harness_folder(*state), "face.png", NULL);

@@ -59,7 +59,10 @@ static inline enum outcome fixture_check(struct rules_fixture *fixture, void **s
                                          const char *rules)
 {
     fixture_begin(fixture, state, fixture_monsters, rules);
-    return rules_check(&fixture->game, true, &fixture->report, fixture->harness->diags);
+    enum outcome outcome =
+        rules_check(&fixture->game, true, &fixture->report, fixture->harness->diags);
+    g_assert_nonnull(fixture->report);
+    return outcome;
 }
 
 /** The text of the finding that EXPECT_DIAG() will take next. */

@@ -63,6 +63,15 @@ static void test_blamed_part_of_a_text_explains_who_read_the_text(void **state)
     blame_set_free(f.set);
 }
 
+static void test_blame_at_the_key_reaches_into_the_value(void **state)
+{
+    struct blame_fixture f = begin(state);
+    blame_set_add(f.set, f.doors, blame_span(f.doors));
+    assert_true(blame_set_reaches_into(f.set, f.doors));
+    assert_false(blame_set_reaches_into(f.set, f.board));
+    blame_set_free(f.set);
+}
+
 static void test_blame_reaches_into_what_holds_it(void **state)
 {
     struct blame_fixture f = begin(state);
@@ -109,6 +118,7 @@ int main(void)
         TEST(test_blamed_scalar_explains_who_read_it),
         TEST(test_blamed_data_set_explains_nothing),
         TEST(test_blamed_part_of_a_text_explains_who_read_the_text),
+        TEST(test_blame_at_the_key_reaches_into_the_value),
         TEST(test_blame_reaches_into_what_holds_it),
         TEST(test_node_is_inside_its_parents),
         TEST(test_finding_points_at_the_narrowest_place),

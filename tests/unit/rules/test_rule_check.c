@@ -41,6 +41,7 @@ static void test_game_without_rules_is_fine(void **state)
     fixture_begin(&f, state, fixture_monsters, "[]");
     f.game.rules = NULL;
     assert_int_equal(rules_check(&f.game, true, &f.report, f.harness->diags), OUTCOME_OK);
+    g_assert_nonnull(f.report);
     assert_int_equal(f.report->set.rule_count, 0);
     rule_report_free(f.report);
 }
@@ -73,6 +74,27 @@ static void test_at_names_the_value_to_blame(void **state)
     fixture_check(&f, state,
                   RULE("few-hits", "  each: monsters\n  check: hits <= 12\n  at: kind\n"));
     fixture_expect_broken(&f, 6, 9, "It is so.");
+}
+
+/* The legend of the second board stands in the first. */
+static void test_word_that_was_blamed_explains_what_a_board_lacks(void **state)
+{
+    struct rules_fixture f;
+    fixture_begin(&f, state,
+                  "- id: hall\n"
+                  "  board: {space: 1, layers: {ground: f r}, legend: &legend {ground: {f: "
+                  "floor, r: rock}}}\n"
+                  "- id: cellar\n"
+                  "  board: {space: 1, layers: {ground: r f}, legend: *legend}\n",
+                  RULE("first-is-floor",
+                       "  each: monsters\n  check: every_space(board, 'ground', 'a1', "
+                       "function(it) return word(board, 'ground', it) == 'f' end)\n")
+                      RULE("edge-is-floor", "  each: monsters\n  check: edge(board, 'w')[1] == "
+                                            "spaces(board, 'floor')[1]\n"));
+    assert_int_equal(rules_check(&f.game, true, &f.report, f.harness->diags), OUTCOME_REJECTED);
+    g_assert_nonnull(f.report);
+    assert_int_equal(f.report->results[1].broken_count, 1);
+    fixture_expect_broken(&f, 4, 38, "a1 has 'r'");
 }
 
 static void test_record_is_blamed_at_its_id(void **state)
@@ -247,6 +269,16 @@ static void test_later_rules_pass_over_what_was_blamed(void **state)
     fixture_expect_broken(&f, 7, 9, "It is so.");
 }
 
+static void test_rule_that_concerns_only_what_was_blamed_says_nothing(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(&f, state,
+                  RULE("no-witches", "  each: monsters\n  check: kind ~= 'witch'\n")
+                      RULE("witches-are-weak", "  each: monsters\n  where: kind == 'witch'\n"
+                                               "  check: hits < 5\n"));
+    fixture_expect_broken(&f, 6, 9, "It is so.");
+}
+
 static void test_values_of_let_count_as_read(void **state)
 {
     struct rules_fixture f;
@@ -326,6 +358,7 @@ int main(void)
         TEST(test_found_tells_what_was_found),
         TEST(test_reason_of_a_function_is_the_message),
         TEST(test_at_names_the_value_to_blame),
+        TEST(test_word_that_was_blamed_explains_what_a_board_lacks),
         TEST(test_record_is_blamed_at_its_id),
         TEST(test_items_of_items_are_looped_over),
         TEST(test_fields_of_an_outer_item_are_names_too),
@@ -342,6 +375,7 @@ int main(void)
         TEST(test_failing_expression_is_reported_once_with_its_record),
         TEST(test_each_over_no_list_is_reported),
         TEST(test_later_rules_pass_over_what_was_blamed),
+        TEST(test_rule_that_concerns_only_what_was_blamed_says_nothing),
         TEST(test_values_of_let_count_as_read),
         TEST(test_what_the_data_was_blamed_for_is_not_said_again),
         TEST(test_part_of_a_game_is_not_held_against_its_rules),

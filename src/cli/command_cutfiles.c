@@ -1,0 +1,43 @@
+/* kerf cutfiles: what a cutting machine does with each sheet. */
+#include "cli/command.h"
+#include "cli/options.h"
+#include "cli/sheet_command_options.h"
+#include "export/cut_export.h"
+
+/* NULL after a complaint. */
+static const struct cut_target *read_target(const char *name)
+{
+    const struct cut_target *target = cut_target_lookup(name != NULL ? name : "svg");
+
+    if (target == NULL) {
+        report_bad_option("--for", name, cut_target_names);
+    }
+    return target;
+}
+
+int command_cutfiles(const struct command *command, int argc, char **argv)
+{
+    struct command_run run = {0};
+    struct sheet_command_options sheet = {0};
+    struct pdf_export_options options = {0};
+    gchar *target_name = NULL;
+    GOptionEntry entries[1 + SHEET_ENTRY_COUNT] = {
+        {"for", 0, 0, G_OPTION_ARG_STRING, &target_name,
+         "silhouette, cricut, svg, dxf; svg unless given", "WHAT"},
+    };
+    int status = EXIT_FINE;
+    sheet_command_entries(&sheet, &entries[1]);
+    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
+    bool read = sheet_command_read(&sheet, &options);
+    const struct cut_target *target = parsed ? read_target(target_name) : NULL;
+    g_free(target_name);
+    if (!parsed || !read || target == NULL) {
+        command_end(&run);
+        return parsed ? EXIT_USAGE : status;
+    }
+    if (command_open(&run)) {
+        const char *folder = run.options.output != NULL ? run.options.output : ".";
+        command_note(&run, cut_export(&run.project, target, &options, folder, run.diags));
+    }
+    return command_end(&run);
+}

@@ -1,0 +1,55 @@
+/* The table of targets. */
+#include "export/image_target.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+static const struct image_target targets[] = {
+    {.name = "plain", .title = "images"},
+    /* Source: Tabletopia's knowledge base, "Graphics requirements", "Token", "Game board". */
+    {.name = "tabletopia",
+     .title = "Tabletopia",
+     .px_per_mm = 10,
+     .whole_mm = 200,
+     .least_px_per_mm = 2.5,
+     .folders = true,
+     .pieces = true,
+     .manifest = true,
+     .maps = true,
+     .limits = {.longest_mm = 1600,
+                .longest_board_mm = 3900,
+                .longest_px = 4000,
+                .advised_px = 2000,
+                .file_mb = 30,
+                .advised_mb = 2,
+                .setup_mb = 20}},
+};
+
+const struct image_target *image_target_lookup(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(targets); i++) {
+        if (strcmp(targets[i].name, name) == 0) {
+            return &targets[i];
+        }
+    }
+    return NULL;
+}
+
+char *image_target_names(void)
+{
+    GString *names = g_string_new(NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(targets); i++) {
+        const char *before = i + 1 == G_N_ELEMENTS(targets) ? " or " : ", ";
+        g_string_append_printf(names, "%s%s", i == 0 ? "" : before, targets[i].name);
+    }
+    return g_string_free(names, FALSE);
+}
+
+double image_target_px_per_mm(const struct image_target *target, double longest_mm)
+{
+    if (target->px_per_mm <= 0 || longest_mm <= target->whole_mm) {
+        return target->px_per_mm;
+    }
+    return MAX(target->least_px_per_mm, target->px_per_mm * target->whole_mm / longest_mm);
+}

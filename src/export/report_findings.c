@@ -1,0 +1,88 @@
+/* Findings for reading: a heading for each file, then each finding as the terminal has it. */
+#include <string.h>
+
+#include "diag/diag_print.h"
+#include "export/html.h"
+#include "export/report_sections.h"
+
+/* More than anybody reads in one sitting; all of them are in the other formats. */
+enum { FINDINGS_MAX = 500 };
+
+static const char *const level_words[] = {
+    [DIAG_ADVICE] = "Advice", [DIAG_WARNING] = "Warning", [DIAG_ERROR] = "Error"};
+
+static const char *path_of(const struct diag *diag)
+{
+    return diag->span.source != NULL ? diag->span.source->path : NULL;
+}
+
+static void add_excerpt(GString *out, struct source_span span)
+{
+    GString *excerpt = g_string_new(NULL);
+    diag_print_excerpt(excerpt, span);
+    html_add(out, "<pre>%s</pre>\n", excerpt->str);
+    g_string_free(excerpt, TRUE);
+}
+
+static void add_notes(GString *out, const struct diag *diag, size_t picture)
+{
+    g_string_append(out, "<p class=\"note\">");
+    if (diag->span.source != NULL) {
+        struct source_position start = source_span_start(diag->span);
+        html_add(out, "Line %zu, column %zu", start.line, start.column);
+    }
+    if (diag->where != NULL) {
+        html_add(out, ", in <code>%s</code>", diag->where);
+    }
+    if (diag->rule != NULL) {
+        html_add(out, ". Rule <a href=\"#rule-%s\">%s</a>: %s (%s)", diag->rule->name,
+                 diag->rule->name, diag->rule->says, diag->rule->from);
+    } else {
+        html_add(out, " [%s]", diag_code_info(diag->code)->slug);
+    }
+    if (picture > 0) {
+        html_add(out, " <a href=\"#face-%zu\">See it on its face</a>", picture);
+    }
+    g_string_append(out, "</p>\n");
+}
+
+static void add_finding(GString *out, const struct diag *diag, size_t index, size_t picture)
+{
+    const char *level = diag_level_name(diag->level);
+    html_add(out,
+             "<li id=\"finding-%zu\" class=\"is-%s\">\n<p><span class=\"level %s\">%zu %s:</span> "
+             "%s</p>\n",
+             index + 1, level, level, index + 1, level_words[diag->level], diag->message);
+    if (diag->span.source != NULL) {
+        add_excerpt(out, diag->span);
+    }
+    add_notes(out, diag, picture);
+    g_string_append(out, "</li>\n");
+}
+
+static void begin_file(GString *out, const struct diag *diag)
+{
+    const char *path = path_of(diag);
+    html_add(out,
+             path != NULL ? "<h3><code>%s</code></h3>\n<ul class=\"findings\">\n"
+                          : "<h3>%s</h3>\n<ul class=\"findings\">\n",
+             path != NULL ? path : "In no file");
+}
+
+void report_findings_add(GString *out, const struct diag_list *findings,
+                         const struct report_faces *faces)
+{
+    size_t count = diag_list_count(findings), shown = MIN(count, (size_t)FINDINGS_MAX);
+    for (size_t i = 0; i < shown; i++) {
+        const struct diag *diag = diag_list_at(findings, i);
+        if (i == 0 || g_strcmp0(path_of(diag), path_of(diag_list_at(findings, i - 1))) != 0) {
+            g_string_append(out, i == 0 ? "" : "</ul>\n");
+            begin_file(out, diag);
+        }
+        add_finding(out, diag, i, report_faces_find(faces, i));
+    }
+    g_string_append(out, count == 0 ? "<p>There are none.</p>\n" : "</ul>\n");
+    if (count > shown) {
+        html_add(out, "<p class=\"note\">%zu more findings are not shown.</p>\n", count - shown);
+    }
+}

@@ -1,0 +1,224 @@
+/* Colours as people see them who lack one kind of cone, and how far apart they are then. */
+#include "game/colour_vision.h"
+
+#include <math.h>
+
+#include <glib.h>
+
+/* About six times what is just noticed side by side (2.3, Mahy et al. 1994): pieces lie apart, and
+ * nobody compares them long. */
+#define DIFFERENCE_WANTED 15.0
+
+enum { SET_COLOURS_MAX = 64 };
+
+struct linear_colour {
+    double red, green, blue;
+};
+
+/* Source: Machado, Oliveira, Fernandes, "A physiologically-based model for simulation of color vision
+ * deficiency", IEEE TVCG 15 (2009), severity 1.0; rows make red, green and blue of linear light. */
+static const struct {
+    const char *eyes;
+    double matrix[3][3];
+} visions[] = {
+    {"to everybody", {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+    {"without red cones (protanopia)",
+     {{0.152286, 1.052583, -0.204868},
+      {0.114503, 0.786281, 0.099216},
+      {-0.003882, -0.048116, 1.051998}}},
+    {"without green cones (deuteranopia)",
+     {{0.367322, 0.860646, -0.227968},
+      {0.280085, 0.672501, 0.047413},
+      {-0.011820, 0.042940, 0.968881}}},
+    {"without blue cones (tritanopia)",
+     {{1.255528, -0.076749, -0.178779},
+      {-0.078411, 0.930809, 0.147602},
+      {0.004733, 0.691367, 0.303900}}},
+};
+
+struct lab {
+    double lightness, a, b;
+};
+
+struct meaning_source {
+    const struct node *colours;
+    const struct node *allow;
+};
+
+struct meaning_allow {
+    const struct node *colours_merge;
+};
+
+/* clang-format off */
+static const struct field_spec allow_fields[] = {
+    {.name = "colours-merge", .kind = FIELD_NODE, .offset = offsetof(struct meaning_allow, colours_merge), .node_kinds = FIELD_ANY_SCALAR,
+     .doc = "Why players can tell these apart all the same."},
+    {0},
+};
+
+static const struct field_spec meaning_fields[] = {
+    {.name = "colours", .kind = FIELD_NODE, .required = true, .offset = offsetof(struct meaning_source, colours), .node_kinds = FIELD_ANY_LIST,
+     .doc = "The colours that players must tell apart."},
+    {.name = "allow", .kind = FIELD_NODE, .offset = offsetof(struct meaning_source, allow), .node_kinds = FIELD_ANY_MAPPING,
+     .doc = "A finding that is meant to be, and why: `colours-merge: each has its own shape too`."},
+    {0},
+};
+/* clang-format on */
+
+static struct linear_colour see(const double matrix[3][3], struct colour colour)
+{
+    const double light[3] = {colour_linear_part(colour.red), colour_linear_part(colour.green),
+                             colour_linear_part(colour.blue)};
+    double seen[3];
+    for (size_t i = 0; i < 3; i++) {
+        double sum = matrix[i][0] * light[0] + matrix[i][1] * light[1] + matrix[i][2] * light[2];
+        seen[i] = fmin(fmax(sum, 0), 1);
+    }
+    return (struct linear_colour){seen[0], seen[1], seen[2]};
+}
+
+/* Source: ISO/CIE 11664-4:2019, clause 4.1. */
+static double lab_part(double share)
+{
+    const double delta = 6.0 / 29.0;
+    return share > delta * delta * delta ? cbrt(share) : share / (3 * delta * delta) + 4.0 / 29.0;
+}
+
+/* Source: IEC 61966-2-1 for the matrix of sRGB; its white is D65. */
+static struct lab to_lab(struct linear_colour c)
+{
+    double x = (0.4124 * c.red + 0.3576 * c.green + 0.1805 * c.blue) / 0.9505;
+    double y = 0.2126 * c.red + 0.7152 * c.green + 0.0722 * c.blue;
+    double z = (0.0193 * c.red + 0.1192 * c.green + 0.9505 * c.blue) / 1.089;
+    return (struct lab){116 * lab_part(y) - 16, 500 * (lab_part(x) - lab_part(y)),
+                        200 * (lab_part(y) - lab_part(z))};
+}
+
+double colour_vision_difference(struct colour a, struct colour b, const char **eyes_out)
+{
+    double least = INFINITY;
+    for (size_t i = 0; i < G_N_ELEMENTS(visions); i++) {
+        struct lab first = to_lab(see(visions[i].matrix, a));
+        struct lab second = to_lab(see(visions[i].matrix, b));
+        double difference = hypot(hypot(first.lightness - second.lightness, first.a - second.a),
+                                  first.b - second.b);
+        if (difference < least) {
+            least = difference;
+            *eyes_out = visions[i].eyes;
+        }
+    }
+    return least;
+}
+
+/* The colours of a set, [list.count]; NULL after a finding. */
+static const struct colour *read_colours(struct arena *arena, const struct theme *theme,
+                                         const struct node *list, struct diag_list *diags)
+{
+    size_t count = list->list.count;
+    if (count > SET_COLOURS_MAX) {
+        node_report(diags, DIAG_OUT_OF_RANGE, list, "the number of colours",
+                    arena_printf(arena, "%zu", count),
+                    arena_printf(arena, "at most %d", SET_COLOURS_MAX));
+        return NULL;
+    }
+    struct colour *colours = ARENA_NEW_ARRAY(arena, struct colour, count);
+    bool good = true;
+    for (size_t i = 0; i < count; i++) {
+        const struct node *node = list->list.items[i];
+        if (node_text(node) == NULL) {
+            node_report(diags, DIAG_WRONG_KIND, node, "colours", "the name of a colour",
+                        node_describe(arena, node));
+            good = false;
+        } else if (!theme_colour_at(theme, node_text(node), node, &colours[i], diags)) {
+            good = false;
+        }
+    }
+    return good ? colours : NULL;
+}
+
+/* The number of pairs that merge; each is a finding, unless `diags` is NULL. */
+static size_t compare_pairs(struct arena *arena, const struct node *list,
+                            const struct colour *colours, struct diag_list *diags)
+{
+    size_t merging = 0;
+    for (size_t i = 0; i < list->list.count; i++) {
+        for (size_t j = 0; j < i; j++) {
+            const char *eyes = NULL;
+            double difference = colour_vision_difference(colours[j], colours[i], &eyes);
+            if (difference >= DIFFERENCE_WANTED) {
+                continue;
+            }
+            merging++;
+            if (diags != NULL) {
+                node_report(diags, DIAG_COLOURS_MERGE, list->list.items[i],
+                            node_text(list->list.items[j]), node_text(list->list.items[i]), eyes,
+                            arena_printf(arena, "%.0f", floor(difference)),
+                            arena_printf(arena, "%.0f", DIFFERENCE_WANTED));
+            }
+        }
+    }
+    return merging;
+}
+
+/* Reads why merging is allowed; `reason_out` stays NULL where it is not. */
+static enum outcome read_allow(struct arena *arena, const struct node *allow,
+                               const struct node **reason_out, struct diag_list *diags)
+{
+    struct meaning_allow source = {0};
+    if (allow == NULL) {
+        return OUTCOME_OK;
+    }
+    enum outcome outcome =
+        fields_read(arena, allow, allow_fields, "what is allowed", NULL, NULL, &source, diags);
+    const struct node *reason = source.colours_merge;
+    if (reason != NULL && (node_text(reason)[0] == '\0' || reason->scalar.type != SCALAR_TEXT)) {
+        node_report(diags, DIAG_BAD_VALUE, reason, node_text(reason), "a reason in words", "");
+        return OUTCOME_REJECTED;
+    }
+    *reason_out = reason;
+    return outcome;
+}
+
+static enum outcome check_set(struct arena *arena, const struct theme *theme,
+                              const struct node_entry *entry, struct diag_list *diags)
+{
+    struct meaning_source source = {.colours = entry->value};
+    const struct node *reason = NULL;
+    enum outcome outcome = OUTCOME_OK;
+    if (entry->value->kind != NODE_LIST) {
+        source.colours = NULL;
+        outcome = fields_read(arena, entry->value, meaning_fields, "a set of colours", NULL, NULL,
+                              &source, diags);
+    }
+    if (outcome == OUTCOME_OK) {
+        outcome = read_allow(arena, source.allow, &reason, diags);
+    }
+    if (outcome != OUTCOME_OK) {
+        return outcome;
+    }
+    const struct colour *colours = read_colours(arena, theme, source.colours, diags);
+    if (colours == NULL) {
+        return OUTCOME_REJECTED;
+    }
+    size_t merging = compare_pairs(arena, source.colours, colours, reason == NULL ? diags : NULL);
+    if (reason != NULL && merging > 0) {
+        node_report(diags, DIAG_ALLOWED, reason, "colours-merge",
+                    arena_printf(arena, merging == 1 ? "%zu pair" : "%zu pairs", merging),
+                    node_text(reason));
+    } else if (reason != NULL) {
+        node_report(diags, DIAG_ALLOWANCE_NOT_NEEDED, reason->key, "colours-merge");
+    }
+    return OUTCOME_OK;
+}
+
+enum outcome colour_vision_check(struct arena *arena, const struct theme *theme,
+                                 const struct node *meaning, struct diag_list *diags)
+{
+    enum outcome outcome = OUTCOME_OK;
+    for (size_t i = 0; meaning != NULL && i < meaning->mapping.count; i++) {
+        if (check_set(arena, theme, &meaning->mapping.entries[i], diags) != OUTCOME_OK) {
+            outcome = OUTCOME_REJECTED;
+        }
+    }
+    return outcome;
+}

@@ -1,0 +1,305 @@
+/* Charts in numbers: for each record a title, the points along the axis, and the chances of each series
+ * at each point. */
+#include <math.h>
+
+#include "rules/rule_pass.h"
+
+/* A sum of chances may be above 1 by what rounding does. */
+#define CHANCE_SLACK 1e-9
+
+enum { CHARTS_MAX = 400 }; /* of one request; a page of more is not read by anybody */
+
+/* One request while its charts are made. */
+struct chart_pass {
+    struct rule_pass rule_pass; /* for evaluating; it has no rule */
+    const struct chart_request *request;
+    struct arena *arena; /* of the report */
+    GArray *charts;      /* struct chart; the report's, so far */
+    size_t record_count, concerned_count, made_count;
+    bool silent;  /* failures are not reported, and end one chart, not all of them */
+    bool stopped; /* there are too many */
+};
+
+/* What a chart is drawn for, and the items of the data that it is about. */
+struct chart_subject {
+    const struct scope *scope;
+    const struct node *item; /* the innermost, or NULL */
+};
+
+static struct rule_subject subject_of(const struct chart_subject *about, const struct scope *scope)
+{
+    return (struct rule_subject){
+        .scope = scope, .items = &about->item, .item_count = about->item != NULL ? 1 : 0};
+}
+
+static void report_too_many(struct chart_pass *pass, const char *field, size_t count,
+                            const char *what, size_t most)
+{
+    struct arena *scratch = pass->rule_pass.run->scratch;
+    pass->stopped = true;
+    pass->rule_pass.run->outcome = OUTCOME_REJECTED;
+    node_report(pass->rule_pass.run->diags, DIAG_CHART_TOO_LARGE,
+                node_lookup(pass->request->node, field), arena_printf(scratch, "%zu", count), what,
+                arena_printf(scratch, "%zu", most));
+}
+
+static void report_result(struct chart_pass *pass, const char *field, const struct value *value,
+                          const char *expected)
+{
+    struct rule_run *run = pass->rule_pass.run;
+    if (!pass->rule_pass.result->failed && run->whole) {
+        node_report(run->diags, DIAG_EXPRESSION_RESULT, node_lookup(pass->request->node, field),
+                    value_describe(run->scratch, value), expected);
+        run->outcome = OUTCOME_REJECTED;
+    }
+    pass->rule_pass.result->failed = true;
+}
+
+/* --- one chart --- */
+
+/* NAN where there is no chance to show, which nil, false and null say. */
+static bool evaluate_chance(struct chart_pass *pass, const struct chart_subject *about,
+                            const struct scope *scope, double *chance_out)
+{
+    struct value value = {0};
+    struct rule_subject subject = subject_of(about, scope);
+    *chance_out = NAN;
+    if (!rule_evaluate(&pass->rule_pass, pass->request->value, &subject, &value)) {
+        return false;
+    }
+    if (!value_is_true(&value)) {
+        return true;
+    }
+    if (!value_to_number(&value, chance_out) || *chance_out < 0 || *chance_out > 1 + CHANCE_SLACK) {
+        report_result(pass, "value", &value, "a chance from 0 to 1 (or nil)");
+        return false;
+    }
+    *chance_out = fmin(*chance_out, 1);
+    return true;
+}
+
+static bool evaluate_series(struct chart_pass *pass, const struct chart_subject *about,
+                            const struct scope *scope, const struct value *points,
+                            size_t point_count, struct chart_series *out)
+{
+    struct rule_subject subject = subject_of(about, scope);
+    double *chances = ARENA_NEW_ARRAY(pass->arena, double, point_count);
+    const char *label = NULL;
+    if (!rule_text(&pass->rule_pass, pass->request->label, &subject, &label)) {
+        return false;
+    }
+    *out = (struct chart_series){arena_strdup(pass->arena, label), chances};
+    for (size_t i = 0; i < point_count; i++) {
+        const struct scope_name names[] = {
+            {"point", points[i]},
+            {"place",
+             {.kind = VALUE_INTEGER, .integer = (long long)i + 1, .real = (double)(i + 1)}},
+        };
+        const struct scope inner = {
+            .parent = scope, .names = names, .name_count = G_N_ELEMENTS(names)};
+        if (!evaluate_chance(pass, about, &inner, &chances[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool evaluate_points(struct chart_pass *pass, const struct chart_subject *about,
+                            const struct value **points_out, struct chart *chart)
+{
+    struct value value = value_from_node(pass->request->across_list);
+    struct rule_subject subject = subject_of(about, about->scope);
+    struct arena *scratch = pass->rule_pass.run->scratch;
+    if (pass->request->across_list == NULL &&
+        !rule_evaluate(&pass->rule_pass, pass->request->across, &subject, &value)) {
+        return false;
+    }
+    if (!value_to_items(scratch, &value, points_out, &chart->point_count)) {
+        report_result(pass, "across", &value, "a list");
+        return false;
+    }
+    if (chart->point_count > CHART_POINTS_MAX) {
+        report_too_many(pass, "across", chart->point_count, "points", CHART_POINTS_MAX);
+        return false;
+    }
+    const char **labels = ARENA_NEW_ARRAY(pass->arena, const char *, chart->point_count);
+    for (size_t i = 0; i < chart->point_count; i++) {
+        const char *text = value_to_text(scratch, &(*points_out)[i]);
+        if (text == NULL) {
+            report_result(pass, "across", &(*points_out)[i], "a text or number for each point");
+            return false;
+        }
+        labels[i] = arena_strdup(pass->arena, text);
+    }
+    chart->points = labels;
+    return true;
+}
+
+static bool evaluate_all_series(struct chart_pass *pass, const struct chart_subject *about,
+                                const struct value *points, struct chart *chart)
+{
+    const struct value *items = NULL;
+    if (!rule_items(&pass->rule_pass, pass->request->series, about->scope, &items,
+                    &chart->series_count)) {
+        return false;
+    }
+    if (chart->series_count > CHART_SERIES_MAX) {
+        report_too_many(pass, "series", chart->series_count, "lines or bars", CHART_SERIES_MAX);
+        return false;
+    }
+    struct chart_series *series =
+        ARENA_NEW_ARRAY(pass->arena, struct chart_series, chart->series_count);
+    chart->series = series;
+    for (size_t i = 0; i < chart->series_count; i++) {
+        struct rule_item_scope inner;
+        rule_item_scope_init(&inner, about->scope, pass->request->series, &items[i], i);
+        if (!evaluate_series(pass, about, &inner.scope, points, chart->point_count, &series[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool has_chance(const struct chart *chart)
+{
+    for (size_t s = 0; s < chart->series_count; s++) {
+        for (size_t i = 0; i < chart->point_count; i++) {
+            if (!isnan(chart->series[s].chances[i])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Bars one on the other are shares of all that can happen. */
+static bool check_shares(struct chart_pass *pass, const struct chart *chart)
+{
+    for (size_t i = 0; i < chart->point_count && chart->request->kind == CHART_STACKED; i++) {
+        struct value sum = {.kind = VALUE_REAL};
+        for (size_t s = 0; s < chart->series_count; s++) {
+            double chance = chart->series[s].chances[i];
+            sum.real += isnan(chance) ? 0 : chance;
+        }
+        if (sum.real > 1 + CHANCE_SLACK) {
+            report_result(pass, "value", &sum, "a sum of at most 1 over all series");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A record without a chance to show has no chart. */
+static void make_chart(struct chart_pass *pass, const struct chart_subject *about)
+{
+    struct chart chart = {.request = pass->request};
+    struct rule_subject subject = subject_of(about, about->scope);
+    const struct value *points = NULL;
+    const char *title = NULL;
+    if (rule_text(&pass->rule_pass, pass->request->title, &subject, &title) &&
+        evaluate_points(pass, about, &points, &chart) &&
+        evaluate_all_series(pass, about, points, &chart) && check_shares(pass, &chart) &&
+        has_chance(&chart)) {
+        chart.title = arena_strdup(pass->arena, title);
+        g_array_append_val(pass->charts, chart);
+        pass->made_count++;
+    }
+}
+
+/* --- all charts of a request --- */
+
+static bool is_concerned(struct chart_pass *pass, const struct chart_subject *about)
+{
+    struct value value = {0};
+    struct rule_subject subject = subject_of(about, about->scope);
+    return pass->request->where == NULL ||
+           (rule_evaluate(&pass->rule_pass, pass->request->where, &subject, &value) &&
+            value_is_true(&value));
+}
+
+static bool may_go_on(const struct chart_pass *pass)
+{
+    return !pass->stopped && !pass->rule_pass.stopped &&
+           (pass->silent || !pass->rule_pass.result->failed);
+}
+
+static void visit(struct chart_pass *pass, size_t loop, const struct chart_subject *about)
+{
+    const struct value *items = NULL;
+    size_t count = 0;
+    if (loop == pass->request->each_count) {
+        pass->record_count++;
+        if (is_concerned(pass, about)) {
+            pass->concerned_count++;
+            make_chart(pass, about);
+        }
+        return;
+    }
+    const struct property *each = &pass->request->each[loop];
+    if (!rule_items(&pass->rule_pass, each, about->scope, &items, &count)) {
+        return;
+    }
+    for (size_t i = 0; i < count && may_go_on(pass); i++) {
+        struct rule_item_scope inner;
+        rule_item_scope_init(&inner, about->scope, each, &items[i], i);
+        struct chart_subject one = {&inner.scope,
+                                    items[i].kind == VALUE_NODE ? items[i].node : about->item};
+        visit(pass, loop + 1, &one);
+        if (pass->made_count > CHARTS_MAX) {
+            report_too_many(pass, "each", count, "pictures", CHARTS_MAX);
+        }
+    }
+}
+
+static void report_empty(const struct chart_pass *pass)
+{
+    struct rule_run *run = pass->rule_pass.run;
+    const struct chart_request *request = pass->request;
+    const struct node *at = node_lookup(request->node, "value");
+    const char *why = "no value gives a chance";
+    if (pass->record_count == 0) {
+        at = node_lookup(request->node, "each");
+        why = "there is nothing that it is about";
+    } else if (pass->concerned_count == 0) {
+        at = node_lookup(request->node, "where");
+        why = arena_printf(run->scratch, "'where' is true for none of the %zu", pass->record_count);
+    }
+    node_report(run->diags, DIAG_CHART_EMPTY, at, request->name, why);
+}
+
+static void evaluate_request(struct rule_run *run, const struct chart_request *request,
+                             struct arena *arena, bool silent, GArray *charts)
+{
+    /* What has failed before is not reported. */
+    struct rule_result result = {.failed = silent};
+    struct chart_pass pass = {
+        .rule_pass = {.run = run, .result = &result},
+        .request = request,
+        .arena = arena,
+        .charts = charts,
+        .silent = silent,
+    };
+    struct chart_subject whole = {run->outer, NULL};
+    visit(&pass, 0, &whole);
+    if (pass.made_count == 0 && !pass.stopped && !result.failed && run->whole) {
+        report_empty(&pass);
+    }
+    arena_reset(run->scratch);
+    arena_reset(run->arena);
+}
+
+void charts_evaluate(struct rule_run *run, struct rule_report *report)
+{
+    bool silent = blame_set_reaches_into(run->blamed, NULL);
+    GArray *charts = g_array_new(FALSE, FALSE, sizeof(struct chart));
+    for (size_t i = 0; i < report->set.chart_count; i++) {
+        evaluate_request(run, &report->set.charts[i], report->arena, silent, charts);
+    }
+    struct chart *kept = ARENA_NEW_ARRAY(report->arena, struct chart, charts->len);
+    for (guint i = 0; i < charts->len; i++) {
+        kept[i] = g_array_index(charts, struct chart, i);
+    }
+    report->charts = kept;
+    report->chart_count = charts->len;
+    g_array_free(charts, TRUE);
+}

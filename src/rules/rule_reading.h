@@ -1,0 +1,53 @@
+/* Parts that rules and charts are read from; for this folder only. */
+#ifndef KERF_RULES_RULE_READING_H
+#define KERF_RULES_RULE_READING_H
+
+#include <stdbool.h>
+
+#include <glib.h>
+
+#include "rules/rules.h"
+
+/** A rules file while it is read. */
+struct rule_loading {
+    struct arena *arena;
+    struct diag_list *diags;
+    GArray *rules;           /* struct rule */
+    GArray *not_checked;     /* struct not_checked */
+    GArray *charts;          /* struct chart_request */
+    GHashTable *names;       /* of rules: name -> its node */
+    GHashTable *chart_names; /* the same of charts */
+};
+
+/** Both give false, after DIAG_BAD_VALUE and DIAG_WRONG_KIND. */
+bool rule_report_bad_value(struct rule_loading *loading, const struct node *node,
+                           const char *expected);
+bool rule_report_wrong_kind(struct rule_loading *loading, const struct node *node,
+                            const char *field, const char *expected);
+
+/**
+ * Whether a name is well formed and the first of its kind; then it joins `names`.
+ *
+ * expected   what a name is, for messages
+ * duplicate  reported of one that was there before
+ */
+bool rule_read_name(struct rule_loading *loading, const struct node *node, GHashTable *names,
+                    const char *expected, enum diag_code duplicate);
+
+/** An expression, and a text with expressions; NULL for a NULL node. False after a finding. */
+bool rule_read_expression(struct rule_loading *loading, const struct node *node,
+                          const struct expression **out);
+bool rule_read_template(struct rule_loading *loading, const struct node *node,
+                        const struct template **out);
+
+/** One loop, `list as name, number`. False after a finding. */
+bool rule_read_loop(struct rule_loading *loading, const struct node *node, struct property *out);
+
+/** An `each`: a loop or a list of loops; none for a NULL node. False after a finding. */
+bool rule_read_each(struct rule_loading *loading, const struct node *node,
+                    const struct property **each_out, size_t *count_out);
+
+/** Reads an entry of the file that is a chart. False after a finding. */
+bool chart_request_read(struct rule_loading *loading, const struct node *node);
+
+#endif
