@@ -206,6 +206,7 @@ output/$(1)/.made: $$(KERF) $$(shell find content/$(1) layouts -not -name '* *')
 	$$(Q)$$(KERF) check content/$(1)
 	$$(Q)$$(KERF) pdf content/$(1) --booklet -o build/games/$(1) 2>build/games/$(1)/.made || { cat build/games/$(1)/.made; exit 1; }
 	$$(Q)$$(KERF) images content/$(1) --dpi 300 -o build/games/$(1)/images 2>build/games/$(1)/.made || { cat build/games/$(1)/.made; exit 1; }
+	$$(Q)$$(KERF) images content/$(1) --for tabletopia -o build/games/$(1)/tabletopia >build/games/$(1)/.made 2>&1 || { cat build/games/$(1)/.made; exit 1; }
 	$$(Q)rm -rf output/$(1) && mv build/games/$(1) output/$(1)
 	@: >$$@
 endef

@@ -10,14 +10,20 @@
 #   properties FILE        rows [PROPERTY_...] = {{"name", ..., "what it does"}, kinds}
 #   looks FILE             rows [LOOK_...] = {{"name", ..., "what it does"}, owners}
 #   columns FILE           rows [COLUMN_...] = {"name", ..., "what it does"}
-#   functions FILE         rows {{"name", "how it is called", "what it gives"}, ...}
+#   functions FILE         rows {{"name", "call", "what it gives", "example", "its result"}, ...}
 #   kinds FILE             rows [TYPE_...] = {"name", "what it is", ...}
+#   text FILE              the lines of the file as they stand, without the comment that opens it
+
+# C text with its escapes taken away and those of mdoc put in.
+function escaped(text) {
+    gsub(/\\"/, "\"", text)
+    gsub(/\\/, "\\e", text)
+    return text
+}
 
 # C text without its quotes, as lines of mdoc: a new line for each sentence.
 function to_mdoc(text, count, lines, i, out) {
-    gsub(/\\"/, "\"", text)
-    gsub(/\\/, "\\e", text)
-    text = gensub_code(text)
+    text = gensub_code(escaped(text))
     count = split(text, lines, /[.] /)
     for (i = 1; i <= count; i++) {
         if (lines[i] ~ /^[.']/) lines[i] = "\\&" lines[i]
@@ -44,6 +50,29 @@ function literal(text, number, at) {
 
 function item(name, note, text) {
     printf ".It Sy %s%s\n%s", name, note == "" ? "" : " Pq " note, to_mdoc(text)
+}
+
+# An example in lines as they stand, then its result, in a line of its own if it does not fit into the
+# last of them.
+function example(code, result, count, lines, i, fits) {
+    count = split(code, lines, /\\n/)
+    fits = length(lines[count]) + length(result) <= EXAMPLE_WIDTH
+    print ".Bd -literal -offset indent -compact"
+    for (i = 1; i <= count; i++) printf "%s%s", escaped(lines[i]), i < count ? "\n" : ""
+    print (fits ? "  " : "\n") "\\(-> " escaped(result)
+    print ".Ed"
+}
+
+# The comment that opens the file is for those who edit it.
+function each_line(file, line, inside) {
+    while ((getline line < file) > 0) {
+        inside = inside || line !~ /^#/
+        if (inside) {
+            gsub(/\\/, "\\e", line)
+            print (line ~ /^[.']/ ? "\\&" : "") line
+        }
+    }
+    close(file)
 }
 
 # Rows may run over several lines: they are joined until the next one begins.
@@ -76,6 +105,7 @@ function finish_row(kind, row, level) {
         item(literal(row, 1), "", literal(substr(row, index(row, ".doc = ")), 1))
     } else if (kind == "functions") {
         item(literal(row, 2), "", literal(row, 3))
+        example(literal(row, 4), literal(row, 5))
     } else if (kind == "elements" || kind == "columns" || kind == "kinds") {
         item(literal(row, 1), "", literal(row, 2))
     } else if (literal(row, 1) != "") {
@@ -100,6 +130,7 @@ function kinds_of(row) {
 }
 
 BEGIN {
+    EXAMPLE_WIDTH = 60
     row_start["findings"] = "^X\\("
     row_start["fields"] = "^ *\\{\\.name"
     row_start["elements"] = "^ *\\[ELEMENT_"
@@ -112,7 +143,8 @@ BEGIN {
 
 /^\.\\" list / {
     print
-    each_row($4, $3, $5)
+    if ($3 == "text") each_line($4)
+    else each_row($4, $3, $5)
     skipping = 1
 }
 /^\.\\" end/ {skipping = 0}

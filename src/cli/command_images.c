@@ -1,12 +1,15 @@
-/* kerf images: a PNG of each face, as they are or for a table on a screen. */
+/* kerf images: a picture of each face, as they are, for a table on a screen or for a printer. */
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/progress_bar.h"
+#include "export/card_pdf.h"
 #include "export/image_export.h"
 #include "export/image_limits.h"
+#include "export/print_shop.h"
+#include "export/tts_export.h"
 
 /* Finer than any press; a poker card of this fineness has 33 million pixels. */
 #define DPI_MAX       2400.0
@@ -15,9 +18,42 @@
 struct images_request {
     gchar *target_name; /* NULL: plain */
     const struct image_target *target;
-    gdouble dpi; /* DPI_NOT_GIVEN or what was asked for */
-    gboolean with_bleed, square;
+    gchar *base_url; /* NULL: none */
+    gdouble dpi;     /* DPI_NOT_GIVEN or what was asked for */
+    gboolean with_bleed, square, cmyk;
+    struct output_formats formats;
 };
+
+static bool wants_pdf(const struct image_target *target)
+{
+    return target->shop != NULL && target->shop->as_pdf;
+}
+
+/* False after a word on standard error. */
+static bool check_format(const struct images_request *request)
+{
+    if (request->formats.chosen != PICTURE_PNG && request->target->px_per_mm > 0) {
+        fprintf(stderr, "kerf: --for %s takes PNGs; other formats are for --for plain\n",
+                request->target->name);
+        return false;
+    }
+    return true;
+}
+
+/* False after a word on standard error. */
+static bool check_cmyk(const struct images_request *request)
+{
+    if (request->cmyk && !wants_pdf(request->target)) {
+        fputs("kerf: --cmyk is for --for drivethrucards; pictures are RGB\n", stderr);
+        return false;
+    }
+    if (request->cmyk && !cmyk_convert_available()) {
+        fputs("kerf: --cmyk needs Ghostscript (gs), which is not installed; leave it out for RGB\n",
+              stderr);
+        return false;
+    }
+    return true;
+}
 
 /* False after a word on standard error. A target that has a scale of its own takes none from here. */
 static bool read_request(struct images_request *request)
@@ -28,6 +64,19 @@ static bool read_request(struct images_request *request)
         char *names = image_target_names();
         report_bad_option("--for", name, names);
         g_free(names);
+        return false;
+    }
+    if (request->base_url != NULL && !request->target->sheets) {
+        fputs("kerf: --base-url is for --for tts, whose saved object says where pictures are\n",
+              stderr);
+        return false;
+    }
+    if (request->base_url != NULL && strstr(request->base_url, "://") == NULL) {
+        report_bad_option("--base-url", request->base_url,
+                          "an address such as https://example.org/game");
+        return false;
+    }
+    if (!check_format(request) || !check_cmyk(request)) {
         return false;
     }
     bool own_scale = request->target->px_per_mm > 0;
@@ -75,6 +124,71 @@ static void print_summary(const struct image_plan *plan)
     putchar('\n');
 }
 
+/* The sheets that hold more than one picture, and what it all comes to. */
+static void print_sheets(const struct tts_plan *plan)
+{
+    size_t singles = 0;
+    printf("%-30s %7s %5s  %s\n", "sheet", "columns", "rows", "size in px");
+    for (size_t i = 0; i < plan->sheet_count; i++) {
+        const struct tts_sheet *sheet = &plan->sheets[i];
+        if (sheet->columns * sheet->rows == 1) {
+            singles++;
+            continue;
+        }
+        printf("%-30s %7zu %5zu  %zu x %zu\n", sheet->path, sheet->columns, sheet->rows,
+               sheet->columns * (size_t)sheet->cell_width_px,
+               sheet->rows * (size_t)sheet->cell_height_px);
+    }
+    for (size_t i = 0; i < plan->images->left_out_count; i++) {
+        printf("%-30s left out: a net to fold is no picture\n", plan->images->left_out[i]->id);
+    }
+    printf("%zu sheets and %zu single pictures, %.1f MB\n", plan->sheet_count - singles, singles,
+           (double)tts_plan_bytes(plan) / 1e6);
+}
+
+static enum outcome export_sheets(struct command_run *run, const struct images_request *request,
+                                  const struct image_plan *plan, const char *folder,
+                                  const struct image_export_options *options)
+{
+    struct tts_plan sheets;
+    tts_plan_make(plan, &sheets);
+    enum outcome outcome =
+        tts_export(&run->project, &sheets, folder, request->base_url, options, run->diags);
+    if (outcome == OUTCOME_OK) {
+        print_sheets(&sheets);
+    }
+    tts_plan_clear(&sheets);
+    return outcome;
+}
+
+/* What the printer asks for and does not get is said, not left to be found out. */
+static void tell_colours(bool cmyk)
+{
+    fputs(
+        cmyk
+            ? "kerf: the colours are CMYK, but this is not PDF/X-1a, and ink is not held to the 240 % "
+              "that DriveThruCards asks for\n"
+            : "kerf: the colours are RGB; DriveThruCards asks for CMYK with at most 240 % ink, in "
+              "PDF/X-1a; --cmyk converts the colours\n",
+        stderr);
+}
+
+static void make_decks(struct command_run *run, const struct images_request *request)
+{
+    struct progress_bar bar;
+    const struct card_pdf_options options = {.thread_count = command_threads(run),
+                                             .progress = progress_bar_begin(&bar, "pages"),
+                                             .cmyk = request->cmyk};
+    const char *folder = run->options.output != NULL ? run->options.output : ".";
+    enum outcome outcome =
+        card_pdf_export(&run->project, request->target, folder, &options, run->diags);
+    progress_bar_end(&bar);
+    command_note(run, outcome);
+    if (outcome == OUTCOME_OK) {
+        tell_colours(request->cmyk);
+    }
+}
+
 static void make_images(struct command_run *run, const struct images_request *request)
 {
     struct progress_bar bar;
@@ -82,16 +196,24 @@ static void make_images(struct command_run *run, const struct images_request *re
     const struct image_export_options options = {
         .png = {.dpi = request->dpi,
                 .with_bleed = request->with_bleed,
-                .cut_outline = !request->with_bleed && !request->square,
+                .cut_outline =
+                    !request->with_bleed && !request->square && request->target->shop == NULL,
                 .fill_holes = pieces},
+        .format = (enum picture_format)request->formats.chosen,
         .thread_count = command_threads(run),
         .progress = progress_bar_begin(&bar, "images"),
     };
     const char *folder = run->options.output != NULL ? run->options.output : ".";
     struct image_plan plan;
     enum outcome outcome = image_plan_make(&run->project, request->target, &plan, run->diags);
+    if (outcome == OUTCOME_OK && options.format != PICTURE_PNG) {
+        outcome = image_plan_name_format(&run->project, &plan, options.format,
+                                         options.png.cut_outline, run->diags);
+    }
     if (outcome == OUTCOME_OK) {
-        outcome = image_export(&run->project, &plan, folder, &options, run->diags);
+        outcome = request->target->sheets
+                      ? export_sheets(run, request, &plan, folder, &options)
+                      : image_export(&run->project, &plan, folder, &options, run->diags);
     }
     progress_bar_end(&bar);
     command_note(run, outcome);
@@ -104,13 +226,25 @@ static void make_images(struct command_run *run, const struct images_request *re
 int command_images(const struct command *command, int argc, char **argv)
 {
     struct command_run run = {0};
-    struct images_request request = {.dpi = DPI_NOT_GIVEN};
+    struct images_request request = {
+        .dpi = DPI_NOT_GIVEN,
+        .formats = {.names = picture_format_names,
+                    .help =
+                        "How findings are printed: text, json, sarif; and what plain images are: "
+                        "png, jpeg, webp"},
+    };
+    run.output_formats = &request.formats;
     const GOptionEntry entries[] = {
         {"for", 0, 0, G_OPTION_ARG_STRING, &request.target_name,
-         "What they are for: plain or tabletopia; plain unless given", "TARGET"},
+         "What they are for: plain, tabletopia, tts, thegamecrafter, makeplayingcards, printninja or drivethrucards; plain unless given",
+         "TARGET"},
+        {"base-url", 0, 0, G_OPTION_ARG_STRING, &request.base_url,
+         "Where the pictures of --for tts will be found", "URL"},
         {"dpi", 0, 0, G_OPTION_ARG_DOUBLE, &request.dpi, "Dots per inch; 300 unless given", "N"},
         {"bleed", 0, 0, G_OPTION_ARG_NONE, &request.with_bleed,
          "With the bleed, as print shops want it", NULL},
+        {"cmyk", 0, 0, G_OPTION_ARG_NONE, &request.cmyk,
+         "The PDF of --for drivethrucards in CMYK, by Ghostscript", NULL},
         {"square", 0, 0, G_OPTION_ARG_NONE, &request.square,
          "Whole rectangles, not cut to the outline", NULL},
         {0},
@@ -119,9 +253,10 @@ int command_images(const struct command *command, int argc, char **argv)
     bool parsed = command_parse(command, argc, argv, entries, &run, &status);
     bool read = parsed && read_request(&request);
     if (read && command_open(&run)) {
-        make_images(&run, &request);
+        (wants_pdf(request.target) ? make_decks : make_images)(&run, &request);
     }
     g_free(request.target_name);
+    g_free(request.base_url);
     int ended = command_end(&run);
     return read ? ended : EXIT_USAGE;
 }

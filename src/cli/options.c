@@ -15,7 +15,8 @@ int report_bad_option(const char *option, const char *value, const char *expecte
 
 /* The entries of the shared options, pointing into `options`. */
 static void add_shared_entries(GOptionContext *context, const struct command *command,
-                               struct game_command_options *options)
+                               struct game_command_options *options,
+                               const struct output_formats *formats)
 {
     const GOptionEntry output[] = {
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, "Where to write", "PATH"},
@@ -30,8 +31,8 @@ static void add_shared_entries(GOptionContext *context, const struct command *co
          "A theme file of the game in place of its own", "FILE"},
         {"layouts", 0, 0, G_OPTION_ARG_FILENAME, &options->layouts, "The folder of shared layouts",
          "DIR"},
-        {"format", 0, 0, G_OPTION_ARG_STRING, &options->format,
-         "How findings are printed: text, json, sarif", "NAME"},
+        {"format", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->formats,
+         formats != NULL ? formats->help : "How findings are printed: text, json, sarif", "NAME"},
         {"color", 0, 0, G_OPTION_ARG_STRING, &options->colour,
          "Colour in findings: auto, always, never", "WHEN"},
         {0},
@@ -42,17 +43,49 @@ static void add_shared_entries(GOptionContext *context, const struct command *co
     }
 }
 
-static bool read_format(struct command_run *run)
+static bool read_findings_format(struct command_run *run, const char *name)
 {
-    const char *name = run->options.format != NULL ? run->options.format : "text";
     for (int i = 0; format_names[i] != NULL; i++) {
         if (strcmp(format_names[i], name) == 0) {
             run->format = (enum diag_format)i;
             return true;
         }
     }
-    report_bad_option("--format", name, "text, json or sarif");
     return false;
+}
+
+static bool read_output_format(struct output_formats *formats, const char *name)
+{
+    for (size_t i = 0; formats != NULL && formats->names[i] != NULL; i++) {
+        if (strcmp(formats->names[i], name) == 0) {
+            formats->chosen = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void report_format(const struct output_formats *formats, const char *name)
+{
+    gchar *known = formats != NULL ? g_strjoinv(", ", (gchar **)formats->names) : NULL;
+    gchar *expected =
+        g_strconcat("text, json or sarif", known != NULL ? "; and of what is written, " : NULL,
+                    known, (char *)NULL);
+    report_bad_option("--format", name, expected);
+    g_free(expected);
+    g_free(known);
+}
+
+static bool read_formats(struct command_run *run)
+{
+    run->format = DIAG_FORMAT_TEXT;
+    for (gchar **name = run->options.formats; name != NULL && *name != NULL; name++) {
+        if (!read_findings_format(run, *name) && !read_output_format(run->output_formats, *name)) {
+            report_format(run->output_formats, *name);
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool check_values(struct command_run *run)
@@ -72,7 +105,7 @@ static bool check_values(struct command_run *run)
         fputs("kerf: -j takes a number from 1 to 256\n", stderr);
         return false;
     }
-    return read_format(run);
+    return read_formats(run);
 }
 
 /* GOption takes `-j 2` only; here `-j2` is made two words. The letters are those of all short options. */
@@ -103,7 +136,7 @@ bool command_parse(const struct command *command, int argc, char **argv, const G
     gchar **words = split_short_values(argc, argv);
     gchar *usage = g_strdup_printf("%s - %s", command->arguments, command->summary);
     GOptionContext *context = g_option_context_new(usage);
-    add_shared_entries(context, command, &run->options);
+    add_shared_entries(context, command, &run->options, run->output_formats);
     if (more != NULL) {
         g_option_context_add_main_entries(context, more, NULL);
     }
@@ -121,6 +154,7 @@ bool command_parse(const struct command *command, int argc, char **argv, const G
     good = good && check_values(run);
     run->folder = good ? g_strdup(words[1]) : NULL;
     run->diags = diag_list_new();
+    run->gives_advice = !command->writes;
     *status_out = good ? EXIT_FINE : EXIT_USAGE;
     g_option_context_free(context);
     g_strfreev(words);
@@ -181,7 +215,7 @@ static bool wants_colour(const struct command_run *run)
 
 static void free_options(struct game_command_options *options)
 {
-    g_free(options->format);
+    g_strfreev(options->formats);
     g_free(options->colour);
     g_free(options->layouts);
     g_free(options->theme);
@@ -189,16 +223,29 @@ static void free_options(struct game_command_options *options)
     g_free(options->output);
 }
 
+static void print_findings(const struct command_run *run)
+{
+    struct diag_list *shown = diag_list_new();
+    for (size_t i = 0; i < diag_list_count(run->diags); i++) {
+        const struct diag *diag = diag_list_at(run->diags, i);
+        if (diag->level > DIAG_ADVICE || run->gives_advice) {
+            diag_list_add(shown, diag);
+        }
+    }
+    diag_list_sort(shown);
+    GString *text = g_string_new(NULL);
+    diag_print(text, shown, run->format, wants_colour(run));
+    fputs(text->str, run->format == DIAG_FORMAT_TEXT ? stderr : stdout);
+    g_string_free(text, TRUE);
+    diag_list_free(shown);
+}
+
 int command_end(struct command_run *run)
 {
     static const int statuses[] = {[OUTCOME_OK] = EXIT_FINE,
                                    [OUTCOME_REJECTED] = EXIT_AUTHOR,
                                    [OUTCOME_FAILED] = EXIT_MACHINE};
-    diag_list_sort(run->diags);
-    GString *text = g_string_new(NULL);
-    diag_print(text, run->diags, run->format, wants_colour(run));
-    fputs(text->str, run->format == DIAG_FORMAT_TEXT ? stderr : stdout);
-    g_string_free(text, TRUE);
+    print_findings(run);
     int status = statuses[run->outcome];
     if (status == EXIT_FINE && diag_list_has_errors(run->diags)) {
         status = EXIT_AUTHOR;

@@ -12,8 +12,8 @@
 
 /** What every command that opens a game takes. */
 struct game_command_options {
-    gchar *format; /* text, json, sarif */
-    gchar *colour; /* auto, always, never */
+    gchar **formats; /* text, json, sarif, and those of the command */
+    gchar *colour;   /* auto, always, never */
     gchar *layouts;
     gchar *theme;
     gchar *component;
@@ -21,11 +21,20 @@ struct game_command_options {
     gint jobs; /* 0: as many as there are cores */
 };
 
+/** What a command writes in more than one format takes `--format` too, beside that of the findings. */
+struct output_formats {
+    const char *const *names; /* ended by NULL; none is one of the findings' formats */
+    const char *help;         /* of `--format` */
+    size_t chosen;            /* index of the name that was given; before, of the usual one */
+};
+
 /** A command while it runs: its options, the game and the findings. */
 struct command_run {
     struct game_command_options options;
     enum diag_format format;
-    gchar *folder; /* the argument */
+    struct output_formats *output_formats; /* set before parsing; NULL: findings only */
+    bool gives_advice;                     /* commands that write keep to errors and warnings */
+    gchar *folder;                         /* the argument */
     struct project project;
     struct diag_list *diags;
     enum outcome outcome; /* the worst so far */
@@ -47,7 +56,7 @@ bool command_open(struct command_run *run);
 /** Takes note of how a piece of work ended. */
 void command_note(struct command_run *run, enum outcome outcome);
 
-/** Prints the findings, frees everything and gives the exit status. */
+/** Prints the findings (advice too, unless the command writes something), frees everything and gives the exit status. */
 int command_end(struct command_run *run);
 
 /** Threads to use. */

@@ -9,10 +9,13 @@
 
 #include <glib.h>
 
+#include "export/cover_picture.h"
 #include "export/face_pipeline.h"
 #include "export/image_limits.h"
 #include "export/image_manifest.h"
 #include "export/magnetic_map.h"
+#include "export/print_plan.h"
+#include "export/staged_folder.h"
 #include "render/output_file.h"
 
 /* What the threads share. */
@@ -53,25 +56,6 @@ static void report_progress(struct image_job *job)
     }
 }
 
-/* The folders of components are made as their images come. */
-static enum outcome write_in_folder(const struct image_job *job, const char *name,
-                                    const unsigned char *bytes, size_t size,
-                                    struct diag_list *diags)
-{
-    gchar *path = g_build_filename(job->folder, name, NULL);
-    gchar *folder = g_path_get_dirname(path);
-    enum outcome outcome = OUTCOME_FAILED;
-    if (g_mkdir_with_parents(folder, 0777) != 0) {
-        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, folder,
-                    g_strerror(errno));
-    } else {
-        outcome = output_file_write(path, bytes, size, diags);
-    }
-    g_free(folder);
-    g_free(path);
-    return outcome;
-}
-
 static enum outcome write_map(struct image_worker *worker, struct planned_image *image,
                               const struct display_list *list)
 {
@@ -82,17 +66,44 @@ static enum outcome write_map(struct image_worker *worker, struct planned_image 
                     "drawing a PNG", "the picture is too large");
         return OUTCOME_FAILED;
     }
-    return write_in_folder(worker->job, image->map_path, bytes, image->map_bytes, worker->diags);
+    return output_file_write_below(worker->job->folder, image->map_path, bytes, image->map_bytes,
+                                   worker->diags);
+}
+
+/* In a format that is not the writer's own. */
+static enum outcome write_photograph(struct image_worker *worker, struct planned_image *image,
+                                     const struct display_list *list)
+{
+    const struct image_export_options *options = worker->job->options;
+    struct png_pixels pixels;
+    enum outcome outcome =
+        png_writer_draw_view(worker->writer, list, &image->view, &pixels, worker->diags);
+    if (outcome != OUTCOME_OK) {
+        return outcome;
+    }
+    unsigned char *bytes =
+        picture_encode(options->format, &pixels, options->png.dpi, &image->bytes, worker->diags);
+    if (bytes == NULL) {
+        return OUTCOME_FAILED;
+    }
+    outcome = output_file_write_below(worker->job->folder, image->path, bytes, image->bytes,
+                                      worker->diags);
+    g_free(bytes);
+    return outcome;
 }
 
 static enum outcome write_image(struct image_worker *worker, struct planned_image *image,
                                 const struct display_list *list)
 {
+    if (worker->job->options->format != PICTURE_PNG) {
+        return write_photograph(worker, image, list);
+    }
     const unsigned char *bytes = NULL;
     enum outcome outcome = png_writer_encode_view(worker->writer, list, &image->view, &bytes,
                                                   &image->bytes, worker->diags);
     if (outcome == OUTCOME_OK) {
-        outcome = write_in_folder(worker->job, image->path, bytes, image->bytes, worker->diags);
+        outcome = output_file_write_below(worker->job->folder, image->path, bytes, image->bytes,
+                                          worker->diags);
     }
     if (outcome == OUTCOME_OK && image->map_path != NULL && list->spot_count > 0) {
         outcome = write_map(worker, image, list);
@@ -154,13 +165,41 @@ static void run_workers(struct image_job *job, struct diag_list *diags)
     g_free(workers);
 }
 
+/* Of the whole game only: a single component does not stand for it. */
+static enum outcome write_covers(const struct project *project, const struct image_target *target,
+                                 const char *folder, struct diag_list *diags)
+{
+    bool whole = project->pieces->component_count == project->game->component_count;
+    enum outcome outcome = OUTCOME_OK;
+    for (size_t i = 0; i < target->cover_count && whole && outcome == OUTCOME_OK; i++) {
+        outcome = cover_picture_write(project, &target->covers[i], folder, diags);
+    }
+    return outcome;
+}
+
 static enum outcome finish(const struct project *project, struct image_plan *plan,
                            const char *folder, struct diag_list *diags)
 {
     if (!image_limits_check_files(project, plan, diags)) {
         return OUTCOME_REJECTED;
     }
-    return plan->target->manifest ? image_manifest_write(project, plan, folder, diags) : OUTCOME_OK;
+    enum outcome outcome = write_covers(project, plan->target, folder, diags);
+    if (outcome == OUTCOME_OK && plan->target->manifest) {
+        outcome = image_manifest_write(project, plan, folder, diags);
+    }
+    if (outcome == OUTCOME_OK && plan->target->shop != NULL) {
+        outcome = print_plan_write_order(plan, folder, diags);
+    }
+    return outcome;
+}
+
+static enum outcome write_all(struct image_job *job, struct diag_list *diags)
+{
+    g_mutex_init(&job->mutex);
+    run_workers(job, diags);
+    g_mutex_clear(&job->mutex);
+    enum outcome outcome = (enum outcome)atomic_load(&job->worst);
+    return outcome == OUTCOME_OK ? finish(job->project, job->plan, job->folder, diags) : outcome;
 }
 
 enum outcome image_export(const struct project *project, struct image_plan *plan,
@@ -174,15 +213,16 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
     if (checked != OUTCOME_OK) {
         return checked;
     }
-    if (g_mkdir_with_parents(folder, 0777) != 0) {
-        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, folder,
-                    g_strerror(errno));
+    struct staged_folder *stage = staged_folder_new(folder, diags);
+    if (stage == NULL) {
         return OUTCOME_FAILED;
     }
-    struct image_job job = {.project = project, .folder = folder, .options = options, .plan = plan};
-    g_mutex_init(&job.mutex);
-    run_workers(&job, diags);
-    g_mutex_clear(&job.mutex);
-    enum outcome outcome = (enum outcome)atomic_load(&job.worst);
-    return outcome == OUTCOME_OK ? finish(project, plan, folder, diags) : outcome;
+    struct image_job job = {
+        .project = project, .folder = staged_folder_path(stage), .options = options, .plan = plan};
+    enum outcome outcome = write_all(&job, diags);
+    if (outcome != OUTCOME_OK) {
+        staged_folder_abandon(stage);
+        return outcome;
+    }
+    return staged_folder_commit(stage, diags);
 }

@@ -6,6 +6,7 @@
 
 #include "document/node.h"
 #include "export/image_limits.h"
+#include "export/print_plan.h"
 
 struct planning {
     const struct project *project;
@@ -201,6 +202,9 @@ enum outcome image_plan_make(const struct project *project, const struct image_t
                              struct image_plan *plan_out, struct diag_list *diags)
 {
     *plan_out = (struct image_plan){.arena = arena_new(), .target = target};
+    if (target->shop != NULL) {
+        return print_plan_images(project, plan_out, diags);
+    }
     struct planning planning = {
         .project = project,
         .plan = plan_out,
@@ -225,6 +229,29 @@ enum outcome image_plan_make(const struct project *project, const struct image_t
     plan_out->object_count = planning.objects->len;
     plan_out->objects = (struct planned_object *)(void *)g_array_free(planning.objects, FALSE);
     return planning.good ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+enum outcome image_plan_name_format(const struct project *project, struct image_plan *plan,
+                                    enum picture_format format, bool cut, struct diag_list *diags)
+{
+    enum outcome outcome = OUTCOME_OK;
+    const struct piece_list *pieces = project->pieces;
+    for (size_t i = 0; i < pieces->component_count && format == PICTURE_JPEG && cut; i++) {
+        const struct component *component = pieces->components[i].component;
+        if (component->layout->outline != OUTLINE_BOX) {
+            const struct node *outline = node_lookup(component->layout->root, "outline");
+            node_report(diags, DIAG_JPEG_OUTLINE, outline != NULL ? outline : component->node,
+                        component->id);
+            outcome = OUTCOME_REJECTED;
+        }
+    }
+    for (size_t i = 0; i < plan->image_count; i++) {
+        const char *path = plan->images[i].path;
+        plan->images[i].path =
+            arena_printf(plan->arena, "%.*s%s", (int)(strlen(path) - strlen(".png")), path,
+                         picture_format_endings[format]);
+    }
+    return outcome;
 }
 
 void image_plan_clear(struct image_plan *plan)

@@ -5,6 +5,7 @@
 #include "export/image_target.h"
 #include "export/project.h"
 #include "export/table_piece.h"
+#include "render/picture_encoder.h"
 
 #define NO_IMAGE ((size_t)-1)
 
@@ -44,10 +45,20 @@ struct image_plan {
  * plan_out  image_plan_clear(), whatever the outcome
  *
  * OUTCOME_REJECTED: DIAG_NAME_CLASH at the second record, DIAG_IMAGE_LIMIT at the component,
- * DIAG_IMAGE_PARTS at the layout's outline. Warnings: DIAG_IMAGE_LARGE, DIAG_IMAGE_HOLE.
+ * DIAG_IMAGE_PARTS at the layout's outline; for a printer as print_plan_images(). Warnings: DIAG_IMAGE_LARGE, DIAG_IMAGE_HOLE.
  */
 enum outcome image_plan_make(const struct project *project, const struct image_target *target,
                              struct image_plan *plan_out, struct diag_list *diags);
+
+/**
+ * Gives the files the ending of a format.
+ *
+ * cut  the images are cut to their outlines
+ *
+ * OUTCOME_REJECTED: DIAG_JPEG_OUTLINE at the outline of each layout that a JPEG cannot show.
+ */
+enum outcome image_plan_name_format(const struct project *project, struct image_plan *plan,
+                                    enum picture_format format, bool cut, struct diag_list *diags);
 
 /** Accepts a zeroed struct. */
 void image_plan_clear(struct image_plan *plan);

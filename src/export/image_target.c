@@ -5,6 +5,14 @@
 
 #include <glib.h>
 
+#include "export/print_shop.h"
+
+/* Source: Tabletopia's knowledge base, "Filling in a game form". */
+static const struct cover_format tabletopia_covers[] = {
+    {.file = "box.png", .width_px = 410, .height_px = 514, .most_mb = 1},
+    {.file = "banner.png", .width_px = 1880, .height_px = 546, .most_mb = 3},
+};
+
 static const struct image_target targets[] = {
     {.name = "plain", .title = "images"},
     /* Source: Tabletopia's knowledge base, "Graphics requirements", "Token", "Game board". */
@@ -23,7 +31,38 @@ static const struct image_target targets[] = {
                 .advised_px = 2000,
                 .file_mb = 30,
                 .advised_mb = 2,
-                .setup_mb = 20}},
+                .setup_mb = 20},
+     .covers = tabletopia_covers,
+     .cover_count = G_N_ELEMENTS(tabletopia_covers)},
+    /* Source: the knowledge base of Tabletop Simulator, "Asset creation": under 4096 x 4096 pixels.
+     * The scale is ours, for pieces up to 400 mm; tts_plan.c has that of cards. */
+    {.name = "tts",
+     .title = "Tabletop Simulator",
+     .px_per_mm = 10,
+     .whole_mm = 400,
+     .folders = true,
+     .pieces = true,
+     .sheets = true,
+     .limits = {.longest_px = 4096}},
+    {.name = "thegamecrafter",
+     .title = "The Game Crafter",
+     .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,
+     .folders = true,
+     .shop = &print_shop_game_crafter},
+    {.name = "makeplayingcards",
+     .title = "MakePlayingCards",
+     .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,
+     .folders = true,
+     .shop = &print_shop_make_playing_cards},
+    {.name = "printninja",
+     .title = "PrintNinja",
+     .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,
+     .folders = true,
+     .shop = &print_shop_print_ninja},
+    {.name = "drivethrucards",
+     .title = "DriveThruCards",
+     .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,
+     .shop = &print_shop_drive_thru_cards},
 };
 
 const struct image_target *image_target_lookup(const char *name)

@@ -15,6 +15,15 @@ struct image_limits {
     double setup_mb;            /* advised for all files together */
 };
 
+/** A picture of the game for its page in a shop. */
+struct cover_format {
+    const char *file; /* in the output folder, and in art/ where the game has its own */
+    int width_px, height_px;
+    double most_mb;
+};
+
+struct print_shop;
+
 struct image_target {
     const char *name;  /* what --for takes */
     const char *title; /* as its maker writes it */
@@ -26,7 +35,11 @@ struct image_target {
         pieces; /* images are things on a table: one part, no holes, nets left out, standees cut up */
     bool manifest; /* manifest.json and manifest.csv tell what to make of them */
     bool maps;     /* boards get magnetic maps */
+    bool sheets;   /* cards share sheets, and a saved object tells what to make of all */
+    const struct print_shop *shop; /* which prints the pieces; NULL: none */
     struct image_limits limits;
+    const struct cover_format *covers; /* [cover_count] */
+    size_t cover_count;
 };
 
 /** NULL if there is none of that name. */

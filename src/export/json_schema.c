@@ -140,6 +140,7 @@ static JsonNode *property_schema(const struct property_spec *spec)
     case PROPERTY_ELEMENTS:
         return json_parsed("{\"$ref\": \"#/$defs/elements\"}");
     case PROPERTY_PARAMETERS:
+    case PROPERTY_ALLOWANCES:
         return json_node_of(json_typed("object"));
     case PROPERTY_SPACE_LOOKS:
     case PROPERTY_LINE_LOOKS:

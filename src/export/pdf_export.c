@@ -3,6 +3,7 @@
 
 #include <glib.h>
 
+#include "export/face_allowances.h"
 #include "export/face_pipeline.h"
 #include "export/pdf_document.h"
 #include "export/sheet_group.h"
@@ -27,6 +28,10 @@ enum outcome check_export(const struct project *project, const struct pdf_export
     enum outcome worst =
         faces_check(&project->resources, project->pieces->faces, project->pieces->face_count,
                     options->thread_count, &options->progress, diags);
+    bool is_whole = project->pieces->component_count == project->game->component_count;
+    if (worst == OUTCOME_OK && is_whole) {
+        face_allowances_check(project->game, diags);
+    }
     struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
     struct pdf_document document;
     enum outcome planned = pdf_document_plan(project, list->groups, list->count, &document, diags);

@@ -61,7 +61,7 @@ static bool find_halves(const struct layout *layout, struct table_piece *piece)
     piece->height_mm = bottom_mm - middle_mm;
     piece->front.box = (struct box){0, middle_mm, layout->width_mm, bottom_mm - middle_mm};
     piece->back.box = (struct box){0, top_mm, layout->width_mm, middle_mm - top_mm};
-    piece->back.half_turn = true;
+    piece->back.quarter_turns = 2;
     return folded_in_middle && fabs(top_mm + bottom_mm - layout->height_mm) < 0.01;
 }
 

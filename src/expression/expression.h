@@ -77,8 +77,10 @@ const char *value_describe(struct arena *arena, const struct value *value);
 /** A function that every expression may call, for the manual. */
 struct expression_function {
     const char *name;
-    const char *call; /* "join(list, between)" */
-    const char *doc;  /* one sentence */
+    const char *call;    /* "join(list, between)" */
+    const char *doc;     /* one sentence */
+    const char *example; /* a call over man/examples.yaml */
+    const char *result;  /* what it gives: a text, "[a, b]" for a list, "false: why" of a check */
 };
 
 /** By subject and name; NULL past the last. */

@@ -318,12 +318,17 @@ static int range_covers(lua_State *lua)
 /* clang-format off */
 const struct library_row library_dice[] = {
     {{"odds", "odds(condition)",
-      "The chance that dice meet a condition: odds('2d6 <= 4'), odds('d10 <= {target}'), odds('highest of 2d6 in 3-4')."}, dice_odds},
-    {{"dice", "dice(text)", "The list of totals that dice can show: dice('2d6+1')."}, dice_totals_list},
-    {{"average", "average(text)", "The total that dice show on average."}, dice_average},
-    {{"numbers_in", "numbers_in(text)", "The whole numbers that a range stands for: numbers_in('1, 3-5')."}, range_numbers},
+      "The chance that dice meet a condition: odds('2d6 <= 4'), odds('d10 <= {target}'), odds('highest of 2d6 in 3-4').",
+      "odds('d10 <= {hits}')", "0.4"}, dice_odds},
+    {{"dice", "dice(text)", "The list of totals that dice can show.",
+      "dice('2d3+1')", "[3, 4, 5, 6, 7]"}, dice_totals_list},
+    {{"average", "average(text)", "The total that dice show on average.",
+      "average('2d6+1')", "8"}, dice_average},
+    {{"numbers_in", "numbers_in(text)", "The whole numbers that a range stands for.",
+      "numbers_in('1, 3-5')", "[1, 3, 4, 5]"}, range_numbers},
     {{"covers", "covers(list, first, last) or covers(list, first, last, field)",
-      "Whether the ranges of a list, of one field of its records, or of a mapping's keys, give each number from the first to the last exactly once."}, range_covers},
-    {{NULL, NULL, NULL}, NULL},
+      "Whether the ranges of a list, of one field of its records, or of a mapping's keys, give each number from the first to the last exactly once.",
+      "covers(attacks, 0, 10, 'rolls')", "false: 10 is missing"}, range_covers},
+    {{NULL, NULL, NULL, NULL, NULL}, NULL},
 };
 /* clang-format on */

@@ -97,10 +97,14 @@ void library_push_math(lua_State *lua)
 
 /* clang-format off */
 const struct library_row library_numbers[] = {
-    {{"round", "round(number) or round(number, decimals)", "The nearest number, halves away from 0."}, number_round},
-    {{"floor", "floor(number)", "The next whole number down."}, number_floor},
-    {{"ceil", "ceil(number)", "The next whole number up."}, number_ceil},
-    {{"abs", "abs(number)", "The number without its sign."}, number_abs},
-    {{NULL, NULL, NULL}, NULL},
+    {{"round", "round(number) or round(number, decimals)", "The nearest number, halves away from 0.",
+      "round(7.25, 1)", "7.3"}, number_round},
+    {{"floor", "floor(number)", "The next whole number down.",
+      "floor(hits / 3)", "1"}, number_floor},
+    {{"ceil", "ceil(number)", "The next whole number up.",
+      "ceil(hits / 3)", "2"}, number_ceil},
+    {{"abs", "abs(number)", "The number without its sign.",
+      "abs(2 - hits)", "2"}, number_abs},
+    {{NULL, NULL, NULL, NULL, NULL}, NULL},
 };
 /* clang-format on */

@@ -256,11 +256,18 @@ static int loop_pairs(lua_State *lua)
 /* clang-format off */
 const struct library_row library_order[] = {
     {{"sort", "sort(list) or sort(list, key_of)",
-      "The items in order: numbers by size, then texts by character; equal ones as they came."}, list_sort},
-    {{"distinct", "distinct(list)", "The items, each once, without nulls."}, list_distinct},
-    {{"range", "range(first, last)", "The whole numbers from the first to the last."}, list_range},
-    {{"ipairs", "ipairs(list)", "For loops: the place and the item, in order."}, loop_ipairs},
-    {{"pairs", "pairs(mapping)", "For loops: the name and the value, in order."}, loop_pairs},
-    {{NULL, NULL, NULL}, NULL},
+      "The items in order: numbers by size, then texts by character; equal ones as they came.",
+      "sort(words)", "[slow, undead, undead]"}, list_sort},
+    {{"distinct", "distinct(list)", "The items, each once, without nulls.",
+      "distinct(words)", "[undead, slow]"}, list_distinct},
+    {{"range", "range(first, last)", "The whole numbers from the first to the last.",
+      "range(3, 6)", "[3, 4, 5, 6]"}, list_range},
+    {{"ipairs", "ipairs(list)", "For loops: the place and the item, in order.",
+      "(function() for place, word in ipairs(words) do\n  if word == 'slow' then return place end end end)()",
+      "2"}, loop_ipairs},
+    {{"pairs", "pairs(mapping)", "For loops: the name and the value, in order.",
+      "(function() for name, value in pairs(attacks[1]) do\n  if value == 'miss' then return name end end end)()",
+      "result"}, loop_pairs},
+    {{NULL, NULL, NULL, NULL, NULL}, NULL},
 };
 /* clang-format on */

@@ -84,5 +84,6 @@ struct display_item *display_list_add(struct display_list *list, enum display_ve
     struct display_item *item = &list->items[list->count++];
     item->verb = verb;
     item->span = span;
+    item->allowed = list->allowed;
     return item;
 }

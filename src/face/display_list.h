@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/colour.h"
 #include "face/image_store.h"
+#include "game/allowance.h"
 #include "geom/net.h"
 #include "geom/path.h"
 #include "geom/transform.h"
@@ -40,9 +41,16 @@ struct stroke {
     enum stroke_join join;
 };
 
+/** What is allowed in an element, and what in all that it stands in. */
+struct allowance_scope {
+    const struct allowances *allowances;
+    const struct allowance_scope *outer; /* NULL: none */
+};
+
 struct display_item {
     enum display_verb verb;
-    struct source_span span; /* the YAML it comes from */
+    struct source_span span;               /* the YAML it comes from */
+    const struct allowance_scope *allowed; /* NULL: nothing */
     union {
         struct {
             struct transform transform;
@@ -90,6 +98,7 @@ struct display_list {
     struct path outline; /* the cut line, in the face's space */
     struct display_spot *spots;
     size_t spot_count, spot_capacity;
+    const struct allowance_scope *allowed; /* of the items that are added next */
 };
 
 struct display_list *display_list_new(double width_mm, double height_mm, double bleed_mm);

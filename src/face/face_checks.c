@@ -79,10 +79,10 @@ static double panel_excess_mm(const struct face_pass *pass, const struct check_s
     return worst;
 }
 
-static void report(struct face_pass *pass, enum diag_code code, const struct display_item *item,
-                   const char *what, double by_mm)
+static void report_outside_safe(struct face_pass *pass, const struct display_item *item,
+                                const char *what, double by_mm)
 {
-    diag_report(pass->diags, code, item->span, NULL, what,
+    face_report(pass, item->allowed, DIAG_OUTSIDE_SAFE, item->span, NULL, what,
                 arena_printf(pass->arena, "%.1f", by_mm));
 }
 
@@ -107,7 +107,7 @@ static void check_contrast(struct face_pass *pass, const struct check_state *sta
 {
     double contrast = find_contrast(state, item, box);
     if (contrast < CONTRAST_WANTED) {
-        diag_report(pass->diags, DIAG_LOW_CONTRAST, item->span, NULL,
+        face_report(pass, item->allowed, DIAG_LOW_CONTRAST, item->span, NULL,
                     arena_printf(pass->arena, "%.1f", contrast),
                     arena_printf(pass->arena, "%.0f", CONTRAST_WANTED));
     }
@@ -125,10 +125,11 @@ static void check_text(struct face_pass *pass, const struct check_state *state,
     double off_face = excess_mm(pass->areas[INSIDE_BLEED], box);
     off_safe = on_panel ? off_safe : excess_mm(pass->areas[INSIDE_SAFE], box);
     if (off_face > SLACK_MM) {
-        report(pass, DIAG_OUTSIDE_FACE, item, "this text", off_face);
+        diag_report(pass->diags, DIAG_OUTSIDE_FACE, item->span, NULL, "this text",
+                    arena_printf(pass->arena, "%.1f", off_face));
         pass->failed = true;
     } else if (off_safe > SLACK_MM) {
-        report(pass, DIAG_OUTSIDE_SAFE, item, "this text", off_safe);
+        report_outside_safe(pass, item, "this text", off_safe);
     }
     check_contrast(pass, state, item, box);
 }
@@ -154,7 +155,7 @@ static void check_picture_place(struct face_pass *pass, const struct display_ite
     worst = fmax(worst, strip_mm(safe.y_mm + safe.height_mm, bleed.y_mm + bleed.height_mm,
                                  box.y_mm + box.height_mm));
     if (worst > 0) {
-        report(pass, DIAG_OUTSIDE_SAFE, item, "this picture", worst);
+        report_outside_safe(pass, item, "this picture", worst);
     }
 }
 
@@ -168,7 +169,7 @@ static void check_picture_on_panel(struct face_pass *pass, const struct check_st
         worst = fmax(worst, strip_mm(-safe_inset_mm(pass), 0, beyond));
     }
     if (worst > 0) {
-        report(pass, DIAG_OUTSIDE_SAFE, item, "this picture", worst);
+        report_outside_safe(pass, item, "this picture", worst);
     }
 }
 
@@ -190,7 +191,7 @@ static void check_picture(struct face_pass *pass, struct check_state *state,
     double dpi = fmin(image->width_px * MM_PER_INCH / item->image.box.width_mm,
                       image->height_px * MM_PER_INCH / item->image.box.height_mm);
     if (dpi < COARSE_DPI - 0.5) {
-        diag_report(pass->diags, DIAG_IMAGE_COARSE, item->span, NULL, image->path,
+        face_report(pass, item->allowed, DIAG_IMAGE_COARSE, item->span, NULL, image->path,
                     arena_printf(pass->arena, "%.0f", dpi),
                     arena_printf(pass->arena, "%.0f", COARSE_DPI));
     }

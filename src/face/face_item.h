@@ -68,6 +68,7 @@ struct item {
     const struct element *element; /* NULL for what a table makes itself */
     enum element_kind kind;
     struct source_span span;
+    const struct allowance_scope *allowed;
     const struct style *style; /* of the text in it */
 
     struct length width, height; /* LENGTH_AUTO where not given */
@@ -206,6 +207,19 @@ struct box item_content(const struct item *item, struct box box);
 
 /** A length along an axis that is `whole_mm` long; auto and shares give all of it. */
 double item_length(struct length length, double whole_mm);
+
+/**
+ * Adds what an element or component allows to what is allowed where the list has come to, for what is
+ * made and drawn from now on; NULL adds nothing.
+ *
+ * Gives back what was allowed before, to be put back into the list at the end of the element.
+ */
+const struct allowance_scope *face_allow(struct face_pass *pass,
+                                         const struct allowances *allowances);
+
+/** Reports one of the face_allowables, as diag_report() does, or DIAG_ALLOWED where it is allowed. */
+void face_report(struct face_pass *pass, const struct allowance_scope *allowed, enum diag_code code,
+                 struct source_span span, const char *where, ...);
 
 /** Checks the finished list: what lies outside the safe area or off the face. */
 void face_check(struct face_pass *pass);

@@ -85,6 +85,7 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
         .list = new_list(layout),
         .diags = diags,
     };
+    face_allow(&pass, &face->component->allowances);
     const struct scope *scope =
         face_scope(maker->resources->game, face, maker->sandbox, maker->arena, diags);
     pass.failed = scope == NULL;

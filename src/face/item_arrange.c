@@ -420,6 +420,7 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box)
 {
     bool turned = fabs(fmod(item->rotate_deg, 180)) == 90;
     bool moved = item->rotate_deg != 0 || item->opacity < 1;
+    const struct allowance_scope *around = pass->list->allowed;
     if (item->opacity <= 0) {
         return;
     }
@@ -434,7 +435,9 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box)
                            box.y_mm + (box.height_mm - box.width_mm) / 2, box.height_mm,
                            box.width_mm};
     }
+    pass->list->allowed = item->allowed;
     arrange_content(pass, item, box);
+    pass->list->allowed = around;
     if (moved) {
         display_list_add(pass->list, DISPLAY_POP, item->span);
     }

@@ -113,11 +113,29 @@ static void set_pattern(const struct look_making *making, const struct look *loo
     set_mm(making, look, LOOK_PATTERN_GAP, &made->pattern_gap_mm);
 }
 
+static void set_padding(const struct look_making *making, const struct look *look,
+                        struct board_look *made)
+{
+    const struct property *padding = look_value(making, look, LOOK_PADDING);
+    if (padding == NULL) {
+        return;
+    }
+    struct length length = padding->length;
+    made->has_padding = true;
+    made->padding = length;
+    if ((length.unit != LENGTH_MM && length.unit != LENGTH_PERCENT) || length.amount < 0) {
+        node_report(making->pass->diags, DIAG_BAD_VALUE, padding->node, node_text(padding->node),
+                    "a distance in mm or %, 0 or more", "");
+        making->pass->failed = true;
+    }
+}
+
 static void set_contents(const struct look_making *making, const struct look *look,
                          struct board_look *made)
 {
     const struct property *share = look_value(making, look, LOOK_ICON_SIZE);
     made->icon_share = share != NULL ? share->number : made->icon_share;
+    set_padding(making, look, made);
     made->has_icon_colour = set_colour(making, look, LOOK_ICON_COLOUR, &made->icon_colour);
     set_choice(making, look, LOOK_ICON_PLACE, &made->icon_place);
     set_choice(making, look, LOOK_PLACE, &made->place);
@@ -209,9 +227,9 @@ static const char *letters(struct arena *arena, size_t index)
     return arena_strdup(arena, text + at);
 }
 
-/* The texts of a list, one each; too few leave the rest without. */
+/* The texts of a list, one each; too few leave the rest without, none at all leave NULL. */
 static bool list_labels(struct face_pass *pass, const struct property *property,
-                        const struct scope *scope, const char **labels, size_t count)
+                        const struct scope *scope, size_t count, const char *const **out)
 {
     const struct expression *expression = template_single(property->text);
     struct value value = {.kind = VALUE_TEXT, .text = node_text(property->node)};
@@ -226,9 +244,11 @@ static bool list_labels(struct face_pass *pass, const struct property *property,
                     value_describe(pass->arena, &value), "none, numbers, letters or a list");
         return false;
     }
+    const char **labels = ARENA_NEW_ARRAY(pass->arena, const char *, count + 1);
     for (size_t i = 0; i < count && i < item_count; i++) {
         labels[i] = value_to_text(pass->arena, &items[i]);
     }
+    *out = item_count > 0 ? labels : NULL;
     return true;
 }
 
@@ -239,12 +259,13 @@ static const char *const *edge_labels(struct face_pass *pass, const struct prope
     if (word != NULL && strcmp(word, "none") == 0) {
         return NULL;
     }
-    const char **labels = ARENA_NEW_ARRAY(pass->arena, const char *, count + 1);
     bool numbers = word != NULL && strcmp(word, "numbers") == 0;
     if (!numbers && (word == NULL || strcmp(word, "letters") != 0)) {
-        pass->failed = !list_labels(pass, property, scope, labels, count) || pass->failed;
-        return labels;
+        const char *const *given = NULL;
+        pass->failed = !list_labels(pass, property, scope, count, &given) || pass->failed;
+        return given;
     }
+    const char **labels = ARENA_NEW_ARRAY(pass->arena, const char *, count + 1);
     for (size_t i = 0; i < count; i++) {
         labels[i] = numbers ? arena_printf(pass->arena, "%zu", i + 1) : letters(pass->arena, i);
     }

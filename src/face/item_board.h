@@ -17,6 +17,8 @@ struct board_look {
     double pattern_width_mm, pattern_gap_mm, shadow_mm, casing_width_mm, inset_mm;
     struct stroke stroke;
     double icon_share;
+    bool has_padding;
+    struct length padding; /* of a space's smaller side */
     int icon_place, place; /* enum board_place */
     const struct style *style;
 };
@@ -53,8 +55,9 @@ struct path board_frame_outline(const struct board_frame *frame, const bool *set
 /** The box in a space in which things are written: the largest one in a hexagon. */
 struct box board_frame_space_box(const struct board_frame *frame, size_t space);
 
-/** Pictures that fill spaces and spans; they belong to the ground, under all lines. */
-void board_frame_draw_pictures(const struct board_frame *frame);
+/** Pictures that fill spaces and spans; they belong to the ground, under all lines. `present`: the
+ * spaces that the board has. */
+void board_frame_draw_pictures(const struct board_frame *frame, const bool *present);
 
 /** Icons, texts and labels of spaces, spans and regions; names of spaces, rows and columns. */
 void board_frame_draw_contents(const struct board_frame *frame);

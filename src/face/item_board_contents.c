@@ -8,6 +8,12 @@
 
 /* How much of a space, from its edge, is kept free of what stands in it. */
 #define MARGIN_SHARE 0.05
+/* And how much of the rest by an icon in a corner, where two edges are near. */
+#define CORNER_SHARE 0.035
+
+/* How far a picture lies over the spaces beside its own: where two edges only met, the paper would show
+ * between them. About a pixel of the coarsest output. */
+#define PICTURE_OVERLAP_MM 0.3
 
 /* One space, or a set of them that something stands on as a whole. */
 struct site {
@@ -19,6 +25,15 @@ struct site {
     size_t space; /* the first of them */
     struct box box;
 };
+
+/* A space without what its look (NULL: none) keeps free at the edge. */
+static struct box inner_box(struct box box, const struct board_look *look)
+{
+    double side_mm = fmin(box.width_mm, box.height_mm);
+    double free_mm = look != NULL && look->has_padding ? item_length(look->padding, side_mm)
+                                                       : MARGIN_SHARE * side_mm;
+    return box_inset(box, fmax(fmin(free_mm, side_mm / 2), 0));
+}
 
 static struct box part_of(struct box box, int place, double width_mm, double height_mm)
 {
@@ -113,6 +128,28 @@ static const char *site_text(const struct site *site, const char *key, enum look
 
 /* ---- one site ---- */
 
+/* What pictures and icons draw in currentColor. */
+static struct colour tint_of(const struct board_look *look)
+{
+    return look->has_icon_colour ? look->icon_colour : look->style->colour;
+}
+
+static bool is_corner(int place)
+{
+    return place % 3 != 1 && place / 3 != 1;
+}
+
+static struct box icon_box(const struct site *site)
+{
+    const struct board_look *look = site->look;
+    struct box box = site->box;
+    if (is_corner(look->icon_place) && !look->has_padding) {
+        box = box_inset(box, CORNER_SHARE * fmin(box.width_mm, box.height_mm));
+    }
+    return part_of(box, look->icon_place, fmin(site->box.width_mm * look->icon_share, box.width_mm),
+                   fmin(site->box.height_mm * look->icon_share, box.height_mm));
+}
+
 static void draw_icon(const struct site *site)
 {
     const struct node *origin = NULL;
@@ -125,12 +162,8 @@ static void draw_icon(const struct site *site)
         item_new(site->frame->pass, ELEMENT_ICON, site->frame->item->span, look->style);
     item->picture.align = look->icon_place % 3;
     item->picture.valign = look->icon_place / 3;
-    item->picture.image =
-        item_image(site->frame->pass, ELEMENT_ICON, name, origin,
-                   look->has_icon_colour ? look->icon_colour : look->style->colour);
-    item_picture_draw(site->frame->pass, item,
-                      part_of(site->box, look->icon_place, site->box.width_mm * look->icon_share,
-                              site->box.height_mm * look->icon_share));
+    item->picture.image = item_image(site->frame->pass, ELEMENT_ICON, name, origin, tint_of(look));
+    item_picture_draw(site->frame->pass, item, icon_box(site));
 }
 
 static void draw_site(const struct site *site)
@@ -144,18 +177,14 @@ static void draw_site(const struct site *site)
     }
 }
 
-static struct box inner_box(struct box box)
-{
-    return box_inset(box, MARGIN_SHARE * fmin(box.width_mm, box.height_mm));
-}
-
-static struct box set_box(const struct board_frame *frame, const bool *set)
+static struct box set_box(const struct board_frame *frame, const bool *set,
+                          const struct board_look *look)
 {
     struct box box = {0};
     bool any = false;
     for (size_t i = 0; i < board_space_count(frame->board); i++) {
         if (set[i]) {
-            struct box space = inner_box(board_frame_space_box(frame, i));
+            struct box space = inner_box(board_frame_space_box(frame, i), look);
             box = any ? box_union(box, space) : space;
             any = true;
         }
@@ -164,6 +193,15 @@ static struct box set_box(const struct board_frame *frame, const bool *set)
 }
 
 /* ---- pictures that fill spaces ---- */
+
+static void push_clip(const struct board_frame *frame, const struct path *path)
+{
+    struct display_list *list = frame->pass->list;
+    struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
+    push->push.transform = transform_identity();
+    push->push.opacity = 1;
+    display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = *path;
+}
 
 static void draw_picture(const struct site *site, const bool *set)
 {
@@ -175,17 +213,14 @@ static void draw_picture(const struct site *site, const bool *set)
         return;
     }
     const char *name = evaluate(site, look->fields[LOOK_IMAGE]->text, frame->look->scope, &origin);
-    const struct image *image = name != NULL ? item_image(frame->pass, ELEMENT_IMAGE, name, origin,
-                                                          site->look->style->colour)
-                                             : NULL;
+    const struct image *image =
+        name != NULL ? item_image(frame->pass, ELEMENT_IMAGE, name, origin, tint_of(site->look))
+                     : NULL;
     if (image == NULL) {
         return;
     }
-    struct path outline = board_frame_outline(frame, set, 0);
-    struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
-    push->push.transform = transform_identity();
-    push->push.opacity = 1;
-    display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = outline;
+    struct path outline = board_frame_outline(frame, set, -PICTURE_OVERLAP_MM);
+    push_clip(frame, &outline);
     struct item *item = item_new(frame->pass, ELEMENT_IMAGE, frame->item->span, site->look->style);
     item->picture = (struct item_picture){image, PICTURE_COVER, 1, 1};
     item_picture_draw(frame->pass, item, path_bounds(&outline));
@@ -222,8 +257,8 @@ static void visit_layer(const struct board_frame *frame, size_t index, bool *set
                                                  : &frame->look->words[index],
                             .origin = layer->node,
                             .word = layer->words[i],
-                            .space = i,
-                            .box = inner_box(board_frame_space_box(frame, i))};
+                            .space = i};
+        site.box = inner_box(board_frame_space_box(frame, i), site.look);
         set[i] = true;
         draw(&site, set);
         set[i] = false;
@@ -247,8 +282,8 @@ static void visit_spans(const struct board_frame *frame, bool *set, site_drawer 
                             .look =
                                 span->mark.kind >= 0 ? &frame->look->kinds[span->mark.kind] : &look,
                             .origin = span->mark.node,
-                            .space = span->spaces[0],
-                            .box = set_box(frame, set)};
+                            .space = span->spaces[0]};
+        site.box = set_box(frame, set, site.look);
         draw(&site, set);
         for (size_t j = 0; j < span->space_count; j++) {
             set[span->spaces[j]] = false;
@@ -265,9 +300,33 @@ static void visit_sites(const struct board_frame *frame, site_drawer draw)
     visit_spans(frame, set, draw);
 }
 
-void board_frame_draw_pictures(const struct board_frame *frame)
+static bool has_pictures(const struct board_frame *frame)
 {
+    const struct look_group {
+        const struct board_look *looks;
+        size_t count;
+    } groups[] = {{frame->look->kinds, frame->board->kind_count},
+                  {frame->look->words, frame->board->layer_count}};
+    for (size_t i = 0; i < G_N_ELEMENTS(groups); i++) {
+        for (size_t j = 0; j < groups[i].count; j++) {
+            const struct look *look = groups[i].looks[j].look;
+            if (look != NULL && look->fields[LOOK_IMAGE] != NULL) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void board_frame_draw_pictures(const struct board_frame *frame, const bool *present)
+{
+    if (!has_pictures(frame)) {
+        return;
+    }
+    struct path ground = board_frame_outline(frame, present, 0);
+    push_clip(frame, &ground);
     visit_sites(frame, draw_picture);
+    display_list_add(frame->pass->list, DISPLAY_POP, frame->item->span);
 }
 
 /* ---- labels ---- */
@@ -292,7 +351,7 @@ static bool is_rectangle(const struct board *board, const bool *set)
 /* The space of a set that lies nearest to a place in the box round it. */
 static size_t nearest_space(const struct board_frame *frame, const bool *set, int place)
 {
-    struct box target = part_of(set_box(frame, set), place, 0, 0);
+    struct box target = part_of(set_box(frame, set, NULL), place, 0, 0);
     size_t nearest = 0;
     double least = INFINITY;
     for (size_t i = 0; i < board_space_count(frame->board); i++) {
@@ -311,7 +370,7 @@ static struct box label_box(const struct board_frame *frame, const bool *set, in
 {
     const struct board *board = frame->board;
     if (is_rectangle(board, set)) {
-        return set_box(frame, set);
+        return set_box(frame, set, NULL);
     }
     bool *run = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
     size_t middle = nearest_space(frame, set, place);
@@ -323,7 +382,7 @@ static struct box label_box(const struct board_frame *frame, const bool *set, in
     for (size_t i = middle; i < row_start + board->column_count && set[i] && !single; i++) {
         run[i] = true;
     }
-    return set_box(frame, run);
+    return set_box(frame, run, NULL);
 }
 
 static void draw_label(const struct board_frame *frame, const struct board_mark *mark,
@@ -391,13 +450,13 @@ static struct box joined_box(const struct board_frame *frame, size_t space)
     const struct board *board = frame->board;
     int span = board->spaces[space].span;
     if (span < 0 || !board->spans[span].joined) {
-        return inner_box(board_frame_space_box(frame, space));
+        return inner_box(board_frame_space_box(frame, space), NULL);
     }
     bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
     for (size_t i = 0; i < board->spans[span].space_count; i++) {
         set[board->spans[span].spaces[i]] = true;
     }
-    return set_box(frame, set);
+    return set_box(frame, set, NULL);
 }
 
 static void draw_names(const struct board_frame *frame)

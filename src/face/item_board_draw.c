@@ -1,5 +1,5 @@
 /* Drawing boards from the ground up: fills and patterns by kind, spans, grounds of regions, the grid,
- * outlines of regions, lines, then what stands in the spaces. */
+ * lines round kinds, outlines of regions, lines, then what stands in the spaces. */
 #include <math.h>
 
 #include "face/item_board.h"
@@ -156,18 +156,22 @@ static void stroke_set(const struct board_frame *frame, const bool *set,
     }
 }
 
+static bool *kind_set(const struct board_frame *frame, const struct board_layer *layer, size_t kind)
+{
+    bool *set = new_set(frame);
+    for (size_t i = 0; i < board_space_count(frame->board); i++) {
+        set[i] = kind_in(frame, layer, i) == (int)kind;
+    }
+    return set;
+}
+
 static void draw_layer(const struct board_frame *frame, const struct board_layer *layer)
 {
     const size_t *order = painting_order(frame);
     size_t count = layer->marks != NULL ? frame->board->kind_count : 0;
     for (size_t i = 0; i < count; i++) {
-        bool *set = new_set(frame);
-        for (size_t j = 0; j < board_space_count(frame->board); j++) {
-            set[j] = kind_in(frame, layer, j) == (int)order[i];
-        }
-        const struct board_look *look = &frame->look->kinds[order[i]];
-        draw_area(frame, set, fill_set(frame, layer, order, i), look, 0);
-        stroke_set(frame, set, look, 0);
+        draw_area(frame, kind_set(frame, layer, order[i]), fill_set(frame, layer, order, i),
+                  &frame->look->kinds[order[i]], 0);
     }
 }
 
@@ -185,10 +189,8 @@ static void draw_spans(const struct board_frame *frame)
     for (size_t i = 0; i < frame->board->span_count; i++) {
         const struct board_span *span = &frame->board->spans[i];
         if (span->mark.kind >= 0) {
-            const struct board_look *look = &frame->look->kinds[span->mark.kind];
-            bool *set = span_set(frame, span);
-            draw_area(frame, set, set, look, 0);
-            stroke_set(frame, set, look, 0);
+            const bool *set = span_set(frame, span);
+            draw_area(frame, set, set, &frame->look->kinds[span->mark.kind], 0);
         }
     }
 }
@@ -227,23 +229,51 @@ static void draw_grid(const struct board_frame *frame)
     g_array_free(edges, TRUE);
 }
 
-static void draw_line(const struct board_frame *frame, int line)
+/* The lines round kinds and spans lie over all that is painted and over the grid, so that no neighbour
+ * hides half of their width. */
+static void draw_borders(const struct board_frame *frame)
 {
-    const struct board_look *look = &frame->look->lines[line];
+    const struct board *board = frame->board;
+    for (size_t i = 0; i < board->layer_count; i++) {
+        size_t count = board->layers[i].marks != NULL ? board->kind_count : 0;
+        for (size_t kind = 0; kind < count; kind++) {
+            const bool *set = kind_set(frame, &board->layers[i], kind);
+            stroke_set(frame, set, &frame->look->kinds[kind], 0);
+        }
+    }
+    for (size_t i = 0; i < board->span_count; i++) {
+        const struct board_span *span = &board->spans[i];
+        if (span->mark.kind >= 0) {
+            stroke_set(frame, span_set(frame, span), &frame->look->kinds[span->mark.kind], 0);
+        }
+    }
+}
+
+static struct path line_path(const struct board_frame *frame, int line)
+{
     size_t count = 0;
     const struct board_edge *edges =
         board_line_edges(frame->pass->arena, frame->board, line, &count);
     struct path path = frame_path(frame);
     board_add_edges(&path, frame->board, edges, count);
     path_transform(&path, frame->place);
-    if (look->has_casing) {
-        const struct stroke casing = {.colour = look->casing,
-                                      .width_mm = look->stroke.width_mm + 2 * look->casing_width_mm,
-                                      .cap = STROKE_CAP_ROUND,
-                                      .join = STROKE_JOIN_ROUND};
-        stroke_path(frame, &path, &casing);
+    return path;
+}
+
+static void draw_casings(const struct board_frame *frame)
+{
+    for (size_t i = 0; i < frame->board->line_count; i++) {
+        const struct board_look *look = &frame->look->lines[i];
+        if (look->has_casing) {
+            struct path path = line_path(frame, (int)i);
+            const struct stroke casing = {.colour = look->casing,
+                                          .width_mm =
+                                              look->stroke.width_mm + 2 * look->casing_width_mm,
+                                          .cap = STROKE_CAP_ROUND,
+                                          .join = STROKE_JOIN_ROUND};
+            stroke_path(frame, &path, &casing);
+        }
     }
-    stroke_path(frame, &path, &look->stroke);
 }
 
 static void draw_outline(const struct board_frame *frame)
@@ -274,7 +304,7 @@ static void draw_grounds(const struct board_frame *frame)
         draw_layer(frame, &board->layers[i]);
     }
     draw_spans(frame);
-    board_frame_draw_pictures(frame);
+    board_frame_draw_pictures(frame, present_set(frame));
     for (size_t i = 0; i < board->region_count; i++) {
         const struct board_look *look = &frame->look->regions[i];
         draw_area(frame, board->regions[i].spaces, board->regions[i].spaces, look,
@@ -282,19 +312,24 @@ static void draw_grounds(const struct board_frame *frame)
     }
 }
 
+/* All casings lie under all lines: where lines of several kinds meet, or one ends at the edge of the
+ * board, none is cut off by the casing of another. */
 static void draw_lines(const struct board_frame *frame)
 {
     const struct board *board = frame->board;
     if (frame->look->has_grid) {
         draw_grid(frame);
     }
+    draw_borders(frame);
+    draw_casings(frame);
     draw_outline(frame);
     for (size_t i = 0; i < board->region_count; i++) {
         const struct board_look *look = &frame->look->regions[i];
         stroke_set(frame, board->regions[i].spaces, look, look->inset_mm);
     }
     for (size_t i = 0; i < board->line_count; i++) {
-        draw_line(frame, (int)i);
+        struct path path = line_path(frame, (int)i);
+        stroke_path(frame, &path, &frame->look->lines[i].stroke);
     }
 }
 

@@ -18,6 +18,7 @@ struct item *item_new(struct face_pass *pass, enum element_kind kind, struct sou
     item->kind = kind;
     item->span = span;
     item->style = style;
+    item->allowed = pass->list->allowed;
     item->width.unit = item->height.unit = LENGTH_AUTO;
     item->opacity = 1;
     item->stroke_width_mm = 0.3;
@@ -498,6 +499,9 @@ static void make_one(struct face_pass *pass, const struct element *element,
         pass->failed = true;
         return;
     }
+    const struct property *allow = element->properties[PROPERTY_ALLOW];
+    const struct allowance_scope *around =
+        face_allow(pass, allow != NULL ? &allow->allowances : NULL);
     struct item *item =
         item_new(pass, element->kind, element->span,
                  item_style(pass, element->properties[PROPERTY_STYLE], scope, style));
@@ -508,6 +512,7 @@ static void make_one(struct face_pass *pass, const struct element *element,
     pass->container_depth += deeper;
     makers[element->kind](pass, item, scope);
     pass->container_depth -= deeper;
+    pass->list->allowed = around;
     g_ptr_array_add(items, item);
 }
 

@@ -234,7 +234,7 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
     pass->failed = pass->failed || report->problem != TEXT_FINE;
     if (report->problem == TEXT_FINE && report->smallest_pt < SMALLEST_READABLE_PT - 0.001 &&
         item->text.markup[0] != '\0') {
-        diag_report(pass->diags, DIAG_TEXT_TOO_SMALL, item->span, where,
+        face_report(pass, item->allowed, DIAG_TEXT_TOO_SMALL, item->span, where,
                     arena_printf(pass->arena, "%.2g", report->smallest_pt),
                     arena_printf(pass->arena, "%g", SMALLEST_READABLE_PT));
     }

@@ -30,6 +30,8 @@
  *         - {between: [a1, b1], line: orange}
  *         - {between: [a1-d1, a2-d2], line: orange}  # wherever the one touches the other
  *         - {around: [a1-b2], line: red}
+ *         - {edge: all, line: red}                 # where the board ends, at holes too
+ *         - {edge: [a1-d1], line: red}             # the part of it along these spaces
  *         - {between: [a1, b1], line: none}          # takes away what lies there so far
  *
  * Spaces are named by column letters and row numbers, a1 at the top left, aa1 after z1; rows are
@@ -40,7 +42,8 @@
  * legend says otherwise. A layer without a legend keeps its words as text; in one with a legend
  * every word must be explained. A word's kind is the word itself where the legend gives none. A
  * `line` lies on the border of each connected region of spaces of one kind in that layer, the
- * board's own edge included. Legend entries, spans and regions may carry further data of any kind.
+ * board's own edge included. Legend entries, spans and regions may carry further data of any kind,
+ * but for names that are nearly those of a field: they are taken for spelling mistakes.
  *
  * The kind of a line is only a name; how lines and kinds look is the layout's business. */
 #ifndef KERF_GAME_BOARD_H

@@ -26,7 +26,8 @@ static bool read_meaning(struct board_loading *loading, const struct node_entry 
         return false;
     }
     if (value->kind == NODE_MAPPING) {
-        return board_read_mark(loading, value, word, mark);
+        bool good = board_check_spelling(loading, value, NULL, "an entry of a legend");
+        return board_read_mark(loading, value, word, mark) && good;
     }
     const char *kind = value->scalar.type == SCALAR_NULL ? word : node_text(value);
     *mark = (struct board_mark){

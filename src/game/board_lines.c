@@ -85,6 +85,22 @@ void board_put_border(struct board *board, const bool *set, int line)
     }
 }
 
+bool board_put_edge(struct board *board, const bool *set, int line)
+{
+    bool any = false;
+    for (size_t space = 0; space < board_space_count(board); space++) {
+        bool inside = (set == NULL || set[space]) && board->spaces[space].present;
+        for (unsigned side = 0; inside && side < board_side_count(board); side++) {
+            size_t across = board_across(board, space, side);
+            if (across == BOARD_NOWHERE || !board->spaces[across].present) {
+                board_put_line(board, (struct board_edge){space, side}, line);
+                any = true;
+            }
+        }
+    }
+    return any;
+}
+
 bool board_put_between(struct board *board, const bool *set, const bool *other, int line)
 {
     bool touch = false;

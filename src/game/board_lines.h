@@ -32,6 +32,10 @@ void board_put_line(struct board *board, struct board_edge edge, int line);
 /** Puts a line on the border of a set. */
 void board_put_border(struct board *board, const bool *set, int line);
 
+/** Puts a line where the board ends: at the sides of a set's spaces (NULL: of all) across which
+ * there is no space. False if it has no such side. */
+bool board_put_edge(struct board *board, const bool *set, int line);
+
 /** Puts a line wherever the two sets touch; false if they do not. */
 bool board_put_between(struct board *board, const bool *set, const bool *other, int line);
 

@@ -37,7 +37,7 @@ static const struct field_spec board_fields[] = {
      .node_kinds = FIELD_ANY_LIST, .doc = "Lines between spaces, put in order."},
     {.name = "from", .kind = FIELD_TEXT, .offset = offsetof(struct board_fields, from),
      .doc = "The place in the rulebook that says so."},
-    {.name = NULL},
+    {0},
 };
 
 /* clang-format on */

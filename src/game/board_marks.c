@@ -1,6 +1,7 @@
 /* What words, spans and regions say: the fields that all of them have, and names by number. */
 #include <string.h>
 
+#include "diag/suggest.h"
 #include "game/board_reading.h"
 
 /* clang-format off */
@@ -17,7 +18,7 @@ static const struct field_spec mark_fields[] = {
     {.name = "label", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, label), .doc = "What it is called."},
     {.name = "icon", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, icon), .doc = "A picture by name."},
     {.name = "text", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, text), .doc = "What is written there."},
-    {.name = NULL},
+    {0},
 };
 /* clang-format on */
 
@@ -36,6 +37,35 @@ bool board_read_some_fields(const struct board_loading *loading, const struct no
                    good;
         }
     }
+    return good;
+}
+
+static void add_names(GPtrArray *names, const struct field_spec *specs)
+{
+    for (; specs != NULL && specs->name != NULL; specs++) {
+        g_ptr_array_add(names, (gpointer)specs->name);
+    }
+}
+
+/** Reports the keys that were probably meant to be a field of marks, or of `specs` (may be NULL). */
+bool board_check_spelling(const struct board_loading *loading, const struct node *mapping,
+                          const struct field_spec *specs, const char *what)
+{
+    GPtrArray *names = g_ptr_array_new();
+    add_names(names, mark_fields);
+    add_names(names, specs);
+    const char *const *known = (const char *const *)names->pdata;
+    bool good = true;
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        const struct node *key = mapping->mapping.entries[i].key;
+        const char *nearest = suggest_nearest(node_text(key), known, names->len);
+        if (nearest != NULL && strcmp(nearest, node_text(key)) != 0) {
+            node_report(loading->diags, DIAG_UNKNOWN_FIELD, key, node_text(key), what,
+                        suggest_tail(loading->arena, node_text(key), known, names->len));
+            good = false;
+        }
+    }
+    g_ptr_array_free(names, TRUE);
     return good;
 }
 

@@ -35,6 +35,11 @@ const char *const *board_name_list_take(struct arena *arena, const struct board_
 bool board_read_some_fields(const struct board_loading *loading, const struct node *mapping,
                             const struct field_spec *specs, void *target);
 
+/** Reports the keys that were probably meant to be a field of all marks, or of `specs` (or NULL);
+ * `what` is the mapping, with its article. Other keys are the author's own. */
+bool board_check_spelling(const struct board_loading *loading, const struct node *mapping,
+                          const struct field_spec *specs, const char *what);
+
 /** What a mapping says of a word, span or region; `usual_kind` (or NULL) where it says no kind. */
 bool board_read_mark(struct board_loading *loading, const struct node *node, const char *usual_kind,
                      struct board_mark *mark);

@@ -4,8 +4,14 @@
 #include "game/board_reading.h"
 
 /* clang-format off */
+/** What a region has beside what all marks have. */
+static const struct field_spec region_fields[] = {
+    {.name = "spaces", .kind = FIELD_NODE, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Its spaces."},
+    {0},
+};
+
 struct wall_fields {
-    const struct node *between, *around;
+    const struct node *between, *around, *edge;
     const char *line, *from;
 };
 
@@ -14,11 +20,13 @@ static const struct field_spec wall_fields[] = {
      .node_kinds = FIELD_ANY_LIST, .doc = "Two spaces or sets of spaces that touch."},
     {.name = "around", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, around),
      .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Spaces whose border it is."},
+    {.name = "edge", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, edge),
+     .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Spaces at the edge of the board, or all: their sides across which there is no space."},
     {.name = "line", .kind = FIELD_TEXT, .required = true, .offset = offsetof(struct wall_fields, line),
      .doc = "The kind of line; none takes away what lies there."},
     {.name = "from", .kind = FIELD_TEXT, .offset = offsetof(struct wall_fields, from),
      .doc = "The place in the rulebook that says so."},
-    {.name = NULL},
+    {0},
 };
 /* clang-format on */
 
@@ -46,6 +54,9 @@ static bool read_region_mapping(struct board_loading *loading, const struct node
 {
     const struct node *spaces = node_lookup(node, "spaces"), *kind = node_lookup(node, "kind");
     if (spaces == NULL && kind == NULL) {
+        if (!board_check_spelling(loading, node, region_fields, "a region")) {
+            return false;
+        }
         node_report(loading->diags, DIAG_MISSING_FIELD, node, "spaces (or kind)", "a region");
         return false;
     }
@@ -53,6 +64,7 @@ static bool read_region_mapping(struct board_loading *loading, const struct node
     good = (spaces == NULL ||
             board_read_spaces(loading->arena, spaces, loading->board, set, loading->diags)) &&
            good;
+    good = board_check_spelling(loading, node, region_fields, "a region") && good;
     return good && board_read_mark(loading, node, NULL, mark);
 }
 
@@ -135,6 +147,33 @@ static bool put_wall_around(const struct board_loading *loading, const struct no
     return true;
 }
 
+static bool put_wall_edge(const struct board_loading *loading, const struct node *edge, int line)
+{
+    const char *word = node_text(edge);
+    if (g_strcmp0(word, "all") == 0 && board_region_lookup(loading->board, word) < 0) {
+        return board_put_edge(loading->board, NULL, line);
+    }
+    bool *set = board_new_set(loading);
+    if (!board_read_spaces(loading->arena, edge, loading->board, set, loading->diags)) {
+        return false;
+    }
+    if (!board_put_edge(loading->board, set, line)) {
+        node_report(loading->diags, DIAG_BAD_VALUE, edge, describe_places(loading->arena, edge),
+                    "spaces at the edge of the board",
+                    "; lines within it are given as `between` or `around`");
+        return false;
+    }
+    return true;
+}
+
+static bool put_wall(const struct board_loading *loading, const struct wall_fields *fields,
+                     int line)
+{
+    return fields->between != NULL  ? put_wall_between(loading, fields->between, line)
+           : fields->around != NULL ? put_wall_around(loading, fields->around, line)
+                                    : put_wall_edge(loading, fields->edge, line);
+}
+
 static bool read_wall(struct board_loading *loading, const struct node *node)
 {
     struct wall_fields fields = {0};
@@ -144,13 +183,12 @@ static bool read_wall(struct board_loading *loading, const struct node *node)
         !board_find_line(loading, node, fields.line, &line)) {
         return false;
     }
-    if ((fields.between != NULL) == (fields.around != NULL)) {
-        node_report(loading->diags, DIAG_MISSING_FIELD, node, "between (or around, but not both)",
-                    "a wall");
+    if ((fields.between != NULL) + (fields.around != NULL) + (fields.edge != NULL) != 1) {
+        node_report(loading->diags, DIAG_MISSING_FIELD, node,
+                    "between (or around, or edge, but only one of them)", "a wall");
         return false;
     }
-    return fields.between != NULL ? put_wall_between(loading, fields.between, line)
-                                  : put_wall_around(loading, fields.around, line);
+    return put_wall(loading, &fields, line);
 }
 
 bool board_read_walls(struct board_loading *loading, const struct node *walls)

@@ -17,7 +17,7 @@ static const struct field_spec span_fields[] = {
      .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Its spaces, in place of at and size."},
     {.name = "joined", .kind = FIELD_FLAG, .offset = offsetof(struct span_fields, joined),
      .doc = "Whether together they are one space."},
-    {.name = NULL},
+    {0},
 };
 /* clang-format on */
 
@@ -142,7 +142,8 @@ static bool read_span(struct board_loading *loading, const struct node *node,
     }
     struct span_fields fields = {0};
     bool *set = board_new_set(loading);
-    bool good = board_read_some_fields(loading, node, span_fields, &fields);
+    bool good = board_check_spelling(loading, node, span_fields, "a span");
+    good = board_read_some_fields(loading, node, span_fields, &fields) && good;
     good = board_read_mark(loading, node, NULL, &span->mark) && good;
     if (!good || !read_span_spaces(loading, node, &fields, set)) {
         return false;

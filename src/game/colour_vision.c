@@ -5,6 +5,8 @@
 
 #include <glib.h>
 
+#include "game/allowance.h"
+
 /* About six times what is just noticed side by side (2.3, Mahy et al. 1994): pieces lie apart, and
  * nobody compares them long. */
 #define DIFFERENCE_WANTED 15.0
@@ -45,17 +47,7 @@ struct meaning_source {
     const struct node *allow;
 };
 
-struct meaning_allow {
-    const struct node *colours_merge;
-};
-
 /* clang-format off */
-static const struct field_spec allow_fields[] = {
-    {.name = "colours-merge", .kind = FIELD_NODE, .offset = offsetof(struct meaning_allow, colours_merge), .node_kinds = FIELD_ANY_SCALAR,
-     .doc = "Why players can tell these apart all the same."},
-    {0},
-};
-
 static const struct field_spec meaning_fields[] = {
     {.name = "colours", .kind = FIELD_NODE, .required = true, .offset = offsetof(struct meaning_source, colours), .node_kinds = FIELD_ANY_LIST,
      .doc = "The colours that players must tell apart."},
@@ -64,6 +56,8 @@ static const struct field_spec meaning_fields[] = {
     {0},
 };
 /* clang-format on */
+
+static const struct allowable meaning_allowables[] = {{DIAG_COLOURS_MERGE, "colours"}, {0}};
 
 static struct linear_colour see(const double matrix[3][3], struct colour colour)
 {
@@ -160,38 +154,19 @@ static size_t compare_pairs(struct arena *arena, const struct node *list,
     return merging;
 }
 
-/* Reads why merging is allowed; `reason_out` stays NULL where it is not. */
-static enum outcome read_allow(struct arena *arena, const struct node *allow,
-                               const struct node **reason_out, struct diag_list *diags)
-{
-    struct meaning_allow source = {0};
-    if (allow == NULL) {
-        return OUTCOME_OK;
-    }
-    enum outcome outcome =
-        fields_read(arena, allow, allow_fields, "what is allowed", NULL, NULL, &source, diags);
-    const struct node *reason = source.colours_merge;
-    if (reason != NULL && (node_text(reason)[0] == '\0' || reason->scalar.type != SCALAR_TEXT)) {
-        node_report(diags, DIAG_BAD_VALUE, reason, node_text(reason), "a reason in words", "");
-        return OUTCOME_REJECTED;
-    }
-    *reason_out = reason;
-    return outcome;
-}
-
 static enum outcome check_set(struct arena *arena, const struct theme *theme,
                               const struct node_entry *entry, struct diag_list *diags)
 {
     struct meaning_source source = {.colours = entry->value};
-    const struct node *reason = NULL;
+    struct allowances allowed = {0};
     enum outcome outcome = OUTCOME_OK;
     if (entry->value->kind != NODE_LIST) {
         source.colours = NULL;
         outcome = fields_read(arena, entry->value, meaning_fields, "a set of colours", NULL, NULL,
                               &source, diags);
     }
-    if (outcome == OUTCOME_OK) {
-        outcome = read_allow(arena, source.allow, &reason, diags);
+    if (outcome == OUTCOME_OK && source.allow != NULL) {
+        outcome = allowances_read(arena, source.allow, meaning_allowables, &allowed, diags);
     }
     if (outcome != OUTCOME_OK) {
         return outcome;
@@ -200,13 +175,15 @@ static enum outcome check_set(struct arena *arena, const struct theme *theme,
     if (colours == NULL) {
         return OUTCOME_REJECTED;
     }
-    size_t merging = compare_pairs(arena, source.colours, colours, reason == NULL ? diags : NULL);
-    if (reason != NULL && merging > 0) {
-        node_report(diags, DIAG_ALLOWED, reason, "colours-merge",
-                    arena_printf(arena, merging == 1 ? "%zu pair" : "%zu pairs", merging),
-                    node_text(reason));
-    } else if (reason != NULL) {
-        node_report(diags, DIAG_ALLOWANCE_NOT_NEEDED, reason->key, "colours-merge");
+    const struct allowance *allowance = allowance_find(&allowed, DIAG_COLOURS_MERGE);
+    size_t merging =
+        compare_pairs(arena, source.colours, colours, allowance == NULL ? diags : NULL);
+    if (allowance != NULL && merging > 0) {
+        allowance_report_met(arena, allowance,
+                             arena_printf(arena, merging == 1 ? "%zu pair" : "%zu pairs", merging),
+                             diags);
+    } else if (allowance != NULL) {
+        allowance_report_unneeded(allowance, diags);
     }
     return OUTCOME_OK;
 }

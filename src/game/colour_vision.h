@@ -11,7 +11,7 @@ double colour_vision_difference(struct colour a, struct colour b, const char **e
 /**
  * Checks the sets of a theme's `meaning`, whose colours are read already.
  *
- * OUTCOME_REJECTED: unknown fields, wrong kinds, colours that are not there, a reason that is empty,
+ * OUTCOME_REJECTED: unknown fields, wrong kinds, colours that are not there, what allowances_read() reports,
  * DIAG_OUT_OF_RANGE for more than 64 colours. DIAG_COLOURS_MERGE at the second colour of each pair and
  * DIAG_ALLOWANCE_NOT_NEEDED are warnings, DIAG_ALLOWED is advice.
  */

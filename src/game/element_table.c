@@ -70,6 +70,7 @@ static const struct property_row rows[] = {
     [PROPERTY_WHEN] = {{"when", PROPERTY_EXPRESSION, NULL, 0, 0, "Drawn only where this expression is true."}, ALL_KINDS},
     [PROPERTY_REPEAT] = {{"each", PROPERTY_EACH, NULL, 0, 0, "Repeats the element: `list as name` or `list as name, index`."}, ALL_KINDS},
     [PROPERTY_STYLE] = {{"style", PROPERTY_TEXT, NULL, 0, 0, "The text style, for this element and all in it."}, ALL_KINDS},
+    [PROPERTY_ALLOW] = {{"allow", PROPERTY_ALLOWANCES, NULL, 0, 0, "Warnings that are meant to be, for this element and all in it, and why: `allow: {text-too-small: nobody reads the imprint at the table}`."}, ALL_KINDS},
     [PROPERTY_FILL] = {{"fill", PROPERTY_COLOUR, NULL, 0, 0, "The colour of the ground."}, ALL_KINDS & ~BIT(ELEMENT_LINE)},
     [PROPERTY_STROKE] = {{"stroke", PROPERTY_COLOUR, NULL, 0, 0, "The colour of the line round it."}, ALL_KINDS},
     [PROPERTY_STROKE_WIDTH] = {{"stroke-width", PROPERTY_LENGTH, NULL, 0, 0, "The width of that line; 0.3 mm unless given."}, ALL_KINDS},

@@ -12,6 +12,7 @@
 #include "document/field_reader.h"
 #include "document/node.h"
 #include "expression/expression.h"
+#include "game/allowance.h"
 #include "game/layout.h"
 #include "game/record_type.h"
 #include "game/theme.h"
@@ -79,6 +80,7 @@ struct component {
     size_t with_count;
     struct print_settings print;
     struct table_settings table;
+    struct allowances allowances; /* on all its faces */
 };
 
 /** A picture in art/icons, by its name without ending. */

@@ -21,7 +21,7 @@ struct game_source {
 
 struct component_source {
     const char *title, *layout;
-    const struct node *each, *when, *copies, *with, *print, *table;
+    const struct node *each, *when, *copies, *with, *print, *table, *allow;
 };
 
 #define GAME(member)      offsetof(struct game_source, member)
@@ -44,6 +44,9 @@ const struct field_spec component_fields[] = {
      .doc = "How it is printed."},
     {.name = "table", .kind = FIELD_NODE, .offset = COMPONENT(table), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/table\"}",
      .doc = "What it is on a table on a screen."},
+    {.name = "allow", .kind = FIELD_NODE, .offset = COMPONENT(allow), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
+     .doc = "Warnings that are meant to be on all its faces, and why: `allow: {text-too-small: nobody reads the imprint at the table}`."},
     {0},
 };
 
@@ -246,6 +249,11 @@ static bool load_component(struct game_loading *loading, const struct node_entry
     if (source.table != NULL) {
         good = fields_read(arena, source.table, table_fields, "a table setting", NULL, NULL,
                            &out->table, loading->diags) == OUTCOME_OK &&
+               good;
+    }
+    if (source.allow != NULL) {
+        good = allowances_read(arena, source.allow, face_allowables, &out->allowances,
+                               loading->diags) == OUTCOME_OK &&
                good;
     }
     good = load_component_layout(loading, source.layout, entry->value, out) && good;

@@ -38,11 +38,12 @@ static const struct look_row look_rows[LOOK_FIELD_COUNT] = {
     [LOOK_IMAGE] = {{"image", PROPERTY_TEXT, NULL, 0, 0, "A picture that fills each space."}, OF_SPACES},
     [LOOK_ICON] = {{"icon", PROPERTY_TEXT, NULL, 0, 0, "An icon in each space that has none of its own."}, OF_SPACES},
     [LOOK_ICON_SIZE] = {{"icon-size", PROPERTY_NUMBER, NULL, 0.05, 1, "The icon's share of the space; 0.6 unless given."}, OF_SPACES},
-    [LOOK_ICON_COLOUR] = {{"icon-colour", PROPERTY_COLOUR, NULL, 0, 0, "What an SVG draws in currentColor."}, OF_SPACES},
+    [LOOK_ICON_COLOUR] = {{"icon-colour", PROPERTY_COLOUR, NULL, 0, 0, "What the SVGs of icons and images draw in currentColor; the colour of the text style unless given."}, OF_SPACES},
     [LOOK_ICON_PLACE] = {{"icon-place", PROPERTY_CHOICE, place_names, 0, 0, "Where the icon stands; centre unless given."}, OF_SPACES},
     [LOOK_TEXT] = {{"text", PROPERTY_TEXT, NULL, 0, 0, "Text in each space that has none of its own; `word`, `kind`, `space`, `row`, `column` and the data of the legend are names in it."}, OF_SPACES},
     [LOOK_STYLE] = {{"style", PROPERTY_TEXT, NULL, 0, 0, "The text style of texts and labels."}, OF_SPACES | OF_REGIONS},
     [LOOK_PLACE] = {{"place", PROPERTY_CHOICE, place_names, 0, 0, "Where they stand: centre, left, top-left and so on; unless given bottom, and in a region top-left."}, OF_SPACES | OF_REGIONS},
+    [LOOK_PADDING] = {{"padding", PROPERTY_LENGTH, NULL, 0, 0, "How far icons and texts stay from the edge of their space, in mm or % of it; 5% unless given, and 8% for an icon in a corner."}, OF_SPACES},
 };
 /* clang-format on */
 

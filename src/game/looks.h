@@ -28,6 +28,7 @@ enum look_field {
     LOOK_TEXT,
     LOOK_STYLE,
     LOOK_PLACE,
+    LOOK_PADDING,
     LOOK_FIELD_COUNT
 };
 

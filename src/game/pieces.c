@@ -151,12 +151,17 @@ static const char *face_name(const struct piece_making *making, const struct val
     return arena_printf(arena, "%s/%s/%s", component, id, side_name);
 }
 
+/* Of the names of equal faces the first by bytes is taken, not that of the first record: so it stays
+ * when records change places. */
 static size_t find_or_add_face(struct piece_making *making, const struct value *item, size_t number,
                                enum face_side side)
 {
     gchar *key = face_key(making, item, number, side);
     size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(making->by_key, key));
     if (found > 0) {
+        struct face *known = &g_array_index(making->faces, struct face, found - 1);
+        const char *name = face_name(making, item, number, side);
+        known->name = strcmp(name, known->name) < 0 ? name : known->name;
         g_free(key);
         return found - 1;
     }

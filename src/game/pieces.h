@@ -17,7 +17,9 @@ struct face {
     size_t number, total; /* of the item among those of the component, from 1; of how many */
     enum face_side side;
     size_t use_count; /* pieces that show it */
-    const char *name; /* "agent-cards/thayer/back": stable, for files */
+    /* "agent-cards/thayer/back", for files; of equal faces the first by bytes of the names that each
+     * would have, so that it stays when records are moved. */
+    const char *name;
 };
 
 struct component_pieces {

@@ -257,6 +257,9 @@ bool property_read(struct arena *arena, const struct property_spec *spec, const 
         spec->kind == PROPERTY_REGION_LOOKS) {
         return looks_read(arena, spec, node, theme, out, diags);
     }
+    if (spec->kind == PROPERTY_ALLOWANCES) {
+        return allowances_read(arena, node, face_allowables, &out->allowances, diags) == OUTCOME_OK;
+    }
     if (list && node->kind == NODE_LIST) {
         return read_items(arena, spec, node, spec->kind == PROPERTY_POINTS, theme, out, diags);
     }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "expression/expression.h"
+#include "game/allowance.h"
 #include "game/theme.h"
 #include "geom/length_units.h"
 
@@ -26,6 +27,7 @@ enum property_kind {
     PROPERTY_SPACE_LOOKS, /* of a board; see looks.h */
     PROPERTY_LINE_LOOKS,
     PROPERTY_REGION_LOOKS,
+    PROPERTY_ALLOWANCES, /* `allow` */
 };
 
 struct property_spec {
@@ -74,6 +76,7 @@ struct property {
             const struct look *items;
             size_t count;
         } looks;
+        struct allowances allowances;
     };
 };
 

@@ -24,9 +24,9 @@ struct png_writer {
 /** The part of a face that becomes the picture, and its scale. */
 struct view {
     struct box box;
-    bool half_turn;
+    int quarter_turns;
     double dpi;
-    double x_scale, y_scale; /* px by pt */
+    double x_scale, y_scale; /* px by pt, of the picture */
 };
 
 struct png_writer *png_writer_new(const struct png_options *options)
@@ -64,33 +64,47 @@ static struct view view_of(struct png_writer *writer, const struct display_list 
                            const struct png_view *wanted)
 {
     struct view view = {.box = {0, 0, face->width_mm, face->height_mm},
-                        .half_turn = wanted->half_turn,
+                        .quarter_turns = wanted->quarter_turns,
                         .dpi = wanted->dpi > 0 ? wanted->dpi : writer->options.dpi};
     if (wanted->box.width_mm > 0) {
         view.box = wanted->box;
     } else if (writer->options.with_bleed) {
         view.box = box_inset(view.box, -face->bleed_mm);
     }
-    int width_px = whole_px_from_mm(view.box.width_mm, view.dpi);
-    int height_px = whole_px_from_mm(view.box.height_mm, view.dpi);
+    bool sideways = view.quarter_turns % 2 != 0;
+    double width_mm = sideways ? view.box.height_mm : view.box.width_mm;
+    double height_mm = sideways ? view.box.width_mm : view.box.height_mm;
+    int width_px = whole_px_from_mm(width_mm, view.dpi);
+    int height_px = whole_px_from_mm(height_mm, view.dpi);
     if (width_px != writer->width_px || height_px != writer->height_px) {
         drop_surface(&writer->surface);
         drop_surface(&writer->mask);
         writer->width_px = width_px;
         writer->height_px = height_px;
     }
-    view.x_scale = width_px / pt_from_mm(view.box.width_mm);
-    view.y_scale = height_px / pt_from_mm(view.box.height_mm);
+    view.x_scale = width_px / pt_from_mm(width_mm);
+    view.y_scale = height_px / pt_from_mm(height_mm);
     return view;
+}
+
+/* Turns the box clockwise about its top left and moves it back into the picture. */
+static void turn_box(cairo_t *cr, const struct view *view)
+{
+    static const double cosines[] = {1, 0, -1, 0}, sines[] = {0, 1, 0, -1};
+    double cosine = cosines[view->quarter_turns], sine = sines[view->quarter_turns];
+    double width_pt = pt_from_mm(view->box.width_mm), height_pt = pt_from_mm(view->box.height_mm);
+    double x_pt = MAX(0, -cosine * width_pt) + MAX(0, sine * height_pt);
+    double y_pt = MAX(0, -sine * width_pt) + MAX(0, -cosine * height_pt);
+    const cairo_matrix_t turn = {cosine, sine, -sine, cosine, x_pt, y_pt};
+    cairo_transform(cr, &turn);
 }
 
 static cairo_t *begin_drawing(cairo_surface_t *surface, const struct view *view)
 {
     cairo_t *cr = cairo_create(surface);
     cairo_scale(cr, view->x_scale, view->y_scale);
-    if (view->half_turn) {
-        cairo_translate(cr, pt_from_mm(view->box.width_mm), pt_from_mm(view->box.height_mm));
-        cairo_scale(cr, -1, -1);
+    if (view->quarter_turns != 0) {
+        turn_box(cr, view);
     }
     cairo_translate(cr, -pt_from_mm(view->box.x_mm), -pt_from_mm(view->box.y_mm));
     return cr;
@@ -182,12 +196,12 @@ static enum outcome report_failure(const char *problem, struct diag_list *diags)
     return OUTCOME_FAILED;
 }
 
-enum outcome png_writer_encode_view(struct png_writer *writer, const struct display_list *face,
-                                    const struct png_view *wanted, const unsigned char **bytes_out,
-                                    size_t *size_out, struct diag_list *diags)
+enum outcome png_writer_draw_view(struct png_writer *writer, const struct display_list *face,
+                                  const struct png_view *wanted, struct png_pixels *pixels_out,
+                                  struct diag_list *diags)
 {
-    bool cut =
-        writer->options.cut_outline && !writer->options.with_bleed && face->outline.count > 0;
+    bool cut = writer->options.cut_outline && !writer->options.with_bleed && !wanted->uncut &&
+               face->outline.count > 0;
     struct view view = view_of(writer, face, wanted);
     if (writer->width_px < 1 || writer->height_px < 1) {
         return report_failure("the face is smaller than a pixel", diags);
@@ -200,12 +214,25 @@ enum outcome png_writer_encode_view(struct png_writer *writer, const struct disp
         return report_failure(problem, diags);
     }
 
-    struct png_pixels pixels = {.has_alpha = cut && apply_mask(writer)};
-    pixels.bytes = cairo_image_surface_get_data(writer->surface);
-    pixels.stride = (size_t)cairo_image_surface_get_stride(writer->surface);
-    pixels.width = (size_t)writer->width_px;
-    pixels.height = (size_t)writer->height_px;
-    *bytes_out = png_encoder_encode(writer->encoder, &pixels, view.dpi, size_out);
+    *pixels_out = (struct png_pixels){.has_alpha = cut && apply_mask(writer)};
+    pixels_out->bytes = cairo_image_surface_get_data(writer->surface);
+    pixels_out->stride = (size_t)cairo_image_surface_get_stride(writer->surface);
+    pixels_out->width = (size_t)writer->width_px;
+    pixels_out->height = (size_t)writer->height_px;
+    return OUTCOME_OK;
+}
+
+enum outcome png_writer_encode_view(struct png_writer *writer, const struct display_list *face,
+                                    const struct png_view *wanted, const unsigned char **bytes_out,
+                                    size_t *size_out, struct diag_list *diags)
+{
+    struct png_pixels pixels;
+    enum outcome outcome = png_writer_draw_view(writer, face, wanted, &pixels, diags);
+    if (outcome != OUTCOME_OK) {
+        return outcome;
+    }
+    double dpi = wanted->dpi > 0 ? wanted->dpi : writer->options.dpi;
+    *bytes_out = png_encoder_encode(writer->encoder, &pixels, dpi, size_out);
     return *bytes_out ? OUTCOME_OK : report_failure("the picture is too large for a PNG", diags);
 }
 

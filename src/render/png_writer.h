@@ -9,6 +9,7 @@
 #include "diag/diag_list.h"
 #include "face/display_list.h"
 #include "geom/box.h"
+#include "render/png_encoder.h"
 
 /** Scratch memory, surface and picture cache of one thread. */
 struct png_writer;
@@ -22,9 +23,10 @@ struct png_options {
 
 /** A part of a face as a picture of its own. */
 struct png_view {
-    struct box box; /* in the face's space; empty: as the options say */
-    bool half_turn; /* upside down on the face, upright in the picture */
-    double dpi;     /* 0: that of the options */
+    struct box box;    /* in the face's space; empty: as the options say */
+    int quarter_turns; /* clockwise from the face to the picture, 0 to 3 */
+    double dpi;        /* 0: that of the options */
+    bool uncut;        /* the whole rectangle, whatever the options say of the outline */
 };
 
 struct png_writer *png_writer_new(const struct png_options *options);
@@ -41,7 +43,12 @@ enum outcome png_writer_encode(struct png_writer *writer, const struct display_l
                                const unsigned char **bytes_out, size_t *size_out,
                                struct diag_list *diags);
 
-/** The same for a part of the face. */
+/** Draws a part of a face as pixels, which are the writer's until its next face. */
+enum outcome png_writer_draw_view(struct png_writer *writer, const struct display_list *face,
+                                  const struct png_view *view, struct png_pixels *pixels_out,
+                                  struct diag_list *diags);
+
+/** The same as the bytes of a PNG. */
 enum outcome png_writer_encode_view(struct png_writer *writer, const struct display_list *face,
                                     const struct png_view *view, const unsigned char **bytes_out,
                                     size_t *size_out, struct diag_list *diags);

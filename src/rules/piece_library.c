@@ -88,9 +88,11 @@ static int count_looks(lua_State *lua)
 /* clang-format off */
 const struct library_row piece_library[] = {
     {{"pieces", "pieces(component) or pieces(component, record)",
-      "How many pieces a component has, or how many of them are of a record: pieces('life-tokens')."}, count_pieces},
+      "How many pieces a component has, or how many of them are of a record.",
+      "pieces('tokens')", "6"}, count_pieces},
     {{"looks", "looks(component, side)",
-      "How many sides that look different its pieces have on the 'front' or the 'back'; 0 if there is no such side."}, count_looks},
-    {{NULL, NULL, NULL}, NULL},
+      "How many sides that look different its pieces have on the 'front' or the 'back'; 0 if there is no such side.",
+      "looks('tokens', 'front')", "3"}, count_looks},
+    {{NULL, NULL, NULL, NULL, NULL}, NULL},
 };
 /* clang-format on */

@@ -35,3 +35,15 @@ printf 'size: poker\nfront:\n  - box: {fill: "colour{n}"}\n' >"$scratch/forty/la
 "$KERF" check -j 1 --format json "$scratch/forty" >"$scratch/j1"
 "$KERF" check -j 4 --format json "$scratch/forty" >"$scratch/j4"
 expect_same "$scratch/j1" "$scratch/j4" 'findings come in one order from one thread and from four'
+
+allowed=tests/golden/broken-games/allowed-on-faces
+expect_status 0 'what is allowed is no mistake' "$KERF" check "$allowed"
+expect_text "$scratch/out" '0 warnings' 'nor a warning'
+expect_text "$scratch/err" 'nobody reads the imprint at the table [allowed]' 'and the check lists it with its reason'
+expect_status 0 'a command that writes' "$KERF" pdf "$allowed" -o "$scratch/allowed.pdf"
+[ ! -s "$scratch/err" ] && pass 'keeps silent about it' || fail 'keeps silent about it' "$scratch/err"
+
+unneeded=tests/golden/broken-games/allowance-of-faces-not-needed
+"$KERF" check --format json -j 1 "$unneeded" >"$scratch/j1"
+"$KERF" check --format json -j 4 "$unneeded" >"$scratch/j4"
+expect_same "$scratch/j1" "$scratch/j4" 'what is not needed is the same from one thread and from four'

@@ -33,7 +33,7 @@ expect_size() { # FILE SIZE
 out=$scratch/out-files
 expect_status 0 'images for Tabletopia' "$KERF" images "$game" --for tabletopia -o "$out"
 (cd "$out" && find . -type f | sed 's|^\./||' | LC_ALL=C sort | tr '\n' ' ') >"$scratch/names"
-echo "chart/maps/sea.png chart/sea.png coins/front.png crew/ann.png crew/back.png crew/bob.png figure/front-back.png figure/front.png manifest.csv manifest.json " | tr -d '\n' >"$scratch/expected"
+echo "banner.png box.png chart/maps/sea.png chart/sea.png coins/front.png crew/ann.png crew/back.png crew/bob.png figure/front-back.png figure/front.png manifest.csv manifest.json " | tr -d '\n' >"$scratch/expected"
 if cmp -s "$scratch/names" "$scratch/expected"; then pass 'one file a face, one shared back'; else fail 'one file a face, one shared back' "$scratch/names"; fi
 expect_size "$out/crew/ann.png" 572x889
 expect_size "$out/crew/bob.png" 572x889
@@ -57,6 +57,47 @@ expect_status 0 'with a record more, and moved' "$KERF" images "$game" --for tab
 for file in crew/ann.png crew/bob.png crew/back.png; do
     expect_same "$out/$file" "$scratch/before/$file" "$file is as it was"
 done
+
+# Records whose fronts are equal share a file, and its name does not depend on which comes first.
+cat >"$scratch/equal" <<'END'
+- {id: eva, name: Eva, count: 1}
+- {id: fay, name: Eva, count: 1}
+- {id: dee, name: Eva, count: 1}
+END
+cp "$scratch/equal" "$game/crew.yaml"
+expect_status 0 'records with equal fronts' "$KERF" images "$game" -c crew --for tabletopia -o "$scratch/equal-1"
+{ echo '- {id: abe, name: Abe, count: 1}'; sort -r "$scratch/equal"; } >"$game/crew.yaml"
+expect_status 0 'and moved, with one before them' "$KERF" images "$game" -c crew --for tabletopia -o "$scratch/equal-2"
+expect_text "$scratch/equal-1/manifest.csv" 'crew,card,Eva,3,crew/dee.png,' 'are one picture'
+[ ! -e "$scratch/equal-2/crew/eva.png" ] && pass 'of one name' || fail 'of one name'
+expect_same "$scratch/equal-1/crew/dee.png" "$scratch/equal-2/crew/dee.png" 'the first by bytes, wherever it is'
+
+# Pictures for the shop: kerf's own, or the game's.
+expect_size "$out/box.png" 410x514
+expect_size "$out/banner.png" 1880x546
+[ ! -e "$scratch/equal-1/box.png" ] && pass 'one component has no box' || fail 'one component has no box'
+mkdir "$game/art"
+cp "$out/banner.png" "$game/art/box.png"
+expect_status 1 'a box in the size of a banner' "$KERF" images "$game" --for tabletopia -o "$scratch/bad-box"
+expect_text "$scratch/err" "art/box.png' is 1880 x 546 pixels, and this picture of a game is 410 x 514 there" 'is a finding'
+[ ! -e "$scratch/bad-box" ] && pass 'and nothing is left of the other images' || fail 'and nothing is left of the other images'
+cp "$scratch/before/box.png" "$game/art/box.png"
+expect_status 0 'a box of its own' "$KERF" images "$game" --for tabletopia -o "$scratch/own-box"
+expect_same "$scratch/own-box/box.png" "$game/art/box.png" 'is taken as it is'
+rm -r "$game/art"
+
+# All or nothing: what was there stays as it was.
+cp "$out/manifest.csv" "$scratch/kept.csv"
+mkdir -p "$game/art" "$scratch/kept"
+cp "$out/crew/ann.png" "$scratch/kept/ann.png"
+cp "$out/crew/ann.png" "$game/art/banner.png"
+printf -- '- {id: ann, name: Other, count: 5}\n' >"$game/crew.yaml"
+expect_status 1 'a refusal after the images are drawn' "$KERF" images "$game" --for tabletopia -o "$out"
+expect_same "$out/crew/ann.png" "$scratch/kept/ann.png" 'leaves the earlier images'
+expect_same "$out/manifest.csv" "$scratch/kept.csv" 'and their manifest'
+find "$out" -name '.kerf*' >"$scratch/hidden"
+[ ! -s "$scratch/hidden" ] && pass 'and no hidden folder' || fail 'and no hidden folder' "$scratch/hidden"
+rm -r "$game/art"
 
 # C32: no two files of one name.
 printf -- '- {id: back, name: Back, count: 1}\n- {id: ann, name: Ann, count: 2}\n' >"$game/crew.yaml"

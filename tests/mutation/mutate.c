@@ -136,10 +136,14 @@ static void print_table(const struct tally *tally)
 static bool is_sound(const struct game_copy *copy)
 {
     struct copy_findings findings = game_copy_check(copy);
-    bool sound = findings.count == 0;
-    if (!sound) {
-        fprintf(stderr, "the game has findings before anything is changed: %s:%zu: %s\n",
-                findings.items[0].file, findings.items[0].line, findings.items[0].message);
+    bool sound = true;
+    for (size_t i = 0; i < findings.count; i++) {
+        const struct copy_finding *finding = &findings.items[i];
+        if (!finding->advice) {
+            fprintf(stderr, "a finding before anything is changed: %s:%zu: %s\n", finding->file,
+                    finding->line, finding->message);
+            sound = false;
+        }
     }
     copy_findings_clear(&findings);
     return sound;

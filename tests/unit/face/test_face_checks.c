@@ -185,6 +185,42 @@ static void test_a_raster_is_coarse_by_its_worse_direction(void **state)
     EXPECT_DIAG(test->harness, DIAG_IMAGE_COARSE, 3, 5);
 }
 
+static void test_a_warning_that_is_allowed_is_advice_at_its_reason(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: Hello\n"
+                              "    at: [2, 20]\n"
+                              "    size: [40, 10]\n"
+                              "    allow: {outside-safe: it may be cut}\n"));
+    EXPECT_DIAG(test->harness, DIAG_ALLOWED, 8, 27);
+}
+
+static void test_what_is_allowed_holds_for_all_in_the_element_and_no_longer(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - stack:\n"
+                              "    allow: {low-contrast: it is a secret}\n"
+                              "    of:\n"
+                              "      - box:\n"
+                              "        inside: safe\n"
+                              "        of: [{text: Hidden, colour: \"#eeeeee\"}]\n"
+                              "  - text: Seen\n"
+                              "    inside: safe\n"
+                              "    colour: \"#eeeeee\"\n"));
+    EXPECT_DIAG(test->harness, DIAG_ALLOWED, 6, 27);
+    EXPECT_DIAG(test->harness, DIAG_LOW_CONTRAST, 11, 11);
+}
+
+static void test_only_the_warning_that_is_named_is_allowed(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: Hello\n"
+                              "    at: [2, 20]\n"
+                              "    size: [40, 10]\n"
+                              "    allow: {low-contrast: it is a secret}\n"));
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 5, 11);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +241,9 @@ int main(void)
         FACE_TEST(test_nothing_is_said_where_a_ground_shines_through),
         FACE_TEST(test_the_ground_of_turned_text_is_found_where_it_stands),
         FACE_TEST(test_a_raster_is_coarse_by_its_worse_direction),
+        FACE_TEST(test_a_warning_that_is_allowed_is_advice_at_its_reason),
+        FACE_TEST(test_what_is_allowed_holds_for_all_in_the_element_and_no_longer),
+        FACE_TEST(test_only_the_warning_that_is_named_is_allowed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,6 +55,14 @@ static void test_edge_labels_may_be_a_list(void **state)
     assert_int_equal(face_count(test, DISPLAY_TEXT), 2);
 }
 
+static void test_an_empty_list_of_edge_labels_takes_no_room(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(board_face(test, SMALL_BOARD,
+                           "    fill: red\n    rows: \"{ {} }\"\n    columns: \"{ {} }\"\n"));
+    assert_fill(test, 0, 10, 10, 20, 20);
+}
+
 static void test_edge_labels_are_no_other_word(void **state)
 {
     struct face_test *test = *state;
@@ -93,6 +101,7 @@ int main(void)
         FACE_TEST(test_a_column_is_as_high_as_the_board_in_it),
         FACE_TEST(test_labels_along_the_edges_make_room_for_themselves),
         FACE_TEST(test_edge_labels_may_be_a_list),
+        FACE_TEST(test_an_empty_list_of_edge_labels_takes_no_room),
         FACE_TEST(test_edge_labels_are_no_other_word),
         FACE_TEST(test_a_board_is_the_mapping_of_one),
         FACE_TEST(test_a_fault_in_a_board_is_reported_where_it_stands),

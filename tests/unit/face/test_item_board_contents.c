@@ -62,7 +62,42 @@ static void test_an_icon_has_its_share_of_the_space_and_its_place(void **state)
     assert_true(
         board_face(test, SMALL_BOARD,
                    "    spaces: {water: {icon: star, icon-size: 0.5, icon-place: top-left}}\n"));
-    assert_picture(test, 0, 20.5, 10.5, 4.5, 4.5);
+    assert_picture(test, 0, 20.815, 10.815, 4.5, 4.5);
+}
+
+static void test_icons_and_texts_keep_the_distance_that_their_look_asks_for(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/icons/star.svg", 10, 10);
+    assert_true(board_face(test, SMALL_BOARD,
+                           "    spaces: {water: {icon: star, icon-size: 0.5, icon-place: "
+                           "bottom-right, padding: 1}}\n"));
+    assert_picture(test, 0, 25, 15, 4, 4);
+    assert_true(board_face(test, SMALL_BOARD,
+                           "    spaces: {water: {icon: star, icon-size: 0.5, icon-place: "
+                           "top-left, padding: 20%}}\n"));
+    assert_picture(test, 0, 22, 12, 3, 3);
+    assert_true(board_face(test, SMALL_BOARD,
+                           "    spaces: {water: {text: x, place: top-left, padding: 2}}\n"));
+    assert_mm_equal(face_item_at(test, DISPLAY_TEXT, 0)->text.x_mm, 22);
+}
+
+static void test_a_padding_that_is_no_distance_is_reported(void **state)
+{
+    struct face_test *test = *state;
+    assert_false(board_face(test, SMALL_BOARD, "    spaces: {water: {padding: auto}}\n"));
+    EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 6, 31);
+}
+
+static void test_the_colour_of_icons_goes_for_pictures_too(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/tile.svg", 10, 10);
+    assert_true(board_face(test, SMALL_BOARD,
+                           "    spaces: {water: {image: art/tile.svg, icon-colour: '#ff0000'}}\n"));
+    const struct image *image = face_item_at(test, DISPLAY_IMAGE, 0)->image.image;
+    assert_mm_equal(image->tint.red, 1);
+    assert_mm_equal(image->tint.green, 0);
 }
 
 static void test_the_icon_of_the_data_comes_before_that_of_the_look(void **state)
@@ -87,14 +122,17 @@ static void test_an_unknown_icon_is_reported_in_the_legend(void **state)
     EXPECT_DIAG(test->harness, DIAG_UNKNOWN_ICON, 1, 85);
 }
 
-static void test_a_picture_fills_each_space_and_is_clipped_to_it(void **state)
+/* 0.3 mm, so that no paper shows between two of them. */
+static void test_a_picture_fills_each_space_and_lies_a_little_over_its_neighbours(void **state)
 {
     struct face_test *test = *state;
     face_svg(test, "art/tile.svg", 10, 10);
     assert_true(board_face(test, SMALL_BOARD, "    spaces: {floor: {image: art/tile.svg}}\n"));
     assert_int_equal(face_count(test, DISPLAY_IMAGE), 3);
-    assert_picture(test, 1, 10, 20, 10, 10);
-    assert_box_is(path_bounds(&face_item_at(test, DISPLAY_CLIP, 1)->clip.path), 10, 20, 10, 10);
+    assert_picture(test, 1, 9.7, 19.7, 10.6, 10.6);
+    assert_box_is(path_bounds(&face_item_at(test, DISPLAY_CLIP, 0)->clip.path), 10, 10, 20, 20);
+    assert_box_is(path_bounds(&face_item_at(test, DISPLAY_CLIP, 2)->clip.path), 9.7, 19.7, 10.6,
+                  10.6);
 }
 
 static void test_what_a_span_carries_stands_on_all_of_it_once(void **state)
@@ -158,9 +196,12 @@ int main(void)
         FACE_TEST(test_a_text_of_a_look_knows_its_space_and_the_record),
         FACE_TEST(test_words_of_a_layer_without_a_legend_look_as_the_layer),
         FACE_TEST(test_an_icon_has_its_share_of_the_space_and_its_place),
+        FACE_TEST(test_icons_and_texts_keep_the_distance_that_their_look_asks_for),
+        FACE_TEST(test_a_padding_that_is_no_distance_is_reported),
+        FACE_TEST(test_the_colour_of_icons_goes_for_pictures_too),
         FACE_TEST(test_the_icon_of_the_data_comes_before_that_of_the_look),
         FACE_TEST(test_an_unknown_icon_is_reported_in_the_legend),
-        FACE_TEST(test_a_picture_fills_each_space_and_is_clipped_to_it),
+        FACE_TEST(test_a_picture_fills_each_space_and_lies_a_little_over_its_neighbours),
         FACE_TEST(test_what_a_span_carries_stands_on_all_of_it_once),
         FACE_TEST(test_a_label_stands_once_in_each_part_of_a_kind),
         FACE_TEST(test_a_label_of_a_region_that_bends_stands_in_one_of_its_rows),

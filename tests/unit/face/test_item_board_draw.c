@@ -142,6 +142,21 @@ static void test_the_ground_runs_on_under_a_neighbour_that_hides_it(void **state
     assert_int_equal(face_item_at(test, DISPLAY_FILL, 0)->fill.path.count, 7);
 }
 
+static void test_the_line_round_a_kind_lies_over_its_neighbours(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/tile.svg", 10, 10);
+    assert_true(board_face(test, SMALL_BOARD,
+                           "    spaces: {floor: {stroke: navy}, water: {image: art/tile.svg}}\n"));
+    const struct display_list *list = test->list;
+    size_t image = 0, line = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        image = list->items[i].verb == DISPLAY_IMAGE ? i : image;
+        line = list->items[i].verb == DISPLAY_STROKE ? i : line;
+    }
+    assert_true(image > 0 && line > image);
+}
+
 static void test_a_pattern_is_clipped_to_its_spaces(void **state)
 {
     static const char *const names[] = {"hatch", "dots", "cross", "waves", "checks"};
@@ -188,6 +203,21 @@ static void test_a_line_has_its_dashes_and_its_casing_under_it(void **state)
     assert_int_equal(line->dash_count, 2);
 }
 
+static void test_no_line_is_cut_off_by_the_casing_of_another_kind(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(board_face(
+        test,
+        "- {id: b, board: {space: 10, layers: {g: \"f f\\nf f\\n\"}, "
+        "walls: [{between: [a1, b1], line: red}, {between: [a1, a2], line: blue}]}}\n",
+        "    lines: {default: {stroke: navy, stroke-width: 1, casing: white, casing-width: 0.5}}\n"));
+    assert_int_equal(face_count(test, DISPLAY_STROKE), 4);
+    assert_mm_equal(face_item_at(test, DISPLAY_STROKE, 0)->stroke.stroke.width_mm, 2);
+    assert_mm_equal(face_item_at(test, DISPLAY_STROKE, 1)->stroke.stroke.width_mm, 2);
+    assert_mm_equal(face_item_at(test, DISPLAY_STROKE, 2)->stroke.stroke.width_mm, 1);
+    assert_mm_equal(face_item_at(test, DISPLAY_STROKE, 3)->stroke.stroke.width_mm, 1);
+}
+
 static void test_the_grid_lies_between_spaces_but_not_in_joined_ones(void **state)
 {
     struct face_test *test = *state;
@@ -220,10 +250,12 @@ int main(void)
         FACE_TEST(test_squares_that_touch_show_no_gap),
         FACE_TEST(test_spaces_of_one_kind_are_one_fill),
         FACE_TEST(test_the_ground_runs_on_under_a_neighbour_that_hides_it),
+        FACE_TEST(test_the_line_round_a_kind_lies_over_its_neighbours),
         FACE_TEST(test_a_pattern_is_clipped_to_its_spaces),
         FACE_TEST(test_no_pattern_draws_nothing),
         FACE_TEST(test_a_line_without_a_look_has_the_colour_that_is_its_name),
         FACE_TEST(test_a_line_has_its_dashes_and_its_casing_under_it),
+        FACE_TEST(test_no_line_is_cut_off_by_the_casing_of_another_kind),
         FACE_TEST(test_the_grid_lies_between_spaces_but_not_in_joined_ones),
         FACE_TEST(test_a_region_is_outlined_inside_of_its_spaces),
     };

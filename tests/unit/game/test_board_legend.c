@@ -114,12 +114,29 @@ static void test_more_than_64_kinds_of_line_are_reported(void **state)
     EXPECT_DIAG(harness, DIAG_OUT_OF_RANGE, 6 + BOARD_LINE_MAX, 17);
 }
 
+static void test_fields_of_an_entry_that_are_misspelt_are_reported_each(void **state)
+{
+    struct harness *harness = *state;
+    reject_board(harness, "space: 1\n"
+                          "layers: {g: x}\n"
+                          "legend:\n"
+                          "  g:\n"
+                          "    x: {knid: rock, Line: red, labels: A, icno: a, txt: b, hides: 3}\n");
+    EXPECT_DIAG(harness, DIAG_UNKNOWN_FIELD, 5, 9);
+    EXPECT_DIAG(harness, DIAG_UNKNOWN_FIELD, 5, 21);
+    EXPECT_DIAG(harness, DIAG_UNKNOWN_FIELD, 5, 32);
+    EXPECT_DIAG(harness, DIAG_UNKNOWN_FIELD, 5, 43);
+    EXPECT_DIAG(harness, DIAG_UNKNOWN_FIELD, 5, 52);
+    assert_non_null(strstr(diag_list_at(harness->diags, 0)->message, "did you mean 'kind'?"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_entries_may_be_mappings_kinds_or_nothing),
         TEST(test_a_word_without_meaning_is_reported_once_at_its_first_place),
         TEST(test_a_legend_of_no_layer_is_reported_at_its_name),
+        TEST(test_fields_of_an_entry_that_are_misspelt_are_reported_each),
         TEST(test_a_shared_legend_of_no_layer_is_reported_at_the_layers_of_the_board),
         TEST(test_a_legend_may_explain_words_that_the_layer_has_not),
         TEST(test_a_legend_may_give_the_dash_a_meaning),

@@ -131,6 +131,42 @@ static void test_walls_of_other_forms_are_reported(void **state)
     EXPECT_DIAG(harness, DIAG_WRONG_KIND, 14, 5);
 }
 
+static void test_a_wall_along_the_edge_lies_where_the_board_ends_at_holes_too(void **state)
+{
+    const struct board *board = load_board(*state, "space: 1\n"
+                                                   "layers: {g: \". . .\\n. x .\\n. . .\"}\n"
+                                                   "legend: {g: {.: floor, x: {kind: none}}}\n"
+                                                   "walls:\n"
+                                                   "  - {edge: all, line: red}\n"
+                                                   "  - {edge: [c1-c3], line: blue}\n");
+    const struct board_space *a1 = &board->spaces[space_named(board, "a1")];
+    const struct board_space *b1 = &board->spaces[space_named(board, "b1")];
+    const struct board_space *c2 = &board->spaces[space_named(board, "c2")];
+    uint64_t red = line_bit(board, "red"), blue = line_bit(board, "blue");
+    assert_true(a1->lines[0] == red && a1->lines[3] == red);
+    assert_true(a1->lines[1] == 0 && a1->lines[2] == 0);
+    assert_true(b1->lines[0] == red && b1->lines[2] == red);
+    assert_true(c2->lines[0] == 0 && c2->lines[2] == 0);
+    assert_true(c2->lines[1] == (red | blue) && c2->lines[3] == (red | blue));
+}
+
+static void test_a_wall_along_the_edge_needs_spaces_that_lie_there(void **state)
+{
+    reject_board(*state, "space: 1\n"
+                         "layers: {g: \". . .\\n. . .\\n. . .\"}\n"
+                         "walls: [{edge: b2, line: red}]\n");
+    EXPECT_DIAG(*state, DIAG_BAD_VALUE, 3, 16);
+}
+
+static void test_fields_of_regions_that_are_misspelt_are_reported(void **state)
+{
+    reject_board(*state, HEAD "regions:\n"
+                              "  one: {spaces: a1, lable: One, owner: red}\n"
+                              "  two: {space: a1}\n");
+    EXPECT_DIAG(*state, DIAG_UNKNOWN_FIELD, 9, 21);
+    EXPECT_DIAG(*state, DIAG_UNKNOWN_FIELD, 10, 9);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +178,9 @@ int main(void)
         TEST(test_walls_lie_between_and_around_spaces),
         TEST(test_walls_between_spaces_that_do_not_touch_are_reported),
         TEST(test_walls_of_other_forms_are_reported),
+        TEST(test_a_wall_along_the_edge_lies_where_the_board_ends_at_holes_too),
+        TEST(test_a_wall_along_the_edge_needs_spaces_that_lie_there),
+        TEST(test_fields_of_regions_that_are_misspelt_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

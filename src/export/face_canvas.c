@@ -1,0 +1,170 @@
+/* Drawing on an image surface, and the surface as a PNG. */
+#include "export/face_canvas.h"
+
+#include <glib.h>
+
+#include "geom/length_units.h"
+#include "render/canvas.h"
+#include "render/output_file.h"
+#include "render/png_encoder.h"
+
+#define LEGIBLE_CONTRAST 4.5 /* Source: WCAG 2.2, 1.4.3 */
+#define SHADOW_LAYERS    5
+
+struct colour face_canvas_legible(struct colour wanted, struct colour ground)
+{
+    const struct colour black = {0.1, 0.1, 0.1, 1}, white = {1, 1, 1, 1};
+    if (wanted.alpha >= 1 && colour_contrast(wanted, ground) >= LEGIBLE_CONTRAST) {
+        return wanted;
+    }
+    return colour_contrast(white, ground) > colour_contrast(black, ground) ? white : black;
+}
+
+void face_canvas_init(struct face_canvas *canvas, const struct project *project, int width_px,
+                      int height_px, double dpi, struct diag_list *diags)
+{
+    const struct theme *theme = &project->game->theme;
+    const struct colour white = {1, 1, 1, 1};
+    *canvas = (struct face_canvas){
+        .project = project,
+        .surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_px, height_px),
+        .dpi = dpi,
+        .maker = face_maker_new(&project->resources),
+        .drawer = image_drawer_new(),
+        .fonts = font_set_new(project->fonts),
+        .arena = arena_new(),
+        .ground = theme->colour_count > 0 ? theme->colours[0] : white,
+        .diags = diags,
+    };
+    canvas->ground.alpha = 1;
+    canvas->ink = face_canvas_legible(theme->text.colour, canvas->ground);
+    canvas->cr = cairo_create(canvas->surface);
+    cairo_scale(canvas->cr, dpi / PT_PER_INCH, dpi / PT_PER_INCH);
+    cairo_set_source_rgb(canvas->cr, canvas->ground.red, canvas->ground.green, canvas->ground.blue);
+    cairo_paint(canvas->cr);
+}
+
+void face_canvas_clear(struct face_canvas *canvas)
+{
+    cairo_destroy(canvas->cr);
+    cairo_surface_destroy(canvas->surface);
+    font_set_free(canvas->fonts);
+    image_drawer_free(canvas->drawer);
+    face_maker_free(canvas->maker);
+    arena_free(canvas->arena);
+    *canvas = (struct face_canvas){0};
+}
+
+double face_canvas_words(const struct face_canvas *canvas, const struct canvas_words *words,
+                         double x_mm, double top_mm)
+{
+    const struct style *style = words->style;
+    gchar *escaped = g_markup_escape_text(words->words, -1);
+    const struct text_request request = {
+        .markup = escaped,
+        .style = {.family = style->family,
+                  .size_pt = pt_from_mm(words->size_mm),
+                  .weight = words->weight > 0 ? words->weight : style->weight,
+                  .align = words->align,
+                  .capitals = style->capitals,
+                  .colour = words->colour,
+                  .language = style->language},
+        .width_mm = words->width_mm,
+        .height_mm = words->height_mm,
+        .wrap = words->width_mm >= 0,
+        .minimum_size_pt = pt_from_mm(words->least_size_mm),
+    };
+    struct text_report report;
+    struct text_block *block = text_block_new(canvas->fonts, &request, canvas->arena, &report);
+
+    g_free(escaped);
+    if (block == NULL) {
+        return 0;
+    }
+    double width_mm = 0, height_mm = 0;
+    text_block_size(block, &width_mm, &height_mm);
+    cairo_save(canvas->cr);
+    cairo_translate(canvas->cr, pt_from_mm(words->width_mm >= 0 ? x_mm : x_mm - width_mm / 2.0),
+                    pt_from_mm(top_mm));
+    text_block_draw(block, canvas->cr);
+    cairo_restore(canvas->cr);
+    text_block_unref(block);
+    return height_mm;
+}
+
+/* Layers that are a little wider each, so that the edge is soft. */
+void face_canvas_shadow(const struct face_canvas *canvas, double unit_mm)
+{
+    cairo_t *cr = canvas->cr;
+    cairo_path_t *path = cairo_copy_path(cr);
+
+    cairo_save(cr);
+    cairo_new_path(cr);
+    cairo_translate(cr, pt_from_mm(unit_mm * 0.25), pt_from_mm(unit_mm * 0.6));
+    cairo_append_path(cr, path);
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_source_rgba(cr, 0, 0, 0, 0.09);
+    for (int i = 0; i < SHADOW_LAYERS; i++) {
+        cairo_set_line_width(cr, pt_from_mm(unit_mm * 0.35 * i));
+        cairo_fill_preserve(cr);
+        cairo_stroke_preserve(cr);
+    }
+    cairo_new_path(cr);
+    cairo_restore(cr);
+    cairo_path_destroy(path);
+}
+
+enum outcome face_canvas_face(const struct face_canvas *canvas, const struct display_list *face,
+                              double edge_mm)
+{
+    cairo_t *cr = canvas->cr;
+    cairo_path_t *path = cairo_copy_path(cr);
+    enum outcome outcome = OUTCOME_OK;
+
+    cairo_save(cr);
+    cairo_clip(cr);
+    cairo_set_source_rgb(cr, 1, 1, 1);
+    cairo_paint(cr);
+    if (!canvas_replay(cr, face, canvas->drawer, false)) {
+        outcome = OUTCOME_FAILED;
+        diag_report(canvas->diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL,
+                    "drawing a PNG", "a picture could not be drawn");
+    }
+    cairo_restore(cr);
+    cairo_append_path(cr, path);
+    cairo_set_source_rgba(cr, canvas->ink.red, canvas->ink.green, canvas->ink.blue, 0.5);
+    cairo_set_line_width(cr, pt_from_mm(edge_mm));
+    cairo_stroke(cr);
+    cairo_path_destroy(path);
+    return outcome;
+}
+
+static enum outcome report_library(const char *what, struct diag_list *diags)
+{
+    diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG", what);
+    return OUTCOME_FAILED;
+}
+
+enum outcome face_canvas_write(const struct face_canvas *canvas, const char *path,
+                               struct diag_list *diags)
+{
+    cairo_status_t status = cairo_status(canvas->cr);
+    if (status != CAIRO_STATUS_SUCCESS) {
+        return report_library(cairo_status_to_string(status), diags);
+    }
+    cairo_surface_flush(canvas->surface);
+    const struct png_pixels pixels = {
+        .bytes = cairo_image_surface_get_data(canvas->surface),
+        .stride = (size_t)cairo_image_surface_get_stride(canvas->surface),
+        .width = (size_t)cairo_image_surface_get_width(canvas->surface),
+        .height = (size_t)cairo_image_surface_get_height(canvas->surface),
+    };
+    struct png_encoder *encoder = png_encoder_new();
+    size_t size = 0;
+    const unsigned char *bytes = png_encoder_encode(encoder, &pixels, canvas->dpi, &size);
+    enum outcome outcome = bytes != NULL
+                               ? output_file_write(path, bytes, size, diags)
+                               : report_library("the picture is too large for a PNG", diags);
+    png_encoder_free(encoder);
+    return outcome;
+}

@@ -1,0 +1,70 @@
+/* A picture with faces and words on it: what drawings of a game for people to look at are made with. */
+#ifndef KERF_EXPORT_FACE_CANVAS_H
+#define KERF_EXPORT_FACE_CANVAS_H
+
+#include <cairo.h>
+
+#include "base/arena.h"
+#include "export/project.h"
+#include "face/display_list.h"
+#include "text/text_block.h"
+
+/** All of it one thread's. */
+struct face_canvas {
+    const struct project *project;
+    cairo_surface_t *surface;
+    cairo_t *cr; /* user units are points; lengths of the functions below are mm */
+    double dpi;
+    struct face_maker *maker;
+    struct image_drawer *drawer;
+    struct font_set *fonts;
+    struct arena *arena;
+    struct colour ground, ink; /* the theme's first colour, and letters that are legible on it */
+    struct diag_list *diags;
+};
+
+/** Words in one style; they shrink as far as they must to fit. */
+struct canvas_words {
+    const char *words;
+    const struct style *style; /* family, weight, capitals; its size and colour are not looked at */
+    double size_mm, least_size_mm; /* of the letters; equal: never smaller */
+    int weight;                    /* 0: that of the style */
+    struct colour colour;
+    enum text_align align;      /* in the width */
+    double width_mm, height_mm; /* negative: no bound, and one line */
+};
+
+/** Borrows the project, which must outlive it. face_canvas_clear(). */
+void face_canvas_init(struct face_canvas *canvas, const struct project *project, int width_px,
+                      int height_px, double dpi, struct diag_list *diags);
+void face_canvas_clear(struct face_canvas *canvas);
+
+/** Of two colours for letters, `wanted` if it is legible on `ground`, else black or white. */
+struct colour face_canvas_legible(struct colour wanted, struct colour ground);
+
+/**
+ * Draws words and returns their height.
+ *
+ * x_mm  the left of the width that they are set in; without a width, their middle
+ */
+double face_canvas_words(const struct face_canvas *canvas, const struct canvas_words *words,
+                         double x_mm, double top_mm);
+
+/** Fills the current path's shadow and forgets the path. `unit_mm` is how large it is. */
+void face_canvas_shadow(const struct face_canvas *canvas, double unit_mm);
+
+/**
+ * Draws a face at the origin of user space, cut to the current path, which is then forgotten.
+ *
+ * edge_mm  width of the hair line around it: a face in the colour of the ground would have no edge
+ *
+ * OUTCOME_FAILED: DIAG_OUTPUT_LIBRARY.
+ */
+enum outcome face_canvas_face(const struct face_canvas *canvas, const struct display_list *face,
+                              double edge_mm);
+
+/** The picture as a PNG. OUTCOME_FAILED: DIAG_FILE_UNWRITABLE, DIAG_OUTPUT_LIBRARY. */
+enum outcome face_canvas_write(const struct face_canvas *canvas, const char *path,
+                               struct diag_list *diags);
+
+#endif

@@ -1,0 +1,112 @@
+/* Reading `allow`: each code must be one that may be allowed there, each reason must say something. */
+#include "game/allowance.h"
+
+#include "diag/suggest.h"
+
+const struct allowable face_allowables[] = {
+    {DIAG_TEXT_TOO_SMALL, "small texts"},
+    {DIAG_LOW_CONTRAST, "texts close to the colour of their ground"},
+    {DIAG_OUTSIDE_SAFE, "what lies outside the safe area"},
+    {DIAG_IMAGE_COARSE, "coarse pictures"},
+    {0},
+};
+
+static const char *allowable_names(struct arena *arena, const struct allowable *allowables)
+{
+    const char *names = diag_code_info(allowables[0].code)->slug;
+    for (size_t i = 1; allowables[i].about != NULL; i++) {
+        names = arena_printf(arena, "%s, %s", names, diag_code_info(allowables[i].code)->slug);
+    }
+    return names;
+}
+
+static const char *suggest_code(struct arena *arena, const char *name,
+                                const struct allowable *allowables)
+{
+    const char *slugs[DIAG_CODE_COUNT];
+    size_t count = 0;
+    for (; allowables[count].about != NULL; count++) {
+        slugs[count] = diag_code_info(allowables[count].code)->slug;
+    }
+    return suggest_tail(arena, name, slugs, count);
+}
+
+/* DIAG_CODE_COUNT after a finding. */
+static enum diag_code read_code(struct arena *arena, const struct node *key,
+                                const struct allowable *allowables, struct diag_list *diags)
+{
+    enum diag_code code = diag_code_lookup(node_text(key));
+    for (size_t i = 0; allowables[i].about != NULL; i++) {
+        if (allowables[i].code == code) {
+            return code;
+        }
+    }
+    if (code == DIAG_CODE_COUNT) {
+        node_report(diags, DIAG_UNKNOWN_REFERENCE, key, "finding", node_text(key),
+                    suggest_code(arena, node_text(key), allowables));
+    } else {
+        node_report(diags, DIAG_NOT_ALLOWABLE, key, node_text(key),
+                    allowable_names(arena, allowables));
+    }
+    return DIAG_CODE_COUNT;
+}
+
+static bool is_reason(struct arena *arena, const struct node *reason, struct diag_list *diags)
+{
+    if (reason->kind != NODE_SCALAR) {
+        node_report(diags, DIAG_WRONG_KIND, reason, node_text(reason->key), "a reason in words",
+                    node_describe(arena, reason));
+        return false;
+    }
+    if (reason->scalar.type != SCALAR_TEXT || node_text(reason)[0] == '\0') {
+        node_report(diags, DIAG_BAD_VALUE, reason, node_text(reason), "a reason in words", "");
+        return false;
+    }
+    return true;
+}
+
+enum outcome allowances_read(struct arena *arena, const struct node *mapping,
+                             const struct allowable *allowables, struct allowances *out,
+                             struct diag_list *diags)
+{
+    *out = (struct allowances){0};
+    if (mapping->kind != NODE_MAPPING) {
+        node_report(diags, DIAG_WRONG_KIND, mapping, "allow",
+                    "a mapping of findings and the reasons for them",
+                    node_describe(arena, mapping));
+        return OUTCOME_REJECTED;
+    }
+    struct allowance *items = ARENA_NEW_ARRAY(arena, struct allowance, mapping->mapping.count);
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        const struct node_entry *entry = &mapping->mapping.entries[i];
+        enum diag_code code = read_code(arena, entry->key, allowables, diags);
+        if (code != DIAG_CODE_COUNT && is_reason(arena, entry->value, diags)) {
+            items[out->count++] = (struct allowance){code, entry->value};
+        }
+    }
+    out->items = items;
+    return out->count == mapping->mapping.count ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+const struct allowance *allowance_find(const struct allowances *allowances, enum diag_code code)
+{
+    for (size_t i = 0; i < allowances->count; i++) {
+        if (allowances->items[i].code == code) {
+            return &allowances->items[i];
+        }
+    }
+    return NULL;
+}
+
+void allowance_report_met(struct arena *arena, const struct allowance *allowance, const char *about,
+                          struct diag_list *diags)
+{
+    diag_report(diags, DIAG_ALLOWED, allowance->reason->span, node_path(arena, allowance->reason),
+                diag_code_info(allowance->code)->slug, about, node_text(allowance->reason));
+}
+
+void allowance_report_unneeded(const struct allowance *allowance, struct diag_list *diags)
+{
+    node_report(diags, DIAG_ALLOWANCE_NOT_NEEDED, allowance->reason->key,
+                diag_code_info(allowance->code)->slug);
+}

@@ -1,0 +1,53 @@
+/* Findings that an author allows on purpose: `allow: {code: reason}`. */
+#ifndef KERF_GAME_ALLOWANCE_H
+#define KERF_GAME_ALLOWANCE_H
+
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/outcome.h"
+#include "diag/diag_list.h"
+#include "document/node.h"
+
+struct allowance {
+    enum diag_code code;
+    const struct node *reason; /* a text; its key is the code */
+};
+
+struct allowances {
+    const struct allowance *items;
+    size_t count;
+};
+
+/** A finding that may be allowed in some place, and what is found, in the plural: "small texts". */
+struct allowable {
+    enum diag_code code;
+    const char *about;
+};
+
+/** Warnings about looks and print that laying faces out gives, ended by a NULL `about`. */
+extern const struct allowable face_allowables[];
+
+/**
+ * Reads the mapping of an `allow`.
+ *
+ * allowables  what may be allowed in this place, ended by a NULL `about`
+ *
+ * OUTCOME_REJECTED after DIAG_WRONG_KIND, DIAG_UNKNOWN_REFERENCE (a code that there is not) or
+ * DIAG_NOT_ALLOWABLE at the code, DIAG_BAD_VALUE at a reason that is none; `out` has the others.
+ */
+enum outcome allowances_read(struct arena *arena, const struct node *mapping,
+                             const struct allowable *allowables, struct allowances *out,
+                             struct diag_list *diags);
+
+/** NULL where the code is not allowed. */
+const struct allowance *allowance_find(const struct allowances *allowances, enum diag_code code);
+
+/** Reports DIAG_ALLOWED at the reason; `about` says what was met. */
+void allowance_report_met(struct arena *arena, const struct allowance *allowance, const char *about,
+                          struct diag_list *diags);
+
+/** Reports DIAG_ALLOWANCE_NOT_NEEDED at the code. */
+void allowance_report_unneeded(const struct allowance *allowance, struct diag_list *diags);
+
+#endif

@@ -1,0 +1,96 @@
+/* Ghostscript as a program: as a library its licence would be ours. */
+#include "render/cmyk_convert.h"
+
+#include <errno.h>
+
+#include <glib.h>
+
+#include "base/atomic_file.h"
+
+static const char program[] = "gs";
+
+bool cmyk_convert_available(void)
+{
+    gchar *found = g_find_program_in_path(program);
+    bool available = found != NULL;
+    g_free(found);
+    return available;
+}
+
+static enum outcome report_failure(const char *problem, struct diag_list *diags)
+{
+    diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL,
+                "turning colours into CMYK by Ghostscript", problem);
+    return OUTCOME_FAILED;
+}
+
+/* Whole paths, as a name that begins with '-' or '|' means something else to Ghostscript; and it puts
+ * page numbers where a '%' stands. */
+static gchar *output_argument(const char *path)
+{
+    gchar *whole_path = g_canonicalize_filename(path, NULL);
+    gchar **parts = g_strsplit(whole_path, "%", -1);
+    gchar *escaped = g_strjoinv("%%", parts);
+    gchar *argument = g_strconcat("-sOutputFile=", escaped, (char *)NULL);
+    g_free(escaped);
+    g_strfreev(parts);
+    g_free(whole_path);
+    return argument;
+}
+
+/* False after a finding. */
+static bool run_program(const char *from, const char *to, struct diag_list *diags)
+{
+    gchar *input = g_canonicalize_filename(from, NULL), *output = output_argument(to);
+    const gchar *const arguments[] = {
+        program,
+        "-q",
+        "-dSAFER",
+        "-dBATCH",
+        "-dNOPAUSE",
+        "-sDEVICE=pdfwrite",
+        "-sColorConversionStrategy=CMYK",
+        "-sProcessColorModel=DeviceCMYK",
+        "-dAutoRotatePages=/None",
+        "-dAutoFilterColorImages=false",
+        "-dColorImageFilter=/FlateEncode",
+        "-dDownsampleColorImages=false",
+        output,
+        input,
+        NULL,
+    };
+    GError *error = NULL;
+    gchar *printed = NULL;
+    gint status = 0;
+    gboolean ended = g_spawn_sync(NULL, (gchar **)arguments, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
+                                  &printed, NULL, &status, &error) &&
+                     g_spawn_check_wait_status(status, &error);
+    if (!ended) {
+        report_failure(error->message, diags);
+        g_clear_error(&error);
+    }
+    g_free(printed);
+    g_free(output);
+    g_free(input);
+    return ended;
+}
+
+enum outcome cmyk_convert(const char *path, struct diag_list *diags)
+{
+    struct atomic_file *file = atomic_file_new(path);
+    if (file == NULL) {
+        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, path,
+                    g_strerror(errno));
+        return OUTCOME_FAILED;
+    }
+    if (!run_program(path, atomic_file_temporary_path(file), diags)) {
+        atomic_file_abandon(file);
+        return OUTCOME_FAILED;
+    }
+    if (!atomic_file_commit(file)) {
+        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, path,
+                    g_strerror(errno));
+        return OUTCOME_FAILED;
+    }
+    return OUTCOME_OK;
+}
