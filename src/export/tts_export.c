@@ -42,7 +42,7 @@ static size_t sheet_stride(const struct tts_sheet *sheet)
 static void clear_sheet(struct sheet_worker *worker, const struct tts_sheet *sheet)
 {
     size_t size = sheet_stride(sheet) * sheet->rows * (size_t)sheet->cell_height_px;
-    if (worker->capacity < size) {
+    if (worker->bytes == NULL || worker->capacity < size) {
         g_free(worker->bytes);
         worker->bytes = g_malloc(size);
         worker->capacity = size;

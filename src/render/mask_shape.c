@@ -29,6 +29,7 @@ static void reach(struct mask *mask, GArray *waiting, size_t x, size_t y, unsign
 static void flood(struct mask *mask, GArray *waiting, size_t x, size_t y, unsigned char from,
                   unsigned char to)
 {
+    g_assert(mask->width > 0);
     reach(mask, waiting, x, y, from, to);
     while (waiting->len > 0) {
         size_t place = g_array_index(waiting, size_t, waiting->len - 1);

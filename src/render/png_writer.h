@@ -45,12 +45,12 @@ enum outcome png_writer_encode(struct png_writer *writer, const struct display_l
 
 /** Draws a part of a face as pixels, which are the writer's until its next face. */
 enum outcome png_writer_draw_view(struct png_writer *writer, const struct display_list *face,
-                                  const struct png_view *view, struct png_pixels *pixels_out,
+                                  const struct png_view *wanted, struct png_pixels *pixels_out,
                                   struct diag_list *diags);
 
 /** The same as the bytes of a PNG. */
 enum outcome png_writer_encode_view(struct png_writer *writer, const struct display_list *face,
-                                    const struct png_view *view, const unsigned char **bytes_out,
+                                    const struct png_view *wanted, const unsigned char **bytes_out,
                                     size_t *size_out, struct diag_list *diags);
 
 /**

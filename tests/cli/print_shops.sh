@@ -65,8 +65,10 @@ expect_text "$scratch/err" '[print-size]' 'is an error there too'
 sed -i.old 's/^size: .*/size: poker/; s/^bleed: .*/bleed: 1/; s/^safe: .*/safe: 2/' "$game/layouts/crew.yaml"
 expect_status 0 'too little bleed' "$KERF" images "$game" -c crew --for thegamecrafter -o "$scratch/short"
 expect_text "$scratch/err" 'crew.yaml:2:8: warning' 'is reported at the bleed'
+expect_text "$scratch/err" '[print-bleed]' 'as what it is'
 expect_text "$scratch/err" "'crew' has a bleed of 1 mm; The Game Crafter wants 3.175 mm" 'and how much is wanted'
 expect_text "$scratch/err" 'crew.yaml:3:7: warning' 'too little room is reported at the safe area'
+expect_text "$scratch/err" '[print-safe]' 'as what it is, too'
 expect_text "$scratch/err" "'crew' keeps 2 mm inside the cut clear; The Game Crafter asks for 3.175 mm" 'and how much is asked for'
 sed -i.old 's/^bleed: .*/bleed: 3.2/; s/^safe: .*/safe: 3.2/' "$game/layouts/crew.yaml"
 

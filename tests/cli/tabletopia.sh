@@ -80,6 +80,7 @@ mkdir "$game/art"
 cp "$out/banner.png" "$game/art/box.png"
 expect_status 1 'a box in the size of a banner' "$KERF" images "$game" --for tabletopia -o "$scratch/bad-box"
 expect_text "$scratch/err" "art/box.png' is 1880 x 546 pixels, and this picture of a game is 410 x 514 there" 'is a finding'
+expect_text "$scratch/err" '[cover-size]' 'of its own'
 [ ! -e "$scratch/bad-box" ] && pass 'and nothing is left of the other images' || fail 'and nothing is left of the other images'
 cp "$scratch/before/box.png" "$game/art/box.png"
 expect_status 0 'a box of its own' "$KERF" images "$game" --for tabletopia -o "$scratch/own-box"

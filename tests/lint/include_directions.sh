@@ -23,10 +23,11 @@ BEGIN {
     users["yaml.h"] = "document"
     users["lua.h"] = users["lauxlib.h"] = users["lualib.h"] = "expression rules"
     users["pango/"] = users["fontconfig/"] = users["hb"] = "text"
-    users["librsvg/"] = users["gdk-pixbuf/"] = users["webp/"] = users["expat.h"] = "face"
+    users["librsvg/"] = users["expat.h"] = "face"
+    users["gdk-pixbuf/"] = users["webp/"] = "face render"
     users["qpdf/"] = "render"
     users["libdeflate.h"] = "face render"
-    users["cairo"] = "text face render"
+    users["cairo"] = "text face render export"
 }
 
 function found(problem) {

@@ -43,7 +43,7 @@ static inline GArray *png_picture_parts(const struct png_picture *picture, size_
                                         guint8 least)
 {
     size_t width = picture->width, count = width * picture->height;
-    guint8 *open = g_malloc(count);
+    guint8 *open = g_malloc0(count);
     for (size_t i = 0; i < count; i++) {
         open[i] = picture->rgba[i * 4 + channel] > least;
     }
@@ -57,7 +57,7 @@ static inline GArray *png_picture_parts(const struct png_picture *picture, size_
             stack[depth++] = first;
         }
         while (depth > 0) {
-            size_t at = stack[--depth], x = at % width, y = at / width;
+            size_t at = stack[--depth], y = width > 0 ? at / width : 0, x = at - y * width;
             part.x_px += (double)x + 0.5;
             part.y_px += (double)y + 0.5;
             part.pixel_count++;

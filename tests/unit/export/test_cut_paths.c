@@ -256,7 +256,7 @@ static bool next_pair(char **at, int *code, char *value, size_t size)
     if (end_of_code == NULL) {
         return false;
     }
-    *code = atoi(line);
+    *code = (int)g_ascii_strtoll(line, NULL, 10);
     char *end_of_value = strchr(end_of_code + 1, '\n');
     assert_non_null(end_of_value);
     g_strlcpy(value, end_of_code + 1, MIN(size, (size_t)(end_of_value - end_of_code)));
@@ -283,7 +283,7 @@ static struct dxf_count read_dxf(char *text)
         }
         bool is_cut = strcmp(layer, "cut") == 0;
         if (code == 70 && is_cut && strcmp(kind, "POLYLINE") == 0) {
-            *(atoi(value) == 1 ? &count.closed : &count.open) += 1;
+            *(strtol(value, NULL, 10) == 1 ? &count.closed : &count.open) += 1;
         }
         if (is_cut && strcmp(kind, "VERTEX") == 0 && code == 10) {
             count.vertices++;

@@ -10,7 +10,7 @@
 #include "unit/export/project_fixture.h"
 
 /* What Tabletopia takes at most. */
-static const goffset file_limit = 30 * 1000 * 1000;
+static const goffset file_limit = 30000000;
 
 struct export_of_game {
     struct project project;
@@ -289,8 +289,8 @@ static size_t expect_game(struct project_test *test, const char *name)
     size_t map_count = expect_maps(&game);
     expect_counts(&game);
     expect_same_manifests(&game);
-    expect_cover(&game, "box.png", 410, 514, 1000 * 1000);
-    expect_cover(&game, "banner.png", 1880, 546, 3 * 1000 * 1000);
+    expect_cover(&game, "box.png", 410, 514, 1000000);
+    expect_cover(&game, "banner.png", 1880, 546, 3000000);
     end(&game);
     return map_count;
 }

@@ -62,7 +62,7 @@ static void test_filling_leaves_what_is_outside(void **state)
     assert_int_equal(bytes[8 + 1], 255);
     assert_int_equal(bytes[8 + 3], 0);
     assert_int_equal(bytes[0 + 3], 0);
-    assert_int_equal(bytes[3 * 8], 0);
+    assert_int_equal(bytes[24], 0);
 }
 
 int main(void)

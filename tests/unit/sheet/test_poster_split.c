@@ -137,9 +137,10 @@ static void assert_back_is_behind(const struct sheet_page *front_page,
 
     assert_int_equal(front_page->sheet, back_page->sheet);
     assert_int_equal(back_page->placement_count, 1);
-    for (double x_mm = 0.5; x_mm < front->clip.width_mm; x_mm += 4.0) {
-        for (double y_mm = 0.5; y_mm < front->clip.height_mm; y_mm += 4.0) {
-            double through_x_mm = front->clip.x_mm + x_mm, through_y_mm = front->clip.y_mm + y_mm;
+    for (int column = 0; 0.5 + 4.0 * column < front->clip.width_mm; column++) {
+        for (int row = 0; 0.5 + 4.0 * row < front->clip.height_mm; row++) {
+            double through_x_mm = front->clip.x_mm + 0.5 + 4.0 * column;
+            double through_y_mm = front->clip.y_mm + 0.5 + 4.0 * row;
             double back_x_mm = shape->width_mm - (through_x_mm - front->x_mm);
             double back_y_mm = through_y_mm - front->y_mm;
             map_to_page(back, shape, &back_x_mm, &back_y_mm);
