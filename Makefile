@@ -280,7 +280,7 @@ BENCH_TOOLS := $(B)/tests/bench/make_deck $(B)/tests/bench/floor $(B)/tests/benc
 
 .PHONY: bench
 bench: $(KERF) $(BENCH_TOOLS) ## kerf against the bare libraries: time, memory, file size (CARDS='54 500', ROUNDS=5)
-	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench build/bench $(or $(ROUNDS),5) $(or $(CARDS),54 500 2000)
+	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench build/bench $(or $(ROUNDS),5) $(or $(CARDS),54 500 2000) $(GAMES:%=content/%)
 
 $(B)/tests/bench/make_deck: $(call objects,tests/bench/make_deck.c)
 $(B)/tests/bench/floor: $(call objects,$(wildcard tests/bench/floor*.c) tests/bench/deck.c src/geom/length_units.c)

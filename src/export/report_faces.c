@@ -271,7 +271,7 @@ static enum outcome take_picture(struct face_search *search, const struct displa
                                  struct report_picture *picture, struct diag_list *diags)
 {
     enum outcome outcome = OUTCOME_OK;
-    qsort(picture->findings->data, picture->findings->len, sizeof(size_t), compare_places);
+    g_array_sort(picture->findings, compare_places);
     if (list->count == 0 || !shows_something_new(search, picture)) {
         count_as_other(search, picture);
     } else if (search->faces->pictures->len == REPORT_PICTURES_MAX) {

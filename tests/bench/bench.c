@@ -1,7 +1,10 @@
 /* Runs kerf and the floor in turn on the same decks and prints the medians side by side. What counts
  * is the ratio of runs made one after the other: the seconds of a shared machine drift.
  *
- * usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS...
+ * usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS... [GAME/...]
+ *
+ * What has a / in it is the folder of a game, which the floor does not know: kerf alone checks it and
+ * makes its images for Tabletopia.
  */
 
 /* For wait4(), which tells the memory of one child; POSIX has only that of all together. */
@@ -36,6 +39,15 @@ static const char *const commands[PRODUCT_COUNT][CONTESTANT_COUNT] = {
                      "@TOOLS@/floor @DECK@ pdf @OUT@/deck.pdf 2"},
     [PRODUCT_PNG] = {"@KERF@ images @DECK@/game --dpi 300 -j 2 -o @OUT@",
                      "@TOOLS@/floor @DECK@ png @OUT@ 2"},
+};
+
+/* What kerf does with a game; nothing stands beside it. */
+static const struct {
+    const char *name, *command;
+} game_commands[] = {
+    {"check", "@KERF@ check @DECK@ -j 2"},
+    {"booklet", "@KERF@ pdf @DECK@ --booklet -j 2 -o @OUT@"},
+    {"Tabletopia", "@KERF@ images @DECK@ --for tabletopia -j 2 -o @OUT@"},
 };
 
 struct settings {
@@ -243,10 +255,29 @@ static void run_deck(const struct settings *settings, const char *cards)
     g_free(name);
 }
 
+static void run_game(const struct settings *settings, const char *folder)
+{
+    char *name = g_path_get_basename(folder);
+    struct series *series = g_new0(struct series, 1);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(game_commands); i++) {
+        for (size_t round = 0; round < settings->rounds; round++) {
+            measure(settings, folder, game_commands[i].command, round, series);
+        }
+        struct sample middle = medians(series, settings->rounds);
+
+        printf("| %s | %s | kerf | %.3f | %.3f | %.1f | %.0f | | |\n", name, game_commands[i].name,
+               middle.wall_s, middle.cpu_s, middle.peak_mib, series->size_kib);
+        fflush(stdout);
+    }
+    g_free(series);
+    g_free(name);
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 6) {
-        fputs("usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS...\n", stderr);
+        fputs("usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS... [GAME/...]\n", stderr);
         return 2;
     }
     struct settings settings = {argv[1], argv[2], argv[3],
@@ -258,7 +289,11 @@ int main(int argc, char **argv)
         "| cards | output | program | wall s | cpu s | peak MiB | size KiB | wall / floor | size / floor |");
     puts("| ---: | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (int i = 5; i < argc; i++) {
-        run_deck(&settings, argv[i]);
+        if (strchr(argv[i], '/') != NULL) {
+            run_game(&settings, argv[i]);
+        } else {
+            run_deck(&settings, argv[i]);
+        }
     }
     return 0;
 }
