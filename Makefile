@@ -32,10 +32,14 @@ build  libqpdf-dev            qpdf-devel              qpdf                qpdf  
 build  libjson-glib-dev       json-glib-devel         json-glib           json-glib           writes JSON and SARIF
 build  libexpat1-dev          expat-devel             expat               expat               looks into SVG pictures
 build  libdeflate-dev         libdeflate-devel        libdeflate          libdeflate          compresses PNG files
-fonts  fonts-dejavu-core      dejavu-sans-fonts       ttf-dejavu          font-dejavu         the family of games without a theme
 fonts  fonts-bebas-neue       -                       -                   font-bebas-neue     titles in S.C.A.R.E. Tactics
 fonts  fonts-cabin            -                       -                   font-cabin          text in S.C.A.R.E. Tactics
+fonts  fonts-cabinsketch      -                       -                   font-cabin-sketch   titles in Roll and Fright
+fonts  fonts-comic-neue       -                       -                   font-comic-neue     text in Roll and Fright, handwriting in Scattergories
+fonts  fonts-dejavu-core      dejavu-sans-fonts       ttf-dejavu          font-dejavu         the family of games without a theme
+fonts  fonts-ebgaramond       -                       -                   font-eb-garamond    all texts in SCATTER
 fonts  fonts-lato             lato-fonts              ttf-lato            font-lato           first pages of booklets, text in S.C.A.R.E. Tactics
+fonts  fonts-league-spartan   -                       -                   font-league-spartan titles in Scattergories
 fonts  fonts-yanone-kaffeesatz -                    -                   font-yanone-kaffeesatz titles in Splatter
 test   fonts-noto-core        google-noto-sans-fonts  noto-fonts          font-noto-sans      scripts from right to left, combining marks
 test   fonts-noto-cjk         google-noto-cjk-fonts   noto-fonts-cjk      font-noto-sans-cjk  Chinese, Japanese and Korean
@@ -115,16 +119,20 @@ BENCH_SOURCES   := $(sort $(wildcard tests/bench/*.c))
 TOOL_SOURCES    := $(sort $(wildcard tests/golden/*.c tests/rules/*.c))
 MUTATION_SOURCES := $(sort $(wildcard tests/mutation/*.c))
 FUZZ_SOURCES    := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+PLAY_SOURCES    := $(sort $(wildcard tests/play/*.c))
 
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(B)/%)
+PLAYS      := $(patsubst %.c,$(B)/%,$(filter tests/play/play_%,$(PLAY_SOURCES)))
 TOOLS      := $(TOOL_SOURCES:%.c=$(B)/%)
 CLI_TESTS  := $(sort $(wildcard tests/cli/*.sh))
 GOLDEN     := $(wildcard tests/golden/run)
 LINTS      := $(sort $(wildcard tests/lint/*.sh))
+# What takes long begins first.
+TESTS      := $(GOLDEN) $(CLI_TESTS) $(PLAYS) $(UNIT_TESTS)
 LIBRARY    := $(B)/libkerf.a
 SUPPORT    := $(B)/libsupport.a
 OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) \
-                $(TOOL_SOURCES) $(MUTATION_SOURCES) $(FUZZ_SOURCES))
+                $(TOOL_SOURCES) $(MUTATION_SOURCES) $(FUZZ_SOURCES) $(PLAY_SOURCES))
 
 # Folders in src/export: the small game of `kerf new`, and the first pages of a booklet.
 RESOURCES := starter booklet report
@@ -199,32 +207,44 @@ games: $(GAMES:%=output/%/.made) ## check all games in content/ and write their 
 # A folder's own time stands for files that were removed from it. All of a game is made anew beside the
 # old and takes its place when it is complete, so that no file of an earlier state is left among it. What
 # `check` has said, the others need not say again.
+PAPERS := a4 letter
+
+# make_silently GAME,COMMAND: what it says is shown only if it fails
+make_silently = $(Q)($(2)) >build/games/$(1)/.made 2>&1 || { cat build/games/$(1)/.made; exit 1; }
+
 define game_rule
 output/$(1)/.made: $$(KERF) $$(shell find content/$(1) layouts -not -name '* *')
 	@echo "  GAME   $(1)"
 	$$(Q)rm -rf build/games/$(1) && mkdir -p build/games/$(1)
 	$$(Q)$$(KERF) check content/$(1)
-	$$(Q)$$(KERF) pdf content/$(1) --booklet -o build/games/$(1) 2>build/games/$(1)/.made || { cat build/games/$(1)/.made; exit 1; }
-	$$(Q)$$(KERF) images content/$(1) --dpi 300 -o build/games/$(1)/images 2>build/games/$(1)/.made || { cat build/games/$(1)/.made; exit 1; }
-	$$(Q)$$(KERF) images content/$(1) --for tabletopia -o build/games/$(1)/tabletopia >build/games/$(1)/.made 2>&1 || { cat build/games/$(1)/.made; exit 1; }
+	$$(call make_silently,$(1),for paper in $$(PAPERS); do \
+	    $$(KERF) pdf content/$(1) --booklet --paper $$$$paper -o build/games/$(1)/$$$$paper || exit; done)
+	$$(call make_silently,$(1),[ ! -f content/$(1)/theme-low-ink.yaml ] || for paper in $$(PAPERS); do \
+	    $$(KERF) pdf content/$(1) --booklet --theme theme-low-ink.yaml --paper $$$$paper \
+	        -o build/games/$(1)/low-ink/$$$$paper || exit; done)
+	$$(call make_silently,$(1),$$(KERF) images content/$(1) --dpi 300 -o build/games/$(1)/images)
+	$$(call make_silently,$(1),$$(KERF) images content/$(1) --for tabletopia -o build/games/$(1)/tabletopia)
 	$$(Q)rm -rf output/$(1) && mv build/games/$(1) output/$(1)
 	@: >$$@
 endef
 $(foreach game,$(GAMES),$(eval $(call game_rule,$(game))))
 
 # ---- Tests --------------------------------------------------------------------------------------
+# Where a test tries the same code on very much of the games' data, one in so many things is tried.
+SAMPLE ?= $(if $(filter san,$(VARIANT)),7,1)
+
 # The same for every test, on every machine: the fonts of the packages above, the C locale, no clock.
 FONT_CONFIG := build/fonts/fonts.conf
 TEST_ENV = FONTCONFIG_FILE='$(CURDIR)/$(FONT_CONFIG)' LC_ALL=C.UTF-8 TZ=UTC SOURCE_DATE_EPOCH=1700000000 \
            KERF='$(CURDIR)/$(KERF)' TOOLS='$(CURDIR)/$(B)/tests' SCRATCH='$(CURDIR)/$(B)/scratch' \
            ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
            LSAN_OPTIONS=suppressions='$(CURDIR)/tests/support/leaks.supp':print_suppressions=0 \
-           JOBS=$(JOBS)
+           JOBS=$(JOBS) SAMPLE=$(SAMPLE)
 
 .PHONY: test check unit golden-accept valgrind coverage fuzz
-test: $(KERF) $(UNIT_TESTS) $(TOOLS) $(FONT_CONFIG) ## build and run every test (TEST=word: only those with it in their name)
+test: $(KERF) $(UNIT_TESTS) $(PLAYS) $(TOOLS) $(FONT_CONFIG) ## build and run every test (TEST=word: only those with it in their name)
 	@$(TEST_ENV) tests/run $(B)/logs \
-	    $(if $(TEST),$(foreach word,$(TEST),$(foreach each,$(GOLDEN) $(UNIT_TESTS) $(CLI_TESTS),$(if $(findstring $(word),$(each)),$(each)))),$(GOLDEN) $(UNIT_TESTS) $(CLI_TESTS))
+	    $(if $(TEST),$(foreach word,$(TEST),$(foreach each,$(TESTS),$(if $(findstring $(word),$(each)),$(each)))),$(TESTS))
 
 check: test
 
@@ -232,6 +252,11 @@ unit: $(UNIT_TESTS) $(FONT_CONFIG) ## build and run the unit tests only
 	@$(TEST_ENV) tests/run $(B)/unit-logs $(UNIT_TESTS)
 
 $(UNIT_TESTS) $(TOOLS): $(B)/%: $(B)/obj/%.o $(SUPPORT) $(LIBRARY)
+	@mkdir -p $(@D)
+	@echo "  LINK   $@"
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(test_libs) $(LDLIBS)
+
+$(PLAYS): $(B)/%: $(B)/obj/%.o $(call objects,$(filter-out tests/play/play_%,$(PLAY_SOURCES))) $(LIBRARY)
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(test_libs) $(LDLIBS)
@@ -260,20 +285,23 @@ $(B)/fuzz/%: tests/fuzz/%.c $(LIBRARY)
 fuzz: $(FUZZ_SOURCES:tests/fuzz/%.c=$(B)/fuzz/%) ## the libFuzzer programs; use with VARIANT=san CC=clang
 
 # ---- Lint ---------------------------------------------------------------------------------------
-.PHONY: lint format manual picture
+.PHONY: lint format manual readme picture
 lint: deps $(RESOURCES:%=build/gen/%_resource.h) ## formatting, include directions, headers, clang-tidy, manuals
 	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -Isrc -Itests -Ibuild/gen $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS)' \
 	    CC='$(CC)' JOBS=$(JOBS) tests/run build/lint-logs $(LINTS)
 
 format: ## put the sources into the project's format
-	clang-format -i $(SOURCES) $(HEADERS) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) $(TOOL_SOURCES) $(MUTATION_SOURCES)
+	clang-format -i $(SOURCES) $(HEADERS) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) $(TOOL_SOURCES) $(MUTATION_SOURCES) $(PLAY_SOURCES)
 
 manual: ## fill the lists of the manuals from the tables in the source
 	@for manual in $(MANUALS); do \
 	    awk -f man/fill.awk $$manual >build/manual && cp build/manual $$manual; done; rm -f build/manual
 
+readme: $(KERF) ## fill the table of games in the README from `kerf list`
+	@man/games.sh $(KERF) README.md >build/readme && cp build/readme README.md; rm -f build/readme
+
 picture: games ## the picture in the README: the first sheet of agent cards
-	pdftoppm -r 64 -f 1 -singlefile -png output/scare-tactics/scare-tactics-agent-cards.pdf man/sheet
+	pdftoppm -r 64 -f 1 -singlefile -png output/scare-tactics/a4/scare-tactics-cards.pdf man/sheet
 
 # ---- Bench --------------------------------------------------------------------------------------
 BENCH_TOOLS := $(B)/tests/bench/make_deck $(B)/tests/bench/floor $(B)/tests/bench/bench

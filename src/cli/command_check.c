@@ -79,21 +79,17 @@ static void write_report(struct command_run *run, const struct rule_report *rule
 int command_check(const struct command *command, int argc, char **argv)
 {
     struct command_run run = {0};
-    struct sheet_command_options sheet = {0};
     struct pdf_export_options options = {0};
     gchar *report = NULL;
-    GOptionEntry entries[1 + SHEET_ENTRY_COUNT] = {
-        {"report", 0, 0, G_OPTION_ARG_FILENAME, &report,
-         "Also write all that was found, the rules and the odds as a page", "FILE.html"},
-    };
+    const GOptionEntry own = {
+        "report",   0,
+        0,          G_OPTION_ARG_FILENAME,
+        &report,    "Also write all that was found, the rules and the odds as a page",
+        "FILE.html"};
     int status = EXIT_FINE;
-    sheet_command_entries(&sheet, &entries[1]);
-    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
-    bool read = sheet_command_read(&sheet, &options);
-    if (!parsed || !read) {
-        command_end(&run);
+    if (!sheet_command_parse(command, argc, argv, &own, &run, &options, &status)) {
         g_free(report);
-        return EXIT_USAGE;
+        return status;
     }
     bool opened = command_open(&run);
     struct rule_report *rules = check_rules(&run, opened);

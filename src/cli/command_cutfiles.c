@@ -18,22 +18,25 @@ static const struct cut_target *read_target(const char *name)
 int command_cutfiles(const struct command *command, int argc, char **argv)
 {
     struct command_run run = {0};
-    struct sheet_command_options sheet = {0};
     struct pdf_export_options options = {0};
     gchar *target_name = NULL;
-    GOptionEntry entries[1 + SHEET_ENTRY_COUNT] = {
-        {"for", 0, 0, G_OPTION_ARG_STRING, &target_name,
-         "silhouette, cricut, svg, dxf; svg unless given", "WHAT"},
-    };
+    const GOptionEntry own = {"for",
+                              0,
+                              0,
+                              G_OPTION_ARG_STRING,
+                              &target_name,
+                              "silhouette, cricut, svg, dxf; svg unless given",
+                              "WHAT"};
     int status = EXIT_FINE;
-    sheet_command_entries(&sheet, &entries[1]);
-    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
-    bool read = sheet_command_read(&sheet, &options);
+    bool parsed = sheet_command_parse(command, argc, argv, &own, &run, &options, &status);
     const struct cut_target *target = parsed ? read_target(target_name) : NULL;
     g_free(target_name);
-    if (!parsed || !read || target == NULL) {
+    if (!parsed) {
+        return status;
+    }
+    if (target == NULL) {
         command_end(&run);
-        return parsed ? EXIT_USAGE : status;
+        return EXIT_USAGE;
     }
     if (command_open(&run)) {
         const char *folder = run.options.output != NULL ? run.options.output : ".";

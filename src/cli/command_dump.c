@@ -104,21 +104,13 @@ static int dump_stage(struct command_run *run, const struct pdf_export_options *
 int command_dump(const struct command *command, int argc, char **argv)
 {
     struct command_run run = {0};
-    struct sheet_command_options sheet = {0};
     struct pdf_export_options options = {0};
     gchar *stage = NULL;
-    GOptionEntry entries[SHEET_ENTRY_COUNT + 1];
-    int status = EXIT_FINE;
-    sheet_command_entries(&sheet, entries + 1);
-    entries[0] = (GOptionEntry){
+    const GOptionEntry own = {
         "stage", 0, 0, G_OPTION_ARG_STRING, &stage, "tree, model, faces or sheets", "NAME"};
-    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
-    bool read = sheet_command_read(&sheet, &options);
-    if (parsed && read) {
+    int status = EXIT_FINE;
+    if (sheet_command_parse(command, argc, argv, &own, &run, &options, &status)) {
         status = dump_stage(&run, &options, stage != NULL ? stage : "model");
-    } else {
-        command_end(&run);
-        status = EXIT_USAGE;
     }
     g_free(stage);
     return status;

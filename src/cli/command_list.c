@@ -133,20 +133,19 @@ static void list_sources(const struct command_run *run, const char *wanted)
 int command_list(const struct command *command, int argc, char **argv)
 {
     struct command_run run = {0};
-    struct sheet_command_options sheet = {0};
     struct pdf_export_options options = {0};
     gchar *sources = NULL;
-    GOptionEntry entries[SHEET_ENTRY_COUNT + 1];
-    int status = EXIT_FINE;
-    sheet_command_entries(&sheet, entries + 1);
-    entries[0] = (GOptionEntry){
+    const GOptionEntry own = {
         "sources", 0,
         0,         G_OPTION_ARG_STRING,
         &sources,  "List values by where they come from: all, or one source such as ours",
         "WHICH"};
-    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
-    bool read = sheet_command_read(&sheet, &options);
-    if (parsed && read && command_open(&run)) {
+    int status = EXIT_FINE;
+    if (!sheet_command_parse(command, argc, argv, &own, &run, &options, &status)) {
+        g_free(sources);
+        return status;
+    }
+    if (command_open(&run)) {
         if (sources != NULL) {
             list_sources(&run, sources);
         } else {
@@ -154,6 +153,5 @@ int command_list(const struct command *command, int argc, char **argv)
         }
     }
     g_free(sources);
-    int ended = command_end(&run);
-    return parsed && read ? ended : EXIT_USAGE;
+    return command_end(&run);
 }

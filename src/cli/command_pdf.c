@@ -123,20 +123,16 @@ static enum outcome export_all(const struct command_run *run, const struct pdf_r
 int command_pdf(const struct command *command, int argc, char **argv)
 {
     struct command_run run = {0};
-    struct sheet_command_options sheet = {0};
     struct pdf_request request = {0};
     gboolean booklet = FALSE;
-    GOptionEntry entries[1 + SHEET_ENTRY_COUNT] = {
-        {"booklet", 0, 0, G_OPTION_ARG_NONE, &booklet,
-         "Also all in one file, with contents, a ruler and a test of both sides", NULL},
-    };
+    const GOptionEntry own = {
+        "booklet", 0,
+        0,         G_OPTION_ARG_NONE,
+        &booklet,  "Also all in one file, with contents, a ruler and a test of both sides",
+        NULL};
     int status = EXIT_FINE;
-    sheet_command_entries(&sheet, &entries[1]);
-    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
-    bool read = sheet_command_read(&sheet, &request.options);
-    if (!parsed || !read) {
-        command_end(&run);
-        return EXIT_USAGE;
+    if (!sheet_command_parse(command, argc, argv, &own, &run, &request.options, &status)) {
+        return status;
     }
     request.booklet_sources = arena_new();
     if (command_open(&run)) {

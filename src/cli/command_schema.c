@@ -58,7 +58,7 @@ int command_schema(const struct command *command, int argc, char **argv)
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         printf(
             "Usage: kerf %s %s\n\nPrints the JSON Schema of a kind of file: game, layout, theme, "
-            "types or rules. Without one, lists them.\nWith a game's folder and the name of a "
+            "types, rules or board (that stands in data). Without one, lists them.\nWith a game's folder and the name of a "
             "data set, prints that of the set's file, as the game's types have it.\n",
             command->name, command->arguments);
         return EXIT_FINE;
@@ -71,7 +71,7 @@ int command_schema(const struct command *command, int argc, char **argv)
     }
     gchar *text = argc == 2 ? json_schema_text(argv[1]) : NULL;
     if (text == NULL) {
-        return report_bad_option("KIND", argv[1], "game, layout, theme, types or rules");
+        return report_bad_option("KIND", argv[1], "game, layout, theme, types, rules or board");
     }
     return print_text(text);
 }

@@ -4,7 +4,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "cli/options.h"
 #include "game/game.h"
 #include "geom/length_units.h"
 #include "geom/paper_sizes.h"
@@ -12,8 +11,17 @@
 static const char *const back_marks_names[] = {"none", "margin", "same", NULL};
 static const char *const registration_names[] = {"none", "silhouette", NULL};
 
-void sheet_command_entries(struct sheet_command_options *options,
-                           GOptionEntry entries[SHEET_ENTRY_COUNT])
+/* Rows about paper, the one that ends them among them. */
+enum { SHEET_ENTRY_COUNT = 13 };
+
+/* Values as they were given; NULL: not at all. */
+struct sheet_command_options {
+    gchar *paper, *margin, *gap, *cut, *weight, *backs, *flip, *back_offset, *back_marks, *oversize,
+        *overlap, *registration;
+};
+
+static void fill_entries(struct sheet_command_options *options,
+                         GOptionEntry entries[SHEET_ENTRY_COUNT])
 {
     const GOptionEntry rows[SHEET_ENTRY_COUNT] = {
         {"paper", 0, 0, G_OPTION_ARG_STRING, &options->paper,
@@ -175,7 +183,8 @@ static bool read_sizes(const struct sheet_command_options *options, struct sheet
     return good;
 }
 
-bool sheet_command_read(struct sheet_command_options *options, struct pdf_export_options *out)
+/* Reads the values and frees them; false after a complaint on standard error. */
+static bool read_values(struct sheet_command_options *options, struct pdf_export_options *out)
 {
     sheet_options_init(&out->sheet);
     note_given(options, out);
@@ -188,4 +197,22 @@ bool sheet_command_read(struct sheet_command_options *options, struct pdf_export
         g_free(values[i]);
     }
     return good;
+}
+
+bool sheet_command_parse(const struct command *command, int argc, char **argv,
+                         const GOptionEntry *own, struct command_run *run,
+                         struct pdf_export_options *options_out, int *status_out)
+{
+    struct sheet_command_options values = {0};
+    GOptionEntry entries[1 + SHEET_ENTRY_COUNT] = {*own};
+    fill_entries(&values, &entries[1]);
+    bool parsed = command_parse(command, argc, argv, entries, run, status_out);
+    bool read = read_values(&values, options_out);
+    if (parsed && !read) {
+        *status_out = EXIT_USAGE;
+    }
+    if (!parsed || !read) {
+        command_end(run);
+    }
+    return parsed && read;
 }

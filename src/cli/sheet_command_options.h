@@ -6,20 +6,19 @@
 
 #include <glib.h>
 
+#include "cli/command.h"
+#include "cli/options.h"
 #include "export/pdf_export.h"
 
-enum { SHEET_ENTRY_COUNT = 13 };
-
-struct sheet_command_options {
-    gchar *paper, *margin, *gap, *cut, *weight, *backs, *flip, *back_offset, *back_marks, *oversize,
-        *overlap, *registration;
-};
-
-/** Fills in the option rows, ended by an empty one. */
-void sheet_command_entries(struct sheet_command_options *options,
-                           GOptionEntry entries[SHEET_ENTRY_COUNT]);
-
-/** Reads the values and frees them; false after a complaint on standard error. */
-bool sheet_command_read(struct sheet_command_options *options, struct pdf_export_options *out);
+/**
+ * As command_parse(), with the options about paper beside the one row of the command's own.
+ *
+ * options_out  what they say, and for the rest what holds without any
+ *
+ * False also after a complaint about a value of theirs; the run is ended then.
+ */
+bool sheet_command_parse(const struct command *command, int argc, char **argv,
+                         const GOptionEntry *own, struct command_run *run,
+                         struct pdf_export_options *options_out, int *status_out);
 
 #endif

@@ -23,9 +23,11 @@ static guint hash_finding(gconstpointer key)
 {
     const struct diag *diag = key;
     const char *path = path_of(diag);
-    guint hash = g_str_hash(diag->message);
+    guint hash = g_str_hash(diag->message) * 33 + (guint)diag->code;
 
-    hash = hash * 33 + (guint)diag->code;
+    if (diag->once) {
+        return hash;
+    }
     hash = hash * 33 + (guint)diag->span.offset;
     hash = hash * 33 + (guint)diag->span.length;
     return path == NULL ? hash : hash * 33 + g_str_hash(path);
@@ -35,6 +37,9 @@ static gboolean same_finding(gconstpointer a_key, gconstpointer b_key)
 {
     const struct diag *a = a_key, *b = b_key;
 
+    if (a->once || b->once) {
+        return a->once == b->once && a->code == b->code && strcmp(a->message, b->message) == 0;
+    }
     return a->code == b->code && a->span.offset == b->span.offset &&
            a->span.length == b->span.length && strcmp(a->message, b->message) == 0 &&
            a->level == b->level && a->rule == b->rule && g_strcmp0(path_of(a), path_of(b)) == 0;
@@ -81,35 +86,13 @@ static const char *rule_name(const struct diag *diag)
     return diag->rule == NULL ? NULL : diag->rule->name;
 }
 
-/* Of two findings that differ only in `where` the one that sorts first stays. */
-void diag_list_add(struct diag_list *list, const struct diag *diag)
-{
-    struct diag *known = g_hash_table_lookup(list->known, diag);
-
-    if (known != NULL) {
-        if (g_strcmp0(diag->where, known->where) < 0) {
-            known->where = diag->where == NULL ? NULL : keep_text(list->arena, diag->where);
-        }
-        return;
-    }
-    struct diag *kept = ARENA_NEW(list->arena, struct diag);
-
-    *kept = *diag;
-    kept->message = keep_text(list->arena, diag->message);
-    kept->where = diag->where == NULL ? NULL : keep_text(list->arena, diag->where);
-    g_ptr_array_add(list->findings, kept);
-    g_hash_table_add(list->known, kept);
-}
-
 static int compare_sizes(size_t a, size_t b)
 {
     return (a > b) - (a < b);
 }
 
-static gint compare_findings(gconstpointer a_slot, gconstpointer b_slot)
+static int compare_findings(const struct diag *a, const struct diag *b)
 {
-    const struct diag *a = *(const struct diag *const *)a_slot;
-    const struct diag *b = *(const struct diag *const *)b_slot;
     const int orders[] = {
         g_strcmp0(path_of(a), path_of(b)),     compare_sizes(a->span.offset, b->span.offset),
         (int)b->level - (int)a->level,         strcmp(a->message, b->message),
@@ -123,6 +106,27 @@ static gint compare_findings(gconstpointer a_slot, gconstpointer b_slot)
         }
     }
     return 0;
+}
+
+/* Of two findings that differ only in what does not count the one that sorts first stays. */
+void diag_list_add(struct diag_list *list, const struct diag *diag)
+{
+    struct diag *known = g_hash_table_lookup(list->known, diag);
+
+    if (known != NULL) {
+        if (compare_findings(diag, known) < 0) {
+            known->span = diag->span;
+            known->where = diag->where == NULL ? NULL : keep_text(list->arena, diag->where);
+        }
+        return;
+    }
+    struct diag *kept = ARENA_NEW(list->arena, struct diag);
+
+    *kept = *diag;
+    kept->message = keep_text(list->arena, diag->message);
+    kept->where = diag->where == NULL ? NULL : keep_text(list->arena, diag->where);
+    g_ptr_array_add(list->findings, kept);
+    g_hash_table_add(list->known, kept);
 }
 
 struct diag_list *diag_list_new(void)
@@ -146,6 +150,15 @@ void diag_list_free(struct diag_list *list)
     g_free(list);
 }
 
+/* Adds a finding at its code's level; takes the message. */
+static void add_message(struct diag_list *list, struct diag *diag, char *message)
+{
+    diag->level = diag_code_info(diag->code)->level;
+    diag->message = message;
+    diag_list_add(list, diag);
+    g_free(message);
+}
+
 void diag_report(struct diag_list *list, enum diag_code code, struct source_span span,
                  const char *where, ...)
 {
@@ -159,13 +172,20 @@ void diag_report(struct diag_list *list, enum diag_code code, struct source_span
 void diag_report_va(struct diag_list *list, enum diag_code code, struct source_span span,
                     const char *where, va_list arguments)
 {
-    const struct diag_code_info *info = diag_code_info(code);
-    char *message = format_message(info, arguments);
-    const struct diag diag = {
-        .code = code, .level = info->level, .span = span, .message = message, .where = where};
+    struct diag diag = {.code = code, .span = span, .where = where};
 
-    diag_list_add(list, &diag);
-    g_free(message);
+    add_message(list, &diag, format_message(diag_code_info(code), arguments));
+}
+
+void diag_report_once(struct diag_list *list, enum diag_code code, struct source_span span,
+                      const char *where, ...)
+{
+    struct diag diag = {.code = code, .span = span, .where = where, .once = true};
+    va_list arguments;
+
+    va_start(arguments, where);
+    add_message(list, &diag, format_message(diag_code_info(code), arguments));
+    va_end(arguments);
 }
 
 void diag_list_merge(struct diag_list *into, struct diag_list *from)
@@ -179,9 +199,15 @@ void diag_list_merge(struct diag_list *into, struct diag_list *from)
     arena_reset(from->arena);
 }
 
+static gint compare_slots(gconstpointer a_slot, gconstpointer b_slot)
+{
+    return compare_findings(*(const struct diag *const *)a_slot,
+                            *(const struct diag *const *)b_slot);
+}
+
 void diag_list_sort(struct diag_list *list)
 {
-    g_ptr_array_sort(list->findings, compare_findings);
+    g_ptr_array_sort(list->findings, compare_slots);
 }
 
 size_t diag_list_count(const struct diag_list *list)

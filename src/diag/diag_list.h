@@ -36,6 +36,7 @@ struct diag {
     const char *message;
     const char *where;            /* path of the node, "agents[3].aim"; NULL where there is none */
     const struct diag_rule *rule; /* of DIAG_RULE; else NULL */
+    bool once; /* one message is enough wherever it is found: the first place in order is kept */
 };
 
 struct diag_list;
@@ -57,6 +58,10 @@ void diag_report(struct diag_list *list, enum diag_code code, struct source_span
                  const char *where, ...);
 void diag_report_va(struct diag_list *list, enum diag_code code, struct source_span span,
                     const char *where, va_list arguments);
+
+/** As diag_report(), but finds of the same words are one finding, at the first of their places. */
+void diag_report_once(struct diag_list *list, enum diag_code code, struct source_span span,
+                      const char *where, ...);
 
 /** Adds a finding as it stands, as diag_report() would; its texts are copied, its rule is kept by
  * reference and must outlive the list. */

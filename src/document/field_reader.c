@@ -214,9 +214,9 @@ static bool read_colour(const struct reading *reading, const struct node *value,
         return report_kind(reading, value, field->name, "a colour");
     }
     const char *text = value->scalar.text;
-    bool known = colour_parse(text, &colour) ||
-                 (reading->resolve_colour != NULL &&
-                  reading->resolve_colour(text, reading->resolve_data, &colour));
+    bool known = (reading->resolve_colour != NULL &&
+                  reading->resolve_colour(text, reading->resolve_data, &colour)) ||
+                 colour_parse(text, &colour);
     if (!known) {
         return report_value(reading, value, "a colour (#rrggbb, or a name of CSS or the theme)",
                             "");

@@ -46,7 +46,7 @@ struct field_spec {
  * target holds, so set defaults first.
  *
  * what    the thing that is read, with its article: "a component"
- * resolve_colour  for names that are no CSS colour (theme colours), or NULL
+ * resolve_colour  for names that go before those of CSS (theme colours), or NULL
  *
  * OUTCOME_REJECTED after DIAG_UNKNOWN_FIELD (at the key), DIAG_MISSING_FIELD (at the mapping),
  * DIAG_WRONG_KIND, DIAG_BAD_VALUE, DIAG_OUT_OF_RANGE (at the value); all are reported.

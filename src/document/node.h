@@ -30,7 +30,7 @@ struct node {
             const char *text; /* as written, escapes resolved; NUL-terminated */
             size_t length;
             enum scalar_type type;
-            bool plain;        /* not quoted, no block: offsets in `text` are those in the source */
+            bool plain;        /* neither quoted nor a block */
             long long integer; /* SCALAR_INTEGER */
             double real;       /* SCALAR_INTEGER and SCALAR_REAL */
             bool flag;         /* SCALAR_FLAG */

@@ -263,13 +263,6 @@ static struct source_span scalar_span(struct yaml_reader *reader, const yaml_eve
     return span_between(reader, begin, end);
 }
 
-/** Plain, and in the source byte for byte (not folded from several lines). */
-static bool is_written_plainly(const struct node *scalar, const yaml_event_t *event)
-{
-    return event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE &&
-           scalar->span.length == scalar->scalar.length;
-}
-
 /** Gives a scalar its type: by its tag, or by its text where it is plain. */
 static void resolve_scalar(struct yaml_reader *reader, struct node *scalar,
                            const yaml_event_t *event, const struct properties *properties)
@@ -297,7 +290,7 @@ static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
     scalar->scalar.length = event->data.scalar.length;
     scalar->scalar.text = arena_strndup(reader->arena, (const char *)event->data.scalar.value,
                                         event->data.scalar.length);
-    scalar->scalar.plain = is_written_plainly(scalar, event);
+    scalar->scalar.plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
     if (memchr(scalar->scalar.text, '\0', scalar->scalar.length) != NULL) {
         reject(reader, DIAG_YAML_SYNTAX, scalar->span, "a text cannot hold the character \\0");
     }

@@ -11,6 +11,8 @@
 #define FIRST_FOOT_MM 29.0 /* the ruler and some air above it */
 #define LATER_HEAD_MM 17.2
 
+#define ROUNDING_MM 0.001 /* of heights that fill a page */
+
 #define MARGIN_MM      20.0
 #define CROSS_INSET_MM 5.0 /* from what the printer reaches to the middle of a cross */
 #define CROSS_INSET_MAX_MM                                                                         \
@@ -21,10 +23,17 @@
  * the same line. */
 enum { NAME_LIMIT = 90, MEMBER_LIMIT = 50 };
 
+/* A longer member may need two lines, of the smallest size. */
+enum { MEMBER_LINE_LIMIT = 40 };
+#define TWO_LINES_MM 5.5
+
 static const double heights_mm[] = {
-    [CONTENTS_GROUP] = 10.5, [CONTENTS_COMPONENT] = 10.5, [CONTENTS_MEMBER] = 5.5,
-    [CONTENTS_SUM] = 10.5,   [CONTENTS_NEED] = 6.5,
+    [CONTENTS_GROUP] = 10.5, [CONTENTS_COMPONENT] = 10.5, [CONTENTS_MEMBER] = 5,
+    [CONTENTS_SUM] = 10.5,   [CONTENTS_NEED] = 6,
 };
+
+/* Lines may close up to this share of their height, if all then stand on one page. */
+#define CLOSEST 0.79
 
 /* In the order of print_stock_names. */
 static const struct {
@@ -106,6 +115,11 @@ static struct contents_line *add_line(GArray *lines, enum contents_kind kind, co
     return &g_array_index(lines, struct contents_line, lines->len - 1);
 }
 
+static bool is_long_member(const struct contents_line *line)
+{
+    return line->kind == CONTENTS_MEMBER && g_utf8_strlen(line->name, -1) > MEMBER_LINE_LIMIT;
+}
+
 static void add_members(struct arena *arena, const struct booklet_entry *entry, GArray *lines)
 {
     for (size_t i = 0; i < entry->part_count && entry->part_count > 1; i++) {
@@ -113,6 +127,7 @@ static void add_members(struct arena *arena, const struct booklet_entry *entry, 
         struct contents_line *line =
             add_line(lines, CONTENTS_MEMBER, booklet_plain_text(arena, part->title, MEMBER_LIMIT),
                      size_text(arena, part));
+        line->height_mm = is_long_member(line) ? TWO_LINES_MM : line->height_mm;
         line->piece_count = part->piece_count;
         line->ruled = i + 1 == entry->part_count;
     }
@@ -193,7 +208,7 @@ static size_t fitting(const struct contents_line *lines, size_t count, double ro
     size_t fit = 0;
     for (double used_mm = 0; fit < count; fit++) {
         used_mm += lines[fit].height_mm;
-        if (used_mm > room_mm) {
+        if (used_mm > room_mm + ROUNDING_MM) {
             break;
         }
     }
@@ -203,11 +218,32 @@ static size_t fitting(const struct contents_line *lines, size_t count, double ro
     return fit > 0 ? fit : 1;
 }
 
+static double page_room_mm(const struct booklet_facts *facts)
+{
+    return facts->sheet->paper_height_mm - 2 * booklet_margin_mm(facts);
+}
+
+/* A page with two lines on it, and the empty one behind it, are wasted. */
+static void close_up(const struct booklet_facts *facts, struct contents_line *lines, size_t count)
+{
+    double wanted_mm = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (is_long_member(&lines[i])) {
+            return;
+        }
+        wanted_mm += lines[i].height_mm;
+    }
+    double share = (page_room_mm(facts) - FIRST_HEAD_MM - FIRST_FOOT_MM) / wanted_mm;
+    for (size_t i = 0; i < count && share < 1 && share >= CLOSEST; i++) {
+        lines[i].height_mm *= share;
+    }
+}
+
 static GArray *break_pages(const struct booklet_facts *facts, const struct contents_line *lines,
                            size_t line_count)
 {
     GArray *pages = g_array_new(FALSE, FALSE, sizeof(struct contents_page));
-    double room_mm = facts->sheet->paper_height_mm - 2 * booklet_margin_mm(facts);
+    double room_mm = page_room_mm(facts);
     for (size_t done = 0; done < line_count;) {
         double taken_mm = done == 0 ? FIRST_HEAD_MM + FIRST_FOOT_MM : LATER_HEAD_MM;
         struct contents_page page = {
@@ -235,6 +271,7 @@ void booklet_contents_make(const struct booklet_facts *facts, struct arena *aren
     add_needs(facts->game, arena, made);
     struct contents_line *lines = ARENA_NEW_ARRAY(arena, struct contents_line, made->len);
     memcpy(lines, made->data, made->len * sizeof *lines);
+    close_up(facts, lines, made->len);
     GArray *broken = break_pages(facts, lines, made->len);
     struct contents_page *pages = ARENA_NEW_ARRAY(arena, struct contents_page, broken->len);
     memcpy(pages, broken->data, broken->len * sizeof *pages);

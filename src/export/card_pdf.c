@@ -137,20 +137,15 @@ enum outcome card_pdf_export(const struct project *project, const struct image_t
                              struct diag_list *diags)
 {
     struct print_fit *fits = g_new0(struct print_fit, project->pieces->component_count);
-    struct staged_folder *stage = NULL;
     enum outcome outcome = OUTCOME_REJECTED;
     if (check_all(project, target, options->thread_count, fits, diags)) {
-        stage = staged_folder_new(folder, diags);
-        outcome = stage == NULL
-                      ? OUTCOME_FAILED
-                      : write_decks(project, fits, staged_folder_path(stage), options, diags);
+        struct staged_folder *stage = staged_folder_new(folder, diags);
+        outcome = OUTCOME_FAILED;
+        if (stage != NULL) {
+            outcome = write_decks(project, fits, staged_folder_path(stage), options, diags);
+            outcome = staged_folder_end(stage, outcome, diags);
+        }
     }
     g_free(fits);
-    if (stage != NULL && outcome == OUTCOME_OK) {
-        return staged_folder_commit(stage, diags);
-    }
-    if (stage != NULL) {
-        staged_folder_abandon(stage);
-    }
     return outcome;
 }

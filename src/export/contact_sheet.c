@@ -6,11 +6,11 @@
 #include <glib.h>
 
 #include "export/contact_plan.h"
-#include "export/face_canvas.h"
 #include "geom/length_units.h"
-#include "render/canvas.h"
+#include "render/face_canvas.h"
 
 struct contact_drawing {
+    const struct project *project;
     const struct contact_plan *plan;
     struct face_canvas canvas;
 };
@@ -21,7 +21,7 @@ static void draw_words(const struct contact_drawing *drawing, const char *words,
 {
     const struct canvas_words line = {
         .words = words,
-        .style = &drawing->canvas.project->game->theme.text,
+        .style = &drawing->project->game->theme.text,
         .size_mm = size_mm,
         .least_size_mm = size_mm,
         .weight = weight,
@@ -58,15 +58,14 @@ static void draw_caption(const struct contact_drawing *drawing, const struct con
 static void draw_shadow(const struct contact_drawing *drawing, const struct contact_group *group,
                         const struct path *outline, double unit_mm)
 {
-    cairo_t *cr = drawing->canvas.cr;
+    const struct face_canvas *canvas = &drawing->canvas;
 
     for (size_t i = 0; i < group->tile_count; i++) {
-        cairo_save(cr);
-        cairo_translate(cr, pt_from_mm(group->tiles[i].box.x_mm / group->scale), 0);
-        canvas_add_path(cr, outline);
-        cairo_restore(cr);
+        face_canvas_push(canvas, transform_translate(group->tiles[i].box.x_mm / group->scale, 0));
+        face_canvas_add_path(canvas, outline);
+        face_canvas_pop(canvas);
     }
-    face_canvas_shadow(&drawing->canvas, unit_mm);
+    face_canvas_shadow(canvas, unit_mm);
 }
 
 static enum outcome draw_tile(const struct contact_drawing *drawing,
@@ -75,23 +74,22 @@ static enum outcome draw_tile(const struct contact_drawing *drawing,
     const struct face_canvas *canvas = &drawing->canvas;
     double unit_mm = drawing->plan->width_mm / 400.0 / tile->scale;
     struct display_list *list = NULL;
-    enum outcome outcome = face_lay_out(canvas->maker, &canvas->project->pieces->faces[tile->face],
+    enum outcome outcome = face_lay_out(canvas->maker, &drawing->project->pieces->faces[tile->face],
                                         &list, canvas->diags);
-    cairo_t *cr = canvas->cr;
 
     if (outcome != OUTCOME_OK) {
         return outcome;
     }
-    cairo_save(cr);
-    cairo_translate(cr, pt_from_mm(group->box.x_mm + tile->box.x_mm),
-                    pt_from_mm(group->box.y_mm + tile->box.y_mm));
-    cairo_scale(cr, tile->scale, tile->scale);
+    face_canvas_push(canvas, (struct transform){.xx = tile->scale,
+                                                .yy = tile->scale,
+                                                .x0_mm = group->box.x_mm + tile->box.x_mm,
+                                                .y0_mm = group->box.y_mm + tile->box.y_mm});
     if (tile == group->tiles) {
         draw_shadow(drawing, group, &list->outline, unit_mm);
     }
-    canvas_add_path(cr, &list->outline);
+    face_canvas_add_path(canvas, &list->outline);
     outcome = face_canvas_face(canvas, list, unit_mm * 0.12);
-    cairo_restore(cr);
+    face_canvas_pop(canvas);
     display_list_free(list);
     return outcome;
 }
@@ -115,13 +113,13 @@ enum outcome contact_sheet_write(const struct project *project, int width_px, co
                                  struct diag_list *diags)
 {
     struct contact_plan plan;
-    struct contact_drawing drawing = {.plan = &plan};
+    struct contact_drawing drawing = {.project = project, .plan = &plan};
     struct arena *arena = arena_new();
 
     contact_plan_make(project, arena, &plan);
     double dpi = width_px / plan.width_mm * MM_PER_INCH;
     int height_px = (int)ceil(plan.height_mm * dpi / MM_PER_INCH);
-    face_canvas_init(&drawing.canvas, project, width_px, height_px, dpi, diags);
+    face_canvas_init(&drawing.canvas, &project->resources, width_px, height_px, dpi, diags);
     draw_words(&drawing, project->game->title, plan.title_size_mm, 700, plan.width_mm / 2.0,
                plan.title_top_mm);
     enum outcome outcome = draw_groups(&drawing);

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "export/cover_faces.h"
-#include "export/face_canvas.h"
-#include "render/canvas.h"
+#include "render/face_canvas.h"
 #include "render/output_file.h"
 
 #define DPI           254.0 /* 10 px a mm: the letters have sizes for the eye, not for paper */
@@ -84,6 +83,7 @@ static const struct cover_layout wide = {
 };
 
 struct cover {
+    const struct project *project;
     struct face_canvas canvas;
     const struct cover_layout *layout;
     double width_mm, height_mm;
@@ -99,9 +99,8 @@ static double strength(struct colour colour)
 }
 
 /* The first colour of the theme that is one, or the ink. */
-static struct colour accent_of(const struct face_canvas *canvas)
+static struct colour accent_of(const struct theme *theme, const struct face_canvas *canvas)
 {
-    const struct theme *theme = &canvas->project->game->theme;
     for (size_t i = 0; i < theme->colour_count; i++) {
         struct colour colour = theme->colours[i];
         if (colour.alpha >= 1 && strength(colour) >= STRONG_COLOUR &&
@@ -112,28 +111,24 @@ static struct colour accent_of(const struct face_canvas *canvas)
     return canvas->ink;
 }
 
-static void set_colour(cairo_t *cr, struct colour colour)
-{
-    cairo_set_source_rgb(cr, colour.red, colour.green, colour.blue);
-}
-
 static void draw_field(const struct cover *cover)
 {
     const struct cover_layout *layout = cover->layout;
-    double width_pt = pt_from_mm(cover->width_mm), height_pt = pt_from_mm(cover->height_mm);
-    cairo_t *cr = cover->canvas.cr;
-    cairo_move_to(cr, layout->line_x1 * width_pt, layout->line_y1 * height_pt);
-    cairo_line_to(cr, layout->line_x2 * width_pt, layout->line_y2 * height_pt);
+    double width_mm = cover->width_mm, height_mm = cover->height_mm;
+    struct path field;
+    path_init(&field, cover->canvas.arena);
+    path_move_to(&field, layout->line_x1 * width_mm, layout->line_y1 * height_mm);
+    path_line_to(&field, layout->line_x2 * width_mm, layout->line_y2 * height_mm);
     if (!layout->centred) {
-        cairo_line_to(cr, width_pt, 0);
+        path_line_to(&field, width_mm, 0);
     }
-    cairo_line_to(cr, width_pt, height_pt);
+    path_line_to(&field, width_mm, height_mm);
     if (layout->centred) {
-        cairo_line_to(cr, 0, height_pt);
+        path_line_to(&field, 0, height_mm);
     }
-    cairo_close_path(cr);
-    set_colour(cr, cover->accent);
-    cairo_fill(cr);
+    path_close(&field);
+    face_canvas_add_path(&cover->canvas, &field);
+    face_canvas_fill(&cover->canvas, cover->accent);
 }
 
 /* ---- words ---- */
@@ -162,7 +157,7 @@ static const struct style *title_style(const struct theme *theme)
 static void draw_all_words(const struct cover *cover)
 {
     const struct cover_layout *layout = cover->layout;
-    const struct game *game = cover->canvas.project->game;
+    const struct game *game = cover->project->game;
     double about_size_mm = layout->about_size_mm;
     double gap_mm = about_size_mm * 0.7;
     struct canvas_words title = {.words = game->title,
@@ -192,15 +187,17 @@ static void draw_all_words(const struct cover *cover)
 
 /* ---- faces ---- */
 
-/* The outline of all of a face, or the rectangle of its part, as the current path. */
-static void add_shape(cairo_t *cr, const struct display_list *face, const struct cover_face *shown)
+/* The outline of all of a face, or the rectangle of its part. */
+static struct path shape_of(const struct display_list *face, const struct cover_face *shown,
+                            struct arena *arena)
 {
     if (shown->part.width_mm <= 0) {
-        canvas_add_path(cr, &face->outline);
-    } else {
-        cairo_rectangle(cr, pt_from_mm(shown->part.x_mm), pt_from_mm(shown->part.y_mm),
-                        pt_from_mm(shown->part.width_mm), pt_from_mm(shown->part.height_mm));
+        return face->outline;
     }
+    struct path rectangle;
+    path_init(&rectangle, arena);
+    path_add_box(&rectangle, shown->part);
+    return rectangle;
 }
 
 /* With its middle at the origin of user space, as large as fits. */
@@ -209,7 +206,7 @@ static enum outcome draw_face(const struct cover *cover, const struct cover_face
 {
     const struct face_canvas *canvas = &cover->canvas;
     struct display_list *face = NULL;
-    enum outcome outcome = face_lay_out(canvas->maker, &canvas->project->pieces->faces[shown->face],
+    enum outcome outcome = face_lay_out(canvas->maker, &cover->project->pieces->faces[shown->face],
                                         &face, canvas->diags);
     if (outcome != OUTCOME_OK) {
         return outcome;
@@ -220,16 +217,17 @@ static enum outcome draw_face(const struct cover *cover, const struct cover_face
     }
     double scale = fmin(width_mm / part.width_mm, height_mm / part.height_mm);
     double unit_mm = cover->layout->about_size_mm / 6 / scale;
-    cairo_t *cr = canvas->cr;
-    cairo_save(cr);
-    cairo_scale(cr, scale, scale);
-    cairo_translate(cr, pt_from_mm(-part.x_mm - part.width_mm / 2),
-                    pt_from_mm(-part.y_mm - part.height_mm / 2));
-    add_shape(cr, face, shown);
+    const struct path shape = shape_of(face, shown, canvas->arena);
+    face_canvas_push(canvas,
+                     (struct transform){.xx = scale,
+                                        .yy = scale,
+                                        .x0_mm = scale * (-part.x_mm - part.width_mm / 2),
+                                        .y0_mm = scale * (-part.y_mm - part.height_mm / 2)});
+    face_canvas_add_path(canvas, &shape);
     face_canvas_shadow(canvas, unit_mm);
-    add_shape(cr, face, shown);
+    face_canvas_add_path(canvas, &shape);
     outcome = face_canvas_face(canvas, face, unit_mm * 0.25);
-    cairo_restore(cr);
+    face_canvas_pop(canvas);
     display_list_free(face);
     return outcome;
 }
@@ -244,19 +242,17 @@ static enum outcome draw_fan(const struct cover *cover)
 {
     const struct cover_layout *layout = cover->layout;
     struct cover_faces fan =
-        cover_faces_cards(cover->canvas.project, layout->fan_count, cover->canvas.arena);
-    cairo_t *cr = cover->canvas.cr;
+        cover_faces_cards(cover->project, layout->fan_count, cover->canvas.arena);
     enum outcome outcome = OUTCOME_OK;
     for (size_t i = 0; i < fan.count && outcome == OUTCOME_OK; i++) {
         double way = way_along(i, fan.count);
-        cairo_save(cr);
-        cairo_translate(
-            cr, pt_from_mm((layout->fan_x + way * layout->fan_reach) * cover->width_mm),
-            pt_from_mm((layout->fan_y + way * way * layout->fan_drop) * cover->height_mm));
-        cairo_rotate(cr, way * layout->fan_angle_deg * G_PI / 180);
+        double x_mm = (layout->fan_x + way * layout->fan_reach) * cover->width_mm;
+        double y_mm = (layout->fan_y + way * way * layout->fan_drop) * cover->height_mm;
+        struct transform turn = transform_rotate(way * layout->fan_angle_deg, 0, 0);
+        face_canvas_push(&cover->canvas, transform_then(turn, transform_translate(x_mm, y_mm)));
         outcome = draw_face(cover, &fan.faces[i], layout->face_width * cover->width_mm,
                             layout->face_height * cover->height_mm);
-        cairo_restore(cr);
+        face_canvas_pop(&cover->canvas);
     }
     return outcome;
 }
@@ -265,20 +261,19 @@ static enum outcome draw_row(const struct cover *cover)
 {
     const struct cover_layout *layout = cover->layout;
     struct cover_faces row =
-        cover_faces_figures(cover->canvas.project, layout->row_count, cover->canvas.arena);
+        cover_faces_figures(cover->project, layout->row_count, cover->canvas.arena);
     double height_mm = layout->row_height * cover->height_mm;
     double room_mm =
         (layout->row_right - layout->row_left) * cover->width_mm / (double)layout->row_count;
     double middle_mm = (layout->row_left + layout->row_right) / 2 * cover->width_mm;
-    cairo_t *cr = cover->canvas.cr;
     enum outcome outcome = OUTCOME_OK;
     for (size_t i = 0; i < row.count && outcome == OUTCOME_OK; i++) {
         double from_middle = (double)i - (double)(row.count - 1) / 2;
-        cairo_save(cr);
-        cairo_translate(cr, pt_from_mm(middle_mm + from_middle * room_mm),
-                        pt_from_mm(layout->row_bottom * cover->height_mm - height_mm / 2));
+        face_canvas_push(&cover->canvas, transform_translate(middle_mm + from_middle * room_mm,
+                                                             layout->row_bottom * cover->height_mm -
+                                                                 height_mm / 2));
         outcome = draw_face(cover, &row.faces[i], room_mm * 0.9, height_mm);
-        cairo_restore(cr);
+        face_canvas_pop(&cover->canvas);
     }
     return outcome;
 }
@@ -286,11 +281,13 @@ static enum outcome draw_row(const struct cover *cover)
 static enum outcome compose(const struct project *project, const struct cover_format *format,
                             const char *path, struct diag_list *diags)
 {
-    struct cover cover = {.layout = format->width_px > format->height_px ? &wide : &upright,
+    struct cover cover = {.project = project,
+                          .layout = format->width_px > format->height_px ? &wide : &upright,
                           .width_mm = format->width_px * MM_PER_INCH / DPI,
                           .height_mm = format->height_px * MM_PER_INCH / DPI};
-    face_canvas_init(&cover.canvas, project, format->width_px, format->height_px, DPI, diags);
-    cover.accent = accent_of(&cover.canvas);
+    face_canvas_init(&cover.canvas, &project->resources, format->width_px, format->height_px, DPI,
+                     diags);
+    cover.accent = accent_of(&project->game->theme, &cover.canvas);
     draw_field(&cover);
     enum outcome outcome = draw_fan(&cover);
     outcome = outcome == OUTCOME_OK ? draw_row(&cover) : outcome;

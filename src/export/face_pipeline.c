@@ -1,129 +1,83 @@
-/* The workers claim faces in order, never more than a window ahead of the one who takes them. Who takes
- * a face that nobody has claimed lays it out himself, so one thread needs no other. */
+/* Faces as the tasks of a crew, and their display lists as its results. */
 #include "export/face_pipeline.h"
 
-#include <stdbool.h>
-
 #include <glib.h>
+
+#include "export/work_crew.h"
 
 /* Far enough ahead that nobody waits, near enough that memory does not grow with the deck. */
 enum { WINDOW = 32 };
 
-struct slot {
-    struct display_list *list;
-    bool ready;
+struct face_pipeline {
+    const struct face_resources *resources;
+    const struct face *faces;
+    const size_t *order;
+    size_t count, taken;
+    struct work_crew *crew;
 };
 
 /* What one thread has of its own. */
-struct worker {
-    struct face_pipeline *pipeline;
+struct layout_kit {
+    const struct face_pipeline *pipeline;
     struct face_maker *maker;
-    struct diag_list *diags;
-    GThread *thread; /* NULL for the one who takes */
 };
 
-struct face_pipeline {
-    const struct face *faces;
-    const size_t *order;
-    size_t count;
-    struct worker *workers; /* the first is the taker's */
-    unsigned worker_count;
-    GMutex mutex;
-    GCond changed;
-    struct slot slots[WINDOW]; /* of face i in the order: i modulo WINDOW */
-    size_t claimed, taken;     /* counts */
-    bool rejected;
-};
-
-/* Lays out face `index` of the order; called without the lock. */
-static void lay_out(struct worker *worker, size_t index)
+static void *kit_new(const void *job)
 {
-    struct face_pipeline *pipeline = worker->pipeline;
+    struct layout_kit *kit = g_new0(struct layout_kit, 1);
+    kit->pipeline = job;
+    kit->maker = face_maker_new(kit->pipeline->resources);
+    return kit;
+}
+
+static void kit_free(void *data)
+{
+    struct layout_kit *kit = data;
+    face_maker_free(kit->maker);
+    g_free(kit);
+}
+
+static enum outcome lay_out(void *data, size_t index, void **result_out, struct diag_list *diags)
+{
+    const struct layout_kit *kit = data;
+    const struct face_pipeline *pipeline = kit->pipeline;
     struct display_list *list = NULL;
     enum outcome outcome =
-        face_lay_out(worker->maker, &pipeline->faces[pipeline->order[index]], &list, worker->diags);
-    g_mutex_lock(&pipeline->mutex);
-    struct slot *slot = &pipeline->slots[index % WINDOW];
-    slot->list = list;
-    slot->ready = true;
-    pipeline->rejected = pipeline->rejected || outcome != OUTCOME_OK;
-    g_cond_broadcast(&pipeline->changed);
-    g_mutex_unlock(&pipeline->mutex);
+        face_lay_out(kit->maker, &pipeline->faces[pipeline->order[index]], &list, diags);
+    *result_out = list;
+    return outcome;
 }
 
-/* Claims the next face if there is one in the window; called with the lock held. */
-static bool claim(struct face_pipeline *pipeline, size_t *index_out)
+static struct face_pipeline *begin(const struct face_resources *resources, const struct face *faces,
+                                   const size_t *order, size_t order_count, unsigned thread_count,
+                                   const struct progress *progress)
 {
-    if (pipeline->claimed == pipeline->count || pipeline->claimed >= pipeline->taken + WINDOW) {
-        return false;
-    }
-    *index_out = pipeline->claimed++;
-    return true;
-}
-
-static gpointer work(gpointer data)
-{
-    struct worker *worker = data;
-    struct face_pipeline *pipeline = worker->pipeline;
-    g_mutex_lock(&pipeline->mutex);
-    while (pipeline->claimed < pipeline->count) {
-        size_t index = 0;
-        if (claim(pipeline, &index)) {
-            g_mutex_unlock(&pipeline->mutex);
-            lay_out(worker, index);
-            g_mutex_lock(&pipeline->mutex);
-        } else {
-            g_cond_wait(&pipeline->changed, &pipeline->mutex);
-        }
-    }
-    g_mutex_unlock(&pipeline->mutex);
-    return NULL;
+    struct face_pipeline *pipeline = g_new0(struct face_pipeline, 1);
+    *pipeline = (struct face_pipeline){
+        .resources = resources, .faces = faces, .order = order, .count = order_count};
+    const struct crew_work work = {.count = order_count,
+                                   .window = WINDOW,
+                                   .job = pipeline,
+                                   .kit_new = kit_new,
+                                   .kit_free = kit_free,
+                                   .task = lay_out,
+                                   .progress = *progress};
+    pipeline->crew = work_crew_new(&work, thread_count);
+    return pipeline;
 }
 
 struct face_pipeline *face_pipeline_new(const struct face_resources *resources,
                                         const struct face *faces, const size_t *order,
                                         size_t order_count, unsigned thread_count)
 {
-    struct face_pipeline *pipeline = g_new0(struct face_pipeline, 1);
-    pipeline->faces = faces;
-    pipeline->order = order;
-    pipeline->count = order_count;
-    pipeline->worker_count = thread_count > 0 ? thread_count : 1;
-    pipeline->workers = g_new0(struct worker, pipeline->worker_count);
-    g_mutex_init(&pipeline->mutex);
-    g_cond_init(&pipeline->changed);
-    for (unsigned i = 0; i < pipeline->worker_count; i++) {
-        struct worker *worker = &pipeline->workers[i];
-        worker->pipeline = pipeline;
-        worker->maker = face_maker_new(resources);
-        worker->diags = diag_list_new();
-    }
-    for (unsigned i = 1; i < pipeline->worker_count; i++) {
-        pipeline->workers[i].thread = g_thread_new("faces", work, &pipeline->workers[i]);
-    }
-    return pipeline;
+    const struct progress silent = {0};
+    return begin(resources, faces, order, order_count, thread_count, &silent);
 }
 
 struct display_list *face_pipeline_take(struct face_pipeline *pipeline)
 {
-    g_mutex_lock(&pipeline->mutex);
-    struct slot *slot = &pipeline->slots[pipeline->taken % WINDOW];
-    while (!slot->ready) {
-        size_t index = 0;
-        if (claim(pipeline, &index)) {
-            g_mutex_unlock(&pipeline->mutex);
-            lay_out(&pipeline->workers[0], index);
-            g_mutex_lock(&pipeline->mutex);
-        } else {
-            g_cond_wait(&pipeline->changed, &pipeline->mutex);
-        }
-    }
-    struct display_list *list = slot->list;
-    *slot = (struct slot){0};
     pipeline->taken++;
-    g_cond_broadcast(&pipeline->changed);
-    g_mutex_unlock(&pipeline->mutex);
-    return list;
+    return work_crew_take(pipeline->crew);
 }
 
 enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_list *diags)
@@ -131,19 +85,7 @@ enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_li
     while (pipeline->taken < pipeline->count) {
         display_list_free(face_pipeline_take(pipeline));
     }
-    for (unsigned i = 0; i < pipeline->worker_count; i++) {
-        struct worker *worker = &pipeline->workers[i];
-        if (worker->thread != NULL) {
-            g_thread_join(worker->thread);
-        }
-        face_maker_free(worker->maker);
-        diag_list_merge(diags, worker->diags);
-        diag_list_free(worker->diags);
-    }
-    enum outcome outcome = pipeline->rejected ? OUTCOME_REJECTED : OUTCOME_OK;
-    g_cond_clear(&pipeline->changed);
-    g_mutex_clear(&pipeline->mutex);
-    g_free(pipeline->workers);
+    enum outcome outcome = work_crew_finish(pipeline->crew, diags);
     g_free(pipeline);
     return outcome;
 }
@@ -157,13 +99,7 @@ enum outcome faces_check(const struct face_resources *resources, const struct fa
         order[i] = i;
     }
     struct face_pipeline *pipeline =
-        face_pipeline_new(resources, faces, order, face_count, thread_count);
-    for (size_t i = 0; i < face_count; i++) {
-        display_list_free(face_pipeline_take(pipeline));
-        if (progress->report != NULL) {
-            progress->report(progress->data, i + 1, face_count);
-        }
-    }
+        begin(resources, faces, order, face_count, thread_count, progress);
     enum outcome outcome = face_pipeline_finish(pipeline, diags);
     g_free(order);
     return outcome;

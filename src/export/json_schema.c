@@ -4,13 +4,15 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "export/board_schema.h"
 #include "export/json_parts.h"
 #include "game/game.h"
 #include "game/looks.h"
 #include "game/net_load.h"
 #include "rules/rule_fields.h"
 
-const char *const json_schema_kinds[] = {"game", "layout", "theme", "types", "rules", NULL};
+const char *const json_schema_kinds[] = {"game",  "layout", "theme", "types",
+                                         "rules", "board",  NULL};
 
 /* A length may be a bare number or text with a unit; any value may be an {expression}. */
 static const char length_schema[] = "{\"type\": [\"number\", \"string\"]}";
@@ -30,8 +32,6 @@ static void set_limits(JsonObject *object, double minimum, double maximum)
         json_object_set_double_member(object, "maximum", maximum);
     }
 }
-
-static JsonObject *object_schema(const struct field_spec *fields);
 
 static JsonNode *field_schema(const struct field_spec *field)
 {
@@ -54,14 +54,14 @@ static JsonNode *field_schema(const struct field_spec *field)
     case FIELD_CHOICE:
         return json_node_of(choices_schema(field->choices));
     case FIELD_MAPPING:
-        return json_node_of(object_schema(field->fields));
+        return json_node_of(json_fields_schema(field->fields));
     case FIELD_NODE:
         break;
     }
     return field->schema != NULL ? json_parsed(field->schema) : json_node_of(json_object_new());
 }
 
-static JsonObject *object_schema(const struct field_spec *fields)
+JsonObject *json_fields_schema(const struct field_spec *fields)
 {
     JsonObject *object = json_typed("object");
     JsonObject *properties = json_object_new();
@@ -219,33 +219,37 @@ static JsonNode *elements_schema(void)
 static JsonObject *schema_object(const char *kind, JsonObject *definitions)
 {
     if (strcmp(kind, "game") == 0) {
-        json_object_set_object_member(definitions, "component", object_schema(component_fields));
-        json_object_set_object_member(definitions, "print", object_schema(print_fields));
-        json_object_set_object_member(definitions, "table", object_schema(table_fields));
-        return object_schema(game_fields);
+        json_object_set_object_member(definitions, "component",
+                                      json_fields_schema(component_fields));
+        json_object_set_object_member(definitions, "print", json_fields_schema(print_fields));
+        json_object_set_object_member(definitions, "table", json_fields_schema(table_fields));
+        return json_fields_schema(game_fields);
     }
     if (strcmp(kind, "layout") == 0) {
         json_object_set_member(definitions, "elements", elements_schema());
         json_object_set_member(definitions, "net",
-                               json_either(json_node_of(object_schema(net_die_fields)),
-                                           json_node_of(object_schema(net_box_fields))));
-        return object_schema(layout_fields);
+                               json_either(json_node_of(json_fields_schema(net_die_fields)),
+                                           json_node_of(json_fields_schema(net_box_fields))));
+        return json_fields_schema(layout_fields);
     }
     if (strcmp(kind, "theme") == 0) {
-        json_object_set_object_member(definitions, "style", object_schema(style_fields));
-        return object_schema(theme_fields);
+        json_object_set_object_member(definitions, "style", json_fields_schema(style_fields));
+        return json_fields_schema(theme_fields);
     }
     if (strcmp(kind, "types") == 0) {
-        JsonNode *type = json_node_of(object_schema(record_type_fields));
+        JsonNode *type = json_node_of(json_fields_schema(record_type_fields));
         JsonNode *word = json_parsed("{\"type\": [\"string\", \"array\"]}");
         json_object_set_member(definitions, "type", json_either(word, type));
-        return object_schema(types_file_fields);
+        return json_fields_schema(types_file_fields);
+    }
+    if (strcmp(kind, "board") == 0) {
+        return board_schema();
     }
     if (strcmp(kind, "rules") == 0) {
         JsonArray *any = json_array_new();
-        json_array_add_object_element(any, object_schema(rule_fields));
-        json_array_add_object_element(any, object_schema(not_checked_fields));
-        json_array_add_object_element(any, object_schema(chart_fields));
+        json_array_add_object_element(any, json_fields_schema(rule_fields));
+        json_array_add_object_element(any, json_fields_schema(not_checked_fields));
+        json_array_add_object_element(any, json_fields_schema(chart_fields));
         JsonObject *item = json_object_new();
         json_object_set_array_member(item, "anyOf", any);
         JsonObject *list = json_typed("array");

@@ -5,8 +5,11 @@
 #include <stddef.h>
 
 #include <glib.h>
+#include <json-glib/json-glib.h>
 
-/** "game", "layout", "theme", "types", "rules", ended by NULL. */
+#include "document/field_reader.h"
+
+/** "game", "layout", "theme", "types", "rules", "board", ended by NULL. */
 extern const char *const json_schema_kinds[];
 
 /**
@@ -14,5 +17,8 @@ extern const char *const json_schema_kinds[];
  * frees it with g_free().
  */
 gchar *json_schema_text(const char *kind);
+
+/** The schema of a mapping that is read by these rows, and has no other fields; the caller's. */
+JsonObject *json_fields_schema(const struct field_spec *fields);
 
 #endif

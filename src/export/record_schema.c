@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "export/board_schema.h"
 #include "export/json_parts.h"
 #include "game/record_type.h"
 
@@ -215,7 +216,7 @@ static JsonNode *kind_schema(const struct game *game, const struct record_type *
     case TYPE_ICON:
         return icon_schema(game);
     case TYPE_BOARD:
-        return json_node_of(json_typed("object"));
+        return json_node_of(board_schema());
     case TYPE_CHOICE:
         return words_schema(type->words.words, type->words.count);
     case TYPE_REFERENCE:

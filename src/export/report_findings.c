@@ -38,10 +38,11 @@ static void add_notes(GString *out, const struct diag *diag, size_t picture)
         html_add(out, ". Rule <a href=\"#rule-%s\">%s</a>: %s (%s)", diag->rule->name,
                  diag->rule->name, diag->rule->says, diag->rule->from);
     } else {
-        html_add(out, " [%s]", diag_code_info(diag->code)->slug);
+        const char *slug = diag_code_info(diag->code)->slug;
+        html_add(out, " [<a href=\"#code-%s\">%s</a>]", slug, slug);
     }
     if (picture > 0) {
-        html_add(out, " <a href=\"#face-%zu\">See it on its face</a>", picture);
+        html_add(out, " <a class=\"see\" href=\"#face-%zu\">See it on its face</a>", picture);
     }
     g_string_append(out, "</p>\n");
 }
@@ -69,6 +70,37 @@ static void begin_file(GString *out, const struct diag *diag)
              path != NULL ? path : "In no file");
 }
 
+/* What stands between backquotes is code. */
+static void add_prose(GString *out, const char *text)
+{
+    gchar **parts = g_strsplit(text, "`", -1);
+    for (size_t i = 0; parts[i] != NULL; i++) {
+        html_add(out, i % 2 == 0 ? "%s" : "<code>%s</code>", parts[i]);
+    }
+    g_strfreev(parts);
+}
+
+/* The cause and remedy of each code that is found, once; rules say theirs themselves. */
+static void add_remedies(GString *out, const struct diag_list *findings, size_t shown)
+{
+    bool known[DIAG_CODE_COUNT] = {[DIAG_RULE] = true};
+    bool any = false;
+    for (size_t i = 0; i < shown; i++) {
+        enum diag_code code = diag_list_at(findings, i)->code;
+        const char *slug = diag_code_info(code)->slug;
+        if (known[code]) {
+            continue;
+        }
+        known[code] = true;
+        g_string_append(out, any ? "" : "<h3>What to do</h3>\n<dl class=\"remedies\">\n");
+        any = true;
+        html_add(out, "<dt id=\"code-%s\">%s</dt>\n<dd>", slug, slug);
+        add_prose(out, diag_explanation(code));
+        g_string_append(out, "</dd>\n");
+    }
+    g_string_append(out, any ? "</dl>\n" : "");
+}
+
 void report_findings_add(GString *out, const struct diag_list *findings,
                          const struct report_faces *faces)
 {
@@ -85,4 +117,5 @@ void report_findings_add(GString *out, const struct diag_list *findings,
     if (count > shown) {
         html_add(out, "<p class=\"note\">%zu more findings are not shown.</p>\n", count - shown);
     }
+    add_remedies(out, findings, shown);
 }

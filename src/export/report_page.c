@@ -2,14 +2,13 @@
  * resource of the program. */
 #include "export/report_page.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include <gio/gio.h>
 
-#include "base/atomic_file.h"
 #include "export/html.h"
 #include "export/report_sections.h"
+#include "render/output_file.h"
 #include "report_resource.h"
 
 /* A page while it is written; a section without content is left out. */
@@ -173,21 +172,6 @@ static gchar *make_page(const struct report_facts *facts, const struct report_fa
     return valid;
 }
 
-static enum outcome write_page(const char *path, const char *text, struct diag_list *diags)
-{
-    struct atomic_file *file = atomic_file_new(path);
-    bool written = file != NULL && atomic_file_write(file, text, strlen(text));
-    if (file != NULL && !written) {
-        atomic_file_abandon(file);
-    }
-    if (!written || !atomic_file_commit(file)) {
-        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, path,
-                    g_strerror(errno));
-        return OUTCOME_FAILED;
-    }
-    return OUTCOME_OK;
-}
-
 enum outcome report_page_write(const struct report_facts *facts, const char *path,
                                struct diag_list *diags)
 {
@@ -197,7 +181,7 @@ enum outcome report_page_write(const struct report_facts *facts, const char *pat
                                              facts->findings, &faces, diags);
     if (outcome == OUTCOME_OK) {
         gchar *text = make_page(facts, &faces);
-        outcome = write_page(path, text, diags);
+        outcome = output_file_write(path, text, strlen(text), diags);
         g_free(text);
     }
     report_faces_clear(&faces);

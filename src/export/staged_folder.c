@@ -101,3 +101,13 @@ void staged_folder_abandon(struct staged_folder *stage)
     }
     free_stage(stage);
 }
+
+enum outcome staged_folder_end(struct staged_folder *stage, enum outcome written,
+                               struct diag_list *diags)
+{
+    if (written == OUTCOME_OK) {
+        return staged_folder_commit(stage, diags);
+    }
+    staged_folder_abandon(stage);
+    return written;
+}

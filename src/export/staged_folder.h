@@ -24,4 +24,8 @@ enum outcome staged_folder_commit(struct staged_folder *stage, struct diag_list 
 /** Removes what was written, also the folder if it was made for it, and frees `stage`. */
 void staged_folder_abandon(struct staged_folder *stage);
 
+/** Commits after OUTCOME_OK, else abandons. Returns how all of it ended. */
+enum outcome staged_folder_end(struct staged_folder *stage, enum outcome written,
+                               struct diag_list *diags);
+
 #endif

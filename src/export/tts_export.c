@@ -1,14 +1,15 @@
-/* Sheets shared out among threads by a counter. A sheet is drawn cell by cell into one surface. */
+/* Sheets as the tasks of a crew. A sheet is drawn cell by cell into one surface. */
 #include "export/tts_export.h"
 
-#include <stdatomic.h>
 #include <string.h>
 
 #include <glib.h>
 
 #include "export/face_pipeline.h"
+#include "export/picture_tools.h"
 #include "export/staged_folder.h"
 #include "export/tts_saved_object.h"
+#include "export/work_crew.h"
 #include "render/output_file.h"
 
 /* What the threads share. */
@@ -16,46 +17,56 @@ struct sheet_job {
     const struct project *project;
     struct tts_plan *plan;
     const char *folder;
+    const char *base_url;
     const struct image_export_options *options;
-    atomic_size_t next;
-    GMutex mutex; /* of progress */
-    size_t done;
 };
 
-struct sheet_worker {
-    struct sheet_job *job;
-    struct face_maker *maker;
-    struct png_writer *writer;
-    struct png_encoder *encoder;
+/* What one thread has of its own. */
+struct sheet_kit {
+    const struct sheet_job *job;
+    struct picture_tools tools;
     unsigned char *bytes; /* of the sheet, rows of `stride` */
     size_t capacity;
-    enum outcome outcome;
-    struct diag_list *diags;
-    GThread *thread;
 };
+
+static void *kit_new(const void *job)
+{
+    struct sheet_kit *kit = g_new0(struct sheet_kit, 1);
+    kit->job = job;
+    picture_tools_init(&kit->tools, &kit->job->project->resources, &kit->job->options->png);
+    return kit;
+}
+
+static void kit_free(void *data)
+{
+    struct sheet_kit *kit = data;
+    picture_tools_clear(&kit->tools);
+    g_free(kit->bytes);
+    g_free(kit);
+}
 
 static size_t sheet_stride(const struct tts_sheet *sheet)
 {
     return sheet->columns * (size_t)sheet->cell_width_px * sizeof(guint32);
 }
 
-static void clear_sheet(struct sheet_worker *worker, const struct tts_sheet *sheet)
+static void clear_sheet(struct sheet_kit *kit, const struct tts_sheet *sheet)
 {
     size_t size = sheet_stride(sheet) * sheet->rows * (size_t)sheet->cell_height_px;
-    if (worker->bytes == NULL || worker->capacity < size) {
-        g_free(worker->bytes);
-        worker->bytes = g_malloc(size);
-        worker->capacity = size;
+    if (kit->bytes == NULL || kit->capacity < size) {
+        g_free(kit->bytes);
+        kit->bytes = g_malloc(size);
+        kit->capacity = size;
     }
-    memset(worker->bytes, 0xff, size); /* white and opaque, as paper without print */
+    memset(kit->bytes, 0xff, size); /* white and opaque, as paper without print */
 }
 
 /* Pixels without alpha have no defined top byte; on a sheet they are opaque. */
-static void copy_cell(struct sheet_worker *worker, const struct tts_sheet *sheet, size_t cell,
+static void copy_cell(struct sheet_kit *kit, const struct tts_sheet *sheet, size_t cell,
                       const struct png_pixels *pixels)
 {
     size_t stride = sheet_stride(sheet);
-    unsigned char *first = worker->bytes +
+    unsigned char *first = kit->bytes +
                            cell / sheet->columns * (size_t)sheet->cell_height_px * stride +
                            cell % sheet->columns * (size_t)sheet->cell_width_px * sizeof(guint32);
     guint32 opaque = pixels->has_alpha ? 0 : 0xff000000U;
@@ -68,124 +79,85 @@ static void copy_cell(struct sheet_worker *worker, const struct tts_sheet *sheet
     }
 }
 
-static enum outcome draw_cell(struct sheet_worker *worker, const struct tts_sheet *sheet,
-                              size_t cell, bool *has_alpha)
+static enum outcome draw_cell(struct sheet_kit *kit, const struct tts_sheet *sheet, size_t cell,
+                              bool *has_alpha, struct diag_list *diags)
 {
-    const struct project *project = worker->job->project;
-    const struct planned_image *image = &worker->job->plan->images->images[sheet->cells[cell]];
+    const struct project *project = kit->job->project;
+    const struct planned_image *image = &kit->job->plan->images->images[sheet->cells[cell]];
     struct png_view view = image->view;
     struct png_pixels pixels;
     struct display_list *list = NULL;
     view.dpi = sheet->dpi;
     view.uncut = sheet->uncut;
     enum outcome outcome =
-        face_lay_out(worker->maker, &project->pieces->faces[image->face], &list, worker->diags);
+        face_lay_out(kit->tools.maker, &project->pieces->faces[image->face], &list, diags);
     if (outcome == OUTCOME_OK) {
-        outcome = png_writer_draw_view(worker->writer, list, &view, &pixels, worker->diags);
+        outcome = png_writer_draw_view(kit->tools.writer, list, &view, &pixels, diags);
     }
     if (outcome == OUTCOME_OK) {
-        copy_cell(worker, sheet, cell, &pixels);
+        copy_cell(kit, sheet, cell, &pixels);
         *has_alpha = *has_alpha || pixels.has_alpha;
     }
     display_list_free(list);
     return outcome;
 }
 
-static enum outcome write_sheet(struct sheet_worker *worker, struct tts_sheet *sheet,
-                                bool has_alpha)
+static enum outcome write_sheet(struct sheet_kit *kit, struct tts_sheet *sheet, bool has_alpha,
+                                struct diag_list *diags)
 {
     const struct png_pixels pixels = {
-        .bytes = worker->bytes,
+        .bytes = kit->bytes,
         .stride = sheet_stride(sheet),
         .width = sheet->columns * (size_t)sheet->cell_width_px,
         .height = sheet->rows * (size_t)sheet->cell_height_px,
         .has_alpha = has_alpha,
     };
     const unsigned char *bytes =
-        png_encoder_encode(worker->encoder, &pixels, sheet->dpi, &sheet->bytes);
+        png_encoder_encode(kit->tools.encoder, &pixels, sheet->dpi, &sheet->bytes);
     if (bytes == NULL) {
-        diag_report(worker->diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL,
-                    "drawing a PNG", "the picture is too large");
+        diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG",
+                    "the picture is too large");
         return OUTCOME_FAILED;
     }
-    return output_file_write_below(worker->job->folder, sheet->path, bytes, sheet->bytes,
-                                   worker->diags);
+    return output_file_write_below(kit->job->folder, sheet->path, bytes, sheet->bytes, diags);
 }
 
-static enum outcome make_sheet(struct sheet_worker *worker, struct tts_sheet *sheet)
+static enum outcome make_sheet(void *data, size_t index, void **result_out, struct diag_list *diags)
 {
+    struct sheet_kit *kit = data;
+    struct tts_sheet *sheet = &kit->job->plan->sheets[index];
     enum outcome outcome = OUTCOME_OK;
     bool has_alpha = false;
-    clear_sheet(worker, sheet);
+    (void)result_out;
+    clear_sheet(kit, sheet);
     for (size_t i = 0; i < sheet->columns * sheet->rows && outcome == OUTCOME_OK; i++) {
-        outcome = sheet->cells[i] != NO_IMAGE ? draw_cell(worker, sheet, i, &has_alpha) : outcome;
+        outcome =
+            sheet->cells[i] != NO_IMAGE ? draw_cell(kit, sheet, i, &has_alpha, diags) : outcome;
     }
-    return outcome == OUTCOME_OK ? write_sheet(worker, sheet, has_alpha) : outcome;
+    return outcome == OUTCOME_OK ? write_sheet(kit, sheet, has_alpha, diags) : outcome;
 }
 
-static void report_progress(struct sheet_job *job)
+static enum outcome write_saved_object(const struct sheet_job *job, struct diag_list *diags)
 {
-    const struct progress *progress = &job->options->progress;
-    if (progress->report != NULL) {
-        g_mutex_lock(&job->mutex);
-        progress->report(progress->data, ++job->done, job->plan->sheet_count);
-        g_mutex_unlock(&job->mutex);
-    }
-}
-
-static gpointer work(gpointer data)
-{
-    struct sheet_worker *worker = data;
-    struct sheet_job *job = worker->job;
-    size_t index = 0;
-    worker->maker = face_maker_new(&job->project->resources);
-    worker->writer = png_writer_new(&job->options->png);
-    worker->encoder = png_encoder_new();
-    while (worker->outcome == OUTCOME_OK &&
-           (index = atomic_fetch_add(&job->next, 1)) < job->plan->sheet_count) {
-        worker->outcome = make_sheet(worker, &job->plan->sheets[index]);
-        report_progress(job);
-    }
-    png_encoder_free(worker->encoder);
-    png_writer_free(worker->writer);
-    face_maker_free(worker->maker);
-    g_free(worker->bytes);
-    return NULL;
-}
-
-static enum outcome run_workers(struct sheet_job *job, struct diag_list *diags)
-{
-    unsigned count = MAX(job->options->thread_count, 1);
-    struct sheet_worker *workers = g_new0(struct sheet_worker, count);
-    enum outcome worst = OUTCOME_OK;
-    for (unsigned i = 0; i < count; i++) {
-        workers[i].job = job;
-        workers[i].diags = diag_list_new();
-        workers[i].thread = i > 0 ? g_thread_new("sheets", work, &workers[i]) : NULL;
-    }
-    work(&workers[0]);
-    for (unsigned i = 0; i < count; i++) {
-        if (workers[i].thread != NULL) {
-            g_thread_join(workers[i].thread);
-        }
-        worst = MAX(worst, workers[i].outcome);
-        diag_list_merge(diags, workers[i].diags);
-        diag_list_free(workers[i].diags);
-    }
-    g_free(workers);
-    return worst;
-}
-
-static enum outcome write_saved_object(const struct project *project, const struct tts_plan *plan,
-                                       const char *folder, const char *base_url,
-                                       struct diag_list *diags)
-{
-    gchar *text = tts_saved_object_text(project, plan, base_url);
-    gchar *name = g_strconcat(project->game->id, ".json", NULL);
-    enum outcome outcome = output_file_write_below(folder, name, text, strlen(text), diags);
+    gchar *text = tts_saved_object_text(job->project, job->plan, job->base_url);
+    gchar *name = g_strconcat(job->project->game->id, ".json", NULL);
+    enum outcome outcome = output_file_write_below(job->folder, name, text, strlen(text), diags);
     g_free(name);
     g_free(text);
     return outcome;
+}
+
+static enum outcome write_all(const struct sheet_job *job, struct diag_list *diags)
+{
+    const struct crew_work work = {.count = job->plan->sheet_count,
+                                   .window = job->plan->sheet_count,
+                                   .job = job,
+                                   .kit_new = kit_new,
+                                   .kit_free = kit_free,
+                                   .task = make_sheet,
+                                   .progress = job->options->progress};
+    enum outcome outcome = work_crew_run(&work, job->options->thread_count, diags);
+    return outcome == OUTCOME_OK ? write_saved_object(job, diags) : outcome;
 }
 
 enum outcome tts_export(const struct project *project, struct tts_plan *plan, const char *folder,
@@ -193,29 +165,22 @@ enum outcome tts_export(const struct project *project, struct tts_plan *plan, co
                         struct diag_list *diags)
 {
     const struct progress silent = {0};
-    enum outcome outcome =
+    enum outcome checked =
         faces_check(&project->resources, project->pieces->faces, project->pieces->face_count,
                     options->thread_count, &silent, diags);
-    if (outcome != OUTCOME_OK) {
-        return outcome;
+    if (checked != OUTCOME_OK) {
+        return checked;
     }
     struct staged_folder *stage = staged_folder_new(folder, diags);
     if (stage == NULL) {
         return OUTCOME_FAILED;
     }
-    const char *written = staged_folder_path(stage);
-    struct sheet_job job = {
-        .project = project, .plan = plan, .folder = written, .options = options};
-    g_mutex_init(&job.mutex);
-    outcome = run_workers(&job, diags);
-    g_mutex_clear(&job.mutex);
-    outcome = outcome == OUTCOME_OK ? write_saved_object(project, plan, written, base_url, diags)
-                                    : outcome;
-    if (outcome != OUTCOME_OK) {
-        staged_folder_abandon(stage);
-        return outcome;
-    }
-    return staged_folder_commit(stage, diags);
+    const struct sheet_job job = {.project = project,
+                                  .plan = plan,
+                                  .folder = staged_folder_path(stage),
+                                  .base_url = base_url,
+                                  .options = options};
+    return staged_folder_end(stage, write_all(&job, diags), diags);
 }
 
 size_t tts_plan_bytes(const struct tts_plan *plan)

@@ -364,7 +364,7 @@ static int record_find(lua_State *lua)
 /* clang-format off */
 const struct library_row library_checks[] = {
     {{"unique", "unique(list) or unique(list, value_of)", "Whether no value is there twice; blanks do not count.",
-      "unique(words)", "false: undead is there twice, as number 1 and 3"}, check_unique},
+      "unique(traits)", "false: undead is there twice, as number 1 and 3"}, check_unique},
     {{"rising", "rising(list) or rising(list, value_of)",
       "Whether each number is above the one before; blanks are passed over.",
       "rising({2, 3, 3})", "false: 3 does not rise above the 3"}, check_rising},
@@ -378,11 +378,11 @@ const struct library_row library_checks[] = {
       "As falling(), but equal numbers may follow each other.",
       "never_rising({5, 5, 6})", "false: 6 rises above the 5"}, check_never_rising},
     {{"same_set", "same_set(list, wanted)", "Whether both lists hold the same values, in whatever order and number.",
-      "same_set(words, {'slow', 'undead', 'quick'})", "false: quick is missing"}, check_same_set},
+      "same_set(traits, {'slow', 'undead', 'quick'})", "false: quick is missing"}, check_same_set},
     {{"within", "within(value, low, high)", "Whether a number, or each of a list, is from low to high.",
       "within(speed, 1, 4)", "false: 5 is not from 1 to 4"}, check_within},
     {{"one_of", "one_of(value, list)", "Whether a value, or each of a list, is in the list.",
-      "one_of(words, {'undead', 'quick'})", "false: 'slow' is none of those allowed"}, check_one_of},
+      "one_of(traits, {'undead', 'quick'})", "false: 'slow' is none of those allowed"}, check_one_of},
     {{"refers", "refers(value, records) or refers(value, records, field)",
       "Whether the value, or each of a list, is the id (or other field) of a record.",
       "refers('clay', attacks, 'result')", "false: 'clay' is the result of none; did you mean 'claw'?"}, check_refers},

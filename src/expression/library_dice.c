@@ -199,6 +199,17 @@ static void add_fault(struct covering *covering, const struct node *blame, const
                                     covering->faults[0] != '\0' ? "; " : "", fault);
 }
 
+/* "(lines 41 and 43)", "(line 41)"; in the arena. */
+static const char *both_lines(struct arena *arena, const struct node *first,
+                              const struct node *second)
+{
+    size_t first_line = source_span_line(first->span);
+    size_t second_line = source_span_line(second->span);
+    return first_line == second_line
+               ? arena_printf(arena, "(line %zu)", first_line)
+               : arena_printf(arena, "(lines %zu and %zu)", first_line, second_line);
+}
+
 static void give_number(struct covering *covering, long number, const struct node *giver)
 {
     struct arena *arena = arena_of(covering->lua);
@@ -208,9 +219,9 @@ static void give_number(struct covering *covering, long number, const struct nod
         covering->given[place] = true;
         covering->givers[place] = giver;
     } else if (before != NULL && giver != NULL) {
-        add_fault(covering, giver,
-                  arena_printf(arena, "%ld is given twice (lines %zu and %zu)", number,
-                               source_span_line(before->span), source_span_line(giver->span)));
+        add_fault(
+            covering, giver,
+            arena_printf(arena, "%ld is given twice %s", number, both_lines(arena, before, giver)));
     } else {
         add_fault(covering, giver, arena_printf(arena, "%ld is given twice", number));
     }

@@ -1,5 +1,6 @@
 /* Functions on texts. They take characters, not bytes; there are no patterns, so that the time of
  * each is bounded by the length of its arguments; letters map by Unicode, never by the locale. */
+#include <stdbool.h>
 #include <string.h>
 
 #include <glib.h>
@@ -14,6 +15,7 @@ enum {
     REPEATED_BYTES_MAX = 1024 * 1024,
     COPIES_A_STEP = 16,
     UTF8_BYTES_MAX = 6,
+    CURLED_APOSTROPHE = 0x2019,
     SHARP_S = 0xDF, /* grows when capitalised, which g_unichar_toupper() cannot say */
 };
 
@@ -45,16 +47,22 @@ static int text_upper(lua_State *lua)
     return 1;
 }
 
+/* Pushes the text up to `end` in small letters. */
+static void push_lower(lua_State *lua, const char *text, const char *end)
+{
+    luaL_Buffer buffer;
+    luaL_buffinit(lua, &buffer);
+    for (const char *at = text; at < end; at = g_utf8_next_char(at)) {
+        add_character(&buffer, g_unichar_tolower(g_utf8_get_char(at)));
+    }
+    luaL_pushresult(&buffer);
+}
+
 static int text_lower(lua_State *lua)
 {
     size_t length;
     const char *text = argument_characters(lua, 1, "lower", &length);
-    luaL_Buffer buffer;
-    luaL_buffinit(lua, &buffer);
-    for (const char *at = text; at < text + length; at = g_utf8_next_char(at)) {
-        add_character(&buffer, g_unichar_tolower(g_utf8_get_char(at)));
-    }
-    luaL_pushresult(&buffer);
+    push_lower(lua, text, text + length);
     return 1;
 }
 
@@ -157,6 +165,49 @@ static int text_split(lua_State *lua)
     return 1;
 }
 
+static bool is_letter(gunichar character)
+{
+    return g_unichar_isalnum(character) || g_unichar_ismark(character);
+}
+
+/* An apostrophe or a hyphen between letters is part of their word. */
+static bool joins_letters(const char *at, const char *end)
+{
+    gunichar character = g_utf8_get_char(at);
+    const char *next = g_utf8_next_char(at);
+    bool joint = character == '\'' || character == '-' || character == CURLED_APOSTROPHE;
+    return joint && next < end && is_letter(g_utf8_get_char(next));
+}
+
+/* Where the word at `text` ends; `text` itself if none begins there. */
+static const char *word_end(const char *text, const char *end)
+{
+    const char *at = text;
+    while (at < end && (is_letter(g_utf8_get_char(at)) || (at > text && joins_letters(at, end)))) {
+        at = g_utf8_next_char(at);
+    }
+    return at;
+}
+
+static int text_words(lua_State *lua)
+{
+    size_t length;
+    const char *text = argument_characters(lua, 1, "words", &length);
+    const char *end = text + length;
+    lua_Integer count = 0;
+    lua_newtable(lua);
+    while (text < end) {
+        const char *after = word_end(text, end);
+        if (after > text) {
+            sandbox_charge(lua, 1);
+            push_lower(lua, text, after);
+            lua_rawseti(lua, -2, ++count);
+        }
+        text = after > text ? after : g_utf8_next_char(text);
+    }
+    return 1;
+}
+
 /* The bounds of characters `first` to `last`, negative ones counted from the end. */
 static int text_sub(lua_State *lua)
 {
@@ -214,6 +265,9 @@ const struct library_row library_texts[] = {
     {{"split", "split(text, between)",
       "The list of the pieces between each `between`; of the characters if that is empty.",
       "split(attacks[2].rolls, '-')", "[3, 7]"}, text_split},
+    {{"words", "words(text)",
+      "The list of its words in small letters, without what stands between them.",
+      "words(name)", "[the, ghoul]"}, text_words},
     {{"sub", "sub(text, first, last)",
       "The characters from the first to the last, counted from 1, or from the end with -1.",
       "sub(name, 5, -1)", "Ghoul"}, text_sub},

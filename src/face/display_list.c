@@ -1,6 +1,7 @@
 /* Building display lists: an arena for the items and their paths, counted references for texts. */
 #include "face/display_list.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { FIRST_CAPACITY = 64 };
@@ -48,8 +49,26 @@ static struct transform open_transform(const struct display_list *list)
     return transform;
 }
 
-void display_list_add_spot(struct display_list *list, struct display_spot spot)
+/* Whether a spot is where one of the first `count` is, but for rounding. */
+static bool has_spot(const struct display_list *list, size_t count, struct display_spot spot)
 {
+    const double same_mm = 0.001;
+    for (size_t i = 0; i < count; i++) {
+        if (fabs(list->spots[i].x_mm - spot.x_mm) < same_mm &&
+            fabs(list->spots[i].y_mm - spot.y_mm) < same_mm) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void display_list_add_spot(struct display_list *list, struct display_spot spot,
+                           size_t earlier_count)
+{
+    transform_point(open_transform(list), &spot.x_mm, &spot.y_mm);
+    if (has_spot(list, earlier_count, spot)) {
+        return;
+    }
     if (list->spot_count == list->spot_capacity) {
         size_t capacity = list->spot_capacity > 0 ? 2 * list->spot_capacity : FIRST_CAPACITY;
         struct display_spot *spots = ARENA_NEW_ARRAY(list->arena, struct display_spot, capacity);
@@ -59,7 +78,6 @@ void display_list_add_spot(struct display_list *list, struct display_spot spot)
         list->spots = spots;
         list->spot_capacity = capacity;
     }
-    transform_point(open_transform(list), &spot.x_mm, &spot.y_mm);
     list->spots[list->spot_count++] = spot;
 }
 

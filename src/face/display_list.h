@@ -110,8 +110,12 @@ void display_list_free(struct display_list *list);
 struct display_item *display_list_add(struct display_list *list, enum display_verb verb,
                                       struct source_span span);
 
-/** Adds a spot given in the space that the next item will be drawn in. */
-void display_list_add_spot(struct display_list *list, struct display_spot spot);
+/**
+ * Adds a spot given in the space that the next item will be drawn in, unless one of the first
+ * `earlier_count` is there already: a board may be drawn in several layers, each a board element.
+ */
+void display_list_add_spot(struct display_list *list, struct display_spot spot,
+                           size_t earlier_count);
 
 /** One line an item, three decimals; pushes indent. */
 void display_list_dump(const struct display_list *list, GString *out);

@@ -5,21 +5,28 @@
 /* The share of its box that an ellipse leaves free at each side of its inscribed box: (1 - sqrt(1/2)) / 2. */
 #define ELLIPSE_FREE 0.147
 
+/* What lies under this much cannot be seen any more. */
+#define OPAQUE_ENOUGH 0.999
+
 struct ground {
     struct box covered, touched;
-    bool known; /* has the one colour */
-    struct colour colour;
+    struct colour colour;      /* of a fill; of a picture only the opacity */
+    const struct image *image; /* NULL: a fill */
+    struct box image_box;      /* the whole picture's */
 };
 
-void face_grounds_init(struct face_grounds *grounds)
+void face_grounds_init(struct face_grounds *grounds, struct image_colours *colours)
 {
     grounds->areas = g_array_new(FALSE, FALSE, sizeof(struct ground));
+    grounds->colours = colours;
 }
 
 void face_grounds_clear(struct face_grounds *grounds)
 {
     g_array_free(grounds->areas, TRUE);
 }
+
+/* --- areas --- */
 
 /* Whether it is a box along the axes. */
 static bool is_box(const struct path *path)
@@ -58,49 +65,127 @@ static struct box covered_box(const struct path *path, struct box bounds)
                         bounds.width_mm * (1 - 2 * free), bounds.height_mm * (1 - 2 * free)};
 }
 
-void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
-                           struct transform transform, struct colour colour)
+static bool is_askew(struct transform transform)
+{
+    return (transform.xx != 0 || transform.yy != 0) && (transform.xy != 0 || transform.yx != 0);
+}
+
+/* The box around `box` on the face, and what of that is surely inside. */
+static struct clip_extent extent_on_face(struct box covered, struct box touched,
+                                         struct transform transform)
+{
+    struct clip_extent extent = {transform_box(transform, covered),
+                                 transform_box(transform, touched)};
+    if (is_askew(transform)) {
+        extent.surely = (struct box){extent.at_most.x_mm, extent.at_most.y_mm, 0, 0};
+    }
+    return extent;
+}
+
+static struct clip_extent both(struct clip_extent a, struct clip_extent b)
+{
+    return (struct clip_extent){box_intersection(a.surely, b.surely),
+                                box_intersection(a.at_most, b.at_most)};
+}
+
+struct clip_extent clip_extent_narrow(struct clip_extent clip, const struct path *path,
+                                      struct transform transform)
 {
     struct box bounds = path_bounds(path);
-    bool turned =
-        (transform.xx != 0 || transform.yy != 0) && (transform.xy != 0 || transform.yx != 0);
-    struct ground ground = {
-        .covered = transform_box(transform, covered_box(path, bounds)),
-        .touched = transform_box(transform, bounds),
-        .known = colour.alpha >= 1,
-        .colour = colour,
-    };
-    if (turned) {
-        ground.covered = (struct box){ground.touched.x_mm, ground.touched.y_mm, 0, 0};
+    return both(clip, extent_on_face(covered_box(path, bounds), bounds, transform));
+}
+
+static void add(struct face_grounds *grounds, struct clip_extent extent, struct ground ground)
+{
+    ground.covered = extent.surely;
+    ground.touched = extent.at_most;
+    g_array_append_val(grounds->areas, ground);
+}
+
+void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
+                           struct transform transform, struct clip_extent clip,
+                           struct colour colour)
+{
+    add(grounds, clip_extent_narrow(clip, path, transform), (struct ground){.colour = colour});
+}
+
+void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,
+                              struct box box, struct transform transform, struct clip_extent clip,
+                              double opacity)
+{
+    struct clip_extent extent = extent_on_face(box, box, transform);
+    bool is_upright = !is_askew(transform) && transform.xx > 0 && transform.yy > 0;
+    if (!is_upright) {
+        extent.surely.width_mm = extent.surely.height_mm = 0;
     }
-    g_array_append_val(grounds->areas, ground);
+    add(grounds, both(clip, extent),
+        (struct ground){
+            .colour.alpha = opacity, .image = image, .image_box = transform_box(transform, box)});
 }
 
-void face_grounds_add_picture(struct face_grounds *grounds, struct box box)
+/* --- what lies behind --- */
+
+/* A picture's mean colour where `box` lies. */
+static bool find_picture_colour(const struct face_grounds *grounds, const struct ground *ground,
+                                struct box box, struct colour *out)
 {
-    const struct ground ground = {.covered = box, .touched = box};
-    g_array_append_val(grounds->areas, ground);
+    struct box whole = ground->image_box;
+    const struct image_part part = {(box.x_mm - whole.x_mm) / whole.width_mm,
+                                    (box.y_mm - whole.y_mm) / whole.height_mm,
+                                    box.width_mm / whole.width_mm, box.height_mm / whole.height_mm};
+    if (grounds->colours == NULL ||
+        !image_colours_mean(grounds->colours, ground->image, part, out)) {
+        return false;
+    }
+    out->alpha *= ground->colour.alpha;
+    return true;
 }
 
-static bool overlaps(struct box a, struct box b)
+/* Adds what shows of a colour through what lies over it; `sum` holds what shows, not divided by its
+ * alpha. */
+static void add_below(struct colour *sum, struct colour below)
 {
-    return a.x_mm < b.x_mm + b.width_mm && b.x_mm < a.x_mm + a.width_mm &&
-           a.y_mm < b.y_mm + b.height_mm && b.y_mm < a.y_mm + a.height_mm;
+    double shows = (1 - sum->alpha) * below.alpha;
+    sum->red += shows * below.red;
+    sum->green += shows * below.green;
+    sum->blue += shows * below.blue;
+    sum->alpha += shows;
 }
 
 bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
                          struct colour *colour_out)
 {
-    for (guint i = grounds->areas->len; i > 0; i--) {
+    struct colour sum = {0};
+    for (guint i = grounds->areas->len; i > 0 && sum.alpha < OPAQUE_ENOUGH; i--) {
         const struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
-        if (ground->known && box_contains(ground->covered, box)) {
-            *colour_out = ground->colour;
-            return true;
+        struct colour colour = ground->colour;
+        if (!box_overlaps(ground->touched, box)) {
+            continue;
         }
-        if (overlaps(ground->touched, box)) {
+        if (!box_contains(ground->covered, box) ||
+            (ground->image != NULL && !find_picture_colour(grounds, ground, box, &colour))) {
             return false;
         }
+        add_below(&sum, colour);
     }
-    *colour_out = (struct colour){1, 1, 1, 1};
+    add_below(&sum, (struct colour){1, 1, 1, 1});
+    *colour_out = sum;
     return true;
+}
+
+size_t face_grounds_count(const struct face_grounds *grounds)
+{
+    return grounds->areas->len;
+}
+
+bool face_grounds_cover(const struct face_grounds *grounds, size_t count, struct box box)
+{
+    for (size_t i = count; i < grounds->areas->len; i++) {
+        const struct ground *ground = &g_array_index(grounds->areas, struct ground, i);
+        if (ground->image == NULL && ground->colour.alpha >= 1 &&
+            box_contains(ground->covered, box)) {
+            return true;
+        }
+    }
+    return false;
 }

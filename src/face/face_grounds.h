@@ -7,25 +7,49 @@
 #include <glib.h>
 
 #include "base/colour.h"
+#include "face/image_colours.h"
 #include "geom/path.h"
 
-/** Filled areas in drawing order; those of pictures and of what shines through have no one colour. */
+/** Filled areas and pictures in drawing order. */
 struct face_grounds {
-    GArray *areas; /* private */
+    GArray *areas;                 /* private */
+    struct image_colours *colours; /* of the pictures; NULL: they are not known */
 };
 
-void face_grounds_init(struct face_grounds *grounds);
+/** What a clip lets through: all of `surely`, nothing outside of `at_most`. */
+struct clip_extent {
+    struct box surely, at_most;
+};
+
+/** Borrows `colours`. */
+void face_grounds_init(struct face_grounds *grounds, struct image_colours *colours);
 void face_grounds_clear(struct face_grounds *grounds);
+
+/** `clip` after a further clip to `path`, which `transform` leads to the face. */
+struct clip_extent clip_extent_narrow(struct clip_extent clip, const struct path *path,
+                                      struct transform transform);
 
 /** A path filled in a colour, in the space that `transform` leads to the face. */
 void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
-                           struct transform transform, struct colour colour);
+                           struct transform transform, struct clip_extent clip,
+                           struct colour colour);
 
-/** Something with many colours. */
-void face_grounds_add_picture(struct face_grounds *grounds, struct box box);
+/** A picture over `box`, likewise. */
+void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,
+                              struct box box, struct transform transform, struct clip_extent clip,
+                              double opacity);
 
-/** The colour behind all of `box`, white where nothing is; false if there is no one colour. */
+/**
+ * The colour behind all of `box`, white where nothing is: of pictures the mean, of what shines through
+ * the mixture. False where it cannot be told, as an edge goes through the box or a shape is askew.
+ */
 bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
                          struct colour *colour_out);
+
+/** How many areas there are: those that are added from now on lie over what is drawn before. */
+size_t face_grounds_count(const struct face_grounds *grounds);
+
+/** Whether one opaque shape after the first `count` areas covers all of `box`. */
+bool face_grounds_cover(const struct face_grounds *grounds, size_t count, struct box box);
 
 #endif

@@ -7,6 +7,7 @@
 #include "game/layout.h"
 #include "text/text_block.h"
 
+struct image_colours;
 struct item_board;
 struct item_track;
 struct loaded_board;
@@ -16,6 +17,7 @@ struct face_pass {
     const struct face_resources *resources;
     struct font_set *fonts;
     struct sandbox *sandbox;
+    struct image_colours *colours;
     struct arena *arena; /* everything of this pass */
     struct display_list *list;
     struct diag_list *diags;
@@ -167,6 +169,9 @@ struct extent item_board_natural(const struct item *item, double width_mm, doubl
 /** Draws a board in the middle of `box`. */
 void item_board_draw(struct face_pass *pass, struct item *item, struct box box);
 
+/** Reports what is on the boards of a face that was drawn but not to be seen: DIAG_BOARD_NO_LOOK. */
+void item_boards_check(struct face_pass *pass);
+
 /** The room that an item wants of what there is (infinite: no limit). */
 struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
                            double available_height_mm);
@@ -221,7 +226,7 @@ const struct allowance_scope *face_allow(struct face_pass *pass,
 void face_report(struct face_pass *pass, const struct allowance_scope *allowed, enum diag_code code,
                  struct source_span span, const char *where, ...);
 
-/** Checks the finished list: what lies outside the safe area or off the face. */
+/** Checks the finished list (face_check.h). */
 void face_check(struct face_pass *pass);
 
 #endif

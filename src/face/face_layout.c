@@ -4,11 +4,13 @@
 #include <glib.h>
 
 #include "face/face_item.h"
+#include "face/image_colours.h"
 
 struct face_maker {
     const struct face_resources *resources;
     struct font_set *fonts;
     struct sandbox *sandbox;
+    struct image_colours *colours;
     struct arena *arena; /* of one face, reset for each */
 };
 
@@ -19,6 +21,7 @@ struct face_maker *face_maker_new(const struct face_resources *resources)
     maker->resources = resources;
     maker->fonts = font_set_new(resources->fonts);
     maker->sandbox = sandbox_new(&limits);
+    maker->colours = image_colours_new();
     maker->arena = arena_new();
     return maker;
 }
@@ -28,6 +31,7 @@ void face_maker_free(struct face_maker *maker)
     if (maker != NULL) {
         font_set_free(maker->fonts);
         sandbox_free(maker->sandbox);
+        image_colours_free(maker->colours);
         arena_free(maker->arena);
         g_free(maker);
     }
@@ -68,6 +72,7 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
     }
     if (!pass->failed) {
         face_check(pass);
+        item_boards_check(pass);
     }
     release_items(root->children, root->child_count);
 }
@@ -81,6 +86,7 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
         .resources = maker->resources,
         .fonts = maker->fonts,
         .sandbox = maker->sandbox,
+        .colours = maker->colours,
         .arena = maker->arena,
         .list = new_list(layout),
         .diags = diags,

@@ -251,17 +251,44 @@ static bool draw_vector_svg(struct image_drawer *drawer, cairo_t *cr, const stru
     return true;
 }
 
-static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
-                               double width_pt, double height_pt, double opacity)
+/* From a square of the pixels in the file to one of the upright picture. */
+static const cairo_matrix_t upright_matrices[] = {
+    [EXIF_TOP_LEFT] = {.xx = 1, .yy = 1},
+    [EXIF_TOP_RIGHT] = {.xx = -1, .yy = 1, .x0 = 1},
+    [EXIF_BOTTOM_RIGHT] = {.xx = -1, .yy = -1, .x0 = 1, .y0 = 1},
+    [EXIF_BOTTOM_LEFT] = {.xx = 1, .yy = -1, .y0 = 1},
+    [EXIF_LEFT_TOP] = {.xy = 1, .yx = 1},
+    [EXIF_RIGHT_TOP] = {.xy = -1, .yx = 1, .x0 = 1},
+    [EXIF_RIGHT_BOTTOM] = {.xy = -1, .yx = -1, .x0 = 1, .y0 = 1},
+    [EXIF_LEFT_BOTTOM] = {.xy = 1, .yx = -1, .y0 = 1},
+};
+
+/* The bytes go into the PDF as they are, and are turned there. */
+static bool draw_vector_jpeg(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                             double width_pt, double height_pt, double opacity)
 {
-    bool is_jpeg = image->format == IMAGE_JPEG;
-    cairo_surface_t *surface =
-        is_jpeg ? jpeg_carrier(drawer, image) : decoded_raster(drawer, image);
+    cairo_surface_t *surface = jpeg_carrier(drawer, image);
     if (!surface) {
         return false;
     }
-    paint_stretched(cr, surface, is_jpeg ? 1 : image->width_px, is_jpeg ? 1 : image->height_px,
-                    width_pt, height_pt, opacity);
+    cairo_scale(cr, width_pt, height_pt);
+    cairo_transform(cr, &upright_matrices[image->orientation]);
+    cairo_set_source_surface(cr, surface, 0, 0);
+    cairo_paint_with_alpha(cr, opacity);
+    return true;
+}
+
+static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                               double width_pt, double height_pt, double opacity)
+{
+    if (image->format == IMAGE_JPEG) {
+        return draw_vector_jpeg(drawer, cr, image, width_pt, height_pt, opacity);
+    }
+    cairo_surface_t *surface = decoded_raster(drawer, image);
+    if (!surface) {
+        return false;
+    }
+    paint_stretched(cr, surface, image->width_px, image->height_px, width_pt, height_pt, opacity);
     return true;
 }
 

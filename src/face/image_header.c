@@ -66,7 +66,7 @@ static bool ends_with_jpeg_end(const unsigned char *bytes, size_t length)
 
 static const char *read_jpeg(const unsigned char *bytes, size_t length, struct image_header *out)
 {
-    enum { START_OF_SCAN = 0xda, FRAME_HEADER_MIN = 9 };
+    enum { START_OF_SCAN = 0xda, APPLICATION_1 = 0xe1, FRAME_HEADER_MIN = 9 };
     size_t at = 2;
     while (length - at >= 4) {
         unsigned marker = bytes[at + 1];
@@ -84,6 +84,8 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
         if (is_frame_header(marker) && segment >= FRAME_HEADER_MIN - 2) {
             out->height_px = big_endian_16(bytes + at + 5);
             out->width_px = big_endian_16(bytes + at + 7);
+        } else if (marker == APPLICATION_1) {
+            exif_orientation_read(bytes + at + 4, segment - 2, &out->orientation);
         }
         at += segment + 2;
         if (marker == START_OF_SCAN) {
@@ -112,7 +114,7 @@ static const char *read_webp(const unsigned char *bytes, size_t length, struct i
 const char *image_header_read(const unsigned char *bytes, size_t length, struct image_header *out)
 {
     const char *problem = NULL;
-    *out = (struct image_header){.format = IMAGE_SVG};
+    *out = (struct image_header){.format = IMAGE_SVG, .orientation = EXIF_TOP_LEFT};
     if (length >= 8 && memcmp(bytes, "\x89PNG\r\n\x1a\n", 8) == 0) {
         out->format = IMAGE_PNG;
         problem = read_png(bytes, length, out);
@@ -124,6 +126,11 @@ const char *image_header_read(const unsigned char *bytes, size_t length, struct 
         problem = read_webp(bytes, length, out);
     } else {
         return NULL;
+    }
+    if (exif_orientation_swaps_sides(out->orientation)) {
+        double across_px = out->width_px;
+        out->width_px = out->height_px;
+        out->height_px = across_px;
     }
     if (!problem && (out->width_px < 1 || out->height_px < 1)) {
         problem = "it has no size";

@@ -42,15 +42,25 @@ static cairo_surface_t *surface_from_rows(const unsigned char *pixels, int width
     return surface;
 }
 
-static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length)
+/* side_px  to scale down to; 0: not at all */
+static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length, int side_px)
 {
-    int width, height;
-    uint8_t *pixels = WebPDecodeRGBA(bytes, length, &width, &height);
-    if (!pixels) {
+    WebPDecoderConfig config;
+    if (!WebPInitDecoderConfig(&config) ||
+        WebPGetFeatures(bytes, length, &config.input) != VP8_STATUS_OK) {
         return NULL;
     }
-    cairo_surface_t *surface = surface_from_rows(pixels, width, height, (size_t)width * 4, 4);
-    WebPFree(pixels);
+    config.output.colorspace = MODE_RGBA;
+    config.options.use_scaling = side_px > 0;
+    config.options.scaled_width = MIN(side_px, config.input.width);
+    config.options.scaled_height = MIN(side_px, config.input.height);
+    cairo_surface_t *surface = NULL;
+    if (WebPDecode(bytes, length, &config) == VP8_STATUS_OK) {
+        const WebPRGBABuffer *pixels = &config.output.u.RGBA;
+        surface = surface_from_rows(pixels->rgba, config.output.width, config.output.height,
+                                    (size_t)pixels->stride, 4);
+    }
+    WebPFreeDecBuffer(&config.output);
     return surface;
 }
 
@@ -63,8 +73,60 @@ static void note_last_row(GdkPixbufLoader *loader, int x, int y, int width, int 
     }
 }
 
+static void scale_down(GdkPixbufLoader *loader, int width, int height, void *side_px)
+{
+    int side = *(const int *)side_px;
+    if (side > 0) {
+        gdk_pixbuf_loader_set_size(loader, MIN(side, width), MIN(side, height));
+    }
+}
+
+static cairo_surface_t *surface_from_pixbuf(const GdkPixbuf *pixels)
+{
+    return surface_from_rows(
+        gdk_pixbuf_read_pixels(pixels), gdk_pixbuf_get_width(pixels), gdk_pixbuf_get_height(pixels),
+        (size_t)gdk_pixbuf_get_rowstride(pixels), (size_t)gdk_pixbuf_get_n_channels(pixels));
+}
+
+/* First turned, then mirrored left to right where `mirrored`. */
+static const struct upright_turn {
+    GdkPixbufRotation turn;
+    bool mirrored;
+} upright_turns[] = {
+    [EXIF_TOP_LEFT] = {GDK_PIXBUF_ROTATE_NONE, false},
+    [EXIF_TOP_RIGHT] = {GDK_PIXBUF_ROTATE_NONE, true},
+    [EXIF_BOTTOM_RIGHT] = {GDK_PIXBUF_ROTATE_UPSIDEDOWN, false},
+    [EXIF_BOTTOM_LEFT] = {GDK_PIXBUF_ROTATE_UPSIDEDOWN, true},
+    [EXIF_LEFT_TOP] = {GDK_PIXBUF_ROTATE_CLOCKWISE, true},
+    [EXIF_RIGHT_TOP] = {GDK_PIXBUF_ROTATE_CLOCKWISE, false},
+    [EXIF_RIGHT_BOTTOM] = {GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE, true},
+    [EXIF_LEFT_BOTTOM] = {GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE, false},
+};
+
+/* By the orientation that the header was read for, as the picture's sides are by it. */
+static cairo_surface_t *upright_surface(const GdkPixbuf *pixels, enum exif_orientation orientation)
+{
+    if (orientation == EXIF_TOP_LEFT) {
+        return surface_from_pixbuf(pixels);
+    }
+    cairo_surface_t *surface = NULL;
+    const struct upright_turn *wanted = &upright_turns[orientation];
+    GdkPixbuf *upright = gdk_pixbuf_rotate_simple(pixels, wanted->turn);
+    if (upright != NULL && wanted->mirrored) {
+        GdkPixbuf *turned = upright;
+        upright = gdk_pixbuf_flip(turned, TRUE);
+        g_object_unref(turned);
+    }
+    if (upright != NULL) {
+        surface = surface_from_pixbuf(upright);
+        g_object_unref(upright);
+    }
+    return surface;
+}
+
 static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *bytes,
-                                         size_t length)
+                                         size_t length, enum exif_orientation orientation,
+                                         int side_px)
 {
     GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(name, NULL);
     if (!loader) {
@@ -72,27 +134,35 @@ static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *
     }
     bool seen_last_row = false;
     cairo_surface_t *surface = NULL;
+    g_signal_connect(loader, "size-prepared", G_CALLBACK(scale_down), &side_px);
     g_signal_connect(loader, "area-updated", G_CALLBACK(note_last_row), &seen_last_row);
     gboolean written = gdk_pixbuf_loader_write(loader, bytes, length, NULL);
     gboolean closed = gdk_pixbuf_loader_close(loader, NULL);
     GdkPixbuf *pixels = gdk_pixbuf_loader_get_pixbuf(loader);
     if (written && closed && pixels && seen_last_row) {
-        surface = surface_from_rows(gdk_pixbuf_read_pixels(pixels), gdk_pixbuf_get_width(pixels),
-                                    gdk_pixbuf_get_height(pixels),
-                                    (size_t)gdk_pixbuf_get_rowstride(pixels),
-                                    (size_t)gdk_pixbuf_get_n_channels(pixels));
+        surface = upright_surface(pixels, orientation);
     }
     g_object_unref(loader);
     return surface;
 }
 
-cairo_surface_t *image_pixels_decode(const struct image *image)
+static cairo_surface_t *decode(const struct image *image, int side_px)
 {
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(image->bytes, &length);
     if (image->format == IMAGE_WEBP) {
-        return decode_webp(bytes, length);
+        return decode_webp(bytes, length, side_px);
     }
     const char *name = loader_names[image->format];
-    return name ? decode_by_loader(name, bytes, length) : NULL;
+    return name ? decode_by_loader(name, bytes, length, image->orientation, side_px) : NULL;
+}
+
+cairo_surface_t *image_pixels_decode(const struct image *image)
+{
+    return decode(image, 0);
+}
+
+cairo_surface_t *image_pixels_decode_small(const struct image *image, int side_px)
+{
+    return decode(image, side_px);
 }

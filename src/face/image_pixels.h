@@ -6,7 +6,10 @@
 
 #include "face/image_store.h"
 
-/** The pixels of a PNG, JPEG or WebP; the caller's. NULL if they cannot be decoded. */
+/** The pixels of a PNG, JPEG or WebP, upright; the caller's. NULL if they cannot be decoded. */
 cairo_surface_t *image_pixels_decode(const struct image *image);
+
+/** Likewise, scaled down so that no side is longer than `side_px`; the proportions are not kept. */
+cairo_surface_t *image_pixels_decode_small(const struct image *image, int side_px);
 
 #endif

@@ -1,6 +1,6 @@
 /* The pictures of a game: read, checked and named by their content, each file once.
  *
- * One lock covers the whole store: reading a picture is rare beside laying out and drawing. */
+ * Each file has a lock of its own, so that threads read pictures side by side. */
 #include "face/image_store.h"
 
 #include <errno.h>
@@ -16,7 +16,9 @@ static const char pixels_max_text[] = "100 million";
 
 /** One file with its pictures: one, or for an SVG one for each tint. */
 struct image_file {
-    GBytes *bytes;
+    GMutex lock; /* for all below */
+    bool is_read;
+    GBytes *bytes; /* NULL where it cannot be read */
     struct image_header header;
     GPtrArray *images;      /* struct image * */
     enum diag_code failure; /* DIAG_CODE_COUNT: none */
@@ -24,7 +26,7 @@ struct image_file {
 };
 
 struct image_store {
-    GMutex lock;
+    GMutex lock;       /* for the table alone */
     GHashTable *files; /* path to struct image_file * */
 };
 
@@ -45,7 +47,17 @@ static void image_file_free(void *data)
         g_bytes_unref(file->bytes);
     }
     g_free(file->detail);
+    g_mutex_clear(&file->lock);
     g_free(file);
+}
+
+static struct image_file *image_file_new(void)
+{
+    struct image_file *file = g_new0(struct image_file, 1);
+    g_mutex_init(&file->lock);
+    file->images = g_ptr_array_new_with_free_func(image_free);
+    file->failure = DIAG_CODE_COUNT;
+    return file;
 }
 
 struct image_store *image_store_new(void)
@@ -146,13 +158,10 @@ static bool looks_like_xml(const unsigned char *bytes, size_t length)
     return at < length && bytes[at] == '<';
 }
 
-static struct image_file *read_file(const char *path)
+static void read_file(struct image_file *file, const char *path)
 {
-    struct image_file *file = g_new0(struct image_file, 1);
-    file->failure = DIAG_CODE_COUNT;
-    file->images = g_ptr_array_new_with_free_func(image_free);
     if (!map_file(file, path)) {
-        return file;
+        return;
     }
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(file->bytes, &length);
@@ -166,7 +175,6 @@ static struct image_file *read_file(const char *path)
     } else {
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup("it is not an SVG, PNG, JPEG or WebP picture"));
     }
-    return file;
 }
 
 static char *digest_of(GBytes *bytes, const struct colour *tint)
@@ -211,6 +219,7 @@ static const struct image *image_in_tint(struct image_file *file, const char *sh
     image->format = file->header.format;
     image->width_px = file->header.width_px;
     image->height_px = file->header.height_px;
+    image->orientation = file->header.orientation;
     image->tinted = tint != NULL;
     image->tint = tint ? *tint : (struct colour){.alpha = 1};
     image->digest = digest_of(file->bytes, tint);
@@ -219,22 +228,35 @@ static const struct image *image_in_tint(struct image_file *file, const char *sh
     return image;
 }
 
+/* The file as the store knows it, read or not. */
+static struct image_file *file_at(struct image_store *store, const char *path)
+{
+    g_mutex_lock(&store->lock);
+    struct image_file *file = g_hash_table_lookup(store->files, path);
+    if (!file) {
+        file = image_file_new();
+        g_hash_table_insert(store->files, g_strdup(path), file);
+    }
+    g_mutex_unlock(&store->lock);
+    return file;
+}
+
 const struct image *image_store_load(struct image_store *store, const char *path,
                                      const char *shown_path, const struct colour *tint,
                                      struct source_span asked_at, const char *where,
                                      struct diag_list *diags)
 {
     const struct image *image = NULL;
-    g_mutex_lock(&store->lock);
-    struct image_file *file = g_hash_table_lookup(store->files, path);
-    if (!file) {
-        file = read_file(path);
-        g_hash_table_insert(store->files, g_strdup(path), file);
+    struct image_file *file = file_at(store, path);
+    g_mutex_lock(&file->lock);
+    if (!file->is_read) {
+        read_file(file, path);
+        file->is_read = true;
     }
     if (file->failure == DIAG_CODE_COUNT) {
         image = image_in_tint(file, shown_path, tint);
     }
-    g_mutex_unlock(&store->lock);
+    g_mutex_unlock(&file->lock);
 
     /* A failed file does not change any more. Codes with two arguments pass over the third. */
     if (!image) {

@@ -9,6 +9,7 @@
 
 #include "base/colour.h"
 #include "diag/diag_list.h"
+#include "face/exif_orientation.h"
 
 enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_JPEG, IMAGE_WEBP };
 
@@ -16,7 +17,8 @@ enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_JPEG, IMAGE_WEBP };
 struct image {
     const char *path; /* as shown to the author */
     enum image_format format;
-    double width_px, height_px; /* of an SVG in CSS px, where only the ratio counts */
+    double width_px, height_px; /* upright; of an SVG in CSS px, where only the ratio counts */
+    enum exif_orientation orientation; /* of the pixels in the file */
     bool tinted;
     struct colour tint; /* what `currentColor` means in an SVG */
     const char *digest; /* SHA-256 of the bytes and the tint, in hex */

@@ -1,6 +1,7 @@
 /* The calls to librsvg. */
 #include "face/image_svg.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <gio/gio.h>
@@ -49,8 +50,45 @@ bool image_svg_set_tint(RsvgHandle *handle, struct colour tint)
     return set;
 }
 
+static bool stands_upright(const cairo_matrix_t *matrix)
+{
+    static const double slack = 1e-9;
+    return (fabs(matrix->xy) < slack && fabs(matrix->yx) < slack) ||
+           (fabs(matrix->xx) < slack && fabs(matrix->yy) < slack);
+}
+
+/* librsvg draws what lies beyond the viewBox too. The clip goes out to whole pixels where it can: at a
+ * part of a pixel it would make the edge of a picture thinner than it is, and a gap between two. */
+static void clip_to_size(cairo_t *cr, double width, double height)
+{
+    static const double slack = 1e-6;
+    cairo_matrix_t matrix;
+    cairo_get_matrix(cr, &matrix);
+    double x1 = 0;
+    double y1 = 0;
+    double x2 = width;
+    double y2 = height;
+    if (stands_upright(&matrix)) {
+        cairo_user_to_device(cr, &x1, &y1);
+        cairo_user_to_device(cr, &x2, &y2);
+        cairo_identity_matrix(cr);
+        double left = floor(fmin(x1, x2) + slack);
+        double top = floor(fmin(y1, y2) + slack);
+        cairo_rectangle(cr, left, top, ceil(fmax(x1, x2) - slack) - left,
+                        ceil(fmax(y1, y2) - slack) - top);
+        cairo_set_matrix(cr, &matrix);
+    } else {
+        cairo_rectangle(cr, 0, 0, width, height);
+    }
+    cairo_clip(cr);
+}
+
 bool image_svg_draw(RsvgHandle *handle, cairo_t *cr, double width, double height)
 {
     RsvgRectangle viewport = {0, 0, width, height};
-    return rsvg_handle_render_document(handle, cr, &viewport, NULL);
+    cairo_save(cr);
+    clip_to_size(cr, width, height);
+    bool drawn = rsvg_handle_render_document(handle, cr, &viewport, NULL);
+    cairo_restore(cr);
+    return drawn;
 }

@@ -19,7 +19,7 @@ bool image_svg_size(RsvgHandle *handle, double *width_px, double *height_px);
 /** Gives `currentColor` its colour. */
 bool image_svg_set_tint(RsvgHandle *handle, struct colour tint);
 
-/** Draws the whole picture over width x height user units from the origin. */
+/** Draws the picture, and nothing beyond its viewBox, over width x height user units from the origin. */
 bool image_svg_draw(RsvgHandle *handle, cairo_t *cr, double width, double height);
 
 #endif

@@ -5,25 +5,21 @@
 #include <math.h>
 #include <string.h>
 
-/* Boards of one face by the data they came from. */
-struct loaded_board {
-    const struct node *node;
-    const struct board *board; /* NULL: rejected */
-    struct loaded_board *next;
-};
-
-static const struct board *load_board(struct face_pass *pass, const struct node *node)
+static struct loaded_board *load_board(struct face_pass *pass, const struct node *node)
 {
     for (struct loaded_board *known = pass->boards; known != NULL; known = known->next) {
         if (known->node == node) {
-            return known->board;
+            return known;
         }
     }
     struct loaded_board *loaded = ARENA_NEW(pass->arena, struct loaded_board);
     *loaded = (struct loaded_board){.node = node, .next = pass->boards};
     pass->boards = loaded;
-    board_load(pass->arena, node, &loaded->board, pass->diags);
-    return loaded->board;
+    if (board_load(pass->arena, node, &loaded->board, pass->diags) == OUTCOME_OK) {
+        loaded->seen_kinds = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->kind_count + 1);
+        loaded->seen_regions = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->region_count + 1);
+    }
+    return loaded;
 }
 
 /* The mapping that the element's main value gives; NULL after a finding. */
@@ -215,6 +211,61 @@ static void make_all_looks(const struct look_making *making, struct item_board *
     show_lines(making, made);
 }
 
+/* Whether the outlines of two regions run along the same side of a space. */
+static bool share_border(const struct board *board, const bool *set, const bool *other)
+{
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        for (unsigned side = 0; set[i] && other[i] && side < board_side_count(board); side++) {
+            size_t across = board_across(board, i, side);
+            if (across == BOARD_NOWHERE || (!set[across] && !other[across])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* How far inside its region an outline must lie to keep clear of another; `own` if it does. */
+static double clear_inset_mm(const struct board_look *own, const struct board_look *other)
+{
+    double distance_mm = (own->stroke.width_mm + other->stroke.width_mm) / 2;
+    bool clear = !other->has_stroke || other->stroke.dash_count == 0 ||
+                 fabs(own->inset_mm - other->inset_mm) >= distance_mm;
+    return clear ? own->inset_mm : other->inset_mm + distance_mm + BOARD_LANE_GAP_MM;
+}
+
+/* Dashed outlines would show through each other's gaps: of two that run along the same sides the later
+ * one lies further in. */
+static void keep_outlines_apart(struct item_board *made)
+{
+    const struct board_region *regions = made->board->regions;
+    for (size_t i = 0; i < made->board->region_count; i++) {
+        struct board_look *look = &made->regions[i];
+        size_t other = look->has_stroke && look->stroke.dash_count > 0 ? 0 : i;
+        while (other < i) {
+            double inset_mm = clear_inset_mm(look, &made->regions[other]);
+            bool moved = inset_mm != look->inset_mm &&
+                         share_border(made->board, regions[i].spaces, regions[other].spaces);
+            look->inset_mm = moved ? inset_mm : look->inset_mm;
+            other = moved ? 0 : other + 1;
+        }
+    }
+}
+
+/* What this element has a look for need not have one in another that shows the same board. */
+static void note_looks(struct loaded_board *loaded, const struct item_board *made,
+                       const struct element *element)
+{
+    loaded->element = element->node;
+    for (size_t i = 0; i < loaded->board->kind_count; i++) {
+        loaded->seen_kinds[i] = loaded->seen_kinds[i] || made->kinds[i].look != NULL;
+    }
+    for (size_t i = 0; i < loaded->board->region_count; i++) {
+        loaded->seen_regions[i] = loaded->seen_regions[i] || made->regions[i].look != NULL;
+    }
+    loaded->shows_regions = loaded->shows_regions || element->properties[PROPERTY_REGIONS] != NULL;
+}
+
 /* 0 is A, 25 Z, 26 AA. */
 static const char *letters(struct arena *arena, size_t index)
 {
@@ -294,15 +345,17 @@ void item_board_make(struct face_pass *pass, struct item *item, const struct sco
 {
     const struct property *const *properties = item->element->properties;
     const struct node *node = board_node(pass, properties[PROPERTY_MAIN], scope);
-    const struct board *board = node != NULL ? load_board(pass, node) : NULL;
-    if (board == NULL) {
+    struct loaded_board *loaded = node != NULL ? load_board(pass, node) : NULL;
+    if (loaded == NULL || loaded->board == NULL) {
         pass->failed = true;
         return;
     }
     struct look_making making = {pass, scope, item};
     struct item_board *made = ARENA_NEW(pass->arena, struct item_board);
-    *made = (struct item_board){
-        .board = board, .scope = scope, .grid_width_mm = 0.2, .label_origin = item->element->node};
+    *made = (struct item_board){.board = loaded->board,
+                                .scope = scope,
+                                .grid_width_mm = 0.2,
+                                .label_origin = item->element->node};
     made->label_style = item_style(pass, properties[PROPERTY_LABEL_STYLE], scope, item->style);
     const struct property *grid = item_evaluate(pass, properties[PROPERTY_GRID_LINES], scope);
     made->has_grid = grid != NULL;
@@ -311,6 +364,8 @@ void item_board_make(struct face_pass *pass, struct item *item, const struct sco
     const struct property *names = item_evaluate(pass, properties[PROPERTY_NAMES], scope);
     made->names = names != NULL ? names->choice : 0;
     make_all_looks(&making, made);
+    keep_outlines_apart(made);
+    note_looks(loaded, made, item->element);
     make_labels(&making, made);
     item->board = made;
 }

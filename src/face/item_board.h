@@ -8,6 +8,9 @@
 #include "game/board_geometry.h"
 #include "game/looks.h"
 
+/** Between dashed lines that lie side by side. */
+#define BOARD_LANE_GAP_MM 0.3
+
 /** What a kind, a line or a region looks like, evaluated; texts are left for each space. */
 struct board_look {
     const struct look *look; /* NULL: the layout says nothing of it */
@@ -37,6 +40,16 @@ struct item_board {
     const char *const *column_labels;
     const struct node *label_origin;
     double gutter_x_mm, gutter_y_mm; /* room for them, left and above */
+};
+
+/** A board of the face, and what any of the elements that show it has a look for. */
+struct loaded_board {
+    const struct node *node;    /* the data that it came from */
+    const struct board *board;  /* NULL: rejected */
+    const struct node *element; /* the last one that shows it */
+    bool *seen_kinds, *seen_regions;
+    bool shows_regions; /* an element has looks of regions */
+    struct loaded_board *next;
 };
 
 /** A board while it is drawn. */

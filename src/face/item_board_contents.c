@@ -459,6 +459,20 @@ static struct box joined_box(const struct board_frame *frame, size_t space)
     return set_box(frame, set, NULL);
 }
 
+/* How far inside a space the outlines of its regions reach. */
+static double outlines_mm(const struct board_frame *frame, size_t space)
+{
+    double most_mm = 0;
+    for (size_t i = 0; i < frame->board->region_count; i++) {
+        const struct board_look *look = &frame->look->regions[i];
+        if (frame->board->regions[i].spaces[space] && look->has_stroke) {
+            most_mm = fmax(most_mm, look->inset_mm + look->stroke.width_mm / 2);
+        }
+    }
+    return most_mm;
+}
+
+/* Names of all spaces of a region keep clear of its outline, so that they stand alike. */
 static void draw_names(const struct board_frame *frame)
 {
     const struct item_board *look = frame->look;
@@ -466,7 +480,7 @@ static void draw_names(const struct board_frame *frame)
         if (frame->board->spaces[i].present && board_space_head(frame->board, i) == i) {
             board_frame_draw_text(frame, board_space_name(frame->pass->arena, frame->board, i),
                                   look->label_origin, look->label_style, look->names - 1,
-                                  joined_box(frame, i));
+                                  box_inset(joined_box(frame, i), outlines_mm(frame, i)));
         }
     }
 }

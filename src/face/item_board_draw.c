@@ -249,13 +249,50 @@ static void draw_borders(const struct board_frame *frame)
     }
 }
 
+/* Dashed lines on one side of a space would show through each other's gaps, so they lie side by side.
+ * How far a line is moved out of the space; 0 where it has the side for itself. */
+static double lane_mm(const struct board_frame *frame, struct board_edge edge, int line)
+{
+    uint64_t lines = frame->board->spaces[edge.space].lines[edge.side];
+    const struct board_look *looks = frame->look->lines;
+    double before_mm = 0, all_mm = 0;
+    for (size_t i = 0; i < frame->board->line_count; i++) {
+        if ((lines >> i & 1) != 0 && looks[i].stroke.dash_count > 0) {
+            before_mm = i == (size_t)line ? all_mm : before_mm;
+            all_mm += looks[i].stroke.width_mm + BOARD_LANE_GAP_MM;
+        }
+    }
+    double own_mm = looks[line].stroke.width_mm + BOARD_LANE_GAP_MM;
+    return looks[line].stroke.dash_count > 0 ? before_mm + own_mm / 2 - all_mm / 2 : 0;
+}
+
+static void add_lane(const struct board_frame *frame, struct path *path, struct board_edge edge,
+                     double out_mm)
+{
+    struct board_point from, to;
+    board_side_segment(frame->board, edge, &from, &to);
+    double length_mm = hypot(to.x_mm - from.x_mm, to.y_mm - from.y_mm);
+    double share = out_mm / frame->scale / length_mm;
+    /* Sides go clockwise, so what is to their left is outside. */
+    double x_mm = (to.y_mm - from.y_mm) * share, y_mm = (from.x_mm - to.x_mm) * share;
+    path_move_to(path, from.x_mm + x_mm, from.y_mm + y_mm);
+    path_line_to(path, to.x_mm + x_mm, to.y_mm + y_mm);
+}
+
 static struct path line_path(const struct board_frame *frame, int line)
 {
-    size_t count = 0;
-    const struct board_edge *edges =
-        board_line_edges(frame->pass->arena, frame->board, line, &count);
+    size_t count = 0, alone = 0;
+    struct board_edge *edges = board_line_edges(frame->pass->arena, frame->board, line, &count);
     struct path path = frame_path(frame);
-    board_add_edges(&path, frame->board, edges, count);
+    for (size_t i = 0; i < count; i++) {
+        double out_mm = lane_mm(frame, edges[i], line);
+        if (out_mm != 0) {
+            add_lane(frame, &path, edges[i], out_mm);
+        } else {
+            edges[alone++] = edges[i];
+        }
+    }
+    board_add_edges(&path, frame->board, edges, alone);
     path_transform(&path, frame->place);
     return path;
 }
@@ -369,6 +406,7 @@ static void note_spots(const struct board_frame *frame)
     const struct board *board = frame->board;
     const double inner_radius =
         board->grid == BOARD_SQUARE ? 0.5 : sqrt(3) / 2; /* of a side of 1 */
+    const size_t earlier_count = frame->pass->list->spot_count;
     for (size_t i = 0; i < board_space_count(board); i++) {
         if (!board->spaces[i].present || board_space_head(board, i) != i) {
             continue;
@@ -377,7 +415,7 @@ static void note_spots(const struct board_frame *frame)
         struct display_spot spot = {middle.x_mm, middle.y_mm,
                                     board->side_mm * frame->scale * inner_radius};
         transform_point(frame->place, &spot.x_mm, &spot.y_mm);
-        display_list_add_spot(frame->pass->list, spot);
+        display_list_add_spot(frame->pass->list, spot, earlier_count);
     }
 }
 

@@ -7,6 +7,10 @@ const struct allowable face_allowables[] = {
     {DIAG_TEXT_TOO_SMALL, "small texts"},
     {DIAG_LOW_CONTRAST, "texts close to the colour of their ground"},
     {DIAG_OUTSIDE_SAFE, "what lies outside the safe area"},
+    {DIAG_OFF_FACE, "what lies off the component"},
+    {DIAG_TEXTS_OVERLAP, "texts on each other"},
+    {DIAG_TEXT_HIDDEN, "hidden texts"},
+    {DIAG_LINE_TOO_THIN, "thin lines"},
     {DIAG_IMAGE_COARSE, "coarse pictures"},
     {0},
 };

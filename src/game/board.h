@@ -141,7 +141,7 @@ struct board {
  * board_out  in the arena; NULL unless OUTCOME_OK
  *
  * OUTCOME_REJECTED: what fields_read() reports; DIAG_BOARD_ROW_LENGTH (at the first word too many,
- * or the last word of a row with too few), DIAG_BOARD_LAYER_SIZE (at the layer's name),
+ * or the last word of a row with too few), DIAG_BOARD_LAYER_SIZE (at the layer's name), DIAG_BOARD_WORD_ON_HOLE (at the word),
  * DIAG_UNKNOWN_REFERENCE (a word without legend, at its first use; a legend of no layer, at the
  * board's layers where the legend is an alias; a space or region), DIAG_BOARD_NOT_NEIGHBOURS (at the second place of a wall), DIAG_BOARD_OVERLAP (at
  * the later span), DIAG_OUT_OF_RANGE (a span off the board, a board too large, too many kinds of

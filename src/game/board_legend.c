@@ -174,17 +174,40 @@ bool board_read_legend(struct board_loading *loading, const struct node *legend)
 }
 
 /** Spaces are where no layer's word has the kind none. */
-void board_make_spaces(struct board_loading *loading)
+/* What later layers have on a hole was meant for another space. */
+static bool check_hole(struct board_loading *loading, size_t space, size_t hole_layer)
+{
+    const struct board *board = loading->board;
+    bool good = true;
+    for (size_t i = hole_layer + 1; i < board->layer_count; i++) {
+        const struct board_layer *layer = &board->layers[i];
+        const struct board_mark *mark = layer->marks[space];
+        if (layer->words[space] != NULL && (mark == NULL || mark->kind >= 0)) {
+            struct board_word_place place = layer->places[space];
+            diag_report(loading->diags, DIAG_BOARD_WORD_ON_HOLE,
+                        node_text_span(layer->node, place.offset, place.length),
+                        node_path(loading->arena, layer->node), layer->words[space],
+                        board->layers[hole_layer].name);
+            good = false;
+        }
+    }
+    return good;
+}
+
+bool board_make_spaces(struct board_loading *loading)
 {
     struct board *board = loading->board;
+    bool good = true;
     board->spaces = ARENA_NEW_ARRAY(loading->arena, struct board_space, board_space_count(board));
     for (size_t space = 0; space < board_space_count(board); space++) {
         board->spaces[space] = (struct board_space){.present = true, .span = -1};
         for (size_t i = 0; i < board->layer_count; i++) {
             const struct board_mark *mark = board->layers[i].marks[space];
-            if (mark != NULL && mark->kind < 0) {
+            if (mark != NULL && mark->kind < 0 && board->spaces[space].present) {
                 board->spaces[space].present = false;
+                good = check_hole(loading, space, i) && good;
             }
         }
     }
+    return good;
 }

@@ -1,6 +1,7 @@
 /* Reads a board from its mapping: layers first, then what their words mean, then spans, regions and
  * walls, each of which may use what came before. */
 #include "game/board.h"
+#include "game/board_fields.h"
 #include "game/board_lines.h"
 #include "game/board_reading.h"
 
@@ -18,7 +19,7 @@ struct board_fields {
 };
 
 /* clang-format off */
-static const struct field_spec board_fields[] = {
+const struct field_spec board_fields[] = {
     {.name = "space", .kind = FIELD_MM, .required = true, .offset = offsetof(struct board_fields, space_mm),
      .minimum = 1, .maximum = 1000, .doc = "The side of a space; of a hexagon, one of its six sides."},
     {.name = "shape", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, shape), .choices = shapes,
@@ -69,7 +70,7 @@ static void take_names(struct board_loading *loading)
 static bool read_content(struct board_loading *loading, const struct board_fields *fields)
 {
     bool good = board_read_legend(loading, fields->legend);
-    board_make_spaces(loading);
+    good = board_make_spaces(loading) && good;
     board_put_legend_lines(loading->board);
     good = board_read_spans(loading, fields->spans) && good;
     take_names(loading); /* regions look kinds up */

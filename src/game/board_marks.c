@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "diag/suggest.h"
+#include "game/board_fields.h"
 #include "game/board_reading.h"
 
 /* clang-format off */
@@ -10,7 +11,7 @@ struct mark_fields {
     const char *kind, *line, *label, *icon, *text;
 };
 
-static const struct field_spec mark_fields[] = {
+const struct field_spec board_mark_fields[] = {
     {.name = "kind", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, kind),
      .doc = "What it is, for rules and looks; none: no space."},
     {.name = "line", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, line),
@@ -52,7 +53,7 @@ bool board_check_spelling(const struct board_loading *loading, const struct node
                           const struct field_spec *specs, const char *what)
 {
     GPtrArray *names = g_ptr_array_new();
-    add_names(names, mark_fields);
+    add_names(names, board_mark_fields);
     add_names(names, specs);
     const char *const *known = (const char *const *)names->pdata;
     bool good = true;
@@ -125,7 +126,7 @@ bool board_read_mark(struct board_loading *loading, const struct node *node, con
                      struct board_mark *mark)
 {
     struct mark_fields fields = {.kind = usual_kind};
-    bool good = board_read_some_fields(loading, node, mark_fields, &fields);
+    bool good = board_read_some_fields(loading, node, board_mark_fields, &fields);
     *mark = (struct board_mark){
         .kind = board_name_list_index(&loading->kinds, fields.kind),
         .label = fields.label,

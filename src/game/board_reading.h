@@ -58,8 +58,9 @@ bool board_read_layers(struct arena *arena, const struct node *layers, struct bo
 /** Gives the words their marks. `legend` may be NULL, as may the nodes below. */
 bool board_read_legend(struct board_loading *loading, const struct node *legend);
 
-/** Makes the spaces; there is none where a layer's word has the kind none. */
-void board_make_spaces(struct board_loading *loading);
+/** Makes the spaces; there is none where a layer's word has the kind none. False where a later layer has
+ * a word on such a hole. */
+bool board_make_spaces(struct board_loading *loading);
 
 bool board_read_spans(struct board_loading *loading, const struct node *spans);
 bool board_read_regions(struct board_loading *loading, const struct node *regions);

@@ -1,11 +1,12 @@
 /* The regions and walls of a board: names for sets of spaces, and lines between spaces. */
 #include "diag/suggest.h"
+#include "game/board_fields.h"
 #include "game/board_lines.h"
 #include "game/board_reading.h"
 
 /* clang-format off */
 /** What a region has beside what all marks have. */
-static const struct field_spec region_fields[] = {
+const struct field_spec board_region_fields[] = {
     {.name = "spaces", .kind = FIELD_NODE, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Its spaces."},
     {0},
 };
@@ -13,9 +14,10 @@ static const struct field_spec region_fields[] = {
 struct wall_fields {
     const struct node *between, *around, *edge;
     const char *line, *from;
+    bool replace;
 };
 
-static const struct field_spec wall_fields[] = {
+const struct field_spec board_wall_fields[] = {
     {.name = "between", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, between),
      .node_kinds = FIELD_ANY_LIST, .doc = "Two spaces or sets of spaces that touch."},
     {.name = "around", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, around),
@@ -23,7 +25,9 @@ static const struct field_spec wall_fields[] = {
     {.name = "edge", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, edge),
      .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Spaces at the edge of the board, or all: their sides across which there is no space."},
     {.name = "line", .kind = FIELD_TEXT, .required = true, .offset = offsetof(struct wall_fields, line),
-     .doc = "The kind of line; none takes away what lies there."},
+     .doc = "The kind of line, beside those that lie there; none takes them away."},
+    {.name = "replace", .kind = FIELD_FLAG, .offset = offsetof(struct wall_fields, replace),
+     .doc = "true: in place of what lies there, as a door is in a wall."},
     {.name = "from", .kind = FIELD_TEXT, .offset = offsetof(struct wall_fields, from),
      .doc = "The place in the rulebook that says so."},
     {0},
@@ -54,7 +58,7 @@ static bool read_region_mapping(struct board_loading *loading, const struct node
 {
     const struct node *spaces = node_lookup(node, "spaces"), *kind = node_lookup(node, "kind");
     if (spaces == NULL && kind == NULL) {
-        if (!board_check_spelling(loading, node, region_fields, "a region")) {
+        if (!board_check_spelling(loading, node, board_region_fields, "a region")) {
             return false;
         }
         node_report(loading->diags, DIAG_MISSING_FIELD, node, "spaces (or kind)", "a region");
@@ -64,7 +68,7 @@ static bool read_region_mapping(struct board_loading *loading, const struct node
     good = (spaces == NULL ||
             board_read_spaces(loading->arena, spaces, loading->board, set, loading->diags)) &&
            good;
-    good = board_check_spelling(loading, node, region_fields, "a region") && good;
+    good = board_check_spelling(loading, node, board_region_fields, "a region") && good;
     return good && board_read_mark(loading, node, NULL, mark);
 }
 
@@ -178,7 +182,7 @@ static bool read_wall(struct board_loading *loading, const struct node *node)
 {
     struct wall_fields fields = {0};
     int line = -1;
-    if (fields_read(loading->arena, node, wall_fields, "a wall", NULL, NULL, &fields,
+    if (fields_read(loading->arena, node, board_wall_fields, "a wall", NULL, NULL, &fields,
                     loading->diags) != OUTCOME_OK ||
         !board_find_line(loading, node, fields.line, &line)) {
         return false;
@@ -188,7 +192,7 @@ static bool read_wall(struct board_loading *loading, const struct node *node)
                     "between (or around, or edge, but only one of them)", "a wall");
         return false;
     }
-    return put_wall(loading, &fields, line);
+    return (!fields.replace || put_wall(loading, &fields, -1)) && put_wall(loading, &fields, line);
 }
 
 bool board_read_walls(struct board_loading *loading, const struct node *walls)

@@ -1,4 +1,5 @@
 /* The spans of a board: things that lie on several spaces. */
+#include "game/board_fields.h"
 #include "game/board_lines.h"
 #include "game/board_reading.h"
 
@@ -8,7 +9,7 @@ struct span_fields {
     bool joined;
 };
 
-static const struct field_spec span_fields[] = {
+const struct field_spec board_span_fields[] = {
     {.name = "at", .kind = FIELD_NODE, .offset = offsetof(struct span_fields, at),
      .node_kinds = FIELD_ANY_SCALAR, .doc = "The space at its top left."},
     {.name = "size", .kind = FIELD_NODE, .offset = offsetof(struct span_fields, size),
@@ -142,8 +143,8 @@ static bool read_span(struct board_loading *loading, const struct node *node,
     }
     struct span_fields fields = {0};
     bool *set = board_new_set(loading);
-    bool good = board_check_spelling(loading, node, span_fields, "a span");
-    good = board_read_some_fields(loading, node, span_fields, &fields) && good;
+    bool good = board_check_spelling(loading, node, board_span_fields, "a span");
+    good = board_read_some_fields(loading, node, board_span_fields, &fields) && good;
     good = board_read_mark(loading, node, NULL, &span->mark) && good;
     if (!good || !read_span_spaces(loading, node, &fields, set)) {
         return false;

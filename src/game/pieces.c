@@ -276,6 +276,7 @@ static bool add_item(struct piece_making *making, const struct value *item, size
     struct piece_faces piece = {
         .front = find_or_add_face(making, item, number, FACE_FRONT),
         .back = layout->back.present ? find_or_add_face(making, item, number, FACE_BACK) : NO_FACE,
+        .record = item->kind == VALUE_NODE ? item->node : NULL,
     };
     g_array_index(making->faces, struct face, piece.front).use_count += (size_t)copies;
     if (piece.back != NO_FACE) {

@@ -25,8 +25,9 @@ struct face {
 struct component_pieces {
     const struct component *component;
     struct piece_faces {
-        size_t front, back; /* indices of faces; back NO_FACE where there is none */
-    } * pieces;             /* in print order; a copy is a piece */
+        size_t front, back;        /* indices of faces; back NO_FACE where there is none */
+        const struct node *record; /* that it is made from, equal faces or not; NULL for none */
+    } * pieces;                    /* in print order; a copy is a piece */
     size_t count;
     size_t record_count; /* items that make pieces */
 };

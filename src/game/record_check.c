@@ -10,7 +10,7 @@
 static bool check_value(struct record_checking *checking, const struct record_type *type,
                         const struct node *value);
 
-static bool blame(struct record_checking *checking, const struct node *node)
+bool record_blame(struct record_checking *checking, const struct node *node)
 {
     g_ptr_array_add(checking->blamed, (gpointer)(uintptr_t)node);
     return false;
@@ -27,8 +27,8 @@ static bool is_left_empty(const struct node *value)
 static bool check_list(struct record_checking *checking, const struct record_type *type,
                        const struct node *list)
 {
-    bool good =
-        record_check_size(checking, type, list, list->list.count, "items") || blame(checking, list);
+    bool good = record_check_size(checking, type, list, list->list.count, "items") ||
+                record_blame(checking, list);
     for (size_t i = 0; i < list->list.count; i++) {
         good = check_value(checking, type->value, list->list.items[i]) && good;
     }
@@ -39,7 +39,7 @@ static bool check_table(struct record_checking *checking, const struct record_ty
                         const struct node *table)
 {
     bool good = record_check_size(checking, type, table, table->mapping.count, "entries") ||
-                blame(checking, table);
+                record_blame(checking, table);
     for (size_t i = 0; i < table->mapping.count; i++) {
         const struct node_entry *entry = &table->mapping.entries[i];
         good = (type->key == NULL || check_value(checking, type->key, entry->key)) && good;
@@ -93,7 +93,7 @@ static bool check_names(struct record_checking *checking, const struct record_ty
                         describe_mapping(checking, mapping),
                         suggest_tail(checking->arena, node_text(key), field_names(checking, type),
                                      type->field_count));
-            good = blame(checking, key);
+            good = record_blame(checking, key);
         }
     }
     return good;
@@ -123,7 +123,7 @@ static bool report_missing(struct record_checking *checking, const struct record
         diag_report(checking->diags, DIAG_MISSING_FIELD, find_handle(mapping)->span,
                     node_path(checking->arena, mapping), name, describe_mapping(checking, mapping));
     }
-    return blame(checking, mapping);
+    return record_blame(checking, mapping);
 }
 
 /* Ids are told apart where data sets are read. */
@@ -147,7 +147,7 @@ static bool check_unique(struct record_checking *checking, const struct record_f
     }
     node_report(checking->diags, DIAG_DUPLICATE_VALUE, value, field->name, node_text(value),
                 arena_printf(checking->arena, "%zu", source_span_line(first->span)));
-    return blame(checking, value);
+    return record_blame(checking, value);
 }
 
 static bool check_field(struct record_checking *checking, const struct record_type *type,
@@ -164,7 +164,7 @@ static bool check_field(struct record_checking *checking, const struct record_ty
     if (is_left_empty(value) && record_type_resolve(field->type)->kind != TYPE_ANY) {
         node_report(checking->diags, DIAG_MISSING_FIELD, value, field->name,
                     describe_mapping(checking, mapping));
-        return blame(checking, value);
+        return record_blame(checking, value);
     }
     return check_value(checking, field->type, value) && check_unique(checking, field, value);
 }
@@ -188,7 +188,9 @@ static bool fits(struct record_checking *checking, const struct record_type *typ
     struct record_checking silent = *checking;
     silent.diags = diag_list_new();
     silent.blamed = g_ptr_array_new();
+    silent.missing = g_array_new(FALSE, FALSE, sizeof(struct missing_record));
     bool good = check_value(&silent, type, value);
+    g_array_free(silent.missing, TRUE);
     g_ptr_array_free(silent.blamed, TRUE);
     diag_list_free(silent.diags);
     return good;
@@ -227,7 +229,7 @@ static bool check_alternatives(struct record_checking *checking, const struct re
         }
     }
     record_report_kind(checking, type, value);
-    return blame(checking, value);
+    return record_blame(checking, value);
 }
 
 static bool check_value(struct record_checking *checking, const struct record_type *type,
@@ -249,12 +251,12 @@ static bool check_value(struct record_checking *checking, const struct record_ty
     bool empty = is_left_empty(value) && type->kind != TYPE_ANY;
     if (empty || !record_type_takes(type, value->kind)) {
         record_report_kind(checking, type, value);
-        return blame(checking, value);
+        return record_blame(checking, value);
     }
     if (checks[type->kind] != NULL) {
         return checks[type->kind](checking, type, value);
     }
-    return record_check_single(checking, type, value) || blame(checking, value);
+    return record_check_single(checking, type, value) || record_blame(checking, value);
 }
 
 /* --- Data sets -------------------------------------------------------------------------------- */
@@ -290,6 +292,7 @@ bool records_check(const struct game *game, GPtrArray *blamed, struct diag_list 
         .arena = arena_new(),
         .ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_ids),
         .seen_values = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, free_seen),
+        .missing = g_array_new(FALSE, FALSE, sizeof(struct missing_record)),
         .blamed = blamed,
         .diags = diags,
     };
@@ -297,6 +300,8 @@ bool records_check(const struct game *game, GPtrArray *blamed, struct diag_list 
     for (size_t i = 0; i < game->data_set_count; i++) {
         good = check_set(&checking, &game->data_sets[i]) && good;
     }
+    record_report_missing(&checking);
+    g_array_free(checking.missing, TRUE);
     g_hash_table_destroy(checking.seen_values);
     g_hash_table_destroy(checking.ids);
     arena_free(checking.arena);

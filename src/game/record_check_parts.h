@@ -11,12 +11,20 @@ struct set_ids {
     GPtrArray *names;  /* the same in order, to suggest from */
 };
 
+/** A record that values ask for and that there is not. */
+struct missing_record {
+    const char *set, *id;
+    const struct node *asked_at; /* by the first of them */
+    size_t count;
+};
+
 struct record_checking {
     const struct game *game;
     struct arena *arena; /* for texts of findings */
     GHashTable *ids;     /* owned: data set's name -> struct set_ids, as references ask for them */
     GHashTable
         *seen_values; /* owned: type of a unique field -> its values so far, of one data set */
+    GArray *missing;  /* owned: struct missing_record, to be reported when all is read */
     GPtrArray *blamed;
     struct diag_list *diags;
 };
@@ -25,8 +33,14 @@ struct record_checking {
 bool record_check_single(struct record_checking *checking, const struct record_type *type,
                          const struct node *value);
 
+/** Reports each missing record once, where it is first asked for. */
+void record_report_missing(struct record_checking *checking);
+
 /** "actions", "aim[2]": what findings call a value; in the arena. */
 const char *record_value_name(struct record_checking *checking, const struct node *value);
+
+/** Notes that a finding was about a value, so that no rule speaks of it again; gives false. */
+bool record_blame(struct record_checking *checking, const struct node *node);
 
 /** DIAG_WRONG_KIND at the value; gives false. */
 bool record_report_kind(struct record_checking *checking, const struct record_type *type,

@@ -197,7 +197,13 @@ static bool check_board(struct record_checking *checking, const struct record_ty
 {
     const struct board *board = NULL;
     (void)type;
-    return board_load(checking->arena, value, &board, checking->diags) == OUTCOME_OK;
+    if (board_load(checking->arena, value, &board, checking->diags) == OUTCOME_OK) {
+        return true;
+    }
+    for (size_t i = 0; i < value->mapping.count; i++) {
+        record_blame(checking, value->mapping.entries[i].value);
+    }
+    return false;
 }
 
 static bool check_any(struct record_checking *checking, const struct record_type *type,
@@ -243,6 +249,20 @@ static const struct set_ids *find_ids(struct record_checking *checking, const ch
     return ids;
 }
 
+static void note_missing(struct record_checking *checking, const char *set,
+                         const struct node *value)
+{
+    for (guint i = 0; i < checking->missing->len; i++) {
+        struct missing_record *known = &g_array_index(checking->missing, struct missing_record, i);
+        if (strcmp(known->set, set) == 0 && strcmp(known->id, node_text(value)) == 0) {
+            known->count++;
+            return;
+        }
+    }
+    const struct missing_record record = {set, node_text(value), value, 1};
+    g_array_append_val(checking->missing, record);
+}
+
 static bool check_reference(struct record_checking *checking, const struct record_type *type,
                             const struct node *value)
 {
@@ -250,9 +270,26 @@ static bool check_reference(struct record_checking *checking, const struct recor
     if (ids == NULL || g_hash_table_contains(ids->known, node_text(value))) {
         return true;
     }
-    return report_unknown(checking, value,
-                          arena_printf(checking->arena, "record of '%s' with the id", type->name),
-                          (const char *const *)ids->names->pdata, ids->names->len);
+    note_missing(checking, type->name, value);
+    return false;
+}
+
+void record_report_missing(struct record_checking *checking)
+{
+    struct arena *arena = checking->arena;
+    for (guint i = 0; i < checking->missing->len; i++) {
+        const struct missing_record *record =
+            &g_array_index(checking->missing, struct missing_record, i);
+        const struct set_ids *ids = find_ids(checking, record->set);
+        const char *others = record->count == 1
+                                 ? ""
+                                 : arena_printf(arena, ", which %zu values ask for", record->count);
+        const char *names = suggest_tail(arena, record->id, (const char *const *)ids->names->pdata,
+                                         ids->names->len);
+        node_report(checking->diags, DIAG_UNKNOWN_REFERENCE, record->asked_at,
+                    arena_printf(arena, "record of '%s' with the id", record->set), record->id,
+                    arena_printf(arena, "%s%s", others, names));
+    }
 }
 
 bool record_check_single(struct record_checking *checking, const struct record_type *type,

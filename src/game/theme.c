@@ -130,6 +130,9 @@ bool theme_colour_at(const struct theme *theme, const char *name, const struct n
     if (theme_colour(theme, name, out)) {
         return true;
     }
+    if (theme->is_partial) {
+        return false;
+    }
     struct arena *scratch = arena_new();
     node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "colour", name,
                 suggest_tail(scratch, name, theme->colour_names, theme->colour_count));
@@ -156,7 +159,7 @@ const struct style *theme_style_at(const struct theme *theme, const char *name,
                                    const struct node *node, struct diag_list *diags)
 {
     const struct style *found = style_lookup(theme, name);
-    if (found != NULL) {
+    if (found != NULL || theme->is_partial) {
         return found;
     }
     struct arena *scratch = arena_new();
@@ -338,6 +341,7 @@ enum outcome theme_load(struct arena *arena, const struct node *root, const char
     struct theme_source source = {0};
     enum outcome outcome =
         fields_read(arena, root, theme_fields, "a theme", NULL, NULL, &source, diags);
+    theme_out->is_partial = outcome != OUTCOME_OK;
     bool good = load_colours(arena, source.colours, theme_out, diags);
     bool named = good;
     good = load_styles(arena, source.styles, theme_out, diags) && good;

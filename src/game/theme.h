@@ -38,6 +38,7 @@ struct style {
 
 struct theme {
     const struct node *root; /* NULL where the game has no theme */
+    bool is_partial;         /* part of it was not understood, and names may be missing */
     const char *const *colour_names;
     const struct colour *colours;
     size_t colour_count;
@@ -64,11 +65,14 @@ enum outcome theme_load(struct arena *arena, const struct node *root, const char
 /** A colour by its name in the theme, a CSS name or #rrggbb. */
 bool theme_colour(const struct theme *theme, const char *name, struct colour *out);
 
-/** The same for a value in a file; reports DIAG_UNKNOWN_REFERENCE at `node` with a suggestion. */
+/**
+ * The same for a value in a file; reports DIAG_UNKNOWN_REFERENCE at `node` with a suggestion, unless the
+ * theme is partial: what is wrong with it was reported.
+ */
 bool theme_colour_at(const struct theme *theme, const char *name, const struct node *node,
                      struct colour *out, struct diag_list *diags);
 
-/** NULL after DIAG_UNKNOWN_REFERENCE at `node`. */
+/** NULL after DIAG_UNKNOWN_REFERENCE at `node`, likewise. */
 const struct style *theme_style_at(const struct theme *theme, const char *name,
                                    const struct node *node, struct diag_list *diags);
 

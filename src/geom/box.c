@@ -16,6 +16,12 @@ bool box_contains(struct box outer, struct box inner)
            inner.y_mm + inner.height_mm < outer.y_mm + outer.height_mm + MM_TOLERANCE;
 }
 
+bool box_overlaps(struct box a, struct box b)
+{
+    return a.x_mm < b.x_mm + b.width_mm && b.x_mm < a.x_mm + a.width_mm &&
+           a.y_mm < b.y_mm + b.height_mm && b.y_mm < a.y_mm + a.height_mm;
+}
+
 struct box box_union(struct box a, struct box b)
 {
     double left_mm = fmin(a.x_mm, b.x_mm), top_mm = fmin(a.y_mm, b.y_mm);
@@ -23,4 +29,13 @@ struct box box_union(struct box a, struct box b)
     double bottom_mm = fmax(a.y_mm + a.height_mm, b.y_mm + b.height_mm);
 
     return (struct box){left_mm, top_mm, right_mm - left_mm, bottom_mm - top_mm};
+}
+
+struct box box_intersection(struct box a, struct box b)
+{
+    double left_mm = fmax(a.x_mm, b.x_mm), top_mm = fmax(a.y_mm, b.y_mm);
+    double right_mm = fmin(a.x_mm + a.width_mm, b.x_mm + b.width_mm);
+    double bottom_mm = fmin(a.y_mm + a.height_mm, b.y_mm + b.height_mm);
+
+    return (struct box){left_mm, top_mm, fmax(0, right_mm - left_mm), fmax(0, bottom_mm - top_mm)};
 }

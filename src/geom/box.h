@@ -17,7 +17,13 @@ struct box box_inset(struct box box, double by_mm);
 /** Whether `inner` lies within `outer`, edges included, with MM_TOLERANCE to spare. */
 bool box_contains(struct box outer, struct box inner);
 
+/** Whether they share more than an edge. */
+bool box_overlaps(struct box a, struct box b);
+
 /** The smallest box that holds both. */
 struct box box_union(struct box a, struct box b);
+
+/** What they share; without width or height where they share nothing. */
+struct box box_intersection(struct box a, struct box b);
 
 #endif

@@ -69,6 +69,14 @@ static void set_dashes(cairo_t *cr, const double *dashes_mm, size_t count)
     cairo_set_dash(cr, dashes_pt, (int)count, 0);
 }
 
+void canvas_transform(cairo_t *cr, const struct transform *transform)
+{
+    cairo_matrix_t matrix;
+    cairo_matrix_init(&matrix, transform->xx, transform->yx, transform->xy, transform->yy,
+                      pt_from_mm(transform->x0_mm), pt_from_mm(transform->y0_mm));
+    cairo_transform(cr, &matrix);
+}
+
 /** Playing one list: what is open on the way. */
 struct replay {
     cairo_t *cr;
@@ -80,16 +88,12 @@ struct replay {
 
 static void play_push(struct replay *replay, const struct display_item *item)
 {
-    const struct transform *t = &item->push.transform;
-    cairo_matrix_t matrix;
-    cairo_matrix_init(&matrix, t->xx, t->yx, t->xy, t->yy, pt_from_mm(t->x0_mm),
-                      pt_from_mm(t->y0_mm));
     g_array_append_val(replay->opacities, item->push.opacity);
     cairo_save(replay->cr);
     if (item->push.opacity < 1) {
         cairo_push_group(replay->cr);
     }
-    cairo_transform(replay->cr, &matrix);
+    canvas_transform(replay->cr, &item->push.transform);
 }
 
 static void play_pop(struct replay *replay)
@@ -194,9 +198,8 @@ bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_dr
     return replay.ok;
 }
 
-static void set_mark_style(cairo_t *cr, const struct mark *mark)
+static void set_mark_dashes(cairo_t *cr, const struct mark *mark)
 {
-    cairo_set_line_width(cr, pt_from_mm(mark->width_mm));
     if (mark->kind == MARK_FOLD) {
         set_dashes(cr, fold_dashes_mm, G_N_ELEMENTS(fold_dashes_mm));
     } else if (mark->dotted) {
@@ -245,6 +248,12 @@ static const struct placement *part_of(const struct sheet_page *page, const stru
     return placement && placement->is_part ? placement : NULL;
 }
 
+/* Its gaps are white, so that it is seen on a dark ground too. */
+static bool is_broken(const struct mark *mark)
+{
+    return mark->kind == MARK_FOLD || mark->dotted;
+}
+
 static void stroke_marks(cairo_t *cr, const struct mark *style, const struct placement *part)
 {
     cairo_save(cr);
@@ -257,13 +266,21 @@ static void stroke_marks(cairo_t *cr, const struct mark *style, const struct pla
         cairo_append_path(cr, path);
         cairo_path_destroy(path);
     }
-    set_mark_style(cr, style);
+    cairo_set_line_width(cr, pt_from_mm(style->width_mm));
+    if (is_broken(style)) {
+        cairo_set_source_rgb(cr, 1, 1, 1);
+        set_dashes(cr, NULL, 0);
+        cairo_stroke_preserve(cr);
+    }
+    cairo_set_source_rgb(cr, 0, 0, 0);
+    set_mark_dashes(cr, style);
     cairo_stroke(cr);
     cairo_restore(cr);
 }
 
 static void draw_labels(cairo_t *cr, const struct sheet_page *page)
 {
+    cairo_set_source_rgb(cr, 0, 0, 0);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     for (size_t i = 0; i < page->label_count; i++) {
@@ -278,7 +295,6 @@ void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page, const struct 
 {
     cairo_save(cr);
     cairo_new_path(cr);
-    cairo_set_source_rgb(cr, 0, 0, 0);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
     for (size_t i = 0; i < page->mark_count; i++) {
         const struct mark *mark = &page->marks[i];

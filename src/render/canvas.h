@@ -17,6 +17,9 @@ bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_dr
 /** Adds a path to the current one, mm made points. */
 void canvas_add_path(cairo_t *cr, const struct path *path);
 
+/** Moves the user space, mm made points. */
+void canvas_transform(cairo_t *cr, const struct transform *transform);
+
 /** Moves the user space into a piece on its page: origin at the top left of the trim, turned. */
 void canvas_place(cairo_t *cr, const struct placement *placement, double width_mm,
                   double height_mm);

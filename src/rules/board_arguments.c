@@ -151,11 +151,27 @@ static void add_kind(const struct board *board, const char *name, void *data)
     }
 }
 
+/* Puts a table in the place of a mapping of the data; its values stay what they are. */
+static void open_mapping(lua_State *lua, int index)
+{
+    const struct node *node = bridge_node(lua, index);
+    if (node == NULL || node->kind != NODE_MAPPING) {
+        return;
+    }
+    lua_newtable(lua);
+    for (size_t i = 0; i < node->mapping.count; i++) {
+        bridge_push_node(lua, node->mapping.entries[i].value);
+        lua_setfield(lua, -2, node_text(node->mapping.entries[i].key));
+    }
+    lua_replace(lua, index);
+}
+
 /* The costs of a table such as {water = 2}; NULL where there are none. */
 static const int *read_costs(lua_State *lua, int table, const char *function,
                              const struct board *board)
 {
     lua_getfield(lua, table, "costs");
+    open_mapping(lua, lua_gettop(lua));
     if (!lua_istable(lua, -1)) {
         lua_pop(lua, 1);
         return NULL;
@@ -199,6 +215,7 @@ struct board_movement argument_movement(lua_State *lua, int index, const char *f
     if (!argument_given(lua, index)) {
         return movement;
     }
+    open_mapping(lua, index);
     if (!lua_istable(lua, index)) {
         argument_fail(lua, index, function, "a way of moving such as {lines = {'red'}}");
     }

@@ -56,8 +56,7 @@ static int count_pieces(lua_State *lua)
     sandbox_charge(lua, pieces->count);
     lua_Integer count = 0;
     for (size_t i = 0; i < pieces->count; i++) {
-        const struct face *front = &list->faces[pieces->pieces[i].front];
-        count += record == NULL || front->item.node == record ? 1 : 0;
+        count += record == NULL || pieces->pieces[i].record == record ? 1 : 0;
     }
     lua_pushinteger(lua, count);
     return 1;

@@ -29,6 +29,9 @@ static void report_unused(const struct rule_pass *pass)
         report_never_applies(pass);
         return;
     }
+    if (pass->result->broken_count > 0) {
+        return; /* what breaks the rule now may be what the exception was for */
+    }
     for (size_t i = 0; i < rule->exception_count; i++) {
         if (pass->result->exception_uses[i] == 0) {
             node_report(pass->run->diags, DIAG_EXCEPTION_NEVER_USED,

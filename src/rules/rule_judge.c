@@ -256,17 +256,32 @@ static const struct node *read_in_items(const struct judgement *judgement)
                                     : subject->items[backwards ? subject->item_count - 1 : 0];
 }
 
+/* What a computed expression gives has lost its place: it is the value that was read last and says
+ * the same. */
+static const struct node *last_read_alike(const struct verdict *verdict, const char *text)
+{
+    for (size_t r = verdict->read_count; text != NULL && r > 0; r--) {
+        const struct node *read = verdict->reads[r - 1];
+        if (read->kind == NODE_SCALAR && g_strcmp0(node_text(read), text) == 0) {
+            return read;
+        }
+    }
+    return NULL;
+}
+
 /* NULL where the rule does not say, or what it names is no value of the data. */
 static const struct node *named_by_rule(struct judgement *judgement)
 {
+    struct rule_pass *pass = judgement->pass;
     struct value value = {0};
     struct verdict verdict;
-    if (judgement->pass->rule->at == NULL ||
-        !observe(judgement->pass, judgement->pass->rule->at, judgement->subject, &judgement->scope,
-                 &value, &verdict)) {
+    if (pass->rule->at == NULL ||
+        !observe(pass, pass->rule->at, judgement->subject, &judgement->scope, &value, &verdict)) {
         return NULL;
     }
-    return value.node;
+    return value.node != NULL
+               ? value.node
+               : last_read_alike(&verdict, value_to_text(pass->run->scratch, &value));
 }
 
 /* What the function that failed blames. A list outside of what the rule is about is not at fault that

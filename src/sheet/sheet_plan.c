@@ -408,15 +408,6 @@ void sheet_plan_free(struct sheet_plan *plan)
     }
 }
 
-static struct box intersection_of(struct box a, struct box b)
-{
-    double left_mm = fmax(a.x_mm, b.x_mm), top_mm = fmax(a.y_mm, b.y_mm);
-    double right_mm = fmin(a.x_mm + a.width_mm, b.x_mm + b.width_mm);
-    double bottom_mm = fmin(a.y_mm + a.height_mm, b.y_mm + b.height_mm);
-
-    return (struct box){left_mm, top_mm, right_mm - left_mm, bottom_mm - top_mm};
-}
-
 struct box placement_trim(const struct placement *placement, const struct piece_shape *shape)
 {
     bool upright = placement->quarter_turns % 2 == 0;
@@ -424,5 +415,5 @@ struct box placement_trim(const struct placement *placement, const struct piece_
                        upright ? shape->width_mm : shape->height_mm,
                        upright ? shape->height_mm : shape->width_mm};
 
-    return placement->is_part ? intersection_of(trim, placement->clip) : trim;
+    return placement->is_part ? box_intersection(trim, placement->clip) : trim;
 }

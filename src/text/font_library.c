@@ -10,6 +10,7 @@
 struct font_library {
     FcConfig *config;
     GHashTable *families; /* name without regard to case, to the name as the file has it */
+    GHashTable *optical;  /* those of them that have optical sizes; a set, without regard to case */
     char *game_folder;    /* or NULL */
 };
 
@@ -54,19 +55,47 @@ static void add_game_fonts(FcConfig *config, const char *folder, int depth)
     g_ptr_array_unref(entries);
 }
 
+static GHashTable *families_new(void)
+{
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+}
+
+static bool is_among(GHashTable *families, const char *family)
+{
+    char *key = g_utf8_casefold(family, -1);
+    bool found = g_hash_table_contains(families, key);
+    g_free(key);
+    return found;
+}
+
 /* A file may give its family in several spellings and languages; all of them count. */
-static void collect_families(const FcFontSet *fonts, GHashTable *families)
+static void add_families(const FcPattern *font, GHashTable *families)
+{
+    FcChar8 *name = NULL;
+    for (int n = 0; FcPatternGetString(font, FC_FAMILY, n, &name) == FcResultMatch; n++) {
+        char *key = g_utf8_casefold((const char *)name, -1);
+        if (g_hash_table_contains(families, key)) {
+            g_free(key);
+        } else {
+            g_hash_table_insert(families, key, g_strdup((const char *)name));
+        }
+    }
+}
+
+/* Only a font made for certain sizes has any. */
+static bool has_size(const FcPattern *font)
+{
+    FcValue size;
+    return FcPatternGet(font, FC_SIZE, 0, &size) == FcResultMatch;
+}
+
+/* optical  takes the families with optical sizes; may be NULL */
+static void collect_families(const FcFontSet *fonts, GHashTable *families, GHashTable *optical)
 {
     for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
-        FcChar8 *name = NULL;
-        for (int n = 0; FcPatternGetString(fonts->fonts[i], FC_FAMILY, n, &name) == FcResultMatch;
-             n++) {
-            char *key = g_utf8_casefold((const char *)name, -1);
-            if (g_hash_table_contains(families, key)) {
-                g_free(key);
-            } else {
-                g_hash_table_insert(families, key, g_strdup((const char *)name));
-            }
+        add_families(fonts->fonts[i], families);
+        if (optical != NULL && has_size(fonts->fonts[i])) {
+            add_families(fonts->fonts[i], optical);
         }
     }
 }
@@ -74,13 +103,8 @@ static void collect_families(const FcFontSet *fonts, GHashTable *families)
 static bool has_name_in(const FcPattern *font, GHashTable *families)
 {
     FcChar8 *name = NULL;
-    if (FcPatternGetString(font, FC_FAMILY, 0, &name) != FcResultMatch) {
-        return false;
-    }
-    char *key = g_utf8_casefold((const char *)name, -1);
-    bool found = g_hash_table_contains(families, key);
-    g_free(key);
-    return found;
+    return FcPatternGetString(font, FC_FAMILY, 0, &name) == FcResultMatch &&
+           is_among(families, (const char *)name);
 }
 
 /* Where two files fit equally well fontconfig takes the system's, so those must go. */
@@ -91,8 +115,8 @@ static void hide_system_fonts(FcConfig *config)
     if (system == NULL || game == NULL) {
         return;
     }
-    GHashTable *families = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    collect_families(game, families);
+    GHashTable *families = families_new();
+    collect_families(game, families, NULL);
     int kept = 0;
     for (int i = 0; i < system->nfont; i++) {
         if (has_name_in(system->fonts[i], families)) {
@@ -112,7 +136,8 @@ struct font_library *font_library_new(const char *fonts_folder)
      * characters look different in Japan. Only the language of a text may choose its fonts. */
     g_setenv("FC_LANG", "und", TRUE);
     library->config = FcInitLoadConfigAndFonts();
-    library->families = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    library->families = families_new();
+    library->optical = families_new();
     if (fonts_folder != NULL) {
         library->game_folder = g_strdup(fonts_folder);
         add_game_fonts(library->config, fonts_folder, 0);
@@ -121,8 +146,10 @@ struct font_library *font_library_new(const char *fonts_folder)
     /* Pango and librsvg initialise fontconfig once more unless it has a current configuration;
      * reading all of it twice is the largest part of a short run. */
     FcConfigSetCurrent(library->config);
-    collect_families(FcConfigGetFonts(library->config, FcSetApplication), library->families);
-    collect_families(FcConfigGetFonts(library->config, FcSetSystem), library->families);
+    collect_families(FcConfigGetFonts(library->config, FcSetApplication), library->families,
+                     library->optical);
+    collect_families(FcConfigGetFonts(library->config, FcSetSystem), library->families,
+                     library->optical);
     return library;
 }
 
@@ -133,6 +160,7 @@ void font_library_free(struct font_library *library)
     }
     FcConfigDestroy(library->config);
     g_hash_table_destroy(library->families);
+    g_hash_table_destroy(library->optical);
     g_free(library->game_folder);
     g_free(library);
 }
@@ -149,10 +177,12 @@ bool font_library_has_family(const struct font_library *library, const char *fam
             return true;
         }
     }
-    char *key = g_utf8_casefold(family, -1);
-    bool found = g_hash_table_contains(library->families, key);
-    g_free(key);
-    return found;
+    return is_among(library->families, family);
+}
+
+bool font_library_has_optical_sizes(const struct font_library *library, const char *family)
+{
+    return is_among(library->optical, family);
 }
 
 const char *const *font_library_families(const struct font_library *library, struct arena *arena,

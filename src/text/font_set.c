@@ -14,7 +14,6 @@ static void use_page_metrics(PangoContext *context)
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
     pango_cairo_context_set_font_options(context, options);
     cairo_font_options_destroy(options);
-    pango_cairo_context_set_resolution(context, PT_PER_INCH);
     pango_context_set_round_glyph_positions(context, FALSE);
 }
 
@@ -23,11 +22,10 @@ struct font_set *font_set_new(const struct font_library *library)
     struct font_set *set = g_new0(struct font_set, 1);
     set->library = library;
     set->map = pango_cairo_font_map_new();
+    pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(set->map), PT_PER_INCH);
     pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(set->map), font_library_config(library));
     set->context = pango_font_map_create_context(set->map);
     use_page_metrics(set->context);
-    /* "und", undetermined: else Pango takes the language of the user's locale. */
-    pango_context_set_language(set->context, pango_language_from_string("und"));
     set->layout = pango_layout_new(set->context);
     set->cache = text_cache_new();
     return set;

@@ -19,4 +19,7 @@ struct font_set {
 /** The library's configuration; borrowed, not to be changed any more. */
 FcConfig *font_library_config(const struct font_library *library);
 
+/** Whether a family is drawn otherwise in small sizes than in large ones (OpenType's `opsz`). */
+bool font_library_has_optical_sizes(const struct font_library *library, const char *family);
+
 #endif

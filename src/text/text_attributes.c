@@ -35,8 +35,10 @@ static const char *const chinese_scripts[][2] = {
     {"zh-hant", "zh-tw"},
 };
 
-static PangoLanguage *language_of(const char *tag)
+PangoLanguage *text_language(const struct text_style *style)
 {
+    /* "und", undetermined: else Pango takes the language of the user's locale. */
+    const char *tag = style->language == NULL ? "und" : style->language;
     for (size_t i = 0; i < G_N_ELEMENTS(chinese_scripts); i++) {
         if (g_ascii_strcasecmp(tag, chinese_scripts[i][0]) == 0) {
             return pango_language_from_string(chinese_scripts[i][1]);
@@ -45,31 +47,83 @@ static PangoLanguage *language_of(const char *tag)
     return pango_language_from_string(tag);
 }
 
-static void add_style(PangoAttrList *list, const struct text_style *style)
+static void add_style(PangoAttrList *list, const struct text_style *style, double scale)
 {
     if (style->letter_spacing_pt != 0) {
-        int spacing = pango_units_from_pt(style->letter_spacing_pt);
+        int spacing = pango_units_from_pt(style->letter_spacing_pt / scale);
         pango_attr_list_insert(list, pango_attr_letter_spacing_new(spacing));
     }
     if (style->features != NULL) {
         pango_attr_list_insert(list, pango_attr_font_features_new(style->features));
     }
-    if (style->language != NULL) {
-        pango_attr_list_insert(list, pango_attr_language_new(language_of(style->language)));
+}
+
+static int shaped_units(int units, double scale)
+{
+    return pango_units_from_pt(units / scale / PANGO_SCALE);
+}
+
+static void scale_font(PangoFontDescription *font, double scale)
+{
+    int size = shaped_units(pango_font_description_get_size(font), scale);
+    if ((pango_font_description_get_set_fields(font) & PANGO_FONT_MASK_SIZE) == 0) {
+        return;
+    }
+    if (pango_font_description_get_size_is_absolute(font)) {
+        pango_font_description_set_absolute_size(font, size);
+    } else {
+        pango_font_description_set_size(font, size);
     }
 }
+
+/* The lengths that markup can give; all else in it is relative to the size of the text. */
+static void scale_lengths(PangoAttribute *attribute, double scale)
+{
+    int *number = &((PangoAttrInt *)(void *)attribute)->value;
+    PangoAttrSize *size = (PangoAttrSize *)(void *)attribute;
+    switch ((int)attribute->klass->type) {
+    case PANGO_ATTR_SIZE:
+    case PANGO_ATTR_ABSOLUTE_SIZE:
+        size->size = shaped_units(size->size, scale);
+        break;
+    case PANGO_ATTR_FONT_DESC:
+        scale_font(((PangoAttrFontDesc *)(void *)attribute)->desc, scale);
+        break;
+    case PANGO_ATTR_RISE:
+    case PANGO_ATTR_LETTER_SPACING:
+    case PANGO_ATTR_ABSOLUTE_LINE_HEIGHT:
+        *number = shaped_units(*number, scale);
+        break;
+    case PANGO_ATTR_BASELINE_SHIFT:
+        if (ABS(*number) > PANGO_SCALE) { /* else it says "superscript" or the like */
+            *number = shaped_units(*number, scale);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+struct markup_copy {
+    PangoAttrList *list;
+    double scale;
+};
 
 /* Never true: nothing is taken out of the markup's list, which is used again for another size. */
 static gboolean add_copy(PangoAttribute *attribute, gpointer data)
 {
-    pango_attr_list_insert(data, pango_attribute_copy(attribute));
+    const struct markup_copy *to = data;
+    PangoAttribute *copy = pango_attribute_copy(attribute);
+    scale_lengths(copy, to->scale);
+    pango_attr_list_insert(to->list, copy);
     return FALSE;
 }
 
-static void add_markup(PangoAttrList *list, PangoAttrList *from)
+static void add_markup(PangoAttrList *list, PangoAttrList *from, double scale)
 {
+    struct markup_copy copy = {.list = list, .scale = scale};
     if (from != NULL) {
-        pango_attr_list_filter(from, add_copy, list);
+        pango_attr_list_filter(from, add_copy, &copy);
     }
 }
 
@@ -141,17 +195,16 @@ static void add_icon(PangoAttrList *list, const struct markup *markup, size_t in
 }
 
 PangoAttrList *text_attributes_new(const struct text_request *request, const struct markup *markup,
-                                   const PangoFontDescription *font)
+                                   const PangoFontDescription *font, double scale)
 {
     const struct text_style *style = &request->style;
-    bool styled =
-        style->letter_spacing_pt != 0 || style->features != NULL || style->language != NULL;
-    if (!styled && markup->icons->len == 0) {
-        return markup->attributes == NULL ? NULL : pango_attr_list_ref(markup->attributes);
+    bool styled = style->letter_spacing_pt != 0 || style->features != NULL;
+    if (!styled && markup->attributes == NULL && markup->icons->len == 0) {
+        return NULL;
     }
     PangoAttrList *list = pango_attr_list_new();
-    add_style(list, style);
-    add_markup(list, markup->attributes);
+    add_style(list, style, scale);
+    add_markup(list, markup->attributes, scale);
     GArray *sizes = g_array_new(FALSE, FALSE, sizeof(int));
     for (guint i = 0; i < markup->icons->len; i++) {
         const struct markup_icon *icon = &g_array_index(markup->icons, struct markup_icon, i);

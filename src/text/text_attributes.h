@@ -10,21 +10,25 @@
 /** The font of a style in a size; pango_font_description_free(). */
 PangoFontDescription *text_font_description(const struct text_style *style, double size_pt);
 
+/** The language that chooses fonts, shapes and line breaks where the markup names no other. */
+PangoLanguage *text_language(const struct text_style *style);
+
 /**
  * The attributes of a text: the style's under those of the markup.
  *
- * font  the font of the text, borrowed
+ * font   the font of the text in the size it is shaped in, borrowed
+ * scale  from that size to the one it is shown in: absolute lengths are divided by it
  *
  * A reference for the caller, or NULL where there are none. The ink rectangle of an icon's shape is
  * where it stands.
  */
 PangoAttrList *text_attributes_new(const struct text_request *request, const struct markup *markup,
-                                   const PangoFontDescription *font);
+                                   const PangoFontDescription *font, double scale);
 
-/** The longest length in Pango's units, with room to add up many: over 30 m. */
+/** The longest length in Pango's units, with room to add up many. */
 #define PANGO_UNITS_MAX 1e8
 
-/** Pango's units, which are 1/1024 pt here; cut at PANGO_UNITS_MAX. */
+/** Pango's units, of which a point has 1024; cut at PANGO_UNITS_MAX. */
 int pango_units_from_pt(double pt);
 
 #endif

@@ -5,68 +5,32 @@
 #include "text/font_set_internal.h"
 #include "text/markup.h"
 #include "text/text_block_internal.h"
+#include "text/text_families.h"
 #include "text/text_fit.h"
 #include "text/text_runs.h"
 
 /* What a block is made from */
 
-/* A list of families ("Lato, serif") is Pango's way to say what to fall back to: all of it must be
- * there, as a family that never shows is a mistake too. The first that is missing, or NULL. */
-static const char *missing_family(const struct font_set *set, const char *families,
-                                  struct arena *arena)
-{
-    const char *missing = NULL;
-    char **names = g_strsplit(families, ",", -1);
-    for (char **name = names; *name != NULL && missing == NULL; name++) {
-        if (!font_library_has_family(set->library, g_strstrip(*name))) {
-            missing = arena_strdup(arena, *name);
-        }
-    }
-    g_strfreev(names);
-    return missing;
-}
+/* Whether a text has the families that it asks for. */
+struct family_check {
+    const struct font_set *set;
+    const struct markup *markup;
+    struct arena *arena;
+    struct text_report *report;
+};
 
-/* The family that an attribute of the markup asks for, or NULL. */
-static const char *family_of(const PangoAttribute *attribute)
+/* All of a list must be there, as a family that never shows is a mistake too. */
+static bool check_family(const char *family, const PangoAttribute *attribute, void *data)
 {
-    if (attribute->klass->type == PANGO_ATTR_FAMILY) {
-        return ((const PangoAttrString *)(const void *)attribute)->value;
+    const struct family_check *check = data;
+    if (font_library_has_family(check->set->library, family)) {
+        return true;
     }
-    if (attribute->klass->type == PANGO_ATTR_FONT_DESC) {
-        const PangoAttrFontDesc *font = (const PangoAttrFontDesc *)(const void *)attribute;
-        return pango_font_description_get_family(font->desc);
-    }
-    return NULL;
-}
-
-static bool check_families_of_markup(const struct font_set *set, const struct markup *markup,
-                                     struct arena *arena, struct text_report *report)
-{
-    GSList *attributes =
-        markup->attributes == NULL ? NULL : pango_attr_list_get_attributes(markup->attributes);
-    for (GSList *link = attributes; link != NULL && report->detail == NULL; link = link->next) {
-        const PangoAttribute *attribute = link->data;
-        const char *family = family_of(attribute);
-        if (family != NULL) {
-            report->detail = missing_family(set, family, arena);
-            report->offset = markup_source_offset(markup, attribute->start_index);
-        }
-    }
-    g_slist_free_full(attributes, (GDestroyNotify)pango_attribute_destroy);
-    return report->detail == NULL;
-}
-
-static bool check_families(const struct font_set *set, const struct text_request *request,
-                           const struct markup *markup, struct arena *arena,
-                           struct text_report *report)
-{
-    report->detail = missing_family(set, request->style.family, arena);
-    if (report->detail != NULL || !check_families_of_markup(set, markup, arena, report)) {
-        report->problem = TEXT_MISSING_FONT;
-        return false;
-    }
-    report->offset = 0;
-    return true;
+    check->report->problem = TEXT_MISSING_FONT;
+    check->report->detail = arena_strdup(check->arena, family);
+    check->report->offset =
+        attribute == NULL ? 0 : markup_source_offset(check->markup, attribute->start_index);
+    return false;
 }
 
 static void report_missing_glyph(const struct markup *markup, size_t text_offset,
@@ -107,8 +71,9 @@ struct text_block *text_block_new(struct font_set *set, const struct text_reques
         return block;
     }
     struct markup markup;
+    struct family_check check = {set, &markup, arena, report_out};
     if (markup_read(request, arena, &markup, report_out) &&
-        check_families(set, request, &markup, arena, report_out)) {
+        text_families_visit(request, &markup, check_family, &check)) {
         block = shape(set, request, &markup, arena, report_out);
     }
     if (report_out->problem == TEXT_FINE && markup.icons->len == 0) {

@@ -90,8 +90,8 @@ static bool crosses_the_sides(const struct text_layout *layout, const struct tex
     const char *last = g_utf8_prev_char(word_end);
     pango_layout_line_index_to_x(line->pango, (int)(word - text), FALSE, &from);
     pango_layout_line_index_to_x(line->pango, (int)(last - text), TRUE, &to);
-    double left_pt = line->x_pt + fmin(from, to) / PANGO_SCALE;
-    double right_pt = line->x_pt + fmax(from, to) / PANGO_SCALE;
+    double left_pt = line->x_pt + text_layout_pt(layout, fmin(from, to));
+    double right_pt = line->x_pt + text_layout_pt(layout, fmax(from, to));
     return left_pt < -TOLERANCE_PT || excess_pt(right_pt, layout->request->width_mm) > 0;
 }
 

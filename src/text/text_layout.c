@@ -10,46 +10,56 @@
 #include "geom/length_units.h"
 #include "text/font_set_internal.h"
 #include "text/text_attributes.h"
+#include "text/text_families.h"
+
+/* Texts are shaped in this size and their lengths scaled to the one they are shown in, which comes to
+ * the same as nothing is hinted: Pango looks for a font anew in each size, which takes longer than to
+ * shape a text. A line may be 30,000 times as long as its size then, in units of 1/65,536 of it. A
+ * power of two, so that a size comes out as it went in. */
+#define SHAPING_SIZE_PT 64
 
 /* Height above and depth below the baseline, in points. */
 struct reach {
     double ascent_pt, descent_pt;
 };
 
-static double pt_from_units(int units)
+double text_layout_pt(const struct text_layout *layout, double units)
 {
-    return units / (double)PANGO_SCALE;
+    return units * layout->scale / PANGO_SCALE;
 }
 
 /* Every line reaches at least as far as the text's own font, even one of icons only; and the first
  * baseline is where that font wants it, whatever the text holds. */
-static struct reach reach_of_font(PangoContext *context, const PangoFontDescription *description)
+static struct reach reach_of_font(const struct text_layout *layout,
+                                  const PangoFontDescription *description)
 {
+    PangoContext *context = pango_layout_get_context(layout->pango);
     PangoFont *font = pango_context_load_font(context, description);
     if (font == NULL) {
         return (struct reach){0, 0};
     }
-    PangoFontMetrics *metrics = pango_font_get_metrics(font, NULL);
+    PangoFontMetrics *metrics = pango_font_get_metrics(font, pango_context_get_language(context));
     struct reach reach = {
-        pt_from_units(pango_font_metrics_get_ascent(metrics)),
-        pt_from_units(pango_font_metrics_get_descent(metrics)),
+        text_layout_pt(layout, pango_font_metrics_get_ascent(metrics)),
+        text_layout_pt(layout, pango_font_metrics_get_descent(metrics)),
     };
     pango_font_metrics_unref(metrics);
     g_object_unref(font);
     return reach;
 }
 
-static struct reach reach_of_line(PangoLayoutLine *line, struct reach least)
+static struct reach reach_of_line(const struct text_layout *layout, PangoLayoutLine *line,
+                                  struct reach least)
 {
     PangoRectangle logical;
     pango_layout_line_get_extents(line, NULL, &logical);
     return (struct reach){
-        fmax(least.ascent_pt, -pt_from_units(logical.y)),
-        fmax(least.descent_pt, pt_from_units(logical.y + logical.height)),
+        fmax(least.ascent_pt, -text_layout_pt(layout, logical.y)),
+        fmax(least.descent_pt, text_layout_pt(layout, logical.y + logical.height)),
     };
 }
 
-static double size_of_run(const PangoGlyphItem *run)
+static double size_of_run(const struct text_layout *layout, const PangoGlyphItem *run)
 {
     PangoCairoFont *font = PANGO_CAIRO_FONT(run->item->analysis.font);
     cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(font);
@@ -58,7 +68,7 @@ static double size_of_run(const PangoGlyphItem *run)
     }
     cairo_matrix_t matrix;
     cairo_scaled_font_get_font_matrix(scaled, &matrix);
-    return matrix.yy;
+    return matrix.yy * layout->scale;
 }
 
 /* Lines are apart by a multiple of the size; larger words make room for themselves. */
@@ -69,7 +79,7 @@ static double largest_size(const struct text_layout *layout, const PangoLayoutLi
         return largest_pt;
     }
     for (const GSList *link = line->runs; link != NULL; link = link->next) {
-        largest_pt = fmax(largest_pt, size_of_run(link->data));
+        largest_pt = fmax(largest_pt, size_of_run(layout, link->data));
     }
     return largest_pt;
 }
@@ -85,7 +95,7 @@ static void place_vertically(const struct text_layout *layout, struct text_line 
         line->baseline_pt = top_pt + lead_pt / 2 + own.ascent_pt;
         line->bottom_pt = top_pt + height_pt;
     } else {
-        struct reach reach = reach_of_line(line->pango, own);
+        struct reach reach = reach_of_line(layout, line->pango, own);
         line->baseline_pt = top_pt + reach.ascent_pt;
         line->bottom_pt = line->baseline_pt + reach.descent_pt;
     }
@@ -108,7 +118,7 @@ static int end_of_line(const char *text, const PangoLayoutLine *line)
 }
 
 /* In doubles: an author may ask for letter spacing whose sum no int holds. */
-static double width_of_run(const PangoGlyphItem *run, int line_end)
+static double units_of_run(const PangoGlyphItem *run, int line_end)
 {
     double units = (double)run->start_x_offset + run->end_x_offset;
     for (int i = 0; i < run->glyphs->num_glyphs; i++) {
@@ -116,16 +126,16 @@ static double width_of_run(const PangoGlyphItem *run, int line_end)
             units += run->glyphs->glyphs[i].geometry.width;
         }
     }
-    return units / PANGO_SCALE;
+    return units;
 }
 
-static double width_of_line(const PangoLayoutLine *line, int line_end)
+static double units_of_line(const PangoLayoutLine *line, int line_end)
 {
-    double width_pt = 0;
+    double units = 0;
     for (const GSList *link = line->runs; link != NULL; link = link->next) {
-        width_pt += width_of_run(link->data, line_end);
+        units += units_of_run(link->data, line_end);
     }
-    return width_pt;
+    return units;
 }
 
 static void place_lines(struct text_layout *layout, struct reach own)
@@ -143,7 +153,7 @@ static void place_lines(struct text_layout *layout, struct reach own)
         place_vertically(layout, line, top_pt, own);
         top_pt = line->bottom_pt;
         line->end = end_of_line(text, line->pango);
-        line->width_pt = width_of_line(line->pango, line->end);
+        line->width_pt = text_layout_pt(layout, units_of_line(line->pango, line->end));
     }
     layout->height_pt = top_pt;
 }
@@ -175,16 +185,17 @@ static void align_lines(struct text_layout *layout)
     }
 }
 
-/* A text measured without a width must fit into exactly that width, so up to one unit (a third of a
- * thousandth of a mm, less than MM_TOLERANCE) is given away for rounding. */
-static int wrapping_width(const struct text_request *request)
+/* A text measured without a width must fit into exactly that width, so up to one unit is given away
+ * for rounding. */
+static int wrapping_width(const struct text_layout *layout)
 {
+    const struct text_request *request = layout->request;
     if (!request->wrap || request->width_mm < 0) {
         return -1;
     }
     /* Pango breaks lines with the space after their last letter and takes it away afterwards. */
     double width_pt = pt_from_mm(request->width_mm) + fmax(0, request->style.letter_spacing_pt);
-    double units = floor(width_pt * PANGO_SCALE) + 1;
+    double units = floor(width_pt / text_layout_pt(layout, 1)) + 1;
     return (int)fmin(units, PANGO_UNITS_MAX);
 }
 
@@ -208,7 +219,7 @@ static int count_spaces(const struct text_layout *layout, const struct text_line
 static void true_up_justified_lines(struct text_layout *layout)
 {
     const struct text_request *request = layout->request;
-    if (request->style.align != TEXT_ALIGN_JUSTIFY || wrapping_width(request) < 0) {
+    if (request->style.align != TEXT_ALIGN_JUSTIFY || wrapping_width(layout) < 0) {
         return;
     }
     double box_pt = pt_from_mm(request->width_mm);
@@ -240,10 +251,10 @@ static void set_direction(struct font_set *set, enum text_direction direction)
 static void set_text(struct text_layout *layout, const PangoFontDescription *font)
 {
     const struct text_request *request = layout->request;
-    PangoAttrList *attributes = text_attributes_new(request, layout->markup, font);
+    PangoAttrList *attributes = text_attributes_new(request, layout->markup, font, layout->scale);
     pango_layout_set_font_description(layout->pango, font);
     pango_layout_set_attributes(layout->pango, attributes);
-    pango_layout_set_width(layout->pango, wrapping_width(request));
+    pango_layout_set_width(layout->pango, wrapping_width(layout));
     /* A word that is too long stands out of its box and is reported, rather than being torn. */
     pango_layout_set_wrap(layout->pango, PANGO_WRAP_WORD);
     pango_layout_set_justify(layout->pango, request->style.align == TEXT_ALIGN_JUSTIFY);
@@ -256,18 +267,40 @@ bool text_layout_is_space(const struct text_layout *layout, int offset)
     return layout->markup->text->str[offset] == ' ';
 }
 
+static bool looks_the_same_in_all_sizes(const char *family, const PangoAttribute *attribute,
+                                        void *data)
+{
+    (void)attribute;
+    const struct font_set *set = data;
+    return !font_library_has_optical_sizes(set->library, family);
+}
+
+static double shaping_size(struct font_set *set, const struct text_request *request,
+                           const struct markup *markup, double size_pt)
+{
+    bool scalable = text_families_visit(request, markup, looks_the_same_in_all_sizes, set);
+    return scalable ? SHAPING_SIZE_PT : size_pt;
+}
+
 void text_layout_init(struct text_layout *layout, struct font_set *set,
                       const struct text_request *request, const struct markup *markup,
                       double size_pt)
 {
+    double shaping_size_pt = shaping_size(set, request, markup, size_pt);
     *layout = (struct text_layout){
-        .pango = set->layout, .request = request, .markup = markup, .size_pt = size_pt};
-    PangoFontDescription *font = text_font_description(&request->style, size_pt);
+        .pango = set->layout,
+        .request = request,
+        .markup = markup,
+        .size_pt = size_pt,
+        .scale = size_pt / shaping_size_pt,
+    };
+    PangoFontDescription *font = text_font_description(&request->style, shaping_size_pt);
     set_direction(set, request->style.direction);
+    pango_context_set_language(set->context, text_language(&request->style));
     set_text(layout, font);
     layout->line_count = (size_t)pango_layout_get_line_count(layout->pango);
     layout->lines = g_new0(struct text_line, layout->line_count);
-    place_lines(layout, reach_of_font(set->context, font));
+    place_lines(layout, reach_of_font(layout, font));
     true_up_justified_lines(layout);
     measure_width(layout);
     align_lines(layout);

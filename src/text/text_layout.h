@@ -25,6 +25,7 @@ struct text_layout {
     const struct text_request *request;
     const struct markup *markup;
     double size_pt;
+    double scale;            /* from the size it is shaped in to size_pt */
     struct text_line *lines; /* [line_count], owned */
     size_t line_count;
     double width_pt, height_pt; /* of the widest line, of all lines */
@@ -38,6 +39,9 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
                       const struct text_request *request, const struct markup *markup,
                       double size_pt);
 void text_layout_clear(struct text_layout *layout);
+
+/** A length of Pango's in this layout, as it is shown. */
+double text_layout_pt(const struct text_layout *layout, double units);
 
 /** Whether a line is stretched at this byte of the text. */
 bool text_layout_is_space(const struct text_layout *layout, int offset);

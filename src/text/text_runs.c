@@ -26,11 +26,6 @@ struct extraction {
     double x_pt; /* where the next run begins */
 };
 
-static double pt_from_units(int units)
-{
-    return units / (double)PANGO_SCALE;
-}
-
 /* Attributes */
 
 static struct colour colour_of(const PangoAttribute *attribute, double alpha)
@@ -138,14 +133,17 @@ static void add_line_bar(struct text_block *block, const struct text_run *run, d
                    });
 }
 
-static void add_underline(struct text_block *block, const struct text_run *run,
+static void add_underline(const struct extraction *extraction, const struct text_run *run,
                           const struct look *look, PangoFontMetrics *metrics)
 {
+    struct text_block *block = extraction->block;
+    const struct text_layout *layout = extraction->layout;
     struct colour colour = look->has_underline_colour ? look->underline_colour : look->colour;
-    double thickness_pt = pt_from_units(pango_font_metrics_get_underline_thickness(metrics));
-    double above_pt = pt_from_units(pango_font_metrics_get_underline_position(metrics));
+    double thickness_pt =
+        text_layout_pt(layout, pango_font_metrics_get_underline_thickness(metrics));
+    double above_pt = text_layout_pt(layout, pango_font_metrics_get_underline_position(metrics));
     if (look->underline == PANGO_UNDERLINE_LOW) {
-        above_pt = -pt_from_units(pango_font_metrics_get_descent(metrics));
+        above_pt = -text_layout_pt(layout, pango_font_metrics_get_descent(metrics));
     }
     add_line_bar(block, run, above_pt, thickness_pt, colour);
     if (look->underline == PANGO_UNDERLINE_DOUBLE ||
@@ -154,32 +152,36 @@ static void add_underline(struct text_block *block, const struct text_run *run,
     }
 }
 
-static void add_bars(struct text_block *block, const struct text_run *run, const struct look *look,
-                     const PangoItem *item)
+static void add_bars(const struct extraction *extraction, const struct text_run *run,
+                     const struct look *look, const PangoItem *item)
 {
     if (!look->has_background && look->underline == PANGO_UNDERLINE_NONE && !look->strikethrough &&
         !look->overline) {
         return;
     }
-    PangoFontMetrics *metrics = pango_font_get_metrics(item->analysis.font, NULL);
-    double ascent_pt = pt_from_units(pango_font_metrics_get_ascent(metrics));
+    struct text_block *block = extraction->block;
+    const struct text_layout *layout = extraction->layout;
+    PangoFontMetrics *metrics =
+        pango_font_get_metrics(item->analysis.font, item->analysis.language);
+    double ascent_pt = text_layout_pt(layout, pango_font_metrics_get_ascent(metrics));
     if (look->has_background) {
-        double descent_pt = pt_from_units(pango_font_metrics_get_descent(metrics));
+        double descent_pt = text_layout_pt(layout, pango_font_metrics_get_descent(metrics));
         add_bar(block, (struct text_bar){run->x_pt, run->baseline_pt - ascent_pt, run->width_pt,
                                          ascent_pt + descent_pt, look->background, true});
     }
     if (look->underline != PANGO_UNDERLINE_NONE) {
-        add_underline(block, run, look, metrics);
+        add_underline(extraction, run, look, metrics);
     }
     if (look->strikethrough) {
-        add_line_bar(block, run,
-                     pt_from_units(pango_font_metrics_get_strikethrough_position(metrics)),
-                     pt_from_units(pango_font_metrics_get_strikethrough_thickness(metrics)),
-                     look->has_strikethrough_colour ? look->strikethrough_colour : look->colour);
+        add_line_bar(
+            block, run,
+            text_layout_pt(layout, pango_font_metrics_get_strikethrough_position(metrics)),
+            text_layout_pt(layout, pango_font_metrics_get_strikethrough_thickness(metrics)),
+            look->has_strikethrough_colour ? look->strikethrough_colour : look->colour);
     }
     if (look->overline) {
         add_line_bar(block, run, ascent_pt,
-                     pt_from_units(pango_font_metrics_get_underline_thickness(metrics)),
+                     text_layout_pt(layout, pango_font_metrics_get_underline_thickness(metrics)),
                      look->has_overline_colour ? look->overline_colour : look->colour);
     }
     pango_font_metrics_unref(metrics);
@@ -215,15 +217,15 @@ static void add_glyphs(struct extraction *extraction, struct text_run *run,
         if (is_shown(info->glyph)) {
             cairo_glyph_t glyph = {
                 info->glyph,
-                x_pt + pt_from_units(info->geometry.x_offset),
-                run->baseline_pt + pt_from_units(info->geometry.y_offset),
+                x_pt + text_layout_pt(extraction->layout, info->geometry.x_offset),
+                run->baseline_pt + text_layout_pt(extraction->layout, info->geometry.y_offset),
             };
             g_array_append_val(extraction->block->glyphs, glyph);
             run->glyph_count++;
         } else if (info->glyph != PANGO_GLYPH_EMPTY) {
             note_missing(extraction, (size_t)offset);
         }
-        x_pt += pt_from_units(info->geometry.width);
+        x_pt += text_layout_pt(extraction->layout, info->geometry.width);
         if (extraction->line->stretch_pt != 0 && text_layout_is_space(extraction->layout, offset)) {
             x_pt += extraction->line->stretch_pt;
         }
@@ -277,21 +279,44 @@ static void note_size(struct text_runs_report *report, double size_pt)
     }
 }
 
+/* The font of a run in the size that it is shown in; a reference, NULL where it cannot be used. */
+static cairo_scaled_font_t *shown_font(const struct text_layout *layout, const PangoItem *item)
+{
+    cairo_scaled_font_t *shaped =
+        pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(item->analysis.font));
+    if (shaped == NULL) {
+        return NULL;
+    }
+    cairo_matrix_t matrix, to_device;
+    cairo_scaled_font_get_font_matrix(shaped, &matrix);
+    cairo_scaled_font_get_ctm(shaped, &to_device);
+    cairo_matrix_scale(&matrix, layout->scale, layout->scale);
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_scaled_font_get_font_options(shaped, options);
+    cairo_scaled_font_t *shown = cairo_scaled_font_create(cairo_scaled_font_get_font_face(shaped),
+                                                          &matrix, &to_device, options);
+    cairo_font_options_destroy(options);
+    if (cairo_scaled_font_status(shown) != CAIRO_STATUS_SUCCESS) {
+        cairo_scaled_font_destroy(shown);
+        return NULL;
+    }
+    return shown;
+}
+
 static void add_text_run(struct extraction *extraction, const PangoGlyphItem *from,
                          const struct look *look, double baseline_pt)
 {
     struct text_block *block = extraction->block;
     const PangoItem *item = from->item;
-    PangoCairoFont *font = PANGO_CAIRO_FONT(item->analysis.font);
-    cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(font);
-    if (scaled == NULL || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS) {
+    cairo_scaled_font_t *font = shown_font(extraction->layout, item);
+    if (font == NULL) {
         note_missing(extraction, (size_t)item->offset);
         return;
     }
     cairo_matrix_t matrix;
-    cairo_scaled_font_get_font_matrix(scaled, &matrix);
+    cairo_scaled_font_get_font_matrix(font, &matrix);
     struct text_run run = {
-        .font = cairo_scaled_font_reference(scaled),
+        .font = font,
         .colour = look->colour,
         .x_pt = extraction->x_pt,
         .baseline_pt = baseline_pt,
@@ -309,7 +334,7 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
     if (shows_anything(text, run.text_length)) {
         note_size(extraction->report, run.size_pt);
     }
-    add_bars(block, &run, look, item);
+    add_bars(extraction, &run, look, item);
     g_array_append_val(block->runs, run);
     extraction->x_pt += run.width_pt;
 }
@@ -336,14 +361,15 @@ static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
         int offset = from->item->offset + from->glyphs->log_clusters[i];
         size_t index = icon_index_at(markup, (size_t)offset);
         const struct markup_icon *icon = &g_array_index(markup->icons, struct markup_icon, index);
-        double advance_pt = pt_from_units(from->glyphs->glyphs[i].geometry.width);
-        double height_pt = pt_from_units(look->icon->ink_rect.height);
+        double advance_pt =
+            text_layout_pt(extraction->layout, from->glyphs->glyphs[i].geometry.width);
+        double height_pt = text_layout_pt(extraction->layout, look->icon->ink_rect.height);
         double width_pt = height_pt * icon->icon.aspect;
         g_array_index(extraction->block->icons, struct text_placed_icon, index) =
             (struct text_placed_icon){
                 .picture = icon->icon.picture,
                 .x_pt = extraction->x_pt + (advance_pt - width_pt) / 2,
-                .y_pt = baseline_pt + pt_from_units(look->icon->ink_rect.y),
+                .y_pt = baseline_pt + text_layout_pt(extraction->layout, look->icon->ink_rect.y),
                 .width_pt = width_pt,
                 .height_pt = height_pt,
                 .colour = look->colour,
@@ -351,7 +377,7 @@ static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
         extraction->x_pt += advance_pt;
     }
     run.width_pt = extraction->x_pt - run.x_pt;
-    add_bars(extraction->block, &run, look, from->item);
+    add_bars(extraction, &run, look, from->item);
 }
 
 /* Lines */
@@ -359,17 +385,18 @@ static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
 static void add_run(struct extraction *extraction, const PangoGlyphItem *from)
 {
     struct look look = look_of(from->item, extraction->layout->request->style.colour);
-    double baseline_pt = extraction->line->baseline_pt - pt_from_units(from->y_offset);
+    double baseline_pt =
+        extraction->line->baseline_pt - text_layout_pt(extraction->layout, from->y_offset);
     if (from->item->offset >= extraction->line->end) {
         return;
     }
-    extraction->x_pt += pt_from_units(from->start_x_offset);
+    extraction->x_pt += text_layout_pt(extraction->layout, from->start_x_offset);
     if (look.icon != NULL) {
         add_icons(extraction, from, &look, baseline_pt);
     } else {
         add_text_run(extraction, from, &look, baseline_pt);
     }
-    extraction->x_pt += pt_from_units(from->end_x_offset);
+    extraction->x_pt += text_layout_pt(extraction->layout, from->end_x_offset);
 }
 
 static void extend_bounds(struct text_block *block, double left_pt, double top_pt, double right_pt,
@@ -383,20 +410,21 @@ static void extend_bounds(struct text_block *block, double left_pt, double top_p
 
 /* Ink may stand out of its line: slanted letters at the sides, accents above. Pango counts the white
  * space at the end of a line, which is on the left where the line runs from right to left. */
-static void add_ink(struct text_block *block, const struct text_line *line)
+static void add_ink(const struct extraction *extraction, const struct text_line *line)
 {
+    const struct text_layout *layout = extraction->layout;
     PangoRectangle ink, logical;
     pango_layout_line_get_extents(line->pango, &ink, &logical);
     if (ink.width == 0) {
         return;
     }
-    double left_pt = line->x_pt + pt_from_units(ink.x);
+    double left_pt = line->x_pt + text_layout_pt(layout, ink.x);
     if (pango_layout_line_get_resolved_direction(line->pango) == PANGO_DIRECTION_RTL) {
-        left_pt -= pt_from_units(logical.width) - line->width_pt;
+        left_pt -= text_layout_pt(layout, logical.width) - line->width_pt;
     }
-    double top_pt = line->baseline_pt + pt_from_units(ink.y);
-    extend_bounds(block, left_pt, top_pt, left_pt + pt_from_units(ink.width),
-                  top_pt + pt_from_units(ink.height));
+    double top_pt = line->baseline_pt + text_layout_pt(layout, ink.y);
+    extend_bounds(extraction->block, left_pt, top_pt, left_pt + text_layout_pt(layout, ink.width),
+                  top_pt + text_layout_pt(layout, ink.height));
 }
 
 static void add_line(struct extraction *extraction, const struct text_line *line)
@@ -408,7 +436,7 @@ static void add_line(struct extraction *extraction, const struct text_line *line
     }
     extend_bounds(extraction->block, line->x_pt, line->top_pt, line->x_pt + line->width_pt,
                   line->bottom_pt);
-    add_ink(extraction->block, line);
+    add_ink(extraction, line);
 }
 
 static struct text_block *empty_block(const struct text_layout *layout)

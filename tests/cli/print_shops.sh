@@ -19,13 +19,13 @@ size: poker
 bleed: 3.2
 safe: 3.2
 front:
-  - box: {fill: gold, size: [60, 80]}
+  - box: {fill: gold, inside: safe}
   - text: "{name}"
     inside: safe
 back:
-  - box: {fill: navy, size: [60, 80]}
+  - box: {fill: navy, inside: safe}
 END
-printf 'size: [88.9, 63.5]\nbleed: 3.2\nsafe: 3.2\nfront:\n  - box: {fill: red, size: [44, 63]}\nback:\n  - box: {fill: lime, size: [44, 63]}\n' >"$game/layouts/place.yaml"
+printf 'size: [88.9, 63.5]\nbleed: 3.2\nsafe: 3.2\nfront:\n  - box: {fill: red, inside: safe}\nback:\n  - box: {fill: lime, size: [44, 63]}\n' >"$game/layouts/place.yaml"
 
 png_size() { # FILE
     od -A n -t u1 -j 16 -N 8 "$1" | awk '{print $3 * 256 + $4 "x" $7 * 256 + $8}'

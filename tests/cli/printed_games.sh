@@ -7,11 +7,19 @@ set -u
 # Bytes that a booklet may have, so that it can be sent by mail.
 largest=10000000
 
+# One in SAMPLE games and ways is printed; see tests/README.md.
+number=0
+is_in_sample() {
+    number=$((number + 1))
+    [ $(((number - 1) % ${SAMPLE:-1})) -eq 0 ]
+}
+
 for folder in content/*/; do
     game=$(basename "$folder")
     # Pictures of a booklet are those that its art holds.
     pictures=$(find "$folder" -name '*.png' -o -name '*.jpg' | wc -l)
     for way in '--paper a4 --backs duplex' '--paper a4 --backs fold' '--paper letter --backs duplex' '--paper letter --backs none'; do
+        is_in_sample || continue
         # The options are words.
         # shellcheck disable=SC2086
         expect_status 0 "$game with $way" "$KERF" pdf "$folder" --booklet $way -o "$scratch/$game.pdf"

@@ -27,7 +27,7 @@ BEGIN {
     users["gdk-pixbuf/"] = users["webp/"] = "face render"
     users["qpdf/"] = "render"
     users["libdeflate.h"] = "face render"
-    users["cairo"] = "text face render export"
+    users["cairo"] = "text face render"
 }
 
 function found(problem) {

@@ -123,6 +123,9 @@ static const char *attribute(const char **names, const char **values, const char
     return NULL;
 }
 
+/* As cairo writes it. */
+static const char white_stroke[] = "stroke:rgb(100%,100%,100%)";
+
 static void on_element(GMarkupParseContext *context, const char *name, const char **names,
                        const char **values, void *data, GError **error)
 {
@@ -131,7 +134,7 @@ static void on_element(GMarkupParseContext *context, const char *name, const cha
     const char *path = attribute(names, values, "d");
     const char *transform = attribute(names, values, "transform");
     const char *width = style ? strstr(style, "stroke-width:") : NULL;
-    if (strcmp(name, "path") != 0 || !path || !width) {
+    if (strcmp(name, "path") != 0 || !path || !width || strstr(style, white_stroke)) {
         return;
     }
     struct path_reader reader = {.lines = data};

@@ -24,7 +24,7 @@ struct pdf_box {
 /** NULL if poppler cannot read it; g_object_unref(). */
 PopplerDocument *pdf_open(const char *path);
 
-/** All straight stroked lines of a page (from 0), in drawing order: struct pdf_line. */
+/** All straight stroked lines of a page (from 0) but white ones, in drawing order: struct pdf_line. */
 GArray *pdf_page_lines(PopplerDocument *document, int index);
 
 /** Whether a line lies there, in either direction, each coordinate within 0.01 mm. */

@@ -76,6 +76,26 @@ static void test_equal_findings_are_kept_once(void **state)
     assert_int_equal(diag_list_count(f->list), 1);
 }
 
+static void test_of_findings_that_are_given_once_the_first_in_order_is_kept(void **state)
+{
+    struct fixture *f = *state;
+    struct diag_list *other = diag_list_new();
+
+    diag_report_once(f->list, DIAG_YAML_SYNTAX, (struct source_span){f->b_source, 0, 3}, NULL, "x");
+    diag_report_once(f->list, DIAG_YAML_SYNTAX, (struct source_span){f->b_source, 4, 3}, NULL, "y");
+    diag_report_once(other, DIAG_YAML_SYNTAX, (struct source_span){f->a_source, 8, 5}, "late", "x");
+    diag_report_once(other, DIAG_YAML_SYNTAX, (struct source_span){f->a_source, 4, 3}, "soon", "x");
+    diag_report(other, DIAG_YAML_SYNTAX, (struct source_span){f->a_source, 8, 5}, NULL, "x");
+    diag_list_merge(f->list, other);
+    diag_list_sort(f->list);
+    assert_int_equal(diag_list_count(f->list), 3);
+    assert_diag_at(f->list, 0, DIAG_YAML_SYNTAX, 2, 1);
+    assert_string_equal(diag_list_at(f->list, 0)->where, "soon");
+    assert_diag_at(f->list, 1, DIAG_YAML_SYNTAX, 3, 1);
+    assert_diag_at(f->list, 2, DIAG_YAML_SYNTAX, 2, 1);
+    diag_list_free(other);
+}
+
 static void test_findings_that_differ_in_anything_are_all_kept(void **state)
 {
     struct fixture *f = *state;
@@ -219,6 +239,7 @@ int main(void)
         LIST_TEST(test_percent_signs_in_arguments_are_text),
         LIST_TEST(test_texts_are_copied_and_made_valid_utf8),
         LIST_TEST(test_equal_findings_are_kept_once),
+        LIST_TEST(test_of_findings_that_are_given_once_the_first_in_order_is_kept),
         LIST_TEST(test_findings_that_differ_in_anything_are_all_kept),
         LIST_TEST(test_two_loads_of_one_file_are_one_file),
         LIST_TEST(test_the_first_where_stays_whoever_reported_it_first),

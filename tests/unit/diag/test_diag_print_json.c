@@ -1,54 +1,14 @@
 /* Findings as JSON, read back by a JSON parser. */
-#include <json-glib/json-glib.h>
+#include "unit/diag/json_fixture.h"
 
-#include "diag/diag_print.h"
-#include "support/cmocka_env.h"
-
-struct fixture {
-    struct arena *arena;
-    struct diag_list *list;
-    JsonParser *parser;
-};
-
-static int set_up(void **state)
+static JsonArray *print_findings(struct fixture *f)
 {
-    static struct fixture fixture;
-
-    fixture.arena = arena_new();
-    fixture.list = diag_list_new();
-    fixture.parser = json_parser_new();
-    *state = &fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct fixture *f = *state;
-
-    g_object_unref(f->parser);
-    diag_list_free(f->list);
-    arena_free(f->arena);
-    return 0;
-}
-
-/* The findings as a parser sees them; they belong to the fixture's parser. */
-static JsonArray *print_and_parse(struct fixture *f)
-{
-    GString *out = g_string_new(NULL);
-
-    diag_list_sort(f->list);
-    diag_print(out, f->list, DIAG_FORMAT_JSON, true);
-    assert_null(strchr(out->str, '\033'));
-    assert_true(g_str_has_suffix(out->str, "}\n"));
-    assert_true(json_parser_load_from_data(f->parser, out->str, -1, NULL));
-    g_string_free(out, TRUE);
-    return json_object_get_array_member(json_node_get_object(json_parser_get_root(f->parser)),
-                                        "findings");
+    return json_object_get_array_member(print_and_parse(f, DIAG_FORMAT_JSON), "findings");
 }
 
 static void test_no_findings_are_an_empty_list(void **state)
 {
-    assert_int_equal(json_array_get_length(print_and_parse(*state)), 0);
+    assert_int_equal(json_array_get_length(print_findings(*state)), 0);
 }
 
 static void test_finding_has_its_members(void **state)
@@ -59,7 +19,7 @@ static void test_finding_has_its_members(void **state)
 
     diag_report(f->list, DIAG_UNKNOWN_NAME, (struct source_span){source, 10, 5}, "cards[0].a",
                 "say \"hi\"\n", "");
-    JsonObject *finding = json_array_get_object_element(print_and_parse(f), 0);
+    JsonObject *finding = json_array_get_object_element(print_findings(f), 0);
 
     assert_string_equal(json_object_get_string_member(finding, "code"), "unknown-name");
     assert_string_equal(json_object_get_string_member(finding, "level"), "error");
@@ -81,7 +41,7 @@ static void test_what_a_finding_does_not_have_is_null(void **state)
     struct source_span nowhere = {NULL, 0, 0};
 
     diag_report(f->list, DIAG_NOTHING_TO_MAKE, nowhere, NULL, "cards");
-    JsonObject *finding = json_array_get_object_element(print_and_parse(f), 0);
+    JsonObject *finding = json_array_get_object_element(print_findings(f), 0);
 
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         assert_true(json_object_has_member(finding, names[i]));
@@ -98,7 +58,7 @@ static void test_broken_rule_is_named_with_its_own_level(void **state)
         .code = DIAG_RULE, .level = DIAG_WARNING, .message = "13 hits", .rule = &few_hits};
 
     diag_list_add(f->list, &diag);
-    JsonObject *finding = json_array_get_object_element(print_and_parse(f), 0);
+    JsonObject *finding = json_array_get_object_element(print_findings(f), 0);
 
     assert_string_equal(json_object_get_string_member(finding, "code"), "rule");
     assert_string_equal(json_object_get_string_member(finding, "level"), "warning");
@@ -114,7 +74,7 @@ static void test_path_that_is_not_utf8_still_gives_json(void **state)
     const struct source_text *source = source_text_new(f->arena, "b\xFF.yaml", "a", 1);
 
     diag_report(f->list, DIAG_BAD_KEY, (struct source_span){source, 0, 1}, "c\xFF");
-    JsonObject *finding = json_array_get_object_element(print_and_parse(f), 0);
+    JsonObject *finding = json_array_get_object_element(print_findings(f), 0);
 
     assert_string_equal(json_object_get_string_member(finding, "file"), "b\xEF\xBF\xBD.yaml");
     assert_string_equal(json_object_get_string_member(finding, "where"), "c\xEF\xBF\xBD");
@@ -129,7 +89,7 @@ static void test_programs_get_every_finding(void **state)
     for (size_t i = 0; i < 25; i++) {
         diag_report(f->list, DIAG_BAD_KEY, (struct source_span){source, i, 1}, NULL);
     }
-    assert_int_equal(json_array_get_length(print_and_parse(f)), 25);
+    assert_int_equal(json_array_get_length(print_findings(f)), 25);
 }
 
 #define JSON_TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)

@@ -1,46 +1,5 @@
 /* Findings as SARIF, read back by a JSON parser and held against the standard's names. */
-#include <json-glib/json-glib.h>
-
-#include "diag/diag_print.h"
-#include "support/cmocka_env.h"
-
-struct fixture {
-    struct arena *arena;
-    struct diag_list *list;
-    JsonParser *parser;
-};
-
-static int set_up(void **state)
-{
-    static struct fixture fixture;
-
-    fixture.arena = arena_new();
-    fixture.list = diag_list_new();
-    fixture.parser = json_parser_new();
-    *state = &fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    struct fixture *f = *state;
-
-    g_object_unref(f->parser);
-    diag_list_free(f->list);
-    arena_free(f->arena);
-    return 0;
-}
-
-static JsonObject *print_and_parse(struct fixture *f)
-{
-    GString *out = g_string_new(NULL);
-
-    diag_list_sort(f->list);
-    diag_print(out, f->list, DIAG_FORMAT_SARIF, true);
-    assert_true(json_parser_load_from_data(f->parser, out->str, -1, NULL));
-    g_string_free(out, TRUE);
-    return json_node_get_object(json_parser_get_root(f->parser));
-}
+#include "unit/diag/json_fixture.h"
 
 static JsonObject *object_in(JsonObject *object, const char *name)
 {
@@ -60,7 +19,7 @@ static JsonObject *element_in(JsonObject *object, const char *name, guint index)
 
 static JsonObject *run_of(struct fixture *f)
 {
-    return element_in(print_and_parse(f), "runs", 0);
+    return element_in(print_and_parse(f, DIAG_FORMAT_SARIF), "runs", 0);
 }
 
 static const char *text_in(JsonObject *object, const char *name)
@@ -84,7 +43,7 @@ static const char *uri_of_result(struct fixture *f)
 
 static void test_log_names_its_version_and_tool(void **state)
 {
-    JsonObject *log = print_and_parse(*state);
+    JsonObject *log = print_and_parse(*state, DIAG_FORMAT_SARIF);
     JsonObject *run = element_in(log, "runs", 0);
 
     assert_string_equal(text_in(log, "version"), "2.1.0");

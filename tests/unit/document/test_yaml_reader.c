@@ -130,10 +130,10 @@ static void test_scalars_keep_their_text(void **state)
     expect_text(*state, "v: |-\n  3\n", "3");
 }
 
-static void test_only_scalars_written_in_one_piece_are_plain(void **state)
+static void test_only_scalars_without_quotes_or_block_are_plain(void **state)
 {
     assert_true(value_of(*state, "v: a b\n")->scalar.plain);
-    assert_false(value_of(*state, "v: a\n  b\n")->scalar.plain);
+    assert_true(value_of(*state, "v: a\n  b\n")->scalar.plain);
     assert_false(value_of(*state, "v: 'a'\n")->scalar.plain);
     assert_false(value_of(*state, "v: |\n  a\n")->scalar.plain);
 }
@@ -412,7 +412,7 @@ int main(void)
         TEST(test_a_second_document_is_reported_at_its_mark),
         TEST(test_root_may_be_a_list_or_a_text),
         TEST(test_scalars_keep_their_text),
-        TEST(test_only_scalars_written_in_one_piece_are_plain),
+        TEST(test_only_scalars_without_quotes_or_block_are_plain),
         TEST(test_nodes_know_parent_key_and_index),
         TEST(test_spans_of_scalars),
         TEST(test_spans_leave_out_anchors_tags_and_comments),

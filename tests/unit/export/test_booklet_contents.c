@@ -158,6 +158,23 @@ static void test_more_lines_than_a_page_holds_go_on_with_the_next(void **state)
     assert_int_equal(line_at(&booklet, 0, 1)->first_page, booklet.contents.page_count + 2);
 }
 
+static void test_lines_close_up_where_all_then_stand_on_one_page(void **state)
+{
+    struct booklet booklet;
+    double heights_mm[2];
+    for (size_t i = 0; i < G_N_ELEMENTS(heights_mm); i++) {
+        booklet_begin(&booklet);
+        for (size_t entry = 0; entry < 13 + i; entry++) {
+            add_component(&booklet, "Cards", 0, 1);
+        }
+        make(&booklet, state);
+        assert_int_equal(booklet.contents.page_count, 1);
+        heights_mm[i] = line_at(&booklet, 0, 1)->height_mm;
+    }
+    assert_true(heights_mm[0] == 10.5);
+    assert_true(heights_mm[1] < 10.5);
+}
+
 static void test_a_duplex_booklet_begins_its_components_on_a_new_sheet(void **state)
 {
     struct booklet booklet;
@@ -241,6 +258,7 @@ int main(void)
         TEST(test_a_group_is_not_parted_from_its_first_member),
         TEST(test_pages_are_counted_from_the_first_of_the_document),
         TEST(test_more_lines_than_a_page_holds_go_on_with_the_next),
+        TEST(test_lines_close_up_where_all_then_stand_on_one_page),
         TEST(test_a_duplex_booklet_begins_its_components_on_a_new_sheet),
         TEST(test_what_players_bring_comes_last),
         TEST(test_the_edge_to_flip_is_told_only_where_components_differ_in_it),

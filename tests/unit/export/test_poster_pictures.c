@@ -16,7 +16,7 @@ enum { CHANNEL_TOLERANCE = 24, PAGES_MAX = 24 };
 
 /* Boxes, words and lines in all directions: no place looks like another. */
 static const char board_layout[] =
-    "size: [700, 500]\n"
+    "size: [700, 500]\nsafe: 0\n"
     "front:\n"
     "  - box: {inside: trim, fill: oldlace}\n"
     "  - box: {fill: \"{n % 3 == 0 and 'teal' or (n % 3 == 1 and 'gold' or 'crimson')}\"}\n"

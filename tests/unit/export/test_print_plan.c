@@ -42,7 +42,7 @@ static struct decoded_png only_picture(struct project_test *test, const char *sh
                                        double height_mm)
 {
     gchar *layout = g_strdup_printf("size: [%.4f, %.4f]\nbleed: 5\nsafe: 4\n"
-                                    "front:\n  - box: {fill: red, size: [3, 3]}\n",
+                                    "front:\n  - box: {inside: bleed, fill: red, size: [8, 8]}\n",
                                     width_mm, height_mm);
     harness_write_file(test->harness, "layouts/own.yaml", layout);
     project_of(test, "game: Test\ncomponents:\n  own: {layout: own}\n");

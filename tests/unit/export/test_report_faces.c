@@ -85,7 +85,7 @@ static void test_faces_that_show_nothing_new_are_counted(void **state)
     struct project_test *test = *state;
     struct face_report report =
         report_of(test,
-                  "size: [60, 80]\nsafe: 0\nfront:\n  - text: \"{id}\"\n"
+                  "size: [60, 80]\nsafe: 0\nfront:\n  - {text: \"{id}\", at: [0, 40]}\n"
                   "  - row:\n      - text: small\n        font-size: 4\n",
                   "- {id: a, hits: 4}\n- {id: b, hits: 4}\n- {id: c, hits: 4}\n");
     assert_int_equal(report.faces.pictures->len, 1);

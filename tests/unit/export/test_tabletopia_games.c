@@ -212,7 +212,17 @@ static void expect_cover(const struct export_of_game *game, const char *name, si
 
 /* ---- manifests ---- */
 
-/* As many pieces as the game has, but for nets. */
+static bool is_left_out(const struct image_plan *plan, const struct component *component)
+{
+    for (size_t i = 0; i < plan->left_out_count; i++) {
+        if (plan->left_out[i] == component) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* As many pieces as the game has, but for what is folded from nets. */
 static void expect_counts(const struct export_of_game *game)
 {
     size_t made = 0, wanted = 0;
@@ -222,7 +232,7 @@ static void expect_counts(const struct export_of_game *game)
     }
     for (size_t i = 0; i < game->project.pieces->component_count; i++) {
         const struct component_pieces *pieces = &game->project.pieces->components[i];
-        wanted += pieces->component->layout->net == NULL ? pieces->count : 0;
+        wanted += is_left_out(&game->plan, pieces->component) ? 0 : pieces->count;
     }
     assert_int_equal(made, wanted);
 }
@@ -295,6 +305,13 @@ static size_t expect_game(struct project_test *test, const char *name)
     return map_count;
 }
 
+/* Where only a sample is asked for (see tests/README.md), the game that has all elements in use. */
+static bool is_in_sample(const char *name)
+{
+    const char *step = g_getenv("SAMPLE");
+    return step == NULL || strcmp(step, "1") == 0 || strcmp(name, "sampler") == 0;
+}
+
 static void test_every_game_in_content_has_pictures_as_its_manifests_say(void **state)
 {
     struct project_test *test = *state;
@@ -302,7 +319,7 @@ static void test_every_game_in_content_has_pictures_as_its_manifests_say(void **
     size_t map_count = 0;
     assert_non_null(games);
     for (const char *name = NULL; (name = g_dir_read_name(games)) != NULL;) {
-        map_count += expect_game(test, name);
+        map_count += is_in_sample(name) ? expect_game(test, name) : 0;
     }
     assert_true(map_count > 0);
     g_dir_close(games);

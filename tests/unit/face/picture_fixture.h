@@ -46,4 +46,41 @@ static inline const char *write_picture(struct harness *harness, const char *nam
     return path;
 }
 
+/** An Exif segment that says only this; between the first two bytes of a JPEG and the rest. */
+static inline void add_exif_orientation(GByteArray *out, unsigned char orientation)
+{
+    const unsigned char segment[] = {
+        0xff, 0xe1, 0, 34, 'E', 'x', 'i', 'f', 0, 0,           /* marker, length, name */
+        'M',  'M',  0, 42, 0,   0,   0,   8,   0, 1,           /* one entry */
+        0x01, 0x12, 0, 3,  0,   0,   0,   1,   0, orientation, /* a short */
+        0,    0,    0, 0,  0,   0};                            /* no more directories */
+    g_byte_array_append(out, segment, sizeof(segment));
+}
+
+/** A JPEG of 64 x 32 pixels, in the file red and green above blue and black, that is to be turned. */
+static inline const char *write_turned_jpeg(struct harness *harness, const char *name,
+                                            unsigned char orientation)
+{
+    static const guint32 colours[] = {0xff0000ff, 0x00ff00ff, 0x0000ffff, 0x000000ff};
+    GByteArray *file = g_byte_array_new();
+    GdkPixbuf *pixels = gdk_pixbuf_new(GDK_COLORSPACE_RGB, FALSE, 8, 64, 32);
+    char *bytes;
+    gsize length;
+    for (int i = 0; i < 4; i++) {
+        GdkPixbuf *quarter = gdk_pixbuf_new_subpixbuf(pixels, i % 2 * 32, i / 2 * 16, 32, 16);
+        gdk_pixbuf_fill(quarter, colours[i]);
+        g_object_unref(quarter);
+    }
+    assert_true(
+        gdk_pixbuf_save_to_buffer(pixels, &bytes, &length, "jpeg", NULL, "quality", "100", NULL));
+    g_byte_array_append(file, (const guint8 *)bytes, 2);
+    add_exif_orientation(file, orientation);
+    g_byte_array_append(file, (const guint8 *)bytes + 2, (guint)length - 2);
+    const char *path = write_bytes(harness, name, file->data, file->len);
+    g_free(bytes);
+    g_object_unref(pixels);
+    g_byte_array_free(file, TRUE);
+    return path;
+}
+
 #endif

@@ -46,12 +46,26 @@ static void test_a_text_that_was_never_set_is_no_harm(void **state)
     display_list_free(NULL);
 }
 
+static void test_a_spot_of_a_board_that_is_drawn_twice_counts_once(void **state)
+{
+    (void)state;
+    struct display_list *list = display_list_new(60, 60, 0);
+    display_list_add_spot(list, (struct display_spot){10, 20, 5}, 0);
+    display_list_add_spot(list, (struct display_spot){30, 20, 5}, 0);
+    display_list_add_spot(list, (struct display_spot){30.0001, 20, 5}, 2);
+    display_list_add_spot(list, (struct display_spot){30, 21, 5}, 2);
+    assert_int_equal(list->spot_count, 3);
+    assert_mm_equal(list->spots[2].y_mm, 21);
+    display_list_free(list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_new_list_has_its_sizes_and_nothing_in_it),
         cmocka_unit_test(test_a_thousand_items_keep_order_and_content),
         cmocka_unit_test(test_a_text_that_was_never_set_is_no_harm),
+        cmocka_unit_test(test_a_spot_of_a_board_that_is_drawn_twice_counts_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

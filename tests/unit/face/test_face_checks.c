@@ -1,3 +1,4 @@
+#define FACE_TEST_KEEPS_PLACES
 #include "face_layout_fixture.h"
 
 static void test_text_within_the_safe_area_is_fine(void **state)
@@ -43,7 +44,7 @@ static void test_turned_text_is_judged_where_it_stands(void **state)
     EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 11, 11);
 }
 
-static void test_shapes_may_go_anywhere(void **state)
+static void test_shapes_may_run_off_the_face(void **state)
 {
     struct face_test *test = *state;
     assert_true(face_of(test, "  - box: {inside: bleed, fill: red}\n"
@@ -85,7 +86,7 @@ static void test_a_deep_nest_of_turned_boxes_does_not_confuse_the_check(void **s
     struct face_test *test = *state;
     assert_true(face_of(
         test,
-        "  - stack: {opacity: 0.9, of: [{stack: {opacity: 0.9, of: [{stack: {opacity: 0.9, of: [{box: {fill: red}}]}}]}}]}\n"
+        "  - stack: {inside: bleed, opacity: 0.9, of: [{stack: {opacity: 0.9, of: [{stack: {opacity: 0.9, of: [{box: {fill: red}}]}}]}}]}\n"
         "  - text: Hello\n"
         "    at: [2, 20]\n"
         "    size: [40, 10]\n"));
@@ -95,7 +96,7 @@ static void test_a_deep_nest_of_turned_boxes_does_not_confuse_the_check(void **s
 static void test_text_too_close_in_colour_to_its_ground_is_a_warning(void **state)
 {
     struct face_test *test = *state;
-    assert_true(face_of(test, "  - box: {inside: trim, fill: \"#fff8e0\"}\n"
+    assert_true(face_of(test, "  - box: {inside: bleed, fill: \"#fff8e0\"}\n"
                               "  - text: Hello\n"
                               "    inside: safe\n"
                               "    colour: \"#f0d060\"\n"));
@@ -114,7 +115,7 @@ static void test_pale_text_on_paper_is_a_warning(void **state)
 static void test_white_text_on_a_dark_box_is_fine(void **state)
 {
     struct face_test *test = *state;
-    assert_true(face_of(test, "  - box: {inside: trim, fill: black}\n"
+    assert_true(face_of(test, "  - box: {inside: bleed, fill: black}\n"
                               "  - text: Hello\n"
                               "    inside: safe\n"
                               "    colour: white\n"));
@@ -129,7 +130,21 @@ static void test_one_pale_word_is_enough(void **state)
     EXPECT_DIAG(test->harness, DIAG_LOW_CONTRAST, 5, 11);
 }
 
-static void test_nothing_is_said_of_text_on_a_picture(void **state)
+/* The fixture's pictures are black. */
+static void test_dark_text_on_a_dark_picture_is_a_warning(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/a.svg", 100, 100);
+    assert_true(face_of(test, "  - image: art/a.svg\n"
+                              "    inside: bleed\n"
+                              "    fit: cover\n"
+                              "  - text: Hello\n"
+                              "    inside: safe\n"
+                              "    colour: \"#333333\"\n"));
+    EXPECT_DIAG(test->harness, DIAG_LOW_CONTRAST, 8, 11);
+}
+
+static void test_pale_text_on_a_dark_picture_is_fine(void **state)
 {
     struct face_test *test = *state;
     face_svg(test, "art/a.svg", 100, 100);
@@ -142,14 +157,113 @@ static void test_nothing_is_said_of_text_on_a_picture(void **state)
     assert_int_equal(diag_list_count(test->harness->diags), 0);
 }
 
-static void test_nothing_is_said_where_a_ground_shines_through(void **state)
+static void test_a_picture_that_shines_through_is_mixed_with_its_ground(void **state)
 {
     struct face_test *test = *state;
-    assert_true(face_of(test, "  - box: {inside: trim, fill: \"#00000080\"}\n"
+    face_svg(test, "art/a.svg", 100, 100);
+    assert_true(face_of(test, "  - image: art/a.svg\n"
+                              "    inside: bleed\n"
+                              "    fit: cover\n"
+                              "    opacity: 0.1\n"
+                              "  - text: Hello\n"
+                              "    inside: safe\n"
+                              "    colour: white\n"));
+    EXPECT_DIAG(test->harness, DIAG_LOW_CONTRAST, 9, 11);
+}
+
+static void test_a_ground_that_shines_through_is_mixed_with_what_is_below(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - box: {inside: bleed, fill: \"#00000020\"}\n"
+                              "  - text: Hello\n"
+                              "    inside: safe\n"
+                              "    colour: white\n"));
+    EXPECT_DIAG(test->harness, DIAG_LOW_CONTRAST, 6, 11);
+}
+
+static void test_a_ground_that_shines_through_a_little_is_dark_enough(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - box: {inside: bleed, fill: \"#000000c0\"}\n"
                               "  - text: Hello\n"
                               "    inside: safe\n"
                               "    colour: white\n"));
     assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_a_shape_that_ends_between_safe_and_bleed_is_a_warning(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - box: {inside: trim, fill: red}\n"
+                              "  - circle: {at: [92, 20], size: 6, fill: red}\n"
+                              "  - box: {inside: safe, fill: red}\n"));
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 5, 5);
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 6, 5);
+}
+
+static void test_a_frame_close_to_the_cut_is_a_warning_one_on_the_safe_line_is_fine(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - box: {inside: safe, stroke: red, stroke-width: 1}\n"
+                              "  - box: {at: [2, 2], size: [96, 56], stroke: red}\n"));
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 6, 5);
+}
+
+static void test_what_lies_wholly_off_the_face_is_a_warning(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/a.svg", 100, 100);
+    assert_true(face_of(test, "  - image: art/a.svg\n"
+                              "    at: [200, 10]\n"
+                              "    size: [10, 10]\n"
+                              "  - line: {from: [10, -20], to: [30, -20], stroke: red}\n"));
+    EXPECT_DIAG(test->harness, DIAG_OFF_FACE, 5, 5);
+    EXPECT_DIAG(test->harness, DIAG_OFF_FACE, 8, 5);
+}
+
+static void test_a_line_too_thin_for_print_is_a_warning(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(
+        test, "  - line: {from: [20, 20], to: [40, 20], stroke: red, stroke-width: 0.05}\n"
+              "  - line: {from: [20, 30], to: [40, 30], stroke: red, stroke-width: 0.25pt}\n"));
+    EXPECT_DIAG(test->harness, DIAG_LINE_TOO_THIN, 5, 5);
+}
+
+static void test_two_texts_in_one_place_are_a_warning_at_the_later(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: First words\n"
+                              "    at: [10, 10]\n"
+                              "    size: [40, 10]\n"
+                              "  - text: Second words\n"
+                              "    at: [12, 11]\n"
+                              "    size: [40, 10]\n"));
+    EXPECT_DIAG(test->harness, DIAG_TEXTS_OVERLAP, 8, 5);
+}
+
+static void test_lines_of_text_close_to_each_other_are_fine(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: First words\n"
+                              "    at: [10, 10]\n"
+                              "    size: [40, 10]\n"
+                              "    font-size: 10\n"
+                              "  - text: Second words\n"
+                              "    at: [10, 13.8]\n"
+                              "    size: [40, 10]\n"
+                              "    font-size: 10\n"));
+    assert_int_equal(diag_list_count(test->harness->diags), 0);
+}
+
+static void test_text_under_a_later_shape_is_a_warning(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: Hello\n"
+                              "    at: [10, 10]\n"
+                              "    size: [40, 10]\n"
+                              "  - box: {at: [8, 8], size: [50, 14], fill: white}\n"));
+    EXPECT_DIAG(test->harness, DIAG_TEXT_HIDDEN, 5, 11);
 }
 
 static void test_the_ground_of_turned_text_is_found_where_it_stands(void **state)
@@ -205,7 +319,7 @@ static void test_what_is_allowed_holds_for_all_in_the_element_and_no_longer(void
                               "        inside: safe\n"
                               "        of: [{text: Hidden, colour: \"#eeeeee\"}]\n"
                               "  - text: Seen\n"
-                              "    inside: safe\n"
+                              "    at: [20, 40]\n"
                               "    colour: \"#eeeeee\"\n"));
     EXPECT_DIAG(test->harness, DIAG_ALLOWED, 6, 27);
     EXPECT_DIAG(test->harness, DIAG_LOW_CONTRAST, 11, 11);
@@ -228,7 +342,7 @@ int main(void)
         FACE_TEST(test_text_outside_the_safe_area_is_a_warning),
         FACE_TEST(test_text_beyond_the_bleed_is_an_error),
         FACE_TEST(test_turned_text_is_judged_where_it_stands),
-        FACE_TEST(test_shapes_may_go_anywhere),
+        FACE_TEST(test_shapes_may_run_off_the_face),
         FACE_TEST(test_a_picture_that_runs_off_the_face_is_a_background),
         FACE_TEST(test_a_picture_that_ends_between_safe_and_bleed_is_a_warning),
         FACE_TEST(test_a_picture_within_the_safe_area_is_fine),
@@ -237,8 +351,18 @@ int main(void)
         FACE_TEST(test_pale_text_on_paper_is_a_warning),
         FACE_TEST(test_white_text_on_a_dark_box_is_fine),
         FACE_TEST(test_one_pale_word_is_enough),
-        FACE_TEST(test_nothing_is_said_of_text_on_a_picture),
-        FACE_TEST(test_nothing_is_said_where_a_ground_shines_through),
+        FACE_TEST(test_dark_text_on_a_dark_picture_is_a_warning),
+        FACE_TEST(test_pale_text_on_a_dark_picture_is_fine),
+        FACE_TEST(test_a_picture_that_shines_through_is_mixed_with_its_ground),
+        FACE_TEST(test_a_ground_that_shines_through_is_mixed_with_what_is_below),
+        FACE_TEST(test_a_ground_that_shines_through_a_little_is_dark_enough),
+        FACE_TEST(test_a_shape_that_ends_between_safe_and_bleed_is_a_warning),
+        FACE_TEST(test_a_frame_close_to_the_cut_is_a_warning_one_on_the_safe_line_is_fine),
+        FACE_TEST(test_what_lies_wholly_off_the_face_is_a_warning),
+        FACE_TEST(test_a_line_too_thin_for_print_is_a_warning),
+        FACE_TEST(test_two_texts_in_one_place_are_a_warning_at_the_later),
+        FACE_TEST(test_lines_of_text_close_to_each_other_are_fine),
+        FACE_TEST(test_text_under_a_later_shape_is_a_warning),
         FACE_TEST(test_the_ground_of_turned_text_is_found_where_it_stands),
         FACE_TEST(test_a_raster_is_coarse_by_its_worse_direction),
         FACE_TEST(test_a_warning_that_is_allowed_is_advice_at_its_reason),

@@ -95,6 +95,23 @@ static void test_an_svg_is_stretched_over_its_box(void **state)
     canvas_end(&canvas);
 }
 
+static void test_what_an_svg_has_beyond_its_view_box_is_not_seen(void **state)
+{
+    struct canvas canvas = canvas_begin(state);
+    const char *path = harness_write_file(
+        *state, "a.svg",
+        SVG_OPEN "<rect x='-20' y='-20' width='60' height='60' fill='red'/></svg>");
+    const struct image *image = load(&canvas, path, NULL);
+    assert_fills_its_box(&canvas, image, 0xff0000);
+    cairo_translate(canvas.cr, 40, 0);
+    cairo_rotate(canvas.cr, G_PI / 2); /* over 10 x 10 at the top right */
+    image_drawer_draw(canvas.drawer, canvas.cr, image, 10, 10, 1, false);
+    assert_int_equal(pixel(&canvas, 30, 9), 0xff0000);
+    assert_int_equal(pixel(&canvas, 29, 9), 0xffffff);
+    assert_int_equal(pixel(&canvas, 30, 10), 0xffffff);
+    canvas_end(&canvas);
+}
+
 static void test_a_tint_is_what_current_colour_means(void **state)
 {
     struct canvas canvas = canvas_begin(state);
@@ -212,6 +229,63 @@ static void test_a_picture_in_two_parts_on_two_pages_is_whole(void **state)
     canvas_end(&canvas);
 }
 
+/* r, g, b or k: the colour of a pixel of write_turned_jpeg(). */
+static char letter_of(guint32 colour)
+{
+    static const char letters[] = "kbg?r";
+    return letters[(colour >> 23 & 1) << 2 | (colour >> 15 & 1) << 1 | (colour >> 7 & 1)];
+}
+
+/* The four quarters of a picture of 40 x 40 px, in reading order. */
+static void assert_quarters(struct canvas *canvas, const char *letters)
+{
+    const char found[] = {letter_of(pixel(canvas, 10, 10)), letter_of(pixel(canvas, 30, 10)),
+                          letter_of(pixel(canvas, 10, 30)), letter_of(pixel(canvas, 30, 30)), '\0'};
+    assert_string_equal(found, letters);
+}
+
+/* Draws a picture over a page of 40 x 40 pt, and that on the canvas in place of what it had. */
+static void draw_by_way_of_a_pdf(struct canvas *canvas, const struct image *image)
+{
+    enum { DPI = 72 };
+    const char *path =
+        arena_printf(canvas->harness->arena, "%s/a.pdf", harness_folder(canvas->harness));
+    cairo_surface_t *page = cairo_pdf_surface_create(path, 40, 40);
+    cairo_t *cr = cairo_create(page);
+    assert_true(image_drawer_draw(canvas->drawer, cr, image, 40, 40, 1, true));
+    cairo_destroy(cr);
+    cairo_surface_destroy(page);
+    PopplerDocument *document = pdf_open(path);
+    assert_non_null(document);
+    cairo_surface_destroy(canvas->surface);
+    canvas->surface = pdf_page_pixels(document, 0, DPI);
+    g_object_unref(document);
+}
+
+static void test_a_photograph_is_turned_as_the_camera_says(void **state)
+{
+    static const char *const upright[] = {"rgbk", "grkb", "kbgr", "bkrg",
+                                          "rbgk", "brkg", "kgbr", "gkrb"};
+    for (size_t i = 0; i < G_N_ELEMENTS(upright); i++) {
+        unsigned char orientation = (unsigned char)(i + 1);
+        struct canvas canvas = canvas_begin(state);
+        const char *name = arena_printf(canvas.harness->arena, "%d.jpg", orientation);
+        const struct image *image =
+            load(&canvas, write_turned_jpeg(*state, name, orientation), NULL);
+        bool lies = orientation < 5;
+        assert_int_equal(image->width_px, lies ? 64 : 32);
+        assert_int_equal(image->height_px, lies ? 32 : 64);
+        assert_true(image_drawer_draw(canvas.drawer, canvas.cr, image, 40, 40, 1, false));
+        assert_quarters(&canvas, upright[i]);
+        /* The drawer of a document never draws pixels too. */
+        image_drawer_free(canvas.drawer);
+        canvas.drawer = image_drawer_new();
+        draw_by_way_of_a_pdf(&canvas, image);
+        assert_quarters(&canvas, upright[i]);
+        canvas_end(&canvas);
+    }
+}
+
 /* Sound chunks around a stream that is none: only decoding can tell. */
 static void test_a_picture_that_cannot_be_decoded_fails_and_the_context_lives(void **state)
 {
@@ -234,12 +308,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_every_format_fills_its_box_to_the_edge),
         TEST(test_an_svg_is_stretched_over_its_box),
+        TEST(test_what_an_svg_has_beyond_its_view_box_is_not_seen),
         TEST(test_a_tint_is_what_current_colour_means),
         TEST(test_opacity_mixes_with_the_ground),
         TEST(test_alpha_of_a_png_is_kept),
         TEST(test_icons_stand_between_pixels_where_they_should),
         TEST(test_a_picture_without_extent_draws_nothing),
         TEST(test_a_picture_in_two_parts_on_two_pages_is_whole),
+        TEST(test_a_photograph_is_turned_as_the_camera_says),
         TEST(test_a_picture_that_cannot_be_decoded_fails_and_the_context_lives),
     };
 #undef TEST

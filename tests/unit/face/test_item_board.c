@@ -26,12 +26,13 @@ static void test_a_column_is_as_high_as_the_board_in_it(void **state)
 {
     struct face_test *test = *state;
     face_file(test, "maps.yaml", SMALL_BOARD);
-    assert_true(face_open(test,
-                          "game: Test\ndata: {maps: maps.yaml}\n"
-                          "components:\n  card: {layout: card, each: maps}\n",
-                          "size: [100, 60]\nsafe: 0\nfront:\n  - column:\n      width: 20\n"
-                          "      of:\n        - board: \"{board}\"\n          fill: red\n"
-                          "        - box: {height: 5, fill: blue}\n"));
+    assert_true(face_open(
+        test,
+        "game: Test\ndata: {maps: maps.yaml}\n"
+        "components:\n  card: {layout: card, each: maps}\n",
+        "size: [100, 60]\nsafe: 0\nfront:\n  - column:\n      width: 20\n"
+        "      of:\n        - board: \"{board}\"\n          fill: red\n          spaces: {default: {}}\n"
+        "        - box: {height: 5, fill: blue}\n"));
     assert_true(face_make(test, 0));
     assert_fill(test, 0, 0, 0, 20, 20);
     assert_fill(test, 1, 0, 20, 20, 5);

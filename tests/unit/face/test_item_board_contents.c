@@ -86,7 +86,7 @@ static void test_a_padding_that_is_no_distance_is_reported(void **state)
 {
     struct face_test *test = *state;
     assert_false(board_face(test, SMALL_BOARD, "    spaces: {water: {padding: auto}}\n"));
-    EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 6, 31);
+    EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 6, 44);
 }
 
 static void test_the_colour_of_icons_goes_for_pictures_too(void **state)
@@ -185,7 +185,7 @@ static void test_a_text_too_large_for_its_space_is_reported(void **state)
 {
     struct face_test *test = *state;
     assert_false(board_face(test, SMALL_BOARD, "    spaces: {water: {text: \"immeasurable\"}}\n"));
-    EXPECT_DIAG(test->harness, DIAG_TEXT_OVERFLOW, 6, 28);
+    EXPECT_DIAG(test->harness, DIAG_TEXT_OVERFLOW, 6, 41);
 }
 
 int main(void)

@@ -91,6 +91,18 @@ static void test_a_part_takes_values(void **state)
     assert_fill(test, 0, 0, 0, 25, 60);
 }
 
+static void test_an_expression_of_with_may_go_on_in_the_next_line(void **state)
+{
+    struct face_test *test = *state;
+    face_file(test, "layouts/part.yaml",
+              "parameters: {wide: 10}\nof:\n  - box: {width: '{wide}', fill: red}\n");
+    assert_true(face_of(test, "  - use: part\n"
+                              "    with:\n"
+                              "      wide: 20 +\n"
+                              "        5\n"));
+    assert_fill(test, 0, 0, 0, 25, 60);
+}
+
 static void test_a_plain_word_of_with_is_an_expression_and_a_quoted_one_is_text(void **state)
 {
     struct face_test *test = *state;
@@ -256,6 +268,7 @@ int main(void)
         FACE_TEST(test_each_in_each_sees_both),
         FACE_TEST(test_a_part_has_its_defaults),
         FACE_TEST(test_a_part_takes_values),
+        FACE_TEST(test_an_expression_of_with_may_go_on_in_the_next_line),
         FACE_TEST(test_a_plain_word_of_with_is_an_expression_and_a_quoted_one_is_text),
         FACE_TEST(test_parts_nest),
         FACE_TEST(test_a_part_may_be_used_many_times),

@@ -130,6 +130,27 @@ static void test_fields_of_an_entry_that_are_misspelt_are_reported_each(void **s
     assert_non_null(strstr(diag_list_at(harness->diags, 0)->message, "did you mean 'kind'?"));
 }
 
+static void test_words_on_a_hole_are_reported_each(void **state)
+{
+    struct harness *harness = *state;
+    reject_board(harness, "space: 1\n"
+                          "layers:\n"
+                          "  g: |\n"
+                          "    . x .\n"
+                          "  h: |\n"
+                          "    a b a\n"
+                          "  i: |\n"
+                          "    - x -\n"
+                          "  j: |\n"
+                          "    - c -\n"
+                          "legend:\n"
+                          "  g: {.: floor, x: none}\n"
+                          "  i: {x: none}\n"
+                          "  j: {c: cave}\n");
+    EXPECT_DIAG(harness, DIAG_BOARD_WORD_ON_HOLE, 6, 7);
+    EXPECT_DIAG(harness, DIAG_BOARD_WORD_ON_HOLE, 10, 7);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -141,6 +162,7 @@ int main(void)
         TEST(test_a_legend_may_explain_words_that_the_layer_has_not),
         TEST(test_a_legend_may_give_the_dash_a_meaning),
         TEST(test_any_layer_can_make_a_hole),
+        TEST(test_words_on_a_hole_are_reported_each),
         TEST(test_entries_of_other_forms_are_reported),
         TEST(test_more_than_64_kinds_of_line_are_reported),
     };

@@ -118,6 +118,20 @@ static void test_spaces_that_share_no_side_have_no_lines_between(void **state)
     assert_true(board_lines_between(board, 0, 2) == 0);
 }
 
+static void test_a_door_may_take_the_place_of_the_wall_it_is_in(void **state)
+{
+    const struct board *board =
+        load_board(*state, "space: 1\n"
+                           "layers: {g: x x x}\n"
+                           "walls:\n"
+                           "  - {around: [b1], line: wall}\n"
+                           "  - {between: [a1, b1], line: door, replace: true}\n"
+                           "  - {between: [b1, c1], line: door}\n");
+    uint64_t replaced = board_lines_between(board, 0, 1), added = board_lines_between(board, 1, 2);
+    assert_true(replaced == UINT64_C(1) << 1);
+    assert_true(added == (UINT64_C(1) << 1 | UINT64_C(1) << 0));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -129,6 +143,7 @@ int main(void)
         TEST(test_each_side_with_a_line_is_listed_once),
         TEST(test_a_border_leads_out_of_the_set),
         TEST(test_spaces_that_share_no_side_have_no_lines_between),
+        TEST(test_a_door_may_take_the_place_of_the_wall_it_is_in),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

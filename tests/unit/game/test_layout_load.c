@@ -1,70 +1,43 @@
 #include "game/layout_load.h"
 #include "game_fixture.h"
 
+static void expect_size(struct game_test *test, const char *size, double width_mm, double height_mm)
+{
+    assert_int_equal(
+        layout_of(test, arena_printf(test->harness->arena, "size: %s\nfront: []\n", size)),
+        OUTCOME_OK);
+    assert_mm_equal(test->game->layouts[0]->width_mm, width_mm);
+    assert_mm_equal(test->game->layouts[0]->height_mm, height_mm);
+}
+
 static void test_a_size_by_name(void **state)
 {
-    struct game_test *test = *state;
-    assert_int_equal(layout_of(test, "size: poker\n"
-                                     "front: []\n"),
-                     OUTCOME_OK);
-    const struct layout *layout = test->game->layouts[0];
-    assert_mm_equal(layout->width_mm, 63.5);
-    assert_mm_equal(layout->height_mm, 88.9);
+    expect_size(*state, "poker", 63.5, 88.9);
 }
 
 static void test_a_size_by_name_turned(void **state)
 {
-    struct game_test *test = *state;
-    assert_int_equal(layout_of(test, "size: poker landscape\n"
-                                     "front: []\n"),
-                     OUTCOME_OK);
-    const struct layout *layout = test->game->layouts[0];
-    assert_mm_equal(layout->width_mm, 88.9);
-    assert_mm_equal(layout->height_mm, 63.5);
+    expect_size(*state, "poker landscape", 88.9, 63.5);
 }
 
 static void test_a_size_by_name_upright(void **state)
 {
-    struct game_test *test = *state;
-    assert_int_equal(layout_of(test, "size: poker portrait\n"
-                                     "front: []\n"),
-                     OUTCOME_OK);
-    const struct layout *layout = test->game->layouts[0];
-    assert_mm_equal(layout->width_mm, 63.5);
-    assert_mm_equal(layout->height_mm, 88.9);
+    expect_size(*state, "poker portrait", 63.5, 88.9);
 }
 
 static void test_a_paper_is_a_size(void **state)
 {
-    struct game_test *test = *state;
-    assert_int_equal(layout_of(test, "size: a4 landscape\n"
-                                     "front: []\n"),
-                     OUTCOME_OK);
-    const struct layout *layout = test->game->layouts[0];
-    assert_mm_equal(layout->width_mm, 297);
-    assert_mm_equal(layout->height_mm, 210);
+    expect_size(*state, "a4 landscape", 297, 210);
 }
 
 static void test_a_size_in_mm(void **state)
 {
-    struct game_test *test = *state;
-    assert_int_equal(layout_of(test, "size: [50, 40]\n"
-                                     "front: []\n"),
-                     OUTCOME_OK);
-    const struct layout *layout = test->game->layouts[0];
-    assert_mm_equal(layout->width_mm, 50);
-    assert_mm_equal(layout->height_mm, 40);
+    expect_size(*state, "[50, 40]", 50, 40);
 }
 
 static void test_a_size_in_other_units(void **state)
 {
-    struct game_test *test = *state;
-    assert_int_equal(layout_of(test, "size: [2in, 5 cm]\n"
-                                     "front: []\n"),
-                     OUTCOME_OK);
-    const struct layout *layout = test->game->layouts[0];
-    assert_mm_equal(layout->width_mm, 50.8);
-    assert_mm_equal(layout->height_mm, 50);
+    expect_size(*state, "[2in, 5 cm]", 50.8, 50);
 }
 
 static void test_an_unknown_size_is_reported_with_the_nearest(void **state)

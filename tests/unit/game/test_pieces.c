@@ -1,6 +1,16 @@
 #include "game/pieces.h"
 #include "game_fixture.h"
 
+/* A card of 50 x 40 mm with these sides for each record of agents.yaml. */
+static enum outcome agent_cards_of(struct game_test *test, const char *sides)
+{
+    return pieces_of(test,
+                     "game: S\n"
+                     "data: {agents: agents.yaml}\n"
+                     "components: {card: {layout: card, each: agents}}\n",
+                     arena_printf(test->harness->arena, "size: [50, 40]\n%s", sides));
+}
+
 static void test_a_component_without_each_is_one_piece(void **state)
 {
     struct game_test *test = *state;
@@ -23,13 +33,8 @@ static void test_each_record_is_a_piece(void **state)
     game_file_write(test, "agents.yaml",
                     "- {id: ann, name: Ann}\n"
                     "- {id: bob, name: Bob}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{text: \"{name}\"}]\n"
-                               "back: [{text: Back}]\n"),
+    assert_int_equal(agent_cards_of(test, "front: [{text: \"{name}\"}]\n"
+                                          "back: [{text: Back}]\n"),
                      OUTCOME_OK);
     assert_int_equal(test->pieces->components[0].count, 2);
     assert_int_equal(test->pieces->components[0].record_count, 2);
@@ -42,13 +47,8 @@ static void test_a_back_that_reads_nothing_of_the_record_is_shared(void **state)
     game_file_write(test, "agents.yaml",
                     "- {id: ann, name: Ann}\n"
                     "- {id: bob, name: Bob}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{text: \"{name}\"}]\n"
-                               "back: [{text: Back}]\n"),
+    assert_int_equal(agent_cards_of(test, "front: [{text: \"{name}\"}]\n"
+                                          "back: [{text: Back}]\n"),
                      OUTCOME_OK);
     const struct piece_faces *pieces = test->pieces->components[0].pieces;
     assert_int_equal(test->pieces->face_count, 3);
@@ -65,13 +65,8 @@ static void test_records_that_agree_in_what_a_side_reads_share_it(void **state)
                     "- {id: a, name: A, role: scout}\n"
                     "- {id: b, name: B, role: medic}\n"
                     "- {id: c, name: C, role: scout}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{text: \"{name}\"}]\n"
-                               "back: [{text: \"{role}\"}]\n"),
+    assert_int_equal(agent_cards_of(test, "front: [{text: \"{name}\"}]\n"
+                                          "back: [{text: \"{role}\"}]\n"),
                      OUTCOME_OK);
     const struct piece_faces *pieces = test->pieces->components[0].pieces;
     assert_int_equal(test->pieces->face_count, 5);
@@ -85,13 +80,7 @@ static void test_a_number_and_its_text_are_not_the_same(void **state)
     game_file_write(test, "agents.yaml",
                     "- {id: a, n: 1}\n"
                     "- {id: b, n: \"1\"}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{text: \"{n}\"}]\n"),
-                     OUTCOME_OK);
+    assert_int_equal(agent_cards_of(test, "front: [{text: \"{n}\"}]\n"), OUTCOME_OK);
     assert_int_equal(test->pieces->face_count, 2);
 }
 
@@ -101,13 +90,7 @@ static void test_a_field_that_is_missing_is_not_the_same_as_one_that_is_empty(vo
     game_file_write(test, "agents.yaml",
                     "- {id: a}\n"
                     "- {id: b, n: \"\"}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{text: \"{has('n')}\"}]\n"),
-                     OUTCOME_OK);
+    assert_int_equal(agent_cards_of(test, "front: [{text: \"{has('n')}\"}]\n"), OUTCOME_OK);
     assert_int_equal(test->pieces->face_count, 2);
 }
 
@@ -117,12 +100,7 @@ static void test_the_number_of_a_record_makes_faces_differ(void **state)
     game_file_write(test, "agents.yaml",
                     "- {id: ann, name: Ann}\n"
                     "- {id: bob, name: Bob}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{text: \"{number} of {total}\"}]\n"),
+    assert_int_equal(agent_cards_of(test, "front: [{text: \"{number} of {total}\"}]\n"),
                      OUTCOME_OK);
     assert_int_equal(test->pieces->face_count, 2);
     assert_int_equal(test->pieces->faces[1].number, 2);
@@ -136,13 +114,7 @@ static void test_names_read_by_parts_count(void **state)
     game_file_write(test, "agents.yaml",
                     "- {id: ann, name: Ann}\n"
                     "- {id: bob, name: Bob}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{use: part}]\n"),
-                     OUTCOME_OK);
+    assert_int_equal(agent_cards_of(test, "front: [{use: part}]\n"), OUTCOME_OK);
     assert_int_equal(test->pieces->face_count, 2);
 }
 
@@ -237,13 +209,7 @@ static void test_records_without_ids_are_numbered(void **state)
     game_file_write(test, "agents.yaml",
                     "- {n: 1}\n"
                     "- {n: 2}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{text: \"{n}\"}]\n"),
-                     OUTCOME_OK);
+    assert_int_equal(agent_cards_of(test, "front: [{text: \"{n}\"}]\n"), OUTCOME_OK);
     assert_string_equal(test->pieces->faces[1].name, "card/002/front");
 }
 
@@ -253,13 +219,7 @@ static void test_names_of_faces_are_fit_for_files(void **state)
     game_file_write(test, "agents.yaml",
                     "- {id: \"Dr. No's plan!\"}\n"
                     "- {id: Émile}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{text: \"{id}\"}]\n"),
-                     OUTCOME_OK);
+    assert_int_equal(agent_cards_of(test, "front: [{text: \"{id}\"}]\n"), OUTCOME_OK);
     assert_string_equal(test->pieces->faces[0].name, "card/dr-no-s-plan/front");
     assert_string_equal(test->pieces->faces[1].name, "card/\xc3\xa9mile/front");
 }
@@ -270,13 +230,7 @@ static void test_two_faces_never_have_one_name(void **state)
     game_file_write(test, "agents.yaml",
                     "- {id: Red Dragon}\n"
                     "- {id: red-dragon}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {card: {layout: card, each: agents}}\n",
-                               "size: [50, 40]\n"
-                               "front: [{text: \"{id}\"}]\n"),
-                     OUTCOME_REJECTED);
+    assert_int_equal(agent_cards_of(test, "front: [{text: \"{id}\"}]\n"), OUTCOME_REJECTED);
     EXPECT_DIAG(test->harness, DIAG_NAME_CLASH, 2, 3);
 }
 

@@ -91,9 +91,24 @@ static void test_each_kind_refuses_what_it_should(void **state)
             EXPECT_DIAG(test->harness, value_rows[i].code, i + 2, inside ? 16 : 8);
         }
     }
-    assert_int_equal(test->game->blamed_count, G_N_ELEMENTS(value_rows) - 1);
+    /* All but `any`; of the board its two entries, too. */
+    assert_int_equal(test->game->blamed_count, G_N_ELEMENTS(value_rows) - 1 + 2);
     g_string_free(types, TRUE);
     g_string_free(agent, TRUE);
+}
+
+static void test_a_record_that_is_missing_is_reported_once_with_how_many_ask_for_it(void **state)
+{
+    struct game_test *test = *state;
+    assert_int_equal(check_records(test,
+                                   "records: {agents: {arms: {list_of: {refers_to: weapons}}}}\n",
+                                   "- arms: [riffle, pistol]\n- arms: [riffle, bow]\n"),
+                     OUTCOME_REJECTED);
+    assert_non_null(strstr(diag_list_at(test->harness->diags, 0)->message,
+                           "'riffle', which 2 values ask for; did you mean 'rifle'?"));
+    EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 1, 10);
+    EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 2, 18);
+    assert_int_equal(test->game->blamed_count, 3);
 }
 
 static void test_nothing_that_is_not_declared_is_checked(void **state)
@@ -199,6 +214,7 @@ int main(void)
         GAME_TEST(test_each_kind_takes_what_it_should),
         GAME_TEST(test_each_kind_refuses_what_it_should),
         GAME_TEST(test_nothing_that_is_not_declared_is_checked),
+        GAME_TEST(test_a_record_that_is_missing_is_reported_once_with_how_many_ask_for_it),
         GAME_TEST(test_a_missing_field_is_reported_at_the_id),
         GAME_TEST(test_an_empty_field_is_missing),
         GAME_TEST(test_an_optional_field_may_be_empty),

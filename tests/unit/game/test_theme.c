@@ -42,12 +42,15 @@ static void test_a_name_of_the_theme_goes_before_one_of_css(void **state)
     struct harness *harness = *state;
     struct theme theme;
     assert_int_equal(theme_load(harness->arena,
-                                harness_yaml(harness, "colours: {red: \"#0000ff\"}\n"), "en",
-                                &theme, harness->diags),
+                                harness_yaml(harness, "colours: {red: \"#0000ff\"}\n"
+                                                      "styles: {alarm: {colour: red}}\n"),
+                                "en", &theme, harness->diags),
                      OUTCOME_OK);
     struct colour colour;
     assert_true(theme_colour(&theme, "red", &colour));
     assert_true(colour.blue == 1 && colour.red == 0);
+    const struct style *style = theme_style_at(&theme, "alarm", theme.root, harness->diags);
+    assert_true(style->colour.blue == 1 && style->colour.red == 0);
 }
 
 static void test_a_colour_may_only_follow_one_that_stands_above(void **state)
@@ -262,6 +265,19 @@ static void test_an_unknown_style_is_reported_where_it_is_named(void **state)
     assert_non_null(strstr(diag_list_at(harness->diags, 0)->message, "did you mean 'title'"));
 }
 
+static void test_of_a_theme_that_is_not_whole_no_name_is_missed(void **state)
+{
+    struct harness *harness = *state;
+    struct theme theme;
+    struct colour colour;
+    assert_int_equal(theme_load(harness->arena, harness_yaml(harness, "colors: {night: navy}\n"),
+                                "en", &theme, harness->diags),
+                     OUTCOME_REJECTED);
+    EXPECT_DIAG(harness, DIAG_UNKNOWN_FIELD, 1, 1);
+    assert_false(theme_colour_at(&theme, "night", theme.root, &colour, harness->diags));
+    assert_null(theme_style_at(&theme, "title", theme.root, harness->diags));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +299,7 @@ int main(void)
         THEME_TEST(test_all_mistakes_are_reported),
         THEME_TEST(test_what_is_good_is_there_after_a_mistake),
         THEME_TEST(test_an_unknown_style_is_reported_where_it_is_named),
+        THEME_TEST(test_of_a_theme_that_is_not_whole_no_name_is_missed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

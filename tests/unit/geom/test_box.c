@@ -62,6 +62,25 @@ static void test_union_spans_both(void **state)
                      (struct box){0, 0, 10, 10});
 }
 
+static void test_boxes_that_only_touch_do_not_overlap(void **state)
+{
+    struct box outer = {0, 0, 10, 10};
+    (void)state;
+    assert_true(box_overlaps(outer, (struct box){9, 9, 5, 5}));
+    assert_false(box_overlaps(outer, (struct box){10, 0, 5, 5}));
+    assert_false(box_overlaps(outer, (struct box){0, -5, 5, 5}));
+}
+
+static void test_intersection_is_what_both_share(void **state)
+{
+    struct box outer = {0, 0, 10, 10};
+    (void)state;
+    assert_box_equal(box_intersection(outer, (struct box){5, -5, 10, 10}),
+                     (struct box){5, 0, 5, 5});
+    struct box nothing = box_intersection(outer, (struct box){20, 0, 5, 5});
+    assert_mm_equal(nothing.width_mm, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -71,6 +90,8 @@ int main(void)
         cmocka_unit_test(test_box_contains_what_sticks_out_less_than_the_tolerance),
         cmocka_unit_test(test_sticking_out_on_any_side_is_noticed),
         cmocka_unit_test(test_union_spans_both),
+        cmocka_unit_test(test_boxes_that_only_touch_do_not_overlap),
+        cmocka_unit_test(test_intersection_is_what_both_share),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

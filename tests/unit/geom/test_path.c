@@ -1,27 +1,5 @@
 /* Outlines: the shapes, their bounds, and moving them. */
-#include "geom/path.h"
-#include "support/cmocka_env.h"
-
-struct fixture {
-    struct arena *arena;
-    struct path path;
-};
-
-static int set_up(void **state)
-{
-    static struct fixture fixture;
-
-    fixture.arena = arena_new();
-    path_init(&fixture.path, fixture.arena);
-    *state = &fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    arena_free(((struct fixture *)*state)->arena);
-    return 0;
-}
+#include "unit/geom/path_fixture.h"
 
 static void assert_bounds(const struct path *path, double x_mm, double y_mm, double width_mm,
                           double height_mm)

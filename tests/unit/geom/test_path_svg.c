@@ -1,8 +1,7 @@
 /* SVG path data: every command, absolute and relative, arcs, and where bad data goes wrong. */
 #include <glib.h>
 
-#include "geom/path.h"
-#include "support/cmocka_env.h"
+#include "unit/geom/path_fixture.h"
 
 struct good_case {
     const char *data;
@@ -127,27 +126,6 @@ static void test_bad_data_is_refused_at_its_byte_and_adds_nothing(void **state)
     assert_int_equal(error_offset, row->offset);
     assert_int_equal(path.count, 1);
     arena_free(arena);
-}
-
-struct fixture {
-    struct arena *arena;
-    struct path path;
-};
-
-static int set_up(void **state)
-{
-    static struct fixture fixture;
-
-    fixture.arena = arena_new();
-    path_init(&fixture.path, fixture.arena);
-    *state = &fixture;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    arena_free(((struct fixture *)*state)->arena);
-    return 0;
 }
 
 static void read_svg(struct path *path, const char *data)

@@ -170,13 +170,14 @@ static void test_a_text_is_drawn_at_its_place(void **state)
 }
 
 /** What canvas_draw_marks() does to a page 20 mm wide. */
-static cairo_surface_t *marked(const struct sheet_page *page, const struct path *outline)
+static cairo_surface_t *marked(const struct sheet_page *page, const struct path *outline,
+                               double ground)
 {
     const struct piece_shape shape = {.width_mm = 10, .height_mm = 4, .outline = outline};
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE_MM * PX_PER_MM, SIDE_MM * PX_PER_MM);
     cairo_t *cr = cairo_create(surface);
-    cairo_set_source_rgb(cr, 1, 1, 1);
+    cairo_set_source_rgb(cr, ground, ground, ground);
     cairo_paint(cr);
     cairo_scale(cr, PX_PER_MM / pt_from_mm(1), PX_PER_MM / pt_from_mm(1));
     canvas_draw_marks(cr, page, &shape);
@@ -186,7 +187,7 @@ static cairo_surface_t *marked(const struct sheet_page *page, const struct path 
     return surface;
 }
 
-static void test_each_mark_has_its_own_width_and_dashes(void **state)
+static void test_each_mark_has_its_own_width_and_dashes_with_white_gaps(void **state)
 {
     (void)state;
     const struct mark marks[] = {
@@ -202,9 +203,9 @@ static void test_each_mark_has_its_own_width_and_dashes(void **state)
          .dotted = true},
     };
     struct sheet_page page = {.width_mm = 20, .height_mm = 20, .marks = marks, .mark_count = 4};
-    cairo_surface_t *surface = marked(&page, NULL);
+    cairo_surface_t *surface = marked(&page, NULL, 0.2);
     assert_int_equal(pixel(surface, 10, 1.85), 0);
-    assert_int_equal(pixel(surface, 10, 1.7), 0xffffff);
+    assert_int_equal(pixel(surface, 10, 1.7), 0x333333);
     assert_int_equal(pixel(surface, 10, 5.1), 0);
     assert_int_equal(pixel(surface, 1.5, 10), 0); /* fold: 3 mm on, 2 mm off */
     assert_int_equal(pixel(surface, 4, 10), 0xffffff);
@@ -224,14 +225,14 @@ static void test_an_outline_is_turned_with_its_piece(void **state)
     struct path outline;
     path_init(&outline, arena);
     path_add_box(&outline, (struct box){0, 0, 10, 2}); /* the upper half: turned, the right half */
-    cairo_surface_t *surface = marked(&page, &outline);
+    cairo_surface_t *surface = marked(&page, &outline, 1);
     assert_int_equal(pixel(surface, 9, 10), 0);
     assert_int_equal(pixel(surface, 7, 10), 0);
     assert_int_equal(pixel(surface, 5, 10), 0xffffff);
     assert_int_equal(pixel(surface, 8, 15), 0);
     cairo_surface_destroy(surface);
 
-    surface = marked(&page, NULL); /* without an outline it is the trim box */
+    surface = marked(&page, NULL, 1); /* without an outline it is the trim box */
     assert_int_equal(pixel(surface, 5, 10), 0);
     assert_int_equal(pixel(surface, 9, 10), 0);
     assert_int_equal(pixel(surface, 7, 10), 0xffffff);
@@ -250,7 +251,7 @@ int main(void)
         cmocka_unit_test(test_opacity_is_that_of_the_whole_group),
         cmocka_unit_test(test_pushes_left_open_and_pops_too_many_are_no_harm),
         cmocka_unit_test(test_a_text_is_drawn_at_its_place),
-        cmocka_unit_test(test_each_mark_has_its_own_width_and_dashes),
+        cmocka_unit_test(test_each_mark_has_its_own_width_and_dashes_with_white_gaps),
         cmocka_unit_test(test_an_outline_is_turned_with_its_piece),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,7 +36,8 @@ static const char record[] = "start: a1\n"
                              "full:\n"
                              "  space: 10\n"
                              "  layers: {ground: \"# #\\n# #\\n\"}\n"
-                             "  legend: {ground: {'#': wall}}\n";
+                             "  legend: {ground: {'#': wall}}\n"
+                             "walk: {lines: [red], costs: {water: 4}}\n";
 
 static const struct fixture_row rows[] = {
     {"test_spaces_are_all_but_holes", "length(spaces(board))", "14"},
@@ -65,6 +66,8 @@ static const struct fixture_row rows[] = {
      "expression-failed: this expression fails: distance() finds no space or region 'start' on the board; "
      "there are: camp, corner"},
     {"test_costs_are_paid", "distance(board, 'd1', 'd2', {costs = {water = 4}})", "4"},
+    {"test_a_way_of_moving_may_stand_in_the_data",
+     "distance(board, 'a2', 'a3', walk) .. ' ' .. distance(board, 'd1', 'd2', walk)", "10 4"},
     {"test_path_gives_the_way", "join(path(board, 'd1', 'e2'), ' ')", "d1 e1 e2"},
     {"test_path_without_a_way_is_nil",
      "path(board, 'camp', 'corner', {lines = {'red', 'blue'}}) == nil", "true"},

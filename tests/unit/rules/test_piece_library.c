@@ -8,11 +8,15 @@ static const char game_yaml[] = "game: S\n"
                                 "data: {agents: agents.yaml}\n"
                                 "components:\n"
                                 "  cards: {layout: card, each: agents, copies: copies}\n"
+                                "  badges: {layout: token, each: agents, copies: copies}\n"
                                 "  tokens: {layout: token, copies: 5}\n";
 
 static const struct fixture_row rows[] = {
     {"test_pieces_counts_copies", "pieces('cards') .. ' ' .. pieces('tokens')", "4 5"},
     {"test_pieces_of_a_record", "pieces('cards', agents[1]) .. pieces('cards', agents[2])", "31"},
+    {"test_pieces_of_records_that_look_alike",
+     "pieces('badges', agents[1]) .. pieces('badges', agents[2]) .. looks('badges', 'front')",
+     "311"},
     {"test_looks_are_told_apart", "looks('cards', 'front') .. looks('cards', 'back')", "21"},
     {"test_no_back_has_no_looks", "looks('tokens', 'back')", "0"},
     {"test_components_are_as_they_stand", "components.cards.copies", "copies"},

@@ -76,6 +76,16 @@ static void test_at_names_the_value_to_blame(void **state)
     fixture_expect_broken(&f, 6, 9, "It is so.");
 }
 
+static void test_at_may_compute_which_value_is_to_blame(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(&f, state,
+                  RULE("table-starts-low", "  each: monsters\n  where: id == 'hag'\n"
+                                           "  let: {worst: \"index_of(table, max(table))\"}\n"
+                                           "  check: worst == 1\n  at: table[worst]\n"));
+    fixture_expect_broken(&f, 8, 14, "It is so.");
+}
+
 /* The legend of the second board stands in the first. */
 static void test_word_that_was_blamed_explains_what_a_board_lacks(void **state)
 {
@@ -213,6 +223,15 @@ static void test_exception_that_is_never_needed_is_a_warning(void **state)
         OUTCOME_OK);
     EXPECT_DIAG(f.harness, DIAG_EXCEPTION_NEVER_USED, 7, 14);
     rule_report_free(f.report);
+}
+
+static void test_exception_is_not_unused_while_its_rule_is_broken(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(&f, state,
+                  RULE("few-hits", "  each: monsters\n  check: hits <= 12\n  except:\n"
+                                   "    - {when: id == 'wisp', because: It is a misprint.}\n"));
+    fixture_expect_broken(&f, 7, 9, "It is so.");
 }
 
 static void test_rule_whose_where_matches_nothing_is_a_warning(void **state)
@@ -358,6 +377,7 @@ int main(void)
         TEST(test_found_tells_what_was_found),
         TEST(test_reason_of_a_function_is_the_message),
         TEST(test_at_names_the_value_to_blame),
+        TEST(test_at_may_compute_which_value_is_to_blame),
         TEST(test_word_that_was_blamed_explains_what_a_board_lacks),
         TEST(test_record_is_blamed_at_its_id),
         TEST(test_items_of_items_are_looped_over),
@@ -370,6 +390,7 @@ int main(void)
         TEST(test_rule_without_each_is_about_the_game),
         TEST(test_exception_is_used_and_counted),
         TEST(test_exception_that_is_never_needed_is_a_warning),
+        TEST(test_exception_is_not_unused_while_its_rule_is_broken),
         TEST(test_rule_whose_where_matches_nothing_is_a_warning),
         TEST(test_rule_about_an_empty_list_is_a_warning),
         TEST(test_failing_expression_is_reported_once_with_its_record),

@@ -3,6 +3,8 @@
 #include <fontconfig/fontconfig.h>
 #include <glib/gstdio.h>
 
+#include "text/font_set_internal.h"
+#include "text/text_layout.h"
 #include "text_fixture.h"
 
 /* The file of an installed font; g_free(). */
@@ -139,6 +141,75 @@ static void test_folders_inside_others_are_not_named(void **state)
     g_strfreev(names);
 }
 
+/* Fonts of the family are read as if they were made for 6 to 12 pt. */
+static const char optical_rules[] =
+    "<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'urn:fontconfig:fonts.dtd'>"
+    "<fontconfig><match target='scan'><test name='family'><string>Lato</string></test>"
+    "<edit name='size'><range><double>6</double><double>12</double></range></edit>"
+    "</match></fontconfig>";
+
+/* A library that has only the folder's font, with optical sizes. */
+static struct font_library *optical_library(const struct game_folder *folder)
+{
+    char *rules = g_build_filename(folder->path, "fonts.conf", NULL);
+    char *before = g_strdup(g_getenv("FONTCONFIG_FILE"));
+    assert_true(g_file_set_contents(rules, optical_rules, -1, NULL));
+    g_setenv("FONTCONFIG_FILE", rules, TRUE);
+    struct font_library *library = font_library_new(folder->path);
+    if (before == NULL) {
+        g_unsetenv("FONTCONFIG_FILE");
+    } else {
+        g_setenv("FONTCONFIG_FILE", before, TRUE);
+    }
+    g_remove(rules);
+    g_free(before);
+    g_free(rules);
+    return library;
+}
+
+static void test_a_font_made_for_some_sizes_has_optical_sizes(void **state)
+{
+    struct text_fixture *fixture = *state;
+    char *font = font_file("Lato", FC_SLANT_ROMAN);
+    struct game_folder folder = make_game_folder(font);
+    struct font_library *library = optical_library(&folder);
+    assert_true(font_library_has_optical_sizes(library, "lato"));
+    assert_false(font_library_has_optical_sizes(library, "DejaVu Sans"));
+    assert_false(font_library_has_optical_sizes(fixture->library, "Lato"));
+    font_library_free(library);
+    remove_game_folder(&folder);
+    g_free(font);
+}
+
+static double scale_with(struct text_fixture *fixture, const struct font_library *library,
+                         const char *text)
+{
+    struct font_set *set = font_set_new(library);
+    struct text_request request = request_for(text);
+    struct markup markup;
+    struct text_layout layout;
+    assert_true(markup_read(&request, fixture->arena, &markup, &fixture->report));
+    text_layout_init(&layout, set, &request, &markup, request.style.size_pt);
+    double scale = layout.scale;
+    text_layout_clear(&layout);
+    markup_clear(&markup);
+    font_set_free(set);
+    return scale;
+}
+
+static void test_text_is_shaped_in_its_own_size_where_that_makes_a_difference(void **state)
+{
+    struct text_fixture *fixture = *state;
+    char *font = font_file("Lato", FC_SLANT_ROMAN);
+    struct game_folder folder = make_game_folder(font);
+    struct font_library *library = optical_library(&folder);
+    assert_true(scale_with(fixture, library, "text") == 1);
+    assert_true(scale_with(fixture, fixture->library, "text") < 1);
+    font_library_free(library);
+    remove_game_folder(&folder);
+    g_free(font);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +220,8 @@ int main(void)
         TEXT_TEST(test_a_games_fonts_hide_the_systems_of_the_same_family),
         TEXT_TEST(test_a_games_folder_is_named_first_among_those_searched),
         TEXT_TEST(test_folders_inside_others_are_not_named),
+        TEXT_TEST(test_a_font_made_for_some_sizes_has_optical_sizes),
+        TEXT_TEST(test_text_is_shaped_in_its_own_size_where_that_makes_a_difference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -234,6 +234,20 @@ static void test_a_soft_hyphen_shows_where_a_line_breaks(void **state)
     text_block_unref(whole);
 }
 
+static void test_a_size_comes_out_as_it_went_in(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct text_request request = request_for("size");
+    static const double sizes_pt[] = {4.3, 7.25, 10, 31.7, 144, 999};
+    for (size_t i = 0; i < G_N_ELEMENTS(sizes_pt); i++) {
+        request.style.size_pt = sizes_pt[i];
+        struct text_block *block = set_fine_text(fixture, &request);
+        assert_true(run_at(block, 0)->size_pt == sizes_pt[i]);
+        assert_true(fixture->report.smallest_pt == sizes_pt[i]);
+        text_block_unref(block);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest plain_tests[] = {
@@ -251,6 +265,7 @@ int main(void)
         TEXT_TEST(test_letters_are_spaced_between_but_not_around),
         TEXT_TEST(test_a_digit_is_not_parted_from_its_icon),
         TEXT_TEST(test_a_soft_hyphen_shows_where_a_line_breaks),
+        TEXT_TEST(test_a_size_comes_out_as_it_went_in),
     };
     enum {
         PLAIN_COUNT = sizeof plain_tests / sizeof *plain_tests,

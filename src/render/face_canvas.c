@@ -1,5 +1,5 @@
 /* Drawing on an image surface, and the surface as a PNG. */
-#include "export/face_canvas.h"
+#include "render/face_canvas.h"
 
 #include <glib.h>
 
@@ -20,18 +20,17 @@ struct colour face_canvas_legible(struct colour wanted, struct colour ground)
     return colour_contrast(white, ground) > colour_contrast(black, ground) ? white : black;
 }
 
-void face_canvas_init(struct face_canvas *canvas, const struct project *project, int width_px,
-                      int height_px, double dpi, struct diag_list *diags)
+void face_canvas_init(struct face_canvas *canvas, const struct face_resources *resources,
+                      int width_px, int height_px, double dpi, struct diag_list *diags)
 {
-    const struct theme *theme = &project->game->theme;
+    const struct theme *theme = &resources->game->theme;
     const struct colour white = {1, 1, 1, 1};
     *canvas = (struct face_canvas){
-        .project = project,
         .surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_px, height_px),
         .dpi = dpi,
-        .maker = face_maker_new(&project->resources),
+        .maker = face_maker_new(resources),
         .drawer = image_drawer_new(),
-        .fonts = font_set_new(project->fonts),
+        .fonts = font_set_new(resources->fonts),
         .arena = arena_new(),
         .ground = theme->colour_count > 0 ? theme->colours[0] : white,
         .diags = diags,
@@ -53,6 +52,28 @@ void face_canvas_clear(struct face_canvas *canvas)
     face_maker_free(canvas->maker);
     arena_free(canvas->arena);
     *canvas = (struct face_canvas){0};
+}
+
+void face_canvas_push(const struct face_canvas *canvas, struct transform transform)
+{
+    cairo_save(canvas->cr);
+    canvas_transform(canvas->cr, &transform);
+}
+
+void face_canvas_pop(const struct face_canvas *canvas)
+{
+    cairo_restore(canvas->cr);
+}
+
+void face_canvas_add_path(const struct face_canvas *canvas, const struct path *path)
+{
+    canvas_add_path(canvas->cr, path);
+}
+
+void face_canvas_fill(const struct face_canvas *canvas, struct colour colour)
+{
+    cairo_set_source_rgb(canvas->cr, colour.red, colour.green, colour.blue);
+    cairo_fill(canvas->cr);
 }
 
 double face_canvas_words(const struct face_canvas *canvas, const struct canvas_words *words,

@@ -1,19 +1,18 @@
 /* A picture with faces and words on it: what drawings of a game for people to look at are made with. */
-#ifndef KERF_EXPORT_FACE_CANVAS_H
-#define KERF_EXPORT_FACE_CANVAS_H
+#ifndef KERF_RENDER_FACE_CANVAS_H
+#define KERF_RENDER_FACE_CANVAS_H
 
 #include <cairo.h>
 
 #include "base/arena.h"
-#include "export/project.h"
 #include "face/display_list.h"
+#include "face/face_layout.h"
 #include "text/text_block.h"
 
 /** All of it one thread's. */
 struct face_canvas {
-    const struct project *project;
     cairo_surface_t *surface;
-    cairo_t *cr; /* user units are points; lengths of the functions below are mm */
+    cairo_t *cr;
     double dpi;
     struct face_maker *maker;
     struct image_drawer *drawer;
@@ -34,13 +33,23 @@ struct canvas_words {
     double width_mm, height_mm; /* negative: no bound, and one line */
 };
 
-/** Borrows the project, which must outlive it. face_canvas_clear(). */
-void face_canvas_init(struct face_canvas *canvas, const struct project *project, int width_px,
-                      int height_px, double dpi, struct diag_list *diags);
+/** A picture in the colours of the resources' game; they must outlive it. face_canvas_clear(). */
+void face_canvas_init(struct face_canvas *canvas, const struct face_resources *resources,
+                      int width_px, int height_px, double dpi, struct diag_list *diags);
 void face_canvas_clear(struct face_canvas *canvas);
 
 /** Of two colours for letters, `wanted` if it is legible on `ground`, else black or white. */
 struct colour face_canvas_legible(struct colour wanted, struct colour ground);
+
+/** All until the matching pop is moved by `transform`, except the current path. */
+void face_canvas_push(const struct face_canvas *canvas, struct transform transform);
+void face_canvas_pop(const struct face_canvas *canvas);
+
+/** Adds to the current path, which the functions below draw and then forget. */
+void face_canvas_add_path(const struct face_canvas *canvas, const struct path *path);
+
+/** Fills the current path. */
+void face_canvas_fill(const struct face_canvas *canvas, struct colour colour);
 
 /**
  * Draws words and returns their height.
@@ -50,11 +59,11 @@ struct colour face_canvas_legible(struct colour wanted, struct colour ground);
 double face_canvas_words(const struct face_canvas *canvas, const struct canvas_words *words,
                          double x_mm, double top_mm);
 
-/** Fills the current path's shadow and forgets the path. `unit_mm` is how large it is. */
+/** Draws the shadow of the current path. `unit_mm` is how large it is. */
 void face_canvas_shadow(const struct face_canvas *canvas, double unit_mm);
 
 /**
- * Draws a face at the origin of user space, cut to the current path, which is then forgotten.
+ * Draws a face at the origin, cut to the current path.
  *
  * edge_mm  width of the hair line around it: a face in the colour of the ground would have no edge
  *

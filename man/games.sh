@@ -1,0 +1,45 @@
+#!/bin/sh
+# Fills the table of games in a text from what `kerf list` says of them. Between
+#   <!-- games -->
+#   <!-- end of games -->
+# stands a row for each game in content/; all else is passed on. Run by `make readme`; a test checks that it
+# changes nothing.
+#
+# usage: man/games.sh KERF TEXT
+set -eu
+kerf=$1
+text=$2
+
+# totals PAPER GAME: pieces, faces, sheets
+totals() {
+    listed=$("$kerf" list "$2" --paper "$1" 2>/dev/null) ||
+        { echo "$2 cannot be listed: see kerf check $2" >&2; return 1; }
+    printf '%s\n' "$listed" | awk '$1 == "total" {print $2, $3, $4}'
+}
+
+rows=$(
+    echo '| game | pieces | faces | sheets of A4 | of Letter |'
+    echo '| --- | ---: | ---: | ---: | ---: |'
+    for game in content/*/game.yaml; do
+        folder=$(dirname "$game")
+        title=$(sed -n 's/^game: *//p' "$game" | sed 's/ *#.*//; s/^"\(.*\)"$/\1/')
+        # Three numbers each.
+        # shellcheck disable=SC2046
+        set -- $(totals a4 "$folder") $(totals letter "$folder")
+        [ $# -eq 6 ] || exit 1
+        echo "| [$title]($folder) | $1 | $2 | $3 | $6 |"
+    done
+)
+
+printf '%s\n' "$rows" | awk -v text="$text" '
+    {rows[++count] = $0}
+    END {
+        while ((getline line < text) > 0) {
+            if (line == "<!-- end of games -->") inside = 0
+            if (!inside) print line
+            if (line == "<!-- games -->") {
+                inside = 1
+                for (i = 1; i <= count; i++) print rows[i]
+            }
+        }
+    }'

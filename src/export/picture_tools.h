@@ -1,0 +1,18 @@
+/* What one thread makes pictures of faces with. */
+#ifndef KERF_EXPORT_PICTURE_TOOLS_H
+#define KERF_EXPORT_PICTURE_TOOLS_H
+
+#include "face/face_layout.h"
+#include "render/png_writer.h"
+
+struct picture_tools {
+    struct face_maker *maker;
+    struct png_writer *writer;
+    struct png_encoder *encoder; /* of pixels that are not one face */
+};
+
+void picture_tools_init(struct picture_tools *tools, const struct face_resources *resources,
+                        const struct png_options *options);
+void picture_tools_clear(struct picture_tools *tools);
+
+#endif

@@ -1,0 +1,30 @@
+/* The colours of parts of pictures, as of a ground that text stands on. Private to this folder. */
+#ifndef KERF_FACE_IMAGE_COLOURS_H
+#define KERF_FACE_IMAGE_COLOURS_H
+
+#include <stdbool.h>
+
+#include "face/image_store.h"
+
+/** A part of a picture, in shares of its width and height, 0 to 1. */
+struct image_part {
+    double left, top, width, height;
+};
+
+/** Small copies of pictures, for one thread. */
+struct image_colours;
+
+struct image_colours *image_colours_new(void);
+
+/** Accepts NULL. */
+void image_colours_free(struct image_colours *colours);
+
+/**
+ * The mean colour of a part of a picture; its alpha is the mean of theirs.
+ *
+ * False if the picture cannot be drawn.
+ */
+bool image_colours_mean(struct image_colours *colours, const struct image *image,
+                        struct image_part part, struct colour *out);
+
+#endif
