@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
+#include "cli/print_count.h"
 #include "cli/progress_bar.h"
 #include "cli/sheet_command_options.h"
 #include "export/report_page.h"
@@ -14,10 +15,12 @@ static void print_summary(const struct command_run *run)
     for (size_t i = 0; i < run->project.pieces->component_count; i++) {
         pieces += run->project.pieces->components[i].count;
     }
-    printf("%s: %zu components, %zu pieces, %zu faces: %zu errors, %zu warnings\n",
-           run->project.game->id, run->project.pieces->component_count, pieces,
-           run->project.pieces->face_count, diag_list_count_level(run->diags, DIAG_ERROR),
-           diag_list_count_level(run->diags, DIAG_WARNING));
+    printf("%s: ", run->project.game->id);
+    print_count(run->project.pieces->component_count, "component", ", ");
+    print_count(pieces, "piece", ", ");
+    print_count(run->project.pieces->face_count, "face", ": ");
+    print_count(diag_list_count_level(run->diags, DIAG_ERROR), "error", ", ");
+    print_count(diag_list_count_level(run->diags, DIAG_WARNING), "warning", "\n");
 }
 
 /* A game that could not be loaded in full is held to its rules as far as it goes. */
@@ -49,8 +52,11 @@ static void print_rules(const struct command_run *run, const struct rule_report 
         excepted += report->results[i].excepted_count;
     }
     if (report->set.rule_count > 0) {
-        printf("%s: %zu rules, held against %zu values: %zu break them, %zu by exception\n",
-               run->project.game->id, report->set.rule_count, looked, broken, excepted);
+        printf("%s: ", run->project.game->id);
+        print_count(report->set.rule_count, "rule", ", held against ");
+        print_count(looked, "value", ": ");
+        printf("%zu %s, %zu by exception\n", broken, broken == 1 ? "breaks them" : "break them",
+               excepted);
     }
     for (size_t i = 0; i < report->set.rule_count; i++) {
         print_exceptions(&report->results[i]);
@@ -82,10 +88,12 @@ int command_check(const struct command *command, int argc, char **argv)
     struct pdf_export_options options = {0};
     gchar *report = NULL;
     const GOptionEntry own = {
-        "report",   0,
-        0,          G_OPTION_ARG_FILENAME,
-        &report,    "Also write all that was found, the rules and the odds as a page",
-        "FILE.html"};
+        .long_name = "report",
+        .arg = G_OPTION_ARG_FILENAME,
+        .arg_data = &report,
+        .description = "Also write all that was found, the rules and the odds as a page",
+        .arg_description = "FILE.html",
+    };
     int status = EXIT_FINE;
     if (!sheet_command_parse(command, argc, argv, &own, &run, &options, &status)) {
         g_free(report);

@@ -20,13 +20,13 @@ int command_cutfiles(const struct command *command, int argc, char **argv)
     struct command_run run = {0};
     struct pdf_export_options options = {0};
     gchar *target_name = NULL;
-    const GOptionEntry own = {"for",
-                              0,
-                              0,
-                              G_OPTION_ARG_STRING,
-                              &target_name,
-                              "silhouette, cricut, svg, dxf; svg unless given",
-                              "WHAT"};
+    const GOptionEntry own = {
+        .long_name = "for",
+        .arg = G_OPTION_ARG_STRING,
+        .arg_data = &target_name,
+        .description = "silhouette, cricut, svg, dxf; svg unless given",
+        .arg_description = "WHAT",
+    };
     int status = EXIT_FINE;
     bool parsed = sheet_command_parse(command, argc, argv, &own, &run, &options, &status);
     const struct cut_target *target = parsed ? read_target(target_name) : NULL;

@@ -107,7 +107,12 @@ int command_dump(const struct command *command, int argc, char **argv)
     struct pdf_export_options options = {0};
     gchar *stage = NULL;
     const GOptionEntry own = {
-        "stage", 0, 0, G_OPTION_ARG_STRING, &stage, "tree, model, faces or sheets", "NAME"};
+        .long_name = "stage",
+        .arg = G_OPTION_ARG_STRING,
+        .arg_data = &stage,
+        .description = "tree, model, faces or sheets",
+        .arg_description = "NAME",
+    };
     int status = EXIT_FINE;
     if (sheet_command_parse(command, argc, argv, &own, &run, &options, &status)) {
         status = dump_stage(&run, &options, stage != NULL ? stage : "model");

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
+#include "cli/print_count.h"
 #include "cli/progress_bar.h"
 #include "export/card_pdf.h"
 #include "export/image_export.h"
@@ -116,8 +117,9 @@ static void print_summary(const struct image_plan *plan)
     for (size_t i = 0; i < plan->left_out_count; i++) {
         printf("%-20s left out: a net to fold is no picture\n", plan->left_out[i]->id);
     }
-    printf("%zu images for %zu pieces, %.1f MB", plan->image_count, pieces,
-           (double)image_plan_bytes(plan) / 1e6);
+    print_count(plan->image_count, "image", " for ");
+    print_count(pieces, "piece", ", ");
+    printf("%.1f MB", (double)image_plan_bytes(plan) / 1e6);
     if (plan->target->limits.setup_mb > 0) {
         printf(" of the %g MB that %s advises", plan->target->limits.setup_mb, plan->target->title);
     }
@@ -142,8 +144,9 @@ static void print_sheets(const struct tts_plan *plan)
     for (size_t i = 0; i < plan->images->left_out_count; i++) {
         printf("%-30s left out: a net to fold is no picture\n", plan->images->left_out[i]->id);
     }
-    printf("%zu sheets and %zu single pictures, %.1f MB\n", plan->sheet_count - singles, singles,
-           (double)tts_plan_bytes(plan) / 1e6);
+    print_count(plan->sheet_count - singles, "sheet", " and ");
+    print_count(singles, "single picture", ", ");
+    printf("%.1f MB\n", (double)tts_plan_bytes(plan) / 1e6);
 }
 
 static enum outcome export_sheets(struct command_run *run, const struct images_request *request,

@@ -136,10 +136,12 @@ int command_list(const struct command *command, int argc, char **argv)
     struct pdf_export_options options = {0};
     gchar *sources = NULL;
     const GOptionEntry own = {
-        "sources", 0,
-        0,         G_OPTION_ARG_STRING,
-        &sources,  "List values by where they come from: all, or one source such as ours",
-        "WHICH"};
+        .long_name = "sources",
+        .arg = G_OPTION_ARG_STRING,
+        .arg_data = &sources,
+        .description = "List values by where they come from: all, or one source such as ours",
+        .arg_description = "WHICH",
+    };
     int status = EXIT_FINE;
     if (!sheet_command_parse(command, argc, argv, &own, &run, &options, &status)) {
         g_free(sources);

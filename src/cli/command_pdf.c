@@ -126,10 +126,11 @@ int command_pdf(const struct command *command, int argc, char **argv)
     struct pdf_request request = {0};
     gboolean booklet = FALSE;
     const GOptionEntry own = {
-        "booklet", 0,
-        0,         G_OPTION_ARG_NONE,
-        &booklet,  "Also all in one file, with contents, a ruler and a test of both sides",
-        NULL};
+        .long_name = "booklet",
+        .arg = G_OPTION_ARG_NONE,
+        .arg_data = &booklet,
+        .description = "Also all in one file, with contents, a ruler and a test of both sides",
+    };
     int status = EXIT_FINE;
     if (!sheet_command_parse(command, argc, argv, &own, &run, &request.options, &status)) {
         return status;

@@ -9,10 +9,36 @@
 
 static int print_kinds(void)
 {
-    for (size_t i = 0; json_schema_kinds[i] != NULL; i++) {
-        puts(json_schema_kinds[i]);
+    for (size_t i = 0; json_schema_kind(i) != NULL; i++) {
+        puts(json_schema_kind(i));
     }
     return EXIT_FINE;
+}
+
+static int print_help(const struct command *command)
+{
+    printf(
+        "Usage: kerf %s %s\n\n"
+        "Prints the JSON Schema of a kind of file, or of a board, which stands in data. Without one,\n"
+        "lists the kinds.\n"
+        "With a game's folder and the name of a data set, prints that of the set's file, as the\n"
+        "game's types have it.\n",
+        command->name, command->arguments);
+    return EXIT_FINE;
+}
+
+/* Complains, and says which kinds there are. */
+static int report_unknown_kind(const char *kind)
+{
+    GString *known = g_string_new(NULL);
+    for (size_t i = 0; json_schema_kind(i) != NULL; i++) {
+        bool is_last = json_schema_kind(i + 1) == NULL;
+        g_string_append(known, i == 0 ? "" : is_last ? " or " : ", ");
+        g_string_append(known, json_schema_kind(i));
+    }
+    int status = report_bad_option("KIND", kind, known->str);
+    g_string_free(known, TRUE);
+    return status;
 }
 
 static int print_text(gchar *text)
@@ -56,12 +82,7 @@ static int print_record_schema(const char *folder, const char *data_set)
 int command_schema(const struct command *command, int argc, char **argv)
 {
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        printf(
-            "Usage: kerf %s %s\n\nPrints the JSON Schema of a kind of file: game, layout, theme, "
-            "types, rules or board (that stands in data). Without one, lists them.\nWith a game's folder and the name of a "
-            "data set, prints that of the set's file, as the game's types have it.\n",
-            command->name, command->arguments);
-        return EXIT_FINE;
+        return print_help(command);
     }
     if (argc == 1) {
         return print_kinds();
@@ -71,7 +92,7 @@ int command_schema(const struct command *command, int argc, char **argv)
     }
     gchar *text = argc == 2 ? json_schema_text(argv[1]) : NULL;
     if (text == NULL) {
-        return report_bad_option("KIND", argv[1], "game, layout, theme, types, rules or board");
+        return report_unknown_kind(argv[1]);
     }
     return print_text(text);
 }

@@ -71,8 +71,7 @@ static bool is_empty_scalar(const struct node *node)
            node->scalar.length == 0;
 }
 
-/** `{name}` without quotes: meant as text, but YAML reads a mapping. */
-static bool is_unquoted_template(const struct node *node)
+bool node_is_unquoted_template(const struct node *node)
 {
     return node->kind == NODE_MAPPING && node->mapping.count == 1 &&
            source_continues_with(node->span, '{') &&
@@ -109,8 +108,11 @@ const char *node_describe(struct arena *arena, const struct node *node)
     case NODE_LIST:
         return node->list.count > 0 ? "a list" : "an empty list";
     case NODE_MAPPING:
-        return is_unquoted_template(node) ? "a mapping (quote a text that begins with '{')"
-                                          : "a mapping";
+        if (node->mapping.count == 0 && node->span.length == 0) {
+            return "empty";
+        }
+        return node_is_unquoted_template(node) ? "a mapping (quote a text that begins with '{')"
+                                               : "a mapping";
     case NODE_SCALAR:
         break;
     }

@@ -55,6 +55,9 @@ const struct node *node_lookup_key(const struct node *mapping, const char *key);
 /** The text of a scalar as written; NULL for anything else and for NULL. */
 const char *node_text(const struct node *node);
 
+/** `{name}` without quotes: meant as text, but YAML reads a mapping. */
+bool node_is_unquoted_template(const struct node *node);
+
 /** "a list", "a mapping", "the text 'x'", "the number 3", ... for messages; in the arena. */
 const char *node_describe(struct arena *arena, const struct node *node);
 

@@ -13,12 +13,15 @@ enum place {
     AT_PROBLEM,
     AT_CONTEXT, /* where the thing began that is broken */
     AT_LINE,    /* the first character of the problem's line that is no blank */
+    AT_QUOTE,   /* where the quote began that ends before the problem */
+    AT_HASH,    /* the '#' that made a comment of the end of the line before */
 };
 
 struct wording {
     const char *problem; /* how libyaml's text begins; "": any */
     const char *context; /* NULL: any */
-    bool (*applies)(const struct source_text *source, size_t offset); /* NULL: always */
+    /* Asked at the problem, or at the context for what is told there; NULL: always. */
+    bool (*applies)(const struct source_text *source, size_t offset);
     const char *words; /* NULL: DIAG_TAB_INDENT or DIAG_UNSUPPORTED_TAG say it all */
     const char *began; /* what began at the context; told with its line if that is another */
     enum place place;
@@ -50,6 +53,19 @@ static size_t line_begin(const struct source_text *source, size_t offset)
     return offset;
 }
 
+/** A place past the last line break helps nobody: the end of the last line with content does. */
+static size_t within_text(const struct source_text *source, size_t offset)
+{
+    size_t end = source->length, begin = source_text_begin(source);
+    if (offset < end) {
+        return offset;
+    }
+    while (end > begin && g_ascii_isspace(source->bytes[end - 1])) {
+        end--;
+    }
+    return end;
+}
+
 static bool is_at_tab(const struct source_text *source, size_t offset)
 {
     return byte_at(source, offset) == '\t';
@@ -63,6 +79,11 @@ static bool is_at_colon(const struct source_text *source, size_t offset)
 static bool is_at_dash(const struct source_text *source, size_t offset)
 {
     return byte_at(source, offset) == '-';
+}
+
+static bool is_at_opening_bracket(const struct source_text *source, size_t offset)
+{
+    return byte_at(source, offset) == '[' || byte_at(source, offset) == '{';
 }
 
 static bool is_at_closing_bracket(const struct source_text *source, size_t offset)
@@ -81,6 +102,69 @@ static bool is_after_quote(const struct source_text *source, size_t offset)
            (byte_before(source, offset) == '"' || byte_before(source, offset) == '\'');
 }
 
+/** Where the quoted text begins that ends before `offset`, blanks passed over. */
+static size_t opening_quote(const struct source_text *source, size_t offset)
+{
+    while (offset > 0 && byte_at(source, offset - 1) == ' ') {
+        offset--;
+    }
+    size_t at = offset > 0 ? offset - 1 : 0;
+    char mark = byte_at(source, at);
+    while (at > 0) {
+        at--;
+        bool escaped = mark == '"' && at > 0 && source->bytes[at - 1] == '\\';
+        if (source->bytes[at] == mark && !escaped) {
+            break;
+        }
+    }
+    return at;
+}
+
+/** A quote that was forgotten is taken from a later line, where the next one was to begin. */
+static bool is_after_quote_of_another_line(const struct source_text *source, size_t offset)
+{
+    if (!is_after_quote(source, offset)) {
+        return false;
+    }
+    size_t quote = opening_quote(source, offset);
+    /* Others are apostrophes. */
+    bool may_open = strchr(":,[{-\r\n", byte_before(source, quote)) != NULL;
+    return may_open && line_begin(source, quote) != line_begin(source, offset);
+}
+
+/** Whether a value that is no comment was to begin at `offset`: ": #fff", not ", # three f". */
+static bool is_at_unquoted_hash(const struct source_text *source, size_t offset)
+{
+    if (byte_at(source, offset) != '#' || g_ascii_isspace(byte_at(source, offset + 1))) {
+        return false;
+    }
+    return byte_before(source, offset) == ':' || byte_before(source, offset) == ',';
+}
+
+/** Where such a '#' stands within brackets in the last line with content before that of `offset`; the
+ * length of the source if in none. */
+static size_t hash_in_line_before(const struct source_text *source, size_t offset)
+{
+    size_t end = line_begin(source, within_text(source, offset));
+    while (end > 0 && g_ascii_isspace(source->bytes[end - 1])) {
+        end--;
+    }
+    size_t depth = 0;
+    for (size_t at = line_begin(source, end); at < end; at++) {
+        if (depth > 0 && is_at_unquoted_hash(source, at)) {
+            return at;
+        }
+        depth += is_at_opening_bracket(source, at);
+        depth -= depth > 0 && is_at_closing_bracket(source, at);
+    }
+    return source->length;
+}
+
+static bool is_after_hash(const struct source_text *source, size_t offset)
+{
+    return hash_in_line_before(source, offset) < source->length;
+}
+
 /** Whether no other ": " stands before the one at `offset` in its line. */
 static bool is_first_colon_of_line(const struct source_text *source, size_t offset)
 {
@@ -90,6 +174,11 @@ static bool is_first_colon_of_line(const struct source_text *source, size_t offs
         }
     }
     return true;
+}
+
+static bool is_at_later_colon_of_line(const struct source_text *source, size_t offset)
+{
+    return is_at_colon(source, offset) && !is_first_colon_of_line(source, offset);
 }
 
 /* --- Words ------------------------------------------------------------------------------------ */
@@ -102,6 +191,14 @@ static const struct wording wordings[] = {
     {"found undefined tag handle", NULL, NULL, NULL, NULL, AT_PROBLEM, DIAG_UNSUPPORTED_TAG},
     {.problem = "found character that cannot start any token",
      .words = "a text that begins with this character must be quoted"},
+    {.problem = "did not find expected",
+     .applies = is_after_hash,
+     .words = "'#' begins a comment; quote a colour, and what else begins with '#'",
+     .place = AT_HASH},
+    {.problem = "did not find expected",
+     .applies = is_after_quote_of_another_line,
+     .words = "this quote ends in a later line, with text after it; is its closing quote missing?",
+     .place = AT_QUOTE},
     {.problem = "did not find expected",
      .applies = is_after_quote,
      .words = "text follows a closing quote; write a quote inside single quotes twice, inside "
@@ -124,6 +221,9 @@ static const struct wording wordings[] = {
     {.problem = "did not find expected '-' indicator",
      .words = "the items of this list do not line up, or a '-' is missing",
      .began = "the first item stands"},
+    {.problem = "did not find expected ',' or",
+     .applies = is_at_later_colon_of_line,
+     .words = "a second ':' stands in this entry; quote a text that holds ': '"},
     {.problem = "did not find expected ',' or ']'",
      .words = "a ',' or the closing ']' is missing",
      .began = "the list begins"},
@@ -131,6 +231,10 @@ static const struct wording wordings[] = {
      .words = "a ',' or the closing '}' is missing",
      .began = "the mapping begins"},
     {.problem = "did not find expected node content", .words = "a name or a value is missing here"},
+    {.problem = "could not find expected ':'",
+     .applies = is_at_opening_bracket,
+     .words = "this does not belong to what stands above; an item of a list begins with '- '",
+     .place = AT_CONTEXT},
     {.problem = "could not find expected ':'",
      .words = "a ':' is missing after this name",
      .place = AT_CONTEXT},
@@ -190,8 +294,10 @@ static const struct wording *find_wording(const struct source_text *source,
         const struct wording *wording = &wordings[i];
         bool right_context =
             wording->context == NULL || g_strcmp0(wording->context, problem->context) == 0;
+        size_t offset =
+            wording->place == AT_CONTEXT ? problem->context_offset : problem->problem_offset;
         if (right_context && g_str_has_prefix(problem->problem, wording->problem) &&
-            (wording->applies == NULL || wording->applies(source, problem->problem_offset))) {
+            (wording->applies == NULL || wording->applies(source, offset))) {
             return wording;
         }
     }
@@ -199,19 +305,6 @@ static const struct wording *find_wording(const struct source_text *source,
 }
 
 /* --- Places ----------------------------------------------------------------------------------- */
-
-/** A place past the last line break helps nobody: the end of the last line with content does. */
-static size_t within_text(const struct source_text *source, size_t offset)
-{
-    size_t end = source->length, begin = source_text_begin(source);
-    if (offset < end) {
-        return offset;
-    }
-    while (end > begin && g_ascii_isspace(source->bytes[end - 1])) {
-        end--;
-    }
-    return end;
-}
 
 static size_t find_place(const struct source_text *source, const struct yaml_problem *problem,
                          enum place place)
@@ -226,6 +319,10 @@ static size_t find_place(const struct source_text *source, const struct yaml_pro
             offset++;
         }
         return offset;
+    case AT_QUOTE:
+        return opening_quote(source, offset);
+    case AT_HASH:
+        return hash_in_line_before(source, offset);
     case AT_PROBLEM:
         break;
     }

@@ -5,20 +5,6 @@
 #include "export/json_schema.h"
 #include "game/board_fields.h"
 
-static JsonObject *list_of(JsonNode *item)
-{
-    JsonObject *list = json_typed("array");
-    json_object_set_member(list, "items", item);
-    return list;
-}
-
-static JsonObject *mapping_to(JsonNode *value)
-{
-    JsonObject *mapping = json_typed("object");
-    json_object_set_member(mapping, "additionalProperties", value);
-    return mapping;
-}
-
 static void add_properties(JsonObject *schema, const struct field_spec *fields)
 {
     JsonObject *properties = json_object_get_object_member(schema, "properties");
@@ -64,11 +50,11 @@ JsonObject *board_schema(void)
         const char *name;
         JsonObject *schema;
     } parts[] = {
-        {"layers", mapping_to(json_node_of(json_typed("string")))},
-        {"legend", mapping_to(json_node_of(mapping_to(legend_entry_schema())))},
-        {"spans", list_of(mark_schema(board_span_fields))},
-        {"regions", mapping_to(region_schema())},
-        {"walls", list_of(json_node_of(json_fields_schema(board_wall_fields)))},
+        {"layers", json_mapping_to(json_node_of(json_typed("string")))},
+        {"legend", json_mapping_to(json_node_of(json_mapping_to(legend_entry_schema())))},
+        {"spans", json_list_of(mark_schema(board_span_fields))},
+        {"regions", json_mapping_to(region_schema())},
+        {"walls", json_list_of(json_node_of(json_fields_schema(board_wall_fields)))},
     };
     JsonObject *board = json_fields_schema(board_fields);
     JsonObject *properties = json_object_get_object_member(board, "properties");

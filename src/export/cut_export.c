@@ -16,8 +16,8 @@ struct cut_target {
     double dxf_units_per_mm; /* 0: an SVG */
 };
 
-/* Silhouette Studio opens SVG only in its paid editions, and takes a DXF to be in inches. Source:
- * targets 6.1, 6.2. */
+/* Silhouette Studio opens SVG only in its paid editions, and takes a DXF to be in inches;
+ * Cricut Design Space takes SVG 1.1. */
 static const struct cut_target targets[] = {
     {"silhouette", "dxf", DXF_UNITS_INCH},
     {"cricut", "svg", 0},

@@ -23,6 +23,20 @@ JsonNode *json_node_of(JsonObject *object)
     return node;
 }
 
+JsonObject *json_list_of(JsonNode *item)
+{
+    JsonObject *list = json_typed("array");
+    json_object_set_member(list, "items", item);
+    return list;
+}
+
+JsonObject *json_mapping_to(JsonNode *value)
+{
+    JsonObject *mapping = json_typed("object");
+    json_object_set_member(mapping, "additionalProperties", value);
+    return mapping;
+}
+
 void json_set_texts(JsonObject *object, const char *member, const char *const *texts, size_t count)
 {
     JsonArray *array = json_array_new();

@@ -15,6 +15,12 @@ JsonObject *json_typed(const char *type);
 /** Takes the object. */
 JsonNode *json_node_of(JsonObject *object);
 
+/** A list of such items, of any length; takes the item. */
+JsonObject *json_list_of(JsonNode *item);
+
+/** A mapping from any names to such values; takes the value. */
+JsonObject *json_mapping_to(JsonNode *value);
+
 /** A member that is a list of texts. */
 void json_set_texts(JsonObject *object, const char *member, const char *const *texts, size_t count);
 

@@ -11,9 +11,6 @@
 #include "game/net_load.h"
 #include "rules/rule_fields.h"
 
-const char *const json_schema_kinds[] = {"game",  "layout", "theme", "types",
-                                         "rules", "board",  NULL};
-
 /* A length may be a bare number or text with a unit; any value may be an {expression}. */
 static const char length_schema[] = "{\"type\": [\"number\", \"string\"]}";
 static const char expression_schema[] = "{\"type\": \"string\", \"pattern\": \"\\\\{\"}";
@@ -105,9 +102,7 @@ static JsonNode *looks_schema(enum property_kind kind)
     JsonObject *look = json_typed("object");
     json_object_set_object_member(look, "properties", properties);
     json_object_set_boolean_member(look, "additionalProperties", FALSE);
-    JsonObject *looks = json_typed("object");
-    json_object_set_object_member(looks, "additionalProperties", look);
-    return json_node_of(looks);
+    return json_node_of(json_mapping_to(json_node_of(look)));
 }
 
 static JsonNode *property_schema(const struct property_spec *spec)
@@ -211,62 +206,82 @@ static JsonNode *elements_schema(void)
     }
     JsonObject *item = json_object_new();
     json_object_set_array_member(item, "anyOf", any);
-    JsonObject *list = json_typed("array");
-    json_object_set_object_member(list, "items", item);
-    return json_node_of(list);
+    return json_node_of(json_list_of(json_node_of(item)));
 }
 
-static JsonObject *schema_object(const char *kind, JsonObject *definitions)
+static JsonObject *game_schema(JsonObject *definitions)
 {
-    if (strcmp(kind, "game") == 0) {
-        json_object_set_object_member(definitions, "component",
-                                      json_fields_schema(component_fields));
-        json_object_set_object_member(definitions, "print", json_fields_schema(print_fields));
-        json_object_set_object_member(definitions, "table", json_fields_schema(table_fields));
-        return json_fields_schema(game_fields);
-    }
-    if (strcmp(kind, "layout") == 0) {
-        json_object_set_member(definitions, "elements", elements_schema());
-        json_object_set_member(definitions, "net",
-                               json_either(json_node_of(json_fields_schema(net_die_fields)),
-                                           json_node_of(json_fields_schema(net_box_fields))));
-        return json_fields_schema(layout_fields);
-    }
-    if (strcmp(kind, "theme") == 0) {
-        json_object_set_object_member(definitions, "style", json_fields_schema(style_fields));
-        return json_fields_schema(theme_fields);
-    }
-    if (strcmp(kind, "types") == 0) {
-        JsonNode *type = json_node_of(json_fields_schema(record_type_fields));
-        JsonNode *word = json_parsed("{\"type\": [\"string\", \"array\"]}");
-        json_object_set_member(definitions, "type", json_either(word, type));
-        return json_fields_schema(types_file_fields);
-    }
-    if (strcmp(kind, "board") == 0) {
-        return board_schema();
-    }
-    if (strcmp(kind, "rules") == 0) {
-        JsonArray *any = json_array_new();
-        json_array_add_object_element(any, json_fields_schema(rule_fields));
-        json_array_add_object_element(any, json_fields_schema(not_checked_fields));
-        json_array_add_object_element(any, json_fields_schema(chart_fields));
-        JsonObject *item = json_object_new();
-        json_object_set_array_member(item, "anyOf", any);
-        JsonObject *list = json_typed("array");
-        json_object_set_object_member(list, "items", item);
-        return list;
-    }
-    return NULL;
+    json_object_set_object_member(definitions, "component", json_fields_schema(component_fields));
+    json_object_set_object_member(definitions, "print", json_fields_schema(print_fields));
+    json_object_set_object_member(definitions, "table", json_fields_schema(table_fields));
+    return json_fields_schema(game_fields);
+}
+
+static JsonObject *layout_schema(JsonObject *definitions)
+{
+    json_object_set_member(definitions, "elements", elements_schema());
+    json_object_set_member(definitions, "net",
+                           json_either(json_node_of(json_fields_schema(net_die_fields)),
+                                       json_node_of(json_fields_schema(net_box_fields))));
+    return json_fields_schema(layout_fields);
+}
+
+static JsonObject *theme_schema(JsonObject *definitions)
+{
+    json_object_set_object_member(definitions, "style", json_fields_schema(style_fields));
+    return json_fields_schema(theme_fields);
+}
+
+static JsonObject *types_schema(JsonObject *definitions)
+{
+    JsonNode *type = json_node_of(json_fields_schema(record_type_fields));
+    JsonNode *word = json_parsed("{\"type\": [\"string\", \"array\"]}");
+    json_object_set_member(definitions, "type", json_either(word, type));
+    return json_fields_schema(types_file_fields);
+}
+
+static JsonObject *rules_schema(JsonObject *definitions)
+{
+    (void)definitions;
+    JsonArray *any = json_array_new();
+    json_array_add_object_element(any, json_fields_schema(rule_fields));
+    json_array_add_object_element(any, json_fields_schema(not_checked_fields));
+    json_array_add_object_element(any, json_fields_schema(chart_fields));
+    JsonObject *item = json_object_new();
+    json_object_set_array_member(item, "anyOf", any);
+    return json_list_of(json_node_of(item));
+}
+
+static JsonObject *board_file_schema(JsonObject *definitions)
+{
+    (void)definitions;
+    return board_schema();
+}
+
+static const struct {
+    const char *name;
+    JsonObject *(*make)(JsonObject *definitions);
+} kinds[] = {
+    {"game", game_schema},   {"layout", layout_schema}, {"theme", theme_schema},
+    {"types", types_schema}, {"rules", rules_schema},   {"board", board_file_schema},
+};
+
+const char *json_schema_kind(size_t index)
+{
+    return index < G_N_ELEMENTS(kinds) ? kinds[index].name : NULL;
 }
 
 gchar *json_schema_text(const char *kind)
 {
-    JsonObject *definitions = json_object_new();
-    JsonObject *object = schema_object(kind, definitions);
-    if (object == NULL) {
-        json_object_unref(definitions);
+    size_t index = 0;
+    while (index < G_N_ELEMENTS(kinds) && strcmp(kinds[index].name, kind) != 0) {
+        index++;
+    }
+    if (index == G_N_ELEMENTS(kinds)) {
         return NULL;
     }
+    JsonObject *definitions = json_object_new();
+    JsonObject *object = kinds[index].make(definitions);
     gchar *title = g_strdup_printf("kerf %s file", kind);
     gchar *text = json_schema_finish(object, title, definitions);
     g_free(title);

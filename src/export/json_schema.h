@@ -9,8 +9,8 @@
 
 #include "document/field_reader.h"
 
-/** "game", "layout", "theme", "types", "rules", "board", ended by NULL. */
-extern const char *const json_schema_kinds[];
+/** The kinds of file that have a schema: "game", "layout" and so on; NULL after the last. */
+const char *json_schema_kind(size_t index);
 
 /**
  * The schema (draft 2020-12) of a kind of file, as JSON text; NULL for an unknown kind. The caller

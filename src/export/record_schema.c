@@ -123,16 +123,14 @@ static JsonNode *text_schema(const struct record_type *type)
 
 static JsonNode *list_schema(const struct game *game, const struct record_type *type)
 {
-    JsonObject *object = json_typed("array");
-    json_object_set_member(object, "items", type_schema(game, type->value));
+    JsonObject *object = json_list_of(type_schema(game, type->value));
     set_size(object, "minItems", "maxItems", type);
     return json_node_of(object);
 }
 
 static JsonNode *table_schema(const struct game *game, const struct record_type *type)
 {
-    JsonObject *object = json_typed("object");
-    json_object_set_member(object, "additionalProperties", type_schema(game, type->value));
+    JsonObject *object = json_mapping_to(type_schema(game, type->value));
     if (type->key != NULL) {
         json_object_set_member(object, "propertyNames", type_schema(game, type->key));
     }
@@ -250,8 +248,7 @@ static JsonNode *type_schema(const struct game *game, const struct record_type *
 /* The list of records, alone in its file or under the set's own name. */
 static JsonObject *file_schema(const struct data_set *set, JsonNode *record)
 {
-    JsonObject *list = json_typed("array");
-    json_object_set_member(list, "items", record);
+    JsonObject *list = json_list_of(record);
     if (set->root->parent == NULL) {
         return list;
     }

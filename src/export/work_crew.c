@@ -94,7 +94,7 @@ struct work_crew *work_crew_new(const struct crew_work *work, unsigned thread_co
     crew->work = *work;
     crew->slots = g_new0(struct slot, work->window);
     crew->diags = diag_list_new();
-    crew->worker_count = MAX(thread_count, 1);
+    crew->worker_count = (unsigned)MAX(MIN(thread_count, work->count), 1);
     crew->workers = g_new0(struct worker, crew->worker_count);
     g_mutex_init(&crew->mutex);
     g_cond_init(&crew->changed);

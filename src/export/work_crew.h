@@ -26,7 +26,7 @@ struct work_crew;
  * Begins the work.
  *
  * work          copied
- * thread_count  that do tasks, the taking one included
+ * thread_count  that do tasks, the taking one included; no more are begun than there are tasks
  *
  * Results and findings do not depend on the number of threads, except that no task is begun after one
  * with OUTCOME_FAILED.

@@ -165,25 +165,27 @@ static int text_split(lua_State *lua)
     return 1;
 }
 
-static bool is_letter(gunichar character)
+/* A letter, a digit, or an accent that stands for itself. */
+static bool is_in_words(gunichar character)
 {
     return g_unichar_isalnum(character) || g_unichar_ismark(character);
 }
 
-/* An apostrophe or a hyphen between letters is part of their word. */
+/* An apostrophe or a hyphen between letters is part of their word; the one before is known. */
 static bool joins_letters(const char *at, const char *end)
 {
     gunichar character = g_utf8_get_char(at);
     const char *next = g_utf8_next_char(at);
     bool joint = character == '\'' || character == '-' || character == CURLED_APOSTROPHE;
-    return joint && next < end && is_letter(g_utf8_get_char(next));
+    return joint && next < end && is_in_words(g_utf8_get_char(next));
 }
 
 /* Where the word at `text` ends; `text` itself if none begins there. */
 static const char *word_end(const char *text, const char *end)
 {
     const char *at = text;
-    while (at < end && (is_letter(g_utf8_get_char(at)) || (at > text && joins_letters(at, end)))) {
+    while (at < end &&
+           (is_in_words(g_utf8_get_char(at)) || (at > text && joins_letters(at, end)))) {
         at = g_utf8_next_char(at);
     }
     return at;

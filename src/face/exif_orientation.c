@@ -5,11 +5,12 @@
 #include <string.h>
 
 enum {
-    PREFIX = 6, /* "Exif", two zeros; offsets count from behind it */
-    TIFF_HEADER = 8,
-    ENTRY = 12,
-    ENTRY_TYPE = 2,
-    ENTRY_VALUE = 8,
+    PREFIX_BYTES = 6, /* "Exif", two zeros; offsets count from behind it */
+    HEADER_BYTES = 8,
+    DIRECTORY_AT = 4, /* in the header: where the first directory is */
+    ENTRY_BYTES = 12, /* of the directory: a tag at 0, and */
+    TYPE_AT = 2,
+    VALUE_AT = 8,
     TAG_ORIENTATION = 0x0112,
     TYPE_SHORT = 3,
 };
@@ -31,10 +32,10 @@ static uint32_t number_at(const struct tiff *tiff, size_t at, size_t size)
 
 static bool tiff_open(struct tiff *tiff, const unsigned char *bytes, size_t length)
 {
-    if (length < PREFIX + TIFF_HEADER || memcmp(bytes, "Exif\0", PREFIX) != 0) {
+    if (length < PREFIX_BYTES + HEADER_BYTES || memcmp(bytes, "Exif\0", PREFIX_BYTES) != 0) {
         return false;
     }
-    *tiff = (struct tiff){.bytes = bytes + PREFIX, .length = length - PREFIX};
+    *tiff = (struct tiff){.bytes = bytes + PREFIX_BYTES, .length = length - PREFIX_BYTES};
     tiff->big_endian = memcmp(tiff->bytes, "MM\0*", 4) == 0;
     return tiff->big_endian || memcmp(tiff->bytes, "II*\0", 4) == 0;
 }
@@ -45,16 +46,16 @@ bool exif_orientation_read(const unsigned char *bytes, size_t length, enum exif_
     if (!tiff_open(&tiff, bytes, length)) {
         return false;
     }
-    size_t at = number_at(&tiff, 4, 4);
+    size_t at = number_at(&tiff, DIRECTORY_AT, 4);
     if (at > tiff.length - 2) {
         return false;
     }
     size_t count = number_at(&tiff, at, 2);
     at += 2;
-    for (size_t i = 0; i < count && tiff.length - at >= ENTRY; i++, at += ENTRY) {
+    for (size_t i = 0; i < count && tiff.length - at >= ENTRY_BYTES; i++, at += ENTRY_BYTES) {
         if (number_at(&tiff, at, 2) == TAG_ORIENTATION &&
-            number_at(&tiff, at + ENTRY_TYPE, 2) == TYPE_SHORT) {
-            uint32_t value = number_at(&tiff, at + ENTRY_VALUE, 2);
+            number_at(&tiff, at + TYPE_AT, 2) == TYPE_SHORT) {
+            uint32_t value = number_at(&tiff, at + VALUE_AT, 2);
             bool known = value >= EXIF_TOP_LEFT && value <= EXIF_LEFT_BOTTOM;
             *out = known ? (enum exif_orientation)value : *out;
             return known;

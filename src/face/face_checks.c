@@ -4,19 +4,23 @@
 
 #include "face/face_check.h"
 
-/* Under this a picture shows its pixels in print (DESIGN, section 6). */
+/* Under this a picture shows its pixels in print: two thirds of the 300 that print shops ask for. */
 #define COARSE_DPI 200.0
+#define DPI_SLACK  0.5 /* what rounds to 200 is shown as 200 */
 
 /* A quarter of a point: a thinner line breaks up, or is left out, in print. */
 #define LINE_WIDTH_WANTED_MM (0.25 * MM_PER_INCH / PT_PER_INCH)
 
-/* How much longer a length along each axis becomes on the face. */
-static double scale_across(struct transform transform)
+/* Farther around a face than anything on it reaches: what can be seen before the first clip. */
+#define EVERYWHERE_MM 1000.0
+
+/* How much longer a length along an axis becomes on the face. */
+static double scale_along_x(struct transform transform)
 {
     return hypot(transform.xx, transform.yx);
 }
 
-static double scale_down(struct transform transform)
+static double scale_along_y(struct transform transform)
 {
     return hypot(transform.xy, transform.yy);
 }
@@ -32,10 +36,10 @@ static void check_resolution(struct face_check *check, const struct display_item
     const struct image *image = item->image.image;
     struct transform transform = face_check_level(check)->transform;
     struct face_pass *pass = check->pass;
-    double dpi =
-        fmin(image->width_px * MM_PER_INCH / (item->image.box.width_mm * scale_across(transform)),
-             image->height_px * MM_PER_INCH / (item->image.box.height_mm * scale_down(transform)));
-    if (dpi < COARSE_DPI - 0.5) {
+    double dpi = fmin(
+        image->width_px * MM_PER_INCH / (item->image.box.width_mm * scale_along_x(transform)),
+        image->height_px * MM_PER_INCH / (item->image.box.height_mm * scale_along_y(transform)));
+    if (dpi < COARSE_DPI - DPI_SLACK) {
         face_report(pass, item->allowed, DIAG_IMAGE_COARSE, item->span, NULL, image->path,
                     arena_printf(pass->arena, "%.0f", dpi),
                     arena_printf(pass->arena, "%.0f", COARSE_DPI));
@@ -67,7 +71,7 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     const struct stroke *stroke = &item->stroke.stroke;
     struct transform transform = face_check_level(check)->transform;
     struct face_pass *pass = check->pass;
-    double width_mm = stroke->width_mm * fmin(scale_across(transform), scale_down(transform));
+    double width_mm = stroke->width_mm * fmin(scale_along_x(transform), scale_along_y(transform));
     /* By its middle: half the width of a line beyond the safe area does no harm. */
     face_check_place(check, item, path_bounds(&item->stroke.path), "this line");
     if (width_mm < LINE_WIDTH_WANTED_MM - MM_TOLERANCE) {
@@ -105,7 +109,8 @@ static void pop(struct face_check *check, const struct display_item *item)
 static void clip(struct face_check *check, const struct display_item *item)
 {
     struct check_level *level = &check->levels[check->depth];
-    level->clip = clip_extent_narrow(level->clip, &item->clip.path, level->transform);
+    level->clip = area_bounds_intersection(level->clip,
+                                           area_bounds_of_path(&item->clip.path, level->transform));
 }
 
 void face_check(struct face_pass *pass)
@@ -116,7 +121,8 @@ void face_check(struct face_pass *pass)
         [DISPLAY_STROKE] = check_stroke, [DISPLAY_IMAGE] = check_picture,
         [DISPLAY_TEXT] = check_text,
     };
-    struct box everywhere = box_inset(pass->areas[INSIDE_BLEED], -1000);
+    _Static_assert(G_N_ELEMENTS(checks) == DISPLAY_TEXT + 1, "a check for each verb");
+    struct box everywhere = box_inset(pass->areas[INSIDE_BLEED], -EVERYWHERE_MM);
     struct face_check check = {.pass = pass, .depth = 0};
     check.levels[0] = (struct check_level){
         .transform = transform_identity(), .clip = {everywhere, everywhere}, .opacity = 1};

@@ -1,15 +1,11 @@
-/* Areas are boxes: one that surely is covered, one outside of which surely nothing is. Between them a
- * round or slanted shape may or may not be, and nothing is claimed. */
+/* The grounds of a face lie on each other in drawing order, and are looked through from the top. */
 #include "face/face_grounds.h"
-
-/* The share of its box that an ellipse leaves free at each side of its inscribed box: (1 - sqrt(1/2)) / 2. */
-#define ELLIPSE_FREE 0.147
 
 /* What lies under this much cannot be seen any more. */
 #define OPAQUE_ENOUGH 0.999
 
 struct ground {
-    struct box covered, touched;
+    struct area_bounds area;   /* that is seen through its clip */
     struct colour colour;      /* of a fill; of a picture only the opacity */
     const struct image *image; /* NULL: a fill */
     struct box image_box;      /* the whole picture's */
@@ -26,104 +22,38 @@ void face_grounds_clear(struct face_grounds *grounds)
     g_array_free(grounds->areas, TRUE);
 }
 
-/* --- areas --- */
-
-/* Whether it is a box along the axes. */
-static bool is_box(const struct path *path)
+static void add(struct face_grounds *grounds, struct ground ground, struct area_bounds clip)
 {
-    if (path->count != 5 || path->steps[4].verb != PATH_CLOSE) {
-        return false;
-    }
-    for (size_t i = 1; i < 4; i++) {
-        const struct path_step *step = &path->steps[i];
-        const struct path_step *before = &path->steps[i - 1];
-        if (step->verb != PATH_LINE || (step->x_mm != before->x_mm && step->y_mm != before->y_mm)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool has_curves(const struct path *path)
-{
-    for (size_t i = 0; i < path->count; i++) {
-        if (path->steps[i].verb == PATH_CURVE) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What a path covers for sure: all of a box, the inscribed box of anything round, nothing else. */
-static struct box covered_box(const struct path *path, struct box bounds)
-{
-    if (is_box(path)) {
-        return bounds;
-    }
-    double free = has_curves(path) ? ELLIPSE_FREE : 0.5;
-    return (struct box){bounds.x_mm + bounds.width_mm * free, bounds.y_mm + bounds.height_mm * free,
-                        bounds.width_mm * (1 - 2 * free), bounds.height_mm * (1 - 2 * free)};
-}
-
-static bool is_askew(struct transform transform)
-{
-    return (transform.xx != 0 || transform.yy != 0) && (transform.xy != 0 || transform.yx != 0);
-}
-
-/* The box around `box` on the face, and what of that is surely inside. */
-static struct clip_extent extent_on_face(struct box covered, struct box touched,
-                                         struct transform transform)
-{
-    struct clip_extent extent = {transform_box(transform, covered),
-                                 transform_box(transform, touched)};
-    if (is_askew(transform)) {
-        extent.surely = (struct box){extent.at_most.x_mm, extent.at_most.y_mm, 0, 0};
-    }
-    return extent;
-}
-
-static struct clip_extent both(struct clip_extent a, struct clip_extent b)
-{
-    return (struct clip_extent){box_intersection(a.surely, b.surely),
-                                box_intersection(a.at_most, b.at_most)};
-}
-
-struct clip_extent clip_extent_narrow(struct clip_extent clip, const struct path *path,
-                                      struct transform transform)
-{
-    struct box bounds = path_bounds(path);
-    return both(clip, extent_on_face(covered_box(path, bounds), bounds, transform));
-}
-
-static void add(struct face_grounds *grounds, struct clip_extent extent, struct ground ground)
-{
-    ground.covered = extent.surely;
-    ground.touched = extent.at_most;
+    ground.area = area_bounds_intersection(ground.area, clip);
     g_array_append_val(grounds->areas, ground);
 }
 
 void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
-                           struct transform transform, struct clip_extent clip,
+                           struct transform transform, struct area_bounds clip,
                            struct colour colour)
 {
-    add(grounds, clip_extent_narrow(clip, path, transform), (struct ground){.colour = colour});
+    add(grounds, (struct ground){.area = area_bounds_of_path(path, transform), .colour = colour},
+        clip);
 }
 
 void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,
-                              struct box box, struct transform transform, struct clip_extent clip,
+                              struct box box, struct transform transform, struct area_bounds clip,
                               double opacity)
 {
-    struct clip_extent extent = extent_on_face(box, box, transform);
-    bool is_upright = !is_askew(transform) && transform.xx > 0 && transform.yy > 0;
+    struct ground ground = {
+        .area = area_bounds_of_box(box, transform),
+        .colour.alpha = opacity,
+        .image = image,
+        .image_box = transform_box(transform, box),
+    };
+    bool is_upright =
+        transform.xx > 0 && transform.yy > 0 && transform.xy == 0 && transform.yx == 0;
     if (!is_upright) {
-        extent.surely.width_mm = extent.surely.height_mm = 0;
+        /* Its parts are looked up by where they are on the face, which holds of an upright one only. */
+        ground.area.inner.width_mm = ground.area.inner.height_mm = 0;
     }
-    add(grounds, both(clip, extent),
-        (struct ground){
-            .colour.alpha = opacity, .image = image, .image_box = transform_box(transform, box)});
+    add(grounds, ground, clip);
 }
-
-/* --- what lies behind --- */
 
 /* A picture's mean colour where `box` lies. */
 static bool find_picture_colour(const struct face_grounds *grounds, const struct ground *ground,
@@ -159,10 +89,10 @@ bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
     for (guint i = grounds->areas->len; i > 0 && sum.alpha < OPAQUE_ENOUGH; i--) {
         const struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
         struct colour colour = ground->colour;
-        if (!box_overlaps(ground->touched, box)) {
+        if (!box_overlaps(ground->area.outer, box)) {
             continue;
         }
-        if (!box_contains(ground->covered, box) ||
+        if (!box_contains(ground->area.inner, box) ||
             (ground->image != NULL && !find_picture_colour(grounds, ground, box, &colour))) {
             return false;
         }
@@ -183,7 +113,7 @@ bool face_grounds_cover(const struct face_grounds *grounds, size_t count, struct
     for (size_t i = count; i < grounds->areas->len; i++) {
         const struct ground *ground = &g_array_index(grounds->areas, struct ground, i);
         if (ground->image == NULL && ground->colour.alpha >= 1 &&
-            box_contains(ground->covered, box)) {
+            box_contains(ground->area.inner, box)) {
             return true;
         }
     }

@@ -7,8 +7,8 @@
 #include <glib.h>
 
 #include "base/colour.h"
+#include "face/area_bounds.h"
 #include "face/image_colours.h"
-#include "geom/path.h"
 
 /** Filled areas and pictures in drawing order. */
 struct face_grounds {
@@ -16,27 +16,18 @@ struct face_grounds {
     struct image_colours *colours; /* of the pictures; NULL: they are not known */
 };
 
-/** What a clip lets through: all of `surely`, nothing outside of `at_most`. */
-struct clip_extent {
-    struct box surely, at_most;
-};
-
 /** Borrows `colours`. */
 void face_grounds_init(struct face_grounds *grounds, struct image_colours *colours);
 void face_grounds_clear(struct face_grounds *grounds);
 
-/** `clip` after a further clip to `path`, which `transform` leads to the face. */
-struct clip_extent clip_extent_narrow(struct clip_extent clip, const struct path *path,
-                                      struct transform transform);
-
-/** A path filled in a colour, in the space that `transform` leads to the face. */
+/** A path filled in a colour, in the space that `transform` leads to the face; `clip` is on the face. */
 void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
-                           struct transform transform, struct clip_extent clip,
+                           struct transform transform, struct area_bounds clip,
                            struct colour colour);
 
 /** A picture over `box`, likewise. */
 void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,
-                              struct box box, struct transform transform, struct clip_extent clip,
+                              struct box box, struct transform transform, struct area_bounds clip,
                               double opacity);
 
 /**

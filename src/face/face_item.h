@@ -169,7 +169,7 @@ struct extent item_board_natural(const struct item *item, double width_mm, doubl
 /** Draws a board in the middle of `box`. */
 void item_board_draw(struct face_pass *pass, struct item *item, struct box box);
 
-/** Reports what is on the boards of a face that was drawn but not to be seen: DIAG_BOARD_NO_LOOK. */
+/** Reports what the boards of a face that is laid out have and nobody sees: DIAG_BOARD_NO_LOOK. */
 void item_boards_check(struct face_pass *pass);
 
 /** The room that an item wants of what there is (infinite: no limit). */
@@ -226,7 +226,7 @@ const struct allowance_scope *face_allow(struct face_pass *pass,
 void face_report(struct face_pass *pass, const struct allowance_scope *allowed, enum diag_code code,
                  struct source_span span, const char *where, ...);
 
-/** Checks the finished list (face_check.h). */
+/** Checks the finished list, as face_check.h says. */
 void face_check(struct face_pass *pass);
 
 #endif

@@ -20,7 +20,8 @@ struct image_header {
  * NULL if all is well; else what is wrong, in words. Anything that is no raster is taken for an SVG,
  * with no size.
  *
- * Sources: PNG (ISO/IEC 15948) 5, JPEG (ITU-T T.81) B.1 and B.2.2, Exif (exif_orientation.h), WebP container specification.
+ * Sources: PNG (ISO/IEC 15948) 5, JPEG (ITU-T T.81) B.1 and B.2.2, Exif (exif_orientation.h), WebP
+ * container specification.
  */
 const char *image_header_read(const unsigned char *bytes, size_t length, struct image_header *out);
 

@@ -50,6 +50,11 @@ bool image_svg_set_tint(RsvgHandle *handle, struct colour tint)
     return set;
 }
 
+static bool has_pixels(cairo_t *cr)
+{
+    return cairo_surface_get_type(cairo_get_group_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE;
+}
+
 static bool stands_upright(const cairo_matrix_t *matrix)
 {
     static const double slack = 1e-9;
@@ -57,8 +62,8 @@ static bool stands_upright(const cairo_matrix_t *matrix)
            (fabs(matrix->xx) < slack && fabs(matrix->yy) < slack);
 }
 
-/* librsvg draws what lies beyond the viewBox too. The clip goes out to whole pixels where it can: at a
- * part of a pixel it would make the edge of a picture thinner than it is, and a gap between two. */
+/* librsvg draws what lies beyond the viewBox too. Where there are pixels the clip goes out to whole ones:
+ * at a part of a pixel it would make the edge of a picture thinner than it is, and a gap between two. */
 static void clip_to_size(cairo_t *cr, double width, double height)
 {
     static const double slack = 1e-6;
@@ -68,7 +73,7 @@ static void clip_to_size(cairo_t *cr, double width, double height)
     double y1 = 0;
     double x2 = width;
     double y2 = height;
-    if (stands_upright(&matrix)) {
+    if (has_pixels(cr) && stands_upright(&matrix)) {
         cairo_user_to_device(cr, &x1, &y1);
         cairo_user_to_device(cr, &x2, &y2);
         cairo_identity_matrix(cr);

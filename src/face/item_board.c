@@ -211,47 +211,6 @@ static void make_all_looks(const struct look_making *making, struct item_board *
     show_lines(making, made);
 }
 
-/* Whether the outlines of two regions run along the same side of a space. */
-static bool share_border(const struct board *board, const bool *set, const bool *other)
-{
-    for (size_t i = 0; i < board_space_count(board); i++) {
-        for (unsigned side = 0; set[i] && other[i] && side < board_side_count(board); side++) {
-            size_t across = board_across(board, i, side);
-            if (across == BOARD_NOWHERE || (!set[across] && !other[across])) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* How far inside its region an outline must lie to keep clear of another; `own` if it does. */
-static double clear_inset_mm(const struct board_look *own, const struct board_look *other)
-{
-    double distance_mm = (own->stroke.width_mm + other->stroke.width_mm) / 2;
-    bool clear = !other->has_stroke || other->stroke.dash_count == 0 ||
-                 fabs(own->inset_mm - other->inset_mm) >= distance_mm;
-    return clear ? own->inset_mm : other->inset_mm + distance_mm + BOARD_LANE_GAP_MM;
-}
-
-/* Dashed outlines would show through each other's gaps: of two that run along the same sides the later
- * one lies further in. */
-static void keep_outlines_apart(struct item_board *made)
-{
-    const struct board_region *regions = made->board->regions;
-    for (size_t i = 0; i < made->board->region_count; i++) {
-        struct board_look *look = &made->regions[i];
-        size_t other = look->has_stroke && look->stroke.dash_count > 0 ? 0 : i;
-        while (other < i) {
-            double inset_mm = clear_inset_mm(look, &made->regions[other]);
-            bool moved = inset_mm != look->inset_mm &&
-                         share_border(made->board, regions[i].spaces, regions[other].spaces);
-            look->inset_mm = moved ? inset_mm : look->inset_mm;
-            other = moved ? 0 : other + 1;
-        }
-    }
-}
-
 /* What this element has a look for need not have one in another that shows the same board. */
 static void note_looks(struct loaded_board *loaded, const struct item_board *made,
                        const struct element *element)
@@ -364,7 +323,7 @@ void item_board_make(struct face_pass *pass, struct item *item, const struct sco
     const struct property *names = item_evaluate(pass, properties[PROPERTY_NAMES], scope);
     made->names = names != NULL ? names->choice : 0;
     make_all_looks(&making, made);
-    keep_outlines_apart(made);
+    item_board_keep_outlines_apart(made);
     note_looks(loaded, made, item->element);
     make_labels(&making, made);
     item->board = made;

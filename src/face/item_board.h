@@ -42,6 +42,9 @@ struct item_board {
     double gutter_x_mm, gutter_y_mm; /* room for them, left and above */
 };
 
+/** Moves dashed outlines of regions that run side by side apart, by their looks' insets. */
+void item_board_keep_outlines_apart(struct item_board *made);
+
 /** A board of the face, and what any of the elements that show it has a look for. */
 struct loaded_board {
     const struct node *node;    /* the data that it came from */

@@ -31,7 +31,7 @@ static void check_mark(struct face_pass *pass, const struct loaded_board *loaded
 static void check_layer(struct face_pass *pass, const struct loaded_board *loaded,
                         const struct board_layer *layer)
 {
-    for (size_t i = 0; layer->marks != NULL && i < board_space_count(loaded->board); i++) {
+    for (size_t i = 0; i < board_space_count(loaded->board); i++) {
         if (loaded->board->spaces[i].present) {
             check_mark(pass, loaded, layer->marks[i]);
         }

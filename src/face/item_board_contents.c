@@ -229,11 +229,6 @@ static void draw_picture(const struct site *site, const bool *set)
 
 /* ---- all of them ---- */
 
-static const struct board_mark *mark_at(const struct board_layer *layer, size_t space)
-{
-    return layer->marks != NULL ? layer->marks[space] : NULL;
-}
-
 typedef void (*site_drawer)(const struct site *site, const bool *set);
 
 static void draw_in_space(const struct site *site, const bool *set)
@@ -246,7 +241,7 @@ static void visit_layer(const struct board_frame *frame, size_t index, bool *set
 {
     const struct board_layer *layer = &frame->board->layers[index];
     for (size_t i = 0; i < board_space_count(frame->board); i++) {
-        const struct board_mark *mark = mark_at(layer, i);
+        const struct board_mark *mark = layer->marks[i];
         if (!frame->board->spaces[i].present || layer->words[i] == NULL ||
             (mark != NULL && mark->kind < 0)) {
             continue;
@@ -403,7 +398,7 @@ static void draw_layer_labels(const struct board_frame *frame, const struct boar
     for (size_t kind = 0; kind < frame->board->kind_count; kind++) {
         const struct board_mark *mark = NULL;
         for (size_t i = 0; i < count; i++) {
-            const struct board_mark *here = mark_at(layer, i);
+            const struct board_mark *here = layer->marks[i];
             set[i] = here != NULL && here->kind == (int)kind && frame->board->spaces[i].present;
             mark = set[i] ? here : mark;
         }

@@ -76,7 +76,7 @@ static bool *present_set(const struct board_frame *frame)
 /* The kind of a space in a layer; -1: none. */
 static int kind_in(const struct board_frame *frame, const struct board_layer *layer, size_t space)
 {
-    const struct board_mark *mark = layer->marks != NULL ? layer->marks[space] : NULL;
+    const struct board_mark *mark = layer->marks[space];
     return mark != NULL && frame->board->spaces[space].present ? mark->kind : -1;
 }
 
@@ -168,8 +168,7 @@ static bool *kind_set(const struct board_frame *frame, const struct board_layer 
 static void draw_layer(const struct board_frame *frame, const struct board_layer *layer)
 {
     const size_t *order = painting_order(frame);
-    size_t count = layer->marks != NULL ? frame->board->kind_count : 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < frame->board->kind_count; i++) {
         draw_area(frame, kind_set(frame, layer, order[i]), fill_set(frame, layer, order, i),
                   &frame->look->kinds[order[i]], 0);
     }
@@ -235,8 +234,7 @@ static void draw_borders(const struct board_frame *frame)
 {
     const struct board *board = frame->board;
     for (size_t i = 0; i < board->layer_count; i++) {
-        size_t count = board->layers[i].marks != NULL ? board->kind_count : 0;
-        for (size_t kind = 0; kind < count; kind++) {
+        for (size_t kind = 0; kind < board->kind_count; kind++) {
             const bool *set = kind_set(frame, &board->layers[i], kind);
             stroke_set(frame, set, &frame->look->kinds[kind], 0);
         }

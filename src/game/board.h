@@ -81,9 +81,10 @@ struct board_mark {
 
 struct board_layer {
     const char *name;
-    const struct node *node;         /* the text of the layer */
-    const char **words;              /* [row_count * column_count], NULL: nothing there */
-    const struct board_mark **marks; /* likewise; NULL without a legend and for nothing */
+    const struct node *node; /* the text of the layer */
+    const char **words;      /* [row_count * column_count], NULL: nothing there */
+    const struct board_mark *
+        *marks; /* likewise, NULL where the word has no legend or there is none */
     struct board_word_place *places; /* likewise: where the word stands in the text */
 };
 
@@ -141,7 +142,8 @@ struct board {
  * board_out  in the arena; NULL unless OUTCOME_OK
  *
  * OUTCOME_REJECTED: what fields_read() reports; DIAG_BOARD_ROW_LENGTH (at the first word too many,
- * or the last word of a row with too few), DIAG_BOARD_LAYER_SIZE (at the layer's name), DIAG_BOARD_WORD_ON_HOLE (at the word),
+ * or the last word of a row with too few), DIAG_BOARD_LAYER_SIZE (at the layer's name),
+ * DIAG_BOARD_WORD_ON_HOLE (at the word),
  * DIAG_UNKNOWN_REFERENCE (a word without legend, at its first use; a legend of no layer, at the
  * board's layers where the legend is an alias; a space or region), DIAG_BOARD_NOT_NEIGHBOURS (at the second place of a wall), DIAG_BOARD_OVERLAP (at
  * the later span), DIAG_OUT_OF_RANGE (a span off the board, a board too large, too many kinds of

@@ -1,4 +1,5 @@
-/* The rows that boards and their parts are read by, for the schema; offsets are of private structs. */
+/* The rows that boards and their parts are read by, for the files that read them and for the schema. The
+ * offsets are of structs that only those files have. */
 #ifndef KERF_GAME_BOARD_FIELDS_H
 #define KERF_GAME_BOARD_FIELDS_H
 

@@ -173,7 +173,6 @@ bool board_read_legend(struct board_loading *loading, const struct node *legend)
     return good;
 }
 
-/** Spaces are where no layer's word has the kind none. */
 /* What later layers have on a hole was meant for another space. */
 static bool check_hole(struct board_loading *loading, size_t space, size_t hole_layer)
 {

@@ -33,19 +33,66 @@ static enum property_id find_property(enum element_kind kind, const char *name)
     return PROPERTY_ID_COUNT;
 }
 
+/* "a 'text' element", "an 'icon' element" */
+static const char *describe_kind(struct layout_loader *loader, enum element_kind kind)
+{
+    const char *name = element_kind_info(kind)->name;
+    const char *article = strchr("aeiou", name[0]) != NULL && kind != ELEMENT_USE ? "an" : "a";
+    return arena_printf(loader->arena, "%s '%s' element", article, name);
+}
+
+/* "; it is for text, image, icon", of the kinds that know the property; NULL if none does. */
+static const char *list_takers(struct layout_loader *loader, const char *property)
+{
+    GString *takers = g_string_new("; it is for ");
+    size_t count = 0;
+    for (unsigned i = 0; i < ELEMENT_KIND_COUNT; i++) {
+        if (find_property((enum element_kind)i, property) != PROPERTY_ID_COUNT) {
+            g_string_append_printf(takers, "%s%s", count++ == 0 ? "" : ", ",
+                                   element_kind_info((enum element_kind)i)->name);
+        }
+    }
+    const char *kept = count == 0 ? NULL : arena_strdup(loader->arena, takers->str);
+    g_string_free(takers, TRUE);
+    return kept;
+}
+
+static bool is_for_all_kinds(enum property_id id)
+{
+    for (unsigned i = 0; i < ELEMENT_KIND_COUNT; i++) {
+        if (!element_property_applies(id, (enum element_kind)i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The names of all properties of a kind, [PROPERTY_ID_COUNT], first those that not all have. */
+static size_t collect_properties(enum element_kind kind, const char **names)
+{
+    size_t count = 0;
+    for (unsigned shared = 0; shared < 2; shared++) {
+        for (unsigned i = PROPERTY_MAIN + 1; i < PROPERTY_ID_COUNT; i++) {
+            enum property_id id = (enum property_id)i;
+            if (element_property_applies(id, kind) && is_for_all_kinds(id) == (shared == 1)) {
+                names[count++] = element_property_spec(id)->name;
+            }
+        }
+    }
+    return count;
+}
+
 static void report_unknown_property(struct layout_loader *loader, enum element_kind kind,
                                     const struct node *key)
 {
     const char *names[PROPERTY_ID_COUNT];
-    size_t count = 0;
-    for (unsigned i = PROPERTY_MAIN + 1; i < PROPERTY_ID_COUNT; i++) {
-        if (element_property_applies((enum property_id)i, kind)) {
-            names[count++] = element_property_spec((enum property_id)i)->name;
-        }
+    size_t count = collect_properties(kind, names);
+    const char *tail = list_takers(loader, node_text(key));
+    if (tail == NULL) {
+        tail = suggest_tail(loader->arena, node_text(key), names, count);
     }
-    node_report(loader->diags, DIAG_UNKNOWN_FIELD, key, node_text(key),
-                arena_printf(loader->arena, "a '%s' element", element_kind_info(kind)->name),
-                suggest_tail(loader->arena, node_text(key), names, count));
+    node_report(loader->diags, DIAG_UNKNOWN_FIELD, key, node_text(key), describe_kind(loader, kind),
+                tail);
 }
 
 /* The rows of a table column. */
@@ -189,7 +236,8 @@ static bool read_main(struct layout_loader *loader, struct element *element,
                       const struct node *value)
 {
     const struct element_kind_info *info = element_kind_info(element->kind);
-    if (value->kind == NODE_MAPPING) {
+    bool is_meant_as_text = info->main_doc != NULL && node_is_unquoted_template(value);
+    if (value->kind == NODE_MAPPING && !is_meant_as_text) {
         bool good = true;
         for (size_t i = 0; i < value->mapping.count; i++) {
             good = read_property(loader, element, &value->mapping.entries[i]) && good;
@@ -203,8 +251,10 @@ static bool read_main(struct layout_loader *loader, struct element *element,
         return true;
     }
     if (value->kind != NODE_SCALAR || info->main_doc == NULL) {
-        node_report(loader->diags, DIAG_WRONG_KIND, value, info->name,
-                    info->main_doc != NULL ? "text or a mapping" : "a mapping of its properties",
+        const char *expected = is_meant_as_text         ? "text"
+                               : info->main_doc != NULL ? "text or a mapping"
+                                                        : "a mapping of its properties";
+        node_report(loader->diags, DIAG_WRONG_KIND, value, info->name, expected,
                     node_describe(loader->arena, value));
         return false;
     }

@@ -9,6 +9,8 @@
 
 #include <glib.h>
 
+#include "diag/suggest.h"
+
 /* Of two files for one icon the first ending wins. */
 static const char *const icon_endings[] = {".svg", ".png"};
 
@@ -30,19 +32,6 @@ static enum file_place find_place(const struct game *game, const char *joined)
     enum file_place place = lies_within(game->real_folder, real) ? FILE_INSIDE : FILE_OUTSIDE;
     free(real);
     return place;
-}
-
-const char *game_file(const struct game *game, struct arena *arena, const char *path,
-                      const struct node *node, struct diag_list *diags)
-{
-    const char *joined = arena_printf(arena, "%s/%s", game->folder, path);
-    enum file_place place = g_path_is_absolute(path) ? FILE_OUTSIDE : find_place(game, joined);
-    if (place == FILE_NOWHERE) {
-        node_report(diags, DIAG_FILE_UNREADABLE, node, path, g_strerror(errno));
-    } else if (place == FILE_OUTSIDE) {
-        node_report(diags, DIAG_FILE_OUTSIDE, node, path);
-    }
-    return place == FILE_INSIDE ? joined : NULL;
 }
 
 static int compare_names(gconstpointer a, gconstpointer b)
@@ -76,6 +65,66 @@ static const char *const *sorted_names(struct arena *arena, GPtrArray *names, si
     *count_out = names->len;
     g_ptr_array_free(names, TRUE);
     return result;
+}
+
+/* A file's name without its ending. */
+static const char *stem_of(struct arena *arena, const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot != NULL ? arena_strndup(arena, name, (size_t)(dot - name)) : name;
+}
+
+/* The file in `folder` whose name is nearest to a name; endings do not count, as all of a kind have the
+ * same. NULL if none is near. */
+static const char *nearest_file(struct arena *arena, const char *folder, const char *name)
+{
+    GPtrArray *found = g_ptr_array_new();
+    add_names(arena, folder, "", found);
+    size_t count, file_count = 0;
+    const char *const *names = sorted_names(arena, found, &count);
+    const char **files = ARENA_NEW_ARRAY(arena, const char *, count);
+    const char **stems = ARENA_NEW_ARRAY(arena, const char *, count);
+    for (size_t i = 0; i < count; i++) {
+        if (g_file_test(arena_printf(arena, "%s/%s", folder, names[i]), G_FILE_TEST_IS_REGULAR)) {
+            stems[file_count] = stem_of(arena, names[i]);
+            files[file_count++] = names[i];
+        }
+    }
+    const char *nearest = suggest_nearest(stem_of(arena, name), stems, file_count);
+    for (size_t i = 0; i < file_count; i++) {
+        if (stems[i] == nearest) {
+            return files[i];
+        }
+    }
+    return NULL;
+}
+
+/* "; did you mean 'art/moon.svg'?", of the files in the folder that the path names; or "". */
+static const char *suggest_file(const struct game *game, struct arena *arena, const char *path)
+{
+    char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
+    const char *before = strcmp(folder, ".") == 0 ? "" : arena_printf(arena, "%s/", folder);
+    const char *joined = arena_printf(arena, "%s/%s", game->folder, before);
+    bool may_look = *before == '\0' || find_place(game, joined) == FILE_INSIDE;
+    const char *nearest = may_look ? nearest_file(arena, joined, name) : NULL;
+    g_free(folder);
+    g_free(name);
+    return nearest != NULL ? arena_printf(arena, "; did you mean '%s%s'?", before, nearest) : "";
+}
+
+const char *game_file(const struct game *game, struct arena *arena, const char *path,
+                      const struct node *node, struct diag_list *diags)
+{
+    const char *joined = arena_printf(arena, "%s/%s", game->folder, path);
+    enum file_place place = g_path_is_absolute(path) ? FILE_OUTSIDE : find_place(game, joined);
+    if (place == FILE_NOWHERE) {
+        const char *problem = g_strerror(errno);
+        node_report(diags, DIAG_FILE_UNREADABLE, node, path,
+                    arena_printf(arena, "%s%s", problem, suggest_file(game, arena, path)));
+    } else if (place == FILE_OUTSIDE) {
+        node_report(diags, DIAG_FILE_OUTSIDE, node, path);
+    }
+    return place == FILE_INSIDE ? joined : NULL;
 }
 
 static int compare_icons(const void *a, const void *b)

@@ -134,8 +134,17 @@ bool theme_colour_at(const struct theme *theme, const char *name, const struct n
         return false;
     }
     struct arena *scratch = arena_new();
-    node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "colour", name,
-                suggest_tail(scratch, name, theme->colour_names, theme->colour_count));
+    if (*name == '\0') {
+        node_report(diags, DIAG_WRONG_KIND, node,
+                    node->key != NULL ? node_text(node->key) : "colour", "a colour",
+                    node_describe(scratch, node));
+    } else if (*name == '#') {
+        node_report(diags, DIAG_BAD_VALUE, node, name, "a colour; write #rgb, #rrggbb or #rrggbbaa",
+                    "");
+    } else {
+        node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "colour", name,
+                    suggest_tail(scratch, name, theme->colour_names, theme->colour_count));
+    }
     arena_free(scratch);
     return false;
 }

@@ -66,8 +66,9 @@ enum outcome theme_load(struct arena *arena, const struct node *root, const char
 bool theme_colour(const struct theme *theme, const char *name, struct colour *out);
 
 /**
- * The same for a value in a file; reports DIAG_UNKNOWN_REFERENCE at `node` with a suggestion, unless the
- * theme is partial: what is wrong with it was reported.
+ * The same for a value in a file; reports DIAG_UNKNOWN_REFERENCE at `node` with a suggestion,
+ * DIAG_BAD_VALUE for a '#' with wrong digits or DIAG_WRONG_KIND for nothing, unless the theme is
+ * partial: what is wrong with it was reported.
  */
 bool theme_colour_at(const struct theme *theme, const char *name, const struct node *node,
                      struct colour *out, struct diag_list *diags);

@@ -7,8 +7,10 @@
 #include "geom/box.h"
 #include "geom/transform.h"
 
+enum { QUAD_CORNER_COUNT = 4 };
+
 struct quad {
-    double x_mm[4], y_mm[4];
+    double x_mm[QUAD_CORNER_COUNT], y_mm[QUAD_CORNER_COUNT];
 };
 
 /** The image of `box`. */

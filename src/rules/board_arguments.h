@@ -20,9 +20,9 @@ size_t argument_space(lua_State *lua, int index, const char *function, const str
 bool *argument_spaces(lua_State *lua, int index, const char *function, const struct board *board);
 
 /**
- * How to move: a table, or a mapping of the data, with `diagonal` (true or false), `lines` and `kinds` (lists of names that
- * stop, or one name), `costs` (by kind, as in {water = 2}). Nothing: one step to any neighbour.
- * Names that the board does not have stop nothing.
+ * How to move: a table, or a mapping of the data, with `diagonal` (true or false), `lines` and `kinds`
+ * (lists of names that stop, or one name), `costs` (by kind, as in {water = 2}). Nothing: one step to
+ * any neighbour. Names that the board does not have stop nothing.
  */
 struct board_movement argument_movement(lua_State *lua, int index, const char *function,
                                         const struct board *board);

@@ -99,6 +99,16 @@ bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
     return observe(pass, expression, subject, subject->scope, out, &verdict);
 }
 
+bool rule_reads_blamed(struct rule_pass *pass, const struct expression *expression,
+                       const struct rule_subject *subject)
+{
+    struct value value;
+    struct verdict verdict;
+    return blame_set_reaches_into(pass->run->blamed, NULL) &&
+           observe(pass, expression, subject, subject->scope, &value, &verdict) &&
+           blame_set_explains(pass->run->blamed, verdict.reads, verdict.read_count);
+}
+
 bool rule_text(struct rule_pass *pass, const struct template *template,
                const struct rule_subject *subject, const char **text_out)
 {
@@ -179,13 +189,9 @@ static bool whole_is_blamed(const struct blame_set *blamed, const struct verdict
 /* Whether the rule only concerns this because of something that was blamed before. */
 static bool condition_reads_blamed(const struct judgement *judgement)
 {
-    struct rule_pass *pass = judgement->pass;
     const struct rule_subject *subject = judgement->subject;
-    struct value value;
-    struct verdict verdict;
     return subject->met_condition &&
-           observe(pass, pass->rule->where, subject, subject->scope, &value, &verdict) &&
-           blame_set_explains(pass->run->blamed, verdict.reads, verdict.read_count);
+           rule_reads_blamed(judgement->pass, judgement->pass->rule->where, subject);
 }
 
 /* Whether what the judgement reads was blamed before. */
@@ -343,21 +349,34 @@ static const char *found_text(struct judgement *judgement)
     return text;
 }
 
+/* What was found: the rule's own sentence, else the reason of the function that failed, with the group
+ * that it speaks of, else what the rule says. */
+static const char *message_of(struct judgement *judgement)
+{
+    struct arena *scratch = judgement->pass->run->scratch;
+    const char *found = found_text(judgement), *reason = judgement->check->reason;
+    const struct value *key = judgement->subject->group_key;
+    if (found != NULL) {
+        return found;
+    }
+    if (reason == NULL) {
+        return arena_printf(scratch, "this breaks the rule: %s", judgement->pass->rule->about.says);
+    }
+    return key == NULL ? reason
+                       : arena_printf(scratch, "%s, in the group '%s'", reason,
+                                      value_to_text(scratch, key));
+}
+
 static void report(struct judgement *judgement, const struct node *blame, struct source_span span)
 {
     struct rule_run *run = judgement->pass->run;
     const struct rule *rule = judgement->pass->rule;
-    const char *message = found_text(judgement);
-    if (message == NULL) {
-        message = judgement->check->reason;
-    }
     const char *path = node_path(run->scratch, blame);
     const struct diag diag = {
         .code = DIAG_RULE,
         .level = rule->level,
         .span = span,
-        .message = text_shorten(run->scratch, message != NULL ? message : rule->about.says,
-                                FOUND_BYTES_MAX),
+        .message = text_shorten(run->scratch, message_of(judgement), FOUND_BYTES_MAX),
         .where = path[0] != '\0' ? path : NULL,
         .rule = &rule->about,
     };
@@ -378,7 +397,8 @@ static void note_broken(struct judgement *judgement)
     }
     result->broken_count++;
     struct source_span span;
-    if (reads_blamed(judgement) || condition_reads_blamed(judgement)) {
+    if (judgement->subject->is_doubtful || reads_blamed(judgement) ||
+        condition_reads_blamed(judgement)) {
         return;
     }
     const struct node *blame = choose_blame(judgement, &span);

@@ -27,7 +27,9 @@ struct rule_subject {
     const struct node *const
         *items; /* what of the data it is: an item, two, a group's; [item_count] */
     size_t item_count;
-    bool met_condition; /* it is here because `where` is true for it */
+    const struct value *group_key; /* of a group; NULL for all else */
+    bool met_condition;            /* it is here because `where` is true for it */
+    bool is_doubtful;              /* a value that was blamed before may have led here */
 };
 
 struct rule_pass {
@@ -49,6 +51,10 @@ bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
 /** The same for a text with expressions; NULL if it failed. */
 bool rule_text(struct rule_pass *pass, const struct template *template,
                const struct rule_subject *subject, const char **text_out);
+
+/** Whether one of the rule's expressions reads for a subject what was blamed before. */
+bool rule_reads_blamed(struct rule_pass *pass, const struct expression *expression,
+                       const struct rule_subject *subject);
 
 /** A scope around an item of a loop, with the names that the loop gives it. */
 struct rule_item_scope {

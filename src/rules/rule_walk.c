@@ -17,6 +17,8 @@ struct rule_walk {
     struct rule_pass *pass;
     GPtrArray *groups; /* struct rule_group, in order of their first item; NULL: none are made */
     GHashTable *by_key;
+    bool
+        is_doubtful; /* the key of an item was blamed before: some group has it too much or too few */
 };
 
 static void free_group(gpointer data)
@@ -45,12 +47,11 @@ static bool may_look(struct rule_pass *pass)
     return !pass->stopped;
 }
 
-/* Looks at one thing; `values` are what of the data it is. */
-static void look(struct rule_pass *pass, const struct scope *scope, const struct value *values,
-                 size_t count, bool asks_where)
+/* The parts of the data that values are, in the scratch memory. */
+static struct rule_subject subject_of(struct rule_pass *pass, const struct scope *scope,
+                                      const struct value *values, size_t count)
 {
-    struct arena *scratch = pass->run->scratch;
-    const struct node **items = ARENA_NEW_ARRAY(scratch, const struct node *, count);
+    const struct node **items = ARENA_NEW_ARRAY(pass->run->scratch, const struct node *, count);
     struct rule_subject subject = {.scope = scope, .items = items};
     for (size_t i = 0; i < count; i++) {
         const struct node *node = node_of(&values[i]);
@@ -58,11 +59,19 @@ static void look(struct rule_pass *pass, const struct scope *scope, const struct
             items[subject.item_count++] = node;
         }
     }
-    if (!asks_where || rule_concerns(pass, &subject)) {
-        subject.met_condition = asks_where && pass->rule->where != NULL;
+    return subject;
+}
+
+/* Looks at one thing; `values` are what of the data it is. */
+static void look(struct rule_pass *pass, const struct scope *scope, const struct value *values,
+                 size_t count)
+{
+    struct rule_subject subject = subject_of(pass, scope, values, count);
+    if (rule_concerns(pass, &subject)) {
+        subject.met_condition = pass->rule->where != NULL;
         rule_judge(pass, &subject);
     }
-    arena_reset(scratch);
+    arena_reset(pass->run->scratch);
 }
 
 /* --- pairs --- */
@@ -79,7 +88,7 @@ static void look_at_pairs(struct rule_pass *pass, const struct scope *scope,
             };
             const struct scope inner = {
                 .parent = scope, .names = names, .name_count = G_N_ELEMENTS(names)};
-            look(pass, &inner, both, G_N_ELEMENTS(both), true);
+            look(pass, &inner, both, G_N_ELEMENTS(both));
         }
     }
 }
@@ -130,6 +139,8 @@ static void add_to_group(struct rule_walk *walk, const struct scope *scope,
     struct value key;
     if (pass->rule->pair_names[0] != NULL || rule_concerns(pass, &subject)) {
         const char *text = group_key(walk, &subject, &key);
+        walk->is_doubtful =
+            walk->is_doubtful || rule_reads_blamed(pass, pass->rule->group_by, &subject);
         if (text != NULL) {
             g_array_append_val(find_group(walk, text, &key)->items, *item);
         }
@@ -137,8 +148,9 @@ static void add_to_group(struct rule_walk *walk, const struct scope *scope,
     arena_reset(pass->run->scratch);
 }
 
-static void look_at_group(struct rule_pass *pass, const struct rule_group *group)
+static void look_at_group(struct rule_walk *walk, const struct rule_group *group)
 {
+    struct rule_pass *pass = walk->pass;
     const struct value *items = (const struct value *)(const void *)group->items->data;
     size_t count = group->items->len;
     const struct scope_name names[] = {
@@ -150,7 +162,11 @@ static void look_at_group(struct rule_pass *pass, const struct rule_group *group
     if (pass->rule->pair_names[0] != NULL) {
         look_at_pairs(pass, &scope, items, count);
     } else {
-        look(pass, &scope, items, count, false);
+        struct rule_subject subject = subject_of(pass, &scope, items, count);
+        subject.group_key = &group->key;
+        subject.is_doubtful = walk->is_doubtful;
+        rule_judge(pass, &subject);
+        arena_reset(pass->run->scratch);
     }
 }
 
@@ -191,7 +207,7 @@ static void visit_item(struct rule_walk *walk, size_t loop, const struct scope *
     } else if (walk->groups != NULL) {
         add_to_group(walk, &inner.scope, item);
     } else {
-        look(pass, &inner.scope, item, 1, true);
+        look(pass, &inner.scope, item, 1);
     }
 }
 
@@ -223,7 +239,7 @@ static void walk_groups(struct rule_pass *pass)
     };
     walk_loop(&walk, 0, pass->run->outer);
     for (guint i = 0; i < walk.groups->len; i++) {
-        look_at_group(pass, walk.groups->pdata[i]);
+        look_at_group(&walk, walk.groups->pdata[i]);
     }
     g_hash_table_destroy(walk.by_key);
     g_ptr_array_free(walk.groups, TRUE);
@@ -237,6 +253,6 @@ void rule_walk(struct rule_pass *pass)
     } else if (pass->rule->each_count > 0) {
         walk_loop(&walk, 0, pass->run->outer);
     } else {
-        look(pass, pass->run->outer, NULL, 0, true);
+        look(pass, pass->run->outer, NULL, 0);
     }
 }

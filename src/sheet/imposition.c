@@ -6,9 +6,14 @@
 
 #include "sheet/sheet_marks.h"
 
-double lone_gap_mm(double bleed_mm, const struct sheet_options *options)
+bool piece_is_cut_straight(const struct piece_shape *shape)
 {
-    if (options->gap_mm > MM_TOLERANCE) {
+    return shape->plain_box && shape->fold_count == 0;
+}
+
+double lone_gap_mm(double bleed_mm, bool may_touch, const struct sheet_options *options)
+{
+    if (options->gap_mm > MM_TOLERANCE || (may_touch && options->gap_mm >= 0.0)) {
         return options->gap_mm;
     }
     return fmax(2.0 * bleed_mm, LONE_GAP_MM);
@@ -17,7 +22,7 @@ double lone_gap_mm(double bleed_mm, const struct sheet_options *options)
 double imposition_gap_mm(const struct piece_shape *shape, const struct sheet_options *options)
 {
     if (shape->fold_count > 0) {
-        return lone_gap_mm(shape->bleed_mm, options);
+        return lone_gap_mm(shape->bleed_mm, false, options);
     }
     if (options->gap_mm >= 0.0) {
         return options->gap_mm;

@@ -22,8 +22,15 @@ struct imposition {
     double block_x_mm, block_y_mm;
 };
 
-/** Between pieces that share no cuts: what the options ask for, or both bleeds and LONE_GAP_MM. */
-double lone_gap_mm(double bleed_mm, const struct sheet_options *options);
+/** Whether straight cuts along the edges of its trim free a piece. */
+bool piece_is_cut_straight(const struct piece_shape *shape);
+
+/**
+ * Between pieces that share no cuts: what the options ask for, or both bleeds and LONE_GAP_MM.
+ *
+ * may_touch  all are cut along straight lines, so that a stated gap of zero leaves them to one cut
+ */
+double lone_gap_mm(double bleed_mm, bool may_touch, const struct sheet_options *options);
 
 /** Between neighbours: what the options ask for, or what their sharing of cuts and the bleed give. */
 double imposition_gap_mm(const struct piece_shape *shape, const struct sheet_options *options);

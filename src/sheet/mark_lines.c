@@ -111,3 +111,50 @@ void mark_lines_clip(GArray *marks, guint first, struct box limits)
     }
     g_array_set_size(marks, kept);
 }
+
+/* Where a level or an upright line lies: how far across its direction, and from where to where along it. */
+struct straight {
+    bool is_level;
+    double across_mm, from_mm, to_mm;
+};
+
+static struct straight straight_of(const struct mark *mark)
+{
+    if (fabs(mark->y1_mm - mark->y2_mm) <= MM_TOLERANCE) {
+        return (struct straight){true, mark->y1_mm, mark->x1_mm, mark->x2_mm};
+    }
+    return (struct straight){false, mark->x1_mm, mark->y1_mm, mark->y2_mm};
+}
+
+/* Lengthens `mark` by `other` where they lie on one another or meet end to end; false elsewhere. */
+static bool join_lines(struct mark *mark, const struct mark *other)
+{
+    struct straight one = straight_of(mark), next = straight_of(other);
+
+    if (one.is_level != next.is_level || fabs(one.across_mm - next.across_mm) > MM_TOLERANCE ||
+        next.from_mm > one.to_mm + MM_TOLERANCE || one.from_mm > next.to_mm + MM_TOLERANCE) {
+        return false;
+    }
+    double from_mm = fmin(one.from_mm, next.from_mm), to_mm = fmax(one.to_mm, next.to_mm);
+    mark->x1_mm = one.is_level ? from_mm : one.across_mm;
+    mark->x2_mm = one.is_level ? to_mm : one.across_mm;
+    mark->y1_mm = one.is_level ? one.across_mm : from_mm;
+    mark->y2_mm = one.is_level ? one.across_mm : to_mm;
+    return true;
+}
+
+void mark_lines_join(GArray *marks, guint first)
+{
+    for (guint i = first; i < marks->len; i++) {
+        guint next = i + 1;
+        while (next < marks->len) {
+            if (join_lines(&g_array_index(marks, struct mark, i),
+                           &g_array_index(marks, struct mark, next))) {
+                g_array_remove_index(marks, next);
+                next = i + 1; /* longer now, it may reach lines that it did not before */
+            } else {
+                next++;
+            }
+        }
+    }
+}

@@ -1,4 +1,4 @@
-/* Straight lines of a page: made, moved to the other side, cut off at the edge of something. */
+/* Straight lines of a page: made, joined, moved to the other side, cut off at the edge of something. */
 #ifndef KERF_SHEET_MARK_LINES_H
 #define KERF_SHEET_MARK_LINES_H
 
@@ -27,6 +27,12 @@ void mark_lines_add_box(GArray *marks, struct line_style style, struct box box);
 /** Moves the lines from `first` on from the fronts to the backs. Lines run right or down after it. */
 void mark_lines_reflect(GArray *marks, guint first, struct reflection reflection,
                         double offset_x_mm, double offset_y_mm);
+
+/**
+ * Makes one line of those from `first` on that lie on one another or go on from one another, so that
+ * no cut is drawn twice. They are level or upright and run right or down.
+ */
+void mark_lines_join(GArray *marks, guint first);
 
 /** Shortens the lines from `first` on to what lies inside `limits`; what lies outside is dropped. */
 void mark_lines_clip(GArray *marks, guint first, struct box limits);

@@ -3,7 +3,8 @@
 
 #include "sheet/mark_lines.h"
 
-/* Source of the five: measured on printed sheets that cut well, targets 6.1. */
+/* Source of the five: measured on sheets that Silhouette Studio has printed (shipped with
+ * Alan-Cha/silhouette-card-maker, 2025-07). */
 #define INSET_MM       10.0 /* from the edges of the page to the path of the marks */
 #define STROKE_MM      1.05
 #define SQUARE_MM      5.0  /* the side of its path; its outline is stroked and it is filled */

@@ -10,7 +10,8 @@
  * Appends the marks of a page to `marks` (of struct mark), as lines of MARK_REGISTRATION.
  *
  * Of REGISTRATION_SILHOUETTE (type 1): a filled square top left, an angle top right and one bottom left,
- * on a path 10 mm inside of the page's edges. Source: measured, targets 6.1.
+ * on a path 10 mm inside of the page's edges. Source: measured, see
+ * registration_marks.c.
  */
 void registration_marks_add(GArray *marks, enum registration registration, double page_width_mm,
                             double page_height_mm);

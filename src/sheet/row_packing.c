@@ -70,6 +70,7 @@ static int compare_groups(const void *a, const void *b, void *data)
 static void group_pieces(struct packing *packing, const struct packing_pieces *pieces)
 {
     double widest_bleed_mm = 0.0;
+    bool may_touch = true;
     struct arena *arena = packing->arena;
     size_t *counts = ARENA_NEW_ARRAY(arena, size_t, pieces->shape_count);
     size_t **lists = ARENA_NEW_ARRAY(arena, size_t *, pieces->shape_count);
@@ -84,6 +85,7 @@ static void group_pieces(struct packing *packing, const struct packing_pieces *p
             packing->groups[packing->group_count++] =
                 (struct group){.shape = shape, .pieces = lists[shape], .count = counts[shape]};
             widest_bleed_mm = fmax(widest_bleed_mm, pieces->shapes[shape].bleed_mm);
+            may_touch = may_touch && piece_is_cut_straight(&pieces->shapes[shape]);
         }
         counts[shape] = 0;
     }
@@ -93,7 +95,7 @@ static void group_pieces(struct packing *packing, const struct packing_pieces *p
     }
     g_qsort_with_data(packing->groups, (gint)packing->group_count, sizeof(struct group),
                       compare_groups, (void *)(uintptr_t)packing->shapes);
-    packing->gap_mm = lone_gap_mm(widest_bleed_mm, packing->options);
+    packing->gap_mm = lone_gap_mm(widest_bleed_mm, may_touch, packing->options);
 }
 
 static void filling_begin(struct filling *filling, const struct packing *packing, size_t way)

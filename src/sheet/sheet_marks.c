@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "sheet/grid_marks.h"
+#include "sheet/imposition.h"
 #include "sheet/join_marks.h"
 #include "sheet/mark_lines.h"
 #include "sheet/registration_marks.h"
@@ -28,12 +29,6 @@ double sheet_mark_clearance_mm(double bleed_mm)
 double sheet_mark_room_mm(double bleed_mm)
 {
     return sheet_mark_clearance_mm(bleed_mm) - bleed_mm + MARK_LENGTH_MM + MARK_PAPER_EDGE_MM;
-}
-
-/* Whether straight cuts along the edges of its trim free a piece. */
-static bool is_cut_straight(const struct piece_shape *shape)
-{
-    return shape->plain_box && shape->fold_count == 0;
 }
 
 static struct line_style cut_line_style(const struct mark_context *context, enum cut_style style)
@@ -61,19 +56,23 @@ static void add_grid_cuts(const struct mark_context *context, enum cut_style sty
     if (style == CUT_MARKS) {
         grid_margin_marks_add(context->marks, &context->layout->block, line);
     } else if (style != CUT_NONE &&
-               is_cut_straight(&context->shapes[context->layout->fronts[0].shape])) {
+               piece_is_cut_straight(&context->shapes[context->layout->fronts[0].shape])) {
         grid_lines_add(context->marks, context->layout, line);
     }
 }
 
+/* Neighbours that touch are parted by one line. */
 static void add_cuts_of_each(const struct mark_context *context, enum cut_style style)
 {
+    guint first = context->marks->len;
+
     for (size_t i = 0; style != CUT_NONE && i < context->layout->front_count; i++) {
         const struct sheet_front *front = &context->layout->fronts[i];
-        if (is_cut_straight(&context->shapes[front->shape])) {
+        if (piece_is_cut_straight(&context->shapes[front->shape])) {
             mark_lines_add_box(context->marks, cut_line_style(context, style), front->trim);
         }
     }
+    mark_lines_join(context->marks, first);
 }
 
 /* A part is cut along all of its edges, also where its piece goes on. */
@@ -109,7 +108,7 @@ static void add_outlines(const struct mark_context *context, enum page_side side
     for (size_t i = 0; i < context->page->placement_count; i++) {
         const struct placement *placement = &context->page->placements[i];
         const struct piece_shape *shape = &context->shapes[placement->shape];
-        if (placement->side != side || is_cut_straight(shape)) {
+        if (placement->side != side || piece_is_cut_straight(shape)) {
             continue;
         }
         struct mark mark = {

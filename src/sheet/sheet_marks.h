@@ -7,7 +7,7 @@
 #include "sheet/sheet_layout.h"
 #include "sheet/sheet_plan.h"
 
-#define MARK_LENGTH_MM     3.0 /* of a mark in the margin. Source: targets 5.6 */
+#define MARK_LENGTH_MM     3.0 /* of a mark in the margin. Source: ernierasta/pnp-howto */
 #define MARK_CLEARANCE_MM  1.0 /* least distance of a mark from the cut it belongs to */
 #define MARK_PAPER_EDGE_MM 1.0 /* least distance of a mark from the edge of the paper */
 

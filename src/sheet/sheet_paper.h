@@ -10,7 +10,8 @@
 #include "sheet/duplex_order.h"
 #include "sheet/sheet_plan.h"
 
-/** From the bleed of the pieces to a fold, on either side of it. Source: targets 5.5. */
+/** From the bleed of the pieces to a fold, on either side of it. Source: ernierasta/pnp-howto,
+ * gutter-fold-howto.md. */
 #define FOLD_CLEARANCE_MM 5.0
 
 struct sheet_paper {

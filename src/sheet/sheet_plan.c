@@ -12,8 +12,9 @@
 #include "sheet/sheet_layout.h"
 #include "sheet/sheet_marks.h"
 
-#define DEFAULT_MARGIN_MM     6.35 /* a quarter of an inch. Source: targets 5.7 */
-#define DEFAULT_CUT_WEIGHT_MM 0.15 /* Source: targets 5.6 */
+/* A quarter of an inch: with more there is no room for 9 poker cards on Letter. */
+#define DEFAULT_MARGIN_MM     6.35
+#define DEFAULT_CUT_WEIGHT_MM 0.15 /* Source: ernierasta/pnp-howto */
 #define DEFAULT_OVERLAP_MM    10.0
 
 /* What a plan is made from, while it is made. */
@@ -70,7 +71,7 @@ static bool any_has_back(const struct plan_job *job)
 /* Whether pieces of both shapes can stand in one grid. */
 static bool are_cut_alike(const struct piece_shape *a, const struct piece_shape *b)
 {
-    return a == b || (a->plain_box && b->plain_box && a->fold_count == 0 && b->fold_count == 0 &&
+    return a == b || (piece_is_cut_straight(a) && piece_is_cut_straight(b) &&
                       fabs(a->width_mm - b->width_mm) < MM_TOLERANCE &&
                       fabs(a->height_mm - b->height_mm) < MM_TOLERANCE &&
                       fabs(a->bleed_mm - b->bleed_mm) < MM_TOLERANCE);

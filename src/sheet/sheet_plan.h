@@ -69,7 +69,7 @@ struct sheet_options {
 };
 
 /**
- * Defaults: A4, 6.35 mm margins (targets 5.7), marks 0.15 mm, auto sharing, duplex, long edge, posters
+ * Defaults: A4, 6.35 mm margins, marks 0.15 mm, auto sharing, duplex, long edge, posters
  * with 10 mm overlap.
  */
 void sheet_options_init(struct sheet_options *options);

@@ -58,6 +58,7 @@ static void add_style(PangoAttrList *list, const struct text_style *style, doubl
     }
 }
 
+/* A length in the size that the text is shown in, made one in the size that it is shaped in. */
 static int shaped_units(int units, double scale)
 {
     return pango_units_from_pt(units / scale / PANGO_SCALE);
@@ -65,10 +66,10 @@ static int shaped_units(int units, double scale)
 
 static void scale_font(PangoFontDescription *font, double scale)
 {
-    int size = shaped_units(pango_font_description_get_size(font), scale);
     if ((pango_font_description_get_set_fields(font) & PANGO_FONT_MASK_SIZE) == 0) {
         return;
     }
+    int size = shaped_units(pango_font_description_get_size(font), scale);
     if (pango_font_description_get_size_is_absolute(font)) {
         pango_font_description_set_absolute_size(font, size);
     } else {

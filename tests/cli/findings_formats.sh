@@ -43,6 +43,9 @@ expect_text "$scratch/err" 'nobody reads the imprint at the table [allowed]' 'an
 expect_status 0 'a command that writes' "$KERF" pdf "$allowed" -o "$scratch/allowed.pdf"
 [ ! -s "$scratch/err" ] && pass 'keeps silent about it' || fail 'keeps silent about it' "$scratch/err"
 
+expect_status 1 'one mistake' "$KERF" check tests/golden/broken-games/text-too-long
+expect_text "$scratch/out" '1 component, 1 piece, 1 face: 1 error, 0 warnings' 'is counted as one'
+
 unneeded=tests/golden/broken-games/allowance-of-faces-not-needed
 "$KERF" check --format json -j 1 "$unneeded" >"$scratch/j1"
 "$KERF" check --format json -j 4 "$unneeded" >"$scratch/j4"

@@ -77,3 +77,25 @@ expect_failure scatter 'many games*' rooms.yaml '/id: kitchen,/s/rolls: \[5\]/ro
 expect_failure scatter 'many games*' events.yaml '/id: rabbit,/s/sides: \[1, 6\]/sides: [1]/' \
     'side 6 of the event die has no face'
 expect_failure scatter 'many games*' tracks.yaml 's/spaces: 5/spaces: 2/' 'of 100 games, not 25 to 75'
+
+expect_failure scattergories 'six players get*' game.yaml 's/copies: 12 /copies: 5 /' \
+    'there is no answer sheet for each player'
+expect_failure scattergories 'six players get*' cards.yaml '/id: circle-2,/d' "the set 'circle' has 7 cards"
+expect_failure scattergories 'each roll*' letters.yaml '/id: a,/d' \
+    "there is no record with '7' for its 'face'"
+expect_failure scattergories 'every list*' cards.yaml 's/front: 5, back: 6/front: 5, back: 4/' \
+    'has no card with list 6'
+expect_failure scattergories 'the worked example*' scoring.yaml 's/point: 1/point: 2/' 'is printed'
+expect_failure scattergories 'six players play four*' game.yaml 's/copies: 12 /copies: 18 /' \
+    'the sheets last for 6 games, not for 4'
+
+expect_failure roll-and-fright 'setup*' game.yaml 's/copies: 2/copies: 1/' \
+    'reference-cards: 1 needed, but 0 of 1 are left in the box'
+expect_failure roll-and-fright 'setup*' game.yaml '/^  street-sheet:/,/print:/d' \
+    "game.yaml: there is no component 'street-sheet'"
+expect_failure roll-and-fright 'one board has*' bonuses.yaml '/id: house,/s/does: house/does: turn/' \
+    'can gain 0 houses of'
+expect_failure roll-and-fright 'a night ends*' parents.yaml '/tricks: 1,/d' \
+    "there is no record with '1' for its 'tricks'"
+expect_failure roll-and-fright 'a night takes*' bonuses.yaml '/id: any-cross,/s/does: cross/does: turn/' \
+    'half of the nights take more than'

@@ -25,7 +25,7 @@ front:
 back:
   - box: {fill: navy, inside: safe}
 END
-printf 'size: [88.9, 63.5]\nbleed: 3.2\nsafe: 3.2\nfront:\n  - box: {fill: red, inside: safe}\nback:\n  - box: {fill: lime, size: [44, 63]}\n' >"$game/layouts/place.yaml"
+printf 'size: [88.9, 63.5]\nbleed: 3.2\nsafe: 3.2\nfront:\n  - box: {fill: red, inside: safe}\nback:\n  - box: {fill: lime, inside: safe}\n' >"$game/layouts/place.yaml"
 
 png_size() { # FILE
     od -A n -t u1 -j 16 -N 8 "$1" | awk '{print $3 * 256 + $4 "x" $7 * 256 + $8}'

@@ -1,4 +1,4 @@
-/* A player's board of Roll and Fright. Sentences in capitals are sections of the rulebook. */
+/* A player's board of Roll and Fright. Headings name sections of the rulebook. */
 #include "play/fright_board.h"
 
 #include <math.h>
@@ -12,8 +12,8 @@
 static size_t add_line(struct fright_board *board, const char *bonus, size_t open_count)
 {
     struct table *table = board->table;
-    table_demand(table, board->line_count < BOARD_LINES_MAX, "a board has more than %d lines",
-                 BOARD_LINES_MAX);
+    table_demand(table, board->line_count < FRIGHT_LINES_MAX, "a board has more than %d lines",
+                 FRIGHT_LINES_MAX);
     board->lines[board->line_count] = (struct fright_line){
         .bonus = record_called(table, "bonuses", bonus),
         .open_count = open_count,
@@ -64,7 +64,7 @@ static void add_block(struct fright_board *board, const struct node *block)
     }
 }
 
-struct fright_board *board_open(struct table *table, const struct node *record)
+struct fright_board *fright_board_open(struct table *table, const struct node *record)
 {
     box_take(table, "player-boards", record, 1);
     struct fright_board *board = ARENA_NEW(table->arena, struct fright_board);
@@ -100,7 +100,7 @@ static double share_of(double worth, size_t open_count)
     return worth / pow((double)open_count, 2);
 }
 
-double board_worth(const struct fright_board *board, int box)
+double fright_board_worth(const struct fright_board *board, int box)
 {
     const struct fright_box *chosen = &board->boxes[box];
     const struct fright_line *column = &board->lines[chosen->column];
@@ -111,14 +111,15 @@ double board_worth(const struct fright_board *board, int box)
            share_of(3, board->costumes[chosen->costume].open_count);
 }
 
-int board_best(const struct fright_board *board, const struct node *technique, long number)
+int fright_board_best(const struct fright_board *board, const struct node *technique, long number)
 {
     int best = NO_BOX;
     for (size_t i = 0; i < board->box_count; i++) {
         const struct fright_box *box = &board->boxes[i];
         bool fits = !box->crossed && (technique == NULL || box->technique == technique) &&
                     (number == 0 || box->number == number);
-        if (fits && (best == NO_BOX || board_worth(board, (int)i) > board_worth(board, best))) {
+        if (fits && (best == NO_BOX ||
+                     fright_board_worth(board, (int)i) > fright_board_worth(board, best))) {
             best = (int)i;
         }
     }
@@ -135,7 +136,7 @@ static void cross_line(struct fright_board *board, size_t line)
     }
 }
 
-void board_cross(struct fright_board *board, int box)
+void fright_board_cross(struct fright_board *board, int box)
 {
     struct fright_box *chosen = &board->boxes[box];
     struct fright_costume *costume = &board->costumes[chosen->costume];
@@ -152,12 +153,12 @@ void board_cross(struct fright_board *board, int box)
     cross_line(board, chosen->row);
 }
 
-const struct node *board_take_bonus(struct fright_board *board)
+const struct node *fright_board_take_bonus(struct fright_board *board)
 {
     return board->bonus_used < board->bonus_count ? board->bonuses[board->bonus_used++] : NULL;
 }
 
-size_t board_crossed(const struct fright_board *board)
+size_t fright_board_crossed(const struct fright_board *board)
 {
     size_t count = 0;
     for (size_t i = 0; i < board->box_count; i++) {
@@ -166,7 +167,7 @@ size_t board_crossed(const struct fright_board *board)
     return count;
 }
 
-size_t board_finished(const struct fright_board *board, const struct node *technique)
+size_t fright_board_finished(const struct fright_board *board, const struct node *technique)
 {
     size_t count = 0;
     for (size_t i = 0; i < board->costume_count; i++) {

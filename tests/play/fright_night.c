@@ -1,4 +1,4 @@
-/* A game of Roll and Fright. Sentences in capitals are sections of the rulebook. */
+/* A game of Roll and Fright. Headings name sections of the rulebook. */
 #include "play/fright_night.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ struct night *night_begin(struct table *table)
                  record_count(table, "techniques"));
     box_take(table, "dice", NULL, DICE);
     for (size_t i = 0; i < TOWN_PLAYERS; i++) {
-        night->siblings[i].board = board_open(table, record_at(table, "boards", i));
+        night->siblings[i].board = fright_board_open(table, record_at(table, "boards", i));
         box_take(table, "reference-cards", NULL, 1);
     }
     return night;
@@ -62,8 +62,8 @@ static struct choice choose(const struct roll *roll, const struct fright_board *
 {
     long number = roll->faces[first] + (second != first ? roll->faces[second] : 0);
     struct choice choice = {.first = first, .second = second};
-    choice.box = board_best(board, roll->techniques[first], number);
-    choice.worth = choice.box != NO_BOX ? board_worth(board, choice.box) : 0;
+    choice.box = fright_board_best(board, roll->techniques[first], number);
+    choice.worth = choice.box != NO_BOX ? fright_board_worth(board, choice.box) : 0;
     return choice;
 }
 
@@ -108,7 +108,7 @@ static void cross_choice(struct night *night, int player, const struct choice *c
         table_say(night->table, "%s can cross nothing.", name_of(night, player));
         return;
     }
-    board_cross(night->siblings[player].board, choice->box);
+    fright_board_cross(night->siblings[player].board, choice->box);
 }
 
 /* --- How to Play: bonuses; Street Sheet --- */
@@ -140,9 +140,9 @@ static void use_bonus(struct night *night, int player, const struct node *bonus)
         const struct node *technique =
             anywhere ? NULL
                      : record_called(table, "techniques", field_text(table, bonus, "technique"));
-        int box = board_best(sibling->board, technique, 0);
+        int box = fright_board_best(sibling->board, technique, 0);
         if (box != NO_BOX) {
-            board_cross(sibling->board, box);
+            fright_board_cross(sibling->board, box);
         }
     } else if (!night_is_over(night)) {
         double hopes[DICE];
@@ -153,10 +153,10 @@ static void use_bonus(struct night *night, int player, const struct node *bonus)
 
 static void use_bonuses(struct night *night, int player)
 {
-    const struct node *bonus = board_take_bonus(night->siblings[player].board);
+    const struct node *bonus = fright_board_take_bonus(night->siblings[player].board);
     while (bonus != NULL) {
         use_bonus(night, player, bonus);
-        bonus = board_take_bonus(night->siblings[player].board);
+        bonus = fright_board_take_bonus(night->siblings[player].board);
     }
 }
 
@@ -222,8 +222,8 @@ static long line_of_score(const struct night *night, int player, const char *lin
         return -town_anger(night->town, town_houses(night->town, player, trick));
     }
     size_t technique = technique_called(table, line);
-    size_t costumes =
-        board_finished(night->siblings[player].board, record_at(table, "techniques", technique));
+    size_t costumes = fright_board_finished(night->siblings[player].board,
+                                            record_at(table, "techniques", technique));
     return (long)(town_houses(night->town, player, technique) * costumes);
 }
 

@@ -1,4 +1,4 @@
-/* The street sheet of Roll and Fright. Sentences in capitals are sections of the rulebook. */
+/* The street sheet of Roll and Fright. Headings name sections of the rulebook. */
 #include "play/fright_town.h"
 
 #include <string.h>
@@ -101,7 +101,9 @@ void town_mark(struct fright_town *town, int player, const double *hopes)
             }
         }
     }
-    table_demand(town->table, street != NULL, "no house is left to mark");
+    if (street == NULL) {
+        table_fail(town->table, "no house is left to mark");
+    }
     street->open_count--;
     street->owners[technique] = player;
     table_say(town->table, "A house in %s is marked with %s.",

@@ -58,8 +58,7 @@ const char *ground_word(struct table *table, const struct board *board, const ch
 const char *ground_kind(struct table *table, const struct board *board, const char *layer,
                         size_t space)
 {
-    const struct board_layer *found = find_layer(table, board, layer);
-    const struct board_mark *mark = found->marks != NULL ? found->marks[space] : NULL;
+    const struct board_mark *mark = find_layer(table, board, layer)->marks[space];
     return mark != NULL && mark->kind >= 0 ? board->kind_names[mark->kind] : NULL;
 }
 
@@ -115,8 +114,7 @@ static const int *kind_costs(struct table *table, const struct board *board, uin
     }
     for (size_t i = 0; i < board->layer_count; i++) {
         for (size_t space = 0; space < board_space_count(board); space++) {
-            const struct board_mark *mark =
-                board->layers[i].marks != NULL ? board->layers[i].marks[space] : NULL;
+            const struct board_mark *mark = board->layers[i].marks[space];
             if (mark != NULL && mark->kind >= 0 && mark->line >= 0 &&
                 (slowing_lines >> mark->line & 1) != 0) {
                 costs[mark->kind] = 2;

@@ -1,9 +1,8 @@
 /* Roll and Fright on the table: whether each box can be crossed, and many nights until the last house is
  * marked. */
-#include <stdlib.h>
-
 #include "play/box.h"
 #include "play/chance.h"
+#include "play/counts.h"
 #include "play/field.h"
 #include "play/fright_night.h"
 #include "play/table.h"
@@ -41,10 +40,11 @@ static void note_night(const struct night *night, size_t number, struct nights *
         const struct fright_board *board = night->siblings[i].board;
         scores[i] = night_score(night, i);
         nights->candy += scores[i];
-        nights->crossed += board_crossed(board);
+        nights->crossed += fright_board_crossed(board);
         nights->boxes += board->box_count;
         for (size_t t = 0; t < record_count(night->table, "techniques"); t++) {
-            nights->finished += board_finished(board, record_at(night->table, "techniques", t));
+            nights->finished +=
+                fright_board_finished(board, record_at(night->table, "techniques", t));
         }
     }
     nights->turns[number] = night->turn_count;
@@ -126,18 +126,10 @@ static void one_board_has_tickets_for_all_houses(struct table *table)
     }
 }
 
-static int compare_counts(const void *one, const void *other)
-{
-    size_t a = *(const size_t *)one;
-    size_t b = *(const size_t *)other;
-    return (a > b) - (a < b);
-}
-
 static void a_night_takes_a_good_evening(struct table *table)
 {
     struct nights *nights = play_nights(table);
-    qsort(nights->turns, NIGHTS, sizeof nights->turns[0], compare_counts);
-    size_t median = nights->turns[NIGHTS / 2];
+    size_t median = counts_sort(nights->turns, NIGHTS);
     table_say(table, "%d nights take %zu to %zu turns, %zu in the middle.", NIGHTS,
               nights->turns[0], nights->turns[NIGHTS - 1], median);
     table_say(table, "%zu of 100 boxes are crossed, and %.1f costumes finished a board.",

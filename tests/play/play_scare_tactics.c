@@ -8,6 +8,7 @@
 #include "play/field.h"
 #include "play/ground.h"
 #include "play/scare_agent.h"
+#include "play/scare_monsters.h"
 #include "play/scare_scenario.h"
 #include "play/table.h"
 

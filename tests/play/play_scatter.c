@@ -1,9 +1,9 @@
 /* Scatter on the table: set-up, the special spaces, and many games until the family are out or lost. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "play/box.h"
 #include "play/chance.h"
+#include "play/counts.h"
 #include "play/field.h"
 #include "play/scatter_goals.h"
 #include "play/scatter_turn.h"
@@ -170,27 +170,19 @@ static void the_house_can_be_haunted_to_the_end_of_the_chart(struct table *table
                  "with all objects haunted the house is at level %ld", last);
 }
 
-static int compare_counts(const void *one, const void *other)
-{
-    size_t a = *(const size_t *)one;
-    size_t b = *(const size_t *)other;
-    return (a > b) - (a < b);
-}
-
 static void many_games_end(struct table *table)
 {
     struct games *games = play_games(table);
-    qsort(games->rounds, GAMES, sizeof games->rounds[0], compare_counts);
+    size_t median = counts_sort(games->rounds, GAMES);
     table_say(
         table,
         "In %d games %zu end with all three escaped, %zu with two, %zu with one, %zu with none, after "
         "%zu rounds in the middle (%zu to %zu); King Spanky runs %.1f times a game and places %.1f "
         "rabbits back, %.1f objects are burned, and it is night in %zu of 100 turns.",
-        GAMES, games->escaped[3], games->escaped[2], games->escaped[1], games->escaped[0],
-        games->rounds[GAMES / 2], games->rounds[0], games->rounds[GAMES - 1],
-        (double)games->trips / GAMES, (double)games->pushed / GAMES, (double)games->burned / GAMES,
+        GAMES, games->escaped[3], games->escaped[2], games->escaped[1], games->escaped[0], median,
+        games->rounds[0], games->rounds[GAMES - 1], (double)games->trips / GAMES,
+        (double)games->pushed / GAMES, (double)games->burned / GAMES,
         100 * games->night_turns / games->turns);
-    size_t median = games->rounds[GAMES / 2];
     size_t escapes = 100 * (GAMES - games->escaped[0]) / GAMES;
     table_demand(table, median >= MEDIAN_LEAST && median <= MEDIAN_MOST,
                  "the game in the middle takes %zu rounds, not %d to %d", median, MEDIAN_LEAST,

@@ -1,4 +1,4 @@
-/* Agents and their cards. Sentences in capitals are sections of the rulebook. */
+/* Agents and their cards. Headings name sections of the rulebook. */
 #include "play/scare_agent.h"
 
 #include <string.h>

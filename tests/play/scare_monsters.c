@@ -1,4 +1,4 @@
-/* The monster phase. Sentences in capitals are sections of the rulebook. */
+/* The monster phase. Headings name sections of the rulebook. */
 #include "play/scare_monsters.h"
 
 #include <string.h>

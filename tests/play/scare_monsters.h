@@ -4,6 +4,16 @@
 
 #include "play/scare_scenario.h"
 
+/** How monsters walk; the door is closed to them. */
+extern const struct walk scare_monster_walk;
+
+/** What a d6 brings: a monster's record, or NULL for the No Spawn token. */
+const struct node *scare_spawn_roll(struct table *table, long roll);
+
+/** The space of a placement roll: tens of the d100, and the d10. */
+size_t scare_spawn_space(struct table *table, const struct node *map, const struct board *board,
+                         long tens, long ones);
+
 /** What is shot over, and lines that nobody sees through. */
 extern const struct walk scare_shot_walk;
 extern const char *const scare_sight_lines[];

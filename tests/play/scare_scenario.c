@@ -1,4 +1,4 @@
-/* Scenario 1. Sentences in capitals are sections of the rulebook. */
+/* Scenario 1. Headings name sections of the rulebook. */
 #include "play/scare_scenario.h"
 
 #include <string.h>

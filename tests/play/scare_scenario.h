@@ -1,5 +1,5 @@
-/* Rounds of scenario 1 of S.C.A.R.E. Tactics: monsters move, spawn and attack, then agents act. The agents
- * play simply: they shoot at what comes near, and make for the door. */
+/* Rounds of scenario 1 of S.C.A.R.E. Tactics: the phase of the monsters (scare_monsters.h), then agents
+ * act. They play simply: they shoot at what comes near, and make for the door. */
 #ifndef KERF_TESTS_PLAY_SCARE_SCENARIO_H
 #define KERF_TESTS_PLAY_SCARE_SCENARIO_H
 
@@ -30,16 +30,10 @@ struct scenario {
     size_t shots, hits;
 };
 
-/** How agents and monsters walk; the door is closed to both. */
-extern const struct walk scare_agent_walk, scare_monster_walk;
+/** How agents walk; the door is closed to them. */
+extern const struct walk scare_agent_walk;
 
-/** The board of a map, and the space of a placement roll: tens of the d100, and the d10. */
 const struct board *scare_board(struct table *table, const struct node *map);
-size_t scare_spawn_space(struct table *table, const struct node *map, const struct board *board,
-                         long tens, long ones);
-
-/** What a d6 brings: a monster's record, or NULL for the No Spawn token. */
-const struct node *scare_spawn_roll(struct table *table, long roll);
 
 /** Takes the map tile that has a map on one of its sides. */
 void scare_take_map(struct table *table, const struct node *map);

@@ -1,4 +1,4 @@
-/* Set-up of Scatter, haunting, the lawn and the event die; comments name sections of the rulebook. */
+/* Set-up of Scatter, haunting, the lawn and the event die; headings name sections of the rulebook. */
 #include "play/scatter_game.h"
 
 #include <string.h>
@@ -197,6 +197,11 @@ struct scatter *scatter_set_up(struct table *table)
 const char *relative_name(const struct scatter *scatter, size_t who)
 {
     return field_text(scatter->table, scatter->family[who].record, "name");
+}
+
+bool relative_is(const struct scatter *scatter, size_t who, const char *id)
+{
+    return strcmp(record_id(scatter->table, scatter->family[who].record), id) == 0;
 }
 
 /* --- Object Cards; Haunting --- */

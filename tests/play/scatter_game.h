@@ -68,6 +68,9 @@ struct scatter *scatter_set_up(struct table *table);
 
 const char *relative_name(const struct scatter *scatter, size_t who);
 
+/** Whether one of the family has this id. */
+bool relative_is(const struct scatter *scatter, size_t who, const char *id);
+
 /** How many objects are haunted now, and the row of levels.yaml that this is. */
 size_t scatter_haunted_count(const struct scatter *scatter);
 const struct node *scatter_level(const struct scatter *scatter);

@@ -1,4 +1,4 @@
-/* The turns of the family; comments name sections of the rulebook. */
+/* The turns of the family; headings name sections of the rulebook. */
 #include "play/scatter_turn.h"
 
 #include <string.h>
@@ -6,15 +6,7 @@
 #include "play/chance.h"
 #include "play/field.h"
 #include "play/scatter_goals.h"
-
-/* What night does to one of the family, by id: before the turn, before the roll, and after moving. */
-struct behavior {
-    const char *id;
-    void (*harms_before)(struct scatter *scatter, size_t who);
-    void (*helps_before)(struct scatter *scatter, size_t who);
-    void (*helps_after)(struct scatter *scatter, size_t who);
-    int dice; /* that are rolled while the night helps */
-};
+#include "play/scatter_night.h"
 
 /* --- Movement --- */
 
@@ -88,30 +80,6 @@ static void move(struct scatter *scatter, size_t who, long rolled)
 }
 
 /* --- what is done on a place: Objects; Special Spaces --- */
-
-/* Flips the coin: whether a behavior happens, by the side that its card names. */
-static bool flips(struct scatter *scatter, size_t who, const char *part)
-{
-    static const char *const sides[] = {"heads", "tails"};
-    const char *side = sides[chance_below(scatter->table, G_N_ELEMENTS(sides))];
-    const char *path = arena_printf(scatter->table->arena, "%s.coin", part);
-    return field_is(scatter->table, scatter->family[who].record, path, side);
-}
-
-static bool night_harms(const struct scatter *scatter)
-{
-    return scatter->night && field_is(scatter->table, scatter_level(scatter), "night", "harm");
-}
-
-static bool night_helps(const struct scatter *scatter)
-{
-    return scatter->night && field_is(scatter->table, scatter_level(scatter), "night", "help");
-}
-
-static bool is_called(const struct scatter *scatter, size_t who, const char *id)
-{
-    return strcmp(record_id(scatter->table, scatter->family[who].record), id) == 0;
-}
 
 static void look_under(struct scatter *scatter, size_t who, struct tile *tile)
 {
@@ -235,9 +203,7 @@ void scatter_act(struct scatter *scatter, size_t who)
 {
     size_t place = scatter->family[who].place;
     struct tile *tile = scatter_tile_at(scatter, place);
-    bool dares = !night_harms(scatter) || !is_called(scatter, who, "carleton") ||
-                 !flips(scatter, who, "harm");
-    if (tile != NULL && dares) {
+    if (tile != NULL && scatter_night_dares(scatter, who)) {
         look_under(scatter, who, tile);
     }
     const char *purpose = house_purpose(scatter->house, place);
@@ -248,138 +214,15 @@ void scatter_act(struct scatter *scatter, size_t who)
     }
 }
 
-/* --- Night and Day --- */
-
-/* Fumes fill the room: all in it are frozen until Catherine's next turn. The hall is no room. */
-static void paint_room(struct scatter *scatter, size_t who)
-{
-    const char *room = house_room(scatter->house, scatter->family[who].place);
-    if (strcmp(room, "hall") == 0 || !flips(scatter, who, "harm")) {
-        return;
-    }
-    scatter->painted = room;
-    for (size_t i = 0; i < SCATTER_FAMILY; i++) {
-        struct relative *other = &scatter->family[i];
-        other->frozen =
-            !other->escaped && strcmp(house_room(scatter->house, other->place), room) == 0;
-    }
-    table_say(scatter->table, "%s paints the %s.", relative_name(scatter, who), room);
-}
-
-static void air_room(struct scatter *scatter)
-{
-    scatter->painted = NULL;
-    for (size_t i = 0; i < SCATTER_FAMILY; i++) {
-        scatter->family[i].frozen = false;
-    }
-}
-
-/* Renews one haunted object around her; its card goes below the deck. */
-static void paint_object(struct scatter *scatter, size_t who)
-{
-    const struct relative *relative = &scatter->family[who];
-    if (relative->escaped || !flips(scatter, who, "help")) {
-        return;
-    }
-    for (size_t i = 0; i < scatter->tile_count; i++) {
-        const struct tile *tile = &scatter->tiles[i];
-        struct haunted_object *object = tile->object;
-        if (object->haunted && tile->place != HOUSE_NOWHERE &&
-            house_touches(scatter->house, relative->place, tile->place)) {
-            scatter_unhaunt(scatter, object);
-            deck_put_below(&scatter->cards, object->record);
-            table_say(scatter->table, "%s renews %s.", relative_name(scatter, who),
-                      object_name(scatter, object));
-            return;
-        }
-    }
-}
-
-/* The room of her floor that a roll leads to, by the sleepwalking chart. */
-static const char *room_of_roll(struct scatter *scatter, size_t floor, long roll)
-{
-    struct table *table = scatter->table;
-    const char *floor_id = record_id(table, scatter->house->records[floor]);
-    for (size_t i = 0; i < record_count(table, "rooms"); i++) {
-        const struct node *room = record_at(table, "rooms", i);
-        for (size_t j = 0; j < field_count(table, room, "rolls"); j++) {
-            if (field_is(table, room, "floor", floor_id) &&
-                field_whole(table, field_item(table, room, "rolls", j), "") == roll) {
-                return record_id(table, room);
-            }
-        }
-    }
-    table_fail(table, "a %ld on the sleepwalking chart leads nowhere %s", roll, floor_id);
-}
-
-/* Whether a place of a room is beside an entrance of it. */
-static bool is_entrance(const struct house *house, size_t place)
-{
-    for (size_t i = 0; i < house->steps[place].count; i++) {
-        size_t next = house->steps[place].places[i];
-        if (house_floor(house, next) == house_floor(house, place) &&
-            strcmp(house_room(house, next), house_room(house, place)) != 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void sleepwalk(struct scatter *scatter, size_t who)
-{
-    enum { SIDES = 6 };
-    struct relative *relative = &scatter->family[who];
-    if (!flips(scatter, who, "harm")) {
-        return;
-    }
-    const char *room = room_of_roll(scatter, house_floor(scatter->house, relative->place),
-                                    chance_die(scatter->table, SIDES));
-    size_t places[HOUSE_PLACES_MAX], count = house_places_of_room(scatter->house, room, places);
-    for (size_t i = 0; i < count; i++) {
-        if (is_entrance(scatter->house, places[i]) &&
-            scatter_who_is_at(scatter, places[i]) == SCATTER_NOBODY) {
-            relative->place = places[i];
-            table_say(scatter->table, "%s wakes up at %s.", relative_name(scatter, who),
-                      house_name(scatter->house, relative->place));
-            return;
-        }
-    }
-    table_demand(scatter->table, count > 0, "there is no room '%s' to wake up in", room);
-}
-
-static void look_ahead(struct scatter *scatter, size_t who)
-{
-    if (flips(scatter, who, "help") && scatter->cards.count > 0) {
-        scatter->family[who].peeked = scatter->cards.records[scatter->cards.count - 1];
-    }
-}
-
-static const struct behavior behaviors[] = {
-    {"catherine", paint_room, NULL, paint_object, 1},
-    {"tilly", sleepwalk, NULL, NULL, 2},
-    {"carleton", NULL, look_ahead, NULL, 1},
-};
-
-static const struct behavior *behavior_of(const struct scatter *scatter, size_t who)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(behaviors); i++) {
-        if (is_called(scatter, who, behaviors[i].id)) {
-            return &behaviors[i];
-        }
-    }
-    table_fail(scatter->table, "nothing is known of the nights of %s", relative_name(scatter, who));
-}
-
 /* --- a turn --- */
 
 /* Rolls and moves; whether a 6 was among it. */
-static bool roll_and_move(struct scatter *scatter, size_t who, const struct behavior *behavior)
+static bool roll_and_move(struct scatter *scatter, size_t who)
 {
     enum { SIDES = 6 };
-    int dice = night_helps(scatter) ? behavior->dice : 1;
     long sum = 0;
     bool six = false;
-    for (int i = 0; i < dice; i++) {
+    for (int dice = scatter_night_dice(scatter, who); dice > 0; dice--) {
         long roll = chance_die(scatter->table, SIDES);
         sum += roll;
         six = six || roll == SIDES;
@@ -389,30 +232,21 @@ static bool roll_and_move(struct scatter *scatter, size_t who, const struct beha
     return six;
 }
 
+/* Event Die: Catherine, whose turn is the last of a round, rolls it; so does everybody after a 6. */
 void scatter_take_turn(struct scatter *scatter, size_t who)
 {
-    struct relative *relative = &scatter->family[who];
-    const struct behavior *behavior = behavior_of(scatter, who);
-    bool six = false, last = is_called(scatter, who, "catherine");
-    if (last) {
-        air_room(scatter);
-    }
+    const struct relative *relative = &scatter->family[who];
+    bool six = false;
     scatter->night_turns += scatter->night ? 1 : 0;
-    if (!relative->escaped && night_harms(scatter) && behavior->harms_before != NULL &&
-        !relative->frozen) {
-        behavior->harms_before(scatter, who);
-    }
+    scatter_night_before_turn(scatter, who);
     if (!relative->escaped && !relative->frozen) {
-        if (night_helps(scatter) && behavior->helps_before != NULL) {
-            behavior->helps_before(scatter, who);
-        }
-        six = roll_and_move(scatter, who, behavior);
-        if (night_helps(scatter) && behavior->helps_after != NULL) {
-            behavior->helps_after(scatter, who);
-        }
+        scatter_night_before_roll(scatter, who);
+        six = roll_and_move(scatter, who);
+        scatter_night_after_moving(scatter, who);
     }
     scatter_move_spanky(scatter);
-    for (int rolls = (six ? 1 : 0) + (last ? 1 : 0); rolls > 0; rolls--) {
+    for (int rolls = (six ? 1 : 0) + (relative_is(scatter, who, "catherine") ? 1 : 0); rolls > 0;
+         rolls--) {
         scatter_roll_event(scatter);
     }
 }

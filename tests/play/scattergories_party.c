@@ -1,4 +1,4 @@
-/* A party of Scattergories. Sentences in capitals are sections of the rulebook. */
+/* A party of Scattergories. Headings name sections of the rulebook. */
 #include "play/scattergories_party.h"
 
 #include <string.h>

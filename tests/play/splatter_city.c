@@ -1,4 +1,4 @@
-/* Tiles and zombies of a setting. Sentences in capitals are sections of the rulebook. */
+/* Tiles and zombies of a setting. Headings name sections of the rulebook. */
 #include "play/splatter_city.h"
 
 #include <string.h>

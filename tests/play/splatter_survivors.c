@@ -1,4 +1,4 @@
-/* The turns of survivors. Sentences in capitals are sections of the rulebook. */
+/* The turns of survivors. Headings name sections of the rulebook. */
 #include "play/splatter_survivors.h"
 
 #include <stdlib.h>

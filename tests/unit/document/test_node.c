@@ -66,6 +66,14 @@ static void test_describe_tells_why_a_value_is_empty(void **state)
                        "empty ('#' begins a comment unless the value is quoted)");
 }
 
+static void test_describe_says_that_a_document_is_empty(void **state)
+{
+    struct harness *harness = *state;
+    assert_string_equal(node_describe(harness->arena, harness_yaml(harness, "# nothing\n")),
+                        "empty");
+    assert_string_equal(node_describe(harness->arena, harness_yaml(harness, "{}\n")), "a mapping");
+}
+
 static void test_describe_knows_a_template_without_quotes(void **state)
 {
     expect_description(*state, "v: {name}\n", "a mapping (quote a text that begins with '{')");
@@ -130,6 +138,7 @@ int main(void)
         TEST(test_describe_names_the_kind),
         TEST(test_describe_cuts_long_texts_between_characters),
         TEST(test_describe_tells_why_a_value_is_empty),
+        TEST(test_describe_says_that_a_document_is_empty),
         TEST(test_describe_knows_a_template_without_quotes),
         TEST(test_report_has_the_place_and_the_path_of_the_node),
         TEST(test_report_of_the_root_has_no_path),

@@ -10,6 +10,8 @@ struct row {
     const char *words; /* after "this is not valid YAML: "; a part of them is enough */
 };
 
+enum { FIXED_COUNT = 4 }; /* tests that are no rows */
+
 static const struct row rows[] = {
     {"a:\n  b: 1\n c: 2\n", "the entries do not line up, or a ':' is missing; the first entry "
                             "stands in line 1"},
@@ -20,6 +22,13 @@ static const struct row rows[] = {
     {"a: 1]\nb: [2]]\n", "there is no opening bracket to this closing one"},
     {"a: [1] and more\n", "text follows the closing bracket"},
     {"a: 'it's'\n", "write a quote inside single quotes twice"},
+    {"- {a: \"b}\n- {a: \"c\"}\n", "is its closing quote missing?"},
+    {"- {a: #fff}\n- {a: b}\n", "'#' begins a comment; quote a colour"},
+    {"- [a, #fff]\n- [a]\n", "'#' begins a comment; quote a colour"},
+    {"- {a: 1, # one\n   b 2: : 3}\n", "is missing"},
+    {"- 'x'\n- [players' {]\n", "text follows a closing quote"},
+    {"- {a: b: c}\n", "a second ':' stands in this entry"},
+    {"- {a: b}\n{a: c}\n", "an item of a list begins with '- '"},
     {"- 1\nb: 2\n", "the items of this list do not line up, or a '-' is missing"},
     {"a: 1\n- 2\n", "an item of a list stands among named entries"},
     {"a: 1\n: 2\n", "a name is missing before this ':'"},
@@ -81,18 +90,37 @@ static void test_a_problem_past_the_end_points_at_the_end_of_the_text(void **sta
     EXPECT_DIAG(harness, DIAG_YAML_SYNTAX, 1, 6);
 }
 
+static void test_a_quote_that_is_closed_in_a_later_line_is_blamed_where_it_began(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(harness_yaml(harness, "- {a: \"b \\\" c}\n- {a: \"d\"}\n"));
+    EXPECT_DIAG(harness, DIAG_YAML_SYNTAX, 1, 7);
+}
+
+static void test_a_comment_that_hides_a_bracket_is_blamed(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(harness_yaml(harness, "- {a: b, c: #fff}\n\n- {a: b}\n"));
+    EXPECT_DIAG(harness, DIAG_YAML_SYNTAX, 1, 13);
+}
+
 int main(void)
 {
-    struct CMUnitTest tests[G_N_ELEMENTS(rows) + 2] = {
+    struct CMUnitTest tests[G_N_ELEMENTS(rows) + FIXED_COUNT] = {
         cmocka_unit_test_setup_teardown(test_unknown_problems_are_told_in_their_own_words,
                                         harness_setup, harness_teardown),
         cmocka_unit_test_setup_teardown(test_a_problem_past_the_end_points_at_the_end_of_the_text,
+                                        harness_setup, harness_teardown),
+        cmocka_unit_test_setup_teardown(
+            test_a_quote_that_is_closed_in_a_later_line_is_blamed_where_it_began, harness_setup,
+            harness_teardown),
+        cmocka_unit_test_setup_teardown(test_a_comment_that_hides_a_bracket_is_blamed,
                                         harness_setup, harness_teardown),
     };
     char *names[G_N_ELEMENTS(rows)];
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         names[i] = g_strdup_printf("test_words: %s", rows[i].words);
-        tests[i + 2] = (struct CMUnitTest){
+        tests[i + FIXED_COUNT] = (struct CMUnitTest){
             .name = names[i], .test_func = test_row, .initial_state = (void *)&rows[i]};
     }
     int failures = cmocka_run_group_tests(tests, NULL, NULL);

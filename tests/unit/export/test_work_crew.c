@@ -7,8 +7,9 @@
 enum { TASKS = 100, NONE = TASKS, MANY_THREADS = 5 };
 
 struct tally {
-    size_t done[TASKS];         /* times */
-    gint kits;                  /* that are not freed yet */
+    size_t done[TASKS]; /* times */
+    gint kits;          /* that are not freed yet */
+    gint kits_made;
     size_t reported, backwards; /* calls of the progress, and those that did not add one */
 };
 
@@ -32,6 +33,7 @@ static void *kit_new(const void *job)
     struct kit *kit = g_new0(struct kit, 1);
     kit->job = job;
     g_atomic_int_inc(&kit->job->tally->kits);
+    g_atomic_int_inc(&kit->job->tally->kits_made);
     return kit;
 }
 
@@ -183,6 +185,20 @@ static void test_no_tasks_are_done_at_once(void **state)
     diag_list_free(diags);
 }
 
+static void test_no_more_threads_are_begun_than_there_are_tasks(void **state)
+{
+    struct tally tally = {0};
+    const struct job job = {.tally = &tally, .rejected = NONE, .failed = NONE};
+    struct crew_work work = work_of(&job, 2);
+    struct diag_list *diags = diag_list_new();
+    (void)state;
+    work.count = 2;
+    assert_int_equal(work_crew_run(&work, MANY_THREADS, diags), OUTCOME_OK);
+    assert_int_equal(tally.kits_made, 2);
+    assert_int_equal(tally.kits, 0);
+    diag_list_free(diags);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -192,6 +208,7 @@ int main(void)
         cmocka_unit_test(test_after_a_failure_nothing_more_is_begun),
         cmocka_unit_test(test_many_threads_end_after_a_failure),
         cmocka_unit_test(test_no_tasks_are_done_at_once),
+        cmocka_unit_test(test_no_more_threads_are_begun_than_there_are_tasks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 static const struct colour red = {1, 0, 0, 1};
 static const struct colour blue = {0, 0, 1, 1};
 
-static const struct clip_extent no_clip = {{-1000, -1000, 3000, 3000}, {-1000, -1000, 3000, 3000}};
+static const struct area_bounds no_clip = {{-1000, -1000, 3000, 3000}, {-1000, -1000, 3000, 3000}};
 
 enum shape { BOX, ELLIPSE, TRIANGLE };
 
@@ -161,7 +161,7 @@ static void test_a_clip_leaves_of_a_fill_what_is_inside(void **state)
     path_add_ellipse(&hole, (struct box){0, 0, 20, 20});
     path_init(&path, arena);
     path_add_box(&path, (struct box){0, 0, 50, 50});
-    struct clip_extent clip = clip_extent_narrow(no_clip, &hole, transform_identity());
+    struct area_bounds clip = area_bounds_of_path(&hole, transform_identity());
     face_grounds_add_fill(&grounds, &path, transform_identity(), clip, blue);
     assert_true(face_grounds_behind(&grounds, (struct box){5, 5, 10, 10}, &colour));
     assert_true(colour.red == 0);

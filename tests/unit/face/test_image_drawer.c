@@ -112,6 +112,32 @@ static void test_what_an_svg_has_beyond_its_view_box_is_not_seen(void **state)
     canvas_end(&canvas);
 }
 
+/* On a page, shown ten times as large afterwards, there are no pixels to go out to. */
+static void test_an_svg_that_is_shown_in_part_ends_where_it_should_on_a_page(void **state)
+{
+    struct canvas canvas = canvas_begin(state);
+    const char *path = harness_write_file(
+        *state, "a.svg",
+        SVG_OPEN "<rect x='-20' y='-20' width='60' height='60' fill='red'/></svg>");
+    cairo_surface_t *page = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+    cairo_t *cr = cairo_create(page);
+    cairo_rectangle(cr, 0, 0, 3, 4);
+    cairo_clip(cr);
+    cairo_translate(cr, 0.5, 0.5);
+    assert_true(image_drawer_draw(canvas.drawer, cr, load(&canvas, path, NULL), 3, 3, 1, true));
+    cairo_scale(canvas.cr, 10, 10);
+    cairo_set_source_surface(canvas.cr, page, 0, 0);
+    cairo_paint(canvas.cr);
+    assert_int_equal(pixel(&canvas, 5, 5), 0xff0000);
+    assert_int_equal(pixel(&canvas, 4, 5), 0xffffff);
+    assert_int_equal(pixel(&canvas, 5, 4), 0xffffff);
+    assert_int_equal(pixel(&canvas, 29, 34), 0xff0000);
+    assert_int_equal(pixel(&canvas, 29, 35), 0xffffff);
+    cairo_destroy(cr);
+    cairo_surface_destroy(page);
+    canvas_end(&canvas);
+}
+
 static void test_a_tint_is_what_current_colour_means(void **state)
 {
     struct canvas canvas = canvas_begin(state);
@@ -309,6 +335,7 @@ int main(void)
         TEST(test_every_format_fills_its_box_to_the_edge),
         TEST(test_an_svg_is_stretched_over_its_box),
         TEST(test_what_an_svg_has_beyond_its_view_box_is_not_seen),
+        TEST(test_an_svg_that_is_shown_in_part_ends_where_it_should_on_a_page),
         TEST(test_a_tint_is_what_current_colour_means),
         TEST(test_opacity_mixes_with_the_ground),
         TEST(test_alpha_of_a_png_is_kept),

@@ -56,6 +56,52 @@ static void test_a_missing_file_is_reported(void **state)
     EXPECT_DIAG(test->harness, DIAG_FILE_UNREADABLE, 1, 1);
 }
 
+static void expect_suggestion(struct game_test *test, const char *path, const char *message)
+{
+    assert_null(find(test, path));
+    assert_string_equal(
+        diag_list_at(test->harness->diags, diag_list_count(test->harness->diags) - 1)->message,
+        message);
+    EXPECT_DIAG(test->harness, DIAG_FILE_UNREADABLE, 1, 1);
+}
+
+static void test_of_the_files_beside_a_missing_one_the_nearest_is_suggested(void **state)
+{
+    struct game_test *test = *state;
+    load_between_strangers(test);
+    expect_suggestion(test, "art/Heroe.svg",
+                      "cannot read 'art/Heroe.svg': No such file or directory; did you mean "
+                      "'art/hero.svg'?");
+}
+
+static void test_the_ending_of_a_file_does_not_make_it_near(void **state)
+{
+    struct game_test *test = *state;
+    load_between_strangers(test);
+    expect_suggestion(test, "art/hero.webp",
+                      "cannot read 'art/hero.webp': No such file or directory; did you mean "
+                      "'art/hero.svg'?");
+    expect_suggestion(test, "dark.yaml", "cannot read 'dark.yaml': No such file or directory");
+}
+
+static void test_at_the_top_of_the_game_only_files_are_suggested(void **state)
+{
+    struct game_test *test = *state;
+    load_between_strangers(test);
+    expect_suggestion(test, "gam.yaml",
+                      "cannot read 'gam.yaml': No such file or directory; did you mean "
+                      "'game.yaml'?");
+    expect_suggestion(test, "arts", "cannot read 'arts': No such file or directory");
+}
+
+static void test_nothing_outside_of_the_game_is_suggested(void **state)
+{
+    struct game_test *test = *state;
+    load_between_strangers(test);
+    expect_suggestion(test, "../secrets.txt",
+                      "cannot read '../secrets.txt': No such file or directory");
+}
+
 static void test_dots_that_lead_out_are_refused(void **state)
 {
     struct game_test *test = *state;
@@ -148,6 +194,10 @@ int main(void)
         GAME_TEST(test_a_file_of_the_game_is_found),
         GAME_TEST(test_dots_that_stay_inside_are_fine),
         GAME_TEST(test_a_missing_file_is_reported),
+        GAME_TEST(test_of_the_files_beside_a_missing_one_the_nearest_is_suggested),
+        GAME_TEST(test_the_ending_of_a_file_does_not_make_it_near),
+        GAME_TEST(test_at_the_top_of_the_game_only_files_are_suggested),
+        GAME_TEST(test_nothing_outside_of_the_game_is_suggested),
         GAME_TEST(test_dots_that_lead_out_are_refused),
         GAME_TEST(test_a_folder_whose_name_begins_like_the_games_is_outside),
         GAME_TEST(test_an_absolute_path_is_refused_even_of_the_game_itself),

@@ -120,7 +120,7 @@ static void test_what_fails_because_of_a_blamed_value_is_no_second_finding(void 
                       CHART("  each: monsters\n  series: '{1} as row'\n  label: all\n"
                             "  across: '{1}'\n  value: hits / 12\n"));
     assert_int_equal(f.report->chart_count, 2); /* all but the hag's */
-    fixture_expect_broken(&f, 7, 9, "It is so.");
+    fixture_expect_broken(&f, 7, 9, "this breaks the rule: It is so.");
 }
 
 int main(void)

@@ -1,6 +1,9 @@
 /* Rules held against data: what they are about, which value is to blame, and each fault once. */
 #include "rules_fixture.h"
 
+/* What is said where the rule does not say what was found. */
+#define BROKEN "this breaks the rule: It is so."
+
 static void test_broken_rule_blames_the_scalar_that_was_read(void **state)
 {
     struct rules_fixture f;
@@ -9,7 +12,7 @@ static void test_broken_rule_blames_the_scalar_that_was_read(void **state)
         OUTCOME_REJECTED);
     assert_int_equal(f.report->results[0].looked_count, 3);
     assert_int_equal(f.report->results[0].broken_count, 1);
-    fixture_expect_broken(&f, 7, 9, "It is so.");
+    fixture_expect_broken(&f, 7, 9, BROKEN);
 }
 
 static void test_finding_carries_the_rule(void **state)
@@ -21,7 +24,7 @@ static void test_finding_carries_the_rule(void **state)
     assert_string_equal(diag->rule->says, "It is so.");
     assert_string_equal(diag->rule->from, "p. 1");
     assert_string_equal(diag->where, "[2].hits");
-    fixture_expect_broken(&f, 7, 9, "It is so.");
+    fixture_expect_broken(&f, 7, 9, BROKEN);
 }
 
 static void test_rule_that_holds_finds_nothing(void **state)
@@ -73,7 +76,7 @@ static void test_at_names_the_value_to_blame(void **state)
     struct rules_fixture f;
     fixture_check(&f, state,
                   RULE("few-hits", "  each: monsters\n  check: hits <= 12\n  at: kind\n"));
-    fixture_expect_broken(&f, 6, 9, "It is so.");
+    fixture_expect_broken(&f, 6, 9, BROKEN);
 }
 
 static void test_at_may_compute_which_value_is_to_blame(void **state)
@@ -83,7 +86,7 @@ static void test_at_may_compute_which_value_is_to_blame(void **state)
                   RULE("table-starts-low", "  each: monsters\n  where: id == 'hag'\n"
                                            "  let: {worst: \"index_of(table, max(table))\"}\n"
                                            "  check: worst == 1\n  at: table[worst]\n"));
-    fixture_expect_broken(&f, 8, 14, "It is so.");
+    fixture_expect_broken(&f, 8, 14, BROKEN);
 }
 
 /* The legend of the second board stands in the first. */
@@ -113,7 +116,7 @@ static void test_record_is_blamed_at_its_id(void **state)
     fixture_check(
         &f, state,
         RULE("at-most-two", "  each: monsters as monster, number\n  check: number < 3\n"));
-    fixture_expect_broken(&f, 9, 7, "It is so.");
+    fixture_expect_broken(&f, 9, 7, BROKEN);
 }
 
 static void test_items_of_items_are_looped_over(void **state)
@@ -147,6 +150,28 @@ static void test_group_is_all_with_one_value(void **state)
                                         "  found: \"{length(group)} of {key}\"\n"));
     assert_int_equal(f.report->results[0].looked_count, 2);
     fixture_expect_broken(&f, 5, 7, "1 of witch");
+}
+
+static void test_reason_about_a_group_names_it(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(&f, state,
+                  RULE("hits", "  each: monsters\n  group: {by: kind}\n  where: kind == 'witch'\n"
+                               "  check: within(group[1].hits, 1, 12)\n"));
+    fixture_expect_broken(&f, 7, 9, "13 is not from 1 to 12, in the group 'witch'");
+}
+
+static void test_groups_by_what_was_blamed_before_are_passed_over(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(
+        &f, state,
+        RULE("known-kinds", "  each: monsters\n  check: one_of(kind, {'undead', 'imp'})\n")
+            RULE("imps", "  each: monsters\n  group: {by: kind}\n"
+                         "  check: length(group) == 3\n"));
+    assert_int_equal(f.report->results[1].broken_count, 2);
+    assert_int_equal(f.report->results[1].reported_count, 0);
+    fixture_expect_broken(&f, 6, 9, "'witch' is none of those allowed");
 }
 
 static void test_items_without_a_key_are_in_no_group(void **state)
@@ -196,7 +221,7 @@ static void test_rule_without_each_is_about_the_game(void **state)
     struct rules_fixture f;
     fixture_check(&f, state, RULE("four-monsters", "  check: length(monsters) == 4\n"));
     assert_int_equal(f.report->results[0].looked_count, 1);
-    fixture_expect_broken(&f, 1, 1, "It is so.");
+    fixture_expect_broken(&f, 1, 1, BROKEN);
 }
 
 static void test_exception_is_used_and_counted(void **state)
@@ -231,7 +256,7 @@ static void test_exception_is_not_unused_while_its_rule_is_broken(void **state)
     fixture_check(&f, state,
                   RULE("few-hits", "  each: monsters\n  check: hits <= 12\n  except:\n"
                                    "    - {when: id == 'wisp', because: It is a misprint.}\n"));
-    fixture_expect_broken(&f, 7, 9, "It is so.");
+    fixture_expect_broken(&f, 7, 9, BROKEN);
 }
 
 static void test_rule_whose_where_matches_nothing_is_a_warning(void **state)
@@ -285,7 +310,7 @@ static void test_later_rules_pass_over_what_was_blamed(void **state)
     assert_int_equal(f.report->results[1].broken_count, 1);
     assert_int_equal(f.report->results[1].reported_count, 0);
     assert_int_equal(f.report->results[2].reported_count, 0);
-    fixture_expect_broken(&f, 7, 9, "It is so.");
+    fixture_expect_broken(&f, 7, 9, BROKEN);
 }
 
 static void test_rule_that_concerns_only_what_was_blamed_says_nothing(void **state)
@@ -295,7 +320,7 @@ static void test_rule_that_concerns_only_what_was_blamed_says_nothing(void **sta
                   RULE("no-witches", "  each: monsters\n  check: kind ~= 'witch'\n")
                       RULE("witches-are-weak", "  each: monsters\n  where: kind == 'witch'\n"
                                                "  check: hits < 5\n"));
-    fixture_expect_broken(&f, 6, 9, "It is so.");
+    fixture_expect_broken(&f, 6, 9, BROKEN);
 }
 
 static void test_values_of_let_count_as_read(void **state)
@@ -306,7 +331,7 @@ static void test_values_of_let_count_as_read(void **state)
         RULE("few-hits", "  each: monsters\n  let: {twice: hits * 2}\n  check: twice <= 24\n")
             RULE("again", "  each: monsters\n  let: {double: hits + hits}\n"
                           "  check: double <= 24\n"));
-    fixture_expect_broken(&f, 7, 9, "It is so.");
+    fixture_expect_broken(&f, 7, 9, BROKEN);
 }
 
 static void test_what_the_data_was_blamed_for_is_not_said_again(void **state)
@@ -330,7 +355,7 @@ static void test_part_of_a_game_is_not_held_against_its_rules(void **state)
                       RULE("missing", "  each: bosses\n  check: hits > 0\n")
                           RULE("huge", "  each: monsters\n  where: hits > 99\n  check: true\n"));
     assert_int_equal(rules_check(&f.game, false, &f.report, f.harness->diags), OUTCOME_REJECTED);
-    fixture_expect_broken(&f, 7, 9, "It is so.");
+    fixture_expect_broken(&f, 7, 9, BROKEN);
 }
 
 static void test_level_of_the_rule_is_that_of_the_finding(void **state)
@@ -342,7 +367,7 @@ static void test_level_of_the_rule_is_that_of_the_finding(void **state)
                      OUTCOME_OK);
     assert_int_equal(fixture_next(&f)->level, DIAG_WARNING);
     assert_int_equal(diag_list_count_level(f.harness->diags, DIAG_ERROR), 0);
-    fixture_expect_broken(&f, 7, 9, "It is so.");
+    fixture_expect_broken(&f, 7, 9, BROKEN);
 }
 
 static void test_endless_check_stops_its_rule(void **state)
@@ -383,6 +408,8 @@ int main(void)
         TEST(test_items_of_items_are_looped_over),
         TEST(test_fields_of_an_outer_item_are_names_too),
         TEST(test_group_is_all_with_one_value),
+        TEST(test_reason_about_a_group_names_it),
+        TEST(test_groups_by_what_was_blamed_before_are_passed_over),
         TEST(test_items_without_a_key_are_in_no_group),
         TEST(test_pairs_are_every_two_once_and_blame_the_later),
         TEST(test_pairs_in_groups_are_those_of_one_group),

@@ -19,7 +19,7 @@ struct fit_row {
     struct grid_expected on[PAPER_COUNT];
 };
 
-/* What a table of targets 5.4 has in common, as its heading says. */
+/* What a table has in common, as its heading says. */
 struct fit_table {
     const char *name;
     double margin_mm; /* to the edge of the bleed */
@@ -34,7 +34,7 @@ static const char *const papers[PAPER_COUNT] = {"a4",    "letter", "a3",    "tab
 
 /* clang-format off */
 
-/* Source of all four: targets 5.4. */
+/* All four are computed from the sizes alone. */
 /* Shared cuts, margin 5 mm, no bleed. */
 static const struct fit_row shared_5[] = {
     /*              a4           letter       a3           tabloid      archb        superb       a3plus */

@@ -72,12 +72,40 @@ static void test_only_the_lines_from_the_first_on_are_touched(void **state)
     g_array_free(marks, TRUE);
 }
 
+static void test_lines_that_lie_on_or_meet_one_another_become_one(void **state)
+{
+    (void)state;
+    /* The last one joins two that do not reach each other. */
+    static const double lines[][4] = {{10, 5, 40, 5},   {60, 5, 90, 5},  {10, 5, 10, 50},
+                                      {10, 6, 40, 6},   {40, 5, 40, 50}, {10, 30, 10, 70},
+                                      {40, 55, 40, 60}, {40, 5, 60, 5}};
+    static const double joined[][4] = {
+        {10, 5, 90, 5}, {10, 5, 10, 70}, {10, 6, 40, 6}, {40, 5, 40, 50}, {40, 55, 40, 60}};
+    GArray *marks = g_array_new(FALSE, FALSE, sizeof(struct mark));
+
+    for (size_t i = 0; i < G_N_ELEMENTS(lines); i++) {
+        const double *line = lines[i];
+        mark_line_add(marks, plain_style, line[0], line[1], line[2], line[3]);
+    }
+    mark_lines_join(marks, 0);
+    assert_int_equal(marks->len, G_N_ELEMENTS(joined));
+    for (guint i = 0; i < marks->len; i++) {
+        const struct mark *mark = &g_array_index(marks, struct mark, i);
+        assert_mm_equal(mark->x1_mm, joined[i][0]);
+        assert_mm_equal(mark->y1_mm, joined[i][1]);
+        assert_mm_equal(mark->x2_mm, joined[i][2]);
+        assert_mm_equal(mark->y2_mm, joined[i][3]);
+    }
+    g_array_free(marks, TRUE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines_end_at_the_edges_whatever_their_direction),
         cmocka_unit_test(test_lines_outside_and_points_are_dropped),
         cmocka_unit_test(test_only_the_lines_from_the_first_on_are_touched),
+        cmocka_unit_test(test_lines_that_lie_on_or_meet_one_another_become_one),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

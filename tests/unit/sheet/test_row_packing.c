@@ -151,6 +151,41 @@ static void test_a_stated_gap_cuts_the_bleed_between_neighbours_only(void **stat
     sheet_plan_free(plan);
 }
 
+static void test_a_stated_gap_of_zero_leaves_one_line_to_each_cut(void **state)
+{
+    (void)state;
+    /* Two boards side by side above a sheet as wide as both. */
+    const struct piece_shape shapes[] = {plain_shape(40.0, 60.0, 0), plain_shape(80.0, 30.0, 0)};
+    const struct piece pieces[] = {piece_of(0, 0), piece_of(1, 0), piece_of(2, 1)};
+    struct sheet_options options = narrow_paper();
+
+    options.gap_mm = 0.0;
+    options.cut = CUT_DOTTED;
+    struct sheet_plan *plan = plan_of_shapes(pieces, 3, shapes, 2, &options);
+    const struct sheet_page *page = &plan->pages[0];
+    const struct placement *first = &page->placements[0];
+    assert_mm_equal(page->placements[1].x_mm - first->x_mm, 40.0);
+    assert_mm_equal(page->placements[2].y_mm - first->y_mm, 60.0);
+    /* Top, middle and bottom; left, between the boards, right. */
+    assert_int_equal(page->mark_count, 3 + 3);
+    sheet_plan_free(plan);
+}
+
+static void test_pieces_that_scissors_go_round_keep_their_room_at_a_gap_of_zero(void **state)
+{
+    (void)state;
+    struct piece_shape shapes[] = {plain_shape(30.0, 30.0, 0.0), plain_shape(20.0, 20.0, 0.0)};
+    const struct piece pieces[] = {piece_of(0, 0), piece_of(1, 1)};
+    struct sheet_options options = narrow_paper();
+
+    shapes[1].plain_box = false;
+    options.gap_mm = 0.0;
+    struct sheet_plan *plan = plan_of_shapes(pieces, 2, shapes, 2, &options);
+    const struct placement *placements = plan->pages[0].placements;
+    assert_mm_equal(placements[1].x_mm - placements[0].x_mm, 30.0 + 2.0);
+    sheet_plan_free(plan);
+}
+
 static void test_a_wide_bleed_does_not_take_the_room_of_a_piece_without(void **state)
 {
     (void)state;
@@ -244,6 +279,8 @@ int main(void)
         cmocka_unit_test(test_packed_pieces_make_no_grid),
         cmocka_unit_test(test_gaps_hold_the_widest_bleed_on_both_sides),
         cmocka_unit_test(test_a_stated_gap_cuts_the_bleed_between_neighbours_only),
+        cmocka_unit_test(test_a_stated_gap_of_zero_leaves_one_line_to_each_cut),
+        cmocka_unit_test(test_pieces_that_scissors_go_round_keep_their_room_at_a_gap_of_zero),
         cmocka_unit_test(test_a_wide_bleed_does_not_take_the_room_of_a_piece_without),
         cmocka_unit_test(test_pieces_that_need_different_papers_turn_only_their_own),
         cmocka_unit_test(test_the_paper_is_turned_where_that_saves_a_sheet),
