@@ -123,9 +123,7 @@ static bool check_all(const struct project *project, const struct image_target *
                       unsigned thread_count, struct print_fit *fits, struct diag_list *diags)
 {
     const struct piece_list *pieces = project->pieces;
-    const struct progress silent = {0};
-    bool good = faces_check(&project->resources, pieces->faces, pieces->face_count, thread_count,
-                            &silent, diags) == OUTCOME_OK;
+    bool good = faces_check(project, thread_count, NULL, diags) == OUTCOME_OK;
     for (size_t i = 0; i < pieces->component_count; i++) {
         good = print_plan_fit(target, pieces->components[i].component, &fits[i], diags) && good;
     }

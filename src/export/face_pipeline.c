@@ -90,16 +90,18 @@ enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_li
     return outcome;
 }
 
-enum outcome faces_check(const struct face_resources *resources, const struct face *faces,
-                         size_t face_count, unsigned thread_count, const struct progress *progress,
-                         struct diag_list *diags)
+enum outcome faces_check(const struct project *project, unsigned thread_count,
+                         const struct progress *progress, struct diag_list *diags)
 {
+    const struct progress silent = {0};
+    size_t face_count = project->pieces->face_count;
     size_t *order = g_new(size_t, face_count + 1);
     for (size_t i = 0; i < face_count; i++) {
         order[i] = i;
     }
     struct face_pipeline *pipeline =
-        begin(resources, faces, order, face_count, thread_count, progress);
+        begin(&project->resources, project->pieces->faces, order, face_count, thread_count,
+              progress != NULL ? progress : &silent);
     enum outcome outcome = face_pipeline_finish(pipeline, diags);
     g_free(order);
     return outcome;

@@ -7,6 +7,7 @@
 #include "base/outcome.h"
 #include "diag/diag_list.h"
 #include "export/progress.h"
+#include "export/project.h"
 #include "face/face_layout.h"
 
 struct face_pipeline;
@@ -34,9 +35,14 @@ struct display_list *face_pipeline_take(struct face_pipeline *pipeline);
  */
 enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_list *diags);
 
-/** Lays out all faces for their findings alone; OUTCOME_REJECTED if any has errors. */
-enum outcome faces_check(const struct face_resources *resources, const struct face *faces,
-                         size_t face_count, unsigned thread_count, const struct progress *progress,
-                         struct diag_list *diags);
+/**
+ * Lays out all faces of a project for their findings alone.
+ *
+ * progress  told of each face; NULL: nobody is
+ *
+ * OUTCOME_REJECTED if any face has errors.
+ */
+enum outcome faces_check(const struct project *project, unsigned thread_count,
+                         const struct progress *progress, struct diag_list *diags);
 
 #endif

@@ -50,13 +50,7 @@ static enum outcome write_map(const struct image_kit *kit, struct planned_image 
 {
     const unsigned char *bytes =
         magnetic_map_encode(kit->tools.encoder, list, image->view.dpi, &image->map_bytes);
-    if (bytes == NULL) {
-        diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG",
-                    "the picture is too large");
-        return OUTCOME_FAILED;
-    }
-    return output_file_write_below(kit->job->folder, image->map_path, bytes, image->map_bytes,
-                                   diags);
+    return encoded_picture_write(kit->job->folder, image->map_path, bytes, image->map_bytes, diags);
 }
 
 /* In a format that is not the writer's own. */
@@ -159,10 +153,7 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
                           const char *folder, const struct image_export_options *options,
                           struct diag_list *diags)
 {
-    const struct progress silent = {0};
-    enum outcome checked =
-        faces_check(&project->resources, project->pieces->faces, project->pieces->face_count,
-                    options->thread_count, &silent, diags);
+    enum outcome checked = faces_check(project, options->thread_count, NULL, diags);
     if (checked != OUTCOME_OK) {
         return checked;
     }

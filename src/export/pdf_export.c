@@ -25,9 +25,7 @@ enum outcome pdf_export(const struct project *project, const struct sheet_group 
 enum outcome check_export(const struct project *project, const struct pdf_export_options *options,
                           struct diag_list *diags)
 {
-    enum outcome worst =
-        faces_check(&project->resources, project->pieces->faces, project->pieces->face_count,
-                    options->thread_count, &options->progress, diags);
+    enum outcome worst = faces_check(project, options->thread_count, &options->progress, diags);
     bool is_whole = project->pieces->component_count == project->game->component_count;
     if (worst == OUTCOME_OK && is_whole) {
         face_allowances_check(project->game, diags);

@@ -2,6 +2,8 @@
 #ifndef KERF_EXPORT_PICTURE_TOOLS_H
 #define KERF_EXPORT_PICTURE_TOOLS_H
 
+#include "base/outcome.h"
+#include "diag/diag_list.h"
 #include "face/face_layout.h"
 #include "render/png_writer.h"
 
@@ -14,5 +16,13 @@ struct picture_tools {
 void picture_tools_init(struct picture_tools *tools, const struct face_resources *resources,
                         const struct png_options *options);
 void picture_tools_clear(struct picture_tools *tools);
+
+/**
+ * Writes what `encoder` gave, `bytes` [size], as a file below a folder.
+ *
+ * OUTCOME_FAILED: DIAG_OUTPUT_LIBRARY where it gave NULL, else as output_file_write_below().
+ */
+enum outcome encoded_picture_write(const char *folder, const char *path, const unsigned char *bytes,
+                                   size_t size, struct diag_list *diags);
 
 #endif

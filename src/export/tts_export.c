@@ -114,12 +114,7 @@ static enum outcome write_sheet(struct sheet_kit *kit, struct tts_sheet *sheet, 
     };
     const unsigned char *bytes =
         png_encoder_encode(kit->tools.encoder, &pixels, sheet->dpi, &sheet->bytes);
-    if (bytes == NULL) {
-        diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG",
-                    "the picture is too large");
-        return OUTCOME_FAILED;
-    }
-    return output_file_write_below(kit->job->folder, sheet->path, bytes, sheet->bytes, diags);
+    return encoded_picture_write(kit->job->folder, sheet->path, bytes, sheet->bytes, diags);
 }
 
 static enum outcome make_sheet(void *data, size_t index, void **result_out, struct diag_list *diags)
@@ -164,10 +159,7 @@ enum outcome tts_export(const struct project *project, struct tts_plan *plan, co
                         const char *base_url, const struct image_export_options *options,
                         struct diag_list *diags)
 {
-    const struct progress silent = {0};
-    enum outcome checked =
-        faces_check(&project->resources, project->pieces->faces, project->pieces->face_count,
-                    options->thread_count, &silent, diags);
+    enum outcome checked = faces_check(project, options->thread_count, NULL, diags);
     if (checked != OUTCOME_OK) {
         return checked;
     }
