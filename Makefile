@@ -134,8 +134,9 @@ SUPPORT    := $(B)/libsupport.a
 OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) \
                 $(TOOL_SOURCES) $(MUTATION_SOURCES) $(FUZZ_SOURCES) $(PLAY_SOURCES))
 
-# Folders in src/export: the small game of `kerf new`, and the first pages of a booklet.
-RESOURCES := starter booklet report
+# Folders in src/ whose files are part of the program: the first pages of a booklet, the looks of a report,
+# the small game of `kerf new`.
+RESOURCES := print/booklet report/page schema/starter
 
 GAMES   := $(patsubst content/%/game.yaml,%,$(sort $(wildcard content/*/game.yaml)))
 MANUALS := $(sort $(wildcard man/*.[15]))
@@ -153,7 +154,7 @@ $(KERF): $(call objects,src/cli/main.c) $(LIBRARY)
 	@echo "  LINK   $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(LDLIBS)
 
-$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(RESOURCES:%=$(B)/obj/gen/%_resource.o)
+$(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(patsubst %,$(B)/obj/gen/%_resource.o,$(notdir $(RESOURCES)))
 $(SUPPORT): $(call objects,$(SUPPORT_SOURCES))
 $(LIBRARY) $(SUPPORT):
 	@echo "  AR     $@"
@@ -166,13 +167,13 @@ $(B)/obj/%.o: %.c $(B)/flags | deps
 
 # Files that are part of the program; the source that reads a folder of them includes NAME_resource.h.
 define resource_rule
-build/gen/$(1)_resource.c build/gen/$(1)_resource.h &: $$(shell find src/export/$(1) -type f) | deps
+build/gen/$(notdir $(1))_resource.c build/gen/$(notdir $(1))_resource.h &: $$(shell find src/$(1) -type f) | deps
 	@mkdir -p $$(@D)
-	@echo "  GEN    build/gen/$(1)_resource.c"
-	$$(Q)glib-compile-resources --sourcedir=src/export/$(1) --c-name=$(1) --generate-source \
-	    --target=build/gen/$(1)_resource.c src/export/$(1)/$(1).gresource.xml
-	$$(Q)glib-compile-resources --sourcedir=src/export/$(1) --c-name=$(1) --generate-header \
-	    --target=build/gen/$(1)_resource.h src/export/$(1)/$(1).gresource.xml
+	@echo "  GEN    build/gen/$(notdir $(1))_resource.c"
+	$$(Q)glib-compile-resources --sourcedir=src/$(1) --c-name=$(notdir $(1)) --generate-source \
+	    --target=build/gen/$(notdir $(1))_resource.c src/$(1)/$(notdir $(1)).gresource.xml
+	$$(Q)glib-compile-resources --sourcedir=src/$(1) --c-name=$(notdir $(1)) --generate-header \
+	    --target=build/gen/$(notdir $(1))_resource.h src/$(1)/$(notdir $(1)).gresource.xml
 endef
 $(foreach resource,$(RESOURCES),$(eval $(call resource_rule,$(resource))))
 
@@ -181,10 +182,10 @@ $(B)/obj/gen/%_resource.o: build/gen/%_resource.c $(B)/flags
 	@echo "  CC     $<"
 	$(Q)$(CC) $(lib_cflags) $(CFLAGS) -w -c -o $@ $<
 
-$(B)/obj/src/export/starter.o: build/gen/starter_resource.h
-$(B)/obj/src/export/booklet_pages.o: build/gen/booklet_resource.h
-$(B)/obj/src/export/report_page.o: build/gen/report_resource.h
-$(call objects,src/export/starter.c src/export/booklet_pages.c src/export/report_page.c): extra_cppflags = -Ibuild/gen
+$(B)/obj/src/print/booklet_pages.o: build/gen/booklet_resource.h
+$(B)/obj/src/report/report_page.o: build/gen/page_resource.h
+$(B)/obj/src/schema/starter.o: build/gen/starter_resource.h
+$(call objects,src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c): extra_cppflags = -Ibuild/gen
 
 # What takes the time of a PNG run is one loop over bytes.
 $(B)/obj/src/render/png_encoder.o: extra_cflags = $(if $(filter release,$(VARIANT)),-O3)
@@ -286,7 +287,7 @@ fuzz: $(FUZZ_SOURCES:tests/fuzz/%.c=$(B)/fuzz/%) ## the libFuzzer programs; use 
 
 # ---- Lint ---------------------------------------------------------------------------------------
 .PHONY: lint format manual readme picture
-lint: deps $(RESOURCES:%=build/gen/%_resource.h) ## formatting, include directions, headers, clang-tidy, manuals
+lint: deps $(patsubst %,build/gen/%_resource.h,$(notdir $(RESOURCES))) ## formatting, include directions, headers, clang-tidy, manuals
 	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -Isrc -Itests -Ibuild/gen $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS)' \
 	    CC='$(CC)' JOBS=$(JOBS) tests/run build/lint-logs $(LINTS)
 

@@ -6,7 +6,7 @@
 #include "cli/print_count.h"
 #include "cli/progress_bar.h"
 #include "cli/sheet_command_options.h"
-#include "export/report_page.h"
+#include "report/report_page.h"
 #include "rules/rules.h"
 
 static void print_summary(const struct command_run *run)

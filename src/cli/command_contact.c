@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
-#include "export/contact_sheet.h"
+#include "picture/contact_sheet.h"
 
 enum { WIDTH_DEFAULT_PX = 2400, WIDTH_MIN_PX = 200, WIDTH_MAX_PX = 12000 };
 

@@ -2,7 +2,7 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/sheet_command_options.h"
-#include "export/cut_export.h"
+#include "print/cut_export.h"
 
 /* NULL after a complaint. */
 static const struct cut_target *read_target(const char *name)

@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "cli/sheet_command_options.h"
 #include "document/document.h"
-#include "export/pdf_document.h"
+#include "print/pdf_document.h"
 
 static void dump_tree(struct command_run *run, const struct pdf_export_options *options,
                       GString *out)

@@ -6,11 +6,11 @@
 #include "cli/options.h"
 #include "cli/print_count.h"
 #include "cli/progress_bar.h"
-#include "export/card_pdf.h"
-#include "export/image_export.h"
-#include "export/image_limits.h"
-#include "export/print_shop.h"
-#include "export/tts_export.h"
+#include "picture/card_pdf.h"
+#include "picture/image_export.h"
+#include "picture/image_limits.h"
+#include "picture/print_shop.h"
+#include "picture/tts_export.h"
 
 /* Finer than any press; a poker card of this fineness has 33 million pixels. */
 #define DPI_MAX       2400.0

@@ -5,8 +5,8 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/sheet_command_options.h"
-#include "export/sheet_group.h"
 #include "game/sources.h"
+#include "print/sheet_group.h"
 
 struct totals {
     size_t pieces, faces, sheets;

@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
-#include "export/starter.h"
+#include "schema/starter.h"
 
 /* "my-first-game" becomes "My first game". */
 static gchar *title_of(const char *folder)

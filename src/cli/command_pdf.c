@@ -6,8 +6,8 @@
 #include "cli/options.h"
 #include "cli/progress_bar.h"
 #include "cli/sheet_command_options.h"
-#include "export/booklet.h"
-#include "export/sheet_group.h"
+#include "print/booklet.h"
+#include "print/sheet_group.h"
 
 /* What is to be written. */
 struct pdf_request {

@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
-#include "export/json_schema.h"
-#include "export/record_schema.h"
+#include "schema/json_schema.h"
+#include "schema/record_schema.h"
 
 static int print_kinds(void)
 {

@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "diag/diag_print.h"
-#include "export/project.h"
+#include "project/project.h"
 
 /** What every command that opens a game takes. */
 struct game_command_options {

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "export/progress.h"
+#include "project/progress.h"
 
 struct progress_bar {
     const char *what; /* "sheets" */

@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
-#include "export/pdf_export.h"
+#include "print/pdf_export.h"
 
 /**
  * As command_parse(), with the options about paper beside the one row of the command's own.

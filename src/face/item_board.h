@@ -3,9 +3,9 @@
 #ifndef KERF_FACE_ITEM_BOARD_H
 #define KERF_FACE_ITEM_BOARD_H
 
+#include "board/board.h"
+#include "board/board_geometry.h"
 #include "face/face_item.h"
-#include "game/board.h"
-#include "game/board_geometry.h"
 #include "game/looks.h"
 
 /** Between dashed lines that lie side by side. */

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "board/board_paths.h"
 #include "face/item_board.h"
-#include "game/board_paths.h"
 
 /* How much of a space, from its edge, is kept free of what stands in it. */
 #define MARGIN_SHARE 0.05

@@ -2,10 +2,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "board/board.h"
 #include "diag/suggest.h"
 #include "expression/dice.h"
 #include "expression/number_ranges.h"
-#include "game/board.h"
 #include "game/record_check_parts.h"
 
 /* --- Findings --------------------------------------------------------------------------------- */

@@ -4,8 +4,8 @@
 
 #include <lua.h>
 
-#include "game/board.h"
-#include "game/board_paths.h"
+#include "board/board.h"
+#include "board/board_paths.h"
 
 /**
  * The board that a mapping of the data describes; each is read once a sandbox. Fails for what is no

@@ -5,12 +5,12 @@
 
 #include <glib.h>
 
+#include "board/board_lines.h"
+#include "board/board_turn.h"
 #include "expression/library_arguments.h"
 #include "expression/sandbox_lua.h"
 #include "expression/value_bridge.h"
 #include "expression/verdict.h"
-#include "game/board_lines.h"
-#include "game/board_turn.h"
 #include "rules/board_arguments.h"
 
 enum {

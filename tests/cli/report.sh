@@ -24,7 +24,7 @@ lacks '<(script|link|iframe|object|form)' 'it loads nothing and runs nothing'
 lacks 'src="[^d]' 'pictures are in it'
 lacks '@import|url\([^#]' 'and so are its looks'
 sed -n '/<style>/,/<\/style>/ { /<\/\{0,1\}style>/!p; }' "$page" >"$scratch/style"
-expect_same src/export/report/report.css "$scratch/style" 'which are the whole style sheet'
+expect_same src/report/page/report.css "$scratch/style" 'which are the whole style sheet'
 lacks '<Jerry>|<take|<1>|<kept>|<6>' 'what the game says is escaped'
 for text in 'few-hits' 'ghouls-are-weak' 'The rulebook prints 4, &amp; so do we.' 'Players &lt;take turns&gt;.' \
     'p. 3, &quot;Hits &amp; misses&quot;' '66.7%' 'class="mark"' '@media print' 'prefers-color-scheme: dark'; do

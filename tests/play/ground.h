@@ -3,11 +3,11 @@
 #ifndef KERF_TESTS_PLAY_GROUND_H
 #define KERF_TESTS_PLAY_GROUND_H
 
+#include "board/board.h"
+#include "board/board_lines.h"
+#include "board/board_paths.h"
+#include "board/board_turn.h"
 #include "document/node.h"
-#include "game/board.h"
-#include "game/board_lines.h"
-#include "game/board_paths.h"
-#include "game/board_turn.h"
 #include "play/table.h"
 
 /** How somebody walks. Zeroed: one step at a time over any side, onto any space, each costs 1. */

@@ -1,7 +1,7 @@
 /* Tiles laid edge to edge. */
 #include "play/laid_tiles.h"
 
-#include "game/board_paths.h"
+#include "board/board_paths.h"
 #include "play/field.h"
 #include "play/ground.h"
 

@@ -4,8 +4,8 @@
 #ifndef KERF_TESTS_PLAY_LAID_TILES_H
 #define KERF_TESTS_PLAY_LAID_TILES_H
 
+#include "board/board.h"
 #include "document/node.h"
-#include "game/board.h"
 #include "play/table.h"
 
 /** No place, and no tile. */

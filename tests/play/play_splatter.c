@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/board_paths.h"
+#include "board/board_paths.h"
 #include "play/chance.h"
 #include "play/field.h"
 #include "play/ground.h"

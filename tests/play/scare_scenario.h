@@ -3,7 +3,7 @@
 #ifndef KERF_TESTS_PLAY_SCARE_SCENARIO_H
 #define KERF_TESTS_PLAY_SCARE_SCENARIO_H
 
-#include "game/board.h"
+#include "board/board.h"
 #include "play/ground.h"
 #include "play/scare_agent.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/board_paths.h"
+#include "board/board_paths.h"
 #include "play/field.h"
 #include "play/ground.h"
 

@@ -4,7 +4,7 @@
 #ifndef KERF_TESTS_UNIT_FACE_FACE_LAYOUT_FIXTURE_H
 #define KERF_TESTS_UNIT_FACE_FACE_LAYOUT_FIXTURE_H
 
-#include "export/project.h"
+#include "project/project.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 

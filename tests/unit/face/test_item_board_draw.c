@@ -1,8 +1,8 @@
 /* Boards as pictures: fills without gaps, patterns in their spaces, lines in their colours. */
 #include <cairo.h>
 
+#include "board/board_geometry.h"
 #include "board_face_fixture.h"
-#include "game/board_geometry.h"
 #include "render/canvas.h"
 
 /* ---- touching fills, pixel by pixel ---- */

@@ -1,0 +1,46 @@
+/* Where the spaces of a board lie, in mm from the top left of the board. */
+#ifndef KERF_BOARD_BOARD_GEOMETRY_H
+#define KERF_BOARD_BOARD_GEOMETRY_H
+
+#include "board/board.h"
+#include "board/board_lines.h"
+#include "geom/box.h"
+#include "geom/path.h"
+
+struct board_point {
+    double x_mm, y_mm;
+};
+
+/** The box around the whole grid, holes included; its top left is the origin. */
+struct box board_bounds(const struct board *board);
+
+struct board_point board_space_centre(const struct board *board, size_t space);
+
+/** Corner `corner` of a space: where side `corner` begins, clockwise; side i ends at corner i + 1. */
+struct board_point board_space_corner(const struct board *board, size_t space, unsigned corner);
+
+/** The two ends of a side. */
+void board_side_segment(const struct board *board, struct board_edge edge, struct board_point *from,
+                        struct board_point *to);
+
+/** Adds the outline of one space. */
+void board_add_space(struct path *path, const struct board *board, size_t space);
+
+/**
+ * Adds the outline of a set of spaces as one path, traced along its border: no line runs between
+ * its spaces, so that its fill has no gap. Outer edges go clockwise, those of gaps in it
+ * counterclockwise; spaces that touch at a corner only have an outline each.
+ *
+ * inset_mm  moves the outline into the set; less than half a space. Negative: out of it.
+ */
+void board_add_outline(struct path *path, const struct board *board, const bool *set,
+                       double inset_mm);
+
+/**
+ * Adds sides as lines that run on from one to the next where just two of them meet (so that dashes
+ * run on too); those that go round are closed.
+ */
+void board_add_edges(struct path *path, const struct board *board, const struct board_edge *edges,
+                     size_t edge_count);
+
+#endif

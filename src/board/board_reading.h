@@ -1,0 +1,76 @@
+/* The parts of reading a board, for the board files of this folder. Each reports what is wrong with
+ * its part, goes on, and gives false; board.h lists the findings. */
+#ifndef KERF_BOARD_BOARD_READING_H
+#define KERF_BOARD_BOARD_READING_H
+
+#include <glib.h>
+
+#include "board/board.h"
+#include "document/field_reader.h"
+
+/** Names in order of their first use. */
+struct board_name_list {
+    GPtrArray *names;
+    GHashTable *indices; /* name -> index + 1 */
+};
+
+/** What the parts work on. */
+struct board_loading {
+    struct arena *arena;
+    struct board *board;
+    struct board_name_list kinds, lines;
+    struct diag_list *diags;
+};
+
+struct board_name_list board_name_list_new(void);
+void board_name_list_clear(struct board_name_list *list);
+
+/** The index of a name, -1 for NULL and "none"; a new one is added. */
+int board_name_list_index(struct board_name_list *list, const char *name);
+
+/** The names as an array in the arena. */
+const char *const *board_name_list_take(struct arena *arena, const struct board_name_list *list);
+
+/** Reads the fields of `specs` that a mapping has; what else it has is the author's own. */
+bool board_read_some_fields(const struct board_loading *loading, const struct node *mapping,
+                            const struct field_spec *specs, void *target);
+
+/** Reports the keys that were probably meant to be a field of all marks, or of `specs` (or NULL);
+ * `what` is the mapping, with its article. Other keys are the author's own. */
+bool board_check_spelling(const struct board_loading *loading, const struct node *mapping,
+                          const struct field_spec *specs, const char *what);
+
+/** What a mapping says of a word, span or region; `usual_kind` (or NULL) where it says no kind. */
+bool board_read_mark(struct board_loading *loading, const struct node *node, const char *usual_kind,
+                     struct board_mark *mark);
+
+/** The index of the kind of line that `mapping` names; false if there are too many kinds. */
+bool board_find_line(struct board_loading *loading, const struct node *mapping, const char *name,
+                     int *line);
+
+/** An empty set of spaces, in the arena. */
+bool *board_new_set(const struct board_loading *loading);
+
+/** The words of all layers: sets rows, columns and layers of `board`; marks are all NULL. */
+bool board_read_layers(struct arena *arena, const struct node *layers, struct board *board,
+                       struct diag_list *diags);
+
+/** Gives the words their marks. `legend` may be NULL, as may the nodes below. */
+bool board_read_legend(struct board_loading *loading, const struct node *legend);
+
+/** Makes the spaces; there is none where a layer's word has the kind none. False where a later layer has
+ * a word on such a hole. */
+bool board_make_spaces(struct board_loading *loading);
+
+bool board_read_spans(struct board_loading *loading, const struct node *spans);
+bool board_read_regions(struct board_loading *loading, const struct node *regions);
+bool board_read_walls(struct board_loading *loading, const struct node *walls);
+
+/** Adds the spaces that a value names to a set: a space, a rectangle, a region, a list of these. */
+bool board_read_spaces(struct arena *arena, const struct node *node, const struct board *board,
+                       bool *set, struct diag_list *diags);
+
+/** "a1 to h9": the first and the last space. */
+const char *board_describe_extent(struct arena *arena, const struct board *board);
+
+#endif

@@ -1,0 +1,263 @@
+/* Faces into named images, and pairs of front and back into objects. */
+#include "picture/image_plan.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "document/node.h"
+#include "picture/image_limits.h"
+#include "picture/print_plan.h"
+
+struct planning {
+    const struct project *project;
+    struct image_plan *plan;
+    GArray *images;  /* struct planned_image */
+    GArray *objects; /* struct planned_object */
+    GHashTable *paths;
+    size_t *image_of; /* [face_count]; NO_IMAGE: not planned yet */
+    bool good;
+    struct diag_list *diags;
+};
+
+static const struct node *record_of(const struct face *face)
+{
+    return face->item.kind == VALUE_NODE ? face->item.node : face->component->node;
+}
+
+/* "agents/thayer/front" of a face is agents/thayer.png, "agents/thayer/back" agents/thayer-back.png,
+ * and what all share agents/back.png. */
+static const char *path_in_folder(struct arena *arena, const struct face *face)
+{
+    gchar **parts = g_strsplit(face->name, "/", 3);
+    const char *path = NULL;
+    if (parts[2] == NULL) {
+        path = arena_printf(arena, "%s/%s.png", parts[0], parts[1]);
+    } else {
+        path = arena_printf(arena, "%s/%s%s.png", parts[0], parts[1],
+                            face->side == FACE_BACK ? "-back" : "");
+    }
+    g_strfreev(parts);
+    return path;
+}
+
+static const char *path_in_one_folder(struct arena *arena, const struct game *game,
+                                      const struct face *face)
+{
+    return g_strdelimit(arena_printf(arena, "%s-%s.png", game->id, face->name), "/", '-');
+}
+
+/* Source: Tabletopia's knowledge base, "Magnetic map": boards, cards and tiles may have one. */
+static bool takes_map(const struct image_target *target, const struct table_piece *piece)
+{
+    return target->maps && !piece->standing &&
+           (piece->type == TABLE_BOARD || piece->type == TABLE_CARD || piece->type == TABLE_TILE);
+}
+
+static const char *map_path(struct arena *arena, const char *path)
+{
+    const char *slash = strchr(path, '/');
+    return arena_printf(arena, "%.*s/maps%s", (int)(slash - path), path, slash);
+}
+
+static size_t add_image(struct planning *planning, size_t face_index, const struct png_view *view,
+                        const char *path)
+{
+    const struct face *face = &planning->project->pieces->faces[face_index];
+    struct planned_image image = {.path = path, .face = face_index, .view = *view};
+    if (!g_hash_table_add(planning->paths, (gpointer)path)) {
+        node_report(planning->diags, DIAG_NAME_CLASH, record_of(face), path, "");
+        planning->good = false;
+    }
+    g_array_append_val(planning->images, image);
+    return planning->images->len - 1;
+}
+
+static size_t image_of_face(struct planning *planning, const struct table_piece *piece, size_t face,
+                            const struct png_view *view)
+{
+    if (face == NO_FACE) {
+        return NO_IMAGE;
+    }
+    if (planning->image_of[face] == NO_IMAGE) {
+        struct arena *arena = planning->plan->arena;
+        const char *path = path_in_folder(arena, &planning->project->pieces->faces[face]);
+        size_t added = add_image(planning, face, view, path);
+        if (takes_map(planning->plan->target, piece)) {
+            g_array_index(planning->images, struct planned_image, added).map_path =
+                map_path(arena, path);
+        }
+        planning->image_of[face] = added;
+    }
+    return planning->image_of[face];
+}
+
+/* What the record calls itself, else the component and what tells the record from others: neither
+ * changes when another record is added. */
+static const char *object_name(struct arena *arena, const struct face *face)
+{
+    const struct node *record = face->item.kind == VALUE_NODE ? face->item.node : NULL;
+    const char *name = node_text(node_lookup(record, "name"));
+    name = name != NULL ? name : node_text(node_lookup(record, "title"));
+    if (name != NULL) {
+        return name;
+    }
+    const char *id = node_text(node_lookup(record, "id"));
+    if (id != NULL) {
+        return arena_printf(arena, "%s %s", face->component->title, id);
+    }
+    return face->total > 1 ? arena_printf(arena, "%s %02zu", face->component->title, face->number)
+                           : face->component->title;
+}
+
+static struct planned_object *find_object(struct planning *planning, size_t from, size_t front,
+                                          size_t back)
+{
+    for (size_t i = from; i < planning->objects->len; i++) {
+        struct planned_object *object = &g_array_index(planning->objects, struct planned_object, i);
+        if (object->front == front && (object->back == back || object->piece.standing)) {
+            return object;
+        }
+    }
+    return NULL;
+}
+
+static const char *standing_back_path(struct arena *arena, const char *front_path)
+{
+    return arena_printf(arena, "%.*s-back.png", (int)(strlen(front_path) - strlen(".png")),
+                        front_path);
+}
+
+static void add_object(struct planning *planning, const struct planned_object *pattern,
+                       const struct piece_faces *faces, size_t first_object)
+{
+    struct planned_object object = *pattern;
+    object.front = image_of_face(planning, &object.piece, faces->front, &object.piece.front);
+    object.back = object.piece.standing
+                      ? NO_IMAGE
+                      : image_of_face(planning, &object.piece, faces->back, &object.piece.back);
+    struct planned_object *known = find_object(planning, first_object, object.front, object.back);
+    if (known != NULL) {
+        known->count++;
+        return;
+    }
+    if (object.piece.standing) {
+        const char *front =
+            g_array_index(planning->images, struct planned_image, object.front).path;
+        object.back = add_image(planning, faces->front, &object.piece.back,
+                                standing_back_path(planning->plan->arena, front));
+    }
+    object.name =
+        object_name(planning->plan->arena, &planning->project->pieces->faces[faces->front]);
+    object.count = 1;
+    g_array_append_val(planning->objects, object);
+}
+
+static void plan_component(struct planning *planning, const struct component_pieces *pieces)
+{
+    struct image_plan *plan = planning->plan;
+    const struct component *component = pieces->component;
+    bool has_back = pieces->count > 0 && pieces->pieces[0].back != NO_FACE;
+    struct planned_object pattern = {.component = component,
+                                     .piece = table_piece_of(component, has_back)};
+    if (pattern.piece.left_out) {
+        plan->left_out[plan->left_out_count++] = component;
+        return;
+    }
+    double longest_mm = fmax(pattern.piece.width_mm, pattern.piece.height_mm);
+    pattern.px_per_mm = image_target_px_per_mm(plan->target, longest_mm);
+    double dpi = pattern.px_per_mm * MM_PER_INCH;
+    pattern.piece.front.dpi = pattern.piece.back.dpi = dpi;
+    pattern.width_px = whole_px_from_mm(pattern.piece.width_mm, dpi);
+    pattern.height_px = whole_px_from_mm(pattern.piece.height_mm, dpi);
+    planning->good = image_limits_check_size(plan->target, &pattern, planning->diags) &&
+                     image_limits_check_shape(&pattern, planning->diags) && planning->good;
+    size_t first_object = planning->objects->len;
+    for (size_t i = 0; i < pieces->count && planning->good; i++) {
+        add_object(planning, &pattern, &pieces->pieces[i], first_object);
+    }
+}
+
+static void plan_pieces(struct planning *planning)
+{
+    const struct piece_list *pieces = planning->project->pieces;
+    planning->plan->left_out =
+        ARENA_NEW_ARRAY(planning->plan->arena, const struct component *, pieces->component_count);
+    for (size_t i = 0; i < pieces->component_count; i++) {
+        plan_component(planning, &pieces->components[i]);
+    }
+}
+
+static void plan_faces(struct planning *planning)
+{
+    const struct piece_list *pieces = planning->project->pieces;
+    const struct png_view whole = {0};
+    for (size_t i = 0; i < pieces->face_count; i++) {
+        add_image(
+            planning, i, &whole,
+            path_in_one_folder(planning->plan->arena, planning->project->game, &pieces->faces[i]));
+    }
+}
+
+enum outcome image_plan_make(const struct project *project, const struct image_target *target,
+                             struct image_plan *plan_out, struct diag_list *diags)
+{
+    *plan_out = (struct image_plan){.arena = arena_new(), .target = target};
+    if (target->shop != NULL) {
+        return print_plan_images(project, plan_out, diags);
+    }
+    struct planning planning = {
+        .project = project,
+        .plan = plan_out,
+        .images = g_array_new(FALSE, FALSE, sizeof(struct planned_image)),
+        .objects = g_array_new(FALSE, FALSE, sizeof(struct planned_object)),
+        .paths = g_hash_table_new(g_str_hash, g_str_equal),
+        .image_of = ARENA_NEW_ARRAY(plan_out->arena, size_t, project->pieces->face_count),
+        .good = true,
+        .diags = diags,
+    };
+    for (size_t i = 0; i < project->pieces->face_count; i++) {
+        planning.image_of[i] = NO_IMAGE;
+    }
+    if (target->pieces) {
+        plan_pieces(&planning);
+    } else {
+        plan_faces(&planning);
+    }
+    g_hash_table_destroy(planning.paths);
+    plan_out->image_count = planning.images->len;
+    plan_out->images = (struct planned_image *)(void *)g_array_free(planning.images, FALSE);
+    plan_out->object_count = planning.objects->len;
+    plan_out->objects = (struct planned_object *)(void *)g_array_free(planning.objects, FALSE);
+    return planning.good ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+enum outcome image_plan_name_format(const struct project *project, struct image_plan *plan,
+                                    enum picture_format format, bool cut, struct diag_list *diags)
+{
+    enum outcome outcome = OUTCOME_OK;
+    const struct piece_list *pieces = project->pieces;
+    for (size_t i = 0; i < pieces->component_count && format == PICTURE_JPEG && cut; i++) {
+        const struct component *component = pieces->components[i].component;
+        if (component->layout->outline != OUTLINE_BOX) {
+            const struct node *outline = node_lookup(component->layout->root, "outline");
+            node_report(diags, DIAG_JPEG_OUTLINE, outline != NULL ? outline : component->node,
+                        component->id);
+            outcome = OUTCOME_REJECTED;
+        }
+    }
+    for (size_t i = 0; i < plan->image_count; i++) {
+        const char *path = plan->images[i].path;
+        plan->images[i].path =
+            arena_printf(plan->arena, "%.*s%s", (int)(strlen(path) - strlen(".png")), path,
+                         picture_format_endings[format]);
+    }
+    return outcome;
+}
+
+void image_plan_clear(struct image_plan *plan)
+{
+    g_free(plan->images);
+    g_free(plan->objects);
+    arena_free(plan->arena);
+    *plan = (struct image_plan){0};
+}

@@ -1,0 +1,66 @@
+/* Which images a game becomes for a target, under which names, and what is made of them. */
+#ifndef KERF_PICTURE_IMAGE_PLAN_H
+#define KERF_PICTURE_IMAGE_PLAN_H
+
+#include "picture/image_target.h"
+#include "picture/table_piece.h"
+#include "project/project.h"
+#include "render/picture_encoder.h"
+
+#define NO_IMAGE ((size_t)-1)
+
+struct planned_image {
+    const char *path;     /* in the output folder */
+    const char *map_path; /* of its magnetic map, if the face has a board; NULL: none is wanted */
+    size_t face;          /* index into the project's faces */
+    struct png_view view;
+    size_t bytes, map_bytes; /* of the files, once they are written; 0: no map */
+};
+
+/** A kind of piece on the table: a front, a back and how many there are. */
+struct planned_object {
+    const struct component *component;
+    struct table_piece piece;
+    const char *name; /* for players */
+    size_t count;
+    size_t front, back; /* images; NO_IMAGE where there is no back */
+    double px_per_mm;
+    int width_px, height_px; /* the same for all objects of a component */
+};
+
+struct image_plan {
+    struct arena *arena;
+    const struct image_target *target;
+    struct planned_image *images;
+    size_t image_count;
+    struct planned_object *objects; /* none where the target has no manifest */
+    size_t object_count;
+    const struct component **left_out; /* nets */
+    size_t left_out_count;
+};
+
+/**
+ * Decides on the images of all faces.
+ *
+ * plan_out  image_plan_clear(), whatever the outcome
+ *
+ * OUTCOME_REJECTED: DIAG_NAME_CLASH at the second record, DIAG_IMAGE_LIMIT at the component,
+ * DIAG_IMAGE_PARTS at the layout's outline; for a printer as print_plan_images(). Warnings: DIAG_IMAGE_LARGE, DIAG_IMAGE_HOLE.
+ */
+enum outcome image_plan_make(const struct project *project, const struct image_target *target,
+                             struct image_plan *plan_out, struct diag_list *diags);
+
+/**
+ * Gives the files the ending of a format.
+ *
+ * cut  the images are cut to their outlines
+ *
+ * OUTCOME_REJECTED: DIAG_JPEG_OUTLINE at the outline of each layout that a JPEG cannot show.
+ */
+enum outcome image_plan_name_format(const struct project *project, struct image_plan *plan,
+                                    enum picture_format format, bool cut, struct diag_list *diags);
+
+/** Accepts a zeroed struct. */
+void image_plan_clear(struct image_plan *plan);
+
+#endif

@@ -1,0 +1,197 @@
+/* Cards into slots of sheets as large as the limits let them be. */
+#include "picture/tts_plan.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib.h>
+
+struct planning {
+    struct tts_plan *plan;
+    GArray *sheets; /* struct tts_sheet */
+    GArray *decks;  /* struct tts_deck */
+    size_t next_key;
+};
+
+/** How the cards of a deck lie on its sheets. */
+struct grid {
+    size_t columns, rows;
+    double px_per_mm;
+};
+
+bool tts_is_card(const struct planned_object *object)
+{
+    return object->piece.type == TABLE_CARD && !object->piece.standing;
+}
+
+static double grid_scale(const struct planned_object *card, size_t columns, size_t rows)
+{
+    double width_px = floor((double)TTS_SHEET_PX_MAX / (double)columns);
+    double height_px = floor((double)TTS_SHEET_PX_MAX / (double)rows);
+    double fitting = fmin(width_px / card->piece.width_mm, height_px / card->piece.height_mm);
+    return fmin(fitting, card->px_per_mm);
+}
+
+/* Of the grids with slots enough, the one with the largest cells; of those, the one with the fewest. */
+static struct grid choose_grid(const struct planned_object *card, size_t slots)
+{
+    struct grid best = {0};
+    for (size_t columns = 1; columns <= TTS_COLUMNS_MAX; columns++) {
+        size_t rows = (slots + columns - 1) / columns;
+        if (rows > TTS_ROWS_MAX) {
+            continue;
+        }
+        struct grid grid = {columns, rows, grid_scale(card, columns, rows)};
+        bool larger = grid.px_per_mm > best.px_per_mm;
+        bool smaller_sheet =
+            grid.px_per_mm == best.px_per_mm && columns * rows < best.columns * best.rows;
+        best = larger || smaller_sheet ? grid : best;
+    }
+    return best;
+}
+
+/* A sheet of blank cells. Returns its index. */
+static size_t add_sheet(struct planning *planning, const struct planned_object *object,
+                        const struct grid *grid, const char *path)
+{
+    double dpi = grid->px_per_mm * MM_PER_INCH;
+    size_t count = grid->columns * grid->rows;
+    size_t *cells = ARENA_NEW_ARRAY(planning->plan->arena, size_t, count);
+    for (size_t i = 0; i < count; i++) {
+        cells[i] = NO_IMAGE;
+    }
+    struct tts_sheet sheet = {.path = path,
+                              .cells = cells,
+                              .columns = grid->columns,
+                              .rows = grid->rows,
+                              .cell_width_px = whole_px_from_mm(object->piece.width_mm, dpi),
+                              .cell_height_px = whole_px_from_mm(object->piece.height_mm, dpi),
+                              .dpi = dpi};
+    g_array_append_val(planning->sheets, sheet);
+    return planning->sheets->len - 1;
+}
+
+static void set_cell(struct planning *planning, size_t sheet, size_t cell, size_t image)
+{
+    g_array_index(planning->sheets, struct tts_sheet, sheet).cells[cell] = image;
+}
+
+/* ---- Decks ---- */
+
+static bool have_unique_backs(const struct tts_deck *deck)
+{
+    for (size_t i = 1; i < deck->card_count; i++) {
+        if (deck->cards[i].back != deck->cards[0].back) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The sheets of one side; all are of one grid, the last with as many rows as it needs. */
+static size_t add_deck_sheets(struct planning *planning, const struct tts_deck *deck,
+                              const struct grid *grid, enum face_side side)
+{
+    size_t first = planning->sheets->len, kept = deck->unique_backs ? 0 : 1;
+    for (size_t from = 0; from < deck->card_count; from += deck->cards_per_sheet) {
+        size_t count = MIN(deck->card_count - from, deck->cards_per_sheet);
+        struct grid own = *grid;
+        own.rows = (count + kept + grid->columns - 1) / grid->columns;
+        const char *path =
+            arena_printf(planning->plan->arena, "%s/%s-%zu.png", deck->component->id,
+                         side == FACE_FRONT ? "faces" : "backs", from / deck->cards_per_sheet + 1);
+        size_t sheet = add_sheet(planning, deck->cards, &own, path);
+        for (size_t i = 0; i < count; i++) {
+            const struct planned_object *card = &deck->cards[from + i];
+            set_cell(planning, sheet, i, side == FACE_FRONT ? card->front : card->back);
+        }
+        if (kept > 0) {
+            set_cell(planning, sheet, own.columns * own.rows - 1, deck->cards[0].back);
+        }
+    }
+    return first;
+}
+
+static size_t add_shared_back(struct planning *planning, const struct tts_deck *deck)
+{
+    const char *path = arena_printf(planning->plan->arena, "%s/back.png", deck->component->id);
+    const struct grid single = {1, 1, grid_scale(deck->cards, 1, 1)};
+    size_t sheet = add_sheet(planning, deck->cards, &single, path);
+    set_cell(planning, sheet, 0, deck->cards[0].back);
+    return sheet;
+}
+
+static void plan_deck(struct planning *planning, const struct planned_object *cards, size_t count)
+{
+    struct tts_deck deck = {.component = cards->component, .cards = cards, .card_count = count};
+    deck.unique_backs = have_unique_backs(&deck);
+    size_t kept = deck.unique_backs ? 0 : 1;
+    deck.cards_per_sheet = MIN(count, (size_t)(TTS_COLUMNS_MAX * TTS_ROWS_MAX) - kept);
+    const struct grid grid = choose_grid(cards, deck.cards_per_sheet + kept);
+    deck.first_face = add_deck_sheets(planning, &deck, &grid, FACE_FRONT);
+    deck.face_sheet_count = planning->sheets->len - deck.first_face;
+    deck.first_back = deck.unique_backs ? add_deck_sheets(planning, &deck, &grid, FACE_BACK)
+                                        : add_shared_back(planning, &deck);
+    for (size_t i = deck.first_face; i < planning->sheets->len; i++) {
+        g_array_index(planning->sheets, struct tts_sheet, i).uncut = true;
+    }
+    deck.first_key = planning->next_key;
+    planning->next_key += deck.face_sheet_count;
+    g_array_append_val(planning->decks, deck);
+}
+
+/* ---- Other pieces ---- */
+
+static void plan_picture(struct planning *planning, const struct planned_object *object,
+                         size_t image)
+{
+    struct tts_plan *plan = planning->plan;
+    if (image == NO_IMAGE || plan->sheet_of[image] != NO_IMAGE) {
+        return;
+    }
+    const struct grid single = {1, 1, object->px_per_mm};
+    size_t sheet = add_sheet(planning, object, &single, plan->images->images[image].path);
+    set_cell(planning, sheet, 0, image);
+    plan->sheet_of[image] = sheet;
+}
+
+void tts_plan_make(const struct image_plan *images, struct tts_plan *plan_out)
+{
+    *plan_out = (struct tts_plan){.arena = arena_new(), .images = images};
+    plan_out->sheet_of = ARENA_NEW_ARRAY(plan_out->arena, size_t, images->image_count);
+    for (size_t i = 0; i < images->image_count; i++) {
+        plan_out->sheet_of[i] = NO_IMAGE;
+    }
+    struct planning planning = {
+        .plan = plan_out,
+        .sheets = g_array_new(FALSE, FALSE, sizeof(struct tts_sheet)),
+        .decks = g_array_new(FALSE, FALSE, sizeof(struct tts_deck)),
+        .next_key = 1,
+    };
+    for (size_t i = 0, next = 0; i < images->object_count; i = next) {
+        const struct planned_object *object = &images->objects[i];
+        next = i + 1;
+        if (!tts_is_card(object)) {
+            plan_picture(&planning, object, object->front);
+            plan_picture(&planning, object, object->back);
+            continue;
+        }
+        while (next < images->object_count &&
+               images->objects[next].component == object->component) {
+            next++;
+        }
+        plan_deck(&planning, object, next - i);
+    }
+    plan_out->sheet_count = planning.sheets->len;
+    plan_out->sheets = (struct tts_sheet *)(void *)g_array_free(planning.sheets, FALSE);
+    plan_out->deck_count = planning.decks->len;
+    plan_out->decks = (struct tts_deck *)(void *)g_array_free(planning.decks, FALSE);
+}
+
+void tts_plan_clear(struct tts_plan *plan)
+{
+    g_free(plan->sheets);
+    g_free(plan->decks);
+    arena_free(plan->arena);
+    *plan = (struct tts_plan){0};
+}

@@ -1,0 +1,155 @@
+/* Groups sorted and planned, looked at for what the first pages say of them, and written. */
+#include "print/booklet.h"
+
+#include <glib.h>
+
+#include "print/booklet_facts.h"
+#include "print/booklet_pages.h"
+#include "print/pdf_document.h"
+#include "sheet/empty_backs.h"
+
+/* By stock, in the game's order within each; those without pieces are left out. */
+static struct sheet_group *sorted_groups(const struct sheet_group_list *list, size_t *count_out)
+{
+    struct sheet_group *sorted = g_new0(struct sheet_group, list->count + 1);
+    size_t count = 0;
+    for (int stock = 0; print_stock_names[stock] != NULL; stock++) {
+        for (size_t i = 0; i < list->count; i++) {
+            const struct sheet_group *group = &list->groups[i];
+            if (group->members[0]->component->print.stock == stock &&
+                sheet_group_piece_count(group) > 0) {
+                sorted[count++] = *group;
+            }
+        }
+    }
+    *count_out = count;
+    return sorted;
+}
+
+static void note_flip(struct booklet_facts *facts, const struct sheet_plan *plan)
+{
+    if (plan->backs != BACKS_DUPLEX) {
+        return;
+    }
+    facts->flips_differ = facts->flips_differ || (facts->duplex && facts->flip != plan->flip);
+    facts->flip = facts->duplex ? facts->flip : plan->flip;
+    facts->duplex = true;
+}
+
+static void note_lines(struct booklet_lines *lines, const struct sheet_plan *plan,
+                       enum cut_style cut)
+{
+    for (size_t i = 0; i < plan->page_count; i++) {
+        const struct sheet_page *page = &plan->pages[i];
+        for (size_t j = 0; j < page->mark_count; j++) {
+            const struct mark *mark = &page->marks[j];
+            bool line = mark->kind == MARK_CUT || mark->kind == MARK_OUTLINE;
+            bool in_margin = mark->kind == MARK_CUT && cut == CUT_MARKS;
+            lines->marks = lines->marks || in_margin;
+            lines->dotted = lines->dotted || (line && mark->dotted);
+            lines->solid = lines->solid || (line && !mark->dotted && !in_margin);
+            lines->folds = lines->folds || mark->kind == MARK_FOLD;
+            lines->joins = lines->joins || mark->kind == MARK_JOIN;
+        }
+    }
+}
+
+/* The members of a group that make pieces. */
+static void note_parts(struct booklet_entry *entry, const struct pdf_section *section,
+                       struct arena *arena)
+{
+    const struct sheet_group *group = section->group;
+    struct booklet_part *parts = ARENA_NEW_ARRAY(arena, struct booklet_part, group->member_count);
+    for (size_t i = 0; i < group->member_count; i++) {
+        if (group->members[i]->count > 0) {
+            parts[entry->part_count++] = (struct booklet_part){
+                .title = group->members[i]->component->title,
+                .width_mm = section->shapes[i].width_mm,
+                .height_mm = section->shapes[i].height_mm,
+                .piece_count = group->members[i]->count,
+            };
+        }
+    }
+    entry->parts = parts;
+}
+
+/* What is known before the empty backs make every plan look alike. */
+static void note_section(struct booklet_facts *facts, struct booklet_entry *entry,
+                         const struct pdf_section *section, struct arena *arena)
+{
+    const struct sheet_group *group = section->group;
+    *entry = (struct booklet_entry){
+        .title = group->title,
+        .stock = group->members[0]->component->print.stock,
+        .backs = section->plan->backs,
+        .flip = section->plan->flip,
+    };
+    note_parts(entry, section, arena);
+    note_flip(facts, section->plan);
+    note_lines(&facts->lines, section->plan, sheet_group_options(group).cut);
+}
+
+static void count_pages(struct booklet_entry *entry, const struct sheet_plan *plan)
+{
+    entry->page_count = plan->page_count;
+    /* Sheets that are glued together are counted as one by their plan. */
+    entry->sheet_count = plan->backs == BACKS_DUPLEX ? plan->sheet_count : plan->page_count;
+}
+
+static void find_facts(struct booklet_facts *facts, struct booklet_entry *entries,
+                       struct pdf_document *document, struct arena *arena)
+{
+    for (size_t i = 0; i < document->section_count; i++) {
+        note_section(facts, &entries[i], &document->sections[i], arena);
+    }
+    for (size_t i = 0; i < document->section_count; i++) {
+        struct sheet_plan *plan = document->sections[i].plan;
+        if (facts->duplex) {
+            sheet_plan_add_empty_backs(plan, facts->flip);
+        }
+        count_pages(&entries[i], plan);
+    }
+    facts->entries = entries;
+    facts->entry_count = document->section_count;
+}
+
+static enum outcome write_booklet(struct pdf_document *document,
+                                  const struct pdf_export_options *options, const char *path,
+                                  struct arena *sources, struct diag_list *diags)
+{
+    const struct project *project = document->project;
+    struct booklet_entry *entries = g_new0(struct booklet_entry, document->section_count);
+    struct booklet_facts facts = {.game = project->game, .sheet = &options->sheet};
+    struct booklet_pages *pages = NULL;
+    find_facts(&facts, entries, document, sources);
+    enum outcome outcome = booklet_pages_new(project, &facts, sources, &pages, diags);
+    if (outcome == OUTCOME_OK) {
+        const struct pdf_front_matter before = {
+            .title = "Contents",
+            .plan = booklet_pages_plan(pages),
+            .shapes = booklet_pages_shape(pages),
+            .faces = booklet_pages_source(pages),
+        };
+        outcome = pdf_document_write(document, &before, project->game->title, options, path, diags);
+    }
+    booklet_pages_free(pages);
+    g_free(entries);
+    return outcome;
+}
+
+enum outcome booklet_export(const struct project *project, const struct pdf_export_options *options,
+                            const char *path, struct arena *sources, struct diag_list *diags)
+{
+    size_t count = 0;
+    struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
+    struct sheet_group *groups = sorted_groups(list, &count);
+    struct pdf_document document;
+    enum outcome outcome = pdf_document_plan(project, groups, count, &document, diags);
+    if (outcome == OUTCOME_OK && pdf_document_page_count(&document) > 0) {
+        outcome = write_booklet(&document, options, path, sources, diags);
+    }
+    pdf_document_clear(&document);
+    g_free(groups);
+    sheet_group_list_free(list);
+    return outcome;
+}

@@ -1,0 +1,240 @@
+/* A game in memory: its theme and layouts are resources of the program, made by glib-compile-resources
+ * from booklet/; its data is what booklet_text_write() says. */
+#include "print/booklet_pages.h"
+
+#include <string.h>
+
+#include <gio/gio.h>
+
+#include "booklet_resource.h"
+#include "document/document.h"
+#include "face/face_layout.h"
+#include "game/layout_load.h"
+#include "print/booklet_text.h"
+
+#define PREFIX "/kerf/booklet/"
+
+/* Parts come before those that use them. */
+static const char *const layout_names[] = {"crosses", "contents", "printing"};
+
+struct booklet_pages {
+    struct game game;
+    struct component components[G_N_ELEMENTS(layout_names)];
+    struct face *faces; /* in the order of the pages; in the arena of the sources */
+    size_t face_count;
+    struct face_resources resources;
+    struct face_maker *maker;
+    struct piece_shape shape;
+    struct sheet_plan *plan;
+    struct diag_list *diags;
+};
+
+/* ---- the game ---- */
+
+static const struct node *read_yaml(const char *name, const GString *text, struct arena *sources,
+                                    struct diag_list *diags)
+{
+    const struct node *root = NULL;
+    const struct source_text *source = source_text_new(sources, name, text->str, text->len);
+    yaml_read(sources, source, &document_limits_default, &root, diags);
+    return root;
+}
+
+/* A file of booklet/ with its @WORD@ replaced. */
+static const struct node *read_resource(const char *file, const char *word, const char *replacement,
+                                        struct arena *sources, struct diag_list *diags)
+{
+    gchar *path = g_strconcat(PREFIX, file, NULL);
+    gchar *shown = g_strconcat("booklet/", file, NULL);
+    GBytes *bytes =
+        g_resource_lookup_data(booklet_get_resource(), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    gsize length = 0;
+    const char *data = g_bytes_get_data(bytes, &length);
+    GString *text = g_string_new_len(data, (gssize)length);
+    g_string_replace(text, word, replacement, 0);
+    const struct node *root = read_yaml(shown, text, sources, diags);
+    g_string_free(text, TRUE);
+    g_bytes_unref(bytes);
+    g_free(shown);
+    g_free(path);
+    return root;
+}
+
+/* The game's own family follows Lato, for letters that Lato does not have. */
+static bool load_theme(struct game *game, const struct game *shown, struct diag_list *diags)
+{
+    const char *family = shown->theme.text.family;
+    bool other = strcmp(family, "Lato") != 0 && strpbrk(family, "\"\\") == NULL;
+    gchar *also = other ? g_strconcat(", ", family, NULL) : g_strdup("");
+    const struct node *root = read_resource("theme.yaml", "@FAMILY@", also, game->arena, diags);
+    g_free(also);
+    return root != NULL &&
+           theme_load(game->arena, root, game->language, &game->theme, diags) == OUTCOME_OK;
+}
+
+static bool load_layouts(struct booklet_pages *pages, const struct sheet_options *sheet,
+                         struct diag_list *diags)
+{
+    struct arena *arena = pages->game.arena;
+    struct layout_loader loader = {
+        .arena = arena, .game = &pages->game, .layouts = g_ptr_array_new(), .diags = diags};
+    gchar width[G_ASCII_DTOSTR_BUF_SIZE];
+    gchar height[G_ASCII_DTOSTR_BUF_SIZE];
+    gchar *size =
+        g_strdup_printf("[%s, %s]", g_ascii_dtostr(width, sizeof width, sheet->paper_width_mm),
+                        g_ascii_dtostr(height, sizeof height, sheet->paper_height_mm));
+    bool good = true;
+    for (size_t i = 0; i < G_N_ELEMENTS(layout_names) && good; i++) {
+        gchar *file = g_strconcat(layout_names[i], ".yaml", NULL);
+        const struct node *root = read_resource(file, "@SIZE@", size, arena, diags);
+        struct component *component = &pages->components[i];
+        component->id = component->title = layout_names[i];
+        component->node = root;
+        component->layout = root != NULL ? layout_from_tree(&loader, layout_names[i], root) : NULL;
+        good = component->layout != NULL;
+        g_free(file);
+    }
+    g_free(size);
+    g_ptr_array_free(loader.layouts, TRUE);
+    return good;
+}
+
+static const struct component *component_called(const struct booklet_pages *pages, const char *name)
+{
+    size_t i = 0;
+    while (i + 1 < G_N_ELEMENTS(layout_names) && g_strcmp0(layout_names[i], name) != 0) {
+        i++;
+    }
+    return &pages->components[i];
+}
+
+static bool make_faces(struct booklet_pages *pages, const struct booklet_facts *facts,
+                       struct diag_list *diags)
+{
+    struct arena *arena = pages->game.arena;
+    GString *text = g_string_new(NULL);
+    booklet_text_write(facts, text);
+    const struct node *list = read_yaml("booklet/pages.yaml", text, arena, diags);
+    g_string_free(text, TRUE);
+    if (list == NULL) {
+        return false;
+    }
+    pages->face_count = list->list.count;
+    pages->faces = ARENA_NEW_ARRAY(arena, struct face, pages->face_count);
+    for (size_t i = 0; i < pages->face_count; i++) {
+        const struct node *record = list->list.items[i];
+        pages->faces[i] = (struct face){
+            .component = component_called(pages, node_text(node_lookup(record, "layout"))),
+            .item = value_from_node(record),
+            .number = i + 1,
+            .total = pages->face_count,
+            .side = FACE_FRONT,
+            .use_count = 1,
+            .name = "booklet",
+        };
+    }
+    return true;
+}
+
+/* ---- the sheets ---- */
+
+/* Each page is as large as the paper, so there is nothing to cut, and what cannot be printed is left
+ * free by the layouts. */
+static enum outcome plan_sheets(struct booklet_pages *pages, const struct booklet_facts *facts,
+                                struct diag_list *diags)
+{
+    struct sheet_options options = *facts->sheet;
+    options.margins = (struct margins){0};
+    options.cut = CUT_NONE;
+    options.gap_mm = 0;
+    options.backs = facts->duplex ? BACKS_DUPLEX : BACKS_NONE;
+    options.flip = facts->flip;
+    pages->shape = (struct piece_shape){
+        .width_mm = options.paper_width_mm,
+        .height_mm = options.paper_height_mm,
+        .plain_box = true,
+        .name = "the first pages of the booklet",
+        .span = component_called(pages, "contents")->node->span,
+    };
+    size_t step = facts->duplex ? 2 : 1;
+    struct piece *sheets = g_new0(struct piece, pages->face_count);
+    size_t count = 0;
+    for (size_t i = 0; i < pages->face_count; i += step) {
+        bool has_back = facts->duplex && i + 1 < pages->face_count;
+        sheets[count++] =
+            (struct piece){.front_face = i, .back_face = has_back ? i + 1 : FACE_NONE};
+    }
+    enum outcome outcome =
+        sheet_plan_make(sheets, count, &pages->shape, 1, &options, &pages->plan, diags);
+    g_free(sheets);
+    return outcome;
+}
+
+/* ---- for the writer ---- */
+
+static struct display_list *take_face(void *data, size_t face)
+{
+    struct booklet_pages *pages = data;
+    struct display_list *list = NULL;
+    face_lay_out(pages->maker, &pages->faces[face], &list, pages->diags);
+    return list;
+}
+
+static size_t face_use_count(void *data, size_t face)
+{
+    const struct booklet_pages *pages = data;
+    return pages->faces[face].use_count;
+}
+
+enum outcome booklet_pages_new(const struct project *project, const struct booklet_facts *facts,
+                               struct arena *sources, struct booklet_pages **pages_out,
+                               struct diag_list *diags)
+{
+    struct booklet_pages *pages = g_new0(struct booklet_pages, 1);
+    *pages_out = NULL;
+    pages->diags = diags;
+    pages->game = (struct game){
+        .arena = sources,
+        .id = "booklet",
+        .folder = "booklet",
+        .shown_folder = "booklet",
+        .title = facts->game->title,
+        .language = "en",
+    };
+    bool good = load_theme(&pages->game, facts->game, diags) &&
+                load_layouts(pages, facts->sheet, diags) && make_faces(pages, facts, diags);
+    enum outcome outcome = good ? plan_sheets(pages, facts, diags) : OUTCOME_REJECTED;
+    if (outcome != OUTCOME_OK) {
+        booklet_pages_free(pages);
+        return outcome;
+    }
+    pages->resources = (struct face_resources){
+        .game = &pages->game, .fonts = project->fonts, .images = project->images};
+    pages->maker = face_maker_new(&pages->resources);
+    *pages_out = pages;
+    return OUTCOME_OK;
+}
+
+void booklet_pages_free(struct booklet_pages *pages)
+{
+    if (pages != NULL) {
+        face_maker_free(pages->maker);
+        sheet_plan_free(pages->plan);
+        g_free(pages);
+    }
+}
+
+const struct sheet_plan *booklet_pages_plan(const struct booklet_pages *pages)
+{
+    return pages->plan;
+}
+
+const struct piece_shape *booklet_pages_shape(const struct booklet_pages *pages)
+{
+    return &pages->shape;
+}
+
+struct face_source booklet_pages_source(struct booklet_pages *pages)
+{
+    return (struct face_source){.take = take_face, .use_count = face_use_count, .data = pages};
+}

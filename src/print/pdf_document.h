@@ -1,0 +1,59 @@
+/* A PDF on its way: sections that are planned, looked at or added to, and written. */
+#ifndef KERF_PRINT_PDF_DOCUMENT_H
+#define KERF_PRINT_PDF_DOCUMENT_H
+
+#include "print/pdf_export.h"
+#include "print/sheet_group.h"
+#include "render/pdf_writer.h"
+
+/** The sheets of one group, under one entry of the outline. */
+struct pdf_section {
+    const struct sheet_group *group; /* borrowed */
+    struct piece_shape *shapes;      /* of its members */
+    struct sheet_plan *plan;         /* may have no pages: then the document has no trace of it */
+};
+
+struct pdf_document {
+    const struct project *project;
+    struct pdf_section *sections; /* in the order of the pages */
+    size_t section_count;
+};
+
+/** Sheets that are no component's and come before all others. */
+struct pdf_front_matter {
+    const char *title; /* of its entry in the outline */
+    const struct sheet_plan *plan;
+    const struct piece_shape *shapes;
+    struct face_source faces;
+};
+
+/**
+ * Plans groups one by one.
+ *
+ * groups        [group_count], borrowed as long as the document lives
+ * document_out  pdf_document_clear(), whatever the outcome
+ *
+ * OUTCOME_REJECTED: as sheet_group_plan().
+ */
+enum outcome pdf_document_plan(const struct project *project, const struct sheet_group *groups,
+                               size_t group_count, struct pdf_document *document_out,
+                               struct diag_list *diags);
+
+/** All pages of the sections. */
+size_t pdf_document_page_count(const struct pdf_document *document);
+
+/**
+ * Writes the document.
+ *
+ * before  NULL: no front matter
+ *
+ * OUTCOME_REJECTED after findings: nothing is written then, but all faces were looked at.
+ */
+enum outcome pdf_document_write(const struct pdf_document *document,
+                                const struct pdf_front_matter *before, const char *title,
+                                const struct pdf_export_options *options, const char *path,
+                                struct diag_list *diags);
+
+void pdf_document_clear(struct pdf_document *document);
+
+#endif

@@ -1,0 +1,39 @@
+/* Groups planned and written, or only looked at. */
+#include "print/pdf_export.h"
+
+#include <glib.h>
+
+#include "print/pdf_document.h"
+#include "print/sheet_group.h"
+#include "project/face_allowances.h"
+#include "project/face_pipeline.h"
+
+enum outcome pdf_export(const struct project *project, const struct sheet_group *groups,
+                        size_t group_count, const char *title,
+                        const struct pdf_export_options *options, const char *path,
+                        struct diag_list *diags)
+{
+    struct pdf_document document;
+    enum outcome outcome = pdf_document_plan(project, groups, group_count, &document, diags);
+    if (outcome == OUTCOME_OK && pdf_document_page_count(&document) > 0) {
+        outcome = pdf_document_write(&document, NULL, title, options, path, diags);
+    }
+    pdf_document_clear(&document);
+    return outcome;
+}
+
+enum outcome check_export(const struct project *project, const struct pdf_export_options *options,
+                          struct diag_list *diags)
+{
+    enum outcome worst = faces_check(project, options->thread_count, &options->progress, diags);
+    bool is_whole = project->pieces->component_count == project->game->component_count;
+    if (worst == OUTCOME_OK && is_whole) {
+        face_allowances_check(project->game, diags);
+    }
+    struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
+    struct pdf_document document;
+    enum outcome planned = pdf_document_plan(project, list->groups, list->count, &document, diags);
+    pdf_document_clear(&document);
+    sheet_group_list_free(list);
+    return planned > worst ? planned : worst;
+}

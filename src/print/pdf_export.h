@@ -1,0 +1,38 @@
+/* A game's components as PDFs. */
+#ifndef KERF_PRINT_PDF_EXPORT_H
+#define KERF_PRINT_PDF_EXPORT_H
+
+#include "project/progress.h"
+#include "project/project.h"
+#include "sheet/sheet_plan.h"
+
+/** What the command line says; it goes before what a component's `print:` says. */
+struct pdf_export_options {
+    struct sheet_options sheet; /* paper, margins, offsets, marks on backs; and the six below */
+    bool cut_given, weight_given, backs_given, flip_given, oversize_given, overlap_given;
+    unsigned thread_count;
+    struct progress progress;
+};
+
+struct sheet_group;
+
+/**
+ * Writes components into one PDF.
+ *
+ * groups  [group_count], of the project's pieces; each becomes an entry of the outline
+ * path    nothing stands there until all is well
+ *
+ * Groups that make no pieces have no pages; where none has any, no file is written.
+ *
+ * OUTCOME_REJECTED after findings: nothing is written then, but all faces were looked at.
+ */
+enum outcome pdf_export(const struct project *project, const struct sheet_group *groups,
+                        size_t group_count, const char *title,
+                        const struct pdf_export_options *options, const char *path,
+                        struct diag_list *diags);
+
+/** Lays out every face of the project for its findings and plans every sheet, and writes nothing. */
+enum outcome check_export(const struct project *project, const struct pdf_export_options *options,
+                          struct diag_list *diags);
+
+#endif

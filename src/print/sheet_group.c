@@ -1,0 +1,160 @@
+/* Components sorted by the group they name, and the pieces of all on one plan. */
+#include "print/sheet_group.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "game/print_settings.h"
+
+/* The words of `print:` in the order of the names in game.h. */
+static const enum cut_style cut_styles[] = {CUT_MARKS, CUT_SOLID, CUT_DOTTED, CUT_NONE};
+static const enum cut_sharing sharings[] = {CUT_SHARE_AUTO, CUT_SHARED, CUT_DOUBLE};
+static const enum backs_mode backs_modes[] = {BACKS_DUPLEX, BACKS_FOLD, BACKS_SEPARATE, BACKS_NONE};
+static const enum flip_edge flip_edges[] = {FLIP_LONG, FLIP_SHORT};
+
+/* ---- which components ---- */
+
+static bool are_together(const struct component *a, const struct component *b)
+{
+    return a == b || (a->print.group != NULL && g_strcmp0(a->print.group, b->print.group) == 0);
+}
+
+static bool is_first_of_group(const struct piece_list *pieces, size_t index)
+{
+    for (size_t i = 0; i < index; i++) {
+        if (are_together(pieces->components[i].component, pieces->components[index].component)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static struct sheet_group group_from(const struct piece_list *pieces, size_t first,
+                                     const struct pdf_export_options *options, struct arena *arena)
+{
+    const struct component *component = pieces->components[first].component;
+    const struct component_pieces **members =
+        ARENA_NEW_ARRAY(arena, const struct component_pieces *, pieces->component_count - first);
+    struct sheet_group group = {.members = members, .options = options};
+    for (size_t i = first; i < pieces->component_count; i++) {
+        if (are_together(component, pieces->components[i].component)) {
+            members[group.member_count++] = &pieces->components[i];
+        }
+    }
+    bool shared = group.member_count > 1;
+    group.id = shared ? component->print.group : component->id;
+    group.title = shared ? print_group_title(arena, component->print.group) : component->title;
+    return group;
+}
+
+struct sheet_group_list *sheet_group_list_new(const struct piece_list *pieces,
+                                              const struct pdf_export_options *options)
+{
+    struct arena *arena = arena_new();
+    struct sheet_group_list *list = ARENA_NEW(arena, struct sheet_group_list);
+    struct sheet_group *groups =
+        ARENA_NEW_ARRAY(arena, struct sheet_group, pieces->component_count);
+    for (size_t i = 0; i < pieces->component_count; i++) {
+        if (is_first_of_group(pieces, i)) {
+            groups[list->count++] = group_from(pieces, i, options, arena);
+        }
+    }
+    list->groups = groups;
+    list->arena = arena;
+    return list;
+}
+
+void sheet_group_list_free(struct sheet_group_list *list)
+{
+    if (list != NULL) {
+        arena_free(list->arena);
+    }
+}
+
+size_t sheet_group_piece_count(const struct sheet_group *group)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < group->member_count; i++) {
+        count += group->members[i]->count;
+    }
+    return count;
+}
+
+/* ---- how they are printed ---- */
+
+static struct sheet_options component_options(const struct component *component,
+                                              const struct pdf_export_options *options)
+{
+    const struct print_settings *print = &component->print;
+    struct sheet_options sheet = options->sheet;
+    sheet.cut = options->cut_given || !print->cut_given ? sheet.cut : cut_styles[print->cut];
+    sheet.cut_weight_mm =
+        options->weight_given || !print->weight_given ? sheet.cut_weight_mm : print->weight_mm;
+    sheet.backs =
+        options->backs_given || !print->backs_given ? sheet.backs : backs_modes[print->backs];
+    sheet.flip = options->flip_given || !print->flip_given ? sheet.flip : flip_edges[print->flip];
+    sheet.sharing = sharings[print->sharing];
+    sheet.gap_mm = sheet.gap_mm >= 0 ? sheet.gap_mm : print->gap_mm;
+    sheet.poster = options->oversize_given ? sheet.poster : print->oversize == 0;
+    sheet.poster_overlap_mm = options->overlap_given ? sheet.poster_overlap_mm : print->overlap_mm;
+    return sheet;
+}
+
+/* Members agree in all but whether they have backs. */
+struct sheet_options sheet_group_options(const struct sheet_group *group)
+{
+    struct sheet_options sheet = component_options(group->members[0]->component, group->options);
+    for (size_t i = 1; i < group->member_count && sheet.backs == BACKS_NONE; i++) {
+        sheet = component_options(group->members[i]->component, group->options);
+    }
+    return sheet;
+}
+
+/* ---- their sheets ---- */
+
+static struct piece_shape shape_of(const struct component *component)
+{
+    const struct layout *layout = component->layout;
+    return (struct piece_shape){
+        .width_mm = layout->width_mm,
+        .height_mm = layout->height_mm,
+        .bleed_mm = layout->bleed_mm,
+        .outline = &layout->outline_path,
+        .plain_box = layout->outline == OUTLINE_BOX || layout->outline == OUTLINE_ROUNDED,
+        .folds = layout->folds,
+        .fold_count = layout->fold_count,
+        .name = component->title,
+        .span = component->node->span,
+    };
+}
+
+static size_t add_pieces(const struct sheet_group *group, size_t member, struct piece *out)
+{
+    const struct component_pieces *pieces = group->members[member];
+    bool with_backs = component_options(pieces->component, group->options).backs != BACKS_NONE;
+    for (size_t i = 0; i < pieces->count; i++) {
+        out[i] = (struct piece){
+            .front_face = pieces->pieces[i].front,
+            .back_face = with_backs ? pieces->pieces[i].back : FACE_NONE,
+            .shape = member,
+        };
+    }
+    return pieces->count;
+}
+
+enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shape *shapes_out,
+                              struct sheet_plan **plan_out, struct diag_list *diags)
+{
+    struct sheet_options sheet = sheet_group_options(group);
+    struct piece *placed = g_new(struct piece, sheet_group_piece_count(group));
+    size_t count = 0;
+    for (size_t i = 0; i < group->member_count; i++) {
+        shapes_out[i] = shape_of(group->members[i]->component);
+        count += add_pieces(group, i, &placed[count]);
+    }
+    enum outcome outcome =
+        sheet_plan_make(placed, count, shapes_out, group->member_count, &sheet, plan_out, diags);
+    g_free(placed);
+    return outcome;
+}

@@ -1,0 +1,48 @@
+/* Faces laid out ahead by several threads and handed over in order. */
+#ifndef KERF_PROJECT_FACE_PIPELINE_H
+#define KERF_PROJECT_FACE_PIPELINE_H
+
+#include <stddef.h>
+
+#include "base/outcome.h"
+#include "diag/diag_list.h"
+#include "face/face_layout.h"
+#include "project/progress.h"
+#include "project/project.h"
+
+struct face_pipeline;
+
+/**
+ * Begins laying out faces.
+ *
+ * faces         borrowed; order[0], order[1] ... [order_count] are laid out, each index at most once
+ * thread_count  that lay out, the taking one included; the result does not depend on it
+ *
+ * At most a few dozen faces are held at a time.
+ */
+struct face_pipeline *face_pipeline_new(const struct face_resources *resources,
+                                        const struct face *faces, const size_t *order,
+                                        size_t order_count, unsigned thread_count);
+
+/** The next face in the order; NULL if it was rejected. Owned by the caller. */
+struct display_list *face_pipeline_take(struct face_pipeline *pipeline);
+
+/**
+ * Lays out what was not taken yet, only for its findings, then moves all findings to `diags` and frees
+ * the pipeline.
+ *
+ * OUTCOME_REJECTED if any face was.
+ */
+enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_list *diags);
+
+/**
+ * Lays out all faces of a project for their findings alone.
+ *
+ * progress  told of each face; NULL: nobody is
+ *
+ * OUTCOME_REJECTED if any face has errors.
+ */
+enum outcome faces_check(const struct project *project, unsigned thread_count,
+                         const struct progress *progress, struct diag_list *diags);
+
+#endif

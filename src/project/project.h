@@ -1,0 +1,30 @@
+/* An opened game with everything that making its faces needs. */
+#ifndef KERF_PROJECT_PROJECT_H
+#define KERF_PROJECT_PROJECT_H
+
+#include "face/face_layout.h"
+#include "game/game.h"
+#include "game/pieces.h"
+
+struct project {
+    struct game *game;
+    struct font_library *fonts;
+    struct image_store *images;
+    struct face_resources resources; /* the three above, borrowed */
+    struct piece_list *pieces;
+};
+
+/**
+ * Opens a game's folder, finds its fonts and works out its pieces.
+ *
+ * only         the id of one component, or NULL for all
+ * project_out  project_close(); filled in as far as it came, also after findings
+ *
+ * OUTCOME_REJECTED: as game_load() and piece_list_make(); nothing may be laid out then.
+ */
+enum outcome project_open(const char *folder, const struct game_options *options, const char *only,
+                          struct project *project_out, struct diag_list *diags);
+
+void project_close(struct project *project);
+
+#endif

@@ -1,0 +1,189 @@
+/* The page as a whole: its head with the looks, what it all comes to, and the sections. The looks are a
+ * resource of the program. */
+#include "report/report_page.h"
+
+#include <string.h>
+
+#include <gio/gio.h>
+
+#include "page_resource.h"
+#include "render/output_file.h"
+#include "report/html.h"
+#include "report/report_sections.h"
+
+/* A page while it is written; a section without content is left out. */
+struct report_page {
+    const struct report_facts *facts;
+    const struct report_faces *faces;
+    GString *out;
+};
+
+/* --- sections --- */
+
+static bool has_findings(const struct report_page *page)
+{
+    (void)page; /* that there are none is worth telling */
+    return true;
+}
+
+static void add_findings(const struct report_page *page)
+{
+    report_findings_add(page->out, page->facts->findings, page->faces);
+}
+
+static bool has_faces(const struct report_page *page)
+{
+    return page->faces->pictures->len > 0;
+}
+
+static void add_faces(const struct report_page *page)
+{
+    report_faces_add(page->out, page->faces, page->facts->findings);
+}
+
+static bool has_rules(const struct report_page *page)
+{
+    return page->facts->rules != NULL && page->facts->rules->set.rule_count > 0;
+}
+
+static void add_rules(const struct report_page *page)
+{
+    report_rules_add(page->out, page->facts->rules);
+}
+
+static bool has_not_checked(const struct report_page *page)
+{
+    return page->facts->rules != NULL && page->facts->rules->set.not_checked_count > 0;
+}
+
+static void add_not_checked(const struct report_page *page)
+{
+    report_not_checked_add(page->out, page->facts->rules);
+}
+
+static bool has_charts(const struct report_page *page)
+{
+    return page->facts->rules != NULL && page->facts->rules->chart_count > 0;
+}
+
+static void add_charts(const struct report_page *page)
+{
+    report_charts_add(page->out, page->facts->rules);
+}
+
+static const struct report_section {
+    const char *id, *title;
+    bool (*has_content)(const struct report_page *page);
+    void (*add)(const struct report_page *page);
+} sections[] = {
+    {"findings", "Findings", has_findings, add_findings},
+    {"faces", "Where they are on the faces", has_faces, add_faces},
+    {"rules", "Rules", has_rules, add_rules},
+    {"charts", "Odds", has_charts, add_charts},
+    {"not-checked", "What no data can break", has_not_checked, add_not_checked},
+};
+
+/* --- the frame --- */
+
+static void add_head(const struct report_page *page)
+{
+    GBytes *looks = g_resource_lookup_data(page_get_resource(), "/kerf/report/report.css",
+                                           G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    html_add(page->out,
+             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+             "<meta name=\"generator\" content=\"kerf %s\"/>\n<title>%s: check</title>\n<style>\n",
+             KERF_VERSION, page->facts->title);
+    g_string_append(page->out, g_bytes_get_data(looks, NULL));
+    g_string_append(page->out, "</style>\n</head>\n<body>\n");
+    g_bytes_unref(looks);
+}
+
+static void add_count(GString *out, size_t count, const char *one, const char *more)
+{
+    html_add(out, "<div><dt>%s</dt><dd>%zu</dd></div>\n", count == 1 ? one : more, count);
+}
+
+static void add_counts(const struct report_page *page)
+{
+    const struct report_facts *facts = page->facts;
+    g_string_append(page->out, "<dl class=\"counts\">\n");
+    add_count(page->out, diag_list_count_level(facts->findings, DIAG_ERROR), "error", "errors");
+    add_count(page->out, diag_list_count_level(facts->findings, DIAG_WARNING), "warning",
+              "warnings");
+    if (has_rules(page)) {
+        html_add(page->out, "<div><dt>of %zu rules hold</dt><dd>%zu</dd></div>\n",
+                 facts->rules->set.rule_count, report_rules_holding(facts->rules));
+    }
+    if (facts->has_faces) {
+        add_count(page->out, facts->project->pieces->face_count, "face", "faces");
+    }
+    g_string_append(page->out, "</dl>\n");
+}
+
+static void add_contents(const struct report_page *page)
+{
+    g_string_append(page->out, "<nav aria-label=\"Contents\">\n<ul>\n");
+    for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {
+        if (sections[i].has_content(page)) {
+            html_add(page->out, "<li><a href=\"#%s\">%s</a></li>\n", sections[i].id,
+                     sections[i].title);
+        }
+    }
+    g_string_append(page->out, "</ul>\n</nav>\n");
+}
+
+static void add_header(const struct report_page *page)
+{
+    html_add(page->out,
+             "<header>\n<h1>%s</h1>\n<p class=\"lead\">What was found when its data, rules and "
+             "faces were checked.</p>\n",
+             page->facts->title);
+    add_counts(page);
+    add_contents(page);
+    g_string_append(page->out, "</header>\n<main>\n");
+}
+
+static void add_sections(const struct report_page *page)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {
+        const struct report_section *section = &sections[i];
+        if (section->has_content(page)) {
+            html_add(page->out, "<section aria-labelledby=\"%s\">\n<h2 id=\"%s\">%s</h2>\n",
+                     section->id, section->id, section->title);
+            section->add(page);
+            g_string_append(page->out, "</section>\n");
+        }
+    }
+}
+
+static gchar *make_page(const struct report_facts *facts, const struct report_faces *faces)
+{
+    struct report_page page = {facts, faces, g_string_new(NULL)};
+    add_head(&page);
+    add_header(&page);
+    add_sections(&page);
+    html_add(page.out,
+             "</main>\n<footer class=\"note\">Made by kerf %s.</footer>\n</body>\n</html>\n",
+             KERF_VERSION);
+    /* Paths may be of any bytes. */
+    gchar *valid = g_utf8_make_valid(page.out->str, (gssize)page.out->len);
+    g_string_free(page.out, TRUE);
+    return valid;
+}
+
+enum outcome report_page_write(const struct report_facts *facts, const char *path,
+                               struct diag_list *diags)
+{
+    static const struct project nothing;
+    struct report_faces faces;
+    enum outcome outcome = report_faces_make(facts->has_faces ? facts->project : &nothing,
+                                             facts->findings, &faces, diags);
+    if (outcome == OUTCOME_OK) {
+        gchar *text = make_page(facts, &faces);
+        outcome = output_file_write(path, text, strlen(text), diags);
+        g_free(text);
+    }
+    report_faces_clear(&faces);
+    return outcome;
+}

@@ -1,0 +1,24 @@
+/* JSON Schemas of the files that authors write, made from the tables that read them. */
+#ifndef KERF_SCHEMA_JSON_SCHEMA_H
+#define KERF_SCHEMA_JSON_SCHEMA_H
+
+#include <stddef.h>
+
+#include <glib.h>
+#include <json-glib/json-glib.h>
+
+#include "document/field_reader.h"
+
+/** The kinds of file that have a schema: "game", "layout" and so on; NULL after the last. */
+const char *json_schema_kind(size_t index);
+
+/**
+ * The schema (draft 2020-12) of a kind of file, as JSON text; NULL for an unknown kind. The caller
+ * frees it with g_free().
+ */
+gchar *json_schema_text(const char *kind);
+
+/** The schema of a mapping that is read by these rows, and has no other fields; the caller's. */
+JsonObject *json_fields_schema(const struct field_spec *fields);
+
+#endif

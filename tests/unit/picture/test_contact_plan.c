@@ -1,0 +1,52 @@
+/* What a picture of the whole game shows. */
+#include "picture/contact_plan.h"
+#include "support/project_fixture.h"
+
+static void test_every_component_is_shown_with_some_fronts_and_a_back(void **state)
+{
+    struct project_test *test = *state;
+    const struct project *project =
+        project_of(test, "game: Two\ncomponents:\n  cards: {layout: card, each: 9 as n}\n"
+                         "  slips: {layout: slip, each: 3 as n}\n");
+    struct contact_plan plan;
+    contact_plan_make(project, test->harness->arena, &plan);
+    assert_int_equal(plan.group_count, 2);
+    assert_string_equal(plan.groups[0].component->id, "cards");
+    assert_int_equal(plan.groups[0].piece_count, 9);
+    /* A back and three fronts of 60 mm fit into a fan of 200 mm, a fourth front does not. */
+    assert_int_equal(plan.groups[0].shown_count, 3);
+    assert_int_equal(plan.groups[0].tile_count, 4);
+    assert_int_equal(plan.groups[0].tiles[0].face, project->pieces->components[0].pieces[0].back);
+    assert_int_equal(plan.groups[1].tile_count, 3);
+    assert_true(plan.groups[0].scale == 1.0);
+}
+
+static void test_groups_lie_within_the_picture_and_apart(void **state)
+{
+    struct project_test *test = *state;
+    const struct project *project =
+        project_of(test, "game: Two\ncomponents:\n  cards: {layout: card}\n"
+                         "  slips: {layout: slip}\n  more: {layout: slip}\n");
+    struct contact_plan plan;
+    contact_plan_make(project, test->harness->arena, &plan);
+    for (size_t i = 0; i < plan.group_count; i++) {
+        struct box a = plan.groups[i].box;
+        assert_true(box_contains((struct box){0, 0, plan.width_mm, plan.height_mm}, a));
+        for (size_t j = 0; j < i; j++) {
+            struct box b = plan.groups[j].box;
+            assert_true(a.x_mm >= b.x_mm + b.width_mm || b.x_mm >= a.x_mm + a.width_mm ||
+                        a.y_mm >= b.y_mm + b.height_mm || b.y_mm >= a.y_mm + a.height_mm);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_every_component_is_shown_with_some_fronts_and_a_back,
+                                        project_test_setup, project_test_teardown),
+        cmocka_unit_test_setup_teardown(test_groups_lie_within_the_picture_and_apart,
+                                        project_test_setup, project_test_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
