@@ -125,7 +125,7 @@ UNIT_TESTS := $(UNIT_SOURCES:%.c=$(B)/%)
 PLAYS      := $(patsubst %.c,$(B)/%,$(filter tests/play/play_%,$(PLAY_SOURCES)))
 TOOLS      := $(TOOL_SOURCES:%.c=$(B)/%)
 CLI_TESTS  := $(sort $(wildcard tests/cli/*.sh))
-GOLDEN     := $(wildcard tests/golden/run)
+GOLDEN     := tests/golden/run tests/golden/run-cases
 LINTS      := $(sort $(wildcard tests/lint/*.sh))
 # What takes long begins first.
 TESTS      := $(GOLDEN) $(CLI_TESTS) $(PLAYS) $(UNIT_TESTS)
@@ -267,7 +267,7 @@ $(FONT_CONFIG): tests/support/font_folder.sh Makefile | deps
 
 golden-accept: $(KERF) $(TOOLS) $(FONT_CONFIG) ## show how CASE= differs from its golden files, then replace them
 	@$(if $(CASE),,echo 'which one? make golden-accept CASE=name' >&2; exit 2)
-	@$(TEST_ENV) tests/golden/run --accept $(CASE)
+	@$(TEST_ENV) $(if $(wildcard tests/golden/$(CASE)/.),tests/golden/run,tests/golden/run-cases) --accept $(CASE)
 
 VALGRIND := valgrind --quiet --leak-check=full --errors-for-leak-kinds=definite --error-exitcode=99 \
             --suppressions=$(CURDIR)/tests/support/valgrind.supp

@@ -4,8 +4,8 @@ set -u
 . tests/support/tap.sh
 
 good=tests/golden/print-modes
-bad=tests/golden/broken-games/unknown-layout
-warned=tests/golden/broken-games/text-too-small
+bad=$(broken_game unknown-layout)
+warned=$(broken_game text-too-small)
 
 expect_status 0 'a good game is fine' "$KERF" check "$good"
 expect_status 0 'a warning is fine' "$KERF" check "$warned"

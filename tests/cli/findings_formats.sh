@@ -3,9 +3,9 @@
 set -u
 . tests/support/tap.sh
 
-bad=tests/golden/broken-games/many-mistakes-at-once
+bad=$(broken_game many-mistakes-at-once)
 good=tests/golden/mixed-backs
-for game in "$bad" "$good" tests/golden/broken-games/latin-1-in-data tests/golden/broken-games/glyph-missing-in-a-record; do
+for game in "$bad" "$good" "$(broken_game latin-1-in-data)" "$(broken_game glyph-missing-in-a-record)"; do
     for format in json sarif; do
         "$KERF" check --format $format "$game" >"$scratch/$format" 2>"$scratch/err"
         if "$TOOLS/golden/json_check" <"$scratch/$format" 2>"$scratch/problem"; then
@@ -36,17 +36,17 @@ printf 'size: poker\nfront:\n  - box: {fill: "colour{n}"}\n' >"$scratch/forty/la
 "$KERF" check -j 4 --format json "$scratch/forty" >"$scratch/j4"
 expect_same "$scratch/j1" "$scratch/j4" 'findings come in one order from one thread and from four'
 
-allowed=tests/golden/broken-games/allowed-on-faces
+allowed=$(broken_game allowed-on-faces)
 expect_status 0 'what is allowed is no mistake' "$KERF" check "$allowed"
 expect_text "$scratch/out" '0 warnings' 'nor a warning'
 expect_text "$scratch/err" 'nobody reads the imprint at the table [allowed]' 'and the check lists it with its reason'
 expect_status 0 'a command that writes' "$KERF" pdf "$allowed" -o "$scratch/allowed.pdf"
 [ ! -s "$scratch/err" ] && pass 'keeps silent about it' || fail 'keeps silent about it' "$scratch/err"
 
-expect_status 1 'one mistake' "$KERF" check tests/golden/broken-games/text-too-long
+expect_status 1 'one mistake' "$KERF" check "$(broken_game text-too-long)"
 expect_text "$scratch/out" '1 component, 1 piece, 1 face: 1 error, 0 warnings' 'is counted as one'
 
-unneeded=tests/golden/broken-games/allowance-of-faces-not-needed
+unneeded=$(broken_game allowance-of-faces-not-needed)
 "$KERF" check --format json -j 1 "$unneeded" >"$scratch/j1"
 "$KERF" check --format json -j 4 "$unneeded" >"$scratch/j4"
 expect_same "$scratch/j1" "$scratch/j4" 'what is not needed is the same from one thread and from four'

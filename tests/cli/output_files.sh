@@ -24,9 +24,9 @@ expect_names "$scratch/images" 'mixed-backs-both-ann-back.png mixed-backs-both-a
 for pdf in "$scratch"/pdf/*.pdf "$scratch/one/all.pdf"; do
     qpdf --check "$pdf" >"$scratch/qpdf" 2>&1 && pass "$(basename "$pdf") is sound" || fail "$(basename "$pdf") is sound" "$scratch/qpdf"
 done
-expect_status 0 'a component without pieces is left out' "$KERF" pdf tests/golden/broken-games/nothing-to-make -o "$scratch/nothing"
+expect_status 0 'a component without pieces is left out' "$KERF" pdf "$(broken_game nothing-to-make)" -o "$scratch/nothing"
 expect_names "$scratch/nothing" 'nothing-to-make-card.pdf' 'and the others are written'
-expect_status 0 'nor does it stand in the way of one file for all' "$KERF" pdf tests/golden/broken-games/nothing-to-make -o "$scratch/nothing.pdf"
+expect_status 0 'nor does it stand in the way of one file for all' "$KERF" pdf "$(broken_game nothing-to-make)" -o "$scratch/nothing.pdf"
 qpdf --check "$scratch/nothing.pdf" >"$scratch/qpdf" 2>&1 && pass 'which is sound' || fail 'which is sound' "$scratch/qpdf"
 
 # A run that finds a mistake in the last component changes nothing of what was there.

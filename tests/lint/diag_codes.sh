@@ -14,7 +14,7 @@ twice=$(printf '%s\n' "$table" | awk '{print $2}' | sort | uniq -d)
 while read -r code slug; do
     grep -rqw --include='*.c' "$code" src || { echo "$code is never reported"; status=1; }
     grep -rqw --include='*.c' "$code" tests ||
-        grep -rqE --include='expect.diag' "(\[| )$slug\]?\$" tests/golden ||
+        grep -rqE --include='expect.diag' --include='*.cases' "\[$slug\]\$" tests/golden ||
         grep -rqF --include='*.sh' "[$slug]" tests/cli ||
         { echo "no test expects $slug"; status=1; }
 done <<TABLE

@@ -43,6 +43,11 @@ expect_text() {
     if grep -qF -- "$2" "$1"; then pass "$3"; else fail "$3" "$1"; fi
 }
 
+# broken_game CASE: writes the game of a case of tests/golden/broken and prints its folder
+broken_game() {
+    tests/golden/run-cases --unpack "$1" "$scratch" && echo "$scratch/$1"
+}
+
 # expect_same FILE FILE NAME
 expect_same() {
     if cmp -s "$1" "$2"; then pass "$3"; else fail "$3"; fi
