@@ -1,116 +1,9 @@
-/* The grid of a board: names, neighbours across sides, and what stands on a space. */
+/* A board asked by name: its spaces, their sides and neighbours, what stands on them, the lines between. */
 #include "board/board.h"
 
 #include <string.h>
 
-#include "board/board_grid.h"
-
-static const char *const square_side_names[] = {"n", "e", "s", "w"};
-static const char *const pointy_side_names[] = {"ne", "e", "se", "sw", "w", "nw"};
-static const char *const flat_side_names[] = {"n", "ne", "se", "s", "sw", "nw"};
-
-/* Half the square root of 3: the height of an equilateral triangle. */
-#define TRIANGLE_HEIGHT 0.86602540378443864676
-
-static const struct board_grid_info grids[] = {
-    [BOARD_SQUARE] = {.side_count = 4,
-                      .side_names = square_side_names,
-                      .steps = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}},
-                      .corners = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}},
-                      .x_step = 2,
-                      .x_first = 1,
-                      .y_step = 2,
-                      .y_first = 1,
-                      .x_unit = 0.5,
-                      .y_unit = 0.5},
-    [BOARD_HEX_POINTY] = {.side_count = 6,
-                          .side_names = pointy_side_names,
-                          .steps = {{1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}},
-                          .corners = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}},
-                          .x_step = 2,
-                          .x_first = 1,
-                          .x_shift = 1,
-                          .y_step = 3,
-                          .y_first = 2,
-                          .x_unit = TRIANGLE_HEIGHT,
-                          .y_unit = 0.5},
-    [BOARD_HEX_FLAT] = {.side_count = 6,
-                        .side_names = flat_side_names,
-                        .steps = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}},
-                        .corners = {{-1, -1}, {1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}},
-                        .x_step = 3,
-                        .x_first = 2,
-                        .y_step = 2,
-                        .y_first = 1,
-                        .y_shift = 1,
-                        .x_unit = 0.5,
-                        .y_unit = TRIANGLE_HEIGHT},
-};
-
-const struct board_grid_info *board_grid_info(enum board_grid grid)
-{
-    return &grids[grid];
-}
-
-/* --- Places ----------------------------------------------------------------------------------- */
-
-/** How far the rows (or columns) before this one have moved: one place for every two of them. */
-static int shift_of(int row)
-{
-    return (row - (row & 1)) / 2;
-}
-
-struct board_place board_place_of(const struct board *board, size_t space)
-{
-    int row = (int)(space / board->column_count), column = (int)(space % board->column_count);
-    switch (board->grid) {
-    case BOARD_HEX_POINTY:
-        return (struct board_place){column - shift_of(row), row};
-    case BOARD_HEX_FLAT:
-        return (struct board_place){column, row - shift_of(column)};
-    default:
-        return (struct board_place){column, row};
-    }
-}
-
-void board_place_row_column(enum board_grid grid, struct board_place place, int *row, int *column)
-{
-    *row = place.r + (grid == BOARD_HEX_FLAT ? shift_of(place.q) : 0);
-    *column = place.q + (grid == BOARD_HEX_POINTY ? shift_of(place.r) : 0);
-}
-
-size_t board_space_at(const struct board *board, struct board_place place)
-{
-    int row, column;
-    board_place_row_column(board->grid, place, &row, &column);
-    if (row < 0 || column < 0 || (size_t)row >= board->row_count ||
-        (size_t)column >= board->column_count) {
-        return BOARD_NOWHERE;
-    }
-    return (size_t)row * board->column_count + (size_t)column;
-}
-
-struct board_place board_place_add(struct board_place a, struct board_place b)
-{
-    return (struct board_place){a.q + b.q, a.r + b.r};
-}
-
-struct board_place board_place_subtract(struct board_place a, struct board_place b)
-{
-    return (struct board_place){a.q - b.q, a.r - b.r};
-}
-
-struct board_lattice_point board_lattice_corner(const struct board *board, size_t space,
-                                                unsigned corner)
-{
-    const struct board_grid_info *info = &grids[board->grid];
-    int row = (int)(space / board->column_count), column = (int)(space % board->column_count);
-    struct board_lattice_point about = info->corners[corner % info->side_count];
-    return (struct board_lattice_point){
-        column * info->x_step + info->x_first + (row & 1) * info->x_shift + about.x,
-        row * info->y_step + info->y_first + (column & 1) * info->y_shift + about.y,
-    };
-}
+#include "board/board_shape.h"
 
 /* --- Sides ------------------------------------------------------------------------------------ */
 
@@ -121,24 +14,26 @@ size_t board_space_count(const struct board *board)
 
 unsigned board_side_count(const struct board *board)
 {
-    return grids[board->grid].side_count;
-}
-
-unsigned board_opposite_side(const struct board *board, unsigned side)
-{
-    unsigned count = board_side_count(board);
-    return (side + count / 2) % count;
-}
-
-const char *board_side_name(const struct board *board, unsigned side)
-{
-    return grids[board->grid].side_names[side];
+    return board->shape->side_count;
 }
 
 size_t board_across(const struct board *board, size_t space, unsigned side)
 {
-    struct board_place step = grids[board->grid].steps[side];
-    return board_space_at(board, board_place_add(board_place_of(board, space), step));
+    return board_space_at(board, board_lattice_add(board_lattice_middle(board, space),
+                                                   board_side_step(board, space, side)));
+}
+
+unsigned board_opposite_side(const struct board *board, size_t space, unsigned side)
+{
+    size_t across = board_across(board, space, side);
+    struct board_lattice_point back = board_lattice_subtract((struct board_lattice_point){0, 0},
+                                                             board_side_step(board, space, side));
+    return board_side_with_step(board, across, back);
+}
+
+const char *board_side_name(const struct board *board, size_t space, unsigned side)
+{
+    return board_stance(board, space)->side_names[side];
 }
 
 unsigned board_side_towards(const struct board *board, size_t space, size_t other)
@@ -261,4 +156,63 @@ struct source_span board_word_span(const struct board *board, size_t layer, size
 {
     const struct board_layer *of = &board->layers[layer];
     return node_text_span(of->node, of->places[space].offset, of->places[space].length);
+}
+
+/* ---- lines ---- */
+
+/** Whether a side of a space of `set` leads out of it. */
+static bool leads_out(const struct board *board, const bool *set, struct board_edge edge)
+{
+    size_t across = board_across(board, edge.space, edge.side);
+    return set[edge.space] && (across == BOARD_NOWHERE || !set[across]);
+}
+
+/** Each side once: that of the space with the lower number, or of the only space. */
+static bool is_first_of_pair(const struct board *board, struct board_edge edge)
+{
+    size_t across = board_across(board, edge.space, edge.side);
+    return across == BOARD_NOWHERE || !board->spaces[across].present || edge.space < across;
+}
+
+struct board_edge *board_border(struct arena *arena, const struct board *board, const bool *set,
+                                size_t *count_out)
+{
+    size_t space_count = board_space_count(board), count = 0;
+    struct board_edge *edges =
+        ARENA_NEW_ARRAY(arena, struct board_edge, space_count * board_side_count(board));
+    for (size_t space = 0; space < space_count; space++) {
+        for (unsigned side = 0; side < board_side_count(board); side++) {
+            struct board_edge edge = {space, side};
+            if (leads_out(board, set, edge)) {
+                edges[count++] = edge;
+            }
+        }
+    }
+    *count_out = count;
+    return edges;
+}
+
+struct board_edge *board_line_edges(struct arena *arena, const struct board *board, int line,
+                                    size_t *count_out)
+{
+    size_t space_count = board_space_count(board), count = 0;
+    struct board_edge *edges =
+        ARENA_NEW_ARRAY(arena, struct board_edge, space_count * board_side_count(board));
+    for (size_t space = 0; line >= 0 && space < space_count; space++) {
+        for (unsigned side = 0; side < board_side_count(board); side++) {
+            struct board_edge edge = {space, side};
+            bool lies = (board->spaces[space].lines[side] >> line & 1) != 0;
+            if (lies && board->spaces[space].present && is_first_of_pair(board, edge)) {
+                edges[count++] = edge;
+            }
+        }
+    }
+    *count_out = count;
+    return edges;
+}
+
+uint64_t board_lines_between(const struct board *board, size_t space, size_t other)
+{
+    unsigned side = board_side_towards(board, space, other);
+    return side < board_side_count(board) ? board->spaces[space].lines[side] : 0;
 }

@@ -3,8 +3,8 @@
  * How a designer writes one:
  *
  *     board:
- *       space: 20                  # side of a space in mm; of a hexagon, one of its six sides
- *       shape: square              # or hexagon
+ *       space: 20                  # side of a space in mm
+ *       shape: square              # or hexagon, triangle (a1 points up, its neighbours down)
  *       orientation: pointy        # hexagons: pointy (every second row lies half a space to the
  *                                  # right) or flat (every second column half a space down)
  *       layers:                    # words, one row a line; all layers of a board the same shape
@@ -69,7 +69,7 @@ enum {
     BOARD_SPAN_MAX = 256, /* rows, and columns, of a board */
 };
 
-enum board_grid { BOARD_SQUARE, BOARD_HEX_POINTY, BOARD_HEX_FLAT };
+struct board_shape; /* board_shape.h */
 
 /** What a word, a span or a region says. */
 struct board_mark {
@@ -115,12 +115,13 @@ struct board_region {
 
 /**
  * Spaces are numbered in reading order, row * column_count + column, holes included. Sides go
- * clockwise from the top: n e s w; ne e se sw w nw (pointy); n ne se s sw nw (flat).
+ * clockwise from the top: n e s w; ne e se sw w nw (pointy); n ne se s sw nw (flat); of triangles
+ * ne s nw where they point up and n se sw where they point down.
  * A set of spaces is an array of bool, [row_count * column_count].
  */
 struct board {
     const struct node *node;
-    enum board_grid grid;
+    const struct board_shape *shape;
     double side_mm;
     size_t row_count, column_count;
     struct board_space *spaces; /* [row_count * column_count] */
@@ -152,20 +153,17 @@ struct board {
 enum outcome board_load(struct arena *arena, const struct node *node,
                         const struct board **board_out, struct diag_list *diags);
 
-/** The board space by space: words, kinds, lines by side; then spans and regions. */
-void board_dump(const struct board *board, GString *out);
-
 /** How many places the grid has, holes included. */
 size_t board_space_count(const struct board *board);
 
-/** 4 or 6. */
+/** Of each space: 3, 4 or 6. */
 unsigned board_side_count(const struct board *board);
 
-/** The side across: of a space's side, how its neighbour there calls it. */
-unsigned board_opposite_side(const struct board *board, unsigned side);
+/** The side across: how the neighbour at a side of a space calls it. */
+unsigned board_opposite_side(const struct board *board, size_t space, unsigned side);
 
 /** "n", "se", ... */
-const char *board_side_name(const struct board *board, unsigned side);
+const char *board_side_name(const struct board *board, size_t space, unsigned side);
 
 /** What lies across a side, hole or not, whatever lines are between; BOARD_NOWHERE off the grid. */
 size_t board_across(const struct board *board, size_t space, unsigned side);
@@ -193,6 +191,26 @@ bool board_space_has_kind(const struct board *board, size_t space, int kind);
 
 /** The set of spaces with a kind; in the arena. */
 bool *board_spaces_of_kind(struct arena *arena, const struct board *board, int kind);
+
+/** One side of one space. */
+struct board_edge {
+    size_t space;
+    unsigned side;
+};
+
+/**
+ * Sides of the spaces of a set that lead out of it, to holes and off the board too; by space, then
+ * side. In the arena.
+ */
+struct board_edge *board_border(struct arena *arena, const struct board *board, const bool *set,
+                                size_t *count_out);
+
+/** The sides on which a kind of line lies, each pair of spaces once; in the arena. */
+struct board_edge *board_line_edges(struct arena *arena, const struct board *board, int line,
+                                    size_t *count_out);
+
+/** The kinds of line between two spaces, a bit each; 0 if they share no side. */
+uint64_t board_lines_between(const struct board *board, size_t space, size_t other);
 
 /** Where the word of a layer on a space stands in its source, to point a finding at. */
 struct source_span board_word_span(const struct board *board, size_t layer, size_t space);

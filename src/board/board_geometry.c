@@ -5,15 +5,15 @@
 
 #include <glib.h>
 
-#include "board/board_grid.h"
+#include "board/board_shape.h"
 
 /* --- Spaces ----------------------------------------------------------------------------------- */
 
 static struct board_point point_mm(const struct board *board, struct board_lattice_point point)
 {
-    const struct board_grid_info *info = board_grid_info(board->grid);
-    return (struct board_point){point.x * info->x_unit * board->side_mm,
-                                point.y * info->y_unit * board->side_mm};
+    const struct board_shape *shape = board->shape;
+    return (struct board_point){point.x * shape->x_unit * board->side_mm,
+                                point.y * shape->y_unit * board->side_mm};
 }
 
 /** How far the lattice goes; all of it is used, as the grid is full. */
@@ -47,9 +47,24 @@ struct board_point board_space_corner(const struct board *board, size_t space, u
 
 struct board_point board_space_centre(const struct board *board, size_t space)
 {
-    struct board_point one = board_space_corner(board, space, 0);
-    struct board_point opposite = board_space_corner(board, space, board_side_count(board) / 2);
-    return (struct board_point){(one.x_mm + opposite.x_mm) / 2, (one.y_mm + opposite.y_mm) / 2};
+    return point_mm(board, board_lattice_middle(board, space));
+}
+
+struct box board_space_box(const struct board *board, size_t space)
+{
+    const struct board_shape *shape = board->shape;
+    const struct board_stance *stance = board_stance(board, space);
+    struct board_lattice_point middle = board_lattice_middle(board, space);
+    double left_mm = (middle.x + stance->left) * shape->x_unit * board->side_mm;
+    double top_mm = (middle.y + stance->top) * shape->y_unit * board->side_mm;
+    double right_mm = (middle.x + stance->right) * shape->x_unit * board->side_mm;
+    double bottom_mm = (middle.y + stance->bottom) * shape->y_unit * board->side_mm;
+    return (struct box){left_mm, top_mm, right_mm - left_mm, bottom_mm - top_mm};
+}
+
+double board_radius_mm(const struct board *board)
+{
+    return board_shape_radius(board->shape) * board->side_mm;
 }
 
 void board_side_segment(const struct board *board, struct board_edge edge, struct board_point *from,
@@ -91,8 +106,8 @@ static struct board_edge next_border(const struct board *board, const bool *set,
     struct board_edge next = {edge.space, (edge.side + 1) % side_count};
     while (!is_border(board, set, next)) {
         size_t across = board_across(board, next.space, next.side);
-        next.side = (board_opposite_side(board, next.side) + 1) % side_count;
-        next.space = across;
+        unsigned back = board_opposite_side(board, next.space, next.side);
+        next = (struct board_edge){across, (back + 1) % side_count};
     }
     return next;
 }

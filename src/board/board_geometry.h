@@ -3,7 +3,6 @@
 #define KERF_BOARD_BOARD_GEOMETRY_H
 
 #include "board/board.h"
-#include "board/board_lines.h"
 #include "geom/box.h"
 #include "geom/path.h"
 
@@ -15,6 +14,12 @@ struct board_point {
 struct box board_bounds(const struct board *board);
 
 struct board_point board_space_centre(const struct board *board, size_t space);
+
+/** The box in a space in which things are written. */
+struct box board_space_box(const struct board *board, size_t space);
+
+/** From the middle of a space to each of its sides. */
+double board_radius_mm(const struct board *board);
 
 /** Corner `corner` of a space: where side `corner` begins, clockwise; side i ends at corner i + 1. */
 struct board_point board_space_corner(const struct board *board, size_t space, unsigned corner);

@@ -1,14 +1,282 @@
 /* Reads a board from its mapping: layers first, then what their words mean, then spans, regions and
- * walls, each of which may use what came before. */
-#include "board/board.h"
-#include "board/board_fields.h"
-#include "board/board_lines.h"
-#include "board/board_reading.h"
+ * walls, each of which may use what came before. Here are the whole, and what all parts read alike: marks
+ * with their names, and names of spaces. */
+#include <string.h>
 
-enum { SHAPE_SQUARE, SHAPE_HEXAGON };
+#include "board/board_reading.h"
+#include "board/board_shape.h"
+#include "diag/suggest.h"
+
+/* ---- what marks say ---- */
+
+/* clang-format off */
+/* As written; names are looked up afterwards. */
+struct mark_fields {
+    const char *kind, *line, *label, *icon, *text;
+};
+
+const struct field_spec board_mark_fields[] = {
+    {.name = "kind", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, kind),
+     .doc = "What it is, for rules and looks; none: no space."},
+    {.name = "line", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, line),
+     .doc = "The kind of line on its border."},
+    {.name = "label", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, label), .doc = "What it is called."},
+    {.name = "icon", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, icon), .doc = "A picture by name."},
+    {.name = "text", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, text), .doc = "What is written there."},
+    {0},
+};
+/* clang-format on */
+
+/* Reads the fields of `specs` that a mapping has; what else it has is the author's own. */
+bool board_read_some_fields(const struct board_loading *loading, const struct node *mapping,
+                            const struct field_spec *specs, void *target)
+{
+    bool good = true;
+    for (; specs->name != NULL; specs++) {
+        const struct node *value = node_lookup(mapping, specs->name);
+        bool given =
+            value != NULL && !(value->kind == NODE_SCALAR && value->scalar.type == SCALAR_NULL);
+        if (given) {
+            good = field_read_value(loading->arena, value, specs, NULL, NULL,
+                                    (char *)target + specs->offset, loading->diags) == OUTCOME_OK &&
+                   good;
+        }
+    }
+    return good;
+}
+
+static void add_names(GPtrArray *names, const struct field_spec *specs)
+{
+    for (; specs != NULL && specs->name != NULL; specs++) {
+        g_ptr_array_add(names, (gpointer)specs->name);
+    }
+}
+
+/* Reports the keys that were probably meant to be a field of marks, or of `specs` (may be NULL). */
+bool board_check_spelling(const struct board_loading *loading, const struct node *mapping,
+                          const struct field_spec *specs, const char *what)
+{
+    GPtrArray *names = g_ptr_array_new();
+    add_names(names, board_mark_fields);
+    add_names(names, specs);
+    const char *const *known = (const char *const *)names->pdata;
+    bool good = true;
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        const struct node *key = mapping->mapping.entries[i].key;
+        const char *nearest = suggest_nearest(node_text(key), known, names->len);
+        if (nearest != NULL && strcmp(nearest, node_text(key)) != 0) {
+            node_report(loading->diags, DIAG_UNKNOWN_FIELD, key, node_text(key), what,
+                        suggest_tail(loading->arena, node_text(key), known, names->len));
+            good = false;
+        }
+    }
+    g_ptr_array_free(names, TRUE);
+    return good;
+}
+
+struct board_name_list board_name_list_new(void)
+{
+    return (struct board_name_list){g_ptr_array_new(), g_hash_table_new(g_str_hash, g_str_equal)};
+}
+
+void board_name_list_clear(struct board_name_list *list)
+{
+    g_ptr_array_free(list->names, TRUE);
+    g_hash_table_destroy(list->indices);
+}
+
+/* The index of a name, -1 for NULL and "none"; a new one is added. */
+int board_name_list_index(struct board_name_list *list, const char *name)
+{
+    if (name == NULL || strcmp(name, "none") == 0) {
+        return -1;
+    }
+    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(list->indices, name));
+    if (found == 0) {
+        g_ptr_array_add(list->names, (gpointer)name);
+        found = list->names->len;
+        g_hash_table_insert(list->indices, (gpointer)name, GUINT_TO_POINTER(found));
+    }
+    return (int)found - 1;
+}
+
+const char *const *board_name_list_take(struct arena *arena, const struct board_name_list *list)
+{
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, list->names->len);
+    for (guint i = 0; i < list->names->len; i++) {
+        names[i] = list->names->pdata[i];
+    }
+    return names;
+}
+
+/* The index of the kind of line that `mapping` names; false if there are too many kinds. */
+bool board_find_line(struct board_loading *loading, const struct node *mapping, const char *name,
+                     int *line)
+{
+    *line = board_name_list_index(&loading->lines, name);
+    if (*line < BOARD_LINE_MAX) {
+        return true;
+    }
+    node_report(loading->diags, DIAG_OUT_OF_RANGE, node_lookup(mapping, "line"),
+                "the number of kinds of line",
+                arena_printf(loading->arena, "%u", loading->lines.names->len),
+                arena_printf(loading->arena, "at most %d", BOARD_LINE_MAX));
+    *line = -1;
+    return false;
+}
+
+/* What a mapping says of a word, span or region; `usual_kind` where it says no kind. */
+bool board_read_mark(struct board_loading *loading, const struct node *node, const char *usual_kind,
+                     struct board_mark *mark)
+{
+    struct mark_fields fields = {.kind = usual_kind};
+    bool good = board_read_some_fields(loading, node, board_mark_fields, &fields);
+    *mark = (struct board_mark){
+        .kind = board_name_list_index(&loading->kinds, fields.kind),
+        .label = fields.label,
+        .icon = fields.icon,
+        .text = fields.text,
+        .node = node,
+    };
+    return board_find_line(loading, node, fields.line, &mark->line) && good;
+}
+
+bool *board_new_set(const struct board_loading *loading)
+{
+    return ARENA_NEW_ARRAY(loading->arena, bool, board_space_count(loading->board));
+}
+
+/* ---- names of spaces ---- */
+
+const char *board_describe_extent(struct arena *arena, const struct board *board)
+{
+    return arena_printf(arena, "%s to %s", board_space_name(arena, board, 0),
+                        board_space_name(arena, board, board_space_count(board) - 1));
+}
+
+/* Did you mean a region? If none is near, what spaces there are. */
+static const char *unknown_tail(struct arena *arena, const struct board *board, const char *name)
+{
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, board->region_count);
+    for (size_t i = 0; i < board->region_count; i++) {
+        names[i] = board->regions[i].name;
+    }
+    const char *nearest = suggest_nearest(name, names, board->region_count);
+    return nearest != NULL
+               ? arena_printf(arena, "; did you mean '%s'?", nearest)
+               : arena_printf(arena, "; the spaces are %s", board_describe_extent(arena, board));
+}
+
+static bool add_one(struct arena *arena, const struct node *node, const struct board *board,
+                    size_t space, bool *set, struct diag_list *diags)
+{
+    if (!board->spaces[space].present) {
+        node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "space",
+                    board_space_name(arena, board, space), "; the layers leave a hole there");
+        return false;
+    }
+    set[space] = true;
+    return true;
+}
+
+/* The corners of "a1-c3", or false if the text is none. */
+static bool split_rectangle(struct arena *arena, const struct board *board, const char *text,
+                            size_t *corner, size_t *opposite)
+{
+    const char *dash = strchr(text, '-');
+    if (dash == NULL) {
+        return false;
+    }
+    *corner = board_space_lookup(board, arena_strndup(arena, text, (size_t)(dash - text)));
+    *opposite = board_space_lookup(board, dash + 1);
+    return *corner != BOARD_NOWHERE && *opposite != BOARD_NOWHERE;
+}
+
+static void add_rectangle(const struct board *board, size_t corner, size_t opposite, bool *set)
+{
+    size_t width = board->column_count;
+    size_t top = MIN(corner / width, opposite / width),
+           bottom = MAX(corner / width, opposite / width);
+    size_t left = MIN(corner % width, opposite % width),
+           right = MAX(corner % width, opposite % width);
+    for (size_t row = top; row <= bottom; row++) {
+        for (size_t column = left; column <= right; column++) {
+            size_t space = row * width + column;
+            set[space] = set[space] || board->spaces[space].present;
+        }
+    }
+}
+
+static void add_set(const struct board *board, const bool *from, bool *set)
+{
+    for (size_t space = 0; space < board_space_count(board); space++) {
+        set[space] = set[space] || from[space];
+    }
+}
+
+static bool add_named(struct arena *arena, const struct node *node, const struct board *board,
+                      bool *set, struct diag_list *diags)
+{
+    const char *text = node_text(node);
+    size_t corner, opposite;
+    int region = board_region_lookup(board, text);
+    size_t space = board_space_lookup(board, text);
+    if (space != BOARD_NOWHERE) {
+        return add_one(arena, node, board, space, set, diags);
+    }
+    if (region >= 0) {
+        add_set(board, board->regions[region].spaces, set);
+        return true;
+    }
+    if (split_rectangle(arena, board, text, &corner, &opposite)) {
+        add_rectangle(board, corner, opposite, set);
+        return true;
+    }
+    node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "space or region", text,
+                unknown_tail(arena, board, text));
+    return false;
+}
+
+bool board_read_spaces(struct arena *arena, const struct node *node, const struct board *board,
+                       bool *set, struct diag_list *diags)
+{
+    if (node->kind == NODE_SCALAR && node->scalar.type != SCALAR_NULL) {
+        return add_named(arena, node, board, set, diags);
+    }
+    if (node->kind != NODE_LIST) {
+        node_report(diags, DIAG_WRONG_KIND, node,
+                    node->key != NULL ? node_text(node->key) : "spaces", "names of spaces",
+                    node_describe(arena, node));
+        return false;
+    }
+    bool good = true;
+    for (size_t i = 0; i < node->list.count; i++) {
+        good = board_read_spaces(arena, node->list.items[i], board, set, diags) && good;
+    }
+    return good;
+}
+
+/* ---- lines ---- */
+
+static uint64_t lines_with(uint64_t lines, int line)
+{
+    return line >= 0 ? lines | UINT64_C(1) << line : 0;
+}
+
+void board_put_line(struct board *board, struct board_edge edge, int line)
+{
+    uint64_t *lines = &board->spaces[edge.space].lines[edge.side];
+    *lines = lines_with(*lines, line);
+    size_t across = board_across(board, edge.space, edge.side);
+    if (across != BOARD_NOWHERE) {
+        board->spaces[across].lines[board_opposite_side(board, edge.space, edge.side)] = *lines;
+    }
+}
+
+/* ---- the whole ---- */
+
 enum { ORIENTATION_NONE = -1, ORIENTATION_POINTY, ORIENTATION_FLAT };
 
-static const char *const shapes[] = {"square", "hexagon", NULL};
 static const char *const orientations[] = {"pointy", "flat", NULL};
 
 struct board_fields {
@@ -22,7 +290,7 @@ struct board_fields {
 const struct field_spec board_fields[] = {
     {.name = "space", .kind = FIELD_MM, .required = true, .offset = offsetof(struct board_fields, space_mm),
      .minimum = 1, .maximum = 1000, .doc = "The side of a space; of a hexagon, one of its six sides."},
-    {.name = "shape", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, shape), .choices = shapes,
+    {.name = "shape", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, shape), .choices = board_shape_names,
      .doc = "The shape of the spaces."},
     {.name = "orientation", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, orientation),
      .choices = orientations, .doc = "Whether hexagons stand on a corner (pointy) or on a side (flat)."},
@@ -43,17 +311,19 @@ const struct field_spec board_fields[] = {
 
 /* clang-format on */
 
-static bool find_grid(const struct board_loading *loading, const struct node *node,
-                      const struct board_fields *fields)
+static bool find_shape(const struct board_loading *loading, const struct node *node,
+                       const struct board_fields *fields)
 {
-    loading->board->grid = fields->shape == SHAPE_SQUARE             ? BOARD_SQUARE
-                           : fields->orientation == ORIENTATION_FLAT ? BOARD_HEX_FLAT
-                                                                     : BOARD_HEX_POINTY;
-    if (fields->shape != SHAPE_SQUARE || fields->orientation == ORIENTATION_NONE) {
+    const struct board_shape *shape = board_shape_at(fields->shape);
+    loading->board->shape =
+        fields->orientation == ORIENTATION_FLAT && shape->flat != NULL ? shape->flat : shape;
+    if (shape->flat != NULL || fields->orientation == ORIENTATION_NONE) {
         return true;
     }
     node_report(loading->diags, DIAG_BAD_VALUE, node_lookup_key(node, "orientation"), "orientation",
-                "a field of boards with square spaces", "; it turns hexagons (shape: hexagon)");
+                arena_printf(loading->arena, "a field of boards with %s spaces",
+                             board_shape_names[fields->shape]),
+                "; it turns hexagons (shape: hexagon)");
     return false;
 }
 
@@ -66,7 +336,7 @@ static void take_names(struct board_loading *loading)
     board->line_count = loading->lines.names->len;
 }
 
-/** What stands on the grid, once its size is known. */
+/* What stands on the grid, once its size is known. */
 static bool read_content(struct board_loading *loading, const struct board_fields *fields)
 {
     bool good = board_read_legend(loading, fields->legend);
@@ -93,7 +363,7 @@ enum outcome board_load(struct arena *arena, const struct node *node,
     *board = (struct board){.node = node, .side_mm = fields.space_mm};
     struct board_loading loading = {arena, board, board_name_list_new(), board_name_list_new(),
                                     diags};
-    bool good = find_grid(&loading, node, &fields);
+    bool good = find_shape(&loading, node, &fields);
     good = board_read_layers(arena, fields.layers, board, diags) && good;
     if (board->layer_count == fields.layers->mapping.count && board->layer_count > 0) {
         good = read_content(&loading, &fields) && good;

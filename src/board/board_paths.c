@@ -6,6 +6,8 @@
 
 #include <glib.h>
 
+#include "board/board_shape.h"
+
 /* Sides and corners of a square. */
 #define STEP_MAX 8
 
@@ -128,7 +130,7 @@ static size_t find_steps(const struct board *board, size_t space,
             steps[count++] = (struct step){to, false};
         }
     }
-    for (unsigned side = 0; movement->diagonal && board->grid == BOARD_SQUARE && side < 4; side++) {
+    for (unsigned side = 0; movement->diagonal && board->shape->rectangular && side < 4; side++) {
         size_t to = step_over_corner(board, space, side, movement);
         if (to != BOARD_NOWHERE) {
             steps[count++] = (struct step){to, true};

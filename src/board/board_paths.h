@@ -9,7 +9,7 @@
 
 /** How a figure may move. All zero: across any line, onto any space, each step costs 1. */
 struct board_movement {
-    /* Steps over a corner too (not on hexagons). Such a step needs one of the two ways round the
+    /* Steps over a corner too (of squares). Such a step needs one of the two ways round the
      * corner to be open: none leads between two obstacles or lines that touch there. */
     bool diagonal;
     uint64_t blocking_lines;   /* a bit for each kind of line that cannot be crossed */

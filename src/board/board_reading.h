@@ -1,5 +1,6 @@
-/* The parts of reading a board, for the board files of this folder. Each reports what is wrong with
- * its part, goes on, and gives false; board.h lists the findings. */
+/* Reading a board, for the files of this folder; the rows of fields are for the schema too (their offsets are
+ * of structs that only the reading files have). Each part reports what is wrong with it, goes on, and gives
+ * false; board.h lists the findings. */
 #ifndef KERF_BOARD_BOARD_READING_H
 #define KERF_BOARD_BOARD_READING_H
 
@@ -7,6 +8,17 @@
 
 #include "board/board.h"
 #include "document/field_reader.h"
+
+extern const struct field_spec board_fields[];
+
+/** Of entries of the legend, spans and regions, which may carry further data of the author's own. */
+extern const struct field_spec board_mark_fields[];
+
+/** What spans and regions have besides. */
+extern const struct field_spec board_span_fields[];
+extern const struct field_spec board_region_fields[];
+
+extern const struct field_spec board_wall_fields[];
 
 /** Names in order of their first use. */
 struct board_name_list {
@@ -40,6 +52,9 @@ bool board_read_some_fields(const struct board_loading *loading, const struct no
 bool board_check_spelling(const struct board_loading *loading, const struct node *mapping,
                           const struct field_spec *specs, const char *what);
 
+/** Puts a line on a side, for both spaces that share it. A `line` under 0 takes all lines away. */
+void board_put_line(struct board *board, struct board_edge edge, int line);
+
 /** What a mapping says of a word, span or region; `usual_kind` (or NULL) where it says no kind. */
 bool board_read_mark(struct board_loading *loading, const struct node *node, const char *usual_kind,
                      struct board_mark *mark);
@@ -61,6 +76,9 @@ bool board_read_legend(struct board_loading *loading, const struct node *legend)
 /** Makes the spaces; there is none where a layer's word has the kind none. False where a later layer has
  * a word on such a hole. */
 bool board_make_spaces(struct board_loading *loading);
+
+/** Puts the lines of the legend on the borders of the kinds in each layer. */
+void board_put_legend_lines(struct board *board);
 
 bool board_read_spans(struct board_loading *loading, const struct node *spans);
 bool board_read_regions(struct board_loading *loading, const struct node *regions);

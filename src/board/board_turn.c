@@ -1,12 +1,13 @@
-/* Turning: where each space goes, then everything that stands there moved along. */
+/* Boards turned, compared and laid side by side. A turn first finds where each space goes, then moves all
+ * that stands there along; boards are compared by what a player sees, by names instead of numbers. */
 #include "board/board_turn.h"
 
 #include <limits.h>
 #include <string.h>
 
-#include "board/board_grid.h"
+#include "board/board_shape.h"
 
-/** Where the spaces of a board go. */
+/* Where the spaces of a board go. */
 struct turning {
     struct arena *arena;
     const struct board *from;
@@ -15,95 +16,85 @@ struct turning {
     size_t *targets; /* by space of `from`; BOARD_NOWHERE for holes that are left out */
 };
 
-/* --- Where spaces go -------------------------------------------------------------------------- */
+/* ---- where spaces go ---- */
 
-/** A quarter or a sixth about the origin. */
-static struct board_place turn_once(enum board_grid grid, struct board_place place)
+/* Counted from the point that the grid is turned about. */
+static struct board_lattice_point turned_middle(const struct turning *turning, size_t space)
 {
-    return grid == BOARD_SQUARE ? (struct board_place){-place.r, place.q}
-                                : (struct board_place){-place.r, place.q + place.r};
-}
-
-static struct board_place turned_place(const struct turning *turning, size_t space)
-{
-    struct board_place place = board_place_of(turning->from, space);
+    const struct board_shape *shape = turning->from->shape;
+    struct board_lattice_point pivot =
+        board_lattice_add(board_lattice_middle(turning->from, 0), shape->pivot);
+    struct board_lattice_point middle =
+        board_lattice_subtract(board_lattice_middle(turning->from, space), pivot);
     for (unsigned i = 0; i < turning->turns; i++) {
-        place = turn_once(turning->from->grid, place);
+        middle = board_lattice_turn(shape, middle);
     }
-    return place;
+    return board_lattice_add(middle, pivot);
 }
 
-/** Holes at the edge of a turned board of hexagons have no place in its grid. */
+/* Holes at the edge of a board that is no rectangle have no place in the turned grid. */
 static bool is_kept(const struct board *board, size_t space)
 {
-    return board->grid == BOARD_SQUARE || board->spaces[space].present;
+    return board->shape->rectangular || board->spaces[space].present;
 }
 
-/** The coordinate that is to be 0 first, as in odd rows (or columns) all else is shifted by it. */
-static int leading(enum board_grid grid, struct board_place place)
-{
-    return grid == BOARD_HEX_FLAT ? place.q : place.r;
-}
-
-static struct board_place along_leading(enum board_grid grid, int by)
-{
-    return grid == BOARD_HEX_FLAT ? (struct board_place){by, 0} : (struct board_place){0, by};
-}
-
-static struct board_place along_other(enum board_grid grid, int by)
-{
-    return grid == BOARD_HEX_FLAT ? (struct board_place){0, by} : (struct board_place){by, 0};
-}
-
-/** The least row (or column, if `column`) of all turned spaces once they are moved by `offset`. */
-static int least(const struct turning *turning, struct board_place offset, bool column)
+/* The least row or column of all turned spaces once they are moved by `offset`; INT_MAX: there are only
+ * holes. */
+static int least(const struct turning *turning, struct board_lattice_point offset, bool of_column)
 {
     int result = INT_MAX;
     for (size_t space = 0; space < board_space_count(turning->from); space++) {
-        int at[2];
-        struct board_place place = board_place_add(turned_place(turning, space), offset);
-        board_place_row_column(turning->from->grid, place, &at[0], &at[1]);
-        if (is_kept(turning->from, space) && at[column] < result) {
-            result = at[column];
+        int row, column;
+        struct board_lattice_point middle =
+            board_lattice_add(turned_middle(turning, space), offset);
+        if (is_kept(turning->from, space) &&
+            board_lattice_place(turning->from->shape, middle, &row, &column)) {
+            result = MIN(result, of_column ? column : row);
         }
     }
     return result;
 }
 
-/** What moves the turned spaces to the top left of a grid. */
-static struct board_place fitting_offset(const struct turning *turning)
+static struct board_lattice_point times(struct board_lattice_point vector, int factor)
 {
-    enum board_grid grid = turning->from->grid;
-    bool by_column = grid == BOARD_HEX_FLAT;
-    int first = INT_MAX;
-    for (size_t space = 0; space < board_space_count(turning->from); space++) {
-        int at = leading(grid, turned_place(turning, space));
-        if (is_kept(turning->from, space) && at < first) {
-            first = at;
-        }
-    }
-    if (first == INT_MAX) {
-        return (struct board_place){0, 0}; /* there are only holes */
-    }
-    struct board_place offset = along_leading(grid, -first);
-    return board_place_add(offset, along_other(grid, -least(turning, offset, !by_column)));
+    return (struct board_lattice_point){vector.x * factor, vector.y * factor};
 }
 
-/** Finds the size of the turned board and the targets. */
+/* What moves the turned spaces to the top left of a grid. Odd rows (or columns) are shifted against the
+ * others, so that these come first: a move along them changes no other. */
+static struct board_lattice_point fitting_offset(const struct turning *turning)
+{
+    const struct board_shape *shape = turning->from->shape;
+    bool columns_first = shape->odd_column != 0 && shape->odd_row == 0;
+    struct board_lattice_point offset = {0, 0};
+    int first = least(turning, offset, columns_first);
+    if (first == INT_MAX) {
+        return offset;
+    }
+    offset = times(shape->moves[0], -first);
+    /* A move along a row may be of two columns: the first one then stays empty rather than be lost. */
+    int along =
+        columns_first ? shape->moves[1].y / shape->y_step : shape->moves[1].x / shape->x_step;
+    int left = least(turning, offset, !columns_first);
+    int steps = left >= 0 ? left / along : -((along - 1 - left) / along);
+    return board_lattice_add(offset, times(shape->moves[1], -steps));
+}
+
+/* Finds the size of the turned board and the targets: the first pass the size, which the second needs. */
 static void find_targets(struct turning *turning)
 {
     const struct board *from = turning->from;
-    struct board_place offset = fitting_offset(turning);
-    for (int pass = 0; pass < 2; pass++) { /* the first finds the size, which the second needs */
+    struct board_lattice_point offset = fitting_offset(turning);
+    for (int pass = 0; pass < 2; pass++) {
         for (size_t space = 0; space < board_space_count(from); space++) {
             int row, column;
-            struct board_place place = board_place_add(turned_place(turning, space), offset);
-            board_place_row_column(from->grid, place, &row, &column);
+            struct board_lattice_point middle =
+                board_lattice_add(turned_middle(turning, space), offset);
             turning->targets[space] = BOARD_NOWHERE;
-            if (is_kept(from, space)) {
+            if (is_kept(from, space) && board_lattice_place(from->shape, middle, &row, &column)) {
                 turning->to->row_count = MAX(turning->to->row_count, (size_t)row + 1);
                 turning->to->column_count = MAX(turning->to->column_count, (size_t)column + 1);
-                turning->targets[space] = board_space_at(turning->to, place);
+                turning->targets[space] = board_space_at(turning->to, middle);
             }
         }
     }
@@ -111,9 +102,18 @@ static void find_targets(struct turning *turning)
 
 /* --- What goes with them ---------------------------------------------------------------------- */
 
+/* How the space that one becomes calls the side that was its `side`. */
+static unsigned turned_side(const struct turning *turning, size_t space, unsigned side)
+{
+    struct board_lattice_point step = board_side_step(turning->from, space, side);
+    for (unsigned i = 0; i < turning->turns; i++) {
+        step = board_lattice_turn(turning->from->shape, step);
+    }
+    return board_side_with_step(turning->to, turning->targets[space], step);
+}
+
 static void turn_spaces(const struct turning *turning)
 {
-    unsigned side_count = board_side_count(turning->from);
     struct board *to = turning->to;
     to->spaces = ARENA_NEW_ARRAY(turning->arena, struct board_space, board_space_count(to));
     for (size_t i = 0; i < board_space_count(to); i++) {
@@ -127,8 +127,8 @@ static void turn_spaces(const struct turning *turning)
         struct board_space *target = &to->spaces[turning->targets[i]];
         target->present = space->present;
         target->span = space->span;
-        for (unsigned side = 0; side < side_count; side++) {
-            target->lines[(side + turning->turns) % side_count] = space->lines[side];
+        for (unsigned side = 0; side < board_side_count(to); side++) {
+            target->lines[turned_side(turning, i, side)] = space->lines[side];
         }
     }
 }
@@ -185,7 +185,7 @@ static void turn_regions(const struct turning *turning)
     turning->to->regions = regions;
 }
 
-/** Lists the spaces of each span again, in the reading order of the turned board. */
+/* Lists the spaces of each span again, in the reading order of the turned board. */
 static void turn_spans(const struct turning *turning)
 {
     struct board *to = turning->to;
@@ -207,7 +207,7 @@ static void turn_spans(const struct turning *turning)
 
 const struct board *board_turned(struct arena *arena, const struct board *board, int turns)
 {
-    int side_count = (int)board_side_count(board);
+    int full = (int)board->shape->turn_count;
     struct board *to = ARENA_NEW(arena, struct board);
     *to = *board;
     to->row_count = to->column_count = 0;
@@ -215,7 +215,7 @@ const struct board *board_turned(struct arena *arena, const struct board *board,
         .arena = arena,
         .from = board,
         .to = to,
-        .turns = (unsigned)((turns % side_count + side_count) % side_count),
+        .turns = (unsigned)((turns % full + full) % full),
         .targets = ARENA_NEW_ARRAY(arena, size_t, board_space_count(board)),
     };
     find_targets(&turning);
@@ -227,4 +227,238 @@ const struct board *board_turned(struct arena *arena, const struct board *board,
     turn_regions(&turning);
     turn_spans(&turning);
     return to;
+}
+
+/* ---- compared ---- */
+
+static bool texts_equal(const char *a, const char *b)
+{
+    return g_strcmp0(a, b) == 0;
+}
+
+static const char *kind_name(const struct board *board, int kind)
+{
+    return kind >= 0 ? board->kind_names[kind] : NULL;
+}
+
+static const char *mark_kind(const struct board *board, const struct board_mark *mark)
+{
+    return mark != NULL ? kind_name(board, mark->kind) : NULL;
+}
+
+static bool layers_equal(const struct board *board, const struct board_layer *layer,
+                         const struct board *other, const struct board_layer *other_layer)
+{
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (!board->spaces[i].present) {
+            continue;
+        }
+        if (!texts_equal(layer->words[i], other_layer->words[i]) ||
+            !texts_equal(mark_kind(board, layer->marks[i]),
+                         mark_kind(other, other_layer->marks[i]))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether each layer is the same as the one of that name. */
+static bool all_layers_equal(const struct board *board, const struct board *other)
+{
+    for (size_t i = 0; i < board->layer_count; i++) {
+        int match = board_layer_lookup(other, board->layers[i].name);
+        if (match < 0 || !layers_equal(board, &board->layers[i], other, &other->layers[match])) {
+            return false;
+        }
+    }
+    return board->layer_count == other->layer_count;
+}
+
+/* A set of kinds of line as `other` numbers them; false if it has not got one of them. */
+static bool translate_lines(const struct board *board, uint64_t lines, const struct board *other,
+                            uint64_t *translated)
+{
+    *translated = 0;
+    for (size_t i = 0; i < board->line_count; i++) {
+        int line = board_line_lookup(other, board->line_names[i]);
+        bool lies = (lines >> i & 1) != 0;
+        if (lies && line < 0) {
+            return false;
+        }
+        *translated |= lies ? UINT64_C(1) << line : 0;
+    }
+    return true;
+}
+
+static bool spaces_equal(const struct board *board, const struct board *other, size_t space)
+{
+    const struct board_space *one = &board->spaces[space], *two = &other->spaces[space];
+    if (one->present != two->present || (one->span >= 0) != (two->span >= 0)) {
+        return false;
+    }
+    for (unsigned side = 0; one->present && side < board_side_count(board); side++) {
+        uint64_t lines;
+        if (!translate_lines(board, one->lines[side], other, &lines) || lines != two->lines[side]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool spans_equal(const struct board *board, const struct board *other,
+                        const struct board_span *span)
+{
+    int match = other->spaces[span->spaces[0]].span;
+    const struct board_span *two = match >= 0 ? &other->spans[match] : NULL;
+    return two != NULL && span->joined == two->joined && span->space_count == two->space_count &&
+           texts_equal(mark_kind(board, &span->mark), mark_kind(other, &two->mark)) &&
+           memcmp(span->spaces, two->spaces, span->space_count * sizeof *span->spaces) == 0;
+}
+
+static bool regions_equal(const struct board *board, const struct board *other,
+                          const struct board_region *region)
+{
+    int match = board_region_lookup(other, region->name);
+    return match >= 0 && memcmp(region->spaces, other->regions[match].spaces,
+                                board_space_count(board) * sizeof(bool)) == 0;
+}
+
+bool board_equal(const struct board *board, const struct board *other)
+{
+    bool equal = board->shape == other->shape && board->row_count == other->row_count &&
+                 board->column_count == other->column_count && board->side_mm == other->side_mm &&
+                 board->span_count == other->span_count &&
+                 board->region_count == other->region_count && all_layers_equal(board, other);
+    for (size_t i = 0; equal && i < board_space_count(board); i++) {
+        equal = spaces_equal(board, other, i);
+    }
+    for (size_t i = 0; equal && i < board->span_count; i++) {
+        equal = spans_equal(board, other, &board->spans[i]);
+    }
+    for (size_t i = 0; equal && i < board->region_count; i++) {
+        equal = regions_equal(board, other, &board->regions[i]);
+    }
+    return equal;
+}
+
+/* ---- laid side by side ---- */
+
+/* The space of a board at a point of the lattice; BOARD_NOWHERE for holes too. */
+static size_t present_at(const struct board *board, struct board_lattice_point middle)
+{
+    size_t space = board_space_at(board, middle);
+    return space != BOARD_NOWHERE && board->spaces[space].present ? space : BOARD_NOWHERE;
+}
+
+/* The side of a space at which a step from its neighbour arrives; board_side_count() if it has none there. */
+static unsigned back_side(const struct board *board, size_t space, struct board_lattice_point step)
+{
+    return board_side_with_step(board, space,
+                                board_lattice_subtract((struct board_lattice_point){0, 0}, step));
+}
+
+bool board_joints(struct arena *arena, const struct board *tile, size_t space, unsigned side,
+                  const struct board *other, size_t other_space, struct board_joint **joints_out,
+                  size_t *count_out)
+{
+    unsigned side_count = board_side_count(tile);
+    struct board_lattice_point step = board_side_step(tile, space, side);
+    struct board_lattice_point across = board_lattice_add(board_lattice_middle(tile, space), step);
+    /* From the lattice of the tile to that of the other. */
+    struct board_lattice_point offset =
+        board_lattice_subtract(board_lattice_middle(other, other_space), across);
+    struct board_joint *joints =
+        ARENA_NEW_ARRAY(arena, struct board_joint, board_space_count(tile) * side_count);
+    size_t count = 0;
+    *joints_out = NULL;
+    *count_out = 0;
+    /* Of shapes that stand in two ways, the space across must be of the other. */
+    if (back_side(other, other_space, step) == side_count) {
+        return false;
+    }
+    for (size_t i = 0; i < board_space_count(tile); i++) {
+        struct board_lattice_point middle =
+            board_lattice_add(board_lattice_middle(tile, i), offset);
+        if (!tile->spaces[i].present) {
+            continue;
+        }
+        if (present_at(other, middle) != BOARD_NOWHERE) {
+            return false;
+        }
+        for (unsigned j = 0; j < side_count; j++) {
+            size_t touched =
+                present_at(other, board_lattice_add(middle, board_side_step(tile, i, j)));
+            if (touched != BOARD_NOWHERE) {
+                joints[count++] = (struct board_joint){i, j, touched};
+            }
+        }
+    }
+    *joints_out = joints;
+    *count_out = count;
+    return true;
+}
+
+/* The space at one end of a side of a board that is a rectangle; the one at the same end of the side across
+ * lies beside it. */
+static size_t corner_space(const struct board *board, unsigned side)
+{
+    size_t last_row = (board->row_count - 1) * board->column_count;
+    const size_t spaces[] = {0, board->column_count - 1, last_row, 0};
+    return spaces[side];
+}
+
+static size_t edge_length(const struct board *board, unsigned side)
+{
+    return side % 2 == 0 ? board->column_count : board->row_count;
+}
+
+/* The only space of a board; BOARD_NOWHERE if it has several, or none. */
+static size_t only_space(const struct board *board)
+{
+    size_t only = BOARD_NOWHERE;
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (board->spaces[i].present && only != BOARD_NOWHERE) {
+            return BOARD_NOWHERE;
+        }
+        only = board->spaces[i].present ? i : only;
+    }
+    return only;
+}
+
+/* The spaces that lie side by side when the whole of `other` is laid at `side`; false if they cannot. */
+static bool find_anchors(const struct board *tile, unsigned side, const struct board *other,
+                         size_t *space, size_t *other_space)
+{
+    if (tile->shape != other->shape) {
+        return false;
+    }
+    if (!tile->shape->rectangular) {
+        *space = only_space(tile);
+        *other_space = only_space(other);
+        return *space != BOARD_NOWHERE && *other_space != BOARD_NOWHERE &&
+               back_side(other, *other_space, board_side_step(tile, *space, side)) !=
+                   board_side_count(other);
+    }
+    *space = corner_space(tile, side);
+    *other_space = corner_space(other, back_side(other, 0, board_side_step(tile, 0, side)));
+    return edge_length(tile, side) == edge_length(other, side);
+}
+
+bool board_fit_side(const struct board *tile, unsigned side, const struct board *other,
+                    board_fits_fn fits, void *data, struct board_fit *fit_out)
+{
+    size_t space, other_space;
+    *fit_out = (struct board_fit){0};
+    if (!find_anchors(tile, side, other, &space, &other_space)) {
+        return false;
+    }
+    struct arena *scratch = arena_new();
+    struct board_joint *joints;
+    fit_out->overlap = !board_joints(scratch, tile, space, side, other, other_space, &joints,
+                                     &fit_out->joint_count);
+    for (size_t i = 0; i < fit_out->joint_count; i++) {
+        fit_out->fitting_count += fits == NULL || fits(tile, other, joints[i], data);
+    }
+    arena_free(scratch);
+    return true;
 }

@@ -5,15 +5,16 @@
 #include "board/board.h"
 
 /**
- * A new board, turned clockwise: by quarters, hexagons by sixths; any number of turns, negative ones
- * the other way. Words, lines, spans and regions turn with it and share their nodes with it.
+ * A new board, turned clockwise: by quarters, of hexagons and triangles by sixths; any number of turns,
+ * negative ones the other way. Words, lines, spans and regions turn with it and share their nodes with it.
  *
- * A board of hexagons is fitted into the smallest grid, so holes at its edge may come and go.
+ * A board of hexagons or triangles is fitted into the smallest grid, so holes at its edge may come and go;
+ * of triangles the first column is empty where a1, which points up, would have to point down.
  */
 const struct board *board_turned(struct arena *arena, const struct board *board, int turns);
 
 /**
- * Whether two boards are the same on the table: grid, spaces, words by layer, kinds, lines, spans
+ * Whether two boards are the same on the table: shape, spaces, words by layer, kinds, lines, spans
  * and regions, all by name, and the size of a space. Labels and further data are not looked at.
  */
 bool board_equal(const struct board *board, const struct board *other);
@@ -35,10 +36,10 @@ struct board_fit {
 };
 
 /**
- * Where two tiles of one grid touch if `other` is laid so that its space `other_space` lies across
+ * Where two tiles of one shape touch if `other` is laid so that its space `other_space` lies across
  * side `side` of the space `space` of `tile` (both may be holes).
  *
- * False if they would overlap. [*count_out], by space and side; in the arena.
+ * False if they would overlap, or if triangles would meet that point the same way. [*count_out], by space and side; in the arena.
  */
 bool board_joints(struct arena *arena, const struct board *tile, size_t space, unsigned side,
                   const struct board *other, size_t other_space, struct board_joint **joints_out,
@@ -46,11 +47,11 @@ bool board_joints(struct arena *arena, const struct board *tile, size_t space, u
 
 /**
  * Tries `other` at a whole side of `tile`, edge to edge: both square boards with equally long edges
- * there, or single hexagons. How many of the joints fit tells whether all do, or one at least.
+ * there, or single hexagons or triangles. How many of the joints fit tells whether all do, or one at least.
  *
  * fits  NULL: every joint does
  *
- * False if the edges are not equally long or the grids differ.
+ * False if the edges are not equally long, the shapes differ, or triangles point the same way.
  */
 bool board_fit_side(const struct board *tile, unsigned side, const struct board *other,
                     board_fits_fn fits, void *data, struct board_fit *fit_out);

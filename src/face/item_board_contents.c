@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "board/board_paths.h"
+#include "board/board_shape.h"
 #include "face/item_board.h"
 
 /* How much of a space, from its edge, is kept free of what stands in it. */
@@ -339,7 +340,7 @@ static bool is_rectangle(const struct board *board, const bool *set)
             count++;
         }
     }
-    return board->grid == BOARD_SQUARE && count > 0 &&
+    return board->shape->rectangular && count > 0 &&
            count == (last - first + 1) * (right - left + 1);
 }
 
@@ -370,7 +371,7 @@ static struct box label_box(const struct board_frame *frame, const bool *set, in
     bool *run = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
     size_t middle = nearest_space(frame, set, place);
     size_t row_start = middle - middle % board->column_count;
-    bool single = board->grid == BOARD_HEX_FLAT;
+    bool single = !board->shape->rows_run_straight;
     for (size_t i = middle + 1; i-- > row_start && set[i] && (!single || i == middle);) {
         run[i] = true;
     }

@@ -16,23 +16,15 @@ static struct path frame_path(const struct board_frame *frame)
 struct path board_frame_outline(const struct board_frame *frame, const bool *set, double inset_mm)
 {
     struct path path = frame_path(frame);
-    double limit = 0.45 * frame->board->side_mm;
-    board_add_outline(&path, frame->board, set, fmin(inset_mm / frame->scale, limit));
+    double limit_mm = fmin(0.45 * frame->board->side_mm, 0.9 * board_radius_mm(frame->board));
+    board_add_outline(&path, frame->board, set, fmin(inset_mm / frame->scale, limit_mm));
     path_transform(&path, frame->place);
     return path;
 }
 
 struct box board_frame_space_box(const struct board_frame *frame, size_t space)
 {
-    const struct board *board = frame->board;
-    /* Of a hexagon, the box between two of its sides: as wide as the board's way of lying allows. */
-    static const unsigned corners[][2] = {
-        [BOARD_SQUARE] = {0, 2}, [BOARD_HEX_POINTY] = {5, 2}, [BOARD_HEX_FLAT] = {0, 3}};
-    struct board_point from = board_space_corner(board, space, corners[board->grid][0]);
-    struct board_point to = board_space_corner(board, space, corners[board->grid][1]);
-    struct box box = {fmin(from.x_mm, to.x_mm), fmin(from.y_mm, to.y_mm), fabs(to.x_mm - from.x_mm),
-                      fabs(to.y_mm - from.y_mm)};
-    return transform_box(frame->place, box);
+    return transform_box(frame->place, board_space_box(frame->board, space));
 }
 
 static void fill_path(const struct board_frame *frame, const struct path *path,
@@ -402,8 +394,6 @@ static struct board_point middle_of(const struct board *board, size_t space)
 static void note_spots(const struct board_frame *frame)
 {
     const struct board *board = frame->board;
-    const double inner_radius =
-        board->grid == BOARD_SQUARE ? 0.5 : sqrt(3) / 2; /* of a side of 1 */
     const size_t earlier_count = frame->pass->list->spot_count;
     for (size_t i = 0; i < board_space_count(board); i++) {
         if (!board->spaces[i].present || board_space_head(board, i) != i) {
@@ -411,7 +401,7 @@ static void note_spots(const struct board_frame *frame)
         }
         struct board_point middle = middle_of(board, i);
         struct display_spot spot = {middle.x_mm, middle.y_mm,
-                                    board->side_mm * frame->scale * inner_radius};
+                                    board_radius_mm(board) * frame->scale};
         transform_point(frame->place, &spot.x_mm, &spot.y_mm);
         display_list_add_spot(frame->pass->list, spot, earlier_count);
     }

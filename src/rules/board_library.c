@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-#include "board/board_lines.h"
+#include "board/board_shape.h"
 #include "board/board_turn.h"
 #include "expression/library_arguments.h"
 #include "expression/sandbox_lua.h"
@@ -121,28 +121,41 @@ static int board_row(lua_State *lua)
     return 1;
 }
 
-static unsigned argument_side(lua_State *lua, int index, const char *function,
-                              const struct board *board)
+/* How spaces that stand this way call the side; board_side_count() if they have none of this name. */
+static unsigned side_named(const struct board *board, const struct board_stance *stance,
+                           const char *name)
+{
+    unsigned side = 0;
+    while (side < board_side_count(board) && strcmp(stance->side_names[side], name) != 0) {
+        side++;
+    }
+    return side;
+}
+
+static const char *argument_side(lua_State *lua, int index, const char *function,
+                                 const struct board *board)
 {
     size_t length;
     const char *name = argument_text(lua, index, function, &length);
-    for (unsigned side = 0; side < board_side_count(board); side++) {
-        if (strcmp(board_side_name(board, side), name) == 0) {
-            return side;
-        }
+    const struct board_stance *const *stances = board->shape->stances;
+    if (side_named(board, stances[0], name) == board_side_count(board) &&
+        side_named(board, stances[1], name) == board_side_count(board)) {
+        sandbox_fail(lua, "%s() knows no side '%s'; a side is called %s, %s ...", function, name,
+                     stances[0]->side_names[0], stances[0]->side_names[1]);
     }
-    sandbox_fail(lua, "%s() knows no side '%s'; a side is called %s, %s ...", function, name,
-                 board_side_name(board, 0), board_side_name(board, 1));
+    return name;
 }
 
 static int board_edge_list(lua_State *lua)
 {
     lua_settop(lua, 2);
     const struct board *board = argument_board(lua, 1, "edge");
-    unsigned side = argument_side(lua, 2, "edge", board);
+    const char *name = argument_side(lua, 2, "edge", board);
     bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
     for (size_t i = 0; i < board_space_count(board); i++) {
-        size_t across = board_across(board, i, side);
+        unsigned side = side_named(board, board_stance(board, i), name);
+        size_t across = side < board_side_count(board) ? board_across(board, i, side)
+                                                       : i; /* has no such side */
         set[i] =
             board->spaces[i].present && (across == BOARD_NOWHERE || !board->spaces[across].present);
     }
@@ -381,8 +394,8 @@ static int board_rotations(lua_State *lua)
 {
     lua_settop(lua, 1);
     const struct board *board = argument_board(lua, 1, "rotations");
-    int turn_count = (int)board_side_count(board);
-    sandbox_charge(lua, board_space_count(board) * board_side_count(board));
+    int turn_count = (int)board->shape->turn_count;
+    sandbox_charge(lua, board_space_count(board) * board->shape->turn_count);
     for (int turns = 1; turns < turn_count; turns++) {
         if (board_equal(board, board_turned(arena_of(lua), board, turns))) {
             turn_count = turns;
@@ -434,8 +447,8 @@ static int board_fits(lua_State *lua)
     const struct board *other = argument_board(lua, 2, "fits");
     const char **names = argument_names(lua, 3, "fits");
     lua_Integer ways = 0;
-    int turn_count = (int)board_side_count(other);
-    sandbox_charge(lua, board_space_count(other) * board_side_count(other));
+    int turn_count = (int)other->shape->turn_count;
+    sandbox_charge(lua, board_space_count(other) * other->shape->turn_count);
     for (int turns = 0; turns < turn_count; turns++) {
         const struct board *turned = board_turned(arena_of(lua), other, turns);
         for (unsigned side = 0; side < board_side_count(tile); side++) {

@@ -2,7 +2,7 @@
 #include "schema/board_schema.h"
 
 #include "base/json_parts.h"
-#include "board/board_fields.h"
+#include "board/board_reading.h"
 #include "schema/json_schema.h"
 
 static void add_properties(JsonObject *schema, const struct field_spec *fields)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "board/board_shape.h"
 #include "diag/diag_list.h"
 #include "play/field.h"
 
@@ -191,7 +192,7 @@ bool ground_sees(struct table *table, const struct board *board, size_t from, si
                  const char *const *blocking_lines)
 {
     enum { STEPS = 240 }; /* many more than the spaces along any board that is played here */
-    table_demand(table, board->grid == BOARD_SQUARE, "sight is for boards of squares");
+    table_demand(table, board->shape->rectangular, "sight is for boards of squares");
     uint64_t lines = line_bits(board, blocking_lines);
     size_t columns = board->column_count, at = from;
     size_t from_row = from / columns, to_row = to / columns;

@@ -4,7 +4,6 @@
 #define KERF_TESTS_PLAY_GROUND_H
 
 #include "board/board.h"
-#include "board/board_lines.h"
 #include "board/board_paths.h"
 #include "board/board_turn.h"
 #include "document/node.h"

@@ -2,6 +2,7 @@
 #include "play/laid_tiles.h"
 
 #include "board/board_paths.h"
+#include "board/board_shape.h"
 #include "play/field.h"
 #include "play/ground.h"
 
@@ -16,7 +17,7 @@ size_t laid_tiles_put(struct laid_tiles *laid, const struct node *record, const 
     table_demand(table, laid->count < laid->capacity, "no room for another tile than %zu",
                  laid->capacity);
     table_demand(table,
-                 board->grid == BOARD_SQUARE && board->row_count == laid->side_length &&
+                 board->shape->rectangular && board->row_count == laid->side_length &&
                      board->column_count == laid->side_length,
                  "'%s' has %zu by %zu spaces, where %zu by %zu are wanted",
                  record_id(table, record), board->column_count, board->row_count, laid->side_length,

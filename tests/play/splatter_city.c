@@ -53,7 +53,7 @@ static bool lay_tile(struct city *city, const struct node *record, size_t beside
         laid_tiles_put_beside(&city->laid, &laying);
         if (last_tile_may_stay(city, &laying)) {
             table_say(city->table, "%s is laid %s of %s, turned %d times.",
-                      record_id(city->table, record), board_side_name(printed, side),
+                      record_id(city->table, record), board_side_name(printed, 0, side),
                       record_id(city->table, city->laid.tiles[beside].record), turns);
             return true;
         }

@@ -31,6 +31,11 @@ static inline void reject_board(struct harness *harness, const char *yaml)
     assert_null(board);
 }
 
+/** How boards of each shape begin. */
+enum { SQUARES, POINTY, FLAT, TRIANGLES, SHAPE_COUNT };
+static const char *const shape_heads[SHAPE_COUNT] = {
+    "", "shape: hexagon\n", "shape: hexagon\norientation: flat\n", "shape: triangle\n"};
+
 /** The space of that name, which must be there. */
 static inline size_t space_named(const struct board *board, const char *name)
 {

@@ -60,17 +60,15 @@ static void test_after_column_z_comes_aa(void **state)
 
 static void test_each_side_leads_to_the_neighbour_whose_opposite_side_leads_back(void **state)
 {
-    static const char *const heads[] = {"", "shape: hexagon\n",
-                                        "shape: hexagon\norientation: flat\n"};
     struct harness *harness = *state;
-    for (size_t i = 0; i < 3; i++) {
-        const struct board *board =
-            load_board(harness, arena_printf(harness->arena, "%s%s", heads[i], four_by_three));
+    for (size_t i = 0; i < SHAPE_COUNT; i++) {
+        const struct board *board = load_board(
+            harness, arena_printf(harness->arena, "%s%s", shape_heads[i], four_by_three));
         for (size_t space = 0; space < board_space_count(board); space++) {
             for (unsigned side = 0; side < board_side_count(board); side++) {
                 size_t across = board_across(board, space, side);
                 if (across != BOARD_NOWHERE) {
-                    unsigned back = board_opposite_side(board, side);
+                    unsigned back = board_opposite_side(board, space, side);
                     assert_int_equal(board_across(board, across, back), space);
                     assert_int_equal(board_side_towards(board, across, space), back);
                 }
@@ -139,12 +137,27 @@ static void test_the_span_of_a_word_is_its_place_in_the_source(void **state)
     assert_int_equal(place.column, 7);
 }
 
+static void test_triangles_point_up_and_down_in_turn(void **state)
+{
+    struct harness *harness = *state;
+    const struct board *board =
+        load_board(harness, arena_printf(harness->arena, "shape: triangle\n%s", four_by_three));
+    /* ne s nw of one that points up, n se sw of one that points down */
+    expect_across(harness, board, "b2", (const char *const[]){"c2", "b3", "a2"});
+    expect_across(harness, board, "c2", (const char *const[]){"c1", "d2", "b2"});
+    expect_across(harness, board, "a1", (const char *const[]){"b1", "a2", "-"});
+    expect_across(harness, board, "b1", (const char *const[]){"-", "c1", "a1"});
+    assert_string_equal(board_side_name(board, space_named(board, "b2"), 1), "s");
+    assert_string_equal(board_side_name(board, space_named(board, "c2"), 1), "se");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_spaces_are_named_by_column_letters_and_rows_from_the_top),
         TEST(test_names_of_no_place_are_not_found),
         TEST(test_after_column_z_comes_aa),
+        TEST(test_triangles_point_up_and_down_in_turn),
         TEST(test_each_side_leads_to_the_neighbour_whose_opposite_side_leads_back),
         TEST(test_squares_have_neighbours_at_four_sides),
         TEST(test_every_second_row_of_pointy_hexagons_lies_to_the_right),

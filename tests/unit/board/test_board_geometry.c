@@ -19,8 +19,6 @@ static const struct board *plain_board(struct harness *harness, const char *head
     return board;
 }
 
-static const char *const heads[] = {"", "shape: hexagon\n", "shape: hexagon\norientation: flat\n"};
-
 /** What a path of straight lines encloses, clockwise loops counted positive, and how long it is. */
 struct measure {
     double area_mm2, length_mm;
@@ -82,17 +80,19 @@ static void expect_bounds(const struct board *board, double width_mm, double hei
 static void test_bounds_hold_shifted_rows_and_columns(void **state)
 {
     double h_mm = hexagon_height_mm;
-    expect_bounds(plain_board(*state, heads[0], 4, 3), 40, 30);
-    expect_bounds(plain_board(*state, heads[1], 4, 3), 4.5 * h_mm, 50);
-    expect_bounds(plain_board(*state, heads[1], 4, 1), 4 * h_mm, 20);
-    expect_bounds(plain_board(*state, heads[2], 4, 3), 65, 3.5 * h_mm);
-    expect_bounds(plain_board(*state, heads[2], 1, 3), 20, 3 * h_mm);
+    expect_bounds(plain_board(*state, shape_heads[0], 4, 3), 40, 30);
+    expect_bounds(plain_board(*state, shape_heads[1], 4, 3), 4.5 * h_mm, 50);
+    expect_bounds(plain_board(*state, shape_heads[1], 4, 1), 4 * h_mm, 20);
+    expect_bounds(plain_board(*state, shape_heads[2], 4, 3), 65, 3.5 * h_mm);
+    expect_bounds(plain_board(*state, shape_heads[2], 1, 3), 20, 3 * h_mm);
+    expect_bounds(plain_board(*state, shape_heads[3], 4, 3), 25, 1.5 * h_mm);
+    expect_bounds(plain_board(*state, shape_heads[3], 1, 1), 10, h_mm / 2);
 }
 
 static void test_every_corner_lies_within_the_bounds_and_some_on_each_edge(void **state)
 {
-    for (int i = 0; i < 3; i++) {
-        const struct board *board = plain_board(*state, heads[i], 3, 2);
+    for (int i = 0; i < SHAPE_COUNT; i++) {
+        const struct board *board = plain_board(*state, shape_heads[i], 3, 2);
         struct box bounds = board_bounds(board), seen = {0, 0, 0, 0};
         for (size_t space = 0; space < board_space_count(board); space++) {
             for (unsigned corner = 0; corner < board_side_count(board); corner++) {
@@ -117,23 +117,26 @@ static void expect_centre(const struct board *board, const char *space, double x
 static void test_centres_of_spaces(void **state)
 {
     double h_mm = hexagon_height_mm;
-    expect_centre(plain_board(*state, heads[0], 3, 3), "c2", 25, 15);
-    expect_centre(plain_board(*state, heads[1], 3, 3), "a1", h_mm / 2, 10);
-    expect_centre(plain_board(*state, heads[1], 3, 3), "b2", 2 * h_mm, 25);
-    expect_centre(plain_board(*state, heads[2], 3, 3), "a1", 10, h_mm / 2);
-    expect_centre(plain_board(*state, heads[2], 3, 3), "b2", 25, 2 * h_mm);
+    expect_centre(plain_board(*state, shape_heads[0], 3, 3), "c2", 25, 15);
+    expect_centre(plain_board(*state, shape_heads[1], 3, 3), "a1", h_mm / 2, 10);
+    expect_centre(plain_board(*state, shape_heads[1], 3, 3), "b2", 2 * h_mm, 25);
+    expect_centre(plain_board(*state, shape_heads[2], 3, 3), "a1", 10, h_mm / 2);
+    expect_centre(plain_board(*state, shape_heads[2], 3, 3), "b2", 25, 2 * h_mm);
+    expect_centre(plain_board(*state, shape_heads[3], 3, 3), "a1", 5, h_mm / 3);
+    expect_centre(plain_board(*state, shape_heads[3], 3, 3), "b1", 10, h_mm / 6);
+    expect_centre(plain_board(*state, shape_heads[3], 3, 3), "c3", 15, h_mm + h_mm / 3);
 }
 
 static void test_neighbours_share_the_segment_of_their_side(void **state)
 {
-    for (int i = 0; i < 3; i++) {
-        const struct board *board = plain_board(*state, heads[i], 3, 3);
+    for (int i = 0; i < SHAPE_COUNT; i++) {
+        const struct board *board = plain_board(*state, shape_heads[i], 3, 3);
         size_t middle = space_named(board, "b2");
         for (unsigned side = 0; side < board_side_count(board); side++) {
             struct board_point a, b, c, d;
             board_side_segment(board, (struct board_edge){middle, side}, &a, &b);
             struct board_edge back = {board_across(board, middle, side),
-                                      board_opposite_side(board, side)};
+                                      board_opposite_side(board, middle, side)};
             board_side_segment(board, back, &c, &d);
             assert_mm_equal(hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm), 10);
             /* The very same numbers, so that fills meet without a gap. */
@@ -146,7 +149,7 @@ static void test_neighbours_share_the_segment_of_their_side(void **state)
 static void test_a_block_of_squares_has_an_outline_of_four_corners(void **state)
 {
     struct harness *harness = *state;
-    const struct board *board = plain_board(harness, heads[0], 4, 4);
+    const struct board *board = plain_board(harness, shape_heads[0], 4, 4);
     struct measure measure = outline_of(harness, board, set_of(harness, board, "b2 c2 b3 c3"), 0);
     assert_int_equal(measure.loop_count, 1);
     assert_int_equal(measure.corner_count, 4);
@@ -160,7 +163,7 @@ static void test_a_block_of_squares_has_an_outline_of_four_corners(void **state)
 static void test_squares_that_touch_at_a_corner_have_an_outline_each(void **state)
 {
     struct harness *harness = *state;
-    const struct board *board = plain_board(harness, heads[0], 2, 2);
+    const struct board *board = plain_board(harness, shape_heads[0], 2, 2);
     struct measure measure = outline_of(harness, board, set_of(harness, board, "a1 b2"), 1);
     assert_int_equal(measure.loop_count, 2);
     assert_mm_equal(measure.area_mm2, 128);
@@ -169,7 +172,7 @@ static void test_squares_that_touch_at_a_corner_have_an_outline_each(void **stat
 static void test_a_ring_has_an_outline_inside_that_is_inset_the_other_way(void **state)
 {
     struct harness *harness = *state;
-    const struct board *board = plain_board(harness, heads[0], 3, 3);
+    const struct board *board = plain_board(harness, shape_heads[0], 3, 3);
     const bool *ring = set_of(harness, board, "a1 b1 c1 a2 c2 a3 b3 c3");
     struct measure measure = outline_of(harness, board, ring, 0);
     assert_int_equal(measure.loop_count, 2);
@@ -181,7 +184,7 @@ static void test_seven_touching_hexagons_have_one_outline(void **state)
 {
     struct harness *harness = *state;
     for (int i = 1; i < 3; i++) {
-        const struct board *board = plain_board(harness, heads[i], 3, 3);
+        const struct board *board = plain_board(harness, shape_heads[i], 3, 3);
         bool *flower = set_of(harness, board, "b2");
         for (unsigned side = 0; side < 6; side++) {
             flower[board_across(board, space_named(board, "b2"), side)] = true;
@@ -196,16 +199,50 @@ static void test_seven_touching_hexagons_have_one_outline(void **state)
 static void test_an_inset_hexagon_is_a_smaller_one(void **state)
 {
     struct harness *harness = *state;
-    const struct board *board = plain_board(harness, heads[1], 1, 1);
+    const struct board *board = plain_board(harness, shape_heads[1], 1, 1);
     struct measure measure = outline_of(harness, board, set_of(harness, board, "a1"), 3);
     double apothem_mm = hexagon_height_mm / 2 - 3;
     assert_mm_equal(measure.area_mm2, apothem_mm * apothem_mm * 2 * sqrt(3));
 }
 
+/* Whether a point lies in a space, by the side that it is on of each of its sides. */
+static bool lies_in_space(const struct board *board, size_t space, double x_mm, double y_mm)
+{
+    bool inside = true;
+    for (unsigned side = 0; side < board_side_count(board); side++) {
+        struct board_point a, b;
+        board_side_segment(board, (struct board_edge){space, side}, &a, &b);
+        double turn = (b.x_mm - a.x_mm) * (y_mm - a.y_mm) - (b.y_mm - a.y_mm) * (x_mm - a.x_mm);
+        inside = inside && turn > -1e-9;
+    }
+    return inside;
+}
+
+static void test_what_is_written_in_a_space_lies_in_it_and_its_middle_is_clear(void **state)
+{
+    for (int i = 0; i < SHAPE_COUNT; i++) {
+        const struct board *board = plain_board(*state, shape_heads[i], 3, 2);
+        for (size_t space = 0; space < board_space_count(board); space++) {
+            struct box box = board_space_box(board, space);
+            for (int corner = 0; corner < 4; corner++) {
+                assert_true(lies_in_space(board, space, box.x_mm + corner % 2 * box.width_mm,
+                                          box.y_mm + corner / 2 * box.height_mm));
+            }
+            struct board_point middle = board_space_centre(board, space);
+            double radius_mm = board_radius_mm(board);
+            for (int angle = 0; angle < 360; angle += 5) {
+                double x_mm = cos(angle * G_PI / 180), y_mm = sin(angle * G_PI / 180);
+                assert_true(lies_in_space(board, space, middle.x_mm + x_mm * radius_mm,
+                                          middle.y_mm + y_mm * radius_mm));
+            }
+        }
+    }
+}
+
 static void test_no_spaces_have_no_outline(void **state)
 {
     struct harness *harness = *state;
-    const struct board *board = plain_board(harness, heads[0], 2, 2);
+    const struct board *board = plain_board(harness, shape_heads[0], 2, 2);
     assert_int_equal(outline_of(harness, board, (bool[4]){false}, 0).loop_count, 0);
 }
 
@@ -215,8 +252,9 @@ test_outlines_of_random_sets_enclose_their_spaces_and_are_as_long_as_their_borde
     struct harness *harness = *state;
     GRand *random = g_rand_new_with_seed(88);
     for (int i = 0; i < 300; i++) {
-        const struct board *board = plain_board(
-            harness, heads[i % 3], g_rand_int_range(random, 1, 8), g_rand_int_range(random, 1, 8));
+        const struct board *board =
+            plain_board(harness, shape_heads[i % SHAPE_COUNT], g_rand_int_range(random, 1, 8),
+                        g_rand_int_range(random, 1, 8));
         bool *set = ARENA_NEW_ARRAY(harness->arena, bool, board_space_count(board));
         size_t count = 0, border_count;
         for (size_t space = 0; space < board_space_count(board); space++) {
@@ -225,7 +263,8 @@ test_outlines_of_random_sets_enclose_their_spaces_and_are_as_long_as_their_borde
         }
         board_border(harness->arena, board, set, &border_count);
         struct measure measure = outline_of(harness, board, set, 0);
-        double space_mm2 = i % 3 == 0 ? 100 : 150 * sqrt(3);
+        const double spaces_mm2[] = {100, 150 * sqrt(3), 150 * sqrt(3), 25 * sqrt(3)};
+        double space_mm2 = spaces_mm2[i % SHAPE_COUNT];
         assert_mm_equal(measure.area_mm2, (double)count * space_mm2);
         assert_mm_equal(measure.length_mm, (double)border_count * 10);
         /* Inset by a little, it loses a strip along its border: what corners add is small. */
@@ -280,6 +319,7 @@ int main(void)
         TEST(test_a_ring_has_an_outline_inside_that_is_inset_the_other_way),
         TEST(test_seven_touching_hexagons_have_one_outline),
         TEST(test_an_inset_hexagon_is_a_smaller_one),
+        TEST(test_what_is_written_in_a_space_lies_in_it_and_its_middle_is_clear),
         TEST(test_no_spaces_have_no_outline),
         TEST(test_outlines_of_random_sets_enclose_their_spaces_and_are_as_long_as_their_border),
         TEST(test_lines_run_on_to_where_they_end_branch_or_close),

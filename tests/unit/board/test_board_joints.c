@@ -95,6 +95,38 @@ static void test_clusters_of_hexagons_touch_along_their_outlines_or_overlap(void
     assert_int_equal(count, 0);
 }
 
+static void test_single_triangles_touch_where_they_point_the_other_way(void **state)
+{
+    struct harness *harness = *state;
+    const struct board *up =
+        load_board(harness, "space: 1\nshape: triangle\nlayers: {g: .}\n" LEGEND);
+    for (unsigned side = 0; side < 3; side++) {
+        for (int turns = 0; turns < 6; turns++) {
+            const struct board *turned = board_turned(harness->arena, up, turns);
+            struct board_fit fit;
+            assert_true(board_fit_side(up, side, turned, NULL, NULL, &fit) == (turns % 2 == 1));
+            assert_int_equal(fit.joint_count, turns % 2);
+        }
+    }
+}
+
+static void test_triangles_fill_a_hexagon_or_overlap(void **state)
+{
+    struct harness *harness = *state;
+    const struct board *half =
+        load_board(harness, "space: 1\nshape: triangle\nlayers: {g: . . .}\n" LEGEND);
+    const struct board *other = board_turned(harness->arena, half, 3);
+    struct board_joint *joints;
+    size_t count;
+    /* a1 points up; below it lies a space that points down: the first of the other half. */
+    size_t first = space_named(other, "b1");
+    assert_true(board_joints(harness->arena, half, 0, 1, other, first, &joints, &count));
+    assert_int_equal(count, 2); /* a1 and c1; b1 has no side below */
+    assert_false(board_joints(harness->arena, half, 0, 0, other, first, &joints, &count));
+    /* Up against up is no side at all. */
+    assert_false(board_joints(harness->arena, half, 0, 1, half, 0, &joints, &count));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -102,6 +134,8 @@ int main(void)
         TEST(test_holes_at_an_edge_touch_nothing),
         TEST(test_edges_of_unequal_length_and_other_grids_do_not_fit),
         TEST(test_single_hexagons_touch_at_the_side_asked_for),
+        TEST(test_single_triangles_touch_where_they_point_the_other_way),
+        TEST(test_triangles_fill_a_hexagon_or_overlap),
         TEST(test_clusters_of_hexagons_touch_along_their_outlines_or_overlap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

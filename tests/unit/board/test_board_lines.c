@@ -1,5 +1,4 @@
 /* Lines of the legend and of regions, borders of sets. */
-#include "board/board_lines.h"
 #include "board_fixture.h"
 
 /** The lines of a space by side: "n:red e: s: w:red,blue". */

@@ -12,7 +12,7 @@ enum { FLOOR, ROCK, WATER, HOLE };
 
 /** A random board as the check sees it. */
 struct sample {
-    int grid; /* 0 squares, 1 pointy, 2 flat */
+    int shape; /* SQUARES ... */
     int row_count, column_count, count;
     int word[PLACE_MAX];
     int head[PLACE_MAX];             /* the place that stands for it in a joined span */
@@ -25,21 +25,26 @@ struct sample {
 
 /* --- Making ----------------------------------------------------------------------------------- */
 
-/** Whether two places share a side: the centres of hexagons of side 1 are a square root of 3 apart. */
+/** Whether two places share a side: of a side of 1, the centres of hexagons are then a square root of 3 apart,
+ * those of triangles a third of it. */
 static bool share_side(const struct sample *sample, int a, int b)
 {
     double x[2], y[2];
     for (int i = 0; i < 2; i++) {
         int place = i == 0 ? a : b;
         int row = place / sample->column_count, column = place % sample->column_count;
-        switch (sample->grid) {
-        case 1:
+        switch (sample->shape) {
+        case POINTY:
             x[i] = sqrt(3) * (column + (row % 2) / 2.0);
             y[i] = 1.5 * row;
             break;
-        case 2:
+        case FLAT:
             x[i] = 1.5 * column;
             y[i] = sqrt(3) * (row + (column % 2) / 2.0);
+            break;
+        case TRIANGLES:
+            x[i] = column / 2.0;
+            y[i] = sqrt(3) / 2 * row + sqrt(3) / ((row + column) % 2 == 0 ? 3 : 6);
             break;
         default:
             x[i] = column;
@@ -47,13 +52,14 @@ static bool share_side(const struct sample *sample, int a, int b)
         }
     }
     double apart = hypot(x[0] - x[1], y[0] - y[1]);
-    return fabs(apart - (sample->grid == 0 ? 1 : sqrt(3))) < 0.001;
+    const double neighbours_apart[] = {1, sqrt(3), sqrt(3), sqrt(3) / 3};
+    return fabs(apart - neighbours_apart[sample->shape]) < 0.001;
 }
 
 static void make_sample(GRand *random, struct sample *sample)
 {
     *sample = (struct sample){
-        .grid = g_rand_int_range(random, 0, 3),
+        .shape = g_rand_int_range(random, 0, SHAPE_COUNT),
         .row_count = g_rand_int_range(random, 1, 8),
         .column_count = g_rand_int_range(random, 1, 8),
         .diagonal = g_rand_boolean(random),
@@ -129,10 +135,8 @@ static void append_spans(const struct sample *sample, GString *yaml)
 
 static const struct board *load_sample(struct harness *harness, struct sample *sample)
 {
-    static const char *const heads[] = {"shape: square\n", "shape: hexagon\n",
-                                        "shape: hexagon\norientation: flat\n"};
     GString *yaml = g_string_new("space: 1\n");
-    g_string_append(yaml, heads[sample->grid]);
+    g_string_append(yaml, shape_heads[sample->shape]);
     g_string_append(yaml, "legend: {g: {.: floor, '#': rock, ~: water, o: none}}\n"
                           "layers:\n  g: |\n");
     for (int i = 0; i < sample->count; i++) {
@@ -187,7 +191,8 @@ static void find_all_steps(struct sample *sample)
     for (int a = 0; a < sample->count; a++) {
         for (int b = 0; b < sample->count; b++) {
             int from = sample->head[a], to = sample->head[b];
-            bool corner = sample->diagonal && sample->grid == 0 && may_cut_corner(sample, a, b);
+            bool corner =
+                sample->diagonal && sample->shape == SQUARES && may_cut_corner(sample, a, b);
             if (from != to && may_cross(sample, a, b)) {
                 sample->step[from][to] = true;
             } else if (from != to && corner) {

@@ -1,5 +1,4 @@
 /* Names for sets of spaces, walls, and how both name spaces. */
-#include "board/board_lines.h"
 #include "board_fixture.h"
 
 /* Four columns, three rows, a hole at b2; what follows begins in line 8. */

@@ -1,5 +1,6 @@
 /* Boards turned. */
-#include "board/board_lines.h"
+#include <string.h>
+
 #include "board/board_turn.h"
 #include "board_fixture.h"
 
@@ -50,42 +51,68 @@ static void test_lines_spans_and_regions_turn_too(void **state)
 
 static void test_a_full_turn_gives_an_equal_board_and_less_does_not(void **state)
 {
-    static const char *const heads[] = {"", "shape: hexagon\n",
-                                        "shape: hexagon\norientation: flat\n"};
     struct harness *harness = *state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SHAPE_COUNT; i++) {
         const struct board *board =
-            load_board(harness, arena_printf(harness->arena, "%s%s", heads[i], tile));
+            load_board(harness, arena_printf(harness->arena, "%s%s", shape_heads[i], tile));
         const struct board *turned = board;
-        int side_count = (int)board_side_count(board);
-        for (int turns = 1; turns <= side_count; turns++) {
+        int full = i == SQUARES ? 4 : 6;
+        for (int turns = 1; turns <= full; turns++) {
             turned = board_turned(harness->arena, turned, 1);
             assert_true(board_equal(turned, board_turned(harness->arena, board, turns)));
-            assert_true(board_equal(turned, board) == (turns == side_count));
+            assert_true(board_equal(turned, board) == (turns == full));
         }
     }
 }
 
+static const char *const winds[] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+
+/* Degrees clockwise from the top, of hexagons and triangles to the nearest that has a name. */
+static int heading(int shape, const char *side_name)
+{
+    static const int degrees[][8] = {[SQUARES] = {0, 45, 90, 135, 180, 225, 270, 315},
+                                     [POINTY] = {-1, 30, 90, 150, -1, 210, 270, 330},
+                                     [FLAT] = {0, 60, -1, 120, 180, 240, -1, 300},
+                                     [TRIANGLES] = {0, 60, -1, 120, 180, 240, -1, 300}};
+    for (size_t i = 0; i < 8; i++) {
+        if (strcmp(winds[i], side_name) == 0) {
+            return degrees[shape][i];
+        }
+    }
+    return -1;
+}
+
+static size_t space_with(const struct board *board, const char *word)
+{
+    size_t space = 0;
+    while (g_strcmp0(board->layers[0].words[space], word) != 0) {
+        space++;
+    }
+    return space;
+}
+
 static void test_neighbours_stay_neighbours_at_the_side_turned(void **state)
 {
-    static const char *const heads[] = {"", "shape: hexagon\n",
-                                        "shape: hexagon\norientation: flat\n"};
     struct harness *harness = *state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SHAPE_COUNT; i++) {
         const struct board *board =
-            load_board(harness, arena_printf(harness->arena, "%s%s", heads[i], tile));
+            load_board(harness, arena_printf(harness->arena, "%s%s", shape_heads[i], tile));
         const struct board *turned = board_turned(harness->arena, board, 1);
         unsigned side_count = board_side_count(board);
         for (size_t j = 0; j < 36; j++) {
-            size_t from = j / 6, to = j % 6, turned_from = 0, turned_to = 0;
-            for (size_t k = 0; k < board_space_count(turned); k++) {
-                const char *word = turned->layers[0].words[k];
-                turned_from = g_strcmp0(word, board->layers[0].words[from]) == 0 ? k : turned_from;
-                turned_to = g_strcmp0(word, board->layers[0].words[to]) == 0 ? k : turned_to;
-            }
+            size_t from = j / 6, to = j % 6;
+            size_t turned_from = space_with(turned, board->layers[0].words[from]);
+            size_t turned_to = space_with(turned, board->layers[0].words[to]);
             unsigned side = board_side_towards(board, from, to);
             unsigned turned_side = board_side_towards(turned, turned_from, turned_to);
-            assert_int_equal(turned_side, side < side_count ? (side + 1) % side_count : side_count);
+            assert_true((side < side_count) == (turned_side < side_count));
+            if (side < side_count) {
+                int before = heading(i, board_side_name(board, from, side));
+                int after = heading(i, board_side_name(turned, turned_from, turned_side));
+                assert_int_equal(after, (before + (i == SQUARES ? 90 : 60)) % 360);
+                assert_true(board->spaces[from].lines[side] ==
+                            turned->spaces[turned_from].lines[turned_side]);
+            }
         }
     }
 }
@@ -98,6 +125,18 @@ static void test_a_sixth_of_a_turn_goes_clockwise(void **state)
     const struct board *turned = board_turned(harness->arena, board, 1);
     /* b lay to the right of a and c down to the right: now they lie down to the right and left. */
     assert_string_equal(words_of(harness, turned), " a/cb/ d");
+}
+
+static void test_a_row_of_triangles_turns_about_a_corner(void **state)
+{
+    struct harness *harness = *state;
+    const struct board *board =
+        load_board(harness, "{space: 10, shape: triangle, layers: {g: a b c}}\n");
+    /* The row runs on to the right, then down to the right, then down to the left, then back. */
+    assert_string_equal(words_of(harness, board_turned(harness->arena, board, 1)), " ab/  c");
+    assert_string_equal(words_of(harness, board_turned(harness->arena, board, 2)), "  a/ cb");
+    assert_string_equal(words_of(harness, board_turned(harness->arena, board, 3)), " cba");
+    assert_string_equal(words_of(harness, board_turned(harness->arena, board, 6)), "abc");
 }
 
 static void test_a_board_of_holes_stays_as_it_is(void **state)
@@ -116,6 +155,7 @@ int main(void)
         TEST(test_a_full_turn_gives_an_equal_board_and_less_does_not),
         TEST(test_neighbours_stay_neighbours_at_the_side_turned),
         TEST(test_a_sixth_of_a_turn_goes_clockwise),
+        TEST(test_a_row_of_triangles_turns_about_a_corner),
         TEST(test_a_board_of_holes_stays_as_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
