@@ -12,6 +12,7 @@
 #   columns FILE           rows [COLUMN_...] = {"name", ..., "what it does"}
 #   functions FILE         rows {{"name", "call", "what it gives", "example", "its result"}, ...}
 #   kinds FILE             rows [TYPE_...] = {"name", "what it is", ...}
+#   limits FILE            rows X(member, "name", default, "what it bounds")
 #   text FILE              the lines of the file as they stand, without the comment that opens it
 
 # C text with its escapes taken away and those of mdoc put in.
@@ -101,6 +102,9 @@ function finish_row(kind, row, level) {
         sub(/^x\([^,]*, *diag_/, "", level)
         sub(/,.*/, "", level)
         item(literal(row, 1), level, literal(row, 3))
+    } else if (kind == "limits") {
+        split(row, part, ",")
+        item(literal(row, 1), substr(part[3], 2), literal(row, 2))
     } else if (kind == "fields") {
         item(literal(row, 1), "", literal(substr(row, index(row, ".doc = ")), 1))
     } else if (kind == "functions") {
@@ -132,6 +136,7 @@ function kinds_of(row) {
 BEGIN {
     EXAMPLE_WIDTH = 60
     row_start["findings"] = "^X\\("
+    row_start["limits"] = "^X\\("
     row_start["fields"] = "^ *\\{\\.name"
     row_start["elements"] = "^ *\\[ELEMENT_"
     row_start["columns"] = "^ *\\[COLUMN_[A-Z]+\\] = \\{\""

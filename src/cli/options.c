@@ -27,6 +27,8 @@ static void add_shared_entries(GOptionContext *context, const struct command *co
          "ID"},
         {"jobs", 'j', 0, G_OPTION_ARG_INT, &options->jobs, "Threads; as many as cores unless given",
          "N"},
+        {"limit", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->limits,
+         "Let a game ask for more of the machine, as steps=20000000", "NAME=VALUE"},
         {"theme", 0, 0, G_OPTION_ARG_STRING, &options->theme,
          "A theme file of the game in place of its own", "FILE"},
         {"layouts", 0, 0, G_OPTION_ARG_FILENAME, &options->layouts, "The folder of shared layouts",
@@ -88,6 +90,19 @@ static bool read_formats(struct command_run *run)
     return true;
 }
 
+static bool read_limits(struct command_run *run)
+{
+    run->limits = work_limits_default;
+    for (gchar **limit = run->options.limits; limit != NULL && *limit != NULL; limit++) {
+        const char *expected = work_limits_set(&run->limits, *limit);
+        if (expected != NULL) {
+            report_bad_option("--limit", *limit, expected);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool check_values(struct command_run *run)
 {
     const char *colour = run->options.colour;
@@ -105,7 +120,7 @@ static bool check_values(struct command_run *run)
         fputs("kerf: -j takes a number from 1 to 256\n", stderr);
         return false;
     }
-    return read_formats(run);
+    return read_limits(run) && read_formats(run);
 }
 
 /* GOption takes `-j 2` only; here `-j2` is made two words. The letters are those of all short options. */
@@ -193,6 +208,7 @@ bool command_open(struct command_run *run)
     const struct game_options options = {
         .shared_layouts = run->options.layouts,
         .theme = run->options.theme,
+        .limits = &run->limits,
     };
     command_note(run, project_open(run->folder, &options, run->options.component, &run->project,
                                    run->diags));
@@ -216,6 +232,7 @@ static bool wants_colour(const struct command_run *run)
 static void free_options(struct game_command_options *options)
 {
     g_strfreev(options->formats);
+    g_strfreev(options->limits);
     g_free(options->colour);
     g_free(options->layouts);
     g_free(options->theme);

@@ -18,7 +18,8 @@ struct game_command_options {
     gchar *theme;
     gchar *component;
     gchar *output;
-    gint jobs; /* 0: as many as there are cores */
+    gchar **limits; /* NAME=VALUE each */
+    gint jobs;      /* 0: as many as there are cores */
 };
 
 /** What a command writes in more than one format takes `--format` too, beside that of the findings. */
@@ -31,6 +32,7 @@ struct output_formats {
 /** A command while it runs: its options, the game and the findings. */
 struct command_run {
     struct game_command_options options;
+    struct work_limits limits;
     enum diag_format format;
     struct output_formats *output_formats; /* set before parsing; NULL: findings only */
     bool gives_advice;                     /* commands that write keep to errors and warnings */

@@ -19,7 +19,7 @@ struct cell {
 struct csv_reader {
     struct arena *arena;
     const struct source_text *source;
-    const struct document_limits *limits;
+    const struct work_limits *limits;
     struct diag_list *diags;
     size_t at; /* byte offset of what is read next */
     size_t value_count;
@@ -322,11 +322,11 @@ static const struct node *finish_list(struct csv_reader *reader, struct node *li
 }
 
 enum outcome csv_read(struct arena *arena, const struct source_text *source,
-                      const struct document_limits *limits, const struct node **root_out,
+                      const struct work_limits *limits, const struct node **root_out,
                       struct diag_list *diags)
 {
     *root_out = NULL;
-    if (source_check(source, limits->byte_count, DIAG_CSV_SYNTAX, diags) != OUTCOME_OK) {
+    if (source_check(source, limits->file_bytes, DIAG_CSV_SYNTAX, diags) != OUTCOME_OK) {
         return OUTCOME_REJECTED;
     }
     struct csv_reader reader = {

@@ -8,17 +8,8 @@
 
 #include "base/arena.h"
 #include "base/outcome.h"
+#include "base/work_limits.h"
 #include "document/node.h"
-
-/** What a file from a stranger may ask for at most. */
-struct document_limits {
-    size_t byte_count;  /* of one file */
-    size_t depth;       /* levels of nesting */
-    size_t value_count; /* nodes, each alias counted with all that it repeats */
-};
-
-/** 64 MiB, 100 levels, 4 million values. */
-extern const struct document_limits document_limits_default;
 
 /**
  * Reads YAML 1.2 (core schema, one document) from memory. An empty document gives an empty mapping.
@@ -34,7 +25,7 @@ extern const struct document_limits document_limits_default;
  * A byte-order mark is passed over. Source: YAML 1.2.2, chapter 10.3 (core schema).
  */
 enum outcome yaml_read(struct arena *arena, const struct source_text *source,
-                       const struct document_limits *limits, const struct node **root_out,
+                       const struct work_limits *limits, const struct node **root_out,
                        struct diag_list *diags);
 
 /**
@@ -46,11 +37,11 @@ enum outcome yaml_read(struct arena *arena, const struct source_text *source,
  * DIAG_FILE_TOO_LARGE, DIAG_TOO_MANY_VALUES.
  */
 enum outcome csv_read(struct arena *arena, const struct source_text *source,
-                      const struct document_limits *limits, const struct node **root_out,
+                      const struct work_limits *limits, const struct node **root_out,
                       struct diag_list *diags);
 
 /**
- * Reads a file, YAML or CSV by its ending (.csv), with the default limits.
+ * Reads a file, YAML or CSV by its ending (.csv).
  *
  * path        to open
  * shown_path  in findings
@@ -58,8 +49,8 @@ enum outcome csv_read(struct arena *arena, const struct source_text *source,
  *             no source
  */
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
-                           struct source_span asked_at, const struct node **root_out,
-                           struct diag_list *diags);
+                           struct source_span asked_at, const struct work_limits *limits,
+                           const struct node **root_out, struct diag_list *diags);
 
 /** One line a node: indentation, key, kind or text, and the span as line:column. */
 void document_dump(GString *out, const struct node *root);

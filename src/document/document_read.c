@@ -10,12 +10,6 @@
 #include "document/document.h"
 #include "document/source_checks.h"
 
-const struct document_limits document_limits_default = {
-    .byte_count = (size_t)64 * 1024 * 1024,
-    .depth = 100,
-    .value_count = 4000000,
-};
-
 enum { READ_BLOCK_BYTES = 65536 };
 
 /** All bytes, but no more than one past `limit`; an errno value. */
@@ -63,18 +57,17 @@ static bool is_csv(const char *path)
 }
 
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
-                           struct source_span asked_at, const struct node **root_out,
-                           struct diag_list *diags)
+                           struct source_span asked_at, const struct work_limits *limits,
+                           const struct node **root_out, struct diag_list *diags)
 {
-    const struct document_limits *limits = &document_limits_default;
     *root_out = NULL;
     GByteArray *bytes = g_byte_array_new();
-    const char *problem = read_file(path, limits->byte_count, bytes);
+    const char *problem = read_file(path, limits->file_bytes, bytes);
     enum outcome outcome = OUTCOME_REJECTED;
     if (problem != NULL) {
         diag_report(diags, DIAG_FILE_UNREADABLE, asked_at, NULL, shown_path, problem);
-    } else if (bytes->len > limits->byte_count) {
-        source_report_too_large(shown_path, limits->byte_count, asked_at, diags);
+    } else if (bytes->len > limits->file_bytes) {
+        source_report_too_large(shown_path, limits->file_bytes, asked_at, diags);
     } else {
         const struct source_text *source =
             source_text_new(arena, shown_path, (const char *)bytes->data, bytes->len);

@@ -39,7 +39,7 @@ struct level {
 struct yaml_reader {
     struct arena *arena;
     const struct source_text *source;
-    const struct document_limits *limits;
+    const struct work_limits *limits;
     struct diag_list *diags;
     size_t text_begin;       /* after the byte-order mark */
     size_t cursor_character; /* libyaml counts characters: */
@@ -173,8 +173,9 @@ static bool count_values(struct yaml_reader *reader, size_t count, struct source
 static bool count_levels(struct yaml_reader *reader, size_t height, struct source_span span)
 {
     struct level *level = top_level(reader);
-    if (height > reader->limits->depth || reader->levels->len > reader->limits->depth - height) {
-        return reject_limit(reader, DIAG_TOO_DEEP, span, reader->limits->depth);
+    if (height > reader->limits->level_count ||
+        reader->levels->len > reader->limits->level_count - height) {
+        return reject_limit(reader, DIAG_TOO_DEEP, span, reader->limits->level_count);
     }
     if (level != NULL && height > level->height) {
         level->height = height;
@@ -524,11 +525,11 @@ static gint compare_names(gconstpointer a, gconstpointer b)
 }
 
 enum outcome yaml_read(struct arena *arena, const struct source_text *source,
-                       const struct document_limits *limits, const struct node **root_out,
+                       const struct work_limits *limits, const struct node **root_out,
                        struct diag_list *diags)
 {
     *root_out = NULL;
-    if (source_check(source, limits->byte_count, DIAG_YAML_SYNTAX, diags) != OUTCOME_OK) {
+    if (source_check(source, limits->file_bytes, DIAG_YAML_SYNTAX, diags) != OUTCOME_OK) {
         return OUTCOME_REJECTED;
     }
     struct yaml_reader reader = {

@@ -15,6 +15,7 @@
 
 #include "base/arena.h"
 #include "base/outcome.h"
+#include "base/work_limits.h"
 #include "document/node.h"
 
 enum value_kind {
@@ -90,14 +91,8 @@ struct sandbox;
 struct expression;
 struct template;
 
-/** Of one evaluation. */
-struct sandbox_limits {
-    size_t memory_bytes;      /* 0 = 64 MiB; one text is 1 MiB at most */
-    unsigned long step_count; /* 0 = 2 million; Lua instructions, which count for more the larger
-                                 the texts and lists are that they may work on */
-};
-
-struct sandbox *sandbox_new(const struct sandbox_limits *limits);
+/** The limits are copied. */
+struct sandbox *sandbox_new(const struct work_limits *limits);
 void sandbox_free(struct sandbox *sandbox);
 
 /**

@@ -20,9 +20,7 @@
 #include "expression/value_bridge.h"
 
 enum {
-    MEMORY_BYTES_DEFAULT = 64 * 1024 * 1024,
-    STEP_COUNT_DEFAULT = 2000000,
-    TEXT_BYTES_MAX = 1024 * 1024,
+    TEXT_HEADER_BYTES = 64, /* of Lua's own, at most */
     STEPS_A_CHECK = 100,
     ENTRIES_A_STEP = 16,
     TEXT_BYTES_A_STEP = 4 * 1024,         /* compared in about an instruction's time */
@@ -42,7 +40,7 @@ struct chunk {
 
 struct sandbox {
     lua_State *lua;
-    struct sandbox_limits limits;
+    struct work_limits limits;
     GHashTable *chunks;
     int environment; /* in Lua's registry */
 
@@ -74,7 +72,7 @@ static bool may_grow(struct sandbox *sandbox, size_t growth, size_t block_size, 
         return true;
     }
     if (growth > sandbox->limit_bytes || sandbox->used_bytes > sandbox->limit_bytes - growth ||
-        (is_text && block_size > TEXT_BYTES_MAX)) {
+        (is_text && block_size > sandbox->limits.text_bytes + TEXT_HEADER_BYTES)) {
         sandbox->out_of_memory = true;
     }
     return !sandbox->out_of_memory;
@@ -398,16 +396,10 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
     return status == LUA_OK;
 }
 
-struct sandbox *sandbox_new(const struct sandbox_limits *limits)
+struct sandbox *sandbox_new(const struct work_limits *limits)
 {
     struct sandbox *sandbox = g_new0(struct sandbox, 1);
-    sandbox->limits = limits != NULL ? *limits : (struct sandbox_limits){0};
-    if (sandbox->limits.memory_bytes == 0) {
-        sandbox->limits.memory_bytes = MEMORY_BYTES_DEFAULT;
-    }
-    if (sandbox->limits.step_count == 0) {
-        sandbox->limits.step_count = STEP_COUNT_DEFAULT;
-    }
+    sandbox->limits = *limits;
     sandbox->limit_bytes = SIZE_MAX;
     sandbox->added = g_ptr_array_new();
     observation_init(&sandbox->observation);

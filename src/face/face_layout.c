@@ -16,11 +16,10 @@ struct face_maker {
 
 struct face_maker *face_maker_new(const struct face_resources *resources)
 {
-    struct sandbox_limits limits = {0};
     struct face_maker *maker = g_new0(struct face_maker, 1);
     maker->resources = resources;
     maker->fonts = font_set_new(resources->fonts);
-    maker->sandbox = sandbox_new(&limits);
+    maker->sandbox = sandbox_new(&resources->game->limits);
     maker->colours = image_colours_new();
     maker->arena = arena_new();
     return maker;

@@ -91,8 +91,9 @@ struct icon_file {
 
 struct game {
     struct arena *arena; /* owned: all of the game */
-    const char *id;      /* the folder's name */
-    const char *folder;  /* to open files */
+    struct work_limits limits;
+    const char *id;     /* the folder's name */
+    const char *folder; /* to open files */
     const char *shown_folder;
     const char *real_folder;    /* without links, to compare with; NULL if there is none */
     const char *shared_layouts; /* the folder of layouts for all games, or NULL */
@@ -122,6 +123,7 @@ struct game {
 struct game_options {
     const char *shared_layouts; /* NULL: none */
     const char *theme;          /* a theme file in the game's folder in place of its own, or NULL */
+    const struct work_limits *limits; /* NULL: the usual ones */
 };
 
 /** The rows of game.yaml, for the schema and the manual. */

@@ -88,7 +88,8 @@ static const struct node *read_file(struct game_loading *loading, const char *pa
     const struct node *root = NULL;
     if (file != NULL) {
         const char *shown = arena_printf(game->arena, "%s/%s", game->shown_folder, path);
-        document_read(game->arena, file, shown, asked_at->span, &root, loading->diags);
+        document_read(game->arena, file, shown, asked_at->span, &game->limits, &root,
+                      loading->diags);
     }
     return root;
 }
@@ -408,6 +409,7 @@ enum outcome game_load(const char *folder, const struct game_options *options,
     struct game *game = ARENA_NEW(arena, struct game);
     *game_out = game;
     game->arena = arena;
+    game->limits = options->limits != NULL ? *options->limits : work_limits_default;
     game->folder = without_trailing_slash(arena, folder);
     game->shown_folder = game->folder;
     game->shared_layouts = options->shared_layouts;
@@ -421,8 +423,8 @@ enum outcome game_load(const char *folder, const struct game_options *options,
         .diags = diags,
     };
     const char *path = arena_printf(arena, "%s/game.yaml", game->folder);
-    bool good = document_read(arena, path, path, (struct source_span){0}, &game->root, diags) ==
-                    OUTCOME_OK &&
+    bool good = document_read(arena, path, path, (struct source_span){0}, &game->limits,
+                              &game->root, diags) == OUTCOME_OK &&
                 fields_read(arena, game->root, game_fields, "a game", NULL, NULL, &loading.source,
                             diags) == OUTCOME_OK;
     if (good) {

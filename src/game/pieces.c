@@ -418,11 +418,10 @@ enum outcome piece_list_make(const struct game *game, const char *only,
     struct arena *arena = arena_new();
     struct arena *scratch = arena_new();
     struct piece_list *list = ARENA_NEW(arena, struct piece_list);
-    struct sandbox_limits limits = {0};
     struct piece_making making = {
         .game = game,
         .outer = game_scope(game, arena),
-        .sandbox = sandbox_new(&limits),
+        .sandbox = sandbox_new(&game->limits),
         .scratch = scratch,
         .arena = arena,
         .faces = g_array_new(FALSE, TRUE, sizeof(struct face)),

@@ -36,7 +36,7 @@ static const struct node *read_yaml(const char *name, const GString *text, struc
 {
     const struct node *root = NULL;
     const struct source_text *source = source_text_new(sources, name, text->str, text->len);
-    yaml_read(sources, source, &document_limits_default, &root, diags);
+    yaml_read(sources, source, &work_limits_default, &root, diags);
     return root;
 }
 
@@ -195,6 +195,7 @@ enum outcome booklet_pages_new(const struct project *project, const struct bookl
     pages->diags = diags;
     pages->game = (struct game){
         .arena = sources,
+        .limits = work_limits_default,
         .id = "booklet",
         .folder = "booklet",
         .shown_folder = "booklet",

@@ -58,7 +58,7 @@ static enum outcome run_all(const struct game *game, bool whole, struct rule_rep
         .game = game,
         .whole = whole,
         .outer = rule_scope(game, report->arena),
-        .sandbox = rule_sandbox_new(&context),
+        .sandbox = rule_sandbox_new(&context, &game->limits),
         .blamed = blame_set_new(),
         .diags = diags,
         .trouble = diag_list_new(),

@@ -71,9 +71,9 @@ const struct scope *rule_scope(const struct game *game, struct arena *arena)
     return scope;
 }
 
-struct sandbox *rule_sandbox_new(struct rule_context *context)
+struct sandbox *rule_sandbox_new(struct rule_context *context, const struct work_limits *limits)
 {
-    struct sandbox *sandbox = sandbox_new(NULL);
+    struct sandbox *sandbox = sandbox_new(limits);
     sandbox_set_context(sandbox, context);
     for (size_t s = 0; subjects[s] != NULL; s++) {
         sandbox_add_functions(sandbox, subjects[s]);

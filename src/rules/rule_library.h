@@ -34,6 +34,6 @@ const struct scope *rule_scope(const struct game *game, struct arena *arena);
 const struct expression_function *rule_function_at(size_t index);
 
 /** A sandbox with all functions; sandbox_free(). The context is borrowed. */
-struct sandbox *rule_sandbox_new(struct rule_context *context);
+struct sandbox *rule_sandbox_new(struct rule_context *context, const struct work_limits *limits);
 
 #endif

@@ -12,7 +12,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 static void evaluate(const struct node *scalar, const struct scope *scope, struct arena *arena,
                      struct diag_list *diags)
 {
-    struct sandbox_limits limits = {.memory_bytes = 1000000, .step_count = 20000};
+    struct work_limits limits = work_limits_default;
+    limits.memory_bytes = 1000000;
+    limits.step_count = 20000;
     struct sandbox *sandbox = sandbox_new(&limits);
     const struct template *template = template_parse(arena, scalar, diags);
     const struct expression *expression = expression_parse(arena, scalar, diags);
@@ -37,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
     const struct source_text *record_source =
         source_text_new(arena, "record.yaml", record_yaml, sizeof(record_yaml) - 1);
     const struct node *record = NULL;
-    yaml_read(arena, record_source, &document_limits_default, &record, diags);
+    yaml_read(arena, record_source, &work_limits_default, &record, diags);
     struct node scalar = {.kind = NODE_SCALAR, .span = {source, 0, source->length}};
     scalar.scalar.text = source->bytes;
     scalar.scalar.length = source->length;

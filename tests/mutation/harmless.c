@@ -57,7 +57,8 @@ struct harmless *harmless_read(struct arena *arena, const char *path)
     const struct node *root;
     struct source_span nowhere = {0};
     struct harmless *harmless = NULL;
-    if (document_read(arena, path, path, nowhere, &root, diags) == OUTCOME_OK &&
+    if (document_read(arena, path, path, nowhere, &work_limits_default, &root, diags) ==
+            OUTCOME_OK &&
         root->kind == NODE_LIST) {
         harmless = ARENA_NEW(arena, struct harmless);
         harmless->entries = ARENA_NEW_ARRAY(arena, struct harmless_entry, root->list.count);

@@ -59,7 +59,7 @@ const struct source_text *harness_source(struct harness *harness, const char *te
 const struct node *harness_yaml(struct harness *harness, const char *text)
 {
     const struct node *root = NULL;
-    yaml_read(harness->arena, harness_source(harness, text), &document_limits_default, &root,
+    yaml_read(harness->arena, harness_source(harness, text), &work_limits_default, &root,
               harness->diags);
     return root;
 }

@@ -7,7 +7,8 @@
 static enum outcome read_limited(struct harness *harness, const char *csv, size_t value_count,
                                  const struct node **root)
 {
-    const struct document_limits limits = {1000000, 100, value_count};
+    struct work_limits limits = work_limits_default;
+    limits.value_count = value_count;
     const struct source_text *source =
         source_text_new(harness->arena, "test.csv", csv, strlen(csv));
     enum outcome outcome = csv_read(harness->arena, source, &limits, root, harness->diags);

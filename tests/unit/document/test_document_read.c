@@ -8,8 +8,9 @@
 static const struct node *read_path(struct harness *harness, const char *path)
 {
     const struct node *root;
-    enum outcome outcome = document_read(harness->arena, path, "shown.yaml",
-                                         (struct source_span){0}, &root, harness->diags);
+    enum outcome outcome =
+        document_read(harness->arena, path, "shown.yaml", (struct source_span){0},
+                      &work_limits_default, &root, harness->diags);
     assert_int_equal(outcome, root != NULL ? OUTCOME_OK : OUTCOME_REJECTED);
     return root;
 }
@@ -40,9 +41,9 @@ static void test_a_missing_file_is_reported_where_it_was_asked_for(void **state)
     const struct node *asked = node_lookup(harness_yaml(harness, "data: no.yaml\n"), "data");
     const struct node *root;
     char *path = g_build_filename(harness_folder(harness), "no.yaml", NULL);
-    assert_int_equal(
-        document_read(harness->arena, path, "no.yaml", asked->span, &root, harness->diags),
-        OUTCOME_REJECTED);
+    assert_int_equal(document_read(harness->arena, path, "no.yaml", asked->span,
+                                   &work_limits_default, &root, harness->diags),
+                     OUTCOME_REJECTED);
     assert_null(root);
     EXPECT_DIAG(harness, DIAG_FILE_UNREADABLE, 1, 7);
     assert_string_equal(diag_list_at(harness->diags, 0)->message,
@@ -80,7 +81,7 @@ static void test_a_file_past_the_limit_is_reported(void **state)
     const char *path = harness_write_file(harness, "x.yaml", "a: 1\n");
     FILE *file = fopen(path, "ab");
     assert_non_null(file);
-    assert_int_equal(ftruncate(fileno(file), (off_t)document_limits_default.byte_count + 1), 0);
+    assert_int_equal(ftruncate(fileno(file), (off_t)work_limits_default.file_bytes + 1), 0);
     fclose(file);
     assert_null(read_path(harness, path));
     EXPECT_DIAG(harness, DIAG_FILE_TOO_LARGE, 0, 0);

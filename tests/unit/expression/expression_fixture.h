@@ -80,7 +80,7 @@ static inline const char *fixture_result(struct harness *harness, const char *te
         return fixture_finding(harness, before + 1);
     }
     struct scope scope = {.record = harness_yaml(harness, fixture_record)};
-    struct sandbox *sandbox = sandbox_new(NULL);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     struct value value;
     enum outcome outcome =
         expression_evaluate(sandbox, expression, &scope, harness->arena, &value, harness->diags);

@@ -53,7 +53,7 @@ static const char *field_result(struct harness *harness, const char *yaml, const
         expression_parse(harness->arena, node_lookup(record, name), harness->diags);
     struct scope scope = {.record = record};
     struct value value;
-    struct sandbox *sandbox = sandbox_new(NULL);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     if (expression != NULL) {
         expression_evaluate(sandbox, expression, &scope, harness->arena, &value, harness->diags);
     }
@@ -167,7 +167,7 @@ static void test_one_expression_serves_many_records(void **state)
 {
     struct harness *harness = *state;
     const struct expression *expression = parse(harness, "n * 2");
-    struct sandbox *sandbox = sandbox_new(NULL);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     for (int i = 0; i < 100; i++) {
         const struct scope_name names[] = {{"n", {.kind = VALUE_INTEGER, .integer = i}}};
         struct scope scope = {.names = names, .name_count = 1};

@@ -114,7 +114,7 @@ static const char *verdict_text(struct harness *harness, const char *text)
     const struct expression *expression = expression_parse(harness->arena, scalar, harness->diags);
     assert_non_null(expression);
     struct scope scope = {.record = harness_yaml(harness, record)};
-    struct sandbox *sandbox = sandbox_new(NULL);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     struct verdict verdict;
     enum outcome outcome =
         expression_check(sandbox, expression, &scope, harness->arena, &verdict, harness->diags);

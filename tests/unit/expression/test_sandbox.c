@@ -12,7 +12,6 @@ struct hostile {
 };
 
 /* An eighth of what is usual, to be through in time under valgrind. */
-static const struct sandbox_limits tight_limits = {.memory_bytes = 8000000, .step_count = 250000};
 
 /* clang-format off */
 static const struct hostile hostiles[] = {
@@ -128,7 +127,10 @@ static void test_hostile_expression_gives_one_finding(void **state)
     void *own_state;
     harness_setup(&own_state);
     struct harness *harness = own_state;
-    struct sandbox *sandbox = sandbox_new(&tight_limits);
+    struct work_limits limits = work_limits_default;
+    limits.memory_bytes = 8000000;
+    limits.step_count = 250000;
+    struct sandbox *sandbox = sandbox_new(&limits);
     struct scope scope = {.record = harness_yaml(harness, fixture_record)};
 
     assert_null(compute(harness, sandbox, hostile->expression, &scope));
@@ -146,7 +148,8 @@ static void test_hostile_expression_gives_one_finding(void **state)
 static void test_the_limit_of_steps_can_be_chosen(void **state)
 {
     struct harness *harness = *state;
-    struct sandbox_limits limits = {.step_count = 1000};
+    struct work_limits limits = work_limits_default;
+    limits.step_count = 1000;
     struct sandbox *sandbox = sandbox_new(&limits);
     assert_string_equal(compute(harness, sandbox, DO("for i = 1, 50 do end return 1"), NULL), "1");
     assert_null(compute(harness, sandbox, DO("for i = 1, 5000 do end return 1"), NULL));
@@ -157,7 +160,8 @@ static void test_the_limit_of_steps_can_be_chosen(void **state)
 static void test_the_limit_of_memory_can_be_chosen(void **state)
 {
     struct harness *harness = *state;
-    struct sandbox_limits limits = {.memory_bytes = 100000};
+    struct work_limits limits = work_limits_default;
+    limits.memory_bytes = 100000;
     struct sandbox *sandbox = sandbox_new(&limits);
     assert_string_equal(compute(harness, sandbox, "length(repeat_text('x', 9000))", NULL), "9000");
     assert_null(compute(harness, sandbox, "length(repeat_text('x', 200000))", NULL));
@@ -168,7 +172,8 @@ static void test_the_limit_of_memory_can_be_chosen(void **state)
 static void test_what_is_left_over_does_not_count_against_the_next(void **state)
 {
     struct harness *harness = *state;
-    struct sandbox_limits limits = {.memory_bytes = 4000000};
+    struct work_limits limits = work_limits_default;
+    limits.memory_bytes = 4000000;
     struct sandbox *sandbox = sandbox_new(&limits);
     for (int i = 0; i < 50; i++) {
         assert_string_equal(compute(harness, sandbox, "#(repeat_text('x', 900000) .. 'y')", NULL),
@@ -180,7 +185,8 @@ static void test_what_is_left_over_does_not_count_against_the_next(void **state)
 static void test_limits_of_one_evaluation_are_fresh_for_the_next(void **state)
 {
     struct harness *harness = *state;
-    struct sandbox_limits limits = {.step_count = 3000};
+    struct work_limits limits = work_limits_default;
+    limits.step_count = 3000;
     struct sandbox *sandbox = sandbox_new(&limits);
     for (int i = 0; i < 50; i++) {
         assert_string_equal(compute(harness, sandbox, DO("for i = 1, 500 do end return 1"), NULL),
@@ -192,7 +198,7 @@ static void test_limits_of_one_evaluation_are_fresh_for_the_next(void **state)
 static void test_ordinary_work_on_long_lists_is_within_the_limits(void **state)
 {
     struct harness *harness = *state;
-    struct sandbox *sandbox = sandbox_new(NULL);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     assert_string_equal(compute(harness, sandbox,
                                 "sum(filter(map(range(1, 10000), function(n) return n * n end), "
                                 "function(n) return n % 2 == 0 end))",

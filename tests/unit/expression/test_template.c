@@ -20,7 +20,7 @@ static struct result evaluate(struct harness *harness, const char *text)
     }
     assert_ptr_equal(template_node(template), result.template_scalar);
     struct scope scope = {.record = result.record};
-    struct sandbox *sandbox = sandbox_new(NULL);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     result.outcome = template_evaluate(sandbox, template, &scope, harness->arena, &result.text,
                                        &result.origin, harness->diags);
     sandbox_free(sandbox);

@@ -93,7 +93,7 @@ static void test_lists_made_by_an_expression_can_be_computed_with(void **state)
         harness->arena,
         fixture_scalar(harness, "{#made, made[1] + made[4], made[2][1], made[2][2], made[3]}"),
         harness->diags);
-    struct sandbox *sandbox = sandbox_new(NULL);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     struct value value;
     assert_int_equal(
         expression_evaluate(sandbox, expression, &scope, harness->arena, &value, harness->diags),

@@ -5,7 +5,7 @@
 static struct verdict check(void **state, const char *text)
 {
     struct harness *harness = *state;
-    struct sandbox *sandbox = sandbox_new(NULL);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     struct verdict verdict = {0};
     const struct scope scope = {.record = harness_yaml(harness, fixture_record)};
     const struct expression *expression =

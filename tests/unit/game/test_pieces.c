@@ -430,8 +430,7 @@ static void test_a_face_sees_parameters_then_fields_then_the_game(void **state)
                   "front: [{text: \"{name}\"}]\n"
                   "back: {same-as: front, with: {side: \"back\"}}\n"),
         OUTCOME_OK);
-    const struct sandbox_limits limits = {0};
-    struct sandbox *sandbox = sandbox_new(&limits);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     struct arena *arena = test->harness->arena;
     struct value value;
     for (size_t i = 0; i < test->pieces->face_count; i++) {

@@ -25,8 +25,7 @@ static bool evaluate_as(struct harness *harness, enum property_id id, const char
         {"w", {.kind = VALUE_TEXT, .text = "end", .length = 3}},
     };
     const struct scope scope = {.names = names, .name_count = 2};
-    const struct sandbox_limits limits = {0};
-    struct sandbox *sandbox = sandbox_new(&limits);
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
     struct property read;
     *out = (struct property){0};
     bool good =

@@ -47,6 +47,7 @@ static inline void fixture_begin(struct rules_fixture *fixture, void **state, co
         (struct data_set){.name = "maps", .root = harness_yaml(harness, fixture_maps)};
     fixture->game = (struct game){
         .title = "Rules",
+        .limits = work_limits_default,
         .data_sets = fixture->sets,
         .data_set_count = G_N_ELEMENTS(fixture->sets),
         .rules = harness_yaml(harness, rules),

@@ -127,7 +127,7 @@ static void open_world(struct world *world)
     assert_int_equal(harness_setup(&state), 0);
     world->harness = state;
     rule_context_init(&world->context, NULL, world->harness->arena);
-    world->sandbox = rule_sandbox_new(&world->context);
+    world->sandbox = rule_sandbox_new(&world->context, &work_limits_default);
 }
 
 static void close_world(struct world *world)

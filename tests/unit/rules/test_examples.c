@@ -66,7 +66,7 @@ static const char *evaluate(struct examples *examples, const char *text)
     if (expression == NULL) {
         return fixture_finding(harness, harness->taken + 1);
     }
-    struct sandbox *sandbox = rule_sandbox_new(&examples->context);
+    struct sandbox *sandbox = rule_sandbox_new(&examples->context, &work_limits_default);
     enum outcome outcome = expression_observe(sandbox, expression, &examples->scope, harness->arena,
                                               &value, &verdict, harness->diags);
     sandbox_free(sandbox);

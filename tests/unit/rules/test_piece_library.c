@@ -55,7 +55,7 @@ static void open_world(struct world *world, const char *yaml)
     const struct game_options options = {.shared_layouts = NULL};
     assert_int_equal(game_load(folder, &options, &world->game, harness->diags), OUTCOME_OK);
     rule_context_init(&world->context, world->game, harness->arena);
-    world->sandbox = rule_sandbox_new(&world->context);
+    world->sandbox = rule_sandbox_new(&world->context, &work_limits_default);
 }
 
 static void close_world(struct world *world)
