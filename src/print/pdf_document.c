@@ -63,8 +63,7 @@ struct writing {
 static struct display_list *take_face(void *data, size_t face)
 {
     struct writing *writing = data;
-    (void)face; /* asked for in the order that was worked out beforehand */
-    return face_pipeline_take(writing->pipeline);
+    return face_pipeline_take(writing->pipeline, face);
 }
 
 static size_t face_use_count(void *data, size_t face)
@@ -146,10 +145,18 @@ enum outcome pdf_document_write(const struct pdf_document *document,
                                 const struct pdf_export_options *options, const char *path,
                                 struct diag_list *diags)
 {
+    const struct game *game = document->project->game;
+    const struct style *text = &game->theme.text;
     const struct pdf_info info = {
         .title = title,
-        .language = document->project->game->language,
+        .language = game->language,
         .creator = "kerf " KERF_VERSION,
+        .fonts = document->project->fonts,
+        .words = {.family = text->family,
+                  .weight = text->weight,
+                  .colour = {.alpha = 1},
+                  .features = text->features,
+                  .language = text->language},
     };
     struct pdf_writer *writer = pdf_writer_new(path, &info, diags);
     if (writer == NULL) {

@@ -74,16 +74,24 @@ struct face_pipeline *face_pipeline_new(const struct face_resources *resources,
     return begin(resources, faces, order, order_count, thread_count, &silent);
 }
 
-struct display_list *face_pipeline_take(struct face_pipeline *pipeline)
+static struct display_list *take_next(struct face_pipeline *pipeline)
 {
     pipeline->taken++;
     return work_crew_take(pipeline->crew);
 }
 
+struct display_list *face_pipeline_take(struct face_pipeline *pipeline, size_t face)
+{
+    if (pipeline->taken == pipeline->count || pipeline->order[pipeline->taken] != face) {
+        g_error("face %zu is asked for out of its turn", face);
+    }
+    return take_next(pipeline);
+}
+
 enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_list *diags)
 {
     while (pipeline->taken < pipeline->count) {
-        display_list_free(face_pipeline_take(pipeline));
+        display_list_free(take_next(pipeline));
     }
     enum outcome outcome = work_crew_finish(pipeline->crew, diags);
     g_free(pipeline);

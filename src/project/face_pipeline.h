@@ -24,8 +24,11 @@ struct face_pipeline *face_pipeline_new(const struct face_resources *resources,
                                         const struct face *faces, const size_t *order,
                                         size_t order_count, unsigned thread_count);
 
-/** The next face in the order; NULL if it was rejected. Owned by the caller. */
-struct display_list *face_pipeline_take(struct face_pipeline *pipeline);
+/**
+ * Face `face`, which must be the next in the order: a wrong one would be a wrong card on paper, so the
+ * program ends. Owned by the caller; NULL if it was rejected.
+ */
+struct display_list *face_pipeline_take(struct face_pipeline *pipeline, size_t face);
 
 /**
  * Lays out what was not taken yet, only for its findings, then moves all findings to `diags` and frees

@@ -1,11 +1,7 @@
-/* The drawing verbs and the marks as Cairo calls; mm become points here and nowhere else. */
+/* The drawing verbs as Cairo calls. */
 #include "render/canvas.h"
 
 #include "geom/length_units.h"
-#include "render/stroke_letters.h"
-
-static const double fold_dashes_mm[] = {3, 2};
-static const double dot_dashes_mm[] = {0.5, 1};
 
 static const cairo_line_cap_t line_caps[] = {[STROKE_CAP_BUTT] = CAIRO_LINE_CAP_BUTT,
                                              [STROKE_CAP_ROUND] = CAIRO_LINE_CAP_ROUND,
@@ -60,7 +56,7 @@ static void set_colour(cairo_t *cr, struct colour colour)
     cairo_set_source_rgba(cr, colour.red, colour.green, colour.blue, colour.alpha);
 }
 
-static void set_dashes(cairo_t *cr, const double *dashes_mm, size_t count)
+void canvas_set_dashes(cairo_t *cr, const double *dashes_mm, size_t count)
 {
     double dashes_pt[STROKE_DASH_MAX];
     for (size_t i = 0; i < count; i++) {
@@ -125,7 +121,7 @@ static void play_stroke(cairo_t *cr, const struct display_item *item)
     canvas_add_path(cr, &item->stroke.path);
     set_colour(cr, stroke->colour);
     cairo_set_line_width(cr, pt_from_mm(stroke->width_mm));
-    set_dashes(cr, stroke->dashes_mm, stroke->dash_count);
+    canvas_set_dashes(cr, stroke->dashes_mm, stroke->dash_count);
     cairo_set_line_cap(cr, line_caps[stroke->cap]);
     cairo_set_line_join(cr, line_joins[stroke->join]);
     cairo_stroke(cr);
@@ -196,115 +192,4 @@ bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_dr
     cairo_restore(cr);
     g_array_free(replay.opacities, TRUE);
     return replay.ok;
-}
-
-static void set_mark_dashes(cairo_t *cr, const struct mark *mark)
-{
-    if (mark->kind == MARK_FOLD) {
-        set_dashes(cr, fold_dashes_mm, G_N_ELEMENTS(fold_dashes_mm));
-    } else if (mark->dotted) {
-        set_dashes(cr, dot_dashes_mm, G_N_ELEMENTS(dot_dashes_mm));
-    } else {
-        set_dashes(cr, NULL, 0);
-    }
-}
-
-static bool same_style(const struct mark *a, const struct mark *b)
-{
-    return a->width_mm == b->width_mm && a->dotted == b->dotted &&
-           (a->kind == MARK_FOLD) == (b->kind == MARK_FOLD);
-}
-
-static void add_outline(cairo_t *cr, const struct placement *placement,
-                        const struct piece_shape *shape)
-{
-    cairo_save(cr);
-    canvas_place(cr, placement, shape->width_mm, shape->height_mm);
-    if (shape->outline) {
-        canvas_add_path(cr, shape->outline);
-    } else {
-        cairo_rectangle(cr, 0, 0, pt_from_mm(shape->width_mm), pt_from_mm(shape->height_mm));
-    }
-    cairo_restore(cr);
-}
-
-static void add_mark(cairo_t *cr, const struct sheet_page *page, const struct mark *mark,
-                     const struct piece_shape *shapes)
-{
-    if (mark->kind == MARK_OUTLINE) {
-        const struct placement *placement = &page->placements[mark->placement];
-        add_outline(cr, placement, &shapes[placement->shape]);
-        return;
-    }
-    cairo_move_to(cr, pt_from_mm(mark->x1_mm), pt_from_mm(mark->y1_mm));
-    cairo_line_to(cr, pt_from_mm(mark->x2_mm), pt_from_mm(mark->y2_mm));
-}
-
-/* The part of a poster on this page, where the mark is the outline of one. */
-static const struct placement *part_of(const struct sheet_page *page, const struct mark *mark)
-{
-    const struct placement *placement =
-        mark->kind == MARK_OUTLINE ? &page->placements[mark->placement] : NULL;
-    return placement && placement->is_part ? placement : NULL;
-}
-
-/* Its gaps are white, so that it is seen on a dark ground too. */
-static bool is_broken(const struct mark *mark)
-{
-    return mark->kind == MARK_FOLD || mark->dotted;
-}
-
-static void stroke_marks(cairo_t *cr, const struct mark *style, const struct placement *part)
-{
-    cairo_save(cr);
-    if (part) {
-        cairo_path_t *path = cairo_copy_path(cr);
-        cairo_new_path(cr);
-        cairo_rectangle(cr, pt_from_mm(part->clip.x_mm), pt_from_mm(part->clip.y_mm),
-                        pt_from_mm(part->clip.width_mm), pt_from_mm(part->clip.height_mm));
-        cairo_clip(cr);
-        cairo_append_path(cr, path);
-        cairo_path_destroy(path);
-    }
-    cairo_set_line_width(cr, pt_from_mm(style->width_mm));
-    if (is_broken(style)) {
-        cairo_set_source_rgb(cr, 1, 1, 1);
-        set_dashes(cr, NULL, 0);
-        cairo_stroke_preserve(cr);
-    }
-    cairo_set_source_rgb(cr, 0, 0, 0);
-    set_mark_dashes(cr, style);
-    cairo_stroke(cr);
-    cairo_restore(cr);
-}
-
-static void draw_labels(cairo_t *cr, const struct sheet_page *page)
-{
-    cairo_set_source_rgb(cr, 0, 0, 0);
-    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    for (size_t i = 0; i < page->label_count; i++) {
-        const struct label *label = &page->labels[i];
-        stroke_letters_add(cr, label->text, label->x_mm, label->y_mm, label->size_mm);
-        cairo_set_line_width(cr, pt_from_mm(label->size_mm * STROKE_LETTER_PEN));
-        cairo_stroke(cr);
-    }
-}
-
-void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page, const struct piece_shape *shapes)
-{
-    cairo_save(cr);
-    cairo_new_path(cr);
-    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
-    for (size_t i = 0; i < page->mark_count; i++) {
-        const struct mark *mark = &page->marks[i];
-        const struct mark *next = i + 1 < page->mark_count ? &page->marks[i + 1] : NULL;
-        const struct placement *part = part_of(page, mark);
-        add_mark(cr, page, mark, shapes);
-        if (!next || part || part_of(page, next) || !same_style(mark, next)) {
-            stroke_marks(cr, mark, part);
-        }
-    }
-    draw_labels(cr, page);
-    cairo_restore(cr);
 }

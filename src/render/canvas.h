@@ -1,4 +1,4 @@
-/* Display lists and marks played onto a cairo context whose user units are points. */
+/* Display lists played onto a cairo context whose user units are points. */
 #ifndef KERF_RENDER_CANVAS_H
 #define KERF_RENDER_CANVAS_H
 
@@ -24,8 +24,7 @@ void canvas_transform(cairo_t *cr, const struct transform *transform);
 void canvas_place(cairo_t *cr, const struct placement *placement, double width_mm,
                   double height_mm);
 
-/** Draws the marks and labels of a page; `shapes` are those of its plan, for MARK_OUTLINE. */
-void canvas_draw_marks(cairo_t *cr, const struct sheet_page *page,
-                       const struct piece_shape *shapes);
+/** Sets the dashes of lines, at most STROKE_DASH_MAX lengths; none: whole lines. */
+void canvas_set_dashes(cairo_t *cr, const double *dashes_mm, size_t count);
 
 #endif

@@ -23,7 +23,7 @@ static qpdf_oh new_box(qpdf_data pdf, const struct pdf_rectangle *rectangle)
     return box;
 }
 
-static bool is_marks_form(qpdf_data pdf, qpdf_oh object)
+static bool is_marks_form(qpdf_data pdf, qpdf_oh object, const struct pdf_finish *finish)
 {
     if (!qpdf_oh_is_stream(pdf, object)) {
         return false;
@@ -34,11 +34,13 @@ static bool is_marks_form(qpdf_data pdf, qpdf_oh object)
     }
     double left = qpdf_oh_get_numeric_value(pdf, qpdf_oh_get_array_item(pdf, box, 0));
     double top = qpdf_oh_get_numeric_value(pdf, qpdf_oh_get_array_item(pdf, box, 1));
-    return lround(left) == MARKS_FORM_LEFT_PT && lround(top) == MARKS_FORM_TOP_PT;
+    return lround(left) == finish->marks_left_pt && lround(top) == finish->marks_top_pt;
 }
 
-/* False if the page has no such form. */
-static bool put_marks_on_layer(qpdf_data pdf, qpdf_oh page, qpdf_oh layer)
+/* False if the page has no such form: Cairo leaves out what shows nothing, lines without width or beside
+ * the page. */
+static bool put_marks_on_layer(qpdf_data pdf, qpdf_oh page, qpdf_oh layer,
+                               const struct pdf_finish *finish)
 {
     qpdf_oh resources = qpdf_oh_get_key(pdf, page, "/Resources");
     qpdf_oh forms = qpdf_oh_get_key_if_dict(pdf, resources, "/XObject");
@@ -50,7 +52,7 @@ static bool put_marks_on_layer(qpdf_data pdf, qpdf_oh page, qpdf_oh layer)
     while (qpdf_oh_dict_more_keys(pdf)) {
         char *name = g_strdup(qpdf_oh_dict_next_key(pdf)); /* valid until the next call only */
         qpdf_oh form = qpdf_oh_get_key(pdf, forms, name);
-        if (is_marks_form(pdf, form)) {
+        if (is_marks_form(pdf, form, finish)) {
             qpdf_oh_replace_key(pdf, qpdf_oh_get_dict(pdf, form), "/OC", layer);
             found = true;
         }
@@ -100,10 +102,7 @@ static const char *finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
             qpdf_oh_replace_key(pdf, page, "/BleedBox", new_box(pdf, &facts->bleed));
         }
         if (facts->has_marks) {
-            any_marks = true;
-            if (!put_marks_on_layer(pdf, page, layer)) {
-                return "the marks are not found";
-            }
+            any_marks = put_marks_on_layer(pdf, page, layer, finish) || any_marks;
         }
     }
     if (any_marks) {

@@ -13,18 +13,16 @@ struct pdf_rectangle {
 struct pdf_page_facts {
     bool has_boxes; /* the page holds one piece: it gets TrimBox and BleedBox */
     struct pdf_rectangle trim, bleed;
-    bool has_marks;
+    bool
+        has_marks; /* in a form that begins at `marks_left_pt`, `marks_top_pt` if they show anything */
 };
-
-/**
- * The origin of the form that holds a page's marks, by which it is told from all other forms: a face
- * has the same bleed on all sides and nothing else begins outside the page.
- */
-enum { MARKS_FORM_LEFT_PT = -3, MARKS_FORM_TOP_PT = -5 };
 
 struct pdf_finish {
     const struct pdf_page_facts *pages; /* [page_count], as many as the document has */
     size_t page_count;
+    /** The origin of the forms that hold marks, by which they are told from all others: a face has the
+     * same bleed on all sides and nothing else begins outside the page. */
+    int marks_left_pt, marks_top_pt;
     const char *language; /* BCP 47 */
     const char *producer;
     const char *duplex;        /* name of ISO 32000-1 table 150, "/Simplex"; NULL: not stated */

@@ -13,7 +13,7 @@
 #include "base/atomic_file.h"
 #include "geom/length_units.h"
 #include "render/canvas.h"
-#include "render/marks_cache.h"
+#include "render/page_marks.h"
 #include "render/pdf_finish.h"
 
 /** How all plans so far are printed. */
@@ -38,6 +38,7 @@ struct pdf_writer {
     cairo_surface_t *surface;
     cairo_t *cr;
     struct image_drawer *drawer;
+    struct page_marks *marks;
     GArray *pages; /* struct pdf_page_facts */
     size_t sheets; /* of the plans before this one */
     enum duplex_state duplex;
@@ -51,7 +52,6 @@ struct plan_run {
     const struct piece_shape *shapes;
     const struct face_source *faces;
     GHashTable *forms; /* face number to struct face_form *, for faces placed more than once */
-    struct marks_cache marks;
 };
 
 /** A face that is shown several times: drawn once, or, of a poster, kept to be drawn part by part. */
@@ -129,6 +129,7 @@ static void free_writer(struct pdf_writer *writer)
         cairo_surface_destroy(writer->surface);
     }
     image_drawer_free(writer->drawer);
+    page_marks_free(writer->marks);
     atomic_file_abandon(writer->output);
     if (writer->drawn) {
         fclose(writer->drawn);
@@ -160,6 +161,7 @@ struct pdf_writer *pdf_writer_new(const char *path, const struct pdf_info *info,
     writer->language = g_strdup(info->language);
     writer->creator = g_strdup(info->creator);
     writer->drawer = image_drawer_new();
+    writer->marks = page_marks_new(info->fonts, &info->words, diags);
     writer->pages = g_array_new(FALSE, TRUE, sizeof(struct pdf_page_facts));
     writer->surface = cairo_pdf_surface_create_for_stream(write_drawn, writer, 1, 1);
     cairo_pdf_surface_set_metadata(writer->surface, CAIRO_PDF_METADATA_TITLE, info->title);
@@ -345,7 +347,11 @@ static enum outcome draw_page(struct plan_run *run, const struct sheet_page *pag
         }
     }
     if (has_marks(page)) {
-        cairo_set_source_surface(writer->cr, marks_cache_get(&run->marks, page, run->shapes), 0, 0);
+        cairo_surface_t *marks = page_marks_get(writer->marks, page, run->shapes);
+        if (marks == NULL) {
+            return writer->outcome = OUTCOME_REJECTED;
+        }
+        cairo_set_source_surface(writer->cr, marks, 0, 0);
         cairo_paint(writer->cr);
     }
     set_page_label(run, page);
@@ -394,7 +400,7 @@ enum outcome pdf_writer_add_plan(struct pdf_writer *writer, const char *title,
         }
     }
     g_hash_table_destroy(run.forms);
-    marks_cache_clear(&run.marks);
+    page_marks_forget(writer->marks);
     writer->sheets += plan->sheet_count;
     writer->duplex = duplex_with(writer->duplex, plan);
     return writer->outcome;
@@ -424,6 +430,8 @@ static enum outcome write_second_pass(struct pdf_writer *writer, const unsigned 
     struct pdf_finish finish = {
         .pages = (const struct pdf_page_facts *)(void *)writer->pages->data,
         .page_count = writer->pages->len,
+        .marks_left_pt = MARKS_FORM_LEFT_PT,
+        .marks_top_pt = MARKS_FORM_TOP_PT,
         .language = writer->language,
         .producer = producer,
         .duplex = duplex_names[writer->duplex],

@@ -13,9 +13,11 @@
 struct pdf_writer;
 
 struct pdf_info {
-    const char *title;    /* of the document */
-    const char *language; /* BCP 47 */
-    const char *creator;  /* "kerf 0.1" */
+    const char *title;                /* of the document */
+    const char *language;             /* BCP 47 */
+    const char *creator;              /* "kerf 0.1" */
+    const struct font_library *fonts; /* of the words beside the pieces; outlives the writer */
+    struct text_style words;          /* their style: family, weight, language */
 };
 
 /** Where display lists come from. */

@@ -34,16 +34,17 @@ double imposition_gap_mm(const struct piece_shape *shape, const struct sheet_opt
 /* How many of `size_mm` with gaps between them fit into `room_mm`. */
 static size_t count_that_fit(double room_mm, double size_mm, double gap_mm)
 {
-    if (!(size_mm > MM_TOLERANCE) || !(room_mm > 0.0)) {
+    if (!(size_mm > MM_TOLERANCE) || !(room_mm + MM_TOLERANCE >= size_mm)) {
         return 0;
     }
-    return (size_t)floor((room_mm + gap_mm + MM_TOLERANCE) / (size_mm + gap_mm));
+    /* The first alone: beside a gap as large as any number its size would be lost. */
+    return 1 + (size_t)floor((room_mm - size_mm + MM_TOLERANCE) / (size_mm + gap_mm));
 }
 
 /* What `count` of them take, gaps included. */
 static double extent_mm(size_t count, double size_mm, double gap_mm)
 {
-    return (double)count * (size_mm + gap_mm) - gap_mm;
+    return count <= 1 ? (double)count * size_mm : (double)count * (size_mm + gap_mm) - gap_mm;
 }
 
 static struct imposition arrange(const struct piece_shape *shape,

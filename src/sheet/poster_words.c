@@ -19,44 +19,37 @@ static const char hint_of_overlap[] =
     "Cut off the margins. Begin with A1. Lay each part on those to the left and above, up to the line.";
 static const char hint_of_touching[] = "Cut off the margins. Lay the parts edge to edge.";
 
-static double text_width_mm(const char *text, double size_mm)
+static void add_label(GArray *labels, const struct label *label)
 {
-    return (double)g_utf8_strlen(text, -1) * LABEL_ADVANCE * size_mm;
-}
-
-/* The words from here on, made smaller where the room is narrow; returns where they end. */
-static double add_label(GArray *labels, const char *text, double x_mm, double y_mm, double size_mm,
-                        double room_mm)
-{
-    double width_mm = text_width_mm(text, size_mm);
-    double scale = width_mm > room_mm ? room_mm / width_mm : 1.0;
-    struct label label = {.text = text, .x_mm = x_mm, .y_mm = y_mm, .size_mm = size_mm * scale};
-
-    if (scale > 0.0) {
-        g_array_append_val(labels, label);
+    if (label->room_mm > MM_TOLERANCE) {
+        g_array_append_val(labels, *label);
     }
-    return x_mm + width_mm * scale;
 }
 
 void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct box shown,
-                       enum page_side side, const char *piece_name, struct arena *arena)
+                       enum page_side side, const struct piece_shape *shape, struct arena *arena)
 {
-    double inset_mm = layout->place.overlap_mm + LABEL_SPACE_MM;
-    double right_mm = shown.x_mm + shown.width_mm - inset_mm;
-    double y_mm = shown.y_mm - MARK_CLEARANCE_MM;
-    const char *name = poster_part_name(layout->place.column, layout->place.row, arena);
-    const char *named = side == PAGE_BACK ? arena_printf(arena, "%s back", name) : name;
+    const struct poster_place *place = &layout->place;
+    double inset_mm = place->overlap_mm + LABEL_SPACE_MM;
+    GString *words = g_string_new(poster_part_name(place->column, place->row, arena));
 
-    double x_mm = shown.x_mm + inset_mm;
-    x_mm = add_label(labels, named, x_mm, y_mm, LABEL_SIZE_MM, right_mm - x_mm) + LABEL_SIZE_MM;
-    if (piece_name) {
-        const struct poster_place *place = &layout->place;
-        const char *of_several =
-            place->total > 1 ? arena_printf(arena, ", %zu of %zu", place->number, place->total)
-                             : "";
-        add_label(labels, arena_printf(arena, "%s%s", piece_name, of_several), x_mm, y_mm,
-                  LABEL_SIZE_MM, right_mm - x_mm);
+    g_string_append(words, side == PAGE_BACK ? " back" : "");
+    if (shape->name != NULL) {
+        g_string_append_printf(words, " · %s", shape->name);
+        if (place->total > 1) {
+            g_string_append_printf(words, ", %zu of %zu", place->number, place->total);
+        }
     }
+    const struct label label = {
+        .text = arena_strndup(arena, words->str, words->len),
+        .x_mm = shown.x_mm + inset_mm,
+        .y_mm = shown.y_mm - MARK_CLEARANCE_MM,
+        .size_mm = LABEL_SIZE_MM,
+        .room_mm = shown.width_mm - 2 * inset_mm,
+        .span = shape->span,
+    };
+    add_label(labels, &label);
+    g_string_free(words, TRUE);
 }
 
 /* The piece made smaller, on its page. */
@@ -134,32 +127,52 @@ static void name_parts(const struct poster *poster, struct picture picture, stru
         size_t column = i % poster->columns, row = i / poster->columns;
         struct box part = poster_part(poster, column, row);
         const char *name = poster_part_name(column, row, arena);
-        double middle_x_mm = picture.x_mm + (part.x_mm + part.width_mm / 2.0) * picture.scale;
-        double middle_y_mm = picture.y_mm + (part.y_mm + part.height_mm / 2.0) * picture.scale;
-        add_label(labels, name, middle_x_mm - text_width_mm(name, size_mm) / 2.0,
-                  middle_y_mm + size_mm / 2.0, size_mm, part.width_mm * picture.scale);
+        const struct label label = {
+            .text = name,
+            .x_mm = picture.x_mm + (part.x_mm + part.width_mm / 2.0) * picture.scale,
+            .y_mm =
+                picture.y_mm + (part.y_mm + part.height_mm / 2.0) * picture.scale + size_mm / 2.0,
+            .size_mm = size_mm,
+            .room_mm = part.width_mm * picture.scale,
+            .centred = true,
+        };
+        add_label(labels, &label);
     }
+}
+
+/* A line over the whole width of what can be printed on. */
+static void add_line_of_words(const struct poster *poster, const char *words, double base_mm,
+                              double size_mm, struct source_span span, GArray *labels)
+{
+    struct box printable = poster->paper.printable;
+    const struct label label = {
+        .text = words,
+        .x_mm = printable.x_mm,
+        .y_mm = printable.y_mm + base_mm,
+        .size_mm = size_mm,
+        .room_mm = printable.width_mm,
+        .span = span,
+    };
+
+    add_label(labels, &label);
 }
 
 static void add_title(const struct poster *poster, const struct piece_shape *shape,
                       struct arena *arena, GArray *labels)
 {
-    struct box printable = poster->paper.printable;
-    const char *title = arena_printf(arena, "%s: %zu x %zu = %zu sheets, overlap %.6g mm",
-                                     shape->name ? shape->name : "", poster->columns, poster->rows,
-                                     poster->columns * poster->rows, poster->overlap_mm);
+    const char *title =
+        arena_printf(arena, "%s: %zu x %zu = %zu sheets, overlap %.6g mm",
+                     shape->name != NULL ? shape->name : "", poster->columns, poster->rows,
+                     poster->columns * poster->rows, poster->overlap_mm);
 
-    add_label(labels, title, printable.x_mm, printable.y_mm + TITLE_SIZE_MM, TITLE_SIZE_MM,
-              printable.width_mm);
+    add_line_of_words(poster, title, TITLE_SIZE_MM, TITLE_SIZE_MM, shape->span, labels);
 }
 
-static void add_hint(const struct poster *poster, GArray *labels)
+static void add_hint(const struct poster *poster, const struct piece_shape *shape, GArray *labels)
 {
-    struct box printable = poster->paper.printable;
     const char *hint = poster->overlap_mm < MM_TOLERANCE ? hint_of_touching : hint_of_overlap;
 
-    add_label(labels, hint, printable.x_mm, printable.y_mm + HINT_BASE_MM, HINT_SIZE_MM,
-              printable.width_mm);
+    add_line_of_words(poster, hint, HINT_BASE_MM, HINT_SIZE_MM, shape->span, labels);
 }
 
 struct sheet_layout poster_diagram(const struct poster *poster, const struct piece_shape *shape,
@@ -172,7 +185,7 @@ struct sheet_layout poster_diagram(const struct poster *poster, const struct pie
     add_title(poster, shape, arena, labels);
     draw_edges(poster, &picture, line_width_mm, lines);
     name_parts(poster, picture, arena, labels);
-    add_hint(poster, labels);
+    add_hint(poster, shape, labels);
     struct sheet_layout layout = {
         .kind = PAGE_DIAGRAM,
         .paper = poster->paper,

@@ -10,14 +10,14 @@
 #include "sheet/sheet_plan.h"
 
 /**
- * Appends the labels above one side of a part to `labels` (of struct label): the part's name, then the
- * piece's, and which of several pieces it is.
+ * Appends the label above one side of a part to `labels` (of struct label): the part's name, the
+ * piece's, and which of several pieces it is: "B2 back · Map, 1 of 2".
  *
  * shown  what the page shows of the piece, bleed included
  * side   "back" is written beside the names of backs
  */
 void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct box shown,
-                       enum page_side side, const char *piece_name, struct arena *arena);
+                       enum page_side side, const struct piece_shape *shape, struct arena *arena);
 
 /**
  * The sheet that shows how the parts go together, seen from the front: edges that come to lie on top as

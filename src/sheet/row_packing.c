@@ -3,7 +3,6 @@
  * While a sheet is filled, positions are those of trim boxes, counted from the top left of its area. */
 #include "sheet/row_packing.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -348,7 +347,7 @@ static GArray *pack(struct packing *packing, size_t way)
     return layouts;
 }
 
-void row_packing_add_sheets(const struct packing_pieces *pieces,
+bool row_packing_add_sheets(const struct packing_pieces *pieces,
                             const struct sheet_options *options, enum backs_mode backs,
                             struct arena *arena, GArray *layouts)
 {
@@ -374,7 +373,10 @@ void row_packing_add_sheets(const struct packing_pieces *pieces,
             g_array_free(candidate, TRUE);
         }
     }
-    assert(best);
+    if (best == NULL) {
+        return false;
+    }
     g_array_append_vals(layouts, best->data, best->len);
     g_array_free(best, TRUE);
+    return true;
 }

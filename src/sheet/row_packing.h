@@ -2,6 +2,7 @@
 #ifndef KERF_SHEET_ROW_PACKING_H
 #define KERF_SHEET_ROW_PACKING_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <glib.h>
@@ -27,9 +28,9 @@ struct packing_pieces {
  * piece; a new row is begun below, and a sheet is left when nothing more goes on it. The paper lies
  * one way for all sheets, or for each sheet as it is covered best, whichever takes fewer sheets.
  *
- * Each shape must fit the paper alone (imposition_choose).
+ * False, and nothing is appended, where a shape does not fit the paper alone.
  */
-void row_packing_add_sheets(const struct packing_pieces *pieces,
+bool row_packing_add_sheets(const struct packing_pieces *pieces,
                             const struct sheet_options *options, enum backs_mode backs,
                             struct arena *arena, GArray *layouts);
 

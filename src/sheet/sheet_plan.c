@@ -137,8 +137,9 @@ static bool fit_shapes(const struct plan_job *job, enum fitting *fittings)
     return all_fit;
 }
 
-/* The pieces that fit whole: a grid if one will do, else rows. */
-static void lay_out_whole(const struct plan_job *job, const size_t *chosen, size_t count)
+/* The pieces that fit whole: a grid if one will do, else rows. False after a finding: each fits alone, so
+ * that this is about rounding at numbers no printer has heard of. */
+static bool lay_out_whole(const struct plan_job *job, const size_t *chosen, size_t count)
 {
     struct arena *arena = job->plan->arena;
 
@@ -149,7 +150,7 @@ static void lay_out_whole(const struct plan_job *job, const size_t *chosen, size
         job->plan->columns = imposition.columns;
         job->plan->rows = imposition.rows;
         imposition_add_sheets(&imposition, job->pieces, chosen, count, arena, job->layouts);
-        return;
+        return true;
     }
     struct packing_pieces pieces = {
         .pieces = job->pieces,
@@ -158,7 +159,11 @@ static void lay_out_whole(const struct plan_job *job, const size_t *chosen, size
         .chosen = chosen,
         .chosen_count = count,
     };
-    row_packing_add_sheets(&pieces, job->options, job->backs, arena, job->layouts);
+    if (!row_packing_add_sheets(&pieces, job->options, job->backs, arena, job->layouts)) {
+        report_too_large(job, &job->shapes[job->pieces[chosen[0]].shape]);
+        return false;
+    }
+    return true;
 }
 
 /* All pieces of one shape that are split, and after them the diagram of their parts. */
@@ -201,7 +206,7 @@ static bool lay_out_sheets(const struct plan_job *job)
             }
         }
         if (whole_count > 0 || fittings[0] == FITTING_WHOLE) {
-            lay_out_whole(job, whole, whole_count);
+            all_fit = lay_out_whole(job, whole, whole_count);
         }
         for (size_t shape = 0; shape < job->shape_count; shape++) {
             if (fittings[shape] == FITTING_IN_PARTS) {
@@ -301,7 +306,7 @@ static void label_page(const struct plan_job *job, const struct sheet_layout *la
     g_array_set_size(job->labels, 0);
     if (layout->cuts == CUTS_OF_PART && page->placement_count > 0) {
         poster_label_part(job->labels, layout, page->placements[0].clip, page->side,
-                          job->shapes[layout->fronts[0].shape].name, job->plan->arena);
+                          &job->shapes[layout->fronts[0].shape], job->plan->arena);
     } else if (page->side == PAGE_FRONT) {
         g_array_append_vals(job->labels, layout->labels, (guint)layout->label_count);
     }

@@ -134,14 +134,14 @@ struct mark {
     bool dotted; /* MARK_FOLD is dashed always */
 };
 
-/** From one letter of a label to the next, in sizes: all are equally wide. */
-#define LABEL_ADVANCE 0.9
-
-/** Words beside the pieces. */
+/** Words beside the pieces, in one line. */
 struct label {
-    const char *text;  /* UTF-8; drawn in capitals */
-    double x_mm, y_mm; /* left end of the line that the letters stand on */
-    double size_mm;    /* height of the letters */
+    const char *text;  /* UTF-8 */
+    double x_mm, y_mm; /* left end of the line that the letters stand on; its middle if centred */
+    double size_mm;    /* height of capitals, where the room is wide enough */
+    double room_mm;    /* how wide the words may be: they are made smaller to fit */
+    bool centred;
+    struct source_span span; /* what names the piece, for findings */
 };
 
 struct sheet_page {

@@ -78,7 +78,9 @@ static void dump_label(const struct label *label, GString *out)
     append_mm(out, label->y_mm);
     g_string_append(out, " size");
     append_mm(out, label->size_mm);
-    g_string_append_c(out, '\n');
+    g_string_append(out, " room");
+    append_mm(out, label->room_mm);
+    g_string_append(out, label->centred ? " centred\n" : "\n");
 }
 
 static void dump_page(const struct sheet_page *page, size_t index, bool has_shapes, GString *out)

@@ -68,7 +68,13 @@ static inline void job_begin(struct job *job, void **state, double bleed_mm)
                                       .plain_box = true,
                                       .name = "Cards"};
     sheet_options_init(&job->options);
-    job->info = (struct pdf_info){"A gâme", "en-GB", "kerf 0.1"};
+    job->info = (struct pdf_info){
+        .title = "A gâme",
+        .language = "en-GB",
+        .creator = "kerf 0.1",
+        .fonts = job->deck.fonts.library,
+        .words = {.family = "DejaVu Sans", .weight = 400, .colour = {.alpha = 1}},
+    };
     job->path = g_build_filename(harness_folder(job->harness), "out.pdf", NULL);
 }
 

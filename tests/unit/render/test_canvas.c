@@ -1,6 +1,7 @@
 /* Drawing verbs on pixels, 10 px to a mm. */
 #include "geom/length_units.h"
 #include "render/canvas.h"
+#include "render/page_marks.h"
 #include "unit/render/face_fixture.h"
 
 enum { SIDE_MM = 20, PX_PER_MM = 10 };
@@ -169,7 +170,7 @@ static void test_a_text_is_drawn_at_its_place(void **state)
     fonts_close(&fonts);
 }
 
-/** What canvas_draw_marks() does to a page 20 mm wide. */
+/** What page_marks_draw() does to a page 20 mm wide. */
 static cairo_surface_t *marked(const struct sheet_page *page, const struct path *outline,
                                double ground)
 {
@@ -180,7 +181,9 @@ static cairo_surface_t *marked(const struct sheet_page *page, const struct path 
     cairo_set_source_rgb(cr, ground, ground, ground);
     cairo_paint(cr);
     cairo_scale(cr, PX_PER_MM / pt_from_mm(1), PX_PER_MM / pt_from_mm(1));
-    canvas_draw_marks(cr, page, &shape);
+    struct page_marks *marks = page_marks_new(NULL, &(struct text_style){0}, NULL);
+    assert_true(page_marks_draw(marks, cr, page, &shape));
+    page_marks_free(marks);
     assert_int_equal(cairo_status(cr), CAIRO_STATUS_SUCCESS);
     cairo_destroy(cr);
     cairo_surface_flush(surface);

@@ -112,28 +112,49 @@ static guint32 darkest_in(cairo_surface_t *pixels, struct box box)
     return darkest;
 }
 
-static void test_labels_are_drawn_where_the_plan_says_and_need_no_font(void **state)
+static void test_labels_are_text_that_stands_where_the_plan_says_in_letters_that_fit(void **state)
 {
     struct job job;
     job_begin(&job, state, 0);
-    struct label label = {.text = "B2", .x_mm = 20, .y_mm = 30, .size_mm = 4};
+    const struct label labels[] = {
+        {.text = "B2 Über <ä>", .x_mm = 20, .y_mm = 30, .size_mm = 4, .room_mm = 70},
+        {.text = "A1", .x_mm = 50, .y_mm = 60, .size_mm = 8, .room_mm = 60, .centred = true},
+        {.text = "far too long for its room", .x_mm = 20, .y_mm = 90, .size_mm = 4, .room_mm = 20},
+    };
     struct sheet_page page = {
-        .width_mm = 100, .height_mm = 150, .labels = &label, .label_count = 1};
+        .width_mm = 100, .height_mm = 150, .labels = labels, .label_count = 3};
     struct sheet_plan plan = {.pages = &page, .page_count = 1, .sheet_count = 1};
+    struct pdf_box found;
     plan.backs = BACKS_NONE;
     PopplerDocument *document = write_shapes(&job, &plan, &job.shape);
     cairo_surface_t *pixels = pdf_page_pixels(document, 0, 254);
-    assert_int_equal(pixel_at(pixels, 20.05, 28), 0); /* the stem of the B */
-    assert_int_equal(darkest_in(pixels, (struct box){23.6, 26, 2.6, 4}), 0);
-    assert_int_equal(darkest_in(pixels, (struct box){10, 31, 40, 10}), 0xffffff);
-    assert_int_equal(darkest_in(pixels, (struct box){27, 20, 40, 20}), 0xffffff);
-    PopplerFontInfo *fonts = poppler_font_info_new(document);
-    PopplerFontsIter *iterator = NULL;
-    poppler_font_info_scan(fonts, 1, &iterator);
-    assert_null(iterator);
-    poppler_font_info_free(fonts);
+    assert_true(pdf_find_text(document, 0, "B2 Über <ä>", &found));
+    assert_true(fabs(found.left_mm - 20) < 0.5);
+    assert_int_equal(darkest_in(pixels, (struct box){20, 26.3, 6, 3.6}), 0);
+    assert_int_equal(darkest_in(pixels, (struct box){10, 32, 60, 10}), 0xffffff);
+    assert_true(pdf_find_text(document, 0, "A1", &found));
+    assert_true(fabs((found.left_mm + found.right_mm) / 2 - 50) < 0.5);
+    assert_true(pdf_find_text(document, 0, "far too long for its room", &found));
+    assert_true(found.right_mm < 40.2);
     cairo_surface_destroy(pixels);
     g_object_unref(document);
+    job_end(&job);
+}
+
+static void test_a_letter_that_no_font_has_is_a_finding_and_not_left_out(void **state)
+{
+    struct job job;
+    job_begin(&job, state, 0);
+    const struct label label = {
+        .text = "Map \U0001F40D", .x_mm = 20, .y_mm = 30, .size_mm = 4, .room_mm = 70};
+    struct sheet_page page = {
+        .width_mm = 100, .height_mm = 150, .labels = &label, .label_count = 1};
+    struct sheet_plan plan = {
+        .pages = &page, .page_count = 1, .sheet_count = 1, .backs = BACKS_NONE};
+    struct pdf_writer *writer = pdf_writer_new(job.path, &job.info, job.harness->diags);
+    assert_int_equal(add_plan(writer, &job, "Posters", &plan), OUTCOME_REJECTED);
+    EXPECT_DIAG(job.harness, DIAG_GLYPH_MISSING, 0, 0);
+    pdf_writer_abandon(writer);
     job_end(&job);
 }
 
@@ -202,7 +223,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_a_board_is_laid_out_once_and_shown_on_all_of_its_sheets),
         TEST(test_what_only_the_last_sheet_of_a_board_shows_is_there),
-        TEST(test_labels_are_drawn_where_the_plan_says_and_need_no_font),
+        TEST(test_labels_are_text_that_stands_where_the_plan_says_in_letters_that_fit),
+        TEST(test_a_letter_that_no_font_has_is_a_finding_and_not_left_out),
         TEST(test_pieces_of_two_shapes_have_outlines_of_their_own),
         TEST(test_the_outline_of_a_part_ends_with_the_part),
     };

@@ -215,8 +215,10 @@ static void test_c38_the_diagram_names_as_many_parts_as_there_are_sheets(void **
     assert_string_equal(diagram->labels[0].text, "Map: 4 x 2 = 8 sheets, overlap 10 mm");
     for (size_t i = 0; i < 8; i++) {
         assert_int_equal(plan->pages[i].kind, PAGE_PIECES);
-        assert_string_equal(plan->pages[i].labels[0].text, diagram->labels[1 + i].text);
-        assert_string_equal(plan->pages[i].labels[1].text, "Map");
+        gchar *expected = g_strdup_printf("%s · Map", diagram->labels[1 + i].text);
+        assert_int_equal(plan->pages[i].label_count, 1);
+        assert_string_equal(plan->pages[i].labels[0].text, expected);
+        g_free(expected);
     }
     assert_string_equal(diagram->labels[1].text, "A1");
     assert_string_equal(diagram->labels[8].text, "D2");
@@ -352,8 +354,7 @@ static void test_marks_and_labels_stand_beside_the_part_and_on_the_paper(void **
             struct box paper = box_inset((struct box){0, 0, page->width_mm, page->height_mm}, 1);
             for (size_t i = 0; i < page->label_count && page->placement_count > 0; i++) {
                 const struct label *label = &page->labels[i];
-                double end_mm =
-                    label->x_mm + (double)strlen(label->text) * LABEL_ADVANCE * label->size_mm;
+                double end_mm = label->x_mm + label->room_mm;
                 double clip_top_mm = page->placements[0].clip.y_mm;
                 assert_true(label->y_mm < clip_top_mm);
                 assert_true(box_has(paper, label->x_mm, label->y_mm - label->size_mm));
@@ -410,7 +411,7 @@ static void test_copies_of_a_board_share_one_diagram_after_the_last(void **state
     struct sheet_plan *plan = plan_of_count(3, &shape, &options);
     assert_int_equal(plan->sheet_count, 3 * 2 + 1);
     assert_int_equal(plan->pages[4].placements[0].piece, 2);
-    assert_string_equal(plan->pages[4].labels[1].text, "Cards, 3 of 3");
+    assert_string_equal(plan->pages[4].labels[0].text, "A1 · Cards, 3 of 3");
     assert_int_equal(plan->pages[6].kind, PAGE_DIAGRAM);
     sheet_plan_free(plan);
 }

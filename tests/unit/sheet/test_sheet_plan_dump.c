@@ -121,9 +121,9 @@ static void test_parts_joins_labels_and_diagrams_have_their_own_words(void **sta
                                  "  place 0: piece 0 front face 1 at 17.500 22.000 turns 0"
                                  " clip 17.500 22.000 65.000 80.000 part\n"
                                  "  join 71.500 18.000 to 73.500 18.000 width 0.150\n"));
-    assert_non_null(strstr(out->str, "  label \"A1\" at 35.500 21.000 size 3.000\n"
-                                     "  label \"Map\" at 43.900 21.000 size 3.000\n"
-                                     "page 1: sheet 1 front 100.000 x 120.000\n"));
+    assert_non_null(strstr(out->str,
+                           "  label \"A1 · Map\" at 35.500 21.000 size 3.000 room 29.000\n"
+                           "page 1: sheet 1 front 100.000 x 120.000\n"));
     assert_non_null(strstr(out->str, "page 2: sheet 2 front diagram 100.000 x 120.000\n"
                                      "  line "));
     g_string_free(out, TRUE);

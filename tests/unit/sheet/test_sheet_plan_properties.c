@@ -493,6 +493,39 @@ static void test_the_random_plans_reach_every_mode(void **state)
     assert_true(coverage.fold_ups > 20);
 }
 
+/* Numbers that no printer has heard of, one at a time, in a plan that is else like any other. */
+static void test_whatever_the_numbers_are_a_plan_comes_out_or_a_finding(void **state)
+{
+    (void)state;
+    static const double strange[] = {0, 1e-9, 1e20, 1e300, -1e20, G_MAXDOUBLE, (double)NAN};
+    GRand *random = g_rand_new_with_seed(SEED);
+    size_t refused = 0;
+
+    for (size_t round = 0; round < 40 * G_N_ELEMENTS(strange); round++) {
+        struct sample sample;
+        random_sample(random, &sample);
+        double *const numbers[] = {
+            &sample.options.gap_mm,           &sample.options.cut_weight_mm,
+            &sample.options.margins.left_mm,  &sample.options.poster_overlap_mm,
+            &sample.options.back_offset_x_mm, &sample.options.paper_width_mm,
+            &sample.shapes[0].bleed_mm,       &sample.shapes[0].width_mm,
+        };
+        *numbers[round % G_N_ELEMENTS(numbers)] = strange[round % G_N_ELEMENTS(strange)];
+        struct diag_list *diags = diag_list_new();
+        struct sheet_plan *plan = NULL;
+        enum outcome outcome = sheet_plan_make(sample.pieces, sample.piece_count, sample.shapes,
+                                               sample.shape_count, &sample.options, &plan, diags);
+        assert_int_equal(outcome == OUTCOME_OK, plan != NULL);
+        assert_int_equal(outcome == OUTCOME_OK, diag_list_count(diags) == 0);
+        refused += outcome == OUTCOME_OK ? 0 : 1;
+        sheet_plan_free(plan);
+        diag_list_free(diags);
+        g_free(sample.pieces);
+    }
+    assert_true(refused > 20);
+    g_rand_free(random);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -501,6 +534,7 @@ int main(void)
         cmocka_unit_test(test_no_piece_prints_on_another_or_beside_the_paper),
         cmocka_unit_test(test_lines_are_drawn_once_and_marks_touch_no_art),
         cmocka_unit_test(test_the_random_plans_reach_every_mode),
+        cmocka_unit_test(test_whatever_the_numbers_are_a_plan_comes_out_or_a_finding),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
