@@ -1,4 +1,5 @@
-/* Building display lists: an arena for the items and their paths, counted references for texts. */
+/* Display lists: an arena for the items and their paths, counted references for texts; and how they are printed,
+ * the golden format of faces and what to look at when a face looks wrong. */
 #include "face/display_list.h"
 
 #include <math.h>
@@ -104,4 +105,184 @@ struct display_item *display_list_add(struct display_list *list, enum display_ve
     item->span = span;
     item->allowed = list->allowed;
     return item;
+}
+
+/* ---- as text ----
+ *
+ * Lengths are mm with three decimals. A path is written as its steps: M x y, L x y, C x1 y1 x2 y2 x y, Z. */
+
+static const char indent_step[] = "  ";
+
+static const char *const cap_names[] = {
+    [STROKE_CAP_BUTT] = "butt", [STROKE_CAP_ROUND] = "round", [STROKE_CAP_SQUARE] = "square"};
+static const char *const join_names[] = {
+    [STROKE_JOIN_MITER] = "miter", [STROKE_JOIN_ROUND] = "round", [STROKE_JOIN_BEVEL] = "bevel"};
+
+/* In the C locale whatever the user's, and without the sign of a zero, which depends on rounding. */
+static void append_number(GString *out, double number)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+    if (fabs(number) < 0.0005) {
+        number = 0;
+    }
+    g_ascii_formatd(text, sizeof(text), "%.3f", number);
+    g_string_append_c(out, ' ');
+    g_string_append(out, text);
+}
+
+static void append_numbers(GString *out, const double *numbers, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        append_number(out, numbers[i]);
+    }
+}
+
+static void append_colour(GString *out, struct colour colour)
+{
+    char text[10];
+    colour_format(colour, text);
+    g_string_append_printf(out, " %s", text);
+}
+
+static void append_step(GString *out, const struct path_step *step)
+{
+    switch (step->verb) {
+    case PATH_MOVE:
+        g_string_append(out, " M");
+        break;
+    case PATH_LINE:
+        g_string_append(out, " L");
+        break;
+    case PATH_CURVE:
+        g_string_append(out, " C");
+        append_numbers(out, (double[]){step->x1_mm, step->y1_mm, step->x2_mm, step->y2_mm}, 4);
+        break;
+    case PATH_CLOSE:
+        g_string_append(out, " Z");
+        return;
+    }
+    append_numbers(out, (double[]){step->x_mm, step->y_mm}, 2);
+}
+
+static void append_path(GString *out, const struct path *path)
+{
+    for (size_t i = 0; i < path->count; i++) {
+        append_step(out, &path->steps[i]);
+    }
+}
+
+static void append_opacity(GString *out, double opacity)
+{
+    g_string_append(out, " opacity");
+    append_number(out, opacity);
+}
+
+static void append_push(GString *out, const struct display_item *item)
+{
+    const struct transform *t = &item->push.transform;
+    g_string_append(out, "push");
+    append_numbers(out, (double[]){t->xx, t->yx, t->xy, t->yy, t->x0_mm, t->y0_mm}, 6);
+    append_opacity(out, item->push.opacity);
+}
+
+static void append_fill(GString *out, const struct display_item *item)
+{
+    g_string_append(out, "fill");
+    append_colour(out, item->fill.colour);
+    if (item->fill.even_odd) {
+        g_string_append(out, " even-odd");
+    }
+    append_path(out, &item->fill.path);
+}
+
+static void append_stroke(GString *out, const struct display_item *item)
+{
+    const struct stroke *stroke = &item->stroke.stroke;
+    g_string_append(out, "stroke");
+    append_colour(out, stroke->colour);
+    g_string_append(out, " width");
+    append_number(out, stroke->width_mm);
+    g_string_append_printf(out, " %s %s", cap_names[stroke->cap], join_names[stroke->join]);
+    if (stroke->dash_count > 0) {
+        g_string_append(out, " dash");
+        append_numbers(out, stroke->dashes_mm, stroke->dash_count);
+    }
+    append_path(out, &item->stroke.path);
+}
+
+static void append_image(GString *out, const struct display_item *item)
+{
+    const struct image *image = item->image.image;
+    const struct box *box = &item->image.box;
+    g_string_append_printf(out, "image %s", image->path);
+    if (image->tinted) {
+        append_colour(out, image->tint);
+    }
+    append_numbers(out, (double[]){box->x_mm, box->y_mm, box->width_mm, box->height_mm}, 4);
+    append_opacity(out, item->image.opacity);
+}
+
+static void append_text(GString *out, const struct display_item *item)
+{
+    g_string_append(out, "text");
+    append_numbers(out, (double[]){item->text.x_mm, item->text.y_mm}, 2);
+}
+
+static void append_item(GString *out, const struct display_item *item)
+{
+    switch (item->verb) {
+    case DISPLAY_PUSH:
+        append_push(out, item);
+        break;
+    case DISPLAY_POP:
+        g_string_append(out, "pop");
+        break;
+    case DISPLAY_CLIP:
+        g_string_append(out, "clip");
+        append_path(out, &item->clip.path);
+        break;
+    case DISPLAY_FILL:
+        append_fill(out, item);
+        break;
+    case DISPLAY_STROKE:
+        append_stroke(out, item);
+        break;
+    case DISPLAY_IMAGE:
+        append_image(out, item);
+        break;
+    case DISPLAY_TEXT:
+        append_text(out, item);
+        break;
+    }
+    g_string_append_c(out, '\n');
+}
+
+void display_list_dump(const struct display_list *list, GString *out)
+{
+    GString *indent = g_string_new(NULL);
+    g_string_append(out, "face");
+    append_numbers(out, (double[]){list->width_mm, list->height_mm}, 2);
+    g_string_append(out, " bleed");
+    append_number(out, list->bleed_mm);
+    g_string_append(out, "\noutline");
+    append_path(out, &list->outline);
+    g_string_append_c(out, '\n');
+
+    for (size_t i = 0; i < list->count; i++) {
+        const struct display_item *item = &list->items[i];
+        if (item->verb == DISPLAY_POP && indent->len > 0) {
+            g_string_truncate(indent, indent->len - strlen(indent_step));
+        }
+        g_string_append(out, indent->str);
+        append_item(out, item);
+        if (item->verb == DISPLAY_PUSH) {
+            g_string_append(indent, indent_step);
+        }
+        if (item->verb == DISPLAY_TEXT) {
+            char *deeper = g_strconcat(indent->str, indent_step, NULL);
+            text_block_dump(item->text.block, deeper, out);
+            g_free(deeper);
+        }
+    }
+    g_string_free(indent, TRUE);
 }

@@ -1,8 +1,13 @@
-/* What only the finished face can show: things off the component, outside the safe area, too coarse or
- * too thin for print, or texts that cannot be read where they stand. */
+/* What only the finished face can show: things off the component, outside the safe area, too coarse or too
+ * thin for print, or texts that cannot be read where they stand.
+ *
+ * The display list is walked once in drawing order. What is opaque so far is kept as grounds, to tell a text's
+ * contrast when it comes and whether a later thing hides it; texts are kept to be held against each other. */
 #include <math.h>
 
-#include "face/face_check.h"
+#include "face/face_grounds.h"
+#include "face/face_item.h"
+#include "geom/quad.h"
 
 /* Under this a picture shows its pixels in print: two thirds of the 300 that print shops ask for. */
 #define COARSE_DPI 200.0
@@ -13,6 +18,264 @@
 
 /* Farther around a face than anything on it reaches: what can be seen before the first clip. */
 #define EVERYWHERE_MM 1000.0
+
+/* How far rounding, hairlines and antialiasing may reach beyond an edge without a word. */
+#define CHECK_SLACK_MM 0.05
+
+/* Of text to its ground: what WCAG 2.2, 1.4.3, asks of large text; of all other text it asks 4.5. */
+#define CONTRAST_WANTED 3.0
+
+/* What a line of text has above and below its small letters, as a share of the height of its first
+ * baseline: two texts may come that close to each other. Of most fonts it is more. */
+#define LINE_FREE 0.2
+
+/* What holds within a push. */
+struct check_level {
+    struct transform transform; /* to the face */
+    struct area_bounds clip;    /* on the face */
+    double opacity;
+    const struct net_part *panel; /* of a net; NULL: the whole face */
+};
+
+enum { CHECK_DEPTH_MAX = 64 };
+
+/* A text that was met, to hold against what is drawn later. */
+struct checked_text {
+    const struct display_item *item;
+    struct quad letters;
+    struct box box;     /* upright, on the face */
+    size_t areas_below; /* of the grounds */
+};
+
+struct face_check {
+    struct face_pass *pass;
+    struct check_level levels[CHECK_DEPTH_MAX];
+    size_t depth;
+    size_t skipped; /* pushes beyond the deepest that is followed */
+    struct face_grounds grounds;
+    GArray *texts; /* struct checked_text */
+};
+
+static const struct check_level *level_of(const struct face_check *check)
+{
+    return &check->levels[check->depth];
+}
+
+/* ---- places ---- */
+
+/* How far `inner` sticks out of `outer`; negative: inside. */
+static double excess_mm(struct box outer, struct box inner)
+{
+    double left_mm = outer.x_mm - inner.x_mm;
+    double top_mm = outer.y_mm - inner.y_mm;
+    double right_mm = inner.x_mm + inner.width_mm - outer.x_mm - outer.width_mm;
+    double bottom_mm = inner.y_mm + inner.height_mm - outer.y_mm - outer.height_mm;
+    return fmax(fmax(left_mm, right_mm), fmax(top_mm, bottom_mm));
+}
+
+/* How far a box, of the space that the list has come to, keeps from an edge of a panel; negative: it
+ * reaches beyond it. */
+static double edge_distance_mm(const struct check_level *level, size_t edge, struct box box)
+{
+    double nearest_mm = INFINITY;
+    for (unsigned corner = 0; corner < 4; corner++) {
+        struct net_point point = {
+            box.x_mm + (corner % 2 == 0 ? 0 : box.width_mm),
+            box.y_mm + (corner / 2 == 0 ? 0 : box.height_mm),
+        };
+        transform_point(level->transform, &point.x_mm, &point.y_mm);
+        nearest_mm = fmin(nearest_mm, net_edge_distance_mm(level->panel, edge, point));
+    }
+    return nearest_mm;
+}
+
+/* The safe area begins as far inside each fold of a panel as it does inside the cut of a face. */
+static double safe_inset_mm(const struct face_pass *pass)
+{
+    return pass->areas[INSIDE_SAFE].x_mm - pass->areas[INSIDE_TRIM].x_mm;
+}
+
+/* How far a box sticks out of the safe area of the panel that it is on. */
+static double panel_excess_mm(const struct face_pass *pass, const struct check_level *level,
+                              struct box box)
+{
+    double worst_mm = -INFINITY;
+    for (size_t i = 0; i < level->panel->corner_count; i++) {
+        worst_mm = fmax(worst_mm, safe_inset_mm(pass) - edge_distance_mm(level, i, box));
+    }
+    return worst_mm;
+}
+
+static void report_outside_safe(struct face_pass *pass, const struct display_item *item,
+                                const char *what, double by_mm)
+{
+    face_report(pass, item->allowed, DIAG_OUTSIDE_SAFE, item->span, NULL, what,
+                arena_printf(pass->arena, "%.1f", by_mm));
+}
+
+/* The bounds of a text in its own space. */
+static struct box text_box(const struct display_item *item)
+{
+    struct box box = text_block_bounds(item->text.block);
+    box.x_mm += item->text.x_mm;
+    box.y_mm += item->text.y_mm;
+    return box;
+}
+
+static void check_text_place(struct face_check *check, const struct display_item *item)
+{
+    struct face_pass *pass = check->pass;
+    const struct check_level *level = level_of(check);
+    struct box box = text_box(item);
+    struct box on_face = transform_box(level->transform, box);
+    double off_face_mm = excess_mm(pass->areas[INSIDE_BLEED], on_face);
+    double off_safe_mm = level->panel != NULL ? panel_excess_mm(pass, level, box)
+                                              : excess_mm(pass->areas[INSIDE_SAFE], on_face);
+    if (off_face_mm > CHECK_SLACK_MM) {
+        diag_report(pass->diags, DIAG_OUTSIDE_FACE, item->span, NULL, "this text",
+                    arena_printf(pass->arena, "%.1f", off_face_mm));
+        pass->failed = true;
+    } else if (off_safe_mm > CHECK_SLACK_MM) {
+        report_outside_safe(pass, item, "this text", off_safe_mm);
+    }
+}
+
+/* How far an edge lies in the forbidden strip: beyond the safe line without reaching the bleed line. */
+static double strip_mm(double safe_mm, double bleed_mm, double edge_mm)
+{
+    bool beyond_safe = edge_mm > safe_mm + CHECK_SLACK_MM;
+    bool reaches_bleed = edge_mm >= bleed_mm - CHECK_SLACK_MM;
+    return beyond_safe && !reaches_bleed ? edge_mm - safe_mm : 0;
+}
+
+static double worst_strip_mm(struct box safe, struct box bleed, struct box box)
+{
+    double worst_mm = strip_mm(-safe.x_mm, -bleed.x_mm, -box.x_mm);
+    worst_mm = fmax(worst_mm, strip_mm(-safe.y_mm, -bleed.y_mm, -box.y_mm));
+    worst_mm = fmax(worst_mm, strip_mm(safe.x_mm + safe.width_mm, bleed.x_mm + bleed.width_mm,
+                                       box.x_mm + box.width_mm));
+    return fmax(worst_mm, strip_mm(safe.y_mm + safe.height_mm, bleed.y_mm + bleed.height_mm,
+                                   box.y_mm + box.height_mm));
+}
+
+/* Likewise on a panel, which a background covers up to its folds. */
+static double worst_strip_on_panel_mm(const struct face_pass *pass, const struct check_level *level,
+                                      struct box box)
+{
+    double worst_mm = 0;
+    for (size_t i = 0; i < level->panel->corner_count; i++) {
+        double beyond_mm = -edge_distance_mm(level, i, box);
+        worst_mm = fmax(worst_mm, strip_mm(-safe_inset_mm(pass), 0, beyond_mm));
+    }
+    return worst_mm;
+}
+
+/* A picture, shape or line that ends between the safe area and the bleed, or of which nothing is on the
+ * component. What runs off the component is a background and may. `box` is in the space that the list has
+ * come to; `what` is "this picture". */
+static void check_place(struct face_check *check, const struct display_item *item, struct box box,
+                        const char *what)
+{
+    struct face_pass *pass = check->pass;
+    const struct check_level *level = level_of(check);
+    struct box on_face = transform_box(level->transform, box);
+    if (!box_overlaps(box_inset(pass->areas[INSIDE_TRIM], -MM_TOLERANCE), on_face)) {
+        face_report(pass, item->allowed, DIAG_OFF_FACE, item->span, NULL, what);
+        return;
+    }
+    struct box shown = box_intersection(on_face, level->clip.outer);
+    double worst_mm = level->panel != NULL ? worst_strip_on_panel_mm(pass, level, box)
+                                           : worst_strip_mm(pass->areas[INSIDE_SAFE],
+                                                            pass->areas[INSIDE_BLEED], shown);
+    if (worst_mm > 0) {
+        report_outside_safe(pass, item, what, worst_mm);
+    }
+}
+
+/* ---- texts ---- */
+
+/* The lowest contrast that a part of the text has; large where it cannot be told. */
+static double find_contrast(const struct face_check *check, const struct display_item *item,
+                            struct box box)
+{
+    struct colour ground = {0};
+    struct colour ink = {0};
+    double lowest = INFINITY;
+    if (level_of(check)->opacity < 1 || !face_grounds_behind(&check->grounds, box, &ground)) {
+        return lowest;
+    }
+    for (size_t i = 0; text_block_run_colour(item->text.block, i, &ink); i++) {
+        lowest = ink.alpha >= 1 ? fmin(lowest, colour_contrast(ink, ground)) : lowest;
+    }
+    return lowest;
+}
+
+static void check_contrast(struct face_check *check, const struct display_item *item,
+                           struct box box)
+{
+    struct face_pass *pass = check->pass;
+    double contrast = find_contrast(check, item, box);
+    if (contrast < CONTRAST_WANTED) {
+        face_report(pass, item->allowed, DIAG_LOW_CONTRAST, item->span, NULL,
+                    arena_printf(pass->arena, "%.1f", contrast),
+                    arena_printf(pass->arena, "%.0f", CONTRAST_WANTED));
+    }
+}
+
+/* Where the letters stand, without what a line has above and below them. */
+static struct quad letters_of(const struct face_check *check, const struct display_item *item)
+{
+    struct box box = text_box(item);
+    double free_mm =
+        LINE_FREE * fmin(text_block_first_baseline_mm(item->text.block), box.height_mm);
+    box.y_mm += free_mm;
+    box.height_mm -= 2 * free_mm;
+    return quad_from_box(level_of(check)->transform, box);
+}
+
+/* "layouts/card.yaml:12" */
+static const char *place_of(struct arena *arena, struct source_span span)
+{
+    return arena_printf(arena, "%s:%zu", span.source->path, source_span_line(span));
+}
+
+static void check_overlap(struct face_check *check, const struct checked_text *text)
+{
+    struct face_pass *pass = check->pass;
+    for (guint i = 0; i < check->texts->len; i++) {
+        const struct checked_text *other = &g_array_index(check->texts, struct checked_text, i);
+        if (box_overlaps(other->box, text->box) && quads_overlap(&other->letters, &text->letters)) {
+            face_report(pass, text->item->allowed, DIAG_TEXTS_OVERLAP, text->item->text.element,
+                        NULL, place_of(pass->arena, other->item->text.element));
+            return;
+        }
+    }
+}
+
+static void check_readable(struct face_check *check, const struct display_item *item)
+{
+    struct checked_text text = {
+        .item = item,
+        .letters = letters_of(check, item),
+        .box = transform_box(level_of(check)->transform, text_box(item)),
+        .areas_below = face_grounds_count(&check->grounds),
+    };
+    check_contrast(check, item, text.box);
+    check_overlap(check, &text);
+    g_array_append_val(check->texts, text);
+}
+
+static void check_hidden_texts(struct face_check *check)
+{
+    for (guint i = 0; i < check->texts->len; i++) {
+        const struct checked_text *text = &g_array_index(check->texts, struct checked_text, i);
+        if (face_grounds_cover(&check->grounds, text->areas_below, text->box)) {
+            face_report(check->pass, text->item->allowed, DIAG_TEXT_HIDDEN, text->item->span, NULL);
+        }
+    }
+}
+
+/* ---- the walk ---- */
 
 /* How much longer a length along an axis becomes on the face. */
 static double scale_along_x(struct transform transform)
@@ -27,14 +290,14 @@ static double scale_along_y(struct transform transform)
 
 static void check_text(struct face_check *check, const struct display_item *item)
 {
-    face_check_text_place(check, item);
-    face_check_text(check, item);
+    check_text_place(check, item);
+    check_readable(check, item);
 }
 
 static void check_resolution(struct face_check *check, const struct display_item *item)
 {
     const struct image *image = item->image.image;
-    struct transform transform = face_check_level(check)->transform;
+    struct transform transform = level_of(check)->transform;
     struct face_pass *pass = check->pass;
     double dpi = fmin(
         image->width_px * MM_PER_INCH / (item->image.box.width_mm * scale_along_x(transform)),
@@ -48,8 +311,8 @@ static void check_resolution(struct face_check *check, const struct display_item
 
 static void check_picture(struct face_check *check, const struct display_item *item)
 {
-    const struct check_level *level = face_check_level(check);
-    face_check_place(check, item, item->image.box, "this picture");
+    const struct check_level *level = level_of(check);
+    check_place(check, item, item->image.box, "this picture");
     face_grounds_add_picture(&check->grounds, item->image.image, item->image.box, level->transform,
                              level->clip, level->opacity * item->image.opacity);
     if (item->image.image->format != IMAGE_SVG) {
@@ -59,21 +322,21 @@ static void check_picture(struct face_check *check, const struct display_item *i
 
 static void check_fill(struct face_check *check, const struct display_item *item)
 {
-    const struct check_level *level = face_check_level(check);
+    const struct check_level *level = level_of(check);
     struct colour colour = item->fill.colour;
     colour.alpha *= level->opacity;
-    face_check_place(check, item, path_bounds(&item->fill.path), "this shape");
+    check_place(check, item, path_bounds(&item->fill.path), "this shape");
     face_grounds_add_fill(&check->grounds, &item->fill.path, level->transform, level->clip, colour);
 }
 
 static void check_stroke(struct face_check *check, const struct display_item *item)
 {
     const struct stroke *stroke = &item->stroke.stroke;
-    struct transform transform = face_check_level(check)->transform;
+    struct transform transform = level_of(check)->transform;
     struct face_pass *pass = check->pass;
     double width_mm = stroke->width_mm * fmin(scale_along_x(transform), scale_along_y(transform));
     /* By its middle: half the width of a line beyond the safe area does no harm. */
-    face_check_place(check, item, path_bounds(&item->stroke.path), "this line");
+    check_place(check, item, path_bounds(&item->stroke.path), "this line");
     if (width_mm < LINE_WIDTH_WANTED_MM - MM_TOLERANCE) {
         face_report(pass, item->allowed, DIAG_LINE_TOO_THIN, item->span, NULL,
                     arena_printf(pass->arena, "%.2g", width_mm),
@@ -87,7 +350,7 @@ static void push(struct face_check *check, const struct display_item *item)
         check->skipped++;
         return;
     }
-    const struct check_level *outer = face_check_level(check);
+    const struct check_level *outer = level_of(check);
     check->levels[++check->depth] = (struct check_level){
         .transform = transform_then(item->push.transform, outer->transform),
         .clip = outer->clip,
@@ -132,7 +395,7 @@ void face_check(struct face_pass *pass)
         const struct display_item *item = &pass->list->items[i];
         checks[item->verb](&check, item);
     }
-    face_check_hidden_texts(&check);
+    check_hidden_texts(&check);
     face_grounds_clear(&check.grounds);
     g_array_free(check.texts, TRUE);
 }

@@ -1,4 +1,5 @@
-/* What lies behind a place of a face: whether text can be read there. Private to this folder. */
+/* What lies behind a place of a face, whether text can be read there, and how far shapes reach without tracing
+ * them. Private to this folder. */
 #ifndef KERF_FACE_FACE_GROUNDS_H
 #define KERF_FACE_FACE_GROUNDS_H
 
@@ -7,8 +8,22 @@
 #include <glib.h>
 
 #include "base/colour.h"
-#include "face/area_bounds.h"
 #include "face/image_colours.h"
+#include "geom/path.h"
+#include "geom/transform.h"
+
+/** All of `inner` belongs to an area, nothing outside of `outer` does; of what lies between them, where a
+ * round or slanted edge runs, nothing is claimed. */
+struct area_bounds {
+    struct box inner, outer;
+};
+
+/** Of a filled path, and of a box, which `transform` leads to the face. */
+struct area_bounds area_bounds_of_path(const struct path *path, struct transform transform);
+struct area_bounds area_bounds_of_box(struct box box, struct transform transform);
+
+/** Of what two areas share, as of a shape in a clip. */
+struct area_bounds area_bounds_intersection(struct area_bounds a, struct area_bounds b);
 
 /** Filled areas and pictures in drawing order. */
 struct face_grounds {

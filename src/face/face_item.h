@@ -1,4 +1,5 @@
-/* Items: the elements of one face with every expression evaluated. Private to this folder. */
+/* Items: the elements of one face with every expression evaluated, and what a kind of element is made
+ * of. Private to this folder. */
 #ifndef KERF_FACE_FACE_ITEM_H
 #define KERF_FACE_FACE_ITEM_H
 
@@ -8,8 +9,6 @@
 #include "text/text_block.h"
 
 struct image_colours;
-struct item_board;
-struct item_track;
 struct loaded_board;
 
 /** One face while it is laid out. */
@@ -30,32 +29,35 @@ struct face_pass {
     bool failed;
 };
 
+struct extent {
+    double width_mm, height_mm;
+};
+
+/* What the kinds have of their own: struct item_text, struct item_image and so on. A kind's is in its
+ * file, or here where others make such items too. */
+#define X(kind, name, main_doc, container, doc) struct item_##name;
+#include "game/element_kinds.def"
+#undef X
+
 struct item_text {
     const char *markup;
     const struct node *origin; /* the scalar to point at */
     struct style style;
     bool wrap;
-    struct text_block
-        *block; /* the last one that was shaped; owned by the pass's list at the end */
+    struct text_block *block; /* the last one that was shaped; owned */
     struct text_report report;
     double block_width_mm, block_height_mm; /* what it was shaped for */
 };
 
-struct item_picture {
-    const struct image *image;
+struct item_image {
+    const struct image *image; /* NULL: none that can be drawn */
     int fit, align, valign;
 };
 
-struct item_table {
-    size_t column_count, head_rows;
-    bool has_stripe, has_line, has_head_fill;
-    struct colour stripe, line, head_fill;
-    double line_width_mm;
-    enum table_lines lines; /* where they are drawn */
-};
-
-struct extent {
-    double width_mm, height_mm;
+/** Columns and rows of a grid or a table. */
+struct item_grid {
+    const struct length *columns, *rows; /* the last row goes for all that follow */
+    size_t column_count, row_count;
 };
 
 /** What an item wanted of some room, so that nested items are not measured over and over. */
@@ -67,7 +69,7 @@ struct item_measure {
 enum { ITEM_MEASURES_KEPT = 4 };
 
 struct item {
-    const struct element *element; /* NULL for what a table makes itself */
+    const struct element *element; /* NULL for what a table or track makes itself */
     enum element_kind kind;
     struct source_span span;
     const struct allowance_scope *allowed;
@@ -75,6 +77,7 @@ struct item {
 
     struct length width, height; /* LENGTH_AUTO where not given */
     bool width_given, height_given, placed;
+    bool keeps_shape;   /* in a stack it has its own size rather than all of the room */
     struct length x, y; /* of `at` */
     int inside;
     const struct net_part *panel; /* the parent in place of `inside`; NULL: none */
@@ -93,49 +96,123 @@ struct item {
     int align, valign, justify;
     struct item **children;
     size_t child_count;
-    const struct length *columns, *rows; /* of a grid or table */
-    size_t column_count, row_count;
-    const struct item_table *table;
-    const struct item_track *track;
-    const struct item_board *board; /* NULL if it could not be read */
 
     struct item_measure measures[ITEM_MEASURES_KEPT]; /* a ring */
     size_t measure_count;
 
-    struct item_text text;
-    struct item_picture picture;
-    const struct property *points, *from, *to; /* evaluated */
-    double view_width, view_height;            /* of a path; 0 where not given */
-    double sides;
+    union { /* by `kind`; NULL where it has nothing of its own, or that could not be made */
+#define X(kind, name, main_doc, container, doc) struct item_##name *name;
+#include "game/element_kinds.def"
+#undef X
+    } own;
 };
+
+/** How long an item is along a row or column where its element does not say. */
+enum flow_size {
+    FLOW_SHARE,         /* its part of the room left over */
+    FLOW_OWN,           /* what its content wants */
+    FLOW_OWN_IF_FILLED, /* that, if it has children, else its part */
+};
+
+/** What a kind of element does; one in the kind's own file for each row of element_kinds.def. */
+struct element_class {
+    enum flow_size in_row, in_column;
+    bool paints_parts; /* `make` sees to `fill` and `stroke`: they may differ from part to part */
+
+    /** Reads what the kind has of its own, and makes children. What fails is reported and fails the
+     * pass. NULL: nothing to read. */
+    void (*make)(struct face_pass *pass, struct item *item, const struct scope *scope);
+
+    /** The room that it wants of what there is, either of which may be infinite. */
+    struct extent (*natural)(struct face_pass *pass, struct item *item, double width_mm,
+                             double height_mm);
+
+    /** Draws it into its box. */
+    void (*draw)(struct face_pass *pass, struct item *item, struct box box);
+
+    /** Gives back what is not the arena's; NULL: nothing. */
+    void (*release)(struct item *item);
+
+    /** Looks at the whole face, once it is drawn without errors; NULL: nothing to see. */
+    void (*check)(struct face_pass *pass);
+};
+
+#define X(kind, name, main_doc, container, doc) extern const struct element_class name##_element;
+#include "game/element_kinds.def"
+#undef X
+
+const struct element_class *element_class_of(enum element_kind kind);
+
+/* ---- making ---- */
 
 /** Items of a list of elements, appended to `items_out` in the pass's arena. */
 void items_make(struct face_pass *pass, struct element *const *elements, size_t count,
                 const struct scope *scope, const struct style *style, struct item ***items_out,
                 size_t *count_out);
 
-/** An empty item of a kind, with everything at its default. */
+/** The elements in an element become the children of its item. */
+void item_make_children(struct face_pass *pass, struct item *item, const struct scope *scope);
+
+/** An empty item of a kind, with everything at its default and nothing of its own. */
 struct item *item_new(struct face_pass *pass, enum element_kind kind, struct source_span span,
                       const struct style *style);
+
+/** A text in a style, empty, to be filled in. */
+struct item *item_text_new(struct face_pass *pass, struct source_span span,
+                           const struct style *style);
+
+/** Sets a text from its template. */
+void item_text_set(struct face_pass *pass, struct item *item, const struct property *text,
+                   const struct scope *scope);
+
+/** The picture of an `image` or `icon` by its name; NULL after a finding. */
+const struct image *item_image_load(struct face_pass *pass, enum element_kind kind,
+                                    const char *name, const struct node *origin,
+                                    struct colour tint);
+
+/* ---- values of properties ---- */
 
 /** Evaluates a property of an element; NULL if it is not given or failed (then the pass has). */
 const struct property *item_evaluate(struct face_pass *pass, const struct property *property,
                                      const struct scope *scope);
 
-/** Length `index` of a property of lengths; a single one stands for all. */
-const struct property *item_length_at(const struct property *property, size_t index);
+/** As item_evaluate(), by its id. */
+const struct property *item_property(struct face_pass *pass, const struct item *item,
+                                     enum property_id id, const struct scope *scope);
 
-/** A length in mm, left as it is where the property is not given. */
+/** These leave the value as it is where the property is not given, or after a finding. */
+void item_set_number(struct face_pass *pass, const struct item *item, enum property_id id,
+                     const struct scope *scope, double *out);
+void item_set_choice(struct face_pass *pass, const struct item *item, enum property_id id,
+                     const struct scope *scope, int *out);
+bool item_set_colour(struct face_pass *pass, const struct item *item, enum property_id id,
+                     const struct scope *scope, struct colour *out);
 void item_set_mm(struct face_pass *pass, const struct property *property, const struct scope *scope,
                  double *out);
-
-/** Lengths of dashes and gaps, [STROKE_DASH_MAX]; likewise. */
 void item_set_dashes(struct face_pass *pass, const struct property *property,
                      const struct scope *scope, double *dashes_mm, size_t *count_out);
 
-/** The picture of an `image` or `icon` by its name; NULL after a finding. */
-const struct image *item_image(struct face_pass *pass, enum element_kind kind, const char *name,
-                               const struct node *origin, struct colour tint);
+/** How many lengths a property has, and length `index`; a single one stands for all. */
+size_t item_length_count(const struct property *property);
+const struct property *item_length_at(const struct property *property, size_t index);
+
+/** Whether a property is one length or a list of `count`; else a finding. */
+bool item_has_count(struct face_pass *pass, const struct property *property, size_t count);
+
+/** Whether a length may be the size of something; else a finding. */
+bool item_is_size(struct face_pass *pass, const struct property *property);
+
+/** A length in mm; after a finding 0. Percents, shares and auto mean nothing for gaps, paddings and
+ * widths of lines. */
+double item_absolute_mm(struct face_pass *pass, const struct property *property);
+
+/** What the kind's own key says, and the scalar that it came from; NULL after a finding. */
+const char *item_main_text(struct face_pass *pass, const struct item *item,
+                           const struct scope *scope, const struct node **origin_out);
+
+/** A text's style, from the theme by name; `fallback` after a finding. */
+const struct style *item_style(struct face_pass *pass, const struct property *name,
+                               const struct scope *scope, const struct style *fallback);
 
 /** The values that an `each` goes over; false after a finding. */
 bool item_each(struct face_pass *pass, const struct property *each, const struct scope *scope,
@@ -146,72 +223,78 @@ const struct scope *item_each_scope(struct face_pass *pass, const struct propert
                                     const struct scope *scope, const struct value *value,
                                     size_t index);
 
-/** A text's style, from the theme by name; `fallback` after a finding. */
-const struct style *item_style(struct face_pass *pass, const struct property *name,
-                               const struct scope *scope, const struct style *fallback);
-
-/** Fills in a text item from its template. */
-void item_text_make(struct face_pass *pass, struct item *item, const struct property *text,
-                    const struct scope *scope);
-
-/** The panel of the layout's net that an item stands on, where its element names one. */
-void item_panel_make(struct face_pass *pass, struct item *item, const struct scope *scope);
-
-/** Children, rows and columns of a table item. */
-void item_table_make(struct face_pass *pass, struct item *item, const struct scope *scope);
-
-/** The model of a board item and the looks of what is on it. */
-void item_board_make(struct face_pass *pass, struct item *item, const struct scope *scope);
-
-/** A board's own size, or the one that it is scaled to by a width or height of its element. */
-struct extent item_board_natural(const struct item *item, double width_mm, double height_mm);
-
-/** Draws a board in the middle of `box`. */
-void item_board_draw(struct face_pass *pass, struct item *item, struct box box);
-
-/** Reports what the boards of a face that is laid out have and nobody sees: DIAG_BOARD_NO_LOOK. */
-void item_boards_check(struct face_pass *pass);
+/* ---- measuring ---- */
 
 /** The room that an item wants of what there is (infinite: no limit). */
 struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
                            double available_height_mm);
 
-/** The size of a text set in this room. */
-struct extent item_text_natural(struct face_pass *pass, struct item *item,
-                                double available_width_mm, double available_height_mm);
+/** The room that children want, padding included, laid on each other or as a grid. */
+struct extent item_stack_natural(struct face_pass *pass, struct item *item, double width_mm,
+                                 double height_mm);
+struct extent item_grid_natural(struct face_pass *pass, struct item *item,
+                                const struct item_grid *grid, double width_mm, double height_mm);
 
-/** Column and row sizes of a grid in the arena, [column_count], [row_count]. */
-void item_grid_tracks(struct face_pass *pass, struct item *item, double width_mm, double height_mm,
-                      double **columns_out, double **rows_out, size_t *row_count_out);
+/** A length along an axis that is `whole_mm` long; auto and shares give all of it. */
+double item_length(struct length length, double whole_mm);
 
-/** The sizes of a row's or column's children along it, in the arena, [child_count]; the total. */
-double item_flow_sizes(struct face_pass *pass, struct item *item, double width_mm, double height_mm,
-                       double **sizes_out);
+/** Whether a length is known, once the whole is. */
+bool item_length_is_fixed(struct length length, double whole_mm);
+
+/** What remains of a room for what is in an item, and the room that it and its padding take. */
+struct extent item_inside(const struct item *item, double width_mm, double height_mm);
+struct extent item_outside(const struct item *item, struct extent inside);
+
+/** The inside of a box after the item's padding. */
+struct box item_content(const struct item *item, struct box box);
+
+/* ---- drawing ---- */
+
+/** Draws an item into `box`. */
+void item_arrange(struct face_pass *pass, struct item *item, struct box box);
+
+/** Fills and strokes the box behind an item, as its element says. */
+void item_draw_ground(struct face_pass *pass, const struct item *item, struct box box);
+
+/** Fills and strokes a path likewise. */
+void item_draw_path(struct face_pass *pass, const struct item *item, const struct path *path);
+
+/** Draws children on top of each other, each where it says. */
+void item_stack_draw(struct face_pass *pass, struct item *item, struct box content);
+
+/** Of the room left over at an edge, what comes before a child; `align` as in enum item_align. */
+double item_share_before(int align, double spare_mm);
+
+/** Where a child is in a stack, or in the cell of a grid. */
+struct box item_stack_box(struct face_pass *pass, const struct item *item, struct item *child,
+                          struct box content);
+
+/** Sizes of columns and rows in the arena, [grid->column_count] and [row_count]. */
+struct grid_sizes {
+    double *columns, *rows;
+    size_t row_count;
+};
+
+/** Divides a grid's room, reporting where its children need more. */
+struct grid_sizes item_grid_divide(struct face_pass *pass, struct item *item,
+                                   const struct item_grid *grid, struct box content);
+
+/** Draws children into the cells. */
+void item_grid_draw(struct face_pass *pass, struct item *item, const struct item_grid *grid,
+                    const struct grid_sizes *sizes, struct box content);
+
+/** Draws a text, reporting what does not fit. */
+void item_text_draw(struct face_pass *pass, struct item *item, struct box box);
+
+/** Draws a picture into `box`; `span` is what it is drawn for. */
+void item_image_draw(struct face_pass *pass, const struct item_image *picture,
+                     struct source_span span, struct box box);
 
 /** Reports that what is in an item is wider or higher than its room; the face fails. */
 void item_report_no_room(struct face_pass *pass, const struct item *item, const char *direction,
                          double wanted_mm, double available_mm);
 
-/** Draws an item into `box`. */
-void item_arrange(struct face_pass *pass, struct item *item, struct box box);
-
-/** Draws text into `box`, reporting what does not fit. */
-void item_text_draw(struct face_pass *pass, struct item *item, struct box box);
-
-/** Draws a picture into `box`. */
-void item_picture_draw(struct face_pass *pass, struct item *item, struct box box);
-
-/** Stripes and head ground, before the cells; lines, after them. */
-void item_table_draw_grounds(struct face_pass *pass, const struct item *item, struct box box,
-                             const double *columns, const double *rows, size_t row_count);
-void item_table_draw_lines(struct face_pass *pass, const struct item *item, struct box box,
-                           const double *columns, const double *rows, size_t row_count);
-
-/** The inside of a box after the item's padding. */
-struct box item_content(const struct item *item, struct box box);
-
-/** A length along an axis that is `whole_mm` long; auto and shares give all of it. */
-double item_length(struct length length, double whole_mm);
+/* ---- findings ---- */
 
 /**
  * Adds what an element or component allows to what is allowed where the list has come to, for what is
@@ -226,7 +309,12 @@ const struct allowance_scope *face_allow(struct face_pass *pass,
 void face_report(struct face_pass *pass, const struct allowance_scope *allowed, enum diag_code code,
                  struct source_span span, const char *where, ...);
 
-/** Checks the finished list, as face_check.h says. */
+/**
+ * Checks the finished list: things off the component (DIAG_OUTSIDE_FACE, DIAG_OFF_FACE), outside the
+ * safe area (DIAG_OUTSIDE_SAFE), too coarse (DIAG_IMAGE_COARSE) or too thin for print
+ * (DIAG_LINE_TOO_THIN), and texts that cannot be read where they stand (DIAG_LOW_CONTRAST,
+ * DIAG_TEXTS_OVERLAP, DIAG_TEXT_HIDDEN).
+ */
 void face_check(struct face_pass *pass);
 
 #endif

@@ -1,10 +1,61 @@
-/* A face from its layout and record: items, then boxes, then checks. */
+/* A face from its layout and record: items are made, arranged into the display list, and the list is checked. */
 #include "face/face_layout.h"
 
 #include <glib.h>
 
 #include "face/face_item.h"
 #include "face/image_colours.h"
+
+/* ---- warnings, each of which the author may allow where it is met ---- */
+
+static const struct allowance *find_allowance(const struct allowance_scope *scope,
+                                              enum diag_code code)
+{
+    for (; scope != NULL; scope = scope->outer) {
+        const struct allowance *found = allowance_find(scope->allowances, code);
+        if (found != NULL) {
+            return found;
+        }
+    }
+    return NULL;
+}
+
+static const char *what_is_met(enum diag_code code)
+{
+    const struct allowable *row = face_allowables;
+    while (row->code != code) {
+        row++;
+    }
+    return row->about;
+}
+
+const struct allowance_scope *face_allow(struct face_pass *pass,
+                                         const struct allowances *allowances)
+{
+    const struct allowance_scope *outer = pass->list->allowed;
+    if (allowances != NULL) {
+        struct allowance_scope *inner = ARENA_NEW(pass->list->arena, struct allowance_scope);
+        *inner = (struct allowance_scope){allowances, outer};
+        pass->list->allowed = inner;
+    }
+    return outer;
+}
+
+void face_report(struct face_pass *pass, const struct allowance_scope *allowed, enum diag_code code,
+                 struct source_span span, const char *where, ...)
+{
+    const struct allowance *allowance = find_allowance(allowed, code);
+    if (allowance != NULL) {
+        allowance_report_met(pass->arena, allowance, what_is_met(code), pass->diags);
+        return;
+    }
+    va_list arguments;
+    va_start(arguments, where);
+    diag_report_va(pass->diags, code, span, where, arguments);
+    va_end(arguments);
+}
+
+/* ---- the way from a face to its list ---- */
 
 struct face_maker {
     const struct face_resources *resources;
@@ -36,13 +87,24 @@ void face_maker_free(struct face_maker *maker)
     }
 }
 
-/* Shaped texts that were only measured are still the items' own. */
 static void release_items(struct item *const *items, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        text_block_unref(items[i]->text.block);
-        items[i]->text.block = NULL;
+        const struct element_class *class = element_class_of(items[i]->kind);
+        if (class->release != NULL) {
+            class->release(items[i]);
+        }
         release_items(items[i]->children, items[i]->child_count);
+    }
+}
+
+static void check_kinds(struct face_pass *pass)
+{
+    for (unsigned kind = 0; kind < ELEMENT_KIND_COUNT; kind++) {
+        const struct element_class *class = element_class_of((enum element_kind)kind);
+        if (class->check != NULL) {
+            class->check(pass);
+        }
     }
 }
 
@@ -71,7 +133,7 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
     }
     if (!pass->failed) {
         face_check(pass);
-        item_boards_check(pass);
+        check_kinds(pass);
     }
     release_items(root->children, root->child_count);
 }

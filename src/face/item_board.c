@@ -300,7 +300,7 @@ static void make_labels(const struct look_making *making, struct item_board *mad
     made->gutter_y_mm = made->column_labels != NULL ? line_mm * 1.1 : 0;
 }
 
-void item_board_make(struct face_pass *pass, struct item *item, const struct scope *scope)
+static void make_board(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct property *const *properties = item->element->properties;
     const struct node *node = board_node(pass, properties[PROPERTY_MAIN], scope);
@@ -326,12 +326,13 @@ void item_board_make(struct face_pass *pass, struct item *item, const struct sco
     item_board_keep_outlines_apart(made);
     note_looks(loaded, made, item->element);
     make_labels(&making, made);
-    item->board = made;
+    item->own.board = made;
+    item->keeps_shape = true;
 }
 
-struct extent item_board_natural(const struct item *item, double width_mm, double height_mm)
+struct extent board_item_extent(const struct item *item, double width_mm, double height_mm)
 {
-    const struct item_board *made = item->board;
+    const struct item_board *made = item->own.board;
     if (made == NULL) {
         return (struct extent){0, 0};
     }
@@ -346,3 +347,19 @@ struct extent item_board_natural(const struct item *item, double width_mm, doubl
     return (struct extent){bounds.width_mm * scale + made->gutter_x_mm,
                            bounds.height_mm * scale + made->gutter_y_mm};
 }
+
+static struct extent natural_board(struct face_pass *pass, struct item *item, double width_mm,
+                                   double height_mm)
+{
+    (void)pass;
+    return board_item_extent(item, width_mm, height_mm);
+}
+
+const struct element_class board_element = {
+    .in_row = FLOW_OWN,
+    .in_column = FLOW_OWN,
+    .make = make_board,
+    .natural = natural_board,
+    .draw = board_item_draw,
+    .check = board_items_check,
+};

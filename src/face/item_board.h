@@ -42,6 +42,15 @@ struct item_board {
     double gutter_x_mm, gutter_y_mm; /* room for them, left and above */
 };
 
+/** A board's own size, or the one that it is scaled to by a width or height of its element. */
+struct extent board_item_extent(const struct item *item, double width_mm, double height_mm);
+
+/** Draws a board in the middle of `box`. */
+void board_item_draw(struct face_pass *pass, struct item *item, struct box box);
+
+/** Reports what the boards of a face that is laid out have and nobody sees: DIAG_BOARD_NO_LOOK. */
+void board_items_check(struct face_pass *pass);
+
 /** Moves dashed outlines of regions that run side by side apart, by their looks' insets. */
 void item_board_keep_outlines_apart(struct item_board *made);
 

@@ -52,7 +52,7 @@ static void check_regions(struct face_pass *pass, const struct loaded_board *loa
     }
 }
 
-void item_boards_check(struct face_pass *pass)
+void board_items_check(struct face_pass *pass)
 {
     for (const struct loaded_board *loaded = pass->boards; loaded != NULL; loaded = loaded->next) {
         const struct board *board = loaded->board;

@@ -53,13 +53,11 @@ void board_frame_draw_text(const struct board_frame *frame, const char *markup,
     if (markup == NULL || *markup == '\0') {
         return;
     }
-    struct item *text = item_new(frame->pass, ELEMENT_TEXT, origin->span, style);
-    text->text.style = *style;
-    text->text.style.align = aligns[place % 3];
-    text->text.style.valign = valigns[place / 3];
-    text->text.wrap = true;
-    text->text.markup = markup;
-    text->text.origin = origin;
+    struct item *text = item_text_new(frame->pass, origin->span, style);
+    text->own.text->style.align = aligns[place % 3];
+    text->own.text->style.valign = valigns[place / 3];
+    text->own.text->markup = markup;
+    text->own.text->origin = origin;
     item_text_draw(frame->pass, text, box);
 }
 
@@ -159,12 +157,13 @@ static void draw_icon(const struct site *site)
         return;
     }
     const struct board_look *look = site->look;
-    struct item *item =
-        item_new(site->frame->pass, ELEMENT_ICON, site->frame->item->span, look->style);
-    item->picture.align = look->icon_place % 3;
-    item->picture.valign = look->icon_place / 3;
-    item->picture.image = item_image(site->frame->pass, ELEMENT_ICON, name, origin, tint_of(look));
-    item_picture_draw(site->frame->pass, item, icon_box(site));
+    struct face_pass *pass = site->frame->pass;
+    const struct item_image icon = {
+        .image = item_image_load(pass, ELEMENT_ICON, name, origin, tint_of(look)),
+        .align = look->icon_place % 3,
+        .valign = look->icon_place / 3,
+    };
+    item_image_draw(pass, &icon, site->frame->item->span, icon_box(site));
 }
 
 static void draw_site(const struct site *site)
@@ -214,17 +213,16 @@ static void draw_picture(const struct site *site, const bool *set)
         return;
     }
     const char *name = evaluate(site, look->fields[LOOK_IMAGE]->text, frame->look->scope, &origin);
-    const struct image *image =
-        name != NULL ? item_image(frame->pass, ELEMENT_IMAGE, name, origin, tint_of(site->look))
-                     : NULL;
+    const struct image *image = name != NULL ? item_image_load(frame->pass, ELEMENT_IMAGE, name,
+                                                               origin, tint_of(site->look))
+                                             : NULL;
     if (image == NULL) {
         return;
     }
     struct path outline = board_frame_outline(frame, set, -PICTURE_OVERLAP_MM);
     push_clip(frame, &outline);
-    struct item *item = item_new(frame->pass, ELEMENT_IMAGE, frame->item->span, site->look->style);
-    item->picture = (struct item_picture){image, PICTURE_COVER, 1, 1};
-    item_picture_draw(frame->pass, item, path_bounds(&outline));
+    const struct item_image picture = {image, PICTURE_COVER, 1, 1};
+    item_image_draw(frame->pass, &picture, frame->item->span, path_bounds(&outline));
     display_list_add(list, DISPLAY_POP, frame->item->span);
 }
 

@@ -407,10 +407,10 @@ static void note_spots(const struct board_frame *frame)
     }
 }
 
-void item_board_draw(struct face_pass *pass, struct item *item, struct box box)
+void board_item_draw(struct face_pass *pass, struct item *item, struct box box)
 {
-    const struct item_board *look = item->board;
-    struct extent extent = item_board_natural(item, box.width_mm, box.height_mm);
+    const struct item_board *look = item->own.board;
+    struct extent extent = board_item_extent(item, box.width_mm, box.height_mm);
     struct box bounds = board_bounds(look->board);
     struct board_frame frame = {pass, item, look, look->board, 1, transform_identity()};
     frame.scale = (extent.width_mm - look->gutter_x_mm) / bounds.width_mm;

@@ -3,6 +3,18 @@
 
 #include "face/face_item.h"
 
+struct item_table {
+    struct item_grid grid; /* of the head, if there is one, and a row for each record */
+    size_t head_rows;
+    bool has_stripe, has_line, has_head_fill;
+    struct colour stripe, line, head_fill;
+    double line_width_mm;
+    int lines; /* enum table_lines: where they are drawn */
+};
+
+/* Of lines between cells, where nothing else says it. */
+#define LINE_WIDTH_MM 0.2
+
 /* A column with its `each` unfolded. */
 struct made_column {
     const struct table_column *column;
@@ -45,14 +57,15 @@ static struct item *make_cell(struct face_pass *pass, const struct item *table,
                               const struct table_column *column, const struct property *text,
                               const struct style *style, const struct scope *scope)
 {
-    struct item *cell =
-        item_new(pass, text != NULL ? ELEMENT_TEXT : ELEMENT_STACK, table->span, style);
+    struct item *cell = text != NULL ? item_text_new(pass, table->span, style)
+                                     : item_new(pass, ELEMENT_STACK, table->span, style);
     if (text != NULL) {
-        item_text_make(pass, cell, text, scope);
         const struct property *align = item_evaluate(pass, column->align, scope);
         const struct property *valign = item_evaluate(pass, column->valign, scope);
-        cell->text.style.align = align != NULL ? align->choice : cell->text.style.align;
-        cell->text.style.valign = valign != NULL ? valign->choice : cell->text.style.valign;
+        struct style *own = &cell->own.text->style;
+        item_text_set(pass, cell, text, scope);
+        own->align = align != NULL ? align->choice : own->align;
+        own->valign = valign != NULL ? valign->choice : own->valign;
     }
     for (size_t side = 0; side < 4; side++) {
         cell->padding_mm[side] = table->padding_mm[side];
@@ -82,8 +95,10 @@ static void add_row(struct face_pass *pass, const struct item *table, const GArr
         const struct style *style = item_style(pass, column->style, inner, table->style);
         struct item *cell = make_cell(pass, table, column, column->cell, style, inner);
         if (column->cell == NULL) {
+            pass->container_depth++;
             items_make(pass, column->children, column->child_count, inner, style, &cell->children,
                        &cell->child_count);
+            pass->container_depth--;
         }
         const struct property *fill = item_evaluate(pass, column->fill, inner);
         cell->has_fill = fill != NULL;
@@ -92,7 +107,7 @@ static void add_row(struct face_pass *pass, const struct item *table, const GArr
     }
 }
 
-static void set_widths(struct face_pass *pass, struct item *item, const GArray *columns,
+static void set_widths(struct face_pass *pass, struct item_grid *grid, const GArray *columns,
                        const struct scope *scope)
 {
     struct length *widths = ARENA_NEW_ARRAY(pass->arena, struct length, columns->len + 1);
@@ -102,17 +117,15 @@ static void set_widths(struct face_pass *pass, struct item *item, const GArray *
             item_evaluate(pass, column->column->width, column_scope(pass, column, scope));
         widths[i] = width != NULL ? width->length : (struct length){LENGTH_FRACTION, 1};
     }
-    item->columns = widths;
-    item->column_count = columns->len;
+    grid->columns = widths;
+    grid->column_count = columns->len;
 }
 
-static void set_heights(struct face_pass *pass, struct item *item, size_t head_rows,
+static void set_heights(struct face_pass *pass, const struct item *item, size_t head_rows,
                         size_t row_count, const struct scope *scope)
 {
-    const struct property *row =
-        item_evaluate(pass, item->element->properties[PROPERTY_ROW_HEIGHT], scope);
-    const struct property *head =
-        item_evaluate(pass, item->element->properties[PROPERTY_HEAD_HEIGHT], scope);
+    const struct property *row = item_property(pass, item, PROPERTY_ROW_HEIGHT, scope);
+    const struct property *head = item_property(pass, item, PROPERTY_HEAD_HEIGHT, scope);
     /* A table of a given height shares it out among its rows. */
     struct length share = {item->height_given ? LENGTH_FRACTION : LENGTH_AUTO, 1};
     struct length *heights = ARENA_NEW_ARRAY(pass->arena, struct length, head_rows + row_count + 1);
@@ -122,42 +135,24 @@ static void set_heights(struct face_pass *pass, struct item *item, size_t head_r
     if (head_rows > 0) {
         heights[0] = head != NULL ? head->length : (struct length){LENGTH_AUTO, 0};
     }
-    item->rows = heights;
-    item->row_count = head_rows + row_count;
+    item->own.table->grid.rows = heights;
+    item->own.table->grid.row_count = head_rows + row_count;
+    item->own.table->head_rows = head_rows;
 }
 
-static const struct item_table *table_look(struct face_pass *pass, const struct item *item,
-                                           size_t column_count, size_t head_rows,
-                                           const struct scope *scope)
+static void set_look(struct face_pass *pass, const struct item *item, const struct scope *scope,
+                     struct item_table *table)
 {
-    const struct property *const *properties = item->element->properties;
-    struct item_table *table = ARENA_NEW(pass->arena, struct item_table);
-    *table = (struct item_table){
-        .column_count = column_count, .head_rows = head_rows, .line_width_mm = 0.2};
-    const struct property *stripe = item_evaluate(pass, properties[PROPERTY_STRIPE], scope);
-    const struct property *line = item_evaluate(pass, properties[PROPERTY_LINE], scope);
-    const struct property *ground = item_evaluate(pass, properties[PROPERTY_HEAD_FILL], scope);
-    const struct property *width = item_evaluate(pass, properties[PROPERTY_LINE_WIDTH], scope);
-    const struct property *lines = item_evaluate(pass, properties[PROPERTY_TABLE_LINES], scope);
-    if (stripe != NULL) {
-        table->has_stripe = true;
-        table->stripe = stripe->colour;
-    }
-    if (line != NULL) {
-        table->has_line = true;
-        table->line = line->colour;
-    }
-    if (ground != NULL) {
-        table->has_head_fill = true;
-        table->head_fill = ground->colour;
-    }
+    table->has_stripe = item_set_colour(pass, item, PROPERTY_STRIPE, scope, &table->stripe);
+    table->has_line = item_set_colour(pass, item, PROPERTY_LINE, scope, &table->line);
+    table->has_head_fill =
+        item_set_colour(pass, item, PROPERTY_HEAD_FILL, scope, &table->head_fill);
+    const struct property *width = item_property(pass, item, PROPERTY_LINE_WIDTH, scope);
+    table->line_width_mm = LINE_WIDTH_MM;
     if (width != NULL && width->length.unit == LENGTH_MM) {
         table->line_width_mm = width->length.amount;
     }
-    if (lines != NULL) {
-        table->lines = (enum table_lines)lines->choice;
-    }
-    return table;
+    item_set_choice(pass, item, PROPERTY_TABLE_LINES, scope, &table->lines);
 }
 
 static bool has_head(const GArray *columns)
@@ -170,10 +165,11 @@ static bool has_head(const GArray *columns)
     return false;
 }
 
-void item_table_make(struct face_pass *pass, struct item *item, const struct scope *scope)
+static void make_table(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct element *element = item->element;
     const struct property *rows = element->properties[PROPERTY_TABLE_ROWS];
+    item->own.table = ARENA_NEW(pass->arena, struct item_table);
     GArray *columns = make_columns(pass, element, scope);
     GPtrArray *cells = g_ptr_array_new();
     size_t head_rows = has_head(columns) ? 1 : 0;
@@ -187,9 +183,9 @@ void item_table_make(struct face_pass *pass, struct item *item, const struct sco
             add_row(pass, item, columns, item_each_scope(pass, rows, scope, &values[i], i), cells);
         }
     }
-    set_widths(pass, item, columns, scope);
+    set_widths(pass, &item->own.table->grid, columns, scope);
     set_heights(pass, item, head_rows, count, scope);
-    item->table = table_look(pass, item, columns->len, head_rows, scope);
+    set_look(pass, item, scope, item->own.table);
     item->child_count = cells->len;
     item->children = ARENA_NEW_ARRAY(pass->arena, struct item *, cells->len + 1);
     for (guint i = 0; i < cells->len; i++) {
@@ -221,14 +217,15 @@ static void fill_box(struct face_pass *pass, const struct item *item, struct box
     path_add_box(&drawn->fill.path, box);
 }
 
-void item_table_draw_grounds(struct face_pass *pass, const struct item *item, struct box box,
-                             const double *columns, const double *rows, size_t row_count)
+/* Stripes and the ground of the head, under the cells. */
+static void draw_grounds(struct face_pass *pass, const struct item *item, struct box box,
+                         const struct grid_sizes *sizes)
 {
-    const struct item_table *table = item->table;
-    double width = sum(columns, table->column_count);
+    const struct item_table *table = item->own.table;
+    double width = sum(sizes->columns, table->grid.column_count);
     double y_mm = box.y_mm;
-    for (size_t i = 0; i < row_count; i++) {
-        struct box row = {box.x_mm, y_mm, width, rows[i]};
+    for (size_t i = 0; i < sizes->row_count; i++) {
+        struct box row = {box.x_mm, y_mm, width, sizes->rows[i]};
         if (i < table->head_rows) {
             if (table->has_head_fill) {
                 fill_box(pass, item, row, table->head_fill);
@@ -236,7 +233,7 @@ void item_table_draw_grounds(struct face_pass *pass, const struct item *item, st
         } else if (table->has_stripe && (i - table->head_rows) % 2 == 1) {
             fill_box(pass, item, row, table->stripe);
         }
-        y_mm += rows[i];
+        y_mm += sizes->rows[i];
     }
 }
 
@@ -246,27 +243,30 @@ static bool has_line(const struct item_table *table, size_t before, size_t count
     return table->lines == TABLE_LINES_ALL || (before > 0 && before < count);
 }
 
-void item_table_draw_lines(struct face_pass *pass, const struct item *item, struct box box,
-                           const double *columns, const double *rows, size_t row_count)
+/* Lines over the cells, all in one path. */
+static void draw_lines(struct face_pass *pass, const struct item *item, struct box box,
+                       const struct grid_sizes *sizes)
 {
-    const struct item_table *table = item->table;
+    const struct item_table *table = item->own.table;
+    size_t column_count = table->grid.column_count;
+    size_t row_count = sizes->row_count;
     if (!table->has_line) {
         return;
     }
-    double width = sum(columns, table->column_count);
-    double height = sum(rows, row_count);
+    double width = sum(sizes->columns, column_count);
+    double height = sum(sizes->rows, row_count);
     struct display_item *drawn = display_list_add(pass->list, DISPLAY_STROKE, item->span);
     drawn->stroke.stroke = (struct stroke){
         .colour = table->line, .width_mm = table->line_width_mm, .cap = STROKE_CAP_SQUARE};
     struct path *path = &drawn->stroke.path;
     path_init(path, pass->list->arena);
     double x_mm = box.x_mm;
-    for (size_t i = 0; i <= table->column_count && table->lines != TABLE_LINES_BELOW; i++) {
-        if (has_line(table, i, table->column_count)) {
+    for (size_t i = 0; i <= column_count && table->lines != TABLE_LINES_BELOW; i++) {
+        if (has_line(table, i, column_count)) {
             path_move_to(path, x_mm, box.y_mm);
             path_line_to(path, x_mm, box.y_mm + height);
         }
-        x_mm += i < table->column_count ? columns[i] : 0;
+        x_mm += i < column_count ? sizes->columns[i] : 0;
     }
     double y_mm = box.y_mm;
     for (size_t i = 0; i <= row_count; i++) {
@@ -275,6 +275,31 @@ void item_table_draw_lines(struct face_pass *pass, const struct item *item, stru
             path_move_to(path, box.x_mm, y_mm);
             path_line_to(path, box.x_mm + width, y_mm);
         }
-        y_mm += i < row_count ? rows[i] : 0;
+        y_mm += i < row_count ? sizes->rows[i] : 0;
     }
 }
+
+static struct extent natural_table(struct face_pass *pass, struct item *item, double width_mm,
+                                   double height_mm)
+{
+    return item_grid_natural(pass, item, &item->own.table->grid, width_mm, height_mm);
+}
+
+static void draw_table(struct face_pass *pass, struct item *item, struct box box)
+{
+    struct box content = item_content(item, box);
+    const struct item_grid *grid = &item->own.table->grid;
+    struct grid_sizes sizes = item_grid_divide(pass, item, grid, content);
+    item_draw_ground(pass, item, box);
+    draw_grounds(pass, item, content, &sizes);
+    item_grid_draw(pass, item, grid, &sizes, content);
+    draw_lines(pass, item, content, &sizes);
+}
+
+const struct element_class table_element = {
+    .in_row = FLOW_SHARE,
+    .in_column = FLOW_OWN,
+    .make = make_table,
+    .natural = natural_table,
+    .draw = draw_table,
+};

@@ -13,47 +13,29 @@ _Static_assert((int)STYLE_ALIGN_JUSTIFY == (int)TEXT_ALIGN_JUSTIFY, "the same or
 _Static_assert((int)STYLE_VALIGN_BOTTOM == (int)TEXT_VALIGN_BOTTOM, "the same order");
 _Static_assert((int)STYLE_DIRECTION_RTL == (int)TEXT_DIRECTION_RTL, "the same order");
 
-static const struct property *own(struct face_pass *pass, const struct item *item,
-                                  enum property_id id, const struct scope *scope)
-{
-    return item_evaluate(pass, item->element->properties[id], scope);
-}
-
 /* What the element says in place of its style. */
 static void override_style(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
-    struct style *style = &item->text.style;
+    struct style *style = &item->own.text->style;
     const struct property *property = NULL;
     const struct node *origin = NULL;
-    if ((property = own(pass, item, PROPERTY_FONT_SIZE, scope)) != NULL) {
-        style->size_pt = property->number;
-    }
-    if ((property = own(pass, item, PROPERTY_FONT_WEIGHT, scope)) != NULL) {
+    item_set_number(pass, item, PROPERTY_FONT_SIZE, scope, &style->size_pt);
+    if ((property = item_property(pass, item, PROPERTY_FONT_WEIGHT, scope)) != NULL) {
         style->weight = (int)property->number;
     }
-    if ((property = own(pass, item, PROPERTY_ITALIC, scope)) != NULL) {
+    if ((property = item_property(pass, item, PROPERTY_ITALIC, scope)) != NULL) {
         style->italic = property->flag;
     }
-    if ((property = own(pass, item, PROPERTY_INK, scope)) != NULL) {
-        style->colour = property->colour;
-    }
-    if ((property = own(pass, item, PROPERTY_TEXT_ALIGN, scope)) != NULL) {
-        style->align = property->choice;
-    }
-    if ((property = own(pass, item, PROPERTY_TEXT_VALIGN, scope)) != NULL) {
-        style->valign = property->choice;
-    }
-    if ((property = own(pass, item, PROPERTY_DIRECTION, scope)) != NULL) {
-        style->direction = property->choice;
-    }
-    if ((property = own(pass, item, PROPERTY_FIT, scope)) != NULL) {
+    item_set_colour(pass, item, PROPERTY_INK, scope, &style->colour);
+    item_set_choice(pass, item, PROPERTY_TEXT_ALIGN, scope, &style->align);
+    item_set_choice(pass, item, PROPERTY_TEXT_VALIGN, scope, &style->valign);
+    item_set_choice(pass, item, PROPERTY_DIRECTION, scope, &style->direction);
+    if ((property = item_property(pass, item, PROPERTY_FIT, scope)) != NULL) {
         style->shrink = property->choice == 1;
     }
-    if ((property = own(pass, item, PROPERTY_MINIMUM, scope)) != NULL) {
-        style->minimum_pt = property->number;
-    }
-    if ((property = own(pass, item, PROPERTY_WRAP, scope)) != NULL) {
-        item->text.wrap = property->flag;
+    item_set_number(pass, item, PROPERTY_MINIMUM, scope, &style->minimum_pt);
+    if ((property = item_property(pass, item, PROPERTY_WRAP, scope)) != NULL) {
+        item->own.text->wrap = property->flag;
     }
     property = item->element->properties[PROPERTY_FONT_FAMILY];
     if (property != NULL && template_evaluate(pass->sandbox, property->text, scope, pass->arena,
@@ -62,20 +44,47 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
     }
 }
 
-void item_text_make(struct face_pass *pass, struct item *item, const struct property *text,
-                    const struct scope *scope)
+/* What is there before anything is said of the text. */
+static void give_text(struct face_pass *pass, struct item *item)
 {
-    item->text.style = *item->style;
-    item->text.wrap = true;
-    item->text.origin = text->node;
-    item->text.markup = "";
-    if (item->element != NULL && item->element->kind == ELEMENT_TEXT) {
-        override_style(pass, item, scope);
-    }
-    if (template_evaluate(pass->sandbox, text->text, scope, pass->arena, &item->text.markup,
-                          &item->text.origin, pass->diags) != OUTCOME_OK) {
+    struct item_text *text = item->own.text = ARENA_NEW(pass->arena, struct item_text);
+    text->style = *item->style;
+    text->wrap = true;
+    text->markup = "";
+}
+
+struct item *item_text_new(struct face_pass *pass, struct source_span span,
+                           const struct style *style)
+{
+    struct item *item = item_new(pass, ELEMENT_TEXT, span, style);
+    give_text(pass, item);
+    return item;
+}
+
+void item_text_set(struct face_pass *pass, struct item *item, const struct property *text,
+                   const struct scope *scope)
+{
+    struct item_text *own = item->own.text;
+    own->origin = text->node;
+    if (template_evaluate(pass->sandbox, text->text, scope, pass->arena, &own->markup, &own->origin,
+                          pass->diags) != OUTCOME_OK) {
         pass->failed = true;
-        item->text.markup = "";
+        own->markup = "";
+    }
+}
+
+static void make_text(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    give_text(pass, item);
+    override_style(pass, item, scope);
+    item_text_set(pass, item, item->element->properties[PROPERTY_MAIN], scope);
+}
+
+static void release_text(struct item *item)
+{
+    if (item->own.text != NULL) {
+        text_block_unref(item->own.text->block);
+        item->own.text->block = NULL;
     }
 }
 
@@ -127,7 +136,7 @@ static struct text_style text_style_of(const struct style *style)
 static struct text_block *shape(struct face_pass *pass, struct item *item, double width_mm,
                                 double height_mm)
 {
-    struct item_text *text = &item->text;
+    struct item_text *text = item->own.text;
     if (text->block != NULL && text->block_width_mm == width_mm &&
         text->block_height_mm == height_mm) {
         return text->block;
@@ -150,20 +159,19 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
     return text->block;
 }
 
-struct extent item_text_natural(struct face_pass *pass, struct item *item,
-                                double available_width_mm, double available_height_mm)
+static struct extent natural_text(struct face_pass *pass, struct item *item, double width_mm,
+                                  double height_mm)
 {
-    double pad_x = item->padding_mm[1] + item->padding_mm[3];
-    double pad_y = item->padding_mm[0] + item->padding_mm[2];
-    double width = isfinite(available_width_mm) ? fmax(0, available_width_mm - pad_x) : -1;
-    struct text_block *block = shape(pass, item, width, -1);
+    double inside_mm = isfinite(width_mm) ? fmax(0, item_inside(item, width_mm, 0).width_mm) : -1;
+    struct text_block *block = shape(pass, item, inside_mm, -1);
     struct extent extent = {0, 0};
-    (void)available_height_mm; /* text is as high as its lines */
+    (void)height_mm; /* text is as high as its lines */
     if (block != NULL) {
         text_block_size(block, &extent.width_mm, &extent.height_mm);
     }
     /* Room for rounding, so that a box of the natural size does not break the line anew. */
-    return (struct extent){extent.width_mm + pad_x + MM_TOLERANCE, extent.height_mm + pad_y};
+    extent = item_outside(item, extent);
+    return (struct extent){extent.width_mm + MM_TOLERANCE, extent.height_mm};
 }
 
 static void report_font(struct face_pass *pass, const struct item *item, const char *family)
@@ -174,23 +182,24 @@ static void report_font(struct face_pass *pass, const struct item *item, const c
     const struct element *element = item->element;
     const struct property *own_family =
         element != NULL ? element->properties[PROPERTY_FONT_FAMILY] : NULL;
-    const struct node *named = own_family != NULL ? own_family->node : item->text.style.family_node;
+    const struct node *named =
+        own_family != NULL ? own_family->node : item->own.text->style.family_node;
     bool is_named = named != NULL && strcmp(node_text(named), family) == 0;
-    node_report(pass->diags, DIAG_FONT_MISSING, is_named ? named : item->text.origin, family,
+    node_report(pass->diags, DIAG_FONT_MISSING, is_named ? named : item->own.text->origin, family,
                 font_library_folders(fonts, pass->arena),
                 suggest_tail(pass->arena, family, families, count));
 }
 
 static struct source_span detail_span(const struct item *item, size_t length)
 {
-    return node_text_span(item->text.origin, item->text.report.offset, length);
+    return node_text_span(item->own.text->origin, item->own.text->report.offset, length);
 }
 
 static void report_overflow(struct face_pass *pass, const struct item *item, struct box box)
 {
-    const struct text_report *report = &item->text.report;
-    bool shrunk = report->size_pt < item->text.style.size_pt;
-    node_report(pass->diags, DIAG_TEXT_OVERFLOW, item->text.origin,
+    const struct text_report *report = &item->own.text->report;
+    bool shrunk = report->size_pt < item->own.text->style.size_pt;
+    node_report(pass->diags, DIAG_TEXT_OVERFLOW, item->own.text->origin,
                 arena_printf(pass->arena, "%.1f x %.1f mm", box.width_mm, box.height_mm),
                 report->detail != NULL && *report->detail != '\0'
                     ? arena_printf(pass->arena, "'%s'", report->detail)
@@ -201,8 +210,8 @@ static void report_overflow(struct face_pass *pass, const struct item *item, str
 /* Reports what is wrong with the last shaping; errors make the face fail. */
 static void report_text(struct face_pass *pass, struct item *item, struct box box)
 {
-    const struct text_report *report = &item->text.report;
-    const char *where = node_path(pass->arena, item->text.origin);
+    const struct text_report *report = &item->own.text->report;
+    const char *where = node_path(pass->arena, item->own.text->origin);
     size_t count = 0;
     const char *const *icons = NULL;
     switch (report->problem) {
@@ -225,7 +234,7 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
         break;
     case TEXT_MISSING_GLYPH:
         diag_report(pass->diags, DIAG_GLYPH_MISSING, detail_span(item, 1), where, report->detail,
-                    item->text.style.family);
+                    item->own.text->style.family);
         break;
     case TEXT_MISSING_FONT:
         report_font(pass, item, report->detail);
@@ -233,7 +242,7 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
     }
     pass->failed = pass->failed || report->problem != TEXT_FINE;
     if (report->problem == TEXT_FINE && report->smallest_pt < SMALLEST_READABLE_PT - 0.001 &&
-        item->text.markup[0] != '\0') {
+        item->own.text->markup[0] != '\0') {
         face_report(pass, item->allowed, DIAG_TEXT_TOO_SMALL, item->span, where,
                     arena_printf(pass->arena, "%.2g", report->smallest_pt),
                     arena_printf(pass->arena, "%g", SMALLEST_READABLE_PT));
@@ -276,10 +285,10 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
     double spare = inside.height_mm - height;
     static const double shares[] = {
         [TEXT_VALIGN_TOP] = 0, [TEXT_VALIGN_MIDDLE] = 0.5, [TEXT_VALIGN_BOTTOM] = 1};
-    double y_mm = inside.y_mm + spare * shares[item->text.style.valign];
-    if (item->text.markup[0] != '\0') {
+    double y_mm = inside.y_mm + spare * shares[item->own.text->style.valign];
+    if (item->own.text->markup[0] != '\0') {
         struct display_item *drawn =
-            display_list_add(pass->list, DISPLAY_TEXT, item->text.origin->span);
+            display_list_add(pass->list, DISPLAY_TEXT, item->own.text->origin->span);
         drawn->text.block = text_block_ref(block);
         drawn->text.element = item->span;
         drawn->text.x_mm = inside.x_mm;
@@ -287,5 +296,20 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
         draw_icons(pass, item, block, inside.x_mm, y_mm);
     }
     text_block_unref(block);
-    item->text.block = NULL;
+    item->own.text->block = NULL;
 }
+
+static void draw_text(struct face_pass *pass, struct item *item, struct box box)
+{
+    item_draw_ground(pass, item, box);
+    item_text_draw(pass, item, box);
+}
+
+const struct element_class text_element = {
+    .in_row = FLOW_OWN,
+    .in_column = FLOW_OWN,
+    .make = make_text,
+    .natural = natural_text,
+    .draw = draw_text,
+    .release = release_text,
+};

@@ -1,8 +1,10 @@
 /* Tracks: numbered spaces along a row, a column, the edge of a box or a path. Each space is a box or a
  * circle with its text; only where they stand is found here. */
-#include "face/item_track.h"
-
 #include <math.h>
+
+#include <glib.h>
+
+#include "face/face_item.h"
 
 /* Where nothing says how large a space is, and its row or column has no end. */
 #define SPACE_MM 8.0
@@ -22,12 +24,6 @@ struct point {
 
 /* ---- making ---- */
 
-static const struct property *own(struct face_pass *pass, const struct item *item,
-                                  enum property_id id, const struct scope *scope)
-{
-    return item_evaluate(pass, item->element->properties[id], scope);
-}
-
 static const struct scope *space_scope(struct face_pass *pass, const struct scope *scope,
                                        long long number)
 {
@@ -39,29 +35,28 @@ static const struct scope *space_scope(struct face_pass *pass, const struct scop
     return inner;
 }
 
-static struct item *make_text(struct face_pass *pass, const struct item *item,
-                              const struct scope *scope, long long number)
+static struct item *make_label(struct face_pass *pass, const struct item *item,
+                               const struct scope *scope, long long number)
 {
     const struct property *text = item->element->properties[PROPERTY_TRACK_TEXT];
-    struct item *made = item_new(pass, ELEMENT_TEXT, item->span, item->style);
+    struct item *label = item_text_new(pass, item->span, item->style);
     if (text != NULL) {
-        item_text_make(pass, made, text, scope);
+        item_text_set(pass, label, text, scope);
     } else {
-        made->text.markup = arena_printf(pass->arena, "%lld", number);
-        made->text.origin = item->element->node;
-        made->text.style = *item->style;
+        label->own.text->markup = arena_printf(pass->arena, "%lld", number);
+        label->own.text->origin = item->element->node;
     }
-    made->text.style.align = STYLE_ALIGN_CENTRE;
-    made->text.style.valign = STYLE_VALIGN_MIDDLE;
-    return made;
+    label->own.text->style.align = STYLE_ALIGN_CENTRE;
+    label->own.text->style.valign = STYLE_VALIGN_MIDDLE;
+    return label;
 }
 
 static struct item *make_space(struct face_pass *pass, const struct item *item,
                                const struct scope *scope, long long number)
 {
-    const struct property *shape = own(pass, item, PROPERTY_TRACK_SHAPE, scope);
-    const struct property *fill = own(pass, item, PROPERTY_FILL, scope);
-    const struct property *stroke = own(pass, item, PROPERTY_STROKE, scope);
+    const struct property *shape = item_property(pass, item, PROPERTY_TRACK_SHAPE, scope);
+    const struct property *fill = item_property(pass, item, PROPERTY_FILL, scope);
+    const struct property *stroke = item_property(pass, item, PROPERTY_STROKE, scope);
     bool round = shape != NULL && shape->choice == TRACK_CIRCLE;
     struct item *space =
         item_new(pass, round ? ELEMENT_CIRCLE : ELEMENT_BOX, item->span, item->style);
@@ -76,15 +71,15 @@ static struct item *make_space(struct face_pass *pass, const struct item *item,
     }
     space->radius_mm = item->radius_mm;
     space->children = ARENA_NEW_ARRAY(pass->arena, struct item *, 1);
-    space->children[0] = make_text(pass, item, scope, number);
-    space->child_count = *space->children[0]->text.markup != '\0' ? 1 : 0;
+    space->children[0] = make_label(pass, item, scope, number);
+    space->child_count = *space->children[0]->own.text->markup != '\0' ? 1 : 0;
     return space;
 }
 
 static void make_spaces(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
-    const struct property *from = own(pass, item, PROPERTY_TRACK_FROM, scope);
-    const struct property *to = own(pass, item, PROPERTY_TRACK_TO, scope);
+    const struct property *from = item_property(pass, item, PROPERTY_TRACK_FROM, scope);
+    const struct property *to = item_property(pass, item, PROPERTY_TRACK_TO, scope);
     double first = from != NULL ? round(from->number) : 1;
     double last = to != NULL ? round(to->number) : first;
     double count = fabs(last - first) + 1;
@@ -106,7 +101,7 @@ static void make_spaces(struct face_pass *pass, struct item *item, const struct 
 static void set_size(struct face_pass *pass, const struct item *item, const struct scope *scope,
                      struct item_track *track)
 {
-    const struct property *size = own(pass, item, PROPERTY_TRACK_SPACE, scope);
+    const struct property *size = item_property(pass, item, PROPERTY_TRACK_SPACE, scope);
     track->sized = size != NULL;
     track->space_width_mm = track->space_height_mm = SPACE_MM;
     if (size == NULL) {
@@ -147,15 +142,15 @@ static void set_path(struct face_pass *pass, const struct item *item, const stru
     }
 }
 
-void item_track_make(struct face_pass *pass, struct item *item, const struct scope *scope)
+static void make_track(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     struct item_track *track = ARENA_NEW(pass->arena, struct item_track);
-    const struct property *along = own(pass, item, PROPERTY_TRACK_ALONG, scope);
-    const struct property *start = own(pass, item, PROPERTY_TRACK_START, scope);
+    const struct property *along = item_property(pass, item, PROPERTY_TRACK_ALONG, scope);
+    const struct property *start = item_property(pass, item, PROPERTY_TRACK_START, scope);
     track->along = along != NULL ? along->choice : TRACK_ROW;
     track->start = start != NULL ? start->choice : TRACK_TOP_LEFT;
     track->gap_mm = item->gap_x_mm;
-    item->track = track;
+    item->own.track = track;
     set_size(pass, item, scope, track);
     set_path(pass, item, scope, track);
     make_spaces(pass, item, scope);
@@ -180,9 +175,9 @@ static double run_mm(double count, double space_mm, double gap_mm)
     return count * space_mm + (count - 1) * gap_mm;
 }
 
-struct extent item_track_natural(const struct item *item, double width_mm, double height_mm)
+static struct extent track_extent(const struct item *item, double width_mm, double height_mm)
 {
-    const struct item_track *track = item->track;
+    const struct item_track *track = item->own.track;
     double count = (double)item->child_count;
     double across = track->along == TRACK_ROW ? count : 1;
     double down = track->along == TRACK_COLUMN ? count : 1;
@@ -199,6 +194,13 @@ struct extent item_track_natural(const struct item *item, double width_mm, doubl
     bool fills = !track->sized && track->along != TRACK_LOOP;
     extent.width_mm = fills && isfinite(width_mm) ? width_mm : extent.width_mm;
     return extent;
+}
+
+static struct extent natural_track(struct face_pass *pass, struct item *item, double width_mm,
+                                   double height_mm)
+{
+    (void)pass;
+    return track_extent(item, width_mm, height_mm);
 }
 
 /* ---- placing ---- */
@@ -222,7 +224,7 @@ static struct point loop_place(double index, double across, double down)
 
 static void place_loop(const struct item *item, struct box box, struct point *centres)
 {
-    const struct item_track *track = item->track;
+    const struct item_track *track = item->own.track;
     double across = 0;
     double down = 0;
     loop_counts(item, box.width_mm, box.height_mm, &across, &down);
@@ -243,7 +245,7 @@ static void place_loop(const struct item *item, struct box box, struct point *ce
 static void place_line(const struct item *item, struct box box, struct extent space,
                        struct point *centres)
 {
-    const struct item_track *track = item->track;
+    const struct item_track *track = item->own.track;
     bool row = track->along == TRACK_ROW;
     bool from_right = track->start == TRACK_TOP_RIGHT || track->start == TRACK_BOTTOM_RIGHT;
     bool from_bottom = track->start == TRACK_BOTTOM_LEFT || track->start == TRACK_BOTTOM_RIGHT;
@@ -311,14 +313,14 @@ static struct point point_along(const GArray *points, double at_mm)
 
 static void place_path(const struct item *item, struct box box, struct point *centres)
 {
-    GArray *points = flatten(&item->track->path);
+    GArray *points = flatten(&item->own.track->path);
     double total = 0;
     for (guint i = 1; i < points->len; i++) {
         total += distance_mm(g_array_index(points, struct point, i - 1),
                              g_array_index(points, struct point, i));
     }
     size_t count = item->child_count;
-    const struct path *path = &item->track->path;
+    const struct path *path = &item->own.track->path;
     bool closed = path->count > 0 && path->steps[path->count - 1].verb == PATH_CLOSE;
     double parts = (double)(closed ? count : MAX(count, 2) - 1);
     for (size_t i = 0; i < count && points->len > 0; i++) {
@@ -331,7 +333,7 @@ static void place_path(const struct item *item, struct box box, struct point *ce
 /* The size of a space: as given, or its share of the box. */
 static struct extent space_size(const struct item *item, struct box box)
 {
-    const struct item_track *track = item->track;
+    const struct item_track *track = item->own.track;
     struct extent space = {track->space_width_mm, track->space_height_mm};
     double gaps = track->gap_mm * (double)(item->child_count - 1);
     if (!track->sized && track->along == TRACK_ROW) {
@@ -346,8 +348,8 @@ static struct extent space_size(const struct item *item, struct box box)
 
 static void check_room(struct face_pass *pass, const struct item *item, struct box box)
 {
-    struct extent wanted = item_track_natural(item, box.width_mm, box.height_mm);
-    if (!item->track->sized || item->track->along == TRACK_PATH) {
+    struct extent wanted = track_extent(item, box.width_mm, box.height_mm);
+    if (!item->own.track->sized || item->own.track->along == TRACK_PATH) {
         return;
     }
     if (wanted.width_mm > box.width_mm + 0.01) {
@@ -358,7 +360,7 @@ static void check_room(struct face_pass *pass, const struct item *item, struct b
     }
 }
 
-void item_track_draw(struct face_pass *pass, struct item *item, struct box box)
+static void draw_track(struct face_pass *pass, struct item *item, struct box box)
 {
     if (item->child_count == 0) {
         return;
@@ -366,9 +368,9 @@ void item_track_draw(struct face_pass *pass, struct item *item, struct box box)
     struct point *centres = ARENA_NEW_ARRAY(pass->arena, struct point, item->child_count);
     struct extent space = space_size(item, box);
     check_room(pass, item, box);
-    if (item->track->along == TRACK_LOOP) {
+    if (item->own.track->along == TRACK_LOOP) {
         place_loop(item, box, centres);
-    } else if (item->track->along == TRACK_PATH) {
+    } else if (item->own.track->along == TRACK_PATH) {
         place_path(item, box, centres);
     } else {
         place_line(item, box, space, centres);
@@ -379,3 +381,12 @@ void item_track_draw(struct face_pass *pass, struct item *item, struct box box)
         item_arrange(pass, item->children[i], place);
     }
 }
+
+const struct element_class track_element = {
+    .in_row = FLOW_SHARE,
+    .in_column = FLOW_OWN,
+    .paints_parts = true,
+    .make = make_track,
+    .natural = natural_track,
+    .draw = draw_track,
+};

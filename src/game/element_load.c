@@ -1,10 +1,9 @@
 /* Elements: a mapping whose first key is its kind and whose other keys are its properties; the kind's
  * own value is either its main value or a mapping of more properties. */
-#include "game/element_load.h"
-
 #include <string.h>
 
 #include "diag/suggest.h"
+#include "game/layout_load.h"
 
 /* Finds the kind by its name; ELEMENT_KIND_COUNT after a finding. */
 static enum element_kind read_kind(struct layout_loader *loader, const struct node *key)

@@ -32,26 +32,14 @@ static const char *const corner_names[] = {"top-left", "top-right", "bottom-left
                                            NULL};
 static const char *const cap_names[] = {"butt", "round", "square", NULL};
 
-/* clang-format off */
 static const struct element_kind_info kinds[] = {
-    [ELEMENT_TEXT] = {"text", "Text in a style, broken into lines.", PROPERTY_TEXT, "The text, with {expressions}, markup and :icons:.", false},
-    [ELEMENT_IMAGE] = {"image", "A picture from the game's folder.", PROPERTY_TEXT, "The file: SVG, PNG, JPEG or WebP.", false},
-    [ELEMENT_ICON] = {"icon", "A symbol from art/icons.", PROPERTY_TEXT, "The icon's name.", false},
-    [ELEMENT_BOX] = {"box", "A rectangle, with or without things in it.", PROPERTY_TEXT, NULL, true},
-    [ELEMENT_CIRCLE] = {"circle", "A circle or ellipse that touches the sides of its box.", PROPERTY_TEXT, NULL, true},
-    [ELEMENT_LINE] = {"line", "A straight line; across the middle of its box unless `from` and `to` are given.", PROPERTY_TEXT, NULL, false},
-    [ELEMENT_POLYGON] = {"polygon", "A closed shape through `points`, or a regular one with `sides`.", PROPERTY_TEXT, NULL, false},
-    [ELEMENT_PATH] = {"path", "A free shape.", PROPERTY_TEXT, "SVG path data in mm, or in the units of `view`.", false},
-    [ELEMENT_ROW] = {"row", "Things side by side.", PROPERTY_TEXT, NULL, true},
-    [ELEMENT_COLUMN] = {"column", "Things below each other.", PROPERTY_TEXT, NULL, true},
-    [ELEMENT_STACK] = {"stack", "Things on top of each other; `at` places them.", PROPERTY_TEXT, NULL, true},
-    [ELEMENT_GRID] = {"grid", "Things in rows and columns, filled row by row.", PROPERTY_TEXT, NULL, true},
-    [ELEMENT_TABLE] = {"table", "Rows and columns of cells made from data.", PROPERTY_TEXT, NULL, false},
-    [ELEMENT_USE] = {"use", "Another layout as a part.", PROPERTY_TEXT, "The layout's name.", false},
-    [ELEMENT_BOARD] = {"board", "The spaces, lines and regions of a board in the data.", PROPERTY_TEXT, "An expression that gives the board: \"{board}\".", false},
-    [ELEMENT_TRACK] = {"track", "Numbered spaces along a row, a column, the edge of its box, or a path.", PROPERTY_TEXT, NULL, false},
+#define X(kind, name, main_doc, container, doc)                                                    \
+    [ELEMENT_##kind] = {#name, doc, main_doc, container},
+#include "game/element_kinds.def"
+#undef X
 };
 
+/* clang-format off */
 struct property_row {
     struct property_spec spec;
     unsigned kinds;
@@ -135,7 +123,6 @@ static const struct property_row rows[] = {
 };
 /* clang-format on */
 
-_Static_assert(sizeof kinds / sizeof kinds[0] == ELEMENT_KIND_COUNT, "a row for each kind");
 _Static_assert(sizeof rows / sizeof rows[0] == PROPERTY_ID_COUNT, "a row for each property");
 
 const struct element_kind_info *element_kind_info(enum element_kind kind)

@@ -10,7 +10,6 @@
 #include "game/game.h"
 #include "game/game_files.h"
 #include "game/layout_load.h"
-#include "game/net_load.h"
 #include "game/print_settings.h"
 #include "game/record_check.h"
 

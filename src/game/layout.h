@@ -11,22 +11,9 @@
 #include "geom/path.h"
 
 enum element_kind {
-    ELEMENT_TEXT,
-    ELEMENT_IMAGE,
-    ELEMENT_ICON,
-    ELEMENT_BOX,
-    ELEMENT_CIRCLE,
-    ELEMENT_LINE,
-    ELEMENT_POLYGON,
-    ELEMENT_PATH,
-    ELEMENT_ROW,
-    ELEMENT_COLUMN,
-    ELEMENT_STACK,
-    ELEMENT_GRID,
-    ELEMENT_TABLE,
-    ELEMENT_USE,
-    ELEMENT_BOARD,
-    ELEMENT_TRACK,
+#define X(kind, name, main_doc, container, doc) ELEMENT_##kind,
+#include "game/element_kinds.def"
+#undef X
     ELEMENT_KIND_COUNT,
 };
 
@@ -194,8 +181,7 @@ enum { LAYOUT_DEPTH_MAX = 16 };
 struct element_kind_info {
     const char *name;
     const char *doc;
-    enum property_kind main_kind; /* PROPERTY_TEXT for all that have one */
-    const char *main_doc;         /* NULL: the kind's own key takes no scalar */
+    const char *main_doc; /* of the kind's own key, a template; NULL: it takes no scalar */
     bool container;
 };
 
@@ -204,6 +190,11 @@ const struct element_kind_info *element_kind_info(enum element_kind kind);
 /** The row of a property; `applies` tells which kinds take it. */
 const struct property_spec *element_property_spec(enum property_id id);
 bool element_property_applies(enum property_id id, enum element_kind kind);
+
+/** Names that the expressions of one side read, with the parts that it uses: what decides whether two
+ * faces can differ. Sorted, each once, in `arena`. */
+const char *const *layout_side_names(struct arena *arena, const struct layout *layout,
+                                     const struct layout_side *side, size_t *count_out);
 
 /** Whether the layout has a size of its own, so that a component can be made of it. */
 static inline bool layout_is_face(const struct layout *layout)

@@ -7,9 +7,7 @@
 
 #include "diag/suggest.h"
 #include "document/document.h"
-#include "game/element_load.h"
 #include "game/game_files.h"
-#include "game/net_load.h"
 #include "geom/component_sizes.h"
 #include "geom/paper_sizes.h"
 

@@ -1,4 +1,4 @@
-/* Reading layout files; used while a game is loaded. */
+/* Reading layout files, their elements and their nets; used while a game is loaded. */
 #ifndef KERF_GAME_LAYOUT_LOAD_H
 #define KERF_GAME_LAYOUT_LOAD_H
 
@@ -38,5 +38,33 @@ const struct layout *layout_from_tree(struct layout_loader *loader, const char *
 /** Whether `with`, a mapping, gives only parameters that the layout has; DIAG_UNKNOWN_REFERENCE. */
 bool layout_check_with(const struct layout *layout, const struct node *with,
                        const struct layout_loader *loader);
+
+/* ---- elements (element_load.c) ---- */
+
+/** Reads a list of elements; false after findings. */
+bool elements_read(struct layout_loader *loader, const struct node *list,
+                   struct element *const **elements_out, size_t *count_out);
+
+/* ---- nets: a die or a box that is folded up (net_load.c) ---- */
+
+/** The rows of the two kinds of nets, for the schema and the manual. */
+extern const struct field_spec net_die_fields[];
+extern const struct field_spec net_box_fields[];
+
+/**
+ * Reads a layout's `net` and gives the layout its size, outline and folds; a box with a `deck` waits for
+ * nets_complete().
+ *
+ * False after the findings of fields_read(), DIAG_NET_GIVES_IT at the key beside it, DIAG_BOX_SIZED_TWICE,
+ * DIAG_OUT_OF_RANGE.
+ */
+bool net_load(const struct layout_loader *loader, const struct node *node, struct layout *layout);
+
+/**
+ * Makes the nets of boxes that are as large as a deck. All components of the game are loaded.
+ *
+ * False after DIAG_UNKNOWN_REFERENCE or DIAG_DECK_IS_A_BOX at the deck's name.
+ */
+bool nets_complete(const struct layout_loader *loader);
 
 #endif

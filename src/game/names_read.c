@@ -1,11 +1,10 @@
 /* Walks a side's elements and gathers the names in all their expressions. */
-#include "game/names_read.h"
-
 #include <stdint.h>
 #include <string.h>
 
 #include <glib.h>
 
+#include "game/layout.h"
 #include "game/looks.h"
 
 static void add_names(GHashTable *names, const char *const *more, size_t count)

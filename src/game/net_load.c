@@ -1,11 +1,10 @@
 /* The `net` of a layout, and the size of boxes from the decks that go into them. */
-#include "game/net_load.h"
-
 #include <math.h>
 #include <string.h>
 
 #include "diag/suggest.h"
 #include "document/field_reader.h"
+#include "game/layout_load.h"
 #include "game/pieces.h"
 
 struct die_source {

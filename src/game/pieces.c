@@ -9,7 +9,7 @@
 #include <glib.h>
 
 #include "diag/suggest.h"
-#include "game/names_read.h"
+#include "game/layout.h"
 
 /* Names whose value differs from record to record whatever the record holds, or that read fields by a
  * name that only running the expression shows. */

@@ -6,8 +6,8 @@
 
 #include "base/json_parts.h"
 #include "game/game.h"
+#include "game/layout_load.h"
 #include "game/looks.h"
-#include "game/net_load.h"
 #include "rules/rule_fields.h"
 #include "schema/board_schema.h"
 

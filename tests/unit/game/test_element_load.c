@@ -1,4 +1,4 @@
-#include "game/element_load.h"
+#include "game/layout_load.h"
 #include "game_fixture.h"
 
 static void test_first_key_is_the_kind(void **state)

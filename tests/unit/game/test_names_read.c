@@ -1,4 +1,4 @@
-#include "game/names_read.h"
+#include "game/layout.h"
 #include "game_fixture.h"
 
 static void test_a_side_without_expressions_reads_nothing(void **state)

@@ -1,5 +1,5 @@
 /* Reading nets. That they close is for the tests of src/geom. */
-#include "game/net_load.h"
+#include "game/layout_load.h"
 #include "game_fixture.h"
 
 /* The room inside a box: the sizes of its front and of one side. */

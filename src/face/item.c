@@ -1,0 +1,398 @@
+/* What holds for items of every kind. They are made from the elements of a side, where repetitions and
+ * parts are unfolded; they say how much room they want; they are drawn into a box. What only one kind does
+ * is in the element_class of that kind. */
+#include <math.h>
+
+#include <glib.h>
+
+#include "diag/suggest.h"
+#include "face/face_item.h"
+
+/* More than any face on paper can show; stops an `each` over a wrong list. */
+enum { ITEM_COUNT_MAX = 20000 };
+
+const struct element_class *element_class_of(enum element_kind kind)
+{
+    static const struct element_class *const classes[] = {
+#define X(kind, name, main_doc, container, doc) [ELEMENT_##kind] = &name##_element,
+#include "game/element_kinds.def"
+#undef X
+    };
+    return classes[kind];
+}
+
+/* ---- making ---- */
+
+struct item *item_new(struct face_pass *pass, enum element_kind kind, struct source_span span,
+                      const struct style *style)
+{
+    struct item *item = ARENA_NEW(pass->arena, struct item);
+    item->kind = kind;
+    item->span = span;
+    item->style = style;
+    item->allowed = pass->list->allowed;
+    item->width.unit = item->height.unit = LENGTH_AUTO;
+    item->opacity = 1;
+    item->stroke_width_mm = 0.3;
+    return item;
+}
+
+static void set_place(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    const struct property *at = item_property(pass, item, PROPERTY_AT, scope);
+    const struct property *size = item_property(pass, item, PROPERTY_SIZE, scope);
+    const struct property *width = item_property(pass, item, PROPERTY_WIDTH, scope);
+    const struct property *height = item_property(pass, item, PROPERTY_HEIGHT, scope);
+    if (at != NULL && item_has_count(pass, at, 2)) {
+        item->placed = true;
+        item->x = item_length_at(at, 0)->length;
+        item->y = item_length_at(at, 1)->length;
+    }
+    if (size != NULL && item_has_count(pass, size, 2)) {
+        width = width != NULL ? width : item_length_at(size, 0);
+        height = height != NULL ? height : item_length_at(size, 1);
+    }
+    item->width_given = width != NULL && item_is_size(pass, width);
+    item->height_given = height != NULL && item_is_size(pass, height);
+    item->width = item->width_given ? width->length : item->width;
+    item->height = item->height_given ? height->length : item->height;
+}
+
+/* One length, [vertical, horizontal], or [top, right, bottom, left]. */
+static void set_padding(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    const struct property *padding = item_property(pass, item, PROPERTY_PADDING, scope);
+    if (padding == NULL) {
+        return;
+    }
+    size_t count = item_length_count(padding);
+    if (count != 1 && count != 2 && !item_has_count(pass, padding, 4)) {
+        return;
+    }
+    for (size_t side = 0; side < 4; side++) {
+        item->padding_mm[side] = item_absolute_mm(pass, item_length_at(padding, side % count));
+    }
+}
+
+static void set_gap(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    const struct property *gap = item_property(pass, item, PROPERTY_GAP, scope);
+    if (gap == NULL) {
+        return;
+    }
+    size_t count = item_length_count(gap);
+    if (count != 1 && !item_has_count(pass, gap, 2)) {
+        return;
+    }
+    item->gap_x_mm = item_absolute_mm(pass, item_length_at(gap, 0));
+    item->gap_y_mm = item_absolute_mm(pass, item_length_at(gap, count - 1));
+}
+
+static const struct net_part *find_panel(struct face_pass *pass, const char *name,
+                                         const struct node *origin)
+{
+    const struct net_part *panel = pass->net != NULL ? net_panel_lookup(pass->net, name) : NULL;
+    if (panel != NULL) {
+        return panel;
+    }
+    const char *tail = "; the layout has no `net`";
+    if (pass->net != NULL) {
+        size_t count = 0;
+        const char *const *names = net_panel_names(pass->net, pass->arena, &count);
+        tail = suggest_tail(pass->arena, name, names, count);
+    }
+    node_report(pass->diags, DIAG_UNKNOWN_REFERENCE, origin, "panel", name, tail);
+    return NULL;
+}
+
+/* On a net each side of the die or box has a space of its own, in which an item at the top may stand. */
+static void set_panel(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    const struct property *panel = item->element->properties[PROPERTY_PANEL];
+    const char *name = NULL;
+    const struct node *origin = NULL;
+    if (panel == NULL) {
+        return;
+    }
+    if (pass->container_depth > 0) {
+        node_report(pass->diags, DIAG_PANEL_TOO_DEEP, panel->node->key);
+    } else if (template_evaluate(pass->sandbox, panel->text, scope, pass->arena, &name, &origin,
+                                 pass->diags) == OUTCOME_OK) {
+        item->panel = find_panel(pass, name, origin);
+    }
+    pass->failed = pass->failed || item->panel == NULL;
+}
+
+/* What elements of every kind, or of many, may say. */
+static void set_common(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    const struct property *const *properties = item->element->properties;
+    set_place(pass, item, scope);
+    item_set_choice(pass, item, PROPERTY_INSIDE, scope, &item->inside);
+    set_panel(pass, item, scope);
+    item_set_number(pass, item, PROPERTY_ROTATE, scope, &item->rotate_deg);
+    item_set_number(pass, item, PROPERTY_OPACITY, scope, &item->opacity);
+    if (!element_class_of(item->kind)->paints_parts) {
+        item->has_fill = item_set_colour(pass, item, PROPERTY_FILL, scope, &item->fill);
+        item->has_stroke = item_set_colour(pass, item, PROPERTY_STROKE, scope, &item->stroke);
+    }
+    item_set_mm(pass, properties[PROPERTY_STROKE_WIDTH], scope, &item->stroke_width_mm);
+    item_set_mm(pass, properties[PROPERTY_RADIUS], scope, &item->radius_mm);
+    item_set_choice(pass, item, PROPERTY_CAP, scope, &item->cap);
+    item_set_dashes(pass, properties[PROPERTY_DASH], scope, item->dashes_mm, &item->dash_count);
+    set_padding(pass, item, scope);
+    set_gap(pass, item, scope);
+    item_set_choice(pass, item, PROPERTY_ALIGN, scope, &item->align);
+    item_set_choice(pass, item, PROPERTY_VALIGN, scope, &item->valign);
+    item_set_choice(pass, item, PROPERTY_JUSTIFY, scope, &item->justify);
+}
+
+/* Whether the element's `when` lets it be drawn here. */
+static bool is_shown(struct face_pass *pass, const struct element *element,
+                     const struct scope *scope)
+{
+    const struct property *when = element->properties[PROPERTY_WHEN];
+    struct value value = {0};
+    if (when == NULL) {
+        return true;
+    }
+    if (expression_evaluate(pass->sandbox, when->expression, scope, pass->arena, &value,
+                            pass->diags) != OUTCOME_OK) {
+        pass->failed = true;
+        return false;
+    }
+    return value_is_true(&value);
+}
+
+static void make_one(struct face_pass *pass, const struct element *element,
+                     const struct scope *scope, const struct style *style, GPtrArray *items)
+{
+    if (!is_shown(pass, element, scope)) {
+        return;
+    }
+    if (++pass->item_count > ITEM_COUNT_MAX) {
+        if (pass->item_count == ITEM_COUNT_MAX + 1) {
+            node_report(pass->diags, DIAG_TOO_MANY_ELEMENTS, element->node,
+                        arena_printf(pass->arena, "%d", ITEM_COUNT_MAX));
+        }
+        pass->failed = true;
+        return;
+    }
+    const struct element_class *class = element_class_of(element->kind);
+    const struct property *allow = element->properties[PROPERTY_ALLOW];
+    const struct allowance_scope *around =
+        face_allow(pass, allow != NULL ? &allow->allowances : NULL);
+    struct item *item =
+        item_new(pass, element->kind, element->span,
+                 item_style(pass, element->properties[PROPERTY_STYLE], scope, style));
+    item->element = element;
+    set_common(pass, item, scope);
+    if (class->make != NULL) {
+        class->make(pass, item, scope);
+    }
+    pass->list->allowed = around;
+    g_ptr_array_add(items, item);
+}
+
+static void make_each(struct face_pass *pass, const struct element *element,
+                      const struct scope *scope, const struct style *style, GPtrArray *items)
+{
+    const struct property *each = element->properties[PROPERTY_REPEAT];
+    const struct value *values = NULL;
+    size_t count = 0;
+    if (!item_each(pass, each, scope, &values, &count)) {
+        return;
+    }
+    for (size_t i = 0; i < count && pass->item_count <= ITEM_COUNT_MAX; i++) {
+        make_one(pass, element, item_each_scope(pass, each, scope, &values[i], i), style, items);
+    }
+}
+
+void items_make(struct face_pass *pass, struct element *const *elements, size_t count,
+                const struct scope *scope, const struct style *style, struct item ***items_out,
+                size_t *count_out)
+{
+    GPtrArray *items = g_ptr_array_new();
+    for (size_t i = 0; i < count; i++) {
+        if (elements[i]->properties[PROPERTY_REPEAT] != NULL) {
+            make_each(pass, elements[i], scope, style, items);
+        } else {
+            make_one(pass, elements[i], scope, style, items);
+        }
+    }
+    *items_out = ARENA_NEW_ARRAY(pass->arena, struct item *, items->len + 1);
+    for (guint i = 0; i < items->len; i++) {
+        (*items_out)[i] = g_ptr_array_index(items, i);
+    }
+    *count_out = items->len;
+    g_ptr_array_free(items, TRUE);
+}
+
+void item_make_children(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    pass->container_depth++;
+    items_make(pass, item->element->children, item->element->child_count, scope, item->style,
+               &item->children, &item->child_count);
+    pass->container_depth--;
+}
+
+/* ---- measuring ---- */
+
+double item_length(struct length length, double whole_mm)
+{
+    switch (length.unit) {
+    case LENGTH_MM:
+        return length.amount;
+    case LENGTH_PERCENT:
+        return whole_mm * length.amount / 100;
+    case LENGTH_FRACTION:
+    case LENGTH_AUTO:
+        break;
+    }
+    return whole_mm;
+}
+
+bool item_length_is_fixed(struct length length, double whole_mm)
+{
+    return length.unit == LENGTH_MM || (length.unit == LENGTH_PERCENT && isfinite(whole_mm));
+}
+
+struct extent item_inside(const struct item *item, double width_mm, double height_mm)
+{
+    const double *padding = item->padding_mm;
+    return (struct extent){width_mm - (padding[1] + padding[3]),
+                           height_mm - (padding[0] + padding[2])};
+}
+
+struct extent item_outside(const struct item *item, struct extent inside)
+{
+    const double *padding = item->padding_mm;
+    return (struct extent){inside.width_mm + (padding[1] + padding[3]),
+                           inside.height_mm + (padding[0] + padding[2])};
+}
+
+struct box item_content(const struct item *item, struct box box)
+{
+    const double *padding = item->padding_mm;
+    return (struct box){box.x_mm + padding[3], box.y_mm + padding[0],
+                        fmax(0, box.width_mm - padding[1] - padding[3]),
+                        fmax(0, box.height_mm - padding[0] - padding[2])};
+}
+
+static bool is_turned_aside(const struct item *item)
+{
+    return fabs(fmod(item->rotate_deg, 180)) == 90;
+}
+
+static struct extent measure(struct face_pass *pass, struct item *item, double available_width_mm,
+                             double available_height_mm)
+{
+    const struct element_class *class = element_class_of(item->kind);
+    bool wide = item->width_given && item_length_is_fixed(item->width, available_width_mm);
+    bool high = item->height_given && item_length_is_fixed(item->height, available_height_mm);
+    double width = wide ? item_length(item->width, available_width_mm) : available_width_mm;
+    double height = high ? item_length(item->height, available_height_mm) : available_height_mm;
+    if (wide && high) {
+        return (struct extent){width, height};
+    }
+    bool turned = is_turned_aside(item);
+    struct extent extent = turned ? class->natural(pass, item, height, width)
+                                  : class->natural(pass, item, width, height);
+    if (turned) {
+        extent = (struct extent){extent.height_mm, extent.width_mm};
+    }
+    return (struct extent){wide ? width : extent.width_mm, high ? height : extent.height_mm};
+}
+
+struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
+                           double available_height_mm)
+{
+    for (size_t i = 0; i < item->measure_count && i < ITEM_MEASURES_KEPT; i++) {
+        const struct item_measure *known = &item->measures[i];
+        if (known->available_width_mm == available_width_mm &&
+            known->available_height_mm == available_height_mm) {
+            return known->extent;
+        }
+    }
+    struct extent extent = measure(pass, item, available_width_mm, available_height_mm);
+    item->measures[item->measure_count++ % ITEM_MEASURES_KEPT] =
+        (struct item_measure){available_width_mm, available_height_mm, extent};
+    return extent;
+}
+
+/* ---- drawing ---- */
+
+void item_draw_path(struct face_pass *pass, const struct item *item, const struct path *path)
+{
+    if (item->has_fill && item->fill.alpha > 0) {
+        struct display_item *drawn = display_list_add(pass->list, DISPLAY_FILL, item->span);
+        drawn->fill.path = *path;
+        drawn->fill.colour = item->fill;
+    }
+    if (!item->has_stroke || item->stroke.alpha <= 0 || item->stroke_width_mm <= 0) {
+        return;
+    }
+    struct display_item *drawn = display_list_add(pass->list, DISPLAY_STROKE, item->span);
+    struct stroke *stroke = &drawn->stroke.stroke;
+    drawn->stroke.path = *path;
+    stroke->colour = item->stroke;
+    stroke->width_mm = item->stroke_width_mm;
+    stroke->cap = (enum stroke_cap)item->cap;
+    stroke->dash_count = item->dash_count;
+    for (size_t i = 0; i < item->dash_count; i++) {
+        stroke->dashes_mm[i] = item->dashes_mm[i];
+    }
+}
+
+void item_draw_ground(struct face_pass *pass, const struct item *item, struct box box)
+{
+    if (!item->has_fill && !item->has_stroke) {
+        return;
+    }
+    struct path path;
+    path_init(&path, pass->list->arena);
+    if (item->radius_mm > 0) {
+        path_add_rounded_box(&path, box, item->radius_mm);
+    } else {
+        path_add_box(&path, box);
+    }
+    item_draw_path(pass, item, &path);
+}
+
+void item_report_no_room(struct face_pass *pass, const struct item *item, const char *direction,
+                         double wanted_mm, double available_mm)
+{
+    const struct node *node = item->element != NULL ? item->element->node : NULL;
+    diag_report(pass->diags, DIAG_LAYOUT_NO_ROOM, item->span,
+                node != NULL ? node_path(pass->arena, node) : NULL,
+                arena_printf(pass->arena, "this %s", element_kind_info(item->kind)->name),
+                arena_printf(pass->arena, "its parts are %.2f mm %s and have %.2f mm", wanted_mm,
+                             direction, available_mm));
+    pass->failed = true;
+}
+
+void item_arrange(struct face_pass *pass, struct item *item, struct box box)
+{
+    bool moved = item->rotate_deg != 0 || item->opacity < 1;
+    const struct allowance_scope *around = pass->list->allowed;
+    if (item->opacity <= 0) {
+        return;
+    }
+    if (moved) {
+        struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, item->span);
+        push->push.transform = transform_rotate(item->rotate_deg, box.x_mm + box.width_mm / 2,
+                                                box.y_mm + box.height_mm / 2);
+        push->push.opacity = item->opacity;
+    }
+    if (is_turned_aside(item)) {
+        box = (struct box){box.x_mm + (box.width_mm - box.height_mm) / 2,
+                           box.y_mm + (box.height_mm - box.width_mm) / 2, box.height_mm,
+                           box.width_mm};
+    }
+    pass->list->allowed = item->allowed;
+    element_class_of(item->kind)->draw(pass, item, box);
+    pass->list->allowed = around;
+    if (moved) {
+        display_list_add(pass->list, DISPLAY_POP, item->span);
+    }
+}

@@ -1,0 +1,328 @@
+/* Containers that divide their room: rows and columns among their children, grids into cells. Whatever has no
+ * size of its own is measured first, then tracks_resolve() shares out what there is. */
+#include <assert.h>
+#include <math.h>
+
+#include "face/face_item.h"
+#include "face/tracks.h"
+
+/* Of rounding: what is so little wider than its room still fits. */
+#define ROOM_SLACK_MM 0.01
+
+static double *sizes_of(struct face_pass *pass, const struct track *tracks, size_t count)
+{
+    double *sizes = ARENA_NEW_ARRAY(pass->arena, double, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        sizes[i] = tracks[i].size_mm;
+    }
+    return sizes;
+}
+
+/* Whether a track's content must be measured: it decides the size, or would if nothing ends the room. */
+static bool is_wanted(struct length length, double room_mm)
+{
+    return length.unit == LENGTH_AUTO || (length.unit != LENGTH_MM && !isfinite(room_mm));
+}
+
+double item_share_before(int align, double spare_mm)
+{
+    switch (align) {
+    case ITEM_ALIGN_CENTRE:
+        return spare_mm / 2;
+    case ITEM_ALIGN_END:
+        return spare_mm;
+    default: /* at the start, or stretched */
+        return 0;
+    }
+}
+
+/* ---- rows and columns ---- */
+
+/* How a child's size along a row or column is found: as given, else by its kind. */
+static struct length flow_length(const struct item *child, bool horizontal)
+{
+    static const struct length share = {LENGTH_FRACTION, 1};
+    static const struct length own = {LENGTH_AUTO, 0};
+    if (horizontal ? child->width_given : child->height_given) {
+        return horizontal ? child->width : child->height;
+    }
+    const struct element_class *class = element_class_of(child->kind);
+    enum flow_size size = horizontal ? class->in_row : class->in_column;
+    bool is_own = size == FLOW_OWN || (size == FLOW_OWN_IF_FILLED && child->child_count > 0);
+    return is_own ? own : share;
+}
+
+/* The sizes of the children along the container, in the arena, [child_count]; the total with gaps. */
+static double divide_flow(struct face_pass *pass, const struct item *item, struct extent room,
+                          double **sizes_out)
+{
+    bool horizontal = item->kind == ELEMENT_ROW;
+    double along_mm = horizontal ? room.width_mm : room.height_mm;
+    struct track *tracks = ARENA_NEW_ARRAY(pass->arena, struct track, item->child_count + 1);
+    for (size_t i = 0; i < item->child_count; i++) {
+        struct item *child = item->children[i];
+        tracks[i].length = flow_length(child, horizontal);
+        if (is_wanted(tracks[i].length, along_mm)) {
+            struct extent extent = horizontal ? item_natural(pass, child, INFINITY, room.height_mm)
+                                              : item_natural(pass, child, room.width_mm, INFINITY);
+            tracks[i].natural_mm = horizontal ? extent.width_mm : extent.height_mm;
+        }
+    }
+    double total = tracks_resolve(tracks, item->child_count, along_mm,
+                                  horizontal ? item->gap_x_mm : item->gap_y_mm);
+    *sizes_out = sizes_of(pass, tracks, item->child_count);
+    return total;
+}
+
+static struct extent natural_flow(struct face_pass *pass, struct item *item, double width_mm,
+                                  double height_mm)
+{
+    bool horizontal = item->kind == ELEMENT_ROW;
+    struct extent room = item_inside(item, width_mm, height_mm);
+    double *sizes = NULL;
+    double total = divide_flow(pass, item, room, &sizes);
+    double across = 0;
+    for (size_t i = 0; i < item->child_count; i++) {
+        struct extent extent = horizontal
+                                   ? item_natural(pass, item->children[i], sizes[i], room.height_mm)
+                                   : item_natural(pass, item->children[i], room.width_mm, INFINITY);
+        across = fmax(across, horizontal ? extent.height_mm : extent.width_mm);
+    }
+    return item_outside(item, horizontal ? (struct extent){total, across}
+                                         : (struct extent){across, total});
+}
+
+/* Across a row or column: the whole of it, or the child's own size where it is aligned. */
+static void place_across(struct face_pass *pass, const struct item *item, struct item *child,
+                         struct box content, double along_mm, double *position, double *size)
+{
+    bool horizontal = item->kind == ELEMENT_ROW;
+    int align = horizontal ? item->valign : item->align;
+    double whole = horizontal ? content.height_mm : content.width_mm;
+    struct length length = horizontal ? child->height : child->width;
+    bool given = horizontal ? child->height_given : child->width_given;
+    *size = whole;
+    if (given && (length.unit == LENGTH_MM || length.unit == LENGTH_PERCENT)) {
+        *size = item_length(length, whole);
+    } else if (align != ITEM_ALIGN_STRETCH || (given && length.unit == LENGTH_AUTO)) {
+        struct extent extent = horizontal ? item_natural(pass, child, along_mm, whole)
+                                          : item_natural(pass, child, whole, along_mm);
+        *size = fmin(whole, horizontal ? extent.height_mm : extent.width_mm);
+    }
+    *position =
+        (horizontal ? content.y_mm : content.x_mm) + item_share_before(align, whole - *size);
+}
+
+static void draw_flow(struct face_pass *pass, struct item *item, struct box whole)
+{
+    bool horizontal = item->kind == ELEMENT_ROW;
+    struct box content = item_content(item, whole);
+    double *sizes = NULL;
+    double total =
+        divide_flow(pass, item, (struct extent){content.width_mm, content.height_mm}, &sizes);
+    double available = horizontal ? content.width_mm : content.height_mm;
+    double spare = available - total;
+    item_draw_ground(pass, item, whole);
+    if (spare < -ROOM_SLACK_MM) {
+        item_report_no_room(pass, item, horizontal ? "wide" : "high", total, available);
+    }
+    spare = fmax(0, spare);
+    double gap = horizontal ? item->gap_x_mm : item->gap_y_mm;
+    double at = horizontal ? content.x_mm : content.y_mm;
+    at += item->justify == ITEM_JUSTIFY_CENTRE ? spare / 2 : 0;
+    at += item->justify == ITEM_JUSTIFY_END ? spare : 0;
+    if (item->justify == ITEM_JUSTIFY_BETWEEN && item->child_count > 1) {
+        gap += spare / (double)(item->child_count - 1);
+    }
+    for (size_t i = 0; i < item->child_count; i++) {
+        double position = 0;
+        double size = 0;
+        place_across(pass, item, item->children[i], content, sizes[i], &position, &size);
+        struct box box = horizontal ? (struct box){at, position, sizes[i], size}
+                                    : (struct box){position, at, size, sizes[i]};
+        item_arrange(pass, item->children[i], box);
+        at += sizes[i] + gap;
+    }
+}
+
+const struct element_class row_element = {
+    .in_row = FLOW_SHARE,
+    .in_column = FLOW_OWN,
+    .make = item_make_children,
+    .natural = natural_flow,
+    .draw = draw_flow,
+};
+
+const struct element_class column_element = {
+    .in_row = FLOW_SHARE,
+    .in_column = FLOW_OWN,
+    .make = item_make_children,
+    .natural = natural_flow,
+    .draw = draw_flow,
+};
+
+/* ---- grids ---- */
+
+/* Columns with what their cells want. */
+static struct track *column_tracks(struct face_pass *pass, const struct item *item,
+                                   const struct item_grid *grid, double width_mm)
+{
+    struct track *tracks = ARENA_NEW_ARRAY(pass->arena, struct track, grid->column_count + 1);
+    /* A table may have no columns, but then it has no cells either. */
+    assert(grid->column_count > 0 || item->child_count == 0);
+    for (size_t i = 0; i < grid->column_count; i++) {
+        tracks[i].length = grid->columns[i];
+    }
+    for (size_t i = 0; i < item->child_count; i++) {
+        struct track *track = &tracks[i % grid->column_count];
+        if (is_wanted(track->length, width_mm)) {
+            struct extent extent = item_natural(pass, item->children[i], INFINITY, INFINITY);
+            track->natural_mm = fmax(track->natural_mm, extent.width_mm);
+        }
+    }
+    return tracks;
+}
+
+/* Rows with what their cells want, once it is known how wide these are. */
+static struct track *row_tracks(struct face_pass *pass, const struct item *item,
+                                const struct item_grid *grid, const struct track *columns,
+                                size_t row_count, double height_mm)
+{
+    struct track *tracks = ARENA_NEW_ARRAY(pass->arena, struct track, row_count + 1);
+    for (size_t i = 0; i < row_count; i++) {
+        tracks[i].length = grid->rows[i < grid->row_count ? i : grid->row_count - 1];
+    }
+    for (size_t i = 0; i < item->child_count; i++) {
+        struct track *track = &tracks[i / grid->column_count];
+        if (is_wanted(track->length, height_mm)) {
+            struct extent extent = item_natural(pass, item->children[i],
+                                                columns[i % grid->column_count].size_mm, INFINITY);
+            track->natural_mm = fmax(track->natural_mm, extent.height_mm);
+        }
+    }
+    return tracks;
+}
+
+static struct grid_sizes divide_grid(struct face_pass *pass, const struct item *item,
+                                     const struct item_grid *grid, struct extent room)
+{
+    size_t columns = grid->column_count;
+    size_t rows = columns > 0 ? (item->child_count + columns - 1) / columns : 0;
+    struct track *across = column_tracks(pass, item, grid, room.width_mm);
+    tracks_resolve(across, columns, room.width_mm, item->gap_x_mm);
+    struct track *down = row_tracks(pass, item, grid, across, rows, room.height_mm);
+    tracks_resolve(down, rows, room.height_mm, item->gap_y_mm);
+    return (struct grid_sizes){sizes_of(pass, across, columns), sizes_of(pass, down, rows), rows};
+}
+
+struct extent item_grid_natural(struct face_pass *pass, struct item *item,
+                                const struct item_grid *grid, double width_mm, double height_mm)
+{
+    struct grid_sizes sizes = divide_grid(pass, item, grid, item_inside(item, width_mm, height_mm));
+    struct extent result = {0, 0};
+    for (size_t i = 0; i < grid->column_count; i++) {
+        result.width_mm += sizes.columns[i] + (i > 0 ? item->gap_x_mm : 0);
+    }
+    for (size_t i = 0; i < sizes.row_count; i++) {
+        result.height_mm += sizes.rows[i] + (i > 0 ? item->gap_y_mm : 0);
+    }
+    return item_outside(item, result);
+}
+
+static double sum_with_gaps(const double *sizes, size_t count, double gap_mm)
+{
+    double total = count > 1 ? gap_mm * (double)(count - 1) : 0;
+    for (size_t i = 0; i < count; i++) {
+        total += sizes[i];
+    }
+    return total;
+}
+
+struct grid_sizes item_grid_divide(struct face_pass *pass, struct item *item,
+                                   const struct item_grid *grid, struct box content)
+{
+    struct grid_sizes sizes =
+        divide_grid(pass, item, grid, (struct extent){content.width_mm, content.height_mm});
+    double width = sum_with_gaps(sizes.columns, grid->column_count, item->gap_x_mm);
+    double height = sum_with_gaps(sizes.rows, sizes.row_count, item->gap_y_mm);
+    if (width > content.width_mm + ROOM_SLACK_MM) {
+        item_report_no_room(pass, item, "wide", width, content.width_mm);
+    }
+    if (height > content.height_mm + ROOM_SLACK_MM) {
+        item_report_no_room(pass, item, "high", height, content.height_mm);
+    }
+    return sizes;
+}
+
+static struct box child_box(struct face_pass *pass, const struct item *item, struct item *child,
+                            struct box cell)
+{
+    bool stretch = item->align == ITEM_ALIGN_STRETCH && item->valign == ITEM_ALIGN_STRETCH;
+    bool given = child->width_given || child->height_given;
+    return stretch && !given ? cell : item_stack_box(pass, item, child, cell);
+}
+
+void item_grid_draw(struct face_pass *pass, struct item *item, const struct item_grid *grid,
+                    const struct grid_sizes *sizes, struct box content)
+{
+    double x_mm = content.x_mm;
+    double y_mm = content.y_mm;
+    for (size_t i = 0; i < item->child_count; i++) {
+        size_t column = i % grid->column_count;
+        size_t row = i / grid->column_count;
+        struct box cell = {x_mm, y_mm, sizes->columns[column], sizes->rows[row]};
+        item_arrange(pass, item->children[i], child_box(pass, item, item->children[i], cell));
+        x_mm += sizes->columns[column] + item->gap_x_mm;
+        if (column + 1 == grid->column_count) {
+            x_mm = content.x_mm;
+            y_mm += sizes->rows[row] + item->gap_y_mm;
+        }
+    }
+}
+
+/* As given, else one of `fallback`. */
+static const struct length *grid_lengths(struct face_pass *pass, const struct property *given,
+                                         struct length fallback, size_t *count_out)
+{
+    size_t given_count = given != NULL ? item_length_count(given) : 0;
+    *count_out = given_count > 0 ? given_count : 1;
+    struct length *lengths = ARENA_NEW_ARRAY(pass->arena, struct length, *count_out);
+    lengths[0] = fallback;
+    for (size_t i = 0; i < given_count && item_is_size(pass, item_length_at(given, i)); i++) {
+        lengths[i] = item_length_at(given, i)->length;
+    }
+    return lengths;
+}
+
+static void make_grid(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    struct item_grid *grid = item->own.grid = ARENA_NEW(pass->arena, struct item_grid);
+    const struct property *columns = item_property(pass, item, PROPERTY_GRID_COLUMNS, scope);
+    const struct property *rows = item_property(pass, item, PROPERTY_GRID_ROWS, scope);
+    item_make_children(pass, item, scope);
+    grid->columns =
+        grid_lengths(pass, columns, (struct length){LENGTH_FRACTION, 1}, &grid->column_count);
+    grid->rows = grid_lengths(pass, rows, (struct length){LENGTH_AUTO, 1}, &grid->row_count);
+}
+
+static struct extent natural_grid(struct face_pass *pass, struct item *item, double width_mm,
+                                  double height_mm)
+{
+    return item_grid_natural(pass, item, item->own.grid, width_mm, height_mm);
+}
+
+static void draw_grid(struct face_pass *pass, struct item *item, struct box box)
+{
+    struct box content = item_content(item, box);
+    struct grid_sizes sizes = item_grid_divide(pass, item, item->own.grid, content);
+    item_draw_ground(pass, item, box);
+    item_grid_draw(pass, item, item->own.grid, &sizes, content);
+}
+
+const struct element_class grid_element = {
+    .in_row = FLOW_SHARE,
+    .in_column = FLOW_OWN,
+    .make = make_grid,
+    .natural = natural_grid,
+    .draw = draw_grid,
+};

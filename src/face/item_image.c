@@ -1,0 +1,181 @@
+/* Pictures from the game's folder, and icons, which are as high as the text round them. */
+#include <math.h>
+
+#include "diag/suggest.h"
+#include "face/face_item.h"
+
+/* Rasters are taken at 300 dots an inch, SVGs at CSS's 96, where nothing else says their size. */
+#define RASTER_DPI 300.0
+#define SVG_DPI    96.0
+
+/* A little higher than the letters round it. */
+#define ICON_SIZE_IN_TEXT 1.2
+
+static const char *icon_path(struct face_pass *pass, const char *name, const struct node *origin)
+{
+    const struct game *game = pass->resources->game;
+    const char *path = game_icon_file(game, name);
+    if (path == NULL) {
+        size_t count = 0;
+        const char *const *names = game_icon_names(game, pass->arena, &count);
+        node_report(pass->diags, DIAG_UNKNOWN_ICON, origin, name,
+                    suggest_tail(pass->arena, name, names, count));
+    }
+    return path;
+}
+
+const struct image *item_image_load(struct face_pass *pass, enum element_kind kind,
+                                    const char *name, const struct node *origin, struct colour tint)
+{
+    const struct game *game = pass->resources->game;
+    const char *path = kind == ELEMENT_ICON
+                           ? icon_path(pass, name, origin)
+                           : game_file(game, pass->arena, name, origin, pass->diags);
+    const struct image *image = NULL;
+    if (path != NULL) {
+        image = image_store_load(pass->resources->images, path, path, &tint, origin->span,
+                                 node_path(pass->arena, origin), pass->diags);
+    }
+    pass->failed = pass->failed || image == NULL;
+    return image;
+}
+
+static struct item_image *make_picture(struct face_pass *pass, struct item *item,
+                                       const struct scope *scope)
+{
+    struct item_image *picture = ARENA_NEW(pass->arena, struct item_image);
+    const struct node *origin = NULL;
+    const char *name = item_main_text(pass, item, scope, &origin);
+    struct colour tint = item->style->colour;
+    item_set_colour(pass, item, PROPERTY_INK, scope, &tint);
+    item_set_choice(pass, item, PROPERTY_PICTURE_FIT, scope, &picture->fit);
+    picture->align = picture->valign = 1;
+    item_set_choice(pass, item, PROPERTY_PICTURE_ALIGN, scope, &picture->align);
+    item_set_choice(pass, item, PROPERTY_PICTURE_VALIGN, scope, &picture->valign);
+    if (name != NULL) {
+        picture->image = item_image_load(pass, item->kind, name, origin, tint);
+    }
+    return picture;
+}
+
+static struct extent own_size(const struct image *image)
+{
+    double dpi = image->format == IMAGE_SVG ? SVG_DPI : RASTER_DPI;
+    return (struct extent){image->width_px * MM_PER_INCH / dpi,
+                           image->height_px * MM_PER_INCH / dpi};
+}
+
+/* The largest of its shape in a room, of which one side at least is an end. */
+static struct extent fitted(struct extent own, double width_mm, double height_mm)
+{
+    double scale = isfinite(width_mm) || isfinite(height_mm)
+                       ? fmin(width_mm / own.width_mm, height_mm / own.height_mm)
+                       : 1;
+    return (struct extent){own.width_mm * scale, own.height_mm * scale};
+}
+
+void item_image_draw(struct face_pass *pass, const struct item_image *picture,
+                     struct source_span span, struct box box)
+{
+    if (picture->image == NULL || box.width_mm <= 0 || box.height_mm <= 0) {
+        return;
+    }
+    double across = box.width_mm / picture->image->width_px;
+    double down = box.height_mm / picture->image->height_px;
+    bool cover = picture->fit == PICTURE_COVER;
+    struct box target = box;
+    if (picture->fit != PICTURE_STRETCH) {
+        double scale = cover ? fmax(across, down) : fmin(across, down);
+        target.width_mm = picture->image->width_px * scale;
+        target.height_mm = picture->image->height_px * scale;
+        target.x_mm += (box.width_mm - target.width_mm) * picture->align / 2;
+        target.y_mm += (box.height_mm - target.height_mm) * picture->valign / 2;
+    }
+    bool clipped = cover && !box_contains(box, target);
+    if (clipped) {
+        struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, span);
+        push->push.transform = transform_identity();
+        push->push.opacity = 1;
+        struct display_item *clip = display_list_add(pass->list, DISPLAY_CLIP, span);
+        path_init(&clip->clip.path, pass->list->arena);
+        path_add_box(&clip->clip.path, box);
+    }
+    struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, span);
+    drawn->image.image = picture->image;
+    drawn->image.box = target;
+    drawn->image.opacity = 1;
+    if (clipped) {
+        display_list_add(pass->list, DISPLAY_POP, span);
+    }
+}
+
+/* ---- image ---- */
+
+static void make_image(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    item->own.image = make_picture(pass, item, scope);
+    item->keeps_shape = item->width_given != item->height_given;
+}
+
+static struct extent natural_image(struct face_pass *pass, struct item *item, double width_mm,
+                                   double height_mm)
+{
+    const struct image *image = item->own.image->image;
+    (void)pass;
+    return image != NULL ? fitted(own_size(image), width_mm, height_mm) : (struct extent){0, 0};
+}
+
+static void draw_image(struct face_pass *pass, struct item *item, struct box box)
+{
+    item_draw_ground(pass, item, box);
+    item_image_draw(pass, item->own.image, item->span, box);
+}
+
+const struct element_class image_element = {
+    .in_row = FLOW_OWN,
+    .in_column = FLOW_OWN,
+    .make = make_image,
+    .natural = natural_image,
+    .draw = draw_image,
+};
+
+/* ---- icon ---- */
+
+struct item_icon {
+    struct item_image picture;
+};
+
+static void make_icon(struct face_pass *pass, struct item *item, const struct scope *scope)
+{
+    item->own.icon = ARENA_NEW(pass->arena, struct item_icon);
+    item->own.icon->picture = *make_picture(pass, item, scope);
+    item->keeps_shape = true;
+}
+
+static struct extent natural_icon(struct face_pass *pass, struct item *item, double width_mm,
+                                  double height_mm)
+{
+    const struct image *image = item->own.icon->picture.image;
+    (void)pass;
+    if (image == NULL) {
+        return (struct extent){0, 0};
+    }
+    struct extent own = own_size(image);
+    double height = ICON_SIZE_IN_TEXT * mm_from_pt(item->style->size_pt);
+    own = (struct extent){own.width_mm * (height / own.height_mm), height};
+    return item->width_given || item->height_given ? fitted(own, width_mm, height_mm) : own;
+}
+
+static void draw_icon(struct face_pass *pass, struct item *item, struct box box)
+{
+    item_draw_ground(pass, item, box);
+    item_image_draw(pass, &item->own.icon->picture, item->span, box);
+}
+
+const struct element_class icon_element = {
+    .in_row = FLOW_OWN,
+    .in_column = FLOW_OWN,
+    .make = make_icon,
+    .natural = natural_icon,
+    .draw = draw_icon,
+};
