@@ -1,9 +1,22 @@
-/* Writing beside the target, then renaming, which POSIX does in one step. */
+/* A file has no name while it is written (O_TMPFILE, of Linux), so that there is nothing to clean up,
+ * however the program ends. The kernel links it to its name when it is complete. Linking replaces nothing:
+ * where there is an earlier file, the new one is linked as .NAME.kerf-part and renamed over it, which POSIX
+ * does in one step.
+ *
+ * Where the file system has no such files, .NAME.kerf-part is written from the beginning. Its writer holds
+ * a lock (flock) on it, which the kernel gives up with the process: a part without one was left by a run
+ * that was killed, and the next one takes it over.
+ *
+ * The names and the list of what is unfinished are shared by all threads, as the file system is: they are
+ * the only state of the program that belongs to nobody. */
+#define _GNU_SOURCE /* O_TMPFILE */
 #include "base/atomic_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <glib.h>
@@ -12,26 +25,200 @@
 enum { PERMISSIONS = 0666 }; /* less the user's umask */
 
 struct atomic_file {
-    char *path, *temporary_path;
+    char *path, *part; /* where it will stand; a name beside it */
+    char *writing_path;
     int descriptor;
+    bool named; /* stands as `part` */
 };
+
+/* ---- when the program is stopped ---- */
+
+static GMutex names;
+static GPtrArray *unfinished; /* of gchar *; NULL while there are none */
+
+void output_names_lock(void)
+{
+    g_mutex_lock(&names);
+}
+
+void output_names_unlock(void)
+{
+    g_mutex_unlock(&names);
+}
+
+void unfinished_add(const char *path)
+{
+    if (unfinished == NULL) {
+        unfinished = g_ptr_array_new_with_free_func(g_free);
+    }
+    g_ptr_array_add(unfinished, g_strdup(path));
+}
+
+void unfinished_forget(const char *path)
+{
+    guint index = 0;
+    if (unfinished != NULL &&
+        g_ptr_array_find_with_equal_func(unfinished, path, g_str_equal, &index)) {
+        g_ptr_array_remove_index_fast(unfinished, index);
+    }
+    if (unfinished != NULL && unfinished->len == 0) {
+        g_ptr_array_free(unfinished, TRUE);
+        unfinished = NULL;
+    }
+}
+
+void unfinished_remove_all(void)
+{
+    output_names_lock();
+    for (guint i = 0; unfinished != NULL && i < unfinished->len; i++) {
+        output_folder_remove(g_ptr_array_index(unfinished, i));
+    }
+}
+
+/* ---- folders ---- */
+
+bool output_folder_make(const char *path)
+{
+    output_names_lock();
+    bool made = g_mkdir_with_parents(path, 0777) == 0;
+    int error = errno;
+    output_names_unlock();
+    errno = error;
+    return made;
+}
+
+static void remove_tree(const char *path)
+{
+    if (g_unlink(path) == 0 || errno == ENOENT) {
+        return;
+    }
+    GDir *inner = g_dir_open(path, 0, NULL);
+    const char *name = NULL;
+    while (inner != NULL && (name = g_dir_read_name(inner)) != NULL) {
+        gchar *child = g_build_filename(path, name, NULL);
+        remove_tree(child);
+        g_free(child);
+    }
+    if (inner != NULL) {
+        g_dir_close(inner);
+    }
+    g_rmdir(path);
+}
+
+void output_folder_remove(const char *path)
+{
+    int error = errno;
+    remove_tree(path);
+    errno = error;
+}
+
+/* ---- files without a name ---- */
+
+/* -1 where the file system has none, or where nobody could link one. */
+static int open_nameless(const char *folder, char **writing_path_out)
+{
+    int descriptor = -1;
+#ifdef O_TMPFILE
+    descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, PERMISSIONS);
+    if (descriptor >= 0) {
+        /* Not /proc/self: another program may write it for us. */
+        *writing_path_out = g_strdup_printf("/proc/%ld/fd/%d", (long)getpid(), descriptor);
+        if (access(*writing_path_out, F_OK) != 0) {
+            g_free(*writing_path_out);
+            close(descriptor);
+            descriptor = -1;
+        }
+    }
+#endif
+    return descriptor;
+}
+
+int nameless_file_open(const char *folder)
+{
+    char *path = NULL;
+    int descriptor = open_nameless(folder, &path);
+    if (descriptor < 0) {
+        path = g_build_filename(folder, ".kerf.XXXXXX", NULL);
+        output_names_lock();
+        descriptor = g_mkstemp_full(path, O_RDWR | O_CLOEXEC, 0600);
+        int error = errno;
+        if (descriptor >= 0) {
+            g_unlink(path);
+        }
+        output_names_unlock();
+        errno = error;
+    }
+    int error = errno;
+    g_free(path);
+    errno = error;
+    return descriptor;
+}
+
+/* ---- files with a part beside them ---- */
+
+static bool is_same_file(int descriptor, const char *path)
+{
+    struct stat opened, named;
+    return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+/* Locks a part; where locks are not known, none protects it. EBUSY if another run holds it. */
+static bool lock_part(int descriptor)
+{
+    if (flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) {
+        return true;
+    }
+    errno = EBUSY;
+    return false;
+}
+
+/* Makes the part, or takes over one that nobody writes any more. -1 with errno. */
+static int open_part(const char *part)
+{
+    for (;;) {
+        int descriptor = open(part, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, PERMISSIONS);
+        if (descriptor < 0) {
+            return -1;
+        }
+        bool locked = lock_part(descriptor), same = locked && is_same_file(descriptor, part);
+        if (same && ftruncate(descriptor, 0) == 0) {
+            return descriptor;
+        }
+        int error = errno;
+        close(descriptor);
+        if (!locked || same) {
+            errno = error;
+            return -1;
+        } /* else it was given its name while we came to it */
+    }
+}
 
 struct atomic_file *atomic_file_new(const char *path)
 {
     char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
-    char *hidden = g_strdup_printf(".%s.XXXXXX", name);
+    char *hidden = g_strdup_printf(".%s.kerf-part", name);
     struct atomic_file *file = g_new0(struct atomic_file, 1);
     file->path = g_strdup(path);
-    file->temporary_path = g_build_filename(folder, hidden, NULL);
-    file->descriptor = g_mkstemp_full(file->temporary_path, O_WRONLY | O_CLOEXEC, PERMISSIONS);
+    file->part = g_build_filename(folder, hidden, NULL);
+    file->descriptor = open_nameless(folder, &file->writing_path);
     int error = errno;
+    if (file->descriptor < 0) {
+        output_names_lock();
+        file->descriptor = open_part(file->part);
+        error = errno;
+        file->named = file->descriptor >= 0;
+        if (file->named) {
+            unfinished_add(file->part);
+        }
+        output_names_unlock();
+        file->writing_path = g_strdup(file->part);
+    }
     g_free(folder);
     g_free(name);
     g_free(hidden);
     if (file->descriptor < 0) {
-        g_free(file->temporary_path);
-        g_free(file->path);
-        g_free(file);
+        atomic_file_abandon(file);
         errno = error;
         return NULL;
     }
@@ -40,7 +227,7 @@ struct atomic_file *atomic_file_new(const char *path)
 
 const char *atomic_file_temporary_path(const struct atomic_file *file)
 {
-    return file->temporary_path;
+    return file->writing_path;
 }
 
 bool atomic_file_write(struct atomic_file *file, const void *bytes, size_t length)
@@ -59,34 +246,93 @@ bool atomic_file_write(struct atomic_file *file, const void *bytes, size_t lengt
     return true;
 }
 
-/* Keeps errno, which says why it came to this. */
-static void forget(struct atomic_file *file, bool remove_temporary)
+static bool link_as(const struct atomic_file *file, const char *path)
 {
-    int error = errno;
-    if (file->descriptor >= 0) {
-        close(file->descriptor);
+    return linkat(AT_FDCWD, file->writing_path, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Links as the part what has no name yet. One that is in the way is taken over and goes. */
+static bool link_part(const struct atomic_file *file)
+{
+    if (!lock_part(file->descriptor)) {
+        return false;
     }
-    if (remove_temporary) {
-        g_unlink(file->temporary_path);
+    while (!link_as(file, file->part)) {
+        int left = errno == EEXIST ? open_part(file->part) : -1;
+        if (left < 0) {
+            return false;
+        }
+        g_unlink(file->part);
+        close(left);
     }
-    g_free(file->temporary_path);
-    g_free(file->path);
-    g_free(file);
-    errno = error;
+    return true;
+}
+
+/* The caller holds the names. */
+static bool give_name(struct atomic_file *file)
+{
+    if (!file->named && link_as(file, file->path)) {
+        return true;
+    }
+    if (!file->named && (errno != EEXIST || !link_part(file))) {
+        return false;
+    }
+    file->named = true;
+    if (g_rename(file->part, file->path) != 0) {
+        return false;
+    }
+    unfinished_forget(file->part);
+    file->named = false;
+    return true;
+}
+
+/* What a disk far away has not taken is told when it is closed, so that is done before the name is given;
+ * another descriptor keeps the file and its lock. */
+static bool close_written(struct atomic_file *file)
+{
+    int kept = dup(file->descriptor);
+    if (kept < 0) {
+        return false;
+    }
+    bool closed = close(file->descriptor) == 0;
+    file->descriptor = kept;
+    g_free(file->writing_path);
+    file->writing_path = g_strdup_printf("/proc/%ld/fd/%d", (long)getpid(), kept);
+    return closed;
 }
 
 bool atomic_file_commit(struct atomic_file *file)
 {
-    int descriptor = file->descriptor;
-    file->descriptor = -1; /* close() gives it up even when it fails */
-    bool done = close(descriptor) == 0 && g_rename(file->temporary_path, file->path) == 0;
-    forget(file, !done);
+    bool done = close_written(file);
+    if (done) {
+        output_names_lock();
+        done = give_name(file);
+        int error = errno;
+        output_names_unlock();
+        errno = error;
+    }
+    atomic_file_abandon(file);
     return done;
 }
 
 void atomic_file_abandon(struct atomic_file *file)
 {
-    if (file) {
-        forget(file, true);
+    if (file == NULL) {
+        return;
     }
+    int error = errno;
+    if (file->named) {
+        output_names_lock();
+        g_unlink(file->part);
+        unfinished_forget(file->part);
+        output_names_unlock();
+    }
+    if (file->descriptor >= 0) {
+        close(file->descriptor);
+    }
+    g_free(file->writing_path);
+    g_free(file->part);
+    g_free(file->path);
+    g_free(file);
+    errno = error;
 }

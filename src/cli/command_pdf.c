@@ -2,12 +2,15 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/atomic_file.h"
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/progress_bar.h"
 #include "cli/sheet_command_options.h"
 #include "print/booklet.h"
 #include "print/sheet_group.h"
+#include "project/staged_folder.h"
+#include "render/output_file.h"
 
 /* What is to be written. */
 struct pdf_request {
@@ -15,16 +18,6 @@ struct pdf_request {
     bool booklet;
     struct arena *booklet_sources; /* findings of the booklet's own pages point into it */
 };
-
-static bool make_folder(const struct command_run *run, const char *folder)
-{
-    if (g_mkdir_with_parents(folder, 0777) == 0) {
-        return true;
-    }
-    diag_report(run->diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, folder,
-                g_strerror(errno));
-    return false;
-}
 
 static enum outcome export_booklet(const struct command_run *run, const struct pdf_request *request,
                                    const char *path)
@@ -62,6 +55,21 @@ static enum outcome export_group(const struct command_run *run, const struct pdf
     return outcome;
 }
 
+static enum outcome write_files(const struct command_run *run, const struct pdf_request *request,
+                                const struct sheet_group_list *list, const char *folder)
+{
+    enum outcome worst = OUTCOME_OK;
+    if (request->booklet) {
+        gchar *path = g_strdup_printf("%s/%s-booklet.pdf", folder, run->project.game->id);
+        worst = export_booklet(run, request, path);
+        g_free(path);
+    }
+    for (size_t i = 0; i < list->count && worst == OUTCOME_OK; i++) {
+        worst = export_group(run, request, &list->groups[i], folder);
+    }
+    return worst;
+}
+
 static enum outcome export_files(const struct command_run *run, const struct pdf_request *request,
                                  const struct sheet_group_list *list, const char *folder)
 {
@@ -78,18 +86,11 @@ static enum outcome export_files(const struct command_run *run, const struct pdf
     if (request->booklet && !check_booklet_name(run, list, folder)) {
         return OUTCOME_REJECTED;
     }
-    if (!make_folder(run, folder)) {
-        return OUTCOME_FAILED;
-    }
-    if (request->booklet) {
-        gchar *path = g_strdup_printf("%s/%s-booklet.pdf", folder, run->project.game->id);
-        worst = export_booklet(run, request, path);
-        g_free(path);
-    }
-    for (size_t i = 0; i < list->count && worst == OUTCOME_OK; i++) {
-        worst = export_group(run, request, &list->groups[i], folder);
-    }
-    return worst;
+    struct staged_folder *stage = staged_folder_of(&run->project, "pdf", folder, run->diags);
+    return stage == NULL
+               ? OUTCOME_FAILED
+               : staged_folder_end(
+                     stage, write_files(run, request, list, staged_folder_path(stage)), run->diags);
 }
 
 static enum outcome export_together(const struct command_run *run,
@@ -97,10 +98,11 @@ static enum outcome export_together(const struct command_run *run,
                                     const struct sheet_group_list *list, const char *path)
 {
     gchar *folder = g_path_get_dirname(path);
-    bool made = make_folder(run, folder);
+    bool made = output_folder_make(folder);
+    int error = errno;
     g_free(folder);
     if (!made) {
-        return OUTCOME_FAILED;
+        return output_file_report(path, error, run->diags);
     }
     return request->booklet
                ? export_booklet(run, request, path)

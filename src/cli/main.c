@@ -1,12 +1,15 @@
 /* kerf: finds the command and hands the rest of the line to it. */
 #include <errno.h>
 #include <locale.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <glib.h>
 
+#include "base/atomic_file.h"
 #include "cli/command.h"
 #include "diag/suggest.h"
 
@@ -70,8 +73,44 @@ static bool printed_all(void)
     return false;
 }
 
+/* Removes what is unfinished when the program is asked to stop, and then lets the signal do its work, so that
+ * whoever waits for the program learns of it. A thread that waits for signals may do what a handler may not:
+ * read folders, take locks. */
+static gpointer await_stop(gpointer data)
+{
+    const sigset_t *signals = data;
+    int signal = 0;
+    if (sigwait(signals, &signal) == 0) {
+        unfinished_remove_all();
+        sigset_t stop;
+        sigemptyset(&stop);
+        sigaddset(&stop, signal);
+        raise(signal); /* pending, in this thread, until it is let through */
+        pthread_sigmask(SIG_UNBLOCK, &stop, NULL);
+    }
+    return NULL;
+}
+
+/* All threads of the program come from the one that calls this, and hold back the same signals. What the
+ * caller ignores, as nohup does, stays ignored. */
+static void clean_up_when_stopped(void)
+{
+    static const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+    static sigset_t signals; /* as long as the thread */
+    sigemptyset(&signals);
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        struct sigaction action;
+        if (sigaction(numbers[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
+            sigaddset(&signals, numbers[i]);
+        }
+    }
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    g_thread_unref(g_thread_new("stop", await_stop, &signals));
+}
+
 int main(int argc, char **argv)
 {
+    clean_up_when_stopped();
     /* Texts are read and shown in the user's encoding; numbers always in the C locale. */
     setlocale(LC_CTYPE, "");
     int status = run(argc, argv);

@@ -137,7 +137,9 @@ enum outcome card_pdf_export(const struct project *project, const struct image_t
     struct print_fit *fits = g_new0(struct print_fit, project->pieces->component_count);
     enum outcome outcome = OUTCOME_REJECTED;
     if (check_all(project, target, options->thread_count, fits, diags)) {
-        struct staged_folder *stage = staged_folder_new(folder, diags);
+        gchar *what = g_strdup_printf("images %s pdf", target->name);
+        struct staged_folder *stage = staged_folder_of(project, what, folder, diags);
+        g_free(what);
         outcome = OUTCOME_FAILED;
         if (stage != NULL) {
             outcome = write_decks(project, fits, staged_folder_path(stage), options, diags);

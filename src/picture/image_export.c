@@ -112,9 +112,9 @@ static enum outcome make_image(void *data, size_t index, void **result_out, stru
 static enum outcome write_covers(const struct project *project, const struct image_target *target,
                                  const char *folder, struct diag_list *diags)
 {
-    bool whole = project->pieces->component_count == project->game->component_count;
     enum outcome outcome = OUTCOME_OK;
-    for (size_t i = 0; i < target->cover_count && whole && outcome == OUTCOME_OK; i++) {
+    for (size_t i = 0;
+         i < target->cover_count && project_is_whole(project) && outcome == OUTCOME_OK; i++) {
         outcome = cover_picture_write(project, &target->covers[i], folder, diags);
     }
     return outcome;
@@ -157,7 +157,10 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
     if (checked != OUTCOME_OK) {
         return checked;
     }
-    struct staged_folder *stage = staged_folder_new(folder, diags);
+    gchar *what =
+        g_strdup_printf("images %s %s", plan->target->name, picture_format_names[options->format]);
+    struct staged_folder *stage = staged_folder_of(project, what, folder, diags);
+    g_free(what);
     if (stage == NULL) {
         return OUTCOME_FAILED;
     }

@@ -163,7 +163,7 @@ enum outcome tts_export(const struct project *project, struct tts_plan *plan, co
     if (checked != OUTCOME_OK) {
         return checked;
     }
-    struct staged_folder *stage = staged_folder_new(folder, diags);
+    struct staged_folder *stage = staged_folder_of(project, "images tts png", folder, diags);
     if (stage == NULL) {
         return OUTCOME_FAILED;
     }

@@ -1,7 +1,6 @@
 /* Plans all sheets as for a PDF, and writes the paths of each in the target's kind of file. */
 #include "print/cut_export.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include <glib.h>
@@ -9,6 +8,7 @@
 #include "print/cut_paths.h"
 #include "print/pdf_document.h"
 #include "print/sheet_group.h"
+#include "project/staged_folder.h"
 #include "render/output_file.h"
 
 struct cut_target {
@@ -108,11 +108,6 @@ static enum outcome write_document(const struct cut_writing *writing,
 {
     enum outcome outcome = OUTCOME_OK;
 
-    if (g_mkdir_with_parents(writing->folder, 0777) != 0) {
-        diag_report(writing->diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL,
-                    writing->folder, g_strerror(errno));
-        return OUTCOME_FAILED;
-    }
     for (size_t i = 0; i < document->section_count && outcome == OUTCOME_OK; i++) {
         outcome = write_section(writing, &document->sections[i]);
     }
@@ -123,13 +118,19 @@ enum outcome cut_export(const struct project *project, const struct cut_target *
                         const struct pdf_export_options *options, const char *folder,
                         struct diag_list *diags)
 {
-    const struct cut_writing writing = {project, target, folder, diags};
     struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
     struct pdf_document document;
     enum outcome outcome = pdf_document_plan(project, list->groups, list->count, &document, diags);
 
     if (outcome == OUTCOME_OK) {
-        outcome = write_document(&writing, &document);
+        gchar *what = g_strdup_printf("cutfiles %s", target->name);
+        struct staged_folder *stage = staged_folder_of(project, what, folder, diags);
+        outcome = OUTCOME_FAILED;
+        if (stage != NULL) {
+            const struct cut_writing writing = {project, target, staged_folder_path(stage), diags};
+            outcome = staged_folder_end(stage, write_document(&writing, &document), diags);
+        }
+        g_free(what);
     }
     pdf_document_clear(&document);
     sheet_group_list_free(list);

@@ -23,6 +23,11 @@ enum outcome project_open(const char *folder, const struct game_options *options
     return piece_list_make(project_out->game, only, &project_out->pieces, diags);
 }
 
+bool project_is_whole(const struct project *project)
+{
+    return project->pieces->component_count == project->game->component_count;
+}
+
 void project_close(struct project *project)
 {
     piece_list_free(project->pieces);

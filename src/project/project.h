@@ -25,6 +25,9 @@ struct project {
 enum outcome project_open(const char *folder, const struct game_options *options, const char *only,
                           struct project *project_out, struct diag_list *diags);
 
+/** Whether the pieces are those of all components. */
+bool project_is_whole(const struct project *project);
+
 void project_close(struct project *project);
 
 #endif

@@ -2,10 +2,13 @@
 #include "render/cmyk_convert.h"
 
 #include <errno.h>
+#include <pthread.h>
+#include <signal.h>
 
 #include <glib.h>
 
 #include "base/atomic_file.h"
+#include "render/output_file.h"
 
 static const char program[] = "gs";
 
@@ -38,6 +41,15 @@ static gchar *output_argument(const char *path)
     return argument;
 }
 
+/* The program holds back the signals that stop it, as kerf handles them itself; Ghostscript is to end by them. */
+static void accept_signals(gpointer data)
+{
+    sigset_t none;
+    (void)data;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, NULL);
+}
+
 /* False after a finding. */
 static bool run_program(const char *from, const char *to, struct diag_list *diags)
 {
@@ -62,8 +74,8 @@ static bool run_program(const char *from, const char *to, struct diag_list *diag
     GError *error = NULL;
     gchar *printed = NULL;
     gint status = 0;
-    gboolean ended = g_spawn_sync(NULL, (gchar **)arguments, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
-                                  &printed, NULL, &status, &error) &&
+    gboolean ended = g_spawn_sync(NULL, (gchar **)arguments, NULL, G_SPAWN_SEARCH_PATH,
+                                  accept_signals, NULL, &printed, NULL, &status, &error) &&
                      g_spawn_check_wait_status(status, &error);
     if (!ended) {
         report_failure(error->message, diags);
@@ -79,18 +91,11 @@ enum outcome cmyk_convert(const char *path, struct diag_list *diags)
 {
     struct atomic_file *file = atomic_file_new(path);
     if (file == NULL) {
-        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, path,
-                    g_strerror(errno));
-        return OUTCOME_FAILED;
+        return output_file_report(path, errno, diags);
     }
     if (!run_program(path, atomic_file_temporary_path(file), diags)) {
         atomic_file_abandon(file);
         return OUTCOME_FAILED;
     }
-    if (!atomic_file_commit(file)) {
-        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, path,
-                    g_strerror(errno));
-        return OUTCOME_FAILED;
-    }
-    return OUTCOME_OK;
+    return atomic_file_commit(file) ? OUTCOME_OK : output_file_report(path, errno, diags);
 }

@@ -2,10 +2,29 @@
 #include "render/output_file.h"
 
 #include <errno.h>
+#include <string.h>
 
 #include <glib.h>
 
 #include "base/atomic_file.h"
+
+char *output_file_shown_path(const char *path)
+{
+    static const char stage[] = "/" OUTPUT_STAGE_FOLDER;
+    const char *found = g_strrstr(path, stage);
+    return found == NULL
+               ? g_strdup(path)
+               : g_strdup_printf("%.*s%s", (int)(found - path), path, found + strlen(stage));
+}
+
+enum outcome output_file_report(const char *path, int error, struct diag_list *diags)
+{
+    char *shown = output_file_shown_path(path);
+    const char *reason = error == EBUSY ? "another kerf is writing it" : g_strerror(error);
+    diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, shown, reason);
+    g_free(shown);
+    return OUTCOME_FAILED;
+}
 
 enum outcome output_file_write(const char *path, const void *bytes, size_t size,
                                struct diag_list *diags)
@@ -15,12 +34,8 @@ enum outcome output_file_write(const char *path, const void *bytes, size_t size,
     if (file != NULL && !written) {
         atomic_file_abandon(file);
     }
-    if (!written || !atomic_file_commit(file)) {
-        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, path,
-                    g_strerror(errno));
-        return OUTCOME_FAILED;
-    }
-    return OUTCOME_OK;
+    return written && atomic_file_commit(file) ? OUTCOME_OK
+                                               : output_file_report(path, errno, diags);
 }
 
 enum outcome output_file_write_below(const char *folder, const char *name, const void *bytes,
@@ -28,13 +43,8 @@ enum outcome output_file_write_below(const char *folder, const char *name, const
 {
     gchar *path = g_build_filename(folder, name, NULL);
     gchar *parent = g_path_get_dirname(path);
-    enum outcome outcome = OUTCOME_FAILED;
-    if (g_mkdir_with_parents(parent, 0777) != 0) {
-        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, parent,
-                    g_strerror(errno));
-    } else {
-        outcome = output_file_write(path, bytes, size, diags);
-    }
+    enum outcome outcome = output_folder_make(parent) ? output_file_write(path, bytes, size, diags)
+                                                      : output_file_report(parent, errno, diags);
     g_free(parent);
     g_free(path);
     return outcome;

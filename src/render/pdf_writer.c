@@ -3,16 +3,16 @@
 #include "render/pdf_writer.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include <cairo-pdf.h>
-#include <glib/gstdio.h>
+#include <glib.h>
 
 #include "base/atomic_file.h"
 #include "geom/length_units.h"
 #include "render/canvas.h"
+#include "render/output_file.h"
 #include "render/page_marks.h"
 #include "render/pdf_finish.h"
 
@@ -65,9 +65,7 @@ static const struct source_span nowhere = {0};
 
 static enum outcome fail_unwritable(struct pdf_writer *writer, int error)
 {
-    diag_report(writer->diags, DIAG_FILE_UNWRITABLE, nowhere, NULL, writer->path,
-                g_strerror(error));
-    return writer->outcome = OUTCOME_FAILED;
+    return writer->outcome = output_file_report(writer->path, error, writer->diags);
 }
 
 static enum outcome fail_library(struct pdf_writer *writer, const char *library,
@@ -102,18 +100,12 @@ static cairo_status_t write_drawn(void *data, const unsigned char *bytes, unsign
 static FILE *open_nameless(const char *beside)
 {
     char *folder = g_path_get_dirname(beside);
-    char *name = g_build_filename(folder, ".kerf.XXXXXX", NULL);
-    int descriptor = g_mkstemp_full(name, O_RDWR | O_CLOEXEC, 0600);
-    FILE *file = NULL;
-    if (descriptor >= 0) {
-        g_unlink(name);
-        file = fdopen(descriptor, "w+b");
-    }
+    int descriptor = nameless_file_open(folder);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "w+b") : NULL;
     int error = errno;
     if (descriptor >= 0 && !file) {
         close(descriptor);
     }
-    g_free(name);
     g_free(folder);
     errno = error;
     return file;

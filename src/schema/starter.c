@@ -1,12 +1,12 @@
 /* The starter's files are resources of the program, made by glib-compile-resources from starter/. */
 #include "schema/starter.h"
 
-#include <errno.h>
 #include <stdbool.h>
-#include <string.h>
 
 #include <gio/gio.h>
 
+#include "project/staged_folder.h"
+#include "render/output_file.h"
 #include "starter_resource.h"
 
 #define PREFIX "/kerf/starter/"
@@ -29,23 +29,14 @@ static bool is_free(const char *folder)
     return empty;
 }
 
-static enum outcome write_file(const char *path, const char *title, GBytes *bytes,
-                               struct diag_list *diags)
+static enum outcome write_file(const char *folder, const char *name, const char *title,
+                               GBytes *bytes, struct diag_list *diags)
 {
     gsize length = 0;
     const char *data = g_bytes_get_data(bytes, &length);
     GString *text = g_string_new_len(data, (gssize)length);
     g_string_replace(text, "@TITLE@", title, 0);
-    gchar *folder = g_path_get_dirname(path);
-    GError *error = NULL;
-    enum outcome outcome = OUTCOME_OK;
-    if (g_mkdir_with_parents(folder, 0777) != 0) {
-        outcome = report(folder, g_strerror(errno), diags);
-    } else if (!g_file_set_contents(path, text->str, (gssize)text->len, &error)) {
-        outcome = report(path, error->message, diags);
-        g_error_free(error);
-    }
-    g_free(folder);
+    enum outcome outcome = output_file_write_below(folder, name, text->str, text->len, diags);
     g_string_free(text, TRUE);
     return outcome;
 }
@@ -64,12 +55,10 @@ static enum outcome write_tree(GResource *resource, const char *name, const char
             outcome = write_tree(resource, child, folder, title, diags);
         } else {
             gchar *source = g_strconcat(PREFIX, child, NULL);
-            gchar *path = g_build_filename(folder, child, NULL);
             GBytes *bytes =
                 g_resource_lookup_data(resource, source, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-            outcome = write_file(path, title, bytes, diags);
+            outcome = write_file(folder, child, title, bytes, diags);
             g_bytes_unref(bytes);
-            g_free(path);
             g_free(source);
         }
         g_free(child);
@@ -84,5 +73,11 @@ enum outcome starter_write(const char *folder, const char *title, struct diag_li
     if (!is_free(folder)) {
         return report(folder, "there is something there already", diags);
     }
-    return write_tree(starter_get_resource(), "", folder, title, diags);
+    const struct staged_run run = {.owner = NULL}; /* what comes after is the author's */
+    struct staged_folder *stage = staged_folder_new(folder, &run, diags);
+    return stage == NULL ? OUTCOME_FAILED
+                         : staged_folder_end(stage,
+                                             write_tree(starter_get_resource(), "",
+                                                        staged_folder_path(stage), title, diags),
+                                             diags);
 }

@@ -14,18 +14,18 @@ expect_names() { # FOLDER NAMES NAME
 }
 
 expect_status 0 'a folder gets a PDF a component' "$KERF" pdf "$good" -o "$scratch/pdf"
-expect_names "$scratch/pdf" 'mixed-backs-both.pdf mixed-backs-fronts.pdf mixed-backs-tokens.pdf' 'named after game and component'
+expect_names "$scratch/pdf" '.kerf-files mixed-backs-both.pdf mixed-backs-fronts.pdf mixed-backs-tokens.pdf' 'named after game and component'
 expect_status 0 'a path that ends in .pdf is one file' "$KERF" pdf "$good" -o "$scratch/one/all.pdf"
 expect_names "$scratch/one" 'all.pdf' 'and nothing else'
 expect_status 0 'one component may be asked for' "$KERF" pdf "$good" -c tokens -o "$scratch/tokens"
-expect_names "$scratch/tokens" 'mixed-backs-tokens.pdf' 'and is made alone'
+expect_names "$scratch/tokens" '.kerf-files mixed-backs-tokens.pdf' 'and is made alone'
 expect_status 0 'images are written' "$KERF" images "$good" --dpi 50 -o "$scratch/images"
-expect_names "$scratch/images" 'mixed-backs-both-ann-back.png mixed-backs-both-ann-front.png mixed-backs-both-bob-back.png mixed-backs-both-bob-front.png mixed-backs-both-cid-front.png mixed-backs-both-dan-front.png mixed-backs-fronts-ann-front.png mixed-backs-fronts-bob-front.png mixed-backs-tokens-back.png mixed-backs-tokens-front.png' 'C32: each face has a name of its own, equal faces are one'
+expect_names "$scratch/images" '.kerf-files mixed-backs-both-ann-back.png mixed-backs-both-ann-front.png mixed-backs-both-bob-back.png mixed-backs-both-bob-front.png mixed-backs-both-cid-front.png mixed-backs-both-dan-front.png mixed-backs-fronts-ann-front.png mixed-backs-fronts-bob-front.png mixed-backs-tokens-back.png mixed-backs-tokens-front.png' 'C32: each face has a name of its own, equal faces are one'
 for pdf in "$scratch"/pdf/*.pdf "$scratch/one/all.pdf"; do
     qpdf --check "$pdf" >"$scratch/qpdf" 2>&1 && pass "$(basename "$pdf") is sound" || fail "$(basename "$pdf") is sound" "$scratch/qpdf"
 done
 expect_status 0 'a component without pieces is left out' "$KERF" pdf "$(broken_game nothing-to-make)" -o "$scratch/nothing"
-expect_names "$scratch/nothing" 'nothing-to-make-card.pdf' 'and the others are written'
+expect_names "$scratch/nothing" '.kerf-files nothing-to-make-card.pdf' 'and the others are written'
 expect_status 0 'nor does it stand in the way of one file for all' "$KERF" pdf "$(broken_game nothing-to-make)" -o "$scratch/nothing.pdf"
 qpdf --check "$scratch/nothing.pdf" >"$scratch/qpdf" 2>&1 && pass 'which is sound' || fail 'which is sound' "$scratch/qpdf"
 

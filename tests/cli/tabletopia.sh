@@ -33,7 +33,7 @@ expect_size() { # FILE SIZE
 out=$scratch/out-files
 expect_status 0 'images for Tabletopia' "$KERF" images "$game" --for tabletopia -o "$out"
 (cd "$out" && find . -type f | sed 's|^\./||' | LC_ALL=C sort | tr '\n' ' ') >"$scratch/names"
-echo "banner.png box.png chart/maps/sea.png chart/sea.png coins/front.png crew/ann.png crew/back.png crew/bob.png figure/front-back.png figure/front.png manifest.csv manifest.json " | tr -d '\n' >"$scratch/expected"
+echo ".kerf-files banner.png box.png chart/maps/sea.png chart/sea.png coins/front.png crew/ann.png crew/back.png crew/bob.png figure/front-back.png figure/front.png manifest.csv manifest.json " | tr -d '\n' >"$scratch/expected"
 if cmp -s "$scratch/names" "$scratch/expected"; then pass 'one file a face, one shared back'; else fail 'one file a face, one shared back' "$scratch/names"; fi
 expect_size "$out/crew/ann.png" 572x889
 expect_size "$out/crew/bob.png" 572x889
@@ -96,7 +96,7 @@ printf -- '- {id: ann, name: Other, count: 5}\n' >"$game/crew.yaml"
 expect_status 1 'a refusal after the images are drawn' "$KERF" images "$game" --for tabletopia -o "$out"
 expect_same "$out/crew/ann.png" "$scratch/kept/ann.png" 'leaves the earlier images'
 expect_same "$out/manifest.csv" "$scratch/kept.csv" 'and their manifest'
-find "$out" -name '.kerf*' >"$scratch/hidden"
+find "$out" -name ".kerf-run*" >"$scratch/hidden"
 [ ! -s "$scratch/hidden" ] && pass 'and no hidden folder' || fail 'and no hidden folder' "$scratch/hidden"
 rm -r "$game/art"
 

@@ -23,7 +23,7 @@ BEGIN {
     upstream["print"] = stages " project"
     upstream["picture"] = stages " project print"
     upstream["report"] = stages " project"
-    upstream["schema"] = stages
+    upstream["schema"] = stages " project"
     upstream["cli"] = stages " project print picture report schema"
 
     users["yaml.h"] = "document"

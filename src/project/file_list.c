@@ -1,0 +1,220 @@
+/* A line a file, sorted by name: its size, the end of a checksum of its last 4 KB, the run that made it, its
+ * name. The list may come with a folder from a stranger, so a name that leads out of it is not read. */
+#include "project/file_list.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <glib.h>
+
+#include "base/atomic_file.h"
+
+enum { TAIL = 4096, CHECKSUM_LETTERS = 16 };
+
+static const char heading[] =
+    "# What kerf made here. What a later run makes no more goes, if it is as kerf left it.\n";
+
+struct file_mark {
+    guint64 size;
+    char checksum[CHECKSUM_LETTERS + 1];
+};
+
+struct listed {
+    struct file_mark mark;
+    gchar *owner;
+};
+
+struct file_list {
+    GHashTable *files; /* name to struct listed */
+};
+
+static void free_listed(gpointer data)
+{
+    struct listed *file = data;
+    g_free(file->owner);
+    g_free(file);
+}
+
+/* ---- reading ---- */
+
+static bool leads_out(const char *name)
+{
+    gchar **parts = g_strsplit(name, "/", -1);
+    bool out = g_path_is_absolute(name) || name[0] == '\0';
+    for (gchar **part = parts; *part != NULL; part++) {
+        out = out || strcmp(*part, "..") == 0;
+    }
+    g_strfreev(parts);
+    return out;
+}
+
+static void read_line(struct file_list *list, const char *line)
+{
+    gchar **fields = g_strsplit(line, "\t", 4);
+    guint64 size = 0;
+    if (g_strv_length(fields) == 4 && strlen(fields[1]) == CHECKSUM_LETTERS &&
+        g_ascii_string_to_unsigned(fields[0], 10, 0, G_MAXUINT64, &size, NULL) &&
+        !leads_out(fields[3])) {
+        struct listed *file = g_new0(struct listed, 1);
+        file->mark.size = size;
+        memcpy(file->mark.checksum, fields[1], CHECKSUM_LETTERS);
+        file->owner = g_strdup(fields[2]);
+        g_hash_table_replace(list->files, g_strdup(fields[3]), file);
+    }
+    g_strfreev(fields);
+}
+
+struct file_list *file_list_read(const char *path)
+{
+    struct file_list *list = g_new(struct file_list, 1);
+    gchar *text = NULL;
+    list->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_listed);
+    if (g_file_get_contents(path, &text, NULL, NULL)) {
+        gchar **lines = g_strsplit(text, "\n", -1);
+        for (gchar **line = lines; *line != NULL; line++) {
+            read_line(list, *line);
+        }
+        g_strfreev(lines);
+        g_free(text);
+    }
+    return list;
+}
+
+void file_list_free(struct file_list *list)
+{
+    g_hash_table_destroy(list->files);
+    g_free(list);
+}
+
+/* ---- marks ---- */
+
+/* False with errno set; a link is not followed. */
+static bool mark_file(const char *path, struct file_mark *mark)
+{
+    struct stat status;
+    guchar tail[TAIL];
+    if (lstat(path, &status) != 0 || !S_ISREG(status.st_mode)) {
+        return false;
+    }
+    mark->size = (guint64)status.st_size;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        return false;
+    }
+    size_t length = (size_t)MIN(mark->size, (guint64)TAIL);
+    bool good = fseek(file, -(long)length, SEEK_END) == 0 && fread(tail, 1, length, file) == length;
+    fclose(file);
+    if (good) {
+        gchar *checksum = g_compute_checksum_for_data(G_CHECKSUM_SHA256, tail, length);
+        g_strlcpy(mark->checksum, checksum, sizeof(mark->checksum));
+        g_free(checksum);
+    }
+    return good;
+}
+
+/* Whether a folder on the way to a file is a link, which may lead anywhere. */
+static bool passes_link(const char *folder, const char *name)
+{
+    bool link = false;
+    for (const char *slash = strchr(name, '/'); slash != NULL && !link;
+         slash = strchr(slash + 1, '/')) {
+        gchar *path = g_strdup_printf("%s/%.*s", folder, (int)(slash - name), name);
+        link = g_file_test(path, G_FILE_TEST_IS_SYMLINK);
+        g_free(path);
+    }
+    return link;
+}
+
+static bool is_untouched(const struct listed *file, const char *name, const char *folder)
+{
+    struct file_mark mark = {0};
+    gchar *path = g_build_filename(folder, name, NULL);
+    bool same = !passes_link(folder, name) && mark_file(path, &mark) &&
+                mark.size == file->mark.size && strcmp(mark.checksum, file->mark.checksum) == 0;
+    g_free(path);
+    return same;
+}
+
+static gint compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Borrowed from the list. */
+static GPtrArray *sorted_names(const struct file_list *list)
+{
+    GHashTableIter iter;
+    gpointer name = NULL;
+    GPtrArray *names = g_ptr_array_new();
+    g_hash_table_iter_init(&iter, list->files);
+    while (g_hash_table_iter_next(&iter, &name, NULL)) {
+        g_ptr_array_add(names, name);
+    }
+    g_ptr_array_sort(names, compare_names);
+    return names;
+}
+
+GPtrArray *file_list_obsolete(const struct file_list *earlier, const struct file_list *later,
+                              const char *folder)
+{
+    GPtrArray *obsolete = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *names = sorted_names(earlier);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = g_ptr_array_index(names, i);
+        if (!g_hash_table_contains(later->files, name) &&
+            is_untouched(g_hash_table_lookup(earlier->files, name), name, folder)) {
+            g_ptr_array_add(obsolete, g_strdup(name));
+        }
+    }
+    g_ptr_array_free(names, TRUE);
+    return obsolete;
+}
+
+/* ---- changing and writing ---- */
+
+static gboolean is_owned(gpointer name, gpointer file, gpointer owner)
+{
+    (void)name;
+    return strcmp(((const struct listed *)file)->owner, owner) == 0;
+}
+
+void file_list_drop_owner(struct file_list *list, const char *owner)
+{
+    g_hash_table_foreach_remove(list->files, is_owned, (gpointer)owner);
+}
+
+bool file_list_put(struct file_list *list, const char *owner, const char *name, const char *folder)
+{
+    gchar *path = g_build_filename(folder, name, NULL);
+    struct file_mark mark = {0};
+    bool good = mark_file(path, &mark);
+    if (good) {
+        struct listed *file = g_new(struct listed, 1);
+        *file = (struct listed){.mark = mark, .owner = g_strdup(owner)};
+        g_hash_table_replace(list->files, g_strdup(name), file);
+    }
+    g_free(path);
+    return good;
+}
+
+bool file_list_write(const struct file_list *list, const char *path)
+{
+    GString *text = g_string_new(heading);
+    GPtrArray *names = sorted_names(list);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = g_ptr_array_index(names, i);
+        const struct listed *file = g_hash_table_lookup(list->files, name);
+        g_string_append_printf(text, "%" G_GUINT64_FORMAT "\t%s\t%s\t%s\n", file->mark.size,
+                               file->mark.checksum, file->owner, name);
+    }
+    g_ptr_array_free(names, TRUE);
+    struct atomic_file *output = atomic_file_new(path);
+    bool good = output != NULL && atomic_file_write(output, text->str, text->len);
+    if (output != NULL && !good) {
+        atomic_file_abandon(output);
+    }
+    good = good && atomic_file_commit(output);
+    g_string_free(text, TRUE);
+    return good;
+}

@@ -1,0 +1,33 @@
+/* What kerf made in an output folder, and how it left it. */
+#ifndef KERF_PROJECT_FILE_LIST_H
+#define KERF_PROJECT_FILE_LIST_H
+
+#include <stdbool.h>
+
+#include <glib.h>
+
+#define FILE_LIST_NAME ".kerf-files"
+
+struct file_list;
+
+/** An empty one where there is none that can be read. file_list_free(). */
+struct file_list *file_list_read(const char *path);
+void file_list_free(struct file_list *list);
+
+/** False with errno set. */
+bool file_list_write(const struct file_list *list, const char *path);
+
+/**
+ * The names of files that `earlier` has and `later` has not, and that still stand below `folder` as they were
+ * listed, by their size and their end. In the order of their bytes; never outside the folder.
+ */
+GPtrArray *file_list_obsolete(const struct file_list *earlier, const struct file_list *later,
+                              const char *folder);
+
+/** Forgets all files of an owner. */
+void file_list_drop_owner(struct file_list *list, const char *owner);
+
+/** Lists a file that stands below `folder`, in place of another of its name. False with errno set. */
+bool file_list_put(struct file_list *list, const char *owner, const char *name, const char *folder);
+
+#endif
