@@ -120,6 +120,7 @@ TOOL_SOURCES    := $(sort $(wildcard tests/golden/*.c tests/rules/*.c))
 MUTATION_SOURCES := $(sort $(wildcard tests/mutation/*.c))
 FUZZ_SOURCES    := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 PLAY_SOURCES    := $(sort $(wildcard tests/play/*.c))
+FAULT_SOURCES   := $(sort $(wildcard tests/faults/*.c))
 
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(B)/%)
 PLAYS      := $(patsubst %.c,$(B)/%,$(filter tests/play/play_%,$(PLAY_SOURCES)))
@@ -129,6 +130,7 @@ GOLDEN     := tests/golden/run tests/golden/run-cases
 LINTS      := $(sort $(wildcard tests/lint/*.sh))
 # What takes long begins first.
 TESTS      := $(GOLDEN) $(CLI_TESTS) $(PLAYS) $(UNIT_TESTS)
+FAULTS     := $(FAULT_SOURCES:%.c=$(B)/%.so)
 LIBRARY    := $(B)/libkerf.a
 SUPPORT    := $(B)/libsupport.a
 OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) \
@@ -243,7 +245,7 @@ TEST_ENV = FONTCONFIG_FILE='$(CURDIR)/$(FONT_CONFIG)' LC_ALL=C.UTF-8 TZ=UTC SOUR
            JOBS=$(JOBS) SAMPLE=$(SAMPLE)
 
 .PHONY: test check unit golden-accept valgrind coverage fuzz
-test: $(KERF) $(UNIT_TESTS) $(PLAYS) $(TOOLS) $(FONT_CONFIG) ## build and run every test (TEST=word: only those with it in their name)
+test: $(KERF) $(UNIT_TESTS) $(PLAYS) $(TOOLS) $(FAULTS) $(FONT_CONFIG) ## build and run every test (TEST=word: only those with it in their name)
 	@$(TEST_ENV) tests/run $(B)/logs \
 	    $(if $(TEST),$(foreach word,$(TEST),$(foreach each,$(TESTS),$(if $(findstring $(word),$(each)),$(each)))),$(TESTS))
 
@@ -256,6 +258,12 @@ $(UNIT_TESTS) $(TOOLS): $(B)/%: $(B)/obj/%.o $(SUPPORT) $(LIBRARY)
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(test_libs) $(LDLIBS)
+
+# Loaded before the program: its calls to the disk fail on purpose.
+$(FAULTS): $(B)/%.so: %.c $(B)/flags
+	@mkdir -p $(@D)
+	@echo "  LINK   $@"
+	$(Q)$(CC) $(CPPFLAGS) $(lib_cflags) $(filter-out -fsanitize=% --coverage,$(CFLAGS)) -fPIC -shared -o $@ $< -ldl
 
 $(PLAYS): $(B)/%: $(B)/obj/%.o $(call objects,$(filter-out tests/play/play_%,$(PLAY_SOURCES))) $(LIBRARY)
 	@mkdir -p $(@D)

@@ -1,4 +1,6 @@
-/* Draws the plan of the picture: ground, shadows, faces cut to their outline, words. */
+/* One picture of a game: ground, shadows, faces cut to their outline, words.
+ *
+ * Components as fans of faces, set in rows on pictures of several widths; the best proportioned wins. */
 #include "picture/contact_sheet.h"
 
 #include <math.h>
@@ -6,8 +8,213 @@
 #include <glib.h>
 
 #include "geom/length_units.h"
-#include "picture/contact_plan.h"
 #include "render/face_canvas.h"
+
+#define FRONTS_MAX      4
+#define FAN_WIDTH_MM    200.0 /* more fronts are shown only within it */
+#define LARGEST_SIDE_MM 130.0 /* of a face at full scale */
+#define FAN_STEP_SHARE  0.72  /* from one face of a fan to the next, of its width */
+#define ASPECT          (4.0 / 3.0)
+#define CAPTION_SHARE   0.0135 /* letters, of the picture's width */
+#define TITLE_SHARE     0.036
+#define MARGIN_SHARE    0.045
+#define GROUP_GAP_SHARE 0.03
+#define CAPTION_LINES   3.6  /* room below a row, in sizes of the letters */
+#define CAPTION_ADVANCE 0.62 /* a letter's width, of its size, for how long a name is */
+
+enum { WIDTH_STEPS = 60 };
+
+/* A row of groups while the picture is set. */
+struct row {
+    size_t first, count;
+    double width_mm, height_mm;
+};
+
+/* ---- fans ---- */
+
+/* Halved until it is no giant beside the others. */
+static double scale_of(const struct layout *layout)
+{
+    double scale = 1.0;
+
+    while (fmax(layout->width_mm, layout->height_mm) * scale > LARGEST_SIDE_MM) {
+        scale /= 2.0;
+    }
+    return scale;
+}
+
+static bool is_among(const struct contact_tile *tiles, size_t count, size_t face)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (tiles[i].face == face) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A back behind, then different fronts. */
+static void choose_tiles(struct contact_group *group, const struct component_pieces *pieces,
+                         struct arena *arena)
+{
+    const struct layout *layout = pieces->component->layout;
+    struct contact_tile *tiles = ARENA_NEW_ARRAY(arena, struct contact_tile, FRONTS_MAX + 1);
+    double step_mm = layout->width_mm * group->scale * FAN_STEP_SHARE;
+
+    if (pieces->pieces[0].back != NO_FACE) {
+        tiles[group->tile_count++] = (struct contact_tile){.face = pieces->pieces[0].back};
+    }
+    for (size_t i = 0; i < pieces->count && group->shown_count < FRONTS_MAX; i++) {
+        bool fits =
+            layout->width_mm * group->scale + step_mm * (double)group->tile_count <= FAN_WIDTH_MM;
+        if ((group->shown_count == 0 || fits) &&
+            !is_among(tiles, group->tile_count, pieces->pieces[i].front)) {
+            tiles[group->tile_count++] = (struct contact_tile){.face = pieces->pieces[i].front};
+            group->shown_count++;
+        }
+    }
+    for (size_t i = 0; i < group->tile_count; i++) {
+        tiles[i].scale = group->scale;
+        tiles[i].box = (struct box){step_mm * (double)i, 0.0, layout->width_mm * group->scale,
+                                    layout->height_mm * group->scale};
+        group->box = i == 0 ? tiles[i].box : box_union(group->box, tiles[i].box);
+    }
+    group->tiles = tiles;
+}
+
+static int compare_heights(gconstpointer a, gconstpointer b, gpointer data)
+{
+    const struct contact_group *first = a, *second = b;
+    (void)data;
+
+    return (first->box.height_mm < second->box.height_mm) -
+           (first->box.height_mm > second->box.height_mm);
+}
+
+static struct contact_group *make_groups(const struct project *project, struct arena *arena,
+                                         size_t *count_out)
+{
+    const struct piece_list *list = project->pieces;
+    struct contact_group *groups =
+        ARENA_NEW_ARRAY(arena, struct contact_group, list->component_count + 1);
+
+    *count_out = 0;
+    for (size_t i = 0; i < list->component_count; i++) {
+        const struct component_pieces *pieces = &list->components[i];
+        if (pieces->count > 0) {
+            struct contact_group *group = &groups[(*count_out)++];
+            *group = (struct contact_group){.component = pieces->component,
+                                            .piece_count = pieces->count,
+                                            .scale = scale_of(pieces->component->layout)};
+            choose_tiles(group, pieces, arena);
+        }
+    }
+    /* It keeps the order of equal ones. */
+    g_qsort_with_data(groups, (gint)*count_out, sizeof *groups, compare_heights, NULL);
+    return groups;
+}
+
+/* ---- rows ---- */
+
+/* As wide as its faces or as the words below them. */
+static double width_with_caption(const struct contact_group *group, double caption_size_mm)
+{
+    double letters = (double)g_utf8_strlen(group->component->title, -1);
+
+    return fmax(group->box.width_mm, fmax(letters, 14.0) * caption_size_mm * CAPTION_ADVANCE);
+}
+
+/* The groups from `first` on that go into one row. */
+static struct row next_row(const struct contact_plan *plan, const struct contact_group *groups,
+                           size_t first)
+{
+    double room_mm = plan->width_mm * (1.0 - 2.0 * MARGIN_SHARE);
+    double gap_mm = plan->width_mm * GROUP_GAP_SHARE;
+    struct row row = {.first = first};
+
+    for (size_t i = first; i < plan->group_count; i++) {
+        double width_mm = width_with_caption(&groups[i], plan->caption_size_mm);
+        if (row.count > 0 && row.width_mm + gap_mm + width_mm > room_mm) {
+            break;
+        }
+        row.width_mm += width_mm + (row.count > 0 ? gap_mm : 0.0);
+        row.height_mm = fmax(row.height_mm, groups[i].box.height_mm);
+        row.count++;
+    }
+    return row;
+}
+
+/* Spreads the groups of a row; they stand on its bottom. */
+static void set_row(const struct contact_plan *plan, struct contact_group *groups, struct row row,
+                    double top_mm)
+{
+    double room_mm = plan->width_mm * (1.0 - 2.0 * MARGIN_SHARE);
+    double between_mm = plan->width_mm * GROUP_GAP_SHARE;
+    double spare_mm = (room_mm - row.width_mm) / (double)(row.count + 1);
+    double x_mm = plan->width_mm * MARGIN_SHARE + spare_mm;
+
+    for (size_t i = row.first; i < row.first + row.count; i++) {
+        struct contact_group *group = &groups[i];
+        group->caption_width_mm = width_with_caption(group, plan->caption_size_mm);
+        group->box.x_mm = x_mm + (group->caption_width_mm - group->box.width_mm) / 2.0;
+        group->box.y_mm = top_mm + row.height_mm - group->box.height_mm;
+        group->caption_top_mm = top_mm + row.height_mm + plan->caption_size_mm * 0.6;
+        x_mm += group->caption_width_mm + between_mm + spare_mm;
+    }
+}
+
+/* Sets all groups on a picture of this width, and finds out how high it is. */
+static struct contact_plan set_picture(struct contact_group *groups, size_t count, double width_mm)
+{
+    struct contact_plan plan = {
+        .width_mm = width_mm,
+        .title_size_mm = width_mm * TITLE_SHARE,
+        .caption_size_mm = width_mm * CAPTION_SHARE,
+        .title_top_mm = width_mm * MARGIN_SHARE * 0.8,
+        .groups = groups,
+        .group_count = count,
+    };
+    double y_mm = plan.title_top_mm + plan.title_size_mm * 2.0;
+
+    for (size_t first = 0; first < count;) {
+        struct row row = next_row(&plan, groups, first);
+        set_row(&plan, groups, row, y_mm);
+        y_mm += row.height_mm + plan.caption_size_mm * CAPTION_LINES + width_mm * 0.018;
+        first += row.count;
+    }
+    plan.height_mm = y_mm + width_mm * 0.012;
+    return plan;
+}
+
+static double narrowest(const struct contact_group *groups, size_t count)
+{
+    double width_mm = 100.0;
+
+    for (size_t i = 0; i < count; i++) {
+        width_mm = fmax(width_mm, groups[i].box.width_mm);
+    }
+    return width_mm / (1.0 - 2.0 * MARGIN_SHARE);
+}
+
+void contact_plan_make(const struct project *project, struct arena *arena, struct contact_plan *out)
+{
+    size_t count = 0;
+    struct contact_group *groups = make_groups(project, arena, &count);
+    double least_mm = narrowest(groups, count), best_mm = least_mm, best_off = INFINITY;
+
+    for (int i = 0; i < WIDTH_STEPS; i++) {
+        double width_mm = least_mm * (1.0 + 4.0 * i / WIDTH_STEPS);
+        struct contact_plan plan = set_picture(groups, count, width_mm);
+        double off = fabs(log(plan.width_mm / plan.height_mm / ASPECT));
+        if (off < best_off) {
+            best_off = off;
+            best_mm = width_mm;
+        }
+    }
+    *out = set_picture(groups, count, best_mm);
+}
+
+/* ---- drawing ---- */
 
 struct contact_drawing {
     const struct project *project;

@@ -2,6 +2,8 @@
 #ifndef KERF_PICTURE_CONTACT_SHEET_H
 #define KERF_PICTURE_CONTACT_SHEET_H
 
+#include "base/arena.h"
+#include "geom/box.h"
 #include "project/project.h"
 
 /**
@@ -13,5 +15,41 @@
  */
 enum outcome contact_sheet_write(const struct project *project, int width_px, const char *path,
                                  struct diag_list *diags);
+
+/** A face in the picture; those behind come first. */
+struct contact_tile {
+    size_t face; /* index into the project's faces */
+    struct box box;
+    double scale; /* of the face: 1 as the others, less where it would dwarf them */
+};
+
+/** What is shown of one component. */
+struct contact_group {
+    const struct component *component;
+    size_t piece_count;
+    size_t shown_count; /* pieces that are seen from the front */
+    double scale;
+    const struct contact_tile *tiles;
+    size_t tile_count;
+    struct box box;        /* around the tiles, in the picture */
+    double caption_top_mm; /* of its row: captions stand on one line */
+    double caption_width_mm;
+};
+
+/** Lengths are those of the pieces: a card of 63 mm is 63 mm wide here. */
+struct contact_plan {
+    double width_mm, height_mm;
+    double title_size_mm, caption_size_mm; /* of the letters */
+    double title_top_mm;
+    const struct contact_group *groups; /* the highest first; equal ones as in the game */
+    size_t group_count;
+};
+
+/**
+ * Chooses some faces of every component that makes pieces and arranges them in rows, so that the picture
+ * is about a third wider than high. In `arena`.
+ */
+void contact_plan_make(const struct project *project, struct arena *arena,
+                       struct contact_plan *out);
 
 #endif

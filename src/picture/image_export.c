@@ -1,66 +1,190 @@
 /* Images as the tasks of a crew; each thread lays out, draws and encodes by itself. All faces are laid
- * out once before, which takes little beside the encoding, so that a mistake in the last one does not
- * leave the files of the others. */
+ * out once before, which takes little beside the encoding, so that all of their findings are told, and none
+ * after minutes of drawing. */
 #include "picture/image_export.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 #include <glib.h>
 
 #include "picture/cover_picture.h"
-#include "picture/image_limits.h"
 #include "picture/image_manifest.h"
-#include "picture/magnetic_map.h"
-#include "picture/picture_tools.h"
-#include "picture/print_plan.h"
 #include "project/face_pipeline.h"
 #include "project/staged_folder.h"
 #include "project/work_crew.h"
 #include "render/output_file.h"
 
-/* What the threads share. */
-struct image_job {
-    const struct project *project;
-    const char *folder;
-    const struct image_export_options *options;
-    struct image_plan *plan;
+/* ---- the crew ---- */
+
+struct crew_job {
+    const struct image_job *job;
+    picture_task task;
 };
 
 /* What one thread has of its own. */
-struct image_kit {
-    const struct image_job *job;
+struct picture_kit {
     struct picture_tools tools;
+    picture_task task;
 };
 
-static void *kit_new(const void *job)
+static void *kit_new(const void *data)
 {
-    struct image_kit *kit = g_new0(struct image_kit, 1);
-    kit->job = job;
-    picture_tools_init(&kit->tools, &kit->job->project->resources, &kit->job->options->png);
+    const struct crew_job *crew = data;
+    struct picture_kit *kit = g_new(struct picture_kit, 1);
+    *kit = (struct picture_kit){.tools = {.job = crew->job,
+                                          .maker = face_maker_new(&crew->job->project->resources),
+                                          .writer = png_writer_new(&crew->job->options->png),
+                                          .encoder = png_encoder_new()},
+                                .task = crew->task};
     return kit;
 }
 
 static void kit_free(void *data)
 {
-    struct image_kit *kit = data;
-    picture_tools_clear(&kit->tools);
+    struct picture_kit *kit = data;
+    png_encoder_free(kit->tools.encoder);
+    png_writer_free(kit->tools.writer);
+    face_maker_free(kit->tools.maker);
+    g_free(kit->tools.pixels);
     g_free(kit);
 }
 
-static enum outcome write_map(const struct image_kit *kit, struct planned_image *image,
+static enum outcome do_task(void *data, size_t index, void **result_out, struct diag_list *diags)
+{
+    struct picture_kit *kit = data;
+    (void)result_out;
+    return kit->task(&kit->tools, index, diags);
+}
+
+enum outcome picture_crew_run(const struct image_job *job, size_t count, picture_task task,
+                              struct diag_list *diags)
+{
+    const struct crew_job crew = {job, task};
+    const struct crew_work work = {.count = count,
+                                   .window = count,
+                                   .job = &crew,
+                                   .kit_new = kit_new,
+                                   .kit_free = kit_free,
+                                   .task = do_task,
+                                   .progress = job->options->progress};
+    return work_crew_run(&work, job->options->thread_count, diags);
+}
+
+/* ---- files ---- */
+
+enum outcome encoded_picture_write(const char *folder, const char *path, const unsigned char *bytes,
+                                   size_t size, struct diag_list *diags)
+{
+    if (bytes == NULL) {
+        diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG",
+                    "the picture is too large");
+        return OUTCOME_FAILED;
+    }
+    return output_file_write_below(folder, path, bytes, size, diags);
+}
+
+/* "order.csv" of the whole game; of some components "order-crew+place.csv", so that a list of one is not
+ * written over by that of the next. */
+static gchar *file_name(const struct project *project, const char *name, const char *ending)
+{
+    const struct piece_list *pieces = project->pieces;
+    GString *text = g_string_new(name);
+    for (size_t i = 0; i < pieces->component_count && !project_is_whole(project); i++) {
+        g_string_append_printf(text, "%c%s", i == 0 ? '-' : '+',
+                               pieces->components[i].component->id);
+    }
+    g_string_append(text, ending);
+    return g_string_free(text, FALSE);
+}
+
+enum outcome image_job_write_text(const struct image_job *job, const char *name, const char *ending,
+                                  gchar *text, struct diag_list *diags)
+{
+    gchar *file = file_name(job->project, name, ending);
+    enum outcome outcome = output_file_write_below(job->folder, file, text, strlen(text), diags);
+    g_free(file);
+    g_free(text);
+    return outcome;
+}
+
+/* ---- magnetic maps ---- */
+
+/* Discs are set pixel by pixel: no edge is smoothed, so that there are two colours only. */
+
+/* Of the largest disc in a space: far enough from its neighbours, whatever the rounding. */
+static const double disc_share = 0.6;
+static const uint32_t ground = UINT32_C(0xff000000), leave_as_is = UINT32_C(0xffffffff);
+
+struct map {
+    uint32_t *pixels;
+    int width, height;
+    double dpi;
+};
+
+static void draw_disc(struct map *map, const struct display_spot *spot)
+{
+    double x_px = px_from_mm(spot->x_mm, map->dpi), y_px = px_from_mm(spot->y_mm, map->dpi);
+    double radius_px = px_from_mm(spot->radius_mm, map->dpi) * disc_share;
+    int top = MAX(0, (int)floor(y_px - radius_px));
+    int bottom = MIN(map->height - 1, (int)ceil(y_px + radius_px));
+    int left = MAX(0, (int)floor(x_px - radius_px));
+    int right = MIN(map->width - 1, (int)ceil(x_px + radius_px));
+    for (int y = top; y <= bottom; y++) {
+        for (int x = left; x <= right; x++) {
+            if (hypot(x + 0.5 - x_px, y + 0.5 - y_px) <= radius_px) {
+                map->pixels[(size_t)y * (size_t)map->width + (size_t)x] = leave_as_is;
+            }
+        }
+    }
+}
+
+/* A picture of the size of the face's own: black, with a white disc (turn nothing face up or down) for each
+ * spot, at least a pixel apart. Borrowed from the encoder; NULL if it is too large.
+ *
+ * Source: Tabletopia's knowledge base, "Magnetic map". */
+static const unsigned char *encode_map(struct png_encoder *encoder, const struct display_list *face,
+                                       double dpi, size_t *size_out)
+{
+    struct map map = {.width = whole_px_from_mm(face->width_mm, dpi),
+                      .height = whole_px_from_mm(face->height_mm, dpi),
+                      .dpi = dpi};
+    size_t count = (size_t)map.width * (size_t)map.height;
+    map.pixels = g_new(uint32_t, count);
+    for (size_t i = 0; i < count; i++) {
+        map.pixels[i] = ground;
+    }
+    for (size_t i = 0; i < face->spot_count; i++) {
+        draw_disc(&map, &face->spots[i]);
+    }
+    const struct png_pixels pixels = {.bytes = (const unsigned char *)map.pixels,
+                                      .stride = (size_t)map.width * sizeof(uint32_t),
+                                      .width = (size_t)map.width,
+                                      .height = (size_t)map.height};
+    const unsigned char *bytes = png_encoder_encode(encoder, &pixels, dpi, size_out);
+    g_free(map.pixels);
+    return bytes;
+}
+
+static enum outcome write_map(const struct picture_tools *tools, struct planned_image *image,
                               const struct display_list *list, struct diag_list *diags)
 {
     const unsigned char *bytes =
-        magnetic_map_encode(kit->tools.encoder, list, image->view.dpi, &image->map_bytes);
-    return encoded_picture_write(kit->job->folder, image->map_path, bytes, image->map_bytes, diags);
+        encode_map(tools->encoder, list, image->view.dpi, &image->map_bytes);
+    return encoded_picture_write(tools->job->folder, image->map_path, bytes, image->map_bytes,
+                                 diags);
 }
 
+/* ---- images ---- */
+
 /* In a format that is not the writer's own. */
-static enum outcome write_photograph(const struct image_kit *kit, struct planned_image *image,
+static enum outcome write_photograph(const struct picture_tools *tools, struct planned_image *image,
                                      const struct display_list *list, struct diag_list *diags)
 {
-    const struct image_export_options *options = kit->job->options;
+    const struct image_export_options *options = tools->job->options;
     struct png_pixels pixels;
-    enum outcome outcome =
-        png_writer_draw_view(kit->tools.writer, list, &image->view, &pixels, diags);
+    enum outcome outcome = png_writer_draw_view(tools->writer, list, &image->view, &pixels, diags);
     if (outcome != OUTCOME_OK) {
         return outcome;
     }
@@ -69,44 +193,49 @@ static enum outcome write_photograph(const struct image_kit *kit, struct planned
     if (bytes == NULL) {
         return OUTCOME_FAILED;
     }
-    outcome = output_file_write_below(kit->job->folder, image->path, bytes, image->bytes, diags);
+    outcome = output_file_write_below(tools->job->folder, image->path, bytes, image->bytes, diags);
     g_free(bytes);
     return outcome;
 }
 
-static enum outcome write_image(const struct image_kit *kit, struct planned_image *image,
+static enum outcome write_image(const struct picture_tools *tools, struct planned_image *image,
                                 const struct display_list *list, struct diag_list *diags)
 {
-    if (kit->job->options->format != PICTURE_PNG) {
-        return write_photograph(kit, image, list, diags);
+    if (tools->job->options->format != PICTURE_PNG) {
+        return write_photograph(tools, image, list, diags);
     }
     const unsigned char *bytes = NULL;
     enum outcome outcome =
-        png_writer_encode_view(kit->tools.writer, list, &image->view, &bytes, &image->bytes, diags);
+        png_writer_encode_view(tools->writer, list, &image->view, &bytes, &image->bytes, diags);
     if (outcome == OUTCOME_OK) {
         outcome =
-            output_file_write_below(kit->job->folder, image->path, bytes, image->bytes, diags);
+            output_file_write_below(tools->job->folder, image->path, bytes, image->bytes, diags);
     }
     if (outcome == OUTCOME_OK && image->map_path != NULL && list->spot_count > 0) {
-        outcome = write_map(kit, image, list, diags);
+        outcome = write_map(tools, image, list, diags);
     }
     return outcome;
 }
 
-static enum outcome make_image(void *data, size_t index, void **result_out, struct diag_list *diags)
+static enum outcome make_image(struct picture_tools *tools, size_t index, struct diag_list *diags)
 {
-    const struct image_kit *kit = data;
-    struct planned_image *image = &kit->job->plan->images[index];
+    struct planned_image *image = &tools->job->plan->images[index];
     struct display_list *list = NULL;
-    enum outcome outcome = face_lay_out(
-        kit->tools.maker, &kit->job->project->pieces->faces[image->face], &list, diags);
-    (void)result_out;
+    enum outcome outcome =
+        face_lay_out(tools->maker, &tools->job->project->pieces->faces[image->face], &list, diags);
     if (outcome == OUTCOME_OK) {
-        outcome = write_image(kit, image, list, diags);
+        outcome = write_image(tools, image, list, diags);
     }
     display_list_free(list);
     return outcome;
 }
+
+enum outcome image_write_all(const struct image_job *job, struct diag_list *diags)
+{
+    return picture_crew_run(job, job->plan->image_count, make_image, diags);
+}
+
+/* ---- tables ---- */
 
 /* Of the whole game only: a single component does not stand for it. */
 static enum outcome write_covers(const struct project *project, const struct image_target *target,
@@ -120,42 +249,69 @@ static enum outcome write_covers(const struct project *project, const struct ima
     return outcome;
 }
 
-static enum outcome finish(const struct project *project, struct image_plan *plan,
-                           const char *folder, struct diag_list *diags)
+enum outcome image_write_table(const struct image_job *job, struct diag_list *diags)
 {
-    if (!image_limits_check_files(project, plan, diags)) {
-        return OUTCOME_REJECTED;
+    enum outcome outcome = image_write_all(job, diags);
+    if (outcome == OUTCOME_OK && !image_plan_check_files(job->project, job->plan, diags)) {
+        outcome = OUTCOME_REJECTED;
     }
-    enum outcome outcome = write_covers(project, plan->target, folder, diags);
-    if (outcome == OUTCOME_OK && plan->target->manifest) {
-        outcome = image_manifest_write(project, plan, folder, diags);
+    if (outcome == OUTCOME_OK) {
+        outcome = write_covers(job->project, job->plan->target, job->folder, diags);
     }
-    if (outcome == OUTCOME_OK && plan->target->shop != NULL) {
-        outcome = print_plan_write_order(plan, folder, diags);
-    }
-    return outcome;
+    return outcome == OUTCOME_OK ? image_manifest_write(job, diags) : outcome;
 }
 
-static enum outcome write_all(const struct image_job *job, struct diag_list *diags)
+void image_tell_count(size_t count, const char *noun, const char *after, GString *out)
 {
-    const struct crew_work work = {.count = job->plan->image_count,
-                                   .window = job->plan->image_count,
-                                   .job = job,
-                                   .kit_new = kit_new,
-                                   .kit_free = kit_free,
-                                   .task = make_image,
-                                   .progress = job->options->progress};
-    enum outcome outcome = work_crew_run(&work, job->options->thread_count, diags);
-    return outcome == OUTCOME_OK ? finish(job->project, job->plan, job->folder, diags) : outcome;
+    g_string_append_printf(out, "%zu %s%s%s", count, noun, count == 1 ? "" : "s", after);
 }
+
+void image_tell_left_out(const struct image_plan *plan, int width, GString *out)
+{
+    for (size_t i = 0; i < plan->left_out_count; i++) {
+        g_string_append_printf(out, "%-*s left out: a net to fold is no picture\n", width,
+                               plan->left_out[i]->id);
+    }
+}
+
+void image_tell_objects(const struct image_job *job, GString *out)
+{
+    const struct image_plan *plan = job->plan;
+    size_t pieces = 0;
+    g_string_append_printf(out, "%-20s %-8s %7s %7s  %s\n", "component", "type", "objects",
+                           "pieces", "size in px");
+    for (size_t i = 0; i < plan->object_count;) {
+        const struct planned_object *first = &plan->objects[i];
+        size_t objects = 0, count = 0;
+        for (; i < plan->object_count && plan->objects[i].component == first->component; i++) {
+            objects++;
+            count += plan->objects[i].count;
+        }
+        g_string_append_printf(out, "%-20s %-8s %7zu %7zu  %d x %d\n", first->component->id,
+                               table_type_names[first->piece.type], objects, count, first->width_px,
+                               first->height_px);
+        pieces += count;
+    }
+    image_tell_left_out(plan, 20, out);
+    image_tell_count(plan->image_count, "image", " for ", out);
+    image_tell_count(pieces, "piece", ", ", out);
+    g_string_append_printf(out, "%.1f MB", (double)image_plan_bytes(plan) / 1e6);
+    if (plan->target->limits.setup_mb > 0) {
+        g_string_append_printf(out, " of the %g MB that %s advises", plan->target->limits.setup_mb,
+                               plan->target->title);
+    }
+    g_string_append_c(out, '\n');
+}
+
+/* ---- all of it ---- */
 
 enum outcome image_export(const struct project *project, struct image_plan *plan,
                           const char *folder, const struct image_export_options *options,
                           struct diag_list *diags)
 {
-    enum outcome checked = faces_check(project, options->thread_count, NULL, diags);
-    if (checked != OUTCOME_OK) {
-        return checked;
+    enum outcome outcome = faces_check(project, options->thread_count, NULL, diags);
+    if (outcome != OUTCOME_OK) {
+        return outcome;
     }
     gchar *what =
         g_strdup_printf("images %s %s", plan->target->name, picture_format_names[options->format]);
@@ -165,6 +321,6 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
         return OUTCOME_FAILED;
     }
     const struct image_job job = {
-        .project = project, .folder = staged_folder_path(stage), .options = options, .plan = plan};
-    return staged_folder_end(stage, write_all(&job, diags), diags);
+        .project = project, .plan = plan, .folder = staged_folder_path(stage), .options = options};
+    return staged_folder_end(stage, plan->target->write(&job, diags), diags);
 }

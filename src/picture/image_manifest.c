@@ -7,9 +7,6 @@
 
 #include <json-glib/json-glib.h>
 
-#include "picture/image_limits.h"
-#include "render/output_file.h"
-
 struct manifest_row {
     const struct image_plan *plan;
     const struct planned_object *object;
@@ -223,20 +220,28 @@ static gchar *csv_text(const struct image_plan *plan)
     return g_string_free(csv, FALSE);
 }
 
-static enum outcome write_text(const char *folder, const char *name, gchar *text,
-                               struct diag_list *diags)
+enum outcome image_manifest_write(const struct image_job *job, struct diag_list *diags)
 {
-    gchar *path = g_build_filename(folder, name, NULL);
-    enum outcome outcome = output_file_write(path, text, strlen(text), diags);
-    g_free(path);
-    g_free(text);
-    return outcome;
+    gchar *json = json_text(job->project, job->plan);
+    enum outcome outcome = image_job_write_text(job, "manifest", ".json", json, diags);
+    return outcome == OUTCOME_OK
+               ? image_job_write_text(job, "manifest", ".csv", csv_text(job->plan), diags)
+               : outcome;
 }
 
-enum outcome image_manifest_write(const struct project *project, const struct image_plan *plan,
-                                  const char *folder, struct diag_list *diags)
+/* ---- orders ---- */
+
+enum outcome image_order_write(const struct image_job *job, struct diag_list *diags)
 {
-    enum outcome outcome = write_text(folder, "manifest.json", json_text(project, plan), diags);
-    return outcome == OUTCOME_OK ? write_text(folder, "manifest.csv", csv_text(plan), diags)
-                                 : outcome;
+    const struct image_plan *plan = job->plan;
+    GString *table = g_string_new("component,product,count,front,back,width_px,height_px\r\n");
+    for (size_t i = 0; i < plan->object_count; i++) {
+        const struct planned_object *object = &plan->objects[i];
+        /* Ids and paths have no commas; the name of a product may list several. */
+        g_string_append_printf(table, "%s,\"%s\",%zu,%s,%s,%d,%d\r\n", object->component->id,
+                               object->name, object->count, plan->images[object->front].path,
+                               object->back == NO_IMAGE ? "" : plan->images[object->back].path,
+                               object->width_px, object->height_px);
+    }
+    return image_job_write_text(job, "order", ".csv", g_string_free(table, FALSE), diags);
 }

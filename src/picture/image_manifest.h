@@ -1,11 +1,13 @@
-/* What was written for a table on a screen, and what is to be made of it: manifest.json and .csv. */
+/* What was written, and what is to be made of it. */
 #ifndef KERF_PICTURE_IMAGE_MANIFEST_H
 #define KERF_PICTURE_IMAGE_MANIFEST_H
 
-#include "picture/image_plan.h"
+#include "picture/image_export.h"
 
-/** OUTCOME_FAILED: DIAG_FILE_UNWRITABLE. */
-enum outcome image_manifest_write(const struct project *project, const struct image_plan *plan,
-                                  const char *folder, struct diag_list *diags);
+/** For a table on a screen: manifest.json and manifest.csv. OUTCOME_FAILED: DIAG_FILE_UNWRITABLE. */
+enum outcome image_manifest_write(const struct image_job *job, struct diag_list *diags);
+
+/** For a printer: order.csv, what to order how often. OUTCOME_FAILED: DIAG_FILE_UNWRITABLE. */
+enum outcome image_order_write(const struct image_job *job, struct diag_list *diags);
 
 #endif

@@ -5,8 +5,93 @@
 #include <string.h>
 
 #include "document/node.h"
-#include "picture/image_limits.h"
-#include "picture/print_plan.h"
+#include "render/mask_shape.h"
+
+/* ---- limits of a target, told where the author can change it ---- */
+
+static const double bytes_per_mb = 1e6;
+
+/* `value` in a unit, held to what is refused and what is advised. */
+static bool check_amount(const struct node *node, const char *what, double value, double limit,
+                         double advised, const char *format, struct diag_list *diags)
+{
+    bool refused = limit > 0 && value > limit, large = advised > 0 && value > advised;
+    if (refused || large) {
+        gchar *found = g_strdup_printf("%.6g %s", value, format);
+        gchar *most = g_strdup_printf("%.6g %s", refused ? limit : advised, format);
+        node_report(diags, refused ? DIAG_IMAGE_LIMIT : DIAG_IMAGE_LARGE, node, what, found, most);
+        g_free(found);
+        g_free(most);
+    }
+    return !refused;
+}
+
+static bool check_size(const struct image_target *target, const struct planned_object *object,
+                       struct diag_list *diags)
+{
+    const struct image_limits *limits = &target->limits;
+    const struct component *component = object->component;
+    double longest_mm = fmax(object->piece.width_mm, object->piece.height_mm);
+    double limit_mm =
+        object->piece.type == TABLE_BOARD ? limits->longest_board_mm : limits->longest_mm;
+    return check_amount(component->node, component->id, longest_mm, limit_mm, 0, "mm", diags) &&
+           check_amount(component->node, component->id, MAX(object->width_px, object->height_px),
+                        limits->longest_px, limits->advised_px, "pixels", diags);
+}
+
+static bool check_shape(const struct planned_object *object, struct diag_list *diags)
+{
+    const struct component *component = object->component;
+    const struct layout *layout = component->layout;
+    if (layout->outline != OUTLINE_PATH || object->piece.standing) {
+        return true; /* of one part, as all shapes are that have a name */
+    }
+    struct mask_shape shape =
+        outline_shape(&layout->outline_path, layout->width_mm, layout->height_mm,
+                      (size_t)object->width_px, (size_t)object->height_px);
+    const struct node *outline = node_lookup(layout->root, "outline");
+    if (shape.hole_count > 0) {
+        gchar *holes = shape.hole_count == 1 ? g_strdup("a hole")
+                                             : g_strdup_printf("%zu holes", shape.hole_count);
+        node_report(diags, DIAG_IMAGE_HOLE, outline, component->id, holes);
+        g_free(holes);
+    }
+    if (shape.part_count > 1) {
+        gchar *parts = g_strdup_printf("%zu", shape.part_count);
+        node_report(diags, DIAG_IMAGE_PARTS, outline, component->id, parts);
+        g_free(parts);
+    }
+    return shape.part_count <= 1;
+}
+
+size_t image_plan_bytes(const struct image_plan *plan)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < plan->image_count; i++) {
+        bytes += plan->images[i].bytes + plan->images[i].map_bytes;
+    }
+    return bytes;
+}
+
+bool image_plan_check_files(const struct project *project, const struct image_plan *plan,
+                            struct diag_list *diags)
+{
+    const struct image_limits *limits = &plan->target->limits;
+    bool good = true;
+    for (size_t i = 0; i < plan->image_count; i++) {
+        const struct planned_image *image = &plan->images[i];
+        const struct component *component = project->pieces->faces[image->face].component;
+        good = check_amount(component->node, image->path, (double)image->bytes / bytes_per_mb,
+                            limits->file_mb, limits->advised_mb, "MB", diags) &&
+               good;
+    }
+    double all_mb = (double)image_plan_bytes(plan) / bytes_per_mb;
+    return check_amount(project->game->root, "all of the game", all_mb, 0, limits->setup_mb, "MB",
+                        diags) &&
+           good;
+}
+
+/* ---- names ---- */
 
 struct planning {
     const struct project *project;
@@ -14,6 +99,7 @@ struct planning {
     GArray *images;  /* struct planned_image */
     GArray *objects; /* struct planned_object */
     GHashTable *paths;
+    bool with_maps;
     size_t *image_of; /* [face_count]; NO_IMAGE: not planned yet */
     bool good;
     struct diag_list *diags;
@@ -47,9 +133,9 @@ static const char *path_in_one_folder(struct arena *arena, const struct game *ga
 }
 
 /* Source: Tabletopia's knowledge base, "Magnetic map": boards, cards and tiles may have one. */
-static bool takes_map(const struct image_target *target, const struct table_piece *piece)
+static bool takes_map(const struct table_piece *piece)
 {
-    return target->maps && !piece->standing &&
+    return !piece->standing &&
            (piece->type == TABLE_BOARD || piece->type == TABLE_CARD || piece->type == TABLE_TILE);
 }
 
@@ -82,7 +168,7 @@ static size_t image_of_face(struct planning *planning, const struct table_piece 
         struct arena *arena = planning->plan->arena;
         const char *path = path_in_folder(arena, &planning->project->pieces->faces[face]);
         size_t added = add_image(planning, face, view, path);
-        if (takes_map(planning->plan->target, piece)) {
+        if (planning->with_maps && takes_map(piece)) {
             g_array_index(planning->images, struct planned_image, added).map_path =
                 map_path(arena, path);
         }
@@ -169,8 +255,8 @@ static void plan_component(struct planning *planning, const struct component_pie
     pattern.piece.front.dpi = pattern.piece.back.dpi = dpi;
     pattern.width_px = whole_px_from_mm(pattern.piece.width_mm, dpi);
     pattern.height_px = whole_px_from_mm(pattern.piece.height_mm, dpi);
-    planning->good = image_limits_check_size(plan->target, &pattern, planning->diags) &&
-                     image_limits_check_shape(&pattern, planning->diags) && planning->good;
+    planning->good = check_size(plan->target, &pattern, planning->diags) &&
+                     check_shape(&pattern, planning->diags) && planning->good;
     size_t first_object = planning->objects->len;
     for (size_t i = 0; i < pieces->count && planning->good; i++) {
         add_object(planning, &pattern, &pieces->pieces[i], first_object);
@@ -198,37 +284,57 @@ static void plan_faces(struct planning *planning)
     }
 }
 
-enum outcome image_plan_make(const struct project *project, const struct image_target *target,
-                             struct image_plan *plan_out, struct diag_list *diags)
+static enum outcome plan_all(const struct project *project, struct image_plan *plan, bool with_maps,
+                             void (*add)(struct planning *planning), struct diag_list *diags)
 {
-    *plan_out = (struct image_plan){.arena = arena_new(), .target = target};
-    if (target->shop != NULL) {
-        return print_plan_images(project, plan_out, diags);
-    }
     struct planning planning = {
         .project = project,
-        .plan = plan_out,
+        .plan = plan,
         .images = g_array_new(FALSE, FALSE, sizeof(struct planned_image)),
         .objects = g_array_new(FALSE, FALSE, sizeof(struct planned_object)),
         .paths = g_hash_table_new(g_str_hash, g_str_equal),
-        .image_of = ARENA_NEW_ARRAY(plan_out->arena, size_t, project->pieces->face_count),
+        .image_of = ARENA_NEW_ARRAY(plan->arena, size_t, project->pieces->face_count),
+        .with_maps = with_maps,
         .good = true,
         .diags = diags,
     };
     for (size_t i = 0; i < project->pieces->face_count; i++) {
         planning.image_of[i] = NO_IMAGE;
     }
-    if (target->pieces) {
-        plan_pieces(&planning);
-    } else {
-        plan_faces(&planning);
-    }
+    add(&planning);
     g_hash_table_destroy(planning.paths);
-    plan_out->image_count = planning.images->len;
-    plan_out->images = (struct planned_image *)(void *)g_array_free(planning.images, FALSE);
-    plan_out->object_count = planning.objects->len;
-    plan_out->objects = (struct planned_object *)(void *)g_array_free(planning.objects, FALSE);
+    plan->image_count = planning.images->len;
+    plan->images = (struct planned_image *)(void *)g_array_free(planning.images, FALSE);
+    plan->object_count = planning.objects->len;
+    plan->objects = (struct planned_object *)(void *)g_array_free(planning.objects, FALSE);
     return planning.good ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+enum outcome image_plan_faces(const struct project *project, struct image_plan *plan,
+                              struct diag_list *diags)
+{
+    return plan_all(project, plan, false, plan_faces, diags);
+}
+
+enum outcome image_plan_pieces(const struct project *project, struct image_plan *plan,
+                               struct diag_list *diags)
+{
+    return plan_all(project, plan, false, plan_pieces, diags);
+}
+
+enum outcome image_plan_pieces_and_maps(const struct project *project, struct image_plan *plan,
+                                        struct diag_list *diags)
+{
+    return plan_all(project, plan, true, plan_pieces, diags);
+}
+
+/* ---- plans ---- */
+
+enum outcome image_plan_make(const struct project *project, const struct image_target *target,
+                             struct image_plan *plan_out, struct diag_list *diags)
+{
+    *plan_out = (struct image_plan){.arena = arena_new(), .target = target};
+    return target->plan(project, plan_out, diags);
 }
 
 enum outcome image_plan_name_format(const struct project *project, struct image_plan *plan,

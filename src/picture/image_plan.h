@@ -2,12 +2,28 @@
 #ifndef KERF_PICTURE_IMAGE_PLAN_H
 #define KERF_PICTURE_IMAGE_PLAN_H
 
+#include "game/game.h"
 #include "picture/image_target.h"
-#include "picture/table_piece.h"
 #include "project/project.h"
 #include "render/picture_encoder.h"
+#include "render/png_writer.h"
 
 #define NO_IMAGE ((size_t)-1)
+
+struct print_fit;
+struct tts_plan;
+
+/** What a component becomes on a table on a screen, and the parts of its faces that are its pictures. */
+struct table_piece {
+    enum table_type type; /* never TABLE_AUTO */
+    double thickness_mm;
+    bool standing;               /* folded up: two halves of the front stand back to back */
+    bool left_out;               /* a net: a die or a box is no picture */
+    double width_mm, height_mm;  /* of a picture */
+    struct png_view front, back; /* `back` only of what is standing */
+};
+
+struct table_piece table_piece_of(const struct component *component, bool has_back);
 
 struct planned_image {
     const char *path;     /* in the output folder */
@@ -37,6 +53,8 @@ struct image_plan {
     size_t object_count;
     const struct component **left_out; /* nets */
     size_t left_out_count;
+    struct tts_plan *sheets;      /* in the arena; NULL where each image is a file */
+    const struct print_fit *fits; /* in the arena, [component_count]; NULL where nobody prints */
 };
 
 /**
@@ -59,6 +77,26 @@ enum outcome image_plan_make(const struct project *project, const struct image_t
  */
 enum outcome image_plan_name_format(const struct project *project, struct image_plan *plan,
                                     enum picture_format format, bool cut, struct diag_list *diags);
+
+/** A picture of each face, all in one folder. */
+enum outcome image_plan_faces(const struct project *project, struct image_plan *plan,
+                              struct diag_list *diags);
+
+/** Pictures of things on a table, a folder for each component: of one part, without holes, nets left out,
+ * standees cut up. Equal pieces are one object. */
+enum outcome image_plan_pieces(const struct project *project, struct image_plan *plan,
+                               struct diag_list *diags);
+
+/** The same with magnetic maps of what has a board. */
+enum outcome image_plan_pieces_and_maps(const struct project *project, struct image_plan *plan,
+                                        struct diag_list *diags);
+
+/** Of the files that were written: each one, and all together. False after DIAG_IMAGE_LIMIT. */
+bool image_plan_check_files(const struct project *project, const struct image_plan *plan,
+                            struct diag_list *diags);
+
+/** Bytes of all files. */
+size_t image_plan_bytes(const struct image_plan *plan);
 
 /** Accepts a zeroed struct. */
 void image_plan_clear(struct image_plan *plan);

@@ -1,11 +1,55 @@
-/* The table of targets. */
+/* The targets that are no printers (those are in print_shop.c), and the options that targets take. */
 #include "picture/image_target.h"
 
 #include <string.h>
 
-#include <glib.h>
-
+#include "picture/image_export.h"
 #include "picture/print_shop.h"
+#include "picture/tts_plan.h"
+#include "render/cmyk_convert.h"
+
+/* ---- options ---- */
+
+static const char *address_problem(const char *text)
+{
+    return strstr(text, "://") == NULL ? "takes an address such as https://example.org/game" : NULL;
+}
+
+static const char *cmyk_problem(const char *text)
+{
+    (void)text;
+    return cmyk_convert_available()
+               ? NULL
+               : "needs Ghostscript (gs), which is not installed; leave it out for RGB";
+}
+
+/* Finer than `most` is no press; a poker card of that fineness has 33 million pixels. */
+const struct target_option_row target_options[TARGET_OPTION_COUNT] = {
+    [TARGET_BASE_URL] = {.name = "base-url",
+                         .argument = "URL",
+                         .help = "Where all players will find the pictures",
+                         .offset = offsetof(struct target_choice, base_url),
+                         .problem = address_problem},
+    [TARGET_BLEED] = {.name = "bleed",
+                      .help = "With the bleed, as print shops want it",
+                      .offset = offsetof(struct target_choice, with_bleed)},
+    [TARGET_CMYK] = {.name = "cmyk",
+                     .help = "The PDF in CMYK, by Ghostscript",
+                     .offset = offsetof(struct target_choice, cmyk),
+                     .problem = cmyk_problem},
+    [TARGET_DPI] = {.name = "dpi",
+                    .argument = "N",
+                    .help = "Dots per inch; 300 unless given",
+                    .offset = offsetof(struct target_choice, dpi),
+                    .least = 10,
+                    .most = 2400},
+    [TARGET_SQUARE] = {.name = "square",
+                       .help = "Whole rectangles, not cut to the outline",
+                       .offset = offsetof(struct target_choice, square)},
+    [TARGET_FORMAT] = {.name = "format", .offset = offsetof(struct target_choice, format)},
+};
+
+/* ---- targets ---- */
 
 /* Source: Tabletopia's knowledge base, "Filling in a game form". */
 static const struct cover_format tabletopia_covers[] = {
@@ -14,17 +58,24 @@ static const struct cover_format tabletopia_covers[] = {
 };
 
 static const struct image_target targets[] = {
-    {.name = "plain", .title = "images"},
+    {.name = "plain",
+     .title = "images",
+     .about = "a picture of each face, in one folder",
+     .plan = image_plan_faces,
+     .write = image_write_all,
+     .takes = TAKES(TARGET_DPI) | TAKES(TARGET_BLEED) | TAKES(TARGET_SQUARE) | TAKES(TARGET_FORMAT),
+     .png = {.cut_outline = true}},
     /* Source: Tabletopia's knowledge base, "Graphics requirements", "Token", "Game board". */
     {.name = "tabletopia",
      .title = "Tabletopia",
+     .about = "pictures of pieces, magnetic maps, manifests, and covers for its page",
+     .plan = image_plan_pieces_and_maps,
+     .write = image_write_table,
+     .tell = image_tell_objects,
+     .png = {.cut_outline = true, .fill_holes = true},
      .px_per_mm = 10,
      .whole_mm = 200,
      .least_px_per_mm = 2.5,
-     .folders = true,
-     .pieces = true,
-     .manifest = true,
-     .maps = true,
      .limits = {.longest_mm = 1600,
                 .longest_board_mm = 3900,
                 .longest_px = 4000,
@@ -38,51 +89,50 @@ static const struct image_target targets[] = {
      * The scale is ours, for pieces up to 400 mm; tts_plan.c has that of cards. */
     {.name = "tts",
      .title = "Tabletop Simulator",
+     .about = "sheets of cards, pictures of pieces, and a saved object",
+     .plan = tts_plan_make,
+     .write = tts_write,
+     .tell = tts_tell,
+     .takes = TAKES(TARGET_BASE_URL),
+     .png = {.cut_outline = true, .fill_holes = true},
      .px_per_mm = 10,
      .whole_mm = 400,
-     .folders = true,
-     .pieces = true,
-     .sheets = true,
      .limits = {.longest_px = 4096}},
-    {.name = "thegamecrafter",
-     .title = "The Game Crafter",
-     .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,
-     .folders = true,
-     .shop = &print_shop_game_crafter},
-    {.name = "makeplayingcards",
-     .title = "MakePlayingCards",
-     .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,
-     .folders = true,
-     .shop = &print_shop_make_playing_cards},
-    {.name = "printninja",
-     .title = "PrintNinja",
-     .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,
-     .folders = true,
-     .shop = &print_shop_print_ninja},
-    {.name = "drivethrucards",
-     .title = "DriveThruCards",
-     .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,
-     .shop = &print_shop_drive_thru_cards},
 };
+
+const struct image_target *image_target_at(size_t index)
+{
+    return index < G_N_ELEMENTS(targets) ? &targets[index]
+                                         : print_target_at(index - G_N_ELEMENTS(targets));
+}
 
 const struct image_target *image_target_lookup(const char *name)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(targets); i++) {
-        if (strcmp(targets[i].name, name) == 0) {
-            return &targets[i];
+    const struct image_target *target = NULL;
+    for (size_t i = 0; (target = image_target_at(i)) != NULL; i++) {
+        if (strcmp(target->name, name) == 0) {
+            return target;
         }
     }
     return NULL;
 }
 
-char *image_target_names(void)
+char *image_target_names(unsigned takes)
 {
-    GString *names = g_string_new(NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(targets); i++) {
-        const char *before = i + 1 == G_N_ELEMENTS(targets) ? " or " : ", ";
-        g_string_append_printf(names, "%s%s", i == 0 ? "" : before, targets[i].name);
+    GPtrArray *names = g_ptr_array_new();
+    const struct image_target *target = NULL;
+    for (size_t i = 0; (target = image_target_at(i)) != NULL; i++) {
+        if (takes == 0 || (target->takes & takes) != 0) {
+            g_ptr_array_add(names, (gpointer)target->name);
+        }
     }
-    return g_string_free(names, FALSE);
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < names->len; i++) {
+        const char *before = i == 0 ? "" : i + 1 == names->len ? " or " : ", ";
+        g_string_append_printf(text, "%s%s", before, (const char *)g_ptr_array_index(names, i));
+    }
+    g_ptr_array_free(names, TRUE);
+    return g_string_free(text, FALSE);
 }
 
 double image_target_px_per_mm(const struct image_target *target, double longest_mm)
@@ -91,4 +141,70 @@ double image_target_px_per_mm(const struct image_target *target, double longest_
         return target->px_per_mm;
     }
     return MAX(target->least_px_per_mm, target->px_per_mm * target->whole_mm / longest_mm);
+}
+
+/* ---- choices ---- */
+
+static bool is_number(const struct target_option_row *row)
+{
+    return row->most > 0;
+}
+
+static const void *value_of(const struct target_option_row *row, const struct target_choice *choice)
+{
+    return (const char *)choice + row->offset;
+}
+
+bool target_option_is_given(enum target_option option, const struct target_choice *choice)
+{
+    const struct target_option_row *row = &target_options[option];
+    const void *value = value_of(row, choice);
+    if (is_number(row)) {
+        return *(const gdouble *)value != DPI_NOT_GIVEN;
+    }
+    return row->argument != NULL ? *(gchar *const *)value != NULL : *(const gboolean *)value;
+}
+
+/* Of one option that is given; NULL: none. */
+static gchar *option_problem(const struct image_target *target, enum target_option option,
+                             const struct target_choice *choice)
+{
+    const struct target_option_row *row = &target_options[option];
+    const void *value = value_of(row, choice);
+    if ((target->takes & TAKES(option)) == 0) {
+        char *names = image_target_names(TAKES(option));
+        gchar *problem = g_strdup_printf("--%s has no effect with --for %s; it is for --for %s",
+                                         row->name, target->name, names);
+        g_free(names);
+        return problem;
+    }
+    /* Asked this way round, what is no number is out of range too. */
+    if (is_number(row) &&
+        !(*(const gdouble *)value >= row->least && *(const gdouble *)value <= row->most)) {
+        return g_strdup_printf("--%s takes a number from %g to %g", row->name, row->least,
+                               row->most);
+    }
+    const char *text = row->argument != NULL && !is_number(row) ? *(gchar *const *)value : NULL;
+    const char *problem = row->problem != NULL ? row->problem(text) : NULL;
+    return problem != NULL ? g_strdup_printf("--%s %s", row->name, problem) : NULL;
+}
+
+gchar *target_choice_problem(const struct image_target *target, const struct target_choice *choice,
+                             struct png_options *png_out)
+{
+    const double usual_dpi = 300;
+    for (enum target_option option = 0; option < TARGET_OPTION_COUNT; option++) {
+        gchar *problem =
+            target_option_is_given(option, choice) ? option_problem(target, option, choice) : NULL;
+        if (problem != NULL) {
+            return problem;
+        }
+    }
+    *png_out = target->png;
+    png_out->with_bleed = choice->with_bleed;
+    png_out->cut_outline = target->png.cut_outline && !choice->with_bleed && !choice->square;
+    png_out->dpi = target->px_per_mm > 0          ? target->px_per_mm * MM_PER_INCH
+                   : choice->dpi != DPI_NOT_GIVEN ? choice->dpi
+                                                  : usual_dpi;
+    return NULL;
 }

@@ -1,11 +1,22 @@
-/* What images are made for, as data: sizes, limits, names. A new target is a row of the table. */
+/* What images are made for, a row each: how its pictures are planned and written, what it takes, and which
+ * options it knows. */
 #ifndef KERF_PICTURE_IMAGE_TARGET_H
 #define KERF_PICTURE_IMAGE_TARGET_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+#include <glib.h>
+
+#include "base/outcome.h"
+#include "diag/diag_list.h"
 #include "geom/length_units.h"
+#include "project/project.h"
+#include "render/png_writer.h"
+
+struct image_job;
+struct image_plan;
+struct print_shop;
 
 /** What a target takes; 0: no such limit. */
 struct image_limits {
@@ -22,31 +33,89 @@ struct cover_format {
     double most_mb;
 };
 
-struct print_shop;
+/* ---- options ---- */
+
+enum target_option {
+    TARGET_BASE_URL,
+    TARGET_BLEED,
+    TARGET_CMYK,
+    TARGET_DPI,
+    TARGET_SQUARE,
+    TARGET_FORMAT, /* of pictures; its words are those of the encoder */
+    TARGET_OPTION_COUNT
+};
+
+/** An option in `takes` of a target. */
+#define TAKES(option) (1U << (option))
+
+/** What was asked for; each is where its row says. */
+struct target_choice {
+    gdouble dpi; /* DPI_NOT_GIVEN */
+    gboolean with_bleed, square, cmyk;
+    gchar *base_url; /* NULL: none */
+    gboolean format; /* another than PNG */
+};
+
+#define DPI_NOT_GIVEN (-G_MAXDOUBLE)
+
+struct target_option_row {
+    const char *name;     /* without dashes */
+    const char *argument; /* NULL: it is given or not */
+    const char *help;
+    size_t offset;                            /* in struct target_choice */
+    double least, most;                       /* of a number; 0, 0: it is none */
+    const char *(*problem)(const char *text); /* why it cannot be; NULL: it can */
+};
+
+extern const struct target_option_row target_options[TARGET_OPTION_COUNT];
+
+/** Whether a choice has the option. */
+bool target_option_is_given(enum target_option option, const struct target_choice *choice);
+
+/* ---- targets ---- */
 
 struct image_target {
     const char *name;  /* what --for takes */
     const char *title; /* as its maker writes it */
+    const char *about; /* what it gets, a phrase */
+
+    /* Decides on the pictures, in an empty plan. OUTCOME_REJECTED after findings. */
+    enum outcome (*plan)(const struct project *project, struct image_plan *plan,
+                         struct diag_list *diags);
+    /* Writes all files of a plan into the job's folder. */
+    enum outcome (*write)(const struct image_job *job, struct diag_list *diags);
+    /* Adds for people what was made; NULL: nothing is said. */
+    void (*tell)(const struct image_job *job, GString *out);
+
+    /* What it asks for and does not get; NULL: nothing. */
+    const char *(*caveat)(const struct image_job *job);
+
+    unsigned takes;         /* TAKES() of its options */
+    struct png_options png; /* how its pictures are drawn; `dpi` is by its scale or by --dpi */
     /* Pixels of a mm of a piece up to `whole_mm`; of a longer one as many as make its longest side as
      * long as that one, but at least `least_px_per_mm`. 0: by --dpi. */
     double px_per_mm, whole_mm, least_px_per_mm;
-    bool folders; /* one for each component: GROUP/ID.png, GROUP/ID-back.png, GROUP/back.png */
-    bool
-        pieces; /* images are things on a table: one part, no holes, nets left out, standees cut up */
-    bool manifest; /* manifest.json and manifest.csv tell what to make of them */
-    bool maps;     /* boards get magnetic maps */
-    bool sheets;   /* cards share sheets, and a saved object tells what to make of all */
-    const struct print_shop *shop; /* which prints the pieces; NULL: none */
     struct image_limits limits;
     const struct cover_format *covers; /* [cover_count] */
     size_t cover_count;
+    const struct print_shop *shop; /* which prints the pieces; NULL: none */
 };
 
 /** NULL if there is none of that name. */
 const struct image_target *image_target_lookup(const char *name);
 
-/** "plain or tabletopia", for messages; g_free(). */
-char *image_target_names(void);
+/** The row of that number; NULL after the last. Those of printers come after the others. */
+const struct image_target *image_target_at(size_t index);
+
+/** "plain or tabletopia": those that take one of the options, or all for 0; g_free(). */
+char *image_target_names(unsigned takes);
+
+/**
+ * Why a choice is none for a target, for people; g_free(). NULL if it is one: then `png_out` is how its
+ * pictures are drawn.
+ */
+gchar *target_choice_problem(const struct image_target *target, const struct target_choice *choice,
+                             struct png_options *png_out);
 
 /** Pixels of a mm of a piece whose longest side is so long; 0 where the target leaves it to --dpi. */
 double image_target_px_per_mm(const struct image_target *target, double longest_mm);

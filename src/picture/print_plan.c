@@ -1,10 +1,14 @@
-/* Products found by size; sides named by the place of their piece in the order of printing. */
-#include "picture/print_plan.h"
-
+/* What a game becomes for a printer: products found by size; pictures of sides, named by the place of their
+ * piece in the order of printing, or decks as PDFs of one piece a page. */
+#include <math.h>
 #include <string.h>
 
 #include "document/node.h"
-#include "render/output_file.h"
+#include "picture/image_manifest.h"
+#include "picture/print_shop.h"
+#include "print/pdf_document.h"
+#include "project/face_pipeline.h"
+#include "render/cmyk_convert.h"
 
 struct print_planning {
     const struct project *project;
@@ -193,23 +197,150 @@ enum outcome print_plan_images(const struct project *project, struct image_plan 
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
-/* ---- what to order ---- */
-
-enum outcome print_plan_write_order(const struct image_plan *plan, const char *folder,
-                                    struct diag_list *diags)
+enum outcome print_write_pictures(const struct image_job *job, struct diag_list *diags)
 {
-    GString *table = g_string_new("component,product,count,front,back,width_px,height_px\r\n");
-    for (size_t i = 0; i < plan->object_count; i++) {
-        const struct planned_object *object = &plan->objects[i];
-        /* Ids and paths have no commas; the name of a product may list several. */
-        g_string_append_printf(table, "%s,\"%s\",%zu,%s,%s,%d,%d\r\n", object->component->id,
-                               object->name, object->count, plan->images[object->front].path,
-                               object->back == NO_IMAGE ? "" : plan->images[object->back].path,
-                               object->width_px, object->height_px);
+    enum outcome outcome = image_write_all(job, diags);
+    return outcome == OUTCOME_OK ? image_order_write(job, diags) : outcome;
+}
+
+/* ---- decks ---- */
+
+enum outcome print_plan_decks(const struct project *project, struct image_plan *plan,
+                              struct diag_list *diags)
+{
+    const struct piece_list *pieces = project->pieces;
+    struct print_fit *fits =
+        ARENA_NEW_ARRAY(plan->arena, struct print_fit, pieces->component_count + 1);
+    bool good = true;
+    for (size_t i = 0; i < pieces->component_count; i++) {
+        good =
+            print_plan_fit(plan->target, pieces->components[i].component, &fits[i], diags) && good;
     }
-    gchar *path = g_build_filename(folder, "order.csv", NULL);
-    enum outcome outcome = output_file_write(path, table->str, table->len, diags);
+    plan->fits = fits;
+    return good ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+/* Plans of one piece a page are made by hand: there is nothing to arrange. */
+
+static struct piece_shape shape_of(const struct component *component)
+{
+    const struct layout *layout = component->layout;
+    return (struct piece_shape){.width_mm = layout->width_mm,
+                                .height_mm = layout->height_mm,
+                                .bleed_mm = layout->bleed_mm,
+                                .outline = &layout->outline_path,
+                                .name = component->title,
+                                .span = component->node->span};
+}
+
+/* In the middle of its page; what of the bleed the page has room for is printed. */
+static struct placement place_side(const struct sheet_page *page, const struct piece_shape *shape,
+                                   const struct print_fit *fit, enum face_side side, size_t face)
+{
+    double width_mm = fit->sideways ? shape->height_mm : shape->width_mm;
+    double height_mm = fit->sideways ? shape->width_mm : shape->height_mm;
+    struct placement placement = {
+        .face = face,
+        .side = side == FACE_FRONT ? PAGE_FRONT : PAGE_BACK,
+        .x_mm = (page->width_mm - width_mm) / 2,
+        .y_mm = (page->height_mm - height_mm) / 2,
+        .quarter_turns = print_plan_quarter_turns(fit, side),
+    };
+    double across_mm = fmin(shape->bleed_mm, placement.x_mm);
+    double down_mm = fmin(shape->bleed_mm, placement.y_mm);
+    placement.clip = (struct box){placement.x_mm - across_mm, placement.y_mm - down_mm,
+                                  width_mm + 2 * across_mm, height_mm + 2 * down_mm};
+    return placement;
+}
+
+static void add_page(struct sheet_plan *plan, const struct piece_shape *shape,
+                     const struct print_fit *fit, enum face_side side, size_t piece, size_t face)
+{
+    struct sheet_page *page = &plan->pages[plan->page_count++];
+    *page = (struct sheet_page){
+        .sheet = piece,
+        .side = side == FACE_FRONT ? PAGE_FRONT : PAGE_BACK,
+        .kind = PAGE_PIECES,
+        .width_mm = fit->product.width_px * (MM_PER_INCH / PRINT_SHOP_DPI),
+        .height_mm = fit->product.height_px * (MM_PER_INCH / PRINT_SHOP_DPI),
+    };
+    if (face != NO_FACE) {
+        struct placement *placement = ARENA_NEW(plan->arena, struct placement);
+        *placement = place_side(page, shape, fit, side, face);
+        placement->piece = piece;
+        page->placements = placement;
+        page->placement_count = 1;
+    }
+}
+
+static struct sheet_plan *plan_deck(const struct component_pieces *pieces,
+                                    const struct piece_shape *shape, const struct print_fit *fit,
+                                    bool fronts_first)
+{
+    struct arena *arena = arena_new();
+    struct sheet_plan *plan = ARENA_NEW(arena, struct sheet_plan);
+    *plan = (struct sheet_plan){
+        .pages = ARENA_NEW_ARRAY(arena, struct sheet_page, 2 * pieces->count),
+        .sheet_count = pieces->count,
+        .shape_count = 1,
+        .backs = BACKS_SEPARATE,
+        .arena = arena,
+    };
+    for (size_t i = 0; i < pieces->count; i++) {
+        const struct piece_faces *faces = &pieces->pieces[i];
+        if (fronts_first) {
+            add_page(plan, shape, fit, FACE_FRONT, i, faces->front);
+        }
+        add_page(plan, shape, fit, FACE_BACK, i, faces->back);
+        if (!fronts_first) {
+            add_page(plan, shape, fit, FACE_FRONT, i, faces->front);
+        }
+    }
+    return plan;
+}
+
+static enum outcome write_deck(const struct image_job *job, const struct component_pieces *pieces,
+                               const struct print_fit *fit, struct diag_list *diags)
+{
+    const struct component *component = pieces->component;
+    const struct game *game = job->project->game;
+    struct piece_shape shape = shape_of(component);
+    const struct sheet_group group = {
+        .id = component->id, .title = component->title, .members = &pieces, .member_count = 1};
+    struct pdf_section section = {
+        .group = &group,
+        .shapes = &shape,
+        .plan = plan_deck(pieces, &shape, fit, job->plan->target->shop->fronts_first)};
+    const struct pdf_document document = {
+        .project = job->project, .sections = &section, .section_count = 1};
+    const struct pdf_export_options pdf = {.thread_count = job->options->thread_count,
+                                           .progress = job->options->progress};
+    gchar *path = g_strdup_printf("%s/%s-%s.pdf", job->folder, game->id, component->id);
+    gchar *title = g_strdup_printf("%s: %s", game->title, component->title);
+    enum outcome outcome = pdf_document_write(&document, NULL, title, &pdf, path, diags);
+    if (outcome == OUTCOME_OK && job->options->cmyk) {
+        outcome = cmyk_convert(path, diags);
+    }
+    g_free(title);
     g_free(path);
-    g_string_free(table, TRUE);
+    sheet_plan_free(section.plan);
     return outcome;
+}
+
+enum outcome print_write_decks(const struct image_job *job, struct diag_list *diags)
+{
+    const struct piece_list *pieces = job->project->pieces;
+    enum outcome outcome = OUTCOME_OK;
+    for (size_t i = 0; i < pieces->component_count && outcome == OUTCOME_OK; i++) {
+        if (pieces->components[i].count > 0) {
+            outcome = write_deck(job, &pieces->components[i], &job->plan->fits[i], diags);
+        }
+    }
+    return outcome;
+}
+
+const char *print_colour_caveat(const struct image_job *job)
+{
+    const struct print_shop *shop = job->plan->target->shop;
+    return job->options->cmyk ? shop->cmyk_caveat : shop->rgb_caveat;
 }

@@ -1,4 +1,4 @@
-/* The table of printers and of the products that are known of each. */
+/* The printers on demand, a row each, and the products that are known of them; which product a piece is. */
 #include "picture/print_shop.h"
 
 #include <math.h>
@@ -90,33 +90,75 @@ static const struct print_product drive_thru_cards[] = {
 
 /* clang-format on */
 
-const struct print_shop print_shop_game_crafter = {
-    .products = game_crafter,
-    .product_count = G_N_ELEMENTS(game_crafter),
-    .bleed_mm = MM_PER_INCH / 8,
-    .safe_mm = MM_PER_INCH / 8,
+/* A printer is a row here. Those without a list of products take any size. */
+
+/* What printers that take pictures have in common. */
+#define SHOP_OF_PICTURES                                                                           \
+    .about = "a picture of each side as it is printed, and what to order",                         \
+    .plan = print_plan_images, .write = print_write_pictures,                                      \
+    .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH
+
+/* What printers that take PDFs have in common. */
+#define SHOP_OF_DECKS                                                                              \
+    .about = "a PDF of each component, a side a page", .plan = print_plan_decks,                   \
+    .write = print_write_decks, .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,                         \
+    .takes = TAKES(TARGET_CMYK), .caveat = print_colour_caveat
+
+static const struct image_target targets[] = {
+    {.name = "thegamecrafter",
+     .title = "The Game Crafter",
+     SHOP_OF_PICTURES,
+     .shop = &(const struct print_shop){.products = game_crafter,
+                                        .product_count = G_N_ELEMENTS(game_crafter),
+                                        .bleed_mm = MM_PER_INCH / 8,
+                                        .safe_mm = MM_PER_INCH / 8}},
+    {.name = "makeplayingcards",
+     .title = "MakePlayingCards",
+     SHOP_OF_PICTURES,
+     .shop = &(const struct print_shop){.products = make_playing_cards,
+                                        .product_count = G_N_ELEMENTS(make_playing_cards),
+                                        .bleed_mm = 36 * MM_PER_INCH / PRINT_SHOP_DPI,
+                                        .safe_mm = 36 * MM_PER_INCH / PRINT_SHOP_DPI}},
+    /* Source: PrintNinja, "Book bleed, safe zone, borders" and "Custom game guidelines". */
+    {.name = "printninja",
+     .title = "PrintNinja",
+     SHOP_OF_PICTURES,
+     .shop = &(const struct print_shop){.bleed_mm = MM_PER_INCH / 8, .safe_mm = MM_PER_INCH / 8}},
+    /* Source: DriveThruCards' partner help: back 1, front 1, back 2, front 2 and so on. */
+    {.name = "drivethrucards",
+     .title = "DriveThruCards",
+     SHOP_OF_DECKS,
+     .shop =
+         &(const struct print_shop){
+             .products = drive_thru_cards,
+             .product_count = G_N_ELEMENTS(drive_thru_cards),
+             .bleed_mm = MM_PER_INCH / 8,
+             .safe_mm = MM_PER_INCH / 8,
+             .rgb_caveat = "the colours are RGB; DriveThruCards asks for CMYK with at "
+                           "most 240 % ink, in PDF/X-1a; --cmyk converts the colours",
+             .cmyk_caveat = "the colours are CMYK, but this is not PDF/X-1a, and ink is "
+                            "not held to the 240 % that DriveThruCards asks for"}},
+    /* Source: a card designer's list of makers: front and back on alternate pages, no marks. */
+    {.name = "mbprint",
+     .title = "MB Print",
+     SHOP_OF_DECKS,
+     .shop =
+         &(const struct print_shop){
+             .bleed_mm = 3,
+             .safe_mm = 4,
+             .fronts_first = true,
+             .rgb_caveat = "the colours are RGB; MB Print asks for CMYK in Coated "
+                           "Fogra39; --cmyk converts the colours, without that profile",
+             .cmyk_caveat = "the colours are CMYK, but not by the profile Coated Fogra39 "
+                            "that MB Print asks for"}},
 };
 
-const struct print_shop print_shop_make_playing_cards = {
-    .products = make_playing_cards,
-    .product_count = G_N_ELEMENTS(make_playing_cards),
-    .bleed_mm = 36 * MM_PER_INCH / PRINT_SHOP_DPI,
-    .safe_mm = 36 * MM_PER_INCH / PRINT_SHOP_DPI,
-};
+const struct image_target *print_target_at(size_t index)
+{
+    return index < G_N_ELEMENTS(targets) ? &targets[index] : NULL;
+}
 
-/* Source: PrintNinja, "Book bleed, safe zone, borders" and "Custom game guidelines". */
-const struct print_shop print_shop_print_ninja = {
-    .bleed_mm = MM_PER_INCH / 8,
-    .safe_mm = MM_PER_INCH / 8,
-};
-
-const struct print_shop print_shop_drive_thru_cards = {
-    .products = drive_thru_cards,
-    .product_count = G_N_ELEMENTS(drive_thru_cards),
-    .bleed_mm = MM_PER_INCH / 8,
-    .safe_mm = MM_PER_INCH / 8,
-    .as_pdf = true,
-};
+/* ---- which product a piece is ---- */
 
 /* The larger of the two differences of the sides. */
 static double difference_mm(const struct print_product *product, double width_mm, double height_mm)

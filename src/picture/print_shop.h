@@ -1,9 +1,8 @@
-/* What printers on demand make and how they want it, as data. */
+/* What printers on demand make and how they want it; a game held to that, and what it becomes there. */
 #ifndef KERF_PICTURE_PRINT_SHOP_H
 #define KERF_PICTURE_PRINT_SHOP_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "picture/image_export.h"
 
 /** All of them ask for it. */
 #define PRINT_SHOP_DPI 300.0
@@ -17,18 +16,20 @@ struct print_product {
     int width_px, height_px; /* of the picture, with bleed; the finished size lies in its middle */
 };
 
+/** Of a target: what its printer makes. */
 struct print_shop {
     const struct print_product *products; /* those that are known; none: it takes any size */
     size_t product_count;
     double bleed_mm; /* outside of the cut */
     double safe_mm;  /* inside of the cut, what must keep clear of it */
-    bool as_pdf;     /* one a deck, a side a page, back before front; else a picture of each side */
+    bool
+        fronts_first; /* in a PDF of a deck: front 1, back 1 and so on; else each back comes first */
+    const char *rgb_caveat,
+        *cmyk_caveat; /* what it asks of the colours of a PDF and does not get */
 };
 
-extern const struct print_shop print_shop_game_crafter;
-extern const struct print_shop print_shop_make_playing_cards;
-extern const struct print_shop print_shop_print_ninja;
-extern const struct print_shop print_shop_drive_thru_cards;
+/** The row of that number; NULL after the last. */
+const struct image_target *print_target_at(size_t index);
 
 /** The product that comes nearest to a finished size. */
 struct print_fit {
@@ -41,5 +42,48 @@ struct print_fit print_shop_fit(const struct print_shop *shop, double width_mm, 
 
 /** How far a product's picture goes beyond its cut, and at most as far as the printer asks for. */
 double print_shop_bleed_mm(const struct print_shop *shop, const struct print_product *product);
+
+/**
+ * Finds the product that a component is.
+ *
+ * False after DIAG_PRINT_SIZE at the layout's size. Warnings: DIAG_PRINT_BLEED and DIAG_PRINT_SAFE, at
+ * the layout's bleed and safe area.
+ */
+bool print_plan_fit(const struct image_target *target, const struct component *component,
+                    struct print_fit *fit_out, struct diag_list *diags);
+
+/** How a side is turned to stand as the product does: so that what is turned over left to right is
+ * upright again. */
+int print_plan_quarter_turns(const struct print_fit *fit, enum face_side side);
+
+/**
+ * Decides on the images of a game for a target that has a printer: COMPONENT/001-RECORD-front.png in
+ * the order of printing, with -back beside it or COMPONENT/back.png where all pieces share one.
+ *
+ * plan  empty but for arena and target; its objects are the different pieces
+ *
+ * OUTCOME_REJECTED: DIAG_PRINT_SIZE.
+ */
+enum outcome print_plan_images(const struct project *project, struct image_plan *plan,
+                               struct diag_list *diags);
+
+/** Writes them, and order.csv. */
+enum outcome print_write_pictures(const struct image_job *job, struct diag_list *diags);
+
+/** Finds the products of all components for PDFs: `fits` of the plan. OUTCOME_REJECTED: DIAG_PRINT_SIZE. */
+enum outcome print_plan_decks(const struct project *project, struct image_plan *plan,
+                              struct diag_list *diags);
+
+/**
+ * Writes GAME-COMPONENT.pdf of each component: one piece a page, both sides in the printer's order, without marks.
+ * The page is the product's picture; TrimBox is the cut and BleedBox as far as the bleed reaches. Copies are
+ * repeated, and a piece without a back has an empty page for it.
+ *
+ * OUTCOME_FAILED: as pdf_writer.h and cmyk_convert().
+ */
+enum outcome print_write_decks(const struct image_job *job, struct diag_list *diags);
+
+/** Of the colours that a printer asks for. */
+const char *print_colour_caveat(const struct image_job *job);
 
 #endif

@@ -1,10 +1,10 @@
 /* A component's kind on a table, from what its author says or from its paper, outline and size. */
-#include "picture/table_piece.h"
-
 #include <math.h>
 #include <string.h>
 
 #include <glib.h>
+
+#include "picture/image_plan.h"
 
 /* Longer than this is no piece to hold in a hand, shorter no card. */
 static const double board_from_mm = 200, token_up_to_mm = 40;

@@ -1,72 +1,32 @@
 /* Sheets as the tasks of a crew. A sheet is drawn cell by cell into one surface. */
-#include "picture/tts_export.h"
-
 #include <string.h>
 
 #include <glib.h>
 
-#include "picture/picture_tools.h"
-#include "picture/tts_saved_object.h"
-#include "project/face_pipeline.h"
-#include "project/staged_folder.h"
-#include "project/work_crew.h"
-#include "render/output_file.h"
-
-/* What the threads share. */
-struct sheet_job {
-    const struct project *project;
-    struct tts_plan *plan;
-    const char *folder;
-    const char *base_url;
-    const struct image_export_options *options;
-};
-
-/* What one thread has of its own. */
-struct sheet_kit {
-    const struct sheet_job *job;
-    struct picture_tools tools;
-    unsigned char *bytes; /* of the sheet, rows of `stride` */
-    size_t capacity;
-};
-
-static void *kit_new(const void *job)
-{
-    struct sheet_kit *kit = g_new0(struct sheet_kit, 1);
-    kit->job = job;
-    picture_tools_init(&kit->tools, &kit->job->project->resources, &kit->job->options->png);
-    return kit;
-}
-
-static void kit_free(void *data)
-{
-    struct sheet_kit *kit = data;
-    picture_tools_clear(&kit->tools);
-    g_free(kit->bytes);
-    g_free(kit);
-}
+#include "picture/tts_plan.h"
 
 static size_t sheet_stride(const struct tts_sheet *sheet)
 {
     return sheet->columns * (size_t)sheet->cell_width_px * sizeof(guint32);
 }
 
-static void clear_sheet(struct sheet_kit *kit, const struct tts_sheet *sheet)
+static void clear_sheet(struct picture_tools *tools, const struct tts_sheet *sheet)
 {
     size_t size = sheet_stride(sheet) * sheet->rows * (size_t)sheet->cell_height_px;
-    if (kit->bytes == NULL || kit->capacity < size) {
-        g_free(kit->bytes);
-        kit->bytes = g_malloc(size);
-        kit->capacity = size;
+    if (tools->pixels == NULL || tools->capacity < size) {
+        g_free(tools->pixels);
+        tools->pixels = g_malloc(size);
+        tools->capacity = size;
     }
-    memset(kit->bytes, 0xff, size); /* white and opaque, as paper without print */
+    memset(tools->pixels, 0xff, size); /* white and opaque, as paper without print */
 }
 
 /* Pixels without alpha have no defined top byte; on a sheet they are opaque. */
-static void copy_cell(struct sheet_kit *kit, const struct tts_sheet *sheet, size_t cell,
+static void copy_cell(struct picture_tools *tools, const struct tts_sheet *sheet, size_t cell,
                       const struct png_pixels *pixels)
 {
     size_t stride = sheet_stride(sheet);
-    unsigned char *first = kit->bytes +
+    unsigned char *first = tools->pixels +
                            cell / sheet->columns * (size_t)sheet->cell_height_px * stride +
                            cell % sheet->columns * (size_t)sheet->cell_width_px * sizeof(guint32);
     guint32 opaque = pixels->has_alpha ? 0 : 0xff000000U;
@@ -79,107 +39,86 @@ static void copy_cell(struct sheet_kit *kit, const struct tts_sheet *sheet, size
     }
 }
 
-static enum outcome draw_cell(struct sheet_kit *kit, const struct tts_sheet *sheet, size_t cell,
-                              bool *has_alpha, struct diag_list *diags)
+static enum outcome draw_cell(struct picture_tools *tools, const struct tts_sheet *sheet,
+                              size_t cell, bool *has_alpha, struct diag_list *diags)
 {
-    const struct project *project = kit->job->project;
-    const struct planned_image *image = &kit->job->plan->images->images[sheet->cells[cell]];
+    const struct project *project = tools->job->project;
+    const struct planned_image *image = &tools->job->plan->images[sheet->cells[cell]];
     struct png_view view = image->view;
     struct png_pixels pixels;
     struct display_list *list = NULL;
     view.dpi = sheet->dpi;
     view.uncut = sheet->uncut;
     enum outcome outcome =
-        face_lay_out(kit->tools.maker, &project->pieces->faces[image->face], &list, diags);
+        face_lay_out(tools->maker, &project->pieces->faces[image->face], &list, diags);
     if (outcome == OUTCOME_OK) {
-        outcome = png_writer_draw_view(kit->tools.writer, list, &view, &pixels, diags);
+        outcome = png_writer_draw_view(tools->writer, list, &view, &pixels, diags);
     }
     if (outcome == OUTCOME_OK) {
-        copy_cell(kit, sheet, cell, &pixels);
+        copy_cell(tools, sheet, cell, &pixels);
         *has_alpha = *has_alpha || pixels.has_alpha;
     }
     display_list_free(list);
     return outcome;
 }
 
-static enum outcome write_sheet(struct sheet_kit *kit, struct tts_sheet *sheet, bool has_alpha,
-                                struct diag_list *diags)
+static enum outcome write_sheet(struct picture_tools *tools, struct tts_sheet *sheet,
+                                bool has_alpha, struct diag_list *diags)
 {
     const struct png_pixels pixels = {
-        .bytes = kit->bytes,
+        .bytes = tools->pixels,
         .stride = sheet_stride(sheet),
         .width = sheet->columns * (size_t)sheet->cell_width_px,
         .height = sheet->rows * (size_t)sheet->cell_height_px,
         .has_alpha = has_alpha,
     };
     const unsigned char *bytes =
-        png_encoder_encode(kit->tools.encoder, &pixels, sheet->dpi, &sheet->bytes);
-    return encoded_picture_write(kit->job->folder, sheet->path, bytes, sheet->bytes, diags);
+        png_encoder_encode(tools->encoder, &pixels, sheet->dpi, &sheet->bytes);
+    return encoded_picture_write(tools->job->folder, sheet->path, bytes, sheet->bytes, diags);
 }
 
-static enum outcome make_sheet(void *data, size_t index, void **result_out, struct diag_list *diags)
+static enum outcome make_sheet(struct picture_tools *tools, size_t index, struct diag_list *diags)
 {
-    struct sheet_kit *kit = data;
-    struct tts_sheet *sheet = &kit->job->plan->sheets[index];
+    struct tts_sheet *sheet = &tools->job->plan->sheets->sheets[index];
     enum outcome outcome = OUTCOME_OK;
     bool has_alpha = false;
-    (void)result_out;
-    clear_sheet(kit, sheet);
+    clear_sheet(tools, sheet);
     for (size_t i = 0; i < sheet->columns * sheet->rows && outcome == OUTCOME_OK; i++) {
         outcome =
-            sheet->cells[i] != NO_IMAGE ? draw_cell(kit, sheet, i, &has_alpha, diags) : outcome;
+            sheet->cells[i] != NO_IMAGE ? draw_cell(tools, sheet, i, &has_alpha, diags) : outcome;
     }
-    return outcome == OUTCOME_OK ? write_sheet(kit, sheet, has_alpha, diags) : outcome;
+    return outcome == OUTCOME_OK ? write_sheet(tools, sheet, has_alpha, diags) : outcome;
 }
 
-static enum outcome write_saved_object(const struct sheet_job *job, struct diag_list *diags)
+enum outcome tts_write(const struct image_job *job, struct diag_list *diags)
 {
-    gchar *text = tts_saved_object_text(job->project, job->plan, job->base_url);
-    gchar *name = g_strconcat(job->project->game->id, ".json", NULL);
-    enum outcome outcome = output_file_write_below(job->folder, name, text, strlen(text), diags);
-    g_free(name);
-    g_free(text);
-    return outcome;
-}
-
-static enum outcome write_all(const struct sheet_job *job, struct diag_list *diags)
-{
-    const struct crew_work work = {.count = job->plan->sheet_count,
-                                   .window = job->plan->sheet_count,
-                                   .job = job,
-                                   .kit_new = kit_new,
-                                   .kit_free = kit_free,
-                                   .task = make_sheet,
-                                   .progress = job->options->progress};
-    enum outcome outcome = work_crew_run(&work, job->options->thread_count, diags);
-    return outcome == OUTCOME_OK ? write_saved_object(job, diags) : outcome;
-}
-
-enum outcome tts_export(const struct project *project, struct tts_plan *plan, const char *folder,
-                        const char *base_url, const struct image_export_options *options,
-                        struct diag_list *diags)
-{
-    enum outcome checked = faces_check(project, options->thread_count, NULL, diags);
-    if (checked != OUTCOME_OK) {
-        return checked;
+    const struct tts_plan *plan = job->plan->sheets;
+    enum outcome outcome = picture_crew_run(job, plan->sheet_count, make_sheet, diags);
+    if (outcome != OUTCOME_OK) {
+        return outcome;
     }
-    struct staged_folder *stage = staged_folder_of(project, "images tts png", folder, diags);
-    if (stage == NULL) {
-        return OUTCOME_FAILED;
-    }
-    const struct sheet_job job = {.project = project,
-                                  .plan = plan,
-                                  .folder = staged_folder_path(stage),
-                                  .base_url = base_url,
-                                  .options = options};
-    return staged_folder_end(stage, write_all(&job, diags), diags);
+    gchar *text = tts_saved_object_text(job->project, plan, job->options->base_url);
+    return image_job_write_text(job, job->project->game->id, ".json", text, diags);
 }
 
-size_t tts_plan_bytes(const struct tts_plan *plan)
+void tts_tell(const struct image_job *job, GString *out)
 {
-    size_t bytes = 0;
+    const struct tts_plan *plan = job->plan->sheets;
+    size_t singles = 0, bytes = 0;
+    g_string_append_printf(out, "%-30s %7s %5s  %s\n", "sheet", "columns", "rows", "size in px");
     for (size_t i = 0; i < plan->sheet_count; i++) {
-        bytes += plan->sheets[i].bytes;
+        const struct tts_sheet *sheet = &plan->sheets[i];
+        bytes += sheet->bytes;
+        if (sheet->columns * sheet->rows == 1) {
+            singles++;
+            continue;
+        }
+        g_string_append_printf(out, "%-30s %7zu %5zu  %zu x %zu\n", sheet->path, sheet->columns,
+                               sheet->rows, sheet->columns * (size_t)sheet->cell_width_px,
+                               sheet->rows * (size_t)sheet->cell_height_px);
     }
-    return bytes;
+    image_tell_left_out(plan->images, 30, out);
+    image_tell_count(plan->sheet_count - singles, "sheet", " and ", out);
+    image_tell_count(singles, "single picture", ", ", out);
+    g_string_append_printf(out, "%.1f MB\n", (double)bytes / 1e6);
 }

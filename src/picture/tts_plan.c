@@ -8,6 +8,7 @@
 
 struct planning {
     struct tts_plan *plan;
+    struct arena *arena;
     GArray *sheets; /* struct tts_sheet */
     GArray *decks;  /* struct tts_deck */
     size_t next_key;
@@ -56,7 +57,7 @@ static size_t add_sheet(struct planning *planning, const struct planned_object *
 {
     double dpi = grid->px_per_mm * MM_PER_INCH;
     size_t count = grid->columns * grid->rows;
-    size_t *cells = ARENA_NEW_ARRAY(planning->plan->arena, size_t, count);
+    size_t *cells = ARENA_NEW_ARRAY(planning->arena, size_t, count);
     for (size_t i = 0; i < count; i++) {
         cells[i] = NO_IMAGE;
     }
@@ -98,7 +99,7 @@ static size_t add_deck_sheets(struct planning *planning, const struct tts_deck *
         struct grid own = *grid;
         own.rows = (count + kept + grid->columns - 1) / grid->columns;
         const char *path =
-            arena_printf(planning->plan->arena, "%s/%s-%zu.png", deck->component->id,
+            arena_printf(planning->arena, "%s/%s-%zu.png", deck->component->id,
                          side == FACE_FRONT ? "faces" : "backs", from / deck->cards_per_sheet + 1);
         size_t sheet = add_sheet(planning, deck->cards, &own, path);
         for (size_t i = 0; i < count; i++) {
@@ -114,7 +115,7 @@ static size_t add_deck_sheets(struct planning *planning, const struct tts_deck *
 
 static size_t add_shared_back(struct planning *planning, const struct tts_deck *deck)
 {
-    const char *path = arena_printf(planning->plan->arena, "%s/back.png", deck->component->id);
+    const char *path = arena_printf(planning->arena, "%s/back.png", deck->component->id);
     const struct grid single = {1, 1, grid_scale(deck->cards, 1, 1)};
     size_t sheet = add_sheet(planning, deck->cards, &single, path);
     set_cell(planning, sheet, 0, deck->cards[0].back);
@@ -155,15 +156,27 @@ static void plan_picture(struct planning *planning, const struct planned_object 
     plan->sheet_of[image] = sheet;
 }
 
-void tts_plan_make(const struct image_plan *images, struct tts_plan *plan_out)
+/* Frees the array. */
+static void *moved_to(struct arena *arena, GArray *array)
 {
-    *plan_out = (struct tts_plan){.arena = arena_new(), .images = images};
-    plan_out->sheet_of = ARENA_NEW_ARRAY(plan_out->arena, size_t, images->image_count);
+    guint size = g_array_get_element_size(array);
+    void *copy = ARENA_NEW_ARRAY(arena, char, (size_t)array->len *size + 1);
+    memcpy(copy, array->data, (size_t)array->len * size);
+    g_array_free(array, TRUE);
+    return copy;
+}
+
+static void plan_sheets(struct image_plan *images)
+{
+    struct tts_plan *plan_out = ARENA_NEW(images->arena, struct tts_plan);
+    *plan_out = (struct tts_plan){.images = images};
+    plan_out->sheet_of = ARENA_NEW_ARRAY(images->arena, size_t, images->image_count + 1);
     for (size_t i = 0; i < images->image_count; i++) {
         plan_out->sheet_of[i] = NO_IMAGE;
     }
     struct planning planning = {
         .plan = plan_out,
+        .arena = images->arena,
         .sheets = g_array_new(FALSE, FALSE, sizeof(struct tts_sheet)),
         .decks = g_array_new(FALSE, FALSE, sizeof(struct tts_deck)),
         .next_key = 1,
@@ -183,15 +196,126 @@ void tts_plan_make(const struct image_plan *images, struct tts_plan *plan_out)
         plan_deck(&planning, object, next - i);
     }
     plan_out->sheet_count = planning.sheets->len;
-    plan_out->sheets = (struct tts_sheet *)(void *)g_array_free(planning.sheets, FALSE);
     plan_out->deck_count = planning.decks->len;
-    plan_out->decks = (struct tts_deck *)(void *)g_array_free(planning.decks, FALSE);
+    plan_out->sheets = moved_to(images->arena, planning.sheets);
+    plan_out->decks = moved_to(images->arena, planning.decks);
+    images->sheets = plan_out;
 }
 
-void tts_plan_clear(struct tts_plan *plan)
+enum outcome tts_plan_make(const struct project *project, struct image_plan *plan,
+                           struct diag_list *diags)
 {
-    g_free(plan->sheets);
-    g_free(plan->decks);
-    arena_free(plan->arena);
-    *plan = (struct tts_plan){0};
+    enum outcome outcome = image_plan_pieces(project, plan, diags);
+    if (outcome == OUTCOME_OK) {
+        plan_sheets(plan);
+    }
+    return outcome;
+}
+
+/* ---- the table ---- */
+
+/* Things into rows, left to right and towards the viewer. */
+
+/* Of the table: a row is as long as the sides of its large tables, and a hand fits between things. */
+static const double row_width = 60, gap = 1;
+static const double bag_width = 3;
+
+/* More pieces of a component than this go into a bag. */
+enum { LOOSE_MAX = 12 };
+
+struct laying {
+    GArray *things; /* struct tts_thing */
+    double x, z;    /* where the next thing begins; z falls towards the viewer */
+    double row_depth, right;
+};
+
+static void begin_row(struct laying *laying)
+{
+    if (laying->x > 0) {
+        laying->z -= laying->row_depth + gap;
+    }
+    laying->x = laying->row_depth = 0;
+}
+
+static void lay_thing(struct laying *laying, const struct tts_thing *pattern)
+{
+    struct tts_thing thing = *pattern;
+    if (laying->x > 0 && laying->x + thing.width > row_width) {
+        begin_row(laying);
+    }
+    thing.x = laying->x + thing.width / 2;
+    thing.z = laying->z - thing.depth / 2;
+    laying->x += thing.width + gap;
+    laying->right = fmax(laying->right, laying->x - gap);
+    laying->row_depth = fmax(laying->row_depth, thing.depth);
+    g_array_append_val(laying->things, thing);
+}
+
+/* A thing of the size of a piece; what stands can be turned about. */
+static struct tts_thing thing_of(const struct planned_object *object)
+{
+    double width = object->piece.width_mm / MM_PER_INCH;
+    double depth = object->piece.height_mm / MM_PER_INCH;
+    return (struct tts_thing){.objects = object,
+                              .object_count = 1,
+                              .width = width,
+                              .depth = object->piece.standing ? width : depth};
+}
+
+static void lay_pieces(struct laying *laying, const struct planned_object *objects, size_t count)
+{
+    size_t pieces = 0;
+    for (size_t i = 0; i < count; i++) {
+        pieces += objects[i].count;
+    }
+    if (pieces > LOOSE_MAX) {
+        const struct tts_thing bag = {.objects = objects,
+                                      .object_count = count,
+                                      .in_bag = true,
+                                      .width = bag_width,
+                                      .depth = bag_width};
+        lay_thing(laying, &bag);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct tts_thing thing = thing_of(&objects[i]);
+        for (thing.copy = 1; thing.copy <= objects[i].count; thing.copy++) {
+            lay_thing(laying, &thing);
+        }
+    }
+}
+
+static void move_to_middle(const struct laying *laying)
+{
+    for (guint i = 0; i < laying->things->len; i++) {
+        struct tts_thing *thing = &g_array_index(laying->things, struct tts_thing, i);
+        thing->x -= laying->right / 2;
+        thing->z -= (laying->z + gap) / 2;
+    }
+}
+
+struct tts_thing *tts_table_lay(const struct tts_plan *plan, size_t *count_out)
+{
+    const struct image_plan *images = plan->images;
+    struct laying laying = {.things = g_array_new(FALSE, FALSE, sizeof(struct tts_thing))};
+    const struct tts_deck *deck = plan->decks;
+    for (size_t i = 0, next = 0; i < images->object_count; i = next) {
+        const struct planned_object *first = &images->objects[i];
+        for (next = i + 1;
+             next < images->object_count && images->objects[next].component == first->component;) {
+            next++;
+        }
+        if (tts_is_card(first)) {
+            struct tts_thing thing = thing_of(first);
+            thing.object_count = next - i;
+            thing.deck = deck++;
+            lay_thing(&laying, &thing);
+        } else {
+            lay_pieces(&laying, first, next - i);
+        }
+        begin_row(&laying);
+    }
+    move_to_middle(&laying);
+    *count_out = laying.things->len;
+    return (struct tts_thing *)(void *)g_array_free(laying.things, FALSE);
 }

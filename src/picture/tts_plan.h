@@ -1,9 +1,11 @@
-/* The pictures of a game for Tabletop Simulator: sheets of cards, and one of a single cell for each
+/* A game for Tabletop Simulator: where its pictures are, where its things lie, and the saved object that tells.
+ *
+ * The pictures are sheets of cards, and one of a single cell for each
  * picture that is no card. */
 #ifndef KERF_PICTURE_TTS_PLAN_H
 #define KERF_PICTURE_TTS_PLAN_H
 
-#include "picture/image_plan.h"
+#include "picture/image_export.h"
 
 /* Source: the scripting reference of Tabletop Simulator and its knowledge base, "Asset creation". */
 enum { TTS_COLUMNS_MAX = 10, TTS_ROWS_MAX = 7, TTS_SHEET_PX_MAX = 4096 };
@@ -34,8 +36,7 @@ struct tts_deck {
 };
 
 struct tts_plan {
-    struct arena *arena;
-    const struct image_plan *images; /* borrowed */
+    const struct image_plan *images; /* the plan that it is part of */
     struct tts_sheet *sheets;
     size_t sheet_count;
     struct tts_deck *decks;
@@ -44,17 +45,56 @@ struct tts_plan {
 };
 
 /**
- * Decides on the sheets of a plan of images, which must outlive it. tts_plan_clear().
+ * Plans pieces, and the sheets that their pictures come on.
  *
  * The last slot of a sheet of faces is kept for what other players see of a card in a hand, the back.
  * Decks with unique backs need none: each card shows its own.
+ *
+ * Outcomes as image_plan_pieces().
  */
-void tts_plan_make(const struct image_plan *images, struct tts_plan *plan_out);
+enum outcome tts_plan_make(const struct project *project, struct image_plan *plan,
+                           struct diag_list *diags);
 
-/** Accepts a zeroed struct. */
-void tts_plan_clear(struct tts_plan *plan);
+/** Writes the sheets and the saved object, GAME.json. */
+enum outcome tts_write(const struct image_job *job, struct diag_list *diags);
+
+/** The sheets that hold more than one picture, and what it all comes to. */
+void tts_tell(const struct image_job *job, GString *out);
 
 /** Whether an object becomes a card, and not a piece of its own picture. */
 bool tts_is_card(const struct planned_object *object);
+
+/* ---- the table ---- */
+
+/** What can be picked up: a deck, a piece, or a bag of pieces. */
+struct tts_thing {
+    const struct tts_deck *deck;          /* NULL: no deck */
+    const struct planned_object *objects; /* [object_count]; more than one in a bag */
+    size_t object_count;
+    bool in_bag;
+    size_t copy; /* of a piece, from 1 */
+    /* In units of the table, about an inch: its middle, x to the right and z away from the viewer, and
+     * the room that it takes. */
+    double x, z, width, depth;
+};
+
+/**
+ * Lays out all things of a plan, in the order of its components, around the middle of the table.
+ *
+ * Pieces of a component lie side by side, or in a bag where they are many.
+ *
+ * Returns `*count_out` things, g_free(); they point into the plan.
+ */
+struct tts_thing *tts_table_lay(const struct tts_plan *plan, size_t *count_out);
+
+/**
+ * JSON, g_free(). The same game gives the same bytes.
+ *
+ * base_url  before the names of the pictures, with or without a slash at its end; NULL: the names alone
+ *
+ * Source: the knowledge base of Tabletop Simulator, "Save file format".
+ */
+gchar *tts_saved_object_text(const struct project *project, const struct tts_plan *plan,
+                             const char *base_url);
 
 #endif

@@ -1,6 +1,4 @@
 /* Things on the table into JSON: each a set of members that all objects have, and those of its kind. */
-#include "picture/tts_saved_object.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -8,7 +6,7 @@
 
 #include "base/json_parts.h"
 #include "document/node.h"
-#include "picture/tts_table.h"
+#include "picture/tts_plan.h"
 
 /* Nothing lies in the table: things fall onto it from here. */
 static const double drop_height = 1.5;

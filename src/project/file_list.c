@@ -126,8 +126,9 @@ static bool passes_link(const char *folder, const char *name)
     return link;
 }
 
-static bool is_untouched(const struct listed *file, const char *name, const char *folder)
+bool file_list_is_untouched(const struct file_list *list, const char *name, const char *folder)
 {
+    const struct listed *file = g_hash_table_lookup(list->files, name);
     struct file_mark mark = {0};
     gchar *path = g_build_filename(folder, name, NULL);
     bool same = !passes_link(folder, name) && mark_file(path, &mark) &&
@@ -155,20 +156,15 @@ static GPtrArray *sorted_names(const struct file_list *list)
     return names;
 }
 
-GPtrArray *file_list_obsolete(const struct file_list *earlier, const struct file_list *later,
-                              const char *folder)
+GPtrArray *file_list_dropped(const struct file_list *earlier, const struct file_list *later)
 {
-    GPtrArray *obsolete = g_ptr_array_new_with_free_func(g_free);
     GPtrArray *names = sorted_names(earlier);
-    for (guint i = 0; i < names->len; i++) {
-        const char *name = g_ptr_array_index(names, i);
-        if (!g_hash_table_contains(later->files, name) &&
-            is_untouched(g_hash_table_lookup(earlier->files, name), name, folder)) {
-            g_ptr_array_add(obsolete, g_strdup(name));
+    for (guint i = names->len; i-- > 0;) {
+        if (g_hash_table_contains(later->files, g_ptr_array_index(names, i))) {
+            g_ptr_array_remove_index(names, i);
         }
     }
-    g_ptr_array_free(names, TRUE);
-    return obsolete;
+    return names;
 }
 
 /* ---- changing and writing ---- */

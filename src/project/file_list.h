@@ -17,12 +17,12 @@ void file_list_free(struct file_list *list);
 /** False with errno set. */
 bool file_list_write(const struct file_list *list, const char *path);
 
-/**
- * The names of files that `earlier` has and `later` has not, and that still stand below `folder` as they were
- * listed, by their size and their end. In the order of their bytes; never outside the folder.
- */
-GPtrArray *file_list_obsolete(const struct file_list *earlier, const struct file_list *later,
-                              const char *folder);
+/** The names that `earlier` has and `later` has not, in the order of their bytes; none leads out of the folder of
+ * the list. Borrowed from `earlier`. */
+GPtrArray *file_list_dropped(const struct file_list *earlier, const struct file_list *later);
+
+/** Whether a file that is listed stands below `folder` as it was then, by its size and its end. */
+bool file_list_is_untouched(const struct file_list *list, const char *name, const char *folder);
 
 /** Forgets all files of an owner. */
 void file_list_drop_owner(struct file_list *list, const char *owner);

@@ -289,7 +289,10 @@ static void take_back(const struct moving *moving)
         gchar *target = g_build_filename(moving->stage->folder, move->name, NULL);
         gchar *kept = g_build_filename(moving->old, move->name, NULL);
         if (move->had_older) {
+            gchar *parent = g_path_get_dirname(target);
+            g_mkdir_with_parents(parent, 0777); /* it may have gone as an empty one */
             g_rename(kept, target);
+            g_free(parent);
         } else if (move->arrives) {
             g_unlink(target);
         }
@@ -302,14 +305,34 @@ static void take_back(const struct moving *moving)
     errno = error;
 }
 
-/* What the list has no more, if it is as kerf left it. */
+/* Folders that what went has left empty. */
+static void remove_empty_parents(const char *folder, const char *name)
+{
+    gchar *parent = g_path_get_dirname(name);
+    while (strcmp(parent, ".") != 0) {
+        gchar *path = g_build_filename(folder, parent, NULL);
+        gchar *above = g_rmdir(path) == 0 ? g_path_get_dirname(parent) : g_strdup(".");
+        g_free(path);
+        g_free(parent);
+        parent = above;
+    }
+    g_free(parent);
+}
+
+/* What the list has no more goes, if it is as kerf left it. Where a killed run has come half the way, only
+ * the folders may be left. */
 static bool remove_obsolete(struct moving *moving, const char *earlier_path, const char *later_path)
 {
+    const char *folder = moving->stage->folder;
     struct file_list *earlier = file_list_read(earlier_path), *later = file_list_read(later_path);
-    GPtrArray *names = file_list_obsolete(earlier, later, moving->stage->folder);
+    GPtrArray *names = file_list_dropped(earlier, later);
     bool good = true;
     for (guint i = 0; i < names->len && good; i++) {
-        good = do_move(moving, g_ptr_array_index(names, i), false);
+        const char *name = g_ptr_array_index(names, i);
+        good = !file_list_is_untouched(earlier, name, folder) || do_move(moving, name, false);
+        if (good) {
+            remove_empty_parents(folder, name);
+        }
     }
     g_ptr_array_free(names, TRUE);
     file_list_free(earlier);
@@ -317,8 +340,7 @@ static bool remove_obsolete(struct moving *moving, const char *earlier_path, con
     return good;
 }
 
-/* Says what went, and removes the folders that it left empty. */
-static void follow_removed(const struct moving *moving)
+static void tell_removed(const struct moving *moving)
 {
     for (guint i = 0; i < moving->moves->len; i++) {
         const struct move *move = &g_array_index(moving->moves, struct move, i);
@@ -327,19 +349,6 @@ static void follow_removed(const struct moving *moving)
                     "kerf: removed '%s/%s', which an earlier run made and this one does not\n",
                     moving->stage->folder, move->name);
         }
-        gchar *parent = g_path_get_dirname(move->name);
-        while (!move->arrives && strcmp(parent, ".") != 0) {
-            gchar *path = g_build_filename(moving->stage->folder, parent, NULL);
-            gchar *above = g_path_get_dirname(parent);
-            bool removed = g_rmdir(path) == 0;
-            g_free(path);
-            g_free(parent);
-            parent = removed ? above : g_strdup(".");
-            if (!removed) {
-                g_free(above);
-            }
-        }
-        g_free(parent);
     }
 }
 
@@ -376,7 +385,7 @@ static bool install(const struct staged_folder *stage, gchar **culprit_out)
     output_names_lock();
     bool good = move_all(&moving);
     if (good) {
-        follow_removed(&moving);
+        tell_removed(&moving);
     } else {
         take_back(&moving);
     }
@@ -426,8 +435,13 @@ static bool write_list(const struct staged_folder *stage)
 enum outcome staged_folder_commit(struct staged_folder *stage, struct diag_list *diags)
 {
     gchar *ready = g_build_filename(stage->run_folder, "ready", NULL), *culprit = NULL;
-    bool moved =
-        write_list(stage) && g_rename(stage->stage, ready) == 0 && install(stage, &culprit);
+    bool moved = write_list(stage);
+    if (moved) {
+        output_names_lock();
+        moved = g_rename(stage->stage, ready) == 0;
+        output_names_unlock();
+    }
+    moved = moved && install(stage, &culprit);
     enum outcome outcome = OUTCOME_OK;
     if (!moved) {
         outcome = output_file_report(culprit != NULL ? culprit : stage->folder, errno, diags);

@@ -86,14 +86,15 @@ static enum outcome check_cairo(struct pdf_writer *writer, cairo_status_t status
                : fail_library(writer, "Cairo", cairo_status_to_string(status));
 }
 
+/* Cairo is not told of a write that fails, but draws to its end into nothing: Cairo 1.16 reads memory that is
+ * not its own when it embeds a font into a document that is in error. check_cairo() tells. */
 static cairo_status_t write_drawn(void *data, const unsigned char *bytes, unsigned int length)
 {
     struct pdf_writer *writer = data;
-    if (fwrite(bytes, 1, length, writer->drawn) == length) {
-        return CAIRO_STATUS_SUCCESS;
+    if (writer->drawn_error == 0 && fwrite(bytes, 1, length, writer->drawn) != length) {
+        writer->drawn_error = errno;
     }
-    writer->drawn_error = errno;
-    return CAIRO_STATUS_WRITE_ERROR;
+    return CAIRO_STATUS_SUCCESS;
 }
 
 /* In the folder of the output, where there has to be room for it anyway. NULL and errno. */
@@ -431,7 +432,11 @@ static enum outcome write_second_pass(struct pdf_writer *writer, const unsigned 
     };
     char *error = pdf_finish(bytes, length, &finish, atomic_file_temporary_path(writer->output));
     if (error) {
-        fail_library(writer, "libqpdf", error);
+        char *shown = output_file_shown_path(writer->path);
+        char *problem = g_strdup_printf("writing '%s': %s", shown, error);
+        fail_library(writer, "libqpdf", problem);
+        g_free(problem);
+        g_free(shown);
     }
     g_free(error);
     g_free(producer);

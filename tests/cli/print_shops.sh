@@ -94,6 +94,26 @@ for file in crew place; do
     done
 done
 
+
+# MB Print: front 1, back 1, front 2 ...; any size.
+expect_status 0 'PDFs for MB Print' "$KERF" images "$game" --for mbprint -o "$scratch/mb"
+expect_text "$scratch/err" 'MB Print asks for CMYK' 'what it does not get is said'
+for page in 1 2 3 4 5 6; do
+    pdftotext -f $page -l $page "$scratch/mb/game-crew.pdf" - | tr -d '\f\n'
+    printf ';'
+done >"$scratch/order"
+[ "$(cat "$scratch/order")" = 'Ann;;Ann;;Bob;;' ] && pass 'front before back' || fail 'front before back' "$scratch/order"
+
+# One component at a time: no order is written over by the next.
+for component in crew place; do
+    expect_status 0 "an order of $component" "$KERF" images "$game" -c $component --for thegamecrafter -o "$scratch/orders"
+done
+expect_text "$scratch/orders/order-crew.csv" 'crew,"PokerDeck",2,' 'the first stays'
+expect_text "$scratch/orders/order-place.csv" 'place,' 'beside the second'
+expect_status 0 'and of all' "$KERF" images "$game" --for thegamecrafter -o "$scratch/orders"
+expect_text "$scratch/err" "removed '$scratch/orders/order-crew.csv'" 'takes their place'
+[ -f "$scratch/orders/order.csv" ] && [ ! -e "$scratch/orders/order-place.csv" ] && pass 'in one list' || fail 'in one list'
+
 # CMYK, where there is a Ghostscript.
 if command -v gs >/dev/null; then
     ink="$scratch/100% ink/game-crew.pdf"
@@ -109,6 +129,7 @@ mkdir -p "$scratch/no-programs"
 expect_status 2 'CMYK without a Ghostscript' env PATH="$scratch/no-programs" "$KERF" images "$game" --for drivethrucards --cmyk -o "$scratch/none"
 expect_text "$scratch/err" 'needs Ghostscript' 'that is said'
 expect_status 2 'CMYK pictures' "$KERF" images "$game" --for thegamecrafter --cmyk -o "$scratch/none"
+expect_text "$scratch/err" '--cmyk has no effect with --for thegamecrafter; it is for --for drivethrucards or mbprint' 'have none, and what has is told'
 
 # Plain images in other formats.
 expect_status 0 'JPEG' "$KERF" images "$game" -c crew --dpi 100 --bleed --format jpeg -o "$scratch/jpeg"

@@ -68,7 +68,7 @@ cp "$scratch/equal" "$game/crew.yaml"
 expect_status 0 'records with equal fronts' "$KERF" images "$game" -c crew --for tabletopia -o "$scratch/equal-1"
 { echo '- {id: abe, name: Abe, count: 1}'; sort -r "$scratch/equal"; } >"$game/crew.yaml"
 expect_status 0 'and moved, with one before them' "$KERF" images "$game" -c crew --for tabletopia -o "$scratch/equal-2"
-expect_text "$scratch/equal-1/manifest.csv" 'crew,card,Eva,3,crew/dee.png,' 'are one picture'
+expect_text "$scratch/equal-1/manifest-crew.csv" 'crew,card,Eva,3,crew/dee.png,' 'are one picture'
 [ ! -e "$scratch/equal-2/crew/eva.png" ] && pass 'of one name' || fail 'of one name'
 expect_same "$scratch/equal-1/crew/dee.png" "$scratch/equal-2/crew/dee.png" 'the first by bytes, wherever it is'
 

@@ -1,5 +1,5 @@
 /* What a picture of the whole game shows. */
-#include "picture/contact_plan.h"
+#include "picture/contact_sheet.h"
 #include "support/project_fixture.h"
 
 static void test_every_component_is_shown_with_some_fronts_and_a_back(void **state)

@@ -1,5 +1,5 @@
 /* Which faces stand for a game on its box. */
-#include "picture/cover_faces.h"
+#include "picture/cover_picture.h"
 #include "support/project_fixture.h"
 
 static void open_game(struct project_test *test, const char *components)

@@ -1,5 +1,4 @@
 /* Which images a game becomes for a table on a screen, and what is refused. */
-#include "picture/image_limits.h"
 #include "picture/image_plan.h"
 #include "support/project_fixture.h"
 
@@ -91,7 +90,7 @@ static void test_heavy_files_are_a_warning(void **state)
     struct image_plan planned;
     assert_int_equal(plan(test, &planned), OUTCOME_OK);
     planned.images[0].bytes = 3000000;
-    assert_true(image_limits_check_files(&test->project, &planned, test->harness->diags));
+    assert_true(image_plan_check_files(&test->project, &planned, test->harness->diags));
     EXPECT_DIAG(test->harness, DIAG_IMAGE_LARGE, 3, 10);
     image_plan_clear(&planned);
 }

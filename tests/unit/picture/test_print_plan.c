@@ -1,8 +1,7 @@
 /* Sizes of printers on demand, and the pictures that they get. */
 #include <stdlib.h>
 
-#include "picture/image_export.h"
-#include "picture/print_plan.h"
+#include "picture/print_shop.h"
 #include "support/project_fixture.h"
 #include "unit/render/png_fixture.h"
 
@@ -31,7 +30,7 @@ static void test_each_product_is_found_by_its_size_standing_and_lying(void **sta
 static void test_half_a_millimetre_is_as_far_as_it_goes(void **state)
 {
     (void)state;
-    const struct print_shop *shop = &print_shop_make_playing_cards;
+    const struct print_shop *shop = image_target_lookup("makeplayingcards")->shop;
     assert_true(print_shop_fit(shop, 63.5, 88.9 + 0.49).fits);
     assert_false(print_shop_fit(shop, 63.5, 88.9 + 0.51).fits);
     assert_string_equal(print_shop_fit(shop, 60, 120).product.title, "tarot card");

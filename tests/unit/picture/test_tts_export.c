@@ -1,5 +1,4 @@
 /* The cells of the sheets that are written, against single images of the same faces. */
-#include "picture/tts_export.h"
 #include "unit/picture/tts_fixture.h"
 #include "unit/render/png_fixture.h"
 
@@ -17,8 +16,8 @@ static void write_all(struct project_test *test, struct tts_test *tts)
 {
     const struct image_export_options options = {.png = {.dpi = 254, .cut_outline = true},
                                                  .thread_count = 2};
-    assert_int_equal(tts_export(&test->project, &tts->plan, project_path(test, "out"), NULL,
-                                &options, test->harness->diags),
+    assert_int_equal(image_export(&test->project, &tts->images, project_path(test, "out"), &options,
+                                  test->harness->diags),
                      OUTCOME_OK);
 }
 

@@ -1,7 +1,7 @@
 /* How cards are put on sheets, and where things lie on the table. */
 #include <math.h>
 
-#include "picture/tts_table.h"
+#include "picture/tts_plan.h"
 #include "unit/picture/tts_fixture.h"
 
 static void test_150_cards_make_three_sheets_and_a_back(void **state)

@@ -1,5 +1,5 @@
 /* What the saved object says: against a schema of the documented members, and value by value. */
-#include "picture/tts_saved_object.h"
+#include "picture/tts_plan.h"
 #include "support/schema_reader.h"
 #include "unit/picture/tts_fixture.h"
 

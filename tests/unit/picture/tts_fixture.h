@@ -7,7 +7,7 @@
 
 struct tts_test {
     struct image_plan images;
-    struct tts_plan plan;
+    struct tts_plan plan; /* its sheets are those of `images` */
 };
 
 /** Records id: c1 ..., each with a colour of its own on both sides. */
@@ -49,7 +49,7 @@ static inline void tts_plan_of(struct project_test *test, size_t card_count, con
     assert_int_equal(image_plan_make(&test->project, image_target_lookup("tts"), &tts->images,
                                      test->harness->diags),
                      OUTCOME_OK);
-    tts_plan_make(&tts->images, &tts->plan);
+    tts->plan = *tts->images.sheets;
     g_free(deck);
     g_free(twins);
     g_free(yaml);
@@ -57,7 +57,6 @@ static inline void tts_plan_of(struct project_test *test, size_t card_count, con
 
 static inline void tts_test_clear(struct tts_test *tts)
 {
-    tts_plan_clear(&tts->plan);
     image_plan_clear(&tts->images);
 }
 

@@ -1,5 +1,5 @@
 /* What the encoders give, as files. */
-#include "picture/picture_tools.h"
+#include "picture/image_export.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 
