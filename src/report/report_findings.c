@@ -2,8 +2,7 @@
 #include <string.h>
 
 #include "diag/diag_print.h"
-#include "report/html.h"
-#include "report/report_sections.h"
+#include "report/report_parts.h"
 
 /* More than anybody reads in one sitting; all of them are in the other formats. */
 enum { FINDINGS_MAX = 500 };

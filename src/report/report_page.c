@@ -2,14 +2,171 @@
  * resource of the program. */
 #include "report/report_page.h"
 
+#include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include <gio/gio.h>
 
 #include "page_resource.h"
 #include "render/output_file.h"
-#include "report/html.h"
-#include "report/report_sections.h"
+#include "report/report_parts.h"
+
+/* ---- HTML; escaping is GLib's, but what it makes of control characters, which are none of HTML's ---- */
+
+/* GLib writes control characters as &#x1; and nothing else so. */
+static void replace_controls(GString *out, gsize from)
+{
+    static const char control[] = "&#x";
+    char *at;
+    while ((at = strstr(out->str + from, control)) != NULL) {
+        gssize offset = at - out->str;
+        const char *end = strchr(at, ';');
+        g_string_erase(out, offset, end - at + 1);
+        g_string_insert(out, offset, "\357\277\275");
+        from = (gsize)offset;
+    }
+}
+
+void html_add(GString *out, const char *format, ...)
+{
+    va_list arguments;
+    gsize from = out->len;
+    va_start(arguments, format);
+    gchar *text = g_markup_vprintf_escaped(format, arguments);
+    va_end(arguments);
+    g_string_append(out, text);
+    g_free(text);
+    replace_controls(out, from);
+}
+
+struct html_percent html_percent(double chance)
+{
+    static const double least = 0.05, slack = 1e-7; /* percent */
+    struct html_percent percent = {"–"};
+    double value = chance * 100;
+    if (isnan(value)) {
+        return percent;
+    }
+    int decimals = fabs(value - round(value)) < least ? 0 : 1;
+    const char *bound = "";
+    if (value > slack && value < least) {
+        bound = "<";
+        value = 2 * least;
+        decimals = 1;
+    } else if (value < 100 - slack && value > 100 - least) {
+        bound = ">";
+        value = 100 - 2 * least;
+        decimals = 1;
+    }
+    g_snprintf(percent.text, sizeof percent.text, "%s%.*f%%", bound, decimals, value);
+    return percent;
+}
+
+/* ---- rules ---- */
+
+enum verdict_kind { RULE_HOLDS, RULE_BROKEN, RULE_NEVER_APPLIES, RULE_FAILED };
+
+static enum verdict_kind verdict_of(const struct rule_result *result)
+{
+    if (result->broken_count > 0) {
+        return RULE_BROKEN;
+    }
+    if (result->failed) {
+        return RULE_FAILED;
+    }
+    return result->looked_count > 0 ? RULE_HOLDS : RULE_NEVER_APPLIES;
+}
+
+static void add_verdict(GString *out, const struct rule_result *result)
+{
+    static const struct {
+        const char *class, *words;
+    } verdicts[] = {
+        [RULE_HOLDS] = {"good", "holds"},
+        [RULE_BROKEN] = {"error", "broken"},
+        [RULE_NEVER_APPLIES] = {"warning", "never applies"},
+        [RULE_FAILED] = {"warning", "cannot be told"},
+    };
+    enum verdict_kind kind = verdict_of(result);
+    html_add(out, "<td class=\"verdict %s\" data-name=\"Result\">%s", verdicts[kind].class,
+             verdicts[kind].words);
+    if (kind == RULE_BROKEN) {
+        html_add(out, " %zu&#215;", result->broken_count);
+    }
+    g_string_append(out, "</td>");
+}
+
+static void add_exceptions(GString *out, const struct rule_result *result)
+{
+    const struct rule *rule = result->rule;
+    if (rule->exception_count == 0) {
+        return;
+    }
+    g_string_append(out, "<ul class=\"exceptions\">\n");
+    for (size_t i = 0; i < rule->exception_count; i++) {
+        html_add(out, "<li>Except where <code>%s</code> (%zu&#215;): %s</li>\n",
+                 node_text(node_lookup(rule->exceptions[i].node, "when")),
+                 result->exception_uses[i], rule->exceptions[i].because);
+    }
+    g_string_append(out, "</ul>");
+}
+
+static void add_rule(GString *out, const struct rule_result *result)
+{
+    const struct diag_rule *about = &result->rule->about;
+    html_add(
+        out,
+        "<tr id=\"rule-%s\"><th scope=\"row\">%s<br/><span class=\"note\"><code>%s</code></span>",
+        about->name, about->says, about->name);
+    add_exceptions(out, result);
+    html_add(out, "</th><td data-name=\"From\">%s</td>", about->from);
+    html_add(out, "<td class=\"number\" data-name=\"Looked at\">%zu</td>", result->looked_count);
+    add_verdict(out, result);
+    g_string_append(out, "</tr>\n");
+}
+
+size_t report_rules_holding(const struct rule_report *rules)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < rules->set.rule_count; i++) {
+        count += verdict_of(&rules->results[i]) == RULE_HOLDS ? 1 : 0;
+    }
+    return count;
+}
+
+void report_rules_add(GString *out, const struct rule_report *rules)
+{
+    g_string_append(out,
+                    "<table class=\"stacks\">\n<caption>What the data must obey: the sentence, its "
+                    "source, how many values it was held against, and what came of it.</caption>\n"
+                    "<thead><tr><th scope=\"col\">Rule</th><th scope=\"col\">From</th>"
+                    "<th scope=\"col\" class=\"number\">Looked at</th>"
+                    "<th scope=\"col\">Result</th></tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < rules->set.rule_count; i++) {
+        add_rule(out, &rules->results[i]);
+    }
+    g_string_append(out, "</tbody>\n</table>\n");
+}
+
+void report_not_checked_add(GString *out, const struct rule_report *rules)
+{
+    g_string_append(out,
+                    "<table class=\"stacks\">\n<caption>Sentences of the rulebook that no data can "
+                    "break, and why.</caption>\n<thead><tr><th scope=\"col\">Sentence</th>"
+                    "<th scope=\"col\">From</th><th scope=\"col\">Why it is not checked</th></tr>"
+                    "</thead>\n<tbody>\n");
+    for (size_t i = 0; i < rules->set.not_checked_count; i++) {
+        const struct not_checked *sentence = &rules->set.not_checked[i];
+        html_add(out,
+                 "<tr><th scope=\"row\">%s</th><td data-name=\"From\">%s</td>"
+                 "<td data-name=\"Not checked\">%s</td></tr>\n",
+                 sentence->sentence, sentence->from, sentence->because);
+    }
+    g_string_append(out, "</tbody>\n</table>\n");
+}
+
+/* ---- the page ---- */
 
 /* A page while it is written; a section without content is left out. */
 struct report_page {

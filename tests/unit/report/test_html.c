@@ -1,7 +1,7 @@
 /* Texts of games in a page. */
 #include <math.h>
 
-#include "report/html.h"
+#include "report/report_parts.h"
 #include "support/cmocka_env.h"
 
 static void assert_html(const char *text, const char *expected)

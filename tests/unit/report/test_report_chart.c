@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "report/report_chart.h"
+#include "report/report_parts.h"
 #include "support/cmocka_env.h"
 
 static const char *const points[] = {"1", "2"};

@@ -1,5 +1,5 @@
 /* Which faces show a finding, and where on them. */
-#include "report/report_faces.h"
+#include "report/report_parts.h"
 #include "rules/rules.h"
 #include "support/project_fixture.h"
 
