@@ -93,18 +93,6 @@ bool image_plan_check_files(const struct project *project, const struct image_pl
 
 /* ---- names ---- */
 
-struct planning {
-    const struct project *project;
-    struct image_plan *plan;
-    GArray *images;  /* struct planned_image */
-    GArray *objects; /* struct planned_object */
-    GHashTable *paths;
-    bool with_maps;
-    size_t *image_of; /* [face_count]; NO_IMAGE: not planned yet */
-    bool good;
-    struct diag_list *diags;
-};
-
 static const struct node *record_of(const struct face *face)
 {
     return face->item.kind == VALUE_NODE ? face->item.node : face->component->node;
@@ -145,8 +133,8 @@ static const char *map_path(struct arena *arena, const char *path)
     return arena_printf(arena, "%.*s/maps%s", (int)(slash - path), path, slash);
 }
 
-static size_t add_image(struct planning *planning, size_t face_index, const struct png_view *view,
-                        const char *path)
+size_t image_planning_picture(struct image_planning *planning, size_t face_index,
+                              const struct png_view *view, const char *path)
 {
     const struct face *face = &planning->project->pieces->faces[face_index];
     struct planned_image image = {.path = path, .face = face_index, .view = *view};
@@ -158,8 +146,8 @@ static size_t add_image(struct planning *planning, size_t face_index, const stru
     return planning->images->len - 1;
 }
 
-static size_t image_of_face(struct planning *planning, const struct table_piece *piece, size_t face,
-                            const struct png_view *view)
+static size_t image_of_face(struct image_planning *planning, const struct table_piece *piece,
+                            size_t face, const struct png_view *view)
 {
     if (face == NO_FACE) {
         return NO_IMAGE;
@@ -167,7 +155,7 @@ static size_t image_of_face(struct planning *planning, const struct table_piece 
     if (planning->image_of[face] == NO_IMAGE) {
         struct arena *arena = planning->plan->arena;
         const char *path = path_in_folder(arena, &planning->project->pieces->faces[face]);
-        size_t added = add_image(planning, face, view, path);
+        size_t added = image_planning_picture(planning, face, view, path);
         if (planning->with_maps && takes_map(piece)) {
             g_array_index(planning->images, struct planned_image, added).map_path =
                 map_path(arena, path);
@@ -195,8 +183,8 @@ static const char *object_name(struct arena *arena, const struct face *face)
                            : face->component->title;
 }
 
-static struct planned_object *find_object(struct planning *planning, size_t from, size_t front,
-                                          size_t back)
+struct planned_object *image_planning_known(struct image_planning *planning, size_t from,
+                                            size_t front, size_t back)
 {
     for (size_t i = from; i < planning->objects->len; i++) {
         struct planned_object *object = &g_array_index(planning->objects, struct planned_object, i);
@@ -213,7 +201,7 @@ static const char *standing_back_path(struct arena *arena, const char *front_pat
                         front_path);
 }
 
-static void add_object(struct planning *planning, const struct planned_object *pattern,
+static void add_object(struct image_planning *planning, const struct planned_object *pattern,
                        const struct piece_faces *faces, size_t first_object)
 {
     struct planned_object object = *pattern;
@@ -221,7 +209,8 @@ static void add_object(struct planning *planning, const struct planned_object *p
     object.back = object.piece.standing
                       ? NO_IMAGE
                       : image_of_face(planning, &object.piece, faces->back, &object.piece.back);
-    struct planned_object *known = find_object(planning, first_object, object.front, object.back);
+    struct planned_object *known =
+        image_planning_known(planning, first_object, object.front, object.back);
     if (known != NULL) {
         known->count++;
         return;
@@ -229,8 +218,8 @@ static void add_object(struct planning *planning, const struct planned_object *p
     if (object.piece.standing) {
         const char *front =
             g_array_index(planning->images, struct planned_image, object.front).path;
-        object.back = add_image(planning, faces->front, &object.piece.back,
-                                standing_back_path(planning->plan->arena, front));
+        object.back = image_planning_picture(planning, faces->front, &object.piece.back,
+                                             standing_back_path(planning->plan->arena, front));
     }
     object.name =
         object_name(planning->plan->arena, &planning->project->pieces->faces[faces->front]);
@@ -238,7 +227,7 @@ static void add_object(struct planning *planning, const struct planned_object *p
     g_array_append_val(planning->objects, object);
 }
 
-static void plan_component(struct planning *planning, const struct component_pieces *pieces)
+static void plan_component(struct image_planning *planning, const struct component_pieces *pieces)
 {
     struct image_plan *plan = planning->plan;
     const struct component *component = pieces->component;
@@ -263,7 +252,7 @@ static void plan_component(struct planning *planning, const struct component_pie
     }
 }
 
-static void plan_pieces(struct planning *planning)
+static void plan_pieces(struct image_planning *planning)
 {
     const struct piece_list *pieces = planning->project->pieces;
     planning->plan->left_out =
@@ -273,28 +262,28 @@ static void plan_pieces(struct planning *planning)
     }
 }
 
-static void plan_faces(struct planning *planning)
+static void plan_faces(struct image_planning *planning)
 {
     const struct piece_list *pieces = planning->project->pieces;
     const struct png_view whole = {0};
     for (size_t i = 0; i < pieces->face_count; i++) {
-        add_image(
+        image_planning_picture(
             planning, i, &whole,
             path_in_one_folder(planning->plan->arena, planning->project->game, &pieces->faces[i]));
     }
 }
 
-static enum outcome plan_all(const struct project *project, struct image_plan *plan, bool with_maps,
-                             void (*add)(struct planning *planning), struct diag_list *diags)
+enum outcome image_planning_run(const struct project *project, struct image_plan *plan,
+                                void (*add)(struct image_planning *planning),
+                                struct diag_list *diags)
 {
-    struct planning planning = {
+    struct image_planning planning = {
         .project = project,
         .plan = plan,
         .images = g_array_new(FALSE, FALSE, sizeof(struct planned_image)),
         .objects = g_array_new(FALSE, FALSE, sizeof(struct planned_object)),
         .paths = g_hash_table_new(g_str_hash, g_str_equal),
         .image_of = ARENA_NEW_ARRAY(plan->arena, size_t, project->pieces->face_count),
-        .with_maps = with_maps,
         .good = true,
         .diags = diags,
     };
@@ -310,22 +299,28 @@ static enum outcome plan_all(const struct project *project, struct image_plan *p
     return planning.good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
+static void plan_pieces_and_maps(struct image_planning *planning)
+{
+    planning->with_maps = true;
+    plan_pieces(planning);
+}
+
 enum outcome image_plan_faces(const struct project *project, struct image_plan *plan,
                               struct diag_list *diags)
 {
-    return plan_all(project, plan, false, plan_faces, diags);
+    return image_planning_run(project, plan, plan_faces, diags);
 }
 
 enum outcome image_plan_pieces(const struct project *project, struct image_plan *plan,
                                struct diag_list *diags)
 {
-    return plan_all(project, plan, false, plan_pieces, diags);
+    return image_planning_run(project, plan, plan_pieces, diags);
 }
 
 enum outcome image_plan_pieces_and_maps(const struct project *project, struct image_plan *plan,
                                         struct diag_list *diags)
 {
-    return plan_all(project, plan, true, plan_pieces, diags);
+    return image_planning_run(project, plan, plan_pieces_and_maps, diags);
 }
 
 /* ---- plans ---- */

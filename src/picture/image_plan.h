@@ -101,4 +101,32 @@ size_t image_plan_bytes(const struct image_plan *plan);
 /** Accepts a zeroed struct. */
 void image_plan_clear(struct image_plan *plan);
 
+/* ---- for the plans of printers ---- */
+
+/** A plan while its images and objects are added. */
+struct image_planning {
+    const struct project *project;
+    struct image_plan *plan;
+    GArray *images;    /* struct planned_image */
+    GArray *objects;   /* struct planned_object */
+    GHashTable *paths; /* of the images */
+    size_t *image_of;  /* [face_count]: for whoever shows a face once; NO_IMAGE: not planned yet */
+    bool with_maps;    /* of what may have one */
+    bool good;         /* cleared after a finding */
+    struct diag_list *diags;
+};
+
+/** Makes a plan of what `add` adds. OUTCOME_REJECTED where it is not good. */
+enum outcome image_planning_run(const struct project *project, struct image_plan *plan,
+                                void (*add)(struct image_planning *planning),
+                                struct diag_list *diags);
+
+/** Adds an image; its index. DIAG_NAME_CLASH where another has its path. */
+size_t image_planning_picture(struct image_planning *planning, size_t face_index,
+                              const struct png_view *view, const char *path);
+
+/** The object from index `from` on that has these images; NULL: none. */
+struct planned_object *image_planning_known(struct image_planning *planning, size_t from,
+                                            size_t front, size_t back);
+
 #endif

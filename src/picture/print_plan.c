@@ -10,14 +10,6 @@
 #include "project/face_pipeline.h"
 #include "render/cmyk_convert.h"
 
-struct print_planning {
-    const struct project *project;
-    struct image_plan *plan;
-    GArray *images;   /* struct planned_image */
-    GArray *objects;  /* struct planned_object */
-    size_t *image_of; /* [face_count]; NO_IMAGE: not planned yet */
-};
-
 /* ---- what a printer takes ---- */
 
 /* Where the author can change it; a layout that says nothing of it is changed as a whole. */
@@ -116,33 +108,19 @@ static const char *path_of(struct arena *arena, const struct face *face, size_t 
     return path;
 }
 
-static size_t image_of_face(struct print_planning *planning, const struct print_fit *fit,
+static size_t image_of_face(struct image_planning *planning, const struct print_fit *fit,
                             size_t face_index, size_t number)
 {
     if (face_index != NO_FACE && planning->image_of[face_index] == NO_IMAGE) {
         const struct face *face = &planning->project->pieces->faces[face_index];
-        struct planned_image image = {.path = path_of(planning->plan->arena, face, number),
-                                      .face = face_index,
-                                      .view = view_of_side(face->component, fit, face->side)};
-        planning->image_of[face_index] = planning->images->len;
-        g_array_append_val(planning->images, image);
+        const struct png_view view = view_of_side(face->component, fit, face->side);
+        planning->image_of[face_index] = image_planning_picture(
+            planning, face_index, &view, path_of(planning->plan->arena, face, number));
     }
     return face_index == NO_FACE ? NO_IMAGE : planning->image_of[face_index];
 }
 
-static struct planned_object *find_object(struct print_planning *planning, size_t from,
-                                          size_t front, size_t back)
-{
-    for (size_t i = from; i < planning->objects->len; i++) {
-        struct planned_object *object = &g_array_index(planning->objects, struct planned_object, i);
-        if (object->front == front && object->back == back) {
-            return object;
-        }
-    }
-    return NULL;
-}
-
-static void plan_component(struct print_planning *planning, const struct component_pieces *pieces,
+static void plan_component(struct image_planning *planning, const struct component_pieces *pieces,
                            const struct print_fit *fit)
 {
     size_t first = planning->objects->len;
@@ -158,7 +136,8 @@ static void plan_component(struct print_planning *planning, const struct compone
             .width_px = fit->product.width_px,
             .height_px = fit->product.height_px,
         };
-        struct planned_object *known = find_object(planning, first, object.front, object.back);
+        struct planned_object *known =
+            image_planning_known(planning, first, object.front, object.back);
         if (known != NULL) {
             known->count++;
         } else {
@@ -167,34 +146,24 @@ static void plan_component(struct print_planning *planning, const struct compone
     }
 }
 
+static void plan_components(struct image_planning *planning)
+{
+    const struct piece_list *pieces = planning->project->pieces;
+    for (size_t i = 0; i < pieces->component_count; i++) {
+        struct print_fit fit;
+        if (print_plan_fit(planning->plan->target, pieces->components[i].component, &fit,
+                           planning->diags)) {
+            plan_component(planning, &pieces->components[i], &fit);
+        } else {
+            planning->good = false;
+        }
+    }
+}
+
 enum outcome print_plan_images(const struct project *project, struct image_plan *plan,
                                struct diag_list *diags)
 {
-    const struct piece_list *pieces = project->pieces;
-    struct print_planning planning = {
-        .project = project,
-        .plan = plan,
-        .images = g_array_new(FALSE, FALSE, sizeof(struct planned_image)),
-        .objects = g_array_new(FALSE, FALSE, sizeof(struct planned_object)),
-        .image_of = ARENA_NEW_ARRAY(plan->arena, size_t, pieces->face_count),
-    };
-    for (size_t i = 0; i < pieces->face_count; i++) {
-        planning.image_of[i] = NO_IMAGE;
-    }
-    bool good = true;
-    for (size_t i = 0; i < pieces->component_count; i++) {
-        struct print_fit fit;
-        if (print_plan_fit(plan->target, pieces->components[i].component, &fit, diags)) {
-            plan_component(&planning, &pieces->components[i], &fit);
-        } else {
-            good = false;
-        }
-    }
-    plan->image_count = planning.images->len;
-    plan->images = (struct planned_image *)(void *)g_array_free(planning.images, FALSE);
-    plan->object_count = planning.objects->len;
-    plan->objects = (struct planned_object *)(void *)g_array_free(planning.objects, FALSE);
-    return good ? OUTCOME_OK : OUTCOME_REJECTED;
+    return image_planning_run(project, plan, plan_components, diags);
 }
 
 enum outcome print_write_pictures(const struct image_job *job, struct diag_list *diags)
