@@ -3,7 +3,8 @@
  * How a designer writes one:
  *
  *     board:
- *       space: 20                  # side of a space in mm
+ *       space: 20                  # side of a space in mm; or {side: 20}, {across: ...} from side to
+ *                                  # side, {points: ...} from corner to corner
  *       shape: square              # or hexagon, triangle (a1 points up, its neighbours down)
  *       orientation: pointy        # hexagons: pointy (every second row lies half a space to the
  *                                  # right) or flat (every second column half a space down)
@@ -134,6 +135,7 @@ struct board {
     const char *const *kind_names;
     size_t kind_count;
     const char *const *line_names;
+    const struct node *const *line_nodes; /* where each kind of line is first named */
     size_t line_count;
 };
 

@@ -62,6 +62,17 @@ struct box board_space_box(const struct board *board, size_t space)
     return (struct box){left_mm, top_mm, right_mm - left_mm, bottom_mm - top_mm};
 }
 
+struct box board_space_bounds(const struct board *board, size_t space)
+{
+    struct box bounds = {0};
+    for (unsigned corner = 0; corner < board_side_count(board); corner++) {
+        struct board_point at = board_space_corner(board, space, corner);
+        struct box point = {at.x_mm, at.y_mm, 0, 0};
+        bounds = corner > 0 ? box_union(bounds, point) : point;
+    }
+    return bounds;
+}
+
 double board_radius_mm(const struct board *board)
 {
     return board_shape_radius(board->shape) * board->side_mm;

@@ -18,6 +18,9 @@ struct board_point board_space_centre(const struct board *board, size_t space);
 /** The box in a space in which things are written. */
 struct box board_space_box(const struct board *board, size_t space);
 
+/** The box around a space. */
+struct box board_space_bounds(const struct board *board, size_t space);
+
 /** From the middle of a space to each of its sides. */
 double board_radius_mm(const struct board *board);
 

@@ -114,6 +114,9 @@ bool board_find_line(struct board_loading *loading, const struct node *mapping, 
                      int *line)
 {
     *line = board_name_list_index(&loading->lines, name);
+    if (*line >= 0 && (guint)*line == loading->line_nodes->len) {
+        g_ptr_array_add(loading->line_nodes, (gpointer)node_lookup(mapping, "line"));
+    }
     if (*line < BOARD_LINE_MAX) {
         return true;
     }
@@ -279,19 +282,33 @@ enum { ORIENTATION_NONE = -1, ORIENTATION_POINTY, ORIENTATION_FLAT };
 
 static const char *const orientations[] = {"pointy", "flat", NULL};
 
+struct space_fields {
+    double side_mm, across_mm, points_mm; /* 0 where not given */
+};
+
 struct board_fields {
-    double space_mm;
     int shape, orientation;
-    const struct node *layers, *legend, *spans, *regions, *walls;
+    const struct node *space, *layers, *legend, *spans, *regions, *walls;
     const char *from;
 };
 
 /* clang-format off */
+const struct field_spec board_space_fields[] = {
+    {.name = "side", .kind = FIELD_MM, .offset = offsetof(struct space_fields, side_mm), .minimum = 1, .maximum = 1000,
+     .doc = "One of its sides: what `space: 20` says too."},
+    {.name = "across", .kind = FIELD_MM, .offset = offsetof(struct space_fields, across_mm), .minimum = 1, .maximum = 1000,
+     .doc = "From a side to what lies opposite: of hexagons from flat to flat, of triangles their height."},
+    {.name = "points", .kind = FIELD_MM, .offset = offsetof(struct space_fields, points_mm), .minimum = 1, .maximum = 1000,
+     .doc = "Between the corners farthest apart: of hexagons from point to point, of squares the diagonal."},
+    {0},
+};
+
 const struct field_spec board_fields[] = {
-    {.name = "space", .kind = FIELD_MM, .required = true, .offset = offsetof(struct board_fields, space_mm),
-     .minimum = 1, .maximum = 1000, .doc = "The side of a space; of a hexagon, one of its six sides."},
+    {.name = "space", .kind = FIELD_NODE, .required = true, .offset = offsetof(struct board_fields, space),
+     .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_MAPPING,
+     .doc = "How large the spaces are, in mm: the side of a square, a hexagon or a triangle, or a mapping that measures otherwise."},
     {.name = "shape", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, shape), .choices = board_shape_names,
-     .doc = "The shape of the spaces."},
+     .doc = "The shape of the spaces: square unless given."},
     {.name = "orientation", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, orientation),
      .choices = orientations, .doc = "Whether hexagons stand on a corner (pointy) or on a side (flat)."},
     {.name = "layers", .kind = FIELD_NODE, .required = true, .offset = offsetof(struct board_fields, layers),
@@ -327,6 +344,34 @@ static bool find_shape(const struct board_loading *loading, const struct node *n
     return false;
 }
 
+/* The side of a space, from what is given of it; false after a finding. */
+static bool find_side(const struct board_loading *loading, const struct node *space)
+{
+    const struct board_shape *shape = loading->board->shape;
+    struct space_fields fields = {0};
+    if (space->kind == NODE_SCALAR) {
+        struct field_spec plain = board_space_fields[0];
+        plain.name = "space";
+        bool good = field_read_value(loading->arena, space, &plain, NULL, NULL, &fields.side_mm,
+                                     loading->diags) == OUTCOME_OK;
+        loading->board->side_mm = fields.side_mm;
+        return good;
+    }
+    if (fields_read(loading->arena, space, board_space_fields, "a space", NULL, NULL, &fields,
+                    loading->diags) != OUTCOME_OK) {
+        return false;
+    }
+    if ((fields.side_mm > 0) + (fields.across_mm > 0) + (fields.points_mm > 0) != 1) {
+        node_report(loading->diags, DIAG_MISSING_FIELD, space,
+                    "side (or across, or points, but only one of them)", "a space");
+        return false;
+    }
+    /* Two of the three are 0. */
+    loading->board->side_mm = fields.side_mm + fields.across_mm / board_shape_across(shape) +
+                              fields.points_mm / board_shape_points(shape);
+    return true;
+}
+
 static void take_names(struct board_loading *loading)
 {
     struct board *board = loading->board;
@@ -334,6 +379,12 @@ static void take_names(struct board_loading *loading)
     board->kind_count = loading->kinds.names->len;
     board->line_names = board_name_list_take(loading->arena, &loading->lines);
     board->line_count = loading->lines.names->len;
+    const struct node **nodes =
+        ARENA_NEW_ARRAY(loading->arena, const struct node *, board->line_count);
+    for (size_t i = 0; i < board->line_count; i++) {
+        nodes[i] = loading->line_nodes->pdata[i];
+    }
+    board->line_nodes = nodes;
 }
 
 /* What stands on the grid, once its size is known. */
@@ -355,21 +406,21 @@ enum outcome board_load(struct arena *arena, const struct node *node,
 {
     *board_out = NULL;
     struct board_fields fields = {.orientation = ORIENTATION_NONE};
-    if (fields_read(arena, node, board_fields, "a board", NULL, NULL, &fields, diags) !=
-        OUTCOME_OK) {
-        return OUTCOME_REJECTED;
-    }
+    bool fields_good =
+        fields_read(arena, node, board_fields, "a board", NULL, NULL, &fields, diags) == OUTCOME_OK;
     struct board *board = ARENA_NEW(arena, struct board);
-    *board = (struct board){.node = node, .side_mm = fields.space_mm};
-    struct board_loading loading = {arena, board, board_name_list_new(), board_name_list_new(),
-                                    diags};
-    bool good = find_shape(&loading, node, &fields);
-    good = board_read_layers(arena, fields.layers, board, diags) && good;
-    if (board->layer_count == fields.layers->mapping.count && board->layer_count > 0) {
+    *board = (struct board){.node = node, .shape = board_shape_at(fields.shape)};
+    struct board_loading loading = {
+        arena, board, board_name_list_new(), board_name_list_new(), g_ptr_array_new(), diags};
+    bool good = fields_good && find_shape(&loading, node, &fields);
+    good = fields.space != NULL && find_side(&loading, fields.space) && good;
+    good = fields_good && board_read_layers(arena, fields.layers, board, diags) && good;
+    if (board->layer_count > 0 && board->layer_count == fields.layers->mapping.count) {
         good = read_content(&loading, &fields) && good;
     }
     board_name_list_clear(&loading.kinds);
     board_name_list_clear(&loading.lines);
+    g_ptr_array_free(loading.line_nodes, TRUE);
     if (!good) {
         return OUTCOME_REJECTED;
     }

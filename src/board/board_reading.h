@@ -10,6 +10,7 @@
 #include "document/field_reader.h"
 
 extern const struct field_spec board_fields[];
+extern const struct field_spec board_space_fields[]; /* of `space` as a mapping: one of them */
 
 /** Of entries of the legend, spans and regions, which may carry further data of the author's own. */
 extern const struct field_spec board_mark_fields[];
@@ -31,6 +32,7 @@ struct board_loading {
     struct arena *arena;
     struct board *board;
     struct board_name_list kinds, lines;
+    GPtrArray *line_nodes; /* as in the board */
     struct diag_list *diags;
 };
 

@@ -1,9 +1,14 @@
 /* Board items: the model is loaded from the data that the element names, and the looks of its kinds,
- * lines and regions are evaluated once for the whole board. */
+ * lines and regions are evaluated once for the whole board. At the end of a face, what no element that
+ * shows a board has a look for is reported. */
 #include "face/item_board.h"
 
 #include <math.h>
 #include <string.h>
+
+#include "diag/suggest.h"
+
+/* ---- the board ---- */
 
 static struct loaded_board *load_board(struct face_pass *pass, const struct node *node)
 {
@@ -17,6 +22,7 @@ static struct loaded_board *load_board(struct face_pass *pass, const struct node
     pass->boards = loaded;
     if (board_load(pass->arena, node, &loaded->board, pass->diags) == OUTCOME_OK) {
         loaded->seen_kinds = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->kind_count + 1);
+        loaded->seen_lines = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->line_count + 1);
         loaded->seen_regions = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->region_count + 1);
     }
     return loaded;
@@ -40,7 +46,9 @@ static const struct node *board_node(struct face_pass *pass, const struct proper
     return NULL;
 }
 
-/* What is needed to evaluate looks. */
+/* ---- looks ---- */
+
+/* What is needed to evaluate them. */
 struct look_making {
     struct face_pass *pass;
     const struct scope *scope;
@@ -176,10 +184,10 @@ static void show_lines(const struct look_making *making, struct item_board *made
     const struct theme *theme = &making->pass->resources->game->theme;
     for (size_t i = 0; i < made->board->line_count; i++) {
         struct board_look *line = &made->lines[i];
-        if (!line->has_stroke &&
-            !theme_colour(theme, made->board->line_names[i], &line->stroke.colour)) {
-            line->stroke.colour = making->item->style->colour;
-        }
+        struct colour named = making->item->style->colour;
+        bool is_colour = theme_colour(theme, made->board->line_names[i], &named);
+        line->is_known = line->look != NULL || is_colour;
+        line->stroke.colour = line->has_stroke ? line->stroke.colour : named;
         line->has_stroke = true;
     }
 }
@@ -215,15 +223,79 @@ static void make_all_looks(const struct look_making *making, struct item_board *
 static void note_looks(struct loaded_board *loaded, const struct item_board *made,
                        const struct element *element)
 {
-    loaded->element = element->node;
+    loaded->element = element;
     for (size_t i = 0; i < loaded->board->kind_count; i++) {
         loaded->seen_kinds[i] = loaded->seen_kinds[i] || made->kinds[i].look != NULL;
+    }
+    for (size_t i = 0; i < loaded->board->line_count; i++) {
+        loaded->seen_lines[i] = loaded->seen_lines[i] || made->lines[i].is_known;
     }
     for (size_t i = 0; i < loaded->board->region_count; i++) {
         loaded->seen_regions[i] = loaded->seen_regions[i] || made->regions[i].look != NULL;
     }
     loaded->shows_regions = loaded->shows_regions || element->properties[PROPERTY_REGIONS] != NULL;
 }
+
+/* ---- outlines of regions ----
+ *
+ * Dashed ones would show through each other's gaps: of two that run along the same sides of spaces the later
+ * one lies further in. */
+
+/* Whether the outlines of two regions run along the same side of a space. */
+static bool share_border(const struct board *board, const bool *set, const bool *other)
+{
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        for (unsigned side = 0; set[i] && other[i] && side < board_side_count(board); side++) {
+            size_t across = board_across(board, i, side);
+            if (across == BOARD_NOWHERE || (!set[across] && !other[across])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_dashed(const struct board_look *look)
+{
+    return look->has_stroke && look->stroke.dash_count > 0;
+}
+
+/* How far inside its region an outline must lie to keep clear of another; as far as now if it does. */
+static double clear_inset_mm(const struct board_look *own, const struct board_look *other)
+{
+    double distance_mm = (own->stroke.width_mm + other->stroke.width_mm) / 2;
+    bool clear = !is_dashed(other) || fabs(own->inset_mm - other->inset_mm) >= distance_mm;
+    return clear ? own->inset_mm : other->inset_mm + distance_mm + BOARD_LANE_GAP_MM;
+}
+
+/* Moves the outline of a region further in until it keeps clear of those before it. */
+static void keep_clear(struct item_board *made, size_t index)
+{
+    const struct board_region *regions = made->board->regions;
+    struct board_look *look = &made->regions[index];
+    size_t other = 0;
+    while (other < index) {
+        double inset_mm = clear_inset_mm(look, &made->regions[other]);
+        if (inset_mm != look->inset_mm &&
+            share_border(made->board, regions[index].spaces, regions[other].spaces)) {
+            look->inset_mm = inset_mm;
+            other = 0; /* it may have come to one that it was clear of */
+        } else {
+            other++;
+        }
+    }
+}
+
+static void keep_outlines_apart(struct item_board *made)
+{
+    for (size_t i = 0; i < made->board->region_count; i++) {
+        if (is_dashed(&made->regions[i])) {
+            keep_clear(made, i);
+        }
+    }
+}
+
+/* ---- labels along the edges ---- */
 
 /* 0 is A, 25 Z, 26 AA. */
 static const char *letters(struct arena *arena, size_t index)
@@ -300,6 +372,8 @@ static void make_labels(const struct look_making *making, struct item_board *mad
     made->gutter_y_mm = made->column_labels != NULL ? line_mm * 1.1 : 0;
 }
 
+/* ---- the item ---- */
+
 static void make_board(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct property *const *properties = item->element->properties;
@@ -323,7 +397,7 @@ static void make_board(struct face_pass *pass, struct item *item, const struct s
     const struct property *names = item_evaluate(pass, properties[PROPERTY_NAMES], scope);
     made->names = names != NULL ? names->choice : 0;
     make_all_looks(&making, made);
-    item_board_keep_outlines_apart(made);
+    keep_outlines_apart(made);
     note_looks(loaded, made, item->element);
     make_labels(&making, made);
     item->own.board = made;
@@ -355,11 +429,111 @@ static struct extent natural_board(struct face_pass *pass, struct item *item, do
     return board_item_extent(item, width_mm, height_mm);
 }
 
+/* ---- what nobody will see, or not as it was meant ---- */
+
+/* What a mark carries is drawn whether its kind has a look or not. */
+static bool shows_itself(const struct board_mark *mark)
+{
+    return mark->line >= 0 || mark->label != NULL || mark->icon != NULL || mark->text != NULL;
+}
+
+static void report(struct face_pass *pass, const struct loaded_board *loaded,
+                   struct source_span span, const struct node *node, const char *what,
+                   const char *name, const char *property)
+{
+    diag_report_once(pass->diags, DIAG_BOARD_NO_LOOK, span, node_path(pass->arena, node), what,
+                     name, loaded->element->node->span.source->path, property, name);
+}
+
+static void check_mark(struct face_pass *pass, const struct loaded_board *loaded,
+                       const struct board_mark *mark)
+{
+    if (mark == NULL || mark->kind < 0 || loaded->seen_kinds[mark->kind] || shows_itself(mark)) {
+        return;
+    }
+    const struct node *kind = node_lookup(mark->node, "kind");
+    const struct node *place = kind != NULL ? kind : mark->node;
+    report(pass, loaded, place->span, place, "spaces of the kind",
+           loaded->board->kind_names[mark->kind], "spaces");
+    loaded->seen_kinds[mark->kind] = true;
+}
+
+static void check_layer(struct face_pass *pass, const struct loaded_board *loaded,
+                        const struct board_layer *layer)
+{
+    for (size_t i = 0; i < board_space_count(loaded->board); i++) {
+        if (loaded->board->spaces[i].present) {
+            check_mark(pass, loaded, layer->marks[i]);
+        }
+    }
+}
+
+/* Regions may be names for rules and walls alone: they count where the layout draws some. */
+static void check_regions(struct face_pass *pass, const struct loaded_board *loaded)
+{
+    const struct board *board = loaded->board;
+    for (size_t i = 0; loaded->shows_regions && i < board->region_count; i++) {
+        const struct board_region *region = &board->regions[i];
+        if (!loaded->seen_regions[i] && !shows_itself(&region->mark)) {
+            const struct node *regions = node_lookup(board->node, "regions");
+            report(pass, loaded, node_lookup_key(regions, region->name)->span, region->mark.node,
+                   "the region", region->name, "regions");
+        }
+    }
+}
+
+/* The look that was probably meant by the name of a line. */
+static const char *near_look(struct face_pass *pass, const struct property *looks, const char *name)
+{
+    size_t count = looks != NULL ? looks->looks.count : 0;
+    const char **names = ARENA_NEW_ARRAY(pass->arena, const char *, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = looks->looks.items[i].name;
+    }
+    const char *nearest = suggest_nearest(name, names, count);
+    return nearest != NULL ? arena_printf(pass->arena, "; did you mean '%s'?", nearest)
+                           : "; add one under its `lines`";
+}
+
+static void check_lines(struct face_pass *pass, const struct loaded_board *loaded)
+{
+    const struct board *board = loaded->board;
+    for (size_t i = 0; i < board->line_count; i++) {
+        size_t edge_count;
+        board_line_edges(pass->arena, board, (int)i, &edge_count);
+        if (!loaded->seen_lines[i] && edge_count > 0) {
+            const struct element *element = loaded->element;
+            const struct node *node = board->line_nodes[i];
+            diag_report_once(
+                pass->diags, DIAG_BOARD_LINE_NO_LOOK, node->span, node_path(pass->arena, node),
+                board->line_names[i], element->node->span.source->path,
+                near_look(pass, element->properties[PROPERTY_LINES], board->line_names[i]));
+        }
+    }
+}
+
+static void check_boards(struct face_pass *pass)
+{
+    for (const struct loaded_board *loaded = pass->boards; loaded != NULL; loaded = loaded->next) {
+        const struct board *board = loaded->board;
+        for (size_t i = 0; i < board->layer_count; i++) {
+            check_layer(pass, loaded, &board->layers[i]);
+        }
+        for (size_t i = 0; i < board->span_count; i++) {
+            check_mark(pass, loaded, &board->spans[i].mark);
+        }
+        check_lines(pass, loaded);
+        check_regions(pass, loaded);
+    }
+}
+
+/* ---- the class ---- */
+
 const struct element_class board_element = {
     .in_row = FLOW_OWN,
     .in_column = FLOW_OWN,
     .make = make_board,
     .natural = natural_board,
     .draw = board_item_draw,
-    .check = board_items_check,
+    .check = check_boards,
 };

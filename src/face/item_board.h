@@ -14,6 +14,7 @@
 /** What a kind, a line or a region looks like, evaluated; texts are left for each space. */
 struct board_look {
     const struct look *look; /* NULL: the layout says nothing of it */
+    bool is_known;           /* of a line: it has a look, or a colour of its name */
     bool has_fill, has_pattern_colour, has_shadow, has_stroke, has_casing, has_icon_colour;
     struct colour fill, pattern_colour, shadow, casing, icon_colour;
     int pattern; /* enum board_pattern */
@@ -48,18 +49,12 @@ struct extent board_item_extent(const struct item *item, double width_mm, double
 /** Draws a board in the middle of `box`. */
 void board_item_draw(struct face_pass *pass, struct item *item, struct box box);
 
-/** Reports what the boards of a face that is laid out have and nobody sees: DIAG_BOARD_NO_LOOK. */
-void board_items_check(struct face_pass *pass);
-
-/** Moves dashed outlines of regions that run side by side apart, by their looks' insets. */
-void item_board_keep_outlines_apart(struct item_board *made);
-
 /** A board of the face, and what any of the elements that show it has a look for. */
 struct loaded_board {
-    const struct node *node;    /* the data that it came from */
-    const struct board *board;  /* NULL: rejected */
-    const struct node *element; /* the last one that shows it */
-    bool *seen_kinds, *seen_regions;
+    const struct node *node;       /* the data that it came from */
+    const struct board *board;     /* NULL: rejected */
+    const struct element *element; /* the last one that shows it */
+    bool *seen_kinds, *seen_lines, *seen_regions;
     bool shows_regions; /* an element has looks of regions */
     struct loaded_board *next;
 };

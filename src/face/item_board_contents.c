@@ -389,28 +389,47 @@ static void draw_label(const struct board_frame *frame, const struct board_mark 
     }
 }
 
-/* A kind's label stands once in each connected part of it. */
+/* Spaces of one kind and label: a kind may have several entries in a legend, each with its own label or none. */
+static void find_labelled(const struct board_frame *frame, const struct board_layer *layer,
+                          const struct board_mark *mark, bool *set)
+{
+    for (size_t i = 0; i < board_space_count(frame->board); i++) {
+        const struct board_mark *here = layer->marks[i];
+        set[i] = here != NULL && here->kind == mark->kind && frame->board->spaces[i].present &&
+                 g_strcmp0(here->label, mark->label) == 0;
+    }
+}
+
+/* A label stands once in each connected part of its spaces. */
+static void draw_in_parts(const struct board_frame *frame, const struct board_mark *mark, bool *set)
+{
+    size_t count = board_space_count(frame->board), part_count = 0;
+    const int *parts = board_parts(frame->pass->arena, frame->board, set, NULL, &part_count);
+    for (size_t part = 0; part < part_count; part++) {
+        for (size_t i = 0; i < count; i++) {
+            set[i] = parts[i] == (int)part;
+        }
+        draw_label(frame, mark, set, &frame->look->kinds[mark->kind], 0);
+    }
+}
+
 static void draw_layer_labels(const struct board_frame *frame, const struct board_layer *layer)
 {
     size_t count = board_space_count(frame->board);
     bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, count + 1);
+    bool *done = ARENA_NEW_ARRAY(frame->pass->arena, bool, count + 1);
     for (size_t kind = 0; kind < frame->board->kind_count; kind++) {
-        const struct board_mark *mark = NULL;
         for (size_t i = 0; i < count; i++) {
-            const struct board_mark *here = layer->marks[i];
-            set[i] = here != NULL && here->kind == (int)kind && frame->board->spaces[i].present;
-            mark = set[i] ? here : mark;
-        }
-        if (mark == NULL || mark->label == NULL) {
-            continue;
-        }
-        size_t part_count = 0;
-        const int *parts = board_parts(frame->pass->arena, frame->board, set, NULL, &part_count);
-        for (size_t part = 0; part < part_count; part++) {
-            for (size_t i = 0; i < count; i++) {
-                set[i] = parts[i] == (int)part;
+            const struct board_mark *mark = layer->marks[i];
+            if (done[i] || mark == NULL || mark->kind != (int)kind || mark->label == NULL ||
+                !frame->board->spaces[i].present) {
+                continue;
             }
-            draw_label(frame, mark, set, &frame->look->kinds[kind], 0);
+            find_labelled(frame, layer, mark, set);
+            for (size_t j = 0; j < count; j++) {
+                done[j] = done[j] || set[j];
+            }
+            draw_in_parts(frame, mark, set);
         }
     }
 }
@@ -485,7 +504,8 @@ static void draw_edge_labels(const struct board_frame *frame)
     const struct board *board = frame->board;
     struct box bounds = transform_box(frame->place, board_bounds(board));
     for (size_t i = 0; look->row_labels != NULL && i < board->row_count; i++) {
-        struct box box = board_frame_space_box(frame, i * board->column_count);
+        struct box box =
+            transform_box(frame->place, board_space_bounds(board, i * board->column_count));
         box.x_mm = bounds.x_mm - look->gutter_x_mm;
         box.width_mm = look->gutter_x_mm * 0.8;
         board_frame_draw_text(frame, look->row_labels[i], look->label_origin, look->label_style,

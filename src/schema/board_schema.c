@@ -44,24 +44,38 @@ static JsonNode *region_schema(void)
                        mark_schema(board_region_fields));
 }
 
+/* The side alone, or one of the ways to measure a space. */
+static JsonNode *space_schema(void)
+{
+    JsonObject *measured = json_fields_schema(board_space_fields);
+    JsonObject *ways = json_object_get_object_member(measured, "properties");
+    JsonNode *side = json_node_copy(json_object_get_member(ways, board_space_fields[0].name));
+    json_object_remove_member(json_node_get_object(side), "description");
+    json_object_set_int_member(measured, "minProperties", 1);
+    json_object_set_int_member(measured, "maxProperties", 1);
+    return json_either(side, json_node_of(measured));
+}
+
 JsonObject *board_schema(void)
 {
     const struct {
         const char *name;
-        JsonObject *schema;
+        JsonNode *schema;
     } parts[] = {
-        {"layers", json_mapping_to(json_node_of(json_typed("string")))},
-        {"legend", json_mapping_to(json_node_of(json_mapping_to(legend_entry_schema())))},
-        {"spans", json_list_of(mark_schema(board_span_fields))},
-        {"regions", json_mapping_to(region_schema())},
-        {"walls", json_list_of(json_node_of(json_fields_schema(board_wall_fields)))},
+        {"space", space_schema()},
+        {"layers", json_node_of(json_mapping_to(json_node_of(json_typed("string"))))},
+        {"legend",
+         json_node_of(json_mapping_to(json_node_of(json_mapping_to(legend_entry_schema()))))},
+        {"spans", json_node_of(json_list_of(mark_schema(board_span_fields)))},
+        {"regions", json_node_of(json_mapping_to(region_schema()))},
+        {"walls", json_node_of(json_list_of(json_node_of(json_fields_schema(board_wall_fields))))},
     };
     JsonObject *board = json_fields_schema(board_fields);
     JsonObject *properties = json_object_get_object_member(board, "properties");
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
         JsonObject *plain = json_object_get_object_member(properties, parts[i].name);
         const char *doc = json_object_get_string_member(plain, "description");
-        JsonNode *part = json_described(json_node_of(parts[i].schema), doc);
+        JsonNode *part = json_described(parts[i].schema, doc);
         json_object_set_member(properties, parts[i].name, part);
     }
     return board;

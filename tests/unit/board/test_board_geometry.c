@@ -127,6 +127,30 @@ static void test_centres_of_spaces(void **state)
     expect_centre(plain_board(*state, shape_heads[3], 3, 3), "c3", 15, h_mm + h_mm / 3);
 }
 
+/* The width and height of a board of a single space. */
+static void expect_single(struct harness *harness, const char *head, double width_mm,
+                          double height_mm)
+{
+    char *yaml = g_strdup_printf("%s\nlayers: {g: x}\n", head);
+    expect_bounds(load_board(harness, yaml), width_mm, height_mm);
+    g_free(yaml);
+}
+
+static void test_a_space_is_given_by_its_side_across_or_from_point_to_point(void **state)
+{
+    double root = sqrt(3);
+    expect_single(*state, "space: {side: 20}", 20, 20);
+    expect_single(*state, "space: {across: 2cm}", 20, 20);
+    expect_single(*state, "space: {points: 20}", 20 / sqrt(2), 20 / sqrt(2));
+    expect_single(*state, "space: {side: 20}\nshape: hexagon", 20 * root, 40);
+    expect_single(*state, "space: {across: 20}\nshape: hexagon", 20, 40 / root);
+    expect_single(*state, "space: {across: 20}\nshape: hexagon\norientation: flat", 40 / root, 20);
+    expect_single(*state, "space: {points: 23}\nshape: hexagon", 11.5 * root, 23);
+    expect_single(*state, "space: {side: 20}\nshape: triangle", 20, 10 * root);
+    expect_single(*state, "space: {across: 20}\nshape: triangle", 40 / root, 20);
+    expect_single(*state, "space: {points: 20}\nshape: triangle", 20, 10 * root);
+}
+
 static void test_neighbours_share_the_segment_of_their_side(void **state)
 {
     for (int i = 0; i < SHAPE_COUNT; i++) {
@@ -313,6 +337,7 @@ int main(void)
         TEST(test_bounds_hold_shifted_rows_and_columns),
         TEST(test_every_corner_lies_within_the_bounds_and_some_on_each_edge),
         TEST(test_centres_of_spaces),
+        TEST(test_a_space_is_given_by_its_side_across_or_from_point_to_point),
         TEST(test_neighbours_share_the_segment_of_their_side),
         TEST(test_a_block_of_squares_has_an_outline_of_four_corners),
         TEST(test_squares_that_touch_at_a_corner_have_an_outline_each),

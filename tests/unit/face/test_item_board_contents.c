@@ -157,6 +157,21 @@ static void test_a_label_stands_once_in_each_part_of_a_kind(void **state)
     assert_int_equal(face_count(test, DISPLAY_TEXT), 2);
 }
 
+static void test_each_entry_of_a_kind_has_its_own_label_or_none(void **state)
+{
+    struct face_test *test = *state;
+    /* The start lies first among spaces of its kind that are called nothing, the goal in their midst. */
+    assert_true(board_face(
+        test,
+        "- {id: b, board: {space: 10, layers: {g: \"s p p\\np g g\\np p p\\n\"}, legend: {g: {s: {kind: plain, label: Start},\n"
+        "    g: {kind: plain, label: Goal}, p: plain}}}}\n",
+        "    spaces: {plain: {place: centre}}\n"));
+    assert_int_equal(face_count(test, DISPLAY_TEXT), 2);
+    const char *text = dump(test);
+    assert_non_null(strstr(text, "\"Start\""));
+    assert_non_null(strstr(text, "\"Goal\""));
+}
+
 static void test_a_label_of_a_region_that_bends_stands_in_one_of_its_rows(void **state)
 {
     struct face_test *test = *state;
@@ -204,6 +219,7 @@ int main(void)
         FACE_TEST(test_a_picture_fills_each_space_and_lies_a_little_over_its_neighbours),
         FACE_TEST(test_what_a_span_carries_stands_on_all_of_it_once),
         FACE_TEST(test_a_label_stands_once_in_each_part_of_a_kind),
+        FACE_TEST(test_each_entry_of_a_kind_has_its_own_label_or_none),
         FACE_TEST(test_a_label_of_a_region_that_bends_stands_in_one_of_its_rows),
         FACE_TEST(test_names_stand_in_every_space_and_once_in_joined_ones),
         FACE_TEST(test_a_text_too_large_for_its_space_is_reported),

@@ -28,12 +28,28 @@ static void test_a_board_with_all_its_parts_fits(void **state)
     assert_true(board_fits(*state, board_yaml));
 }
 
+static void test_every_shape_and_measure_fits(void **state)
+{
+    static const char *const heads[] = {"space: {side: 20}\n", "space: {across: 20}\n",
+                                        "space: {points: 20}\nshape: triangle\n",
+                                        "space: 1in\nshape: hexagon\norientation: flat\n"};
+    for (size_t i = 0; i < G_N_ELEMENTS(heads); i++) {
+        GString *yaml = g_string_new(board_yaml);
+        assert_int_equal(g_string_replace(yaml, "space: 20\n", heads[i], 1), 1);
+        assert_true(board_fits(*state, yaml->str));
+        g_string_free(yaml, TRUE);
+    }
+}
+
 static void test_each_part_that_is_wrong_is_refused(void **state)
 {
     static const char *const faults[][2] = {
         {"space: 20\n", ""},
         {"space: 20\n", "spaec: 20\n"},
         {"space: 20\n", "space: 20\nshape: round\n"},
+        {"space: 20\n", "space: {side: 20, across: 20}\n"},
+        {"space: 20\n", "space: {wide: 20}\n"},
+        {"space: 20\n", "space: [20]\n"},
         {"\"# .\"", "{a: b}"},
         {"\".\": floor", "\".\": [floor]"},
         {"line: red", "line: [red]"},
@@ -56,6 +72,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_a_board_with_all_its_parts_fits),
+        TEST(test_every_shape_and_measure_fits),
         TEST(test_each_part_that_is_wrong_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
