@@ -85,6 +85,20 @@ void board_side_segment(const struct board *board, struct board_edge edge, struc
     *to = board_space_corner(board, edge.space, edge.side + 1);
 }
 
+double board_inside_mm(const struct board *board, size_t space, struct board_point point)
+{
+    double least_mm = INFINITY;
+    for (unsigned side = 0; side < board_side_count(board); side++) {
+        struct board_point from, to;
+        board_side_segment(board, (struct board_edge){space, side}, &from, &to);
+        /* Clockwise, so that the space lies to the right of each side. */
+        double turn = (to.x_mm - from.x_mm) * (point.y_mm - from.y_mm) -
+                      (to.y_mm - from.y_mm) * (point.x_mm - from.x_mm);
+        least_mm = fmin(least_mm, turn / hypot(to.x_mm - from.x_mm, to.y_mm - from.y_mm));
+    }
+    return least_mm;
+}
+
 static void add_point(struct path *path, struct board_point point, bool first)
 {
     (first ? path_move_to : path_line_to)(path, point.x_mm, point.y_mm);

@@ -24,6 +24,9 @@ struct box board_space_bounds(const struct board *board, size_t space);
 /** From the middle of a space to each of its sides. */
 double board_radius_mm(const struct board *board);
 
+/** How far inside a space a point lies, from the nearest of its sides; under 0 where it lies outside. */
+double board_inside_mm(const struct board *board, size_t space, struct board_point point);
+
 /** Corner `corner` of a space: where side `corner` begins, clockwise; side i ends at corner i + 1. */
 struct board_point board_space_corner(const struct board *board, size_t space, unsigned corner);
 

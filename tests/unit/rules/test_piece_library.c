@@ -24,6 +24,9 @@ static const struct fixture_row rows[] = {
     {"test_unknown_components_are_suggested", "pieces('card')",
      "expression-failed: this expression fails: pieces() finds no component 'card'; did you mean "
      "'cards'?"},
+    {"test_components_that_are_to_fit_a_space_are_suggested", "fits_space('card', {})",
+     "expression-failed: this expression fails: fits_space() finds no component 'card'; did you mean "
+     "'cards'?"},
     {"test_pieces_of_what_is_no_record", "pieces('cards', 'ann')",
      "expression-failed: this expression fails: pieces() needs a record of the data as argument 2, "
      "but this is text"},
