@@ -3,7 +3,6 @@
 
 #include <glib.h>
 
-#include "print/booklet_facts.h"
 #include "print/booklet_pages.h"
 #include "print/pdf_document.h"
 #include "sheet/empty_backs.h"

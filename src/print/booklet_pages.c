@@ -1,5 +1,5 @@
 /* A game in memory: its theme and layouts are resources of the program, made by glib-compile-resources
- * from booklet/; its data is what booklet_text_write() says. */
+ * from booklet/; its data are the records of booklet_data.h. */
 #include "print/booklet_pages.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "document/document.h"
 #include "face/face_layout.h"
 #include "game/layout_load.h"
-#include "print/booklet_text.h"
+#include "print/booklet_data.h"
 
 #define PREFIX "/kerf/booklet/"
 
@@ -31,15 +31,6 @@ struct booklet_pages {
 
 /* ---- the game ---- */
 
-static const struct node *read_yaml(const char *name, const GString *text, struct arena *sources,
-                                    struct diag_list *diags)
-{
-    const struct node *root = NULL;
-    const struct source_text *source = source_text_new(sources, name, text->str, text->len);
-    yaml_read(sources, source, &work_limits_default, &root, diags);
-    return root;
-}
-
 /* A file of booklet/ with its @WORD@ replaced. */
 static const struct node *read_resource(const char *file, const char *word, const char *replacement,
                                         struct arena *sources, struct diag_list *diags)
@@ -52,7 +43,9 @@ static const struct node *read_resource(const char *file, const char *word, cons
     const char *data = g_bytes_get_data(bytes, &length);
     GString *text = g_string_new_len(data, (gssize)length);
     g_string_replace(text, word, replacement, 0);
-    const struct node *root = read_yaml(shown, text, sources, diags);
+    const struct node *root = NULL;
+    const struct source_text *source = source_text_new(sources, shown, text->str, text->len);
+    yaml_read(sources, source, &work_limits_default, &root, diags);
     g_string_free(text, TRUE);
     g_bytes_unref(bytes);
     g_free(shown);
@@ -108,32 +101,104 @@ static const struct component *component_called(const struct booklet_pages *page
     return &pages->components[i];
 }
 
-static bool make_faces(struct booklet_pages *pages, const struct booklet_facts *facts,
-                       struct diag_list *diags)
+/* ---- faces ---- */
+
+static struct face face_from(const struct booklet_pages *pages, const struct node *record)
+{
+    return (struct face){
+        .component = component_called(pages, node_text(node_lookup(record, "layout"))),
+        .item = value_from_node(record),
+        .side = FACE_FRONT,
+        .use_count = 1,
+        .name = "booklet",
+    };
+}
+
+/* Whether the layout finds room for the lines. What else it finds is found again when the page is made. */
+static bool part_has_room(const struct booklet_pages *pages,
+                          const struct booklet_contents *contents, const struct contents_part *part)
+{
+    const struct face face = face_from(pages, booklet_contents_record(contents, part));
+    struct diag_list *found = diag_list_new();
+    struct display_list *list = NULL;
+    bool room = true;
+    face_lay_out(pages->maker, &face, &list, found);
+    for (size_t i = 0; i < diag_list_count(found); i++) {
+        enum diag_code code = diag_list_at(found, i)->code;
+        room = room && code != DIAG_LAYOUT_NO_ROOM && code != DIAG_TEXT_OVERFLOW;
+    }
+    display_list_free(list);
+    diag_list_free(found);
+    return room;
+}
+
+/* How many of the lines from `part.first_line` on a page holds; at least one, so that the contents always
+ * come to an end. */
+static size_t count_that_fit(const struct booklet_pages *pages,
+                             const struct booklet_contents *contents, struct contents_part part)
+{
+    size_t rest = contents->line_count - part.first_line;
+    size_t fit = 1, beyond = rest + 1; /* one fits, so many do not */
+    part.line_count = rest;
+    if (part_has_room(pages, contents, &part)) {
+        return rest;
+    }
+    for (beyond = rest; beyond - fit > 1;) {
+        part.line_count = fit + (beyond - fit) / 2;
+        if (part_has_room(pages, contents, &part)) {
+            fit = part.line_count;
+        } else {
+            beyond = part.line_count;
+        }
+    }
+    while (fit > 1 && booklet_line_leads_on(contents, part.first_line + fit - 1)) {
+        fit--;
+    }
+    return fit;
+}
+
+/* The parts of all pages of the contents: struct contents_part. */
+static GArray *break_contents(const struct booklet_pages *pages,
+                              const struct booklet_contents *contents)
+{
+    GArray *parts = g_array_new(FALSE, FALSE, sizeof(struct contents_part));
+    for (size_t done = 0; done < contents->line_count;) {
+        struct contents_part part = {.first_line = done, .index = parts->len, .page_count = 1};
+        part.line_count = count_that_fit(pages, contents, part);
+        if (done == 0 && part.line_count < contents->line_count) {
+            /* A page with two lines on it, and the empty one behind it, would be wasted. */
+            struct contents_part all = {
+                .line_count = contents->line_count, .page_count = 1, .closed = true};
+            part = part_has_room(pages, contents, &all) ? all : part;
+        }
+        g_array_append_val(parts, part);
+        done += part.line_count;
+    }
+    return parts;
+}
+
+/* The page on printing is the second, on the back of the first where it can be. */
+static void make_faces(struct booklet_pages *pages, const struct booklet_facts *facts)
 {
     struct arena *arena = pages->game.arena;
-    GString *text = g_string_new(NULL);
-    booklet_text_write(facts, text);
-    const struct node *list = read_yaml("booklet/pages.yaml", text, arena, diags);
-    g_string_free(text, TRUE);
-    if (list == NULL) {
-        return false;
+    const struct booklet_contents contents = booklet_contents_make(facts, arena);
+    GArray *parts = break_contents(pages, &contents);
+    pages->faces = ARENA_NEW_ARRAY(arena, struct face, parts->len + 1);
+    for (guint i = 0; i < parts->len; i++) {
+        struct contents_part *part = &g_array_index(parts, struct contents_part, i);
+        part->page_count = parts->len;
+        pages->faces[pages->face_count++] =
+            face_from(pages, booklet_contents_record(&contents, part));
+        if (i == 0) {
+            pages->faces[pages->face_count++] =
+                face_from(pages, booklet_printing_record(facts, arena));
+        }
     }
-    pages->face_count = list->list.count;
-    pages->faces = ARENA_NEW_ARRAY(arena, struct face, pages->face_count);
     for (size_t i = 0; i < pages->face_count; i++) {
-        const struct node *record = list->list.items[i];
-        pages->faces[i] = (struct face){
-            .component = component_called(pages, node_text(node_lookup(record, "layout"))),
-            .item = value_from_node(record),
-            .number = i + 1,
-            .total = pages->face_count,
-            .side = FACE_FRONT,
-            .use_count = 1,
-            .name = "booklet",
-        };
+        pages->faces[i].number = i + 1;
+        pages->faces[i].total = pages->face_count;
     }
-    return true;
+    g_array_free(parts, TRUE);
 }
 
 /* ---- the sheets ---- */
@@ -202,16 +267,20 @@ enum outcome booklet_pages_new(const struct project *project, const struct bookl
         .title = facts->game->title,
         .language = "en",
     };
-    bool good = load_theme(&pages->game, facts->game, diags) &&
-                load_layouts(pages, facts->sheet, diags) && make_faces(pages, facts, diags);
-    enum outcome outcome = good ? plan_sheets(pages, facts, diags) : OUTCOME_REJECTED;
+    pages->resources = (struct face_resources){
+        .game = &pages->game, .fonts = project->fonts, .images = project->images};
+    bool good =
+        load_theme(&pages->game, facts->game, diags) && load_layouts(pages, facts->sheet, diags);
+    enum outcome outcome = OUTCOME_REJECTED;
+    if (good) {
+        pages->maker = face_maker_new(&pages->resources);
+        make_faces(pages, facts);
+        outcome = plan_sheets(pages, facts, diags);
+    }
     if (outcome != OUTCOME_OK) {
         booklet_pages_free(pages);
         return outcome;
     }
-    pages->resources = (struct face_resources){
-        .game = &pages->game, .fonts = project->fonts, .images = project->images};
-    pages->maker = face_maker_new(&pages->resources);
     *pages_out = pages;
     return OUTCOME_OK;
 }

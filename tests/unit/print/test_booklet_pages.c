@@ -1,4 +1,6 @@
 /* The first pages laid out: whatever they say, they have room for it. */
+#include <string.h>
+
 #include "geom/paper_sizes.h"
 #include "print/booklet_pages.h"
 #include "support/project_fixture.h"
@@ -100,6 +102,117 @@ static void test_everything_at_once_has_room_between_wide_margins(void **state)
     check_room(test, &crowd.facts);
 }
 
+/* What stands on each page, as dumps of its face; the pages of contents are all but the second. */
+struct dumps {
+    GPtrArray *pages; /* GString * */
+};
+
+static void free_dump(void *dump)
+{
+    g_string_free(dump, TRUE);
+}
+
+static struct dumps dump_pages(struct project_test *test, const struct booklet_facts *facts)
+{
+    struct dumps dumps = {g_ptr_array_new_with_free_func(free_dump)};
+    struct booklet_pages *pages = NULL;
+    assert_int_equal(booklet_pages_new(&test->project, facts, test->harness->arena, &pages,
+                                       test->harness->diags),
+                     OUTCOME_OK);
+    const struct sheet_plan *plan = booklet_pages_plan(pages);
+    struct face_source source = booklet_pages_source(pages);
+    for (size_t i = 0; i < plan->page_count; i++) {
+        struct display_list *list = source.take(source.data, plan->pages[i].placements[0].face);
+        GString *dump = g_string_new(NULL);
+        assert_non_null(list);
+        display_list_dump(list, dump);
+        display_list_free(list);
+        g_ptr_array_add(dumps.pages, dump);
+    }
+    booklet_pages_free(pages);
+    return dumps;
+}
+
+static bool page_says(const struct dumps *dumps, guint index, const char *words)
+{
+    const GString *dump = g_ptr_array_index(dumps->pages, index);
+    return strstr(dump->str, words) != NULL;
+}
+
+/* A crowd of plain components, as many as asked for, of one sheet each. */
+static void plain_begin(struct crowd *crowd, struct project_test *test, size_t count)
+{
+    crowd_begin(crowd, test);
+    crowd->game.title = "Test";
+    crowd->game.about = crowd->game.players = NULL;
+    crowd->game.need_count = 0;
+    crowd->parts[0] = (struct booklet_part){
+        .title = "Counters", .width_mm = 22, .height_mm = 22, .piece_count = 5};
+    crowd->parts[1] =
+        (struct booklet_part){.title = "Doors", .width_mm = 30, .height_mm = 18, .piece_count = 4};
+    for (size_t i = 0; i < ENTRIES_MAX; i++) {
+        crowd->entries[i] = (struct booklet_entry){.title = "Cards",
+                                                   .parts = crowd->parts,
+                                                   .part_count = 1,
+                                                   .sheet_count = 1,
+                                                   .page_count = 1,
+                                                   .backs = BACKS_NONE};
+    }
+    crowd->facts.entry_count = count;
+    crowd->facts.duplex = crowd->facts.flips_differ = false;
+}
+
+static void test_more_lines_than_a_page_holds_go_on_with_the_next(void **state)
+{
+    struct project_test *test = *state;
+    struct crowd crowd;
+    plain_begin(&crowd, test, ENTRIES_MAX);
+    for (size_t i = 0; i < ENTRIES_MAX; i++) {
+        crowd.entries[i].stock = (int)(i / 10);
+    }
+    struct dumps dumps = dump_pages(test, &crowd.facts);
+    assert_int_equal(dumps.pages->len, 3);
+    assert_true(page_says(&dumps, 0, "Cardstock"));
+    assert_true(page_says(&dumps, 0, "\"4\"")); /* the page of the first component */
+    assert_true(page_says(&dumps, 1, "How to print"));
+    assert_true(page_says(&dumps, 2, "CONTENTS, PAGE 2"));
+    assert_true(page_says(&dumps, 2, "All together"));
+    g_ptr_array_free(dumps.pages, TRUE);
+}
+
+static void test_lines_close_up_where_all_then_stand_on_one_page(void **state)
+{
+    static const struct {
+        size_t components;
+        guint pages;
+    } rows[] = {{13, 2}, {14, 2}, {16, 2}, {19, 3}};
+    struct project_test *test = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        struct crowd crowd;
+        plain_begin(&crowd, test, rows[i].components);
+        struct dumps dumps = dump_pages(test, &crowd.facts);
+        assert_int_equal(dumps.pages->len, rows[i].pages);
+        assert_int_equal(page_says(&dumps, 0, "All together"), rows[i].pages == 2);
+        g_ptr_array_free(dumps.pages, TRUE);
+    }
+}
+
+static void test_a_group_is_not_parted_from_its_first_member(void **state)
+{
+    struct project_test *test = *state;
+    for (size_t before = 10; before < 24; before++) {
+        struct crowd crowd;
+        plain_begin(&crowd, test, before + 1);
+        crowd.entries[before].part_count = 2;
+        struct dumps dumps = dump_pages(test, &crowd.facts);
+        for (guint i = 0; i < dumps.pages->len; i++) {
+            assert_int_equal(page_says(&dumps, i, "together on their sheets"),
+                             page_says(&dumps, i, "Counters, 22"));
+        }
+        g_ptr_array_free(dumps.pages, TRUE);
+    }
+}
+
 static void test_two_pages_share_a_sheet_only_in_a_duplex_booklet(void **state)
 {
     struct project_test *test = *state;
@@ -140,6 +253,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         PROJECT_TEST(test_everything_at_once_has_room_on_every_paper),
         PROJECT_TEST(test_everything_at_once_has_room_between_wide_margins),
+        PROJECT_TEST(test_more_lines_than_a_page_holds_go_on_with_the_next),
+        PROJECT_TEST(test_lines_close_up_where_all_then_stand_on_one_page),
+        PROJECT_TEST(test_a_group_is_not_parted_from_its_first_member),
         PROJECT_TEST(test_two_pages_share_a_sheet_only_in_a_duplex_booklet),
         PROJECT_TEST(test_a_back_offset_moves_the_back_of_the_first_sheet),
     };

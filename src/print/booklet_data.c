@@ -1,0 +1,495 @@
+/* Lines first, for pages that break where the layout says, then the records of pages, as nodes like those
+ * of a game's own data but without a source. */
+#include "print/booklet_data.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "sheet/duplex_order.h"
+
+/* From the edges of the text to the middle of the register scales; contents.yaml has room for it. */
+#define SCALE_INSET_MM 11.0
+
+/* No printer in HP's driver table leaves more than 16.9 mm white; who asks for more wants air. */
+#define CROSS_INSET_MAX_MM 22.0
+#define CROSS_INSET_MM     5.0 /* from what the printer reaches to the middle of a cross */
+#define CROSS_AIR_MM       8.0 /* from there to the text */
+#define MARGIN_MM          20.0
+
+/* What is longer is no title, and would not fit in any size that can be read. A member has its size in
+ * the same line. */
+enum {
+    NAME_LIMIT = 90,
+    MEMBER_LIMIT = 50,
+    TITLE_LIMIT = 100,
+    ABOUT_LIMIT = 300,
+    PLAYERS_LIMIT = 30
+};
+
+/* A member with more characters may need two lines. */
+enum { MEMBER_LINE_LIMIT = 40 };
+
+enum contents_kind {
+    CONTENTS_GROUP,     /* a heading: a kind of paper, or what players bring */
+    CONTENTS_COMPONENT, /* or a group of them */
+    CONTENTS_MEMBER,    /* of the group above, on whose sheets it is */
+    CONTENTS_SUM,
+    CONTENTS_NEED,
+};
+
+struct contents_line {
+    enum contents_kind kind;
+    const char *name;
+    const char *hint; /* beside or below the name */
+    bool is_long;
+    bool ruled;                    /* a thin line below it ends what is of one component or group */
+    size_t piece_count;            /* of components, groups and members, and the sum */
+    size_t sheet_count;            /* not of members */
+    size_t first_page, page_count; /* from that of the first component, 0; not of members */
+};
+
+static const char *const kind_names[] = {
+    [CONTENTS_GROUP] = "group", [CONTENTS_COMPONENT] = "component", [CONTENTS_MEMBER] = "member",
+    [CONTENTS_SUM] = "sum",     [CONTENTS_NEED] = "need",
+};
+
+/* In the order of print_stock_names. */
+static const struct {
+    const char *name, *hint;
+} stocks[] = {
+    {"Cardstock", "heavy paper, 200 to 300 g/m²"},
+    {"Paper", "80 to 120 g/m²"},
+    {"Labels", "self-adhesive sheets, in one piece"},
+};
+
+static const char *const sides[] = {
+    [BACKS_DUPLEX] = "both sides",
+    [BACKS_FOLD] = "fold and glue",
+    [BACKS_SEPARATE] = "fronts, then backs to glue",
+    [BACKS_NONE] = "one side",
+};
+
+static const char *const edges[] = {[FLIP_LONG] = "long", [FLIP_SHORT] = "short"};
+
+/* ---- texts ---- */
+
+const char *booklet_plain_text(struct arena *arena, const char *text, size_t limit)
+{
+    GString *out = g_string_new(NULL);
+    size_t width = 0;
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        width += g_unichar_iswide(c) ? 2 : 1;
+        if (width > limit) {
+            g_string_append(out, "…");
+            break;
+        }
+        if (c < 128 && strchr("<>&:", (int)c) != NULL) {
+            g_string_append_printf(out, "&#%u;", (unsigned)c);
+        } else {
+            g_string_append_unichar(out, g_unichar_iscntrl(c) ? ' ' : c);
+        }
+    }
+    const char *plain = arena_strndup(arena, out->str, out->len);
+    g_string_free(out, TRUE);
+    return plain;
+}
+
+const char *booklet_length_text(struct arena *arena, double length_mm)
+{
+    gchar digits[G_ASCII_DTOSTR_BUF_SIZE];
+    g_ascii_formatd(digits, sizeof digits, "%.2f", length_mm);
+    size_t length = strlen(digits);
+    while (digits[length - 1] == '0') {
+        length--;
+    }
+    return arena_strndup(arena, digits, digits[length - 1] == '.' ? length - 1 : length);
+}
+
+static const char *size_text(struct arena *arena, const struct booklet_part *part)
+{
+    return arena_printf(arena, "%s × %s mm", booklet_length_text(arena, part->width_mm),
+                        booklet_length_text(arena, part->height_mm));
+}
+
+static const char *entry_hint(const struct booklet_facts *facts, struct arena *arena,
+                              const struct booklet_entry *entry)
+{
+    const char *what =
+        entry->part_count > 1 ? "together on their sheets" : size_text(arena, &entry->parts[0]);
+    const char *edge = "";
+    if (facts->flips_differ && entry->backs == BACKS_DUPLEX) {
+        edge = entry->flip == FLIP_LONG ? ", flip on the long edge" : ", flip on the short edge";
+    }
+    return arena_printf(arena, "%s, %s%s", what, sides[entry->backs], edge);
+}
+
+/* ---- lines ---- */
+
+static struct contents_line *add_line(GArray *lines, enum contents_kind kind, const char *name,
+                                      const char *hint)
+{
+    struct contents_line line = {.kind = kind, .name = name, .hint = hint};
+    g_array_append_val(lines, line);
+    return &g_array_index(lines, struct contents_line, lines->len - 1);
+}
+
+static void add_members(struct arena *arena, const struct booklet_entry *entry, GArray *lines)
+{
+    for (size_t i = 0; i < entry->part_count && entry->part_count > 1; i++) {
+        const struct booklet_part *part = &entry->parts[i];
+        struct contents_line *line =
+            add_line(lines, CONTENTS_MEMBER, booklet_plain_text(arena, part->title, MEMBER_LIMIT),
+                     size_text(arena, part));
+        line->is_long = g_utf8_strlen(line->name, -1) > MEMBER_LINE_LIMIT;
+        line->piece_count = part->piece_count;
+        line->ruled = i + 1 == entry->part_count;
+    }
+}
+
+static size_t count_pieces(const struct booklet_entry *entry)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < entry->part_count; i++) {
+        count += entry->parts[i].piece_count;
+    }
+    return count;
+}
+
+/* Pages are counted from that of the first component, 0. */
+static void add_components(const struct booklet_facts *facts, struct arena *arena, GArray *lines)
+{
+    struct contents_line sum = {0};
+    for (size_t i = 0; i < facts->entry_count; i++) {
+        const struct booklet_entry *entry = &facts->entries[i];
+        if (i == 0 || facts->entries[i - 1].stock != entry->stock) {
+            add_line(lines, CONTENTS_GROUP, stocks[entry->stock].name, stocks[entry->stock].hint);
+        }
+        struct contents_line *line =
+            add_line(lines, CONTENTS_COMPONENT, booklet_plain_text(arena, entry->title, NAME_LIMIT),
+                     entry_hint(facts, arena, entry));
+        line->ruled = entry->part_count == 1;
+        line->piece_count = count_pieces(entry);
+        line->sheet_count = entry->sheet_count;
+        line->page_count = entry->page_count;
+        line->first_page = sum.page_count;
+        sum.piece_count += line->piece_count;
+        sum.sheet_count += entry->sheet_count;
+        sum.page_count += entry->page_count;
+        add_members(arena, entry, lines);
+    }
+    struct contents_line *line = add_line(lines, CONTENTS_SUM, "All together", "");
+    line->ruled = true;
+    line->piece_count = sum.piece_count;
+    line->sheet_count = sum.sheet_count;
+    line->page_count = sum.page_count;
+}
+
+static void add_needs(const struct game *game, struct arena *arena, GArray *lines)
+{
+    for (size_t i = 0; i < game->need_count; i++) {
+        if (i == 0) {
+            add_line(lines, CONTENTS_GROUP, "Bring yourself", "");
+        }
+        add_line(lines, CONTENTS_NEED, booklet_plain_text(arena, game->needs[i], NAME_LIMIT), "");
+    }
+}
+
+struct booklet_contents booklet_contents_make(const struct booklet_facts *facts,
+                                              struct arena *arena)
+{
+    GArray *made = g_array_new(FALSE, FALSE, sizeof(struct contents_line));
+    add_components(facts, arena, made);
+    add_needs(facts->game, arena, made);
+    struct contents_line *lines = ARENA_NEW_ARRAY(arena, struct contents_line, made->len);
+    memcpy(lines, made->data, made->len * sizeof *lines);
+    struct booklet_contents contents = {
+        .facts = facts, .lines = lines, .line_count = made->len, .arena = arena};
+    g_array_free(made, TRUE);
+    return contents;
+}
+
+bool booklet_line_leads_on(const struct booklet_contents *contents, size_t index)
+{
+    const struct contents_line *lines = contents->lines;
+    return lines[index].kind == CONTENTS_GROUP || lines[index + 1].kind == CONTENTS_MEMBER;
+}
+
+/* ---- records ---- */
+
+/* A mapping, or a list, while it is filled. */
+struct record {
+    struct arena *arena;
+    struct node *node;
+    GArray *entries; /* struct node_entry; the keys of a list are NULL */
+};
+
+static struct record record_begin(struct arena *arena, enum node_kind kind)
+{
+    struct node *node = ARENA_NEW(arena, struct node);
+    node->kind = kind;
+    return (struct record){arena, node, g_array_new(FALSE, FALSE, sizeof(struct node_entry))};
+}
+
+static struct node *text_node(struct arena *arena, const char *text)
+{
+    struct node *node = ARENA_NEW(arena, struct node);
+    node->kind = NODE_SCALAR;
+    node->scalar.text = arena_strdup(arena, text);
+    node->scalar.length = strlen(text);
+    node->scalar.type = SCALAR_TEXT;
+    return node;
+}
+
+static void add_node(struct record *record, const char *name, struct node *value)
+{
+    struct node *key = name != NULL ? text_node(record->arena, name) : NULL;
+    const struct node_entry entry = {key, value};
+    value->parent = record->node;
+    value->key = key;
+    value->index = record->entries->len;
+    g_array_append_val(record->entries, entry);
+}
+
+static void add_text(struct record *record, const char *name, const char *text)
+{
+    add_node(record, name, text_node(record->arena, text));
+}
+
+static void add_number(struct record *record, const char *name, double number)
+{
+    gchar digits[G_ASCII_DTOSTR_BUF_SIZE];
+    struct node *node = text_node(record->arena, g_ascii_dtostr(digits, sizeof digits, number));
+    node->scalar.type = SCALAR_REAL;
+    node->scalar.plain = true;
+    node->scalar.real = number;
+    add_node(record, name, node);
+}
+
+static void add_flag(struct record *record, const char *name, bool flag)
+{
+    struct node *node = text_node(record->arena, flag ? "true" : "false");
+    node->scalar.type = SCALAR_FLAG;
+    node->scalar.plain = true;
+    node->scalar.flag = flag;
+    add_node(record, name, node);
+}
+
+static struct node *record_end(struct record *record)
+{
+    struct node *node = record->node;
+    const struct node_entry *made = (const struct node_entry *)(const void *)record->entries->data;
+    size_t count = record->entries->len;
+    if (node->kind == NODE_MAPPING) {
+        struct node_entry *entries = ARENA_NEW_ARRAY(record->arena, struct node_entry, count);
+        memcpy(entries, made, count * sizeof *entries);
+        node->mapping.entries = entries;
+        node->mapping.count = count;
+    } else {
+        const struct node **items = ARENA_NEW_ARRAY(record->arena, const struct node *, count);
+        for (size_t i = 0; i < count; i++) {
+            items[i] = made[i].value;
+        }
+        node->list.items = items;
+        node->list.count = count;
+    }
+    g_array_free(record->entries, TRUE);
+    return node;
+}
+
+/* ---- pages ---- */
+
+double booklet_cross_inset_mm(const struct booklet_facts *facts)
+{
+    const struct margins *margins = &facts->sheet->margins;
+    double widest_mm =
+        fmax(fmax(margins->top_mm, margins->bottom_mm), fmax(margins->left_mm, margins->right_mm));
+    return fmin(CROSS_INSET_MM + widest_mm, CROSS_INSET_MAX_MM);
+}
+
+double booklet_margin_mm(const struct booklet_facts *facts)
+{
+    return fmax(MARGIN_MM, booklet_cross_inset_mm(facts) + CROSS_AIR_MM);
+}
+
+/* What every page reads. */
+static struct record page_begin(const struct booklet_facts *facts, struct arena *arena,
+                                const char *layout)
+{
+    struct record page = record_begin(arena, NODE_MAPPING);
+    double margin_mm = booklet_margin_mm(facts);
+    add_text(&page, "layout", layout);
+    add_text(&page, "name", booklet_plain_text(arena, facts->game->title, TITLE_LIMIT));
+    add_number(&page, "width", facts->sheet->paper_width_mm);
+    add_number(&page, "height", facts->sheet->paper_height_mm);
+    add_number(&page, "margin", margin_mm);
+    add_number(&page, "inset", booklet_cross_inset_mm(facts));
+    add_number(&page, "scale_x", facts->sheet->paper_width_mm - margin_mm - SCALE_INSET_MM);
+    add_number(&page, "scale_y", facts->sheet->paper_height_mm - margin_mm - SCALE_INSET_MM);
+    add_flag(&page, "duplex", facts->duplex);
+    return page;
+}
+
+/* Of the first component, from 1. */
+static size_t first_page(const struct booklet_facts *facts, size_t contents_page_count)
+{
+    size_t before = contents_page_count + 1;
+    return before + (facts->duplex ? before % 2 : 0) + 1;
+}
+
+static struct node *line_record(const struct contents_line *line, size_t pages_before,
+                                struct arena *arena)
+{
+    struct record record = record_begin(arena, NODE_MAPPING);
+    size_t first = line->first_page + pages_before;
+    add_text(&record, "kind", kind_names[line->kind]);
+    add_text(&record, "name", line->name);
+    add_text(&record, "hint", line->hint);
+    add_flag(&record, "long", line->is_long);
+    add_flag(&record, "ruled", line->ruled);
+    add_text(&record, "pieces", arena_printf(arena, "%zu", line->piece_count));
+    add_text(&record, "sheets", arena_printf(arena, "%zu", line->sheet_count));
+    add_text(&record, "pages",
+             line->page_count > 1
+                 ? arena_printf(arena, "%zu–%zu", first, first + line->page_count - 1)
+                 : arena_printf(arena, "%zu", first));
+    return record_end(&record);
+}
+
+/* Seen through the paper a back is mirrored about the edge that it was flipped on. Where the flip is
+ * about the upright edge, what lies too far right there lies too far left on the back itself, and must
+ * move to the right; what lies too low must move up. About the other edge it is the opposite. */
+static void add_signs(struct record *page, const struct booklet_facts *facts)
+{
+    bool upright = flip_axis(facts->flip, facts->sheet->paper_width_mm,
+                             facts->sheet->paper_height_mm) == MIRROR_VERTICAL;
+    add_number(page, "right", upright ? 1 : -1);
+    add_number(page, "down", upright ? -1 : 1);
+}
+
+const struct node *booklet_contents_record(const struct booklet_contents *contents,
+                                           const struct contents_part *part)
+{
+    struct arena *arena = contents->arena;
+    const struct game *game = contents->facts->game;
+    struct record page = page_begin(contents->facts, arena, "contents");
+    add_flag(&page, "first", part->index == 0);
+    add_flag(&page, "closed", part->closed);
+    add_text(&page, "part", arena_printf(arena, "%zu", part->index + 1));
+    add_text(&page, "about",
+             game->about != NULL ? booklet_plain_text(arena, game->about, ABOUT_LIMIT) : "");
+    add_text(&page, "for_players",
+             game->players != NULL
+                 ? arena_printf(arena, "Players&#58; %s",
+                                booklet_plain_text(arena, game->players, PLAYERS_LIMIT))
+                 : "");
+    add_signs(&page, contents->facts);
+    struct record lines = record_begin(arena, NODE_LIST);
+    size_t before = first_page(contents->facts, part->page_count);
+    for (size_t i = 0; i < part->line_count; i++) {
+        add_node(&lines, NULL, line_record(&contents->lines[part->first_line + i], before, arena));
+    }
+    add_node(&page, "lines", record_end(&lines));
+    return record_end(&page);
+}
+
+/* A record of two texts, the first called `name`. */
+static void add_pair(struct record *list, bool wanted, const char *name, const char *first,
+                     const char *text)
+{
+    if (wanted) {
+        struct record pair = record_begin(list->arena, NODE_MAPPING);
+        add_text(&pair, name, first);
+        add_text(&pair, "text", text);
+        add_node(list, NULL, record_end(&pair));
+    }
+}
+
+static void add_step(struct record *steps, bool wanted, const char *head, const char *text)
+{
+    add_pair(steps, wanted, "head", head, text);
+}
+
+static bool any_backs(const struct booklet_facts *facts, enum backs_mode backs)
+{
+    bool any = false;
+    for (size_t i = 0; i < facts->entry_count; i++) {
+        any = any || facts->entries[i].backs == backs;
+    }
+    return any;
+}
+
+/* All that a booklet may need to tell, in the order of the work. */
+static struct node *steps_of(const struct booklet_facts *facts, struct arena *arena)
+{
+    struct record steps = record_begin(arena, NODE_LIST);
+    const char *both = arena_printf(
+        arena,
+        "Print on both sides and let the printer flip the sheets on the <b>%s edge</b>. Where a back "
+        "is to stay white there is an empty page, so the whole file can be printed in one go. A "
+        "printer that prints one side only takes the odd pages first, then the same sheets again "
+        "for the even ones.",
+        edges[facts->flip]);
+    static const char parts[] =
+        "What is larger than the paper comes in parts that overlap. The page after them shows how "
+        "they go together, and by how much they overlap. Cut off the margin on one of two edges "
+        "that meet, lay it on the other up to the join marks, and glue.";
+    add_step(
+        &steps, true, "Size",
+        "Print at <b>100 %</b>, which some print dialogs call “actual size”. Switch off “fit to "
+        "page”. Then measure the ruler on page 1: it is 100 mm long.");
+    add_step(&steps, facts->duplex && !facts->flips_differ, "Sides", both);
+    add_step(
+        &steps, facts->duplex && facts->flips_differ, "Sides",
+        "Print on both sides. Components differ in the edge that the sheets are flipped on; the "
+        "contents tell which it is. Print those with the same edge together.");
+    add_step(&steps, !facts->duplex, "Sides", "Print on one side of the sheets only.");
+    add_step(&steps, facts->duplex, "Test",
+             "Print pages 1 and 2 first, on one sheet. If the ruler is right and both sides meet, "
+             "print the rest.");
+    add_step(&steps, true, "Paper",
+             "The contents name the paper for each component. Fill the tray and print the pages of "
+             "one kind of paper after the other.");
+    add_step(
+        &steps, true, "Cut",
+        "Use a sharp knife, a steel ruler and a mat. Cut several times lightly rather than once "
+        "with force; long cuts through the whole sheet come first.");
+    add_step(&steps, any_backs(facts, BACKS_FOLD), "Fold",
+             "Fold a sheet with fronts and backs along the dashed line, glue the halves back to "
+             "back, and let it dry under a pile of books before you cut.");
+    add_step(&steps, any_backs(facts, BACKS_SEPARATE), "Glue",
+             "Sheets of backs follow those of fronts. Glue each behind its own, held against a "
+             "window so that the edges meet, before you cut.");
+    add_step(&steps, facts->lines.joins, "Parts", parts);
+    return record_end(&steps);
+}
+
+static struct node *marks_of(const struct booklet_facts *facts, struct arena *arena)
+{
+    const struct booklet_lines *lines = &facts->lines;
+    struct record marks = record_begin(arena, NODE_LIST);
+    add_pair(&marks, lines->marks, "kind", "marks",
+             "Marks in the margin: cut from one to the other.");
+    add_pair(&marks, lines->solid, "kind", "solid", "A line: cut along it.");
+    add_pair(&marks, lines->dotted, "kind", "dotted", "A dotted line: cut along it.");
+    add_pair(&marks, lines->folds, "kind", "fold",
+             "A dashed line: do not cut. Score it with the back of the knife and fold.");
+    return record_end(&marks);
+}
+
+const struct node *booklet_printing_record(const struct booklet_facts *facts, struct arena *arena)
+{
+    double x_mm = facts->sheet->back_offset_x_mm, y_mm = facts->sheet->back_offset_y_mm;
+    struct record page = page_begin(facts, arena, "printing");
+    add_node(&page, "steps", steps_of(facts, arena));
+    add_node(&page, "marks", marks_of(facts, arena));
+    add_text(&page, "offset",
+             x_mm == 0 && y_mm == 0
+                 ? ""
+                 : arena_printf(arena, ", each added to what this was printed with, %s,%s",
+                                booklet_length_text(arena, x_mm),
+                                booklet_length_text(arena, y_mm)));
+    return record_end(&page);
+}
