@@ -8,8 +8,10 @@
 #include "expression/sandbox.h"
 #include "rules/board_library.h"
 #include "rules/piece_library.h"
+#include "rules/tile_library.h"
 
-static const struct library_row *const subjects[] = {board_library, piece_library, NULL};
+static const struct library_row *const subjects[] = {board_library, tile_library, piece_library,
+                                                     NULL};
 
 const struct expression_function *rule_function_at(size_t index)
 {
