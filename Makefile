@@ -32,6 +32,7 @@ build  libqpdf-dev            qpdf-devel              qpdf                qpdf  
 build  libjson-glib-dev       json-glib-devel         json-glib           json-glib           writes JSON and SARIF
 build  libexpat1-dev          expat-devel             expat               expat               looks into SVG pictures
 build  libdeflate-dev         libdeflate-devel        libdeflate          libdeflate          compresses PNG files
+build  libzint-dev            zint-devel              zint                zint                makes barcodes
 fonts  fonts-bebas-neue       -                       -                   font-bebas-neue     titles in S.C.A.R.E. Tactics
 fonts  fonts-cabin            -                       -                   font-cabin          text in S.C.A.R.E. Tactics
 fonts  fonts-cabinsketch      -                       -                   font-cabin-sketch   titles in Roll and Fright
@@ -50,6 +51,7 @@ test   locales                glibc-langpack-de       -                   -     
 test   poppler-utils          poppler-utils           poppler             poppler             lists fonts and pictures of PDFs
 test   qpdf                   qpdf                    qpdf                qpdf                checks the structure of PDFs
 test   libxml2-utils          libxml2                 libxml2             libxml2             checks the page of a report
+test   zbar-tools             zbar                    zbar                zbar                reads barcodes back
 memory valgrind               valgrind                valgrind            valgrind            finds leaks and stray reads
 lint   clang                  clang                   clang               llvm                the second compiler
 lint   clang-format           clang-tools-extra       clang               clang-format        checks the formatting
@@ -74,6 +76,8 @@ GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 MODULES := yaml-0.1 cairo cairo-pdf pango pangocairo pangofc pangoft2 fontconfig glib-2.0 gio-2.0 \
            librsvg-2.0 gdk-pixbuf-2.0 libwebp libqpdf json-glib-1.0 expat \
            libdeflate
+# Libraries that pkg-config does not know.
+PLAIN_LIBS   := -lzint -lm
 LUA_MODULES  := lua5.4 lua-5.4 lua54 lua
 TEST_MODULES := cmocka libpng poppler-glib
 
@@ -83,7 +87,7 @@ once = $(eval $(1) := $(2))$($(1))
 lua_module  = $(call once,lua_module,$(shell for module in $(LUA_MODULES); do \
                   pkg-config --exists $$module && echo $$module && break; done))
 lib_cflags  = $(call once,lib_cflags,$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(MODULES) $(lua_module))))
-lib_libs    = $(call once,lib_libs,$(shell pkg-config --libs $(MODULES) $(lua_module)) -lm)
+lib_libs    = $(call once,lib_libs,$(shell pkg-config --libs $(MODULES) $(lua_module)) $(PLAIN_LIBS))
 test_cflags = $(call once,test_cflags,$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(TEST_MODULES))))
 test_libs   = $(call once,test_libs,$(shell pkg-config --libs $(TEST_MODULES)))
 

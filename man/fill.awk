@@ -6,7 +6,7 @@
 #
 #   findings FILE          rows X(CODE, LEVEL, COUNT, "slug", "text", "explanation")
 #   fields FILE TABLE      rows {.name = "...", ... .doc = "..."} of the array TABLE
-#   elements FILE          rows [ELEMENT_...] = {"name", "what it is", ...}
+#   elements FILE          rows X(ID, name, container, "what it is", ...)
 #   properties FILE        rows [PROPERTY_...] = {{"name", ..., "what it does"}, kinds}
 #   looks FILE             rows [LOOK_...] = {{"name", ..., "what it does"}, owners}
 #   columns FILE           rows [COLUMN_...] = {"name", ..., "what it does"}
@@ -110,11 +110,20 @@ function finish_row(kind, row, level) {
     } else if (kind == "functions") {
         item(literal(row, 2), "", literal(row, 3))
         example(literal(row, 4), literal(row, 5))
-    } else if (kind == "elements" || kind == "columns" || kind == "kinds") {
+    } else if (kind == "elements") {
+        item(argument(row, 2), "", literal(row, 1))
+    } else if (kind == "columns" || kind == "kinds") {
         item(literal(row, 1), "", literal(row, 2))
     } else if (literal(row, 1) != "") {
         item(literal(row, 1), kinds_of(row), literal(row, 2))
     }
+}
+
+# The nth argument of a row that is a macro's call; none before it has a comma in it.
+function argument(row, number, parts) {
+    sub(/^[A-Z]+\(/, "", row)
+    split(row, parts, /, */)
+    return parts[number]
 }
 
 function kinds_of(row) {
@@ -138,7 +147,7 @@ BEGIN {
     row_start["findings"] = "^X\\("
     row_start["limits"] = "^X\\("
     row_start["fields"] = "^ *\\{\\.name"
-    row_start["elements"] = "^ *\\[ELEMENT_"
+    row_start["elements"] = "^X\\("
     row_start["columns"] = "^ *\\[COLUMN_[A-Z]+\\] = \\{\""
     row_start["functions"] = "^ *\\{\\{\""
     row_start["kinds"] = "^ *\\[TYPE_[A-Z]+\\] = \\{\""

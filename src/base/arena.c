@@ -20,15 +20,17 @@ struct block {
 /* `first` is the block being filled; fuller ones and those of a single large piece follow it. */
 struct arena {
     struct block *first;
+    size_t size; /* bytes of all blocks */
 };
 
-static struct block *block_new(size_t size)
+static struct block *block_new(struct arena *arena, size_t size)
 {
     struct block *block = g_malloc(sizeof(struct block) + size);
 
     block->next = NULL;
     block->size = size;
     block->used = 0;
+    arena->size += size;
     return block;
 }
 
@@ -63,7 +65,7 @@ static void *take(struct block *block, size_t size)
 /* A piece that would waste most of a block gets its own; the block goes on being filled. */
 static void *take_large(struct arena *arena, size_t size)
 {
-    struct block *block = block_new(size);
+    struct block *block = block_new(arena, size);
 
     block->next = arena->first->next;
     arena->first->next = block;
@@ -74,7 +76,7 @@ struct arena *arena_new(void)
 {
     struct arena *arena = g_new0(struct arena, 1);
 
-    arena->first = block_new(BLOCK_SIZE);
+    arena->first = block_new(arena, BLOCK_SIZE);
     return arena;
 }
 
@@ -92,6 +94,12 @@ void arena_reset(struct arena *arena)
     free_blocks(arena->first->next);
     arena->first->next = NULL;
     arena->first->used = 0;
+    arena->size = arena->first->size;
+}
+
+size_t arena_size(const struct arena *arena)
+{
+    return arena->size;
 }
 
 void *arena_alloc(struct arena *arena, size_t size)
@@ -104,7 +112,7 @@ void *arena_alloc(struct arena *arena, size_t size)
     if (rounded > BLOCK_SIZE / 4) {
         return take_large(arena, rounded);
     }
-    struct block *block = block_new(BLOCK_SIZE);
+    struct block *block = block_new(arena, BLOCK_SIZE);
 
     block->next = arena->first;
     arena->first = block;

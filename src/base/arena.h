@@ -14,6 +14,9 @@ void arena_free(struct arena *arena);
 /** Forgets everything taken from it but keeps one block, ready for the next round. */
 void arena_reset(struct arena *arena);
 
+/** Bytes of the machine's memory that it holds. */
+size_t arena_size(const struct arena *arena);
+
 /** Zeroed memory, aligned for any type; never NULL (exhaustion ends the program, as in GLib). */
 void *arena_alloc(struct arena *arena, size_t size);
 

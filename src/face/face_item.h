@@ -20,10 +20,11 @@ struct face_pass {
     struct arena *arena; /* everything of this pass */
     struct display_list *list;
     struct diag_list *diags;
-    const struct net *net;       /* of the layout; NULL: it has none */
-    struct box areas[4];         /* by enum inside_area; INSIDE_PARENT is not used */
-    struct loaded_board *boards; /* those that this face has read so far */
-    size_t item_count;
+    const struct net *net;         /* of the layout; NULL: it has none */
+    struct box areas[4];           /* by enum inside_area; INSIDE_PARENT is not used */
+    struct loaded_board *boards;   /* those that this face has read so far */
+    size_t item_count, step_count; /* elements drawn, and what was gone over */
+    bool exhausted;                /* a limit is reached: nothing more is made */
     size_t use_depth;
     size_t container_depth; /* of what the elements that are being made stand in; 0: a side */
     bool failed;
@@ -35,7 +36,7 @@ struct extent {
 
 /* What the kinds have of their own: struct item_text, struct item_image and so on. A kind's is in its
  * file, or here where others make such items too. */
-#define X(kind, name, main_doc, container, doc) struct item_##name;
+#define X(kind, name, container, doc, main_doc) struct item_##name;
 #include "game/element_kinds.def"
 #undef X
 
@@ -101,7 +102,7 @@ struct item {
     size_t measure_count;
 
     union { /* by `kind`; NULL where it has nothing of its own, or that could not be made */
-#define X(kind, name, main_doc, container, doc) struct item_##name *name;
+#define X(kind, name, container, doc, main_doc) struct item_##name *name;
 #include "game/element_kinds.def"
 #undef X
     } own;
@@ -137,7 +138,7 @@ struct element_class {
     void (*check)(struct face_pass *pass);
 };
 
-#define X(kind, name, main_doc, container, doc) extern const struct element_class name##_element;
+#define X(kind, name, container, doc, main_doc) extern const struct element_class name##_element;
 #include "game/element_kinds.def"
 #undef X
 
@@ -149,6 +150,14 @@ const struct element_class *element_class_of(enum element_kind kind);
 void items_make(struct face_pass *pass, struct element *const *elements, size_t count,
                 const struct scope *scope, const struct style *style, struct item ***items_out,
                 size_t *count_out);
+
+/**
+ * Charges a face for going over so many elements, values or cells, and for the memory taken so far.
+ *
+ * False once a limit is reached: the first time DIAG_FACE_LIMIT at `node`. The pass has failed, and what is
+ * repeated ends.
+ */
+bool item_charge(struct face_pass *pass, const struct node *node, size_t steps);
 
 /** The elements in an element become the children of its item. */
 void item_make_children(struct face_pass *pass, struct item *item, const struct scope *scope);

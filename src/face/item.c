@@ -8,13 +8,10 @@
 #include "diag/suggest.h"
 #include "face/face_item.h"
 
-/* More than any face on paper can show; stops an `each` over a wrong list. */
-enum { ITEM_COUNT_MAX = 20000 };
-
 const struct element_class *element_class_of(enum element_kind kind)
 {
     static const struct element_class *const classes[] = {
-#define X(kind, name, main_doc, container, doc) [ELEMENT_##kind] = &name##_element,
+#define X(kind, name, container, doc, main_doc) [ELEMENT_##kind] = &name##_element,
 #include "game/element_kinds.def"
 #undef X
     };
@@ -164,18 +161,45 @@ static bool is_shown(struct face_pass *pass, const struct element *element,
     return value_is_true(&value);
 }
 
+bool item_charge(struct face_pass *pass, const struct node *node, size_t steps)
+{
+    const struct work_limits *limits = &pass->resources->game->limits;
+    const char *name = NULL;
+    size_t limit = 0;
+    if (pass->exhausted) {
+        return false;
+    }
+    pass->step_count += steps;
+    if (pass->step_count > limits->face_step_count) {
+        name = "face-steps";
+        limit = limits->face_step_count;
+    } else if (arena_size(pass->arena) > limits->face_byte_count) {
+        name = "face-memory";
+        limit = limits->face_byte_count;
+    } else {
+        return true;
+    }
+    node_report(pass->diags, DIAG_FACE_LIMIT, node, name, arena_printf(pass->arena, "%zu", limit));
+    pass->exhausted = pass->failed = true;
+    return false;
+}
+
+static bool count_item(struct face_pass *pass, const struct element *element)
+{
+    size_t limit = pass->resources->game->limits.face_item_count;
+    if (++pass->item_count > limit) {
+        node_report(pass->diags, DIAG_TOO_MANY_ELEMENTS, element->node,
+                    arena_printf(pass->arena, "%zu", limit));
+        pass->exhausted = pass->failed = true;
+    }
+    return !pass->exhausted;
+}
+
 static void make_one(struct face_pass *pass, const struct element *element,
                      const struct scope *scope, const struct style *style, GPtrArray *items)
 {
-    if (!is_shown(pass, element, scope)) {
-        return;
-    }
-    if (++pass->item_count > ITEM_COUNT_MAX) {
-        if (pass->item_count == ITEM_COUNT_MAX + 1) {
-            node_report(pass->diags, DIAG_TOO_MANY_ELEMENTS, element->node,
-                        arena_printf(pass->arena, "%d", ITEM_COUNT_MAX));
-        }
-        pass->failed = true;
+    if (!item_charge(pass, element->node, 1) || !is_shown(pass, element, scope) ||
+        !count_item(pass, element)) {
         return;
     }
     const struct element_class *class = element_class_of(element->kind);
@@ -203,7 +227,7 @@ static void make_each(struct face_pass *pass, const struct element *element,
     if (!item_each(pass, each, scope, &values, &count)) {
         return;
     }
-    for (size_t i = 0; i < count && pass->item_count <= ITEM_COUNT_MAX; i++) {
+    for (size_t i = 0; i < count && !pass->exhausted; i++) {
         make_one(pass, element, item_each_scope(pass, each, scope, &values[i], i), style, items);
     }
 }
@@ -213,7 +237,7 @@ void items_make(struct face_pass *pass, struct element *const *elements, size_t 
                 size_t *count_out)
 {
     GPtrArray *items = g_ptr_array_new();
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && !pass->exhausted; i++) {
         if (elements[i]->properties[PROPERTY_REPEAT] != NULL) {
             make_each(pass, elements[i], scope, style, items);
         } else {

@@ -173,13 +173,13 @@ static void make_table(struct face_pass *pass, struct item *item, const struct s
     GArray *columns = make_columns(pass, element, scope);
     GPtrArray *cells = g_ptr_array_new();
     size_t head_rows = has_head(columns) ? 1 : 0;
-    if (head_rows > 0) {
+    if (head_rows > 0 && item_charge(pass, element->node, columns->len)) {
         add_head(pass, item, columns, scope, cells);
     }
     const struct value *values = NULL;
     size_t count = 0;
     if (rows != NULL && item_each(pass, rows, scope, &values, &count)) {
-        for (size_t i = 0; i < count; i++) {
+        for (size_t i = 0; i < count && item_charge(pass, element->node, columns->len); i++) {
             add_row(pass, item, columns, item_each_scope(pass, rows, scope, &values[i], i), cells);
         }
     }

@@ -178,7 +178,7 @@ bool item_each(struct face_pass *pass, const struct property *each, const struct
         pass->failed = true;
         return false;
     }
-    return true;
+    return item_charge(pass, each->node, *count_out);
 }
 
 const struct scope *item_each_scope(struct face_pass *pass, const struct property *each,

@@ -12,6 +12,7 @@ const struct allowable face_allowables[] = {
     {DIAG_TEXT_HIDDEN, "hidden texts"},
     {DIAG_LINE_TOO_THIN, "thin lines"},
     {DIAG_IMAGE_COARSE, "coarse pictures"},
+    {DIAG_BARCODE_SMALL, "small barcodes"},
     {0},
 };
 

@@ -30,10 +30,12 @@ static const char *const along_names[] = {"row", "column", "loop", "path", NULL}
 static const char *const track_shape_names[] = {"box", "circle", NULL};
 static const char *const corner_names[] = {"top-left", "top-right", "bottom-left", "bottom-right",
                                            NULL};
+static const char *const barcode_kind_names[] = {"qr", "code128", NULL};
+static const char *const correction_names[] = {"low", "medium", "quartile", "high", NULL};
 static const char *const cap_names[] = {"butt", "round", "square", NULL};
 
 static const struct element_kind_info kinds[] = {
-#define X(kind, name, main_doc, container, doc)                                                    \
+#define X(kind, name, container, doc, main_doc)                                                    \
     [ELEMENT_##kind] = {#name, doc, main_doc, container},
 #include "game/element_kinds.def"
 #undef X
@@ -67,7 +69,7 @@ static const struct property_row rows[] = {
     [PROPERTY_FONT_SIZE] = {{"font-size", PROPERTY_NUMBER, NULL, 1, 500, "Points, in place of the style's size."}, BIT(ELEMENT_TEXT)},
     [PROPERTY_FONT_WEIGHT] = {{"weight", PROPERTY_NUMBER, NULL, 100, 900, "100 to 900, in place of the style's."}, BIT(ELEMENT_TEXT)},
     [PROPERTY_ITALIC] = {{"italic", PROPERTY_FLAG, NULL, 0, 0, "Set in italics."}, BIT(ELEMENT_TEXT)},
-    [PROPERTY_INK] = {{"colour", PROPERTY_COLOUR, NULL, 0, 0, "The colour of the text, or of what is drawn in currentColor in an SVG."}, BIT(ELEMENT_TEXT) | PICTURES},
+    [PROPERTY_INK] = {{"colour", PROPERTY_COLOUR, NULL, 0, 0, "The colour of the text, of what is drawn in currentColor in an SVG, or of the modules of a barcode."}, BIT(ELEMENT_TEXT) | PICTURES | BIT(ELEMENT_BARCODE)},
     [PROPERTY_TEXT_ALIGN] = {{"align", PROPERTY_CHOICE, text_align_names, 0, 0, "Where lines stand: start, centre, end or justify."}, BIT(ELEMENT_TEXT)},
     [PROPERTY_TEXT_VALIGN] = {{"valign", PROPERTY_CHOICE, text_valign_names, 0, 0, "Where the text stands in its box: top, middle or bottom."}, BIT(ELEMENT_TEXT)},
     [PROPERTY_FIT] = {{"fit", PROPERTY_CHOICE, fit_names, 0, 0, "shrink: text that does not fit is made smaller, down to `minimum`."}, BIT(ELEMENT_TEXT)},
@@ -120,6 +122,8 @@ static const struct property_row rows[] = {
     [PROPERTY_TRACK_SHAPE] = {{"shape", PROPERTY_CHOICE, track_shape_names, 0, 0, "What a space is: box or circle."}, BIT(ELEMENT_TRACK)},
     [PROPERTY_TRACK_START] = {{"start", PROPERTY_CHOICE, corner_names, 0, 0, "The corner where the first space stands: top-left, top-right, bottom-left or bottom-right."}, BIT(ELEMENT_TRACK)},
     [PROPERTY_TRACK_TEXT] = {{"text", PROPERTY_TEXT, NULL, 0, 0, "The text of each space, whose number is `n`; the number itself unless given."}, BIT(ELEMENT_TRACK)},
+    [PROPERTY_BARCODE_KIND] = {{"kind", PROPERTY_CHOICE, barcode_kind_names, 0, 0, "The code: qr, or code128 for bars; qr unless given."}, BIT(ELEMENT_BARCODE)},
+    [PROPERTY_BARCODE_CORRECTION] = {{"correction", PROPERTY_CHOICE, correction_names, 0, 0, "How much of a qr may be dirty or torn: low (7 %), medium (15 %), quartile (25 %) or high (30 %); more makes it larger; medium unless given."}, BIT(ELEMENT_BARCODE)},
 };
 /* clang-format on */
 

@@ -11,7 +11,7 @@
 #include "geom/path.h"
 
 enum element_kind {
-#define X(kind, name, main_doc, container, doc) ELEMENT_##kind,
+#define X(kind, name, container, doc, main_doc) ELEMENT_##kind,
 #include "game/element_kinds.def"
 #undef X
     ELEMENT_KIND_COUNT,
@@ -101,6 +101,9 @@ enum property_id {
     PROPERTY_TRACK_SHAPE,
     PROPERTY_TRACK_START,
     PROPERTY_TRACK_TEXT,
+    /* barcode */
+    PROPERTY_BARCODE_KIND,
+    PROPERTY_BARCODE_CORRECTION,
     PROPERTY_ID_COUNT,
 };
 

@@ -31,6 +31,7 @@ BEGIN {
     users["pango/"] = users["fontconfig/"] = users["hb"] = "text"
     users["librsvg/"] = users["expat.h"] = "face"
     users["gdk-pixbuf/"] = users["webp/"] = "face render"
+    users["zint.h"] = "face"
     users["qpdf/"] = "render"
     users["libdeflate.h"] = "face render"
     users["cairo"] = "text face render"
