@@ -21,6 +21,8 @@ struct block {
 struct arena {
     struct block *first;
     size_t size; /* bytes of all blocks */
+    arena_watch_fn watch;
+    void *watch_data;
 };
 
 static struct block *block_new(struct arena *arena, size_t size)
@@ -102,9 +104,19 @@ size_t arena_size(const struct arena *arena)
     return arena->size;
 }
 
+void arena_watch(struct arena *arena, arena_watch_fn watch, void *data)
+{
+    arena->watch = watch;
+    arena->watch_data = data;
+}
+
 void *arena_alloc(struct arena *arena, size_t size)
 {
     size_t rounded = round_up_to_alignment(MAX(size, 1));
+
+    if (arena->watch != NULL) {
+        arena->watch(arena->watch_data, rounded);
+    }
 
     if (rounded <= arena->first->size - arena->first->used) {
         return take(arena->first, rounded);
@@ -144,14 +156,14 @@ char *arena_strdup(struct arena *arena, const char *text)
 
 char *arena_printf(struct arena *arena, const char *format, ...)
 {
-    va_list arguments;
+    va_list arguments, again;
 
     va_start(arguments, format);
-    char *text = g_strdup_vprintf(format, arguments);
+    va_copy(again, arguments);
+    int length = g_vsnprintf(NULL, 0, format, arguments);
+    char *text = arena_alloc(arena, (size_t)length + 1);
+    g_vsnprintf(text, (gulong)length + 1, format, again);
+    va_end(again);
     va_end(arguments);
-
-    char *copy = arena_strdup(arena, text);
-
-    g_free(text);
-    return copy;
+    return text;
 }

@@ -23,6 +23,12 @@ void *arena_alloc(struct arena *arena, size_t size);
 /** Zeroed array; ends the program if `count * size` overflows. */
 void *arena_alloc_array(struct arena *arena, size_t count, size_t size);
 
+/** Is told of each piece before it is taken; need not return, by longjmp(), if it is too much. */
+typedef void (*arena_watch_fn)(void *data, size_t size);
+
+/** Has `watch` (NULL: nobody) told from now on. */
+void arena_watch(struct arena *arena, arena_watch_fn watch, void *data);
+
 /** A NUL-terminated copy of `length` bytes. */
 char *arena_strndup(struct arena *arena, const char *text, size_t length);
 char *arena_strdup(struct arena *arena, const char *text);

@@ -5,7 +5,10 @@
 
 #include <glib.h>
 
+enum { ARGUMENT_BYTES_MAX = 1000, PLACE_BYTES_MAX = 400 };
+
 #include "base/arena.h"
+#include "base/text_shorten.h"
 
 struct diag_list {
     struct arena *arena; /* the findings and their texts */
@@ -45,6 +48,17 @@ static gboolean same_finding(gconstpointer a_key, gconstpointer b_key)
            a->level == b->level && a->rule == b->rule && g_strcmp0(path_of(a), path_of(b)) == 0;
 }
 
+/* A message is read by people: of a longer text its beginning. */
+static void append_argument(GString *message, const char *argument)
+{
+    if (strlen(argument) <= ARGUMENT_BYTES_MAX) {
+        g_string_append(message, argument);
+        return;
+    }
+    g_string_append_len(message, argument, ARGUMENT_BYTES_MAX);
+    g_string_append(message, "...");
+}
+
 /* The row's text with its arguments in place; it holds only %s and %% (a test sees to it). */
 static char *format_message(const struct diag_code_info *info, va_list arguments)
 {
@@ -64,7 +78,7 @@ static char *format_message(const struct diag_code_info *info, va_list arguments
         const char *argument = va_arg(arguments, const char *);
 
         g_assert(*at == 's' && argument != NULL);
-        g_string_append(message, argument);
+        append_argument(message, argument);
         used++;
     }
     g_assert(used == info->argument_count);
@@ -116,7 +130,9 @@ void diag_list_add(struct diag_list *list, const struct diag *diag)
     if (known != NULL) {
         if (compare_findings(diag, known) < 0) {
             known->span = diag->span;
-            known->where = diag->where == NULL ? NULL : keep_text(list->arena, diag->where);
+            known->where = diag->where == NULL
+                               ? NULL
+                               : text_shorten(list->arena, diag->where, PLACE_BYTES_MAX);
         }
         return;
     }
@@ -124,7 +140,8 @@ void diag_list_add(struct diag_list *list, const struct diag *diag)
 
     *kept = *diag;
     kept->message = keep_text(list->arena, diag->message);
-    kept->where = diag->where == NULL ? NULL : keep_text(list->arena, diag->where);
+    kept->where =
+        diag->where == NULL ? NULL : text_shorten(list->arena, diag->where, PLACE_BYTES_MAX);
     g_ptr_array_add(list->findings, kept);
     g_hash_table_add(list->known, kept);
 }

@@ -6,6 +6,8 @@
 
 #include <glib.h>
 
+#include "base/text_shorten.h"
+
 /* Nobody means a longer name; it keeps the table small and a hostile name cheap. */
 #define NAME_LIMIT 64
 
@@ -91,19 +93,15 @@ const char *suggest_nearest(const char *name, const char *const *candidates, siz
 
 static const char *list_candidates(struct arena *arena, const char *const *candidates, size_t count)
 {
-    GString *tail = g_string_new("; there are: ");
+    const char *tail = "; there are: ";
     size_t listed_count = MIN(count, LISTED_LIMIT);
 
     for (size_t i = 0; i < listed_count; i++) {
-        g_string_append_printf(tail, "%s%s", i == 0 ? "" : ", ", candidates[i]);
+        tail = arena_printf(arena, "%s%s%s", tail, i == 0 ? "" : ", ",
+                            text_shorten(arena, candidates[i], NAME_LIMIT));
     }
-    if (count > listed_count) {
-        g_string_append_printf(tail, " and %zu more", count - listed_count);
-    }
-    const char *kept = arena_strdup(arena, tail->str);
-
-    g_string_free(tail, TRUE);
-    return kept;
+    return count > listed_count ? arena_printf(arena, "%s and %zu more", tail, count - listed_count)
+                                : tail;
 }
 
 const char *suggest_tail(struct arena *arena, const char *name, const char *const *candidates,

@@ -26,7 +26,9 @@ struct csv_reader {
     GArray *cells; /* struct cell, of the row that is read */
     const struct node **names;
     size_t name_count;
-    GPtrArray *rows; /* struct node */
+    GPtrArray *rows;                /* struct node */
+    struct source_span first_empty; /* of the rows left out */
+    size_t empty_count;
     bool rejected, stopped;
 };
 
@@ -149,6 +151,9 @@ static bool read_row(struct csv_reader *reader)
     for (bool more = true; more;) {
         struct cell cell;
         (is_at(reader, '"') ? read_quoted : read_unquoted)(reader, &cell);
+        if (!text_length_check(cell.length, reader->limits, cell.span, reader->diags)) {
+            reader->rejected = true;
+        }
         g_array_append_val(reader->cells, cell);
         more = is_at(reader, ',');
         reader->at += more ? 1 : 0;
@@ -162,9 +167,17 @@ static const struct cell *cell_at(const struct csv_reader *reader, size_t index)
     return &g_array_index(reader->cells, struct cell, index);
 }
 
-static bool is_blank_row(const struct csv_reader *reader)
+static bool is_blank_line(const struct csv_reader *reader)
 {
     return reader->cells->len == 1 && cell_at(reader, 0)->span.length == 0;
+}
+
+/* Spreadsheets write the cells of columns and rows that were once used. */
+static void drop_empty_cells_past(struct csv_reader *reader, size_t count)
+{
+    while (reader->cells->len > count && cell_at(reader, reader->cells->len - 1)->length == 0) {
+        g_array_set_size(reader->cells, reader->cells->len - 1);
+    }
 }
 
 static struct source_span row_span(const struct csv_reader *reader)
@@ -239,6 +252,7 @@ static bool read_header(struct csv_reader *reader)
                "the columns are not separated by commas; save the file with commas");
         return false;
     }
+    drop_empty_cells_past(reader, 1);
     reader->name_count = reader->cells->len;
     reader->names = ARENA_NEW_ARRAY(reader->arena, const struct node *, reader->name_count);
     GTree *seen = g_tree_new(compare_texts);
@@ -298,15 +312,48 @@ static bool count_values(struct csv_reader *reader)
     return false;
 }
 
+static bool is_empty_row(const struct csv_reader *reader)
+{
+    for (size_t i = 0; i < reader->cells->len; i++) {
+        if (cell_at(reader, i)->length > 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void leave_out(struct csv_reader *reader)
+{
+    if (reader->empty_count++ == 0) {
+        reader->first_empty = row_span(reader);
+    }
+}
+
+static void report_left_out(const struct csv_reader *reader)
+{
+    char count[24];
+    if (reader->empty_count > 0) {
+        snprintf(count, sizeof count, "%zu", reader->empty_count);
+        diag_report(reader->diags, DIAG_CSV_EMPTY_ROWS, reader->first_empty, NULL, count);
+    }
+}
+
 static void read_records(struct csv_reader *reader, const struct node *list)
 {
     while (read_row(reader) && count_values(reader)) {
-        /* A blank line loses nothing, unless the only column may be empty. */
-        bool skipped = is_blank_row(reader) && reader->name_count > 1;
-        if (!skipped && check_cell_count(reader)) {
+        if (is_blank_line(reader)) {
+            continue;
+        }
+        if (is_empty_row(reader)) {
+            leave_out(reader);
+            continue;
+        }
+        drop_empty_cells_past(reader, reader->name_count);
+        if (check_cell_count(reader)) {
             add_record(reader, list);
         }
     }
+    report_left_out(reader);
 }
 
 static const struct node *finish_list(struct csv_reader *reader, struct node *list)

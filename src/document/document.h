@@ -31,7 +31,9 @@ enum outcome yaml_read(struct arena *arena, const struct source_text *source,
 /**
  * Reads CSV (RFC 4180; LF or CRLF; a byte-order mark is passed over) into a list of mappings, one a
  * row, keys from the header row. Cells are text as written, but unquoted ones that look like a
- * number, true or false count as such, as in YAML; an empty unquoted cell is null.
+ * number, true or false count as such, as in YAML; an empty unquoted cell is null. Blank lines and
+ * empty cells past the last column with a name are passed over; rows of empty cells are left out with
+ * DIAG_CSV_EMPTY_ROWS.
  *
  * OUTCOME_REJECTED: DIAG_CSV_SYNTAX, DIAG_CSV_CELL_COUNT, DIAG_DUPLICATE_KEY, DIAG_BAD_UTF8,
  * DIAG_FILE_TOO_LARGE, DIAG_TOO_MANY_VALUES.

@@ -30,6 +30,19 @@ void source_report_too_large(const char *path, size_t byte_limit, struct source_
     diag_report(diags, DIAG_FILE_TOO_LARGE, span, NULL, path, limit);
 }
 
+bool text_length_check(size_t length, const struct work_limits *limits, struct source_span span,
+                       struct diag_list *diags)
+{
+    char limit[24];
+    if (length <= limits->text_bytes) {
+        return true;
+    }
+    snprintf(limit, sizeof limit, "%zu", limits->text_bytes);
+    span.length = 1;
+    diag_report(diags, DIAG_TEXT_TOO_LONG, span, NULL, limit);
+    return false;
+}
+
 enum outcome source_check(const struct source_text *source, size_t byte_limit,
                           enum diag_code syntax_code, struct diag_list *diags)
 {

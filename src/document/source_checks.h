@@ -2,7 +2,10 @@
 #ifndef KERF_DOCUMENT_SOURCE_CHECKS_H
 #define KERF_DOCUMENT_SOURCE_CHECKS_H
 
+#include <stdbool.h>
+
 #include "base/outcome.h"
+#include "base/work_limits.h"
 #include "diag/diag_list.h"
 #include "diag/source_text.h"
 
@@ -18,6 +21,10 @@ size_t source_text_begin(const struct source_text *source);
  */
 enum outcome source_check(const struct source_text *source, size_t byte_limit,
                           enum diag_code syntax_code, struct diag_list *diags);
+
+/** Reports DIAG_TEXT_TOO_LONG where a text is: false. */
+bool text_length_check(size_t length, const struct work_limits *limits, struct source_span span,
+                       struct diag_list *diags);
 
 /** Reports DIAG_FILE_TOO_LARGE for a file shown as `path`. */
 void source_report_too_large(const char *path, size_t byte_limit, struct source_span span,

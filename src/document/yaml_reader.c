@@ -292,6 +292,9 @@ static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
     scalar->scalar.text = arena_strndup(reader->arena, (const char *)event->data.scalar.value,
                                         event->data.scalar.length);
     scalar->scalar.plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+    if (!text_length_check(scalar->scalar.length, reader->limits, scalar->span, reader->diags)) {
+        reader->rejected = true;
+    }
     if (memchr(scalar->scalar.text, '\0', scalar->scalar.length) != NULL) {
         reject(reader, DIAG_YAML_SYNTAX, scalar->span, "a text cannot hold the character \\0");
     }

@@ -13,6 +13,7 @@ enum {
     FACES_MAX = 100,
     TOTALS_MAX = 6000,   /* lowest to highest of a whole condition */
     ADDING_MAX = 300000, /* products in adding two sums */
+    POWER_WORK = 100,    /* products in the time of the powers for a face */
 };
 
 /* Above this, ways are no whole numbers any more and become shares of 1. */
@@ -24,6 +25,7 @@ struct dice_reader {
     struct arena *arena;
     const char *at;
     const char *problem; /* the first, or NULL */
+    size_t work;         /* products and powers so far */
 };
 
 /* --- words --- */
@@ -101,7 +103,7 @@ static void keep_countable(struct dice_totals *totals, double *ways)
 }
 
 /* Sums of one from each. */
-static struct dice_totals add(struct arena *arena, const struct dice_totals *a,
+static struct dice_totals add(struct dice_reader *reader, const struct dice_totals *a,
                               const struct dice_totals *b)
 {
     struct dice_totals sum = {
@@ -109,7 +111,8 @@ static struct dice_totals add(struct arena *arena, const struct dice_totals *a,
         .count = a->count + b->count - 1,
         .outcomes = a->outcomes * b->outcomes,
     };
-    double *ways = ARENA_NEW_ARRAY(arena, double, sum.count);
+    double *ways = ARENA_NEW_ARRAY(reader->arena, double, sum.count);
+    reader->work += a->count * b->count;
     for (size_t i = 0; i < a->count; i++) {
         for (size_t j = 0; j < b->count; j++) {
             ways[i + j] += a->ways[i] * b->ways[j];
@@ -176,6 +179,7 @@ static bool read_dice(struct dice_reader *reader, enum dice_keep keep, struct di
     }
     if (keep != KEEP_ALL) {
         *term = kept_die(reader->arena, dice, faces, keep);
+        reader->work += (size_t)faces * POWER_WORK;
         return true;
     }
     const struct dice_totals one = die(reader->arena, faces);
@@ -184,7 +188,7 @@ static bool read_dice(struct dice_reader *reader, enum dice_keep keep, struct di
         if (term->count * one.count > ADDING_MAX || term->count > TOTALS_MAX) {
             return fail(reader, "it has more totals than can be counted");
         }
-        *term = add(reader->arena, term, &one);
+        *term = add(reader, term, &one);
     }
     return true;
 }
@@ -229,7 +233,7 @@ static bool read_sum(struct dice_reader *reader, struct dice_totals *sum)
         if (sum->count + term.count > TOTALS_MAX || sum->count * term.count > ADDING_MAX) {
             return fail(reader, "it has more totals than can be counted");
         }
-        *sum = add(reader->arena, sum, &term);
+        *sum = add(reader, sum, &term);
         negative = take(reader, "-");
     } while (negative || take(reader, "+"));
     return true;
@@ -243,23 +247,35 @@ static bool at_end(struct dice_reader *reader)
 }
 
 /* Frees the sums on the way; what is wrong is kept. */
-static const char *finish(struct dice_reader *reader, bool good, struct arena *arena)
+static const char *finish(struct dice_reader *reader, bool good, struct arena *arena,
+                          size_t *work_out)
 {
+    if (work_out != NULL) {
+        *work_out = reader->work;
+    }
     const char *problem = good ? NULL : arena_strdup(arena, reader->problem);
     arena_free(reader->arena);
     return problem;
 }
 
-const char *dice_read_totals(struct arena *arena, const char *text, struct dice_totals *totals_out)
+/* What is too long is wrong from its beginning. */
+static bool is_short(struct dice_reader *reader)
+{
+    return strlen(reader->at) <= DICE_TEXT_MAX ||
+           fail(reader, arena_printf(reader->arena, "it is longer than %d bytes", DICE_TEXT_MAX));
+}
+
+const char *dice_read_totals(struct arena *arena, const char *text, struct dice_totals *totals_out,
+                             size_t *work_out)
 {
     struct dice_reader reader = {.arena = arena_new(), .at = text};
-    bool good = read_sum(&reader, totals_out) && at_end(&reader);
+    bool good = is_short(&reader) && read_sum(&reader, totals_out) && at_end(&reader);
     if (good) {
         double *ways = ARENA_NEW_ARRAY(arena, double, totals_out->count);
         memcpy(ways, totals_out->ways, totals_out->count * sizeof(*ways));
         totals_out->ways = ways;
     }
-    return finish(&reader, good, arena);
+    return finish(&reader, good, arena, work_out);
 }
 
 /* --- a condition --- */
@@ -306,7 +322,7 @@ static bool read_compared(struct dice_reader *reader, const struct dice_totals *
         return fail(reader, "it has more totals than can be counted");
     }
     const struct dice_totals other = negated(reader->arena, &right);
-    const struct dice_totals difference = add(reader->arena, left, &other);
+    const struct dice_totals difference = add(reader, left, &other);
     double ways = 0;
     for (size_t i = 0; i < difference.count; i++) {
         ways += is_true(comparison, difference.lowest + (long)i) ? difference.ways[i] : 0;
@@ -348,8 +364,10 @@ static bool read_condition(struct dice_reader *reader, double *chance_out)
     return at_end(reader) && fail(reader, "it compares nothing, as in '2d6 <= 4'");
 }
 
-const char *dice_read_chance(struct arena *arena, const char *text, double *chance_out)
+const char *dice_read_chance(struct arena *arena, const char *text, double *chance_out,
+                             size_t *work_out)
 {
     struct dice_reader reader = {.arena = arena_new(), .at = text};
-    return finish(&reader, read_condition(&reader, chance_out), arena);
+    bool good = is_short(&reader) && read_condition(&reader, chance_out);
+    return finish(&reader, good, arena, work_out);
 }

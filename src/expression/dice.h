@@ -12,6 +12,9 @@
 
 #include "base/arena.h"
 
+/** Bytes of a text of dice; real ones have 30. */
+enum { DICE_TEXT_MAX = 1000 };
+
 /** How often each total comes up. */
 struct dice_totals {
     long lowest;
@@ -24,12 +27,15 @@ struct dice_totals {
  * Reads a sum of dice.
  *
  * totals_out  in the arena
+ * work_out    products and powers that were computed, also where it is wrong; may be NULL
  *
  * NULL, or what is wrong with it, in words: "'7d' says no number of faces".
  */
-const char *dice_read_totals(struct arena *arena, const char *text, struct dice_totals *totals_out);
+const char *dice_read_totals(struct arena *arena, const char *text, struct dice_totals *totals_out,
+                             size_t *work_out);
 
 /** Reads a condition and gives its chance, from 0 to 1. NULL, or what is wrong with it. */
-const char *dice_read_chance(struct arena *arena, const char *text, double *chance_out);
+const char *dice_read_chance(struct arena *arena, const char *text, double *chance_out,
+                             size_t *work_out);
 
 #endif

@@ -249,8 +249,10 @@ enum outcome expression_evaluate(struct sandbox *sandbox, const struct expressio
         return OUTCOME_OK;
     }
     *value_out = (struct value){.kind = VALUE_NOTHING};
-    diag_report(diags, failure.code, expression_span(expression),
-                node_path(arena, expression->scalar), failure.subject, failure.tail);
+    if (failure.code != DIAG_CODE_COUNT) {
+        diag_report(diags, failure.code, expression_span(expression),
+                    node_path(arena, expression->scalar), failure.subject, failure.tail);
+    }
     return OUTCOME_REJECTED;
 }
 

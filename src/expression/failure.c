@@ -3,51 +3,70 @@
 
 #include <glib.h>
 
+#include "base/text_shorten.h"
 #include "diag/suggest.h"
 #include "expression/sandbox.h"
 
-static void collect_keys(GPtrArray *names, const struct node *mapping)
+enum { NAME_BYTES_MAX = 200 };
+
+/* Names that could have been meant; in the arena, as a failure may end in another. */
+struct candidates {
+    const char **names;
+    size_t count;
+};
+
+static size_t key_count(const struct node *mapping)
 {
-    if (mapping == NULL || mapping->kind != NODE_MAPPING) {
-        return;
-    }
-    for (size_t i = 0; i < mapping->mapping.count; i++) {
-        g_ptr_array_add(names, (gpointer)mapping->mapping.entries[i].key->scalar.text);
+    return mapping != NULL && mapping->kind == NODE_MAPPING ? mapping->mapping.count : 0;
+}
+
+static void collect_keys(struct candidates *candidates, const struct node *mapping)
+{
+    for (size_t i = 0; i < key_count(mapping); i++) {
+        candidates->names[candidates->count++] = mapping->mapping.entries[i].key->scalar.text;
     }
 }
 
-static struct failure unknown(struct arena *arena, const char *name, GPtrArray *candidates)
+static struct failure unknown(struct arena *arena, const char *name,
+                              const struct candidates *candidates)
 {
-    struct failure failure = {.code = DIAG_UNKNOWN_NAME, .subject = arena_strdup(arena, name)};
-    failure.tail = suggest_tail(arena, name, (const char *const *)(const void *)candidates->pdata,
-                                candidates->len);
-    g_ptr_array_free(candidates, TRUE);
-    return failure;
+    return (struct failure){
+        .code = DIAG_UNKNOWN_NAME,
+        .subject = text_shorten(arena, name, NAME_BYTES_MAX),
+        .tail = suggest_tail(arena, name, candidates->names, candidates->count),
+    };
 }
 
 struct failure failure_unknown_name(struct arena *arena, const struct scope *scope,
                                     const struct sandbox *sandbox, const char *name)
 {
-    GPtrArray *candidates = g_ptr_array_new();
+    size_t function_count = 0, count = 0;
+    while (sandbox_function_at(sandbox, function_count) != NULL) {
+        function_count++;
+    }
+    for (const struct scope *frame = scope; frame != NULL; frame = frame->parent) {
+        count += frame->name_count + key_count(frame->record);
+    }
+    struct candidates candidates = {ARENA_NEW_ARRAY(arena, const char *, count + function_count),
+                                    0};
     for (const struct scope *frame = scope; frame != NULL; frame = frame->parent) {
         for (size_t i = 0; i < frame->name_count; i++) {
-            g_ptr_array_add(candidates, (gpointer)frame->names[i].name);
+            candidates.names[candidates.count++] = frame->names[i].name;
         }
-        collect_keys(candidates, frame->record);
+        collect_keys(&candidates, frame->record);
     }
-    const struct expression_function *function;
-    for (size_t i = 0; (function = sandbox_function_at(sandbox, i)) != NULL; i++) {
-        g_ptr_array_add(candidates, (gpointer)function->name);
+    for (size_t i = 0; i < function_count; i++) {
+        candidates.names[candidates.count++] = sandbox_function_at(sandbox, i)->name;
     }
-    return unknown(arena, name, candidates);
+    return unknown(arena, name, &candidates);
 }
 
 struct failure failure_unknown_field(struct arena *arena, const struct node *mapping,
                                      const char *name)
 {
-    GPtrArray *candidates = g_ptr_array_new();
-    collect_keys(candidates, mapping);
-    return unknown(arena, name, candidates);
+    struct candidates candidates = {ARENA_NEW_ARRAY(arena, const char *, key_count(mapping)), 0};
+    collect_keys(&candidates, mapping);
+    return unknown(arena, name, &candidates);
 }
 
 struct failure failure_past_end(struct arena *arena, long long index, size_t count)

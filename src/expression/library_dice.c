@@ -5,10 +5,12 @@
 #include <lauxlib.h>
 #include <lua.h>
 
+#include "base/text_shorten.h"
 #include "expression/dice.h"
 #include "expression/library.h"
 #include "expression/library_arguments.h"
 #include "expression/number_ranges.h"
+#include "expression/observation.h"
 #include "expression/path.h"
 #include "expression/sandbox_lua.h"
 #include "expression/value_bridge.h"
@@ -16,7 +18,9 @@
 #include "expression/verdict.h"
 
 enum {
-    CHANCE_STEPS = 10000,      /* what reading dice costs at most */
+    CHANCE_STEPS = 1000, /* to read dice */
+    PRODUCTS_A_STEP = 10,
+    RANGE_BYTES_A_STEP = 4,
     COVERED_NUMBERS_MAX = 1000 /* from the first to the last */
 };
 
@@ -52,26 +56,35 @@ static const char *placeholder_text(lua_State *lua, const char *path, size_t len
     return number_to_text(evaluation->arena, number);
 }
 
-static const char *fill_placeholders(lua_State *lua, const char *text)
+/* Argument 1, with a number for each name in braces. */
+static const char *argument_dice_text(lua_State *lua, const char *function)
 {
-    const char *filled = "";
+    size_t length;
+    const char *text = argument_text(lua, 1, function, &length);
     const char *opening, *closing;
+    luaL_Buffer filled;
+    if (length > DICE_TEXT_MAX) {
+        sandbox_fail(lua, "%s() reads at most %d bytes of text", function, (int)DICE_TEXT_MAX);
+    }
+    luaL_buffinit(lua, &filled);
     while ((opening = strchr(text, '{')) != NULL && (closing = strchr(opening, '}')) != NULL) {
-        const char *number = placeholder_text(lua, opening + 1, (size_t)(closing - opening - 1));
-        filled =
-            arena_printf(arena_of(lua), "%s%.*s%s", filled, (int)(opening - text), text, number);
+        luaL_addlstring(&filled, text, (size_t)(opening - text));
+        luaL_addstring(&filled,
+                       placeholder_text(lua, opening + 1, (size_t)(closing - opening - 1)));
         text = closing + 1;
     }
-    return arena_printf(arena_of(lua), "%s%s", filled, text);
+    luaL_addstring(&filled, text);
+    luaL_pushresult(&filled);
+    return lua_tostring(lua, -1);
 }
 
 static int dice_odds(lua_State *lua)
 {
-    size_t length;
-    const char *text = fill_placeholders(lua, argument_text(lua, 1, "odds", &length));
+    const char *text = argument_dice_text(lua, "odds");
     double chance;
-    sandbox_charge(lua, CHANCE_STEPS);
-    const char *problem = dice_read_chance(arena_of(lua), text, &chance);
+    size_t work;
+    const char *problem = dice_read_chance(arena_of(lua), text, &chance, &work);
+    sandbox_charge(lua, CHANCE_STEPS + work / PRODUCTS_A_STEP);
     if (problem != NULL) {
         sandbox_fail(lua, "odds() cannot read '%s': %s", text, problem);
     }
@@ -81,11 +94,11 @@ static int dice_odds(lua_State *lua)
 
 static struct dice_totals argument_dice(lua_State *lua, const char *function)
 {
-    size_t length;
-    const char *text = fill_placeholders(lua, argument_text(lua, 1, function, &length));
+    const char *text = argument_dice_text(lua, function);
     struct dice_totals totals;
-    sandbox_charge(lua, CHANCE_STEPS);
-    const char *problem = dice_read_totals(arena_of(lua), text, &totals);
+    size_t work;
+    const char *problem = dice_read_totals(arena_of(lua), text, &totals, &work);
+    sandbox_charge(lua, CHANCE_STEPS + work / PRODUCTS_A_STEP);
     if (problem != NULL) {
         sandbox_fail(lua, "%s() cannot read '%s': %s", function, text, problem);
     }
@@ -125,6 +138,7 @@ static int range_numbers(lua_State *lua)
     size_t length, range_count;
     const char *text = argument_text(lua, 1, "numbers_in", &length);
     const struct number_range *ranges;
+    sandbox_charge(lua, length / RANGE_BYTES_A_STEP);
     if (!number_ranges_read(arena_of(lua), text, &ranges, &range_count)) {
         sandbox_fail(lua, "numbers_in() needs numbers or ranges such as '1, 3-4', but this is '%s'",
                      text);
@@ -136,6 +150,7 @@ static int range_numbers(lua_State *lua)
             sandbox_fail(lua, "numbers_in() gives at most %d numbers for a range",
                          (int)COVERED_NUMBERS_MAX);
         }
+        sandbox_charge(lua, (size_t)(ranges[i].high - ranges[i].low) + 1);
         for (long number = ranges[i].low; number <= ranges[i].high; number++) {
             count++;
             lua_pushinteger(lua, number);
@@ -189,9 +204,18 @@ static const char *ranges_text(const struct covering *covering, lua_Integer item
     return text;
 }
 
+/* More than a reason can hold: what follows would not be read. */
+static bool faults_are_many(const struct covering *covering)
+{
+    return strlen(covering->faults) > REASON_BYTES_MAX;
+}
+
 static void add_fault(struct covering *covering, const struct node *blame, const char *fault)
 {
     struct arena *arena = arena_of(covering->lua);
+    if (faults_are_many(covering)) {
+        return;
+    }
     if (covering->faults[0] == '\0') {
         covering->blame = blame;
     }
@@ -218,6 +242,8 @@ static void give_number(struct covering *covering, long number, const struct nod
     if (!covering->given[place]) {
         covering->given[place] = true;
         covering->givers[place] = giver;
+    } else if (faults_are_many(covering)) {
+        return;
     } else if (before != NULL && giver != NULL) {
         add_fault(
             covering, giver,
@@ -240,6 +266,7 @@ static void give_range(struct covering *covering, struct number_range range,
                   arena_printf(arena, "%ld is above %lld", range.high, covering->last));
     }
     long low = MAX(range.low, (long)covering->first), high = MIN(range.high, (long)covering->last);
+    sandbox_charge(covering->lua, 1 + (size_t)MAX(high - low, 0));
     for (long number = low; number <= high; number++) {
         give_number(covering, number, giver);
     }
@@ -254,9 +281,11 @@ static void give_item(struct covering *covering, lua_Integer item)
     if (node != NULL) {
         verdict_note_read(covering->lua, node);
     }
+    sandbox_charge(covering->lua, 1 + strlen(text) / RANGE_BYTES_A_STEP);
     if (!number_ranges_read(arena_of(covering->lua), text, &ranges, &range_count)) {
         add_fault(covering, node,
-                  arena_printf(arena_of(covering->lua), "'%s' is no number or range", text));
+                  arena_printf(arena_of(covering->lua), "'%s' is no number or range",
+                               text_shorten(arena_of(covering->lua), text, REASON_BYTES_MAX)));
         return;
     }
     for (size_t i = 0; i < range_count; i++) {
@@ -285,7 +314,7 @@ static void find_gaps(struct covering *covering)
 {
     struct arena *arena = arena_of(covering->lua);
     size_t count = (size_t)(covering->last - covering->first) + 1;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && !faults_are_many(covering); i++) {
         if (!covering->given[i]) {
             add_fault(covering, beside_gap(covering, i),
                       arena_printf(arena, "%lld is missing", covering->first + (lua_Integer)i));

@@ -4,7 +4,8 @@
  * costs the more, the larger the largest text and the largest other block are that the evaluation
  * has asked for; memory asked for costs steps as well; and functions in C pay for loops of their
  * own by sandbox_charge(). With that the time of an evaluation is bounded by its steps, whatever it
- * does. */
+ * does. What it takes from its arena comes out of the same purse as Lua's own memory, and what all
+ * evaluations of a sandbox take together is bounded too. */
 #include "expression/sandbox.h"
 
 #include <stdarg.h>
@@ -14,6 +15,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 
+#include "base/text_shorten.h"
 #include "expression/library.h"
 #include "expression/lua_messages.h"
 #include "expression/sandbox_lua.h"
@@ -23,9 +25,11 @@ enum {
     TEXT_HEADER_BYTES = 64, /* of Lua's own, at most */
     STEPS_A_CHECK = 100,
     ENTRIES_A_STEP = 16,
-    TEXT_BYTES_A_STEP = 4 * 1024,         /* compared in about an instruction's time */
-    BLOCK_BYTES_A_STEP = 32 * 1024,       /* Lua's stack, copied as arguments and results */
-    NEW_BYTES_A_STEP = 128,               /* allocated, written, hashed and collected */
+    TEXT_BYTES_A_STEP = 4 * 1024,   /* compared in about an instruction's time */
+    BLOCK_BYTES_A_STEP = 32 * 1024, /* Lua's stack, copied as arguments and results */
+    NEW_BYTES_A_STEP = 128,         /* allocated, written, hashed and collected */
+    EVALUATION_STEPS = 10,          /* to begin and end one */
+    FAILURE_BYTES_MAX = 400,
     COLLECT_ABOVE_BYTES = 1024 * 1024,    /* garbage that is worth a collection at the end */
     COLLECT_ABOVE_BLOCK_BYTES = 64 * 1024 /* the stack may be such a block: shrink it */
 };
@@ -48,7 +52,9 @@ struct sandbox {
     size_t largest_text_bytes, largest_block_bytes;
     size_t new_bytes; /* asked for since the last check of steps */
     bool out_of_memory;
-    size_t steps_left;
+    size_t steps_left;     /* of this evaluation */
+    size_t run_steps_left; /* of all */
+    bool run_is_over;      /* and it was said */
 
     struct evaluation evaluation;
     struct observation observation;
@@ -94,6 +100,22 @@ static void *allocate(void *data, void *block, size_t old_size, size_t new_size)
     return g_realloc(block, new_size);
 }
 
+/* The arena's watch. What is taken from it stays, so that the limit comes down. */
+static void charge_arena(void *data, size_t size)
+{
+    struct sandbox *sandbox = data;
+    if (!may_grow(sandbox, size, size, false)) {
+        sandbox_fail_memory(sandbox->lua);
+    }
+    sandbox->limit_bytes -= size;
+    sandbox->new_bytes += size;
+}
+
+const struct work_limits *sandbox_limits(const struct sandbox *sandbox)
+{
+    return &sandbox->limits;
+}
+
 struct evaluation *sandbox_evaluation(lua_State *lua)
 {
     return &sandbox_of(lua)->evaluation;
@@ -120,12 +142,14 @@ void sandbox_fail(lua_State *lua, const char *format, ...)
     va_end(arguments);
     sandbox_raise(lua, (struct failure){
                            .code = DIAG_EXPRESSION_FAILED,
-                           .subject = arena_strdup(sandbox_of(lua)->evaluation.arena, wording),
+                           .subject = text_shorten(sandbox_of(lua)->evaluation.arena, wording,
+                                                   FAILURE_BYTES_MAX),
                        });
 }
 
 void sandbox_fail_memory(lua_State *lua)
 {
+    sandbox_of(lua)->out_of_memory = true;
     sandbox_raise(lua, (struct failure){.code = DIAG_EXPRESSION_MEMORY});
 }
 
@@ -334,10 +358,22 @@ static int evaluate_protected(lua_State *lua)
     return 0;
 }
 
+static struct failure past_limit(struct sandbox *sandbox, enum diag_code code, size_t limit)
+{
+    struct arena *arena = sandbox->evaluation.arena;
+    return (struct failure){.code = code, .subject = arena_printf(arena, "%zu", limit)};
+}
+
 static struct failure failure_of(struct sandbox *sandbox, int status)
 {
     if (status == LUA_ERRMEM || sandbox->out_of_memory) {
-        return (struct failure){.code = DIAG_EXPRESSION_MEMORY};
+        return past_limit(sandbox, DIAG_EXPRESSION_MEMORY, sandbox->limits.memory_bytes);
+    }
+    if (sandbox->failure.code == DIAG_EXPRESSION_STEPS && sandbox->run_is_over) {
+        return past_limit(sandbox, DIAG_RUN_STEPS, sandbox->limits.run_step_count);
+    }
+    if (sandbox->failure.code == DIAG_EXPRESSION_STEPS) {
+        return past_limit(sandbox, DIAG_EXPRESSION_STEPS, sandbox->limits.step_count);
     }
     if (sandbox->failure.code != DIAG_CODE_COUNT) {
         return sandbox->failure;
@@ -350,6 +386,14 @@ static struct failure failure_of(struct sandbox *sandbox, int status)
     };
 }
 
+static void take_from_run(struct sandbox *sandbox)
+{
+    size_t granted = MIN(sandbox->limits.step_count, sandbox->run_steps_left);
+    size_t used = granted - sandbox->steps_left + EVALUATION_STEPS;
+    sandbox->run_is_over = used >= sandbox->run_steps_left;
+    sandbox->run_steps_left -= MIN(used, sandbox->run_steps_left);
+}
+
 static void begin(struct sandbox *sandbox)
 {
     sandbox->limit_bytes = sandbox->used_bytes + sandbox->limits.memory_bytes;
@@ -357,7 +401,7 @@ static void begin(struct sandbox *sandbox)
     sandbox->largest_block_bytes = 0;
     sandbox->new_bytes = 0;
     sandbox->out_of_memory = false;
-    sandbox->steps_left = sandbox->limits.step_count;
+    sandbox->steps_left = MIN(sandbox->limits.step_count, sandbox->run_steps_left);
     sandbox->failure = (struct failure){.code = DIAG_CODE_COUNT};
     lua_sethook(sandbox->lua, count_steps, LUA_MASKCOUNT, STEPS_A_CHECK);
 }
@@ -378,17 +422,27 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
                  struct failure *failure)
 {
     size_t used_before_bytes = sandbox->used_bytes;
+    if (sandbox->run_is_over) {
+        failure->code = DIAG_CODE_COUNT;
+        return false;
+    }
     sandbox->evaluation = (struct evaluation){
         .expression = expression,
         .scope = scope,
         .arena = arena,
-        .result_bytes_left = sandbox->limits.memory_bytes,
         .observation = sandbox_observation(sandbox),
     };
     sandbox->value_out = value_out;
     begin(sandbox);
     lua_pushcfunction(sandbox->lua, evaluate_protected);
+    arena_watch(arena, charge_arena, sandbox);
     int status = lua_pcall(sandbox->lua, 0, 0, 0);
+    arena_watch(arena, NULL, NULL);
+    take_from_run(sandbox);
+    if (status == LUA_OK && sandbox->run_is_over) {
+        sandbox->failure.code = DIAG_EXPRESSION_STEPS;
+        status = LUA_ERRRUN;
+    }
     if (status != LUA_OK) {
         *failure = failure_of(sandbox, status);
     }
@@ -400,6 +454,7 @@ struct sandbox *sandbox_new(const struct work_limits *limits)
 {
     struct sandbox *sandbox = g_new0(struct sandbox, 1);
     sandbox->limits = *limits;
+    sandbox->run_steps_left = limits->run_step_count;
     sandbox->limit_bytes = SIZE_MAX;
     sandbox->added = g_ptr_array_new();
     observation_init(&sandbox->observation);

@@ -6,10 +6,16 @@
 #include "expression/failure.h"
 #include "expression/observation.h"
 
-/** Runs an EXPRESSION_LUA; false with `*failure` filled if it gave no value. */
+/**
+ * Runs an EXPRESSION_LUA; false with `*failure` filled if it gave no value. Its code is
+ * DIAG_CODE_COUNT where the run is over and that was said before.
+ */
 bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
                  const struct scope *scope, struct arena *arena, struct value *value_out,
                  struct failure *failure);
+
+/** What it was made with. */
+const struct work_limits *sandbox_limits(const struct sandbox *sandbox);
 
 struct library_row; /* expression/library.h, which speaks of Lua */
 

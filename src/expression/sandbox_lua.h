@@ -14,7 +14,6 @@ struct evaluation {
     const struct expression *expression;
     const struct scope *scope;
     struct arena *arena;
-    size_t result_bytes_left;        /* that may still be copied out into the arena */
     struct observation *observation; /* NULL: nobody wants to know */
 };
 

@@ -5,6 +5,7 @@
 
 #include "expression/expression_parts.h"
 #include "expression/lexer.h"
+#include "expression/sandbox.h"
 
 struct part {
     const char *text; /* NULL where there is an expression */
@@ -238,6 +239,7 @@ enum outcome template_evaluate(struct sandbox *sandbox, const struct template *t
         return OUTCOME_OK;
     }
     bool rejected = false;
+    size_t bytes_left = sandbox_limits(sandbox)->text_bytes;
     struct piece *pieces = ARENA_NEW_ARRAY(arena, struct piece, template->part_count);
     for (size_t i = 0; i < template->part_count; i++) {
         const struct part *part = &template->parts[i];
@@ -246,6 +248,12 @@ enum outcome template_evaluate(struct sandbox *sandbox, const struct template *t
         } else if (!evaluate_part(sandbox, part->expression, scope, arena, &pieces[i], diags)) {
             rejected = true;
         }
+        if (pieces[i].length > bytes_left) {
+            node_report(diags, DIAG_TEXT_TOO_LONG, template->scalar,
+                        arena_printf(arena, "%zu", sandbox_limits(sandbox)->text_bytes));
+            return OUTCOME_REJECTED;
+        }
+        bytes_left -= pieces[i].length;
     }
     if (rejected) {
         return OUTCOME_REJECTED;

@@ -14,7 +14,8 @@
 
 enum {
     LIST_DEPTH_MAX = 32,
-    ENTRIES_A_STEP = 16, /* of a mapping, looked through for a key */
+    ENTRIES_A_STEP = 16,     /* of a mapping, looked through for a key */
+    TEXT_BYTES_A_STEP = 128, /* copied and hashed */
 };
 
 /* --- into Lua --- */
@@ -35,6 +36,7 @@ static void push_scalar(lua_State *lua, const struct node *node)
         lua_pushnumber(lua, node->scalar.real);
         break;
     case SCALAR_TEXT:
+        sandbox_charge(lua, node->scalar.length / TEXT_BYTES_A_STEP);
         lua_pushlstring(lua, node->scalar.text, node->scalar.length);
         break;
     }
@@ -77,6 +79,7 @@ void bridge_push(lua_State *lua, const struct value *value)
         lua_pushnumber(lua, value->real);
         break;
     case VALUE_TEXT:
+        sandbox_charge(lua, value->length / TEXT_BYTES_A_STEP);
         lua_pushlstring(lua, value->text, value->length);
         break;
     case VALUE_NODE:
@@ -177,15 +180,6 @@ void bridge_install(lua_State *lua)
 
 /* --- back --- */
 
-static void take_result_bytes(lua_State *lua, size_t byte_count)
-{
-    size_t *left = &sandbox_evaluation(lua)->result_bytes_left;
-    if (byte_count > *left) {
-        sandbox_fail_memory(lua);
-    }
-    *left -= byte_count;
-}
-
 static void read_number(lua_State *lua, int index, struct value *out)
 {
     out->kind = lua_isinteger(lua, index) ? VALUE_INTEGER : VALUE_REAL;
@@ -203,7 +197,6 @@ static void read_text(lua_State *lua, int index, struct value *out)
     if (!g_utf8_validate_len(text, length, NULL)) {
         sandbox_fail(lua, "the result holds bytes that are no text");
     }
-    take_result_bytes(lua, length);
     out->kind = VALUE_TEXT;
     out->text = arena_strndup(arena_of(lua), text, length);
     out->length = length;
@@ -232,7 +225,6 @@ static void read_list(lua_State *lua, int table, int depth, struct value *out)
     luaL_checkstack(lua, 4, NULL);
     lua_Integer count = (lua_Integer)lua_rawlen(lua, table);
     check_items_only(lua, table, count);
-    take_result_bytes(lua, (size_t)count * sizeof(struct value));
     struct value *items = ARENA_NEW_ARRAY(arena_of(lua), struct value, (size_t)count);
     for (lua_Integer i = 0; i < count; i++) {
         lua_rawgeti(lua, table, i + 1);

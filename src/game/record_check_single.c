@@ -135,7 +135,7 @@ static bool check_dice(struct record_checking *checking, const struct record_typ
     if (strchr(node_text(value), 'd') == NULL) {
         return report_value(checking, type, value, "");
     }
-    const char *problem = dice_read_totals(checking->arena, node_text(value), &totals);
+    const char *problem = dice_read_totals(checking->arena, node_text(value), &totals, NULL);
     return problem == NULL ||
            report_value(checking, type, value, arena_printf(checking->arena, "; %s", problem));
 }

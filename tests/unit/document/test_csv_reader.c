@@ -107,16 +107,52 @@ static void test_blanks_belong_to_the_cell(void **state)
 
 static void test_empty_cells_at_the_end_of_a_row_and_of_the_file(void **state)
 {
-    const struct node *root = read_csv(*state, "a,b\n1,\n,");
+    const struct node *root = read_csv(*state, "a,b\n1,\n2,");
     assert_int_equal(root->list.count, 2);
     expect_cell(root, 1, "b", "");
-    expect_cell(root, 2, "a", "");
+    expect_cell(root, 2, "b", "");
 }
 
-static void test_blank_lines_are_passed_over_unless_one_column_may_be_empty(void **state)
+static void test_blank_lines_are_passed_over(void **state)
 {
     assert_int_equal(read_csv(*state, "a,b\n\n1,2\n\n\n")->list.count, 1);
-    assert_int_equal(read_csv(*state, "a\n1\n\n2\n")->list.count, 3);
+    assert_int_equal(read_csv(*state, "a\n1\n\n2\n")->list.count, 2);
+    assert_int_equal(read_csv(*state, "a\n1\n\n")->list.count, 1);
+}
+
+static void test_rows_of_empty_cells_are_left_out_with_one_advice(void **state)
+{
+    struct harness *harness = *state;
+    assert_int_equal(read_csv(harness, "a,b\n1,2\n,\n\"\",\n3,\n,,\n")->list.count, 2);
+    assert_string_equal(diag_list_at(harness->diags, 0)->message,
+                        "rows without a value are left out: 3 from here on");
+    EXPECT_DIAG(harness, DIAG_CSV_EMPTY_ROWS, 3, 1);
+}
+
+static void test_empty_columns_at_the_end_are_left_out(void **state)
+{
+    const struct node *root = read_csv(*state, "a,b,,\n1,2,,\n3,4\n5,,,\n");
+    assert_int_equal(root->list.count, 3);
+    assert_int_equal(root->list.items[0]->mapping.count, 2);
+    expect_cell(root, 2, "b", "4");
+}
+
+static void test_a_value_in_a_column_without_a_name_is_reported(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_csv(harness, "a,b,\n1,2,3\n"));
+    EXPECT_DIAG(harness, DIAG_CSV_CELL_COUNT, 2, 1);
+}
+
+static void test_a_cell_longer_than_a_text_may_be_is_reported(void **state)
+{
+    struct harness *harness = *state;
+    char *cell = g_strnfill(work_limits_default.text_bytes + 1, 'x');
+    char *csv = g_strdup_printf("a,b\n1,%s\n", cell);
+    assert_null(read_csv(harness, csv));
+    EXPECT_DIAG(harness, DIAG_TEXT_TOO_LONG, 2, 3);
+    g_free(csv);
+    g_free(cell);
 }
 
 static void test_files_without_rows_are_empty_lists(void **state)
@@ -211,7 +247,11 @@ int main(void)
         TEST(test_quotes_and_commas_in_quoted_cells),
         TEST(test_blanks_belong_to_the_cell),
         TEST(test_empty_cells_at_the_end_of_a_row_and_of_the_file),
-        TEST(test_blank_lines_are_passed_over_unless_one_column_may_be_empty),
+        TEST(test_blank_lines_are_passed_over),
+        TEST(test_rows_of_empty_cells_are_left_out_with_one_advice),
+        TEST(test_empty_columns_at_the_end_are_left_out),
+        TEST(test_a_value_in_a_column_without_a_name_is_reported),
+        TEST(test_a_cell_longer_than_a_text_may_be_is_reported),
         TEST(test_files_without_rows_are_empty_lists),
         TEST(test_cells_and_rows_have_their_spans),
         TEST(test_cells_know_their_way_from_the_root),

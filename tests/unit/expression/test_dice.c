@@ -37,7 +37,7 @@ static void check_chance(void **state)
     const struct chance_row *row = *state;
     struct arena *arena = arena_new();
     double chance = -1;
-    assert_null(dice_read_chance(arena, row->condition, &chance));
+    assert_null(dice_read_chance(arena, row->condition, &chance, NULL));
     assert_true(fabs(chance - row->ways / row->outcomes) < 1e-15);
     arena_free(arena);
 }
@@ -69,7 +69,7 @@ static void check_fault(void **state)
     const struct fault_row *row = *state;
     struct arena *arena = arena_new();
     double chance;
-    const char *problem = dice_read_chance(arena, row->condition, &chance);
+    const char *problem = dice_read_chance(arena, row->condition, &chance, NULL);
     assert_non_null(problem);
     assert_string_equal(problem, row->problem);
     arena_free(arena);
@@ -89,7 +89,7 @@ static void test_totals_are_those_of_all_outcomes(void **state)
     }
     struct arena *arena = arena_new();
     struct dice_totals totals;
-    assert_null(dice_read_totals(arena, "d4 + d6 + d10", &totals));
+    assert_null(dice_read_totals(arena, "d4 + d6 + d10", &totals, NULL));
     assert_int_equal(totals.lowest, 3);
     assert_int_equal(totals.count, 18);
     assert_true(totals.outcomes == 240);
@@ -110,8 +110,8 @@ static void test_kept_dice_are_those_of_all_outcomes(void **state)
     }
     struct arena *arena = arena_new();
     struct dice_totals high, low;
-    assert_null(dice_read_totals(arena, "highest of 3d6", &high));
-    assert_null(dice_read_totals(arena, "lowest of 3d6", &low));
+    assert_null(dice_read_totals(arena, "highest of 3d6", &high, NULL));
+    assert_null(dice_read_totals(arena, "lowest of 3d6", &low, NULL));
     for (size_t i = 0; i < 6; i++) {
         assert_true(high.ways[i] == highest[i + 1]);
         assert_true(low.ways[i] == lowest[i + 1]);
@@ -124,7 +124,7 @@ static void test_many_dice_keep_a_whole_of_one(void **state)
     (void)state;
     struct arena *arena = arena_new();
     struct dice_totals totals;
-    assert_null(dice_read_totals(arena, "30d100", &totals));
+    assert_null(dice_read_totals(arena, "30d100", &totals, NULL));
     double sum = 0;
     for (size_t i = 0; i < totals.count; i++) {
         sum += totals.ways[i];

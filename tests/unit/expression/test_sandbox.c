@@ -11,8 +11,6 @@ struct hostile {
     enum diag_code code;
 };
 
-/* An eighth of what is usual, to be through in time under valgrind. */
-
 /* clang-format off */
 static const struct hostile hostiles[] = {
     /* to run for ever */
@@ -128,7 +126,7 @@ static void test_hostile_expression_gives_one_finding(void **state)
     harness_setup(&own_state);
     struct harness *harness = own_state;
     struct work_limits limits = work_limits_default;
-    limits.memory_bytes = 8000000;
+    limits.memory_bytes = 8000000; /* an eighth of what is usual: valgrind takes its time */
     limits.step_count = 250000;
     struct sandbox *sandbox = sandbox_new(&limits);
     struct scope scope = {.record = harness_yaml(harness, fixture_record)};

@@ -1,0 +1,179 @@
+#!/bin/sh
+# Games made to hang the program or to fill the memory: each ends within a gigabyte in a finding that
+# says what is too much, never in an abort. A function a bomb writes its game into $game.
+set -u
+. tests/support/tap.sh
+
+# The address space in KiB; sanitizers reserve far more than they use.
+bound='ulimit -v 1048576'
+case $KERF in *san*) bound=: ;; esac
+
+# bomb NAME CODE [OPTION...]: the game that `NAME` writes has one kind of finding
+bomb() {
+    name=$1 code=$2
+    shift 2
+    game=$scratch/$name
+    mkdir -p "$game/layouts"
+    printf 'game: Bomb\ncomponents:\n  card: {layout: card}\n' >"$game/game.yaml"
+    printf 'size: poker\nfront: []\n' >"$game/layouts/card.yaml"
+    "$name"
+    status=0
+    (eval "$bound" && exec timeout 60 "$KERF" check "$game" "$@") >"$scratch/out" 2>"$scratch/err" </dev/null || status=$?
+    grep -o '\[[a-z-]*\]$' "$scratch/err" | sort -u >"$scratch/codes"
+    if [ "$status" -eq 1 ] && [ "$(cat "$scratch/codes")" = "[$code]" ] && [ "$(wc -c <"$scratch/err")" -lt 20000 ]; then
+        pass "$name ends in $code"
+    else
+        { echo "status $status"; cut -c 1-300 "$scratch/err"; } >"$scratch/said"
+        fail "$name ends in $code" "$scratch/said"
+    fi
+}
+
+# repeat TEXT COUNT: the text so many times, in one line
+repeat() {
+    awk -v text="$1" -v count="$2" 'BEGIN {for (i = 0; i < count; i++) printf "%s", text}'
+}
+
+# card TEXT: a card with the text on it
+card() {
+    printf 'size: poker\nfront:\n  - text: "%s"\n    inside: safe\n    fit: shrink\n' "$1" >"$game/layouts/card.yaml"
+}
+
+# rule CHECK: a rule for each of 100 records with the numbers 0 to 9
+rule() {
+    printf 'game: Bomb\ndata: {cards: cards.yaml}\ncomponents:\n  card: {layout: card}\nrules: rules.yaml\n' >"$game/game.yaml"
+    for n in $(seq 100); do printf -- '- id: c%s\n  rolls: [%s]\n' "$n" "$(seq -s ', ' 0 9)"; done >"$game/cards.yaml"
+    printf -- '- rule: bomb\n  says: It is so.\n  from: nowhere\n  each: cards\n  check: >\n    %s\n' "$1" >"$game/rules.yaml"
+}
+
+# data FILE: the game has it as data
+data() {
+    printf 'game: Bomb\ndata: {cards: %s}\ncomponents:\n  card: {layout: card}\n' "$1" >"$game/game.yaml"
+}
+
+# ---- expressions ----
+
+odds_of_many_braces() { card "{odds(repeat_text('{n}', 330000) .. 'd6 > 2')}"; }
+odds_of_many_sums() { card "{odds(repeat_text('1+', 400000) .. 'd6 > 2')}"; }
+odds_in_a_loop() { card "{(function() for i = 1, 1e9 do odds('29d100 + 1 > 2000') end end)()}"; }
+text_doubled_without_end() { card "{(function() local t = 'x' while true do t = t .. t end end)()}"; }
+replaced_by_more() { card "{replace(repeat_text('x', 1000000), 'x', repeat_text('y', 1000))}"; }
+joined_long_texts() { card "{join(map(range(1, 90000), function() return repeat_text('x', 100000) end))}"; }
+split_into_letters() { card "{length(split(repeat_text('x', 1000000), ''))}{(function() while true do split(repeat_text('x', 900000), '') end end)()}"; }
+words_of_letters() { card "{(function() while true do words(repeat_text('a ', 500000)) end end)()}"; }
+upper_in_a_loop() { card "{(function() local t = repeat_text('x', 1000000) while true do upper(t) end end)()}"; }
+sorted_in_a_loop() { card "{(function() local t = range(1, 90000) while true do sort(t) end end)()}"; }
+found_in_a_loop() { card "{(function() local t = repeat_text('ab', 500000) while true do contains(t, 'abac') end end)()}"; }
+ranges_of_many() { card "{length(numbers_in(repeat_text('0-999,', 170000) .. '1'))}"; }
+recursion_without_end() { card "{(function() local function f(n) return 1 + f(n + 1) end return f(1) end)()}"; }
+text_of_many_expressions() {
+    printf 'size: poker\nfront:\n  - text: "%s"\n' "$(repeat "{repeat_text('x', 1000000)}" 3000)" >"$game/layouts/card.yaml"
+}
+many_small_expressions() {
+    data cards.yaml
+    printf 'game: Bomb\ndata: {cards: cards.yaml}\ncomponents:\n  card: {layout: card, each: cards}\n' >"$game/game.yaml"
+    for n in $(seq 20); do echo "- id: c$n"; done >"$game/cards.yaml"
+    card "{id}{(function() local n = 0 for i = 1, 1e5 do n = n + 1 end return '' end)()}"
+}
+wide_ranges_covered() { rule "covers(map(range(1, 500), function() return '0-999' end), 0, 999)"; }
+nothing_covered() { rule "covers({}, 0, 999)"; }
+pairs_compared_in_a_rule() { rule "(function() for i = 1, 1e9 do unique(rolls) end end)()"; }
+unknown_long_name() { rule "$(repeat n 60000)"; }
+
+for limited in odds_in_a_loop split_into_letters words_of_letters upper_in_a_loop sorted_in_a_loop \
+    found_in_a_loop joined_long_texts ranges_of_many recursion_without_end; do
+    bomb "$limited" expression-steps
+done
+for limited in text_doubled_without_end replaced_by_more; do
+    bomb "$limited" expression-memory
+done
+bomb odds_of_many_braces expression-failed
+bomb odds_of_many_sums expression-failed
+bomb text_of_many_expressions text-too-long
+bomb many_small_expressions run-steps --limit run-steps=1000000
+bomb wide_ranges_covered rule
+bomb nothing_covered rule
+bomb pairs_compared_in_a_rule expression-steps --limit steps=20000
+bomb unknown_long_name unknown-name
+
+# ---- documents ----
+
+scalar_of_30_mb() {
+    data cards.yaml
+    { printf -- '- id: a\n  text: '; repeat 'abcdefghij' 3000000; } >"$game/cards.yaml"
+}
+words_of_5_mb() {
+    data cards.yaml
+    { printf -- '- id: a\n  text: '; repeat 'word ' 1000000; echo end; } >"$game/cards.yaml"
+}
+cell_of_5_mb() {
+    data cards.csv
+    { echo 'id,text'; printf 'a,'; repeat 'word ' 1000000; echo; } >"$game/cards.csv"
+}
+file_of_60_mb() {
+    data cards.yaml
+    repeat '# a comment that nobody reads, and nobody ever will read it, nor that.
+' 900000 >"$game/cards.yaml"
+}
+million_columns() {
+    data cards.csv
+    { repeat 'a,' 1000000; echo b; repeat '1,' 1000000; echo 2; } >"$game/cards.csv"
+}
+many_columns_many_rows() {
+    data cards.csv
+    awk 'BEGIN {for (r = 0; r < 1000; r++) {for (c = 0; c < 3000; c++) printf "%d,", c; print "id"}}' >"$game/cards.csv"
+}
+open_brackets() {
+    data cards.yaml
+    { printf -- '- '; repeat '[' 1000000; } >"$game/cards.yaml"
+}
+open_braces() {
+    data cards.yaml
+    { printf -- '- '; repeat '{a: ' 1000000; } >"$game/cards.yaml"
+}
+nested_dashes() {
+    data cards.yaml
+    repeat '- ' 1000000 >"$game/cards.yaml"
+}
+merges_of_merges() {
+    data cards.yaml
+    {
+        echo '- &a {id: a, b: 1}'
+        printf -- '- <<: ['
+        repeat '*a, ' 2000000
+        echo '*a]'
+    } >"$game/cards.yaml"
+}
+aliases_of_aliases() {
+    data cards.yaml
+    {
+        echo '- &a0 [1, 2, 3]'
+        for n in $(seq 40); do echo "- &a$n [*a$((n - 1)), *a$((n - 1))]"; done
+    } >"$game/cards.yaml"
+}
+many_values() {
+    data cards.yaml
+    { printf -- '- ['; repeat '1, ' 4000000; echo '1]'; } >"$game/cards.yaml"
+}
+number_of_1_mb() {
+    data cards.yaml
+    { printf -- '- {id: a, n: '; repeat 9 1000000; printf '}\n- {id: b, n: 0x'; repeat f 900000; echo '}'; echo '- {id: a}'; } >"$game/cards.yaml"
+}
+token_of_1_mb() {
+    printf 'game: Bomb\ncomponents:\n  card: {layout: card}\n? %s\n: 1\n' "$(repeat x 100000)" >"$game/game.yaml"
+}
+line_of_10_mb() {
+    data cards.yaml
+    { printf -- '- {id: a, b: ['; repeat '1,' 500000; echo '], id: b}'; } >"$game/cards.yaml"
+}
+
+for long in scalar_of_30_mb words_of_5_mb cell_of_5_mb; do bomb "$long" text-too-long; done
+bomb file_of_60_mb file-too-large
+bomb million_columns duplicate-key
+bomb many_columns_many_rows too-many-values
+for deep in open_brackets open_braces nested_dashes; do bomb "$deep" too-deep; done
+bomb merges_of_merges too-many-values
+bomb aliases_of_aliases too-many-values
+bomb many_values too-many-values
+bomb number_of_1_mb duplicate-id
+bomb token_of_1_mb unknown-field
+bomb line_of_10_mb duplicate-key
