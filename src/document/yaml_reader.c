@@ -283,9 +283,28 @@ static void resolve_scalar(struct yaml_reader *reader, struct node *scalar,
     }
 }
 
+/* What libyaml takes for something else than YAML 1.2 does: in brackets `?x` is a text, but libyaml
+ * drops the '?'; `&a:b x` is an anchor of that name, but libyaml's ends at the ':'. */
+static void check_reading(struct yaml_reader *reader, const yaml_event_t *event, size_t content)
+{
+    const char *bytes = reader->source->bytes, *anchor = (const char *)event->data.scalar.anchor;
+    const struct level *level = top_level(reader);
+    if (level != NULL && level->flow && content > reader->text_begin && bytes[content - 1] == '?') {
+        reject(reader, DIAG_YAML_SYNTAX, span_between(reader, content - 1, content),
+               "a text in brackets that begins with '?' must be quoted");
+    }
+    size_t begin = offset_of(reader, event->start_mark);
+    if (anchor != NULL && bytes[begin] == '&' && content > begin + 1 + strlen(anchor) &&
+        bytes[begin + 1 + strlen(anchor)] == ':') {
+        reject(reader, DIAG_YAML_SYNTAX, span_between(reader, begin, content),
+               "the name of an anchor has letters, digits, '-' and '_' only");
+    }
+}
+
 static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
 {
     struct properties properties = read_properties(reader, event);
+    check_reading(reader, event, properties.content);
     struct node *scalar =
         new_node(reader, NODE_SCALAR, scalar_span(reader, event, properties.content));
     scalar->scalar.length = event->data.scalar.length;
