@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include <glib.h>
+
 #include "diag/diag_list.h"
 #include "diag/source_text.h"
 
@@ -66,6 +68,9 @@ const char *node_describe(struct arena *arena, const struct node *node);
  * the way to its mapping; in the arena.
  */
 const char *node_path(struct arena *arena, const struct node *node);
+
+/** Appends the same; nothing for the root and for NULL. */
+void node_path_append(GString *out, const struct node *node);
 
 /**
  * The span of `length` bytes at `offset` of a scalar's text, where the source has them one to one

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "document/node_path.h"
+#include "document/node.h"
 
 struct draft_entry {
     struct node_entry entry;

@@ -10,7 +10,7 @@
 #include <yaml.h>
 
 #include "document/document.h"
-#include "document/node_path.h"
+#include "document/node.h"
 #include "document/scalar_type.h"
 #include "document/source_checks.h"
 #include "document/yaml_mapping.h"

@@ -1,6 +1,4 @@
 /* Functions that count the pieces of components: how many there are, and how many look different. */
-#include "rules/piece_library.h"
-
 #include <string.h>
 
 #include "diag/suggest.h"

@@ -7,7 +7,6 @@
 #include "expression/library.h"
 #include "expression/sandbox.h"
 #include "rules/board_library.h"
-#include "rules/piece_library.h"
 #include "rules/tile_library.h"
 
 static const struct library_row *const subjects[] = {board_library, tile_library, piece_library,

@@ -8,8 +8,12 @@
 
 #include "base/arena.h"
 #include "expression/expression.h"
+#include "expression/library.h"
 #include "game/game.h"
 #include "game/pieces.h"
+
+/** Functions that count what is printed. */
+extern const struct library_row piece_library[];
 
 /** What the functions of this folder find with sandbox_context(). */
 struct rule_context {

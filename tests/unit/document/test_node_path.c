@@ -1,4 +1,4 @@
-#include "document/node_path.h"
+#include "document/node.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 

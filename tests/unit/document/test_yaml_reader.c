@@ -1,7 +1,7 @@
 #include <glib.h>
 
 #include "document/document.h"
-#include "document/node_path.h"
+#include "document/node.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 
