@@ -208,6 +208,7 @@ bool sheet_command_parse(const struct command *command, int argc, char **argv,
     fill_entries(&values, &entries[1]);
     bool parsed = command_parse(command, argc, argv, entries, run, status_out);
     bool read = read_values(&values, options_out);
+    options_out->sheet.sheets_max = run->limits.sheet_count;
     if (parsed && !read) {
         *status_out = EXIT_USAGE;
     }

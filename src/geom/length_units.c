@@ -44,17 +44,15 @@ static const char *skip_digits(const char *at)
     return at;
 }
 
-/*
- * The end of the decimal number at `text`, or NULL. Looser readers take `inf`, `0x10` and `5.` as
- * well. An `e` belongs to the number only if an exponent follows: `2em` is an unknown unit.
- */
-static const char *find_number_end(const char *text)
+/* Looser readers take `inf` and `0x10` as well. An `e` belongs to the number only if an exponent follows:
+ * `2em` is an unknown unit. */
+const char *number_end(const char *text, bool may_end_in_point)
 {
     const char *digits = *text == '-' || *text == '+' ? text + 1 : text;
     const char *end = skip_digits(digits);
     bool has_digits = end > digits;
 
-    if (*end == '.' && g_ascii_isdigit(end[1])) {
+    if (*end == '.' && (g_ascii_isdigit(end[1]) || (may_end_in_point && has_digits))) {
         end = skip_digits(end + 1);
         has_digits = true;
     }
@@ -85,7 +83,7 @@ bool length_parse(const char *text, struct length *out)
         *out = (struct length){LENGTH_AUTO, 0};
         return true;
     }
-    const char *end = find_number_end(text);
+    const char *end = number_end(text, false);
 
     if (end == NULL) {
         return false;

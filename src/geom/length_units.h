@@ -43,4 +43,11 @@ struct length {
  */
 bool length_parse(const char *text, struct length *out);
 
+/**
+ * The end of the decimal number at `text` ("-.5", "1e3"), or NULL where there is none.
+ *
+ * may_end_in_point  "5." is a number too, as in SVG
+ */
+const char *number_end(const char *text, bool may_end_in_point);
+
 #endif

@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "geom/length_units.h"
 #include "geom/path.h"
 
 /* A kilometre: nothing printed is as large, and squares of it are still far from overflowing. */
@@ -262,42 +263,10 @@ static void skip_separator(struct svg_reader *reader)
     }
 }
 
-static const char *skip_digits(const char *at)
-{
-    while (g_ascii_isdigit(*at)) {
-        at++;
-    }
-    return at;
-}
-
-/* The end of the number at `text`, or NULL: `-.5`, `5.` and `1e3` are numbers here. */
-static const char *find_number_end(const char *text)
-{
-    const char *digits = *text == '-' || *text == '+' ? text + 1 : text;
-    const char *end = skip_digits(digits);
-    bool has_digits = end > digits;
-
-    if (*end == '.') {
-        const char *decimals = end + 1;
-
-        end = skip_digits(decimals);
-        has_digits = has_digits || end > decimals;
-    }
-    if (!has_digits) {
-        return NULL;
-    }
-    if (*end == 'e' || *end == 'E') {
-        const char *exponent = end[1] == '-' || end[1] == '+' ? end + 2 : end + 1;
-
-        end = g_ascii_isdigit(*exponent) ? skip_digits(exponent) : end;
-    }
-    return end;
-}
-
 /* `origin` is what a relative coordinate counts from. */
 static bool read_number(struct svg_reader *reader, double origin, double *out)
 {
-    const char *end = find_number_end(reader->at);
+    const char *end = number_end(reader->at, true); /* `5.` too */
 
     if (end == NULL) {
         return false;
@@ -360,7 +329,7 @@ static bool has_more_arguments(struct svg_reader *reader)
         reader->at++;
         return true;
     }
-    return find_number_end(reader->at) != NULL;
+    return number_end(reader->at, true) != NULL;
 }
 
 static bool read_command(struct svg_reader *reader)

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/arena.h"
+#include "base/work_limits.h"
 #include "sheet/duplex_order.h"
 #include "sheet/imposition.h"
 #include "sheet/poster_split.h"
@@ -47,6 +48,7 @@ void sheet_options_init(struct sheet_options *options)
         .back_marks = BACK_MARKS_NONE,
         .poster = true,
         .poster_overlap_mm = DEFAULT_OVERLAP_MM,
+        .sheets_max = work_limits_default.sheet_count,
     };
 }
 
@@ -100,6 +102,20 @@ static void report_too_large(const struct plan_job *job, const struct piece_shap
                 shape->name ? shape->name : "a piece", piece, room);
 }
 
+/* Whether `more` sheets may be added for pieces of a shape; false after a finding. */
+static bool may_add_sheets(const struct plan_job *job, size_t more, const struct piece_shape *shape)
+{
+    char limit[32];
+
+    if (more <= job->options->sheets_max - MIN(job->options->sheets_max, job->layouts->len)) {
+        return true;
+    }
+    g_snprintf(limit, sizeof limit, "%zu", job->options->sheets_max);
+    diag_report(job->diags, DIAG_TOO_MANY_SHEETS, shape->span, NULL,
+                shape->name != NULL ? shape->name : "this", limit);
+    return false;
+}
+
 /* How the pieces of one shape go onto paper. */
 enum fitting { FITTING_UNKNOWN, FITTING_WHOLE, FITTING_IN_PARTS, FITTING_NOT };
 
@@ -147,6 +163,10 @@ static bool lay_out_whole(const struct plan_job *job, const size_t *chosen, size
         struct imposition imposition;
         size_t shape = count > 0 ? job->pieces[chosen[0]].shape : 0;
         imposition_choose(&job->shapes[shape], job->options, job->backs, &imposition);
+        size_t per_sheet = imposition.columns * imposition.rows;
+        if (!may_add_sheets(job, (count + per_sheet - 1) / per_sheet, &job->shapes[shape])) {
+            return false;
+        }
         job->plan->columns = imposition.columns;
         job->plan->rows = imposition.rows;
         imposition_add_sheets(&imposition, job->pieces, chosen, count, arena, job->layouts);
@@ -163,11 +183,12 @@ static bool lay_out_whole(const struct plan_job *job, const size_t *chosen, size
         report_too_large(job, &job->shapes[job->pieces[chosen[0]].shape]);
         return false;
     }
-    return true;
+    return may_add_sheets(job, 0, &job->shapes[job->pieces[chosen[0]].shape]);
 }
 
-/* All pieces of one shape that are split, and after them the diagram of their parts. */
-static void lay_out_posters(const struct plan_job *job, size_t shape_index)
+/* All pieces of one shape that are split, and after them the diagram of their parts. False after a
+ * finding. */
+static bool lay_out_posters(const struct plan_job *job, size_t shape_index)
 {
     const struct piece_shape *shape = &job->shapes[shape_index];
     struct arena *arena = job->plan->arena;
@@ -178,6 +199,9 @@ static void lay_out_posters(const struct plan_job *job, size_t shape_index)
         piece.total += job->pieces[i].shape == shape_index ? 1 : 0;
     }
     poster_split(shape, job->options, job->backs, &poster);
+    if (!may_add_sheets(job, piece.total * poster.columns * poster.rows + 1, shape)) {
+        return false;
+    }
     for (size_t i = 0; i < job->piece_count; i++) {
         if (job->pieces[i].shape == shape_index) {
             piece.piece = i;
@@ -190,6 +214,7 @@ static void lay_out_posters(const struct plan_job *job, size_t shape_index)
             poster_diagram(&poster, shape, job->options->cut_weight_mm, arena);
         g_array_append_val(job->layouts, diagram);
     }
+    return true;
 }
 
 static bool lay_out_sheets(const struct plan_job *job)
@@ -208,10 +233,8 @@ static bool lay_out_sheets(const struct plan_job *job)
         if (whole_count > 0 || fittings[0] == FITTING_WHOLE) {
             all_fit = lay_out_whole(job, whole, whole_count);
         }
-        for (size_t shape = 0; shape < job->shape_count; shape++) {
-            if (fittings[shape] == FITTING_IN_PARTS) {
-                lay_out_posters(job, shape);
-            }
+        for (size_t shape = 0; shape < job->shape_count && all_fit; shape++) {
+            all_fit = fittings[shape] != FITTING_IN_PARTS || lay_out_posters(job, shape);
         }
     }
     g_free(whole);

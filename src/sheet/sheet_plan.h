@@ -66,6 +66,7 @@ struct sheet_options {
     enum registration registration;
     bool poster;              /* split a piece that is larger than the paper over several sheets */
     double poster_overlap_mm; /* that two neighbouring parts both show */
+    size_t sheets_max;        /* of a plan */
 };
 
 /**
@@ -192,7 +193,7 @@ struct sheet_plan {
  * plan_out  sheet_plan_free(); NULL unless OUTCOME_OK
  *
  * OUTCOME_REJECTED: DIAG_PIECE_LARGER_THAN_PAPER at the span of each shape that does not fit, where
- * posters are off or the paper is too small even for parts.
+ * posters are off or the paper is too small even for parts; DIAG_TOO_MANY_SHEETS.
  */
 enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
                              const struct piece_shape *shapes, size_t shape_count,
