@@ -3,12 +3,25 @@
 
 VERSION := 0.1
 VARIANT ?= release
-PREFIX  ?= /usr/local
-DESTDIR ?=
+# Where everything is built; all that make writes is below it, but for the games' output.
+BUILD   ?= build
 CC      := $(if $(filter default,$(origin CC)),gcc,$(CC))
-WERROR  ?= -Werror
+# Those who change kerf, and CI, say -Werror.
+WERROR  ?=
 # Test programs that run side by side.
 JOBS    ?= 2
+# What installs missing packages; `DEPS=true` where that is somebody else's care.
+DEPS    ?= .ci/need
+
+PKG_CONFIG      ?= pkg-config
+INSTALL         ?= install
+INSTALL_PROGRAM ?= $(INSTALL) -m 755
+INSTALL_DATA    ?= $(INSTALL) -m 644
+DESTDIR         ?=
+PREFIX          ?= /usr/local
+bindir          ?= $(PREFIX)/bin
+datadir         ?= $(PREFIX)/share
+mandir          ?= $(datadir)/man
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -53,6 +66,11 @@ test   qpdf                   qpdf                    qpdf                qpdf  
 test   libxml2-utils          libxml2                 libxml2             libxml2             checks the page of a report
 test   zbar-tools             zbar                    zbar                zbar                reads barcodes back
 memory valgrind               valgrind                valgrind            valgrind            finds leaks and stray reads
+fuzz   clang                  clang                   clang               llvm                builds the fuzzer
+fuzz   llvm                   llvm                    llvm                llvm                tells what it reached
+package dpkg-dev              -                       -                   -                   builds the Debian package
+package debhelper             -                       -                   -                   lays out the Debian package
+package lintian               -                       -                   -                   checks the Debian package
 lint   clang                  clang                   clang               llvm                the second compiler
 lint   clang-format           clang-tools-extra       clang               clang-format        checks the formatting
 lint   clang-tidy             clang-tools-extra       clang               llvm                looks for mistakes in the code
@@ -71,6 +89,9 @@ GROUPS_bench     := fonts
 GROUPS_lint      := test lint
 GROUPS_picture   := fonts test
 GROUPS_golden-accept := fonts test
+GROUPS_fuzz-tools := fonts fuzz
+GROUPS_distcheck := fonts test
+GROUPS_deb       := package
 GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 
 MODULES := yaml-0.1 cairo cairo-pdf pango pangocairo pangofc pangoft2 fontconfig glib-2.0 gio-2.0 \
@@ -85,32 +106,43 @@ TEST_MODULES := cmocka libpng poppler-glib
 # A variable that is worked out once, when first used: by then `deps` has installed the packages.
 once = $(eval $(1) := $(2))$($(1))
 lua_module  = $(call once,lua_module,$(shell for module in $(LUA_MODULES); do \
-                  pkg-config --exists $$module && echo $$module && break; done))
-lib_cflags  = $(call once,lib_cflags,$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(MODULES) $(lua_module))))
-lib_libs    = $(call once,lib_libs,$(shell pkg-config --libs $(MODULES) $(lua_module)) $(PLAIN_LIBS))
-test_cflags = $(call once,test_cflags,$(patsubst -I%,-isystem %,$(shell pkg-config --cflags $(TEST_MODULES))))
-test_libs   = $(call once,test_libs,$(shell pkg-config --libs $(TEST_MODULES)))
+                  $(PKG_CONFIG) --exists $$module && echo $$module && break; done))
+lib_cflags  = $(call once,lib_cflags,$(patsubst -I%,-isystem %,$(shell $(PKG_CONFIG) --cflags $(MODULES) $(lua_module))))
+lib_libs    = $(call once,lib_libs,$(shell $(PKG_CONFIG) --libs $(MODULES) $(lua_module)) $(PLAIN_LIBS))
+test_cflags = $(call once,test_cflags,$(patsubst -I%,-isystem %,$(shell $(PKG_CONFIG) --cflags $(TEST_MODULES))))
+test_libs   = $(call once,test_libs,$(shell $(PKG_CONFIG) --libs $(TEST_MODULES)))
 
+# The user's CPPFLAGS, CFLAGS, LDFLAGS and LDLIBS come after what the sources need, and take nothing from it.
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
             -Wwrite-strings -Wcast-align -Wundef -Wvla -Wformat=2 $(WERROR)
 
-CFLAGS_release  := -O2 -g
-CFLAGS_debug    := -O0 -g3
-CFLAGS_san      := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined
-CFLAGS_coverage := -O0 -g --coverage
-ifeq ($(CFLAGS_$(VARIANT)),)
-$(error VARIANT is '$(VARIANT)'; it may be release, debug, san or coverage)
+OPTIMIZE_release := -O2 -g
+OPTIMIZE_debug   := -O0 -g3
+OPTIMIZE_san     := -O1 -g -fno-omit-frame-pointer
+OPTIMIZE_coverage := -O0 -g
+OPTIMIZE_fuzz    := -O1 -g -fno-omit-frame-pointer
+ifeq ($(OPTIMIZE_$(VARIANT)),)
+$(error VARIANT is '$(VARIANT)'; it may be release, debug, san, coverage or fuzz)
 endif
+
+INSTRUMENT_san      := -fsanitize=address,undefined
+INSTRUMENT_coverage := --coverage
+INSTRUMENT_fuzz     := -fsanitize=fuzzer-no-link,address,undefined -fprofile-instr-generate -fcoverage-mapping
 
 # realpath() is in POSIX.1-2008 itself, but glibc shows it to X/Open programs only.
 FEATURES := -D_POSIX_C_SOURCE=200809L -D_XOPEN_SOURCE=700
-CPPFLAGS += $(FEATURES) -DKERF_VERSION='"$(VERSION)"' -Isrc
-CFLAGS   += -std=c11 -ffp-contract=off -pthread $(WARNINGS) $(CFLAGS_$(VARIANT))
-LDFLAGS  += -pthread $(filter -fsanitize=% --coverage,$(CFLAGS_$(VARIANT)))
+CFLAGS   ?= $(OPTIMIZE_$(VARIANT))
+own_cppflags := $(FEATURES) -DKERF_VERSION='"$(VERSION)"' -Isrc
+own_cflags   := -std=c11 -ffp-contract=off -pthread $(WARNINGS) $(INSTRUMENT_$(VARIANT))
+own_ldflags  := -pthread $(filter-out -fcoverage-mapping,$(INSTRUMENT_$(VARIANT)))
+compile = $(CC) $(own_cppflags) $(extra_cppflags) $(lib_cflags) $(CPPFLAGS) $(own_cflags) $(extra_cflags) $(CFLAGS)
+link    = $(CC) $(own_ldflags) $(CFLAGS) $(LDFLAGS)
+
+absolute = $(if $(filter /%,$(1)),$(1),$(CURDIR)/$(1))
 
 # ---- Files --------------------------------------------------------------------------------------
-B    := build/$(VARIANT)
-KERF := build/kerf$(if $(filter-out release,$(VARIANT)),-$(VARIANT))
+B    := $(BUILD)/$(VARIANT)
+KERF := $(BUILD)/kerf$(if $(filter-out release,$(VARIANT)),-$(VARIANT))
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
@@ -122,19 +154,21 @@ UNIT_SOURCES    := $(sort $(wildcard tests/unit/*/test_*.c tests/unit/test_*.c))
 BENCH_SOURCES   := $(sort $(wildcard tests/bench/*.c))
 TOOL_SOURCES    := $(sort $(wildcard tests/golden/*.c tests/rules/*.c))
 MUTATION_SOURCES := $(sort $(wildcard tests/mutation/*.c))
-FUZZ_SOURCES    := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_SOURCES    := $(sort $(wildcard tests/fuzz/*.c))
 PLAY_SOURCES    := $(sort $(wildcard tests/play/*.c))
 FAULT_SOURCES   := $(sort $(wildcard tests/faults/*.c))
 
 UNIT_TESTS := $(UNIT_SOURCES:%.c=$(B)/%)
+UNIT       := $(B)/tests/unit/all
 PLAYS      := $(patsubst %.c,$(B)/%,$(filter tests/play/play_%,$(PLAY_SOURCES)))
 TOOLS      := $(TOOL_SOURCES:%.c=$(B)/%)
 CLI_TESTS  := $(sort $(wildcard tests/cli/*.sh))
 GOLDEN     := tests/golden/run tests/golden/run-cases
 LINTS      := $(sort $(wildcard tests/lint/*.sh))
 # What takes long begins first.
-TESTS      := $(GOLDEN) $(CLI_TESTS) $(PLAYS) $(UNIT_TESTS)
+REPLAY     := $(B)/tests/fuzz/fuzz_replay
 FAULTS     := $(FAULT_SOURCES:%.c=$(B)/%.so)
+TESTS      := $(GOLDEN) $(CLI_TESTS) $(REPLAY) $(PLAYS) $(UNIT_TESTS)
 LIBRARY    := $(B)/libkerf.a
 SUPPORT    := $(B)/libsupport.a
 OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) \
@@ -154,11 +188,11 @@ all: build games ## install what is missing, build, check all games and write ou
 build: $(KERF) ## only the program, build/kerf
 
 deps: ## install what is missing (says what and why); silent where nothing is
-	@MODULES='$(MODULES)' .ci/need $(GROUPS)
+	@MODULES='$(MODULES)' PKG_CONFIG='$(PKG_CONFIG)' $(DEPS) $(GROUPS)
 
 $(KERF): $(call objects,src/cli/main.c) $(LIBRARY)
 	@echo "  LINK   $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(LDLIBS)
+	$(Q)$(link) -o $@ $^ $(lib_libs) $(LDLIBS)
 
 $(LIBRARY): $(call objects,$(LIBRARY_SOURCES)) $(patsubst %,$(B)/obj/gen/%_resource.o,$(notdir $(RESOURCES)))
 $(SUPPORT): $(call objects,$(SUPPORT_SOURCES))
@@ -169,36 +203,36 @@ $(LIBRARY) $(SUPPORT):
 $(B)/obj/%.o: %.c $(B)/flags | deps
 	@mkdir -p $(@D)
 	@echo "  CC     $<"
-	$(Q)$(CC) $(CPPFLAGS) $(extra_cppflags) $(lib_cflags) $(CFLAGS) $(extra_cflags) -MMD -MP -c -o $@ $<
+	$(Q)$(compile) -MMD -MP -c -o $@ $<
 
 # Files that are part of the program; the source that reads a folder of them includes NAME_resource.h.
 define resource_rule
-build/gen/$(notdir $(1))_resource.c build/gen/$(notdir $(1))_resource.h &: $$(shell find src/$(1) -type f) | deps
+$(BUILD)/gen/$(notdir $(1))_resource.c: generate = --generate-source
+$(BUILD)/gen/$(notdir $(1))_resource.h: generate = --generate-header
+$(BUILD)/gen/$(notdir $(1))_resource.c $(BUILD)/gen/$(notdir $(1))_resource.h: $$(shell find src/$(1) -type f) | deps
 	@mkdir -p $$(@D)
-	@echo "  GEN    build/gen/$(notdir $(1))_resource.c"
-	$$(Q)glib-compile-resources --sourcedir=src/$(1) --c-name=$(notdir $(1)) --generate-source \
-	    --target=build/gen/$(notdir $(1))_resource.c src/$(1)/$(notdir $(1)).gresource.xml
-	$$(Q)glib-compile-resources --sourcedir=src/$(1) --c-name=$(notdir $(1)) --generate-header \
-	    --target=build/gen/$(notdir $(1))_resource.h src/$(1)/$(notdir $(1)).gresource.xml
+	@echo "  GEN    $$@"
+	$$(Q)glib-compile-resources --sourcedir=src/$(1) --c-name=$(notdir $(1)) $$(generate) --target=$$@ \
+	    src/$(1)/$(notdir $(1)).gresource.xml
 endef
 $(foreach resource,$(RESOURCES),$(eval $(call resource_rule,$(resource))))
 
-$(B)/obj/gen/%_resource.o: build/gen/%_resource.c $(B)/flags
+$(B)/obj/gen/%_resource.o: $(BUILD)/gen/%_resource.c $(B)/flags
 	@mkdir -p $(@D)
 	@echo "  CC     $<"
-	$(Q)$(CC) $(lib_cflags) $(CFLAGS) -w -c -o $@ $<
+	$(Q)$(compile) -w -c -o $@ $<
 
-$(B)/obj/src/print/booklet_pages.o: build/gen/booklet_resource.h
-$(B)/obj/src/report/report_page.o: build/gen/page_resource.h
-$(B)/obj/src/schema/starter.o: build/gen/starter_resource.h
-$(call objects,src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c): extra_cppflags = -Ibuild/gen
+$(B)/obj/src/print/booklet_pages.o: $(BUILD)/gen/booklet_resource.h
+$(B)/obj/src/report/report_page.o: $(BUILD)/gen/page_resource.h
+$(B)/obj/src/schema/starter.o: $(BUILD)/gen/starter_resource.h
+$(call objects,src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c): extra_cppflags = -I$(BUILD)/gen
 
 # What takes the time of a PNG run is one loop over bytes.
-$(B)/obj/src/render/png_encoder.o: extra_cflags = $(if $(filter release,$(VARIANT)),-O3)
+$(B)/obj/src/render/png_encoder.o: CFLAGS += $(if $(filter release,$(VARIANT)),-O3)
 $(B)/obj/tests/%.o: extra_cppflags = -Itests $(test_cflags)
 
 # Rewritten only when another compiler or other flags are asked for: then everything is built anew.
-flags = $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+flags = $(CC) $(own_cppflags) $(CPPFLAGS) $(own_cflags) $(CFLAGS) $(own_ldflags) $(LDFLAGS)
 $(B)/flags: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(subst ','\'',$(flags))' | cmp -s - $@ || printf '%s\n' '$(subst ','\'',$(flags))' >$@
@@ -217,21 +251,21 @@ games: $(GAMES:%=output/%/.made) ## check all games in content/ and write their 
 PAPERS := a4 letter
 
 # make_silently GAME,COMMAND: what it says is shown only if it fails
-make_silently = $(Q)($(2)) >build/games/$(1)/.made 2>&1 || { cat build/games/$(1)/.made; exit 1; }
+make_silently = $(Q)($(2)) >$(BUILD)/games/$(1)/.made 2>&1 || { cat $(BUILD)/games/$(1)/.made; exit 1; }
 
 define game_rule
 output/$(1)/.made: $$(KERF) $$(shell find content/$(1) layouts -not -name '* *')
 	@echo "  GAME   $(1)"
-	$$(Q)rm -rf build/games/$(1) && mkdir -p build/games/$(1)
+	$$(Q)rm -rf $(BUILD)/games/$(1) && mkdir -p $(BUILD)/games/$(1)
 	$$(Q)$$(KERF) check content/$(1)
 	$$(call make_silently,$(1),for paper in $$(PAPERS); do \
-	    $$(KERF) pdf content/$(1) --booklet --paper $$$$paper -o build/games/$(1)/$$$$paper || exit; done)
+	    $$(KERF) pdf content/$(1) --booklet --paper $$$$paper -o $(BUILD)/games/$(1)/$$$$paper || exit; done)
 	$$(call make_silently,$(1),[ ! -f content/$(1)/theme-low-ink.yaml ] || for paper in $$(PAPERS); do \
 	    $$(KERF) pdf content/$(1) --booklet --theme theme-low-ink.yaml --paper $$$$paper \
-	        -o build/games/$(1)/low-ink/$$$$paper || exit; done)
-	$$(call make_silently,$(1),$$(KERF) images content/$(1) --dpi 300 -o build/games/$(1)/images)
-	$$(call make_silently,$(1),$$(KERF) images content/$(1) --for tabletopia -o build/games/$(1)/tabletopia)
-	$$(Q)rm -rf output/$(1) && mv build/games/$(1) output/$(1)
+	        -o $(BUILD)/games/$(1)/low-ink/$$$$paper || exit; done)
+	$$(call make_silently,$(1),$$(KERF) images content/$(1) --dpi 300 -o $(BUILD)/games/$(1)/images)
+	$$(call make_silently,$(1),$$(KERF) images content/$(1) --for tabletopia -o $(BUILD)/games/$(1)/tabletopia)
+	$$(Q)rm -rf output/$(1) && mv $(BUILD)/games/$(1) output/$(1)
 	@: >$$@
 endef
 $(foreach game,$(GAMES),$(eval $(call game_rule,$(game))))
@@ -241,38 +275,66 @@ $(foreach game,$(GAMES),$(eval $(call game_rule,$(game))))
 SAMPLE ?= $(if $(filter san,$(VARIANT)),7,1)
 
 # The same for every test, on every machine: the fonts of the packages above, the C locale, no clock.
-FONT_CONFIG := build/fonts/fonts.conf
-TEST_ENV = FONTCONFIG_FILE='$(CURDIR)/$(FONT_CONFIG)' LC_ALL=C.UTF-8 TZ=UTC SOURCE_DATE_EPOCH=1700000000 \
-           KERF='$(CURDIR)/$(KERF)' TOOLS='$(CURDIR)/$(B)/tests' SCRATCH='$(CURDIR)/$(B)/scratch' \
+FONT_CONFIG := $(BUILD)/fonts/fonts.conf
+TEST_ENV = FONTCONFIG_FILE='$(call absolute,$(FONT_CONFIG))' LC_ALL=C.UTF-8 TZ=UTC SOURCE_DATE_EPOCH=1700000000 \
+           KERF='$(call absolute,$(KERF))' TOOLS='$(call absolute,$(B))/tests' SCRATCH='$(call absolute,$(B))/scratch' \
            ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
            LSAN_OPTIONS=suppressions='$(CURDIR)/tests/support/leaks.supp':print_suppressions=0 \
            JOBS=$(JOBS) SAMPLE=$(SAMPLE)
 
-.PHONY: test check unit golden-accept valgrind coverage fuzz
-test: $(KERF) $(UNIT_TESTS) $(PLAYS) $(TOOLS) $(FAULTS) $(FONT_CONFIG) ## build and run every test (TEST=word: only those with it in their name)
-	@$(TEST_ENV) tests/run $(B)/logs \
-	    $(if $(TEST),$(foreach word,$(TEST),$(foreach each,$(TESTS),$(if $(findstring $(word),$(each)),$(each)))),$(TESTS))
+CHOSEN = $(if $(TEST),$(foreach word,$(TEST),$(foreach each,$(TESTS),$(if $(findstring $(word),$(each)),$(each)))),$(TESTS))
+
+.PHONY: test check unit golden-accept valgrind coverage
+test: $(KERF) $(TOOLS) $(filter $(B)/%,$(CHOSEN)) $(FAULTS) $(FONT_CONFIG) ## build and run every test (TEST=word: only those with it in their name)
+	@$(TEST_ENV) tests/run $(B)/logs $(CHOSEN)
 
 check: test
 
 unit: $(UNIT_TESTS) $(FONT_CONFIG) ## build and run the unit tests only
 	@$(TEST_ENV) tests/run $(B)/unit-logs $(UNIT_TESTS)
 
-$(UNIT_TESTS) $(TOOLS): $(B)/%: $(B)/obj/%.o $(SUPPORT) $(LIBRARY)
+# Some 180 unit test programs are one, linked once: each file's main() is a function of its own name, and the
+# name by which the program is called tells which one runs.
+unit_main = $(subst /,_,$(patsubst tests/%.c,%,$(1)))
+
+$(B)/obj/tests/unit/%.o: extra_cppflags = -Itests $(test_cflags) -Dmain=$(call unit_main,$<)
+$(B)/obj/tests/unit/%.o: extra_cflags = -Wno-missing-prototypes
+
+# Rewritten only when there are other tests.
+$(BUILD)/gen/unit_mains.c: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' $(UNIT_SOURCES) | awk -f tests/support/unit_mains.awk >$@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(B)/obj/gen/unit_mains.o: $(BUILD)/gen/unit_mains.c $(B)/flags
+	@mkdir -p $(@D)
+	@echo "  CC     $<"
+	$(Q)$(compile) -c -o $@ $<
+
+$(UNIT): $(call objects,$(UNIT_SOURCES)) $(B)/obj/gen/unit_mains.o $(SUPPORT) $(LIBRARY)
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(test_libs) $(LDLIBS)
+	$(Q)$(link) -o $@ $^ $(lib_libs) $(test_libs) $(LDLIBS)
+
+$(UNIT_TESTS): $(UNIT)
+	@mkdir -p $(@D) && ln -sf '$(call absolute,$(UNIT))' $@
+
+$(TOOLS): $(B)/%: $(B)/obj/%.o $(SUPPORT) $(LIBRARY)
+	@mkdir -p $(@D)
+	@echo "  LINK   $@"
+	$(Q)$(link) -o $@ $^ $(lib_libs) $(test_libs) $(LDLIBS)
 
 # Loaded before the program: its calls to the disk fail on purpose.
 $(FAULTS): $(B)/%.so: %.c $(B)/flags
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
-	$(Q)$(CC) $(CPPFLAGS) $(lib_cflags) $(filter-out -fsanitize=% --coverage,$(CFLAGS)) -fPIC -shared -o $@ $< -ldl
+	$(Q)$(CC) $(own_cppflags) $(lib_cflags) $(CPPFLAGS) $(filter-out $(INSTRUMENT_$(VARIANT)),$(own_cflags)) $(CFLAGS) \
+	    -fPIC -shared -o $@ $< -ldl
 
 $(PLAYS): $(B)/%: $(B)/obj/%.o $(call objects,$(filter-out tests/play/play_%,$(PLAY_SOURCES))) $(LIBRARY)
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs) $(test_libs) $(LDLIBS)
+	$(Q)$(link) -o $@ $^ $(lib_libs) $(test_libs) $(LDLIBS)
 
 $(FONT_CONFIG): tests/support/font_folder.sh Makefile | deps
 	@tests/support/font_folder.sh $(@D) $$(printf '%s\n' "$$PACKAGES" | awk '$$2 ~ /^fonts-/ {print $$2}')
@@ -288,30 +350,59 @@ valgrind: $(UNIT_TESTS) $(FONT_CONFIG) ## the unit tests under valgrind
 
 coverage: ## which share of each source file the tests run
 	$(Q)$(MAKE) --no-print-directory VARIANT=coverage test
-	@tests/support/coverage.sh build/coverage/obj/src
+	@tests/support/coverage.sh $(BUILD)/coverage/obj/src
 
-$(B)/fuzz/%: tests/fuzz/%.c $(LIBRARY)
+# ---- Fuzzing ------------------------------------------------------------------------------------
+# One program with all targets, for libFuzzer; one that gives them the inputs of tests/fuzz/corpus.
+FUZZER := $(B)/tests/fuzz/fuzzer
+FUZZ_FONTS := $(BUILD)/fuzz-fonts/fonts.conf
+
+.PHONY: fuzz fuzz-tools
+fuzz: ## fuzz every target in turn, with clang and sanitizers, MINUTES= in all; prints coverage and finds
+	$(Q)$(MAKE) --no-print-directory VARIANT=fuzz CC=clang fuzz-tools
+	@BUILD='$(call absolute,$(BUILD))' FONTCONFIG_FILE='$(call absolute,$(FUZZ_FONTS))' \
+	    LC_ALL=C.UTF-8 tests/fuzz/run $(or $(MINUTES),30) $(TARGETS)
+
+fuzz-tools: $(FUZZER) $(REPLAY) $(BUILD)/fuzz/words.dict $(FUZZ_FONTS)
+
+$(FUZZER): $(call objects,$(filter-out tests/fuzz/fuzz_replay.c,$(FUZZ_SOURCES))) $(LIBRARY)
 	@mkdir -p $(@D)
-	@echo "  FUZZ   $@"
-	$(Q)$(CC) $(CPPFLAGS) -Itests $(lib_cflags) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(lib_libs)
+	@echo "  LINK   $@"
+	$(Q)$(link) -fsanitize=fuzzer -o $@ $^ $(lib_libs) $(LDLIBS)
 
-fuzz: $(FUZZ_SOURCES:tests/fuzz/%.c=$(B)/fuzz/%) ## the libFuzzer programs; use with VARIANT=san CC=clang
+$(REPLAY): $(call objects,$(filter-out tests/fuzz/fuzz_entry.c,$(FUZZ_SOURCES))) $(LIBRARY)
+	@mkdir -p $(@D)
+	@echo "  LINK   $@"
+	$(Q)$(link) -o $@ $^ $(lib_libs) $(LDLIBS)
+
+# kerf's own words: every key and choice that its schemas know.
+$(BUILD)/fuzz/words.dict: $(KERF)
+	@mkdir -p $(@D)
+	$(Q)for kind in $$($(KERF) schema); do $(KERF) schema $$kind; done | \
+	    grep -oE '"[a-z][a-z0-9_-]*"' | sort -u >$@
+
+# Few fonts are quickly found: every run of the program looks for them.
+$(FUZZ_FONTS): tests/support/font_folder.sh | deps
+	@tests/support/font_folder.sh $(@D) fonts-dejavu-core fonts-lato
 
 # ---- Lint ---------------------------------------------------------------------------------------
-.PHONY: lint format manual readme picture
-lint: deps $(patsubst %,build/gen/%_resource.h,$(notdir $(RESOURCES))) ## formatting, include directions, headers, clang-tidy, manuals
-	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -Isrc -Itests -Ibuild/gen $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS)' \
-	    CC='$(CC)' JOBS=$(JOBS) tests/run build/lint-logs $(LINTS)
+.PHONY: lint format figures manual readme picture
+lint: deps $(patsubst %,$(BUILD)/gen/%_resource.h,$(notdir $(RESOURCES))) ## formatting, include directions, headers, clang-tidy, manuals
+	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -Isrc -Itests -I$(BUILD)/gen $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS) -Werror' \
+	    CC='$(CC)' JOBS=$(JOBS) BUILD='$(BUILD)' tests/run $(BUILD)/lint-logs $(LINTS)
 
 format: ## put the sources into the project's format
-	clang-format -i $(SOURCES) $(HEADERS) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) $(TOOL_SOURCES) $(MUTATION_SOURCES) $(PLAY_SOURCES)
+	clang-format -i $(SOURCES) $(HEADERS) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) $(TOOL_SOURCES) $(MUTATION_SOURCES) $(FUZZ_SOURCES) $(PLAY_SOURCES)
+
+figures: ## how the source is cut: files, lines and comments by folder
+	@tests/support/figures.sh
 
 manual: ## fill the lists of the manuals from the tables in the source
 	@for manual in $(MANUALS); do \
-	    awk -f man/fill.awk $$manual >build/manual && cp build/manual $$manual; done; rm -f build/manual
+	    awk -f man/fill.awk $$manual >$(BUILD)/manual && cp $(BUILD)/manual $$manual; done; rm -f $(BUILD)/manual
 
 readme: $(KERF) ## fill the table of games in the README from `kerf list`
-	@man/games.sh $(KERF) README.md >build/readme && cp build/readme README.md; rm -f build/readme
+	@man/games.sh $(KERF) README.md >$(BUILD)/readme && cp $(BUILD)/readme README.md; rm -f $(BUILD)/readme
 
 picture: games ## the picture in the README: the first sheet of agent cards
 	pdftoppm -r 64 -f 1 -singlefile -png output/scare-tactics/a4/scare-tactics-cards.pdf man/sheet
@@ -321,7 +412,7 @@ BENCH_TOOLS := $(B)/tests/bench/make_deck $(B)/tests/bench/floor $(B)/tests/benc
 
 .PHONY: bench
 bench: $(KERF) $(BENCH_TOOLS) ## kerf against the bare libraries: time, memory, file size (CARDS='54 500', ROUNDS=5)
-	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench build/bench $(or $(ROUNDS),5) $(or $(CARDS),54 500 2000) $(GAMES:%=content/%)
+	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) $(or $(CARDS),54 500 2000) $(GAMES:%=content/%)
 
 $(B)/tests/bench/make_deck: $(call objects,tests/bench/make_deck.c)
 $(B)/tests/bench/floor: $(call objects,$(wildcard tests/bench/floor*.c) tests/bench/deck.c src/geom/length_units.c)
@@ -329,7 +420,7 @@ $(B)/tests/bench/bench: $(call objects,tests/bench/bench.c)
 $(BENCH_TOOLS):
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs)
+	$(Q)$(link) -o $@ $^ $(lib_libs) $(LDLIBS)
 
 # ---- Mutation -----------------------------------------------------------------------------------
 MUTATE := $(B)/tests/mutation/mutate
@@ -342,27 +433,42 @@ mutation: $(MUTATE) ## which share of small mistakes in the games' data is found
 $(MUTATE): $(call objects,$(MUTATION_SOURCES)) $(SUPPORT) $(LIBRARY)
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(lib_libs)
+	$(Q)$(link) -o $@ $^ $(lib_libs) $(LDLIBS)
+
+# ---- Packages of kerf ---------------------------------------------------------------------------
+ARCHIVE := $(BUILD)/kerf-$(VERSION).tar.gz
+
+.PHONY: dist distcheck deb
+dist: ## the sources at HEAD, packed
+	@mkdir -p $(BUILD)
+	git archive --prefix=kerf-$(VERSION)/ HEAD | gzip -n >$(ARCHIVE)
+
+distcheck: dist $(FONT_CONFIG) ## prove that what `dist` packs builds, installs and uninstalls elsewhere
+	@$(TEST_ENV) CC='$(CC)' WERROR='$(WERROR)' ARCHIVE='$(call absolute,$(ARCHIVE))' tests/run $(BUILD)/distcheck-logs .packaging/distcheck
+
+deb: deps ## the Debian package, checked by lintian
+	@.packaging/deb $(BUILD) $(VERSION)
 
 # ---- Install, clean, help -----------------------------------------------------------------------
+LAYOUTS := $(sort $(wildcard layouts/*.yaml))
+
 .PHONY: install uninstall clean help
 install: $(KERF) ## the program, manuals and shared layouts, below PREFIX (and DESTDIR)
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/kerf/layouts'
-	install -m 755 $(KERF) '$(DESTDIR)$(PREFIX)/bin/kerf'
-	for manual in $(MANUALS); do \
-	    install -D -m 644 $$manual "$(DESTDIR)$(PREFIX)/share/man/man$${manual##*.}/$${manual#man/}"; done
-	cp -R layouts/. '$(DESTDIR)$(PREFIX)/share/kerf/layouts'
+	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(datadir)/kerf/layouts' '$(DESTDIR)$(mandir)/man1' '$(DESTDIR)$(mandir)/man5'
+	$(INSTALL_PROGRAM) $(KERF) '$(DESTDIR)$(bindir)/kerf'
+	$(INSTALL_DATA) $(LAYOUTS) '$(DESTDIR)$(datadir)/kerf/layouts'
+	$(INSTALL_DATA) $(filter %.1,$(MANUALS)) '$(DESTDIR)$(mandir)/man1'
+	$(INSTALL_DATA) $(filter %.5,$(MANUALS)) '$(DESTDIR)$(mandir)/man5'
 
 uninstall: ## what install put there
-	rm -f '$(DESTDIR)$(PREFIX)/bin/kerf'
-	for manual in $(MANUALS); do \
-	    rm -f "$(DESTDIR)$(PREFIX)/share/man/man$${manual##*.}/$${manual#man/}"; done
-	rm -rf '$(DESTDIR)$(PREFIX)/share/kerf'
+	rm -f '$(DESTDIR)$(bindir)/kerf' $(LAYOUTS:layouts/%='$(DESTDIR)$(datadir)/kerf/layouts/%')
+	rm -f $(foreach section,1 5,$(patsubst man/%,'$(DESTDIR)$(mandir)/man$(section)/%',$(filter %.$(section),$(MANUALS))))
+	rmdir '$(DESTDIR)$(datadir)/kerf/layouts' '$(DESTDIR)$(datadir)/kerf' 2>/dev/null || :
 
 clean: ## remove build/ and everything in output/
-	rm -rf build
+	rm -rf $(BUILD)
 	find output -mindepth 1 -maxdepth 1 -not -name .gitignore -exec rm -rf {} +
 
 help: ## this list
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
-	@echo '  VARIANT=release|debug|san|coverage, CC=clang, V=1 (show commands), PREFIX=, DESTDIR='
+	@echo '  VARIANT=release|debug|san|coverage, CC=clang, WERROR=-Werror, V=1 (show commands), PREFIX=, DESTDIR='

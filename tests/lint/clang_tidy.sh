@@ -8,7 +8,7 @@ set -eu
 
 LINT_FLAGS="$LINT_FLAGS -Xclang -analyzer-config -Xclang max-nodes=75000"
 
-passed=build/tidy
+passed=${BUILD:-build}/tidy
 mkdir -p "$passed"
 newest=$(find src tests \( -name '*.h' -o -name '*.def' \) -exec ls -t .clang-tidy {} + | head -n 1)
 
