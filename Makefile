@@ -227,6 +227,9 @@ $(B)/obj/src/report/report_page.o: $(BUILD)/gen/page_resource.h
 $(B)/obj/src/schema/starter.o: $(BUILD)/gen/starter_resource.h
 $(call objects,src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c): extra_cppflags = -I$(BUILD)/gen
 
+# Where the program looks for shared layouts last. Another PREFIX builds nothing else anew.
+$(B)/obj/src/cli/command_run.o: extra_cppflags = -DKERF_DATA='"$(datadir)/kerf"'
+
 # What takes the time of a PNG run is one loop over bytes.
 $(B)/obj/src/render/png_encoder.o: CFLAGS += $(if $(filter release,$(VARIANT)),-O3)
 $(B)/obj/tests/%.o: extra_cppflags = -Itests $(test_cflags)
@@ -388,7 +391,7 @@ $(FUZZ_FONTS): tests/support/font_folder.sh | deps
 # ---- Lint ---------------------------------------------------------------------------------------
 .PHONY: lint format figures manual readme picture
 lint: deps $(patsubst %,$(BUILD)/gen/%_resource.h,$(notdir $(RESOURCES))) ## formatting, include directions, headers, clang-tidy, manuals
-	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -Isrc -Itests -I$(BUILD)/gen $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS) -Werror' \
+	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -DKERF_DATA="" -Isrc -Itests -I$(BUILD)/gen $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS) -Werror' \
 	    CC='$(CC)' JOBS=$(JOBS) BUILD='$(BUILD)' tests/run $(BUILD)/lint-logs $(LINTS)
 
 format: ## put the sources into the project's format
@@ -451,6 +454,9 @@ deb: deps ## the Debian package, checked by lintian
 
 # ---- Install, clean, help -----------------------------------------------------------------------
 LAYOUTS := $(sort $(wildcard layouts/*.yaml))
+COMPLETIONS := bash-completion/completions/kerf zsh/site-functions/_kerf fish/vendor_completions.d/kerf.fish
+# The shell that completes by such a file.
+shell_of = $(patsubst %-completion,%,$(firstword $(subst /, ,$(1))))
 
 .PHONY: install uninstall clean help
 install: $(KERF) ## the program, manuals and shared layouts, below PREFIX (and DESTDIR)
@@ -459,10 +465,13 @@ install: $(KERF) ## the program, manuals and shared layouts, below PREFIX (and D
 	$(INSTALL_DATA) $(LAYOUTS) '$(DESTDIR)$(datadir)/kerf/layouts'
 	$(INSTALL_DATA) $(filter %.1,$(MANUALS)) '$(DESTDIR)$(mandir)/man1'
 	$(INSTALL_DATA) $(filter %.5,$(MANUALS)) '$(DESTDIR)$(mandir)/man5'
+	$(INSTALL) -d $(foreach file,$(COMPLETIONS),'$(DESTDIR)$(datadir)/$(patsubst %/,%,$(dir $(file)))')
+	$(foreach file,$(COMPLETIONS),$(KERF) completion $(call shell_of,$(file)) >'$(DESTDIR)$(datadir)/$(file)' &&) :
 
 uninstall: ## what install put there
 	rm -f '$(DESTDIR)$(bindir)/kerf' $(LAYOUTS:layouts/%='$(DESTDIR)$(datadir)/kerf/layouts/%')
 	rm -f $(foreach section,1 5,$(patsubst man/%,'$(DESTDIR)$(mandir)/man$(section)/%',$(filter %.$(section),$(MANUALS))))
+	rm -f $(COMPLETIONS:%='$(DESTDIR)$(datadir)/%')
 	rmdir '$(DESTDIR)$(datadir)/kerf/layouts' '$(DESTDIR)$(datadir)/kerf' 2>/dev/null || :
 
 clean: ## remove build/ and everything in output/

@@ -6,10 +6,14 @@
 #
 #   findings FILE          rows X(CODE, LEVEL, COUNT, "slug", "text", "explanation")
 #   fields FILE TABLE      rows {.name = "...", ... .doc = "..."} of the array TABLE
+#   options FILE TABLE     the same rows as options of the command line
+#   commands FILE          rows {"name", "ARGUMENTS", least, most, "what it does", ...}
+#   papers FILE, sizes FILE  rows {"name", "Title", width, height, ...}
+#   targets FILE           rows {.name = "...", .title = "..."}
 #   elements FILE          rows X(ID, name, container, "what it is", ...)
-#   properties FILE        rows [PROPERTY_...] = {{"name", ..., "what it does"}, kinds}
-#   looks FILE             rows [LOOK_...] = {{"name", ..., "what it does"}, owners}
-#   columns FILE           rows [COLUMN_...] = {"name", ..., "what it does"}
+#   properties FILE        rows [PROPERTY_...] = {{.name = "...", ... .doc = "..."}, kinds}
+#   looks FILE             rows [LOOK_...] = {{.name = "...", ... .doc = "..."}, owners}
+#   columns FILE           rows [COLUMN_...] = {.name = "...", ... .doc = "..."}
 #   functions FILE         rows {{"name", "call", "what it gives", "example", "its result"}, ...}
 #   kinds FILE             rows [TYPE_...] = {"name", "what it is", ...}
 #   limits FILE            rows X(member, "name", default, "what it bounds")
@@ -49,6 +53,53 @@ function literal(text, number, at) {
     return ""
 }
 
+# The text of .NAME = "..." in a row.
+function member(row, name, at) {
+    at = index(row, "." name " = ")
+    return at ? literal(substr(row, at), 1) : ""
+}
+
+# What a row means; what holds unless it is given ends the sentence.
+function meaning(row, doc) {
+    doc = member(row, "doc")
+    if (member(row, "usual") != "") sub(/[.]$/, "; " member(row, "usual") " unless given.", doc)
+    if (amount(row, "minimum") != "" && amount(row, "maximum") != "")
+        doc = doc " From " amount(row, "minimum") " to " amount(row, "maximum") \
+            (member(row, "unit") != "" ? " " member(row, "unit") : "") "."
+    return doc
+}
+
+# The number of .NAME = 1.5 in a row.
+function amount(row, name) {
+    if (!match(row, "[.]" name " = -?[0-9.]+")) return ""
+    row = substr(row, RSTART, RLENGTH)
+    sub(/.* = /, "", row)
+    return row
+}
+
+# An option as it is written: -c, --component=id, and the words of a choice that the same file lists.
+function option(row, out) {
+    if (match(row, /[.]letter = '.'/)) out = "Fl " substr(row, RSTART + 11, 1) " , "
+    out = out "Fl -" member(row, "name")
+    if (row ~ /FIELD_FLAG/) return out
+    if (match(row, /[.]choices = [a-z_]+/)) {
+        row = substr(row, RSTART + 11, RLENGTH - 11)
+        return out " Ns = Ns Cm " (row in words ? words[row] : "word")
+    }
+    if (row ~ /FIELD_MM_PAIR/) return out " Ns = Ns Ar x , Ns Ar y"
+    if (row ~ /FIELD_MM_EDGE/) return out " Ns = Ns Ar mm Ns Op , Ns Ar mm , Ns Ar mm , Ns Ar mm"
+    if (row ~ /FIELD_CHOICE/) return out " Ns = Ns Ar name"
+    return out " Ns = Ns Ar " member(row, "unit")
+}
+
+# Keeps the words of an array of choices: static const char *const NAME[] = {"a", "b", NULL};
+function keep_words(line, name, i) {
+    match(line, /[a-z_]+\[\]/)
+    name = substr(line, RSTART, RLENGTH - 2)
+    sub(/.*\{/, "", line)
+    for (i = 1; literal(line, i) != ""; i++) words[name] = words[name] (i > 1 ? " | " : "") literal(line, i)
+}
+
 function item(name, note, text) {
     printf ".It Sy %s%s\n%s", name, note == "" ? "" : " Pq " note, to_mdoc(text)
 }
@@ -77,11 +128,13 @@ function each_line(file, line, inside) {
 }
 
 # Rows may run over several lines: they are joined until the next one begins.
-function each_row(file, kind, table, line, row, inside) {
-    inside = kind != "fields"
+function each_row(file, kind, table, line, row, inside, of_table) {
+    of_table = kind == "fields" || kind == "options"
+    inside = !of_table
     while ((getline line < file) > 0) {
-        if (kind == "fields" && index(line, " " table "[] = {")) inside = 1
-        else if (inside && kind == "fields" && line ~ /^    \{0\},/) break
+        if (line ~ /char \*const [a-z_]+\[\] = \{.*NULL\};/) keep_words(line)
+        if (of_table && index(line, " " table "[] = {")) inside = 1
+        else if (inside && of_table && line ~ /^    \{0\},/) break
         else if (inside && line ~ row_start[kind]) {
             if (row != "") finish_row(kind, row)
             row = line
@@ -96,8 +149,21 @@ function each_row(file, kind, table, line, row, inside) {
     close(file)
 }
 
-function finish_row(kind, row, level) {
-    if (kind == "findings") {
+function finish_row(kind, row, level, size, part) {
+    if (kind == "options") {
+        if (row !~ /FIELD_IN_FILES/) printf ".It %s\n%s", option(row), to_mdoc(meaning(row))
+    } else if (kind == "fields") {
+        if (row !~ /FIELD_ON_COMMAND_LINE/) item(member(row, "name"), "", meaning(row))
+    } else if (kind == "commands") {
+        printf ".It Cm %s%s\n%s", literal(row, 1), literal(row, 2) == "" ? "" : " Ar " literal(row, 2), to_mdoc(toupper(substr(literal(row, 3), 1, 1)) substr(literal(row, 3), 2) ".")
+    } else if (kind == "papers" || kind == "sizes") {
+        size = row
+        sub(/.*", */, "", size)
+        split(size, part, /[,}] */)
+        item(literal(row, 1), "", literal(row, 2) ", " part[1] " x " part[2] " mm.")
+    } else if (kind == "targets") {
+        item(member(row, "name"), "", member(row, "title") (member(row, "about") != "" ? ": " member(row, "about") : "") ".")
+    } else if (kind == "findings") {
         level = tolower(row)
         sub(/^x\([^,]*, *diag_/, "", level)
         sub(/,.*/, "", level)
@@ -105,17 +171,17 @@ function finish_row(kind, row, level) {
     } else if (kind == "limits") {
         split(row, part, ",")
         item(literal(row, 1), substr(part[3], 2), literal(row, 2))
-    } else if (kind == "fields") {
-        item(literal(row, 1), "", literal(substr(row, index(row, ".doc = ")), 1))
+    } else if (kind == "columns") {
+        item(member(row, "name"), "", meaning(row))
     } else if (kind == "functions") {
         item(literal(row, 2), "", literal(row, 3))
         example(literal(row, 4), literal(row, 5))
     } else if (kind == "elements") {
         item(argument(row, 2), "", literal(row, 1))
-    } else if (kind == "columns" || kind == "kinds") {
+    } else if (kind == "kinds") {
         item(literal(row, 1), "", literal(row, 2))
-    } else if (literal(row, 1) != "") {
-        item(literal(row, 1), kinds_of(row), literal(row, 2))
+    } else if (member(row, "name") != "") {
+        item(member(row, "name"), kinds_of(row), meaning(row))
     }
 }
 
@@ -146,9 +212,11 @@ BEGIN {
     EXAMPLE_WIDTH = 60
     row_start["findings"] = "^X\\("
     row_start["limits"] = "^X\\("
-    row_start["fields"] = "^ *\\{\\.name"
     row_start["elements"] = "^X\\("
-    row_start["columns"] = "^ *\\[COLUMN_[A-Z]+\\] = \\{\""
+    row_start["fields"] = row_start["options"] = row_start["targets"] = "^ *\\{\\.name"
+    row_start["papers"] = row_start["sizes"] = "^    \\{\"[a-z0-9_]+\", "
+    row_start["commands"] = "^    \\{\"[a-z]+\", \""
+    row_start["columns"] = "^ *\\[COLUMN_[A-Z]+\\] = \\{[.]name"
     row_start["functions"] = "^ *\\{\\{\""
     row_start["kinds"] = "^ *\\[TYPE_[A-Z]+\\] = \\{\""
     row_start["properties"] = "^ *\\[PROPERTY_"

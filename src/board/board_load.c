@@ -17,12 +17,12 @@ struct mark_fields {
 
 const struct field_spec board_mark_fields[] = {
     {.name = "kind", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, kind),
-     .doc = "What it is, for rules and looks; none: no space."},
+     .doc = "What it is, for rules and looks; none: no space.", .example = "rock"},
     {.name = "line", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, line),
-     .doc = "The kind of line on its border."},
-    {.name = "label", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, label), .doc = "What it is called."},
-    {.name = "icon", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, icon), .doc = "A picture by name."},
-    {.name = "text", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, text), .doc = "What is written there."},
+     .doc = "The kind of line on its border.", .example = "red"},
+    {.name = "label", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, label), .doc = "What it is called.", .example = "Start"},
+    {.name = "icon", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, icon), .doc = "A picture by name.", .example = "skull"},
+    {.name = "text", .kind = FIELD_TEXT, .offset = offsetof(struct mark_fields, text), .doc = "What is written there.", .example = "10"},
     {0},
 };
 /* clang-format on */
@@ -295,34 +295,34 @@ struct board_fields {
 /* clang-format off */
 const struct field_spec board_space_fields[] = {
     {.name = "side", .kind = FIELD_MM, .offset = offsetof(struct space_fields, side_mm), .minimum = 1, .maximum = 1000,
-     .doc = "One of its sides: what `space: 20` says too."},
+     .doc = "One of its sides: what `space: 20` says too.", .example = "20"},
     {.name = "across", .kind = FIELD_MM, .offset = offsetof(struct space_fields, across_mm), .minimum = 1, .maximum = 1000,
-     .doc = "From a side to what lies opposite: of hexagons from flat to flat, of triangles their height."},
+     .doc = "From a side to what lies opposite: of hexagons from flat to flat, of triangles their height.", .example = "25"},
     {.name = "points", .kind = FIELD_MM, .offset = offsetof(struct space_fields, points_mm), .minimum = 1, .maximum = 1000,
-     .doc = "Between the corners farthest apart: of hexagons from point to point, of squares the diagonal."},
+     .doc = "Between the corners farthest apart: of hexagons from point to point, of squares the diagonal.", .example = "30"},
     {0},
 };
 
 const struct field_spec board_fields[] = {
     {.name = "space", .kind = FIELD_NODE, .required = true, .offset = offsetof(struct board_fields, space),
      .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_MAPPING,
-     .doc = "How large the spaces are, in mm: the side of a square, a hexagon or a triangle, or a mapping that measures otherwise."},
+     .doc = "How large the spaces are, in mm: the side of a square, a hexagon or a triangle, or a mapping that measures otherwise.", .example = "{across: 20}"},
     {.name = "shape", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, shape), .choices = board_shape_names,
-     .doc = "The shape of the spaces: square unless given."},
+     .doc = "The shape of the spaces: square unless given.", .example = "hexagon"},
     {.name = "orientation", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, orientation),
-     .choices = orientations, .doc = "Whether hexagons stand on a corner (pointy) or on a side (flat)."},
+     .choices = orientations, .doc = "Whether hexagons stand on a corner (pointy) or on a side (flat).", .example = "flat"},
     {.name = "layers", .kind = FIELD_NODE, .required = true, .offset = offsetof(struct board_fields, layers),
-     .node_kinds = FIELD_ANY_MAPPING, .doc = "Words, one row a line, by name of the layer."},
+     .node_kinds = FIELD_ANY_MAPPING, .doc = "Words, one row a line, by name of the layer.", .example = "{ground: \"# . .\"}"},
     {.name = "legend", .kind = FIELD_NODE, .offset = offsetof(struct board_fields, legend),
-     .node_kinds = FIELD_ANY_MAPPING, .doc = "What the words of each layer mean."},
+     .node_kinds = FIELD_ANY_MAPPING, .doc = "What the words of each layer mean.", .example = "{ground: {\"#\": rock}}"},
     {.name = "spans", .kind = FIELD_NODE, .offset = offsetof(struct board_fields, spans),
-     .node_kinds = FIELD_ANY_LIST, .doc = "Things that lie on several spaces."},
+     .node_kinds = FIELD_ANY_LIST, .doc = "Things that lie on several spaces.", .example = "[{at: a1, size: [2, 1], kind: bed}]"},
     {.name = "regions", .kind = FIELD_NODE, .offset = offsetof(struct board_fields, regions),
-     .node_kinds = FIELD_ANY_MAPPING, .doc = "Names for sets of spaces."},
+     .node_kinds = FIELD_ANY_MAPPING, .doc = "Names for sets of spaces.", .example = "{start: {spaces: [a1], label: Start}}"},
     {.name = "walls", .kind = FIELD_NODE, .offset = offsetof(struct board_fields, walls),
-     .node_kinds = FIELD_ANY_LIST, .doc = "Lines between spaces, put in order."},
+     .node_kinds = FIELD_ANY_LIST, .doc = "Lines between spaces, put in order.", .example = "[{edge: all, line: black}]"},
     {.name = "from", .kind = FIELD_TEXT, .offset = offsetof(struct board_fields, from),
-     .doc = "The place in the rulebook that says so."},
+     .doc = "The place in the rulebook that says so.", .example = "rulebook, Setup"},
     {0},
 };
 

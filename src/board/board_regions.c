@@ -23,13 +23,13 @@ struct span_fields {
 
 const struct field_spec board_span_fields[] = {
     {.name = "at", .kind = FIELD_NODE, .offset = offsetof(struct span_fields, at),
-     .node_kinds = FIELD_ANY_SCALAR, .doc = "The space at its top left."},
+     .node_kinds = FIELD_ANY_SCALAR, .doc = "The space at its top left.", .example = "a1"},
     {.name = "size", .kind = FIELD_NODE, .offset = offsetof(struct span_fields, size),
-     .node_kinds = FIELD_ANY_LIST, .doc = "Columns and rows."},
+     .node_kinds = FIELD_ANY_LIST, .doc = "Columns and rows.", .example = "[2, 1]"},
     {.name = "spaces", .kind = FIELD_NODE, .offset = offsetof(struct span_fields, spaces),
-     .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Its spaces, in place of at and size."},
+     .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Its spaces, in place of at and size.", .example = "[a1, b1]"},
     {.name = "joined", .kind = FIELD_FLAG, .offset = offsetof(struct span_fields, joined),
-     .doc = "Whether together they are one space."},
+     .doc = "Whether together they are one space.", .example = "true"},
     {0},
 };
 /* clang-format on */
@@ -197,7 +197,7 @@ bool board_read_spans(struct board_loading *loading, const struct node *spans)
 /* clang-format off */
 /* What a region has beside what all marks have. */
 const struct field_spec board_region_fields[] = {
-    {.name = "spaces", .kind = FIELD_NODE, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Its spaces."},
+    {.name = "spaces", .kind = FIELD_NODE, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Its spaces.", .example = "[a1, a2]"},
     {0},
 };
 /* clang-format on */
@@ -288,17 +288,17 @@ struct wall_fields {
 
 const struct field_spec board_wall_fields[] = {
     {.name = "between", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, between),
-     .node_kinds = FIELD_ANY_LIST, .doc = "Two spaces or sets of spaces that touch."},
+     .node_kinds = FIELD_ANY_LIST, .doc = "Two spaces or sets of spaces that touch.", .example = "[a1, b1]"},
     {.name = "around", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, around),
-     .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Spaces whose border it is."},
+     .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Spaces whose border it is.", .example = "[b2]"},
     {.name = "edge", .kind = FIELD_NODE, .offset = offsetof(struct wall_fields, edge),
-     .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Spaces at the edge of the board, or all: their sides across which there is no space."},
+     .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .doc = "Spaces at the edge of the board, or all: their sides across which there is no space.", .example = "all"},
     {.name = "line", .kind = FIELD_TEXT, .required = true, .offset = offsetof(struct wall_fields, line),
-     .doc = "The kind of line, beside those that lie there; none takes them away."},
+     .doc = "The kind of line, beside those that lie there; none takes them away.", .example = "black"},
     {.name = "replace", .kind = FIELD_FLAG, .offset = offsetof(struct wall_fields, replace),
-     .doc = "true: in place of what lies there, as a door is in a wall."},
+     .doc = "true: in place of what lies there, as a door is in a wall.", .example = "true"},
     {.name = "from", .kind = FIELD_TEXT, .offset = offsetof(struct wall_fields, from),
-     .doc = "The place in the rulebook that says so."},
+     .doc = "The place in the rulebook that says so.", .example = "rulebook, Doors"},
     {0},
 };
 /* clang-format on */

@@ -2,10 +2,9 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "cli/options.h"
 #include "cli/print_count.h"
 #include "cli/progress_bar.h"
-#include "cli/sheet_command_options.h"
+#include "print/pdf_export.h"
 #include "report/report_page.h"
 #include "rules/rules.h"
 
@@ -66,7 +65,7 @@ static void print_rules(const struct command_run *run, const struct rule_report 
 static void write_report(struct command_run *run, const struct rule_report *rules, bool opened,
                          const char *path)
 {
-    gchar *folder = g_path_get_basename(run->folder);
+    gchar *folder = g_path_get_basename(run->arguments[0]);
     const struct report_facts facts = {
         .project = &run->project,
         .title = run->project.game != NULL ? run->project.game->title : folder,
@@ -82,41 +81,25 @@ static void write_report(struct command_run *run, const struct rule_report *rule
     g_free(folder);
 }
 
-int command_check(const struct command *command, int argc, char **argv)
+int command_check(const struct command *command, struct command_run *run)
 {
-    struct command_run run = {0};
-    struct pdf_export_options options = {0};
-    gchar *report = NULL;
-    const GOptionEntry own = {
-        .long_name = "report",
-        .arg = G_OPTION_ARG_FILENAME,
-        .arg_data = &report,
-        .description = "Also write all that was found, the rules and the odds as a page",
-        .arg_description = "FILE.html",
-    };
-    int status = EXIT_FINE;
-    if (!sheet_command_parse(command, argc, argv, &own, &run, &options, &status)) {
-        g_free(report);
-        return status;
-    }
-    bool opened = command_open(&run);
-    struct rule_report *rules = check_rules(&run, opened);
+    bool opened = command_open(run);
+    struct rule_report *rules = check_rules(run, opened);
     if (opened) {
         struct progress_bar bar;
-        options.thread_count = command_threads(&run);
+        struct pdf_export_options options = command_sheets(run);
         options.progress = progress_bar_begin(&bar, "faces");
-        command_note(&run, check_export(&run.project, &options, run.diags));
+        command_note(run, check_export(&run->project, &options, run->diags));
         progress_bar_end(&bar);
-        if (run.format == DIAG_FORMAT_TEXT) {
-            print_summary(&run);
-            print_rules(&run, rules);
+        if (run->options.findings_format == DIAG_FORMAT_TEXT) {
+            print_summary(run);
+            print_rules(run, rules);
         }
     }
-    if (report != NULL) {
-        write_report(&run, rules, opened, report);
+    if (run->options.report != NULL) {
+        write_report(run, rules, opened, run->options.report);
     }
-    status = command_end(&run);
-    g_free(report);
+    int status = command_end(command, run);
     rule_report_free(rules);
     return status;
 }

@@ -1,10 +1,7 @@
 /* kerf dump: any stage of the work as text. */
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/command.h"
-#include "cli/options.h"
-#include "cli/sheet_command_options.h"
 #include "document/document.h"
 #include "print/pdf_document.h"
 
@@ -77,46 +74,21 @@ static void dump_sheets(struct command_run *run, const struct pdf_export_options
     sheet_group_list_free(list);
 }
 
-static const struct {
-    const char *name;
-    void (*dump)(struct command_run *run, const struct pdf_export_options *options, GString *out);
-} stages[] = {
-    {"tree", dump_tree}, {"model", dump_model}, {"faces", dump_faces}, {"sheets", dump_sheets}};
-
-static int dump_stage(struct command_run *run, const struct pdf_export_options *options,
-                      const char *stage)
+int command_dump(const struct command *command, struct command_run *run)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(stages); i++) {
-        if (strcmp(stages[i].name, stage) == 0) {
-            if (command_open(run)) {
-                GString *out = g_string_new(NULL);
-                stages[i].dump(run, options, out);
-                fputs(out->str, stdout);
-                g_string_free(out, TRUE);
-            }
-            return command_end(run);
-        }
-    }
-    command_end(run);
-    return report_bad_option("--stage", stage, "tree, model, faces or sheets");
-}
-
-int command_dump(const struct command *command, int argc, char **argv)
-{
-    struct command_run run = {0};
-    struct pdf_export_options options = {0};
-    gchar *stage = NULL;
-    const GOptionEntry own = {
-        .long_name = "stage",
-        .arg = G_OPTION_ARG_STRING,
-        .arg_data = &stage,
-        .description = "tree, model, faces or sheets",
-        .arg_description = "NAME",
+    static void (*const dumps[])(struct command_run * run, const struct pdf_export_options *options,
+                                 GString *out) = {
+        [STAGE_TREE] = dump_tree,
+        [STAGE_MODEL] = dump_model,
+        [STAGE_FACES] = dump_faces,
+        [STAGE_SHEETS] = dump_sheets,
     };
-    int status = EXIT_FINE;
-    if (sheet_command_parse(command, argc, argv, &own, &run, &options, &status)) {
-        status = dump_stage(&run, &options, stage != NULL ? stage : "model");
+    if (command_open(run)) {
+        const struct pdf_export_options options = command_sheets(run);
+        GString *out = g_string_new(NULL);
+        dumps[run->options.stage](run, &options, out);
+        fputs(out->str, stdout);
+        g_string_free(out, TRUE);
     }
-    g_free(stage);
-    return status;
+    return command_end(command, run);
 }

@@ -1,6 +1,5 @@
 /* kerf explain: what a finding means and what to do. */
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "diag/diag_print.h"
@@ -29,26 +28,16 @@ static int report_unknown(const char *slug)
     return EXIT_USAGE;
 }
 
-int command_explain(const struct command *command, int argc, char **argv)
+int command_explain(const struct command *command, struct command_run *run)
 {
-    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        printf(
-            "Usage: kerf %s %s\n\nExplains a finding by the word in brackets at its end; without "
-            "one, lists all.\n",
-            command->name, command->arguments);
-        return EXIT_FINE;
-    }
-    if (argc == 1) {
+    (void)command;
+    if (run->argument_count == 0) {
         list_codes();
         return EXIT_FINE;
     }
-    if (argc > 2) {
-        fputs("kerf: 'kerf explain' takes one CODE\n", stderr);
-        return EXIT_USAGE;
-    }
-    enum diag_code code = diag_code_lookup(argv[1]);
+    enum diag_code code = diag_code_lookup(run->arguments[0]);
     if (code == DIAG_CODE_COUNT) {
-        return report_unknown(argv[1]);
+        return report_unknown(run->arguments[0]);
     }
     const struct diag_code_info *info = diag_code_info(code);
     printf("%s (%s)\n\n%s\n", info->slug, level_words[info->level], diag_explanation(code));

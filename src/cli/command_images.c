@@ -3,37 +3,35 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "cli/options.h"
 #include "cli/progress_bar.h"
 #include "picture/image_export.h"
 
 struct images_request {
-    gchar *target_name; /* NULL: plain */
     const struct image_target *target;
     struct target_choice choice;
     struct png_options png;
-    struct output_formats formats;
+    enum picture_format format;
 };
 
-/* False after a word on standard error. */
-static bool read_request(struct images_request *request)
+/* What the line says, as its target sees it; false after a word on standard error. */
+static bool read_request(const struct options *options, struct images_request *request)
 {
-    const char *name = request->target_name != NULL ? request->target_name : "plain";
-    request->choice.format = request->formats.chosen != PICTURE_PNG;
-    request->target = image_target_lookup(name);
-    if (request->target == NULL) {
-        char *names = image_target_names(0);
-        report_bad_option("--for", name, names);
-        g_free(names);
-        return false;
-    }
+    *request = (struct images_request){
+        .target = image_target_at((size_t)options->image_target),
+        .format = (enum picture_format)options->picture_format,
+        .choice = {.dpi = options->dpi_given ? options->dpi : DPI_NOT_GIVEN,
+                   .with_bleed = options->with_bleed,
+                   .square = options->square,
+                   .cmyk = options->cmyk,
+                   .base_url = options->base_url,
+                   .format = options->picture_format != PICTURE_PNG},
+    };
     gchar *problem = target_choice_problem(request->target, &request->choice, &request->png);
     if (problem != NULL) {
         fprintf(stderr, "kerf: %s\n", problem);
         g_free(problem);
-        return false;
     }
-    return true;
+    return problem == NULL;
 }
 
 static enum outcome write_images(struct command_run *run, const struct images_request *request,
@@ -71,7 +69,7 @@ static void make_images(struct command_run *run, const struct images_request *re
     struct progress_bar bar;
     const struct image_export_options options = {
         .png = request->png,
-        .format = (enum picture_format)request->formats.chosen,
+        .format = request->format,
         .base_url = request->choice.base_url,
         .cmyk = request->choice.cmyk,
         .thread_count = command_threads(run),
@@ -87,50 +85,14 @@ static void make_images(struct command_run *run, const struct images_request *re
     image_plan_clear(&plan);
 }
 
-/* An option that has no entry of its own here, as `--format`, is shared with other commands. */
-static GOptionEntry entry_of(const struct target_option_row *row, struct target_choice *choice)
+int command_images(const struct command *command, struct command_run *run)
 {
-    GOptionArg kind = row->argument == NULL ? G_OPTION_ARG_NONE
-                      : row->most > 0       ? G_OPTION_ARG_DOUBLE
-                                            : G_OPTION_ARG_STRING;
-    return (GOptionEntry){.long_name = row->name,
-                          .arg = kind,
-                          .arg_data = (char *)choice + row->offset,
-                          .description = row->help,
-                          .arg_description = row->argument};
-}
-
-int command_images(const struct command *command, int argc, char **argv)
-{
-    struct command_run run = {0};
-    struct images_request request = {
-        .choice = {.dpi = DPI_NOT_GIVEN},
-        .formats = {.names = picture_format_names,
-                    .help =
-                        "How findings are printed: text, json, sarif; and what plain images are: "
-                        "png, jpeg, webp"},
-    };
-    run.output_formats = &request.formats;
-    char *names = image_target_names(0);
-    gchar *help = g_strdup_printf("What they are for: %s; plain unless given", names);
-    GOptionEntry entries[TARGET_OPTION_COUNT + 2] = {
-        {"for", 0, 0, G_OPTION_ARG_STRING, &request.target_name, help, "TARGET"},
-    };
-    for (size_t i = 0, next = 1; i < TARGET_OPTION_COUNT; i++) {
-        if (target_options[i].help != NULL) {
-            entries[next++] = entry_of(&target_options[i], &request.choice);
-        }
+    struct images_request request;
+    if (!read_request(&run->options, &request)) {
+        return EXIT_USAGE;
     }
-    int status = EXIT_FINE;
-    bool parsed = command_parse(command, argc, argv, entries, &run, &status);
-    bool read = parsed && read_request(&request);
-    if (read && command_open(&run)) {
-        make_images(&run, &request);
+    if (command_open(run)) {
+        make_images(run, &request);
     }
-    g_free(request.target_name);
-    g_free(request.choice.base_url);
-    g_free(help);
-    g_free(names);
-    int ended = command_end(&run);
-    return read ? ended : EXIT_USAGE;
+    return command_end(command, run);
 }

@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/options.h"
-#include "cli/sheet_command_options.h"
 #include "game/sources.h"
 #include "print/sheet_group.h"
 
@@ -130,30 +128,15 @@ static void list_sources(const struct command_run *run, const char *wanted)
     arena_free(filter.arena);
 }
 
-int command_list(const struct command *command, int argc, char **argv)
+int command_list(const struct command *command, struct command_run *run)
 {
-    struct command_run run = {0};
-    struct pdf_export_options options = {0};
-    gchar *sources = NULL;
-    const GOptionEntry own = {
-        .long_name = "sources",
-        .arg = G_OPTION_ARG_STRING,
-        .arg_data = &sources,
-        .description = "List values by where they come from: all, or one source such as ours",
-        .arg_description = "WHICH",
-    };
-    int status = EXIT_FINE;
-    if (!sheet_command_parse(command, argc, argv, &own, &run, &options, &status)) {
-        g_free(sources);
-        return status;
-    }
-    if (command_open(&run)) {
-        if (sources != NULL) {
-            list_sources(&run, sources);
+    if (command_open(run)) {
+        if (run->options.sources != NULL) {
+            list_sources(run, run->options.sources);
         } else {
-            list_components(&run, &options);
+            const struct pdf_export_options options = command_sheets(run);
+            list_components(run, &options);
         }
     }
-    g_free(sources);
-    return command_end(&run);
+    return command_end(command, run);
 }

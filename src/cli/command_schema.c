@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/options.h"
 #include "schema/json_schema.h"
 #include "schema/record_schema.h"
 
@@ -12,18 +11,6 @@ static int print_kinds(void)
     for (size_t i = 0; json_schema_kind(i) != NULL; i++) {
         puts(json_schema_kind(i));
     }
-    return EXIT_FINE;
-}
-
-static int print_help(const struct command *command)
-{
-    printf(
-        "Usage: kerf %s %s\n\n"
-        "Prints the JSON Schema of a kind of file, or of a board, which stands in data. Without one,\n"
-        "lists the kinds.\n"
-        "With a game's folder and the name of a data set, prints that of the set's file, as the\n"
-        "game's types have it.\n",
-        command->name, command->arguments);
     return EXIT_FINE;
 }
 
@@ -36,7 +23,7 @@ static int report_unknown_kind(const char *kind)
         g_string_append(known, i == 0 ? "" : is_last ? " or " : ", ");
         g_string_append(known, json_schema_kind(i));
     }
-    int status = report_bad_option("KIND", kind, known->str);
+    int status = report_bad_value("KIND", kind, known->str);
     g_string_free(known, TRUE);
     return status;
 }
@@ -72,27 +59,22 @@ static int print_record_schema(const char *folder, const char *data_set)
     } else if (game->types == NULL && diag_list_has_errors(diags)) {
         status = print_findings(diags);
     } else {
-        status = report_bad_option("DATA", data_set, "a data set that the game's types declare");
+        status = report_bad_value("DATA", data_set, "a data set that the game's types declare");
     }
     diag_list_free(diags);
     game_free(game);
     return status;
 }
 
-int command_schema(const struct command *command, int argc, char **argv)
+int command_schema(const struct command *command, struct command_run *run)
 {
-    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        return print_help(command);
-    }
-    if (argc == 1) {
+    (void)command;
+    if (run->argument_count == 0) {
         return print_kinds();
     }
-    if (argc == 3 && argv[1][0] != '-') {
-        return print_record_schema(argv[1], argv[2]);
+    if (run->argument_count == 2) {
+        return print_record_schema(run->arguments[0], run->arguments[1]);
     }
-    gchar *text = argc == 2 ? json_schema_text(argv[1]) : NULL;
-    if (text == NULL) {
-        return report_unknown_kind(argv[1]);
-    }
-    return print_text(text);
+    gchar *text = json_schema_text(run->arguments[0]);
+    return text != NULL ? print_text(text) : report_unknown_kind(run->arguments[0]);
 }

@@ -5,22 +5,39 @@
 
 #include "cli/command.h"
 
+static const struct option_table *const check_tables[] = {&check_options_table, &game_options_table,
+                                                          &print_options_table, NULL};
+static const struct option_table *const pdf_tables[] = {
+    &pdf_options_table, &output_options_table, &game_options_table, &print_options_table, NULL};
+static const struct option_table *const images_tables[] = {
+    &images_options_table, &output_options_table, &game_options_table, NULL};
+static const struct option_table *const cutfiles_tables[] = {
+    &cutfiles_options_table, &output_options_table, &game_options_table, &print_options_table,
+    NULL};
+static const struct option_table *const contact_tables[] = {
+    &contact_options_table, &output_options_table, &game_options_table, NULL};
+static const struct option_table *const list_tables[] = {&list_options_table, &game_options_table,
+                                                         &print_options_table, NULL};
+static const struct option_table *const dump_tables[] = {&dump_options_table, &game_options_table,
+                                                         &print_options_table, NULL};
+static const struct option_table *const new_tables[] = {&new_options_table, NULL};
+static const struct option_table *const no_tables[] = {NULL};
+
+/* clang-format off */
 static const struct command commands[] = {
-    {"check", "GAME", "check a game's data, layouts and faces", false, command_check},
-    {"pdf", "GAME", "write sheets ready to print and cut", true, command_pdf},
-    {"images", "GAME", "write a PNG of each face", true, command_images},
-    {"cutfiles", "GAME", "write what a cutting machine cuts and scores on each sheet", true,
-     command_cutfiles},
-    {"contact", "GAME", "write one picture of all components, to show to people", true,
-     command_contact},
-    {"list", "GAME", "list components, pieces and sheets, or where values come from", false,
-     command_list},
-    {"dump", "GAME", "print a stage of the work as text", false, command_dump},
-    {"explain", "[CODE]", "explain a finding: its cause and remedy", false, command_explain},
-    {"new", "FOLDER", "make a small game to start from", false, command_new},
-    {"schema", "[KIND | GAME DATA]", "print the JSON Schema of a kind of file, for editors", false,
-     command_schema},
+    {"check", "GAME", 1, 1, "check a game's data, layouts and faces", check_tables, true, command_check},
+    {"pdf", "GAME", 1, 1, "write sheets ready to print and cut", pdf_tables, false, command_pdf},
+    {"images", "GAME", 1, 1, "write a picture of each face", images_tables, false, command_images},
+    {"cutfiles", "GAME", 1, 1, "write what a cutting machine cuts and scores on each sheet", cutfiles_tables, false, command_cutfiles},
+    {"contact", "GAME", 1, 1, "write one picture of all components, to show to people", contact_tables, false, command_contact},
+    {"list", "GAME", 1, 1, "list components, pieces and sheets, or where values come from", list_tables, true, command_list},
+    {"dump", "GAME", 1, 1, "print a stage of the work as text", dump_tables, true, command_dump},
+    {"explain", "[CODE]", 0, 1, "explain a finding by the word in brackets at its end, or list all findings", no_tables, true, command_explain},
+    {"new", "FOLDER", 1, 1, "make a small game to start from", new_tables, true, command_new},
+    {"schema", "[KIND | GAME DATA]", 0, 2, "print the JSON Schema of a kind of file or of a game's data, or list the kinds", no_tables, true, command_schema},
+    {"completion", "SHELL", 1, 1, "print what makes a shell (bash, zsh or fish) complete commands and options", no_tables, true, command_completion},
 };
+/* clang-format on */
 
 const struct command *command_lookup(const char *name)
 {

@@ -20,8 +20,14 @@ static void print_help(FILE *out)
     fputs("Usage: kerf COMMAND [OPTIONS] [ARGUMENT]\n\n"
           "Makes print-and-play components from a folder of YAML.\n\nCommands:\n",
           out);
+    int width = 0;
     for (size_t i = 0; i < count; i++) {
-        fprintf(out, "  %-8s %-9s %s\n", commands[i].name, commands[i].arguments,
+        int length = (int)(strlen(commands[i].name) + strlen(commands[i].arguments));
+        width = MAX(width, length);
+    }
+    for (size_t i = 0; i < count; i++) {
+        int name_width = (int)strlen(commands[i].name);
+        fprintf(out, "  %s %-*s  %s\n", commands[i].name, width - name_width, commands[i].arguments,
                 commands[i].summary);
     }
     fputs("\n'kerf COMMAND --help' lists a command's options; the manual is kerf(1).\n", out);
@@ -42,6 +48,19 @@ static int report_unknown(const char *name)
     return EXIT_USAGE;
 }
 
+static int run_command(const struct command *command, int argc, char **argv)
+{
+    struct command_run run = {.called_by = argv[0], .diags = diag_list_new(), .arena = arena_new()};
+    int status = EXIT_FINE;
+    if (command_line_read(command, argc - 2, argv + 2, &run, &status)) {
+        status = command->run(command, &run);
+    }
+    project_close(&run.project);
+    diag_list_free(run.diags);
+    arena_free(run.arena);
+    return status;
+}
+
 static int run(int argc, char **argv)
 {
     if (argc < 2) {
@@ -58,7 +77,7 @@ static int run(int argc, char **argv)
         return EXIT_FINE;
     }
     const struct command *command = command_lookup(argv[1]);
-    return command != NULL ? command->run(command, argc - 1, argv + 1) : report_unknown(argv[1]);
+    return command != NULL ? run_command(command, argc, argv) : report_unknown(argv[1]);
 }
 
 /* What was printed may have gone to a disk that is full. */

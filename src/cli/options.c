@@ -1,280 +1,129 @@
-/* The shared part of commands that open a game. */
+/* The rows of options. Those for printing are the rows of `print:`, in game/print_settings.c. */
 #include "cli/options.h"
 
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
+#include <glib.h>
 
-static const char *const format_names[] = {"text", "json", "sarif", NULL};
+#include "game/print_settings.h"
+#include "picture/image_target.h"
+#include "print/cut_export.h"
+#include "render/picture_encoder.h"
 
-int report_bad_option(const char *option, const char *value, const char *expected)
+static const char *const findings_formats[] = {"text", "json", "sarif", NULL};
+static const char *const colour_uses[] = {"auto", "always", "never", NULL};
+static const char *const stages[] = {"tree", "model", "faces", "sheets", NULL};
+
+#define OPTION(member) .offset = offsetof(struct options, member)
+
+/* clang-format off */
+static const struct field_spec game_option_rows[] = {
+    {.name = "component", .kind = FIELD_TEXT, .letter = 'c', OPTION(component), .unit = "id", .example = "agent-cards",
+     .doc = "Only this component."},
+    {.name = "jobs", .kind = FIELD_INTEGER, .letter = 'j', OPTION(jobs), .minimum = 1, .maximum = 256, .unit = "threads", .example = "2",
+     .usual = "one for each processor", .doc = "How many threads to use, which changes nothing in the output."},
+    {.name = "theme", .kind = FIELD_TEXT, OPTION(theme), .unit = "file", .example = "theme.yaml",
+     .doc = "A theme of the game's in place of the one that game.yaml names."},
+    {.name = "layouts", .kind = FIELD_TEXT, OPTION(layouts), .unit = "folder", .example = "layouts",
+     .usual = "those that came with the program", .doc = "The shared layouts."},
+    {.name = "limit", .kind = FIELD_TEXTS, OPTION(limits), .unit = "name=number", .example = "steps=20000000",
+     .doc = "Lets a game ask for more of the machine; may be given more than once."},
+    {.name = "format", .kind = FIELD_CHOICE, OPTION(findings_format), .choices = findings_formats, .example = "json",
+     .usual = "text", .doc = "How findings are printed: for people, or for programs."},
+    {.name = "color", .kind = FIELD_CHOICE, OPTION(colour), .choices = colour_uses, .example = "never",
+     .usual = "auto", .doc = "Whether findings are in colour: auto is on a terminal."},
+    {0},
+};
+
+static const struct field_spec output_option_rows[] = {
+    {.name = "output", .kind = FIELD_TEXT, .letter = 'o', OPTION(output), .unit = "path", .example = "out",
+     .usual = "the current folder", .doc = "Where to write."},
+    {0},
+};
+
+static const struct field_spec check_option_rows[] = {
+    {.name = "report", .kind = FIELD_TEXT, OPTION(report), .unit = "file", .example = "report.html",
+     .doc = "Also write all that was found, the rules and the odds as a page for a browser."},
+    {0},
+};
+
+static const struct field_spec pdf_option_rows[] = {
+    {.name = "booklet", .kind = FIELD_FLAG, OPTION(booklet), .example = "true",
+     .doc = "Also write all in one file, with contents, a ruler and a test of both sides."},
+    {0},
+};
+
+static const struct field_spec cutfiles_option_rows[] = {
+    {.name = "for", .kind = FIELD_CHOICE, OPTION(cut_target), .choice_at = cut_target_name, .example = "dxf",
+     .usual = "svg", .doc = "The machine or the kind of file."},
+    {0},
+};
+
+static const struct field_spec images_option_rows[] = {
+    {.name = "for", .kind = FIELD_CHOICE, OPTION(image_target), .choice_at = image_target_name, .example = "tabletopia",
+     .usual = "plain", .doc = "What the images are for."},
+    {.name = "format", .kind = FIELD_CHOICE, OPTION(picture_format), .choices = picture_format_names, .example = "webp",
+     .usual = "png", .doc = "What plain images are."},
+    {.name = "base-url", .kind = FIELD_TEXT, OPTION(base_url), .unit = "url", .example = "https://example.org/game",
+     .doc = "Where all players will find the pictures of --for tts."},
+    {.name = "dpi", .kind = FIELD_NUMBER, OPTION(dpi), .given_offset = offsetof(struct options, dpi_given), .minimum = 10, .maximum = 2400,
+     .unit = "dots", .example = "150", .usual = "300", .doc = "Dots per inch of plain images."},
+    {.name = "bleed", .kind = FIELD_FLAG, OPTION(with_bleed), .example = "true",
+     .doc = "With the bleed, as print shops want it, in place of the finished size."},
+    {.name = "square", .kind = FIELD_FLAG, OPTION(square), .example = "true",
+     .doc = "Whole rectangles, not transparent outside of the outline."},
+    {.name = "cmyk", .kind = FIELD_FLAG, OPTION(cmyk), .example = "true",
+     .doc = "The PDFs of --for drivethrucards in CMYK, by Ghostscript, which must be installed."},
+    {0},
+};
+
+static const struct field_spec contact_option_rows[] = {
+    {.name = "width", .kind = FIELD_INTEGER, OPTION(width_px), .minimum = 200, .maximum = 12000, .unit = "pixels", .example = "1200",
+     .usual = "2400", .doc = "The width of the picture."},
+    {0},
+};
+
+static const struct field_spec list_option_rows[] = {
+    {.name = "sources", .kind = FIELD_TEXT, OPTION(sources), .unit = "source", .example = "all",
+     .doc = "List values by where they come from: all, or those of one source such as ours."},
+    {0},
+};
+
+static const struct field_spec dump_option_rows[] = {
+    {.name = "stage", .kind = FIELD_CHOICE, OPTION(stage), .choices = stages, .example = "faces",
+     .usual = "model", .doc = "What is printed: the data with its places in the files, the components with records and layouts, what is drawn on each face, or what goes where on the paper."},
+    {0},
+};
+
+static const struct field_spec new_option_rows[] = {
+    {.name = "title", .kind = FIELD_TEXT, .letter = 't', OPTION(title), .unit = "text", .example = "My first game",
+     .usual = "the name of the folder", .doc = "What the game is called."},
+    {0},
+};
+/* clang-format on */
+
+const struct option_table game_options_table = {game_option_rows, 0, NULL};
+const struct option_table output_options_table = {output_option_rows, 0, NULL};
+const struct option_table print_options_table = {
+    print_fields, offsetof(struct options, print),
+    "Options for printing, which go before what a component's 'print' says"};
+const struct option_table check_options_table = {check_option_rows, 0, NULL};
+const struct option_table pdf_options_table = {pdf_option_rows, 0, NULL};
+const struct option_table cutfiles_options_table = {cutfiles_option_rows, 0, NULL};
+const struct option_table images_options_table = {images_option_rows, 0, NULL};
+const struct option_table contact_options_table = {contact_option_rows, 0, NULL};
+const struct option_table list_options_table = {list_option_rows, 0, NULL};
+const struct option_table dump_options_table = {dump_option_rows, 0, NULL};
+const struct option_table new_options_table = {new_option_rows, 0, NULL};
+
+static const struct option_table *const all_tables[] = {
+    &game_options_table, &output_options_table,   &print_options_table,  &check_options_table,
+    &pdf_options_table,  &cutfiles_options_table, &images_options_table, &contact_options_table,
+    &list_options_table, &dump_options_table,     &new_options_table,
+};
+
+void options_init(struct options *options)
 {
-    fprintf(stderr, "kerf: '%s' is not a value of %s; it takes %s\n", value, option, expected);
-    return EXIT_USAGE;
-}
-
-/* The entries of the shared options, pointing into `options`. */
-static void add_shared_entries(GOptionContext *context, const struct command *command,
-                               struct game_command_options *options,
-                               const struct output_formats *formats)
-{
-    const GOptionEntry output[] = {
-        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output, "Where to write", "PATH"},
-        {0},
-    };
-    const GOptionEntry entries[] = {
-        {"component", 'c', 0, G_OPTION_ARG_STRING, &options->component, "Only this component",
-         "ID"},
-        {"jobs", 'j', 0, G_OPTION_ARG_INT, &options->jobs, "Threads; as many as cores unless given",
-         "N"},
-        {"limit", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->limits,
-         "Let a game ask for more of the machine, as steps=20000000", "NAME=VALUE"},
-        {"theme", 0, 0, G_OPTION_ARG_STRING, &options->theme,
-         "A theme file of the game in place of its own", "FILE"},
-        {"layouts", 0, 0, G_OPTION_ARG_FILENAME, &options->layouts, "The folder of shared layouts",
-         "DIR"},
-        {"format", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->formats,
-         formats != NULL ? formats->help : "How findings are printed: text, json, sarif", "NAME"},
-        {"color", 0, 0, G_OPTION_ARG_STRING, &options->colour,
-         "Colour in findings: auto, always, never", "WHEN"},
-        {0},
-    };
-    g_option_context_add_main_entries(context, entries, NULL);
-    if (command->writes) {
-        g_option_context_add_main_entries(context, output, NULL);
+    *options = (struct options){0};
+    for (size_t i = 0; i < G_N_ELEMENTS(all_tables); i++) {
+        fields_init(all_tables[i]->rows, (char *)options + all_tables[i]->base);
     }
-}
-
-static bool read_findings_format(struct command_run *run, const char *name)
-{
-    for (int i = 0; format_names[i] != NULL; i++) {
-        if (strcmp(format_names[i], name) == 0) {
-            run->format = (enum diag_format)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool read_output_format(struct output_formats *formats, const char *name)
-{
-    for (size_t i = 0; formats != NULL && formats->names[i] != NULL; i++) {
-        if (strcmp(formats->names[i], name) == 0) {
-            formats->chosen = i;
-            return true;
-        }
-    }
-    return false;
-}
-
-static void report_format(const struct output_formats *formats, const char *name)
-{
-    gchar *known = formats != NULL ? g_strjoinv(", ", (gchar **)formats->names) : NULL;
-    gchar *expected =
-        g_strconcat("text, json or sarif", known != NULL ? "; and of what is written, " : NULL,
-                    known, (char *)NULL);
-    report_bad_option("--format", name, expected);
-    g_free(expected);
-    g_free(known);
-}
-
-static bool read_formats(struct command_run *run)
-{
-    run->format = DIAG_FORMAT_TEXT;
-    for (gchar **name = run->options.formats; name != NULL && *name != NULL; name++) {
-        if (!read_findings_format(run, *name) && !read_output_format(run->output_formats, *name)) {
-            report_format(run->output_formats, *name);
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool read_limits(struct command_run *run)
-{
-    run->limits = work_limits_default;
-    for (gchar **limit = run->options.limits; limit != NULL && *limit != NULL; limit++) {
-        const char *expected = work_limits_set(&run->limits, *limit);
-        if (expected != NULL) {
-            report_bad_option("--limit", *limit, expected);
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool check_values(struct command_run *run)
-{
-    const char *colour = run->options.colour;
-    bool known = colour == NULL || strcmp(colour, "auto") == 0 || strcmp(colour, "always") == 0 ||
-                 strcmp(colour, "never") == 0;
-    if (!known) {
-        report_bad_option("--color", colour, "auto, always or never");
-        return false;
-    }
-    if (run->options.layouts != NULL && !g_file_test(run->options.layouts, G_FILE_TEST_IS_DIR)) {
-        report_bad_option("--layouts", run->options.layouts, "a folder");
-        return false;
-    }
-    if (run->options.jobs < 0 || run->options.jobs > 256) {
-        fputs("kerf: -j takes a number from 1 to 256\n", stderr);
-        return false;
-    }
-    return read_limits(run) && read_formats(run);
-}
-
-/* GOption takes `-j 2` only; here `-j2` is made two words. The letters are those of all short options. */
-static gchar **split_short_values(int argc, char **argv)
-{
-    GPtrArray *words = g_ptr_array_new();
-    bool options = true;
-    for (int i = 0; i < argc; i++) {
-        const char *word = argv[i];
-        options = options && strcmp(word, "--") != 0;
-        bool joined = options && word[0] == '-' && word[1] != '\0' &&
-                      strchr("cjot", word[1]) != NULL && word[2] != '\0';
-        if (joined) {
-            g_ptr_array_add(words, g_strndup(word, 2));
-            g_ptr_array_add(words, g_strdup(word + 2));
-        } else {
-            g_ptr_array_add(words, g_strdup(word));
-        }
-    }
-    g_ptr_array_add(words, NULL);
-    return (gchar **)g_ptr_array_free(words, FALSE);
-}
-
-bool command_parse(const struct command *command, int argc, char **argv, const GOptionEntry *more,
-                   struct command_run *run, int *status_out)
-{
-    GError *error = NULL;
-    gchar **words = split_short_values(argc, argv);
-    gchar *usage = g_strdup_printf("%s - %s", command->arguments, command->summary);
-    GOptionContext *context = g_option_context_new(usage);
-    add_shared_entries(context, command, &run->options, run->output_formats);
-    if (more != NULL) {
-        g_option_context_add_main_entries(context, more, NULL);
-    }
-    gchar *program = g_strdup_printf("kerf %s", command->name);
-    g_set_prgname(program);
-    bool parsed = g_option_context_parse_strv(context, &words, &error);
-    bool good = parsed && g_strv_length(words) == 2;
-    if (!parsed) {
-        fprintf(stderr, "kerf: %s\n", error->message);
-        g_error_free(error);
-    } else if (!good) {
-        fprintf(stderr, "kerf: 'kerf %s' takes one %s; see 'kerf %s --help'\n", command->name,
-                command->arguments, command->name);
-    }
-    good = good && check_values(run);
-    run->folder = good ? g_strdup(words[1]) : NULL;
-    run->diags = diag_list_new();
-    run->gives_advice = !command->writes;
-    *status_out = good ? EXIT_FINE : EXIT_USAGE;
-    g_option_context_free(context);
-    g_strfreev(words);
-    g_free(program);
-    g_free(usage);
-    return good;
-}
-
-/* The shared layouts beside the program: in a source tree, or where it was installed. */
-static gchar *find_layouts(void)
-{
-    static const char *const places[] = {"../layouts", "../share/kerf/layouts"};
-    gchar *program = g_file_read_link("/proc/self/exe", NULL);
-    gchar *found = NULL;
-    if (program == NULL) {
-        return NULL;
-    }
-    gchar *folder = g_path_get_dirname(program);
-    for (size_t i = 0; i < G_N_ELEMENTS(places) && found == NULL; i++) {
-        found = g_build_filename(folder, places[i], NULL);
-        if (!g_file_test(found, G_FILE_TEST_IS_DIR)) {
-            g_free(found);
-            found = NULL;
-        }
-    }
-    g_free(folder);
-    g_free(program);
-    return found;
-}
-
-bool command_open(struct command_run *run)
-{
-    if (run->options.layouts == NULL) {
-        run->options.layouts = find_layouts();
-    }
-    const struct game_options options = {
-        .shared_layouts = run->options.layouts,
-        .theme = run->options.theme,
-        .limits = &run->limits,
-    };
-    command_note(run, project_open(run->folder, &options, run->options.component, &run->project,
-                                   run->diags));
-    return run->outcome == OUTCOME_OK;
-}
-
-void command_note(struct command_run *run, enum outcome outcome)
-{
-    run->outcome = outcome > run->outcome ? outcome : run->outcome;
-}
-
-static bool wants_colour(const struct command_run *run)
-{
-    const char *colour = run->options.colour;
-    if (colour == NULL || strcmp(colour, "auto") == 0) {
-        return isatty(STDERR_FILENO) && g_getenv("NO_COLOR") == NULL;
-    }
-    return strcmp(colour, "always") == 0;
-}
-
-static void free_options(struct game_command_options *options)
-{
-    g_strfreev(options->formats);
-    g_strfreev(options->limits);
-    g_free(options->colour);
-    g_free(options->layouts);
-    g_free(options->theme);
-    g_free(options->component);
-    g_free(options->output);
-}
-
-static void print_findings(const struct command_run *run)
-{
-    struct diag_list *shown = diag_list_new();
-    for (size_t i = 0; i < diag_list_count(run->diags); i++) {
-        const struct diag *diag = diag_list_at(run->diags, i);
-        if (diag->level > DIAG_ADVICE || run->gives_advice) {
-            diag_list_add(shown, diag);
-        }
-    }
-    diag_list_sort(shown);
-    GString *text = g_string_new(NULL);
-    diag_print(text, shown, run->format, wants_colour(run));
-    fputs(text->str, run->format == DIAG_FORMAT_TEXT ? stderr : stdout);
-    g_string_free(text, TRUE);
-    diag_list_free(shown);
-}
-
-int command_end(struct command_run *run)
-{
-    static const int statuses[] = {[OUTCOME_OK] = EXIT_FINE,
-                                   [OUTCOME_REJECTED] = EXIT_AUTHOR,
-                                   [OUTCOME_FAILED] = EXIT_MACHINE};
-    print_findings(run);
-    int status = statuses[run->outcome];
-    if (status == EXIT_FINE && diag_list_has_errors(run->diags)) {
-        status = EXIT_AUTHOR;
-    }
-    project_close(&run->project);
-    diag_list_free(run->diags);
-    free_options(&run->options);
-    g_free(run->folder);
-    return status;
-}
-
-unsigned command_threads(const struct command_run *run)
-{
-    return run->options.jobs > 0 ? (unsigned)run->options.jobs : g_get_num_processors();
 }

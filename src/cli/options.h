@@ -1,70 +1,61 @@
-/* Options that several commands share, and how findings leave the program. */
+/* The options of all commands, as rows: from them come the reading, the help and the completion. */
 #ifndef KERF_CLI_OPTIONS_H
 #define KERF_CLI_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
-#include <glib.h>
-
-#include "cli/command.h"
 #include "diag/diag_print.h"
-#include "project/project.h"
+#include "document/field_reader.h"
+#include "game/game.h"
 
-/** What every command that opens a game takes. */
-struct game_command_options {
-    gchar **formats; /* text, json, sarif, and those of the command */
-    gchar *colour;   /* auto, always, never */
-    gchar *layouts;
-    gchar *theme;
-    gchar *component;
-    gchar *output;
-    gchar **limits; /* NAME=VALUE each */
-    gint jobs;      /* 0: as many as there are cores */
+enum dump_stage { STAGE_TREE, STAGE_MODEL, STAGE_FACES, STAGE_SHEETS };
+
+enum colour_use { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+
+/** What the command line says; each command reads what its own tables fill. */
+struct options {
+    const char *component, *theme, *layouts; /* NULL: not given */
+    int jobs;                                /* 0: as many as there are cores */
+    int findings_format;                     /* enum diag_format */
+    int colour;                              /* enum colour_use */
+    const char *const *limits;               /* NAME=NUMBER each, NULL-terminated; NULL: none */
+    const char *output;                      /* NULL: the current folder */
+    struct print_settings print;
+    const char *report;   /* of check; NULL: none */
+    bool booklet;         /* of pdf */
+    int cut_target;       /* index of cut_target_name() */
+    int image_target;     /* index of image_target_name() */
+    int picture_format;   /* enum picture_format */
+    const char *base_url; /* NULL: none */
+    double dpi;
+    bool dpi_given, with_bleed, square, cmyk;
+    int width_px;        /* of contact */
+    const char *sources; /* of list; NULL: components */
+    int stage;           /* of dump: enum dump_stage */
+    const char *title;   /* of new; NULL: by the folder */
 };
 
-/** What a command writes in more than one format takes `--format` too, beside that of the findings. */
-struct output_formats {
-    const char *const *names; /* ended by NULL; none is one of the findings' formats */
-    const char *help;         /* of `--format` */
-    size_t chosen;            /* index of the name that was given; before, of the usual one */
+/** Rows, ended by a NULL name, whose offsets count from `base` in struct options. */
+struct option_table {
+    const struct field_spec *rows;
+    size_t base;
+    const char *title; /* "Options for printing", in the help */
 };
 
-/** A command while it runs: its options, the game and the findings. */
-struct command_run {
-    struct game_command_options options;
-    struct work_limits limits;
-    enum diag_format format;
-    struct output_formats *output_formats; /* set before parsing; NULL: findings only */
-    bool gives_advice;                     /* commands that write keep to errors and warnings */
-    gchar *folder;                         /* the argument */
-    struct project project;
-    struct diag_list *diags;
-    enum outcome outcome; /* the worst so far */
-};
+extern const struct option_table game_options_table;   /* of what opens a game */
+extern const struct option_table output_options_table; /* of what writes */
+extern const struct option_table print_options_table;  /* of what plans sheets */
+extern const struct option_table check_options_table;
+extern const struct option_table pdf_options_table;
+extern const struct option_table cutfiles_options_table;
+extern const struct option_table images_options_table;
+extern const struct option_table contact_options_table;
+extern const struct option_table list_options_table;
+extern const struct option_table dump_options_table;
+extern const struct option_table new_options_table;
 
-/**
- * Reads the command line: the shared options and `more` (ended by a NULL name, or NULL), and exactly
- * one argument into `run->folder`.
- *
- * True if the command may go on; else `*status_out` is what to exit with (help was shown, or a wrong
- * line reported).
- */
-bool command_parse(const struct command *command, int argc, char **argv, const GOptionEntry *more,
-                   struct command_run *run, int *status_out);
-
-/** Opens the game; false (with the findings in the run) if nothing can be made of it. */
-bool command_open(struct command_run *run);
-
-/** Takes note of how a piece of work ended. */
-void command_note(struct command_run *run, enum outcome outcome);
-
-/** Prints the findings (advice too, unless the command writes something), frees everything and gives the exit status. */
-int command_end(struct command_run *run);
-
-/** Threads to use. */
-unsigned command_threads(const struct command_run *run);
-
-/** Complains about an option's value on standard error; gives EXIT_USAGE. */
-int report_bad_option(const char *option, const char *value, const char *expected);
+/** What holds where nothing is given. */
+void options_init(struct options *options);
 
 #endif

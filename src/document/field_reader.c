@@ -8,8 +8,12 @@
 #include <glib.h>
 
 #include "diag/suggest.h"
+#include "document/scalar_type.h"
 
-/** What every reading function needs beside the value. */
+/* Of mm, percent or shares: more than any sheet. */
+#define LENGTH_AMOUNT_MAX 10000.0
+
+/* What every reading function needs beside the value. */
 struct reading {
     struct arena *arena;
     bool (*resolve_colour)(const char *name, void *data, struct colour *out);
@@ -17,7 +21,7 @@ struct reading {
     struct diag_list *diags;
 };
 
-/* --- Findings --------------------------------------------------------------------------------- */
+/* ---- findings ---- */
 
 static bool report_kind(const struct reading *reading, const struct node *value, const char *name,
                         const char *expected)
@@ -55,7 +59,23 @@ const char *limits_describe(struct arena *arena, double minimum, double maximum)
                         format_number(arena, maximum));
 }
 
-/** Whether `number` lies within the limits of the field; reports it otherwise. */
+const char *field_meaning(struct arena *arena, const struct field_spec *field)
+{
+    const char *meaning = field->doc;
+    if (field->usual != NULL) {
+        int length = (int)strlen(field->doc) - 1; /* without the full stop */
+        meaning = arena_printf(arena, "%.*s; %s unless given.", length, field->doc, field->usual);
+    }
+    if (field->minimum != 0 || field->maximum != 0) {
+        bool counted = field->unit != NULL;
+        meaning = arena_printf(
+            arena, "%s From %s to %s%s%s.", meaning, format_number(arena, field->minimum),
+            format_number(arena, field->maximum), counted ? " " : "", counted ? field->unit : "");
+    }
+    return meaning;
+}
+
+/* Whether `number` lies within the limits of the field; reports it otherwise. */
 static bool check_limits(const struct reading *reading, const struct node *value,
                          const struct field_spec *field, double number)
 {
@@ -69,7 +89,7 @@ static bool check_limits(const struct reading *reading, const struct node *value
     return false;
 }
 
-/* --- Values ----------------------------------------------------------------------------------- */
+/* ---- values ---- */
 
 static bool is_scalar(const struct node *value)
 {
@@ -97,6 +117,42 @@ static bool read_text(const struct reading *reading, const struct node *value,
     }
     *(const char **)target = value->scalar.text;
     return true;
+}
+
+/* One more text, after those that are there. */
+static bool add_text(const struct reading *reading, const struct node *value,
+                     const struct field_spec *field, void *target)
+{
+    const char *const *given = *(const char *const **)target;
+    size_t count = 0;
+    while (given != NULL && given[count] != NULL) {
+        count++;
+    }
+    const char **texts = ARENA_NEW_ARRAY(reading->arena, const char *, count + 2);
+    for (size_t i = 0; i < count; i++) {
+        texts[i] = given[i];
+    }
+    if (!read_text(reading, value, field, &texts[count])) {
+        return false;
+    }
+    *(const char *const **)target = texts;
+    return true;
+}
+
+static bool read_texts(const struct reading *reading, const struct node *value,
+                       const struct field_spec *field, void *target)
+{
+    if (is_scalar(value)) {
+        return add_text(reading, value, field, target);
+    }
+    if (value->kind != NODE_LIST) {
+        return report_kind(reading, value, field->name, "a list of texts");
+    }
+    bool good = true;
+    for (size_t i = 0; i < value->list.count; i++) {
+        good = add_text(reading, value->list.items[i], field, target) && good;
+    }
+    return good;
 }
 
 static bool read_number(const struct reading *reading, const struct node *value,
@@ -142,7 +198,7 @@ static bool read_flag(const struct reading *reading, const struct node *value,
     return true;
 }
 
-/** "; did you mean '1.5mm'?" where only a decimal comma is wrong, else "". */
+/* "; did you mean '1.5mm'?" where only a decimal comma is wrong, else "". */
 static const char *decimal_comma_tail(const struct reading *reading, const char *text)
 {
     char *with_point = g_strdelimit(g_strdup(text), ",", '.');
@@ -155,19 +211,22 @@ static const char *decimal_comma_tail(const struct reading *reading, const char 
     return tail;
 }
 
-/** Limits are mm; of the other units only the sign is checked. */
+/*
+ * A row's limits are those of mm; of the other units its sign alone holds. Without limits an amount of
+ * any unit stays far from where arithmetic breaks down.
+ */
 static bool check_length_limits(const struct reading *reading, const struct node *value,
                                 const struct field_spec *field, struct length length)
 {
-    if (length.unit == LENGTH_MM) {
-        return check_limits(reading, value, field, length.amount);
+    bool limited = field->minimum != 0 || field->maximum != 0;
+    struct field_spec limits = {
+        .name = field->name, .minimum = -LENGTH_AMOUNT_MAX, .maximum = LENGTH_AMOUNT_MAX};
+    if (limited && length.unit == LENGTH_MM) {
+        limits = *field;
+    } else if (limited && field->minimum >= 0) {
+        limits.minimum = 0;
     }
-    bool negative_allowed = field->minimum < 0 || (field->minimum == 0 && field->maximum == 0);
-    if (length.amount >= 0 || negative_allowed) {
-        return true;
-    }
-    struct field_spec not_negative = {.name = field->name, .minimum = 0, .maximum = INFINITY};
-    return check_limits(reading, value, &not_negative, length.amount);
+    return check_limits(reading, value, &limits, length.amount);
 }
 
 static bool read_length(const struct reading *reading, const struct node *value,
@@ -206,6 +265,56 @@ static bool read_mm(const struct reading *reading, const struct node *value,
     return true;
 }
 
+/* `count` lengths in a list; where `one_for_all`, a length alone stands for each of them. */
+static bool read_mm_list(const struct reading *reading, const struct node *value,
+                         const struct field_spec *field, size_t count, bool one_for_all,
+                         double *out)
+{
+    if (one_for_all && is_scalar(value)) {
+        bool good = read_mm(reading, value, field, &out[0]);
+        for (size_t i = 1; i < count && good; i++) {
+            out[i] = out[0];
+        }
+        return good;
+    }
+    if (value->kind != NODE_LIST || value->list.count != count) {
+        const char *expected = arena_printf(reading->arena, "%sa list of %zu lengths",
+                                            one_for_all ? "a length or " : "", count);
+        const char *found = value->kind == NODE_LIST
+                                ? arena_printf(reading->arena, "a list of %zu", value->list.count)
+                                : node_describe(reading->arena, value);
+        node_report(reading->diags, DIAG_WRONG_KIND, value, field->name, expected, found);
+        return false;
+    }
+    bool good = true;
+    for (size_t i = 0; i < count; i++) {
+        good = read_mm(reading, value->list.items[i], field, &out[i]) && good;
+    }
+    return good;
+}
+
+static bool read_mm_pair(const struct reading *reading, const struct node *value,
+                         const struct field_spec *field, void *target)
+{
+    double pair[2];
+    bool good = read_mm_list(reading, value, field, 2, false, pair);
+    if (good) {
+        memcpy(target, pair, sizeof pair);
+    }
+    return good;
+}
+
+static bool read_mm_edge(const struct reading *reading, const struct node *value,
+                         const struct field_spec *field, void *target)
+{
+    double edge[4];
+    bool good = read_mm_list(reading, value, field, 4, true, edge);
+    if (good) {
+        memcpy(target, edge, sizeof edge);
+    }
+    return good;
+}
+
 static bool read_colour(const struct reading *reading, const struct node *value,
                         const struct field_spec *field, void *target)
 {
@@ -225,12 +334,29 @@ static bool read_colour(const struct reading *reading, const struct node *value,
     return true;
 }
 
-/** "one of solid, dotted, none" */
+const char *field_choice(const struct field_spec *field, size_t index)
+{
+    return field->choice_at != NULL ? field->choice_at(index) : field->choices[index];
+}
+
+/* The caller's; its last member is NULL. */
+static GPtrArray *collect_choices(const struct field_spec *field)
+{
+    GPtrArray *names = g_ptr_array_new();
+    do {
+        g_ptr_array_add(names, (gpointer)field_choice(field, names->len));
+    } while (g_ptr_array_index(names, names->len - 1) != NULL);
+    return names;
+}
+
+/* "one of solid, dotted, none" */
 static const char *list_choices(const struct reading *reading, const struct field_spec *field)
 {
-    char *list = g_strjoinv(", ", (char **)field->choices);
+    GPtrArray *names = collect_choices(field);
+    char *list = g_strjoinv(", ", (gchar **)names->pdata);
     const char *text = arena_printf(reading->arena, "one of %s", list);
     g_free(list);
+    g_ptr_array_free(names, TRUE);
     return text;
 }
 
@@ -240,16 +366,22 @@ static bool read_choice(const struct reading *reading, const struct node *value,
     if (!is_scalar(value) || is_null(value)) {
         return report_kind(reading, value, field->name, list_choices(reading, field));
     }
-    size_t count = 0;
-    for (; field->choices[count] != NULL; count++) {
-        if (strcmp(field->choices[count], value->scalar.text) == 0) {
-            *(int *)target = (int)count;
+    const char *text = value->scalar.text;
+    for (size_t i = 0; field_choice(field, i) != NULL; i++) {
+        const char *name = field_choice(field, i);
+        bool same = field->choice_at != NULL ? g_ascii_strcasecmp(name, text) == 0
+                                             : strcmp(name, text) == 0;
+        if (same) {
+            *(int *)target = (int)i;
             return true;
         }
     }
-    return report_value(reading, value,
-                        arena_printf(reading->arena, "a value of '%s'", field->name),
-                        suggest_tail(reading->arena, value->scalar.text, field->choices, count));
+    GPtrArray *names = collect_choices(field);
+    report_value(
+        reading, value, arena_printf(reading->arena, "a value of '%s'", field->name),
+        suggest_tail(reading->arena, text, (const char *const *)names->pdata, names->len - 1));
+    g_ptr_array_free(names, TRUE);
+    return false;
 }
 
 static bool read_mapping(const struct reading *reading, const struct node *value,
@@ -288,13 +420,16 @@ static bool read_node(const struct reading *reading, const struct node *value,
     return true;
 }
 
-/** Each leaves `target` alone and gives false after it has reported. */
+/* Each leaves `target` alone and gives false after it has reported. The kinds that are not here are
+ * read where layouts are; of their lists each length comes here alone. */
 static bool (*const kinds[])(const struct reading *, const struct node *, const struct field_spec *,
                              void *) = {
-    [FIELD_TEXT] = read_text,     [FIELD_NUMBER] = read_number, [FIELD_INTEGER] = read_integer,
-    [FIELD_FLAG] = read_flag,     [FIELD_LENGTH] = read_length, [FIELD_MM] = read_mm,
-    [FIELD_COLOUR] = read_colour, [FIELD_CHOICE] = read_choice, [FIELD_MAPPING] = read_mapping,
-    [FIELD_NODE] = read_node,
+    [FIELD_TEXT] = read_text,       [FIELD_TEXTS] = read_texts,     [FIELD_NUMBER] = read_number,
+    [FIELD_INTEGER] = read_integer, [FIELD_FLAG] = read_flag,       [FIELD_LENGTH] = read_length,
+    [FIELD_MM] = read_mm,           [FIELD_MM_PAIR] = read_mm_pair, [FIELD_MM_EDGE] = read_mm_edge,
+    [FIELD_COLOUR] = read_colour,   [FIELD_CHOICE] = read_choice,   [FIELD_MAPPING] = read_mapping,
+    [FIELD_NODE] = read_node,       [FIELD_LENGTHS] = read_length,  [FIELD_POINTS] = read_length,
+    [FIELD_ALLOWANCES] = NULL,
 };
 
 enum outcome
@@ -306,14 +441,16 @@ field_read_value(struct arena *arena, const struct node *value, const struct fie
     return kinds[field->kind](&reading, value, field, target) ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
-/* --- Names ------------------------------------------------------------------------------------ */
+/* ---- names ---- */
 
-/** All names that are fine, to be suggested; the array is the caller's. */
+/* All names that are fine, to be suggested; the array is the caller's. */
 static GPtrArray *collect_names(const struct field_spec *fields, const char *const *also)
 {
     GPtrArray *names = g_ptr_array_new();
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
-        g_ptr_array_add(names, (gpointer)field->name);
+        if (field->place != FIELD_ON_COMMAND_LINE) {
+            g_ptr_array_add(names, (gpointer)field->name);
+        }
     }
     for (; also != NULL && *also != NULL; also++) {
         g_ptr_array_add(names, (gpointer)*also);
@@ -381,7 +518,7 @@ static bool check_required(const struct node *mapping, const struct field_spec *
     return good;
 }
 
-/** What a finding calls a value that should have been the mapping `what`. */
+/* What a finding calls a value that should have been the mapping `what`. */
 static const char *name_of(struct arena *arena, const struct node *node, const char *what)
 {
     if (node->key != NULL) {
@@ -405,11 +542,83 @@ enum outcome fields_read(struct arena *arena, const struct node *mapping,
     good = check_required(mapping, fields, what, diags) && good;
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
         const struct node *value = node_lookup(mapping, field->name);
-        if (value != NULL) {
+        if (value != NULL && field->place != FIELD_ON_COMMAND_LINE) {
+            if (field->given_offset != 0) {
+                *(bool *)((char *)target + field->given_offset) = true;
+            }
             good = field_read_value(arena, value, field, resolve_colour, resolve_data,
                                     (char *)target + field->offset, diags) == OUTCOME_OK &&
                    good;
         }
     }
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+/* ---- words ---- */
+
+static const struct node *scalar_of(struct arena *arena, const struct source_text *source,
+                                    size_t offset, size_t length)
+{
+    struct node *node = ARENA_NEW(arena, struct node);
+    *node = (struct node){
+        .kind = NODE_SCALAR,
+        .span = {source, offset, length},
+        .scalar = {.text = arena_strndup(arena, source->bytes + offset, length),
+                   .length = length,
+                   .plain = true},
+    };
+    scalar_resolve(node);
+    return node;
+}
+
+static const struct node *list_of(struct arena *arena, const struct source_text *source)
+{
+    size_t count = 1;
+    for (size_t i = 0; i < source->length; i++) {
+        count += source->bytes[i] == ',' ? 1 : 0;
+    }
+    const struct node **items = ARENA_NEW_ARRAY(arena, const struct node *, count);
+    size_t offset = 0;
+    for (size_t i = 0; i < count; i++) {
+        while (source->bytes[offset] == ' ') {
+            offset++;
+        }
+        size_t length = strcspn(source->bytes + offset, ",");
+        items[i] = scalar_of(arena, source, offset, length);
+        offset += length + 1;
+    }
+    struct node *node = ARENA_NEW(arena, struct node);
+    *node = (struct node){.kind = NODE_LIST,
+                          .span = {source, 0, source->length},
+                          .list = {.items = items, .count = count}};
+    return node;
+}
+
+enum outcome field_read_word(struct arena *arena, const char *word, const struct field_spec *field,
+                             void *target, struct diag_list *diags)
+{
+    const struct source_text *source = source_text_new(arena, field->name, word, strlen(word));
+    bool is_list =
+        field->kind == FIELD_MM_PAIR || (field->kind == FIELD_MM_EDGE && strchr(word, ',') != NULL);
+    const struct node *value =
+        is_list ? list_of(arena, source) : scalar_of(arena, source, 0, source->length);
+    if (field->given_offset != 0) {
+        *(bool *)((char *)target + field->given_offset) = true;
+    }
+    return field_read_value(arena, value, field, NULL, NULL, (char *)target + field->offset, diags);
+}
+
+void fields_init(const struct field_spec *fields, void *target)
+{
+    struct arena *arena = arena_new();
+    struct diag_list *diags = diag_list_new(); /* "one for each processor" is no value */
+    for (const struct field_spec *field = fields; field->name != NULL; field++) {
+        struct field_spec plain = *field;
+        plain.given_offset = 0;
+        if (field->usual != NULL && field->kind != FIELD_TEXT) {
+            field_read_word(arena, field->usual, &plain, target, diags);
+        }
+    }
+    diag_list_free(diags);
+    arena_free(arena);
 }

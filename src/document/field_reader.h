@@ -1,5 +1,5 @@
-/* Mappings read by tables: one row a field says its name, kind, limits and meaning, and from the same
- * rows come the checks, the findings, the JSON Schema and the manual's lists. */
+/* The rows of everything that is read: fields of files, properties of elements, options of commands.
+ * From one row come the reading, the findings, `--help`, the JSON Schema, the manuals' lists and a test. */
 #ifndef KERF_DOCUMENT_FIELD_READER_H
 #define KERF_DOCUMENT_FIELD_READER_H
 
@@ -12,33 +12,59 @@
 #include "document/node.h"
 #include "geom/length_units.h"
 
+/** What a row takes, and what is stored at its offset. */
 enum field_kind {
-    FIELD_TEXT,    /* const char *: any scalar, as written */
+    FIELD_TEXT,  /* const char *: any scalar, as written; in a layout a template */
+    FIELD_TEXTS, /* const char *const *, NULL-terminated: a list of them, or an option given often */
     FIELD_NUMBER,  /* double */
     FIELD_INTEGER, /* int */
     FIELD_FLAG,    /* bool: true or false */
     FIELD_LENGTH,  /* struct length: mm, %, fr, auto */
     FIELD_MM,      /* double, an absolute length in mm */
+    FIELD_MM_PAIR, /* double[2]: [x, y] in mm */
+    FIELD_MM_EDGE, /* double[4]: [top, right, bottom, left] in mm, or one for all sides */
     FIELD_COLOUR,  /* struct colour */
-    FIELD_CHOICE,  /* int: index into `choices` */
+    FIELD_CHOICE,  /* int: index into the choices */
     FIELD_MAPPING, /* a struct read by `fields` in place, at `offset` */
     FIELD_NODE,    /* const struct node *: kept as it is, of any kind `node_kinds` allows */
+    /* of layouts only, which property.h and looks.h read */
+    FIELD_LENGTHS,    /* one length or a list of them */
+    FIELD_POINTS,     /* a list of [x, y] */
+    FIELD_EXPRESSION, /* `when` */
+    FIELD_EACH,       /* `list as name, index` */
+    FIELD_ELEMENTS,   /* children */
+    FIELD_PARAMETERS, /* `with` */
+    FIELD_COLUMNS,    /* of a table */
+    FIELD_SPACE_LOOKS,
+    FIELD_LINE_LOOKS,
+    FIELD_REGION_LOOKS,
+    FIELD_ALLOWANCES, /* `allow` */
 };
 
 enum { FIELD_ANY_SCALAR = 1, FIELD_ANY_LIST = 2, FIELD_ANY_MAPPING = 4 };
+
+enum field_place { FIELD_EVERYWHERE, FIELD_IN_FILES, FIELD_ON_COMMAND_LINE };
 
 struct field_spec {
     const char *name;
     enum field_kind kind;
     bool required;
-    size_t offset;                   /* where the value goes in the struct that is filled */
-    const char *const *choices;      /* FIELD_CHOICE: NULL-terminated, index = value */
-    double minimum, maximum;         /* of numbers, integers, mm; both 0: no limits */
+    enum field_place place;
+    char letter;                /* on the command line: 'o' for -o; 0: none */
+    size_t offset;              /* where the value goes in the struct that is filled */
+    size_t given_offset;        /* of a bool there that is set when the field is given; 0: none */
+    const char *const *choices; /* FIELD_CHOICE: NULL-terminated, index = value */
+    const char *(*choice_at)(
+        size_t index);               /* or the names of a table, in any case; NULL ends them */
+    double minimum, maximum;         /* inclusive, of numbers and of mm; both 0: no limits */
+    const char *unit;                /* what is counted, or what the text is: "points", "file" */
+    const char *usual;               /* what holds where it is not given, in words: "10 mm" */
     const struct field_spec *fields; /* FIELD_MAPPING: its rows, ended by a NULL name */
     unsigned node_kinds;             /* FIELD_NODE: or of FIELD_ANY_...; 0 = any */
-    const char *what;   /* FIELD_MAPPING: "a print setting", for messages about its fields */
-    const char *doc;    /* one sentence for the schema and the manual */
-    const char *schema; /* FIELD_NODE: JSON Schema text in place of "anything", or NULL */
+    const char *what;    /* FIELD_MAPPING: "a print setting", for messages about its fields */
+    const char *doc;     /* what it means, in a sentence that `usual` ends: see field_meaning() */
+    const char *example; /* a value as it is written in YAML */
+    const char *schema;  /* FIELD_NODE: JSON Schema text in place of "anything", or NULL */
 };
 
 /**
@@ -73,6 +99,22 @@ bool fields_check_names(struct arena *arena, const struct node *mapping,
  */
 bool field_is_misspelt(const struct node *mapping, const char *const *names, size_t name_count,
                        const char *name);
+
+/**
+ * Reads a word of a command line as fields_read() reads a value: what a list holds has commas between
+ * it. Sets what tells that the field is given, too.
+ */
+enum outcome field_read_word(struct arena *arena, const char *word, const struct field_spec *field,
+                             void *target, struct diag_list *diags);
+
+/** Sets the fields of `target` to what holds where they are not given, where `usual` is a value. */
+void fields_init(const struct field_spec *fields, void *target);
+
+/** The name of the choice of that index; NULL after the last. */
+const char *field_choice(const struct field_spec *field, size_t index);
+
+/** What the row means, what holds unless it is given, and its limits, in sentences; in the arena. */
+const char *field_meaning(struct arena *arena, const struct field_spec *field);
 
 /** "from 1 to 4", "at least 1", "at most 4", "4", for messages; infinite is no limit; in the arena. */
 const char *limits_describe(struct arena *arena, double minimum, double maximum);

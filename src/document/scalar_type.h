@@ -1,4 +1,4 @@
-/* What a plain scalar means: the core schema of YAML 1.2, for the readers of this folder. */
+/* What a plain scalar means: the core schema of YAML 1.2. */
 #ifndef KERF_DOCUMENT_SCALAR_TYPE_H
 #define KERF_DOCUMENT_SCALAR_TYPE_H
 

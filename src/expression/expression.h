@@ -84,6 +84,9 @@ struct expression_function {
     const char *result;  /* what it gives: a text, "[a, b]" for a list, "false: why" of a check */
 };
 
+/** Whether a name is a word of Lua, such as `end`, so that no expression can use it. */
+bool expression_is_lua_word(const char *name);
+
 /** By subject and name; NULL past the last. */
 const struct expression_function *expression_function_at(size_t index);
 

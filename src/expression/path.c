@@ -29,7 +29,7 @@ static bool is_name_byte(char byte, bool first)
            (!first && g_ascii_isdigit(byte));
 }
 
-static bool is_lua_word(const char *name)
+bool expression_is_lua_word(const char *name)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(lua_words); i++) {
         if (strcmp(lua_words[i], name) == 0) {
@@ -50,7 +50,7 @@ static bool read_name(struct path_reader *reader, struct name_step *step)
         return false;
     }
     step->name = arena_strndup(reader->arena, reader->text + start, reader->position - start);
-    return !is_lua_word(step->name);
+    return !expression_is_lua_word(step->name);
 }
 
 static bool read_index(struct path_reader *reader, struct name_step *step)

@@ -50,9 +50,9 @@ struct meaning_source {
 /* clang-format off */
 static const struct field_spec meaning_fields[] = {
     {.name = "colours", .kind = FIELD_NODE, .required = true, .offset = offsetof(struct meaning_source, colours), .node_kinds = FIELD_ANY_LIST,
-     .doc = "The colours that players must tell apart."},
+     .doc = "The colours that players must tell apart.", .example = "[red-team, blue-team]"},
     {.name = "allow", .kind = FIELD_NODE, .offset = offsetof(struct meaning_source, allow), .node_kinds = FIELD_ANY_MAPPING,
-     .doc = "A finding that is meant to be, and why: `colours-merge: each has its own shape too`."},
+     .doc = "A finding that is meant to be, and why: `colours-merge: each has its own shape too`.", .example = "{colours-merge: each has its own shape}"},
     {0},
 };
 /* clang-format on */

@@ -111,15 +111,15 @@ static const char *const column_align_names[] = {"start", "centre", "end", "just
 static const char *const column_valign_names[] = {"top", "middle", "bottom", NULL};
 
 /* clang-format off */
-static const struct property_spec column_specs[COLUMN_FIELD_COUNT] = {
-    [COLUMN_EACH] = {"each", PROPERTY_EACH, NULL, 0, 0, "Makes a column for each item."},
-    [COLUMN_WIDTH] = {"width", PROPERTY_LENGTH, NULL, 0, 0, "mm, %, a share (1fr) or auto."},
-    [COLUMN_HEAD] = {"head", PROPERTY_TEXT, NULL, 0, 0, "The text of the heading."},
-    [COLUMN_CELL] = {"cell", PROPERTY_TEXT, NULL, 0, 0, "The text of each cell."},
-    [COLUMN_STYLE] = {"style", PROPERTY_TEXT, NULL, 0, 0, "The text style of the cells."},
-    [COLUMN_ALIGN] = {"align", PROPERTY_CHOICE, column_align_names, 0, 0, "start, centre, end or justify."},
-    [COLUMN_VALIGN] = {"valign", PROPERTY_CHOICE, column_valign_names, 0, 0, "top, middle or bottom; the heading stands so too."},
-    [COLUMN_FILL] = {"fill", PROPERTY_COLOUR, NULL, 0, 0, "The ground of each cell."},
+static const struct field_spec column_specs[COLUMN_FIELD_COUNT] = {
+    [COLUMN_EACH] = {.name = "each", .kind = FIELD_EACH, .doc = "Makes a column for each item.", .example = "ranges as range"},
+    [COLUMN_WIDTH] = {.name = "width", .kind = FIELD_LENGTH, .doc = "mm, %, a share (1fr) or auto.", .example = "1fr"},
+    [COLUMN_HEAD] = {.name = "head", .kind = FIELD_TEXT, .doc = "The text of the heading.", .example = "Range"},
+    [COLUMN_CELL] = {.name = "cell", .kind = FIELD_TEXT, .doc = "The text of each cell.", .example = "\"{row.range}\""},
+    [COLUMN_STYLE] = {.name = "style", .kind = FIELD_TEXT, .doc = "The text style of the cells.", .example = "small"},
+    [COLUMN_ALIGN] = {.name = "align", .kind = FIELD_CHOICE, .choices = column_align_names, .doc = "start, centre, end or justify.", .example = "centre"},
+    [COLUMN_VALIGN] = {.name = "valign", .kind = FIELD_CHOICE, .choices = column_valign_names, .doc = "top, middle or bottom; the heading stands so too.", .example = "middle"},
+    [COLUMN_FILL] = {.name = "fill", .kind = FIELD_COLOUR, .doc = "The ground of each cell.", .example = "\"#eeeeee\""},
 };
 /* clang-format on */
 
@@ -134,8 +134,8 @@ static const struct property **column_slot(struct table_column *column, enum col
     return slots[field];
 }
 
-static const struct property *read_one(struct layout_loader *loader,
-                                       const struct property_spec *spec, const struct node *value)
+static const struct property *read_one(struct layout_loader *loader, const struct field_spec *spec,
+                                       const struct node *value)
 {
     struct property *property = ARENA_NEW(loader->arena, struct property);
     return property_read(loader->arena, spec, value, &loader->game->theme, property, loader->diags)

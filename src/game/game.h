@@ -24,22 +24,27 @@ struct data_set {
 };
 
 /**
- * How a component is printed; the command line overrides it. Components of one group agree in all but
- * `backs: none`: what one of them gives is given for all.
+ * How a component is printed, or what the command line says of all, which goes before it. Components of
+ * one group agree in all but `backs: none`: what one of them gives is given for all.
  */
 struct print_settings {
-    int cut; /* index into print_cut_names */
+    int paper;           /* paper_size_name() */
+    double margin_mm[4]; /* top, right, bottom, left of the upright paper */
+    double gap_mm;       /* negative: what the bleed asks for */
+    int cut;             /* index into print_cut_names */
     double weight_mm;
-    int sharing;       /* print_sharing_names */
-    double gap_mm;     /* negative: what the bleed asks for */
-    int backs;         /* print_backs_names */
-    int flip;          /* print_flip_names */
-    int stock;         /* print_stock_names */
-    int oversize;      /* print_oversize_names */
-    double overlap_mm; /* of the parts of what is larger than the paper */
-    const char *group; /* components that share sheets; NULL: sheets of its own */
-    bool cut_given, weight_given, sharing_given, gap_given, backs_given, flip_given, stock_given,
-        oversize_given, overlap_given;
+    int sharing;                  /* print_sharing_names */
+    int backs;                    /* print_backs_names */
+    int flip;                     /* print_flip_names */
+    double back_offset_mm[2];     /* to the right and down */
+    int back_marks, registration; /* enums of sheet/sheet_plan.h */
+    int oversize;                 /* print_oversize_names */
+    double overlap_mm;            /* of the parts of what is larger than the paper */
+    int stock;                    /* print_stock_names */
+    const char *group;            /* components that share sheets; NULL: sheets of its own */
+    bool paper_given, margin_given, gap_given, cut_given, weight_given, sharing_given, backs_given,
+        flip_given, back_offset_given, back_marks_given, oversize_given, overlap_given,
+        registration_given, stock_given;
     const struct node *node;
 };
 

@@ -28,44 +28,44 @@ struct component_source {
 
 /* clang-format off */
 const struct field_spec component_fields[] = {
-    {.name = "title", .kind = FIELD_TEXT, .offset = COMPONENT(title), .doc = "What players call it; the id unless given."},
+    {.name = "title", .kind = FIELD_TEXT, .offset = COMPONENT(title), .usual = "the id", .doc = "What players call it.", .example = "Agent cards"},
     {.name = "layout", .kind = FIELD_TEXT, .offset = COMPONENT(layout), .required = true,
-     .doc = "The layout: a file in the game's layouts/ folder or among the shared ones, without .yaml."},
+     .doc = "The layout: a file in the game's layouts/ folder or among the shared ones, without .yaml.", .example = "stat-card"},
     {.name = "each", .kind = FIELD_NODE, .offset = COMPONENT(each), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
-     .doc = "The data set (or an expression): one piece a record, whose fields are names on the piece."},
+     .doc = "The data set (or an expression): one piece a record, whose fields are names on the piece.", .example = "agents"},
     {.name = "when", .kind = FIELD_NODE, .offset = COMPONENT(when), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"boolean\"]}",
-     .doc = "Only the records for which this expression is true."},
+     .doc = "Only the records for which this expression is true.", .example = "cost > 3"},
     {.name = "copies", .kind = FIELD_NODE, .offset = COMPONENT(copies), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"integer\"]}",
-     .doc = "How many of each: a number or an expression; 1 unless given."},
+     .usual = "1", .doc = "How many of each: a number or an expression.", .example = "copies"},
     {.name = "with", .kind = FIELD_NODE, .offset = COMPONENT(with), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"type\": \"object\"}",
-     .doc = "Values for the layout's parameters."},
+     .doc = "Values for the layout's parameters.", .example = "{side: front}"},
     {.name = "print", .kind = FIELD_NODE, .offset = COMPONENT(print), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/print\"}",
-     .doc = "How it is printed."},
+     .doc = "How it is printed.", .example = "{cut: solid}"},
     {.name = "table", .kind = FIELD_NODE, .offset = COMPONENT(table), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/table\"}",
-     .doc = "What it is on a table on a screen."},
+     .doc = "What it is on a table on a screen.", .example = "{type: token}"},
     {.name = "allow", .kind = FIELD_NODE, .offset = COMPONENT(allow), .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
-     .doc = "Warnings that are meant to be on all its faces, and why: `allow: {text-too-small: nobody reads the imprint at the table}`."},
+     .doc = "Warnings that are meant to be on all its faces, and why: `allow: {text-too-small: nobody reads the imprint at the table}`.", .example = "{text-too-small: nobody reads the imprint at the table}"},
     {0},
 };
 
 const struct field_spec game_fields[] = {
-    {.name = "game", .kind = FIELD_TEXT, .offset = GAME(title), .required = true, .doc = "The game's title."},
-    {.name = "about", .kind = FIELD_TEXT, .offset = GAME(about), .doc = "One sentence on the game."},
-    {.name = "players", .kind = FIELD_TEXT, .offset = GAME(players), .doc = "How many can play: 2, or 1-4."},
+    {.name = "game", .kind = FIELD_TEXT, .offset = GAME(title), .required = true, .doc = "The game's title.", .example = "S.C.A.R.E. Tactics"},
+    {.name = "about", .kind = FIELD_TEXT, .offset = GAME(about), .doc = "One sentence on the game.", .example = "Agents against monsters."},
+    {.name = "players", .kind = FIELD_TEXT, .offset = GAME(players), .doc = "How many can play: 2, or 1-4.", .example = "1-4"},
     {.name = "needs", .kind = FIELD_NODE, .offset = GAME(needs), .node_kinds = FIELD_ANY_LIST,
      .schema = "{\"type\": \"array\", \"items\": {\"type\": \"string\"}}",
-     .doc = "What players bring themselves, such as dice or pencils: a list of texts, for the first page of the booklet."},
-    {.name = "language", .kind = FIELD_TEXT, .offset = GAME(language), .doc = "The language of the texts, such as en; for hyphens, capitals and screen readers."},
-    {.name = "theme", .kind = FIELD_TEXT, .offset = GAME(theme), .doc = "The theme's file."},
+     .doc = "What players bring themselves, such as dice or pencils: a list of texts, for the first page of the booklet.", .example = "[two dice, a pencil]"},
+    {.name = "language", .kind = FIELD_TEXT, .offset = GAME(language), .doc = "The language of the texts, such as en; for hyphens, capitals and screen readers.", .example = "en"},
+    {.name = "theme", .kind = FIELD_TEXT, .offset = GAME(theme), .doc = "The theme's file.", .example = "theme.yaml"},
     {.name = "data", .kind = FIELD_NODE, .offset = GAME(data), .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
-     .doc = "Names for data files (YAML or CSV), each a list of records."},
+     .doc = "Names for data files (YAML or CSV), each a list of records.", .example = "{agents: agents.yaml}"},
     {.name = "components", .kind = FIELD_NODE, .offset = GAME(components), .required = true, .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"$ref\": \"#/$defs/component\"}}",
-     .doc = "What is made, by id."},
-    {.name = "types", .kind = FIELD_TEXT, .offset = GAME(types), .doc = "The file that says what the records of the data sets are made of."},
-    {.name = "rules", .kind = FIELD_TEXT, .offset = GAME(rules), .doc = "The file of rules that the data must obey."},
+     .doc = "What is made, by id.", .example = "{agent-cards: {layout: stat-card, each: agents}}"},
+    {.name = "types", .kind = FIELD_TEXT, .offset = GAME(types), .doc = "The file that says what the records of the data sets are made of.", .example = "types.yaml"},
+    {.name = "rules", .kind = FIELD_TEXT, .offset = GAME(rules), .doc = "The file of rules that the data must obey.", .example = "rules.yaml"},
     {0},
 };
 /* clang-format on */
@@ -143,11 +143,28 @@ static bool is_of_id(gunichar c, bool first)
     return g_unichar_isalnum(c) || (!first && (c == '-' || c == '_'));
 }
 
+/* A word of Lua cannot be used in an expression, and a data set would hide a function of its name. */
+static bool check_word(struct game_loading *loading, const struct node *key)
+{
+    const char *name = node_text(key);
+    const char *taken = expression_is_lua_word(name) ? "a word of Lua" : NULL;
+    const struct expression_function *function;
+    for (size_t i = 0; taken == NULL && (function = expression_function_at(i)) != NULL; i++) {
+        taken = strcmp(function->name, name) == 0 ? "a function" : NULL;
+    }
+    if (taken != NULL) {
+        node_report(loading->diags, DIAG_BAD_VALUE, key, name, "a name for data",
+                    arena_printf(loading->game->arena, "; in expressions it is %s", taken));
+    }
+    return taken == NULL;
+}
+
 static bool load_data_set(struct game_loading *loading, const struct node_entry *entry,
                           struct data_set *out)
 {
     struct arena *arena = loading->game->arena;
-    if (!check_key(loading, entry->key, "a name (letters, digits and _)", is_of_name)) {
+    if (!check_key(loading, entry->key, "a name (letters, digits and _)", is_of_name) ||
+        !check_word(loading, entry->key)) {
         return false;
     }
     if (node_text(entry->value) == NULL) {

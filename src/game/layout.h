@@ -191,7 +191,7 @@ struct element_kind_info {
 const struct element_kind_info *element_kind_info(enum element_kind kind);
 
 /** The row of a property; `applies` tells which kinds take it. */
-const struct property_spec *element_property_spec(enum property_id id);
+const struct field_spec *element_property_spec(enum property_id id);
 bool element_property_applies(enum property_id id, enum element_kind kind);
 
 /** Names that the expressions of one side read, with the parts that it uses: what decides whether two

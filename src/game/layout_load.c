@@ -19,33 +19,41 @@ struct layout_source {
 
 #define SOURCE(member) offsetof(struct layout_source, member)
 
+/* The names of cards, then those of papers. */
+static const char *size_name(size_t index)
+{
+    size_t count = 0;
+    component_sizes_all(&count);
+    return index < count ? component_size_name(index) : paper_size_name(index - count);
+}
+
 /* clang-format off */
 const struct field_spec layout_fields[] = {
-    {.name = "about", .kind = FIELD_TEXT, .offset = SOURCE(about), .doc = "What the layout is for."},
-    {.name = "size", .kind = FIELD_NODE, .offset = SOURCE(size), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST,
+    {.name = "about", .kind = FIELD_TEXT, .offset = SOURCE(about), .doc = "What the layout is for.", .example = "A card with a table of numbers."},
+    {.name = "size", .kind = FIELD_NODE, .offset = SOURCE(size), .choice_at = size_name, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST,
      .schema = "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2}]}",
-     .doc = "The finished size: a name such as `poker` or `poker landscape`, or [width, height]. A layout without it is a part for `use`."},
-    {.name = "bleed", .kind = FIELD_MM, .offset = SOURCE(bleed_mm), .minimum = 0, .maximum = 50, .doc = "How far backgrounds go beyond the cut; 0 unless given."},
-    {.name = "safe", .kind = FIELD_MM, .offset = SOURCE(safe_mm), .minimum = 0, .maximum = 50, .doc = "How far what matters stays inside the cut; 3 unless given."},
+     .doc = "The finished size: a name such as `poker` or `poker landscape`, or [width, height]. A layout without it is a part for `use`.", .example = "poker landscape"},
+    {.name = "bleed", .kind = FIELD_MM, .offset = SOURCE(bleed_mm), .minimum = 0, .maximum = 50, .usual = "0", .doc = "How far backgrounds go beyond the cut.", .example = "3"},
+    {.name = "safe", .kind = FIELD_MM, .offset = SOURCE(safe_mm), .minimum = 0, .maximum = 50, .usual = "3", .doc = "How far what matters stays inside the cut.", .example = "5"},
     {.name = "outline", .kind = FIELD_NODE, .offset = SOURCE(outline), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_MAPPING,
      .schema = "{\"anyOf\": [{\"enum\": [\"box\", \"rounded\", \"circle\", \"hexagon\"]}, {\"type\": \"object\", \"properties\": {\"rounded\": {}, \"hexagon\": {\"enum\": [\"pointy\", \"flat\"]}, \"path\": {\"type\": \"string\"}}, \"additionalProperties\": false}]}",
-     .doc = "The cut line: box, rounded, circle, hexagon, {rounded: radius}, {hexagon: pointy} or {path: SVG data in mm}."},
+     .doc = "The cut line: box, rounded, circle, hexagon, {rounded: radius}, {hexagon: pointy} or {path: SVG data in mm}.", .example = "{rounded: 3}"},
     {.name = "folds", .kind = FIELD_NODE, .offset = SOURCE(folds), .node_kinds = FIELD_ANY_LIST,
      .schema = "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 4, \"maxItems\": 4, \"items\": {\"type\": [\"number\", \"string\"]}}}",
-     .doc = "Lines to fold along: a list of [x1, y1, x2, y2]. What is folded up has no back."},
+     .doc = "Lines to fold along: a list of [x1, y1, x2, y2]. What is folded up has no back.", .example = "[[0, 40, 60, 40]]"},
     {.name = "net", .kind = FIELD_NODE, .offset = SOURCE(net), .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"$ref\": \"#/$defs/net\"}",
-     .doc = "A die or a box to fold up, in place of size, outline and folds: {die: d6, edge: 16, flap: 5} or {box: tuck, deck: COMPONENT} or {box: tuck, inner: [width, height, depth]}."},
+     .doc = "A die or a box to fold up, in place of size, outline and folds: {die: d6, edge: 16, flap: 5} or {box: tuck, deck: COMPONENT} or {box: tuck, inner: [width, height, depth]}.", .example = "{die: d6, edge: 16}"},
     {.name = "parameters", .kind = FIELD_NODE, .offset = SOURCE(parameters), .node_kinds = FIELD_ANY_LIST | FIELD_ANY_MAPPING,
      .schema = "{\"type\": [\"array\", \"object\"]}",
-     .doc = "Names that `with` gives: a list, or a mapping with the values they have unless given."},
+     .doc = "Names that `with` gives: a list, or a mapping with the values they have unless given.", .example = "{side: front}"},
     {.name = "front", .kind = FIELD_NODE, .offset = SOURCE(front), .node_kinds = FIELD_ANY_LIST, .schema = "{\"$ref\": \"#/$defs/elements\"}",
-     .doc = "The elements of the front, from the ground up."},
+     .doc = "The elements of the front, from the ground up.", .example = "[text: \"{name}\"]"},
     {.name = "back", .kind = FIELD_NODE, .offset = SOURCE(back), .node_kinds = FIELD_ANY_LIST | FIELD_ANY_MAPPING,
-     .schema = "{\"anyOf\": [{\"$ref\": \"#/$defs/elements\"}, {\"type\": \"object\", \"properties\": {\"same-as\": {\"const\": \"front\"}, \"with\": {\"type\": \"object\"}}, \"required\": [\"same-as\"], \"additionalProperties\": false}]}",
-     .doc = "The elements of the back, or {same-as: front, with: {...}}."},
+     .schema = "{\"anyOf\": [{\"$ref\": \"#/$defs/elements\"}, {\"type\": \"object\", \"properties\": {\"same-as\": {\"enum\": [\"front\"]}, \"with\": {\"type\": \"object\"}}, \"required\": [\"same-as\"], \"additionalProperties\": false}]}",
+     .doc = "The elements of the back, or {same-as: front, with: {...}}.", .example = "{same-as: front}"},
     {.name = "of", .kind = FIELD_NODE, .offset = SOURCE(of), .node_kinds = FIELD_ANY_LIST, .schema = "{\"$ref\": \"#/$defs/elements\"}",
-     .doc = "The elements of a part that other layouts `use`."},
+     .doc = "The elements of a part that other layouts `use`.", .example = "[text: \"{name}\"]"},
     {0},
 };
 /* clang-format on */
@@ -71,21 +79,18 @@ static bool bad_value(struct layout_reading *reading, const struct node *node, c
     return false;
 }
 
-/* All that a size may be called. */
+/* All that a size may be called, in the arena. */
 static const char *const *size_names(struct arena *arena, size_t *count_out)
 {
-    size_t component_count = 0;
-    size_t paper_count = 0;
-    const struct component_size *components = component_sizes_all(&component_count);
-    const struct paper_size *papers = paper_sizes_all(&paper_count);
-    const char **names = ARENA_NEW_ARRAY(arena, const char *, component_count + paper_count);
-    for (size_t i = 0; i < component_count; i++) {
-        names[i] = components[i].id;
+    size_t count = 0;
+    while (size_name(count) != NULL) {
+        count++;
     }
-    for (size_t i = 0; i < paper_count; i++) {
-        names[component_count + i] = papers[i].id;
+    const char **names = ARENA_NEW_ARRAY(arena, const char *, count);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = size_name(i);
     }
-    *count_out = component_count + paper_count;
+    *count_out = count;
     return names;
 }
 

@@ -8,7 +8,7 @@
 enum { OF_SPACES = 1, OF_LINES = 2, OF_REGIONS = 4 };
 
 struct look_row {
-    struct property_spec spec;
+    struct field_spec spec;
     unsigned owners;
 };
 
@@ -21,52 +21,52 @@ static const char *const place_names[] = {"top-left",     "top",   "top-right", 
 
 /* clang-format off */
 static const struct look_row look_rows[LOOK_FIELD_COUNT] = {
-    [LOOK_FILL] = {{"fill", PROPERTY_COLOUR, NULL, 0, 0, "The ground of all spaces of the kind, or of the region, in one piece."}, OF_SPACES | OF_REGIONS},
-    [LOOK_PATTERN] = {{"pattern", PROPERTY_CHOICE, pattern_names, 0, 0, "Drawn over the ground: none, hatch, dots, cross, waves or checks."}, OF_SPACES | OF_REGIONS},
-    [LOOK_PATTERN_COLOUR] = {{"pattern-colour", PROPERTY_COLOUR, NULL, 0, 0, "The colour of the pattern; that of the text unless given."}, OF_SPACES | OF_REGIONS},
-    [LOOK_PATTERN_WIDTH] = {{"pattern-width", PROPERTY_LENGTH, NULL, 0, 0, "The width of its lines; 0.25 mm unless given, and 0.6 mm for dots."}, OF_SPACES | OF_REGIONS},
-    [LOOK_PATTERN_GAP] = {{"pattern-gap", PROPERTY_LENGTH, NULL, 0, 0, "From one of its lines to the next; 2 mm unless given."}, OF_SPACES | OF_REGIONS},
-    [LOOK_SHADOW] = {{"shadow", PROPERTY_COLOUR, NULL, 0, 0, "The colour of a shadow to the lower right."}, OF_SPACES},
-    [LOOK_SHADOW_SIZE] = {{"shadow-size", PROPERTY_LENGTH, NULL, 0, 0, "How far the shadow reaches; 1 mm unless given."}, OF_SPACES},
-    [LOOK_STROKE] = {{"stroke", PROPERTY_COLOUR, NULL, 0, 0, "The colour of the line, or of the line round the spaces. A kind of line without a look whose name is a colour has that colour."}, OF_SPACES | OF_LINES | OF_REGIONS},
-    [LOOK_STROKE_WIDTH] = {{"stroke-width", PROPERTY_LENGTH, NULL, 0, 0, "Its width; 0.8 mm unless given, and 0.3 mm round spaces."}, OF_SPACES | OF_LINES | OF_REGIONS},
-    [LOOK_DASH] = {{"dash", PROPERTY_LENGTHS, NULL, 0, 0, "Lengths of dashes and gaps in turn."}, OF_SPACES | OF_LINES | OF_REGIONS},
-    [LOOK_CAP] = {{"cap", PROPERTY_CHOICE, look_cap_names, 0, 0, "How lines and dashes end: butt, round or square."}, OF_LINES | OF_REGIONS},
-    [LOOK_CASING] = {{"casing", PROPERTY_COLOUR, NULL, 0, 0, "The colour of an edge on both sides of the line, so that it shows on any ground."}, OF_LINES},
-    [LOOK_CASING_WIDTH] = {{"casing-width", PROPERTY_LENGTH, NULL, 0, 0, "The width of that edge; 0.4 mm unless given."}, OF_LINES},
-    [LOOK_INSET] = {{"inset", PROPERTY_LENGTH, NULL, 0, 0, "How far the outline lies inside the region; 1 mm unless given."}, OF_REGIONS},
-    [LOOK_IMAGE] = {{"image", PROPERTY_TEXT, NULL, 0, 0, "A picture that fills each space."}, OF_SPACES},
-    [LOOK_ICON] = {{"icon", PROPERTY_TEXT, NULL, 0, 0, "An icon in each space that has none of its own."}, OF_SPACES},
-    [LOOK_ICON_SIZE] = {{"icon-size", PROPERTY_NUMBER, NULL, 0.05, 1, "The icon's share of the space; 0.6 unless given."}, OF_SPACES},
-    [LOOK_ICON_COLOUR] = {{"icon-colour", PROPERTY_COLOUR, NULL, 0, 0, "What the SVGs of icons and images draw in currentColor; the colour of the text style unless given."}, OF_SPACES},
-    [LOOK_ICON_PLACE] = {{"icon-place", PROPERTY_CHOICE, place_names, 0, 0, "Where the icon stands; centre unless given."}, OF_SPACES},
-    [LOOK_TEXT] = {{"text", PROPERTY_TEXT, NULL, 0, 0, "Text in each space that has none of its own; `word`, `kind`, `space`, `row`, `column` and the data of the legend are names in it."}, OF_SPACES},
-    [LOOK_STYLE] = {{"style", PROPERTY_TEXT, NULL, 0, 0, "The text style of texts and labels."}, OF_SPACES | OF_REGIONS},
-    [LOOK_PLACE] = {{"place", PROPERTY_CHOICE, place_names, 0, 0, "Where they stand: centre, left, top-left and so on; unless given bottom, and in a region top-left."}, OF_SPACES | OF_REGIONS},
-    [LOOK_PADDING] = {{"padding", PROPERTY_LENGTH, NULL, 0, 0, "How far icons and texts stay from the edge of their space, in mm or % of it; 5% unless given, and 8% for an icon in a corner."}, OF_SPACES},
+    [LOOK_FILL] = {{.name = "fill", .kind = FIELD_COLOUR, .doc = "The ground of all spaces of the kind, or of the region, in one piece.", .example = "\"#f4f1e8\""}, OF_SPACES | OF_REGIONS},
+    [LOOK_PATTERN] = {{.name = "pattern", .kind = FIELD_CHOICE, .choices = pattern_names, .doc = "Drawn over the ground: none, hatch, dots, cross, waves or checks.", .example = "hatch"}, OF_SPACES | OF_REGIONS},
+    [LOOK_PATTERN_COLOUR] = {{.name = "pattern-colour", .kind = FIELD_COLOUR, .usual = "that of the text", .doc = "The colour of the pattern.", .example = "gray"}, OF_SPACES | OF_REGIONS},
+    [LOOK_PATTERN_WIDTH] = {{.name = "pattern-width", .kind = FIELD_LENGTH, .doc = "The width of its lines; 0.25 mm unless given, and 0.6 mm for dots.", .example = "0.4"}, OF_SPACES | OF_REGIONS},
+    [LOOK_PATTERN_GAP] = {{.name = "pattern-gap", .kind = FIELD_LENGTH, .usual = "2 mm", .doc = "From one of its lines to the next.", .example = "1.5"}, OF_SPACES | OF_REGIONS},
+    [LOOK_SHADOW] = {{.name = "shadow", .kind = FIELD_COLOUR, .doc = "The colour of a shadow to the lower right.", .example = "gray"}, OF_SPACES},
+    [LOOK_SHADOW_SIZE] = {{.name = "shadow-size", .kind = FIELD_LENGTH, .usual = "1 mm", .doc = "How far the shadow reaches.", .example = "1.5"}, OF_SPACES},
+    [LOOK_STROKE] = {{.name = "stroke", .kind = FIELD_COLOUR, .doc = "The colour of the line, or of the line round the spaces. A kind of line without a look whose name is a colour has that colour.", .example = "red"}, OF_SPACES | OF_LINES | OF_REGIONS},
+    [LOOK_STROKE_WIDTH] = {{.name = "stroke-width", .kind = FIELD_LENGTH, .doc = "Its width; 0.8 mm unless given, and 0.3 mm round spaces.", .example = "1"}, OF_SPACES | OF_LINES | OF_REGIONS},
+    [LOOK_DASH] = {{.name = "dash", .kind = FIELD_LENGTHS, .doc = "Lengths of dashes and gaps in turn.", .example = "[2, 1]"}, OF_SPACES | OF_LINES | OF_REGIONS},
+    [LOOK_CAP] = {{.name = "cap", .kind = FIELD_CHOICE, .choices = look_cap_names, .doc = "How lines and dashes end: butt, round or square.", .example = "round"}, OF_LINES | OF_REGIONS},
+    [LOOK_CASING] = {{.name = "casing", .kind = FIELD_COLOUR, .doc = "The colour of an edge on both sides of the line, so that it shows on any ground.", .example = "white"}, OF_LINES},
+    [LOOK_CASING_WIDTH] = {{.name = "casing-width", .kind = FIELD_LENGTH, .usual = "0.4 mm", .doc = "The width of that edge.", .example = "0.6"}, OF_LINES},
+    [LOOK_INSET] = {{.name = "inset", .kind = FIELD_LENGTH, .usual = "1 mm", .doc = "How far the outline lies inside the region.", .example = "0.5"}, OF_REGIONS},
+    [LOOK_IMAGE] = {{.name = "image", .kind = FIELD_TEXT, .doc = "A picture that fills each space.", .example = "art/floor.svg"}, OF_SPACES},
+    [LOOK_ICON] = {{.name = "icon", .kind = FIELD_TEXT, .doc = "An icon in each space that has none of its own.", .example = "skull"}, OF_SPACES},
+    [LOOK_ICON_SIZE] = {{.name = "icon-size", .kind = FIELD_NUMBER, .minimum = 0.05, .maximum = 1, .usual = "0.6", .doc = "The icon's share of the space.", .example = "0.5"}, OF_SPACES},
+    [LOOK_ICON_COLOUR] = {{.name = "icon-colour", .kind = FIELD_COLOUR, .usual = "the colour of the text style", .doc = "What the SVGs of icons and images draw in currentColor.", .example = "navy"}, OF_SPACES},
+    [LOOK_ICON_PLACE] = {{.name = "icon-place", .kind = FIELD_CHOICE, .choices = place_names, .usual = "centre", .doc = "Where the icon stands.", .example = "top-left"}, OF_SPACES},
+    [LOOK_TEXT] = {{.name = "text", .kind = FIELD_TEXT, .doc = "Text in each space that has none of its own; `word`, `kind`, `space`, `row`, `column` and the data of the legend are names in it.", .example = "\"{word}\""}, OF_SPACES},
+    [LOOK_STYLE] = {{.name = "style", .kind = FIELD_TEXT, .doc = "The text style of texts and labels.", .example = "small"}, OF_SPACES | OF_REGIONS},
+    [LOOK_PLACE] = {{.name = "place", .kind = FIELD_CHOICE, .choices = place_names, .doc = "Where they stand: centre, left, top-left and so on; unless given bottom, and in a region top-left.", .example = "centre"}, OF_SPACES | OF_REGIONS},
+    [LOOK_PADDING] = {{.name = "padding", .kind = FIELD_LENGTH, .doc = "How far icons and texts stay from the edge of their space, in mm or % of it; 5% unless given, and 8% for an icon in a corner.", .example = "10%"}, OF_SPACES},
 };
 /* clang-format on */
 
-static unsigned owner_of(enum property_kind kind)
+static unsigned owner_of(enum field_kind kind)
 {
     switch (kind) {
-    case PROPERTY_SPACE_LOOKS:
+    case FIELD_SPACE_LOOKS:
         return OF_SPACES;
-    case PROPERTY_LINE_LOOKS:
+    case FIELD_LINE_LOOKS:
         return OF_LINES;
-    case PROPERTY_REGION_LOOKS:
+    case FIELD_REGION_LOOKS:
         return OF_REGIONS;
     default:
         return 0;
     }
 }
 
-const struct property_spec *look_field_spec(enum look_field field)
+const struct field_spec *look_field_spec(enum look_field field)
 {
     return &look_rows[field].spec;
 }
 
-bool look_field_applies(enum look_field field, enum property_kind kind)
+bool look_field_applies(enum look_field field, enum field_kind kind)
 {
     return (look_rows[field].owners & owner_of(kind)) != 0;
 }
@@ -84,7 +84,7 @@ const struct look *look_lookup(const struct property *looks, const char *name)
     return fallback;
 }
 
-static bool read_field(struct arena *arena, enum property_kind kind, const struct node_entry *entry,
+static bool read_field(struct arena *arena, enum field_kind kind, const struct node_entry *entry,
                        const struct theme *theme, struct look *look, struct diag_list *diags)
 {
     const char *names[LOOK_FIELD_COUNT];
@@ -93,7 +93,7 @@ static bool read_field(struct arena *arena, enum property_kind kind, const struc
         if (!look_field_applies((enum look_field)i, kind)) {
             continue;
         }
-        const struct property_spec *spec = &look_rows[i].spec;
+        const struct field_spec *spec = &look_rows[i].spec;
         names[count++] = spec->name;
         if (strcmp(spec->name, node_text(entry->key)) == 0) {
             struct property *property = ARENA_NEW(arena, struct property);
@@ -113,7 +113,7 @@ static bool report_no_mapping(struct arena *arena, const char *what, const struc
     return false;
 }
 
-bool looks_read(struct arena *arena, const struct property_spec *spec, const struct node *node,
+bool looks_read(struct arena *arena, const struct field_spec *spec, const struct node *node,
                 const struct theme *theme, struct property *out, struct diag_list *diags)
 {
     if (node->kind != NODE_MAPPING) {

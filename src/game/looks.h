@@ -61,14 +61,14 @@ struct look {
 };
 
 /** The row of a field, and whether looks of a property kind have it. */
-const struct property_spec *look_field_spec(enum look_field field);
-bool look_field_applies(enum look_field field, enum property_kind kind);
+const struct field_spec *look_field_spec(enum look_field field);
+bool look_field_applies(enum look_field field, enum field_kind kind);
 
 /** The look of that name, else the one called `default`, else NULL. */
 const struct look *look_lookup(const struct property *looks, const char *name);
 
 /** Reads a mapping of looks; part of property_read(), and fails as that does. */
-bool looks_read(struct arena *arena, const struct property_spec *spec, const struct node *node,
+bool looks_read(struct arena *arena, const struct field_spec *spec, const struct node *node,
                 const struct theme *theme, struct property *out, struct diag_list *diags);
 
 #endif

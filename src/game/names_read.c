@@ -53,9 +53,8 @@ static void add_looks(GHashTable *names, const struct property *property)
 
 static bool is_looks(const struct property *property)
 {
-    return property->spec->kind == PROPERTY_SPACE_LOOKS ||
-           property->spec->kind == PROPERTY_LINE_LOOKS ||
-           property->spec->kind == PROPERTY_REGION_LOOKS;
+    return property->spec->kind == FIELD_SPACE_LOOKS || property->spec->kind == FIELD_LINE_LOOKS ||
+           property->spec->kind == FIELD_REGION_LOOKS;
 }
 
 static void add_property(GHashTable *names, const struct property *property)
@@ -70,11 +69,11 @@ static void add_property(GHashTable *names, const struct property *property)
         return;
     }
     add_template(names, property->text);
-    if (property->spec->kind == PROPERTY_EXPRESSION) {
+    if (property->spec->kind == FIELD_EXPRESSION) {
         add_expression(names, property->expression);
-    } else if (property->spec->kind == PROPERTY_EACH) {
+    } else if (property->spec->kind == FIELD_EACH) {
         add_expression(names, property->each.over);
-    } else if (property->spec->kind == PROPERTY_PARAMETERS) {
+    } else if (property->spec->kind == FIELD_PARAMETERS) {
         add_parameters(names, property->parameters.items, property->parameters.count);
     } else if (is_looks(property)) {
         add_looks(names, property);

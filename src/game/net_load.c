@@ -37,22 +37,22 @@ static const char *const box_names[] = {"tuck", NULL};
 
 /* clang-format off */
 const struct field_spec net_die_fields[] = {
-    {.name = "die", .kind = FIELD_CHOICE, .offset = DIE(die), .choices = die_names, .required = true, .doc = "d4, d6, d8 or d20."},
-    {.name = "edge", .kind = FIELD_MM, .offset = DIE(edge_mm), .minimum = 8, .maximum = 200, .required = true, .doc = "The length of an edge."},
-    {.name = "flap", .kind = FIELD_MM, .offset = DIE(flap_mm), .minimum = 2, .maximum = 50, .doc = "The width of the glue flaps; a quarter of the edge unless given."},
+    {.name = "die", .kind = FIELD_CHOICE, .offset = DIE(die), .choices = die_names, .required = true, .doc = "d4, d6, d8 or d20.", .example = "d6"},
+    {.name = "edge", .kind = FIELD_MM, .offset = DIE(edge_mm), .minimum = 8, .maximum = 200, .required = true, .doc = "The length of an edge.", .example = "16"},
+    {.name = "flap", .kind = FIELD_MM, .offset = DIE(flap_mm), .minimum = 2, .maximum = 50, .usual = "a quarter of the edge", .doc = "The width of the glue flaps.", .example = "4"},
     {0},
 };
 
 const struct field_spec net_box_fields[] = {
-    {.name = "box", .kind = FIELD_CHOICE, .offset = BOX(box), .choices = box_names, .required = true, .doc = "tuck."},
-    {.name = "deck", .kind = FIELD_TEXT, .offset = BOX(deck), .doc = "The component whose pieces go into it."},
-    {.name = "card", .kind = FIELD_MM, .offset = BOX(card_mm), .minimum = 0.05, .maximum = 10, .doc = "How thick one of them is; 0.3 unless given."},
-    {.name = "slack", .kind = FIELD_MM, .offset = BOX(slack_mm), .minimum = 0, .maximum = 20, .doc = "How much more room there is in each direction; 1 unless given."},
+    {.name = "box", .kind = FIELD_CHOICE, .offset = BOX(box), .choices = box_names, .required = true, .doc = "tuck.", .example = "tuck"},
+    {.name = "deck", .kind = FIELD_TEXT, .offset = BOX(deck), .doc = "The component whose pieces go into it.", .example = "agent-cards"},
+    {.name = "card", .kind = FIELD_MM, .offset = BOX(card_mm), .minimum = 0.05, .maximum = 10, .usual = "0.3", .doc = "How thick one of them is.", .example = "0.32"},
+    {.name = "slack", .kind = FIELD_MM, .offset = BOX(slack_mm), .minimum = 0, .maximum = 20, .usual = "1", .doc = "How much more room there is in each direction.", .example = "1.5"},
     {.name = "inner", .kind = FIELD_NODE, .offset = BOX(inner), .node_kinds = FIELD_ANY_LIST,
      .schema = "{\"type\": \"array\", \"minItems\": 3, \"maxItems\": 3, \"items\": {\"type\": [\"number\", \"string\"]}}",
-     .doc = "The room inside, in place of a deck: [width, height, depth]."},
-    {.name = "flap", .kind = FIELD_MM, .offset = BOX(flap_mm), .minimum = 4, .maximum = 50, .doc = "The width of the glue flap."},
-    {.name = "notch", .kind = FIELD_FLAG, .offset = BOX(notch), .doc = "false: no notch for the thumb."},
+     .doc = "The room inside, in place of a deck: [width, height, depth].", .example = "[64, 90, 20]"},
+    {.name = "flap", .kind = FIELD_MM, .offset = BOX(flap_mm), .minimum = 4, .maximum = 50, .doc = "The width of the glue flap.", .example = "10"},
+    {.name = "notch", .kind = FIELD_FLAG, .offset = BOX(notch), .doc = "false: no notch for the thumb.", .example = "false"},
     {0},
 };
 /* clang-format on */

@@ -7,72 +7,104 @@
 
 #include <glib.h>
 
+#include "geom/paper_sizes.h"
+
+/* In the order of the enums of sheet/sheet_plan.h. */
 const char *const print_cut_names[] = {"marks", "solid", "dotted", "none", NULL};
 const char *const print_sharing_names[] = {"auto", "shared", "double", NULL};
 const char *const print_backs_names[] = {"duplex", "fold", "separate", "none", NULL};
 const char *const print_flip_names[] = {"long", "short", NULL};
 const char *const print_stock_names[] = {"cardstock", "paper", "label", NULL};
 const char *const print_oversize_names[] = {"split", "refuse", NULL};
+static const char *const back_marks_names[] = {"none", "margin", "same", NULL};
+static const char *const registration_names[] = {"none", "silhouette", NULL};
 
-#define PRINT(member) offsetof(struct print_settings, member)
+#define PRINT(member, given)                                                                       \
+    .offset = offsetof(struct print_settings, member),                                             \
+    .given_offset = offsetof(struct print_settings, given)
 
 /* clang-format off */
 const struct field_spec print_fields[] = {
-    {.name = "cut", .kind = FIELD_CHOICE, .offset = PRINT(cut), .choices = print_cut_names,
-     .doc = "How to show where to cut: marks in the margin, solid or dotted lines, or none."},
-    {.name = "weight", .kind = FIELD_MM, .offset = PRINT(weight_mm), .minimum = 0.01, .maximum = 10, .doc = "The width of cut lines."},
-    {.name = "share", .kind = FIELD_CHOICE, .offset = PRINT(sharing), .choices = print_sharing_names,
-     .doc = "shared: neighbours touch and one cut parts them; double: a gap of twice the bleed; auto: shared where there is no bleed."},
-    {.name = "gap", .kind = FIELD_MM, .offset = PRINT(gap_mm), .minimum = 0, .maximum = 100, .doc = "The gap between pieces, in place of what `share` gives."},
-    {.name = "backs", .kind = FIELD_CHOICE, .offset = PRINT(backs), .choices = print_backs_names,
-     .doc = "duplex: on the other side of the sheet; fold: beside the fronts, to fold and glue; separate: on sheets of their own; none."},
-    {.name = "flip", .kind = FIELD_CHOICE, .offset = PRINT(flip), .choices = print_flip_names,
-     .doc = "The edge that the printer turns the sheet over, long or short."},
-    {.name = "stock", .kind = FIELD_CHOICE, .offset = PRINT(stock), .choices = print_stock_names,
-     .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it. cardstock unless given."},
-    {.name = "group", .kind = FIELD_TEXT, .offset = PRINT(group),
-     .doc = "A name of your own: components of one group share sheets, and a PDF of that name."},
-    {.name = "oversize", .kind = FIELD_CHOICE, .offset = PRINT(oversize), .choices = print_oversize_names,
-     .doc = "What is done with a piece that is larger than the paper: split it over several sheets, or refuse it. split unless given."},
-    {.name = "overlap", .kind = FIELD_MM, .offset = PRINT(overlap_mm), .minimum = 0, .maximum = 50,
-     .doc = "By how much the parts of a split piece lie on each other when they are glued; 10 mm unless given."},
+    {.name = "paper", .kind = FIELD_CHOICE, .place = FIELD_ON_COMMAND_LINE, PRINT(paper, paper_given), .choice_at = paper_size_name,
+     .usual = "a4", .doc = "The paper; kerf(1) lists their sizes.", .example = "letter"},
+    {.name = "margin", .kind = FIELD_MM_EDGE, PRINT(margin_mm, margin_given), .minimum = 0, .maximum = 1000, .unit = "mm",
+     .usual = "6.35 mm", .doc = "What the printer cannot print on, at the top, right, bottom and left of the upright paper.", .example = "[5, 5, 12, 5]"},
+    {.name = "gap", .kind = FIELD_MM, PRINT(gap_mm, gap_given), .minimum = 0, .maximum = 100, .unit = "mm",
+     .doc = "The gap between pieces, in place of what `share` gives.", .example = "3"},
+    {.name = "cut", .kind = FIELD_CHOICE, PRINT(cut, cut_given), .choices = print_cut_names,
+     .usual = "marks", .doc = "How to show where to cut: marks in the margin, solid or dotted lines, or none.", .example = "solid"},
+    {.name = "weight", .kind = FIELD_MM, PRINT(weight_mm, weight_given), .minimum = 0.01, .maximum = 10, .unit = "mm",
+     .usual = "0.15 mm", .doc = "The width of cut lines.", .example = "0.3"},
+    {.name = "share", .kind = FIELD_CHOICE, PRINT(sharing, sharing_given), .choices = print_sharing_names,
+     .usual = "auto", .doc = "shared: neighbours touch and one cut parts them; double: a gap of twice the bleed; auto: shared where there is no bleed.", .example = "double"},
+    {.name = "backs", .kind = FIELD_CHOICE, PRINT(backs, backs_given), .choices = print_backs_names,
+     .usual = "duplex", .doc = "duplex: on the other side of the sheet; fold: beside the fronts, to fold and glue; separate: on sheets of their own, to be glued; or none.", .example = "fold"},
+    {.name = "flip", .kind = FIELD_CHOICE, PRINT(flip, flip_given), .choices = print_flip_names,
+     .usual = "long", .doc = "The edge that the printer turns the sheet over, long or short.", .example = "short"},
+    {.name = "back-offset", .kind = FIELD_MM_PAIR, PRINT(back_offset_mm, back_offset_given), .minimum = -100, .maximum = 100, .unit = "mm",
+     .doc = "Moves all backs to the right and down, for a printer that drifts.", .example = "[0.5, -1]"},
+    {.name = "back-marks", .kind = FIELD_CHOICE, PRINT(back_marks, back_marks_given), .choices = back_marks_names,
+     .usual = "none", .doc = "Cut lines on backs: none, only those in the margin, or the same as on fronts.", .example = "margin"},
+    {.name = "oversize", .kind = FIELD_CHOICE, PRINT(oversize, oversize_given), .choices = print_oversize_names,
+     .usual = "split", .doc = "What is done with a piece that is larger than the paper: split it over several sheets, or refuse it.", .example = "refuse"},
+    {.name = "overlap", .kind = FIELD_MM, PRINT(overlap_mm, overlap_given), .minimum = 0, .maximum = 50, .unit = "mm",
+     .usual = "10 mm", .doc = "By how much the parts of a split piece lie on each other when they are glued.", .example = "5"},
+    {.name = "registration", .kind = FIELD_CHOICE, PRINT(registration, registration_given), .choices = registration_names,
+     .usual = "none", .doc = "Marks that a cutting machine looks for; pieces keep clear of them.", .example = "silhouette"},
+    {.name = "stock", .kind = FIELD_CHOICE, .place = FIELD_IN_FILES, PRINT(stock, stock_given), .choices = print_stock_names,
+     .usual = "cardstock", .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it.", .example = "label"},
+    {.name = "group", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, group),
+     .doc = "A name of your own: components of one group share sheets, and a PDF of that name.", .example = "tokens"},
     {0},
 };
 /* clang-format on */
 
-/* What the components of a group must agree in, and where it is noted that a value was given. */
-static const struct shared_setting {
-    const char *name; /* of the field */
-    size_t offset, size, given_offset;
-} shared_settings[] = {
-    {"cut", PRINT(cut), sizeof(int), PRINT(cut_given)},
-    {"weight", PRINT(weight_mm), sizeof(double), PRINT(weight_given)},
-    {"share", PRINT(sharing), sizeof(int), PRINT(sharing_given)},
-    {"gap", PRINT(gap_mm), sizeof(double), PRINT(gap_given)},
-    {"backs", PRINT(backs), sizeof(int), PRINT(backs_given)},
-    {"flip", PRINT(flip), sizeof(int), PRINT(flip_given)},
-    {"stock", PRINT(stock), sizeof(int), PRINT(stock_given)},
-    {"oversize", PRINT(oversize), sizeof(int), PRINT(oversize_given)},
-    {"overlap", PRINT(overlap_mm), sizeof(double), PRINT(overlap_given)},
-};
-
-static bool *given_flag(struct print_settings *print, const struct shared_setting *setting)
+static bool *given_flag(struct print_settings *print, const struct field_spec *field)
 {
-    return (bool *)((char *)print + setting->given_offset);
+    return (bool *)((char *)print + field->given_offset);
+}
+
+static size_t size_of(const struct field_spec *field)
+{
+    static const size_t sizes[] = {
+        [FIELD_CHOICE] = sizeof(int),
+        [FIELD_MM] = sizeof(double),
+        [FIELD_MM_PAIR] = 2 * sizeof(double),
+        [FIELD_MM_EDGE] = 4 * sizeof(double),
+    };
+    return sizes[field->kind];
+}
+
+static void take_over(const struct field_spec *field, struct print_settings *to,
+                      const struct print_settings *from)
+{
+    memcpy((char *)to + field->offset, (const char *)from + field->offset, size_of(field));
+    *given_flag(to, field) = true;
+}
+
+void print_settings_init(struct print_settings *print)
+{
+    *print = (struct print_settings){.gap_mm = -1};
+    fields_init(print_fields, print);
 }
 
 bool print_settings_load(struct arena *arena, const struct node *node, struct print_settings *out,
                          struct diag_list *diags)
 {
-    *out = (struct print_settings){.weight_mm = 0.15, .gap_mm = -1, .overlap_mm = 10, .node = node};
-    if (node == NULL) {
-        return true;
+    print_settings_init(out);
+    out->node = node;
+    return node == NULL || fields_read(arena, node, print_fields, "a print setting", NULL, NULL,
+                                       out, diags) == OUTCOME_OK;
+}
+
+void print_settings_lay_over(struct print_settings *print, const struct print_settings *above)
+{
+    for (const struct field_spec *field = print_fields; field->name != NULL; field++) {
+        if (field->given_offset != 0 &&
+            *((const bool *)((const char *)above + field->given_offset))) {
+            take_over(field, print, above);
+        }
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(shared_settings); i++) {
-        *given_flag(out, &shared_settings[i]) = node_lookup(node, shared_settings[i].name) != NULL;
-    }
-    return fields_read(arena, node, print_fields, "a print setting", NULL, NULL, out, diags) ==
-           OUTCOME_OK;
 }
 
 /* ---- groups ---- */
@@ -86,15 +118,16 @@ struct group {
 
 /* Whether a member has a say in a setting. One without backs stands beside others, whatever they do
  * with theirs. */
-static bool has_say(struct component *member, const struct shared_setting *setting)
+static bool has_say(struct component *member, const struct field_spec *setting)
 {
     struct print_settings *print = &member->print;
     bool without_backs = strcmp(print_backs_names[print->backs], "none") == 0;
-    bool of_backs = setting->offset == PRINT(backs) || setting->offset == PRINT(flip);
+    bool of_backs = setting->offset == offsetof(struct print_settings, backs) ||
+                    setting->offset == offsetof(struct print_settings, flip);
     return *given_flag(print, setting) && !(without_backs && of_backs);
 }
 
-static void report_disagreement(const struct group *group, const struct shared_setting *setting,
+static void report_disagreement(const struct group *group, const struct field_spec *setting,
                                 const struct component *first, const struct component *other,
                                 struct diag_list *diags)
 {
@@ -106,23 +139,15 @@ static void report_disagreement(const struct group *group, const struct shared_s
                 node_text(before), first->id, line, group->name);
 }
 
-static void take_over(const struct shared_setting *setting, struct component *from,
-                      struct component *to)
-{
-    memcpy((char *)&to->print + setting->offset, (const char *)&from->print + setting->offset,
-           setting->size);
-    *given_flag(&to->print, setting) = true;
-}
-
-static bool values_are_equal(const struct shared_setting *setting, const struct component *a,
+static bool values_are_equal(const struct field_spec *setting, const struct component *a,
                              const struct component *b)
 {
     return memcmp((const char *)&a->print + setting->offset,
-                  (const char *)&b->print + setting->offset, setting->size) == 0;
+                  (const char *)&b->print + setting->offset, size_of(setting)) == 0;
 }
 
 /* The first to give a value gives it for all that give none. */
-static bool settle_setting(const struct group *group, const struct shared_setting *setting,
+static bool settle_setting(const struct group *group, const struct field_spec *setting,
                            struct diag_list *diags)
 {
     struct component *first = NULL;
@@ -141,7 +166,7 @@ static bool settle_setting(const struct group *group, const struct shared_settin
     }
     for (size_t i = 0; i < group->member_count && first != NULL; i++) {
         if (!*given_flag(&group->members[i]->print, setting)) {
-            take_over(setting, first, group->members[i]);
+            take_over(setting, &group->members[i]->print, &first->print);
         }
     }
     return good;
@@ -219,8 +244,8 @@ bool print_groups_settle(struct arena *arena, struct component *components, size
             continue;
         }
         good = check_name(&group, components, component_count, arena, diags) && good;
-        for (size_t j = 0; j < G_N_ELEMENTS(shared_settings); j++) {
-            good = settle_setting(&group, &shared_settings[j], diags) && good;
+        for (const struct field_spec *field = print_fields; field->name != NULL; field++) {
+            good = (field->given_offset == 0 || settle_setting(&group, field, diags)) && good;
         }
     }
     return good;

@@ -1,8 +1,14 @@
-/* `print:` of a component, and what components of one group have in common. */
+/* `print:` of a component, and what components of one group have in common; and the command line's, by the same rows. */
 #ifndef KERF_GAME_PRINT_SETTINGS_H
 #define KERF_GAME_PRINT_SETTINGS_H
 
 #include "game/game.h"
+
+/** What holds where nothing is given. */
+void print_settings_init(struct print_settings *print);
+
+/** What `above` gives goes before what `print` has: the command line before a component. */
+void print_settings_lay_over(struct print_settings *print, const struct print_settings *above);
 
 /** Reads `print:`; without it (`node` is NULL) nothing is given. False after findings. */
 bool print_settings_load(struct arena *arena, const struct node *node, struct print_settings *out,

@@ -1,16 +1,11 @@
 /* Reading property values: constants once, templates for each face, both by the same rows. */
 #include "game/property.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib.h>
 
-#include "diag/suggest.h"
 #include "game/looks.h"
-
-/* Of mm, percent or shares: more than any sheet, and far from where arithmetic breaks down. */
-#define LENGTH_AMOUNT_MAX 10000.0
 
 /* The characters of a name in an `as`. */
 static bool is_name(const char *text, size_t length)
@@ -23,7 +18,7 @@ static bool is_name(const char *text, size_t length)
             return false;
         }
     }
-    return true;
+    return !expression_is_lua_word(text);
 }
 
 static bool report_bad_value(const struct node *node, const char *expected, struct diag_list *diags)
@@ -32,7 +27,7 @@ static bool report_bad_value(const struct node *node, const char *expected, stru
     return false;
 }
 
-static bool report_wrong_kind(const struct property_spec *spec, const struct node *node,
+static bool report_wrong_kind(const struct field_spec *spec, const struct node *node,
                               const char *expected, struct diag_list *diags)
 {
     struct arena *scratch = arena_new();
@@ -41,102 +36,39 @@ static bool report_wrong_kind(const struct property_spec *spec, const struct nod
     return false;
 }
 
-static bool read_choice(const struct property_spec *spec, const struct node *node,
-                        struct property *out, struct diag_list *diags)
+/* A scalar without expressions in it, read as a field of a file is. */
+static bool read_constant(struct arena *arena, const struct field_spec *spec,
+                          const struct node *node, const struct theme *theme, struct property *out,
+                          struct diag_list *diags)
 {
-    const char *text = node_text(node);
-    size_t count = 0;
-    for (; spec->choices[count] != NULL; count++) {
-        if (strcmp(spec->choices[count], text) == 0) {
-            out->choice = (int)count;
-            return true;
-        }
-    }
-    struct arena *scratch = arena_new();
-    node_report(diags, DIAG_BAD_VALUE, node, text,
-                arena_printf(scratch, "a value of '%s'", spec->name),
-                suggest_tail(scratch, text, spec->choices, count));
-    arena_free(scratch);
-    return false;
-}
-
-static bool read_number(const struct property_spec *spec, const struct node *node,
-                        struct property *out, struct diag_list *diags)
-{
-    if (node->scalar.type != SCALAR_INTEGER && node->scalar.type != SCALAR_REAL) {
-        return report_bad_value(node, "a number", diags);
-    }
-    out->number = node->scalar.real;
-    bool limited = spec->minimum != 0 || spec->maximum != 0;
-    if (limited && !(out->number >= spec->minimum && out->number <= spec->maximum)) {
-        struct arena *scratch = arena_new();
-        node_report(diags, DIAG_OUT_OF_RANGE, node, spec->name, node_text(node),
-                    arena_printf(scratch, "from %g to %g", spec->minimum, spec->maximum));
-        arena_free(scratch);
-        return false;
-    }
-    return true;
-}
-
-static bool read_length(const struct property_spec *spec, const struct node *node,
-                        struct property *out, struct diag_list *diags)
-{
-    if (!length_parse(node_text(node), &out->length)) {
-        return report_bad_value(node, "a length (mm, cm, in, pt, %, fr or auto)", diags);
-    }
-    if (fabs(out->length.amount) > LENGTH_AMOUNT_MAX) {
-        node_report(diags, DIAG_OUT_OF_RANGE, node, *spec->name != '\0' ? spec->name : "length",
-                    node_text(node), "from -10000 to 10000");
-        return false;
-    }
-    return true;
-}
-
-/* A scalar without expressions in it. */
-static bool read_constant(const struct property_spec *spec, const struct node *node,
-                          const struct theme *theme, struct property *out, struct diag_list *diags)
-{
-    switch (spec->kind) {
-    case PROPERTY_NUMBER:
-        return read_number(spec, node, out, diags);
-    case PROPERTY_FLAG:
-        out->flag = node->scalar.flag;
-        return node->scalar.type == SCALAR_FLAG || report_bad_value(node, "true or false", diags);
-    case PROPERTY_CHOICE:
-        return read_choice(spec, node, out, diags);
-    case PROPERTY_LENGTH:
-    case PROPERTY_LENGTHS:
-    case PROPERTY_POINTS:
-        return read_length(spec, node, out, diags);
-    case PROPERTY_COLOUR:
+    if (spec->kind == FIELD_COLOUR) {
         return theme_colour_at(theme, node_text(node), node, &out->colour, diags);
-    default:
-        return true;
     }
+    void *value = &out->number; /* as all of the union, whichever the kind is */
+    return field_read_value(arena, node, spec, NULL, NULL, value, diags) == OUTCOME_OK;
 }
 
-static bool read_scalar(struct arena *arena, const struct property_spec *spec,
-                        const struct node *node, const struct theme *theme, struct property *out,
-                        struct diag_list *diags)
+static bool read_scalar(struct arena *arena, const struct field_spec *spec, const struct node *node,
+                        const struct theme *theme, struct property *out, struct diag_list *diags)
 {
     out->text = template_parse(arena, node, diags);
     if (out->text == NULL) {
         return false;
     }
-    if (spec->kind == PROPERTY_TEXT) {
+    if (spec->kind == FIELD_TEXT) {
         return true;
     }
     if (template_constant(out->text) == NULL) {
         out->dynamic = true;
         return true;
     }
-    return read_constant(spec, node, theme, out, diags);
+    return read_constant(arena, spec, node, theme, out, diags);
 }
 
 /* `of_lists`: the items may be lists themselves, of points. */
-static bool read_items(struct arena *arena, const struct property_spec *spec,
-                       const struct node *node, bool of_lists, const struct theme *theme,
-                       struct property *out, struct diag_list *diags)
+static bool read_items(struct arena *arena, const struct field_spec *spec, const struct node *node,
+                       bool of_lists, const struct theme *theme, struct property *out,
+                       struct diag_list *diags)
 {
     struct property *items = ARENA_NEW_ARRAY(arena, struct property, node->list.count);
     bool good = true;
@@ -244,33 +176,33 @@ bool parameters_read(struct arena *arena, const struct node *mapping, struct pro
     return good;
 }
 
-bool property_read(struct arena *arena, const struct property_spec *spec, const struct node *node,
+bool property_read(struct arena *arena, const struct field_spec *spec, const struct node *node,
                    const struct theme *theme, struct property *out, struct diag_list *diags)
 {
     *out = (struct property){.spec = spec, .node = node};
-    bool list = spec->kind == PROPERTY_LENGTHS || spec->kind == PROPERTY_POINTS;
-    if (spec->kind == PROPERTY_PARAMETERS) {
+    bool list = spec->kind == FIELD_LENGTHS || spec->kind == FIELD_POINTS;
+    if (spec->kind == FIELD_PARAMETERS) {
         return node->kind == NODE_MAPPING ? parameters_read(arena, node, out, diags)
                                           : report_wrong_kind(spec, node, "a mapping", diags);
     }
-    if (spec->kind == PROPERTY_SPACE_LOOKS || spec->kind == PROPERTY_LINE_LOOKS ||
-        spec->kind == PROPERTY_REGION_LOOKS) {
+    if (spec->kind == FIELD_SPACE_LOOKS || spec->kind == FIELD_LINE_LOOKS ||
+        spec->kind == FIELD_REGION_LOOKS) {
         return looks_read(arena, spec, node, theme, out, diags);
     }
-    if (spec->kind == PROPERTY_ALLOWANCES) {
+    if (spec->kind == FIELD_ALLOWANCES) {
         return allowances_read(arena, node, face_allowables, &out->allowances, diags) == OUTCOME_OK;
     }
     if (list && node->kind == NODE_LIST) {
-        return read_items(arena, spec, node, spec->kind == PROPERTY_POINTS, theme, out, diags);
+        return read_items(arena, spec, node, spec->kind == FIELD_POINTS, theme, out, diags);
     }
-    if (node->kind != NODE_SCALAR || spec->kind == PROPERTY_POINTS) {
+    if (node->kind != NODE_SCALAR || spec->kind == FIELD_POINTS) {
         return report_wrong_kind(spec, node, list ? "a list" : "one value", diags);
     }
-    if (spec->kind == PROPERTY_EXPRESSION) {
+    if (spec->kind == FIELD_EXPRESSION) {
         out->expression = expression_parse(arena, node, diags);
         return out->expression != NULL;
     }
-    if (spec->kind == PROPERTY_EACH) {
+    if (spec->kind == FIELD_EACH) {
         return read_each(arena, node, out, diags);
     }
     return read_scalar(arena, spec, node, theme, out, diags);
@@ -340,7 +272,7 @@ bool property_evaluate(const struct property *property, struct sandbox *sandbox,
     struct node *node = ARENA_NEW(scratch, struct node);
     *node = result_node(origin, text);
     out->dynamic = false;
-    return read_constant(property->spec, node, theme, out, diags);
+    return read_constant(scratch, property->spec, node, theme, out, diags);
 }
 
 struct scope_name *parameters_evaluate(const struct parameter *parameters, size_t count,

@@ -5,38 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "document/field_reader.h"
 #include "expression/expression.h"
 #include "game/allowance.h"
 #include "game/theme.h"
-#include "geom/length_units.h"
-
-enum property_kind {
-    PROPERTY_TEXT, /* a template */
-    PROPERTY_NUMBER,
-    PROPERTY_FLAG,
-    PROPERTY_CHOICE, /* index into the row's choices */
-    PROPERTY_LENGTH,
-    PROPERTY_LENGTHS, /* one length or a list of them */
-    PROPERTY_POINTS,  /* a list of [x, y] */
-    PROPERTY_COLOUR,
-    PROPERTY_EXPRESSION,  /* `when` */
-    PROPERTY_EACH,        /* `list as name, index` */
-    PROPERTY_ELEMENTS,    /* children; kept in the element */
-    PROPERTY_PARAMETERS,  /* `with` */
-    PROPERTY_COLUMNS,     /* of a table */
-    PROPERTY_SPACE_LOOKS, /* of a board; see looks.h */
-    PROPERTY_LINE_LOOKS,
-    PROPERTY_REGION_LOOKS,
-    PROPERTY_ALLOWANCES, /* `allow` */
-};
-
-struct property_spec {
-    const char *name;
-    enum property_kind kind;
-    const char *const *choices; /* PROPERTY_CHOICE, NULL-terminated */
-    double minimum, maximum;    /* PROPERTY_NUMBER; both 0: any */
-    const char *doc;
-};
 
 struct look;
 
@@ -49,10 +21,10 @@ struct parameter {
 };                                       /* neither: the node is the value as it stands */
 
 struct property {
-    const struct property_spec *spec;
+    const struct field_spec *spec;
     const struct node *node;
     bool dynamic;                /* `text` must be evaluated and then read as the kind */
-    const struct template *text; /* PROPERTY_TEXT and all dynamic ones */
+    const struct template *text; /* FIELD_TEXT and all dynamic ones */
     union {
         double number;
         bool flag;
@@ -81,13 +53,13 @@ struct property {
 };
 
 /**
- * Reads a property of any kind but PROPERTY_ELEMENTS and PROPERTY_COLUMNS. A scalar with an
+ * Reads a property of any kind of layouts but FIELD_ELEMENTS and FIELD_COLUMNS. A scalar with an
  * {expression} in it is kept to be evaluated.
  *
  * False after DIAG_WRONG_KIND, DIAG_BAD_VALUE, DIAG_OUT_OF_RANGE, DIAG_EXPRESSION_SYNTAX,
  * DIAG_UNKNOWN_REFERENCE (colours) at the value.
  */
-bool property_read(struct arena *arena, const struct property_spec *spec, const struct node *node,
+bool property_read(struct arena *arena, const struct field_spec *spec, const struct node *node,
                    const struct theme *theme, struct property *out, struct diag_list *diags);
 
 /**

@@ -13,9 +13,9 @@ _Static_assert(G_N_ELEMENTS(table_type_names) == TABLE_TYPE_COUNT + 1, "a name f
 /* clang-format off */
 const struct field_spec table_fields[] = {
     {.name = "type", .kind = FIELD_CHOICE, .offset = TABLE(type), .choices = table_type_names,
-     .doc = "What it is on a table on a screen: card, tile, token, board, or picture (a page to read); auto: by its paper, outline and size."},
+     .doc = "What it is on a table on a screen: card, tile, token, board, or picture (a page to read); auto: by its paper, outline and size.", .example = "token"},
     {.name = "thickness", .kind = FIELD_MM, .offset = TABLE(thickness_mm), .minimum = 0.2, .maximum = 50,
-     .doc = "How thick it is there; that of its type unless given."},
+     .usual = "that of its type", .doc = "How thick it is there.", .example = "2"},
     {0},
 };
 /* clang-format on */

@@ -65,3 +65,8 @@ const struct component_size *component_sizes_all(size_t *count)
     *count = G_N_ELEMENTS(component_sizes);
     return component_sizes;
 }
+
+const char *component_size_name(size_t index)
+{
+    return index < G_N_ELEMENTS(component_sizes) ? component_sizes[index].id : NULL;
+}

@@ -17,4 +17,7 @@ const struct component_size *component_size_lookup(const char *id);
 /** All of them, to list; `*count` is set. */
 const struct component_size *component_sizes_all(size_t *count);
 
+/** The name of each of them, in the order of the table; NULL after the last. */
+const char *component_size_name(size_t index);
+
 #endif

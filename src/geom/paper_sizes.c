@@ -35,3 +35,8 @@ const struct paper_size *paper_sizes_all(size_t *count)
     *count = G_N_ELEMENTS(paper_sizes);
     return paper_sizes;
 }
+
+const char *paper_size_name(size_t index)
+{
+    return index < G_N_ELEMENTS(paper_sizes) ? paper_sizes[index].id : NULL;
+}

@@ -16,4 +16,7 @@ const struct paper_size *paper_size_lookup(const char *id);
 /** All of them, to list; `*count` is set. */
 const struct paper_size *paper_sizes_all(size_t *count);
 
+/** The name of each of them, in the order of the table; NULL after the last. */
+const char *paper_size_name(size_t index);
+
 #endif

@@ -26,26 +26,18 @@ static const char *cmyk_problem(const char *text)
 /* Finer than `most` is no press; a poker card of that fineness has 33 million pixels. */
 const struct target_option_row target_options[TARGET_OPTION_COUNT] = {
     [TARGET_BASE_URL] = {.name = "base-url",
-                         .argument = "URL",
-                         .help = "Where all players will find the pictures",
+                         .is_text = true,
                          .offset = offsetof(struct target_choice, base_url),
                          .problem = address_problem},
-    [TARGET_BLEED] = {.name = "bleed",
-                      .help = "With the bleed, as print shops want it",
-                      .offset = offsetof(struct target_choice, with_bleed)},
+    [TARGET_BLEED] = {.name = "bleed", .offset = offsetof(struct target_choice, with_bleed)},
     [TARGET_CMYK] = {.name = "cmyk",
-                     .help = "The PDF in CMYK, by Ghostscript",
                      .offset = offsetof(struct target_choice, cmyk),
                      .problem = cmyk_problem},
     [TARGET_DPI] = {.name = "dpi",
-                    .argument = "N",
-                    .help = "Dots per inch; 300 unless given",
                     .offset = offsetof(struct target_choice, dpi),
                     .least = 10,
                     .most = 2400},
-    [TARGET_SQUARE] = {.name = "square",
-                       .help = "Whole rectangles, not cut to the outline",
-                       .offset = offsetof(struct target_choice, square)},
+    [TARGET_SQUARE] = {.name = "square", .offset = offsetof(struct target_choice, square)},
     [TARGET_FORMAT] = {.name = "format", .offset = offsetof(struct target_choice, format)},
 };
 
@@ -106,6 +98,12 @@ const struct image_target *image_target_at(size_t index)
                                          : print_target_at(index - G_N_ELEMENTS(targets));
 }
 
+const char *image_target_name(size_t index)
+{
+    const struct image_target *target = image_target_at(index);
+    return target != NULL ? target->name : NULL;
+}
+
 const struct image_target *image_target_lookup(const char *name)
 {
     const struct image_target *target = NULL;
@@ -162,7 +160,7 @@ bool target_option_is_given(enum target_option option, const struct target_choic
     if (is_number(row)) {
         return *(const gdouble *)value != DPI_NOT_GIVEN;
     }
-    return row->argument != NULL ? *(gchar *const *)value != NULL : *(const gboolean *)value;
+    return row->is_text ? *(gchar *const *)value != NULL : *(const gboolean *)value;
 }
 
 /* Of one option that is given; NULL: none. */
@@ -184,7 +182,7 @@ static gchar *option_problem(const struct image_target *target, enum target_opti
         return g_strdup_printf("--%s takes a number from %g to %g", row->name, row->least,
                                row->most);
     }
-    const char *text = row->argument != NULL && !is_number(row) ? *(gchar *const *)value : NULL;
+    const char *text = row->is_text ? *(gchar *const *)value : NULL;
     const char *problem = row->problem != NULL ? row->problem(text) : NULL;
     return problem != NULL ? g_strdup_printf("--%s %s", row->name, problem) : NULL;
 }

@@ -52,16 +52,15 @@ enum target_option {
 struct target_choice {
     gdouble dpi; /* DPI_NOT_GIVEN */
     gboolean with_bleed, square, cmyk;
-    gchar *base_url; /* NULL: none */
-    gboolean format; /* another than PNG */
+    const char *base_url; /* NULL: none */
+    gboolean format;      /* another than PNG */
 };
 
 #define DPI_NOT_GIVEN (-G_MAXDOUBLE)
 
 struct target_option_row {
-    const char *name;     /* without dashes */
-    const char *argument; /* NULL: it is given or not */
-    const char *help;
+    const char *name; /* that of its row in cli/options.c */
+    bool is_text;
     size_t offset;                            /* in struct target_choice */
     double least, most;                       /* of a number; 0, 0: it is none */
     const char *(*problem)(const char *text); /* why it cannot be; NULL: it can */
@@ -100,6 +99,9 @@ struct image_target {
     size_t cover_count;
     const struct print_shop *shop; /* which prints the pieces; NULL: none */
 };
+
+/** The name of the row of that number; NULL after the last. */
+const char *image_target_name(size_t index);
 
 /** NULL if there is none of that name. */
 const struct image_target *image_target_lookup(const char *name);

@@ -25,8 +25,6 @@ static const struct cut_target targets[] = {
     {"dxf", "dxf", DXF_UNITS_MM},
 };
 
-const char cut_target_names[] = "silhouette, cricut, svg, dxf";
-
 struct cut_writing {
     const struct project *project;
     const struct cut_target *target;
@@ -42,6 +40,11 @@ const struct cut_target *cut_target_lookup(const char *name)
         }
     }
     return NULL;
+}
+
+const char *cut_target_name(size_t index)
+{
+    return index < G_N_ELEMENTS(targets) ? targets[index].name : NULL;
 }
 
 static enum outcome write_file(const struct cut_writing *writing, const char *name,

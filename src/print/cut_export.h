@@ -10,8 +10,8 @@ struct cut_target;
 /** NULL if there is none of that name. */
 const struct cut_target *cut_target_lookup(const char *name);
 
-/** "silhouette, cricut, svg, dxf" */
-extern const char cut_target_names[];
+/** The name of each of them, in the order of the table; NULL after the last. */
+const char *cut_target_name(size_t index);
 
 /**
  * Writes the cut and fold paths of every sheet with pieces into `folder`, which is made if need be, as

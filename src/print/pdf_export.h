@@ -6,10 +6,9 @@
 #include "project/project.h"
 #include "sheet/sheet_plan.h"
 
-/** What the command line says; it goes before what a component's `print:` says. */
 struct pdf_export_options {
-    struct sheet_options sheet; /* paper, margins, offsets, marks on backs; and the six below */
-    bool cut_given, weight_given, backs_given, flip_given, oversize_given, overlap_given;
+    struct sheet_options sheet;  /* what holds where neither of the two says more */
+    struct print_settings print; /* the command line's; goes before a component's `print:` */
     unsigned thread_count;
     struct progress progress;
 };

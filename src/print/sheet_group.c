@@ -6,12 +6,7 @@
 #include <glib.h>
 
 #include "game/print_settings.h"
-
-/* The words of `print:` in the order of the names in game.h. */
-static const enum cut_style cut_styles[] = {CUT_MARKS, CUT_SOLID, CUT_DOTTED, CUT_NONE};
-static const enum cut_sharing sharings[] = {CUT_SHARE_AUTO, CUT_SHARED, CUT_DOUBLE};
-static const enum backs_mode backs_modes[] = {BACKS_DUPLEX, BACKS_FOLD, BACKS_SEPARATE, BACKS_NONE};
-static const enum flip_edge flip_edges[] = {FLIP_LONG, FLIP_SHORT};
+#include "geom/paper_sizes.h"
 
 /* ---- which components ---- */
 
@@ -83,21 +78,42 @@ size_t sheet_group_piece_count(const struct sheet_group *group)
 
 /* ---- how they are printed ---- */
 
+void sheet_options_set(struct sheet_options *sheet, const struct print_settings *print)
+{
+    if (print->paper_given) {
+        const struct paper_size *paper = paper_size_lookup(paper_size_name((size_t)print->paper));
+        sheet->paper_width_mm = paper->width_mm;
+        sheet->paper_height_mm = paper->height_mm;
+    }
+    if (print->margin_given) {
+        const double *edge = print->margin_mm;
+        sheet->margins = (struct margins){edge[0], edge[1], edge[2], edge[3]};
+    }
+    if (print->back_offset_given) {
+        sheet->back_offset_x_mm = print->back_offset_mm[0];
+        sheet->back_offset_y_mm = print->back_offset_mm[1];
+    }
+    sheet->gap_mm = print->gap_given ? print->gap_mm : sheet->gap_mm;
+    sheet->cut = print->cut_given ? (enum cut_style)print->cut : sheet->cut;
+    sheet->cut_weight_mm = print->weight_given ? print->weight_mm : sheet->cut_weight_mm;
+    sheet->sharing = print->sharing_given ? (enum cut_sharing)print->sharing : sheet->sharing;
+    sheet->backs = print->backs_given ? (enum backs_mode)print->backs : sheet->backs;
+    sheet->flip = print->flip_given ? (enum flip_edge)print->flip : sheet->flip;
+    sheet->back_marks =
+        print->back_marks_given ? (enum back_marks)print->back_marks : sheet->back_marks;
+    sheet->registration =
+        print->registration_given ? (enum registration)print->registration : sheet->registration;
+    sheet->poster = print->oversize_given ? print->oversize == 0 : sheet->poster;
+    sheet->poster_overlap_mm = print->overlap_given ? print->overlap_mm : sheet->poster_overlap_mm;
+}
+
 static struct sheet_options component_options(const struct component *component,
                                               const struct pdf_export_options *options)
 {
-    const struct print_settings *print = &component->print;
+    struct print_settings print = component->print;
     struct sheet_options sheet = options->sheet;
-    sheet.cut = options->cut_given || !print->cut_given ? sheet.cut : cut_styles[print->cut];
-    sheet.cut_weight_mm =
-        options->weight_given || !print->weight_given ? sheet.cut_weight_mm : print->weight_mm;
-    sheet.backs =
-        options->backs_given || !print->backs_given ? sheet.backs : backs_modes[print->backs];
-    sheet.flip = options->flip_given || !print->flip_given ? sheet.flip : flip_edges[print->flip];
-    sheet.sharing = sharings[print->sharing];
-    sheet.gap_mm = sheet.gap_mm >= 0 ? sheet.gap_mm : print->gap_mm;
-    sheet.poster = options->oversize_given ? sheet.poster : print->oversize == 0;
-    sheet.poster_overlap_mm = options->overlap_given ? sheet.poster_overlap_mm : print->overlap_mm;
+    print_settings_lay_over(&print, &options->print);
+    sheet_options_set(&sheet, &print);
     return sheet;
 }
 

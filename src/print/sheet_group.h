@@ -34,6 +34,9 @@ void sheet_group_list_free(struct sheet_group_list *list);
 /** All pieces of its members. */
 size_t sheet_group_piece_count(const struct sheet_group *group);
 
+/** Sets what the settings give; `stock` and `group` say nothing of sheets. */
+void sheet_options_set(struct sheet_options *sheet, const struct print_settings *print);
+
 /** How its sheets are printed, where the command line does not say: as its components are. */
 struct sheet_options sheet_group_options(const struct sheet_group *group);
 

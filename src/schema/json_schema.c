@@ -1,61 +1,204 @@
 /* Schemas built with json-glib from field tables and the table of elements. */
 #include "schema/json_schema.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #include "base/json_parts.h"
+#include "base/work_limits.h"
+#include "document/document.h"
 #include "game/game.h"
 #include "game/layout_load.h"
 #include "game/looks.h"
 #include "rules/rule_fields.h"
 #include "schema/board_schema.h"
 
-/* A length may be a bare number or text with a unit; any value may be an {expression}. */
+/* ---- rows ---- */
+
+/* A length may be a bare number or text with a unit; any value in a layout may be an {expression}. */
+static const char word_schema[] = "{\"type\": [\"string\", \"number\", \"boolean\"]}";
 static const char length_schema[] = "{\"type\": [\"number\", \"string\"]}";
 static const char expression_schema[] = "{\"type\": \"string\", \"pattern\": \"\\\\{\"}";
 
-static JsonObject *choices_schema(const char *const *choices)
+static JsonNode *choices_schema(const struct field_spec *field)
 {
     JsonObject *object = json_object_new();
-    json_set_texts(object, "enum", choices, g_strv_length((gchar **)(uintptr_t)choices));
-    return object;
-}
-
-static void set_limits(JsonObject *object, double minimum, double maximum)
-{
-    if (minimum != 0 || maximum != 0) {
-        json_object_set_double_member(object, "minimum", minimum);
-        json_object_set_double_member(object, "maximum", maximum);
+    JsonArray *names = json_array_new();
+    for (size_t i = 0; field_choice(field, i) != NULL; i++) {
+        json_array_add_string_element(names, field_choice(field, i));
     }
+    json_object_set_array_member(object, "enum", names);
+    return json_node_of(object);
 }
 
-static JsonNode *field_schema(const struct field_spec *field)
+/* JSON Schema holds limits against numbers only: a length with a unit is left to the reader. */
+static JsonNode *limited(JsonNode *schema, const struct field_spec *field)
 {
-    JsonObject *object = NULL;
+    if (field->minimum != 0 || field->maximum != 0) {
+        JsonObject *object = json_node_get_object(schema);
+        json_object_set_double_member(object, "minimum", field->minimum);
+        json_object_set_double_member(object, "maximum", field->maximum);
+    }
+    return schema;
+}
+
+static JsonNode *list_schema(JsonNode *item, gint64 count)
+{
+    JsonObject *list = json_list_of(item);
+    if (count > 0) {
+        json_object_set_int_member(list, "minItems", count);
+        json_object_set_int_member(list, "maxItems", count);
+    }
+    return json_node_of(list);
+}
+
+static JsonNode *node_schema(const struct field_spec *field)
+{
+    JsonNode *schema =
+        field->schema != NULL ? json_parsed(field->schema) : json_node_of(json_object_new());
+    return field->choice_at != NULL ? json_either(choices_schema(field), schema) : schema;
+}
+
+/* Looks by name: any name, and the fields that a look of the kind has. */
+static JsonNode *looks_schema(enum field_kind kind)
+{
+    JsonObject *properties = json_object_new();
+    for (unsigned i = 0; i < LOOK_FIELD_COUNT; i++) {
+        if (look_field_applies((enum look_field)i, kind)) {
+            const struct field_spec *spec = look_field_spec((enum look_field)i);
+            json_object_set_member(properties, spec->name, json_property_schema(spec));
+        }
+    }
+    JsonObject *look = json_typed("object");
+    json_object_set_object_member(look, "properties", properties);
+    json_object_set_boolean_member(look, "additionalProperties", FALSE);
+    return json_node_of(json_mapping_to(json_node_of(look)));
+}
+
+static JsonNode *value_schema(const struct field_spec *field)
+{
     switch (field->kind) {
     case FIELD_TEXT:
-        return json_parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}");
+        return json_parsed(word_schema);
+    case FIELD_TEXTS:
+        return list_schema(json_parsed(word_schema), 0);
     case FIELD_NUMBER:
+        return limited(json_node_of(json_typed("number")), field);
     case FIELD_INTEGER:
-        object = json_typed(field->kind == FIELD_NUMBER ? "number" : "integer");
-        set_limits(object, field->minimum, field->maximum);
-        return json_node_of(object);
+        return limited(json_node_of(json_typed("integer")), field);
     case FIELD_FLAG:
         return json_node_of(json_typed("boolean"));
     case FIELD_LENGTH:
     case FIELD_MM:
-        return json_parsed(length_schema);
+        return limited(json_parsed(length_schema), field);
+    case FIELD_MM_PAIR:
+        return list_schema(limited(json_parsed(length_schema), field), 2);
+    case FIELD_MM_EDGE:
+        return json_either(limited(json_parsed(length_schema), field),
+                           list_schema(limited(json_parsed(length_schema), field), 4));
+    case FIELD_LENGTHS:
+        return json_either(json_parsed(length_schema), list_schema(json_parsed(length_schema), 0));
+    case FIELD_POINTS:
+        return list_schema(list_schema(json_parsed(length_schema), 2), 0);
     case FIELD_COLOUR:
         return json_node_of(json_typed("string"));
     case FIELD_CHOICE:
-        return json_node_of(choices_schema(field->choices));
+        return choices_schema(field);
     case FIELD_MAPPING:
         return json_node_of(json_fields_schema(field->fields));
     case FIELD_NODE:
+        return node_schema(field);
+    case FIELD_EXPRESSION:
+        return json_parsed(word_schema);
+    case FIELD_EACH:
+        return json_parsed("{\"type\": [\"string\", \"number\"]}");
+    case FIELD_ELEMENTS:
+        return json_parsed("{\"$ref\": \"#/$defs/elements\"}");
+    case FIELD_PARAMETERS:
+    case FIELD_ALLOWANCES:
+        return json_node_of(json_typed("object"));
+    case FIELD_COLUMNS:
+        return list_schema(json_node_of(json_typed("object")), 0);
+    case FIELD_SPACE_LOOKS:
+    case FIELD_LINE_LOOKS:
+    case FIELD_REGION_LOOKS:
+        return looks_schema(field->kind);
+    }
+    return json_node_of(json_object_new());
+}
+
+static JsonNode *json_from_node(const struct node *node)
+{
+    JsonNode *json = NULL;
+    switch (node->kind) {
+    case NODE_SCALAR:
+        json = json_node_alloc();
+        switch (node->scalar.type) {
+        case SCALAR_NULL:
+            return json_node_init_null(json);
+        case SCALAR_FLAG:
+            return json_node_init_boolean(json, node->scalar.flag);
+        case SCALAR_INTEGER:
+            return json_node_init_int(json, node->scalar.integer);
+        case SCALAR_REAL:
+            return json_node_init_double(json, node->scalar.real);
+        case SCALAR_TEXT:
+            break;
+        }
+        return json_node_init_string(json, node->scalar.text);
+    case NODE_LIST: {
+        JsonArray *array = json_array_new();
+        for (size_t i = 0; i < node->list.count; i++) {
+            json_array_add_element(array, json_from_node(node->list.items[i]));
+        }
+        json = json_node_init_array(json_node_alloc(), array);
+        json_array_unref(array);
+        return json;
+    }
+    case NODE_MAPPING:
         break;
     }
-    return field->schema != NULL ? json_parsed(field->schema) : json_node_of(json_object_new());
+    JsonObject *object = json_object_new();
+    for (size_t i = 0; i < node->mapping.count; i++) {
+        json_object_set_member(object, node->mapping.entries[i].key->scalar.text,
+                               json_from_node(node->mapping.entries[i].value));
+    }
+    return json_node_of(object);
+}
+
+/* An example of a row, which is YAML of our own. */
+static JsonNode *json_from_yaml(struct arena *arena, const char *text)
+{
+    struct diag_list *diags = diag_list_new();
+    const struct source_text *source = source_text_new(arena, "example", text, strlen(text));
+    const struct node *root = NULL;
+    yaml_read(arena, source, &work_limits_default, &root, diags);
+    g_assert(root != NULL);
+    diag_list_free(diags);
+    return json_from_node(root);
+}
+
+/* `schema` with what the row means, and its example, for the editor to show. */
+static JsonNode *told(JsonNode *schema, const struct field_spec *field)
+{
+    struct arena *arena = arena_new();
+    JsonObject *object = json_node_get_object(schema);
+    json_described(schema, field_meaning(arena, field));
+    if (field->example != NULL) {
+        JsonArray *examples = json_array_new();
+        json_array_add_element(examples, json_from_yaml(arena, field->example));
+        json_object_set_array_member(object, "examples", examples);
+    }
+    arena_free(arena);
+    return schema;
+}
+
+JsonNode *json_property_schema(const struct field_spec *spec)
+{
+    JsonNode *schema = value_schema(spec);
+    if (spec->kind == FIELD_NUMBER || spec->kind == FIELD_FLAG || spec->kind == FIELD_CHOICE) {
+        schema = json_either(schema, json_parsed(expression_schema));
+    }
+    return told(schema, spec);
 }
 
 JsonObject *json_fields_schema(const struct field_spec *fields)
@@ -64,8 +207,9 @@ JsonObject *json_fields_schema(const struct field_spec *fields)
     JsonObject *properties = json_object_new();
     JsonArray *required = json_array_new();
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
-        json_object_set_member(properties, field->name,
-                               json_described(field_schema(field), field->doc));
+        if (field->place != FIELD_ON_COMMAND_LINE) {
+            json_object_set_member(properties, field->name, told(value_schema(field), field));
+        }
         if (field->required) {
             json_array_add_string_element(required, field->name);
         }
@@ -80,82 +224,16 @@ JsonObject *json_fields_schema(const struct field_spec *fields)
     return object;
 }
 
-/* What is meant, or an expression that gives it. */
-static JsonNode *or_expression(JsonNode *schema)
-{
-    return json_either(schema, json_parsed(expression_schema));
-}
-
-static JsonNode *property_schema(const struct property_spec *spec);
-
-/* Looks by name: any name, and the fields that a look of the kind has. */
-static JsonNode *looks_schema(enum property_kind kind)
-{
-    JsonObject *properties = json_object_new();
-    for (unsigned i = 0; i < LOOK_FIELD_COUNT; i++) {
-        if (look_field_applies((enum look_field)i, kind)) {
-            const struct property_spec *spec = look_field_spec((enum look_field)i);
-            json_object_set_member(properties, spec->name,
-                                   json_described(property_schema(spec), spec->doc));
-        }
-    }
-    JsonObject *look = json_typed("object");
-    json_object_set_object_member(look, "properties", properties);
-    json_object_set_boolean_member(look, "additionalProperties", FALSE);
-    return json_node_of(json_mapping_to(json_node_of(look)));
-}
-
-static JsonNode *property_schema(const struct property_spec *spec)
-{
-    JsonObject *object = NULL;
-    switch (spec->kind) {
-    case PROPERTY_TEXT:
-        return json_parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}");
-    case PROPERTY_NUMBER:
-        object = json_typed("number");
-        set_limits(object, spec->minimum, spec->maximum);
-        return or_expression(json_node_of(object));
-    case PROPERTY_FLAG:
-        return or_expression(json_node_of(json_typed("boolean")));
-    case PROPERTY_CHOICE:
-        return or_expression(json_node_of(choices_schema(spec->choices)));
-    case PROPERTY_LENGTH:
-        return json_parsed(length_schema);
-    case PROPERTY_LENGTHS:
-        return json_parsed(
-            "{\"anyOf\": [{\"type\": [\"number\", \"string\"]}, {\"type\": \"array\", \"items\": {\"type\": [\"number\", \"string\"]}}]}");
-    case PROPERTY_POINTS:
-        return json_parsed(
-            "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2, \"items\": {\"type\": [\"number\", \"string\"]}}}");
-    case PROPERTY_COLOUR:
-    case PROPERTY_EACH:
-        return json_parsed("{\"type\": [\"string\", \"number\"]}");
-    case PROPERTY_EXPRESSION:
-        return json_parsed("{\"type\": [\"string\", \"boolean\", \"number\"]}");
-    case PROPERTY_ELEMENTS:
-        return json_parsed("{\"$ref\": \"#/$defs/elements\"}");
-    case PROPERTY_PARAMETERS:
-    case PROPERTY_ALLOWANCES:
-        return json_node_of(json_typed("object"));
-    case PROPERTY_SPACE_LOOKS:
-    case PROPERTY_LINE_LOOKS:
-    case PROPERTY_REGION_LOOKS:
-        return looks_schema(spec->kind);
-    case PROPERTY_COLUMNS:
-        break;
-    }
-    return json_parsed("{\"type\": \"array\", \"items\": {\"type\": \"object\"}}");
-}
+/* ---- elements ---- */
 
 static JsonObject *element_properties(enum element_kind kind)
 {
     JsonObject *properties = json_object_new();
     for (unsigned i = PROPERTY_MAIN + 1; i < PROPERTY_ID_COUNT; i++) {
         enum property_id id = (enum property_id)i;
-        const struct property_spec *spec = element_property_spec(id);
+        const struct field_spec *spec = element_property_spec(id);
         if (element_property_applies(id, kind)) {
-            json_object_set_member(properties, spec->name,
-                                   json_described(property_schema(spec), spec->doc));
+            json_object_set_member(properties, spec->name, json_property_schema(spec));
         }
     }
     return properties;
@@ -172,8 +250,7 @@ static JsonNode *main_schema(enum element_kind kind)
     json_object_set_boolean_member(mapping, "additionalProperties", FALSE);
     json_array_add_object_element(any, mapping);
     if (info->main_doc != NULL) {
-        json_array_add_element(any,
-                               json_parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}"));
+        json_array_add_element(any, json_parsed(word_schema));
     } else {
         json_array_add_element(any, json_parsed("{\"type\": \"null\"}"));
     }
@@ -208,6 +285,8 @@ static JsonNode *elements_schema(void)
     json_object_set_array_member(item, "anyOf", any);
     return json_node_of(json_list_of(json_node_of(item)));
 }
+
+/* ---- files ---- */
 
 static JsonObject *game_schema(JsonObject *definitions)
 {

@@ -21,4 +21,7 @@ gchar *json_schema_text(const char *kind);
 /** The schema of a mapping that is read by these rows, and has no other fields; the caller's. */
 JsonObject *json_fields_schema(const struct field_spec *fields);
 
+/** The schema of a property of an element, or of a look: its value, or an {expression}; the caller's. */
+JsonNode *json_property_schema(const struct field_spec *spec);
+
 #endif

@@ -29,13 +29,35 @@ static bool is_free(const char *folder)
     return empty;
 }
 
+/* A double-quoted scalar that reads as `text` (YAML 1.2.2, 5.7); g_free(). */
+static gchar *quoted_for_yaml(const char *text)
+{
+    gchar *valid = g_utf8_make_valid(text, -1);
+    GString *quoted = g_string_new("\"");
+    for (const char *at = valid; *at != '\0'; at++) {
+        if (*at == '"' || *at == '\\') {
+            g_string_append_printf(quoted, "\\%c", *at);
+        } else if (g_ascii_iscntrl(*at)) {
+            g_string_append_printf(quoted, "\\x%02x", (unsigned)*at);
+        } else {
+            g_string_append_c(quoted, *at);
+        }
+    }
+    g_free(valid);
+    g_string_append_c(quoted, '"');
+    return g_string_free(quoted, FALSE);
+}
+
 static enum outcome write_file(const char *folder, const char *name, const char *title,
                                GBytes *bytes, struct diag_list *diags)
 {
     gsize length = 0;
     const char *data = g_bytes_get_data(bytes, &length);
     GString *text = g_string_new_len(data, (gssize)length);
+    gchar *quoted = quoted_for_yaml(title);
+    g_string_replace(text, "\"@TITLE@\"", quoted, 0);
     g_string_replace(text, "@TITLE@", title, 0);
+    g_free(quoted);
     enum outcome outcome = output_file_write_below(folder, name, text->str, text->len, diags);
     g_string_free(text, TRUE);
     return outcome;

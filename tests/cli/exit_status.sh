@@ -22,6 +22,7 @@ for words in '' 'chekc x' 'check' "check $good $good" "check --bogus $good" "che
     "check --weight 5% $good" "check --backs both $good" "check --flip over $good" \
     "check --back-offset 1 $good" "check --back-marks all $good" "check --format xml $good" \
     "check --color maybe $good" "check -j 999 $good" "check -j many $good" "check --layouts $scratch/none $good" \
+    "pdf --weight 0 $good" "pdf --gap 1e20 $good" "check --booklet $good" "pdf --booklet=yes $good" 'completion tcsh' \
     "images --dpi 5 $good" "images --dpi 1e9 $good" "images --dpi nan $good" "dump --stage none $good" \
     'explain nope' 'explain a b' 'schema nope'; do
     # shellcheck disable=SC2086
@@ -36,7 +37,7 @@ done
 expect_status 2 'a misspelt command has a suggestion' "$KERF" chekc "$good"
 expect_text "$scratch/err" "did you mean 'check'" 'which is the nearest'
 expect_status 0 'help is no mistake' "$KERF" --help
-for command in check pdf images cutfiles contact list dump explain new schema; do
+for command in check pdf images cutfiles contact list dump explain new schema completion; do
     expect_text "$scratch/out" "  $command" "the help names $command"
 done
 for command in check pdf images cutfiles contact list dump explain new schema; do

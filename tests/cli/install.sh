@@ -9,7 +9,8 @@ prefix=/opt/kerf
 place=$scratch/root$prefix
 
 expect_status 0 'make install' make -s install DESTDIR="$scratch/root" PREFIX=$prefix
-for file in bin/kerf share/man/man1/kerf.1 share/man/man5/kerf-game.5 share/man/man5/kerf-layout.5; do
+for file in bin/kerf share/man/man1/kerf.1 share/man/man5/kerf-game.5 share/man/man5/kerf-layout.5 \
+    share/bash-completion/completions/kerf share/zsh/site-functions/_kerf share/fish/vendor_completions.d/kerf.fish; do
     if [ -f "$place/$file" ]; then pass "$file is there"; else fail "$file is there"; fi
 done
 expect_status 0 'the installed program makes a game' "$place/bin/kerf" new "$scratch/game"

@@ -32,3 +32,12 @@ expect_status 0 'the schema can be had all the same' "$KERF" schema "$scratch/ga
 good 'as JSON alone'
 expect_status 1 'no schema where there is no game' "$KERF" schema "$scratch/nowhere" cards
 expect_text "$scratch/err" '[file-unreadable]' 'as is told'
+
+expect_status 0 'a title may have quotes' "$KERF" new "$scratch/quoted" --title 'A "q" \ and a tab	'
+expect_status 0 'and is quoted in the game' "$KERF" check "$scratch/quoted"
+expect_status 0 'which tells it' "$KERF" dump --stage model "$scratch/quoted"
+expect_text "$scratch/out" 'A "q" \ and a tab' 'as it was given'
+expect_status 0 'the schema of layouts' "$KERF" schema layout
+for name in poker tarot_eu a4; do
+    expect_text "$scratch/out" "\"$name\"" "knows the size $name"
+done

@@ -298,7 +298,7 @@ static void test_lengths_in_their_units_and_limits(void **state)
     expect_rejected(*state, "width: -1", DIAG_OUT_OF_RANGE,
                     "'width' is -1; it must be from 0 to 500");
     expect_rejected(*state, "width: -1%", DIAG_OUT_OF_RANGE,
-                    "'width' is -1%; it must be at least 0");
+                    "'width' is -1%; it must be from 0 to 10000");
 }
 
 static void test_what_is_no_length(void **state)

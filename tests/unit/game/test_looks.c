@@ -4,10 +4,10 @@
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
 
-static const struct property_spec space_looks = {"spaces", PROPERTY_SPACE_LOOKS, NULL, 0, 0, ""};
-static const struct property_spec line_looks = {"lines", PROPERTY_LINE_LOOKS, NULL, 0, 0, ""};
+static const struct field_spec space_looks = {.name = "spaces", .kind = FIELD_SPACE_LOOKS};
+static const struct field_spec line_looks = {.name = "lines", .kind = FIELD_LINE_LOOKS};
 
-static bool read_as(struct harness *harness, const struct property_spec *spec, const char *yaml,
+static bool read_as(struct harness *harness, const struct field_spec *spec, const char *yaml,
                     struct property *out)
 {
     static const struct theme no_theme;
@@ -84,10 +84,10 @@ static void test_every_field_belongs_to_some_looks(void **state)
     for (unsigned i = 0; i < LOOK_FIELD_COUNT; i++) {
         enum look_field field = (enum look_field)i;
         assert_non_null(look_field_spec(field)->name);
-        assert_true(look_field_applies(field, PROPERTY_SPACE_LOOKS) ||
-                    look_field_applies(field, PROPERTY_LINE_LOOKS) ||
-                    look_field_applies(field, PROPERTY_REGION_LOOKS));
-        assert_false(look_field_applies(field, PROPERTY_TEXT));
+        assert_true(look_field_applies(field, FIELD_SPACE_LOOKS) ||
+                    look_field_applies(field, FIELD_LINE_LOOKS) ||
+                    look_field_applies(field, FIELD_REGION_LOOKS));
+        assert_false(look_field_applies(field, FIELD_TEXT));
     }
 }
 

@@ -49,7 +49,7 @@ static void test_a_number_must_be_one(void **state)
     struct harness *harness = *state;
     struct property property;
     assert_false(read_as(harness, PROPERTY_ROTATE, "much", &property));
-    EXPECT_DIAG(harness, DIAG_BAD_VALUE, 1, 1);
+    EXPECT_DIAG(harness, DIAG_WRONG_KIND, 1, 1);
 }
 
 static void test_a_number_has_limits(void **state)
@@ -73,7 +73,7 @@ static void test_not_a_number_is_none(void **state)
     struct harness *harness = *state;
     struct property property;
     assert_false(read_as(harness, PROPERTY_OPACITY, ".nan", &property));
-    EXPECT_DIAG(harness, DIAG_OUT_OF_RANGE, 1, 1);
+    EXPECT_DIAG(harness, DIAG_BAD_VALUE, 1, 1);
 }
 
 static void test_a_flag_is_true_or_false(void **state)
@@ -89,7 +89,7 @@ static void test_a_word_is_no_flag(void **state)
     struct harness *harness = *state;
     struct property property;
     assert_false(read_as(harness, PROPERTY_ITALIC, "on", &property));
-    EXPECT_DIAG(harness, DIAG_BAD_VALUE, 1, 1);
+    EXPECT_DIAG(harness, DIAG_WRONG_KIND, 1, 1);
 }
 
 static void test_a_quoted_flag_is_text(void **state)
@@ -97,7 +97,7 @@ static void test_a_quoted_flag_is_text(void **state)
     struct harness *harness = *state;
     struct property property;
     assert_false(read_as(harness, PROPERTY_ITALIC, "\"true\"", &property));
-    EXPECT_DIAG(harness, DIAG_BAD_VALUE, 1, 1);
+    EXPECT_DIAG(harness, DIAG_WRONG_KIND, 1, 1);
 }
 
 static void test_a_choice_is_its_place_among_the_words(void **state)
@@ -378,7 +378,7 @@ static void test_an_evaluated_flag_may_be_nothing_else(void **state)
     struct harness *harness = *state;
     struct property property;
     assert_false(evaluate_as(harness, PROPERTY_ITALIC, "\"{x}\"", &property));
-    EXPECT_DIAG(harness, DIAG_BAD_VALUE, 1, 1);
+    EXPECT_DIAG(harness, DIAG_WRONG_KIND, 1, 1);
 }
 
 static void test_an_evaluated_number_has_limits(void **state)

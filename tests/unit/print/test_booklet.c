@@ -6,6 +6,7 @@
 
 #include "geom/paper_sizes.h"
 #include "print/booklet.h"
+#include "print/sheet_group.h"
 #include "support/pdf_reader.h"
 #include "support/project_fixture.h"
 
@@ -156,16 +157,18 @@ static void check_corner_crosses(struct project_test *test)
 static void test_crosses_of_both_sides_coincide_when_flipped_on_the_long_edge(void **state)
 {
     struct project_test *test = *state;
-    test->options.flip_given = true;
-    test->options.sheet.flip = FLIP_LONG;
+    test->options.print.flip_given = true;
+    test->options.print.flip = FLIP_LONG;
+    sheet_options_set(&test->options.sheet, &test->options.print);
     check_corner_crosses(test);
 }
 
 static void test_crosses_of_both_sides_coincide_when_flipped_on_the_short_edge(void **state)
 {
     struct project_test *test = *state;
-    test->options.flip_given = true;
-    test->options.sheet.flip = FLIP_SHORT;
+    test->options.print.flip_given = true;
+    test->options.print.flip = FLIP_SHORT;
+    sheet_options_set(&test->options.sheet, &test->options.print);
     check_corner_crosses(test);
 }
 
@@ -206,8 +209,9 @@ static void check_reading(struct project_test *test, double drift_x_mm, double d
 static void test_the_scales_tell_the_back_offset_when_flipped_on_the_long_edge(void **state)
 {
     struct project_test *test = *state;
-    test->options.flip_given = true;
-    test->options.sheet.flip = FLIP_LONG;
+    test->options.print.flip_given = true;
+    test->options.print.flip = FLIP_LONG;
+    sheet_options_set(&test->options.sheet, &test->options.print);
     check_reading(test, 0, 0);
     check_reading(test, 1.5, -2.25);
 }
@@ -215,8 +219,9 @@ static void test_the_scales_tell_the_back_offset_when_flipped_on_the_long_edge(v
 static void test_the_scales_tell_the_back_offset_when_flipped_on_the_short_edge(void **state)
 {
     struct project_test *test = *state;
-    test->options.flip_given = true;
-    test->options.sheet.flip = FLIP_SHORT;
+    test->options.print.flip_given = true;
+    test->options.print.flip = FLIP_SHORT;
+    sheet_options_set(&test->options.sheet, &test->options.print);
     check_reading(test, 0, 0);
     check_reading(test, 1.5, -2.25);
 }

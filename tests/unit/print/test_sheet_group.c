@@ -52,8 +52,8 @@ static void test_a_group_is_planned_as_one_and_only_its_members_with_backs_have_
 static void test_the_command_line_goes_before_what_the_group_says(void **state)
 {
     struct project_test *test = *state;
-    test->options.flip_given = test->options.overlap_given = true;
-    test->options.sheet.poster_overlap_mm = 7;
+    test->options.print.flip_given = test->options.print.overlap_given = true;
+    test->options.print.overlap_mm = 7;
     const struct project *project = project_of(test, game);
     struct sheet_group_list *list = sheet_group_list_new(project->pieces, &test->options);
     struct sheet_options options = sheet_group_options(&list->groups[0]);

@@ -1,0 +1,284 @@
+/* The command line: words become values of the rows that the command has, and the rows tell of
+ * themselves in the help. */
+#include <stdint.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "cli/command.h"
+#include "diag/suggest.h"
+
+enum { HELP_COLUMN = 30, HELP_WIDTH = 100 };
+
+int report_bad_value(const char *name, const char *value, const char *expected)
+{
+    fprintf(stderr, "kerf: '%s' is not a value of %s; it takes %s\n", value, name, expected);
+    return EXIT_USAGE;
+}
+
+/* ---- help ---- */
+
+/* Prints a text from the column on, in as many lines as it needs; the first has `used` characters. */
+static void print_wrapped(FILE *out, const char *text, int used)
+{
+    gchar **words = g_strsplit(text, " ", -1);
+    int column = used;
+    for (gchar **word = words; *word != NULL; word++) {
+        int length = (int)g_utf8_strlen(*word, -1);
+        bool first = column == used && word == words;
+        if (first && used < HELP_COLUMN - 1) {
+            column += fprintf(out, "%*s", HELP_COLUMN - used, "");
+        } else if (first || column + 1 + length > HELP_WIDTH) {
+            fprintf(out, "\n%*s", HELP_COLUMN, "");
+            column = HELP_COLUMN;
+        } else {
+            fputc(' ', out);
+            column++;
+        }
+        fputs(*word, out);
+        column += length;
+    }
+    fputc('\n', out);
+    g_strfreev(words);
+}
+
+/* "=MM", "=FILE"; "" of a flag. */
+static const char *value_mark(struct arena *arena, const struct field_spec *row)
+{
+    switch (row->kind) {
+    case FIELD_FLAG:
+        return "";
+    case FIELD_MM:
+        return "=MM";
+    case FIELD_MM_PAIR:
+        return "=X,Y";
+    case FIELD_MM_EDGE:
+        return "=MM[,MM,MM,MM]";
+    case FIELD_CHOICE:
+        return "=WORD";
+    default:
+        break;
+    }
+    gchar *unit = g_ascii_strup(row->unit, -1);
+    const char *mark = arena_printf(arena, "=%s", unit);
+    g_free(unit);
+    return mark;
+}
+
+static void print_row(FILE *out, const struct field_spec *row)
+{
+    struct arena *arena = arena_new();
+    char letter[] = {row->letter, '\0'};
+    int used = fprintf(out, row->letter != '\0' ? "  -%s, --%s%s" : "    %s  --%s%s", letter,
+                       row->name, value_mark(arena, row));
+    const char *text = field_meaning(arena, row);
+    for (size_t i = 0; row->kind == FIELD_CHOICE && field_choice(row, i) != NULL; i++) {
+        text =
+            arena_printf(arena, "%s%s%s", text, i == 0 ? " One of " : ", ", field_choice(row, i));
+    }
+    print_wrapped(out, row->kind == FIELD_CHOICE ? arena_printf(arena, "%s.", text) : text, used);
+    arena_free(arena);
+}
+
+static void print_help(const struct command *command)
+{
+    printf("Usage: kerf %s%s%s%s\n\n", command->name,
+           command->tables[0] != NULL ? " [OPTIONS]" : "", *command->arguments != '\0' ? " " : "",
+           command->arguments);
+    printf("%c%s.\n", g_ascii_toupper(command->summary[0]), command->summary + 1);
+    for (size_t i = 0; command->tables[i] != NULL; i++) {
+        if (i == 0 || command->tables[i]->title != NULL) {
+            const char *title = command->tables[i]->title;
+            printf("\n%s:\n", title != NULL ? title : "Options");
+        }
+        for (const struct field_spec *row = command->tables[i]->rows; row->name != NULL; row++) {
+            if (row->place != FIELD_IN_FILES) {
+                print_row(stdout, row);
+            }
+        }
+    }
+}
+
+/* ---- reading ---- */
+
+struct line_reading {
+    const struct command *command;
+    struct command_run *run;
+    char **words; /* [count], those not yet read */
+    int count;
+};
+
+static bool is_named(const struct field_spec *row, const char *name, size_t length)
+{
+    bool short_name = length == 1 && row->letter == name[0];
+    return row->place != FIELD_IN_FILES &&
+           (short_name || (strlen(row->name) == length && strncmp(row->name, name, length) == 0));
+}
+
+/* The names that the command has, for a suggestion. */
+static void report_unknown(const struct command *command, const char *word)
+{
+    struct arena *arena = arena_new();
+    GPtrArray *names = g_ptr_array_new();
+    for (size_t i = 0; command->tables[i] != NULL; i++) {
+        for (const struct field_spec *row = command->tables[i]->rows; row->name != NULL; row++) {
+            if (row->place != FIELD_IN_FILES) {
+                g_ptr_array_add(names, (gpointer)arena_printf(arena, "--%s", row->name));
+            }
+        }
+    }
+    fprintf(stderr, "kerf: 'kerf %s' has no option '%s'%s\n", command->name, word,
+            suggest_tail(arena, word, (const char *const *)names->pdata, names->len));
+    g_ptr_array_free(names, TRUE);
+    arena_free(arena);
+}
+
+/* What was found in a value: of one that no row of the name takes, what each of them says. */
+static void report_value(const char *name, const struct diag_list *diags)
+{
+    for (size_t i = 0; i < diag_list_count(diags); i++) {
+        fprintf(stderr, "kerf: --%s: %s\n", name, diag_list_at(diags, i)->message);
+    }
+}
+
+/* Gives a value to the row of that name. Of two rows of one name, each takes the values it knows. */
+static bool set_value(const struct line_reading *reading, const char *name, const char *value)
+{
+    const struct option_table *const *tables = reading->command->tables;
+    struct diag_list *diags = diag_list_new();
+    const struct field_spec *refusing = NULL;
+    bool taken = false;
+    for (size_t i = 0; tables[i] != NULL && !taken; i++) {
+        char *target = (char *)&reading->run->options + tables[i]->base;
+        for (const struct field_spec *row = tables[i]->rows; row->name != NULL && !taken; row++) {
+            if (is_named(row, name, strlen(name))) {
+                refusing = row;
+                taken =
+                    field_read_word(reading->run->arena, value, row, target, diags) == OUTCOME_OK;
+            }
+        }
+    }
+    if (!taken) {
+        report_value(refusing->name, diags);
+    }
+    diag_list_free(diags);
+    return taken;
+}
+
+static const struct field_spec *find_row(const struct command *command, const char *name,
+                                         size_t length)
+{
+    for (size_t i = 0; command->tables[i] != NULL; i++) {
+        for (const struct field_spec *row = command->tables[i]->rows; row->name != NULL; row++) {
+            if (is_named(row, name, length)) {
+                return row;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* `--gap=2`, `--gap 2`, `-j2`, `-j 2` or `--booklet`, and its value in the word after it. */
+static bool read_option(struct line_reading *reading)
+{
+    const char *word = reading->words[0];
+    bool is_long = word[1] == '-';
+    const char *name = word + (is_long ? 2 : 1);
+    size_t length = is_long ? strcspn(name, "=") : 1;
+    const char *value = is_long ? (name[length] == '=' ? name + length + 1 : NULL)
+                                : (name[1] != '\0' ? name + 1 : NULL);
+    const struct field_spec *row =
+        is_long && length == 1 ? NULL : find_row(reading->command, name, length);
+    reading->words++;
+    reading->count--;
+    if (row == NULL) {
+        report_unknown(reading->command, word);
+        return false;
+    }
+    if (row->kind == FIELD_FLAG) {
+        if (value != NULL) {
+            fprintf(stderr, "kerf: --%s takes no value\n", row->name);
+        }
+        return value == NULL && set_value(reading, row->name, "true");
+    }
+    if (value == NULL && reading->count > 0) {
+        value = reading->words[0];
+        reading->words++;
+        reading->count--;
+    }
+    if (value == NULL) {
+        fprintf(stderr, "kerf: --%s needs a value\n", row->name);
+    }
+    return value != NULL && set_value(reading, row->name, value);
+}
+
+/* False after a complaint. Options may stand before and after arguments; after `--` there are none. */
+static bool read_words(struct line_reading *reading)
+{
+    struct command_run *run = reading->run;
+    const char **arguments = ARENA_NEW_ARRAY(run->arena, const char *, (size_t)reading->count);
+    bool options = true;
+    while (reading->count > 0) {
+        const char *word = reading->words[0];
+        if (options && word[0] == '-' && word[1] != '\0' && strcmp(word, "--") != 0) {
+            if (!read_option(reading)) {
+                return false;
+            }
+            continue;
+        }
+        if (!options || strcmp(word, "--") != 0) {
+            arguments[run->argument_count++] = word;
+        }
+        options = options && strcmp(word, "--") != 0;
+        reading->words++;
+        reading->count--;
+    }
+    run->arguments = arguments;
+    return true;
+}
+
+static bool asks_for_help(int count, char **words)
+{
+    for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
+        if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool command_line_read(const struct command *command, int word_count, char **words,
+                       struct command_run *run, int *status_out)
+{
+    options_init(&run->options);
+    if (asks_for_help(word_count, words)) {
+        print_help(command);
+        *status_out = EXIT_FINE;
+        return false;
+    }
+    struct line_reading reading = {command, run, words, word_count};
+    *status_out = EXIT_USAGE;
+    if (!read_words(&reading)) {
+        return false;
+    }
+    if (run->argument_count < command->least_arguments ||
+        run->argument_count > command->most_arguments) {
+        fprintf(stderr, "kerf: 'kerf %s' takes %s%s; see 'kerf %s --help'\n", command->name,
+                command->most_arguments == 1 ? "one " : "", command->arguments, command->name);
+        return false;
+    }
+    if (run->options.layouts != NULL && !g_file_test(run->options.layouts, G_FILE_TEST_IS_DIR)) {
+        report_bad_value("--layouts", run->options.layouts, "a folder");
+        return false;
+    }
+    run->limits = work_limits_default;
+    for (const char *const *limit = run->options.limits; limit != NULL && *limit != NULL; limit++) {
+        const char *expected = work_limits_set(&run->limits, *limit);
+        if (expected != NULL) {
+            report_bad_value("--limit", *limit, expected);
+            return false;
+        }
+    }
+    *status_out = EXIT_FINE;
+    return true;
+}

@@ -1,0 +1,115 @@
+/* What commands that open a game have in common, and how findings leave the program. */
+#include <string.h>
+#include <unistd.h>
+
+#include <glib.h>
+
+#include "cli/command.h"
+#include "print/pdf_export.h"
+#include "print/sheet_group.h"
+
+/* A folder beside the program, in a source tree or where it was installed, or NULL; g_free(). */
+static gchar *find_beside(const char *program)
+{
+    static const char *const places[] = {"../layouts", "../share/kerf/layouts"};
+    gchar *folder = g_path_get_dirname(program);
+    gchar *found = NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(places) && found == NULL; i++) {
+        gchar *place = g_build_filename(folder, places[i], NULL);
+        if (g_file_test(place, G_FILE_TEST_IS_DIR)) {
+            found = place;
+        } else {
+            g_free(place);
+        }
+    }
+    g_free(folder);
+    return found;
+}
+
+/*
+ * The shared layouts. Where the program's own file is, Linux tells by a link; elsewhere it is what the
+ * program was called by, alone a name in one of the folders of PATH. Last comes where it was to be
+ * installed.
+ */
+static const char *find_layouts(struct arena *arena, const char *called_by)
+{
+    gchar *program = g_file_read_link("/proc/self/exe", NULL);
+    program = program != NULL ? program : g_find_program_in_path(called_by);
+    gchar *found = program != NULL ? find_beside(program) : NULL;
+    const char *layouts = found != NULL ? arena_strdup(arena, found) : NULL;
+    g_free(found);
+    g_free(program);
+    if (layouts == NULL && g_file_test(KERF_DATA "/layouts", G_FILE_TEST_IS_DIR)) {
+        layouts = KERF_DATA "/layouts";
+    }
+    return layouts;
+}
+
+bool command_open(struct command_run *run)
+{
+    const struct game_options options = {
+        .shared_layouts = run->options.layouts != NULL ? run->options.layouts
+                                                       : find_layouts(run->arena, run->called_by),
+        .theme = run->options.theme,
+        .limits = &run->limits,
+    };
+    command_note(run, project_open(run->arguments[0], &options, run->options.component,
+                                   &run->project, run->diags));
+    return run->outcome == OUTCOME_OK;
+}
+
+void command_note(struct command_run *run, enum outcome outcome)
+{
+    run->outcome = outcome > run->outcome ? outcome : run->outcome;
+}
+
+static bool wants_colour(const struct options *options)
+{
+    if (options->colour == COLOUR_AUTO) {
+        return isatty(STDERR_FILENO) && g_getenv("NO_COLOR") == NULL;
+    }
+    return options->colour == COLOUR_ALWAYS;
+}
+
+static void print_findings(const struct command_run *run, bool with_advice)
+{
+    struct diag_list *shown = diag_list_new();
+    for (size_t i = 0; i < diag_list_count(run->diags); i++) {
+        const struct diag *diag = diag_list_at(run->diags, i);
+        if (diag->level > DIAG_ADVICE || with_advice) {
+            diag_list_add(shown, diag);
+        }
+    }
+    diag_list_sort(shown);
+    GString *text = g_string_new(NULL);
+    enum diag_format format = (enum diag_format)run->options.findings_format;
+    diag_print(text, shown, format, wants_colour(&run->options));
+    fputs(text->str, format == DIAG_FORMAT_TEXT ? stderr : stdout);
+    g_string_free(text, TRUE);
+    diag_list_free(shown);
+}
+
+int command_end(const struct command *command, struct command_run *run)
+{
+    static const int statuses[] = {[OUTCOME_OK] = EXIT_FINE,
+                                   [OUTCOME_REJECTED] = EXIT_AUTHOR,
+                                   [OUTCOME_FAILED] = EXIT_MACHINE};
+    print_findings(run, command->gives_advice);
+    int status = statuses[run->outcome];
+    return status == EXIT_FINE && diag_list_has_errors(run->diags) ? EXIT_AUTHOR : status;
+}
+
+unsigned command_threads(const struct command_run *run)
+{
+    return run->options.jobs > 0 ? (unsigned)run->options.jobs : g_get_num_processors();
+}
+
+struct pdf_export_options command_sheets(const struct command_run *run)
+{
+    struct pdf_export_options options = {.print = run->options.print,
+                                         .thread_count = command_threads(run)};
+    sheet_options_init(&options.sheet);
+    sheet_options_set(&options.sheet, &run->options.print);
+    options.sheet.sheets_max = run->limits.sheet_count;
+    return options;
+}
