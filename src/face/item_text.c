@@ -223,6 +223,9 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
     case TEXT_BAD_MARKUP:
         diag_report(pass->diags, DIAG_MARKUP, detail_span(item, 1), where, report->detail);
         break;
+    case TEXT_TOO_MANY_MARKS:
+        diag_report(pass->diags, DIAG_TEXT_MARKS, detail_span(item, 1), where, report->detail);
+        break;
     case TEXT_UNKNOWN_ICON:
         /* One that is there but cannot be read was reported when it was. */
         if (game_icon_file(pass->resources->game, report->detail) == NULL) {

@@ -9,7 +9,14 @@
 #include "text/markup_attributes.h"
 #include "text/markup_tag.h"
 
-enum { NESTING_MAX = 32 };
+enum {
+    NESTING_MAX = 32,
+    /* Of all open tags, which are written anew in each paragraph. */
+    OPEN_BYTES_MAX = 2000,
+    /* On one letter: HarfBuzz looks at each of them for each other. Normal text has at most 30 that
+     * do not begin a character (Unicode Standard Annex 15, "Stream-Safe Text Format"). */
+    MARKS_MAX = 64,
+};
 
 struct reader {
     const struct text_request *request;
@@ -17,12 +24,13 @@ struct reader {
     struct markup *markup;
     struct text_report *report;
     const char *cursor, *end;
+    size_t text_bytes; /* to read of the plain text */
     GString *strict;
     GString *capitals; /* scratch; NULL if the text is shown as it is written */
     bool keep_dot;
     bool has_tags;
     struct markup_tag open[NESTING_MAX]; /* whose names point into the markup, after the "<" */
-    size_t open_count;
+    size_t open_count, open_bytes;
 };
 
 static size_t offset_of(const struct reader *reader, const char *at)
@@ -60,14 +68,19 @@ static void note_source(struct reader *reader, size_t source_offset)
     g_array_append_val(stretches, next);
 }
 
-/* Attributes end with their paragraph and begin anew in the next: Pango works paragraph by paragraph
- * and loses the size of a superscript that goes on. */
-static void write_line_break(struct reader *reader, char c)
+static void write_closing_tags(struct reader *reader)
 {
     for (size_t i = reader->open_count; i > 0; i--) {
         const struct markup_tag *tag = &reader->open[i - 1];
         g_string_append_printf(reader->strict, "</%.*s>", (int)tag->name_length, tag->name);
     }
+}
+
+/* Attributes end with their paragraph and begin anew in the next: Pango works paragraph by paragraph
+ * and loses the size of a superscript that goes on. */
+static void write_line_break(struct reader *reader, char c)
+{
+    write_closing_tags(reader);
     g_string_append(reader->strict, c == '\n' ? "\n" : "&#13;"); /* GLib makes \n of a bare \r */
     for (size_t i = 0; i < reader->open_count; i++) {
         const struct markup_tag *tag = &reader->open[i];
@@ -120,12 +133,15 @@ static void put_text(struct reader *reader, const char *bytes, size_t length, co
     }
 }
 
+/* Whole characters, up to what may be more than plain or until there is enough. */
 static void read_plain(struct reader *reader)
 {
     const char *start = reader->cursor;
+    size_t enough = reader->text_bytes - reader->markup->text->len;
     do {
-        reader->cursor++;
-    } while (reader->cursor < reader->end && strchr("<&:", *reader->cursor) == NULL);
+        reader->cursor = g_utf8_next_char(reader->cursor);
+    } while (reader->cursor < reader->end && strchr("<&:", *reader->cursor) == NULL &&
+             (size_t)(reader->cursor - start) < enough);
     put_text(reader, start, (size_t)(reader->cursor - start), start);
 }
 
@@ -239,8 +255,12 @@ static bool check_attributes(struct reader *reader, const struct markup_tag *tag
 
 static bool open_tag(struct reader *reader, const struct markup_tag *tag)
 {
+    reader->open_bytes += tag->length;
     if (reader->open_count == NESTING_MAX) {
         return fail_markup(reader, reader->cursor, "tags are nested too deeply");
+    }
+    if (reader->open_bytes > OPEN_BYTES_MAX) {
+        return fail_markup(reader, reader->cursor, "the tags that are open here are too long");
     }
     reader->open[reader->open_count++] = *tag;
     return true;
@@ -261,6 +281,7 @@ static bool close_tag(struct reader *reader, const struct markup_tag *tag)
                                         (int)last->name_length, last->name, length, tag->name));
     }
     reader->open_count--;
+    reader->open_bytes -= last->length;
     return true;
 }
 
@@ -324,10 +345,15 @@ static bool read_next(struct reader *reader)
 
 static bool read_all(struct reader *reader)
 {
-    while (reader->cursor < reader->end) {
+    while (reader->cursor < reader->end && reader->markup->text->len < reader->text_bytes) {
         if (!read_next(reader)) {
             return false;
         }
+    }
+    reader->markup->is_whole = reader->cursor == reader->end;
+    if (!reader->markup->is_whole) {
+        write_closing_tags(reader);
+        return true;
     }
     if (reader->open_count == 0) {
         return true;
@@ -336,6 +362,22 @@ static bool read_all(struct reader *reader)
     return fail_markup(reader, open->name - 1,
                        arena_printf(reader->arena, "'<%.*s>' is never closed",
                                     (int)open->name_length, open->name));
+}
+
+static bool check_marks(struct reader *reader)
+{
+    const GString *text = reader->markup->text;
+    int marks = 0;
+    for (const char *at = text->str; at < text->str + text->len; at = g_utf8_next_char(at)) {
+        bool is_mark = (unsigned char)*at >= 0x80 && g_unichar_ismark(g_utf8_get_char(at));
+        marks = is_mark ? marks + 1 : 0;
+        if (marks > MARKS_MAX) {
+            size_t source = markup_source_offset(reader->markup, (size_t)(at - text->str));
+            return fail(reader, TEXT_TOO_MANY_MARKS, reader->request->markup + source,
+                        arena_printf(reader->arena, "%d", MARKS_MAX));
+        }
+    }
+    return true;
 }
 
 static bool make_attributes(struct reader *reader)
@@ -376,8 +418,8 @@ static bool check_utf8(struct reader *reader)
         arena_printf(reader->arena, "the byte 0x%02X is not UTF-8", (unsigned char)*bad));
 }
 
-bool markup_read(const struct text_request *request, struct arena *arena, struct markup *markup_out,
-                 struct text_report *report)
+bool markup_read(const struct text_request *request, size_t text_bytes, struct arena *arena,
+                 struct markup *markup_out, struct text_report *report)
 {
     *markup_out = (struct markup){
         .text = g_string_new(NULL),
@@ -391,11 +433,13 @@ bool markup_read(const struct text_request *request, struct arena *arena, struct
         .report = report,
         .cursor = request->markup,
         .end = end_of_text(request->markup),
+        .text_bytes = text_bytes,
         .strict = g_string_new(NULL),
         .capitals = request->style.capitals ? g_string_new(NULL) : NULL,
         .keep_dot = capitals_keep_dot(request->style.language),
     };
-    bool fine = check_utf8(&reader) && read_all(&reader) && make_attributes(&reader);
+    bool fine = check_utf8(&reader) && read_all(&reader) && check_marks(&reader) &&
+                make_attributes(&reader);
     g_string_free(reader.strict, TRUE);
     if (reader.capitals != NULL) {
         g_string_free(reader.capitals, TRUE);

@@ -29,18 +29,21 @@ struct markup {
     PangoAttrList *attributes; /* what the tags say; NULL if there are none */
     GArray *icons;             /* struct markup_icon, in the order of the text */
     GArray *stretches;         /* struct markup_stretch, by offset */
+    bool is_whole;             /* nothing of the author's text was left unread */
 };
 
 /**
  * Reads the markup of a request. One line break at the very end ends the last paragraph and does
  * not begin another: a block scalar in YAML always has it.
  *
+ * text_bytes  how much plain text is wanted: reading stops at a character after that many, and what
+ *             follows is not looked at; SIZE_MAX: all
  * arena       takes the names of icons and the details of the report
  * markup_out  markup_clear(), also after false
- * report      TEXT_BAD_MARKUP or TEXT_UNKNOWN_ICON after false
+ * report      TEXT_BAD_MARKUP, TEXT_TOO_MANY_MARKS or TEXT_UNKNOWN_ICON after false
  */
-bool markup_read(const struct text_request *request, struct arena *arena, struct markup *markup_out,
-                 struct text_report *report);
+bool markup_read(const struct text_request *request, size_t text_bytes, struct arena *arena,
+                 struct markup *markup_out, struct text_report *report);
 
 void markup_clear(struct markup *markup);
 

@@ -128,20 +128,27 @@ static void add_markup(PangoAttrList *list, PangoAttrList *from, double scale)
     }
 }
 
-/* The size of the text in which an icon stands, in Pango's units. */
-static int size_at(PangoAttrList *list, size_t text_offset, const PangoFontDescription *font)
+/* The size of the text in which each icon stands, in Pango's units: g_array_unref(). */
+static GArray *sizes_of_icons(PangoAttrList *list, const struct markup *markup,
+                              const PangoFontDescription *font)
 {
-    PangoFontDescription *here = pango_font_description_copy(font);
+    GArray *sizes = g_array_new(FALSE, FALSE, sizeof(int));
     PangoAttrIterator *iterator = pango_attr_list_get_iterator(list);
-    int start = 0, end = 0;
-    do {
+    for (guint i = 0; i < markup->icons->len; i++) {
+        size_t at = g_array_index(markup->icons, struct markup_icon, i).text_offset;
+        int start = 0, end = 0;
         pango_attr_iterator_range(iterator, &start, &end);
-    } while ((size_t)end <= text_offset && pango_attr_iterator_next(iterator));
-    pango_attr_iterator_get_font(iterator, here, NULL, NULL);
+        while ((size_t)end <= at && pango_attr_iterator_next(iterator)) {
+            pango_attr_iterator_range(iterator, &start, &end);
+        }
+        PangoFontDescription *here = pango_font_description_copy(font);
+        pango_attr_iterator_get_font(iterator, here, NULL, NULL);
+        int size = pango_font_description_get_size(here);
+        g_array_append_val(sizes, size);
+        pango_font_description_free(here);
+    }
     pango_attr_iterator_destroy(iterator);
-    int size = pango_font_description_get_size(here);
-    pango_font_description_free(here);
-    return size;
+    return sizes;
 }
 
 static void add_over(PangoAttrList *list, PangoAttribute *attribute, size_t start, size_t end)
@@ -206,12 +213,7 @@ PangoAttrList *text_attributes_new(const struct text_request *request, const str
     PangoAttrList *list = pango_attr_list_new();
     add_style(list, style, scale);
     add_markup(list, markup->attributes, scale);
-    GArray *sizes = g_array_new(FALSE, FALSE, sizeof(int));
-    for (guint i = 0; i < markup->icons->len; i++) {
-        const struct markup_icon *icon = &g_array_index(markup->icons, struct markup_icon, i);
-        int size = size_at(list, icon->text_offset, font);
-        g_array_append_val(sizes, size);
-    }
+    GArray *sizes = sizes_of_icons(list, markup, font);
     for (guint i = 0; i < markup->icons->len; i++) {
         add_icon(list, markup, i, g_array_index(sizes, int, i));
     }

@@ -9,6 +9,14 @@
 #include "text/text_fit.h"
 #include "text/text_runs.h"
 
+/* A text whose beginning is too much for its room is too much: so the beginning is shaped first, and
+ * more only where all of it fits. What is shaped for nothing is then a third of the text at most, and
+ * the work does not grow with what lies far outside the box. */
+enum { FIRST_BYTES = 16384, BYTES_GROWTH = 4 };
+
+/* What no room can hold that is not limited itself: lengths in a layout end there. */
+#define EXTENT_MAX_MM 10000
+
 /* What a block is made from */
 
 /* Whether a text has the families that it asks for. */
@@ -43,6 +51,13 @@ static void report_missing_glyph(const struct markup *markup, size_t text_offset
                                   (int)(g_utf8_next_char(at) - at), at);
 }
 
+/* Whether no more of the text need be looked at: it has a fault, or is too much for its room. */
+static bool is_settled(const struct text_block *block, const struct text_report *report)
+{
+    double most_pt = pt_from_mm(EXTENT_MAX_MM);
+    return report->problem != TEXT_FINE || block->width_pt > most_pt || block->height_pt > most_pt;
+}
+
 static struct text_block *shape(struct font_set *set, const struct text_request *request,
                                 const struct markup *markup, struct arena *arena,
                                 struct text_report *report)
@@ -62,6 +77,21 @@ static struct text_block *shape(struct font_set *set, const struct text_request 
     return block;
 }
 
+/* Shapes no more than the first `bytes` of the text. False if all of that is fine and there is more. */
+static bool try_beginning(struct font_set *set, const struct text_request *request, size_t bytes,
+                          struct arena *arena, struct markup *markup_out,
+                          struct text_block **block_out, struct text_report *report_out)
+{
+    struct family_check check = {set, markup_out, arena, report_out};
+    *block_out = NULL;
+    *report_out = (struct text_report){.problem = TEXT_FINE, .size_pt = request->style.size_pt};
+    if (markup_read(request, bytes, arena, markup_out, report_out) &&
+        text_families_visit(request, markup_out, check_family, &check)) {
+        *block_out = shape(set, request, markup_out, arena, report_out);
+    }
+    return markup_out->is_whole || is_settled(*block_out, report_out);
+}
+
 struct text_block *text_block_new(struct font_set *set, const struct text_request *request,
                                   struct arena *arena, struct text_report *report_out)
 {
@@ -70,17 +100,18 @@ struct text_block *text_block_new(struct font_set *set, const struct text_reques
     if (block != NULL) {
         return block;
     }
-    struct markup markup;
-    struct family_check check = {set, &markup, arena, report_out};
-    if (markup_read(request, arena, &markup, report_out) &&
-        text_families_visit(request, &markup, check_family, &check)) {
-        block = shape(set, request, &markup, arena, report_out);
+    for (size_t bytes = FIRST_BYTES;; bytes *= BYTES_GROWTH) {
+        struct markup markup;
+        bool is_enough = try_beginning(set, request, bytes, arena, &markup, &block, report_out);
+        if (is_enough && report_out->problem == TEXT_FINE && markup.icons->len == 0) {
+            text_cache_insert(set->cache, request, block, report_out);
+        }
+        markup_clear(&markup);
+        if (is_enough) {
+            return block;
+        }
+        text_block_unref(block);
     }
-    if (report_out->problem == TEXT_FINE && markup.icons->len == 0) {
-        text_cache_insert(set->cache, request, block, report_out);
-    }
-    markup_clear(&markup);
-    return block;
 }
 
 /* Counting */

@@ -63,11 +63,12 @@ struct text_block;
 
 enum text_problem {
     TEXT_FINE,
-    TEXT_OVERFLOW,      /* laid out all the same; `detail` = the words that stand outside */
-    TEXT_BAD_MARKUP,    /* no block; `detail` = what is wrong, `offset` in the markup */
-    TEXT_UNKNOWN_ICON,  /* no block; `detail` = the name, `offset` */
-    TEXT_MISSING_GLYPH, /* laid out; `detail` = "U+1F40D '🐍'" of the first, `offset` */
-    TEXT_MISSING_FONT,  /* no block; `detail` = the family (of the style or of a <span font=...>) */
+    TEXT_OVERFLOW,       /* laid out all the same; `detail` = the words that stand outside */
+    TEXT_BAD_MARKUP,     /* no block; `detail` = what is wrong, `offset` in the markup */
+    TEXT_TOO_MANY_MARKS, /* no block; `detail` = how many one letter may have, `offset` */
+    TEXT_UNKNOWN_ICON,   /* no block; `detail` = the name, `offset` */
+    TEXT_MISSING_GLYPH,  /* laid out; `detail` = "U+1F40D '🐍'" of the first, `offset` */
+    TEXT_MISSING_FONT, /* no block; `detail` = the family (of the style or of a <span font=...>) */
 };
 
 struct text_report {
@@ -117,9 +118,6 @@ bool text_block_run_colour(const struct text_block *block, size_t index, struct 
  * units are points. Text stays text in a PDF (cairo_show_text_glyphs); icons are the caller's.
  */
 void text_block_draw(const struct text_block *block, cairo_t *cr);
-
-/** Whether two blocks draw the same. */
-bool text_block_equal(const struct text_block *a, const struct text_block *b);
 
 /** For dumps: a line each `"text" x y width size family`, in mm with three decimals. */
 void text_block_dump(const struct text_block *block, const char *indent, GString *out);

@@ -75,7 +75,7 @@ void text_fit(struct text_layout *layout, struct font_set *set, const struct tex
 
 /* Overflow */
 
-/* Words outside, in the order of the text, as the author wrote them. */
+/* Words outside, in the order of the text, as the author wrote them; no more than are shown. */
 struct outside {
     const struct text_layout *layout;
     GString *words;
@@ -115,7 +115,8 @@ static void append_word(struct outside *outside, const char *word, const char *w
     } else {
         g_string_append_c(outside->words, ' ');
     }
-    for (const char *at = word; at < word_end; at = g_utf8_next_char(at)) {
+    for (const char *at = word; at < word_end && outside->words->len <= DETAIL_BYTES_MAX;
+         at = g_utf8_next_char(at)) {
         const char *icon = icon_name_at(markup, (size_t)(at - markup->text->str));
         if (icon != NULL) {
             g_string_append_printf(outside->words, ":%s:", icon);
@@ -152,7 +153,7 @@ static void add_words_of_line(struct outside *outside, const struct text_line *l
     const char *text = layout->markup->text->str;
     const char *end = text + line->end;
     const char *word = skip_spaces(text + line->pango->start_index, end);
-    while (word < end) {
+    while (word < end && outside->words->len <= DETAIL_BYTES_MAX) {
         const char *word_end = skip_word(word, end);
         if (below || crosses_the_sides(layout, line, word, word_end)) {
             append_word(outside, word, word_end);
@@ -178,7 +179,7 @@ void text_fit_report_overflow(const struct text_layout *layout, struct arena *ar
                               struct text_report *report)
 {
     struct outside outside = {.layout = layout, .words = g_string_new(NULL)};
-    for (size_t i = 0; i < layout->line_count; i++) {
+    for (size_t i = 0; i < layout->line_count && outside.words->len <= DETAIL_BYTES_MAX; i++) {
         add_words_of_line(&outside, &layout->lines[i]);
     }
     report->problem = TEXT_OVERFLOW;

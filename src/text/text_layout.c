@@ -18,6 +18,10 @@
  * power of two, so that a size comes out as it went in. */
 #define SHAPING_SIZE_PT 64
 
+/* Pango adds a paragraph up in an int before it breaks it: so longer texts are shaped in a half, a quarter
+ * and so on of the size, which leaves each byte the room of two ems. */
+#define SHAPING_BYTES 16384
+
 /* Height above and depth below the baseline, in points. */
 struct reach {
     double ascent_pt, descent_pt;
@@ -278,8 +282,14 @@ static bool looks_the_same_in_all_sizes(const char *family, const PangoAttribute
 static double shaping_size(struct font_set *set, const struct text_request *request,
                            const struct markup *markup, double size_pt)
 {
-    bool scalable = text_families_visit(request, markup, looks_the_same_in_all_sizes, set);
-    return scalable ? SHAPING_SIZE_PT : size_pt;
+    if (!text_families_visit(request, markup, looks_the_same_in_all_sizes, set)) {
+        return size_pt;
+    }
+    double shaping_size_pt = SHAPING_SIZE_PT;
+    for (size_t bytes = SHAPING_BYTES; bytes < markup->text->len; bytes *= 2) {
+        shaping_size_pt /= 2;
+    }
+    return shaping_size_pt;
 }
 
 void text_layout_init(struct text_layout *layout, struct font_set *set,

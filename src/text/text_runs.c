@@ -341,13 +341,19 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
 
 /* Icons */
 
+/* By halves: there may be thousands, and lines that run from right to left have them in turn. */
 static size_t icon_index_at(const struct markup *markup, size_t text_offset)
 {
-    size_t index = 0;
-    while (g_array_index(markup->icons, struct markup_icon, index).text_offset != text_offset) {
-        index++;
+    size_t first = 0, last = markup->icons->len - 1;
+    while (first < last) {
+        size_t middle = first + (last - first) / 2;
+        if (g_array_index(markup->icons, struct markup_icon, middle).text_offset < text_offset) {
+            first = middle + 1;
+        } else {
+            last = middle;
+        }
     }
-    return index;
+    return first;
 }
 
 /* Pango may keep icons that follow each other in one run. An icon stands in the middle of its

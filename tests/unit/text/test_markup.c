@@ -30,7 +30,8 @@ static bool read(struct reading *reading, const char *markup)
 {
     reading->request = request_for(markup);
     reading->report = (struct text_report){.problem = TEXT_FINE};
-    return markup_read(&reading->request, reading->arena, &reading->markup, &reading->report);
+    return markup_read(&reading->request, SIZE_MAX, reading->arena, &reading->markup,
+                       &reading->report);
 }
 
 static void assert_text(struct reading *reading, const char *markup, const char *expected)
@@ -203,8 +204,8 @@ static void test_without_a_way_to_find_icons_none_is_known(void **state)
     struct reading *reading = *state;
     reading->request = request_for(":square:");
     reading->request.find_icon = NULL;
-    assert_false(
-        markup_read(&reading->request, reading->arena, &reading->markup, &reading->report));
+    assert_false(markup_read(&reading->request, SIZE_MAX, reading->arena, &reading->markup,
+                             &reading->report));
     assert_int_equal(reading->report.problem, TEXT_UNKNOWN_ICON);
     markup_clear(&reading->markup);
 }
@@ -227,13 +228,76 @@ static void test_capitals_know_where_they_come_from(void **state)
     struct reading *reading = *state;
     reading->request = request_for("ßa&lt;ß:square:z");
     reading->request.style.capitals = true;
-    assert_true(markup_read(&reading->request, reading->arena, &reading->markup, &reading->report));
+    assert_true(markup_read(&reading->request, SIZE_MAX, reading->arena, &reading->markup,
+                            &reading->report));
     assert_string_equal(reading->markup.text->str, "SSA<SS" MARKUP_ICON_CHARACTER "Z");
     assert_int_equal(markup_source_offset(&reading->markup, 2), 2);
     assert_int_equal(markup_source_offset(&reading->markup, 4), 7);
     assert_int_equal(markup_source_offset(&reading->markup, 6), 9);
     assert_int_equal(markup_source_offset(&reading->markup, 9), 17);
     markup_clear(&reading->markup);
+}
+
+static bool read_beginning(struct reading *reading, const char *markup, size_t text_bytes)
+{
+    reading->request = request_for(markup);
+    reading->report = (struct text_report){.problem = TEXT_FINE};
+    return markup_read(&reading->request, text_bytes, reading->arena, &reading->markup,
+                       &reading->report);
+}
+
+static void test_no_more_is_read_than_is_wanted(void **state)
+{
+    struct reading *reading = *state;
+    assert_true(read_beginning(reading, "one two three", 5));
+    assert_string_equal(reading->markup.text->str, "one t");
+    assert_false(reading->markup.is_whole);
+    markup_clear(&reading->markup);
+    assert_true(read_beginning(reading, "one two three", 13));
+    assert_true(reading->markup.is_whole);
+    markup_clear(&reading->markup);
+    assert_true(read_beginning(reading, "\xC3\xA9\xC3\xA9\xC3\xA9", 3));
+    assert_string_equal(reading->markup.text->str, "\xC3\xA9\xC3\xA9");
+    markup_clear(&reading->markup);
+}
+
+static void test_a_beginning_may_end_within_a_tag_and_before_a_fault(void **state)
+{
+    struct reading *reading = *state;
+    assert_true(read_beginning(reading, "<b>one <i>two</i> three</u>", 6));
+    assert_string_equal(reading->markup.text->str, "one tw");
+    assert_non_null(reading->markup.attributes);
+    markup_clear(&reading->markup);
+}
+
+static void test_a_letter_has_no_more_than_64_marks(void **state)
+{
+    struct reading *reading = *state;
+    GString *text = g_string_new("ba");
+    for (int i = 0; i < 64; i++) {
+        g_string_append(text, "\xCC\x81");
+    }
+    assert_true(read(reading, text->str));
+    markup_clear(&reading->markup);
+    g_string_append(text, "\xCC\x81");
+    assert_false(read(reading, text->str));
+    assert_int_equal(reading->report.problem, TEXT_TOO_MANY_MARKS);
+    assert_int_equal(reading->report.offset, 2 + 64 * 2);
+    assert_string_equal(reading->report.detail, "64");
+    markup_clear(&reading->markup);
+    g_string_free(text, TRUE);
+}
+
+static void test_open_tags_may_not_be_long_without_end(void **state)
+{
+    struct reading *reading = *state;
+    GString *text = g_string_new("<span foreground='red'");
+    for (int i = 0; i < 2000; i++) {
+        g_string_append_c(text, ' ');
+    }
+    g_string_append(text, ">a</span>");
+    assert_bad(reading, text->str, 0, "the tags that are open here are too long");
+    g_string_free(text, TRUE);
 }
 
 static void test_one_line_break_at_the_end_begins_no_paragraph(void **state)
@@ -270,6 +334,10 @@ int main(void)
         MARKUP_TEST(test_without_a_way_to_find_icons_none_is_known),
         MARKUP_TEST(test_each_byte_knows_where_it_comes_from),
         MARKUP_TEST(test_capitals_know_where_they_come_from),
+        MARKUP_TEST(test_no_more_is_read_than_is_wanted),
+        MARKUP_TEST(test_a_beginning_may_end_within_a_tag_and_before_a_fault),
+        MARKUP_TEST(test_a_letter_has_no_more_than_64_marks),
+        MARKUP_TEST(test_open_tags_may_not_be_long_without_end),
         MARKUP_TEST(test_one_line_break_at_the_end_begins_no_paragraph),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,15 +5,20 @@
 #define WORD_OF_60 "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefgh"
 
 /* A text of about 400 letters. */
-static const char *long_text(struct text_fixture *fixture)
+static const char *text_of_words(struct text_fixture *fixture, int count)
 {
     GString *text = g_string_new(NULL);
-    for (int i = 0; i < 80; i++) {
+    for (int i = 0; i < count; i++) {
         g_string_append_printf(text, "%sword", i > 0 ? " " : "");
     }
     const char *result = arena_strdup(fixture->arena, text->str);
     g_string_free(text, TRUE);
     return result;
+}
+
+static const char *long_text(struct text_fixture *fixture)
+{
+    return text_of_words(fixture, 80);
 }
 
 static struct text_request boxed_request(const char *markup, double width_mm, double height_mm)
@@ -112,6 +117,44 @@ static void test_long_lists_of_words_are_cut(void **state)
     assert_true(strlen(fixture->report.detail) <= 64);
 }
 
+static void test_of_a_text_far_too_long_only_the_beginning_is_shaped(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct text_request request = boxed_request(text_of_words(fixture, 200000), 40, 40);
+    struct text_block *block = set_text(fixture, &request);
+    assert_int_equal(fixture->report.problem, TEXT_OVERFLOW);
+    assert_true(block->glyphs->len < 20000);
+    text_block_unref(block);
+
+    request.minimum_size_pt = 4;
+    block = set_text(fixture, &request);
+    assert_int_equal(fixture->report.problem, TEXT_OVERFLOW);
+    assert_true(fixture->report.size_pt == 4);
+    assert_true(block->glyphs->len < 20000);
+    text_block_unref(block);
+}
+
+static void test_a_text_without_end_and_box_is_higher_than_any_page(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct text_request request = boxed_request(text_of_words(fixture, 200000), 40, -1);
+    struct text_block *block = set_fine_text(fixture, &request);
+    assert_true(height_of(block) > 10000);
+    assert_true(block->glyphs->len < 400000);
+    text_block_unref(block);
+}
+
+static void test_a_long_text_with_room_is_set_whole(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct text_request request = boxed_request(text_of_words(fixture, 20000), 1000, 1000);
+    struct text_block *block = set_fine_text(fixture, &request);
+    assert_true(height_of(block) > 500);
+    assert_true(width_of(block) <= 1000.0005);
+    assert_true(block->glyphs->len >= 20000 * strlen("word"));
+    text_block_unref(block);
+}
+
 static void test_cut_lists_end_at_a_character(void **state)
 {
     struct text_fixture *fixture = *state;
@@ -183,6 +226,9 @@ int main(void)
         TEXT_TEST(test_c21_a_word_too_long_for_its_line_is_named),
         TEXT_TEST(test_c21_shrinking_makes_a_long_word_fit),
         TEXT_TEST(test_long_lists_of_words_are_cut),
+        TEXT_TEST(test_of_a_text_far_too_long_only_the_beginning_is_shaped),
+        TEXT_TEST(test_a_text_without_end_and_box_is_higher_than_any_page),
+        TEXT_TEST(test_a_long_text_with_room_is_set_whole),
         TEXT_TEST(test_cut_lists_end_at_a_character),
         TEXT_TEST(test_unwrapped_lines_name_the_words_over_the_edge),
         TEXT_TEST(test_right_to_left_words_stand_out_on_the_left),

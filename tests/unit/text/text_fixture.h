@@ -116,6 +116,29 @@ static inline const char *dump_of(struct text_fixture *fixture, const struct tex
     return result;
 }
 
+static inline bool same_run(const struct text_run *a, const struct text_run *b)
+{
+    /* Cairo keeps one scaled font for all who ask for the same. */
+    return a->font == b->font && same_colour(a->colour, b->colour) &&
+           a->glyph_count == b->glyph_count && a->text_length == b->text_length;
+}
+
+/** Whether two blocks have the same glyphs in the same places. */
+static inline bool draw_the_same(const struct text_block *a, const struct text_block *b)
+{
+    bool same = g_string_equal(a->text, b->text) && a->runs->len == b->runs->len &&
+                a->glyphs->len == b->glyphs->len && a->bars->len == b->bars->len;
+    for (guint i = 0; same && i < a->runs->len; i++) {
+        same = same_run(run_at(a, i), run_at(b, i));
+    }
+    for (guint i = 0; same && i < a->glyphs->len; i++) {
+        const cairo_glyph_t *first = &g_array_index(a->glyphs, cairo_glyph_t, i);
+        const cairo_glyph_t *second = &g_array_index(b->glyphs, cairo_glyph_t, i);
+        same = first->index == second->index && first->x == second->x && first->y == second->y;
+    }
+    return same;
+}
+
 static inline double width_of(const struct text_block *block)
 {
     double width_mm = 0, height_mm = 0;
