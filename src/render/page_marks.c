@@ -185,6 +185,9 @@ static bool report_words(const struct page_marks *marks, const struct label *lab
         diag_report(marks->diags, DIAG_FONT_MISSING, label->span, NULL, report->detail,
                     font_library_folders(marks->library, arena), "");
         return false;
+    case TEXT_TOO_MANY_MARKS:
+        diag_report(marks->diags, DIAG_TEXT_MARKS, label->span, NULL, report->detail);
+        return false;
     case TEXT_FINE:
     case TEXT_OVERFLOW:
     case TEXT_BAD_MARKUP: /* what was escaped has no markup and no icons */
