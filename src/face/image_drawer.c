@@ -8,6 +8,7 @@
 #include "face/image_store.h"
 #include "face/image_svg.h"
 #include "face/picture_cache.h"
+#include "geom/length_units.h"
 
 enum {
     MIB = 1024 * 1024,
@@ -19,6 +20,8 @@ enum {
     PARSED_LEAST = 8192,
     ICON_SIDE_MAX_PX = 300, /* above this drawing is cheap beside keeping */
     ICON_STEPS_PER_PX = 8,  /* places within a pixel that are told apart */
+    FINEST_DPI = 600,       /* that is of use in print */
+    USEFUL_LEAST_PX = 2048, /* smaller pictures are kept as they are, for any size */
     RECORDED_SIDE = 1200,   /* long side of a recorded SVG: Cairo rounds to 1/256 of a unit */
 };
 
@@ -62,9 +65,9 @@ static void release_bytes(void *bytes)
 }
 
 /* Cairo stores surfaces with the same unique id once (cairo_surface_set_mime_data). */
-static bool set_unique_id(cairo_surface_t *surface, const struct image *image)
+static bool set_unique_id(cairo_surface_t *surface, const char *name)
 {
-    GBytes *id = g_bytes_new(image->digest, strlen(image->digest));
+    GBytes *id = g_bytes_new(name, strlen(name));
     gsize length;
     const unsigned char *data = g_bytes_get_data(id, &length);
     return cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_UNIQUE_ID, data, length,
@@ -113,7 +116,7 @@ static cairo_surface_t *recorded_svg(struct image_drawer *drawer, const struct i
     surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
     cairo_t *cr = cairo_create(surface);
     bool drawn = image_svg_draw(handle, cr, extents.width, extents.height) &&
-                 cairo_status(cr) == CAIRO_STATUS_SUCCESS && set_unique_id(surface, image);
+                 cairo_status(cr) == CAIRO_STATUS_SUCCESS && set_unique_id(surface, image->digest);
     cairo_destroy(cr);
     if (!drawn) {
         cairo_surface_destroy(surface);
@@ -123,21 +126,41 @@ static cairo_surface_t *recorded_svg(struct image_drawer *drawer, const struct i
     return surface;
 }
 
-static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct image *image)
+/* The longer side in pixels, or in the points of a page. */
+static double device_side(cairo_t *cr, double width_pt, double height_pt)
 {
-    cairo_surface_t *surface = picture_cache_lookup(drawer->rasters, image->digest);
+    double x1 = width_pt, y1 = 0, x2 = 0, y2 = height_pt;
+    cairo_user_to_device_distance(cr, &x1, &y1);
+    cairo_user_to_device_distance(cr, &x2, &y2);
+    return fmax(hypot(x1, y1), hypot(x2, y2));
+}
+
+/* The side that a picture is scaled down to before it is kept, 0: it is not. Where it has more than twice the
+ * pixels that can be seen, the rest only costs memory and time. */
+static int useful_side(const struct image *image, double seen_px)
+{
+    double useful_px = fmax(seen_px, USEFUL_LEAST_PX);
+    return fmax(image->width_px, image->height_px) > 2 * useful_px ? (int)ceil(useful_px) : 0;
+}
+
+static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct image *image,
+                                       int side_px)
+{
+    char key[96];
+    g_snprintf(key, sizeof(key), side_px > 0 ? "%s %d" : "%s", image->digest, side_px);
+    cairo_surface_t *surface = picture_cache_lookup(drawer->rasters, key);
     if (surface) {
         return surface;
     }
-    surface = image_pixels_decode(image);
-    if (surface && !set_unique_id(surface, image)) {
+    surface = side_px > 0 ? image_pixels_decode_small(image, side_px) : image_pixels_decode(image);
+    if (surface && !set_unique_id(surface, key)) {
         cairo_surface_destroy(surface);
         surface = NULL;
     }
     if (surface) {
         size_t cost = (size_t)cairo_image_surface_get_stride(surface) *
                       (size_t)cairo_image_surface_get_height(surface);
-        picture_cache_insert(drawer->rasters, image->digest, surface, cost);
+        picture_cache_insert(drawer->rasters, key, surface, cost);
     }
     return surface;
 }
@@ -156,7 +179,7 @@ static cairo_surface_t *jpeg_carrier(struct image_drawer *drawer, const struct i
     GBytes *held = g_bytes_ref(image->bytes);
     if (cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_JPEG, bytes, length, release_bytes,
                                     held) != CAIRO_STATUS_SUCCESS ||
-        !set_unique_id(surface, image)) {
+        !set_unique_id(surface, image->digest)) {
         cairo_surface_destroy(surface);
         return NULL;
     }
@@ -284,25 +307,30 @@ static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const s
     if (image->format == IMAGE_JPEG) {
         return draw_vector_jpeg(drawer, cr, image, width_pt, height_pt, opacity);
     }
-    cairo_surface_t *surface = decoded_raster(drawer, image);
+    double points = device_side(cr, width_pt, height_pt);
+    cairo_surface_t *surface =
+        decoded_raster(drawer, image, useful_side(image, points * FINEST_DPI / PT_PER_INCH));
     if (!surface) {
         return false;
     }
-    paint_stretched(cr, surface, image->width_px, image->height_px, width_pt, height_pt, opacity);
+    paint_stretched(cr, surface, cairo_image_surface_get_width(surface),
+                    cairo_image_surface_get_height(surface), width_pt, height_pt, opacity);
     return true;
 }
 
 static bool draw_pixel_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                               double width_pt, double height_pt, double opacity)
 {
-    cairo_surface_t *surface = decoded_raster(drawer, image);
+    cairo_surface_t *surface =
+        decoded_raster(drawer, image, useful_side(image, device_side(cr, width_pt, height_pt)));
     if (!surface) {
         return false;
     }
     /* The last pixels go on outwards and the edge is cut by the clip: else it would fade away. */
     cairo_rectangle(cr, 0, 0, width_pt, height_pt);
     cairo_clip(cr);
-    cairo_scale(cr, width_pt / image->width_px, height_pt / image->height_px);
+    cairo_scale(cr, width_pt / cairo_image_surface_get_width(surface),
+                height_pt / cairo_image_surface_get_height(surface));
     cairo_set_source_surface(cr, surface, 0, 0);
     cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
     cairo_paint_with_alpha(cr, opacity);

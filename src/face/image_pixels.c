@@ -7,6 +7,9 @@
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
+/* Where a picture's pixels take 64 MB, of which threads should not have many at the same time. */
+#define LARGE_PIXELS 16e6
+
 /* One loader by name: a file in disguise must not reach a decoder that nobody asked for. */
 static const char *const loader_names[] = {
     [IMAGE_SVG] = NULL, [IMAGE_PNG] = "png", [IMAGE_JPEG] = "jpeg", [IMAGE_WEBP] = NULL};
@@ -146,7 +149,7 @@ static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *
     return surface;
 }
 
-static cairo_surface_t *decode(const struct image *image, int side_px)
+static cairo_surface_t *decode_bytes(const struct image *image, int side_px)
 {
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(image->bytes, &length);
@@ -154,7 +157,21 @@ static cairo_surface_t *decode(const struct image *image, int side_px)
         return decode_webp(bytes, length, side_px);
     }
     const char *name = loader_names[image->format];
-    return name ? decode_by_loader(name, bytes, length, image->orientation, side_px) : NULL;
+    return name != NULL ? decode_by_loader(name, bytes, length, image->orientation, side_px) : NULL;
+}
+
+/* Large pictures one after another, whatever the number of threads. */
+static cairo_surface_t *decode(const struct image *image, int side_px)
+{
+    bool is_large = image->width_px * image->height_px > LARGE_PIXELS;
+    if (is_large) {
+        g_mutex_lock(image->large);
+    }
+    cairo_surface_t *surface = decode_bytes(image, side_px);
+    if (is_large) {
+        g_mutex_unlock(image->large);
+    }
+    return surface;
 }
 
 cairo_surface_t *image_pixels_decode(const struct image *image)

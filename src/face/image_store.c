@@ -11,9 +11,6 @@
 #include "face/image_svg.h"
 #include "face/image_svg_check.h"
 
-static const double pixels_max = 100e6;
-static const char pixels_max_text[] = "100 million";
-
 /** One file with its pictures: one, or for an SVG one for each tint. */
 struct image_file {
     GMutex lock; /* for all below */
@@ -22,11 +19,15 @@ struct image_file {
     struct image_header header;
     GPtrArray *images;      /* struct image * */
     enum diag_code failure; /* DIAG_CODE_COUNT: none */
-    char *detail;           /* of the failure */
+    char *detail, *most;    /* of the failure; `most` where it is past a limit */
+    GPtrArray *warnings;    /* struct image_warning * */
 };
 
 struct image_store {
-    GMutex lock;       /* for the table alone */
+    GMutex lock;  /* for the table alone */
+    GMutex large; /* for decoding large pictures */
+    const struct font_library *fonts;
+    const struct work_limits *limits;
     GHashTable *files; /* path to struct image_file * */
 };
 
@@ -39,14 +40,24 @@ static void image_free(void *data)
     g_free(image);
 }
 
+static void image_warning_free(void *data)
+{
+    struct image_warning *warning = data;
+    g_free(warning->arguments[0]);
+    g_free(warning->arguments[1]);
+    g_free(warning);
+}
+
 static void image_file_free(void *data)
 {
     struct image_file *file = data;
     g_ptr_array_free(file->images, TRUE);
+    g_ptr_array_free(file->warnings, TRUE);
     if (file->bytes) {
         g_bytes_unref(file->bytes);
     }
     g_free(file->detail);
+    g_free(file->most);
     g_mutex_clear(&file->lock);
     g_free(file);
 }
@@ -56,14 +67,19 @@ static struct image_file *image_file_new(void)
     struct image_file *file = g_new0(struct image_file, 1);
     g_mutex_init(&file->lock);
     file->images = g_ptr_array_new_with_free_func(image_free);
+    file->warnings = g_ptr_array_new_with_free_func(image_warning_free);
     file->failure = DIAG_CODE_COUNT;
     return file;
 }
 
-struct image_store *image_store_new(void)
+struct image_store *image_store_new(const struct font_library *fonts,
+                                    const struct work_limits *limits)
 {
     struct image_store *store = g_new0(struct image_store, 1);
+    store->fonts = fonts;
+    store->limits = limits != NULL ? limits : &work_limits_default;
     g_mutex_init(&store->lock);
+    g_mutex_init(&store->large);
     store->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, image_file_free);
     return store;
 }
@@ -75,6 +91,7 @@ void image_store_free(struct image_store *store)
     }
     g_hash_table_destroy(store->files);
     g_mutex_clear(&store->lock);
+    g_mutex_clear(&store->large);
     g_free(store);
 }
 
@@ -110,30 +127,44 @@ static bool map_file(struct image_file *file, const char *path)
     return true;
 }
 
-static void check_raster(struct image_file *file)
+static void check_raster(struct image_file *file, const struct work_limits *limits)
 {
     const struct image_header *header = &file->header;
-    if (header->width_px * header->height_px > pixels_max) {
+    if (header->width_px * header->height_px > (double)limits->picture_pixels) {
         fail(file, DIAG_IMAGE_TOO_LARGE,
              g_strdup_printf("%.0f x %.0f", header->width_px, header->height_px));
+        file->most = g_strdup_printf("%.6g million", (double)limits->picture_pixels / 1e6);
     }
 }
 
-static void check_svg(struct image_file *file)
+/* Takes both arguments. */
+static void warn(struct image_file *file, enum diag_code code, char *first, char *second)
 {
-    char *problem = NULL;
-    char *external = image_svg_find_external(file->bytes, &problem);
-    if (external) {
-        fail(file, DIAG_IMAGE_EXTERNAL, external);
-        return;
+    struct image_warning *warning = g_new(struct image_warning, 1);
+    *warning = (struct image_warning){code, {first, second}};
+    g_ptr_array_add(file->warnings, warning);
+}
+
+static void add_warnings(struct image_file *file, const struct svg_survey *survey,
+                         const struct font_library *fonts)
+{
+    for (guint i = 0; i < survey->omitted->len; i++) {
+        const struct svg_note *note = &g_array_index(survey->omitted, struct svg_note, i);
+        warn(file, DIAG_IMAGE_OMITTED, g_strdup(note->name), g_strdup_printf("%lu", note->line));
     }
-    if (problem) {
-        fail(file, DIAG_IMAGE_UNREADABLE, problem);
-        return;
+    for (guint i = 0; fonts != NULL && i < survey->families->len; i++) {
+        const struct svg_note *note = &g_array_index(survey->families, struct svg_note, i);
+        if (!font_library_has_family(fonts, note->name)) {
+            warn(file, DIAG_IMAGE_FONT, g_strdup_printf("%lu", note->line), g_strdup(note->name));
+        }
     }
+}
+
+static void open_svg(struct image_file *file)
+{
     GError *error = NULL;
     RsvgHandle *handle = image_svg_open(file->bytes, &error);
-    if (!handle) {
+    if (handle == NULL) {
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(error->message));
         g_error_free(error);
         return;
@@ -142,6 +173,24 @@ static void check_svg(struct image_file *file)
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup("it has neither a size nor a viewBox"));
     }
     g_object_unref(handle);
+}
+
+static void read_svg(struct image_file *file, const struct image_store *store)
+{
+    struct svg_survey survey;
+    svg_survey_read(file->bytes, store->limits, &survey);
+    if (survey.external != NULL) {
+        fail(file, DIAG_IMAGE_EXTERNAL, g_strdup(survey.external));
+    } else if (survey.problem != NULL) {
+        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(survey.problem));
+    } else if (survey.excess != NULL) {
+        fail(file, DIAG_IMAGE_COSTLY, g_strdup(survey.excess));
+        file->most = g_strdup(survey.most);
+    } else {
+        open_svg(file);
+        add_warnings(file, &survey, store->fonts);
+    }
+    svg_survey_clear(&survey);
 }
 
 static bool looks_like_xml(const unsigned char *bytes, size_t length)
@@ -158,8 +207,9 @@ static bool looks_like_xml(const unsigned char *bytes, size_t length)
     return at < length && bytes[at] == '<';
 }
 
-static void read_file(struct image_file *file, const char *path)
+static void read_file(struct image_file *file, const struct image_store *store, const char *path)
 {
+    static const unsigned char gzip[] = {0x1f, 0x8b};
     if (!map_file(file, path)) {
         return;
     }
@@ -169,9 +219,12 @@ static void read_file(struct image_file *file, const char *path)
     if (problem) {
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(problem));
     } else if (file->header.format != IMAGE_SVG) {
-        check_raster(file);
+        check_raster(file, store->limits);
     } else if (looks_like_xml(bytes, length)) {
-        check_svg(file);
+        read_svg(file, store);
+    } else if (length > sizeof(gzip) && memcmp(bytes, gzip, sizeof(gzip)) == 0) {
+        fail(file, DIAG_IMAGE_UNREADABLE,
+             g_strdup("it is compressed; save it as a plain SVG, or uncompress it with gunzip"));
     } else {
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup("it is not an SVG, PNG, JPEG or WebP picture"));
     }
@@ -202,8 +255,8 @@ static bool same_tint(const struct image *image, const struct colour *tint)
            image->tint.blue == tint->blue && image->tint.alpha == tint->alpha;
 }
 
-static const struct image *image_in_tint(struct image_file *file, const char *shown_path,
-                                         const struct colour *tint)
+static const struct image *image_in_tint(struct image_store *store, struct image_file *file,
+                                         const char *shown_path, const struct colour *tint)
 {
     if (file->header.format != IMAGE_SVG) {
         tint = NULL;
@@ -224,6 +277,8 @@ static const struct image *image_in_tint(struct image_file *file, const char *sh
     image->tint = tint ? *tint : (struct colour){.alpha = 1};
     image->digest = digest_of(file->bytes, tint);
     image->bytes = g_bytes_ref(file->bytes);
+    image->warnings = file->warnings;
+    image->large = &store->large;
     g_ptr_array_add(file->images, image);
     return image;
 }
@@ -250,18 +305,27 @@ const struct image *image_store_load(struct image_store *store, const char *path
     struct image_file *file = file_at(store, path);
     g_mutex_lock(&file->lock);
     if (!file->is_read) {
-        read_file(file, path);
+        read_file(file, store, path);
         file->is_read = true;
     }
     if (file->failure == DIAG_CODE_COUNT) {
-        image = image_in_tint(file, shown_path, tint);
+        image = image_in_tint(store, file, shown_path, tint);
     }
     g_mutex_unlock(&file->lock);
 
     /* A failed file does not change any more. Codes with two arguments pass over the third. */
     if (!image) {
-        diag_report(diags, file->failure, asked_at, where, shown_path, file->detail,
-                    pixels_max_text);
+        diag_report(diags, file->failure, asked_at, where, shown_path, file->detail, file->most);
     }
     return image;
+}
+
+void image_report_warnings(const struct image *image, struct source_span asked_at,
+                           const char *where, struct diag_list *diags)
+{
+    for (guint i = 0; i < image->warnings->len; i++) {
+        const struct image_warning *warning = g_ptr_array_index(image->warnings, i);
+        diag_report(diags, warning->code, asked_at, where, image->path, warning->arguments[0],
+                    warning->arguments[1]);
+    }
 }

@@ -8,10 +8,18 @@
 #include <glib.h>
 
 #include "base/colour.h"
+#include "base/work_limits.h"
 #include "diag/diag_list.h"
 #include "face/exif_orientation.h"
+#include "text/font_set.h"
 
 enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_JPEG, IMAGE_WEBP };
+
+/** What is to be said of a picture that can be drawn all the same. */
+struct image_warning {
+    enum diag_code code;
+    char *arguments[2]; /* of the finding, after the path */
+};
 
 /** One file, in one tint; borrowed from the store, never moves. */
 struct image {
@@ -20,14 +28,23 @@ struct image {
     double width_px, height_px; /* upright; of an SVG in CSS px, where only the ratio counts */
     enum exif_orientation orientation; /* of the pixels in the file */
     bool tinted;
-    struct colour tint; /* what `currentColor` means in an SVG */
-    const char *digest; /* SHA-256 of the bytes and the tint, in hex */
-    GBytes *bytes;      /* of the file */
+    struct colour tint;        /* what `currentColor` means in an SVG */
+    const char *digest;        /* SHA-256 of the bytes and the tint, in hex */
+    GBytes *bytes;             /* of the file */
+    const GPtrArray *warnings; /* struct image_warning *, of the file */
+    GMutex *large;             /* the store's, held while a large picture is decoded */
 };
 
 struct image_store;
 
-struct image_store *image_store_new(void);
+/**
+ * fonts   that SVGs' texts may use; NULL: that is not checked
+ * limits  NULL: the usual ones
+ *
+ * Both are borrowed for the life of the store.
+ */
+struct image_store *image_store_new(const struct font_library *fonts,
+                                    const struct work_limits *limits);
 void image_store_free(struct image_store *store);
 
 /**
@@ -36,14 +53,18 @@ void image_store_free(struct image_store *store);
  * path   to open; shown_path in findings
  * tint   for SVGs drawn in currentColor; NULL = black; ignored for rasters
  *
- * NULL after DIAG_FILE_UNREADABLE, DIAG_IMAGE_UNREADABLE, DIAG_IMAGE_TOO_LARGE (over 100 million
- * pixels, told from the header before decoding), DIAG_IMAGE_EXTERNAL, at `asked_at`. A file that
- * failed fails again without being read.
+ * NULL after DIAG_FILE_UNREADABLE, DIAG_IMAGE_UNREADABLE, DIAG_IMAGE_TOO_LARGE (told from the header
+ * before decoding), DIAG_IMAGE_COSTLY, DIAG_IMAGE_EXTERNAL, at `asked_at`. A file that failed fails
+ * again without being read.
  */
 const struct image *image_store_load(struct image_store *store, const char *path,
                                      const char *shown_path, const struct colour *tint,
                                      struct source_span asked_at, const char *where,
                                      struct diag_list *diags);
+
+/** Reports what is to be said of a picture: DIAG_IMAGE_OMITTED, DIAG_IMAGE_FONT. */
+void image_report_warnings(const struct image *image, struct source_span asked_at,
+                           const char *where, struct diag_list *diags);
 
 /** Draws pictures for one canvas, in one thread: parsed SVGs and decoded rasters, each made once. */
 struct image_drawer;

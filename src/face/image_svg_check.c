@@ -1,68 +1,209 @@
-/* The walk over an SVG's elements that finds what it would load from outside.
+/* The walk over an SVG's elements that finds what it would load from outside, what librsvg leaves out,
+ * and how much work there is in it.
  *
- * librsvg is given no base address and so loads nothing in any case: this check is there to say so
- * to the author, instead of leaving a hole in the picture. */
+ * librsvg is given no base address and so loads nothing in any case: that check is there to say so to
+ * the author, instead of leaving a hole in the picture. It does abort, hang or fill the memory on files
+ * that are made for that. Drawing strangers' files in a process of their own would bound the harm, but it
+ * takes a second program, a way for pixels and vectors between the two, and a finding that can only say
+ * that it took too long. So the work is counted here, with weights that were measured with librsvg 2.54:
+ *
+ *   elements  as they are drawn: what is used ten times counts ten times, a marker counts at each point of
+ *             its line, and whatever a style sheet refers to counts for each element
+ *   passes    of filters over the pixels of the picture, where feOffset takes one: feGaussianBlur 40,
+ *             a light 40, feConvolveMatrix 4 a number, feTurbulence 70 an octave, feMorphology 100 for
+ *             each pixel under its brush
+ *
+ * References are followed after the walk. Those that lead in a circle count nothing: librsvg refuses them. */
 #include "face/image_svg_check.h"
 
 #include <expat.h>
+#include <math.h>
 #include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "face/image_header.h"
+
+enum {
+    DEPTH_MAX = 200,         /* of elements in each other; librsvg calls itself for each */
+    FOLLOWED_MAX = 1000,     /* of elements and references in each other */
+    TEXT_CHARACTERS = 5000,  /* of one text; the time that librsvg takes is their square */
+    CONVOLVE_ORDER_MAX = 15, /* above about 90 librsvg aborts */
+    OCTAVES_MAX = 10,
+    RADIUS_MAX = 10,
+    NUMBERS_MAX = 1000, /* of a table of feComponentTransfer */
+    COST_MAX = 1 << 30, /* where counting ends */
+    NOTES_MAX = 20,
+};
+
+struct cost {
+    double elements, passes;
+};
+
+struct reference {
+    char *id;
+    double times;
+};
+
+struct element {
+    size_t parent, end; /* the elements of its subtree are those up to `end` */
+    double own_passes;
+    struct cost cost; /* of the subtree with all that it refers to, once `state` is KNOWN */
+    enum { UNKNOWN, BEING_COUNTED, KNOWN } state;
+    guint first_reference, reference_count; /* into walk->references */
+    char *family;                           /* that it sets, or NULL */
+    size_t characters;                      /* of a text */
+    bool is_text;
+    bool is_definition; /* counts only where it is referred to */
+};
 
 struct walk {
     XML_Parser parser;
-    char *found;    /* the first reference that leads outside */
-    GString *style; /* text of the <style> that is open; NULL outside of one */
+    const struct work_limits *limits;
+    struct svg_survey *survey;
+    GArray *elements;   /* struct element, in the order of the file */
+    GArray *references; /* struct reference, by element */
+    GHashTable *ids;    /* id to index + 1 of its element */
+    size_t open, depth; /* the innermost open element, SIZE_MAX: none; how many are open */
+    GString *style;     /* text of the <style> that is open; NULL outside of one */
+    GPtrArray *styled;  /* ids that style sheets refer to */
+    GPtrArray *style_families;
+    double embedded_pixels;
 };
 
 /* With namespaces on, expat gives names as "address local". */
 static const char *local_name(const char *name)
 {
     const char *separator = strrchr(name, ' ');
-    return separator ? separator + 1 : name;
+    return separator != NULL ? separator + 1 : name;
 }
 
-static void keep_if_external(struct walk *walk, const char *reference, size_t length)
+static struct element *element_at(const struct walk *walk, size_t index)
 {
-    if (walk->found) {
+    return &g_array_index(walk->elements, struct element, index);
+}
+
+static bool is_settled(const struct svg_survey *survey)
+{
+    return survey->external != NULL || survey->problem != NULL || survey->excess != NULL;
+}
+
+/* Takes both texts. */
+static void report_excess(struct walk *walk, char *excess, char *most)
+{
+    if (is_settled(walk->survey)) {
+        g_free(excess);
+        g_free(most);
         return;
     }
-    char *text = g_strstrip(g_strndup(reference, length));
-    bool inside = text[0] == '\0' || text[0] == '#' || g_ascii_strncasecmp(text, "data:", 5) == 0;
-    if (inside) {
-        g_free(text);
-    } else {
-        walk->found = text;
+    walk->survey->excess = excess;
+    walk->survey->most = most;
+    XML_StopParser(walk->parser, XML_FALSE);
+}
+
+static void check_most(struct walk *walk, const char *what, double value, double most)
+{
+    if (!(value <= most)) {
+        report_excess(walk, g_strdup_printf("%.6g %s", value, what), g_strdup_printf("%.6g", most));
     }
+}
+
+static void add_note(const struct walk *walk, GArray *notes, const char *name)
+{
+    for (guint i = 0; i < notes->len; i++) {
+        if (strcmp(g_array_index(notes, struct svg_note, i).name, name) == 0) {
+            return;
+        }
+    }
+    if (notes->len < NOTES_MAX) {
+        struct svg_note note = {g_strdup(name), XML_GetCurrentLineNumber(walk->parser)};
+        g_array_append_val(notes, note);
+    }
+}
+
+/* ---- references ---- */
+
+/* Pictures in the file: their headers are read as those of other files are. */
+static void check_embedded(struct walk *walk, const char *address)
+{
+    const char *comma = strchr(address, ',');
+    if (comma == NULL || is_settled(walk->survey)) {
+        return;
+    }
+    char *text = g_uri_unescape_string(comma + 1, NULL);
+    gsize length = text != NULL ? strlen(text) : 0;
+    const char *kind = g_strrstr_len(address, comma - address, ";base64");
+    guchar *bytes = kind != NULL && text != NULL ? g_base64_decode(text, &length) : NULL;
+    struct image_header header;
+    const char *problem =
+        image_header_read(bytes != NULL ? bytes : (const guchar *)text, length, &header);
+    if (problem != NULL || header.format == IMAGE_SVG) {
+        walk->survey->problem = g_strdup_printf(
+            "the picture in its line %lu: %s", XML_GetCurrentLineNumber(walk->parser),
+            problem != NULL ? problem : "it is not a PNG, JPEG or WebP picture");
+    } else {
+        walk->embedded_pixels += header.width_px * header.height_px;
+        check_most(walk, "pixels in its pictures", walk->embedded_pixels,
+                   (double)walk->limits->picture_pixels);
+    }
+    g_free(bytes);
+    g_free(text);
+}
+
+/* What is referred to from an attribute, or from a style sheet where there is no open element to have it. */
+static void add_reference(struct walk *walk, const char *id, double times)
+{
+    if (walk->style != NULL || walk->open == SIZE_MAX) {
+        g_ptr_array_add(walk->styled, g_strdup(id));
+        return;
+    }
+    struct reference reference = {g_strdup(id), times};
+    g_array_append_val(walk->references, reference);
+    element_at(walk, walk->open)->reference_count++;
+}
+
+static void look_at_reference(struct walk *walk, const char *reference, size_t length, double times)
+{
+    char *text = g_strstrip(g_strndup(reference, length));
+    if (text[0] == '#') {
+        add_reference(walk, text + 1, times);
+    } else if (g_ascii_strncasecmp(text, "data:", 5) == 0) {
+        check_embedded(walk, text);
+    } else if (text[0] != '\0' && !is_settled(walk->survey)) {
+        walk->survey->external = g_strdup(text);
+    }
+    g_free(text);
 }
 
 /* A CSS string or the inside of url(): up to its quote, or to a character that ends it. */
-static const char *check_css_reference(struct walk *walk, const char *at)
+static const char *check_css_reference(struct walk *walk, const char *at, double times)
 {
     while (g_ascii_isspace(*at)) {
         at++;
     }
     char quote = *at == '"' || *at == '\'' ? *at++ : '\0';
     const char *end = at;
-    while (*end && (quote ? *end != quote : *end != ')' && *end != ';')) {
+    while (*end != '\0' && (quote != '\0' ? *end != quote : *end != ')' && *end != ';')) {
         end++;
     }
-    keep_if_external(walk, at, (size_t)(end - at));
+    look_at_reference(walk, at, (size_t)(end - at), times);
     return end;
 }
 
-static void check_css(struct walk *walk, const char *css)
+static void check_css(struct walk *walk, const char *css, double times)
 {
     const char *at = css;
-    while (*at) {
+    while (*at != '\0') {
         if (g_ascii_strncasecmp(at, "url(", 4) == 0) {
-            at = check_css_reference(walk, at + 4);
+            at = check_css_reference(walk, at + 4, times);
         } else if (g_ascii_strncasecmp(at, "@import", 7) == 0) {
             at += 7;
             while (g_ascii_isspace(*at)) {
                 at++;
             }
             if (g_ascii_strncasecmp(at, "url(", 4) != 0) {
-                at = check_css_reference(walk, at);
+                at = check_css_reference(walk, at, times);
             }
         } else {
             at++;
@@ -70,41 +211,261 @@ static void check_css(struct walk *walk, const char *css)
     }
 }
 
-static void XMLCALL on_element_start(void *data, const XML_Char *name, const XML_Char **attributes)
+/* ---- fonts ---- */
+
+/* The first family of a list, or NULL; g_free(). */
+static char *first_family(const char *list)
 {
-    struct walk *walk = data;
-    bool is_link = strcmp(local_name(name), "a") == 0;
-    for (size_t i = 0; attributes[i]; i += 2) {
-        const char *key = local_name(attributes[i]), *value = attributes[i + 1];
-        if (strcmp(key, "href") == 0 || strcmp(key, "src") == 0) {
-            if (!is_link) {
-                keep_if_external(walk, value, strlen(value));
-            }
-        } else {
-            check_css(walk, value);
+    size_t length = strcspn(list, ",;}!");
+    char *family = g_strstrip(g_strndup(list, length));
+    size_t end = strlen(family);
+    if (end >= 2 && (family[0] == '"' || family[0] == '\'') && family[end - 1] == family[0]) {
+        family[end - 1] = '\0';
+        memmove(family, family + 1, end - 1);
+    }
+    if (family[0] == '\0' || g_ascii_strcasecmp(family, "inherit") == 0) {
+        g_free(family);
+        return NULL;
+    }
+    return family;
+}
+
+/* The value of `font-family` in CSS from `at` on, or NULL. */
+static const char *find_family(const char *css)
+{
+    static const char property[] = "font-family";
+    for (const char *at = strstr(css, property); at != NULL; at = strstr(at + 1, property)) {
+        const char *colon = at + strlen(property);
+        while (g_ascii_isspace(*colon)) {
+            colon++;
+        }
+        if (*colon == ':') {
+            return colon + 1;
         }
     }
-    if (strcmp(local_name(name), "style") == 0 && !walk->style) {
+    return NULL;
+}
+
+static void note_family_of_text(const struct walk *walk)
+{
+    for (size_t at = walk->open; at != SIZE_MAX; at = element_at(walk, at)->parent) {
+        if (element_at(walk, at)->family != NULL) {
+            add_note(walk, walk->survey->families, element_at(walk, at)->family);
+            return;
+        }
+    }
+    for (guint i = 0; i < walk->style_families->len; i++) {
+        add_note(walk, walk->survey->families, g_ptr_array_index(walk->style_families, i));
+    }
+}
+
+/* ---- filters ---- */
+
+static const char *attribute(const XML_Char **attributes, const char *name)
+{
+    for (size_t i = 0; attributes[i] != NULL; i += 2) {
+        if (strcmp(attributes[i], name) == 0) {
+            return attributes[i + 1];
+        }
+    }
+    return NULL;
+}
+
+/* The first two numbers of an attribute; the second is the first where it is not given. */
+static void read_pair(const char *text, double usual, double pair[2])
+{
+    char *end = NULL;
+    pair[0] = text != NULL ? g_ascii_strtod(text, &end) : usual;
+    end += end != NULL ? strspn(end, " ,\t\r\n") : 0;
+    pair[1] = end != NULL && *end != '\0' ? g_ascii_strtod(end, NULL) : pair[0];
+}
+
+static size_t count_numbers(const char *text)
+{
+    size_t count = 0;
+    for (const char *at = text; at != NULL && *at != '\0'; count++) {
+        at += strspn(at, " ,\t\r\n");
+        at += strcspn(at, " ,\t\r\n");
+    }
+    return count;
+}
+
+static double passes_of(struct walk *walk, const char *name, const XML_Char **attributes)
+{
+    double pair[2];
+    if (strcmp(name, "feGaussianBlur") == 0 || strcmp(name, "feDropShadow") == 0) {
+        return 40;
+    }
+    if (strcmp(name, "feDiffuseLighting") == 0 || strcmp(name, "feSpecularLighting") == 0) {
+        return 40;
+    }
+    if (strcmp(name, "feConvolveMatrix") == 0) {
+        read_pair(attribute(attributes, "order"), 3, pair);
+        check_most(walk, "rows or columns in the matrix of a filter", fmax(pair[0], pair[1]),
+                   CONVOLVE_ORDER_MAX);
+        return 4 * fabs(pair[0] * pair[1]);
+    }
+    if (strcmp(name, "feTurbulence") == 0) {
+        read_pair(attribute(attributes, "numOctaves"), 1, pair);
+        check_most(walk, "octaves in a feTurbulence", pair[0], OCTAVES_MAX);
+        return 70 * fabs(pair[0]);
+    }
+    if (strcmp(name, "feMorphology") == 0) {
+        read_pair(attribute(attributes, "radius"), 0, pair);
+        check_most(walk, "units in the radius of a feMorphology", fmax(pair[0], pair[1]),
+                   RADIUS_MAX);
+        return 100 * fabs((2 * pair[0] + 1) * (2 * pair[1] + 1));
+    }
+    if (g_str_has_prefix(name, "feFunc")) {
+        check_most(walk, "numbers in the table of a filter",
+                   (double)count_numbers(attribute(attributes, "tableValues")), NUMBERS_MAX);
+        return 0;
+    }
+    return g_str_has_prefix(name, "fe") ? 1 : 0;
+}
+
+/* ---- the walk ---- */
+
+static bool is_among(const char *const *names, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_definition(const char *name)
+{
+    static const char *const names[] = {"clipPath", "defs",    "filter", "marker",
+                                        "mask",     "pattern", "symbol"};
+    return is_among(names, G_N_ELEMENTS(names), name);
+}
+
+/* Elements that other programs write and librsvg does not draw. */
+static bool is_omitted(const char *name)
+{
+    static const char *const names[] = {"textPath", "foreignObject", "meshgradient", "meshGradient",
+                                        "mesh",     "flowRoot",      "hatch"};
+    return is_among(names, G_N_ELEMENTS(names), name);
+}
+
+static void look_at_attribute(struct walk *walk, const char *name, const char *key,
+                              const char *value, double points)
+{
+    struct element *element = element_at(walk, walk->open);
+    if (strcmp(key, "href") == 0 || strcmp(key, "src") == 0) {
+        if (strcmp(name, "a") != 0) {
+            look_at_reference(walk, value, strlen(value), 1);
+        }
+        return;
+    }
+    if (strcmp(key, "id") == 0) {
+        g_hash_table_insert(walk->ids, g_strdup(value), GSIZE_TO_POINTER(walk->open + 1));
+    }
+    const char *family = strcmp(key, "font-family") == 0 ? value
+                         : strcmp(key, "style") == 0     ? find_family(value)
+                                                         : NULL;
+    if (family != NULL && element->family == NULL) {
+        element->family = first_family(family);
+    }
+    bool marks_points = g_str_has_prefix(key, "marker") ||
+                        (strcmp(key, "style") == 0 && strstr(value, "marker") != NULL);
+    check_css(walk, value, marks_points ? fmax(points, 1) : 1);
+}
+
+static double count_points(const XML_Char **attributes)
+{
+    const char *path = attribute(attributes, "d");
+    const char *points = path != NULL ? path : attribute(attributes, "points");
+    size_t length = points != NULL ? strlen(points) : 0;
+    return (double)length / 4; /* "l1 1" is as short as a point can be written */
+}
+
+static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
+                                     const XML_Char **attributes)
+{
+    struct walk *walk = data;
+    const char *name = local_name(full_name);
+    struct element element = {
+        .parent = walk->open,
+        .first_reference = walk->references->len,
+        .own_passes = passes_of(walk, name, attributes),
+        .is_definition = is_definition(name),
+        .is_text = strcmp(name, "text") == 0 || strcmp(name, "tspan") == 0,
+    };
+    walk->open = walk->elements->len;
+    walk->depth++;
+    g_array_append_val(walk->elements, element);
+    check_most(walk, "elements within each other", (double)walk->depth, DEPTH_MAX);
+    check_most(walk, "elements", (double)walk->elements->len, (double)walk->limits->svg_elements);
+    if (is_omitted(name)) {
+        add_note(walk, walk->survey->omitted, name);
+    }
+    double points = count_points(attributes);
+    for (size_t i = 0; attributes[i] != NULL; i += 2) {
+        look_at_attribute(walk, name, local_name(attributes[i]), attributes[i + 1], points);
+    }
+    if (strcmp(name, "style") == 0 && walk->style == NULL) {
         walk->style = g_string_new(NULL);
     }
 }
 
-static void XMLCALL on_element_end(void *data, const XML_Char *name)
+static void close_style(struct walk *walk)
+{
+    const char *css = walk->style->str;
+    check_css(walk, css, 1);
+    for (const char *at = find_family(css); at != NULL; at = find_family(at)) {
+        char *family = first_family(at);
+        if (family != NULL) {
+            g_ptr_array_add(walk->style_families, family);
+        }
+    }
+    g_string_free(walk->style, TRUE);
+    walk->style = NULL;
+}
+
+static void XMLCALL on_element_end(void *data, const XML_Char *full_name)
 {
     struct walk *walk = data;
-    if (walk->style && strcmp(local_name(name), "style") == 0) {
-        check_css(walk, walk->style->str);
-        g_string_free(walk->style, TRUE);
-        walk->style = NULL;
+    struct element *element = element_at(walk, walk->open);
+    if (walk->style != NULL && strcmp(local_name(full_name), "style") == 0) {
+        close_style(walk);
     }
+    if (element->is_text && element->parent != SIZE_MAX) {
+        element_at(walk, element->parent)->characters += element->characters;
+    }
+    element->end = walk->elements->len;
+    walk->open = element->parent;
+    walk->depth--;
+}
+
+static bool is_blank(const char *text, int length)
+{
+    for (int i = 0; i < length; i++) {
+        if (!g_ascii_isspace(text[i])) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static void XMLCALL on_text(void *data, const XML_Char *text, int length)
 {
     struct walk *walk = data;
-    if (walk->style) {
+    if (walk->style != NULL) {
         g_string_append_len(walk->style, text, length);
+        return;
     }
+    if (walk->open == SIZE_MAX || !element_at(walk, walk->open)->is_text ||
+        is_blank(text, length)) {
+        return;
+    }
+    struct element *element = element_at(walk, walk->open);
+    element->characters += (size_t)length;
+    check_most(walk, "bytes in one text", (double)element->characters, TEXT_CHARACTERS);
+    note_family_of_text(walk);
 }
 
 static void XMLCALL on_processing_instruction(void *data, const XML_Char *target,
@@ -112,8 +473,8 @@ static void XMLCALL on_processing_instruction(void *data, const XML_Char *target
 {
     struct walk *walk = data;
     const char *href = strstr(content, "href=");
-    if (strcmp(target, "xml-stylesheet") == 0 && href) {
-        check_css_reference(walk, href + strlen("href="));
+    if (strcmp(target, "xml-stylesheet") == 0 && href != NULL) {
+        check_css_reference(walk, href + strlen("href="), 1);
     }
 }
 
@@ -124,33 +485,148 @@ static void XMLCALL on_entity(void *data, const XML_Char *name, int is_parameter
 {
     (void)name, (void)is_parameter, (void)value, (void)value_length;
     (void)base, (void)public_id, (void)notation;
-    if (system_id) {
-        keep_if_external(data, system_id, strlen(system_id));
+    if (system_id != NULL) {
+        look_at_reference(data, system_id, strlen(system_id), 1);
     }
 }
 
-char *image_svg_find_external(GBytes *bytes, char **problem_out)
+/* ---- counting ---- */
+
+static struct cost count(struct walk *walk, size_t index, int depth);
+
+static void add_target(struct walk *walk, struct cost *cost, const char *id, double times,
+                       int depth)
 {
-    struct walk walk = {.parser = XML_ParserCreateNS(NULL, ' ')};
+    size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(walk->ids, id));
+    if (found > 0) {
+        struct cost target = count(walk, found - 1, depth + 1);
+        cost->elements = fmin(cost->elements + target.elements * times, COST_MAX);
+        cost->passes = fmin(cost->passes + target.passes * times, COST_MAX);
+    }
+}
+
+/* An element with all that is in it, and all that it and they refer to. */
+static struct cost count(struct walk *walk, size_t index, int depth)
+{
+    struct element *element = element_at(walk, index);
+    if (element->state != UNKNOWN || depth > FOLLOWED_MAX) {
+        if (depth > FOLLOWED_MAX) {
+            check_most(walk, "elements that refer to each other", depth, FOLLOWED_MAX);
+        }
+        return element->state == KNOWN ? element->cost : (struct cost){0, 0};
+    }
+    element->state = BEING_COUNTED;
+    struct cost cost = {1, element->own_passes};
+    for (guint i = 0; i < element->reference_count; i++) {
+        const struct reference *reference =
+            &g_array_index(walk->references, struct reference, element->first_reference + i);
+        add_target(walk, &cost, reference->id, reference->times, depth);
+    }
+    for (size_t child = index + 1; child < element->end; child = element_at(walk, child)->end) {
+        struct cost inner = count(walk, child, depth + 1);
+        if (element_at(walk, child)->is_definition) {
+            continue;
+        }
+        cost.elements = fmin(cost.elements + inner.elements, COST_MAX);
+        cost.passes = fmin(cost.passes + inner.passes, COST_MAX);
+    }
+    element->cost = cost;
+    element->state = KNOWN;
+    return cost;
+}
+
+static void count_all(struct walk *walk)
+{
+    if (walk->elements->len == 0 || is_settled(walk->survey)) {
+        return;
+    }
+    struct cost cost = count(walk, 0, 0);
+    for (guint i = 0; i < walk->styled->len; i++) {
+        add_target(walk, &cost, g_ptr_array_index(walk->styled, i), walk->elements->len, 0);
+    }
+    check_most(walk, "elements to draw", cost.elements, (double)walk->limits->svg_elements);
+    check_most(walk, "passes of filters", cost.passes, (double)walk->limits->svg_passes);
+}
+
+/* ---- all of it ---- */
+
+static void clear_note(void *data)
+{
+    g_free(((struct svg_note *)data)->name);
+}
+
+static void clear_reference(void *data)
+{
+    g_free(((struct reference *)data)->id);
+}
+
+static void clear_element(void *data)
+{
+    g_free(((struct element *)data)->family);
+}
+
+static GArray *array_new(guint size, GDestroyNotify clear)
+{
+    GArray *array = g_array_new(FALSE, FALSE, size);
+    g_array_set_clear_func(array, clear);
+    return array;
+}
+
+static void parse(struct walk *walk, GBytes *bytes)
+{
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
-    *problem_out = NULL;
-    XML_SetUserData(walk.parser, &walk);
-    XML_SetElementHandler(walk.parser, on_element_start, on_element_end);
-    XML_SetCharacterDataHandler(walk.parser, on_text);
-    XML_SetProcessingInstructionHandler(walk.parser, on_processing_instruction);
-    XML_SetEntityDeclHandler(walk.parser, on_entity);
-    if (length > G_MAXINT) {
-        *problem_out = g_strdup("it is too long");
-    } else if (XML_Parse(walk.parser, text, (int)length, XML_TRUE) != XML_STATUS_OK &&
-               !walk.found) {
-        *problem_out =
-            g_strdup_printf("%s in line %lu", XML_ErrorString(XML_GetErrorCode(walk.parser)),
-                            (unsigned long)XML_GetCurrentLineNumber(walk.parser));
+    XML_SetUserData(walk->parser, walk);
+    XML_SetElementHandler(walk->parser, on_element_start, on_element_end);
+    XML_SetCharacterDataHandler(walk->parser, on_text);
+    XML_SetProcessingInstructionHandler(walk->parser, on_processing_instruction);
+    XML_SetEntityDeclHandler(walk->parser, on_entity);
+    if (length > walk->limits->file_bytes) {
+        check_most(walk, "bytes", (double)length, (double)walk->limits->file_bytes);
+    } else if (XML_Parse(walk->parser, text, (int)length, XML_TRUE) != XML_STATUS_OK &&
+               !is_settled(walk->survey)) {
+        walk->survey->problem =
+            g_strdup_printf("%s in line %lu", XML_ErrorString(XML_GetErrorCode(walk->parser)),
+                            (unsigned long)XML_GetCurrentLineNumber(walk->parser));
     }
+}
+
+void svg_survey_read(GBytes *bytes, const struct work_limits *limits, struct svg_survey *survey_out)
+{
+    *survey_out = (struct svg_survey){
+        .omitted = array_new(sizeof(struct svg_note), clear_note),
+        .families = array_new(sizeof(struct svg_note), clear_note),
+    };
+    struct walk walk = {
+        .parser = XML_ParserCreateNS(NULL, ' '),
+        .limits = limits,
+        .survey = survey_out,
+        .elements = array_new(sizeof(struct element), clear_element),
+        .references = array_new(sizeof(struct reference), clear_reference),
+        .ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .open = SIZE_MAX,
+        .styled = g_ptr_array_new_with_free_func(g_free),
+        .style_families = g_ptr_array_new_with_free_func(g_free),
+    };
+    parse(&walk, bytes);
+    count_all(&walk);
     XML_ParserFree(walk.parser);
-    if (walk.style) {
+    if (walk.style != NULL) {
         g_string_free(walk.style, TRUE);
     }
-    return walk.found;
+    g_ptr_array_free(walk.style_families, TRUE);
+    g_ptr_array_free(walk.styled, TRUE);
+    g_hash_table_destroy(walk.ids);
+    g_array_unref(walk.references);
+    g_array_unref(walk.elements);
+}
+
+void svg_survey_clear(struct svg_survey *survey)
+{
+    g_free(survey->external);
+    g_free(survey->problem);
+    g_free(survey->excess);
+    g_free(survey->most);
+    g_array_unref(survey->omitted);
+    g_array_unref(survey->families);
 }

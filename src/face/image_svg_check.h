@@ -1,18 +1,37 @@
-/* Whether an SVG asks for anything that is not in its own file. */
+/* What an SVG asks for, told from its text before librsvg sees it. */
 #ifndef KERF_FACE_IMAGE_SVG_CHECK_H
 #define KERF_FACE_IMAGE_SVG_CHECK_H
 
 #include <glib.h>
 
+#include "base/work_limits.h"
+
+/** Something of an SVG that will not look as drawn. */
+struct svg_note {
+    char *name; /* of an element or a font family */
+    unsigned long line;
+};
+
+struct svg_survey {
+    char *external;   /* the first reference that leads out of the file; NULL: none */
+    char *problem;    /* why it is no XML, or what is wrong with a picture in it; NULL: nothing */
+    char *excess;     /* what it asks too much of, "9000 elements"; NULL: nothing */
+    char *most;       /* how much is allowed of that */
+    GArray *omitted;  /* struct svg_note: elements that librsvg does not draw */
+    GArray *families; /* struct svg_note: the family that each text asks for first */
+};
+
 /**
- * Looks for references that a renderer would follow out of the file: `href` and `src` (of anything
- * but a link `<a>`), `url(...)` and `@import` in attributes and style sheets, external entities,
- * style sheets named before the root. What begins with '#' or 'data:' is inside. The DOCTYPE's
- * system identifier is not counted: it is never loaded.
+ * Looks through an SVG.
  *
- * Returns the first such reference, to be freed by the caller, or NULL if there is none. If the file
- * is not XML, NULL and *problem_out is what is wrong, to be freed.
+ * External are `href` and `src` of anything but a link `<a>`, `url(...)` and `@import` in attributes
+ * and style sheets, external entities, style sheets named before the root; not what begins with '#' or
+ * 'data:', nor the DOCTYPE's system identifier, which is never loaded.
+ *
+ * survey_out  svg_survey_clear(); of `external`, `problem` and `excess` at most one is set
  */
-char *image_svg_find_external(GBytes *bytes, char **problem_out);
+void svg_survey_read(GBytes *bytes, const struct work_limits *limits,
+                     struct svg_survey *survey_out);
+void svg_survey_clear(struct svg_survey *survey);
 
 #endif

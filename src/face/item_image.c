@@ -36,6 +36,9 @@ const struct image *item_image_load(struct face_pass *pass, enum element_kind ki
         image = image_store_load(pass->resources->images, path, path, &tint, origin->span,
                                  node_path(pass->arena, origin), pass->diags);
     }
+    if (image != NULL) {
+        image_report_warnings(image, origin->span, node_path(pass->arena, origin), pass->diags);
+    }
     pass->failed = pass->failed || image == NULL;
     return image;
 }

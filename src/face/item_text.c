@@ -107,6 +107,8 @@ static bool find_icon(const char *name, void *data, struct text_icon *out)
     if (image == NULL) {
         return false;
     }
+    image_report_warnings(image, search->origin->span, node_path(pass->arena, search->origin),
+                          pass->diags);
     out->picture = image;
     out->aspect = image->height_px > 0 ? image->width_px / image->height_px : 1;
     return true;

@@ -10,7 +10,7 @@ static void assert_mean(struct harness *harness, const char *path, const struct 
                         struct image_part part, struct colour expected)
 {
     struct colour mean = {0};
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     struct image_colours *colours = image_colours_new();
     const struct image *image =
         image_store_load(store, path, path, tint, (struct source_span){0}, NULL, harness->diags);

@@ -16,7 +16,7 @@ struct canvas {
 
 static struct canvas canvas_begin(void **state)
 {
-    struct canvas canvas = {*state, image_store_new(), image_drawer_new(), NULL, NULL};
+    struct canvas canvas = {*state, image_store_new(NULL, NULL), image_drawer_new(), NULL, NULL};
     canvas.surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 40, 40);
     canvas.cr = cairo_create(canvas.surface);
     cairo_set_source_rgb(canvas.cr, 1, 1, 1);

@@ -22,7 +22,7 @@ static const struct image *load(struct harness *harness, struct image_store *sto
 static void assert_refused(struct harness *harness, const char *path, enum diag_code code,
                            const char *words)
 {
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     struct diag_list *diags = diag_list_new();
     assert_null(image_store_load(store, path, "art/picture", NULL, asking(harness), NULL, diags));
     assert_int_equal(diag_list_count(diags), 1);
@@ -38,7 +38,7 @@ static void assert_refused(struct harness *harness, const char *path, enum diag_
 static void assert_picture(struct harness *harness, const char *path, enum image_format format,
                            double width_px, double height_px)
 {
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     const struct image *image = load(harness, store, path, NULL);
     assert_non_null(image);
     assert_string_equal(image->path, "art/picture");
@@ -74,7 +74,7 @@ static void test_an_svg_has_the_size_that_it_states_or_that_of_its_view_box(void
 
 static void test_the_same_file_gives_the_same_pointer(void **state)
 {
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     const char *path = harness_write_file(*state, "a.svg", RED_SVG);
     const struct image *first = load(*state, store, path, NULL);
     assert_non_null(first);
@@ -84,7 +84,7 @@ static void test_the_same_file_gives_the_same_pointer(void **state)
 
 static void test_each_tint_of_an_svg_is_a_picture_of_its_own(void **state)
 {
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     struct colour red = {1, 0, 0, 1}, blue = {0, 0, 1, 1};
     const char *path = harness_write_file(*state, "a.svg", RED_SVG);
     const struct image *plain = load(*state, store, path, NULL);
@@ -101,7 +101,7 @@ static void test_each_tint_of_an_svg_is_a_picture_of_its_own(void **state)
 
 static void test_a_raster_takes_no_tint(void **state)
 {
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     struct colour red = {1, 0, 0, 1};
     const char *path = write_picture(*state, "a.png", "png", 2, 2, 0x00ff00ff);
     const struct image *plain = load(*state, store, path, NULL);
@@ -112,7 +112,7 @@ static void test_a_raster_takes_no_tint(void **state)
 
 static void test_equal_bytes_under_two_names_have_one_digest(void **state)
 {
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     const struct image *a = load(*state, store, harness_write_file(*state, "a.svg", RED_SVG), NULL);
     const struct image *b = load(*state, store, harness_write_file(*state, "b.svg", RED_SVG), NULL);
     assert_ptr_not_equal(a, b);
@@ -168,7 +168,7 @@ static void test_more_than_100_million_pixels_are_refused_before_decoding(void *
 static void test_a_file_that_failed_fails_again_without_being_read(void **state)
 {
     struct harness *harness = *state;
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     const char *path = harness_write_file(harness, "a.svg", "nothing");
     assert_null(load(harness, store, path, NULL));
     EXPECT_DIAG(harness, DIAG_IMAGE_UNREADABLE, 2, 3);
@@ -196,7 +196,7 @@ static void *load_often(void *data)
 
 static void test_many_threads_get_the_same_picture(void **state)
 {
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     void *arguments[2] = {store, (char *)harness_write_file(*state, "a.svg", RED_SVG)};
     GThread *threads[4];
     void *images[4];

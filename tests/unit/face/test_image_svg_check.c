@@ -19,7 +19,9 @@ static const struct row rows[] = {
      "http://example.org/a.svg#b"},
     {"a file address", SVG("<image href='file:///etc/passwd'/>"), "file:///etc/passwd"},
     {"an element of its own", SVG("<use href='#a'/>"), NULL},
-    {"embedded data", SVG("<image href=' DATA:image/png;base64,AAAA'/>"), NULL},
+    {"embedded data",
+     SVG("<image href=' DATA:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='/>"),
+     NULL},
     {"an empty reference", SVG("<use href=''/>"), NULL},
     {"a link", SVG("<a href='https://example.org'><text>x</text></a>"), NULL},
     {"a script", SVG("<script src='a.js'/>"), "a.js"},
@@ -52,32 +54,181 @@ static const struct row rows[] = {
     {"text about a url", SVG("<text>url(a) href='b'</text>"), NULL},
 };
 
+static struct svg_survey survey_of(const char *svg)
+{
+    struct svg_survey survey;
+    GBytes *bytes = g_bytes_new_static(svg, strlen(svg));
+    svg_survey_read(bytes, &work_limits_default, &survey);
+    g_bytes_unref(bytes);
+    return survey;
+}
+
 static void check_row(void **state)
 {
     const struct row *row = *state;
-    char *problem = NULL;
-    GBytes *bytes = g_bytes_new_static(row->svg, strlen(row->svg));
-    char *external = image_svg_find_external(bytes, &problem);
-    assert_null(problem);
-    if (row->external) {
-        assert_non_null(external);
-        assert_string_equal(external, row->external);
+    struct svg_survey survey = survey_of(row->svg);
+    assert_null(survey.problem);
+    assert_null(survey.excess);
+    if (row->external != NULL) {
+        assert_non_null(survey.external);
+        assert_string_equal(survey.external, row->external);
     } else {
-        assert_null(external);
+        assert_null(survey.external);
     }
-    g_free(external);
-    g_bytes_unref(bytes);
+    svg_survey_clear(&survey);
+}
+
+/* Made by repeating a piece; freed with the row's test. */
+struct excess_row {
+    const char *name;
+    const char *head, *piece, *tail;
+    int times;
+    const char *excess; /* NULL: it is fine */
+};
+
+#define FILTERED(filter) "<filter id='f'>" filter "</filter><rect filter='url(#f)'/>"
+
+static const struct excess_row excess_rows[] = {
+    {"elements without end", "", "<rect/>", "", 200001, "200001 elements"},
+    {"elements in each other", "", "<g>", "", 300, "201 elements within each other"},
+    {"a text without end", "<text>", "word ", "</text>", 2000, "10000 bytes in one text"},
+    {"a text in pieces", "<text>", "<tspan>word</tspan>", "<tspan>x</tspan>end</text>", 2000,
+     "8004 bytes in one text"},
+    {"many short texts", "", "<text>word</text>", "", 9000, NULL},
+    {"a matrix of a filter", FILTERED("<feConvolveMatrix order='3 16'/>"), "", "", 0,
+     "16 rows or columns in the matrix of a filter"},
+    {"a small matrix", FILTERED("<feConvolveMatrix order='5'/>"), "", "", 0, NULL},
+    {"a chain of filters", "<rect filter='url(#f)'/><filter id='f'>",
+     "<feGaussianBlur stdDeviation='2'/>", "</filter>", 251, "10040 passes of filters"},
+    {"a filter of many elements", FILTERED("<feGaussianBlur/>"), "<g filter='url(#f)'/>", "", 250,
+     "10040 passes of filters"},
+    {"a filter in a style sheet",
+     "<style>rect {filter: url(#f)}</style><filter id='f'><feGaussianBlur/></filter>", "<rect/>",
+     "", 250, "10160 passes of filters"},
+    {"shadows of a hundred things", FILTERED("<feGaussianBlur/><feOffset/><feMerge/>"),
+     "<g filter='url(#f)'/>", "", 100, NULL},
+    {"octaves", FILTERED("<feTurbulence numOctaves='1000'/>"), "", "", 0,
+     "1000 octaves in a feTurbulence"},
+    {"a brush", FILTERED("<feMorphology radius='500'/>"), "", "", 0,
+     "500 units in the radius of a feMorphology"},
+    {"markers at each point",
+     "<marker id='m'><rect/><rect/><rect/></marker><path marker-mid='url(#m)' d='", "l1 1", "'/>",
+     60000, "240002 elements to draw"},
+    {"nothing but a circle", "<g id='a'><use href='#a'/></g>", "", "", 0, NULL},
+};
+
+static void check_excess(void **state)
+{
+    const struct excess_row *row = *state;
+    GString *svg = g_string_new("<svg xmlns='http://www.w3.org/2000/svg'>");
+    g_string_append(svg, row->head);
+    for (int i = 0; i < row->times; i++) {
+        g_string_append(svg, row->piece);
+    }
+    g_string_append_printf(svg, "%s</svg>", row->tail);
+    struct svg_survey survey = survey_of(svg->str);
+    assert_null(survey.problem);
+    if (row->excess != NULL) {
+        assert_non_null(survey.excess);
+        assert_string_equal(survey.excess, row->excess);
+        assert_non_null(survey.most);
+    } else {
+        assert_null(survey.excess);
+    }
+    svg_survey_clear(&survey);
+    g_string_free(svg, TRUE);
+}
+
+static void test_what_is_used_in_turn_grows_and_is_stopped(void **state)
+{
+    (void)state;
+    GString *svg = g_string_new("<svg xmlns='http://www.w3.org/2000/svg'><rect id='u0'/>");
+    for (int i = 1; i < 12; i++) {
+        g_string_append_printf(svg, "<g id='u%d'>", i);
+        for (int j = 0; j < 10; j++) {
+            g_string_append_printf(svg, "<use href='#u%d'/>", i - 1);
+        }
+        g_string_append(svg, "</g>");
+    }
+    g_string_append(svg, "</svg>");
+    struct svg_survey survey = survey_of(svg->str);
+    assert_non_null(strstr(survey.excess, "elements to draw"));
+    svg_survey_clear(&survey);
+    g_string_free(svg, TRUE);
+}
+
+static void test_a_chain_of_references_is_followed_to_a_depth(void **state)
+{
+    (void)state;
+    GString *svg = g_string_new("<svg xmlns='http://www.w3.org/2000/svg'>");
+    for (int i = 0; i < 5000; i++) {
+        g_string_append_printf(svg, "<use id='u%d' href='#u%d'/>", i, i + 1);
+    }
+    g_string_append(svg, "</svg>");
+    struct svg_survey survey = survey_of(svg->str);
+    assert_string_equal(survey.excess, "1001 elements that refer to each other");
+    svg_survey_clear(&survey);
+    g_string_free(svg, TRUE);
+}
+
+static void test_pictures_inside_have_headers_that_are_read(void **state)
+{
+    (void)state;
+    struct svg_survey survey =
+        survey_of(SVG("<image href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAA'/>"));
+    assert_string_equal(survey.problem, "the picture in its line 1: the file is cut short");
+    svg_survey_clear(&survey);
+    survey = survey_of(SVG("\n<image href='data:image/svg+xml,%3Csvg/%3E'/>"));
+    assert_non_null(strstr(survey.problem, "in its line 2: it is not a PNG"));
+    svg_survey_clear(&survey);
+}
+
+static void test_elements_that_are_not_drawn_are_noted_once_with_their_line(void **state)
+{
+    (void)state;
+    struct svg_survey survey =
+        survey_of(SVG("<text>\n<textPath href='#p'>a</textPath></text><textPath/>"
+                      "\n<foreignObject/>"));
+    assert_int_equal(survey.omitted->len, 2);
+    const struct svg_note *first = &g_array_index(survey.omitted, struct svg_note, 0);
+    const struct svg_note *second = &g_array_index(survey.omitted, struct svg_note, 1);
+    assert_string_equal(first->name, "textPath");
+    assert_int_equal(first->line, 2);
+    assert_string_equal(second->name, "foreignObject");
+    assert_int_equal(second->line, 3);
+    svg_survey_clear(&survey);
+}
+
+static void assert_family(const char *svg, const char *expected)
+{
+    struct svg_survey survey = survey_of(svg);
+    assert_int_equal(survey.families->len, expected != NULL ? 1 : 0);
+    if (expected != NULL) {
+        assert_string_equal(g_array_index(survey.families, struct svg_note, 0).name, expected);
+    }
+    svg_survey_clear(&survey);
+}
+
+static void test_the_family_of_a_text_is_the_nearest_that_is_named_first(void **state)
+{
+    (void)state;
+    assert_family(SVG("<text font-family='A, serif'>x</text>"), "A");
+    assert_family(SVG("<text style=\"fill:red;font-family: 'A B' , serif\">x</text>"), "A B");
+    assert_family(SVG("<g font-family='A'><text>x</text></g>"), "A");
+    assert_family(SVG("<g font-family='A'><text><tspan font-family='B'>x</tspan></text></g>"), "B");
+    assert_family(SVG("<style>text {font-family: A; fill: red}</style><text>x</text>"), "A");
+    assert_family(SVG("<style>text {font-family: A}</style><rect/>"), NULL);
+    assert_family(SVG("<path font-family='A'/><text> </text>"), NULL);
+    assert_family(SVG("<text>x</text>"), NULL);
 }
 
 static void test_broken_xml_is_told_with_its_line(void **state)
 {
     (void)state;
-    char *problem = NULL;
-    GBytes *bytes = g_bytes_new_static("<svg>\n<g>\n</svg>", 16);
-    assert_null(image_svg_find_external(bytes, &problem));
-    assert_non_null(strstr(problem, "in line 3"));
-    g_free(problem);
-    g_bytes_unref(bytes);
+    struct svg_survey survey = survey_of("<svg>\n<g>\n</svg>");
+    assert_null(survey.external);
+    assert_non_null(strstr(survey.problem, "in line 3"));
+    svg_survey_clear(&survey);
 }
 
 static void test_entities_that_grow_without_end_are_stopped(void **state)
@@ -92,23 +243,37 @@ static void test_entities_that_grow_without_end_are_stopped(void **state)
         g_string_append(svg, "'>");
     }
     g_string_append(svg, "]><svg>&a9;</svg>");
-    GBytes *bytes = g_string_free_to_bytes(svg);
-    char *problem = NULL;
-    assert_null(image_svg_find_external(bytes, &problem));
-    assert_non_null(problem);
-    g_free(problem);
-    g_bytes_unref(bytes);
+    struct svg_survey survey = survey_of(svg->str);
+    assert_null(survey.external);
+    assert_non_null(survey.problem);
+    svg_survey_clear(&survey);
+    g_string_free(svg, TRUE);
 }
 
 int main(void)
 {
-    struct CMUnitTest tests[G_N_ELEMENTS(rows) + 2] = {
+    const struct CMUnitTest single[] = {
+        cmocka_unit_test(test_what_is_used_in_turn_grows_and_is_stopped),
+        cmocka_unit_test(test_a_chain_of_references_is_followed_to_a_depth),
+        cmocka_unit_test(test_pictures_inside_have_headers_that_are_read),
+        cmocka_unit_test(test_elements_that_are_not_drawn_are_noted_once_with_their_line),
+        cmocka_unit_test(test_the_family_of_a_text_is_the_nearest_that_is_named_first),
         cmocka_unit_test(test_broken_xml_is_told_with_its_line),
         cmocka_unit_test(test_entities_that_grow_without_end_are_stopped),
     };
+    struct CMUnitTest tests[G_N_ELEMENTS(single) + G_N_ELEMENTS(rows) + G_N_ELEMENTS(excess_rows)];
+    struct CMUnitTest *next = tests;
+    for (size_t i = 0; i < G_N_ELEMENTS(single); i++) {
+        *next++ = single[i];
+    }
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-        tests[i + 2] = (struct CMUnitTest){
+        *next++ = (struct CMUnitTest){
             .name = rows[i].name, .test_func = check_row, .initial_state = (void *)&rows[i]};
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(excess_rows); i++) {
+        *next++ = (struct CMUnitTest){.name = excess_rows[i].name,
+                                      .test_func = check_excess,
+                                      .initial_state = (void *)&excess_rows[i]};
     }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,7 +46,7 @@ static void test_c35_a_shared_photograph_is_stored_once_and_untouched(void **sta
     char *bytes;
     gsize length;
     const char *path = make_jpeg(job.harness, 1200, 800, &bytes, &length);
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     job.deck.picture =
         image_store_load(store, path, "photo.jpg", NULL, no_span, NULL, job.harness->diags);
     assert_non_null(job.deck.picture);
@@ -76,7 +76,7 @@ static void test_a_shared_svg_is_stored_once_as_a_vector(void **state)
         harness_write_file(job.harness, "star.svg",
                            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'>"
                            "<path d='M0 0 L3 0 L1.5 2 Z' fill='currentColor'/></svg>");
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     struct colour red = rgb(1, 0, 0);
     job.deck.picture =
         image_store_load(store, path, "star.svg", &red, no_span, NULL, job.harness->diags);
@@ -119,7 +119,7 @@ static void test_a_picture_that_was_forgotten_meanwhile_is_still_stored_once(voi
     struct alternating faces;
     job_begin(&job, state, 0);
     job.options.cut = CUT_NONE;
-    struct image_store *store = image_store_new();
+    struct image_store *store = image_store_new(NULL, NULL);
     for (size_t i = 0; i < 2; i++) {
         GString *svg = g_string_new("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'>");
         g_string_append_printf(svg, "<rect width='3' height='2' fill='%s'/><!--", names[i]);
