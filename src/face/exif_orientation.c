@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    PREFIX_BYTES = 6, /* "Exif", two zeros; offsets count from behind it */
+    PREFIX_BYTES = 6, /* "Exif", two zeros; offsets count from behind it; in a JPEG only */
     HEADER_BYTES = 8,
     DIRECTORY_AT = 4, /* in the header: where the first directory is */
     ENTRY_BYTES = 12, /* of the directory: a tag at 0, and */
@@ -32,10 +32,12 @@ static uint32_t number_at(const struct tiff *tiff, size_t at, size_t size)
 
 static bool tiff_open(struct tiff *tiff, const unsigned char *bytes, size_t length)
 {
-    if (length < PREFIX_BYTES + HEADER_BYTES || memcmp(bytes, "Exif\0", PREFIX_BYTES) != 0) {
+    bool has_prefix = length >= PREFIX_BYTES && memcmp(bytes, "Exif\0", PREFIX_BYTES) == 0;
+    size_t begin = has_prefix ? PREFIX_BYTES : 0;
+    if (length < begin + HEADER_BYTES) {
         return false;
     }
-    *tiff = (struct tiff){.bytes = bytes + PREFIX_BYTES, .length = length - PREFIX_BYTES};
+    *tiff = (struct tiff){.bytes = bytes + begin, .length = length - begin};
     tiff->big_endian = memcmp(tiff->bytes, "MM\0*", 4) == 0;
     return tiff->big_endian || memcmp(tiff->bytes, "II*\0", 4) == 0;
 }

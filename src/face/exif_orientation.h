@@ -18,7 +18,8 @@ enum exif_orientation {
 };
 
 /**
- * What the segment APP1 of a JPEG says; `bytes` are those after its length.
+ * What the segment APP1 of a JPEG says, the chunk eXIf of a PNG or EXIF of a WebP; `bytes` are those
+ * after its length.
  *
  * False, with `*out` as it was, if it is not Exif or does not say anything that the standard knows.
  *

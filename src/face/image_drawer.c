@@ -304,7 +304,9 @@ static bool draw_vector_jpeg(struct image_drawer *drawer, cairo_t *cr, const str
 static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                                double width_pt, double height_pt, double opacity)
 {
-    if (image->format == IMAGE_JPEG) {
+    /* Whether the numbers of a CMYK JPEG are inks or their opposite, only its maker's mark tells, which
+     * each reader of PDFs takes in its own way: so what is printed is what the decoder made of it. */
+    if (image->format == IMAGE_JPEG && !image->has_inks) {
         return draw_vector_jpeg(drawer, cr, image, width_pt, height_pt, opacity);
     }
     double points = device_side(cr, width_pt, height_pt);

@@ -39,7 +39,12 @@ static const char *read_png(const unsigned char *bytes, size_t length, struct im
         if (checksum != big_endian_32(bytes + at + CHUNK_DATA + data_length)) {
             return damaged;
         }
-        if (memcmp(bytes + at + 4, "IEND", 4) == 0) {
+        const unsigned char *name = bytes + at + 4, *data = bytes + at + CHUNK_DATA;
+        if (memcmp(name, "eXIf", 4) == 0) {
+            exif_orientation_read(data, data_length, &out->orientation);
+        }
+        out->is_animated = out->is_animated || memcmp(name, "acTL", 4) == 0;
+        if (memcmp(name, "IEND", 4) == 0) {
             return NULL;
         }
         at += data_length + CHUNK_OVERHEAD;
@@ -66,7 +71,7 @@ static bool ends_with_jpeg_end(const unsigned char *bytes, size_t length)
 
 static const char *read_jpeg(const unsigned char *bytes, size_t length, struct image_header *out)
 {
-    enum { START_OF_SCAN = 0xda, APPLICATION_1 = 0xe1, FRAME_HEADER_MIN = 9 };
+    enum { START_OF_SCAN = 0xda, APPLICATION_1 = 0xe1, FRAME_HEADER_MIN = 9, INK_COMPONENTS = 4 };
     size_t at = 2;
     while (length - at >= 4) {
         unsigned marker = bytes[at + 1];
@@ -84,6 +89,7 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
         if (is_frame_header(marker) && segment >= FRAME_HEADER_MIN - 2) {
             out->height_px = big_endian_16(bytes + at + 5);
             out->width_px = big_endian_16(bytes + at + 7);
+            out->has_inks = segment >= FRAME_HEADER_MIN && bytes[at + 9] == INK_COMPONENTS;
         } else if (marker == APPLICATION_1) {
             exif_orientation_read(bytes + at + 4, segment - 2, &out->orientation);
         }
@@ -95,12 +101,35 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
     return cut_short;
 }
 
+static size_t little_endian_32(const unsigned char *bytes)
+{
+    return (size_t)bytes[0] | (size_t)bytes[1] << 8 | (size_t)bytes[2] << 16 |
+           (size_t)bytes[3] << 24;
+}
+
+/* What the chunks say besides the picture; a simple file has one chunk only. */
+static void read_webp_chunks(const unsigned char *bytes, size_t length, struct image_header *out)
+{
+    enum { CHUNK_HEADER = 8 };
+    size_t at = 12;
+    while (at < length && length - at >= CHUNK_HEADER) {
+        const unsigned char *data = bytes + at + CHUNK_HEADER;
+        size_t data_length = little_endian_32(bytes + at + 4);
+        if (data_length > length - at - CHUNK_HEADER) {
+            return;
+        }
+        if (memcmp(bytes + at, "EXIF", 4) == 0) {
+            exif_orientation_read(data, data_length, &out->orientation);
+        }
+        out->is_animated = out->is_animated || memcmp(bytes + at, "ANIM", 4) == 0;
+        at += CHUNK_HEADER + data_length + data_length % 2;
+    }
+}
+
 static const char *read_webp(const unsigned char *bytes, size_t length, struct image_header *out)
 {
     int width = 0, height = 0;
-    size_t riff_length =
-        (size_t)bytes[4] | (size_t)bytes[5] << 8 | (size_t)bytes[6] << 16 | (size_t)bytes[7] << 24;
-    if (riff_length > length - 8) {
+    if (little_endian_32(bytes + 4) > length - 8) {
         return cut_short;
     }
     if (!WebPGetInfo(bytes, length, &width, &height)) {
@@ -108,6 +137,7 @@ static const char *read_webp(const unsigned char *bytes, size_t length, struct i
     }
     out->width_px = width;
     out->height_px = height;
+    read_webp_chunks(bytes, length, out);
     return NULL;
 }
 

@@ -10,7 +10,9 @@
 struct image_header {
     enum image_format format;
     double width_px, height_px;        /* upright */
-    enum exif_orientation orientation; /* of a JPEG's pixels in the file; of others EXIF_TOP_LEFT */
+    enum exif_orientation orientation; /* of the pixels in the file */
+    bool has_inks;                     /* a JPEG in CMYK */
+    bool is_animated;                  /* of which the first frame is taken */
 };
 
 /**
@@ -20,7 +22,7 @@ struct image_header {
  * NULL if all is well; else what is wrong, in words. Anything that is no raster is taken for an SVG,
  * with no size.
  *
- * Sources: PNG (ISO/IEC 15948) 5, JPEG (ITU-T T.81) B.1 and B.2.2, Exif (exif_orientation.h), WebP
+ * Sources: PNG (ISO/IEC 15948) 5 and its extensions (eXIf, acTL), JPEG (ITU-T T.81) B.1 and B.2.2, Exif (exif_orientation.h), WebP
  * container specification.
  */
 const char *image_header_read(const unsigned char *bytes, size_t length, struct image_header *out);

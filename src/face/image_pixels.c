@@ -1,11 +1,16 @@
-/* Decoding by gdk-pixbuf, and by libwebp itself, as gdk-pixbuf's loader for WebP is a plug-in that is
- * often not there. */
+/* Decoding by gdk-pixbuf; by libwebp itself, as gdk-pixbuf's loader for WebP is a plug-in that is often
+ * not there; and by libjpeg where a JPEG has inks, as gdk-pixbuf takes all of them for Adobe's, whose
+ * numbers say how much of an ink is missing. */
 #include "face/image_pixels.h"
 
+#include <setjmp.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <webp/decode.h>
+#include <webp/demux.h>
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <jpeglib.h>
 
 /* Where a picture's pixels take 64 MB, of which threads should not have many at the same time. */
 #define LARGE_PIXELS 16e6
@@ -22,36 +27,84 @@ static uint32_t premultiplied(unsigned red, unsigned green, unsigned blue, unsig
     return (uint32_t)alpha << 24 | (uint32_t)red << 16 | (uint32_t)green << 8 | blue;
 }
 
-/* channels: 3 for RGB, 4 for RGBA, a byte each */
-static cairo_surface_t *surface_from_rows(const unsigned char *pixels, int width, int height,
-                                          size_t stride, size_t channels)
+/* Rows of a decoder: channels 3 for RGB or 4 for RGBA, a byte each. */
+struct rows {
+    const unsigned char *pixels;
+    int width, height;
+    size_t stride, channels;
+};
+
+/* Where the pixel at x, y of the file stands in the upright picture: column x * xx + y * xy, row
+ * x * yx + y * yy, counted from the far end where the sum is negative. */
+static const struct upright {
+    int xx, xy, yx, yy;
+} uprights[] = {
+    [EXIF_TOP_LEFT] = {1, 0, 0, 1},       [EXIF_TOP_RIGHT] = {-1, 0, 0, 1},
+    [EXIF_BOTTOM_RIGHT] = {-1, 0, 0, -1}, [EXIF_BOTTOM_LEFT] = {1, 0, 0, -1},
+    [EXIF_LEFT_TOP] = {0, 1, 1, 0},       [EXIF_RIGHT_TOP] = {0, -1, 1, 0},
+    [EXIF_RIGHT_BOTTOM] = {0, -1, -1, 0}, [EXIF_LEFT_BOTTOM] = {0, 1, -1, 0},
+};
+
+static cairo_surface_t *surface_from_rows(const struct rows *rows,
+                                          enum exif_orientation orientation)
 {
+    bool swaps = exif_orientation_swaps_sides(orientation);
+    int width = swaps ? rows->height : rows->width, height = swaps ? rows->width : rows->height;
     cairo_surface_t *surface = cairo_image_surface_create(
-        channels == 4 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width, height);
+        rows->channels == 4 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width, height);
     if (cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS) {
         cairo_surface_destroy(surface);
         return NULL;
     }
-    unsigned char *target = cairo_image_surface_get_data(surface);
-    size_t target_stride = (size_t)cairo_image_surface_get_stride(surface);
-    for (size_t y = 0; y < (size_t)height; y++) {
-        const unsigned char *from = pixels + y * stride;
-        uint32_t *to = (uint32_t *)(void *)(target + y * target_stride);
-        for (size_t x = 0; x < (size_t)width; x++, from += channels) {
-            to[x] = premultiplied(from[0], from[1], from[2], channels == 4 ? from[3] : 255);
+    const struct upright *upright = &uprights[orientation];
+    ptrdiff_t stride = cairo_image_surface_get_stride(surface) / (ptrdiff_t)sizeof(uint32_t);
+    ptrdiff_t x_step = upright->xx + upright->yx * stride;
+    ptrdiff_t y_step = upright->xy + upright->yy * stride;
+    uint32_t *first = (uint32_t *)(void *)cairo_image_surface_get_data(surface);
+    first += upright->xx + upright->xy < 0 ? width - 1 : 0;
+    first += upright->yx + upright->yy < 0 ? (height - 1) * stride : 0;
+    for (int y = 0; y < rows->height; y++) {
+        const unsigned char *from = rows->pixels + (size_t)y * rows->stride;
+        uint32_t *to = first + y * y_step;
+        for (int x = 0; x < rows->width; x++, from += rows->channels, to += x_step) {
+            *to = premultiplied(from[0], from[1], from[2], rows->channels == 4 ? from[3] : 255);
         }
     }
     cairo_surface_mark_dirty(surface);
     return surface;
 }
 
+/* The first frame on the whole canvas. */
+static cairo_surface_t *decode_first_frame(const unsigned char *bytes, size_t length,
+                                           enum exif_orientation orientation)
+{
+    const WebPData data = {bytes, length};
+    WebPAnimInfo info;
+    uint8_t *pixels = NULL;
+    int timestamp = 0;
+    cairo_surface_t *surface = NULL;
+    WebPAnimDecoder *decoder = WebPAnimDecoderNew(&data, NULL);
+    if (decoder != NULL && WebPAnimDecoderGetInfo(decoder, &info) &&
+        WebPAnimDecoderGetNext(decoder, &pixels, &timestamp)) {
+        const struct rows rows = {pixels, (int)info.canvas_width, (int)info.canvas_height,
+                                  (size_t)info.canvas_width * 4, 4};
+        surface = surface_from_rows(&rows, orientation);
+    }
+    WebPAnimDecoderDelete(decoder);
+    return surface;
+}
+
 /* side_px  to scale down to; 0: not at all */
-static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length, int side_px)
+static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length,
+                                    enum exif_orientation orientation, int side_px)
 {
     WebPDecoderConfig config;
     if (!WebPInitDecoderConfig(&config) ||
         WebPGetFeatures(bytes, length, &config.input) != VP8_STATUS_OK) {
         return NULL;
+    }
+    if (config.input.has_animation) {
+        return decode_first_frame(bytes, length, orientation);
     }
     config.output.colorspace = MODE_RGBA;
     config.options.use_scaling = side_px > 0;
@@ -60,10 +113,85 @@ static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length, i
     cairo_surface_t *surface = NULL;
     if (WebPDecode(bytes, length, &config) == VP8_STATUS_OK) {
         const WebPRGBABuffer *pixels = &config.output.u.RGBA;
-        surface = surface_from_rows(pixels->rgba, config.output.width, config.output.height,
-                                    (size_t)pixels->stride, 4);
+        const struct rows rows = {pixels->rgba, config.output.width, config.output.height,
+                                  (size_t)pixels->stride, 4};
+        surface = surface_from_rows(&rows, orientation);
     }
     WebPFreeDecBuffer(&config.output);
+    return surface;
+}
+
+/* libjpeg ends the program unless its errors lead elsewhere. */
+struct jpeg_errors {
+    struct jpeg_error_mgr manager;
+    jmp_buf after_error;
+};
+
+static void leave_on_error(j_common_ptr jpeg)
+{
+    longjmp(((struct jpeg_errors *)(void *)jpeg->err)->after_error, 1);
+}
+
+static void say_nothing(j_common_ptr jpeg)
+{
+    (void)jpeg;
+}
+
+/* Four inks to three colours, in place: each ink takes its colour away, and black all of them. */
+static void mix_inks(unsigned char *pixels, size_t count, bool inverted)
+{
+    unsigned char *to = pixels;
+    for (const unsigned char *from = pixels; count > 0; count--, from += 4, to += 3) {
+        unsigned light = inverted ? from[3] : 255U - from[3];
+        for (size_t i = 0; i < 3; i++) {
+            to[i] = (unsigned char)((inverted ? from[i] : 255U - from[i]) * light / 255);
+        }
+    }
+}
+
+/* Rows of RGB; false if the file is broken. */
+static bool read_inks(const unsigned char *bytes, size_t length, GByteArray *pixels, int *width_out,
+                      int *height_out)
+{
+    struct jpeg_decompress_struct jpeg;
+    struct jpeg_errors errors;
+    jpeg.err = jpeg_std_error(&errors.manager);
+    errors.manager.error_exit = leave_on_error;
+    errors.manager.output_message = say_nothing;
+    if (setjmp(errors.after_error) != 0) { // NOLINT(cert-err52-cpp): libjpeg knows no other way
+        jpeg_destroy_decompress(&jpeg);
+        return false;
+    }
+    jpeg_create_decompress(&jpeg);
+    jpeg_mem_src(&jpeg, bytes, length);
+    jpeg_read_header(&jpeg, TRUE);
+    jpeg.out_color_space = JCS_CMYK;
+    jpeg_start_decompress(&jpeg);
+    size_t width = jpeg.output_width, row = width * 3;
+    g_byte_array_set_size(pixels, (guint)(row * jpeg.output_height + width));
+    while (jpeg.output_scanline < jpeg.output_height) {
+        unsigned char *at = pixels->data + jpeg.output_scanline * row;
+        jpeg_read_scanlines(&jpeg, &at, 1);
+        mix_inks(at, width, jpeg.saw_Adobe_marker);
+    }
+    *width_out = (int)width;
+    *height_out = (int)jpeg.output_height;
+    jpeg_finish_decompress(&jpeg);
+    jpeg_destroy_decompress(&jpeg);
+    return true;
+}
+
+static cairo_surface_t *decode_inks(const unsigned char *bytes, size_t length,
+                                    enum exif_orientation orientation)
+{
+    int width = 0, height = 0;
+    cairo_surface_t *surface = NULL;
+    GByteArray *pixels = g_byte_array_new();
+    if (read_inks(bytes, length, pixels, &width, &height)) {
+        const struct rows rows = {pixels->data, width, height, (size_t)width * 3, 3};
+        surface = surface_from_rows(&rows, orientation);
+    }
+    g_byte_array_unref(pixels);
     return surface;
 }
 
@@ -84,47 +212,17 @@ static void scale_down(GdkPixbufLoader *loader, int width, int height, void *sid
     }
 }
 
-static cairo_surface_t *surface_from_pixbuf(const GdkPixbuf *pixels)
+static cairo_surface_t *surface_from_pixbuf(const GdkPixbuf *pixels,
+                                            enum exif_orientation orientation)
 {
-    return surface_from_rows(
-        gdk_pixbuf_read_pixels(pixels), gdk_pixbuf_get_width(pixels), gdk_pixbuf_get_height(pixels),
-        (size_t)gdk_pixbuf_get_rowstride(pixels), (size_t)gdk_pixbuf_get_n_channels(pixels));
-}
-
-/* First turned, then mirrored left to right where `mirrored`. */
-static const struct upright_turn {
-    GdkPixbufRotation turn;
-    bool mirrored;
-} upright_turns[] = {
-    [EXIF_TOP_LEFT] = {GDK_PIXBUF_ROTATE_NONE, false},
-    [EXIF_TOP_RIGHT] = {GDK_PIXBUF_ROTATE_NONE, true},
-    [EXIF_BOTTOM_RIGHT] = {GDK_PIXBUF_ROTATE_UPSIDEDOWN, false},
-    [EXIF_BOTTOM_LEFT] = {GDK_PIXBUF_ROTATE_UPSIDEDOWN, true},
-    [EXIF_LEFT_TOP] = {GDK_PIXBUF_ROTATE_CLOCKWISE, true},
-    [EXIF_RIGHT_TOP] = {GDK_PIXBUF_ROTATE_CLOCKWISE, false},
-    [EXIF_RIGHT_BOTTOM] = {GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE, true},
-    [EXIF_LEFT_BOTTOM] = {GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE, false},
-};
-
-/* By the orientation that the header was read for, as the picture's sides are by it. */
-static cairo_surface_t *upright_surface(const GdkPixbuf *pixels, enum exif_orientation orientation)
-{
-    if (orientation == EXIF_TOP_LEFT) {
-        return surface_from_pixbuf(pixels);
-    }
-    cairo_surface_t *surface = NULL;
-    const struct upright_turn *wanted = &upright_turns[orientation];
-    GdkPixbuf *upright = gdk_pixbuf_rotate_simple(pixels, wanted->turn);
-    if (upright != NULL && wanted->mirrored) {
-        GdkPixbuf *turned = upright;
-        upright = gdk_pixbuf_flip(turned, TRUE);
-        g_object_unref(turned);
-    }
-    if (upright != NULL) {
-        surface = surface_from_pixbuf(upright);
-        g_object_unref(upright);
-    }
-    return surface;
+    const struct rows rows = {
+        gdk_pixbuf_read_pixels(pixels),
+        gdk_pixbuf_get_width(pixels),
+        gdk_pixbuf_get_height(pixels),
+        (size_t)gdk_pixbuf_get_rowstride(pixels),
+        (size_t)gdk_pixbuf_get_n_channels(pixels),
+    };
+    return surface_from_rows(&rows, orientation);
 }
 
 static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *bytes,
@@ -143,7 +241,7 @@ static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *
     gboolean closed = gdk_pixbuf_loader_close(loader, NULL);
     GdkPixbuf *pixels = gdk_pixbuf_loader_get_pixbuf(loader);
     if (written && closed && pixels && seen_last_row) {
-        surface = upright_surface(pixels, orientation);
+        surface = surface_from_pixbuf(pixels, orientation);
     }
     g_object_unref(loader);
     return surface;
@@ -154,7 +252,10 @@ static cairo_surface_t *decode_bytes(const struct image *image, int side_px)
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(image->bytes, &length);
     if (image->format == IMAGE_WEBP) {
-        return decode_webp(bytes, length, side_px);
+        return decode_webp(bytes, length, image->orientation, side_px);
+    }
+    if (image->has_inks) {
+        return decode_inks(bytes, length, image->orientation);
     }
     const char *name = loader_names[image->format];
     return name != NULL ? decode_by_loader(name, bytes, length, image->orientation, side_px) : NULL;

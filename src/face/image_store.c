@@ -127,6 +127,14 @@ static bool map_file(struct image_file *file, const char *path)
     return true;
 }
 
+/* Takes both arguments; either may be NULL. */
+static void warn(struct image_file *file, enum diag_code code, char *first, char *second)
+{
+    struct image_warning *warning = g_new(struct image_warning, 1);
+    *warning = (struct image_warning){code, {first, second}};
+    g_ptr_array_add(file->warnings, warning);
+}
+
 static void check_raster(struct image_file *file, const struct work_limits *limits)
 {
     const struct image_header *header = &file->header;
@@ -134,15 +142,9 @@ static void check_raster(struct image_file *file, const struct work_limits *limi
         fail(file, DIAG_IMAGE_TOO_LARGE,
              g_strdup_printf("%.0f x %.0f", header->width_px, header->height_px));
         file->most = g_strdup_printf("%.6g million", (double)limits->picture_pixels / 1e6);
+    } else if (header->is_animated) {
+        warn(file, DIAG_IMAGE_ANIMATED, NULL, NULL);
     }
-}
-
-/* Takes both arguments. */
-static void warn(struct image_file *file, enum diag_code code, char *first, char *second)
-{
-    struct image_warning *warning = g_new(struct image_warning, 1);
-    *warning = (struct image_warning){code, {first, second}};
-    g_ptr_array_add(file->warnings, warning);
 }
 
 static void add_warnings(struct image_file *file, const struct svg_survey *survey,
@@ -273,6 +275,7 @@ static const struct image *image_in_tint(struct image_store *store, struct image
     image->width_px = file->header.width_px;
     image->height_px = file->header.height_px;
     image->orientation = file->header.orientation;
+    image->has_inks = file->header.has_inks;
     image->tinted = tint != NULL;
     image->tint = tint ? *tint : (struct colour){.alpha = 1};
     image->digest = digest_of(file->bytes, tint);

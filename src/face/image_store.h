@@ -27,6 +27,7 @@ struct image {
     enum image_format format;
     double width_px, height_px; /* upright; of an SVG in CSS px, where only the ratio counts */
     enum exif_orientation orientation; /* of the pixels in the file */
+    bool has_inks;                     /* a JPEG in CMYK */
     bool tinted;
     struct colour tint;        /* what `currentColor` means in an SVG */
     const char *digest;        /* SHA-256 of the bytes and the tint, in hex */
@@ -62,7 +63,8 @@ const struct image *image_store_load(struct image_store *store, const char *path
                                      struct source_span asked_at, const char *where,
                                      struct diag_list *diags);
 
-/** Reports what is to be said of a picture: DIAG_IMAGE_OMITTED, DIAG_IMAGE_FONT. */
+/** Reports what is to be said of a picture: DIAG_IMAGE_ANIMATED, DIAG_IMAGE_OMITTED,
+ * DIAG_IMAGE_FONT. */
 void image_report_warnings(const struct image *image, struct source_span asked_at,
                            const char *where, struct diag_list *diags);
 
@@ -76,7 +78,8 @@ void image_drawer_free(struct image_drawer *drawer);
  * Draws `image` so that it fills width x height (points) at the user space origin.
  *
  * vector  true for PDF and SVG output: SVGs stay vectors, each distinct picture is one surface for
- *         the whole document, JPEGs keep their bytes (CAIRO_MIME_TYPE_JPEG); false for pixels
+ *         the whole document, JPEGs but those in CMYK keep their bytes (CAIRO_MIME_TYPE_JPEG); false
+ *         for pixels
  *
  * False if a library failed; the cairo context is then still usable.
  */

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Pictures print as they look: the PDF, read by two programs that share no code, has the colours of the PNG.
+set -u
+. tests/support/tap.sh
+
+game=tests/golden/pictures
+
+# colours PPM-FILE: how many tens of square millimetres are pure red, green and blue, at 127 dpi (5 pixels a mm)
+colours() {
+    lines=3
+    [ "$(head -n 2 "$1" | tail -n 1 | cut -c1)" != '#' ] || lines=4 # Ghostscript writes a comment
+    tail -c "+$(($(head -n $lines "$1" | wc -c) + 1))" "$1" | od -An -v -tu1 -w3 | awk '
+        $1 > 240 && $2 < 15 && $3 < 15 { red++ }
+        $1 < 15 && $2 > 240 && $3 < 15 { green++ }
+        $1 < 15 && $2 < 15 && $3 > 240 { blue++ }
+        END { printf "%.0f %.0f %.0f\n", red / 250, green / 250, blue / 250 }'
+}
+
+# In tens of square millimetres: of inks and turned pictures 4 x 8 mm each, of what moves 10 x 5; one is left
+# for the pixels of edges.
+expect_colours() { # PPM-FILE NAME
+    colours "$1" >"$scratch/colours"
+    if awk '{ exit !(($1 - 17.8) ^ 2 <= 1 && ($2 - 12.8) ^ 2 <= 1 && ($3 - 6.4) ^ 2 <= 1) }' "$scratch/colours"; then
+        pass "$2"
+    else
+        fail "$2" "$scratch/colours"
+    fi
+}
+
+expect_status 0 'pictures of all kinds become a PDF' "$KERF" pdf "$game" -o "$scratch/pictures.pdf"
+pdftoppm -r 127 "$scratch/pictures.pdf" "$scratch/poppler"
+expect_colours "$scratch"/poppler-1.ppm 'poppler shows their colours'
+gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=ppmraw -r127 -o "$scratch/ghostscript.ppm" "$scratch/pictures.pdf"
+expect_colours "$scratch/ghostscript.ppm" 'so does Ghostscript'
