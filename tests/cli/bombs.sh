@@ -177,3 +177,55 @@ bomb many_values too-many-values
 bomb number_of_1_mb duplicate-id
 bomb token_of_1_mb unknown-field
 bomb line_of_10_mb duplicate-key
+
+# ---- texts ----
+
+# printed WORD COUNT: a card with the word so many times
+printed() {
+    printf 'game: Bomb\ndata: {cards: cards.yaml}\ncomponents:\n  card: {layout: card, each: cards}\n' >"$game/game.yaml"
+    { printf -- '- id: a\n  words: "'; repeat "$1" "$2"; echo '"'; } >"$game/cards.yaml"
+    printf 'size: poker\nfront:\n  - text: "{words}"\n    inside: safe\n' >"$game/layouts/card.yaml"
+}
+text_of_1_mb() { printed 'word ' 200000; }
+text_without_a_space() { printed x 1000000; }
+text_of_tags() { printed '<b>a</b> ' 100000; }
+text_that_shrinks() {
+    printed 'word ' 100000
+    printf '    fit: shrink\n    minimum: 4\n' >>"$game/layouts/card.yaml"
+}
+accents_on_no_letter() { printed '\\u0301' 50000; }
+
+for long in text_of_1_mb text_without_a_space text_of_tags text_that_shrinks; do bomb "$long" text-overflow; done
+bomb accents_on_no_letter text-marks
+
+# ---- pictures ----
+
+# svg HEAD PIECE COUNT TAIL: a card with an SVG of that content
+svg() {
+    mkdir -p "$game/art"
+    printf 'size: poker\nfront:\n  - image: art/a.svg\n    inside: safe\n' >"$game/layouts/card.yaml"
+    {
+        printf '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">%s' "$1"
+        repeat "$2" "$3"
+        printf '%s</svg>\n' "$4"
+    } >"$game/art/a.svg"
+}
+filtered='<rect width="100" height="100" filter="url(#f)"/><filter id="f">'
+matrix_of_a_filter() { svg "$filtered<feConvolveMatrix order='100' kernelMatrix='" '1 ' 10000 "'/></filter>"; }
+chain_of_filters() { svg "$filtered" "<feGaussianBlur stdDeviation='20'/>" 1000 '</filter>'; }
+brush_of_ten_units() { svg "$filtered<feMorphology radius='10'/></filter>" '' 0 ''; }
+picture_of_text() { svg '<text>' 'word ' 100000 '</text>'; }
+marker_at_each_point() { svg "<marker id='m'><path/><path/><path/></marker><path marker-mid='url(#m)' d='M0 0" 'l1 1' 100000 "'/>"; }
+used_a_thousand_million_times() {
+    svg "$(awk 'BEGIN {
+        for (i = 0; i < 9; i++) {
+            printf "<g id=\"u%d\">", i
+            for (j = 0; j < 10; j++) printf "<use href=\"#u%d\"/>", i + 1
+            printf "</g>"
+        }
+    }')<rect id='u9'/>" '' 0 ''
+}
+
+for costly in matrix_of_a_filter chain_of_filters brush_of_ten_units picture_of_text marker_at_each_point used_a_thousand_million_times; do
+    bomb "$costly" image-costly
+done
