@@ -51,7 +51,7 @@ void fuzz_markup(const uint8_t *bytes, size_t length)
     };
     struct text_report report = {0};
     struct markup markup;
-    markup_read(&request, arena, &markup, &report);
+    markup_read(&request, SIZE_MAX, arena, &markup, &report);
     markup_clear(&markup);
     arena_free(arena);
 }
@@ -119,9 +119,9 @@ void fuzz_path(const uint8_t *bytes, size_t length)
 void fuzz_svg(const uint8_t *bytes, size_t length)
 {
     GBytes *file = g_bytes_new_static(bytes, length);
-    char *problem = NULL;
-    g_free(image_svg_find_external(file, &problem));
-    g_free(problem);
+    struct svg_survey survey;
+    svg_survey_read(file, &work_limits_default, &survey);
+    svg_survey_clear(&survey);
     g_bytes_unref(file);
 }
 
