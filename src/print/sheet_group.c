@@ -145,18 +145,19 @@ static struct piece_shape shape_of(const struct component *component)
     };
 }
 
-static size_t add_pieces(const struct sheet_group *group, size_t member, struct piece *out)
+/* A group may have no piece at all: then there is no array, and nothing in it to point to. */
+static void add_pieces(const struct sheet_group *group, size_t member, struct piece *placed,
+                       size_t *count)
 {
     const struct component_pieces *pieces = group->members[member];
     bool with_backs = component_options(pieces->component, group->options).backs != BACKS_NONE;
     for (size_t i = 0; i < pieces->count; i++) {
-        out[i] = (struct piece){
+        placed[(*count)++] = (struct piece){
             .front_face = pieces->pieces[i].front,
             .back_face = with_backs ? pieces->pieces[i].back : FACE_NONE,
             .shape = member,
         };
     }
-    return pieces->count;
 }
 
 enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shape *shapes_out,
@@ -167,7 +168,7 @@ enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shap
     size_t count = 0;
     for (size_t i = 0; i < group->member_count; i++) {
         shapes_out[i] = shape_of(group->members[i]->component);
-        count += add_pieces(group, i, &placed[count]);
+        add_pieces(group, i, placed, &count);
     }
     enum outcome outcome =
         sheet_plan_make(placed, count, shapes_out, group->member_count, &sheet, plan_out, diags);
