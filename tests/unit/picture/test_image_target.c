@@ -38,7 +38,7 @@ static struct target_choice choice_of(enum target_option option)
     void *value = (char *)&choice + row->offset;
     if (row->most > 0) {
         *(gdouble *)value = row->least;
-    } else if (row->argument != NULL) {
+    } else if (row->is_text) {
         *(const gchar **)value = "https://example.org";
     } else {
         *(gboolean *)value = TRUE;
