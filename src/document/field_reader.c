@@ -443,17 +443,14 @@ field_read_value(struct arena *arena, const struct node *value, const struct fie
 
 /* ---- names ---- */
 
-/* All names that are fine, to be suggested; the array is the caller's. */
-static GPtrArray *collect_names(const struct field_spec *fields, const char *const *also)
+/* The names that are fine, to be suggested; the array is the caller's. */
+static GPtrArray *collect_names(const struct field_spec *fields)
 {
     GPtrArray *names = g_ptr_array_new();
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
         if (field->place != FIELD_ON_COMMAND_LINE) {
             g_ptr_array_add(names, (gpointer)field->name);
         }
-    }
-    for (; also != NULL && *also != NULL; also++) {
-        g_ptr_array_add(names, (gpointer)*also);
     }
     return names;
 }
@@ -466,25 +463,6 @@ static bool is_among(const char *const *names, size_t count, const char *name)
         }
     }
     return false;
-}
-
-bool fields_check_names(struct arena *arena, const struct node *mapping,
-                        const struct field_spec *fields, const char *const *also, const char *what,
-                        struct diag_list *diags)
-{
-    GPtrArray *names = collect_names(fields, also);
-    const char *const *candidates = (const char *const *)names->pdata;
-    bool good = true;
-    for (size_t i = 0; i < mapping->mapping.count; i++) {
-        const struct node *key = mapping->mapping.entries[i].key;
-        if (!is_among(candidates, names->len, key->scalar.text)) {
-            node_report(diags, DIAG_UNKNOWN_FIELD, key, key->scalar.text, what,
-                        suggest_tail(arena, key->scalar.text, candidates, names->len));
-            good = false;
-        }
-    }
-    g_ptr_array_free(names, TRUE);
-    return good;
 }
 
 bool field_is_misspelt(const struct node *mapping, const char *const *names, size_t name_count,
@@ -500,10 +478,26 @@ bool field_is_misspelt(const struct node *mapping, const char *const *names, siz
     return false;
 }
 
-static bool check_required(const struct node *mapping, const struct field_spec *fields,
-                           const char *what, struct diag_list *diags)
+/* Reports each key that no row names. */
+static bool check_names(struct arena *arena, const struct node *mapping, const GPtrArray *names,
+                        const char *what, struct diag_list *diags)
 {
-    GPtrArray *names = collect_names(fields, NULL);
+    const char *const *candidates = (const char *const *)names->pdata;
+    bool good = true;
+    for (size_t i = 0; i < mapping->mapping.count; i++) {
+        const struct node *key = mapping->mapping.entries[i].key;
+        if (!is_among(candidates, names->len, key->scalar.text)) {
+            node_report(diags, DIAG_UNKNOWN_FIELD, key, key->scalar.text, what,
+                        suggest_tail(arena, key->scalar.text, candidates, names->len));
+            good = false;
+        }
+    }
+    return good;
+}
+
+static bool check_required(const struct node *mapping, const struct field_spec *fields,
+                           const GPtrArray *names, const char *what, struct diag_list *diags)
+{
     bool good = true;
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
         if (field->required && node_lookup(mapping, field->name) == NULL) {
@@ -514,7 +508,6 @@ static bool check_required(const struct node *mapping, const struct field_spec *
             }
         }
     }
-    g_ptr_array_free(names, TRUE);
     return good;
 }
 
@@ -538,8 +531,10 @@ enum outcome fields_read(struct arena *arena, const struct node *mapping,
                     node_describe(arena, mapping));
         return OUTCOME_REJECTED;
     }
-    bool good = fields_check_names(arena, mapping, fields, NULL, what, diags);
-    good = check_required(mapping, fields, what, diags) && good;
+    GPtrArray *names = collect_names(fields);
+    bool good = check_names(arena, mapping, names, what, diags);
+    good = check_required(mapping, fields, names, what, diags) && good;
+    g_ptr_array_free(names, TRUE);
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
         const struct node *value = node_lookup(mapping, field->name);
         if (value != NULL && field->place != FIELD_ON_COMMAND_LINE) {

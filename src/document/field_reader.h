@@ -88,11 +88,6 @@ field_read_value(struct arena *arena, const struct node *value, const struct fie
                  bool (*resolve_colour)(const char *name, void *data, struct colour *out),
                  void *resolve_data, void *target, struct diag_list *diags);
 
-/** Reports each key of `mapping` that no row names (keys in `also`, NULL-terminated, are fine too). */
-bool fields_check_names(struct arena *arena, const struct node *mapping,
-                        const struct field_spec *fields, const char *const *also, const char *what,
-                        struct diag_list *diags);
-
 /**
  * Whether an unknown key of `mapping` was probably meant to be `name`, one of the names that are
  * fine: then it is not missing, too.

@@ -132,53 +132,6 @@ void node_report(struct diag_list *diags, enum diag_code code, const struct node
     g_string_free(path, TRUE);
 }
 
-static bool lists_equal(const struct node *a, const struct node *b)
-{
-    if (a->list.count != b->list.count) {
-        return false;
-    }
-    for (size_t i = 0; i < a->list.count; i++) {
-        if (!node_equal(a->list.items[i], b->list.items[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool mappings_equal(const struct node *a, const struct node *b)
-{
-    if (a->mapping.count != b->mapping.count) {
-        return false;
-    }
-    for (size_t i = 0; i < a->mapping.count; i++) {
-        const struct node_entry *one = &a->mapping.entries[i], *other = &b->mapping.entries[i];
-        if (!node_equal(one->key, other->key) || !node_equal(one->value, other->value)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool node_equal(const struct node *a, const struct node *b)
-{
-    if (a == b) {
-        return true;
-    }
-    if (a == NULL || b == NULL || a->kind != b->kind) {
-        return false;
-    }
-    switch (a->kind) {
-    case NODE_LIST:
-        return lists_equal(a, b);
-    case NODE_MAPPING:
-        return mappings_equal(a, b);
-    case NODE_SCALAR:
-        break;
-    }
-    return a->scalar.length == b->scalar.length &&
-           memcmp(a->scalar.text, b->scalar.text, a->scalar.length) == 0;
-}
-
 /* ---- the way from the root, as findings show it: agents[3].aim[1] ---- */
 
 static bool is_plain_name(const char *name)

@@ -82,7 +82,4 @@ struct source_span node_text_span(const struct node *scalar, size_t offset, size
 /** diag_report() at a node, with its path. */
 void node_report(struct diag_list *diags, enum diag_code code, const struct node *node, ...);
 
-/** Whether the trees have the same shape and the same text, wherever they stand. */
-bool node_equal(const struct node *a, const struct node *b);
-
 #endif

@@ -1,4 +1,13 @@
-/* Sums of dice by convolution: one die after the other is added to all totals so far. */
+/* Dice and ranges of numbers in writing.
+ *
+ * A sum of dice is worked out by convolution: the totals so far and the ways in which each comes up are
+ * combined with those of the next die, so that 3d6 is two additions of a die to one. Ways are doubles:
+ * they are whole and exact up to 2^53 outcomes (10d20 has fewer), and shares of 1 above, where only the
+ * ratio counts. A condition is the sum of the ways of those totals that meet it, over all outcomes: `a <
+ * b` is a sum too, that of a and of b turned round, compared with 0.
+ *
+ * What a text may ask for is bounded before it is computed, and what was computed is counted, so that the
+ * caller can charge it. */
 #include "expression/dice.h"
 
 #include <math.h>
@@ -6,7 +15,94 @@
 
 #include <glib.h>
 
-#include "expression/number_ranges.h"
+/* ---- ranges ---- */
+
+enum { DIGITS_MAX = 9 }; /* a long holds them, also where it has 32 bits */
+
+static void skip_range_blanks(const char **at)
+{
+    while (g_ascii_isspace(**at)) {
+        (*at)++;
+    }
+}
+
+static bool read_number(const char **at, long *number_out)
+{
+    bool negative = **at == '-';
+    const char *digit = *at + (negative ? 1 : 0);
+    long number = 0;
+    int digit_count = 0;
+    for (; g_ascii_isdigit(*digit) && digit_count < DIGITS_MAX; digit++, digit_count++) {
+        number = number * 10 + (*digit - '0');
+    }
+    *at = digit;
+    *number_out = negative ? -number : number;
+    return digit_count > 0 && !g_ascii_isdigit(*digit);
+}
+
+static bool read_dash(const char **at)
+{
+    static const char *const dashes[] = {"-", "\u2013"};
+    const char *after_blanks = *at;
+    skip_range_blanks(&after_blanks);
+    for (size_t i = 0; i < G_N_ELEMENTS(dashes); i++) {
+        if (g_str_has_prefix(after_blanks, dashes[i])) {
+            *at = after_blanks + strlen(dashes[i]);
+            skip_range_blanks(at);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_range(const char **at, struct number_range *range)
+{
+    skip_range_blanks(at);
+    if (!read_number(at, &range->low)) {
+        return false;
+    }
+    range->high = range->low;
+    if (**at == '+') {
+        (*at)++;
+        range->high = RANGE_OPEN_END;
+    } else if (read_dash(at) && !read_number(at, &range->high)) {
+        return false;
+    }
+    skip_range_blanks(at);
+    return range->low <= range->high;
+}
+
+bool number_ranges_read(struct arena *arena, const char *text,
+                        const struct number_range **ranges_out, size_t *count_out)
+{
+    size_t room = 1;
+    for (const char *comma = text; (comma = strchr(comma, ',')) != NULL; comma++) {
+        room++;
+    }
+    struct number_range *ranges = ARENA_NEW_ARRAY(arena, struct number_range, room);
+    size_t count = 0;
+    *ranges_out = ranges;
+    do {
+        if (!read_range(&text, &ranges[count])) {
+            return false;
+        }
+        count++;
+    } while (*text++ == ',');
+    *count_out = count;
+    return text[-1] == '\0';
+}
+
+bool number_ranges_hold(const struct number_range *ranges, size_t count, long number)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (number >= ranges[i].low && number <= ranges[i].high) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- dice ---- */
 
 enum {
     DICE_MAX = 30, /* of one term */
@@ -28,7 +124,7 @@ struct dice_reader {
     size_t work;         /* products and powers so far */
 };
 
-/* --- words --- */
+/* ---- words ---- */
 
 static void skip_blanks(struct dice_reader *reader)
 {
@@ -72,7 +168,7 @@ static bool take_number(struct dice_reader *reader, long largest, long *number_o
            fail(reader, arena_printf(reader->arena, "a number in it is larger than %ld", largest));
 }
 
-/* --- totals --- */
+/* ---- totals ---- */
 
 static struct dice_totals constant(struct arena *arena, long number)
 {
@@ -157,7 +253,7 @@ static struct dice_totals kept_die(struct arena *arena, long dice, long faces, e
     return totals;
 }
 
-/* --- a sum --- */
+/* ---- a sum ---- */
 
 static bool read_dice(struct dice_reader *reader, enum dice_keep keep, struct dice_totals *term)
 {
@@ -278,7 +374,7 @@ const char *dice_read_totals(struct arena *arena, const char *text, struct dice_
     return finish(&reader, good, arena, work_out);
 }
 
-/* --- a condition --- */
+/* ---- a condition ---- */
 
 enum comparison { LESS_OR_EQUAL, GREATER_OR_EQUAL, DIFFERENT, LESS, GREATER, EQUAL };
 

@@ -1,7 +1,9 @@
-/* Dice in writing, and their chances.
+/* Dice and ranges of numbers in writing, and the chances of dice.
  *
  *     sum        2d6 + 3, d10, d%, highest of 3d6 - lowest of 2d4
  *     condition  2d6 <= 4, d10 = 0, d6 + d4 > d12, 2d6 in 5-9, d6 in 1, 3-4
+ *
+ *     ranges     3, 2-4, 7+, "1, 3-4"
  *
  * A die has the faces 1 to n. */
 #ifndef KERF_EXPRESSION_DICE_H
@@ -37,5 +39,25 @@ const char *dice_read_totals(struct arena *arena, const char *text, struct dice_
 /** Reads a condition and gives its chance, from 0 to 1. NULL, or what is wrong with it. */
 const char *dice_read_chance(struct arena *arena, const char *text, double *chance_out,
                              size_t *work_out);
+
+/** Stands for "or more". */
+#define RANGE_OPEN_END 1000000000L
+
+struct number_range {
+    long low, high; /* both belong to it; low <= high <= RANGE_OPEN_END */
+};
+
+/**
+ * Reads ranges that are divided by commas; a hyphen or an en dash stands between two numbers.
+ *
+ * ranges_out  [*count_out], in the order of the text, in the arena
+ *
+ * False if the text is anything else, or a range runs backwards.
+ */
+bool number_ranges_read(struct arena *arena, const char *text,
+                        const struct number_range **ranges_out, size_t *count_out);
+
+/** Whether a number is in one of the ranges. */
+bool number_ranges_hold(const struct number_range *ranges, size_t count, long number);
 
 #endif

@@ -4,14 +4,12 @@
 
 #include <glib.h>
 
+#include "base/text_shorten.h"
 #include "expression/expression_parts.h"
-#include "expression/lexer.h"
-#include "expression/observation.h"
-#include "expression/path.h"
 #include "expression/sandbox.h"
 #include "expression/syntax.h"
 
-/* --- names --- */
+/* ---- names ---- */
 
 static int compare_names(gconstpointer first, gconstpointer second)
 {
@@ -114,7 +112,7 @@ struct source_span expression_span(const struct expression *expression)
                : scalar->span;
 }
 
-/* --- parsing --- */
+/* ---- parsing ---- */
 
 static struct expression *new_expression(struct arena *arena, const struct node *scalar,
                                          size_t offset, size_t length)
@@ -216,7 +214,71 @@ const struct expression *expression_parse(struct arena *arena, const struct node
     return parse_whole(arena, scalar, diags);
 }
 
-/* --- evaluating --- */
+/* ---- what is kept of one evaluation ---- */
+
+void observation_init(struct observation *observation)
+{
+    *observation = (struct observation){
+        .reason = g_string_new(NULL),
+        .reads = g_ptr_array_new(),
+        .read_once = g_hash_table_new(NULL, NULL),
+        .wholes = g_ptr_array_new(),
+        .whole_once = g_hash_table_new(NULL, NULL),
+    };
+}
+
+void observation_clear(struct observation *observation)
+{
+    g_string_free(observation->reason, TRUE);
+    g_ptr_array_free(observation->reads, TRUE);
+    g_hash_table_destroy(observation->read_once);
+    g_ptr_array_free(observation->wholes, TRUE);
+    g_hash_table_destroy(observation->whole_once);
+}
+
+void observation_begin(struct observation *observation)
+{
+    observation->has_reason = false;
+    observation->blame = NULL;
+    observation->blame_span = (struct source_span){0};
+    g_ptr_array_set_size(observation->reads, 0);
+    g_hash_table_remove_all(observation->read_once);
+    g_ptr_array_set_size(observation->wholes, 0);
+    g_hash_table_remove_all(observation->whole_once);
+}
+
+void observation_note_read(struct observation *observation, const struct node *node)
+{
+    if (observation != NULL && node != NULL &&
+        g_hash_table_add(observation->read_once, (gpointer)node)) {
+        g_ptr_array_add(observation->reads, (gpointer)node);
+    }
+}
+
+static const struct node **copy_nodes(struct arena *arena, const GPtrArray *nodes,
+                                      size_t *count_out)
+{
+    *count_out = nodes->len;
+    const struct node **copy = ARENA_NEW_ARRAY(arena, const struct node *, nodes->len);
+    if (nodes->len > 0) {
+        memcpy(copy, nodes->pdata, nodes->len * sizeof(const struct node *));
+    }
+    return copy;
+}
+
+void observation_finish(const struct observation *observation, struct arena *arena,
+                        struct verdict *out)
+{
+    out->reads = copy_nodes(arena, observation->reads, &out->read_count);
+    out->wholes = copy_nodes(arena, observation->wholes, &out->whole_count);
+    out->reason = observation->has_reason
+                      ? text_shorten(arena, observation->reason->str, REASON_BYTES_MAX)
+                      : NULL;
+    out->blame = observation->blame;
+    out->blame_span = observation->blame_span;
+}
+
+/* ---- evaluating ---- */
 
 static bool evaluate(struct sandbox *sandbox, const struct expression *expression,
                      const struct scope *scope, struct arena *arena, struct value *value_out,
@@ -267,12 +329,4 @@ enum outcome expression_observe(struct sandbox *sandbox, const struct expression
     observation_finish(observation, arena, verdict_out);
     verdict_out->holds = outcome == OUTCOME_OK && value_is_true(value_out);
     return outcome;
-}
-
-enum outcome expression_check(struct sandbox *sandbox, const struct expression *expression,
-                              const struct scope *scope, struct arena *arena,
-                              struct verdict *verdict_out, struct diag_list *diags)
-{
-    struct value value;
-    return expression_observe(sandbox, expression, scope, arena, &value, verdict_out, diags);
 }

@@ -156,26 +156,11 @@ enum outcome expression_observe(struct sandbox *sandbox, const struct expression
                                 struct diag_list *diags);
 
 /**
- * Evaluates an expression that must be true, as value_is_true() sees it, and keeps what is known of
- * why it is not.
- *
- * verdict_out  reason and reads in the arena
- *
- * OUTCOME_REJECTED: as expression_evaluate().
- */
-enum outcome expression_check(struct sandbox *sandbox, const struct expression *expression,
-                              const struct scope *scope, struct arena *arena,
-                              struct verdict *verdict_out, struct diag_list *diags);
-
-/**
  * Parses the text of a scalar with {expressions} in it; {{ is a brace, a lone } stands for itself.
  * NULL after DIAG_EXPRESSION_SYNTAX.
  */
 const struct template *template_parse(struct arena *arena, const struct node *scalar,
                                       struct diag_list *diags);
-
-/** The scalar that it was parsed from. */
-const struct node *template_node(const struct template *template);
 
 /** The text if no expression is in it (braces resolved), else NULL. */
 const char *template_constant(const struct template *template);

@@ -1,9 +1,18 @@
-/* A parsed expression, as the parts of this folder see it. */
+/* What the parts of this folder know of each other's data: a parsed expression, a path, why there is no
+ * value, and what was looked at. */
 #ifndef KERF_EXPRESSION_EXPRESSION_PARTS_H
 #define KERF_EXPRESSION_EXPRESSION_PARTS_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <glib.h>
+
+#include "base/arena.h"
+#include "diag/diag_list.h"
 #include "expression/expression.h"
-#include "expression/failure.h"
+
+/* ---- a parsed expression ---- */
 
 enum expression_kind {
     EXPRESSION_CONSTANT, /* a scalar that YAML reads as a number or a flag: `copies: 3` */
@@ -38,5 +47,80 @@ struct source_span expression_span(const struct expression *expression);
 /** Sorts names and drops repeats; the array is in the arena, its texts are borrowed. */
 const char *const *names_sorted(struct arena *arena, const char *const *names, size_t count,
                                 size_t *count_out);
+
+/* ---- how a value is written ---- */
+
+enum { NUMBER_TEXT_SIZE = 40 };
+
+/** Whole numbers without a point, others with up to 14 significant digits, never by the locale. */
+void number_format(double number, char digits[NUMBER_TEXT_SIZE]);
+
+const char *number_to_text(struct arena *arena, double number);
+
+/** What kind of thing it is: "text", "a number", "nothing". */
+const char *value_kind_words(const struct value *value);
+
+/* ---- why there is no value ---- */
+
+struct failure {
+    enum diag_code code; /* DIAG_CODE_COUNT: none */
+    const char *subject; /* first argument of the message; NULL where it takes none */
+    const char *tail;    /* second argument */
+};
+
+/** Nothing in the scope, and no function, has this name; without a sandbox, none of those that every
+ * expression may call. */
+struct failure failure_unknown_name(struct arena *arena, const struct scope *scope,
+                                    const struct sandbox *sandbox, const char *name);
+
+/** The mapping has no such field. */
+struct failure failure_unknown_field(struct arena *arena, const struct node *mapping,
+                                     const char *name);
+
+/** The list has no item of that number (counted from 1). */
+struct failure failure_past_end(struct arena *arena, long long index, size_t count);
+
+/** `holder` ("text", "a list") was asked for a field or an item that such a thing never has. */
+struct failure failure_no_parts(struct arena *arena, const char *holder, const char *part);
+
+/* ---- paths: `name`, `weapon.aim[2]`, followed through the data without Lua ---- */
+
+/** The steps in the arena, or NULL with a count of 0 if the text is more than a path. */
+const struct name_step *path_parse(struct arena *arena, const char *text, size_t length,
+                                   size_t *count_out);
+
+/** False where the path leads nowhere: `*failure` says why. */
+bool path_follow(const struct name_step *steps, size_t count, const struct scope *scope,
+                 struct arena *arena, struct value *out, struct failure *failure);
+
+/* ---- what is kept of one evaluation besides its value ---- */
+
+/** Bytes of a reason; what is longer ends in "...". */
+enum { REASON_BYTES_MAX = 400 };
+
+/** Of a sandbox, used again for each evaluation. */
+struct observation {
+    GString *reason;
+    bool has_reason;
+    const struct node *blame;
+    struct source_span blame_span; /* of it, or of a part of it */
+    GPtrArray *reads;              /* const struct node *, in order */
+    GHashTable *read_once;         /* the same as a set */
+    GPtrArray *wholes;             /* const struct node *: those looked at with all inside */
+    GHashTable *whole_once;        /* the same as a set */
+};
+
+void observation_init(struct observation *observation);
+void observation_clear(struct observation *observation);
+
+/** Forgets the evaluation before. */
+void observation_begin(struct observation *observation);
+
+/** Accepts a NULL observation: nothing is kept then. */
+void observation_note_read(struct observation *observation, const struct node *node);
+
+/** Reason, blame and reads for the caller; texts and lists in the arena. */
+void observation_finish(const struct observation *observation, struct arena *arena,
+                        struct verdict *out);
 
 #endif

@@ -7,11 +7,9 @@
 
 #include "diag/suggest.h"
 #include "expression/library.h"
-#include "expression/library_arguments.h"
-#include "expression/lua_messages.h"
 #include "expression/sandbox_lua.h"
+#include "expression/syntax.h"
 #include "expression/value_bridge.h"
-#include "expression/verdict.h"
 
 enum { SHOWN_TEXT_MAX = 60 };
 
@@ -58,7 +56,7 @@ static void push_looked_at(lua_State *lua, const struct list_argument *list, lua
     }
 }
 
-/* --- lists --- */
+/* ---- lists ---- */
 
 /* The place in the list of each value stands in a table under it. */
 static int check_unique(lua_State *lua)
@@ -198,7 +196,7 @@ static int check_same_set(lua_State *lua)
     return pass(lua);
 }
 
-/* --- values --- */
+/* ---- values ---- */
 
 /* A check of one value, which is also that of each item of a list. */
 typedef int (*value_check_fn)(lua_State *lua, int index, const struct node *node);
@@ -283,7 +281,7 @@ static int check_one_of(lua_State *lua)
     return check_each(lua, value_one_of);
 }
 
-/* --- references --- */
+/* ---- references ---- */
 
 /* The name of the field by which records are called: argument 3, or id. */
 static const char *calling_field(lua_State *lua, const char *function)

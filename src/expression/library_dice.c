@@ -7,15 +7,10 @@
 
 #include "base/text_shorten.h"
 #include "expression/dice.h"
+#include "expression/expression_parts.h"
 #include "expression/library.h"
-#include "expression/library_arguments.h"
-#include "expression/number_ranges.h"
-#include "expression/observation.h"
-#include "expression/path.h"
 #include "expression/sandbox_lua.h"
 #include "expression/value_bridge.h"
-#include "expression/value_words.h"
-#include "expression/verdict.h"
 
 enum {
     CHANCE_STEPS = 1000, /* to read dice */
@@ -29,7 +24,7 @@ static struct arena *arena_of(lua_State *lua)
     return sandbox_evaluation(lua)->arena;
 }
 
-/* --- chances --- */
+/* ---- chances ---- */
 
 /* The number that a path between braces leads to, as text. */
 static const char *placeholder_text(lua_State *lua, const char *path, size_t length)
@@ -131,7 +126,7 @@ static int dice_average(lua_State *lua)
     return 1;
 }
 
-/* --- ranges --- */
+/* ---- ranges ---- */
 
 static int range_numbers(lua_State *lua)
 {

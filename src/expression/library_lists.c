@@ -5,10 +5,8 @@
 #include <lua.h>
 
 #include "expression/library.h"
-#include "expression/library_arguments.h"
-#include "expression/lua_messages.h"
 #include "expression/sandbox_lua.h"
-#include "expression/verdict.h"
+#include "expression/syntax.h"
 
 /* Replaces the item on top by what the function at `index` gives for it. */
 static void apply(lua_State *lua, int index)
@@ -29,7 +27,7 @@ static bool pop_truth(lua_State *lua)
     return truth;
 }
 
-/* --- both texts and lists --- */
+/* ---- both texts and lists ---- */
 
 static int any_length(lua_State *lua)
 {
@@ -80,7 +78,7 @@ static int any_contains(lua_State *lua)
     return 1;
 }
 
-/* --- lists --- */
+/* ---- lists ---- */
 
 static int list_index_of(lua_State *lua)
 {

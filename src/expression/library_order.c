@@ -7,9 +7,8 @@
 #include <lua.h>
 
 #include "expression/library.h"
-#include "expression/library_arguments.h"
-#include "expression/lua_messages.h"
 #include "expression/sandbox_lua.h"
+#include "expression/syntax.h"
 #include "expression/value_bridge.h"
 
 enum { RANGE_ITEMS_MAX = 100000 };
@@ -150,7 +149,7 @@ static int list_range(lua_State *lua)
     return 1;
 }
 
-/* --- loops --- */
+/* ---- loops ---- */
 
 static int ipairs_next(lua_State *lua)
 {

@@ -8,7 +8,6 @@
 #include <lua.h>
 
 #include "expression/library.h"
-#include "expression/library_arguments.h"
 #include "expression/sandbox_lua.h"
 
 enum {

@@ -17,8 +17,8 @@
 
 #include "base/text_shorten.h"
 #include "expression/library.h"
-#include "expression/lua_messages.h"
 #include "expression/sandbox_lua.h"
+#include "expression/syntax.h"
 #include "expression/value_bridge.h"
 
 enum {
@@ -174,7 +174,7 @@ static void count_steps(lua_State *lua, lua_Debug *activation)
     sandbox_charge(lua, STEPS_A_CHECK * step_cost + new_bytes / NEW_BYTES_A_STEP);
 }
 
-/* --- names --- */
+/* ---- names ---- */
 
 /* Looking through long records takes its time. */
 static void charge_lookup(lua_State *lua, const struct scope *scope)
@@ -268,7 +268,7 @@ void sandbox_set_context(struct sandbox *sandbox, void *context)
     sandbox->context = context;
 }
 
-/* --- observing --- */
+/* ---- observing ---- */
 
 struct observation *sandbox_observe(struct sandbox *sandbox)
 {
@@ -295,7 +295,7 @@ static int install(lua_State *lua)
     return 0;
 }
 
-/* --- chunks --- */
+/* ---- chunks ---- */
 
 static unsigned chunk_hash(gconstpointer data)
 {
@@ -347,7 +347,7 @@ static void push_chunk(lua_State *lua, const struct expression *expression)
     lua_rawgeti(lua, LUA_REGISTRYINDEX, chunk->reference);
 }
 
-/* --- running --- */
+/* ---- running ---- */
 
 static int evaluate_protected(lua_State *lua)
 {

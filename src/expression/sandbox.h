@@ -3,8 +3,6 @@
 #define KERF_EXPRESSION_SANDBOX_H
 
 #include "expression/expression_parts.h"
-#include "expression/failure.h"
-#include "expression/observation.h"
 
 /**
  * Runs an EXPRESSION_LUA; false with `*failure` filled if it gave no value. Its code is

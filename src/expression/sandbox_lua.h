@@ -6,8 +6,6 @@
 #include <lua.h>
 
 #include "expression/expression_parts.h"
-#include "expression/failure.h"
-#include "expression/observation.h"
 
 /** What the running evaluation was given. */
 struct evaluation {

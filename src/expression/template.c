@@ -4,8 +4,8 @@
 #include <glib.h>
 
 #include "expression/expression_parts.h"
-#include "expression/lexer.h"
 #include "expression/sandbox.h"
+#include "expression/syntax.h"
 
 struct part {
     const char *text; /* NULL where there is an expression */
@@ -23,7 +23,7 @@ struct template
     size_t name_count;
 };
 
-/* --- parsing --- */
+/* ---- parsing ---- */
 
 struct reader {
     struct arena *arena;
@@ -148,11 +148,6 @@ const struct template *template_parse(struct arena *arena, const struct node *sc
     return template;
 }
 
-const struct node *template_node(const struct template *template)
-{
-    return template->scalar;
-}
-
 const char *template_constant(const struct template *template)
 {
     return template->constant;
@@ -169,7 +164,7 @@ const char *const *template_names(const struct template *template, size_t *count
     return template->names;
 }
 
-/* --- evaluating --- */
+/* ---- evaluating ---- */
 
 /* Text of one part, and the scalar that it stands in. */
 struct piece {

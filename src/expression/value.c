@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-#include "expression/value_words.h"
+#include "expression/expression_parts.h"
 
 /* Numbers that `each: n` and `copies: n` count up to; nobody prints more. */
 enum { COUNTED_ITEMS_MAX = 100000 };

@@ -8,9 +8,9 @@
 #include <lauxlib.h>
 #include <lua.h>
 
-#include "expression/lua_messages.h"
+#include "expression/library.h"
 #include "expression/sandbox_lua.h"
-#include "expression/verdict.h"
+#include "expression/syntax.h"
 
 enum {
     LIST_DEPTH_MAX = 32,
@@ -18,7 +18,7 @@ enum {
     TEXT_BYTES_A_STEP = 128, /* copied and hashed */
 };
 
-/* --- into Lua --- */
+/* ---- into Lua ---- */
 
 static void push_scalar(lua_State *lua, const struct node *node)
 {
@@ -96,7 +96,7 @@ const struct node *bridge_node(lua_State *lua, int index)
     return lua_islightuserdata(lua, index) ? lua_touserdata(lua, index) : NULL;
 }
 
-/* --- what nodes answer to --- */
+/* ---- what nodes answer to ---- */
 
 static struct arena *arena_of(lua_State *lua)
 {
@@ -178,7 +178,7 @@ void bridge_install(lua_State *lua)
     lua_pop(lua, 1);
 }
 
-/* --- back --- */
+/* ---- back ---- */
 
 static void read_number(lua_State *lua, int index, struct value *out)
 {

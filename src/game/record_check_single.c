@@ -5,7 +5,6 @@
 #include "board/board.h"
 #include "diag/suggest.h"
 #include "expression/dice.h"
-#include "expression/number_ranges.h"
 #include "game/record_check_parts.h"
 
 /* --- Findings --------------------------------------------------------------------------------- */

@@ -8,7 +8,6 @@
 #include "base/outcome.h"
 #include "diag/diag_list.h"
 #include "project/project.h"
-#include "rules/charts.h"
 #include "rules/rules.h"
 
 /* ---- HTML: markup is what the program writes, and everything put into it is escaped ---- */

@@ -1,7 +1,7 @@
 /* Values that were blamed, by their place in the source. */
-#include "rules/blame.h"
-
 #include <glib.h>
+
+#include "rules/rule_pass.h"
 
 struct blame_set {
     GHashTable *spans; /* of struct source_span */

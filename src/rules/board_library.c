@@ -1,16 +1,13 @@
 /* Functions that ask a board: what stands where, what is beside what, and how to get there. */
-#include "rules/board_library.h"
-
 #include <string.h>
 
 #include <glib.h>
 
 #include "board/board_shape.h"
-#include "expression/library_arguments.h"
+#include "expression/library.h"
 #include "expression/sandbox_lua.h"
 #include "expression/value_bridge.h"
-#include "expression/verdict.h"
-#include "rules/board_arguments.h"
+#include "rules/rule_library.h"
 
 enum {
     ENTRIES_A_STEP = 4, /* spaces that ways are looked for through, for a step of the sandbox */

@@ -1,12 +1,222 @@
-/* Functions that count the pieces of components: how many there are, and how many look different. */
+/* Functions that ask tiles and pieces: boards that are turned and laid side by side, the outlines of pieces that
+ * are to lie on the spaces of a board, and how many pieces are printed. */
+#include <math.h>
 #include <string.h>
 
+#include <glib.h>
+
+#include "board/board_geometry.h"
+#include "board/board_shape.h"
+#include "board/board_turn.h"
 #include "diag/suggest.h"
-#include "expression/library_arguments.h"
+#include "expression/library.h"
 #include "expression/sandbox_lua.h"
 #include "expression/value_bridge.h"
 #include "game/pieces.h"
+#include "geom/path_flatten.h"
 #include "rules/rule_library.h"
+
+static struct arena *arena_of(lua_State *lua)
+{
+    return sandbox_evaluation(lua)->arena;
+}
+
+/* ---- turned and joined ---- */
+
+static int tile_rotations(lua_State *lua)
+{
+    lua_settop(lua, 1);
+    const struct board *board = argument_board(lua, 1, "rotations");
+    int turn_count = (int)board->shape->turn_count;
+    sandbox_charge(lua, board_space_count(board) * board->shape->turn_count);
+    for (int turns = 1; turns < turn_count; turns++) {
+        if (board_equal(board, board_turned(arena_of(lua), board, turns))) {
+            turn_count = turns;
+        }
+    }
+    lua_pushinteger(lua, turn_count);
+    return 1;
+}
+
+/* Whether the spaces on both sides have one of the kinds named. */
+static bool both_of_kinds(const struct board *tile, const struct board *other,
+                          struct board_joint joint, void *data)
+{
+    const char *const *names = data;
+    bool here = false, there = false;
+    for (; *names != NULL; names++) {
+        int kind = board_kind_lookup(tile, *names), other_kind = board_kind_lookup(other, *names);
+        here = here || (kind >= 0 && board_space_has_kind(tile, joint.space, kind));
+        there = there ||
+                (other_kind >= 0 && board_space_has_kind(other, joint.other_space, other_kind));
+    }
+    return here && there;
+}
+
+static const char **argument_names(lua_State *lua, int index, const char *function)
+{
+    struct list_argument list;
+    size_t length;
+    bool is_list = list_open(lua, index, &list);
+    size_t count = is_list ? (size_t)list.count : 1;
+    const char **names = ARENA_NEW_ARRAY(arena_of(lua), const char *, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        if (is_list) {
+            list_push_item(lua, &list, (lua_Integer)i + 1);
+        } else {
+            lua_pushvalue(lua, index);
+        }
+        names[i] =
+            arena_strdup(arena_of(lua), argument_text(lua, lua_gettop(lua), function, &length));
+        lua_pop(lua, 1);
+    }
+    return names;
+}
+
+static int tile_fits(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    const struct board *tile = argument_board(lua, 1, "fits");
+    const struct board *other = argument_board(lua, 2, "fits");
+    const char **names = argument_names(lua, 3, "fits");
+    lua_Integer ways = 0;
+    int turn_count = (int)other->shape->turn_count;
+    sandbox_charge(lua, board_space_count(other) * other->shape->turn_count);
+    for (int turns = 0; turns < turn_count; turns++) {
+        const struct board *turned = board_turned(arena_of(lua), other, turns);
+        for (unsigned side = 0; side < board_side_count(tile); side++) {
+            struct board_fit fit;
+            ways += board_fit_side(tile, side, turned, both_of_kinds, (void *)names, &fit) &&
+                            fit.fitting_count > 0
+                        ? 1
+                        : 0;
+        }
+    }
+    if (ways == 0) {
+        return verdict_fail(lua, NULL, "the tiles cannot be joined in any way");
+    }
+    lua_pushinteger(lua, ways);
+    return 1;
+}
+
+/* ---- by their outline ---- */
+
+enum { POINTS_A_LINE = 16 }; /* where each straight piece of an outline is measured */
+
+static const double outline_tolerance_mm = 0.05; /* less than anyone cuts */
+
+static const struct layout *argument_layout(lua_State *lua, int index, const char *function)
+{
+    size_t length;
+    const struct rule_context *context = sandbox_context(lua);
+    const struct game *game = context->game;
+    const char *id = argument_text(lua, index, function, &length);
+    const char **ids = ARENA_NEW_ARRAY(arena_of(lua), const char *, game->component_count);
+    for (size_t i = 0; i < game->component_count; i++) {
+        ids[i] = game->components[i].id;
+        if (strcmp(ids[i], id) == 0 && game->components[i].layout != NULL) {
+            return game->components[i].layout;
+        }
+    }
+    sandbox_fail(lua, "%s() finds no component '%s'%s", function, id,
+                 suggest_tail(arena_of(lua), id, ids, game->component_count));
+}
+
+/* How far the points of an outline lie inside a space, from the nearest side: the least and the most. */
+struct fit_range {
+    double least_mm, most_mm;
+};
+
+/* `outline` is of straight lines and lies on the first space of the board. */
+static struct fit_range measure_outline(const struct board *board, const struct path *outline)
+{
+    struct fit_range range = {INFINITY, -INFINITY};
+    const struct path_step *first = outline->steps;
+    for (size_t i = 0; i < outline->count; i++) {
+        const struct path_step *step = &outline->steps[i];
+        if (step->verb == PATH_MOVE) {
+            first = step;
+            continue;
+        }
+        const struct path_step *from = step - 1, *to = step->verb == PATH_CLOSE ? first : step;
+        for (int j = 0; j < POINTS_A_LINE; j++) {
+            double share = (double)j / POINTS_A_LINE;
+            struct board_point point = {from->x_mm + (to->x_mm - from->x_mm) * share,
+                                        from->y_mm + (to->y_mm - from->y_mm) * share};
+            double inside_mm = board_inside_mm(board, 0, point);
+            range.least_mm = fmin(range.least_mm, inside_mm);
+            range.most_mm = fmax(range.most_mm, inside_mm);
+        }
+    }
+    return range;
+}
+
+/* The tile lies on the space, middle on middle, as it is or turned by half: triangles point up or down. */
+static struct fit_range best_fit(lua_State *lua, const struct layout *layout,
+                                 const struct board *board)
+{
+    struct box space = board_space_bounds(board, 0);
+    double x_mm = space.x_mm + space.width_mm / 2, y_mm = space.y_mm + space.height_mm / 2;
+    struct fit_range best = {-INFINITY, INFINITY};
+    for (int halves = 0; halves < 2; halves++) {
+        struct path outline;
+        path_init(&outline, arena_of(lua));
+        path_flatten(&layout->outline_path, outline_tolerance_mm / 4, &outline);
+        struct transform centred =
+            transform_translate(x_mm - layout->width_mm / 2, y_mm - layout->height_mm / 2);
+        path_transform(&outline,
+                       transform_then(centred, transform_rotate(180 * halves, x_mm, y_mm)));
+        sandbox_charge(lua, outline.count);
+        struct fit_range range = measure_outline(board, &outline);
+        best = range.least_mm > best.least_mm + MM_TOLERANCE ? range : best;
+    }
+    return best;
+}
+
+static int tile_fits_space(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    const struct layout *layout = argument_layout(lua, 1, "fits_space");
+    const struct board *board = argument_board(lua, 2, "fits_space");
+    double shrink_mm = argument_given(lua, 3) ? argument_number(lua, 3, "fits_space") : 0;
+    struct box space = board_space_bounds(board, 0);
+    struct fit_range range = best_fit(lua, layout, board);
+    const char *size =
+        arena_printf(arena_of(lua), "a space of %.1f x %.1f mm", space.width_mm, space.height_mm);
+    if (range.least_mm < -outline_tolerance_mm) {
+        return verdict_fail(
+            lua, NULL, "%s",
+            arena_printf(arena_of(lua),
+                         "the tile of %.1f x %.1f mm reaches %.1f mm over the edge of %s",
+                         layout->width_mm, layout->height_mm, -range.least_mm, size));
+    }
+    if (range.most_mm > shrink_mm + outline_tolerance_mm) {
+        return verdict_fail(
+            lua, NULL, "%s",
+            arena_printf(
+                arena_of(lua),
+                "the tile of %.1f x %.1f mm leaves up to %.1f mm free at the edge of %s, where %.1f mm is allowed",
+                layout->width_mm, layout->height_mm, range.most_mm, size, shrink_mm));
+    }
+    lua_pushboolean(lua, true);
+    return 1;
+}
+
+/* clang-format off */
+const struct library_row tile_library[] = {
+    {{"rotations", "rotations(board)", "In how many ways a tile can lie that look different.",
+      "rotations(tile)", "4"}, tile_rotations},
+    {{"fits", "fits(tile, other, kinds)",
+      "In how many ways (side and turn) the other tile can be laid so that spaces of these kinds meet at least once; false if in none.",
+      "fits(tile, tile, 'floor')", "14"}, tile_fits},
+    {{"fits_space", "fits_space(component, board) or fits_space(component, board, shrink)",
+      "Whether the outline of a component's pieces is that of a space, or smaller by at most `shrink` mm at each side: a piece lies upright, its middle on that of the space.",
+      "fits_space('tokens', tile, 0.5)", "true"}, tile_fits_space},
+    {{NULL, NULL, NULL, NULL, NULL}, NULL},
+};
+/* clang-format on */
+
+/* ---- what is printed ---- */
 
 /* Made once a sandbox. What stops them from being made is reported where pieces are made. */
 static const struct piece_list *all_pieces(lua_State *lua, const char *function)

@@ -1,7 +1,271 @@
-/* All rules of a game, one after the other, then its charts. */
+/* All rules of a game, held against it one after the other in file order.
+ *
+ * What a rule is about is gone through here: the game as a whole, each item of lists in lists (`each`), groups
+ * of items with one key (`group: {by}`), or every two of either (`pairs`). Loops stand one inside the other; the
+ * scope of an item lies in that of the item around it, on the stack of walk_loop().
+ *
+ * Two arenas keep this flat: `scratch` is emptied after each thing that is looked at, `arena` holds the lists
+ * that are gone through, and is emptied after each rule. */
+#include <string.h>
+
 #include "expression/sandbox.h"
 #include "rules/rule_library.h"
 #include "rules/rule_pass.h"
+
+enum { LOOKS_MAX = 1000000 }; /* things of one rule: pairs of 1,400 items, some seconds of work */
+
+#define LOOKS_MAX_WORDS "1,000,000"
+
+/* Items with one value of `group: {by}`. */
+struct rule_group {
+    struct value key;
+    GArray *items; /* struct value */
+};
+
+struct walk {
+    struct rule_pass *pass;
+    GPtrArray *groups; /* struct rule_group, in order of their first item; NULL: none are made */
+    GHashTable *by_key;
+    bool
+        is_doubtful; /* the key of an item was blamed before: some group has it too much or too few */
+};
+
+static void free_group(gpointer data)
+{
+    struct rule_group *group = data;
+    g_array_free(group->items, TRUE);
+    g_free(group);
+}
+
+/* The part of the data that a value is; NULL for what an expression made. */
+static const struct node *node_of(const struct value *value)
+{
+    return value->kind == VALUE_NODE ? value->node : NULL;
+}
+
+/* ---- one subject ---- */
+
+static bool may_look(struct rule_pass *pass)
+{
+    if (!pass->stopped && pass->seen_count >= LOOKS_MAX) {
+        pass->stopped = true;
+        pass->run->outcome = OUTCOME_REJECTED;
+        node_report(pass->run->diags, DIAG_RULE_TOO_LARGE, node_lookup(pass->rule->node, "each"),
+                    LOOKS_MAX_WORDS);
+    }
+    return !pass->stopped;
+}
+
+/* The parts of the data that values are, in the scratch memory. */
+static struct rule_subject subject_of(struct rule_pass *pass, const struct scope *scope,
+                                      const struct value *values, size_t count)
+{
+    const struct node **items = ARENA_NEW_ARRAY(pass->run->scratch, const struct node *, count);
+    struct rule_subject subject = {.scope = scope, .items = items};
+    for (size_t i = 0; i < count; i++) {
+        const struct node *node = node_of(&values[i]);
+        if (node != NULL) {
+            items[subject.item_count++] = node;
+        }
+    }
+    return subject;
+}
+
+/* Looks at one thing; `values` are what of the data it is. */
+static void look(struct rule_pass *pass, const struct scope *scope, const struct value *values,
+                 size_t count)
+{
+    struct rule_subject subject = subject_of(pass, scope, values, count);
+    if (rule_concerns(pass, &subject)) {
+        subject.met_condition = pass->rule->where != NULL;
+        rule_judge(pass, &subject);
+    }
+    arena_reset(pass->run->scratch);
+}
+
+/* ---- pairs ---- */
+
+static void look_at_pairs(struct rule_pass *pass, const struct scope *scope,
+                          const struct value *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = i + 1; j < count && may_look(pass); j++) {
+            const struct value both[] = {items[i], items[j]};
+            const struct scope_name names[] = {
+                {pass->rule->pair_names[0], items[i]},
+                {pass->rule->pair_names[1], items[j]},
+            };
+            const struct scope inner = {
+                .parent = scope, .names = names, .name_count = G_N_ELEMENTS(names)};
+            look(pass, &inner, both, G_N_ELEMENTS(both));
+        }
+    }
+}
+
+/* ---- groups ---- */
+
+/* NULL for an item that is in no group; a key that is no single value is a mistake. */
+static const char *group_key(struct walk *walk, const struct rule_subject *subject,
+                             struct value *key)
+{
+    struct rule_pass *pass = walk->pass;
+    if (!rule_evaluate(pass, pass->rule->group_by, subject, key)) {
+        return NULL;
+    }
+    const char *text = value_to_text(pass->run->scratch, key);
+    bool is_nothing =
+        key->kind == VALUE_NOTHING || (key->kind == VALUE_NODE && key->node->kind == NODE_SCALAR &&
+                                       key->node->scalar.type == SCALAR_NULL);
+    return is_nothing ? NULL : text;
+}
+
+static struct rule_group *find_group(struct walk *walk, const char *text, const struct value *key)
+{
+    struct rule_group *group = g_hash_table_lookup(walk->by_key, text);
+    if (group == NULL) {
+        struct arena *arena = walk->pass->run->arena;
+        const char *kept = arena_strdup(arena, text);
+        group = g_new0(struct rule_group, 1);
+        group->key = *key;
+        if (key->kind == VALUE_TEXT) {
+            group->key.text = kept;
+        }
+        group->items = g_array_new(FALSE, FALSE, sizeof(struct value));
+        g_ptr_array_add(walk->groups, group);
+        g_hash_table_insert(walk->by_key, (gpointer)kept, group);
+    }
+    return group;
+}
+
+static void add_to_group(struct walk *walk, const struct scope *scope, const struct value *item)
+{
+    struct rule_pass *pass = walk->pass;
+    const struct node *node = node_of(item);
+    struct rule_subject subject = {
+        .scope = scope, .items = &node, .item_count = node != NULL ? 1 : 0};
+    struct value key;
+    if (pass->rule->pair_names[0] != NULL || rule_concerns(pass, &subject)) {
+        const char *text = group_key(walk, &subject, &key);
+        walk->is_doubtful =
+            walk->is_doubtful || rule_reads_blamed(pass, pass->rule->group_by, &subject);
+        if (text != NULL) {
+            g_array_append_val(find_group(walk, text, &key)->items, *item);
+        }
+    }
+    arena_reset(pass->run->scratch);
+}
+
+static void look_at_group(struct walk *walk, const struct rule_group *group)
+{
+    struct rule_pass *pass = walk->pass;
+    const struct value *items = (const struct value *)(const void *)group->items->data;
+    size_t count = group->items->len;
+    const struct scope_name names[] = {
+        {"group", {.kind = VALUE_LIST, .items = items, .count = count}},
+        {"key", group->key},
+    };
+    const struct scope scope = {
+        .parent = pass->run->outer, .names = names, .name_count = G_N_ELEMENTS(names)};
+    if (pass->rule->pair_names[0] != NULL) {
+        look_at_pairs(pass, &scope, items, count);
+    } else {
+        struct rule_subject subject = subject_of(pass, &scope, items, count);
+        subject.group_key = &group->key;
+        subject.is_doubtful = walk->is_doubtful;
+        rule_judge(pass, &subject);
+        arena_reset(pass->run->scratch);
+    }
+}
+
+/* ---- loops ---- */
+
+void rule_item_scope_init(struct rule_item_scope *inner, const struct scope *scope,
+                          const struct property *each, const struct value *item, size_t index)
+{
+    long long place = (long long)index + 1;
+    const struct node *node = node_of(item);
+    inner->names[0] = (struct scope_name){"item", *item};
+    inner->scope = (struct scope){
+        .parent = scope,
+        .names = inner->names,
+        .name_count = 1,
+        .record = node != NULL && node->kind == NODE_MAPPING ? node : NULL,
+    };
+    if (each->each.name != NULL) {
+        inner->names[inner->scope.name_count++] = (struct scope_name){each->each.name, *item};
+    }
+    if (each->each.index_name != NULL) {
+        inner->names[inner->scope.name_count++] =
+            (struct scope_name){each->each.index_name,
+                                {.kind = VALUE_INTEGER, .integer = place, .real = (double)place}};
+    }
+}
+
+static void walk_loop(struct walk *walk, size_t loop, const struct scope *scope);
+
+static void visit_item(struct walk *walk, size_t loop, const struct scope *scope,
+                       const struct value *item, size_t index)
+{
+    struct rule_pass *pass = walk->pass;
+    struct rule_item_scope inner;
+    rule_item_scope_init(&inner, scope, &pass->rule->each[loop], item, index);
+    if (loop + 1 < pass->rule->each_count) {
+        walk_loop(walk, loop + 1, &inner.scope);
+    } else if (walk->groups != NULL) {
+        add_to_group(walk, &inner.scope, item);
+    } else {
+        look(pass, &inner.scope, item, 1);
+    }
+}
+
+static void walk_loop(struct walk *walk, size_t loop, const struct scope *scope)
+{
+    struct rule_pass *pass = walk->pass;
+    const struct rule *rule = pass->rule;
+    const struct value *items = NULL;
+    size_t count = 0;
+    if (!rule_items(pass, &rule->each[loop], scope, &items, &count)) {
+        return;
+    }
+    bool is_last = loop + 1 == rule->each_count;
+    if (is_last && walk->groups == NULL && rule->pair_names[0] != NULL) {
+        look_at_pairs(pass, scope, items, count);
+        return;
+    }
+    for (size_t i = 0; i < count && may_look(pass); i++) {
+        visit_item(walk, loop, scope, &items[i], i);
+    }
+}
+
+static void walk_groups(struct rule_pass *pass)
+{
+    struct walk walk = {
+        .pass = pass,
+        .groups = g_ptr_array_new_with_free_func(free_group),
+        .by_key = g_hash_table_new(g_str_hash, g_str_equal),
+    };
+    walk_loop(&walk, 0, pass->run->outer);
+    for (guint i = 0; i < walk.groups->len; i++) {
+        look_at_group(&walk, walk.groups->pdata[i]);
+    }
+    g_hash_table_destroy(walk.by_key);
+    g_ptr_array_free(walk.groups, TRUE);
+}
+
+/* Goes through all that the rule is about. */
+static void walk_rule(struct rule_pass *pass)
+{
+    struct walk walk = {.pass = pass};
+    if (pass->rule->group_by != NULL) {
+        walk_groups(pass);
+    } else if (pass->rule->each_count > 0) {
+        walk_loop(&walk, 0, pass->run->outer);
+    } else {
+        look(pass, pass->run->outer, NULL, 0);
+    }
+}
+
+/* ---- all rules ---- */
 
 static void report_never_applies(const struct rule_pass *pass)
 {
@@ -43,7 +307,7 @@ static void report_unused(const struct rule_pass *pass)
 static void run_rule(struct rule_run *run, const struct rule *rule, struct rule_result *result)
 {
     struct rule_pass pass = {.run = run, .rule = rule, .result = result};
-    rule_walk(&pass);
+    walk_rule(&pass);
     report_unused(&pass);
     arena_reset(run->scratch);
     arena_reset(run->arena);

@@ -17,7 +17,7 @@ struct judgement {
     const struct verdict *check; /* the last of them */
 };
 
-/* --- expressions that fail --- */
+/* ---- expressions that fail ---- */
 
 /* "monsters[3]": a record by its data set. */
 static const char *item_path(struct rule_pass *pass, const struct node *item)
@@ -146,7 +146,7 @@ bool rule_items(struct rule_pass *pass, const struct property *each, const struc
     return good;
 }
 
-/* --- judging --- */
+/* ---- judging ---- */
 
 static bool evaluate_values(struct judgement *judgement)
 {
@@ -224,7 +224,7 @@ static bool is_excepted(struct judgement *judgement)
     return false;
 }
 
-/* --- which value is to blame --- */
+/* ---- which value is to blame ---- */
 
 /* The first scalar inside `holder` (anywhere for NULL) that was read; else the first list. */
 static const struct node *first_read(const struct judgement *judgement, const struct node *holder)
@@ -330,7 +330,7 @@ static const struct node *choose_blame(struct judgement *judgement, struct sourc
     return blame;
 }
 
-/* --- the finding --- */
+/* ---- the finding ---- */
 
 /* NULL if the rule has no such sentence, or it fails. */
 static const char *found_text(struct judgement *judgement)

@@ -1,29 +1,23 @@
-/* The tables of functions that only rules may call, put together. */
+/* The sandbox of rules: the tables of functions that only rules may call, and how these functions read boards,
+ * spaces and ways of moving from what Lua hands over.
+ *
+ * A board comes as the mapping of the data that describes it. It is read once a sandbox and kept by its node, as
+ * a rule asks the same board again for each of its spaces. Sets of spaces are arrays of flags, one a space of
+ * the board in its order, in the arena of the evaluation. */
 #include "rules/rule_library.h"
 
-#include <stddef.h>
 #include <string.h>
 
+#include <glib.h>
+
+#include "diag/suggest.h"
 #include "expression/library.h"
 #include "expression/sandbox.h"
-#include "rules/board_library.h"
-#include "rules/tile_library.h"
+#include "expression/sandbox_lua.h"
+#include "expression/value_bridge.h"
 
 static const struct library_row *const subjects[] = {board_library, tile_library, piece_library,
                                                      NULL};
-
-const struct expression_function *rule_function_at(size_t index)
-{
-    for (size_t s = 0; subjects[s] != NULL; s++) {
-        for (const struct library_row *row = subjects[s]; row->about.name != NULL; row++) {
-            if (index == 0) {
-                return &row->about;
-            }
-            index--;
-        }
-    }
-    return NULL;
-}
 
 void rule_context_init(struct rule_context *context, const struct game *game, struct arena *arena)
 {
@@ -80,4 +74,243 @@ struct sandbox *rule_sandbox_new(struct rule_context *context, const struct work
         sandbox_add_functions(sandbox, subjects[s]);
     }
     return sandbox;
+}
+
+/* ---- arguments ---- */
+
+static struct arena *arena_of(lua_State *lua)
+{
+    return sandbox_evaluation(lua)->arena;
+}
+
+/* NULL where it cannot be read. */
+static const struct board *read_board(struct rule_context *context, const struct node *node)
+{
+    gpointer board;
+    if (g_hash_table_lookup_extended(context->boards, node, NULL, &board)) {
+        return board;
+    }
+    const struct board *loaded = NULL;
+    struct diag_list *faults = diag_list_new(); /* reported by whoever checks the board */
+    board_load(context->arena, node, &loaded, faults);
+    diag_list_free(faults);
+    g_hash_table_insert(context->boards, (gpointer)node, (gpointer)loaded);
+    return loaded;
+}
+
+/* A board's parts are noted one by one: an alias has its legend, say, stand elsewhere. */
+static void note_parts(lua_State *lua, const struct node *node)
+{
+    for (size_t i = 0; i < node->mapping.count; i++) {
+        verdict_note_whole(lua, node->mapping.entries[i].value);
+    }
+}
+
+const struct board *argument_board(lua_State *lua, int index, const char *function)
+{
+    const struct node *node = bridge_node(lua, index);
+    if (node == NULL || node_lookup(node, "layers") == NULL) {
+        argument_fail(lua, index, function, "a board");
+    }
+    const struct board *board = read_board(sandbox_context(lua), node);
+    if (board == NULL) {
+        sandbox_fail(lua, "%s() cannot read this board", function);
+    }
+    sandbox_charge(lua, board_space_count(board));
+    note_parts(lua, node);
+    return board;
+}
+
+static void fail_unknown_place(lua_State *lua, const char *function, const struct board *board,
+                               const char *name)
+{
+    const char **regions = ARENA_NEW_ARRAY(arena_of(lua), const char *, board->region_count);
+    for (size_t i = 0; i < board->region_count; i++) {
+        regions[i] = board->regions[i].name;
+    }
+    sandbox_fail(lua, "%s() finds no space or region '%s' on the board%s", function, name,
+                 suggest_tail(arena_of(lua), name, regions, board->region_count));
+}
+
+size_t argument_space(lua_State *lua, int index, const char *function, const struct board *board)
+{
+    size_t length;
+    const char *name = argument_text(lua, index, function, &length);
+    size_t space = board_space_lookup(board, name);
+    if (space == BOARD_NOWHERE || !board->spaces[space].present) {
+        sandbox_fail(lua, "%s() finds no space '%s' on the board", function, name);
+    }
+    return space;
+}
+
+static void add_place(lua_State *lua, const char *function, const struct board *board,
+                      const char *name, bool *set)
+{
+    size_t space = board_space_lookup(board, name);
+    if (space != BOARD_NOWHERE && board->spaces[space].present) {
+        set[space] = true;
+        return;
+    }
+    int region = board_region_lookup(board, name);
+    if (region < 0) {
+        fail_unknown_place(lua, function, board, name);
+        return;
+    }
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        set[i] = set[i] || board->regions[region].spaces[i];
+    }
+}
+
+bool *argument_spaces(lua_State *lua, int index, const char *function, const struct board *board)
+{
+    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    size_t length;
+    struct list_argument list;
+    if (!list_open(lua, index, &list)) {
+        add_place(lua, function, board, argument_text(lua, index, function, &length), set);
+        return set;
+    }
+    list = argument_list(lua, index, function);
+    for (lua_Integer i = 1; i <= list.count; i++) {
+        list_push_item(lua, &list, i);
+        add_place(lua, function, board, argument_text(lua, lua_gettop(lua), function, &length),
+                  set);
+        lua_pop(lua, 1);
+    }
+    return set;
+}
+
+/* Calls `add` with each name of a list, or the one name, that stands under `key`. */
+static void for_each_name(lua_State *lua, int table, const char *key, const char *function,
+                          void (*add)(const struct board *, const char *, void *),
+                          const struct board *board, void *data)
+{
+    size_t length;
+    struct list_argument list;
+    lua_getfield(lua, table, key);
+    if (argument_given(lua, -1) && !list_open(lua, -1, &list)) {
+        add(board, argument_text(lua, lua_gettop(lua), function, &length), data);
+    } else if (argument_given(lua, -1)) {
+        list = argument_list(lua, lua_gettop(lua), function);
+        for (lua_Integer i = 1; i <= list.count; i++) {
+            list_push_item(lua, &list, i);
+            add(board, argument_text(lua, lua_gettop(lua), function, &length), data);
+            lua_pop(lua, 1);
+        }
+    }
+    lua_pop(lua, 1);
+}
+
+static void add_line(const struct board *board, const char *name, void *data)
+{
+    uint64_t *lines = data;
+    int line = board_line_lookup(board, name);
+    *lines |= line >= 0 ? (uint64_t)1 << line : 0;
+}
+
+static void add_kind(const struct board *board, const char *name, void *data)
+{
+    bool *kinds = data;
+    int kind = board_kind_lookup(board, name);
+    if (kind >= 0) {
+        kinds[kind] = true;
+    }
+}
+
+/* Puts a table in the place of a mapping of the data; its values stay what they are. */
+static void open_mapping(lua_State *lua, int index)
+{
+    const struct node *node = bridge_node(lua, index);
+    if (node == NULL || node->kind != NODE_MAPPING) {
+        return;
+    }
+    lua_newtable(lua);
+    for (size_t i = 0; i < node->mapping.count; i++) {
+        bridge_push_node(lua, node->mapping.entries[i].value);
+        lua_setfield(lua, -2, node_text(node->mapping.entries[i].key));
+    }
+    lua_replace(lua, index);
+}
+
+/* The costs of a table such as {water = 2}; NULL where there are none. */
+static const int *read_costs(lua_State *lua, int table, const char *function,
+                             const struct board *board)
+{
+    lua_getfield(lua, table, "costs");
+    open_mapping(lua, lua_gettop(lua));
+    if (!lua_istable(lua, -1)) {
+        lua_pop(lua, 1);
+        return NULL;
+    }
+    int *costs = ARENA_NEW_ARRAY(arena_of(lua), int, board->kind_count);
+    for (size_t i = 0; i < board->kind_count; i++) {
+        lua_getfield(lua, -1, board->kind_names[i]);
+        costs[i] = -1;
+        if (argument_given(lua, -1)) {
+            lua_Integer cost = argument_integer(lua, lua_gettop(lua), function);
+            costs[i] = (int)CLAMP(cost, 0, 1000);
+        }
+        lua_pop(lua, 1);
+    }
+    lua_pop(lua, 1);
+    return costs;
+}
+
+static void check_keys(lua_State *lua, int table, const char *function)
+{
+    static const char *const keys[] = {"diagonal", "lines", "kinds", "costs"};
+    lua_pushnil(lua);
+    while (lua_next(lua, table) != 0) {
+        const char *key = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "1";
+        bool known = false;
+        for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+            known = known || strcmp(key, keys[i]) == 0;
+        }
+        if (!known) {
+            sandbox_fail(lua, "%s() knows no way of moving '%s'%s", function, key,
+                         suggest_tail(arena_of(lua), key, keys, G_N_ELEMENTS(keys)));
+        }
+        lua_pop(lua, 1);
+    }
+}
+
+struct board_movement argument_movement(lua_State *lua, int index, const char *function,
+                                        const struct board *board)
+{
+    struct board_movement movement = {0};
+    if (!argument_given(lua, index)) {
+        return movement;
+    }
+    open_mapping(lua, index);
+    if (!lua_istable(lua, index)) {
+        argument_fail(lua, index, function, "a way of moving such as {lines = {'red'}}");
+    }
+    check_keys(lua, index, function);
+    lua_getfield(lua, index, "diagonal");
+    movement.diagonal = lua_toboolean(lua, -1) != 0;
+    lua_pop(lua, 1);
+    bool *kinds = ARENA_NEW_ARRAY(arena_of(lua), bool, board->kind_count);
+    for_each_name(lua, index, "lines", function, add_line, board, &movement.blocking_lines);
+    for_each_name(lua, index, "kinds", function, add_kind, board, kinds);
+    movement.blocked_kinds = kinds;
+    movement.kind_costs = read_costs(lua, index, function, board);
+    return movement;
+}
+
+void push_space_name(lua_State *lua, const struct board *board, size_t space)
+{
+    lua_pushstring(lua, board_space_name(arena_of(lua), board, space));
+}
+
+void push_space_names(lua_State *lua, const struct board *board, const bool *set)
+{
+    lua_Integer count = 0;
+    lua_newtable(lua);
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (set[i]) {
+            count++;
+            push_space_name(lua, board, i);
+            lua_rawseti(lua, -2, count);
+        }
+    }
 }

@@ -5,14 +5,19 @@
 #include <stdbool.h>
 
 #include <glib.h>
+#include <lua.h>
 
 #include "base/arena.h"
+#include "board/board.h"
+#include "board/board_paths.h"
 #include "expression/expression.h"
 #include "expression/library.h"
 #include "game/game.h"
 #include "game/pieces.h"
 
-/** Functions that count what is printed. */
+/** The functions that only rules may call, one table a subject, each ended by a NULL name. */
+extern const struct library_row board_library[];
+extern const struct library_row tile_library[];
 extern const struct library_row piece_library[];
 
 /** What the functions of this folder find with sandbox_context(). */
@@ -34,10 +39,35 @@ void rule_context_clear(struct rule_context *context);
  */
 const struct scope *rule_scope(const struct game *game, struct arena *arena);
 
-/** The functions that only rules may call, for the manual; NULL past the last. */
-const struct expression_function *rule_function_at(size_t index);
-
 /** A sandbox with all functions; sandbox_free(). The context is borrowed. */
 struct sandbox *rule_sandbox_new(struct rule_context *context, const struct work_limits *limits);
+
+/* ---- boards, spaces and ways of moving as arguments ---- */
+
+/**
+ * The board that a mapping of the data describes; each is read once a sandbox. Fails for what is no
+ * board, and for one with faults, which are reported where it is checked.
+ */
+const struct board *argument_board(lua_State *lua, int index, const char *function);
+
+/** One space by name: "c2". A hole is none. */
+size_t argument_space(lua_State *lua, int index, const char *function, const struct board *board);
+
+/** A set of spaces: a name, a region, or a list of these; in the evaluation's arena. */
+bool *argument_spaces(lua_State *lua, int index, const char *function, const struct board *board);
+
+/**
+ * How to move: a table, or a mapping of the data, with `diagonal` (true or false), `lines` and `kinds`
+ * (lists of names that stop, or one name), `costs` (by kind, as in {water = 2}). Nothing: one step to
+ * any neighbour. Names that the board does not have stop nothing.
+ */
+struct board_movement argument_movement(lua_State *lua, int index, const char *function,
+                                        const struct board *board);
+
+/** Pushes the list of the names of a set. */
+void push_space_names(lua_State *lua, const struct board *board, const bool *set);
+
+/** Pushes the name of a space. */
+void push_space_name(lua_State *lua, const struct board *board, size_t space);
 
 #endif

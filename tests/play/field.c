@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "diag/source_text.h"
-#include "expression/number_ranges.h"
+#include "expression/dice.h"
 
 /* --- where a value stands, for failures --- */
 

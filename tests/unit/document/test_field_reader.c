@@ -377,20 +377,6 @@ static void test_one_value_is_read_as_a_field_is(void **state)
     assert_mm_equal(width_mm, 12);
 }
 
-static void test_names_are_checked_with_others_that_are_fine(void **state)
-{
-    struct harness *harness = *state;
-    static const char *const also[] = {"when", "each", NULL};
-    const struct node *root = harness_yaml(harness, "when: 1\nwidth: 2\neahc: 3\n");
-    assert_false(
-        fields_check_names(harness->arena, root, edge_fields, also, "an edge", harness->diags));
-    EXPECT_DIAG(harness, DIAG_UNKNOWN_FIELD, 3, 1);
-    expect_message(harness, "unknown field 'eahc' in an edge; did you mean 'each'?");
-    root = harness_yaml(harness, "each: 1\ndotted: 2\n");
-    assert_true(
-        fields_check_names(harness->arena, root, edge_fields, also, "an edge", harness->diags));
-}
-
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
 
 int main(void)
@@ -418,7 +404,6 @@ int main(void)
         TEST(test_choices_suggest_the_nearest),
         TEST(test_nodes_are_of_the_kinds_that_are_allowed),
         TEST(test_one_value_is_read_as_a_field_is),
-        TEST(test_names_are_checked_with_others_that_are_fine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

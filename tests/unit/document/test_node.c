@@ -109,24 +109,6 @@ static void test_report_of_no_node_has_no_place(void **state)
     EXPECT_DIAG(harness, DIAG_NOTHING_TO_MAKE, 0, 0);
 }
 
-static void test_equal_compares_shape_and_text(void **state)
-{
-    const struct node *root = harness_yaml(
-        *state, "a: {k: [1, x]}\nsame:\n  'k':\n    - 1\n    - \"x\"\nlonger: {k: [1, x, y]}\n"
-                "other: {k: [01, x]}\nkey: {l: [1, x]}\nmore: {k: [1, x], l: 1}\nlist: [1, x]\n");
-    const struct node *a = node_lookup(root, "a");
-    assert_true(node_equal(a, a));
-    assert_true(node_equal(a, node_lookup(root, "same")));
-    assert_false(node_equal(a, node_lookup(root, "longer")));
-    assert_false(node_equal(a, node_lookup(root, "other")));
-    assert_false(node_equal(a, node_lookup(root, "key")));
-    assert_false(node_equal(a, node_lookup(root, "more")));
-    assert_false(node_equal(a, node_lookup(root, "list")));
-    assert_false(node_equal(a, NULL));
-    assert_false(node_equal(NULL, a));
-    assert_true(node_equal(NULL, NULL));
-}
-
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
 
 int main(void)
@@ -143,7 +125,6 @@ int main(void)
         TEST(test_report_has_the_place_and_the_path_of_the_node),
         TEST(test_report_of_the_root_has_no_path),
         TEST(test_report_of_no_node_has_no_place),
-        TEST(test_equal_compares_shape_and_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

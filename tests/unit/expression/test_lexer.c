@@ -1,7 +1,7 @@
 /* Where tokens begin and end, and where an expression does. */
 #include <glib.h>
 
-#include "expression/lexer.h"
+#include "expression/syntax.h"
 #include "support/cmocka_env.h"
 
 static const char *const kind_letters = "EnT0s!"; /* by enum token_kind */

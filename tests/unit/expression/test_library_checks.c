@@ -115,9 +115,10 @@ static const char *verdict_text(struct harness *harness, const char *text)
     assert_non_null(expression);
     struct scope scope = {.record = harness_yaml(harness, record)};
     struct sandbox *sandbox = sandbox_new(&work_limits_default);
+    struct value value;
     struct verdict verdict;
-    enum outcome outcome =
-        expression_check(sandbox, expression, &scope, harness->arena, &verdict, harness->diags);
+    enum outcome outcome = expression_observe(sandbox, expression, &scope, harness->arena, &value,
+                                              &verdict, harness->diags);
     sandbox_free(sandbox);
     if (outcome != OUTCOME_OK) {
         return fixture_finding(harness, 1);

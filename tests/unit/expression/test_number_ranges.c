@@ -1,7 +1,7 @@
 /* Ranges in writing. */
 #include <glib.h>
 
-#include "expression/number_ranges.h"
+#include "expression/dice.h"
 #include "support/cmocka_env.h"
 
 struct range_row {

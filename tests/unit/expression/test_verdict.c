@@ -6,11 +6,13 @@ static struct verdict check(void **state, const char *text)
 {
     struct harness *harness = *state;
     struct sandbox *sandbox = sandbox_new(&work_limits_default);
+    struct value value;
     struct verdict verdict = {0};
     const struct scope scope = {.record = harness_yaml(harness, fixture_record)};
     const struct expression *expression =
         expression_parse(harness->arena, fixture_scalar(harness, text), harness->diags);
-    expression_check(sandbox, expression, &scope, harness->arena, &verdict, harness->diags);
+    expression_observe(sandbox, expression, &scope, harness->arena, &value, &verdict,
+                       harness->diags);
     sandbox_free(sandbox);
     return verdict;
 }

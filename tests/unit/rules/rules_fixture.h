@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "rules/rule_library.h"
 #include "rules/rules.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
@@ -53,6 +54,20 @@ static inline void fixture_begin(struct rules_fixture *fixture, void **state, co
         .rules = harness_yaml(harness, rules),
     };
     assert_non_null(fixture->game.rules);
+}
+
+/** The functions that only rules may call, by subject; NULL past the last. */
+static inline const struct expression_function *fixture_function_at(size_t index)
+{
+    const struct library_row *const subjects[] = {board_library, tile_library, piece_library};
+    for (size_t s = 0; s < G_N_ELEMENTS(subjects); s++) {
+        for (const struct library_row *row = subjects[s]; row->about.name != NULL; row++) {
+            if (index-- == 0) {
+                return &row->about;
+            }
+        }
+    }
+    return NULL;
 }
 
 /** Holds the fixture's monsters to the rules; rule_report_free() the report. */

@@ -1,5 +1,5 @@
 /* Which values were blamed, and where findings about a value point. */
-#include "rules/blame.h"
+#include "rules/rule_pass.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 

@@ -170,9 +170,10 @@ static void check_verdict(void **state)
     open_world(&world);
     struct harness *harness = world.harness;
     struct scope scope = {.record = harness_yaml(harness, record)};
+    struct value value;
     struct verdict verdict;
-    assert_int_equal(expression_check(world.sandbox, parse(&world, row->expression), &scope,
-                                      harness->arena, &verdict, harness->diags),
+    assert_int_equal(expression_observe(world.sandbox, parse(&world, row->expression), &scope,
+                                        harness->arena, &value, &verdict, harness->diags),
                      OUTCOME_OK);
     const char *text = verdict.holds ? "holds" : verdict.reason;
     if (verdict.blame != NULL) {

@@ -2,6 +2,7 @@
  * They are worked out over man/examples.yaml, which the manual shows. */
 #include "../expression/expression_fixture.h"
 #include "rules/rule_library.h"
+#include "rules_fixture.h"
 
 static const char examples_path[] = "man/examples.yaml";
 
@@ -105,7 +106,7 @@ static void test_examples_of_all_expressions_are_true(void **state)
 
 static void test_examples_of_rules_are_true(void **state)
 {
-    assert_true(check_examples(*state, rule_function_at) > 20);
+    assert_true(check_examples(*state, fixture_function_at) > 20);
 }
 
 int main(void)

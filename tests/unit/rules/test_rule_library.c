@@ -7,7 +7,7 @@ static void test_each_function_is_listed_with_its_call(void **state)
     (void)state;
     size_t count = 0;
     const struct expression_function *function;
-    for (; (function = rule_function_at(count)) != NULL; count++) {
+    for (; (function = fixture_function_at(count)) != NULL; count++) {
         assert_true(g_str_has_prefix(function->call, function->name));
         assert_true(g_str_has_suffix(function->doc, "."));
     }
@@ -22,7 +22,7 @@ static void test_no_function_is_listed_twice(void **state)
     for (size_t i = 0; (function = expression_function_at(i)) != NULL; i++) {
         assert_true(g_hash_table_add(names, (gpointer)function->name));
     }
-    for (size_t i = 0; (function = rule_function_at(i)) != NULL; i++) {
+    for (size_t i = 0; (function = fixture_function_at(i)) != NULL; i++) {
         assert_true(g_hash_table_add(names, (gpointer)function->name));
     }
     g_hash_table_destroy(names);

@@ -1,8 +1,64 @@
-/* Charts in numbers: for each record a title, the points along the axis, and the chances of each series
- * at each point. */
+/* Charts: read with the rules, and worked out in numbers when all rules have run.
+ *
+ * One request gives a chart for each record that it is about. A chart is a table of chances, each from 0 to 1:
+ * one row a series, one column a point along the axis, and NAN where a record has no chance to show there. All
+ * of it is text and numbers in the report's arena; how it looks is the report's business.
+ *
+ * A chart is drawn from what the rules have judged before. So once anything was blamed, a chart that fails is
+ * left out without a word: what is wrong with the data has been said. */
 #include <math.h>
 
+#include "rules/rule_fields.h"
 #include "rules/rule_pass.h"
+#include "rules/rule_reading.h"
+
+/* ---- reading ---- */
+
+static bool read_parts(struct rule_loading *loading, const struct chart_source *source,
+                       struct chart_request *chart)
+{
+    struct property *series = ARENA_NEW(loading->arena, struct property);
+    bool good = rule_read_template(loading, source->title, &chart->title);
+    good = rule_read_each(loading, source->each, &chart->each, &chart->each_count) && good;
+    good = rule_read_expression(loading, source->where, &chart->where) && good;
+    good = rule_read_loop(loading, source->series, series) && good;
+    good = rule_read_template(loading, source->label, &chart->label) && good;
+    if (source->across->kind == NODE_LIST) {
+        chart->across_list = source->across;
+    } else {
+        good = rule_read_expression(loading, source->across, &chart->across) && good;
+    }
+    good = rule_read_expression(loading, source->value, &chart->value) && good;
+    chart->series = series;
+    return good;
+}
+
+bool chart_request_read(struct rule_loading *loading, const struct node *node)
+{
+    struct chart_source source = {0};
+    if (fields_read(loading->arena, node, chart_fields, "a chart", NULL, NULL, &source,
+                    loading->diags) != OUTCOME_OK) {
+        return false;
+    }
+    struct chart_request chart = {
+        .name = source.chart,
+        .from = source.from,
+        .node = node,
+        .kind = (enum chart_kind)source.kind,
+        .across_title = source.across_title,
+        .value_title = source.value_title,
+    };
+    bool good =
+        rule_read_name(loading, node_lookup(node, "chart"), loading->chart_names,
+                       "a chart's name (lower case words joined by '-')", DIAG_DUPLICATE_CHART);
+    good = read_parts(loading, &source, &chart) && good;
+    if (good) {
+        g_array_append_val(loading->charts, chart);
+    }
+    return good;
+}
+
+/* ---- a chart that is made ---- */
 
 /* A sum of chances may be above 1 by what rounding does. */
 #define CHANCE_SLACK 1e-9
@@ -55,7 +111,7 @@ static void report_result(struct chart_pass *pass, const char *field, const stru
     pass->rule_pass.result->failed = true;
 }
 
-/* --- one chart --- */
+/* ---- one chart ---- */
 
 /* NAN where there is no chance to show, which nil, false and null say. */
 static bool evaluate_chance(struct chart_pass *pass, const struct chart_subject *about,
@@ -206,7 +262,7 @@ static void make_chart(struct chart_pass *pass, const struct chart_subject *abou
     }
 }
 
-/* --- all charts of a request --- */
+/* ---- all charts of a request ---- */
 
 static bool is_concerned(struct chart_pass *pass, const struct chart_subject *about)
 {
