@@ -14,7 +14,7 @@
 #   properties FILE        rows [PROPERTY_...] = {{.name = "...", ... .doc = "..."}, kinds}
 #   looks FILE             rows [LOOK_...] = {{.name = "...", ... .doc = "..."}, owners}
 #   columns FILE           rows [COLUMN_...] = {.name = "...", ... .doc = "..."}
-#   functions FILE         rows {{"name", "call", "what it gives", "example", "its result"}, ...}
+#   functions FILE TABLE   rows {{"name", "call", "what it gives", "example", "its result"}, ...}
 #   kinds FILE             rows [TYPE_...] = {"name", "what it is", ...}
 #   limits FILE            rows X(member, "name", default, "what it bounds")
 #   text FILE              the lines of the file as they stand, without the comment that opens it
@@ -129,12 +129,12 @@ function each_line(file, line, inside) {
 
 # Rows may run over several lines: they are joined until the next one begins.
 function each_row(file, kind, table, line, row, inside, of_table) {
-    of_table = kind == "fields" || kind == "options"
+    of_table = table != ""
     inside = !of_table
     while ((getline line < file) > 0) {
         if (line ~ /char \*const [a-z_]+\[\] = \{.*NULL\};/) keep_words(line)
         if (of_table && index(line, " " table "[] = {")) inside = 1
-        else if (inside && of_table && line ~ /^    \{0\},/) break
+        else if (inside && of_table && line ~ /^    \{(0|\{NULL.*)\},/) break
         else if (inside && line ~ row_start[kind]) {
             if (row != "") finish_row(kind, row)
             row = line
