@@ -129,6 +129,7 @@ static void check_text_place(struct face_check *check, const struct display_item
     struct box box = text_box(item);
     struct box on_face = transform_box(level->transform, box);
     double off_face_mm = excess_mm(pass->areas[INSIDE_BLEED], on_face);
+    double off_clip_mm = excess_mm(level->clip.outer, on_face);
     double off_safe_mm = level->panel != NULL ? panel_excess_mm(pass, level, box)
                                               : excess_mm(pass->areas[INSIDE_SAFE], on_face);
     if (off_face_mm > CHECK_SLACK_MM) {
@@ -137,6 +138,9 @@ static void check_text_place(struct face_check *check, const struct display_item
         pass->failed = true;
     } else if (off_safe_mm > CHECK_SLACK_MM) {
         report_outside_safe(pass, item, "this text", off_safe_mm);
+    } else if (off_clip_mm > CHECK_SLACK_MM) {
+        face_report(pass, item->allowed, DIAG_TEXT_CLIPPED, item->span, NULL,
+                    arena_printf(pass->arena, "%.1f", off_clip_mm));
     }
 }
 

@@ -9,6 +9,7 @@
 #include "text/text_block.h"
 
 struct image_colours;
+struct item_clip;
 struct loaded_board;
 
 /** One face while it is laid out. */
@@ -26,7 +27,8 @@ struct face_pass {
     size_t item_count, step_count; /* elements drawn, and what was gone over */
     bool exhausted;                /* a limit is reached: nothing more is made */
     size_t use_depth;
-    size_t container_depth; /* of what the elements that are being made stand in; 0: a side */
+    size_t container_depth;   /* of what the elements that are being made stand in; 0: a side */
+    struct transform to_face; /* from the space that is drawn in */
     bool failed;
 };
 
@@ -91,6 +93,8 @@ struct item {
     size_t dash_count;
     int cap;
     double radius_mm;
+
+    const struct item_clip *clip; /* what is seen of it; NULL: all */
 
     double padding_mm[4]; /* top right bottom left */
     double gap_x_mm, gap_y_mm;
@@ -232,6 +236,9 @@ const struct scope *item_each_scope(struct face_pass *pass, const struct propert
                                     const struct scope *scope, const struct value *value,
                                     size_t index);
 
+/** Reads what an element says of `clip`. */
+void item_set_clip(struct face_pass *pass, struct item *item, const struct scope *scope);
+
 /* ---- measuring ---- */
 
 /** The room that an item wants of what there is (infinite: no limit). */
@@ -264,6 +271,10 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box);
 
 /** Fills and strokes the box behind an item, as its element says. */
 void item_draw_ground(struct face_pass *pass, const struct item *item, struct box box);
+
+/** The shape that a clipped item in `box` is seen through, in the space that is drawn in. */
+void item_clip_path(const struct face_pass *pass, const struct item *item, struct box box,
+                    struct path *path_out);
 
 /** Fills and strokes a path likewise. */
 void item_draw_path(struct face_pass *pass, const struct item *item, const struct path *path);
@@ -322,7 +333,7 @@ void face_report(struct face_pass *pass, const struct allowance_scope *allowed, 
  * Checks the finished list: things off the component (DIAG_OUTSIDE_FACE, DIAG_OFF_FACE), outside the
  * safe area (DIAG_OUTSIDE_SAFE), too coarse (DIAG_IMAGE_COARSE) or too thin for print
  * (DIAG_LINE_TOO_THIN), and texts that cannot be read where they stand (DIAG_LOW_CONTRAST,
- * DIAG_TEXTS_OVERLAP, DIAG_TEXT_HIDDEN).
+ * DIAG_TEXTS_OVERLAP, DIAG_TEXT_HIDDEN, DIAG_TEXT_CLIPPED).
  */
 void face_check(struct face_pass *pass);
 

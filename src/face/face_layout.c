@@ -150,6 +150,7 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
         .colours = maker->colours,
         .arena = maker->arena,
         .list = new_list(layout),
+        .to_face = transform_identity(),
         .diags = diags,
     };
     face_allow(&pass, &face->component->allowances);

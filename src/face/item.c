@@ -137,6 +137,7 @@ static void set_common(struct face_pass *pass, struct item *item, const struct s
     item_set_mm(pass, properties[PROPERTY_RADIUS], scope, &item->radius_mm);
     item_set_choice(pass, item, PROPERTY_CAP, scope, &item->cap);
     item_set_dashes(pass, properties[PROPERTY_DASH], scope, item->dashes_mm, &item->dash_count);
+    item_set_clip(pass, item, scope);
     set_padding(pass, item, scope);
     set_gap(pass, item, scope);
     item_set_choice(pass, item, PROPERTY_ALIGN, scope, &item->align);
@@ -346,13 +347,17 @@ struct extent item_natural(struct face_pass *pass, struct item *item, double ava
 
 /* ---- drawing ---- */
 
-void item_draw_path(struct face_pass *pass, const struct item *item, const struct path *path)
+static void fill_path(struct face_pass *pass, const struct item *item, const struct path *path)
 {
     if (item->has_fill && item->fill.alpha > 0) {
         struct display_item *drawn = display_list_add(pass->list, DISPLAY_FILL, item->span);
         drawn->fill.path = *path;
         drawn->fill.colour = item->fill;
     }
+}
+
+static void stroke_path(struct face_pass *pass, const struct item *item, const struct path *path)
+{
     if (!item->has_stroke || item->stroke.alpha <= 0 || item->stroke_width_mm <= 0) {
         return;
     }
@@ -366,6 +371,12 @@ void item_draw_path(struct face_pass *pass, const struct item *item, const struc
     for (size_t i = 0; i < item->dash_count; i++) {
         stroke->dashes_mm[i] = item->dashes_mm[i];
     }
+}
+
+void item_draw_path(struct face_pass *pass, const struct item *item, const struct path *path)
+{
+    fill_path(pass, item, path);
+    stroke_path(pass, item, path);
 }
 
 void item_draw_ground(struct face_pass *pass, const struct item *item, struct box box)
@@ -395,8 +406,31 @@ void item_report_no_room(struct face_pass *pass, const struct item *item, const 
     pass->failed = true;
 }
 
+/* Its stroke runs along the edge of the clip, over what is clipped: half of it would be cut off else. */
+static void draw_clipped(struct face_pass *pass, struct item *item, struct box box)
+{
+    const struct element_class *class = element_class_of(item->kind);
+    struct path edge;
+    if (item->clip == NULL) {
+        class->draw(pass, item, box);
+        return;
+    }
+    bool has_stroke = item->has_stroke;
+    item_clip_path(pass, item, box, &edge);
+    struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, item->span);
+    push->push.transform = transform_identity();
+    push->push.opacity = 1;
+    display_list_add(pass->list, DISPLAY_CLIP, item->span)->clip.path = edge;
+    item->has_stroke = false;
+    class->draw(pass, item, box);
+    item->has_stroke = has_stroke;
+    display_list_add(pass->list, DISPLAY_POP, item->span);
+    stroke_path(pass, item, &edge);
+}
+
 void item_arrange(struct face_pass *pass, struct item *item, struct box box)
 {
+    struct transform outer = pass->to_face;
     bool moved = item->rotate_deg != 0 || item->opacity < 1;
     const struct allowance_scope *around = pass->list->allowed;
     if (item->opacity <= 0) {
@@ -407,6 +441,7 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box)
         push->push.transform = transform_rotate(item->rotate_deg, box.x_mm + box.width_mm / 2,
                                                 box.y_mm + box.height_mm / 2);
         push->push.opacity = item->opacity;
+        pass->to_face = transform_then(push->push.transform, outer);
     }
     if (is_turned_aside(item)) {
         box = (struct box){box.x_mm + (box.width_mm - box.height_mm) / 2,
@@ -414,8 +449,9 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box)
                            box.width_mm};
     }
     pass->list->allowed = item->allowed;
-    element_class_of(item->kind)->draw(pass, item, box);
+    draw_clipped(pass, item, box);
     pass->list->allowed = around;
+    pass->to_face = outer;
     if (moved) {
         display_list_add(pass->list, DISPLAY_POP, item->span);
     }

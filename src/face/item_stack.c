@@ -96,7 +96,10 @@ static void draw_on_panel(struct face_pass *pass, struct item *item, struct item
     push->push.transform = panel->to_net;
     push->push.opacity = 1;
     push->push.panel = panel;
+    struct transform outer = pass->to_face;
+    pass->to_face = transform_then(panel->to_net, outer);
     item_arrange(pass, child, item_stack_box(pass, item, child, area));
+    pass->to_face = outer;
     display_list_add(pass->list, DISPLAY_POP, child->span);
 }
 

@@ -10,6 +10,7 @@ const struct allowable face_allowables[] = {
     {DIAG_OFF_FACE, "what lies off the component"},
     {DIAG_TEXTS_OVERLAP, "texts on each other"},
     {DIAG_TEXT_HIDDEN, "hidden texts"},
+    {DIAG_TEXT_CLIPPED, "clipped texts"},
     {DIAG_LINE_TOO_THIN, "thin lines"},
     {DIAG_IMAGE_COARSE, "coarse pictures"},
     {DIAG_BARCODE_SMALL, "small barcodes"},

@@ -36,6 +36,7 @@ enum property_id {
     PROPERTY_STROKE,
     PROPERTY_STROKE_WIDTH,
     PROPERTY_DASH,
+    PROPERTY_CLIP,
     /* text */
     PROPERTY_FONT_FAMILY,
     PROPERTY_FONT_SIZE,

@@ -64,6 +64,23 @@ struct transform transform_then(struct transform first, struct transform second)
     };
 }
 
+struct transform transform_inverse(struct transform transform)
+{
+    double area = transform.xx * transform.yy - transform.xy * transform.yx;
+
+    if (area == 0) {
+        return transform;
+    }
+    struct transform inverse = {.xx = transform.yy / area,
+                                .yx = -transform.yx / area,
+                                .xy = -transform.xy / area,
+                                .yy = transform.xx / area};
+
+    inverse.x0_mm = -(inverse.xx * transform.x0_mm + inverse.xy * transform.y0_mm);
+    inverse.y0_mm = -(inverse.yx * transform.x0_mm + inverse.yy * transform.y0_mm);
+    return inverse;
+}
+
 void transform_point(struct transform transform, double *x_mm, double *y_mm)
 {
     double old_x_mm = *x_mm, old_y_mm = *y_mm;

@@ -17,6 +17,9 @@ struct transform transform_rotate(double angle_deg, double about_x_mm, double ab
 /** First `first`, then `second`. */
 struct transform transform_then(struct transform first, struct transform second);
 
+/** The map that takes it back; of one that flattens the plane, itself. */
+struct transform transform_inverse(struct transform transform);
+
 void transform_point(struct transform transform, double *x_mm, double *y_mm);
 
 /** The smallest upright box around the image of `box`. */

@@ -56,7 +56,7 @@ static const struct image_target targets[] = {
      .plan = image_plan_faces,
      .write = image_write_all,
      .takes = TAKES(TARGET_DPI) | TAKES(TARGET_BLEED) | TAKES(TARGET_SQUARE) | TAKES(TARGET_FORMAT),
-     .png = {.cut_outline = true}},
+     .png = {.cut_outline = true, .smooth_edge = true}},
     /* Source: Tabletopia's knowledge base, "Graphics requirements", "Token", "Game board". */
     {.name = "tabletopia",
      .title = "Tabletopia",

@@ -135,7 +135,7 @@ static const char *draw_face(struct png_writer *writer, const struct display_lis
     return drawn ? NULL : "a picture could not be drawn";
 }
 
-/* A pixel is inside if its centre is: there are no half transparent edges. */
+/* Without a smooth edge a pixel is inside if its centre is. */
 static const char *draw_mask(struct png_writer *writer, const struct display_list *face,
                              const struct view *view)
 {
@@ -147,7 +147,9 @@ static const char *draw_mask(struct png_writer *writer, const struct display_lis
     cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
     cairo_paint(cr);
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER);
-    cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
+    if (!writer->options.smooth_edge) {
+        cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
+    }
     canvas_add_path(cr, &face->outline);
     cairo_fill(cr);
     cairo_status_t status = cairo_status(cr);

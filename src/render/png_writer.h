@@ -18,6 +18,7 @@ struct png_options {
     double dpi;
     bool with_bleed;  /* the bleed box instead of the trim */
     bool cut_outline; /* transparent outside the outline (only without bleed) */
+    bool smooth_edge; /* the pixels that the outline crosses are half transparent */
     bool fill_holes;  /* what the outline encloses on all sides is not transparent */
 };
 

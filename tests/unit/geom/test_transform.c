@@ -71,6 +71,19 @@ static void test_then_equals_one_after_the_other(void **state)
     assert_maps(transform_then(first, second), 11, 13, x_mm, y_mm);
 }
 
+static void test_the_inverse_takes_back_what_a_turn_and_a_move_did(void **state)
+{
+    struct transform there =
+        transform_then(transform_rotate(30, 4, 5), transform_translate(10, -2));
+    struct transform back = transform_then(there, transform_inverse(there));
+    double x_mm = 7, y_mm = 11;
+
+    (void)state;
+    transform_point(back, &x_mm, &y_mm);
+    assert_mm_equal(x_mm, 7);
+    assert_mm_equal(y_mm, 11);
+}
+
 static void test_box_under_a_quarter_turn_swaps_its_sides(void **state)
 {
     struct box box = transform_box(transform_rotate(90, 0, 0), (struct box){0, 0, 63.5, 88.9});
@@ -102,6 +115,7 @@ int main(void)
         cmocka_unit_test(test_quarter_turns_are_exact),
         cmocka_unit_test(test_then_applies_the_first_before_the_second),
         cmocka_unit_test(test_then_equals_one_after_the_other),
+        cmocka_unit_test(test_the_inverse_takes_back_what_a_turn_and_a_move_did),
         cmocka_unit_test(test_box_under_a_quarter_turn_swaps_its_sides),
         cmocka_unit_test(test_box_under_a_slanted_turn_is_the_box_around_it),
     };

@@ -126,6 +126,29 @@ static void test_outside_the_outline_it_is_transparent_and_nowhere_half(void **s
     free(image.rgba);
 }
 
+static void test_a_smooth_edge_is_half_transparent_where_the_outline_crosses_a_pixel(void **state)
+{
+    struct png_options options = {.dpi = 254, .cut_outline = true, .smooth_edge = true};
+    struct decoded_png image = written(*state, options, round_face());
+    size_t halves = 0;
+    double covered = 0;
+    for (size_t y = 0; y < image.height; y++) {
+        for (size_t x = 0; x < image.width; x++) {
+            uint32_t pixel = argb_at(&image, x, y);
+            double dx = (double)x + 0.5 - 100, dy = (double)y + 0.5 - 100;
+            double radius = sqrt(dx * dx + dy * dy);
+            bool half = pixel >> 24 > 0 && pixel >> 24 < 255;
+            assert_int_equal(pixel & 0xffffff, 0xff8000);
+            assert_true(half ? fabs(radius - 100) < 1 : true);
+            halves += half;
+            covered += (pixel >> 24) / 255.0;
+        }
+    }
+    assert_in_range(halves, 600, 900);
+    assert_true(fabs(covered - 31416) < 20);
+    free(image.rgba);
+}
+
 static void test_a_rectangle_that_is_cut_out_has_no_alpha(void **state)
 {
     struct png_options options = {.dpi = 300, .cut_outline = true};
@@ -248,6 +271,7 @@ int main(void)
         TEST(test_an_empty_face_is_white),
         TEST(test_the_bleed_is_around_the_trim),
         TEST(test_outside_the_outline_it_is_transparent_and_nowhere_half),
+        TEST(test_a_smooth_edge_is_half_transparent_where_the_outline_crosses_a_pixel),
         TEST(test_a_rectangle_that_is_cut_out_has_no_alpha),
         TEST(test_a_face_with_bleed_is_never_cut_out),
         TEST(test_a_writer_is_clean_for_the_next_face),
