@@ -53,8 +53,8 @@ bool command_open(struct command_run *run)
         .theme = run->options.theme,
         .limits = &run->limits,
     };
-    command_note(run, project_open(run->arguments[0], &options, run->options.component,
-                                   &run->project, run->diags));
+    command_note(run, project_open(run->arguments[0], &options, &run->options.pieces, &run->project,
+                                   run->diags));
     return run->outcome == OUTCOME_OK;
 }
 

@@ -8,6 +8,7 @@
 #include "diag/diag_print.h"
 #include "document/field_reader.h"
 #include "game/game.h"
+#include "game/piece_choice.h"
 
 enum dump_stage { STAGE_TREE, STAGE_MODEL, STAGE_FACES, STAGE_SHEETS };
 
@@ -15,12 +16,13 @@ enum colour_use { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 /** What the command line says; each command reads what its own tables fill. */
 struct options {
-    const char *component, *theme, *layouts; /* NULL: not given */
-    int jobs;                                /* 0: as many as there are cores */
-    int findings_format;                     /* enum diag_format */
-    int colour;                              /* enum colour_use */
-    const char *const *limits;               /* NAME=NUMBER each, NULL-terminated; NULL: none */
-    const char *output;                      /* NULL: the current folder */
+    struct piece_choice pieces;
+    const char *theme, *layouts; /* NULL: not given */
+    int jobs;                    /* 0: as many as there are cores */
+    int findings_format;         /* enum diag_format */
+    int colour;                  /* enum colour_use */
+    const char *const *limits;   /* NAME=NUMBER each, NULL-terminated; NULL: none */
+    const char *output;          /* NULL: the current folder */
     struct print_settings print;
     const char *report;   /* of check; NULL: none */
     bool booklet;         /* of pdf */

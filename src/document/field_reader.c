@@ -592,7 +592,8 @@ static const struct node *list_of(struct arena *arena, const struct source_text 
 enum outcome field_read_word(struct arena *arena, const char *word, const struct field_spec *field,
                              void *target, struct diag_list *diags)
 {
-    const struct source_text *source = source_text_new(arena, field->name, word, strlen(word));
+    const struct source_text *source =
+        source_text_new(arena, arena_printf(arena, "--%s", field->name), word, strlen(word));
     bool is_list =
         field->kind == FIELD_MM_PAIR || (field->kind == FIELD_MM_EDGE && strchr(word, ',') != NULL);
     const struct node *value =

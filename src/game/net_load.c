@@ -227,7 +227,9 @@ static size_t count_pieces(const struct game *game, const struct component *comp
     struct diag_list *unheard = diag_list_new();
     struct piece_list *list = NULL;
     size_t count = 1;
-    if (piece_list_make(game, component->id, &list, unheard) == OUTCOME_OK) {
+    const char *const ids[] = {component->id, NULL};
+    const struct piece_choice of_deck = {.components = ids};
+    if (piece_list_make(game, &of_deck, &list, unheard) == OUTCOME_OK) {
         count = list->components[0].count;
     }
     piece_list_free(list);

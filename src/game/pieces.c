@@ -8,7 +8,6 @@
 
 #include <glib.h>
 
-#include "diag/suggest.h"
 #include "game/layout.h"
 
 /* Names whose value differs from record to record whatever the record holds, or that read fields by a
@@ -32,8 +31,11 @@ struct piece_making {
     struct side_names sides[2];
     size_t total;       /* items of the component */
     GArray *faces;      /* struct face */
-    GArray *pieces;     /* struct piece_faces */
-    GHashTable *by_key; /* key -> index + 1 */
+    GArray *pieces;     /* struct piece_faces, those chosen */
+    size_t whole_count; /* pieces of the component, chosen or not */
+    const struct piece_choice *choice;
+    struct record_choice *records; /* NULL: all */
+    GHashTable *by_key;            /* key -> index + 1 */
     struct diag_list *diags;
 };
 
@@ -268,6 +270,15 @@ static bool add_item(struct piece_making *making, const struct value *item, size
     if (copies <= 0) {
         return copies == 0;
     }
+    bool chosen = true;
+    const struct node *record = item->kind == VALUE_NODE ? item->node : NULL;
+    if (making->records != NULL &&
+        !record_choice_take(making->records, node_text(node_lookup(record, "id")), number, scope,
+                            making->sandbox, &chosen, making->diags)) {
+        return false;
+    }
+    making->whole_count += (size_t)copies;
+    copies = making->choice->copies > 0 ? making->choice->copies : copies;
     if (making->pieces->len + (unsigned long long)copies > PIECES_MAX) {
         report_too_many(making, arena_printf(making->scratch, "more than %d", PIECES_MAX),
                         PIECES_MAX);
@@ -276,8 +287,11 @@ static bool add_item(struct piece_making *making, const struct value *item, size
     struct piece_faces piece = {
         .front = find_or_add_face(making, item, number, FACE_FRONT),
         .back = layout->back.present ? find_or_add_face(making, item, number, FACE_BACK) : NO_FACE,
-        .record = item->kind == VALUE_NODE ? item->node : NULL,
+        .record = record,
     };
+    if (!chosen) {
+        return true;
+    }
     g_array_index(making->faces, struct face, piece.front).use_count += (size_t)copies;
     if (piece.back != NO_FACE) {
         g_array_index(making->faces, struct face, piece.back).use_count += (size_t)copies;
@@ -324,7 +338,7 @@ static void shorten_names(struct piece_making *making, size_t first_face)
                 count++;
             }
         }
-        if (count == 1 && making->pieces->len > 1 && side == FACE_BACK) {
+        if (count == 1 && making->whole_count > 1 && side == FACE_BACK) {
             only->name = arena_printf(making->arena, "%s/back",
                                       name_part(making->arena, making->component->id));
         }
@@ -339,6 +353,7 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     read_side_names(making, &layout->front, &making->sides[FACE_FRONT]);
     read_side_names(making, &layout->back, &making->sides[FACE_BACK]);
     making->pieces = g_array_new(FALSE, TRUE, sizeof(struct piece_faces));
+    making->whole_count = 0;
     const struct value *items = NULL;
     size_t item_count = 0;
     bool good = find_items(making, &items, &item_count);
@@ -349,7 +364,7 @@ static bool make_component(struct piece_making *making, struct component_pieces 
         out->record_count += making->pieces->len > before ? 1 : 0;
     }
     shorten_names(making, first_face);
-    if (good && making->pieces->len == 0) {
+    if (good && making->whole_count == 0) {
         node_report(making->diags, DIAG_NOTHING_TO_MAKE, making->component->node,
                     making->component->id);
     }
@@ -382,39 +397,60 @@ static bool check_names(struct piece_making *making)
     return good;
 }
 
-static bool report_unknown_component(const struct game *game, const char *id, struct arena *arena,
-                                     struct diag_list *diags)
+static bool check_components(const struct piece_making *making)
 {
-    const char **names = ARENA_NEW_ARRAY(arena, const char *, game->component_count);
+    const struct game *game = making->game;
+    const char **ids = ARENA_NEW_ARRAY(making->scratch, const char *, game->component_count);
     for (size_t i = 0; i < game->component_count; i++) {
-        names[i] = game->components[i].id;
+        ids[i] = game->components[i].id;
     }
-    diag_report(diags, DIAG_UNKNOWN_REFERENCE, (struct source_span){0}, NULL, "component", id,
-                suggest_tail(arena, id, names, game->component_count));
-    return false;
+    return piece_choice_check_components(making->choice, ids, game->component_count, making->diags);
 }
 
-static bool make_all(struct piece_making *making, const char *only, struct piece_list *list)
+static bool make_all(struct piece_making *making, struct piece_list *list)
 {
     const struct game *game = making->game;
     list->components =
         ARENA_NEW_ARRAY(making->arena, struct component_pieces, game->component_count + 1);
-    bool good = true;
+    bool good = check_components(making);
     for (size_t i = 0; i < game->component_count; i++) {
-        if (only == NULL || strcmp(only, game->components[i].id) == 0) {
+        if (piece_choice_has_component(making->choice, game->components[i].id)) {
             making->component = &game->components[i];
-            good = make_component(making, &list->components[list->component_count++]) && good;
+            struct component_pieces *pieces = &list->components[list->component_count];
+            good = make_component(making, pieces) && good;
+            list->component_count += pieces->count > 0 || making->records == NULL ? 1 : 0;
         }
     }
-    if (only != NULL && list->component_count == 0) {
-        return report_unknown_component(game, only, making->arena, making->diags);
-    }
-    return check_names(making) && good;
+    return check_names(making) && good &&
+           (making->records == NULL || record_choice_check(making->records, making->diags));
 }
 
-enum outcome piece_list_make(const struct game *game, const char *only,
+/* Takes the faces that pieces show into the list. Where some are chosen, those of the others were made
+ * for their names alone. */
+static void keep_faces(const struct piece_making *making, struct piece_list *list)
+{
+    size_t *place_of = ARENA_NEW_ARRAY(making->scratch, size_t, making->faces->len + 1);
+    list->faces = ARENA_NEW_ARRAY(making->arena, struct face, making->faces->len + 1);
+    for (size_t i = 0; i < making->faces->len; i++) {
+        const struct face *face = &g_array_index(making->faces, struct face, i);
+        if (face->use_count > 0) {
+            place_of[i] = list->face_count;
+            list->faces[list->face_count++] = *face;
+        }
+    }
+    for (size_t i = 0; i < list->component_count; i++) {
+        for (size_t j = 0; j < list->components[i].count; j++) {
+            struct piece_faces *piece = &list->components[i].pieces[j];
+            piece->front = place_of[piece->front];
+            piece->back = piece->back != NO_FACE ? place_of[piece->back] : NO_FACE;
+        }
+    }
+}
+
+enum outcome piece_list_make(const struct game *game, const struct piece_choice *choice,
                              struct piece_list **list_out, struct diag_list *diags)
 {
+    static const struct piece_choice everything = {0};
     struct arena *arena = arena_new();
     struct arena *scratch = arena_new();
     struct piece_list *list = ARENA_NEW(arena, struct piece_list);
@@ -426,15 +462,19 @@ enum outcome piece_list_make(const struct game *game, const char *only,
         .arena = arena,
         .faces = g_array_new(FALSE, TRUE, sizeof(struct face)),
         .by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .choice = choice != NULL ? choice : &everything,
         .diags = diags,
     };
-    list->arena = arena;
-    bool good = make_all(&making, only, list);
-    list->face_count = making.faces->len;
-    list->faces = ARENA_NEW_ARRAY(arena, struct face, list->face_count + 1);
-    if (list->face_count > 0) {
-        memcpy(list->faces, making.faces->data, list->face_count * sizeof *list->faces);
+    bool by_records = making.choice->only != NULL;
+    making.records = by_records ? record_choice_new(making.choice->only, diags) : NULL;
+    bool good = (!by_records || making.records != NULL) && make_all(&making, list);
+    if (good) {
+        keep_faces(&making, list);
     }
+    list->arena = arena;
+    list->whole =
+        !by_records && making.choice->copies == 0 && list->component_count == game->component_count;
+    record_choice_free(making.records);
     g_array_free(making.faces, TRUE);
     g_hash_table_destroy(making.by_key);
     sandbox_free(making.sandbox);

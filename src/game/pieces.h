@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "game/game.h"
+#include "game/piece_choice.h"
 
 #define NO_FACE ((size_t)-1)
 
@@ -37,6 +38,7 @@ struct piece_list {
     size_t face_count;
     struct component_pieces *components; /* those chosen, in the game's order */
     size_t component_count;
+    bool whole; /* all pieces of the game, as it says */
     struct arena *arena;
 };
 
@@ -44,16 +46,18 @@ struct piece_list {
 enum { PIECE_COPIES_MAX = 1000, PIECES_MAX = 100000 };
 
 /**
- * Works out `each`, `when` and `copies` of all components, or of one.
+ * Works out `each`, `when` and `copies`. What is chosen is as it is among all: faces have the same names
+ * and numbers. A component of which no record is chosen is not in the list.
  *
- * only  the id of the one to make, or NULL
+ * choice  NULL: all pieces
  *
  * Faces are told equal without laying them out: two records whose values agree in every name that a
  * side of the layout reads look the same on that side.
  *
- * OUTCOME_REJECTED after findings; `list_out` is NULL then. piece_list_free().
+ * OUTCOME_REJECTED after findings, those of record_choice_check() and piece_choice_check_components() too;
+ * `list_out` is NULL then. piece_list_free().
  */
-enum outcome piece_list_make(const struct game *game, const char *only,
+enum outcome piece_list_make(const struct game *game, const struct piece_choice *choice,
                              struct piece_list **list_out, struct diag_list *diags);
 
 /** Accepts NULL. */

@@ -26,8 +26,7 @@ enum outcome check_export(const struct project *project, const struct pdf_export
                           struct diag_list *diags)
 {
     enum outcome worst = faces_check(project, options->thread_count, &options->progress, diags);
-    bool is_whole = project->pieces->component_count == project->game->component_count;
-    if (worst == OUTCOME_OK && is_whole) {
+    if (worst == OUTCOME_OK && project_is_whole(project)) {
         face_allowances_check(project->game, diags);
     }
     struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);

@@ -3,8 +3,9 @@
 
 #include <glib.h>
 
-enum outcome project_open(const char *folder, const struct game_options *options, const char *only,
-                          struct project *project_out, struct diag_list *diags)
+enum outcome project_open(const char *folder, const struct game_options *options,
+                          const struct piece_choice *choice, struct project *project_out,
+                          struct diag_list *diags)
 {
     *project_out = (struct project){0};
     enum outcome outcome = game_load(folder, options, &project_out->game, diags);
@@ -20,12 +21,12 @@ enum outcome project_open(const char *folder, const struct game_options *options
         .fonts = project_out->fonts,
         .images = project_out->images,
     };
-    return piece_list_make(project_out->game, only, &project_out->pieces, diags);
+    return piece_list_make(project_out->game, choice, &project_out->pieces, diags);
 }
 
 bool project_is_whole(const struct project *project)
 {
-    return project->pieces->component_count == project->game->component_count;
+    return project->pieces->whole;
 }
 
 void project_close(struct project *project)

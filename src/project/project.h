@@ -17,15 +17,16 @@ struct project {
 /**
  * Opens a game's folder, finds its fonts and works out its pieces.
  *
- * only         the id of one component, or NULL for all
+ * choice       of its pieces, NULL for all
  * project_out  project_close(); filled in as far as it came, also after findings
  *
  * OUTCOME_REJECTED: as game_load() and piece_list_make(); nothing may be laid out then.
  */
-enum outcome project_open(const char *folder, const struct game_options *options, const char *only,
-                          struct project *project_out, struct diag_list *diags);
+enum outcome project_open(const char *folder, const struct game_options *options,
+                          const struct piece_choice *choice, struct project *project_out,
+                          struct diag_list *diags);
 
-/** Whether the pieces are those of all components. */
+/** Whether the pieces are all that the game has, as many as it says. */
 bool project_is_whole(const struct project *project);
 
 void project_close(struct project *project);

@@ -116,7 +116,7 @@ static void test_values_are_joined_to_letters_or_stand_after_them(void **state)
         read_line(&run, "images", "-j2 -o out game -c crew --for=tts --format json --format webp"));
     assert_int_equal(run.options.jobs, 2);
     assert_string_equal(run.options.output, "out");
-    assert_string_equal(run.options.component, "crew");
+    assert_string_equal(run.options.pieces.components[0], "crew");
     assert_int_equal(run.options.findings_format, DIAG_FORMAT_JSON);
     assert_int_equal(run.options.picture_format, 2);
     assert_string_equal(run.arguments[0], "game");

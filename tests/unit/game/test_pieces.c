@@ -395,8 +395,11 @@ static void test_one_component_may_be_asked_for(void **state)
     game_file_write(test, "layouts/card.yaml", "size: [50, 40]\nfront: []\n");
     assert_int_equal(game_of(test, "game: S\ncomponents: {a: {layout: card}, b: {layout: card}}\n"),
                      OUTCOME_OK);
-    assert_int_equal(piece_list_make(test->game, "b", &test->pieces, test->harness->diags),
+    const char *const ids[] = {"b", NULL};
+    const struct piece_choice choice = {.components = ids};
+    assert_int_equal(piece_list_make(test->game, &choice, &test->pieces, test->harness->diags),
                      OUTCOME_OK);
+    assert_false(test->pieces->whole);
     assert_int_equal(test->pieces->component_count, 1);
     assert_string_equal(test->pieces->faces[0].name, "b/front");
 }
@@ -406,7 +409,9 @@ static void test_a_component_that_is_not_there_is_reported(void **state)
     struct game_test *test = *state;
     game_file_write(test, "layouts/card.yaml", "size: [50, 40]\nfront: []\n");
     assert_int_equal(game_of(test, "game: S\ncomponents: {agents: {layout: card}}\n"), OUTCOME_OK);
-    assert_int_equal(piece_list_make(test->game, "agnets", &test->pieces, test->harness->diags),
+    const char *const ids[] = {"agnets", NULL};
+    const struct piece_choice choice = {.components = ids};
+    assert_int_equal(piece_list_make(test->game, &choice, &test->pieces, test->harness->diags),
                      OUTCOME_REJECTED);
     assert_null(test->pieces);
     assert_non_null(

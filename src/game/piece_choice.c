@@ -1,0 +1,262 @@
+/* Some of the pieces, by words of the command line: a list of ids and ranges, or an expression. */
+#include "game/piece_choice.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "diag/suggest.h"
+
+/* One word of a list: `c4`, `7`, `c9-12`, `c9-c12`. */
+struct choice_word {
+    const char *text; /* an id that is equal is chosen, whatever else the word may mean */
+    struct source_span span;
+    const char *prefix; /* before the numbers of a range; NULL: it is none */
+    guint64 first, last;
+    bool used;
+};
+
+struct record_choice {
+    const struct node *only;
+    struct choice_word *words; /* [word_count]; none of an expression */
+    size_t word_count;
+    const struct expression *expression;
+    bool evaluated, used;      /* the expression, of one record at least */
+    struct diag_list *missing; /* why it was not, of the first record */
+    GPtrArray *ids;            /* of all records, for suggestions */
+    struct arena *arena;
+};
+
+/* ---- reading ---- */
+
+/* No id has these signs, and hardly one has these words. */
+static bool is_expression(const char *text)
+{
+    static const char *const words[] = {"and", "or", "not"};
+    if (strpbrk(text, "<>=~\"'()[]{}+*/%") != NULL) {
+        return true;
+    }
+    gchar **parts = g_strsplit_set(text, " ,", -1);
+    bool found = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        found = found || g_strv_contains((const gchar *const *)parts, words[i]);
+    }
+    g_strfreev(parts);
+    return found;
+}
+
+/* Where the digits at the end of a text begin. */
+static size_t digits_start(const char *text, size_t length)
+{
+    while (length > 0 && g_ascii_isdigit(text[length - 1])) {
+        length--;
+    }
+    return length;
+}
+
+/* A number alone is a range of one. */
+static void read_range(struct arena *arena, struct choice_word *word)
+{
+    const char *text = word->text;
+    const char *hyphen = strrchr(text, '-');
+    size_t first_length = hyphen != NULL ? (size_t)(hyphen - text) : strlen(text);
+    size_t prefix_length = digits_start(text, first_length);
+    const char *end = hyphen != NULL ? hyphen + 1 : text;
+    if (hyphen != NULL && prefix_length > 0 && strncmp(end, text, prefix_length) == 0) {
+        end += prefix_length;
+    }
+    bool alone = hyphen == NULL && prefix_length > 0;
+    if (alone || prefix_length == first_length || digits_start(end, strlen(end)) != 0 ||
+        *end == '\0') {
+        return;
+    }
+    word->prefix = arena_strndup(arena, text, prefix_length);
+    word->first = g_ascii_strtoull(text + prefix_length, NULL, 10);
+    word->last = g_ascii_strtoull(end, NULL, 10);
+}
+
+static void read_words(struct record_choice *choice)
+{
+    const char *text = choice->only->scalar.text;
+    size_t most = 1;
+    for (const char *at = text; *at != '\0'; at++) {
+        most += *at == ',' ? 1 : 0;
+    }
+    choice->words = ARENA_NEW_ARRAY(choice->arena, struct choice_word, most);
+    for (const char *at = text; choice->word_count < most; at++) {
+        at += strspn(at, " ");
+        size_t length = strcspn(at, ",");
+        const char *end = at + length;
+        while (length > 0 && at[length - 1] == ' ') {
+            length--;
+        }
+        struct choice_word *word = &choice->words[choice->word_count++];
+        *word = (struct choice_word){
+            .text = arena_strndup(choice->arena, at, length),
+            .span = {choice->only->span.source, choice->only->span.offset + (size_t)(at - text),
+                     length},
+        };
+        read_range(choice->arena, word);
+        at = end;
+    }
+}
+
+struct record_choice *record_choice_new(const struct node *only, struct diag_list *diags)
+{
+    struct record_choice *choice = g_new0(struct record_choice, 1);
+    choice->only = only;
+    choice->arena = arena_new();
+    choice->ids = g_ptr_array_new();
+    choice->missing = diag_list_new();
+    if (!is_expression(only->scalar.text)) {
+        read_words(choice);
+        return choice;
+    }
+    choice->expression = expression_parse(choice->arena, only, diags);
+    if (choice->expression == NULL) {
+        record_choice_free(choice);
+        return NULL;
+    }
+    return choice;
+}
+
+void record_choice_free(struct record_choice *choice)
+{
+    if (choice != NULL) {
+        g_ptr_array_free(choice->ids, TRUE);
+        diag_list_free(choice->missing);
+        arena_free(choice->arena);
+        g_free(choice);
+    }
+}
+
+/* ---- choosing ---- */
+
+/* A range counts in the numbers at the end of ids, or, where ids have none, in places. */
+static bool is_in_range(const struct choice_word *word, const char *id, size_t number)
+{
+    size_t prefix_length = word->prefix != NULL ? strlen(word->prefix) : 0;
+    size_t id_length = id != NULL ? strlen(id) : 0;
+    guint64 counted = number;
+    if (word->prefix == NULL) {
+        return false;
+    }
+    if (id_length > prefix_length && strncmp(id, word->prefix, prefix_length) == 0 &&
+        digits_start(id, id_length) <= prefix_length) {
+        counted = g_ascii_strtoull(id + prefix_length, NULL, 10);
+    } else if (prefix_length > 0) {
+        return false;
+    }
+    return counted >= word->first && counted <= word->last;
+}
+
+static bool take_by_words(struct record_choice *choice, const char *id, size_t number)
+{
+    bool taken = false;
+    for (size_t i = 0; i < choice->word_count; i++) {
+        struct choice_word *word = &choice->words[i];
+        if (g_strcmp0(id, word->text) == 0 || is_in_range(word, id, number)) {
+            word->used = taken = true;
+        }
+    }
+    return taken;
+}
+
+/* A field that a record has not, or that is empty: of others the expression may be true. */
+static bool is_about_record(const struct diag_list *diags)
+{
+    enum diag_code code = diag_list_at(diags, 0)->code;
+    return code == DIAG_UNKNOWN_NAME || code == DIAG_EXPRESSION_FAILED;
+}
+
+bool record_choice_take(struct record_choice *choice, const char *id, size_t number,
+                        const struct scope *scope, struct sandbox *sandbox, bool *taken_out,
+                        struct diag_list *diags)
+{
+    if (id != NULL) {
+        g_ptr_array_add(choice->ids, (gpointer)id);
+    }
+    if (choice->expression == NULL) {
+        *taken_out = take_by_words(choice, id, number);
+        return true;
+    }
+    struct arena *arena = arena_new();
+    struct diag_list *found = diag_list_new();
+    struct value value = {0};
+    bool good =
+        expression_evaluate(sandbox, choice->expression, scope, arena, &value, found) == OUTCOME_OK;
+    *taken_out = good && value_is_true(&value);
+    choice->evaluated = choice->evaluated || good;
+    choice->used = choice->used || *taken_out;
+    if (!good && is_about_record(found)) {
+        good = true;
+        if (diag_list_count(choice->missing) == 0) {
+            diag_list_merge(choice->missing, found);
+        }
+    } else {
+        diag_list_merge(diags, found);
+    }
+    diag_list_free(found);
+    arena_free(arena);
+    return good;
+}
+
+bool record_choice_check(const struct record_choice *choice, struct diag_list *diags)
+{
+    struct arena *arena = arena_new();
+    bool good = choice->expression == NULL || choice->used;
+    if (!good && !choice->evaluated && diag_list_count(choice->missing) > 0) {
+        diag_list_merge(diags, choice->missing);
+    } else if (!good) {
+        node_report(diags, DIAG_UNKNOWN_REFERENCE, choice->only,
+                    "record of which this holds:", choice->only->scalar.text, "");
+    }
+    for (size_t i = 0; i < choice->word_count; i++) {
+        const struct choice_word *word = &choice->words[i];
+        if (!word->used) {
+            diag_report(diags, DIAG_UNKNOWN_REFERENCE, word->span, NULL, "record", word->text,
+                        suggest_tail(arena, word->text, (const char *const *)choice->ids->pdata,
+                                     choice->ids->len));
+            good = false;
+        }
+    }
+    arena_free(arena);
+    return good;
+}
+
+/* ---- components ---- */
+
+bool piece_choice_has_component(const struct piece_choice *choice, const char *id)
+{
+    bool found = choice->components == NULL;
+    for (const char *const *text = choice->components; !found && *text != NULL; text++) {
+        gchar **ids = g_strsplit(*text, ",", -1);
+        found = g_strv_contains((const gchar *const *)ids, id);
+        g_strfreev(ids);
+    }
+    return found;
+}
+
+bool piece_choice_check_components(const struct piece_choice *choice, const char *const *ids,
+                                   size_t id_count, struct diag_list *diags)
+{
+    struct arena *arena = arena_new();
+    bool good = true;
+    for (const char *const *text = choice->components; text != NULL && *text != NULL; text++) {
+        gchar **asked = g_strsplit(*text, ",", -1);
+        for (gchar **id = asked; *id != NULL; id++) {
+            bool known = false;
+            for (size_t i = 0; i < id_count; i++) {
+                known = known || strcmp(ids[i], *id) == 0;
+            }
+            if (!known) {
+                diag_report(diags, DIAG_UNKNOWN_REFERENCE, (struct source_span){0}, NULL,
+                            "component", *id, suggest_tail(arena, *id, ids, id_count));
+                good = false;
+            }
+        }
+        g_strfreev(asked);
+    }
+    arena_free(arena);
+    return good;
+}

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Some pieces of a game: printed alone after a playtest, under the names of the whole run, which leaves the
+# other files of an earlier run where they are.
+set -u
+. tests/support/tap.sh
+
+mkdir -p "$scratch/deck/layouts"
+printf 'game: Deck\ndata: {cards: cards.csv}\ncomponents:\n  cards: {layout: card, each: cards}\n  map: {layout: map}\n' >"$scratch/deck/game.yaml"
+printf 'size: poker\nfront:\n  - text: "{id}"\n' >"$scratch/deck/layouts/card.yaml"
+printf 'size: [100, 100]\nfront:\n  - text: map\n' >"$scratch/deck/layouts/map.yaml"
+echo id,cost >"$scratch/deck/cards.csv"
+for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do echo "c$number,$((number % 5))"; done >>"$scratch/deck/cards.csv"
+
+expect_status 0 'the whole game' "$KERF" images "$scratch/deck" -o "$scratch/images" --dpi 20
+(cd "$scratch/images" && ls) >"$scratch/whole"
+for only in c4,c9,c17 'cost == 3'; do
+    rm -rf "$scratch/sheets" "$scratch/some"
+    expect_status 0 "sheets of $only" "$KERF" pdf "$scratch/deck" --only "$only" -o "$scratch/sheets"
+    (cd "$scratch/sheets" && echo *) >"$scratch/files"
+    expect_text "$scratch/files" 'deck-cards.pdf' 'what nothing is chosen of makes no file'
+    [ "$(cat "$scratch/files")" = deck-cards.pdf ] && pass 'and no other' || fail 'and no other' "$scratch/files"
+    pdfinfo "$scratch/sheets/deck-cards.pdf" >"$scratch/info"
+    expect_text "$scratch/info" 'Pages:           1' 'they share a sheet'
+    expect_status 0 "pictures of $only" "$KERF" images "$scratch/deck" --only "$only" -o "$scratch/some" --dpi 20
+    (cd "$scratch/some" && ls) >"$scratch/files"
+    grep -vxFf "$scratch/whole" "$scratch/files" >"$scratch/new"
+    [ -s "$scratch/files" ] && [ ! -s "$scratch/new" ] && pass 'have the names of the whole run' || fail 'have the names of the whole run' "$scratch/files"
+done
+"$KERF" images "$scratch/deck" --only c1 -o "$scratch/images" --dpi 20
+(cd "$scratch/images" && ls) >"$scratch/files"
+expect_same "$scratch/files" "$scratch/whole" 'a run of some leaves the files of the others'
+
+"$KERF" list "$scratch/deck" --only c9-12 --copies 5 >"$scratch/list"
+tr -s ' ' <"$scratch/list" >"$scratch/narrow"
+expect_text "$scratch/narrow" 'cards cards 20 4 3' 'the list counts what is chosen'
+expect_status 0 'cut files of some' "$KERF" cutfiles "$scratch/deck" --only c9-12 -o "$scratch/cuts"
+(cd "$scratch/cuts" && echo *) >"$scratch/files"
+expect_text "$scratch/files" 'deck-cards-sheet-01.svg' 'are of the sheets that print them'
+
+expect_status 1 'an id that no record has' "$KERF" pdf "$scratch/deck" --only c4,d9 -o "$scratch/none"
+expect_text "$scratch/err" "--only:1:4: error: there is no record 'd9'; did you mean 'c9'?" 'is reported with the nearest'
+expect_status 1 'a component that is not there' "$KERF" pdf "$scratch/deck" -c map,crads -o "$scratch/none"
+expect_text "$scratch/err" "did you mean 'cards'" 'too'
+expect_status 0 'components one by one' "$KERF" list "$scratch/deck" -c map -c cards
+expect_text "$scratch/out" 'total ' 'are listed'
+expect_status 2 'copies are a number' "$KERF" pdf "$scratch/deck" --copies 0 -o "$scratch/none"
