@@ -2,6 +2,7 @@
 #ifndef KERF_DOCUMENT_DOCUMENT_H
 #define KERF_DOCUMENT_DOCUMENT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include <glib.h>
@@ -28,31 +29,39 @@ enum outcome yaml_read(struct arena *arena, const struct source_text *source,
                        const struct work_limits *limits, const struct node **root_out,
                        struct diag_list *diags);
 
-/**
- * Reads CSV (RFC 4180; LF or CRLF; a byte-order mark is passed over) into a list of mappings, one a
- * row, keys from the header row. Cells are text as written, but unquoted ones that look like a
- * number, true or false count as such, as in YAML; an empty unquoted cell is null. Blank lines and
- * empty cells past the last column with a name are passed over; rows of empty cells are left out with
- * DIAG_CSV_EMPTY_ROWS.
- *
- * OUTCOME_REJECTED: DIAG_CSV_SYNTAX, DIAG_CSV_CELL_COUNT, DIAG_DUPLICATE_KEY, DIAG_BAD_UTF8,
- * DIAG_FILE_TOO_LARGE, DIAG_TOO_MANY_VALUES.
- */
-enum outcome csv_read(struct arena *arena, const struct source_text *source,
-                      const struct work_limits *limits, const struct node **root_out,
-                      struct diag_list *diags);
+/** How a table is read; all zero: as it shows itself. */
+struct table_form {
+    char separator;      /* between the cells of a text; 0: by the headings */
+    bool decimal_commas; /* 1,5 is a number, and 1.5 is text */
+};
 
 /**
- * Reads a file, YAML or CSV by its ending (.csv).
+ * Reads CSV (RFC 4180; LF or CRLF; a byte-order mark is passed over) into a list of mappings, one a
+ * row, keys from the headings in the first row as table_add_row() has it. A heading with a comma
+ * outside quotes has commas between its cells, else tabs, else semicolons; a line "sep=;" before it
+ * says so, too. Cells are text as written, but unquoted ones that look like a number, true or false
+ * count as such, as in YAML; an empty unquoted cell is null.
+ *
+ * OUTCOME_REJECTED: as table_add_row(); DIAG_CSV_SYNTAX, DIAG_SPREADSHEET_ERROR and
+ * DIAG_SPREADSHEET_FORMULA at the cell; DIAG_BAD_UTF8, DIAG_FILE_TOO_LARGE.
+ */
+enum outcome csv_read(struct arena *arena, const struct source_text *source,
+                      const struct table_form *form, const struct work_limits *limits,
+                      const struct node **root_out, struct diag_list *diags);
+
+/**
+ * Reads a file by its ending: .csv, .tsv (tabs between the cells), else YAML.
  *
  * path        to open
  * shown_path  in findings
  * asked_at    where the file was asked for, for DIAG_FILE_UNREADABLE (OUTCOME_REJECTED); may have
  *             no source
+ * form        of a table, or NULL
  */
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
-                           struct source_span asked_at, const struct work_limits *limits,
-                           const struct node **root_out, struct diag_list *diags);
+                           struct source_span asked_at, const struct table_form *form,
+                           const struct work_limits *limits, const struct node **root_out,
+                           struct diag_list *diags);
 
 /** One line a node: indentation, key, kind or text, and the span as line:column. */
 void document_dump(GString *out, const struct node *root);

@@ -50,15 +50,33 @@ static const char *read_file(const char *path, size_t limit, GByteArray *bytes)
     return problem;
 }
 
-static bool is_csv(const char *path)
+static bool ends_with(const char *path, const char *ending)
 {
-    size_t length = strlen(path);
-    return length >= 4 && g_ascii_strcasecmp(path + length - 4, ".csv") == 0;
+    size_t length = strlen(path), ending_length = strlen(ending);
+    return length >= ending_length &&
+           g_ascii_strcasecmp(path + length - ending_length, ending) == 0;
+}
+
+static enum outcome read_source(struct arena *arena, const struct source_text *source,
+                                const char *path, const struct table_form *form,
+                                const struct work_limits *limits, const struct node **root_out,
+                                struct diag_list *diags)
+{
+    struct table_form settled = form != NULL ? *form : (struct table_form){0};
+    bool tabs = ends_with(path, ".tsv");
+    if (!tabs && !ends_with(path, ".csv")) {
+        return yaml_read(arena, source, limits, root_out, diags);
+    }
+    if (tabs && settled.separator == '\0') {
+        settled.separator = '\t';
+    }
+    return csv_read(arena, source, &settled, limits, root_out, diags);
 }
 
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
-                           struct source_span asked_at, const struct work_limits *limits,
-                           const struct node **root_out, struct diag_list *diags)
+                           struct source_span asked_at, const struct table_form *form,
+                           const struct work_limits *limits, const struct node **root_out,
+                           struct diag_list *diags)
 {
     *root_out = NULL;
     GByteArray *bytes = g_byte_array_new();
@@ -71,7 +89,7 @@ enum outcome document_read(struct arena *arena, const char *path, const char *sh
     } else {
         const struct source_text *source =
             source_text_new(arena, shown_path, (const char *)bytes->data, bytes->len);
-        outcome = (is_csv(path) ? csv_read : yaml_read)(arena, source, limits, root_out, diags);
+        outcome = read_source(arena, source, path, form, limits, root_out, diags);
     }
     g_byte_array_free(bytes, TRUE);
     return outcome;

@@ -432,6 +432,27 @@ static const char *load_fault(struct arena *arena, lua_State *lua, const char *t
     return NULL;
 }
 
+/* "Card Type": nothing but names, as the heading of a column may be. */
+static bool is_heading(const char *text, size_t length)
+{
+    size_t position = 0, count = 0;
+    struct token token = lexer_next(text, length, &position);
+    for (; token.kind == TOKEN_NAME; token = lexer_next(text, length, &position)) {
+        count++;
+    }
+    return token.kind == TOKEN_END && count > 1;
+}
+
+static const char *heading_fault(struct arena *arena, const char *text)
+{
+    char *name = g_strdup(text);
+    const char *fault =
+        arena_printf(arena, "a name has no blanks in it; the column '%s' is called %s", text,
+                     g_strdelimit(name, " ", '_'));
+    g_free(name);
+    return fault;
+}
+
 const char *syntax_fault(struct arena *arena, const char *text, size_t length)
 {
     if (is_blank(text, length)) {
@@ -452,5 +473,5 @@ const char *syntax_fault(struct arena *arena, const char *text, size_t length)
     }
     const char *fault = load_fault(arena, lua, text);
     lua_close(lua);
-    return fault;
+    return fault != NULL && is_heading(text, length) ? heading_fault(arena, text) : fault;
 }

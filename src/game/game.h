@@ -133,6 +133,7 @@ struct game_options {
 
 /** The rows of game.yaml, for the schema and the manual. */
 extern const struct field_spec game_fields[];
+extern const struct field_spec data_fields[];
 extern const struct field_spec component_fields[];
 extern const struct field_spec print_fields[];
 extern const struct field_spec table_fields[];

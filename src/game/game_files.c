@@ -127,6 +127,18 @@ const char *game_file(const struct game *game, struct arena *arena, const char *
     return place == FILE_INSIDE ? joined : NULL;
 }
 
+const struct node *game_document(struct game *game, const char *path, const struct node *asked_at,
+                                 const struct table_form *form, struct diag_list *diags)
+{
+    const char *file = game_file(game, game->arena, path, asked_at, diags);
+    const struct node *root = NULL;
+    if (file != NULL) {
+        const char *shown = arena_printf(game->arena, "%s/%s", game->shown_folder, path);
+        document_read(game->arena, file, shown, asked_at->span, form, &game->limits, &root, diags);
+    }
+    return root;
+}
+
 static int compare_icons(const void *a, const void *b)
 {
     return strcmp(((const struct icon_file *)a)->name, ((const struct icon_file *)b)->name);

@@ -1,12 +1,11 @@
 /* game.yaml and all that it names. */
-#include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <glib.h>
 
 #include "diag/suggest.h"
 #include "document/document.h"
+#include "game/data_load.h"
 #include "game/game.h"
 #include "game/game_files.h"
 #include "game/layout_load.h"
@@ -59,8 +58,8 @@ const struct field_spec game_fields[] = {
     {.name = "language", .kind = FIELD_TEXT, .offset = GAME(language), .doc = "The language of the texts, such as en; for hyphens, capitals and screen readers.", .example = "en"},
     {.name = "theme", .kind = FIELD_TEXT, .offset = GAME(theme), .doc = "The theme's file.", .example = "theme.yaml"},
     {.name = "data", .kind = FIELD_NODE, .offset = GAME(data), .node_kinds = FIELD_ANY_MAPPING,
-     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
-     .doc = "Names for data files (YAML or CSV), each a list of records.", .example = "{agents: agents.yaml}"},
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [{\"type\": \"string\"}, {\"$ref\": \"#/$defs/data\"}]}}",
+     .doc = "Names for data files, each a list of records, see Data below.", .example = "{agents: agents.yaml}"},
     {.name = "components", .kind = FIELD_NODE, .offset = GAME(components), .required = true, .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"$ref\": \"#/$defs/component\"}}",
      .doc = "What is made, by id.", .example = "{agent-cards: {layout: stat-card, each: agents}}"},
@@ -79,132 +78,19 @@ struct game_loading {
     struct diag_list *diags;
 };
 
-static const struct node *read_file(struct game_loading *loading, const char *path,
-                                    const struct node *asked_at)
-{
-    struct game *game = loading->game;
-    const char *file = game_file(game, game->arena, path, asked_at, loading->diags);
-    const struct node *root = NULL;
-    if (file != NULL) {
-        const char *shown = arena_printf(game->arena, "%s/%s", game->shown_folder, path);
-        document_read(game->arena, file, shown, asked_at->span, &game->limits, &root,
-                      loading->diags);
-    }
-    return root;
-}
-
-/* Records of one data set must be told apart by their ids. */
-static bool check_ids(struct game_loading *loading, const struct node *list)
-{
-    bool good = true;
-    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
-    for (size_t i = 0; i < list->list.count; i++) {
-        const struct node *id = node_lookup(list->list.items[i], "id");
-        if (node_text(id) == NULL) {
-            continue;
-        }
-        const struct node *first = g_hash_table_lookup(seen, node_text(id));
-        if (first != NULL) {
-            char line[32];
-            snprintf(line, sizeof line, "%zu", source_span_start(first->span).line);
-            node_report(loading->diags, DIAG_DUPLICATE_ID, id, node_text(id), line);
-            g_ptr_array_add(loading->blamed, (gpointer)(uintptr_t)id);
-            good = false;
-        } else {
-            g_hash_table_insert(seen, (gpointer)(uintptr_t)node_text(id), (gpointer)(uintptr_t)id);
-        }
-    }
-    g_hash_table_destroy(seen);
-    return good;
-}
-
-/* Names of data sets stand in expressions; ids of components become part of file names. */
-static bool check_key(struct game_loading *loading, const struct node *key, const char *expected,
-                      bool (*is_allowed)(gunichar c, bool first))
+/* It becomes part of file names. */
+static bool check_id(struct game_loading *loading, const struct node *key)
 {
     const char *text = node_text(key);
-    bool good = *text != '\0';
+    bool good = *text != '\0' && *text != '-' && *text != '_';
     for (const char *at = text; good && *at != '\0'; at = g_utf8_next_char(at)) {
-        good = is_allowed(g_utf8_get_char(at), at == text);
+        gunichar c = g_utf8_get_char(at);
+        good = g_unichar_isalnum(c) || c == '-' || c == '_';
     }
     if (!good) {
-        node_report(loading->diags, DIAG_BAD_VALUE, key, text, expected, "");
+        node_report(loading->diags, DIAG_BAD_VALUE, key, text, "an id (letters, digits, - and _)",
+                    "");
     }
-    return good;
-}
-
-static bool is_of_name(gunichar c, bool first)
-{
-    return c == '_' || (c < 128 && (first ? g_ascii_isalpha((char)c) : g_ascii_isalnum((char)c)));
-}
-
-static bool is_of_id(gunichar c, bool first)
-{
-    return g_unichar_isalnum(c) || (!first && (c == '-' || c == '_'));
-}
-
-/* A word of Lua cannot be used in an expression, and a data set would hide a function of its name. */
-static bool check_word(struct game_loading *loading, const struct node *key)
-{
-    const char *name = node_text(key);
-    const char *taken = expression_is_lua_word(name) ? "a word of Lua" : NULL;
-    const struct expression_function *function;
-    for (size_t i = 0; taken == NULL && (function = expression_function_at(i)) != NULL; i++) {
-        taken = strcmp(function->name, name) == 0 ? "a function" : NULL;
-    }
-    if (taken != NULL) {
-        node_report(loading->diags, DIAG_BAD_VALUE, key, name, "a name for data",
-                    arena_printf(loading->game->arena, "; in expressions it is %s", taken));
-    }
-    return taken == NULL;
-}
-
-static bool load_data_set(struct game_loading *loading, const struct node_entry *entry,
-                          struct data_set *out)
-{
-    struct arena *arena = loading->game->arena;
-    if (!check_key(loading, entry->key, "a name (letters, digits and _)", is_of_name) ||
-        !check_word(loading, entry->key)) {
-        return false;
-    }
-    if (node_text(entry->value) == NULL) {
-        node_report(loading->diags, DIAG_WRONG_KIND, entry->value, node_text(entry->key),
-                    "the name of a file", node_describe(arena, entry->value));
-        return false;
-    }
-    const struct node *root = read_file(loading, node_text(entry->value), entry->value);
-    if (root == NULL) {
-        return false;
-    }
-    /* A file may hold its list under one key of the data set's own name. */
-    const struct node *inner = node_lookup(root, node_text(entry->key));
-    const struct node *list = root->kind == NODE_MAPPING && inner != NULL ? inner : root;
-    if (list->kind != NODE_LIST) {
-        node_report(loading->diags, DIAG_WRONG_KIND, list, node_text(entry->key),
-                    "a list of records", node_describe(arena, list));
-        return false;
-    }
-    *out = (struct data_set){
-        .name = node_text(entry->key), .path = node_text(entry->value), .root = list};
-    return check_ids(loading, list);
-}
-
-static bool load_data(struct game_loading *loading)
-{
-    const struct node *mapping = loading->source.data;
-    if (mapping == NULL) {
-        return true;
-    }
-    struct game *game = loading->game;
-    struct data_set *sets = ARENA_NEW_ARRAY(game->arena, struct data_set, mapping->mapping.count);
-    bool good = true;
-    for (size_t i = 0; i < mapping->mapping.count; i++) {
-        struct data_set *set = &sets[game->data_set_count];
-        bool loaded = load_data_set(loading, &mapping->mapping.entries[i], set);
-        game->data_set_count += set->root != NULL ? 1 : 0;
-        good = good && loaded;
-    }
-    game->data_sets = sets;
     return good;
 }
 
@@ -241,7 +127,7 @@ static bool load_component(struct game_loading *loading, const struct node_entry
 {
     struct component_source source = {0};
     struct arena *arena = loading->game->arena;
-    if (!check_key(loading, entry->key, "an id (letters, digits, - and _)", is_of_id) ||
+    if (!check_id(loading, entry->key) ||
         fields_read(arena, entry->value, component_fields, "a component", NULL, NULL, &source,
                     loading->diags) != OUTCOME_OK) {
         return false;
@@ -306,7 +192,8 @@ static bool load_theme(struct game_loading *loading, const char *override_path)
     const struct node *asked_at = node_lookup(game->root, "theme");
     const struct node *root = NULL;
     if (path != NULL) {
-        root = read_file(loading, path, asked_at != NULL ? asked_at : game->root);
+        root = game_document(game, path, asked_at != NULL ? asked_at : game->root, NULL,
+                             loading->diags);
         loading->theme_unread = root == NULL;
     }
     return theme_load(game->arena, root, game->language, &game->theme, loading->diags) ==
@@ -321,8 +208,8 @@ static bool load_types(struct game_loading *loading)
     if (loading->source.types == NULL) {
         return true;
     }
-    const struct node *root =
-        read_file(loading, loading->source.types, node_lookup(game->root, "types"));
+    const struct node *root = game_document(game, loading->source.types,
+                                            node_lookup(game->root, "types"), NULL, loading->diags);
     if (root == NULL) {
         return false;
     }
@@ -349,16 +236,17 @@ static bool load_rules(struct game_loading *loading)
     if (loading->source.rules == NULL) {
         return true;
     }
-    loading->game->rules =
-        read_file(loading, loading->source.rules, node_lookup(loading->game->root, "rules"));
-    return loading->game->rules != NULL;
+    struct game *game = loading->game;
+    game->rules = game_document(game, loading->source.rules, node_lookup(game->root, "rules"), NULL,
+                                loading->diags);
+    return game->rules != NULL;
 }
 
 static bool load_parts(struct game_loading *loading, const struct game_options *options)
 {
     struct game *game = loading->game;
     bool good = load_theme(loading, options->theme);
-    good = load_data(loading) && good;
+    good = data_load(game, loading->source.data, loading->blamed, loading->diags) && good;
     good = load_types(loading) && good;
     keep_blamed(loading);
     good = load_rules(loading) && good;
@@ -439,7 +327,7 @@ enum outcome game_load(const char *folder, const struct game_options *options,
         .diags = diags,
     };
     const char *path = arena_printf(arena, "%s/game.yaml", game->folder);
-    bool good = document_read(arena, path, path, (struct source_span){0}, &game->limits,
+    bool good = document_read(arena, path, path, (struct source_span){0}, NULL, &game->limits,
                               &game->root, diags) == OUTCOME_OK &&
                 fields_read(arena, game->root, game_fields, "a game", NULL, NULL, &loading.source,
                             diags) == OUTCOME_OK;

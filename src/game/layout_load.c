@@ -480,8 +480,8 @@ const struct layout *layout_load(struct layout_loader *loader, const char *name,
     layout->loading = true;
     loader->depth++;
     struct layout_reading reading = {.loader = loader, .layout = layout};
-    bool good = document_read(loader->arena, path, shown, asked_at->span, &loader->game->limits,
-                              &layout->root, loader->diags) == OUTCOME_OK &&
+    bool good = document_read(loader->arena, path, shown, asked_at->span, NULL,
+                              &loader->game->limits, &layout->root, loader->diags) == OUTCOME_OK &&
                 read_layout(&reading);
     layout->loading = false;
     loader->depth--;

@@ -290,6 +290,7 @@ static JsonNode *elements_schema(void)
 
 static JsonObject *game_schema(JsonObject *definitions)
 {
+    json_object_set_object_member(definitions, "data", json_fields_schema(data_fields));
     json_object_set_object_member(definitions, "component", json_fields_schema(component_fields));
     json_object_set_object_member(definitions, "print", json_fields_schema(print_fields));
     json_object_set_object_member(definitions, "table", json_fields_schema(table_fields));

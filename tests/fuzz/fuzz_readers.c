@@ -33,9 +33,17 @@ void fuzz_yaml(const uint8_t *bytes, size_t length)
     read_document(bytes, length, "fuzz.yaml", yaml_read);
 }
 
+static enum outcome read_csv(struct arena *arena, const struct source_text *source,
+                             const struct work_limits *limits, const struct node **root_out,
+                             struct diag_list *diags)
+{
+    const struct table_form form = {.decimal_commas = true};
+    return csv_read(arena, source, &form, limits, root_out, diags);
+}
+
 void fuzz_csv(const uint8_t *bytes, size_t length)
 {
-    read_document(bytes, length, "fuzz.csv", csv_read);
+    read_document(bytes, length, "fuzz.csv", read_csv);
 }
 
 /* Authors' markup comes from a document, which is UTF-8 without NUL. */

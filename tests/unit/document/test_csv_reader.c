@@ -1,19 +1,26 @@
 #include <glib.h>
 
 #include "document/document.h"
+#include "document/table.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 
-static enum outcome read_limited(struct harness *harness, const char *csv, size_t value_count,
-                                 const struct node **root)
+static enum outcome read_as(struct harness *harness, const char *csv, struct table_form form,
+                            size_t value_count, const struct node **root)
 {
     struct work_limits limits = work_limits_default;
     limits.value_count = value_count;
     const struct source_text *source =
         source_text_new(harness->arena, "test.csv", csv, strlen(csv));
-    enum outcome outcome = csv_read(harness->arena, source, &limits, root, harness->diags);
+    enum outcome outcome = csv_read(harness->arena, source, &form, &limits, root, harness->diags);
     assert_true((*root != NULL) == (outcome == OUTCOME_OK));
     return outcome;
+}
+
+static enum outcome read_limited(struct harness *harness, const char *csv, size_t value_count,
+                                 const struct node **root)
+{
+    return read_as(harness, csv, (struct table_form){0}, value_count, root);
 }
 
 static const struct node *read_csv(struct harness *harness, const char *csv)
@@ -97,12 +104,39 @@ static void test_quotes_and_commas_in_quoted_cells(void **state)
     expect_cell(root, 1, "b", "\"");
 }
 
-static void test_blanks_belong_to_the_cell(void **state)
+static void test_blanks_belong_to_the_cell_but_not_to_the_heading(void **state)
 {
     const struct node *root = read_csv(*state, "a, b\n x , 2\n");
     expect_cell(root, 1, "a", " x ");
-    expect_cell(root, 1, " b", " 2");
-    assert_int_equal(node_lookup(root->list.items[0], " b")->scalar.type, SCALAR_TEXT);
+    expect_cell(root, 1, "b", " 2");
+    assert_int_equal(node_lookup(root->list.items[0], "b")->scalar.type, SCALAR_TEXT);
+}
+
+static void test_a_heading_becomes_a_name(void **state)
+{
+    static const char *const headings[][2] = {
+        {"Card Type", "Card_Type"},
+        {"  HP / ATK ", "HP_ATK"},
+        {"Cost (gold)", "Cost_gold"},
+        {"2nd", "_2nd"},
+        {"Größe", "Größe"},
+        {"_id", "_id"},
+        {"a_b", "a_b"},
+        {"hit-points", "hit_points"},
+        {"#", ""},
+    };
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(headings); i++) {
+        assert_string_equal(column_name(harness->arena, headings[i][0]), headings[i][1]);
+    }
+    expect_cell(read_csv(harness, "Card Type,\"Line\none\"\nHero,2\n"), 1, "Line_one", "2");
+}
+
+static void test_headings_that_become_one_name_are_reported(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_csv(harness, "Card Type,Card-Type\n1,2\n"));
+    EXPECT_DIAG(harness, DIAG_DUPLICATE_KEY, 1, 11);
 }
 
 static void test_empty_cells_at_the_end_of_a_row_and_of_the_file(void **state)
@@ -192,7 +226,6 @@ static void test_wrong_rows_are_all_reported(void **state)
     EXPECT_DIAG(harness, DIAG_CSV_CELL_COUNT, 2, 1);
     EXPECT_DIAG(harness, DIAG_CSV_CELL_COUNT, 3, 1);
     EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 4, 4);
-    EXPECT_DIAG(harness, DIAG_CSV_CELL_COUNT, 5, 1);
     EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 5, 2);
     assert_string_equal(diag_list_at(harness->diags, 1)->message,
                         "this row has 3 cells where the header has 2");
@@ -207,6 +240,43 @@ static void test_a_quote_without_end_is_reported_where_it_begins(void **state)
     EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 2, 3);
 }
 
+static void test_a_forgotten_quote_is_one_finding_where_it_opens(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_csv(harness, "a,\"b\n1,2\n3,\"four\"\n"));
+    EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 1, 3);
+    assert_null(read_csv(harness, "a,b\n1,\"two\n3,\"four\"\n5,6,7\n\"8\"x,9\n"));
+    EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 2, 3);
+}
+
+static void test_what_a_spreadsheet_could_not_work_out_is_reported_at_the_cell(void **state)
+{
+    static const char *const errors[] = {"#REF!",  "#N/A",   "#DIV/0!", "#VALUE!",
+                                         "#NAME?", "#NULL!", "#NUM!",   "Err:508"};
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(errors); i++) {
+        char *csv = g_strdup_printf("a,b\nx,%s\n", errors[i]);
+        assert_null(read_csv(harness, csv));
+        EXPECT_DIAG(harness, DIAG_SPREADSHEET_ERROR, 2, 3);
+        g_free(csv);
+    }
+    assert_int_equal(read_csv(harness, "a\n#1\nErr: no\n")->list.count, 2);
+}
+
+static void test_formulas_are_reported_at_the_cell(void **state)
+{
+    static const char *const formulas[] = {"=A1+B1", "=SUM(A1:A9)", "=-1", "\"=A1&\"\"x\"\"\"",
+                                           "=$A$1",  "=(1+2)"};
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(formulas); i++) {
+        char *csv = g_strdup_printf("a,b\nx,%s\n", formulas[i]);
+        assert_null(read_csv(harness, csv));
+        EXPECT_DIAG(harness, DIAG_SPREADSHEET_FORMULA, 2, 3);
+        g_free(csv);
+    }
+    assert_int_equal(read_csv(harness, "a\n=\n=> go\n== 3\na=b\n")->list.count, 4);
+}
+
 static void test_names_must_be_there_and_differ(void **state)
 {
     struct harness *harness = *state;
@@ -215,13 +285,58 @@ static void test_names_must_be_there_and_differ(void **state)
     EXPECT_DIAG(harness, DIAG_DUPLICATE_KEY, 1, 6);
 }
 
-static void test_other_separators_are_recognised(void **state)
+static void test_other_separators_are_recognised_in_the_headings(void **state)
 {
-    struct harness *harness = *state;
-    assert_null(read_csv(harness, "a\tb\n1\t2\n"));
-    EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 1, 1);
-    assert_string_equal(
-        node_text(read_csv(harness, "\"a;b\"\n1\n")->list.items[0]->mapping.entries->key), "a;b");
+    expect_cell(read_csv(*state, "a\tb\n1,5\t2\n"), 1, "a", "1,5");
+    expect_cell(read_csv(*state, "a;b\n1,5;2\n"), 1, "a", "1,5");
+    expect_cell(read_csv(*state, "\xEF\xBB\xBF\"a, or\";b\r\n1,5;\"2;3\"\r\n"), 1, "b", "2;3");
+    expect_cell(read_csv(*state, "a;c\tb\n1\t2\n"), 1, "a_c", "1");
+    expect_cell(read_csv(*state, "a;c,b\n1,2\n"), 1, "a_c", "1");
+    expect_cell(read_csv(*state, "\"a;b\"\n1;2\n"), 1, "a_b", "1;2");
+    expect_cell(read_csv(*state, "a\n1;2\n"), 1, "a", "1;2");
+}
+
+static void test_a_line_may_say_the_separator(void **state)
+{
+    const struct node *root = read_csv(*state, "sep=;\r\na, b;c\r\n1;2\r\n");
+    expect_cell(root, 1, "a_b", "1");
+    assert_int_equal(source_span_start(root->list.items[0]->span).line, 3);
+    expect_cell(read_csv(*state, "sep=,\na;b,c\n1,2\n"), 1, "c", "2");
+}
+
+static void test_the_separator_that_is_asked_for_holds(void **state)
+{
+    const struct node *root;
+    struct table_form form = {.separator = ';'};
+    read_as(*state, "a, b;c\n1,5;2\n", form, 1000, &root);
+    expect_cell(root, 1, "a_b", "1,5");
+}
+
+static void test_decimal_commas_are_numbers_where_they_are_declared(void **state)
+{
+    static const struct {
+        const char *text;
+        enum scalar_type type;
+        double real;
+    } cells[] = {
+        {"1,5", SCALAR_REAL, 1.5},  {"-0,25", SCALAR_REAL, -0.25}, {"\"2,5\"", SCALAR_REAL, 2.5},
+        {"7", SCALAR_INTEGER, 7},   {"1.5", SCALAR_TEXT, 0},       {"1.500,5", SCALAR_TEXT, 0},
+        {"1,5,5", SCALAR_TEXT, 0},  {",", SCALAR_TEXT, 0},         {"a,b", SCALAR_TEXT, 0},
+        {"\"12\"", SCALAR_TEXT, 0},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(cells); i++) {
+        const struct node *root;
+        char *csv = g_strdup_printf("a;b\n%s;x\n", cells[i].text);
+        struct table_form form = {.decimal_commas = true};
+        read_as(*state, csv, form, 1000, &root);
+        const struct node *value = node_lookup(root->list.items[0], "a");
+        assert_int_equal(value->scalar.type, cells[i].type);
+        if (cells[i].type != SCALAR_TEXT) {
+            assert_true(value->scalar.real == cells[i].real);
+        }
+        g_free(csv);
+    }
+    expect_cell(read_csv(*state, "a;b\n1,5;x\n"), 1, "a", "1,5");
 }
 
 static void test_values_may_reach_the_limit_but_not_pass_it(void **state)
@@ -245,7 +360,9 @@ int main(void)
         TEST(test_C28_no_and_y_are_text_as_written),
         TEST(test_unquoted_cells_have_the_types_of_yaml),
         TEST(test_quotes_and_commas_in_quoted_cells),
-        TEST(test_blanks_belong_to_the_cell),
+        TEST(test_blanks_belong_to_the_cell_but_not_to_the_heading),
+        TEST(test_a_heading_becomes_a_name),
+        TEST(test_headings_that_become_one_name_are_reported),
         TEST(test_empty_cells_at_the_end_of_a_row_and_of_the_file),
         TEST(test_blank_lines_are_passed_over),
         TEST(test_rows_of_empty_cells_are_left_out_with_one_advice),
@@ -257,8 +374,14 @@ int main(void)
         TEST(test_cells_know_their_way_from_the_root),
         TEST(test_wrong_rows_are_all_reported),
         TEST(test_a_quote_without_end_is_reported_where_it_begins),
+        TEST(test_a_forgotten_quote_is_one_finding_where_it_opens),
+        TEST(test_what_a_spreadsheet_could_not_work_out_is_reported_at_the_cell),
+        TEST(test_formulas_are_reported_at_the_cell),
         TEST(test_names_must_be_there_and_differ),
-        TEST(test_other_separators_are_recognised),
+        TEST(test_other_separators_are_recognised_in_the_headings),
+        TEST(test_a_line_may_say_the_separator),
+        TEST(test_the_separator_that_is_asked_for_holds),
+        TEST(test_decimal_commas_are_numbers_where_they_are_declared),
         TEST(test_values_may_reach_the_limit_but_not_pass_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,7 @@ static const struct node *read_path(struct harness *harness, const char *path)
 {
     const struct node *root;
     enum outcome outcome =
-        document_read(harness->arena, path, "shown.yaml", (struct source_span){0},
+        document_read(harness->arena, path, "shown.yaml", (struct source_span){0}, NULL,
                       &work_limits_default, &root, harness->diags);
     assert_int_equal(outcome, root != NULL ? OUTCOME_OK : OUTCOME_REJECTED);
     return root;
@@ -27,6 +27,15 @@ static void test_the_ending_tells_yaml_from_csv(void **state)
                      NODE_SCALAR);
 }
 
+static void test_a_tsv_file_has_tabs_between_its_cells(void **state)
+{
+    struct harness *harness = *state;
+    const char *path = harness_write_file(harness, "x.tsv", "a, b\tc\n1,2\t3\n");
+    const struct node *row = read_path(harness, path)->list.items[0];
+    assert_string_equal(node_text(node_lookup(row, "a_b")), "1,2");
+    assert_string_equal(node_text(node_lookup(row, "c")), "3");
+}
+
 static void test_findings_show_the_path_that_was_given_for_them(void **state)
 {
     struct harness *harness = *state;
@@ -41,7 +50,7 @@ static void test_a_missing_file_is_reported_where_it_was_asked_for(void **state)
     const struct node *asked = node_lookup(harness_yaml(harness, "data: no.yaml\n"), "data");
     const struct node *root;
     char *path = g_build_filename(harness_folder(harness), "no.yaml", NULL);
-    assert_int_equal(document_read(harness->arena, path, "no.yaml", asked->span,
+    assert_int_equal(document_read(harness->arena, path, "no.yaml", asked->span, NULL,
                                    &work_limits_default, &root, harness->diags),
                      OUTCOME_REJECTED);
     assert_null(root);
@@ -93,6 +102,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_the_ending_tells_yaml_from_csv),
+        TEST(test_a_tsv_file_has_tabs_between_its_cells),
         TEST(test_findings_show_the_path_that_was_given_for_them),
         TEST(test_a_missing_file_is_reported_where_it_was_asked_for),
         TEST(test_folders_and_pipes_are_no_documents),

@@ -1,0 +1,51 @@
+/* Rows of cells, of whatever file, to a list of records: the first row names the columns. */
+#ifndef KERF_DOCUMENT_TABLE_H
+#define KERF_DOCUMENT_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/outcome.h"
+#include "base/work_limits.h"
+#include "document/node.h"
+
+struct table_cell {
+    const char *text; /* in the arena */
+    size_t length;
+    struct source_span span;
+    bool is_text; /* whatever it looks like: quoted, or text in a spreadsheet */
+};
+
+struct table;
+
+/** `source` is where the rows come from, `decimal_commas` whether 1,5 is a number and 1.5 is none. */
+struct table *table_new(struct arena *arena, const struct source_text *source,
+                        const struct work_limits *limits, bool decimal_commas,
+                        struct diag_list *diags);
+
+/**
+ * Takes the next row. The first has the headings: blanks around them are dropped, and each run of
+ * characters that cannot stand in a name becomes one '_' ("Card Type" is Card_Type), none at the end.
+ * Rows without a value are left out, as are empty cells past the last column with a name.
+ *
+ * cells  [count], at least one; borrowed, their texts are kept
+ *
+ * False when there is no use in going on. Reports DIAG_CSV_SYNTAX (a heading without a name),
+ * DIAG_DUPLICATE_KEY, DIAG_CSV_CELL_COUNT, DIAG_TEXT_TOO_LONG, DIAG_TOO_MANY_VALUES.
+ */
+bool table_add_row(struct table *table, const struct table_cell *cells, size_t count);
+
+/**
+ * Gives the list of mappings and frees the table. Reports rows left out (DIAG_CSV_EMPTY_ROWS).
+ *
+ * root_out  in the arena; NULL unless OUTCOME_OK
+ *
+ * OUTCOME_REJECTED where a row was.
+ */
+enum outcome table_finish(struct table *table, const struct node **root_out);
+
+/** The name of the column with this heading, in the arena; "" if it has no letter or digit. */
+const char *column_name(struct arena *arena, const char *heading);
+
+#endif
