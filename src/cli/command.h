@@ -55,6 +55,10 @@ const struct command *command_lookup(const char *name);
 bool command_line_read(const struct command *command, int word_count, char **words,
                        struct command_run *run, int *status_out);
 
+/** Reads the words after the command's name, runs it, and gives what to exit with. `called_by` is as in `command_run`. */
+int command_call(const struct command *command, const char *called_by, int word_count,
+                 char **words);
+
 /** Complains about a value on standard error; gives EXIT_USAGE. */
 int report_bad_value(const char *name, const char *value, const char *expected);
 

@@ -113,3 +113,17 @@ struct pdf_export_options command_sheets(const struct command_run *run)
     options.sheet.sheets_max = run->limits.sheet_count;
     return options;
 }
+
+int command_call(const struct command *command, const char *called_by, int word_count, char **words)
+{
+    struct command_run run = {
+        .called_by = called_by, .diags = diag_list_new(), .arena = arena_new()};
+    int status = EXIT_FINE;
+    if (command_line_read(command, word_count, words, &run, &status)) {
+        status = command->run(command, &run);
+    }
+    project_close(&run.project);
+    diag_list_free(run.diags);
+    arena_free(run.arena);
+    return status;
+}

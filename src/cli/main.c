@@ -48,19 +48,6 @@ static int report_unknown(const char *name)
     return EXIT_USAGE;
 }
 
-static int run_command(const struct command *command, int argc, char **argv)
-{
-    struct command_run run = {.called_by = argv[0], .diags = diag_list_new(), .arena = arena_new()};
-    int status = EXIT_FINE;
-    if (command_line_read(command, argc - 2, argv + 2, &run, &status)) {
-        status = command->run(command, &run);
-    }
-    project_close(&run.project);
-    diag_list_free(run.diags);
-    arena_free(run.arena);
-    return status;
-}
-
 static int run(int argc, char **argv)
 {
     if (argc < 2) {
@@ -77,7 +64,8 @@ static int run(int argc, char **argv)
         return EXIT_FINE;
     }
     const struct command *command = command_lookup(argv[1]);
-    return command != NULL ? run_command(command, argc, argv) : report_unknown(argv[1]);
+    return command != NULL ? command_call(command, argv[0], argc - 2, argv + 2)
+                           : report_unknown(argv[1]);
 }
 
 /* What was printed may have gone to a disk that is full. */
