@@ -20,7 +20,7 @@ pdftotext "$scratch/out28.pdf" "$scratch/text"
 expect_text "$scratch/text" 'No on Y 007' 'C28: and are printed as written'
 write_game 'size: poker\nfront:\n  - text: Hello\n    italic: Yes\n'
 expect_status 1 'C28: a true or false takes nothing else' "$KERF" check "$scratch/game"
-expect_text "$scratch/err" "layouts/card.yaml:4:13: error: 'Yes' is not true or false" 'C28: and says so'
+expect_text "$scratch/err" "layouts/card.yaml:4:13: error: 'italic' should be true or false, but this is the text 'Yes'" 'C28: and says so'
 
 write_game 'size: poker\nfront:\n  - text: Hello\nback:\n  - use: card-bakc\n'
 printf 'of:\n  - text: Back\n' >"$scratch/game/layouts/card-back.yaml"
