@@ -167,3 +167,20 @@ char *arena_printf(struct arena *arena, const char *format, ...)
     va_end(arguments);
     return text;
 }
+
+#define ELLIPSIS "..."
+
+const char *arena_shorten(struct arena *arena, const char *text, size_t bytes_max)
+{
+    gchar *valid = g_utf8_make_valid(text, -1);
+    const char *shortened;
+    if (strlen(valid) <= bytes_max) {
+        shortened = arena_strdup(arena, valid);
+    } else {
+        const char *limit = valid + bytes_max - strlen(ELLIPSIS);
+        const char *end = g_utf8_find_prev_char(valid, limit + 1);
+        shortened = arena_printf(arena, "%.*s" ELLIPSIS, (int)(end - valid), valid);
+    }
+    g_free(valid);
+    return shortened;
+}

@@ -37,6 +37,10 @@ char *arena_strdup(struct arena *arena, const char *text);
 char *arena_printf(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/** The text as valid UTF-8 of at most `bytes_max` bytes (4 or more), in the arena; what is cut off is
+ * replaced by "...". */
+const char *arena_shorten(struct arena *arena, const char *text, size_t bytes_max);
+
 #define ARENA_NEW(arena, type) ((type *)arena_alloc((arena), sizeof(type)))
 #define ARENA_NEW_ARRAY(arena, type, count)                                                        \
     ((type *)arena_alloc_array((arena), (count), sizeof(type)))

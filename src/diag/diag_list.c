@@ -1,14 +1,59 @@
-/* Findings: collected by every stage, each kept once, in one order however the work was done. */
+/* Findings, and the table of all that there can be, as diag_codes.def lists it.
+ *
+ * A list keeps its findings in the order of their reports until it is sorted: by file, place, level and text, so
+ * that threads and the order of checks leave no trace. A finding equal to one before is dropped as it comes. */
 #include "diag/diag_list.h"
 
 #include <string.h>
 
 #include <glib.h>
 
-enum { ARGUMENT_BYTES_MAX = 1000, PLACE_BYTES_MAX = 400 };
-
 #include "base/arena.h"
-#include "base/text_shorten.h"
+#include "diag/diag_print.h"
+
+/* ---- the table ---- */
+
+static const struct diag_code_info code_infos[] = {
+#define X(code, level, argument_count, slug, text, explanation)                                    \
+    [code] = {level, argument_count, slug, text},
+#include "diag/diag_codes.def"
+#undef X
+};
+
+static const char *const explanations[] = {
+#define X(code, level, argument_count, slug, text, explanation) [code] = (explanation),
+#include "diag/diag_codes.def"
+#undef X
+};
+
+_Static_assert(G_N_ELEMENTS(code_infos) == DIAG_CODE_COUNT, "each code has a row");
+_Static_assert(G_N_ELEMENTS(explanations) == DIAG_CODE_COUNT, "each code is explained");
+
+const struct diag_code_info *diag_code_info(enum diag_code code)
+{
+    g_assert(code < DIAG_CODE_COUNT);
+    return &code_infos[code];
+}
+
+enum diag_code diag_code_lookup(const char *slug)
+{
+    for (size_t i = 0; i < DIAG_CODE_COUNT; i++) {
+        if (strcmp(code_infos[i].slug, slug) == 0) {
+            return (enum diag_code)i;
+        }
+    }
+    return DIAG_CODE_COUNT;
+}
+
+const char *diag_explanation(enum diag_code code)
+{
+    g_assert(code < DIAG_CODE_COUNT);
+    return explanations[code];
+}
+
+/* ---- lists ---- */
+
+enum { ARGUMENT_BYTES_MAX = 1000, PLACE_BYTES_MAX = 400 };
 
 struct diag_list {
     struct arena *arena; /* the findings and their texts */
@@ -132,7 +177,7 @@ void diag_list_add(struct diag_list *list, const struct diag *diag)
             known->span = diag->span;
             known->where = diag->where == NULL
                                ? NULL
-                               : text_shorten(list->arena, diag->where, PLACE_BYTES_MAX);
+                               : arena_shorten(list->arena, diag->where, PLACE_BYTES_MAX);
         }
         return;
     }
@@ -141,7 +186,7 @@ void diag_list_add(struct diag_list *list, const struct diag *diag)
     *kept = *diag;
     kept->message = keep_text(list->arena, diag->message);
     kept->where =
-        diag->where == NULL ? NULL : text_shorten(list->arena, diag->where, PLACE_BYTES_MAX);
+        diag->where == NULL ? NULL : arena_shorten(list->arena, diag->where, PLACE_BYTES_MAX);
     g_ptr_array_add(list->findings, kept);
     g_hash_table_add(list->known, kept);
 }

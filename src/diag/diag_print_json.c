@@ -1,20 +1,59 @@
-/* Findings for scripts: one flat object each, with the same members in every one. */
+/* Findings for programs: JSON, one flat object each with the same members in every one, and SARIF for code
+ * hosts and editors.
+ *
+ * Source: OASIS, Static Analysis Results Interchange Format (SARIF) 2.1.0; section numbers below are of that
+ * document. */
+#include <string.h>
+
 #include <json-glib/json-glib.h>
 
 #include "diag/diag_formats.h"
-#include "diag/diag_json.h"
 #include "diag/diag_print.h"
+
+/* ---- small steps of writing JSON ---- */
+
+static void add_text(JsonBuilder *builder, const char *name, const char *text)
+{
+    json_builder_set_member_name(builder, name);
+    if (text == NULL) {
+        json_builder_add_null_value(builder);
+        return;
+    }
+    char *valid = g_utf8_make_valid(text, -1);
+
+    json_builder_add_string_value(builder, valid);
+    g_free(valid);
+}
+
+static void add_count(JsonBuilder *builder, const char *name, size_t count)
+{
+    json_builder_set_member_name(builder, name);
+    json_builder_add_int_value(builder, (gint64)count);
+}
+
+static void write_json(GString *out, JsonBuilder *builder)
+{
+    JsonNode *root = json_builder_get_root(builder);
+    char *text = json_to_string(root, TRUE);
+
+    g_string_append(out, text);
+    g_string_append_c(out, '\n');
+    g_free(text);
+    json_node_unref(root);
+}
+
+/* ---- JSON ---- */
 
 static void add_position(JsonBuilder *builder, struct source_position position,
                          const char *line_name, const char *column_name)
 {
     if (position.line == 0) {
-        diag_json_add_text(builder, line_name, NULL);
-        diag_json_add_text(builder, column_name, NULL);
+        add_text(builder, line_name, NULL);
+        add_text(builder, column_name, NULL);
         return;
     }
-    diag_json_add_count(builder, line_name, position.line);
-    diag_json_add_count(builder, column_name, position.column);
+    add_count(builder, line_name, position.line);
+    add_count(builder, column_name, position.column);
 }
 
 static void add_finding(JsonBuilder *builder, const struct diag *diag)
@@ -23,16 +62,16 @@ static void add_finding(JsonBuilder *builder, const struct diag *diag)
     const struct source_text *source = diag->span.source;
 
     json_builder_begin_object(builder);
-    diag_json_add_text(builder, "code", diag_code_info(diag->code)->slug);
-    diag_json_add_text(builder, "level", diag_level_name(diag->level));
-    diag_json_add_text(builder, "message", diag->message);
-    diag_json_add_text(builder, "file", source == NULL ? NULL : source->path);
+    add_text(builder, "code", diag_code_info(diag->code)->slug);
+    add_text(builder, "level", diag_level_name(diag->level));
+    add_text(builder, "message", diag->message);
+    add_text(builder, "file", source == NULL ? NULL : source->path);
     add_position(builder, source_span_start(diag->span), "line", "column");
     add_position(builder, source_span_end(diag->span), "endLine", "endColumn");
-    diag_json_add_text(builder, "where", diag->where);
-    diag_json_add_text(builder, "rule", rule == NULL ? NULL : rule->name);
-    diag_json_add_text(builder, "says", rule == NULL ? NULL : rule->says);
-    diag_json_add_text(builder, "from", rule == NULL ? NULL : rule->from);
+    add_text(builder, "where", diag->where);
+    add_text(builder, "rule", rule == NULL ? NULL : rule->name);
+    add_text(builder, "says", rule == NULL ? NULL : rule->says);
+    add_text(builder, "from", rule == NULL ? NULL : rule->from);
     json_builder_end_object(builder);
 }
 
@@ -49,6 +88,220 @@ void diag_print_json(GString *out, const struct diag_list *list, bool colour)
     }
     json_builder_end_array(builder);
     json_builder_end_object(builder);
-    diag_json_write(out, builder);
+    write_json(out, builder);
+    g_object_unref(builder);
+}
+
+/* ---- SARIF ---- */
+
+#define SCHEMA_URI                                                                                 \
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+/* 3.27.10: the word for what is worth knowing only is "note". */
+static const char *const level_words[] = {
+    [DIAG_ADVICE] = "note",
+    [DIAG_WARNING] = "warning",
+    [DIAG_ERROR] = "error",
+};
+
+/* Where the rule of each code stands among those written; only codes that were found have one. */
+struct rule_indices {
+    size_t of[DIAG_CODE_COUNT];
+    bool is_used[DIAG_CODE_COUNT];
+};
+
+static void begin_member_object(JsonBuilder *builder, const char *name)
+{
+    json_builder_set_member_name(builder, name);
+    json_builder_begin_object(builder);
+}
+
+static void begin_member_array(JsonBuilder *builder, const char *name)
+{
+    json_builder_set_member_name(builder, name);
+    json_builder_begin_array(builder);
+}
+
+/* 3.11: a message is an object with its text in it. */
+static void add_message(JsonBuilder *builder, const char *name, const char *text)
+{
+    begin_member_object(builder, name);
+    add_text(builder, "text", text);
+    json_builder_end_object(builder);
+}
+
+/* The cause comes first in an explanation: its first sentence is the short one. */
+static void add_short_description(JsonBuilder *builder, const char *explanation)
+{
+    const char *end = strstr(explanation, ". ");
+    size_t length = end == NULL ? strlen(explanation) : (size_t)(end - explanation) + 1;
+    char *sentence = g_strndup(explanation, length);
+
+    add_message(builder, "shortDescription", sentence);
+    g_free(sentence);
+}
+
+static void add_rule(JsonBuilder *builder, enum diag_code code)
+{
+    const struct diag_code_info *info = diag_code_info(code);
+
+    json_builder_begin_object(builder);
+    add_text(builder, "id", info->slug);
+    add_short_description(builder, diag_explanation(code));
+    add_message(builder, "help", diag_explanation(code));
+    begin_member_object(builder, "defaultConfiguration");
+    add_text(builder, "level", level_words[info->level]);
+    json_builder_end_object(builder);
+    json_builder_end_object(builder);
+}
+
+static struct rule_indices add_rules(JsonBuilder *builder, const struct diag_list *list)
+{
+    struct rule_indices indices = {{0}, {false}};
+    size_t rule_count = 0;
+
+    for (size_t i = 0; i < diag_list_count(list); i++) {
+        indices.is_used[diag_list_at(list, i)->code] = true;
+    }
+    begin_member_array(builder, "rules");
+    for (size_t code = 0; code < DIAG_CODE_COUNT; code++) {
+        if (indices.is_used[code]) {
+            add_rule(builder, (enum diag_code)code);
+            indices.of[code] = rule_count++;
+        }
+    }
+    json_builder_end_array(builder);
+    return indices;
+}
+
+/* 3.4.3: a relative reference, so that the log is the same wherever the game's folder lies. */
+static char *make_uri(const char *path)
+{
+    if (g_path_is_absolute(path)) {
+        char *uri = g_filename_to_uri(path, NULL, NULL);
+
+        if (uri != NULL) {
+            return uri;
+        }
+    }
+    return g_uri_escape_string(path, "/", FALSE);
+}
+
+/* 3.30: columns from 1, the end is behind the last character. */
+static void add_region(JsonBuilder *builder, struct source_span span)
+{
+    struct source_position start = source_span_start(span), end = source_span_end(span);
+
+    begin_member_object(builder, "region");
+    add_count(builder, "startLine", start.line);
+    add_count(builder, "startColumn", start.column);
+    add_count(builder, "endLine", end.line);
+    add_count(builder, "endColumn", end.column);
+    json_builder_end_object(builder);
+}
+
+static void add_physical_location(JsonBuilder *builder, struct source_span span)
+{
+    char *uri = make_uri(span.source->path);
+
+    begin_member_object(builder, "physicalLocation");
+    begin_member_object(builder, "artifactLocation");
+    add_text(builder, "uri", uri);
+    json_builder_end_object(builder);
+    add_region(builder, span);
+    json_builder_end_object(builder);
+    g_free(uri);
+}
+
+static void add_locations(JsonBuilder *builder, const struct diag *diag)
+{
+    begin_member_array(builder, "locations");
+    if (diag->span.source != NULL || diag->where != NULL) {
+        json_builder_begin_object(builder);
+        if (diag->span.source != NULL) {
+            add_physical_location(builder, diag->span);
+        }
+        if (diag->where != NULL) {
+            begin_member_array(builder, "logicalLocations");
+            json_builder_begin_object(builder);
+            add_text(builder, "fullyQualifiedName", diag->where);
+            json_builder_end_object(builder);
+            json_builder_end_array(builder);
+        }
+        json_builder_end_object(builder);
+    }
+    json_builder_end_array(builder);
+}
+
+/* 3.27.5: an identifier may go on behind that of the rule that is described, after a slash. */
+static void add_rule_id(JsonBuilder *builder, const struct diag *diag)
+{
+    const char *slug = diag_code_info(diag->code)->slug;
+    gchar *id =
+        diag->rule == NULL ? g_strdup(slug) : g_strdup_printf("%s/%s", slug, diag->rule->name);
+
+    add_text(builder, "ruleId", id);
+    g_free(id);
+}
+
+/* 3.8: what SARIF has no member for. */
+static void add_properties(JsonBuilder *builder, const struct diag_rule *rule)
+{
+    begin_member_object(builder, "properties");
+    add_text(builder, "rule", rule->name);
+    add_text(builder, "says", rule->says);
+    add_text(builder, "from", rule->from);
+    json_builder_end_object(builder);
+}
+
+static void add_results(JsonBuilder *builder, const struct diag_list *list,
+                        const struct rule_indices *indices)
+{
+    begin_member_array(builder, "results");
+    for (size_t i = 0; i < diag_list_count(list); i++) {
+        const struct diag *diag = diag_list_at(list, i);
+
+        json_builder_begin_object(builder);
+        add_rule_id(builder, diag);
+        add_count(builder, "ruleIndex", indices->of[diag->code]);
+        add_text(builder, "level", level_words[diag->level]);
+        add_message(builder, "message", diag->message);
+        add_locations(builder, diag);
+        if (diag->rule != NULL) {
+            add_properties(builder, diag->rule);
+        }
+        json_builder_end_object(builder);
+    }
+    json_builder_end_array(builder);
+}
+
+static void add_run(JsonBuilder *builder, const struct diag_list *list)
+{
+    json_builder_begin_object(builder);
+    begin_member_object(builder, "tool");
+    begin_member_object(builder, "driver");
+    add_text(builder, "name", "kerf");
+    struct rule_indices indices = add_rules(builder, list);
+
+    json_builder_end_object(builder);
+    json_builder_end_object(builder);
+    add_text(builder, "columnKind", "unicodeCodePoints");
+    add_results(builder, list, &indices);
+    json_builder_end_object(builder);
+}
+
+void diag_print_sarif(GString *out, const struct diag_list *list, bool colour)
+{
+    JsonBuilder *builder = json_builder_new();
+
+    (void)colour;
+    json_builder_begin_object(builder);
+    add_text(builder, "$schema", SCHEMA_URI);
+    add_text(builder, "version", "2.1.0");
+    begin_member_array(builder, "runs");
+    add_run(builder, list);
+    json_builder_end_array(builder);
+    json_builder_end_object(builder);
+    write_json(out, builder);
     g_object_unref(builder);
 }

@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-#include "base/text_shorten.h"
+#include "base/arena.h"
 
 /* Nobody means a longer name; it keeps the table small and a hostile name cheap. */
 #define NAME_LIMIT 64
@@ -98,7 +98,7 @@ static const char *list_candidates(struct arena *arena, const char *const *candi
 
     for (size_t i = 0; i < listed_count; i++) {
         tail = arena_printf(arena, "%s%s%s", tail, i == 0 ? "" : ", ",
-                            text_shorten(arena, candidates[i], NAME_LIMIT));
+                            arena_shorten(arena, candidates[i], NAME_LIMIT));
     }
     return count > listed_count ? arena_printf(arena, "%s and %zu more", tail, count - listed_count)
                                 : tail;

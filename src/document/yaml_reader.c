@@ -15,7 +15,6 @@
 #include "document/source_checks.h"
 #include "document/yaml_mapping.h"
 #include "document/yaml_problem.h"
-#include "document/yaml_tag.h"
 
 enum { DIRECTIVE_LIMIT = 100 };
 

@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-#include "base/text_shorten.h"
+#include "base/arena.h"
 #include "expression/expression_parts.h"
 #include "expression/sandbox.h"
 #include "expression/syntax.h"
@@ -272,7 +272,7 @@ void observation_finish(const struct observation *observation, struct arena *are
     out->reads = copy_nodes(arena, observation->reads, &out->read_count);
     out->wholes = copy_nodes(arena, observation->wholes, &out->whole_count);
     out->reason = observation->has_reason
-                      ? text_shorten(arena, observation->reason->str, REASON_BYTES_MAX)
+                      ? arena_shorten(arena, observation->reason->str, REASON_BYTES_MAX)
                       : NULL;
     out->blame = observation->blame;
     out->blame_span = observation->blame_span;

@@ -5,7 +5,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 
-#include "base/text_shorten.h"
+#include "base/arena.h"
 #include "expression/dice.h"
 #include "expression/expression_parts.h"
 #include "expression/library.h"
@@ -280,7 +280,7 @@ static void give_item(struct covering *covering, lua_Integer item)
     if (!number_ranges_read(arena_of(covering->lua), text, &ranges, &range_count)) {
         add_fault(covering, node,
                   arena_printf(arena_of(covering->lua), "'%s' is no number or range",
-                               text_shorten(arena_of(covering->lua), text, REASON_BYTES_MAX)));
+                               arena_shorten(arena_of(covering->lua), text, REASON_BYTES_MAX)));
         return;
     }
     for (size_t i = 0; i < range_count; i++) {

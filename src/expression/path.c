@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-#include "base/text_shorten.h"
+#include "base/arena.h"
 #include "diag/suggest.h"
 #include "expression/expression_parts.h"
 #include "expression/sandbox.h"
@@ -37,7 +37,7 @@ static struct failure unknown(struct arena *arena, const char *name,
 {
     return (struct failure){
         .code = DIAG_UNKNOWN_NAME,
-        .subject = text_shorten(arena, name, NAME_BYTES_MAX),
+        .subject = arena_shorten(arena, name, NAME_BYTES_MAX),
         .tail = suggest_tail(arena, name, candidates->names, candidates->count),
     };
 }

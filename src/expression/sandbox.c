@@ -15,7 +15,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 
-#include "base/text_shorten.h"
+#include "base/arena.h"
 #include "expression/library.h"
 #include "expression/sandbox_lua.h"
 #include "expression/syntax.h"
@@ -142,8 +142,8 @@ void sandbox_fail(lua_State *lua, const char *format, ...)
     va_end(arguments);
     sandbox_raise(lua, (struct failure){
                            .code = DIAG_EXPRESSION_FAILED,
-                           .subject = text_shorten(sandbox_of(lua)->evaluation.arena, wording,
-                                                   FAILURE_BYTES_MAX),
+                           .subject = arena_shorten(sandbox_of(lua)->evaluation.arena, wording,
+                                                    FAILURE_BYTES_MAX),
                        });
 }
 

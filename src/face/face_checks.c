@@ -7,7 +7,7 @@
 
 #include "face/face_grounds.h"
 #include "face/face_item.h"
-#include "geom/quad.h"
+#include "geom/transform.h"
 
 /* Under this a picture shows its pixels in print: two thirds of the 300 that print shops ask for. */
 #define COARSE_DPI 200.0

@@ -6,7 +6,6 @@
 #include <stddef.h>
 
 #include "game/property.h"
-#include "geom/fold_line.h"
 #include "geom/net.h"
 #include "geom/path.h"
 

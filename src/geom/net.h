@@ -8,7 +8,6 @@
 
 #include "base/arena.h"
 #include "geom/box.h"
-#include "geom/fold_line.h"
 #include "geom/path.h"
 #include "geom/transform.h"
 

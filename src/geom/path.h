@@ -1,4 +1,4 @@
-/* Outlines in mm: shapes, cut lines and what SVG path data describes. */
+/* Outlines in mm: shapes, cut lines and what SVG path data describes; and the straight lines to fold along. */
 #ifndef KERF_GEOM_PATH_H
 #define KERF_GEOM_PATH_H
 
@@ -56,5 +56,15 @@ void path_transform(struct path *path, struct transform transform);
 
 /** The box around all points and control points; empty at the origin for an empty path. */
 struct box path_bounds(const struct path *path);
+
+/**
+ * Adds `path` to `flat` with lines in place of curves, nowhere further than `tolerance_mm` off them.
+ */
+void path_flatten(const struct path *path, double tolerance_mm, struct path *flat);
+
+/** A straight line to fold along, in the piece's space. */
+struct fold_line {
+    double x1_mm, y1_mm, x2_mm, y2_mm;
+};
 
 #endif

@@ -1,6 +1,8 @@
-/* Affine maps of the plane, in mm: x' = xx x + xy y + x0, y' = yx x + yy y + y0. */
+/* Affine maps of the plane, in mm: x' = xx x + xy y + x0, y' = yx x + yy y + y0; and what becomes of boxes. */
 #ifndef KERF_GEOM_TRANSFORM_H
 #define KERF_GEOM_TRANSFORM_H
+
+#include <stdbool.h>
 
 #include "geom/box.h"
 
@@ -24,5 +26,19 @@ void transform_point(struct transform transform, double *x_mm, double *y_mm);
 
 /** The smallest upright box around the image of `box`. */
 struct box transform_box(struct transform transform, struct box box);
+
+/* ---- boxes that are turned: four corners, one after the other around them ---- */
+
+enum { QUAD_CORNER_COUNT = 4 };
+
+struct quad {
+    double x_mm[QUAD_CORNER_COUNT], y_mm[QUAD_CORNER_COUNT];
+};
+
+/** The image of `box`. */
+struct quad quad_from_box(struct transform transform, struct box box);
+
+/** Whether two of them share more than an edge; both are convex. */
+bool quads_overlap(const struct quad *a, const struct quad *b);
 
 #endif

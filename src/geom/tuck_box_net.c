@@ -1,6 +1,8 @@
 /* Nets of tuck boxes: front, sides and back in a row, lids above and below. */
 #include <math.h>
 
+#include <glib.h>
+
 #include "geom/net_builder.h"
 
 enum tuck_panel { FRONT, LEFT, RIGHT, BACK, TOP, BOTTOM, PANEL_COUNT };
@@ -11,11 +13,6 @@ enum { TUCK_FLAPS = 2, DUST_FLAPS = 4, GLUE_FLAPS = 1 };
 
 /* So that paper slides past paper at a fold. */
 #define CLEARANCE_MM 0.5
-
-static double clamp(double value, double low, double high)
-{
-    return fmin(fmax(value, low), high);
-}
 
 /* Clockwise from its fold each panel has its edges 0 to 3; those of the front begin at the top. */
 static void add_panels(struct net_builder *builder, const struct tuck_box *box)
@@ -36,9 +33,9 @@ static void add_panels(struct net_builder *builder, const struct tuck_box *box)
 
 static void add_flaps(struct net_builder *builder, const struct tuck_box *box)
 {
-    double tuck_mm = fmin(clamp(0.75 * box->depth_mm, 10, 18), 0.4 * box->height_mm);
+    double tuck_mm = fmin(CLAMP(0.75 * box->depth_mm, 10, 18), 0.4 * box->height_mm);
     double dust_mm = fmin(0.75 * box->depth_mm, 0.45 * box->width_mm);
-    double glue_mm = fmin(clamp(0.6 * box->depth_mm, 8, 14), 0.4 * box->width_mm);
+    double glue_mm = fmin(CLAMP(0.6 * box->depth_mm, 8, 14), 0.4 * box->width_mm);
     struct net_flap tuck = {tuck_mm, CLEARANCE_MM, CLEARANCE_MM, tuck_mm / 3};
     struct net_flap dust = {dust_mm, CLEARANCE_MM, fmin(3, 0.15 * box->depth_mm), 0};
     struct net_flap glue = {box->flap_mm > 0 ? box->flap_mm : glue_mm, CLEARANCE_MM,
@@ -60,7 +57,7 @@ void tuck_box_net_make(struct arena *arena, const struct tuck_box *box, struct n
     add_flaps(&builder, box);
     if (box->notch) {
         builder.parts[FRONT].notch_edge = 0;
-        builder.parts[FRONT].notch_mm = clamp(box->width_mm / 7, 2, 9);
+        builder.parts[FRONT].notch_mm = CLAMP(box->width_mm / 7, 2, 9);
     }
     net_builder_finish(&builder, net_out);
 }

@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-#include "geom/path_flatten.h"
+#include "geom/path.h"
 #include "print/cut_paths.h"
 
 struct corner {

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/text_shorten.h"
+#include "base/arena.h"
 #include "report/report_parts.h"
 
 enum {
@@ -70,7 +70,8 @@ static void add_label(struct chart_drawing *drawing, size_t series, double x, do
     drawing->labels[drawing->label_count] = (struct chart_label){
         .series = series,
         .place = (int)drawing->label_count,
-        .text = text_shorten(drawing->arena, drawing->chart->series[series].label, LABEL_BYTES_MAX),
+        .text =
+            arena_shorten(drawing->arena, drawing->chart->series[series].label, LABEL_BYTES_MAX),
         .from_x = x,
         .from_y = y,
         .y = y,
@@ -306,7 +307,7 @@ static double label_width(const struct chart_drawing *drawing)
     double widest = 0;
     for (size_t s = 0; s < drawing->chart->series_count; s++) {
         const char *label = drawing->chart->series[s].label;
-        widest = fmax(widest, text_width(text_shorten(drawing->arena, label, LABEL_BYTES_MAX)));
+        widest = fmax(widest, text_width(arena_shorten(drawing->arena, label, LABEL_BYTES_MAX)));
     }
     return widest;
 }

@@ -13,7 +13,7 @@
 #include "expression/sandbox_lua.h"
 #include "expression/value_bridge.h"
 #include "game/pieces.h"
-#include "geom/path_flatten.h"
+#include "geom/path.h"
 #include "rules/rule_library.h"
 
 static struct arena *arena_of(lua_State *lua)

@@ -1,7 +1,7 @@
 /* A rule and one thing that it is about: does it hold, and if not, which value is to blame? */
 #include <string.h>
 
-#include "base/text_shorten.h"
+#include "base/arena.h"
 #include "rules/rule_pass.h"
 
 enum { FOUND_BYTES_MAX = 400 };
@@ -376,7 +376,7 @@ static void report(struct judgement *judgement, const struct node *blame, struct
         .code = DIAG_RULE,
         .level = rule->level,
         .span = span,
-        .message = text_shorten(run->scratch, message_of(judgement), FOUND_BYTES_MAX),
+        .message = arena_shorten(run->scratch, message_of(judgement), FOUND_BYTES_MAX),
         .where = path[0] != '\0' ? path : NULL,
         .rule = &rule->about,
     };

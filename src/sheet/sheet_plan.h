@@ -13,7 +13,6 @@
 #include "base/outcome.h"
 #include "diag/diag_list.h"
 #include "geom/box.h"
-#include "geom/fold_line.h"
 #include "geom/path.h"
 
 #define FACE_NONE ((size_t)-1)

@@ -6,7 +6,7 @@
 #include "face/image_header.h"
 #include "face/image_svg_check.h"
 #include "fuzz_targets.h"
-#include "geom/path_flatten.h"
+#include "geom/path.h"
 #include "text/markup.h"
 
 /* Every part that shows where it is must be able to show any tree that was read. */

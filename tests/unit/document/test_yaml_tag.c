@@ -1,4 +1,4 @@
-#include "document/yaml_tag.h"
+#include "document/scalar_type.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 

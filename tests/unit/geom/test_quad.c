@@ -1,4 +1,4 @@
-#include "geom/quad.h"
+#include "geom/transform.h"
 #include "support/cmocka_env.h"
 
 static const struct box square = {0, 0, 10, 10};
