@@ -9,6 +9,8 @@
 /* Below this, print cannot be read; a printer of cards (cardsource.com) wants 7 pt, 6 pt if bold. */
 #define SMALLEST_READABLE_PT 6.0
 
+enum { WEIGHT_SEMIBOLD = 600 };
+
 _Static_assert((int)STYLE_ALIGN_JUSTIFY == (int)TEXT_ALIGN_JUSTIFY, "the same order");
 _Static_assert((int)STYLE_VALIGN_BOTTOM == (int)TEXT_VALIGN_BOTTOM, "the same order");
 _Static_assert((int)STYLE_DIRECTION_RTL == (int)TEXT_DIRECTION_RTL, "the same order");
@@ -176,16 +178,20 @@ static struct extent natural_text(struct face_pass *pass, struct item *item, dou
     return (struct extent){extent.width_mm + MM_TOLERANCE, extent.height_mm};
 }
 
+/* Where the family of a text is named: at the element or in its style; NULL: nowhere. */
+static const struct node *family_node(const struct item *item)
+{
+    const struct element *element = item->element;
+    const struct property *own = element != NULL ? element->properties[PROPERTY_FONT_FAMILY] : NULL;
+    return own != NULL ? own->node : item->own.text->style.family_node;
+}
+
 static void report_font(struct face_pass *pass, const struct item *item, const char *family)
 {
     const struct font_library *fonts = pass->resources->fonts;
     size_t count = 0;
     const char *const *families = font_library_families(fonts, pass->arena, &count);
-    const struct element *element = item->element;
-    const struct property *own_family =
-        element != NULL ? element->properties[PROPERTY_FONT_FAMILY] : NULL;
-    const struct node *named =
-        own_family != NULL ? own_family->node : item->own.text->style.family_node;
+    const struct node *named = family_node(item);
     bool is_named = named != NULL && strcmp(node_text(named), family) == 0;
     node_report(pass->diags, DIAG_FONT_MISSING, is_named ? named : item->own.text->origin, family,
                 font_library_folders(fonts, pass->arena),
@@ -207,6 +213,34 @@ static void report_overflow(struct face_pass *pass, const struct item *item, str
                     ? arena_printf(pass->arena, "'%s'", report->detail)
                     : arena_printf(pass->arena, "%.2f mm", report->excess_mm),
                 shrunk ? arena_printf(pass->arena, " even at %g pt", report->size_pt) : "");
+}
+
+/* A face that the style asks for is missed once, where its family is named; one that the markup asks
+ * for, at the words. */
+static void report_no_face(struct face_pass *pass, const struct item *item)
+{
+    const struct style *style = &item->own.text->style;
+    const struct text_note *note = &item->own.text->report.no_face;
+    const struct node *named = family_node(item);
+    bool asks = style->italic || style->weight >= WEIGHT_SEMIBOLD;
+    const struct node *at = named != NULL && asks ? named : item->own.text->origin;
+    struct source_span span = at == named ? named->span : node_text_span(at, note->offset, 1);
+    face_report(pass, item->allowed, DIAG_FONT_FACE_MISSING, span, node_path(pass->arena, at),
+                note->family, note->detail);
+}
+
+static void report_other_letters(struct face_pass *pass, const struct item *item)
+{
+    const struct text_note *fallback = &item->own.text->report.fallback;
+    if (fallback->detail != NULL) {
+        const struct node *origin = item->own.text->origin;
+        face_report(pass, item->allowed, DIAG_FONT_FALLBACK,
+                    node_text_span(origin, fallback->offset, 1), node_path(pass->arena, origin),
+                    fallback->detail, fallback->family, item->own.text->style.family);
+    }
+    if (item->own.text->report.no_face.detail != NULL) {
+        report_no_face(pass, item);
+    }
 }
 
 /* Reports what is wrong with the last shaping; errors make the face fail. */
@@ -246,6 +280,7 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
         break;
     }
     pass->failed = pass->failed || report->problem != TEXT_FINE;
+    report_other_letters(pass, item);
     if (report->problem == TEXT_FINE && report->smallest_pt < SMALLEST_READABLE_PT - 0.001 &&
         item->own.text->markup[0] != '\0') {
         face_report(pass, item->allowed, DIAG_TEXT_TOO_SMALL, item->span, where,

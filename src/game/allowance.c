@@ -14,6 +14,8 @@ const struct allowable face_allowables[] = {
     {DIAG_LINE_TOO_THIN, "thin lines"},
     {DIAG_IMAGE_COARSE, "coarse pictures"},
     {DIAG_BARCODE_SMALL, "small barcodes"},
+    {DIAG_FONT_FACE_MISSING, "bold or italics that a family lacks"},
+    {DIAG_FONT_FALLBACK, "characters of other families"},
     {0},
 };
 

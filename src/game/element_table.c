@@ -66,7 +66,7 @@ static const struct property_row rows[] = {
     [PROPERTY_STROKE_WIDTH] = {{.name = "stroke-width", .kind = FIELD_LENGTH, .usual = "0.3 mm", .doc = "The width of that line.", .example = "0.5"}, ALL_KINDS},
     [PROPERTY_DASH] = {{.name = "dash", .kind = FIELD_LENGTHS, .doc = "Lengths of dashes and gaps in turn.", .example = "[2, 1]"}, ALL_KINDS},
     [PROPERTY_CLIP] = {{.name = "clip", .kind = FIELD_TEXT, .doc = "What is seen of it: a radius in mm (of the corners), circle, hexagon, outline (the cut line of the component), shape (its own: the circle, or the box with its radius), or SVG path data in mm from the top left of its box. Its stroke follows that edge.", .example = "circle"}, CONTAINERS | PICTURES | BIT(ELEMENT_USE)},
-    [PROPERTY_FONT_FAMILY] = {{.name = "family", .kind = FIELD_TEXT, .doc = "The font family in place of the style's.", .example = "DejaVu Sans"}, BIT(ELEMENT_TEXT)},
+    [PROPERTY_FONT_FAMILY] = {{.name = "family", .kind = FIELD_TEXT, .doc = "The font family, or families with commas, in place of the style's.", .example = "DejaVu Sans"}, BIT(ELEMENT_TEXT)},
     [PROPERTY_FONT_SIZE] = {{.name = "font-size", .kind = FIELD_NUMBER, .minimum = 1, .maximum = 500, .unit = "points", .doc = "Points, in place of the style's size.", .example = "9"}, BIT(ELEMENT_TEXT)},
     [PROPERTY_FONT_WEIGHT] = {{.name = "weight", .kind = FIELD_NUMBER, .minimum = 100, .maximum = 900, .doc = "How heavy the letters are, in place of the style's.", .example = "700"}, BIT(ELEMENT_TEXT)},
     [PROPERTY_ITALIC] = {{.name = "italic", .kind = FIELD_FLAG, .doc = "Set in italics.", .example = "true"}, BIT(ELEMENT_TEXT)},

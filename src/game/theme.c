@@ -29,7 +29,7 @@ const struct field_spec style_fields[] = {
     {.name = "extends", .kind = FIELD_TEXT, .offset = offsetof(struct style_source, extends),
      .doc = "The style that this one starts from.", .example = "body"},
     {.name = "family", .kind = FIELD_TEXT, .offset = STYLE_FIELD(family),
-     .doc = "The font family, installed or in the game's fonts/ folder.", .example = "DejaVu Sans"},
+     .doc = "The font family, installed or in the game's fonts/ folder; behind it, with commas, those to take a character from that it does not have.", .example = "DejaVu Sans, Noto Sans CJK JP"},
     {.name = "size", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(size_pt), .minimum = 1, .maximum = 500,
      .doc = "The size in points.", .example = "9"},
     {.name = "weight", .kind = FIELD_NODE, .offset = offsetof(struct style_source, weight), .node_kinds = FIELD_ANY_SCALAR,

@@ -170,14 +170,19 @@ FcConfig *font_library_config(const struct font_library *library)
     return library->config;
 }
 
-bool font_library_has_family(const struct font_library *library, const char *family)
+bool font_library_is_generic(const char *family)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(generic_families); i++) {
         if (g_ascii_strcasecmp(family, generic_families[i]) == 0) {
             return true;
         }
     }
-    return is_among(library->families, family);
+    return false;
+}
+
+bool font_library_has_family(const struct font_library *library, const char *family)
+{
+    return font_library_is_generic(family) || is_among(library->families, family);
 }
 
 bool font_library_has_optical_sizes(const struct font_library *library, const char *family)

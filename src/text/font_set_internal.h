@@ -19,6 +19,9 @@ struct font_set {
 /** The library's configuration; borrowed, not to be changed any more. */
 FcConfig *font_library_config(const struct font_library *library);
 
+/** Whether a name stands for whatever the machine uses for such type: "serif". */
+bool font_library_is_generic(const char *family);
+
 /** Whether a family is drawn otherwise in small sizes than in large ones (OpenType's `opsz`). */
 bool font_library_has_optical_sizes(const struct font_library *library, const char *family);
 

@@ -41,14 +41,39 @@ static bool check_family(const char *family, const PangoAttribute *attribute, vo
     return false;
 }
 
+static const char *describe_character(const struct markup *markup, size_t text_offset,
+                                      struct arena *arena)
+{
+    const char *at = markup->text->str + text_offset;
+    return arena_printf(arena, "U+%04X '%.*s'", g_utf8_get_char(at),
+                        (int)(g_utf8_next_char(at) - at), at);
+}
+
 static void report_missing_glyph(const struct markup *markup, size_t text_offset,
                                  struct arena *arena, struct text_report *report)
 {
-    const char *at = markup->text->str + text_offset;
     report->problem = TEXT_MISSING_GLYPH;
     report->offset = markup_source_offset(markup, text_offset);
-    report->detail = arena_printf(arena, "U+%04X '%.*s'", g_utf8_get_char(at),
-                                  (int)(g_utf8_next_char(at) - at), at);
+    report->detail = describe_character(markup, text_offset, arena);
+}
+
+static void report_other_letters(const struct markup *markup, const struct text_runs_report *runs,
+                                 struct arena *arena, struct text_report *report)
+{
+    if (runs->fallback.family != NULL) {
+        report->fallback = (struct text_note){
+            describe_character(markup, runs->fallback.offset, arena),
+            arena_strdup(arena, runs->fallback.family),
+            markup_source_offset(markup, runs->fallback.offset),
+        };
+    }
+    if (runs->no_face.family != NULL) {
+        report->no_face = (struct text_note){
+            runs->no_face.face,
+            arena_strdup(arena, runs->no_face.family),
+            markup_source_offset(markup, runs->no_face.offset),
+        };
+    }
 }
 
 /* Whether no more of the text need be looked at: it has a fault, or is too much for its room. */
@@ -73,8 +98,16 @@ static struct text_block *shape(struct font_set *set, const struct text_request 
     } else if (!text_layout_fits(&layout)) {
         text_fit_report_overflow(&layout, arena, report);
     }
+    report_other_letters(markup, &runs_report, arena, report);
     text_layout_clear(&layout);
     return block;
+}
+
+/* Neither a problem nor icons nor anything to say at the text's own place. */
+static bool is_plain(const struct markup *markup, const struct text_report *report)
+{
+    return report->problem == TEXT_FINE && markup->icons->len == 0 &&
+           report->fallback.detail == NULL && report->no_face.detail == NULL;
 }
 
 /* Shapes no more than the first `bytes` of the text. False if all of that is fine and there is more. */
@@ -103,7 +136,7 @@ struct text_block *text_block_new(struct font_set *set, const struct text_reques
     for (size_t bytes = FIRST_BYTES;; bytes *= BYTES_GROWTH) {
         struct markup markup;
         bool is_enough = try_beginning(set, request, bytes, arena, &markup, &block, report_out);
-        if (is_enough && report_out->problem == TEXT_FINE && markup.icons->len == 0) {
+        if (is_enough && is_plain(&markup, report_out)) {
             text_cache_insert(set->cache, request, block, report_out);
         }
         markup_clear(&markup);

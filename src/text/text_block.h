@@ -71,6 +71,13 @@ enum text_problem {
     TEXT_MISSING_FONT, /* no block; `detail` = the family (of the style or of a <span font=...>) */
 };
 
+/** What is drawn all the same, though in other letters than were asked for. */
+struct text_note {
+    const char *detail; /* in the arena; NULL: there is nothing to say */
+    const char *family;
+    size_t offset; /* byte in request->markup */
+};
+
 struct text_report {
     enum text_problem problem;
     const char *detail; /* in the arena */
@@ -78,6 +85,9 @@ struct text_report {
     double size_pt;     /* what it was set in at last */
     double smallest_pt; /* the smallest size of any visible run (sub, sup, small) */
     double excess_mm;   /* TEXT_OVERFLOW: how much too wide or too high */
+    struct text_note
+        fallback; /* "U+65E5 '日'", from a family that neither style nor markup names */
+    struct text_note no_face; /* "bold", "italic" or "bold italic", which the family has not */
 };
 
 /**

@@ -3,10 +3,13 @@
 #include "text/text_runs.h"
 
 #include <math.h>
+#include <string.h>
 
 #include <pango/pangocairo.h>
+#include <pango/pangofc-font.h>
 
 #include "geom/length_units.h"
+#include "text/font_set_internal.h"
 #include "text/text_block_internal.h"
 
 /* How a run looks beside its font, from the attributes that Pango leaves to the renderer. */
@@ -23,7 +26,8 @@ struct extraction {
     struct text_block *block;
     struct text_runs_report *report;
     const struct text_line *line;
-    double x_pt; /* where the next run begins */
+    double x_pt;              /* where the next run begins */
+    PangoAttrIterator *asked; /* what the markup says where the last run is; NULL: not begun */
 };
 
 /* Attributes */
@@ -262,14 +266,15 @@ static void add_clusters(struct text_block *block, struct text_run *run, const P
     }
 }
 
-static bool shows_anything(const char *text, int length)
+/* The first byte of a character that is to be seen; `length` where there is none. */
+static int first_shown(const char *text, int length)
 {
     for (const char *at = text; at < text + length; at = g_utf8_next_char(at)) {
-        if (!g_unichar_isspace(g_utf8_get_char(at))) {
-            return true;
+        if (g_unichar_isgraph(g_utf8_get_char(at))) {
+            return (int)(at - text);
         }
     }
-    return false;
+    return length;
 }
 
 static void note_size(struct text_runs_report *report, double size_pt)
@@ -303,6 +308,122 @@ static cairo_scaled_font_t *shown_font(const struct text_layout *layout, const P
     return shown;
 }
 
+/* ---- letters that are others than was asked for ---- */
+
+/* What style and markup ask for at an offset of the text: pango_font_description_free(). Runs mostly come
+ * in the order of the text, so that the attributes are gone through once. */
+static PangoFontDescription *asked_font(struct extraction *extraction, int offset)
+{
+    PangoLayout *pango = extraction->layout->pango;
+    PangoFontDescription *font =
+        pango_font_description_copy(pango_layout_get_font_description(pango));
+    PangoAttrList *attributes = pango_layout_get_attributes(pango);
+    if (attributes == NULL) {
+        return font;
+    }
+    int start = 0, end = 0;
+    if (extraction->asked != NULL) {
+        pango_attr_iterator_range(extraction->asked, &start, &end);
+    }
+    if (extraction->asked == NULL || start > offset) {
+        g_clear_pointer(&extraction->asked, pango_attr_iterator_destroy);
+        extraction->asked = pango_attr_list_get_iterator(attributes);
+    }
+    do {
+        pango_attr_iterator_range(extraction->asked, &start, &end);
+    } while (end <= offset && pango_attr_iterator_next(extraction->asked));
+    pango_attr_iterator_get_font(extraction->asked, font, NULL, NULL);
+    return font;
+}
+
+/* As fontconfig has it, blanks do not count: "CabinSketch" is "Cabin Sketch". */
+static bool is_same_family(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        a += strspn(a, " ");
+        b += strspn(b, " ");
+        if (g_ascii_tolower(*a) != g_ascii_tolower(*b)) {
+            return false;
+        }
+        if (*a == '\0') {
+            return true;
+        }
+    }
+}
+
+/* A file may have its family in several spellings; and a generic name is whatever this machine has. */
+static bool is_of_family(const FcPattern *pattern, const char *name)
+{
+    FcChar8 *family = NULL;
+    for (int n = 0; FcPatternGetString(pattern, FC_FAMILY, n, &family) == FcResultMatch; n++) {
+        if (is_same_family((const char *)family, name)) {
+            return true;
+        }
+    }
+    return font_library_is_generic(name);
+}
+
+static bool is_of_families(const FcPattern *pattern, const char *families)
+{
+    char **names = g_strsplit(families, ",", -1);
+    bool found = false;
+    for (char **name = names; *name != NULL && !found; name++) {
+        found = is_of_family(pattern, g_strstrip(*name));
+    }
+    g_strfreev(names);
+    return found;
+}
+
+/* Made from another face by fontconfig, which thickens and slants letters, or just another. */
+static bool lacks_bold(const FcPattern *pattern, const PangoFontDescription *asked)
+{
+    FcBool is_thickened = FcFalse;
+    double weight = FC_WEIGHT_BOLD;
+    FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &is_thickened);
+    FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight);
+    return pango_font_description_get_weight(asked) >= PANGO_WEIGHT_SEMIBOLD &&
+           (is_thickened || weight < FC_WEIGHT_DEMIBOLD);
+}
+
+static bool lacks_italic(const FcPattern *pattern, const PangoFontDescription *asked)
+{
+    FcMatrix *matrix = NULL;
+    int slant = FC_SLANT_ROMAN;
+    FcPatternGetInteger(pattern, FC_SLANT, 0, &slant);
+    bool is_slanted =
+        FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix->xy != 0;
+    return pango_font_description_get_style(asked) != PANGO_STYLE_NORMAL &&
+           (is_slanted || slant == FC_SLANT_ROMAN);
+}
+
+/* The face that was asked for and is not there, or NULL. */
+static const char *missing_face(const FcPattern *pattern, const PangoFontDescription *asked)
+{
+    bool no_bold = lacks_bold(pattern, asked);
+    if (lacks_italic(pattern, asked)) {
+        return no_bold ? "bold italic" : "italic";
+    }
+    return no_bold ? "bold" : NULL;
+}
+
+static void note_letters(struct extraction *extraction, const PangoItem *item, size_t offset)
+{
+    struct text_runs_report *report = extraction->report;
+    const FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(item->analysis.font));
+    FcChar8 *family = NULL;
+    if (FcPatternGetString(pattern, FC_FAMILY, 0, &family) != FcResultMatch) {
+        return;
+    }
+    PangoFontDescription *asked = asked_font(extraction, item->offset);
+    struct text_runs_note note = {(const char *)family, missing_face(pattern, asked), offset};
+    if (!is_of_families(pattern, pango_font_description_get_family(asked))) {
+        report->fallback = report->fallback.family == NULL ? note : report->fallback;
+    } else if (note.face != NULL && report->no_face.family == NULL) {
+        report->no_face = note;
+    }
+    pango_font_description_free(asked);
+}
+
 static void add_text_run(struct extraction *extraction, const PangoGlyphItem *from,
                          const struct look *look, double baseline_pt)
 {
@@ -331,8 +452,10 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
     g_string_append_len(block->text, text, run.text_length);
     add_glyphs(extraction, &run, from);
     add_clusters(block, &run, from);
-    if (shows_anything(text, run.text_length)) {
+    int shown = first_shown(text, run.text_length);
+    if (shown < run.text_length) {
         note_size(extraction->report, run.size_pt);
+        note_letters(extraction, item, (size_t)(item->offset + shown));
     }
     add_bars(extraction, &run, look, item);
     g_array_append_val(block->runs, run);
@@ -479,5 +602,6 @@ struct text_block *text_runs_extract(const struct text_layout *layout,
     for (size_t i = 0; i < layout->line_count; i++) {
         add_line(&extraction, &layout->lines[i]);
     }
+    g_clear_pointer(&extraction.asked, pango_attr_iterator_destroy);
     return extraction.block;
 }
