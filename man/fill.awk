@@ -214,7 +214,7 @@ BEGIN {
     row_start["limits"] = "^X\\("
     row_start["elements"] = "^X\\("
     row_start["fields"] = row_start["options"] = row_start["targets"] = "^ *\\{\\.name"
-    row_start["papers"] = row_start["sizes"] = "^    \\{\"[a-z0-9_]+\", "
+    row_start["papers"] = row_start["sizes"] = "^    \\{\"[-a-z0-9_]+\", "
     row_start["commands"] = "^    \\{\"[a-z]+\", \""
     row_start["columns"] = "^ *\\[COLUMN_[A-Z]+\\] = \\{[.]name"
     row_start["functions"] = "^ *\\{\\{\""

@@ -27,6 +27,7 @@ struct command_run {
     struct project project;
     struct diag_list *diags;
     enum outcome outcome; /* the worst so far */
+    bool usage_is_wrong;  /* an option has a value that this game gives no meaning to */
     struct arena *arena;  /* of the options' texts */
 };
 

@@ -17,7 +17,7 @@ static bool is_path(const struct field_spec *row)
 static gchar *words_of(const struct field_spec *row)
 {
     GString *words = g_string_new(NULL);
-    for (size_t i = 0; row->kind == FIELD_CHOICE && field_choice(row, i) != NULL; i++) {
+    for (size_t i = 0; field_has_choices(row) && field_choice(row, i) != NULL; i++) {
         g_string_append_printf(words, "%s%s", i > 0 ? " " : "", field_choice(row, i));
     }
     return g_string_free(words, FALSE);

@@ -72,7 +72,7 @@ static void print_row(FILE *out, const struct field_spec *row)
     int used = fprintf(out, row->letter != '\0' ? "  -%s, --%s%s" : "    %s  --%s%s", letter,
                        row->name, value_mark(arena, row));
     const char *text = field_meaning(arena, row);
-    for (size_t i = 0; row->kind == FIELD_CHOICE && field_choice(row, i) != NULL; i++) {
+    for (size_t i = 0; field_has_choices(row) && field_choice(row, i) != NULL; i++) {
         text =
             arena_printf(arena, "%s%s%s", text, i == 0 ? " One of " : ", ", field_choice(row, i));
     }

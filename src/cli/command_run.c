@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "cli/command.h"
+#include "game/papers.h"
 #include "print/pdf_export.h"
 #include "print/sheet_group.h"
 
@@ -55,6 +56,12 @@ bool command_open(struct command_run *run)
     };
     command_note(run, project_open(run->arguments[0], &options, &run->options.pieces, &run->project,
                                    run->diags));
+    struct paper *paper = &run->options.print.paper;
+    if (run->outcome == OUTCOME_OK && paper->node != NULL &&
+        !paper_read(run->arena, run->project.game->papers, paper, run->diags)) {
+        run->usage_is_wrong = true;
+        command_note(run, OUTCOME_REJECTED);
+    }
     return run->outcome == OUTCOME_OK;
 }
 
@@ -95,7 +102,7 @@ int command_end(const struct command *command, struct command_run *run)
                                    [OUTCOME_REJECTED] = EXIT_AUTHOR,
                                    [OUTCOME_FAILED] = EXIT_MACHINE};
     print_findings(run, command->gives_advice);
-    int status = statuses[run->outcome];
+    int status = run->usage_is_wrong ? (int)EXIT_USAGE : statuses[run->outcome];
     return status == EXIT_FINE && diag_list_has_errors(run->diags) ? EXIT_AUTHOR : status;
 }
 

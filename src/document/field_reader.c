@@ -334,6 +334,11 @@ static bool read_colour(const struct reading *reading, const struct node *value,
     return true;
 }
 
+bool field_has_choices(const struct field_spec *field)
+{
+    return field->choices != NULL || field->choice_at != NULL;
+}
+
 const char *field_choice(const struct field_spec *field, size_t index)
 {
     return field->choice_at != NULL ? field->choice_at(index) : field->choices[index];
@@ -611,7 +616,7 @@ void fields_init(const struct field_spec *fields, void *target)
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
         struct field_spec plain = *field;
         plain.given_offset = 0;
-        if (field->usual != NULL && field->kind != FIELD_TEXT) {
+        if (field->usual != NULL && field->kind != FIELD_TEXT && field->kind != FIELD_NODE) {
             field_read_word(arena, field->usual, &plain, target, diags);
         }
     }

@@ -105,6 +105,9 @@ enum outcome field_read_word(struct arena *arena, const char *word, const struct
 /** Sets the fields of `target` to what holds where they are not given, where `usual` is a value. */
 void fields_init(const struct field_spec *fields, void *target);
 
+/** Whether there are names that a value may be, even if other values are fine too. */
+bool field_has_choices(const struct field_spec *field);
+
 /** The name of the choice of that index; NULL after the last. */
 const char *field_choice(const struct field_spec *field, size_t index);
 

@@ -17,6 +17,15 @@
 #include "game/record_type.h"
 #include "game/theme.h"
 
+struct label_sheet;
+
+/** Of a component or of the command line, see game/papers.h. */
+struct paper {
+    const struct node *node;
+    double width_mm, height_mm;
+    const struct label_sheet *labels; /* NULL: it is whole */
+};
+
 struct data_set {
     const char *name;
     const char *path;
@@ -28,7 +37,7 @@ struct data_set {
  * one group agree in all but `backs: none`: what one of them gives is given for all.
  */
 struct print_settings {
-    int paper;           /* paper_size_name() */
+    struct paper paper;
     double margin_mm[4]; /* top, right, bottom, left of the upright paper */
     double gap_mm;       /* negative: what the bleed asks for */
     int cut;             /* index into print_cut_names */
@@ -121,6 +130,7 @@ struct game {
     const struct node *const *blamed;
     size_t blamed_count;
     const struct node *rules;      /* NULL where there are none */
+    const struct node *papers;     /* a mapping of the author's own; NULL where there are none */
     const struct icon_file *icons; /* by name */
     size_t icon_count;
 };

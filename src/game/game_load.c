@@ -9,12 +9,13 @@
 #include "game/game.h"
 #include "game/game_files.h"
 #include "game/layout_load.h"
+#include "game/papers.h"
 #include "game/print_settings.h"
 #include "game/record_check.h"
 
 struct game_source {
     const char *title, *players, *language, *theme, *types, *rules, *about;
-    const struct node *data, *components, *needs;
+    const struct node *data, *components, *needs, *papers;
 };
 
 struct component_source {
@@ -63,6 +64,9 @@ const struct field_spec game_fields[] = {
     {.name = "components", .kind = FIELD_NODE, .offset = GAME(components), .required = true, .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"$ref\": \"#/$defs/component\"}}",
      .doc = "What is made, by id.", .example = "{agent-cards: {layout: stat-card, each: agents}}"},
+    {.name = "papers", .kind = FIELD_NODE, .offset = GAME(papers), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [{\"type\": \"string\"}, {\"$ref\": \"#/$defs/paper\"}]}}",
+     .doc = "Papers of your own, by name: a size, or a sheet with places that are cut already.", .example = "{photo: 4inx6in}"},
     {.name = "types", .kind = FIELD_TEXT, .offset = GAME(types), .doc = "The file that says what the records of the data sets are made of.", .example = "types.yaml"},
     {.name = "rules", .kind = FIELD_TEXT, .offset = GAME(rules), .doc = "The file of rules that the data must obey.", .example = "rules.yaml"},
     {0},
@@ -148,7 +152,9 @@ static bool load_component(struct game_loading *loading, const struct node_entry
         out->with = with.parameters.items;
         out->with_count = with.parameters.count;
     }
-    good = print_settings_load(arena, source.print, &out->print, loading->diags) && good;
+    good = print_settings_load(arena, source.print, loading->source.papers, &out->print,
+                               loading->diags) &&
+           good;
     if (source.table != NULL) {
         good = fields_read(arena, source.table, table_fields, "a table setting", NULL, NULL,
                            &out->table, loading->diags) == OUTCOME_OK &&
@@ -336,7 +342,9 @@ enum outcome game_load(const char *folder, const struct game_options *options,
         game->about = loading.source.about;
         game->players = loading.source.players;
         game->language = loading.source.language;
+        game->papers = loading.source.papers;
         good = load_needs(&loading);
+        good = papers_check(arena, game->papers, diags) && good;
         good = load_parts(&loading, options) && good;
     }
     g_ptr_array_free(loading.layouts.layouts, TRUE);

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "geom/paper_sizes.h"
+#include "game/papers.h"
 
 /* In the order of the enums of sheet/sheet_plan.h. */
 const char *const print_cut_names[] = {"marks", "solid", "dotted", "none", NULL};
@@ -25,8 +25,9 @@ static const char *const registration_names[] = {"none", "silhouette", NULL};
 
 /* clang-format off */
 const struct field_spec print_fields[] = {
-    {.name = "paper", .kind = FIELD_CHOICE, .place = FIELD_ON_COMMAND_LINE, PRINT(paper, paper_given), .choice_at = paper_size_name,
-     .usual = "a4", .doc = "The paper; kerf(1) lists their sizes.", .example = "letter"},
+    {.name = "paper", .kind = FIELD_NODE, PRINT(paper, paper_given), .choice_at = paper_name, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_MAPPING, .unit = "paper",
+     .schema = "{\"anyOf\": [{\"type\": \"string\"}, {\"$ref\": \"#/$defs/paper\"}]}",
+     .usual = "a4", .doc = "The paper, or a sheet of labels: a name that kerf(1) lists or that the game's `papers` has, or a size such as 4inx6in.", .example = "letter"},
     {.name = "margin", .kind = FIELD_MM_EDGE, PRINT(margin_mm, margin_given), .minimum = 0, .maximum = 1000, .unit = "mm",
      .usual = "6.35 mm", .doc = "What the printer cannot print on, at the top, right, bottom and left of the upright paper.", .example = "[5, 5, 12, 5]"},
     {.name = "gap", .kind = FIELD_MM, PRINT(gap_mm, gap_given), .minimum = 0, .maximum = 100, .unit = "mm",
@@ -67,10 +68,9 @@ static bool *given_flag(struct print_settings *print, const struct field_spec *f
 static size_t size_of(const struct field_spec *field)
 {
     static const size_t sizes[] = {
-        [FIELD_CHOICE] = sizeof(int),
-        [FIELD_MM] = sizeof(double),
-        [FIELD_MM_PAIR] = 2 * sizeof(double),
-        [FIELD_MM_EDGE] = 4 * sizeof(double),
+        [FIELD_NODE] = sizeof(struct paper), /* what comes of the node stands after it */
+        [FIELD_CHOICE] = sizeof(int),         [FIELD_MM] = sizeof(double),
+        [FIELD_MM_PAIR] = 2 * sizeof(double), [FIELD_MM_EDGE] = 4 * sizeof(double),
     };
     return sizes[field->kind];
 }
@@ -88,13 +88,15 @@ void print_settings_init(struct print_settings *print)
     fields_init(print_fields, print);
 }
 
-bool print_settings_load(struct arena *arena, const struct node *node, struct print_settings *out,
-                         struct diag_list *diags)
+bool print_settings_load(struct arena *arena, const struct node *node, const struct node *papers,
+                         struct print_settings *out, struct diag_list *diags)
 {
     print_settings_init(out);
     out->node = node;
-    return node == NULL || fields_read(arena, node, print_fields, "a print setting", NULL, NULL,
-                                       out, diags) == OUTCOME_OK;
+    bool good = node == NULL || fields_read(arena, node, print_fields, "a print setting", NULL,
+                                            NULL, out, diags) == OUTCOME_OK;
+    bool has_paper = out->paper.node != NULL;
+    return (!has_paper || paper_read(arena, papers, &out->paper, diags)) && good;
 }
 
 void print_settings_lay_over(struct print_settings *print, const struct print_settings *above)
@@ -135,13 +137,18 @@ static void report_disagreement(const struct group *group, const struct field_sp
     const struct node *here = node_lookup(other->print.node, setting->name);
     char line[32];
     snprintf(line, sizeof line, "%zu", source_span_start(before->span).line);
-    node_report(diags, DIAG_GROUP_DISAGREES, here, setting->name, node_text(here),
-                node_text(before), first->id, line, group->name);
+    node_report(diags, DIAG_GROUP_DISAGREES, here, setting->name,
+                node_text(here) != NULL ? node_text(here) : "{...}",
+                node_text(before) != NULL ? node_text(before) : "{...}", first->id, line,
+                group->name);
 }
 
 static bool values_are_equal(const struct field_spec *setting, const struct component *a,
                              const struct component *b)
 {
+    if (setting->kind == FIELD_NODE) {
+        return papers_are_equal(&a->print.paper, &b->print.paper);
+    }
     return memcmp((const char *)&a->print + setting->offset,
                   (const char *)&b->print + setting->offset, size_of(setting)) == 0;
 }

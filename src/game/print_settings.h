@@ -10,9 +10,13 @@ void print_settings_init(struct print_settings *print);
 /** What `above` gives goes before what `print` has: the command line before a component. */
 void print_settings_lay_over(struct print_settings *print, const struct print_settings *above);
 
-/** Reads `print:`; without it (`node` is NULL) nothing is given. False after findings. */
-bool print_settings_load(struct arena *arena, const struct node *node, struct print_settings *out,
-                         struct diag_list *diags);
+/**
+ * Reads `print:`; without it (`node` is NULL) nothing is given. False after findings.
+ *
+ * papers  the game's own; NULL: none
+ */
+bool print_settings_load(struct arena *arena, const struct node *node, const struct node *papers,
+                         struct print_settings *out, struct diag_list *diags);
 
 /**
  * Makes the components of each group agree: what one of them gives holds for all, so that a sheet can

@@ -6,7 +6,6 @@
 #include <glib.h>
 
 #include "game/print_settings.h"
-#include "geom/paper_sizes.h"
 
 /* ---- which components ---- */
 
@@ -81,9 +80,9 @@ size_t sheet_group_piece_count(const struct sheet_group *group)
 void sheet_options_set(struct sheet_options *sheet, const struct print_settings *print)
 {
     if (print->paper_given) {
-        const struct paper_size *paper = paper_size_lookup(paper_size_name((size_t)print->paper));
-        sheet->paper_width_mm = paper->width_mm;
-        sheet->paper_height_mm = paper->height_mm;
+        sheet->paper_width_mm = print->paper.width_mm;
+        sheet->paper_height_mm = print->paper.height_mm;
+        sheet->labels = print->paper.labels;
     }
     if (print->margin_given) {
         const double *edge = print->margin_mm;

@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "game/layout_load.h"
 #include "game/looks.h"
+#include "game/papers.h"
 #include "rules/rule_fields.h"
 #include "schema/board_schema.h"
 
@@ -292,6 +293,7 @@ static JsonObject *game_schema(JsonObject *definitions)
 {
     json_object_set_object_member(definitions, "data", json_fields_schema(data_fields));
     json_object_set_object_member(definitions, "component", json_fields_schema(component_fields));
+    json_object_set_object_member(definitions, "paper", json_fields_schema(paper_fields));
     json_object_set_object_member(definitions, "print", json_fields_schema(print_fields));
     json_object_set_object_member(definitions, "table", json_fields_schema(table_fields));
     return json_fields_schema(game_fields);

@@ -7,6 +7,7 @@
 #include "base/work_limits.h"
 #include "sheet/duplex_order.h"
 #include "sheet/imposition.h"
+#include "sheet/label_places.h"
 #include "sheet/poster_split.h"
 #include "sheet/poster_words.h"
 #include "sheet/row_packing.h"
@@ -217,8 +218,58 @@ static bool lay_out_posters(const struct plan_job *job, size_t shape_index)
     return true;
 }
 
+static void report_larger_than_place(const struct plan_job *job, const struct piece_shape *shape)
+{
+    const struct label_sheet *sheet = job->options->labels;
+    char piece[64], place[64];
+
+    g_snprintf(piece, sizeof piece, "%.6g x %.6g", shape->width_mm, shape->height_mm);
+    g_snprintf(place, sizeof place, "%.6g x %.6g mm%s", sheet->width_mm, sheet->height_mm,
+               sheet->round ? ", round" : "");
+    diag_report(job->diags, DIAG_PIECE_LARGER_THAN_PLACE, shape->span, NULL,
+                shape->name != NULL ? shape->name : "a piece", piece, place);
+}
+
+/* All pieces on sheets of labels, the sheet lying as the first shape needs it; without pieces, none. */
+static bool lay_out_labels(const struct plan_job *job)
+{
+    struct label_fit fit;
+    bool *seen = g_new0(bool, job->shape_count);
+    size_t *chosen = g_new(size_t, job->piece_count + 1);
+    bool good = true;
+
+    for (size_t i = 0; i < job->piece_count; i++) {
+        const struct piece_shape *shape = &job->shapes[job->pieces[i].shape];
+        chosen[i] = i;
+        if (seen[job->pieces[i].shape]) {
+            continue;
+        }
+        seen[job->pieces[i].shape] = true;
+        if (i == 0 ? !label_fit_choose(shape, job->options, job->backs, &fit)
+                   : !label_fit_allows(&fit, shape)) {
+            report_larger_than_place(job, shape);
+            good = false;
+        }
+    }
+    if (good && job->piece_count > 0) {
+        const struct piece_shape *first = &job->shapes[job->pieces[0].shape];
+        size_t per_sheet = label_fit_count(&fit);
+        good = may_add_sheets(job, (job->piece_count + per_sheet - 1) / per_sheet, first);
+        if (good) {
+            label_fit_add_sheets(&fit, job->pieces, job->shapes, chosen, job->piece_count,
+                                 job->plan->arena, job->layouts);
+        }
+    }
+    g_free(chosen);
+    g_free(seen);
+    return good;
+}
+
 static bool lay_out_sheets(const struct plan_job *job)
 {
+    if (job->options->labels != NULL) {
+        return lay_out_labels(job);
+    }
     enum fitting *fittings = g_new0(enum fitting, job->shape_count);
     size_t *whole = g_new(size_t, job->piece_count + 1);
     size_t whole_count = 0;
@@ -401,14 +452,18 @@ enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
                              const struct sheet_options *options, struct sheet_plan **plan_out,
                              struct diag_list *diags)
 {
+    struct sheet_options settled = *options;
     struct plan_job job = {
         .pieces = pieces,
         .piece_count = piece_count,
         .shapes = shapes,
         .shape_count = shape_count,
-        .options = options,
+        .options = &settled,
         .diags = diags,
     };
+    if (options->labels != NULL) {
+        settled.cut = CUT_NONE;
+    }
     job.backs = any_has_back(&job) ? options->backs : BACKS_NONE;
     job.plan = plan_new(&job);
     job.layouts = g_array_new(FALSE, FALSE, sizeof(struct sheet_layout));

@@ -13,6 +13,7 @@
 #include "base/outcome.h"
 #include "diag/diag_list.h"
 #include "geom/box.h"
+#include "geom/label_sheets.h"
 #include "geom/path.h"
 
 #define FACE_NONE ((size_t)-1)
@@ -63,6 +64,8 @@ struct sheet_options {
     double back_offset_x_mm, back_offset_y_mm; /* moves all of a back page, as looked at */
     enum back_marks back_marks;
     enum registration registration;
+    const struct label_sheet
+        *labels;              /* the paper has these places, and nothing is cut; NULL: none */
     bool poster;              /* split a piece that is larger than the paper over several sheets */
     double poster_overlap_mm; /* that two neighbouring parts both show */
     size_t sheets_max;        /* of a plan */
@@ -184,6 +187,9 @@ struct sheet_plan {
  * print. With CUT_MARKS room for the marks (3 mm, outside the bleed) is kept only where the margin does
  * not give it, and given up where otherwise not one piece would fit.
  *
+ * On a paper with places, a piece is centred in each, in the order given, turned with the paper where it
+ * fits only so; its bleed ends half way to the next place. No cut is marked there and nothing folded over.
+ *
  * Pieces without a back leave their place empty on the back page. With BACKS_SEPARATE a back page
  * without any back is left out, but its sheet keeps its number. With BACKS_DUPLEX every front page
  * is followed by its back page, which may be empty: the printer would put the next front there.
@@ -192,7 +198,8 @@ struct sheet_plan {
  * plan_out  sheet_plan_free(); NULL unless OUTCOME_OK
  *
  * OUTCOME_REJECTED: DIAG_PIECE_LARGER_THAN_PAPER at the span of each shape that does not fit, where
- * posters are off or the paper is too small even for parts; DIAG_TOO_MANY_SHEETS.
+ * posters are off or the paper is too small even for parts; DIAG_PIECE_LARGER_THAN_PLACE of each that does
+ * not fit the places of the paper; DIAG_TOO_MANY_SHEETS.
  */
 enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
                              const struct piece_shape *shapes, size_t shape_count,

@@ -8,6 +8,7 @@
 #include "game/game.h"
 #include "game/layout_load.h"
 #include "game/looks.h"
+#include "game/papers.h"
 #include "rules/rule_fields.h"
 #include "schema/json_schema.h"
 #include "support/cmocka_env.h"
@@ -23,6 +24,7 @@ static const struct noun {
     {"game", game_fields, "game", NULL},
     {"component", component_fields, "game", "component"},
     {"print", print_fields, "game", "print"},
+    {"paper", paper_fields, "game", "paper"},
     {"table", table_fields, "game", "table"},
     {"layout", layout_fields, "layout", NULL},
     {"die", net_die_fields, NULL, NULL},
@@ -102,7 +104,7 @@ static void check_bounds(struct harness *harness, const struct row *row)
     for (size_t i = 0; i < G_N_ELEMENTS(values); i++) {
         const char *number = arena_printf(harness->arena, "%.10g", values[i]);
         if (field->kind == FIELD_MM_PAIR) {
-            number = arena_printf(harness->arena, "[0, %s]", number);
+            number = arena_printf(harness->arena, "[%.10g, %s]", MAX(field->minimum, 0), number);
         }
         if (i < 2) {
             assert_true(takes(harness, row, number));

@@ -1,0 +1,269 @@
+/* Papers by name, by size and with places. */
+#include "game/papers.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "diag/suggest.h"
+#include "geom/label_sheets.h"
+#include "geom/paper_sizes.h"
+
+/* The sides of what printers take, from a visiting card to a poster. */
+enum { SIDE_LEAST_MM = 20, SIDE_MOST_MM = 5000 };
+
+struct paper_source {
+    const struct node *size;
+    double place_mm[2], first_mm[2], pitch_mm[2];
+    int columns, rows;
+    bool round, has_place, has_first, has_pitch;
+    const struct node *places;
+};
+
+#define PAPER(member) .offset = offsetof(struct paper_source, member)
+
+/* clang-format off */
+const struct field_spec paper_fields[] = {
+    {.name = "size", .kind = FIELD_NODE, .required = true, PAPER(size), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .doc = "Its name or its width and height.", .example = "4inx6in"},
+    {.name = "place", .kind = FIELD_MM_PAIR, PAPER(place_mm), .given_offset = offsetof(struct paper_source, has_place), .minimum = 1, .maximum = SIDE_MOST_MM, .unit = "mm",
+     .doc = "The width and the height of each place that is cut already; without it, the paper is whole.", .example = "[0.75in, 0.75in]"},
+    {.name = "round", .kind = FIELD_FLAG, PAPER(round), .doc = "Places are round.", .example = "true"},
+    {.name = "first", .kind = FIELD_MM_PAIR, PAPER(first_mm), .given_offset = offsetof(struct paper_source, has_first), .minimum = 0, .maximum = SIDE_MOST_MM, .unit = "mm",
+     .usual = "the block of places is centred", .doc = "Where the first place begins, from the left and from the top.", .example = "[0.3in, 0.5625in]"},
+    {.name = "pitch", .kind = FIELD_MM_PAIR, PAPER(pitch_mm), .given_offset = offsetof(struct paper_source, has_pitch), .minimum = 1, .maximum = SIDE_MOST_MM, .unit = "mm",
+     .usual = "places touch", .doc = "From the left edge of a place to that of the next one across, and from the top edge to that of the next one down.", .example = "[0.875in, 0.8125in]"},
+    {.name = "columns", .kind = FIELD_INTEGER, PAPER(columns), .minimum = 1, .maximum = 100, .usual = "1", .doc = "How many places stand side by side.", .example = "4"},
+    {.name = "rows", .kind = FIELD_INTEGER, PAPER(rows), .minimum = 1, .maximum = 100, .usual = "1", .doc = "How many rows of places there are.", .example = "6"},
+    {.name = "places", .kind = FIELD_NODE, PAPER(places), .node_kinds = FIELD_ANY_LIST,
+     .schema = "{\"type\": \"array\", \"minItems\": 1, \"items\": {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2, \"items\": {\"type\": [\"number\", \"string\"]}}}",
+     .doc = "Where places begin that stand in no grid, one by one: a list of [left, top].", .example = "[[10, 10], [60, 25]]"},
+    {0},
+};
+/* clang-format on */
+
+const char *paper_name(size_t index)
+{
+    size_t count = 0;
+    paper_sizes_all(&count);
+    return index < count ? paper_size_name(index) : label_sheet_name(index - count);
+}
+
+/* ---- names and sizes ---- */
+
+/* "4inx6in", "100x150mm", "100 x 150": the unit of the second holds for a first without one. */
+static bool parse_size(const char *text, double *width_mm, double *height_mm)
+{
+    const char *cross = strpbrk(text, "xX");
+    size_t cross_length = 1;
+    if (cross == NULL) {
+        cross = strstr(text, "\u00d7");
+        cross_length = strlen("\u00d7");
+    }
+    if (cross == NULL) {
+        return false;
+    }
+    gchar *first = g_strstrip(g_strndup(text, (gsize)(cross - text)));
+    gchar *second = g_strstrip(g_strdup(cross + cross_length));
+    const char *unit = second + strspn(second, "0123456789.");
+    bool bare = first[0] != '\0' && first[strspn(first, "0123456789.")] == '\0';
+    gchar *whole = g_strconcat(first, bare ? unit : "", NULL);
+    struct length width, height;
+    bool good = length_parse(whole, &width) && length_parse(second, &height) &&
+                width.unit == LENGTH_MM && height.unit == LENGTH_MM;
+    if (good) {
+        *width_mm = width.amount;
+        *height_mm = height.amount;
+    }
+    g_free(whole);
+    g_free(second);
+    g_free(first);
+    return good;
+}
+
+static bool check_side(struct arena *arena, const struct node *node, double side_mm,
+                       struct diag_list *diags)
+{
+    if (side_mm >= SIDE_LEAST_MM && side_mm <= SIDE_MOST_MM) {
+        return true;
+    }
+    node_report(diags, DIAG_OUT_OF_RANGE, node, "the side of a paper",
+                arena_printf(arena, "%.6g mm", side_mm),
+                limits_describe(arena, SIDE_LEAST_MM, SIDE_MOST_MM));
+    return false;
+}
+
+static bool report_unknown(struct arena *arena, const struct node *own, const struct node *node,
+                           struct diag_list *diags)
+{
+    GPtrArray *names = g_ptr_array_new();
+    for (size_t i = 0; own != NULL && i < own->mapping.count; i++) {
+        g_ptr_array_add(names, (gpointer)own->mapping.entries[i].key->scalar.text);
+    }
+    for (size_t i = 0; paper_name(i) != NULL; i++) {
+        g_ptr_array_add(names, (gpointer)paper_name(i));
+    }
+    node_report(
+        diags, DIAG_BAD_VALUE, node, node_text(node), "a paper, by name or as 4inx6in",
+        suggest_tail(arena, node_text(node), (const char *const *)names->pdata, names->len));
+    g_ptr_array_free(names, TRUE);
+    return false;
+}
+
+/* A paper that is no mapping and none of the game's. */
+static bool read_known(struct arena *arena, const struct node *own, const struct node *node,
+                       struct paper *paper, struct diag_list *diags)
+{
+    const char *text = node_text(node);
+    const struct paper_size *size = paper_size_lookup(text);
+    paper->labels = label_sheet_lookup(text);
+    if (size != NULL) {
+        paper->width_mm = size->width_mm;
+        paper->height_mm = size->height_mm;
+        return true;
+    }
+    if (paper->labels != NULL) {
+        paper->width_mm = paper->labels->paper_width_mm;
+        paper->height_mm = paper->labels->paper_height_mm;
+        return true;
+    }
+    if (!parse_size(text, &paper->width_mm, &paper->height_mm)) {
+        return report_unknown(arena, own, node, diags);
+    }
+    return check_side(arena, node, paper->width_mm, diags) &&
+           check_side(arena, node, paper->height_mm, diags);
+}
+
+/* ---- places ---- */
+
+static bool read_corners(struct arena *arena, const struct node *list, struct label_sheet *sheet,
+                         struct diag_list *diags)
+{
+    static const struct field_spec corner = {.name = "places",
+                                             .kind = FIELD_MM_PAIR,
+                                             .minimum = 0,
+                                             .maximum = SIDE_MOST_MM,
+                                             .unit = "mm"};
+    size_t count = list->list.count;
+    double(*corners)[2] = arena_alloc_array(arena, count + 1, sizeof *corners);
+    bool good = true;
+    for (size_t i = 0; i < count; i++) {
+        good = field_read_value(arena, list->list.items[i], &corner, NULL, NULL, corners[i],
+                                diags) == OUTCOME_OK &&
+               good;
+    }
+    sheet->columns = count;
+    sheet->rows = 1;
+    sheet->corners_mm = (const double(*)[2])corners;
+    return good && count > 0;
+}
+
+static bool check_places(struct arena *arena, const struct node *node,
+                         const struct label_sheet *sheet, struct diag_list *diags)
+{
+    for (size_t i = 0; i < sheet->columns * sheet->rows; i++) {
+        struct box place = label_sheet_place(sheet, i);
+        if (place.x_mm < -MM_TOLERANCE || place.y_mm < -MM_TOLERANCE ||
+            place.x_mm + place.width_mm > sheet->paper_width_mm + MM_TOLERANCE ||
+            place.y_mm + place.height_mm > sheet->paper_height_mm + MM_TOLERANCE) {
+            node_report(
+                diags, DIAG_PLACE_OFF_PAPER, node, arena_printf(arena, "%zu", i + 1),
+                arena_printf(arena, "%.6g to %.6g mm across and %.6g to %.6g mm down", place.x_mm,
+                             place.x_mm + place.width_mm, place.y_mm, place.y_mm + place.height_mm),
+                arena_printf(arena, "%.6g x %.6g", sheet->paper_width_mm, sheet->paper_height_mm));
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A block that is not said to begin anywhere is centred. */
+static void set_grid(struct label_sheet *sheet, const struct paper_source *source)
+{
+    sheet->columns = (size_t)source->columns;
+    sheet->rows = (size_t)source->rows;
+    sheet->pitch_x_mm = source->has_pitch ? source->pitch_mm[0] : sheet->width_mm;
+    sheet->pitch_y_mm = source->has_pitch ? source->pitch_mm[1] : sheet->height_mm;
+    double block_width_mm = (source->columns - 1) * sheet->pitch_x_mm + sheet->width_mm;
+    double block_height_mm = (source->rows - 1) * sheet->pitch_y_mm + sheet->height_mm;
+    sheet->first_x_mm =
+        source->has_first ? source->first_mm[0] : (sheet->paper_width_mm - block_width_mm) / 2;
+    sheet->first_y_mm =
+        source->has_first ? source->first_mm[1] : (sheet->paper_height_mm - block_height_mm) / 2;
+}
+
+static bool read_mapping(struct arena *arena, const struct node *own, const struct node *node,
+                         struct paper *paper, struct diag_list *diags)
+{
+    struct paper_source source = {.columns = 1, .rows = 1};
+    if (fields_read(arena, node, paper_fields, "a paper", NULL, NULL, &source, diags) !=
+            OUTCOME_OK ||
+        !read_known(arena, own, source.size, paper, diags)) {
+        return false;
+    }
+    if (!source.has_place) {
+        return true;
+    }
+    struct label_sheet *sheet = ARENA_NEW(arena, struct label_sheet);
+    *sheet = (struct label_sheet){.paper_width_mm = paper->width_mm,
+                                  .paper_height_mm = paper->height_mm,
+                                  .width_mm = source.place_mm[0],
+                                  .height_mm = source.place_mm[1],
+                                  .round = source.round};
+    paper->labels = sheet;
+    if (source.places != NULL && !read_corners(arena, source.places, sheet, diags)) {
+        return false;
+    }
+    if (source.places == NULL) {
+        set_grid(sheet, &source);
+    }
+    return check_places(arena, node, sheet, diags);
+}
+
+/* ---- papers ---- */
+
+bool paper_read(struct arena *arena, const struct node *own, struct paper *paper,
+                struct diag_list *diags)
+{
+    const struct node *node = paper->node;
+    const struct node *named = node->kind == NODE_SCALAR ? node_lookup(own, node_text(node)) : NULL;
+    node = named != NULL ? named : node;
+    return node->kind == NODE_MAPPING ? read_mapping(arena, own, node, paper, diags)
+                                      : read_known(arena, own, node, paper, diags);
+}
+
+bool papers_check(struct arena *arena, const struct node *own, struct diag_list *diags)
+{
+    bool good = true;
+    for (size_t i = 0; own != NULL && i < own->mapping.count; i++) {
+        struct paper paper = {.node = own->mapping.entries[i].value};
+        if (paper.node->kind == NODE_LIST) {
+            node_report(diags, DIAG_WRONG_KIND, paper.node, "a paper",
+                        "a single value or a mapping", node_describe(arena, paper.node));
+            good = false;
+        } else {
+            good = (paper.node->kind == NODE_MAPPING
+                        ? read_mapping(arena, NULL, paper.node, &paper, diags)
+                        : read_known(arena, NULL, paper.node, &paper, diags)) &&
+                   good;
+        }
+    }
+    return good;
+}
+
+static bool have_equal_places(const struct label_sheet *a, const struct label_sheet *b)
+{
+    bool equal = a->columns == b->columns && a->rows == b->rows && a->round == b->round;
+    for (size_t i = 0; equal && i < a->columns * a->rows; i++) {
+        struct box place_a = label_sheet_place(a, i), place_b = label_sheet_place(b, i);
+        equal = box_contains(place_a, place_b) && box_contains(place_b, place_a);
+    }
+    return equal;
+}
+
+bool papers_are_equal(const struct paper *a, const struct paper *b)
+{
+    return a->width_mm == b->width_mm && a->height_mm == b->height_mm &&
+           (a->labels == b->labels ||
+            (a->labels != NULL && b->labels != NULL && have_equal_places(a->labels, b->labels)));
+}
