@@ -9,7 +9,8 @@
  *
  * The names and the list of what is unfinished are shared by all threads, as the file system is: they are
  * the only state of the program that belongs to nobody. */
-#define _GNU_SOURCE /* O_TMPFILE */
+/* NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the libraries' name; for O_TMPFILE */
+#define _GNU_SOURCE
 #include "base/atomic_file.h"
 
 #include <errno.h>

@@ -131,7 +131,9 @@ static bool map_file(struct image_file *file, const char *path)
 static void warn(struct image_file *file, enum diag_code code, char *first, char *second)
 {
     struct image_warning *warning = g_new(struct image_warning, 1);
-    *warning = (struct image_warning){code, {first, second}};
+    warning->code = code;
+    warning->arguments[0] = first;
+    warning->arguments[1] = second;
     g_ptr_array_add(file->warnings, warning);
 }
 

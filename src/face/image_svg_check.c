@@ -364,14 +364,15 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
     if (strcmp(key, "id") == 0) {
         g_hash_table_insert(walk->ids, g_strdup(value), GSIZE_TO_POINTER(walk->open + 1));
     }
-    const char *family = strcmp(key, "font-family") == 0 ? value
-                         : strcmp(key, "style") == 0     ? find_family(value)
-                                                         : NULL;
-    if (family != NULL && element->family == NULL) {
-        element->family = first_family(family);
+    bool is_style = strcmp(key, "style") == 0;
+    if (element->family == NULL && strcmp(key, "font-family") == 0) {
+        element->family = first_family(value);
     }
-    bool marks_points = g_str_has_prefix(key, "marker") ||
-                        (strcmp(key, "style") == 0 && strstr(value, "marker") != NULL);
+    if (element->family == NULL && is_style && find_family(value) != NULL) {
+        element->family = first_family(find_family(value));
+    }
+    bool marks_points =
+        g_str_has_prefix(key, "marker") || (is_style && strstr(value, "marker") != NULL);
     check_css(walk, value, marks_points ? fmax(points, 1) : 1);
 }
 

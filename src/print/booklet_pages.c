@@ -138,12 +138,12 @@ static size_t count_that_fit(const struct booklet_pages *pages,
                              const struct booklet_contents *contents, struct contents_part part)
 {
     size_t rest = contents->line_count - part.first_line;
-    size_t fit = 1, beyond = rest + 1; /* one fits, so many do not */
+    size_t fit = 1, beyond = rest; /* so many fit, and so many do not */
     part.line_count = rest;
     if (part_has_room(pages, contents, &part)) {
         return rest;
     }
-    for (beyond = rest; beyond - fit > 1;) {
+    while (beyond - fit > 1) {
         part.line_count = fit + (beyond - fit) / 2;
         if (part_has_room(pages, contents, &part)) {
             fit = part.line_count;

@@ -80,7 +80,8 @@ static void report_other_letters(const struct markup *markup, const struct text_
 static bool is_settled(const struct text_block *block, const struct text_report *report)
 {
     double most_pt = pt_from_mm(EXTENT_MAX_MM);
-    return report->problem != TEXT_FINE || block->width_pt > most_pt || block->height_pt > most_pt;
+    return report->problem != TEXT_FINE || block == NULL || block->width_pt > most_pt ||
+           block->height_pt > most_pt;
 }
 
 static struct text_block *shape(struct font_set *set, const struct text_request *request,

@@ -7,6 +7,7 @@
  *     FAULT_COUNT  a file for how many there were, written when the program ends
  *
  * What the program reads is left alone: a font that cannot be opened is another font, and no fault of the disk. */
+/* NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the libraries' name; for RTLD_NEXT */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -31,12 +32,12 @@ static bool fails(const char *kind, int error)
     if (wanted == NULL || at == NULL || (strcmp(wanted, kind) != 0 && strcmp(wanted, "any") != 0)) {
         return false;
     }
-    if (__atomic_add_fetch(&count, 1, __ATOMIC_SEQ_CST) != atoi(at)) {
+    if (__atomic_add_fetch(&count, 1, __ATOMIC_SEQ_CST) != strtol(at, NULL, 10)) {
         return false;
     }
     const char *signal = getenv("FAULT_SIGNAL");
     if (signal != NULL) {
-        kill(getpid(), atoi(signal));
+        kill(getpid(), (int)strtol(signal, NULL, 10));
         return false;
     }
     errno = error;
@@ -54,6 +55,9 @@ __attribute__((destructor)) static void write_count(void)
         fclose(file);
     }
 }
+
+/* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): the libraries' names are reserved
+ * NOLINTBEGIN(bugprone-macro-parentheses): a type cannot stand in parentheses */
 
 /* A pointer to the function that would be called without this library, filled in without a cast that ISO C has not. */
 #define LET_REAL(type, name, arguments)                                                            \
@@ -147,3 +151,6 @@ cairo_surface_t *cairo_image_surface_create(cairo_format_t format, int width, in
     LET_REAL(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t, int, int));
     return fails("memory", ENOMEM) ? next(format, G_MAXINT, G_MAXINT) : next(format, width, height);
 }
+
+/* NOLINTEND(bugprone-macro-parentheses)
+ * NOLINTEND(readability-inconsistent-declaration-parameter-name) */

@@ -47,6 +47,7 @@ static void read_words(const char *path)
     g_free(text);
 }
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): as libFuzzer declares it */
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;

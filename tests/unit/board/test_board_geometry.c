@@ -249,8 +249,9 @@ static void test_what_is_written_in_a_space_lies_in_it_and_its_middle_is_clear(v
         for (size_t space = 0; space < board_space_count(board); space++) {
             struct box box = board_space_box(board, space);
             for (int corner = 0; corner < 4; corner++) {
-                assert_true(lies_in_space(board, space, box.x_mm + corner % 2 * box.width_mm,
-                                          box.y_mm + corner / 2 * box.height_mm));
+                double right_mm = corner % 2 == 1 ? box.width_mm : 0;
+                double down_mm = corner >= 2 ? box.height_mm : 0;
+                assert_true(lies_in_space(board, space, box.x_mm + right_mm, box.y_mm + down_mm));
             }
             struct board_point middle = board_space_centre(board, space);
             double radius_mm = board_radius_mm(board);
