@@ -24,6 +24,7 @@ struct paper {
     const struct node *node;
     double width_mm, height_mm;
     const struct label_sheet *labels; /* NULL: it is whole */
+    int own_page; /* enum one_a_page of sheet/sheet_plan.h: each piece has a page of its size */
 };
 
 struct data_set {

@@ -42,11 +42,20 @@ const struct field_spec paper_fields[] = {
 };
 /* clang-format on */
 
+/* In the order of enum one_a_page of sheet/sheet_plan.h, from its second. */
+static const char *const own_page_names[] = {"trim", "bleed"};
+
 const char *paper_name(size_t index)
 {
     size_t count = 0;
     paper_sizes_all(&count);
-    return index < count ? paper_size_name(index) : label_sheet_name(index - count);
+    if (index < count) {
+        return paper_size_name(index);
+    }
+    index -= count;
+    return index < G_N_ELEMENTS(own_page_names)
+               ? own_page_names[index]
+               : label_sheet_name(index - G_N_ELEMENTS(own_page_names));
 }
 
 /* ---- names and sizes ---- */
@@ -117,6 +126,12 @@ static bool read_known(struct arena *arena, const struct node *own, const struct
     const char *text = node_text(node);
     const struct paper_size *size = paper_size_lookup(text);
     paper->labels = label_sheet_lookup(text);
+    for (size_t i = 0; i < G_N_ELEMENTS(own_page_names); i++) {
+        paper->own_page = strcmp(text, own_page_names[i]) == 0 ? (int)i + 1 : paper->own_page;
+    }
+    if (paper->own_page != 0) {
+        return true;
+    }
     if (size != NULL) {
         paper->width_mm = size->width_mm;
         paper->height_mm = size->height_mm;
@@ -204,6 +219,9 @@ static bool read_mapping(struct arena *arena, const struct node *own, const stru
     if (!source.has_place) {
         return true;
     }
+    if (paper->own_page != 0) {
+        return report_unknown(arena, own, source.size, diags);
+    }
     struct label_sheet *sheet = ARENA_NEW(arena, struct label_sheet);
     *sheet = (struct label_sheet){.paper_width_mm = paper->width_mm,
                                   .paper_height_mm = paper->height_mm,
@@ -263,7 +281,8 @@ static bool have_equal_places(const struct label_sheet *a, const struct label_sh
 
 bool papers_are_equal(const struct paper *a, const struct paper *b)
 {
-    return a->width_mm == b->width_mm && a->height_mm == b->height_mm &&
+    return a->own_page == b->own_page && a->width_mm == b->width_mm &&
+           a->height_mm == b->height_mm &&
            (a->labels == b->labels ||
             (a->labels != NULL && b->labels != NULL && have_equal_places(a->labels, b->labels)));
 }

@@ -9,12 +9,12 @@
 /** The rows of a paper that is a mapping. */
 extern const struct field_spec paper_fields[];
 
-/** The names of papers and of makers' sheets; NULL after the last. */
+/** The names of papers, of pages that are as large as a piece, and of makers' sheets; NULL after the last. */
 const char *paper_name(size_t index);
 
 /**
  * Works out `paper->node`: a name of the game's `papers`, of a paper or of a maker's sheet, a size such as
- * 4inx6in, or a mapping of `paper_fields`.
+ * 4inx6in, `trim` or `bleed` for pages of the pieces' sizes, or a mapping of `paper_fields`.
  *
  * own  `papers` of the game; NULL: none
  *

@@ -27,7 +27,7 @@ static const char *const registration_names[] = {"none", "silhouette", NULL};
 const struct field_spec print_fields[] = {
     {.name = "paper", .kind = FIELD_NODE, PRINT(paper, paper_given), .choice_at = paper_name, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_MAPPING, .unit = "paper",
      .schema = "{\"anyOf\": [{\"type\": \"string\"}, {\"$ref\": \"#/$defs/paper\"}]}",
-     .usual = "a4", .doc = "The paper, or a sheet of labels: a name that kerf(1) lists or that the game's `papers` has, or a size such as 4inx6in.", .example = "letter"},
+     .usual = "a4", .doc = "The paper, or a sheet of labels: a name that kerf(1) lists or that the game's `papers` has, or a size such as 4inx6in; trim and bleed give each piece a page of its own size.", .example = "letter"},
     {.name = "margin", .kind = FIELD_MM_EDGE, PRINT(margin_mm, margin_given), .minimum = 0, .maximum = 1000, .unit = "mm",
      .usual = "6.35 mm", .doc = "What the printer cannot print on, at the top, right, bottom and left of the upright paper.", .example = "[5, 5, 12, 5]"},
     {.name = "gap", .kind = FIELD_MM, PRINT(gap_mm, gap_given), .minimum = 0, .maximum = 100, .unit = "mm",

@@ -80,8 +80,11 @@ size_t sheet_group_piece_count(const struct sheet_group *group)
 void sheet_options_set(struct sheet_options *sheet, const struct print_settings *print)
 {
     if (print->paper_given) {
-        sheet->paper_width_mm = print->paper.width_mm;
-        sheet->paper_height_mm = print->paper.height_mm;
+        sheet->one_a_page = (enum one_a_page)print->paper.own_page;
+        if (sheet->one_a_page == ONE_A_PAGE_NOT) {
+            sheet->paper_width_mm = print->paper.width_mm;
+            sheet->paper_height_mm = print->paper.height_mm;
+        }
         sheet->labels = print->paper.labels;
     }
     if (print->margin_given) {

@@ -265,8 +265,45 @@ static bool lay_out_labels(const struct plan_job *job)
     return good;
 }
 
+/* A sheet for each piece, as large as it is. A back turned over the upright middle lies where its front
+ * does. */
+static bool lay_out_one_a_page(const struct plan_job *job)
+{
+    bool with_bleed = job->options->one_a_page == ONE_A_PAGE_BLEED;
+
+    if (job->piece_count > 0 && !may_add_sheets(job, job->piece_count, &job->shapes[0])) {
+        return false;
+    }
+    for (size_t i = 0; i < job->piece_count; i++) {
+        const struct piece_shape *shape = &job->shapes[job->pieces[i].shape];
+        double bleed_mm = with_bleed ? shape->bleed_mm : 0;
+        struct box page = {.width_mm = shape->width_mm + 2 * bleed_mm,
+                           .height_mm = shape->height_mm + 2 * bleed_mm};
+        struct sheet_front *front = ARENA_NEW(job->plan->arena, struct sheet_front);
+        *front = (struct sheet_front){.piece = i,
+                                      .shape = job->pieces[i].shape,
+                                      .trim = box_inset(page, bleed_mm),
+                                      .clip = page};
+        struct sheet_layout layout = {
+            .paper = {.page_width_mm = page.width_mm,
+                      .page_height_mm = page.height_mm,
+                      .printable = page,
+                      .area = page,
+                      .back = reflection_about_middle(MIRROR_VERTICAL, page)},
+            .cuts = CUTS_NOWHERE,
+            .fronts = front,
+            .front_count = 1,
+        };
+        g_array_append_val(job->layouts, layout);
+    }
+    return true;
+}
+
 static bool lay_out_sheets(const struct plan_job *job)
 {
+    if (job->options->one_a_page != ONE_A_PAGE_NOT) {
+        return lay_out_one_a_page(job);
+    }
     if (job->options->labels != NULL) {
         return lay_out_labels(job);
     }
@@ -461,10 +498,15 @@ enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
         .options = &settled,
         .diags = diags,
     };
-    if (options->labels != NULL) {
+    if (options->labels != NULL || options->one_a_page != ONE_A_PAGE_NOT) {
         settled.cut = CUT_NONE;
     }
-    job.backs = any_has_back(&job) ? options->backs : BACKS_NONE;
+    if (options->one_a_page != ONE_A_PAGE_NOT) {
+        settled.registration = REGISTRATION_NONE;
+        settled.back_offset_x_mm = settled.back_offset_y_mm = 0;
+        settled.backs = options->backs == BACKS_FOLD ? BACKS_DUPLEX : options->backs;
+    }
+    job.backs = any_has_back(&job) ? settled.backs : BACKS_NONE;
     job.plan = plan_new(&job);
     job.layouts = g_array_new(FALSE, FALSE, sizeof(struct sheet_layout));
     job.marks = g_array_new(FALSE, FALSE, sizeof(struct mark));

@@ -48,6 +48,9 @@ enum registration {
 
 enum back_marks { BACK_MARKS_NONE, BACK_MARKS_MARGIN, BACK_MARKS_SAME };
 
+/** A page of its own for each piece, of the piece's size: for print shops. */
+enum one_a_page { ONE_A_PAGE_NOT, ONE_A_PAGE_TRIM, ONE_A_PAGE_BLEED };
+
 struct margins {
     double top_mm, right_mm, bottom_mm, left_mm;
 };
@@ -64,6 +67,7 @@ struct sheet_options {
     double back_offset_x_mm, back_offset_y_mm; /* moves all of a back page, as looked at */
     enum back_marks back_marks;
     enum registration registration;
+    enum one_a_page one_a_page; /* in place of the paper, its margins and all marks */
     const struct label_sheet
         *labels;              /* the paper has these places, and nothing is cut; NULL: none */
     bool poster;              /* split a piece that is larger than the paper over several sheets */
@@ -189,6 +193,9 @@ struct sheet_plan {
  *
  * On a paper with places, a piece is centred in each, in the order given, turned with the paper where it
  * fits only so; its bleed ends half way to the next place. No cut is marked there and nothing folded over.
+ *
+ * With one piece a page a back stands after its front and upright, whatever edge a sheet would be flipped
+ * over; nothing is folded.
  *
  * Pieces without a back leave their place empty on the back page. With BACKS_SEPARATE a back page
  * without any back is left out, but its sheet keeps its number. With BACKS_DUPLEX every front page
