@@ -1,4 +1,10 @@
-/* Memory that lives and dies together, for everybody: a chain of blocks, filled from the front. */
+/* Memory that lives and dies together, for everybody: a chain of blocks, filled from the front.
+ *
+ * All memory that is handed out is zeroed and aligned for any type. A piece that does not fit any more and is larger than a quarter
+ * of a block has one of its own, put behind the block that is being filled, so that little is wasted at the end of blocks. Nothing is freed
+ * alone; arena_reset() keeps one block, so that work in rounds asks the machine for memory once.
+ *
+ * A watch is told of each piece before it is taken and may leave by longjmp(): nothing has changed by then. */
 #include "base/arena.h"
 
 #include <stdarg.h>
@@ -154,6 +160,7 @@ char *arena_strdup(struct arena *arena, const char *text)
     return arena_strndup(arena, text, strlen(text));
 }
 
+/* Measured first, then written in place. */
 char *arena_printf(struct arena *arena, const char *format, ...)
 {
     va_list arguments, again;
@@ -170,6 +177,7 @@ char *arena_printf(struct arena *arena, const char *format, ...)
 
 #define ELLIPSIS "..."
 
+/* The cut moves back to the beginning of a character, so that the result is valid and never longer. */
 const char *arena_shorten(struct arena *arena, const char *text, size_t bytes_max)
 {
     gchar *valid = g_utf8_make_valid(text, -1);

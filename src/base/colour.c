@@ -69,6 +69,7 @@ static double from_byte(uint32_t byte)
     return (double)(byte & 0xff) / 255;
 }
 
+/* Rounded half up, so that a colour read from bytes is written as the same bytes. */
 static int to_byte(double part)
 {
     return (int)lround(CLAMP(part, 0.0, 1.0) * 255);
@@ -105,6 +106,7 @@ static int compare_name(const void *key, const void *row)
     return g_ascii_strcasecmp(key, ((const struct named_colour *)row)->name);
 }
 
+/* Names of CSS in any case of letters, as CSS has them; "none" is kerf's own word and stands as it is. */
 bool colour_parse(const char *text, struct colour *out)
 {
     if (text[0] == '#') {
@@ -148,6 +150,7 @@ static double luminance(struct colour colour)
            0.0722 * colour_linear_part(colour.blue);
 }
 
+/* 0.05 stands for light that falls on the page; it keeps the ratio of black to black finite. */
 double colour_contrast(struct colour a, struct colour b)
 {
     double a_luminance = luminance(a), b_luminance = luminance(b);

@@ -1,4 +1,5 @@
-/* Pieces of JSON Schemas. */
+/* Pieces of JSON Schemas, draft 2020-12. json-glib takes what is put into an object or array: each function here owns what
+ * it is given, unless it says otherwise, and the caller owns what it gets. */
 #include "base/json_parts.h"
 
 JsonNode *json_parsed(const char *text)

@@ -1,4 +1,7 @@
-/* The rows of the limits, by name. */
+/* The rows of the limits, by name.
+ *
+ * work_limits.def is read four times: as the members of the struct, their usual values, a table of names with the places
+ * of members, and the text that lists the names. A new limit is a row there and is known to all four. */
 #include "base/work_limits.h"
 
 #include <string.h>

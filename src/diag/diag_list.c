@@ -55,6 +55,7 @@ const char *diag_explanation(enum diag_code code)
 
 enum { ARGUMENT_BYTES_MAX = 1000, PLACE_BYTES_MAX = 400 };
 
+/* Findings stay where they are once they are taken: the set points at them. */
 struct diag_list {
     struct arena *arena; /* the findings and their texts */
     GPtrArray *findings; /* of struct diag */
@@ -67,6 +68,7 @@ static const char *path_of(const struct diag *diag)
     return diag->span.source == NULL ? NULL : diag->span.source->path;
 }
 
+/* As same_finding() has it: what does not count there must not count here. */
 static guint hash_finding(gconstpointer key)
 {
     const struct diag *diag = key;
@@ -150,6 +152,7 @@ static int compare_sizes(size_t a, size_t b)
     return (a > b) - (a < b);
 }
 
+/* A total order over all that is printed, so that sorting does not depend on the order before. */
 static int compare_findings(const struct diag *a, const struct diag *b)
 {
     const int orders[] = {
@@ -250,6 +253,7 @@ void diag_report_once(struct diag_list *list, enum diag_code code, struct source
     va_end(arguments);
 }
 
+/* Taken one by one, so that a finding that both lists have is one. */
 void diag_list_merge(struct diag_list *into, struct diag_list *from)
 {
     g_assert(into != from);

@@ -122,6 +122,7 @@ static struct column_range choose_shown(size_t width, struct column_range marked
     return (struct column_range){start, start + SHOWN_COLUMNS};
 }
 
+/* A wide character that `shown` cuts in two becomes blanks, so that columns stay true. */
 static void append_source(GString *out, const char *line, size_t length, struct column_range shown,
                           size_t width)
 {
@@ -144,6 +145,7 @@ static void append_source(GString *out, const char *line, size_t length, struct 
     g_string_append_c(out, '\n');
 }
 
+/* At least one caret, also for an empty span; what lies behind the part that is shown is not marked. */
 static void append_carets(GString *out, struct column_range marked, struct column_range shown,
                           const struct style *style)
 {
@@ -212,6 +214,7 @@ static void append_note(GString *out, const char *name, const char *text, const 
     g_string_append_printf(out, "%s\n", style->end);
 }
 
+/* Place, level and message are one line, for editors that look for it; the rest is indented. */
 static void append_finding(GString *out, const struct diag *diag, const struct style *style)
 {
     const struct diag_code_info *info = diag_code_info(diag->code);
@@ -249,6 +252,7 @@ static size_t count_kind(GHashTable *counts, const char *kind)
     return count;
 }
 
+/* In the order in which the kinds appear; one is taken out once it is told. */
 static void append_hidden_counts(GString *out, const struct diag_list *list, GHashTable *counts)
 {
     for (size_t i = 0; i < diag_list_count(list); i++) {

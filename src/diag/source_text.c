@@ -71,7 +71,7 @@ static size_t line_text_start(const struct source_text *source, size_t line_inde
     return source->line_starts[line_index] + (has_mark ? mark_length : 0);
 }
 
-/* The last line that begins at `offset` or before, counted from 0. */
+/* By halving: findings are sorted and printed by line, in files of any length. */
 static size_t find_line(const struct source_text *source, size_t offset)
 {
     size_t low = 0, high = source->line_count;
@@ -121,6 +121,7 @@ struct source_position source_span_start(struct source_span span)
     return position_at(span.source, span.offset);
 }
 
+/* Behind the last character; a span that reaches over the end of the file ends with it. */
 struct source_position source_span_end(struct source_span span)
 {
     size_t room =

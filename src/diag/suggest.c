@@ -20,6 +20,7 @@ struct folded_name {
     size_t count;
 };
 
+/* False for what is no text, or too long to be a name. */
 static bool fold_name(const char *text, struct folded_name *out)
 {
     out->count = 0;

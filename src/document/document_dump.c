@@ -15,7 +15,7 @@ static void append_span(GString *out, struct source_span span)
     g_string_append_printf(out, " %zu:%zu-%zu:%zu", start.line, start.column, end.line, end.column);
 }
 
-/** In double quotes; escapes keep it on one line, and bytes above ASCII stay. */
+/* In double quotes; escapes keep it on one line, and bytes above ASCII stay. */
 static void append_quoted(GString *out, const char *text)
 {
     g_string_append_c(out, '"');
@@ -34,7 +34,7 @@ static void append_quoted(GString *out, const char *text)
     g_string_append_c(out, '"');
 }
 
-/** What the text means, where that is more than the text. */
+/* What the text means, where that is more than the text. */
 static void append_meaning(GString *out, const struct node *scalar)
 {
     char number[G_ASCII_DTOSTR_BUF_SIZE];

@@ -12,7 +12,7 @@
 
 enum { READ_BLOCK_BYTES = 65536 };
 
-/** All bytes, but no more than one past `limit`; an errno value. */
+/* All bytes, but no more than one past `limit`; an errno value. */
 static int read_bytes(int file, size_t limit, GByteArray *bytes)
 {
     unsigned char block[READ_BLOCK_BYTES];
@@ -29,7 +29,7 @@ static int read_bytes(int file, size_t limit, GByteArray *bytes)
     return 0;
 }
 
-/** The bytes of a regular file (a pipe or a device could block or never end); NULL if read. */
+/* The bytes of a regular file (a pipe or a device could block or never end); NULL if read. */
 static const char *read_file(const char *path, size_t limit, GByteArray *bytes)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);

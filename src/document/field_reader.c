@@ -1,4 +1,11 @@
-/* Mappings read by tables. What a kind of field takes is one function and one row of `kinds`. */
+/* Mappings read by tables. What a kind of field takes is one function and one row of `kinds`.
+ *
+ * A reading function checks first and writes last: a value that is wrong is reported and leaves the struct as it was, with
+ * the default that its owner put there, so that what comes after can go on. All fields of a mapping are read before the
+ * outcome is told. Limits of a row are inclusive, in the unit of the row, mm for lengths; both 0 is no limit.
+ *
+ * The command line reads its options by the same rows, which is why a value may come from a node that stands in no
+ * file. */
 #include "document/field_reader.h"
 
 #include <limits.h>
@@ -107,6 +114,8 @@ static bool is_number(const struct node *value)
            (value->scalar.type == SCALAR_INTEGER || value->scalar.type == SCALAR_REAL);
 }
 
+/* Any scalar is text, as it was written: 007, yes, 1.50. An empty value is a text too, unless the row requires one;
+ * quotes say that the author means the empty text. */
 static bool read_text(const struct reading *reading, const struct node *value,
                       const struct field_spec *field, void *target)
 {
@@ -155,6 +164,7 @@ static bool read_texts(const struct reading *reading, const struct node *value,
     return good;
 }
 
+/* .inf and .nan are numbers to YAML. */
 static bool read_number(const struct reading *reading, const struct node *value,
                         const struct field_spec *field, void *target)
 {
@@ -171,6 +181,7 @@ static bool read_number(const struct reading *reading, const struct node *value,
     return true;
 }
 
+/* The limits of the row first: its words are better than those of an int. */
 static bool read_integer(const struct reading *reading, const struct node *value,
                          const struct field_spec *field, void *target)
 {
@@ -315,6 +326,7 @@ static bool read_mm_edge(const struct reading *reading, const struct node *value
     return good;
 }
 
+/* Names of the theme go before those of CSS: a game may have a `red` of its own. */
 static bool read_colour(const struct reading *reading, const struct node *value,
                         const struct field_spec *field, void *target)
 {
@@ -365,6 +377,7 @@ static const char *list_choices(const struct reading *reading, const struct fiel
     return text;
 }
 
+/* Names from a table of things (papers, sizes) are known in any case of letters, words of a setting as they are. */
 static bool read_choice(const struct reading *reading, const struct node *value,
                         const struct field_spec *field, void *target)
 {
@@ -389,6 +402,7 @@ static bool read_choice(const struct reading *reading, const struct node *value,
     return false;
 }
 
+/* `target` is that of the mapping itself: offsets of its rows count from there. */
 static bool read_mapping(const struct reading *reading, const struct node *value,
                          const struct field_spec *field, void *target)
 {

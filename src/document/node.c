@@ -1,4 +1,8 @@
-/* Questions to the document tree: what a mapping holds, what a node is called, whether two are alike. */
+/* Questions to the document tree: what a mapping holds, what a node is called in messages, and where a word of its text
+ * stands.
+ *
+ * Descriptions are for authors who look at their file: they quote what stands there, and say what YAML made of it where
+ * that may surprise, as with a value that begins with '#' or '{' without quotes. */
 #include "document/node.h"
 
 #include <string.h>
@@ -7,6 +11,7 @@
 
 enum { SHOWN_TEXT_CHARACTERS = 40 };
 
+/* Linear: mappings of games have tens of keys, and those of whole files are gone through in order. */
 static const struct node_entry *find_entry(const struct node *mapping, const char *key)
 {
     if (mapping == NULL || mapping->kind != NODE_MAPPING) {
@@ -37,7 +42,7 @@ const char *node_text(const struct node *node)
     return node != NULL && node->kind == NODE_SCALAR ? node->scalar.text : NULL;
 }
 
-/** The first line of a text, cut where it grows too long for a message. */
+/* The first line of a text, cut where it grows too long for a message. */
 static const char *shown_text(struct arena *arena, const struct node *scalar)
 {
     const char *text = scalar->scalar.text;
@@ -49,7 +54,7 @@ static const char *shown_text(struct arena *arena, const struct node *scalar)
     return arena_printf(arena, "%.*s%s", (int)end, text, cut ? "…" : "");
 }
 
-/** Whether the source has `mark` at `offset`, blanks passed over. */
+/* Whether the source has `mark` at `offset`, blanks passed over. */
 static bool source_continues_with(struct source_span span, char mark)
 {
     if (span.source == NULL) {
@@ -69,6 +74,7 @@ static bool is_empty_scalar(const struct node *node)
            node->scalar.length == 0;
 }
 
+/* `name: {hits}` is a mapping from `hits` to nothing in YAML, and hardly ever meant so. */
 bool node_is_unquoted_template(const struct node *node)
 {
     return node->kind == NODE_MAPPING && node->mapping.count == 1 &&
@@ -188,7 +194,7 @@ static bool is_break(char byte)
     return byte == '\n' || byte == '\r';
 }
 
-/** Whether the source has the text as it is between its quotes (one byte each). */
+/* Whether the source has the text as it is between its quotes (one byte each). */
 static bool is_quoted_as_written(const struct node *scalar)
 {
     struct source_span span = scalar->span;
@@ -197,7 +203,7 @@ static bool is_quoted_as_written(const struct node *scalar)
            memcmp(written + 1, scalar->scalar.text, scalar->scalar.length) == 0;
 }
 
-/** How many bytes of `source` before `offset` are on the same line. */
+/* How many bytes of `source` before `offset` are on the same line. */
 static size_t column_of(const struct source_text *source, size_t offset)
 {
     size_t column = 0;
@@ -207,7 +213,7 @@ static size_t column_of(const struct source_text *source, size_t offset)
     return column;
 }
 
-/** From a line break in the source to its next line, past at most `indent` spaces. */
+/* From a line break in the source to its next line, past at most `indent` spaces. */
 static size_t next_line(const struct source_text *source, size_t at, size_t indent)
 {
     at += source->bytes[at] == '\r' && at + 1 < source->length && source->bytes[at + 1] == '\n' ? 2

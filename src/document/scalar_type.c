@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-/** Scalars that have a value of their own; all others are matched by their form. */
+/* Scalars that have a value of their own; all others are matched by their form. */
 static const struct {
     const char *text;
     enum scalar_type type;
@@ -45,7 +45,7 @@ static const char *skip_sign(const char *text)
     return *text == '+' || *text == '-' ? text + 1 : text;
 }
 
-/** The base of the integer that `text` is, and where its digits begin; 0 if it is none. */
+/* The base of the integer that `text` is, and where its digits begin; 0 if it is none. */
 static unsigned integer_base(const char *text, const char **digits)
 {
     static const struct {
@@ -66,7 +66,7 @@ static unsigned integer_base(const char *text, const char **digits)
     return count > 0 && unsigned_text[count] == '\0' ? 10 : 0;
 }
 
-/** [-+]? ( . [0-9]+ | [0-9]+ ( . [0-9]* )? ) ( [eE] [-+]? [0-9]+ )? */
+/* [-+]? ( . [0-9]+ | [0-9]+ ( . [0-9]* )? ) ( [eE] [-+]? [0-9]+ )? */
 static bool is_real(const char *text)
 {
     text = skip_sign(text);
@@ -87,6 +87,7 @@ static bool is_real(const char *text)
     return *text == '\0';
 }
 
+/* A number of twenty digits is still a number, only no exact one. */
 static void set_integer(struct node *scalar, const char *digits, unsigned base)
 {
     errno = 0;
@@ -100,6 +101,7 @@ static void set_integer(struct node *scalar, const char *digits, unsigned base)
     }
 }
 
+/* Words, then whole numbers, then others; all else is text. */
 void scalar_resolve(struct node *scalar)
 {
     const char *text = scalar->scalar.text;

@@ -9,6 +9,7 @@
 
 static const char byte_order_mark[] = "\xEF\xBB\xBF";
 
+/* Spreadsheets put the mark there; it is no part of the first name. */
 size_t source_text_begin(const struct source_text *source)
 {
     size_t mark_length = strlen(byte_order_mark);
@@ -17,6 +18,7 @@ size_t source_text_begin(const struct source_text *source)
     return marked ? mark_length : 0;
 }
 
+/* Round numbers of MiB are said so, as the default is one. */
 void source_report_too_large(const char *path, size_t byte_limit, struct source_span span,
                              struct diag_list *diags)
 {
@@ -43,6 +45,7 @@ bool text_length_check(size_t length, const struct work_limits *limits, struct s
     return false;
 }
 
+/* g_utf8_validate_len() stops at NUL characters as well: what it points at tells which of the two it is. */
 enum outcome source_check(const struct source_text *source, size_t byte_limit,
                           enum diag_code syntax_code, struct diag_list *diags)
 {

@@ -1,5 +1,9 @@
-/* Entries of a mapping: duplicate keys and `<<` merges. Keys are found in a balanced tree, so a file
- * made to be slow cannot be. */
+/* Entries of a mapping: names given twice, and `<<` merges.
+ *
+ * What is written in the mapping itself wins over what is merged into it, wherever the `<<` stands; of several mappings
+ * in one `<<` the first that has a name wins. A name keeps the place of its first appearance, so that the order of
+ * entries does not depend on what it is overridden by. Names are found in a balanced tree and not by hash, so that a
+ * file made to be slow cannot be. Source: YAML Merge Key Language-Independent Type, 2005. */
 #include "document/yaml_mapping.h"
 
 #include <stdio.h>
@@ -70,6 +74,7 @@ static void add_given(struct draft *draft, const struct yaml_child *key,
     }
 }
 
+/* Nodes of the other mapping are shared, not copied: they keep their place, which findings point at. */
 static void merge_mapping(struct draft *draft, const struct node *from)
 {
     for (size_t i = 0; i < from->mapping.count; i++) {
@@ -108,11 +113,13 @@ static void add_merge(struct draft *draft, const struct yaml_child *value)
     }
 }
 
+/* A quoted "<<" is a name like others. */
 static bool is_merge_key(const struct node *key)
 {
     return key->scalar.plain && strcmp(key->scalar.text, "<<") == 0;
 }
 
+/* Keys and values in turn. A bad key was reported when it was read. */
 static void add_all(struct draft *draft, const struct yaml_child *children, size_t child_count)
 {
     const struct yaml_child *first_merge = NULL;
@@ -136,7 +143,7 @@ static void add_all(struct draft *draft, const struct yaml_child *children, size
     }
 }
 
-/** Moves the entries to the mapping; nodes that belong to it learn their place in it. */
+/* Moves the entries to the mapping; nodes that belong to it learn their place in it. */
 static void finish_draft(struct arena *arena, struct draft *draft,
                          const struct yaml_child *children, size_t child_count)
 {

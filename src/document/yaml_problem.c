@@ -8,7 +8,7 @@
 
 #include "document/source_checks.h"
 
-/** Where a finding points. */
+/* Where a finding points. */
 enum place {
     AT_PROBLEM,
     AT_CONTEXT, /* where the thing began that is broken */
@@ -30,13 +30,13 @@ struct wording {
 
 /* --- A look at the source --------------------------------------------------------------------- */
 
-/** The byte at `offset`, or NUL past the end. */
+/* The byte at `offset`, or NUL past the end. */
 static char byte_at(const struct source_text *source, size_t offset)
 {
     return offset < source->length ? source->bytes[offset] : '\0';
 }
 
-/** The byte before `offset`, blanks passed over; NUL at the beginning. */
+/* The byte before `offset`, blanks passed over; NUL at the beginning. */
 static char byte_before(const struct source_text *source, size_t offset)
 {
     while (offset > 0 && byte_at(source, offset - 1) == ' ') {
@@ -53,7 +53,7 @@ static size_t line_begin(const struct source_text *source, size_t offset)
     return offset;
 }
 
-/** A place past the last line break helps nobody: the end of the last line with content does. */
+/* A place past the last line break helps nobody: the end of the last line with content does. */
 static size_t within_text(const struct source_text *source, size_t offset)
 {
     size_t end = source->length, begin = source_text_begin(source);
@@ -102,7 +102,7 @@ static bool is_after_quote(const struct source_text *source, size_t offset)
            (byte_before(source, offset) == '"' || byte_before(source, offset) == '\'');
 }
 
-/** Where the quoted text begins that ends before `offset`, blanks passed over. */
+/* Where the quoted text begins that ends before `offset`, blanks passed over. */
 static size_t opening_quote(const struct source_text *source, size_t offset)
 {
     while (offset > 0 && byte_at(source, offset - 1) == ' ') {
@@ -120,7 +120,7 @@ static size_t opening_quote(const struct source_text *source, size_t offset)
     return at;
 }
 
-/** A quote that was forgotten is taken from a later line, where the next one was to begin. */
+/* A quote that was forgotten is taken from a later line, where the next one was to begin. */
 static bool is_after_quote_of_another_line(const struct source_text *source, size_t offset)
 {
     if (!is_after_quote(source, offset)) {
@@ -132,7 +132,7 @@ static bool is_after_quote_of_another_line(const struct source_text *source, siz
     return may_open && line_begin(source, quote) != line_begin(source, offset);
 }
 
-/** Whether a value that is no comment was to begin at `offset`: ": #fff", not ", # three f". */
+/* Whether a value that is no comment was to begin at `offset`: ": #fff", not ", # three f". */
 static bool is_at_unquoted_hash(const struct source_text *source, size_t offset)
 {
     if (byte_at(source, offset) != '#' || g_ascii_isspace(byte_at(source, offset + 1))) {
@@ -141,7 +141,7 @@ static bool is_at_unquoted_hash(const struct source_text *source, size_t offset)
     return byte_before(source, offset) == ':' || byte_before(source, offset) == ',';
 }
 
-/** Where such a '#' stands within brackets in the last line with content before that of `offset`; the
+/* Where such a '#' stands within brackets in the last line with content before that of `offset`; the
  * length of the source if in none. */
 static size_t hash_in_line_before(const struct source_text *source, size_t offset)
 {
@@ -165,7 +165,7 @@ static bool is_after_hash(const struct source_text *source, size_t offset)
     return hash_in_line_before(source, offset) < source->length;
 }
 
-/** Whether no other ": " stands before the one at `offset` in its line. */
+/* Whether no other ": " stands before the one at `offset` in its line. */
 static bool is_first_colon_of_line(const struct source_text *source, size_t offset)
 {
     for (size_t at = line_begin(source, offset); at < offset; at++) {
@@ -183,7 +183,7 @@ static bool is_at_later_colon_of_line(const struct source_text *source, size_t o
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
-/** The first row that matches counts. */
+/* The first row that matches counts. */
 static const struct wording wordings[] = {
     {"found character that cannot start any token", NULL, is_at_tab, NULL, NULL, AT_PROBLEM,
      DIAG_TAB_INDENT},
@@ -329,7 +329,7 @@ static size_t find_place(const struct source_text *source, const struct yaml_pro
     return within_text(source, offset);
 }
 
-/** One character, or none where the line ends. */
+/* One character, or none where the line ends. */
 static struct source_span character_at(const struct source_text *source, size_t offset)
 {
     struct source_span span = {source, offset, 0};
@@ -340,7 +340,7 @@ static struct source_span character_at(const struct source_text *source, size_t 
     return span;
 }
 
-/** Up to the next blank. */
+/* Up to the next blank. */
 static struct source_span word_at(const struct source_text *source, size_t offset)
 {
     struct source_span span = {source, offset, 0};

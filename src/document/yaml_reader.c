@@ -25,7 +25,7 @@ struct anchor {
     bool complete;
 };
 
-/** A list or mapping that is open. Its children lie at the end of the reader's. */
+/* A list or mapping that is open. Its children lie at the end of the reader's. */
 struct level {
     struct node *node;
     size_t first_child;
@@ -77,7 +77,7 @@ static struct source_span span_between(const struct yaml_reader *reader, size_t 
     return (struct source_span){reader->source, begin, end > begin ? end - begin : 0};
 }
 
-/** What may stand before a value: its tag and where the value itself begins. */
+/* What may stand before a value: its tag and where the value itself begins. */
 struct properties {
     struct source_span tag; /* length 0 if there is none */
     size_t content;
@@ -105,7 +105,7 @@ static size_t skip_blanks_and_comments(const char *bytes, size_t at, size_t end)
     return at;
 }
 
-/** libyaml's events begin at the anchor or the tag; what findings point at is the value. */
+/* libyaml's events begin at the anchor or the tag; what findings point at is the value. */
 static struct properties read_properties(struct yaml_reader *reader, const yaml_event_t *event)
 {
     const char *bytes = reader->source->bytes;
@@ -143,7 +143,7 @@ static void reject(struct yaml_reader *reader, enum diag_code code, struct sourc
     reader->rejected = true;
 }
 
-/** reject() for a limit; false, as nothing more is read then. */
+/* reject() for a limit; false, as nothing more is read then. */
 static bool reject_limit(struct yaml_reader *reader, enum diag_code code, struct source_span span,
                          size_t limit)
 {
@@ -168,7 +168,7 @@ static bool count_values(struct yaml_reader *reader, size_t count, struct source
     return true;
 }
 
-/** Takes notice of `height` levels in the level that is open. */
+/* Takes notice of `height` levels in the level that is open. */
 static bool count_levels(struct yaml_reader *reader, size_t height, struct source_span span)
 {
     struct level *level = top_level(reader);
@@ -229,7 +229,7 @@ static struct anchor *new_anchor(struct yaml_reader *reader, const yaml_char_t *
 
 /* --- Scalars ---------------------------------------------------------------------------------- */
 
-/** From the first line of content of a block scalar to its last, without the last line break. */
+/* From the first line of content of a block scalar to its last, without the last line break. */
 static struct source_span block_span(const struct yaml_reader *reader, size_t indicator, size_t end,
                                      const char *text)
 {
@@ -263,7 +263,7 @@ static struct source_span scalar_span(struct yaml_reader *reader, const yaml_eve
     return span_between(reader, begin, end);
 }
 
-/** Gives a scalar its type: by its tag, or by its text where it is plain. */
+/* Gives a scalar its type: by its tag, or by its text where it is plain. */
 static void resolve_scalar(struct yaml_reader *reader, struct node *scalar,
                            const yaml_event_t *event, const struct properties *properties)
 {
@@ -329,7 +329,7 @@ static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
 
 /* --- Aliases ---------------------------------------------------------------------------------- */
 
-/** Stands in for what an alias should have repeated: a mapping, which `<<` takes without a word. */
+/* Stands in for what an alias should have repeated: a mapping, which `<<` takes without a word. */
 static void place_bad(struct yaml_reader *reader, struct source_span span)
 {
     place_child(reader, new_node(reader, NODE_MAPPING, span), span, true);
@@ -410,7 +410,7 @@ static void fill_list(struct yaml_reader *reader, struct node *list,
     list->list.count = count;
 }
 
-/** The end of a level, which hands its height on to the level around it. */
+/* The end of a level, which hands its height on to the level around it. */
 static bool on_end(struct yaml_reader *reader, const yaml_event_t *event)
 {
     struct level level = *top_level(reader);
@@ -450,7 +450,7 @@ static bool on_document_start(struct yaml_reader *reader, const yaml_event_t *ev
     return false;
 }
 
-/** What each event does; false stops the reading. */
+/* What each event does; false stops the reading. */
 static bool (*const handlers[])(struct yaml_reader *, const yaml_event_t *) = {
     [YAML_DOCUMENT_START_EVENT] = on_document_start,
     [YAML_ALIAS_EVENT] = on_alias,
@@ -478,7 +478,7 @@ static void report_parser_error(struct yaml_reader *reader, const yaml_parser_t 
     reader->rejected = true;
 }
 
-/** One event; false at the end and when nothing more can be read. */
+/* One event; false at the end and when nothing more can be read. */
 static bool read_event(struct yaml_reader *reader, yaml_parser_t *parser)
 {
     yaml_event_t event;
@@ -494,7 +494,7 @@ static bool read_event(struct yaml_reader *reader, yaml_parser_t *parser)
     return more;
 }
 
-/** libyaml takes a time for its %TAG lines that grows with the square of their number. */
+/* libyaml takes a time for its %TAG lines that grows with the square of their number. */
 static bool check_directives(struct yaml_reader *reader)
 {
     const struct source_text *source = reader->source;
@@ -525,7 +525,7 @@ static void read_events(struct yaml_reader *reader)
     yaml_parser_delete(&parser);
 }
 
-/** The root; of a document without content, an empty mapping. */
+/* The root; of a document without content, an empty mapping. */
 static const struct node *finish_root(struct yaml_reader *reader)
 {
     struct node *root = reader->root;

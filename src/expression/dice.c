@@ -55,6 +55,7 @@ static bool read_dash(const char **at)
     return false;
 }
 
+/* "7+" has no end; a dash may have blanks around it, as typesetters put them. */
 static bool read_range(const char **at, struct number_range *range)
 {
     skip_range_blanks(at);
@@ -72,6 +73,7 @@ static bool read_range(const char **at, struct number_range *range)
     return range->low <= range->high;
 }
 
+/* Commas give the number of ranges, so that the array is made once. */
 bool number_ranges_read(struct arena *arena, const char *text,
                         const struct number_range **ranges_out, size_t *count_out)
 {
@@ -187,6 +189,7 @@ static struct dice_totals die(struct arena *arena, long faces)
         .lowest = 1, .count = (size_t)faces, .ways = ways, .outcomes = (double)faces};
 }
 
+/* From here on only the ratio of ways to outcomes counts. */
 static void keep_countable(struct dice_totals *totals, double *ways)
 {
     if (totals->outcomes <= OUTCOMES_MAX) {
@@ -219,6 +222,7 @@ static struct dice_totals add(struct dice_reader *reader, const struct dice_tota
     return sum;
 }
 
+/* a - b is a + (-b): totals from highest to lowest, with the signs turned. */
 static struct dice_totals negated(struct arena *arena, const struct dice_totals *totals)
 {
     double *ways = ARENA_NEW_ARRAY(arena, double, totals->count);
@@ -302,6 +306,7 @@ static bool read_constant(struct dice_reader *reader, struct dice_totals *term)
     return false;
 }
 
+/* A number without a 'd' behind it is a constant; "highest of" must be followed by dice. */
 static bool read_term(struct dice_reader *reader, struct dice_totals *term)
 {
     enum dice_keep keep = take(reader, "highest of")  ? KEEP_HIGHEST
@@ -314,6 +319,7 @@ static bool read_term(struct dice_reader *reader, struct dice_totals *term)
     return reader->problem == NULL && read_dice(reader, keep, term);
 }
 
+/* Both the number of totals and the work of adding are bounded before each addition. */
 static bool read_sum(struct dice_reader *reader, struct dice_totals *sum)
 {
     bool negative = take(reader, "-");
@@ -342,7 +348,7 @@ static bool at_end(struct dice_reader *reader)
            fail(reader, arena_printf(reader->arena, "'%.20s' in it is not understood", reader->at));
 }
 
-/* Frees the sums on the way; what is wrong is kept. */
+/* The sums on the way stood in an arena of their own, which goes here; what is wrong is kept. */
 static const char *finish(struct dice_reader *reader, bool good, struct arena *arena,
                           size_t *work_out)
 {
@@ -407,6 +413,7 @@ static bool is_true(enum comparison comparison, long difference)
     return false;
 }
 
+/* left OP right is left - right OP 0: one sum more, and the totals on the wrong side of 0 do not count. */
 static bool read_compared(struct dice_reader *reader, const struct dice_totals *left,
                           enum comparison comparison, double *chance_out)
 {
@@ -443,6 +450,7 @@ static bool read_in_ranges(struct dice_reader *reader, const struct dice_totals 
     return true;
 }
 
+/* Signs are tried in the order of the table: "<=" before "<". */
 static bool read_condition(struct dice_reader *reader, double *chance_out)
 {
     struct dice_totals left;

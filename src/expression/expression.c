@@ -1,4 +1,12 @@
-/* Expressions: read once, evaluated for each record. */
+/* Expressions: read once, evaluated for each record.
+ *
+ * Reading sorts them into three kinds, the cheapest first. A scalar that YAML reads as a number or a flag is a
+ * constant (`copies: 3`). A path (`weapon.aim[2]`) is followed through the nodes, and gives the node itself, so
+ * that 007 is printed as it was written; nearly all of what games hold is this. Only the rest is Lua's.
+ *
+ * An expression knows the names that it may read. Whoever keeps results for records that agree in them (pieces
+ * that look alike, say) asks for these names, so they are a superset: what stands in quotes counts, as has('x')
+ * reads x, and so does what stands between braces in quotes, as odds('d6 <= {x}') does. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,6 +73,7 @@ static void add_names(struct arena *arena, GPtrArray *names, const char *text, s
     }
 }
 
+/* Names behind '.' and ':' are fields of something that was named before, and no names of the scope. */
 static void find_names(struct arena *arena, struct expression *expression)
 {
     GPtrArray *names = g_ptr_array_new();
@@ -88,6 +97,7 @@ static void find_path_name(struct arena *arena, struct expression *expression)
     expression->names = names_sorted(arena, &expression->steps[0].name, 1, &expression->name_count);
 }
 
+/* The names are sorted: see names_sorted(). */
 bool expression_has_name(const struct expression *expression, const char *name)
 {
     return bsearch(&name, expression->names, expression->name_count, sizeof(name), compare_names) !=
@@ -114,6 +124,7 @@ struct source_span expression_span(const struct expression *expression)
 
 /* ---- parsing ---- */
 
+/* Without the white space around it, so that findings point at what was written. */
 static struct expression *new_expression(struct arena *arena, const struct node *scalar,
                                          size_t offset, size_t length)
 {
@@ -171,6 +182,8 @@ const struct expression *expression_parse_part(struct arena *arena, const struct
     return parsed_or_reported(arena, new_expression(arena, scalar, offset, length), diags);
 }
 
+/* `{hits + 1}` may be an expression in braces, as in a text, or a list of one item. What parses without its
+ * braces was meant so; a list of two, {1, 2}, does not. If neither parses, the inner one is reported. */
 static const struct expression *parse_whole(struct arena *arena, const struct node *scalar,
                                             struct diag_list *diags)
 {
@@ -236,6 +249,7 @@ void observation_clear(struct observation *observation)
     g_hash_table_destroy(observation->whole_once);
 }
 
+/* The arrays and sets of one evaluation are those of the next, as a rule makes thousands. */
 void observation_begin(struct observation *observation)
 {
     observation->has_reason = false;
@@ -247,6 +261,7 @@ void observation_begin(struct observation *observation)
     g_hash_table_remove_all(observation->whole_once);
 }
 
+/* Each value once, in the order of first readings: the order in which a reader would look for the fault. */
 void observation_note_read(struct observation *observation, const struct node *node)
 {
     if (observation != NULL && node != NULL &&
@@ -280,6 +295,7 @@ void observation_finish(const struct observation *observation, struct arena *are
 
 /* ---- evaluating ---- */
 
+/* False with `*failure` filled; a code of DIAG_CODE_COUNT there says that it was reported before. */
 static bool evaluate(struct sandbox *sandbox, const struct expression *expression,
                      const struct scope *scope, struct arena *arena, struct value *value_out,
                      struct failure *failure)

@@ -1,5 +1,10 @@
 /* The tables of functions put together, and what every function in them does the same way: it checks
- * its arguments, says in words what it needs, and leaves behind why its answer is no. */
+ * its arguments, says in words what it needs, and leaves behind why its answer is no.
+ *
+ * A function in C runs outside of Lua's count of steps, so each pays for its own loops by sandbox_charge(): an
+ * argument that is a list or a text costs once what going through it costs, when it is taken. A failure leaves by a
+ * longjmp, so that no function may hold memory of the heap across a call that can fail: scratch memory is Lua's or
+ * the arena's. */
 #include "expression/library.h"
 
 #include <stdarg.h>
@@ -19,6 +24,7 @@ static const struct library_row *const subjects[] = {
     library_order,  library_dice,  library_checks,
 };
 
+/* Tables are ended by a row without a name; there are few enough to be walked each time. */
 const struct expression_function *expression_function_at(size_t index)
 {
     for (size_t s = 0; s < G_N_ELEMENTS(subjects); s++) {
@@ -51,6 +57,8 @@ static int text_index(lua_State *lua)
     return 1;
 }
 
+/* name:upper() finds upper in the metatable that all texts share. Lua's own methods (rep, format, gsub) are not there:
+ * their patterns and sizes cannot be charged. */
 static void give_texts_methods(lua_State *lua)
 {
     lua_pushliteral(lua, ""); /* the metatable is that of all texts */
@@ -63,6 +71,7 @@ static void give_texts_methods(lua_State *lua)
     lua_pop(lua, 1);
 }
 
+/* One table for a sandbox; expressions see it through the environment and cannot write to it. */
 void library_push(lua_State *lua)
 {
     give_texts_methods(lua);
@@ -93,6 +102,7 @@ bool argument_given(lua_State *lua, int index)
     return !lua_isnoneornil(lua, index);
 }
 
+/* Written as value_to_text() writes them, so that a number reads the same in a text and on its own. */
 bool push_as_text(lua_State *lua, int index)
 {
     char digits[NUMBER_TEXT_SIZE];
@@ -117,6 +127,7 @@ bool push_as_text(lua_State *lua, int index)
     }
 }
 
+/* A number is replaced on the stack by its text, which keeps that alive for the caller. */
 const char *argument_text(lua_State *lua, int index, const char *function, size_t *length_out)
 {
     if (lua_type(lua, index) == LUA_TNUMBER) {
@@ -140,6 +151,7 @@ const char *argument_characters(lua_State *lua, int index, const char *function,
     return text;
 }
 
+/* memchr() to the first byte, then a comparison that is paid for: at worst length x part_length, but charged. */
 const char *text_find(lua_State *lua, const char *text, size_t length, const char *part,
                       size_t part_length)
 {
@@ -194,6 +206,7 @@ void argument_function(lua_State *lua, int index, const char *function)
     }
 }
 
+/* A mapping of the data counts as the list of its values. */
 bool list_open(lua_State *lua, int index, struct list_argument *out)
 {
     *out =
@@ -222,6 +235,7 @@ struct list_argument argument_list(lua_State *lua, int index, const char *functi
     return list;
 }
 
+/* For blame: an item of a list that an expression made has no place in the data. */
 const struct node *list_item_node(const struct list_argument *list, lua_Integer item)
 {
     const struct node *node = list->node;
@@ -246,6 +260,7 @@ void list_push_item(lua_State *lua, const struct list_argument *list, lua_Intege
 
 /* ---- answers ---- */
 
+/* The last word counts: all() is asked after the test that it called, and may keep or replace what that said. */
 static void keep_fault(lua_State *lua, const struct node *blame, struct source_span span,
                        const char *format, va_list arguments)
 {

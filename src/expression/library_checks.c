@@ -1,4 +1,8 @@
-/* Functions that check lists and values, and say what is wrong and where. */
+/* Functions that check lists and values, and say what is wrong and where.
+ *
+ * Each answers true, or false with a reason and the narrowest value to blame, by verdict_fail(). Blanks (null and the
+ * empty text, a cell left empty) stand for no value and break nothing. A check of one value is that of each item of a
+ * list too, so that `within(hits, 1, 9)` and `within(rolls, 1, 9)` are one function. */
 #include <string.h>
 
 #include <glib.h>
@@ -91,7 +95,8 @@ struct course {
     const char *fault;
 };
 
-/* Blanks are passed over. */
+/* The four courses differ in a sign and in whether equal numbers may follow each other: a step against the sign, or
+ * of nothing where it must move, is the fault. */
 static int check_course(lua_State *lua, const struct course *course)
 {
     lua_settop(lua, 2);
@@ -178,6 +183,7 @@ static lua_Integer first_missing(lua_State *lua, const struct list_argument *lis
     return 0;
 }
 
+/* Too many is said before missing: the value that stands there can be pointed at. Slots: 3 and 4 are the sets. */
 static int check_same_set(lua_State *lua)
 {
     lua_settop(lua, 2);
@@ -201,6 +207,7 @@ static int check_same_set(lua_State *lua)
 /* A check of one value, which is also that of each item of a list. */
 typedef int (*value_check_fn)(lua_State *lua, int index, const struct node *node);
 
+/* The first item that fails ends it with its own reason. */
 static int check_each(lua_State *lua, value_check_fn check)
 {
     struct list_argument list;
@@ -290,7 +297,7 @@ static const char *calling_field(lua_State *lua, const char *function)
     return argument_given(lua, 3) ? argument_text(lua, 3, function, &length) : "id";
 }
 
-/* The record of the list at 2 whose field has the value at `index`, or NULL. */
+/* Linear, and charged so: an index would have to be kept from one evaluation to the next. */
 static const struct node *find_record(lua_State *lua, int index, const struct list_argument *list,
                                       const char *field)
 {
@@ -310,7 +317,7 @@ static const struct node *find_record(lua_State *lua, int index, const struct li
     return NULL;
 }
 
-/* What kerf calls the list in messages: the key that it stands under, or "the list". */
+/* Names the field that records are called by, and the name that was probably meant. */
 static int fail_reference(lua_State *lua, int index, const struct node *node,
                           const struct list_argument *list, const char *field)
 {

@@ -1,4 +1,9 @@
-/* Functions on dice and on ranges of numbers. */
+/* Functions on dice and on ranges of numbers.
+ *
+ * covers() asks whether the ranges of a list ("1-3", "4", "5+") give each number from first to last exactly once, which
+ * is what a table to be rolled on must do. It keeps for each number which value gave it: a number that is given again
+ * is then blamed on the second giver with the lines of both, and a gap on the neighbour that should have reached
+ * farther. All faults are told in one reason, up to the length that a reason may have. */
 #include <string.h>
 
 #include <glib.h>
@@ -51,7 +56,7 @@ static const char *placeholder_text(lua_State *lua, const char *path, size_t len
     return number_to_text(evaluation->arena, number);
 }
 
-/* Argument 1, with a number for each name in braces. */
+/* Braces are filled here and not in the expression's own text, as the text of dice stands in quotes. */
 static const char *argument_dice_text(lua_State *lua, const char *function)
 {
     size_t length;
@@ -73,6 +78,7 @@ static const char *argument_dice_text(lua_State *lua, const char *function)
     return lua_tostring(lua, -1);
 }
 
+/* Charged after the work, which dice.c bounds itself. */
 static int dice_odds(lua_State *lua)
 {
     const char *text = argument_dice_text(lua, "odds");
@@ -87,6 +93,7 @@ static int dice_odds(lua_State *lua)
     return 1;
 }
 
+/* Argument 1 as a sum of dice; fails in words. */
 static struct dice_totals argument_dice(lua_State *lua, const char *function)
 {
     const char *text = argument_dice_text(lua, function);
@@ -100,6 +107,7 @@ static struct dice_totals argument_dice(lua_State *lua, const char *function)
     return totals;
 }
 
+/* Totals that cannot come (odd ones of two equal dice, say) are left out. */
 static int dice_totals_list(lua_State *lua)
 {
     const struct dice_totals totals = argument_dice(lua, "dice");
@@ -248,6 +256,7 @@ static void give_number(struct covering *covering, long number, const struct nod
     }
 }
 
+/* What lies outside is said once a range; the part inside is given all the same, so that no gap is reported for it. */
 static void give_range(struct covering *covering, struct number_range range,
                        const struct node *giver)
 {
@@ -305,6 +314,7 @@ static const struct node *beside_gap(const struct covering *covering, size_t pla
     return covering->list.node;
 }
 
+/* After all is given. */
 static void find_gaps(struct covering *covering)
 {
     struct arena *arena = arena_of(covering->lua);

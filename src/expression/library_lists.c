@@ -1,4 +1,7 @@
-/* Functions on lists; a mapping of the data counts as the list of its values. */
+/* Functions on lists; a mapping of the data counts as the list of its values.
+ *
+ * Where a function of the author's is called for each item, the item is pushed, the function put under it, and the
+ * result stands in its place: the stack is as high after an item as before, however long the list. */
 #include <string.h>
 
 #include <lauxlib.h>
@@ -29,6 +32,7 @@ static bool pop_truth(lua_State *lua)
 
 /* ---- both texts and lists ---- */
 
+/* Characters, not bytes: 4 for "Ragú". */
 static int any_length(lua_State *lua)
 {
     struct list_argument list;
@@ -45,7 +49,7 @@ static int any_length(lua_State *lua)
     return 1;
 }
 
-/* The place of the value at 2 in a list, 0 if it is not there. */
+/* Equal as Lua sees it without metamethods: numbers by value, texts by bytes, nodes by being the same. */
 static lua_Integer find_item(lua_State *lua, const struct list_argument *list)
 {
     for (lua_Integer i = 1; i <= list->count; i++) {
@@ -93,6 +97,7 @@ static int list_index_of(lua_State *lua)
     return 1;
 }
 
+/* Whether there is a second argument decides, not whether it is nil: count(list, nil) counts the nulls. */
 static int list_count(lua_State *lua)
 {
     int argument_count = lua_gettop(lua);
@@ -124,6 +129,7 @@ static void check_number_item(lua_State *lua, lua_Integer item, const char *func
     }
 }
 
+/* Lua adds, so that whole numbers stay whole. The sum of no numbers is 0. */
 static int list_sum(lua_State *lua)
 {
     bool has_function = argument_given(lua, 2);
@@ -153,6 +159,7 @@ static void keep_extreme(lua_State *lua, double sign)
     }
 }
 
+/* Both min(a, b) and min(list). One number alone is no list and is its own minimum. */
 static int extreme(lua_State *lua, const char *function, double sign)
 {
     int argument_count = lua_gettop(lua);
@@ -221,6 +228,7 @@ static int list_all(lua_State *lua)
     return 1;
 }
 
+/* What single items said is forgotten where one passes: nothing is wrong then. */
 static int list_any(lua_State *lua)
 {
     lua_settop(lua, 2);
@@ -265,6 +273,7 @@ static int list_filter(lua_State *lua)
     return 1;
 }
 
+/* The buffer may take a slot of the stack: luaL_addvalue() wants each text right above it. */
 static int list_join(lua_State *lua)
 {
     size_t between_length = 0;

@@ -27,6 +27,7 @@ static int compare_texts(const struct sort_key *a, const struct sort_key *b)
     return order != 0 ? order : (a->length > b->length) - (a->length < b->length);
 }
 
+/* A total order: equal items by their place, so that the sort is stable whatever qsort() does. */
 static int compare_keys(const void *first, const void *second)
 {
     const struct sort_key *a = first, *b = second;
@@ -103,6 +104,7 @@ static int list_sort(lua_State *lua)
     return 1;
 }
 
+/* Slots: 1 the list, 2 what is kept, 3 what was seen, 4 the item. The first of equals stays. */
 static int list_distinct(lua_State *lua)
 {
     struct list_argument list = argument_list(lua, 1, "distinct");
@@ -129,6 +131,7 @@ static int list_distinct(lua_State *lua)
     return 1;
 }
 
+/* Counted as unsigned: last - first may not fit a lua_Integer. */
 static int list_range(lua_State *lua)
 {
     lua_Integer first = argument_integer(lua, 1, "range");
@@ -163,6 +166,7 @@ static int ipairs_next(lua_State *lua)
     return 2;
 }
 
+/* Unlike Lua's own it goes on past a nil: a null in the data is an item too. */
 static int loop_ipairs(lua_State *lua)
 {
     struct list_argument list;
@@ -230,6 +234,7 @@ static void push_keys(lua_State *lua)
     lua_settop(lua, 2);
 }
 
+/* Mappings in the order of their file, tables by their sorted keys, lists as ipairs() does. */
 static int loop_pairs(lua_State *lua)
 {
     const struct node *node = bridge_node(lua, 1);

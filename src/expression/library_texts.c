@@ -65,6 +65,7 @@ static int text_lower(lua_State *lua)
     return 1;
 }
 
+/* Title case, which differs from upper case for digraphs such as "dž". */
 static int text_capitalise(lua_State *lua)
 {
     size_t length;
@@ -101,6 +102,7 @@ static int text_ends_with(lua_State *lua)
     return 1;
 }
 
+/* Found from left to right without overlap; what was put in is not looked at again. */
 static void add_replaced(luaL_Buffer *buffer, const char *text, size_t length, const char *what,
                          size_t what_length, const char *with, size_t with_length)
 {
@@ -147,6 +149,7 @@ static const char *piece_end(lua_State *lua, const char *text, const char *end, 
     return found != NULL ? found : end;
 }
 
+/* n separators give n + 1 pieces, empty ones included; an empty text gives none. */
 static int text_split(lua_State *lua)
 {
     size_t length, between_length;
@@ -209,7 +212,7 @@ static int text_words(lua_State *lua)
     return 1;
 }
 
-/* The bounds of characters `first` to `last`, negative ones counted from the end. */
+/* Characters `first` to `last`, negative ones counted from the end; bounds outside of the text are moved to it. */
 static int text_sub(lua_State *lua)
 {
     size_t length;
@@ -229,6 +232,7 @@ static int text_sub(lua_State *lua)
     return 1;
 }
 
+/* The product is bounded before it is made; what is made is charged as memory by the buffer. */
 static int text_repeat(lua_State *lua)
 {
     size_t length;

@@ -60,6 +60,7 @@ static void push_name(lua_State *lua, const char *function)
     }
 }
 
+/* has('name') asks the scope, has(mapping, 'name') a mapping: a text as the only argument decides. */
 static int field_has(lua_State *lua)
 {
     lua_settop(lua, 2);
@@ -72,6 +73,7 @@ static int field_has(lua_State *lua)
     return 1;
 }
 
+/* What stands in for a missing value is the last argument, which is on top when the nil is taken off. */
 static int field_optional(lua_State *lua)
 {
     bool of_scope = lua_type(lua, 1) == LUA_TSTRING;
@@ -87,6 +89,7 @@ static int field_optional(lua_State *lua)
     return 1;
 }
 
+/* Lua's own words, as expressions compare with them; lists and mappings of the data are tables to an author. */
 static int field_type(lua_State *lua)
 {
     lua_pushstring(lua,
@@ -94,6 +97,7 @@ static int field_type(lua_State *lua)
     return 1;
 }
 
+/* With decimals also for whole numbers: text(2, 1) is 2.0, as a column of prices needs. */
 static int value_text(lua_State *lua)
 {
     char digits[DECIMAL_TEXT_SIZE], format[16];
@@ -153,6 +157,7 @@ static int value_tonumber(lua_State *lua)
     return 1;
 }
 
+/* As Lua's select(), but without negative numbers. */
 static int value_select(lua_State *lua)
 {
     int count = lua_gettop(lua) - 1;
@@ -205,6 +210,7 @@ static int push_whole(lua_State *lua, lua_Number number)
     return 1;
 }
 
+/* Halves away from 0, as at school: C's round(). A half that is none in binary is not rounded up: round(1.005, 2) is 1. */
 static int number_round(lua_State *lua)
 {
     lua_Number number = argument_number(lua, 1, "round");

@@ -42,6 +42,7 @@ static struct failure unknown(struct arena *arena, const char *name,
     };
 }
 
+/* Everything that has a name here is a candidate for what was meant: all frames, innermost first, then functions. */
 struct failure failure_unknown_name(struct arena *arena, const struct scope *scope,
                                     const struct sandbox *sandbox, const char *name)
 {
@@ -139,6 +140,7 @@ static bool read_name(struct path_reader *reader, struct name_step *step)
     return !expression_is_lua_word(step->name);
 }
 
+/* `[2]`, of at most nine digits, so that it cannot overflow; a longer one is left to Lua. */
 static bool read_index(struct path_reader *reader, struct name_step *step)
 {
     size_t start = reader->position;
@@ -174,6 +176,7 @@ static size_t count_steps(const char *text, size_t length)
     return count;
 }
 
+/* Room for a step at each '.' and '[', which is at least as many as there are. */
 const struct name_step *path_parse(struct arena *arena, const char *text, size_t length,
                                    size_t *count_out)
 {
@@ -201,6 +204,7 @@ static const char *step_text(struct arena *arena, const struct name_step *step)
     return step->name != NULL ? step->name : arena_printf(arena, "%lld", step->index);
 }
 
+/* Items are counted from 1, as authors and Lua do. */
 static bool follow_list(struct arena *arena, const struct name_step *step, const struct value *from,
                         struct value *out, struct failure *failure)
 {
@@ -218,6 +222,7 @@ static bool follow_list(struct arena *arena, const struct name_step *step, const
     return true;
 }
 
+/* A number in brackets finds a key of that text: rolls[3] for `3: stun`. */
 static bool follow_mapping(struct arena *arena, const struct name_step *step,
                            const struct node *mapping, struct value *out, struct failure *failure)
 {
@@ -240,6 +245,7 @@ static struct failure no_parts(struct arena *arena, const struct name_step *from
     return failure_no_parts(arena, holder, step_text(arena, step));
 }
 
+/* From `*value` to the part of it that the step names. A scalar has no parts; what it is then goes into words. */
 static bool follow_step(struct arena *arena, const struct name_step *step, struct value *value,
                         struct failure *failure)
 {

@@ -163,6 +163,7 @@ void sandbox_charge(lua_State *lua, size_t step_count)
     sandbox->steps_left -= step_count;
 }
 
+/* Lua's hook, every STEPS_A_CHECK instructions. */
 static void count_steps(lua_State *lua, lua_Debug *activation)
 {
     (void)activation;
@@ -212,6 +213,7 @@ static int environment_newindex(lua_State *lua)
                  lua_tostring(lua, 2));
 }
 
+/* An empty table, for ever: names are looked up through __index, and nothing can be set. */
 static void push_environment(lua_State *lua)
 {
     lua_newtable(lua);
@@ -315,7 +317,7 @@ static void chunk_free(gpointer data)
     g_free(chunk);
 }
 
-/* Leaves the function on the stack. */
+/* The environment is the chunk's first upvalue, so that no name of Lua's own is reachable. */
 static void compile(lua_State *lua, const struct expression *expression)
 {
     struct sandbox *sandbox = sandbox_of(lua);
@@ -364,6 +366,7 @@ static struct failure past_limit(struct sandbox *sandbox, enum diag_code code, s
     return (struct failure){.code = code, .subject = arena_printf(arena, "%zu", limit)};
 }
 
+/* Out of memory goes before all else: what Lua says after a refusal is only its consequence. */
 static struct failure failure_of(struct sandbox *sandbox, int status)
 {
     if (status == LUA_ERRMEM || sandbox->out_of_memory) {
@@ -386,6 +389,7 @@ static struct failure failure_of(struct sandbox *sandbox, int status)
     };
 }
 
+/* All expressions of a sandbox share run_step_count; the one that takes the last of it is the one to be reported. */
 static void take_from_run(struct sandbox *sandbox)
 {
     size_t granted = MIN(sandbox->limits.step_count, sandbox->run_steps_left);
@@ -406,6 +410,8 @@ static void begin(struct sandbox *sandbox)
     lua_sethook(sandbox->lua, count_steps, LUA_MASKCOUNT, STEPS_A_CHECK);
 }
 
+/* Garbage is left to Lua's own pace unless there is much: a collection after each expression would cost more than
+ * most expressions. */
 static void end(struct sandbox *sandbox, size_t used_before_bytes)
 {
     lua_settop(sandbox->lua, 0);

@@ -81,6 +81,7 @@ static bool skip_comment(struct scanner *scanner)
     return true;
 }
 
+/* White space and comments, in any number. False if a comment never ends. */
 static bool skip_spaces(struct scanner *scanner)
 {
     while (scanner->position < scanner->length) {
@@ -182,6 +183,7 @@ static enum token_kind skip_token(struct scanner *scanner)
     return TOKEN_NAME;
 }
 
+/* The position always moves forward, or the token is TOKEN_END: loops over tokens end. */
 struct token lexer_next(const char *text, size_t length, size_t *position)
 {
     struct scanner scanner = {.text = text, .length = length, .position = *position};
@@ -200,6 +202,7 @@ bool token_is(const char *text, struct token token, char symbol)
     return token.kind == TOKEN_SYMBOL && token.length == 1 && text[token.offset] == symbol;
 }
 
+/* Braces of lists within the expression are counted; those in texts and comments never become tokens. */
 size_t lexer_closing_brace(const char *text, size_t length, size_t start)
 {
     size_t position = start, depth = 1;
@@ -283,6 +286,7 @@ static const char *without_position(const char *message)
     return g_str_has_prefix(rest, ": ") ? rest + 2 : message;
 }
 
+/* The first row that the message begins with; NULL if no row knows it. */
 static const struct wording *find_prefix(const struct wording *table, size_t count,
                                          const char *message)
 {
@@ -346,6 +350,7 @@ static const char *comparison_words(struct arena *arena, const char *rest)
                         lua_kind_words(second));
 }
 
+/* Messages that no row knows are passed on as Lua has them, without the place in a chunk that has no name. */
 const char *lua_runtime_words(struct arena *arena, const char *message)
 {
     static const char comparison[] = "attempt to compare ";
@@ -362,6 +367,8 @@ const char *lua_runtime_words(struct arena *arena, const char *message)
     return wording != NULL ? wording->ours : arena_strdup(arena, fault);
 }
 
+/* The place behind "near" is a token of the author's; "<eof>" is the end of the expression. Where something was
+ * expected but another thing stands, the hints know what people from other languages write there. */
 const char *lua_syntax_words(struct arena *arena, const char *message)
 {
     const char *fault = without_position(message);
@@ -453,6 +460,7 @@ static const char *heading_fault(struct arena *arena, const char *text)
     return fault;
 }
 
+/* A fresh state for each expression: nothing that one leaves behind meets the next. */
 const char *syntax_fault(struct arena *arena, const char *text, size_t length)
 {
     if (is_blank(text, length)) {

@@ -1,4 +1,11 @@
-/* Texts with {expressions} in them. */
+/* Texts with {expressions} in them.
+ *
+ * A template is a row of parts, each a literal or an expression. `{{` is read as a brace; a lone `}` stands for
+ * itself, as nothing can be closed there. Where an expression ends is for the lexer to say, as it may hold
+ * braces and texts with braces of its own. A template without expressions is constant and costs nothing.
+ *
+ * Where a text came from is kept as well: a text that does not fit is reported at the field that made it long, not
+ * at the layout that only names it. */
 #include <string.h>
 
 #include <glib.h>
@@ -60,6 +67,7 @@ static void reject_unclosed(struct reader *reader)
     reader->position = reader->length;
 }
 
+/* All expressions of a text are read, so that all their findings come at once. */
 static void read_expression(struct reader *reader)
 {
     size_t start = reader->position + 1;
@@ -104,6 +112,7 @@ static void collect_names(struct arena *arena, struct template *template)
     g_ptr_array_free(names, TRUE);
 }
 
+/* Whether a template is constant, or one expression alone, is asked often and so decided here. */
 static const struct template *new_template(const struct reader *reader)
 {
     size_t count = reader->parts->len;
@@ -173,6 +182,7 @@ struct piece {
     const struct node *origin;
 };
 
+/* False after a finding. A list or mapping has no text; that is the author's mistake, here and not in Lua. */
 static bool evaluate_part(struct sandbox *sandbox, const struct expression *expression,
                           const struct scope *scope, struct arena *arena, struct piece *piece,
                           struct diag_list *diags)
@@ -192,6 +202,7 @@ static bool evaluate_part(struct sandbox *sandbox, const struct expression *expr
     return true;
 }
 
+/* Lengths are known and within the limit of texts: one piece of the arena holds all. */
 static const char *join_pieces(struct arena *arena, const struct piece *pieces, size_t count)
 {
     size_t length = 0;

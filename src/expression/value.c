@@ -1,4 +1,11 @@
-/* What expressions compute with: how a value reads as text, truth, number or list. */
+/* What expressions compute with: how a value reads as text, truth, number or list.
+ *
+ * A value is small and passed by itself; texts, items and nodes that it points to belong to an arena or to the data,
+ * which outlive it. A node stays a node as long as nothing is computed with it, so that it is printed with the
+ * author's own digits and a finding can point at it.
+ *
+ * Numbers are written the same on any machine: never by the locale, whole ones below 2^63 without a point, others
+ * with 14 digits, which a double holds with room for the rounding of sums (0.1 + 0.2 is 0.3). */
 #include <math.h>
 #include <string.h>
 
@@ -53,6 +60,8 @@ const char *value_to_text(struct arena *arena, const struct value *value)
     return NULL;
 }
 
+/* 0 is true, as in Lua: `when: cost` asks whether there is a cost. A text of no characters is a cell that was left
+ * empty. */
 static bool node_is_true(const struct node *node)
 {
     if (node->kind != NODE_SCALAR) {
@@ -110,6 +119,7 @@ bool value_to_number(const struct value *value, double *out)
     return true;
 }
 
+/* `each: 3` goes through 1, 2, 3. Negative numbers, fractions, NaN and more than anybody prints are no lists. */
 static bool count_up(struct arena *arena, double last, const struct value **items_out,
                      size_t *count_out)
 {
@@ -128,6 +138,7 @@ static bool count_up(struct arena *arena, double last, const struct value **item
     return true;
 }
 
+/* The values of a mapping in the order of its file. */
 static bool node_items(struct arena *arena, const struct node *node, const struct value **items_out,
                        size_t *count_out)
 {
@@ -145,6 +156,7 @@ static bool node_items(struct arena *arena, const struct node *node, const struc
     return true;
 }
 
+/* In this order, as a number in the data is a node too. */
 bool value_to_items(struct arena *arena, const struct value *value, const struct value **items_out,
                     size_t *count_out)
 {

@@ -1,4 +1,11 @@
-/* Nodes and values as Lua sees them. */
+/* Nodes and values as Lua sees them.
+ *
+ * A list or mapping of the data goes in as a light userdata, the bare pointer: nothing is copied, the same node is
+ * equal to itself, and it lives as long as the game. One metatable, that of all light userdata, makes it look
+ * like a read-only table; no other light userdata is ever handed to an expression. Scalars go in as Lua's own
+ * values and are noted as read on the way, which is how a rule learns what a check looked at.
+ *
+ * What comes back is copied into the evaluation's arena, for Lua's memory is reused by the next expression. */
 #include "expression/value_bridge.h"
 
 #include <math.h>
@@ -52,6 +59,7 @@ void bridge_push_node(lua_State *lua, const struct node *node)
     lua_pushlightuserdata(lua, (void *)node);
 }
 
+/* Lists within lists are pushed by recursion; bridge_read() bounds their depth. */
 static void push_list(lua_State *lua, const struct value *list)
 {
     luaL_checkstack(lua, 4, NULL);
@@ -91,6 +99,7 @@ void bridge_push(lua_State *lua, const struct value *value)
     }
 }
 
+/* Whatever light userdata there is came from bridge_push_node(). */
 const struct node *bridge_node(lua_State *lua, int index)
 {
     return lua_islightuserdata(lua, index) ? lua_touserdata(lua, index) : NULL;
@@ -113,6 +122,7 @@ const char *bridge_part_words(lua_State *lua, int index)
     return lua_kind_words(lua_typename(lua, type));
 }
 
+/* x[0], x[4] of three and x.name are mistakes with words of their own, where Lua would give nil. */
 static int index_list(lua_State *lua, const struct node *list)
 {
     int is_whole;
@@ -144,6 +154,7 @@ static int index_mapping(lua_State *lua, const struct node *mapping)
     return 1;
 }
 
+/* A field that is not there is an error, so that a misspelt name is found; has() asks without one. */
 static int node_index(lua_State *lua)
 {
     const struct node *node = bridge_node(lua, 1);
@@ -180,6 +191,7 @@ void bridge_install(lua_State *lua)
 
 /* ---- back ---- */
 
+/* Infinity and NaN end here: they would be printed as such, and compare with nothing. */
 static void read_number(lua_State *lua, int index, struct value *out)
 {
     out->kind = lua_isinteger(lua, index) ? VALUE_INTEGER : VALUE_REAL;
@@ -217,6 +229,7 @@ static void check_items_only(lua_State *lua, int table, lua_Integer count)
     }
 }
 
+/* Depth is bounded for the C stack, and against a list that holds itself. */
 static void read_list(lua_State *lua, int table, int depth, struct value *out)
 {
     if (depth >= LIST_DEPTH_MAX) {

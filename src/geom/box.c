@@ -1,4 +1,7 @@
-/* Boxes in mm, for layout and imposition. */
+/* Boxes in mm, for layout and imposition.
+ *
+ * Sizes are sums of many lengths, so that what should touch may be off by some 1e-13: containing has MM_TOLERANCE to
+ * spare, in favour of what fits. Overlapping has none: boxes that touch share no area. */
 #include "geom/box.h"
 
 #include <math.h>

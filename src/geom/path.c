@@ -1,4 +1,7 @@
-/* Outlines in mm: building, moving, measuring and flattening them. SVG path data is read in path_svg.c. */
+/* Outlines in mm: building, moving, measuring and flattening them. SVG path data is read in path_svg.c.
+ *
+ * Circles and ellipses are four cubic curves, each a quarter, off the true shape by less than 0.03 % of the radius, 0.01 mm
+ * on a counter of 60 mm. What is built here runs clockwise, with y down. */
 #include "geom/path.h"
 
 #include <math.h>
@@ -6,6 +9,7 @@
 
 #include <glib.h>
 
+/* Steps that were outgrown stay in the arena: outlines are short, and doubling bounds the waste. */
 static void add_step(struct path *path, struct path_step step)
 {
     if (path->count == path->capacity) {
@@ -107,6 +111,8 @@ void path_add_ellipse(struct path *path, struct box box)
     add_box_with_corners(path, box, box.width_mm / 2, box.height_mm / 2);
 }
 
+/* The side is half the width from corner to corner, and across flats it is sqrt(3) sides; the tighter of the two
+ * decides. */
 void path_add_hexagon(struct path *path, struct box box, bool pointy)
 {
     static const double along[] = {-0.5, 0.5, 1, 0.5, -0.5, -1}; /* sides, from corner to corner */
@@ -159,6 +165,7 @@ static struct box step_bounds(const struct path_step *step)
     return bounds;
 }
 
+/* Of control points too: a curve lies within the hull of its points, so that the box may be larger, never smaller. */
 struct box path_bounds(const struct path *path)
 {
     struct box bounds = {0, 0, 0, 0};

@@ -1,4 +1,8 @@
-/* Affine maps of the plane, for faces on sheets and elements on faces, and turned boxes that may overlap. */
+/* Affine maps of the plane, for faces on sheets and elements on faces, and turned boxes that may overlap.
+ *
+ * x' = xx x + xy y + x0, y' = yx x + yy y + y0, as Cairo and PDF have it; y points down, so that positive angles turn
+ * clockwise. Two convex shapes are apart if a line along a side of one of them parts them (separating axis theorem): for
+ * boxes, eight lines. */
 #include "geom/transform.h"
 
 #include <math.h>
@@ -53,6 +57,7 @@ struct transform transform_rotate(double angle_deg, double about_x_mm, double ab
     };
 }
 
+/* The product second x first, as points are columns. */
 struct transform transform_then(struct transform first, struct transform second)
 {
     return (struct transform){
@@ -90,6 +95,7 @@ void transform_point(struct transform transform, double *x_mm, double *y_mm)
     *y_mm = transform.yx * old_x_mm + transform.yy * old_y_mm + transform.y0_mm;
 }
 
+/* The corners decide: an affine map takes a box to a parallelogram. */
 struct box transform_box(struct transform transform, struct box box)
 {
     double left_mm = INFINITY, top_mm = INFINITY, right_mm = -INFINITY, bottom_mm = -INFINITY;

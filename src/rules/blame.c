@@ -1,4 +1,7 @@
-/* Values that were blamed, by their place in the source. */
+/* Values that were blamed, by their place in the source.
+ *
+ * Places and not nodes: what is blamed may be a part of a text (a word of a board's layer), which has no node of its
+ * own. Such parts are kept beside, as who read the text has read them all. */
 #include <glib.h>
 
 #include "rules/rule_pass.h"
@@ -52,6 +55,7 @@ bool blame_set_has(const struct blame_set *set, struct source_span span)
     return g_hash_table_contains(set->spans, &span);
 }
 
+/* An empty span lies inside of what begins there. */
 static bool span_is_inside(struct source_span span, struct source_span holder)
 {
     return span.source == holder.source && span.offset >= holder.offset &&
@@ -74,6 +78,7 @@ static bool is_in_record(const struct node *node)
     return node->parent != NULL && node->parent->parent != NULL;
 }
 
+/* Quick where nothing is wrong, which is nearly always. */
 bool blame_set_explains(const struct blame_set *set, const struct node *const *reads,
                         size_t read_count)
 {

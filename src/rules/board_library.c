@@ -1,4 +1,8 @@
-/* Functions that ask a board: what stands where, what is beside what, and how to get there. */
+/* Functions that ask a board: what stands where, what is beside what, and how to get there.
+ *
+ * Spaces come and go by name ("c2"); inside they are numbers, row by row from the top left, and sets are arrays of
+ * flags. Sets come out in that order, ways in the order of their steps. Where a check
+ * fails, the word that put the space there is to blame: its place in a layer of the board's text. */
 #include <string.h>
 
 #include <glib.h>
@@ -64,6 +68,7 @@ static int board_has_region(lua_State *lua)
     return 1;
 }
 
+/* Argument 2 of each function that takes one. */
 static const struct board_layer *argument_layer(lua_State *lua, const char *function,
                                                 const struct board *board)
 {
@@ -142,6 +147,7 @@ static const char *argument_side(lua_State *lua, int index, const char *function
     return name;
 }
 
+/* A hole beyond a side counts as nothing: the edge of a board follows its outline. */
 static int board_edge_list(lua_State *lua)
 {
     lua_settop(lua, 2);
@@ -215,6 +221,7 @@ static int board_touches(lua_State *lua)
     return 1;
 }
 
+/* A kind of line is a bit; what lies on every edge is left of an `and` over all of them. */
 static int board_border_lines(lua_State *lua)
 {
     lua_settop(lua, 2);
@@ -300,6 +307,7 @@ static int board_connected(lua_State *lua)
 
 /* ---- how to get there ---- */
 
+/* One search from all starts at once: the nearest start counts for each space. */
 static struct board_paths paths_from(lua_State *lua, const char *function,
                                      const struct board *board, int from, int moves)
 {
@@ -309,7 +317,7 @@ static struct board_paths paths_from(lua_State *lua, const char *function,
     return board_paths_from(arena_of(lua), board, starts, &movement);
 }
 
-/* The nearest space of a set, BOARD_NOWHERE if there is no way to any. */
+/* Of several at the same cost the first on the board. BOARD_NOWHERE if there is no way to any. */
 static size_t nearest(const struct board *board, const struct board_paths *paths, const bool *set)
 {
     size_t best = BOARD_NOWHERE;
@@ -356,6 +364,7 @@ static int board_distance(lua_State *lua)
     return 1;
 }
 
+/* Starts belong to it, at a cost of 0. */
 static int board_reach(lua_State *lua)
 {
     lua_settop(lua, 4);
@@ -367,6 +376,7 @@ static int board_reach(lua_State *lua)
     return 1;
 }
 
+/* The first space that no way leads to is to blame. */
 static int board_all_reachable(lua_State *lua)
 {
     lua_settop(lua, 4);

@@ -245,7 +245,7 @@ static bool check_shares(struct chart_pass *pass, const struct chart *chart)
     return true;
 }
 
-/* A record without a chance to show has no chart. */
+/* Each step ends the chart where it fails; what was made of it stays in the arena, unseen. */
 static void make_chart(struct chart_pass *pass, const struct chart_subject *about)
 {
     struct chart chart = {.request = pass->request};
@@ -273,12 +273,14 @@ static bool is_concerned(struct chart_pass *pass, const struct chart_subject *ab
             value_is_true(&value));
 }
 
+/* A failure would come again for each record: it ends the request, unless failures are silent anyway. */
 static bool may_go_on(const struct chart_pass *pass)
 {
     return !pass->stopped && !pass->rule_pass.stopped &&
            (pass->silent || !pass->rule_pass.result->failed);
 }
 
+/* Loop `loop` of the request and those inside of it. `about` keeps the innermost item that is part of the data. */
 static void visit(struct chart_pass *pass, size_t loop, const struct chart_subject *about)
 {
     const struct value *items = NULL;

@@ -23,6 +23,7 @@ static struct arena *arena_of(lua_State *lua)
 
 /* ---- turned and joined ---- */
 
+/* The first turn that gives the same board again is the number of looks. */
 static int tile_rotations(lua_State *lua)
 {
     lua_settop(lua, 1);
@@ -53,6 +54,7 @@ static bool both_of_kinds(const struct board *tile, const struct board *other,
     return here && there;
 }
 
+/* A list of names or one name; NULL after the last. */
 static const char **argument_names(lua_State *lua, int index, const char *function)
 {
     struct list_argument list;
@@ -73,6 +75,7 @@ static const char **argument_names(lua_State *lua, int index, const char *functi
     return names;
 }
 
+/* Each turn of the other tile against each side of this one. */
 static int tile_fits(lua_State *lua)
 {
     lua_settop(lua, 3);
@@ -127,7 +130,7 @@ struct fit_range {
     double least_mm, most_mm;
 };
 
-/* `outline` is of straight lines and lies on the first space of the board. */
+/* A straight piece may cross a corner of the space between its ends, so it is measured along its way. */
 static struct fit_range measure_outline(const struct board *board, const struct path *outline)
 {
     struct fit_range range = {INFINITY, -INFINITY};
@@ -251,7 +254,7 @@ static const struct component_pieces *argument_component(lua_State *lua, const c
                  suggest_tail(arena, id, ids, list->component_count));
 }
 
-/* pieces(component) or pieces(component, record) */
+/* Records are the same where they are the same node: two equal ones are two. */
 static int count_pieces(lua_State *lua)
 {
     lua_settop(lua, 2);

@@ -45,6 +45,7 @@ static const struct node *node_of(const struct value *value)
 
 /* ---- one subject ---- */
 
+/* False once a rule has looked at too much, which is said once, at its `each`. */
 static bool may_look(struct rule_pass *pass)
 {
     if (!pass->stopped && pass->seen_count >= LOOKS_MAX) {
@@ -85,6 +86,7 @@ static void look(struct rule_pass *pass, const struct scope *scope, const struct
 
 /* ---- pairs ---- */
 
+/* Every two once, the earlier one first: a pair and its mirror image are one. */
 static void look_at_pairs(struct rule_pass *pass, const struct scope *scope,
                           const struct value *items, size_t count)
 {
@@ -119,6 +121,7 @@ static const char *group_key(struct walk *walk, const struct rule_subject *subje
     return is_nothing ? NULL : text;
 }
 
+/* Groups stand in the order of their first items. Keys are equal by their text: 7 and "7" are one group. */
 static struct rule_group *find_group(struct walk *walk, const char *text, const struct value *key)
 {
     struct rule_group *group = g_hash_table_lookup(walk->by_key, text);
@@ -137,6 +140,7 @@ static struct rule_group *find_group(struct walk *walk, const char *text, const 
     return group;
 }
 
+/* With pairs, `where` is about pairs and not about what is grouped. */
 static void add_to_group(struct walk *walk, const struct scope *scope, const struct value *item)
 {
     struct rule_pass *pass = walk->pass;
@@ -179,6 +183,7 @@ static void look_at_group(struct walk *walk, const struct rule_group *group)
 
 /* ---- loops ---- */
 
+/* Fields of a record are names, `item` is all of it, and the loop's own names are nearer than both. */
 void rule_item_scope_init(struct rule_item_scope *inner, const struct scope *scope,
                           const struct property *each, const struct value *item, size_t index)
 {
@@ -237,6 +242,7 @@ static void walk_loop(struct walk *walk, size_t loop, const struct scope *scope)
     }
 }
 
+/* All items first, then all groups: a group is not known before its last item. */
 static void walk_groups(struct rule_pass *pass)
 {
     struct walk walk = {
@@ -283,6 +289,7 @@ static void report_never_applies(const struct rule_pass *pass)
     node_report(pass->run->diags, DIAG_RULE_NEVER_APPLIES, at, rule->about.name, why);
 }
 
+/* A rule that looks at nothing, or an exception that excepts nothing, was meant for something else. */
 static void report_unused(const struct rule_pass *pass)
 {
     const struct rule *rule = pass->rule;
@@ -313,6 +320,7 @@ static void run_rule(struct rule_run *run, const struct rule *rule, struct rule_
     arena_reset(run->arena);
 }
 
+/* What was blamed before the rules, by the checks of the data, counts as blamed. */
 static enum outcome run_all(const struct game *game, bool whole, struct rule_report *report,
                             struct diag_list *diags)
 {

@@ -1,4 +1,17 @@
-/* A rule and one thing that it is about: does it hold, and if not, which value is to blame? */
+/* A rule and one thing that it is about: does it hold, and if not, which value is to blame?
+ *
+ * Evaluating. The rule's own values (`let`) come first, each seeing those before it, then the check. All of them are
+ * observed: what they read is kept, in order.
+ *
+ * Silence. Each fault is named once. A broken rule is counted but not reported where what it read was blamed before,
+ * be it by another rule or by the checks of data: the two findings would have one cause. So is one that only
+ * concerns this thing because of a value that was blamed (`where` read it), and one about groups whose keys were.
+ *
+ * Blame, the first that there is: what the rule names (`at`); what the function that failed names; the first scalar that
+ * was read inside of the thing, of pairs inside of the later one; anything that was read; the check itself.
+ *
+ * Expressions that fail go into `trouble` first, for it may be no fault of the rule: a record that is known to be
+ * wrong explains it. Otherwise the first failure is reported, and the others of the rule are taken to be the same. */
 #include <string.h>
 
 #include "base/arena.h"
@@ -36,6 +49,7 @@ static const char *item_path(struct rule_pass *pass, const struct node *item)
     return path;
 }
 
+/* Whether something in what the subject is was blamed; without a subject, anything at all. */
 static bool is_explained(struct rule_pass *pass, const struct rule_subject *subject)
 {
     const struct blame_set *blamed = pass->run->blamed;
@@ -82,6 +96,7 @@ static void note_failure(struct rule_pass *pass, const struct rule_subject *subj
     diag_list_free(trouble);
 }
 
+/* False if the expression failed, which was dealt with. */
 static bool observe(struct rule_pass *pass, const struct expression *expression,
                     const struct rule_subject *subject, const struct scope *scope,
                     struct value *value_out, struct verdict *verdict_out)
@@ -99,6 +114,7 @@ bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
     return observe(pass, expression, subject, subject->scope, out, &verdict);
 }
 
+/* Evaluated a second time, and only where something was blamed at all. */
 bool rule_reads_blamed(struct rule_pass *pass, const struct expression *expression,
                        const struct rule_subject *subject)
 {
@@ -130,6 +146,7 @@ bool rule_concerns(struct rule_pass *pass, const struct rule_subject *subject)
            (rule_evaluate(pass, pass->rule->where, subject, &value) && value_is_true(&value));
 }
 
+/* In the arena of the rule and not the scratch memory, which each item of the list empties. */
 bool rule_items(struct rule_pass *pass, const struct property *each, const struct scope *scope,
                 const struct value **items_out, size_t *count_out)
 {
@@ -148,6 +165,7 @@ bool rule_items(struct rule_pass *pass, const struct property *each, const struc
 
 /* ---- judging ---- */
 
+/* A name joins the scope after its value is there: it cannot mean itself. */
 static bool evaluate_values(struct judgement *judgement)
 {
     const struct rule *rule = judgement->pass->rule;
@@ -176,6 +194,7 @@ static bool evaluate_check(struct judgement *judgement)
                    &judgement->scope, &value, verdict);
 }
 
+/* A function may have looked at anything inside of these, a board say, without noting each word. */
 static bool whole_is_blamed(const struct blame_set *blamed, const struct verdict *verdict)
 {
     for (size_t i = 0; i < verdict->whole_count; i++) {
@@ -208,6 +227,7 @@ static bool reads_blamed(const struct judgement *judgement)
     return false;
 }
 
+/* The first exception that is true counts its use; one that never has any is reported in the end. */
 static bool is_excepted(struct judgement *judgement)
 {
     const struct rule *rule = judgement->pass->rule;
@@ -307,6 +327,7 @@ static const struct node *named_by_function(const struct judgement *judgement)
     return NULL;
 }
 
+/* `*span_out` may be a part of a scalar's text: a word of a board's layer. */
 static const struct node *choose_blame(struct judgement *judgement, struct source_span *span_out)
 {
     const struct node *blame = named_by_rule(judgement);

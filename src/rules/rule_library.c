@@ -34,7 +34,7 @@ void rule_context_clear(struct rule_context *context)
     piece_list_free(context->pieces);
 }
 
-/* In the place of a name that is there already. */
+/* `components` of game.yaml and a data set may have one name: rules see the components. */
 static void set_name(struct scope_name *names, size_t *count, struct scope_name name)
 {
     size_t at = 0;
@@ -45,6 +45,7 @@ static void set_name(struct scope_name *names, size_t *count, struct scope_name 
     *count += at == *count ? 1 : 0;
 }
 
+/* Layouts do not see these three. */
 const struct scope *rule_scope(const struct game *game, struct arena *arena)
 {
     static const char *const shown[] = {"components", "players", "needs"};
@@ -161,6 +162,7 @@ static void add_place(lua_State *lua, const char *function, const struct board *
     }
 }
 
+/* Regions and spaces share a space of names; a space goes first. */
 bool *argument_spaces(lua_State *lua, int index, const char *function, const struct board *board)
 {
     bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
@@ -180,7 +182,7 @@ bool *argument_spaces(lua_State *lua, int index, const char *function, const str
     return set;
 }
 
-/* Calls `add` with each name of a list, or the one name, that stands under `key`. */
+/* Slots: what stands under the key, then each item. Both are gone in the end. */
 static void for_each_name(lua_State *lua, int table, const char *key, const char *function,
                           void (*add)(const struct board *, const char *, void *),
                           const struct board *board, void *data)
@@ -201,6 +203,7 @@ static void for_each_name(lua_State *lua, int table, const char *key, const char
     lua_pop(lua, 1);
 }
 
+/* A kind of line is a bit. */
 static void add_line(const struct board *board, const char *name, void *data)
 {
     uint64_t *lines = data;
@@ -256,6 +259,7 @@ static const int *read_costs(lua_State *lua, int table, const char *function,
     return costs;
 }
 
+/* A misspelt way of moving would stop nothing, in silence. */
 static void check_keys(lua_State *lua, int table, const char *function)
 {
     static const char *const keys[] = {"diagonal", "lines", "kinds", "costs"};

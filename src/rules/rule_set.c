@@ -132,6 +132,7 @@ static bool is_name(const char *name)
     return in_word;
 }
 
+/* A name is how a rule is spoken of in findings and reports: lower case words joined by hyphens, each once. */
 bool rule_read_name(struct rule_loading *loading, const struct node *node, GHashTable *names,
                     const char *expected, enum diag_code duplicate)
 {
@@ -163,6 +164,7 @@ bool rule_read_template(struct rule_loading *loading, const struct node *node,
     return node == NULL || *out != NULL;
 }
 
+/* `list as name, number`, read as the property `repeat` of elements is: one grammar for loops. No colours are in it. */
 bool rule_read_loop(struct rule_loading *loading, const struct node *node, struct property *out)
 {
     static const struct theme no_theme;
@@ -242,6 +244,7 @@ static bool check_has_each(struct rule_loading *loading, const struct node *mapp
     return true;
 }
 
+/* A list or mapping stands for itself; a scalar is an expression. */
 static bool read_let(struct rule_loading *loading, const struct node *mapping, struct rule *rule)
 {
     size_t count = mapping != NULL ? mapping->mapping.count : 0;
@@ -260,6 +263,7 @@ static bool read_let(struct rule_loading *loading, const struct node *mapping, s
     return good;
 }
 
+/* An exception without a reason is a finding of its own, by the rows. */
 static bool read_exceptions(struct rule_loading *loading, const struct node *list,
                             struct rule *rule)
 {
@@ -288,6 +292,7 @@ static enum diag_level level_of(int choice)
 
 /* ---- entries ---- */
 
+/* All parts are read, whatever was wrong with those before. */
 static bool read_rule(struct rule_loading *loading, const struct node *node)
 {
     struct rule_source source = {0};
