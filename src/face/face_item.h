@@ -178,7 +178,7 @@ struct item *item_text_new(struct face_pass *pass, struct source_span span,
 void item_text_set(struct face_pass *pass, struct item *item, const struct property *text,
                    const struct scope *scope);
 
-/** The picture of an `image` or `icon` by its name; NULL after a finding. */
+/** The picture of an `image` or `icon` by its name, a black icon in `tint`; NULL after a finding. */
 const struct image *item_image_load(struct face_pass *pass, enum element_kind kind,
                                     const char *name, const struct node *origin,
                                     struct colour tint);

@@ -12,6 +12,8 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <jpeglib.h>
 
+#include "face/image_tint.h"
+
 /* Where a picture's pixels take 64 MB, of which threads should not have many at the same time. */
 #define LARGE_PIXELS 16e6
 
@@ -261,6 +263,24 @@ static cairo_surface_t *decode_bytes(const struct image *image, int side_px)
     return name != NULL ? decode_by_loader(name, bytes, length, image->orientation, side_px) : NULL;
 }
 
+/* A surface of its own where the picture had no alpha. */
+static cairo_surface_t *in_one_colour(cairo_surface_t *surface, struct colour tint)
+{
+    if (cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24) {
+        cairo_surface_t *with_alpha =
+            cairo_image_surface_create(CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width(surface),
+                                       cairo_image_surface_get_height(surface));
+        cairo_t *cr = cairo_create(with_alpha);
+        cairo_paint(cr);
+        cairo_destroy(cr);
+        cairo_surface_destroy(surface);
+        surface = with_alpha;
+        cairo_surface_flush(surface);
+    }
+    image_pixels_tint(surface, tint);
+    return surface;
+}
+
 /* Large pictures one after another, whatever the number of threads. */
 static cairo_surface_t *decode(const struct image *image, int side_px)
 {
@@ -272,7 +292,7 @@ static cairo_surface_t *decode(const struct image *image, int side_px)
     if (is_large) {
         g_mutex_unlock(image->large);
     }
-    return surface;
+    return surface != NULL && image->is_silhouette ? in_one_colour(surface, image->tint) : surface;
 }
 
 cairo_surface_t *image_pixels_decode(const struct image *image)

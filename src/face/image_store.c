@@ -10,6 +10,7 @@
 #include "face/image_header.h"
 #include "face/image_svg.h"
 #include "face/image_svg_check.h"
+#include "face/image_tint.h"
 
 /** One file with its pictures: one, or for an SVG one for each tint. */
 struct image_file {
@@ -21,6 +22,10 @@ struct image_file {
     enum diag_code failure; /* DIAG_CODE_COUNT: none */
     char *detail, *most;    /* of the failure; `most` where it is past a limit */
     GPtrArray *warnings;    /* struct image_warning * */
+    bool ink_known;
+    enum image_ink ink;     /* of its pictures, once it is known */
+    GPtrArray *silhouettes; /* struct image * */
+    GBytes *shape;          /* an SVG in currentColor, once one is asked for; NULL: it cannot be */
 };
 
 struct image_store {
@@ -52,6 +57,10 @@ static void image_file_free(void *data)
 {
     struct image_file *file = data;
     g_ptr_array_free(file->images, TRUE);
+    g_ptr_array_free(file->silhouettes, TRUE);
+    if (file->shape != NULL) {
+        g_bytes_unref(file->shape);
+    }
     g_ptr_array_free(file->warnings, TRUE);
     if (file->bytes) {
         g_bytes_unref(file->bytes);
@@ -67,6 +76,7 @@ static struct image_file *image_file_new(void)
     struct image_file *file = g_new0(struct image_file, 1);
     g_mutex_init(&file->lock);
     file->images = g_ptr_array_new_with_free_func(image_free);
+    file->silhouettes = g_ptr_array_new_with_free_func(image_free);
     file->warnings = g_ptr_array_new_with_free_func(image_warning_free);
     file->failure = DIAG_CODE_COUNT;
     return file;
@@ -333,4 +343,77 @@ void image_report_warnings(const struct image *image, struct source_span asked_a
         diag_report(diags, warning->code, asked_at, where, image->path, warning->arguments[0],
                     warning->arguments[1]);
     }
+}
+
+/* ---- silhouettes ---- */
+
+static bool is_black(struct colour colour)
+{
+    return colour.red == 0 && colour.green == 0 && colour.blue == 0 && colour.alpha == 1;
+}
+
+static const char *why_not(const struct image *image, enum image_ink ink, enum image_tinting when)
+{
+    if (ink == IMAGE_INK_NO_SHAPE || image->format == IMAGE_JPEG) {
+        return "it is opaque everywhere, and so has no shape";
+    }
+    if (ink == IMAGE_INK_SEVERAL && when != IMAGE_TINT_SHAPE) {
+        return "it has several colours; `tint` draws all of its shape in one";
+    }
+    return NULL;
+}
+
+static const struct image *silhouette_in(struct image_file *file, const struct image *image,
+                                         struct colour colour)
+{
+    for (guint i = 0; i < file->silhouettes->len; i++) {
+        const struct image *known = g_ptr_array_index(file->silhouettes, i);
+        if (same_tint(known, &colour)) {
+            return known;
+        }
+    }
+    GBytes *bytes = image->bytes;
+    if (image->format == IMAGE_SVG) {
+        if (file->shape == NULL) {
+            file->shape = image_svg_in_current_colour(image->bytes);
+        }
+        bytes = file->shape;
+    }
+    if (bytes == NULL) {
+        return NULL;
+    }
+    struct image *made = g_memdup2(image, sizeof *image);
+    made->path = g_strdup(image->path);
+    made->tinted = made->is_silhouette = true;
+    made->tint = colour;
+    made->digest = digest_of(bytes, &colour);
+    made->bytes = g_bytes_ref(bytes);
+    g_ptr_array_add(file->silhouettes, made);
+    return made;
+}
+
+const struct image *image_store_tint(struct image_store *store, const struct image *image,
+                                     enum image_tinting when, struct colour colour,
+                                     const char **why_not_out)
+{
+    struct image_file *file = file_at(store, image->path);
+    const struct image *silhouette = image;
+    g_mutex_lock(&file->lock);
+    if (!file->ink_known) {
+        file->ink = image_ink_of(image);
+        file->ink_known = true;
+    }
+    *why_not_out = why_not(image, file->ink, when);
+    bool stays = when == IMAGE_TINT_BLACK ? file->ink != IMAGE_INK_BLACK || is_black(colour)
+                                          : *why_not_out != NULL;
+    bool is_in_tint = file->ink == IMAGE_INK_CURRENT && when != IMAGE_TINT_SHAPE;
+    if (!stays && !is_in_tint) {
+        silhouette = silhouette_in(file, image, colour);
+    }
+    if (silhouette == NULL) {
+        silhouette = image;
+        *why_not_out = "it holds a picture made of pixels";
+    }
+    g_mutex_unlock(&file->lock);
+    return silhouette;
 }

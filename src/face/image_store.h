@@ -29,7 +29,9 @@ struct image {
     enum exif_orientation orientation; /* of the pixels in the file */
     bool has_inks;                     /* a JPEG in CMYK */
     bool tinted;
-    struct colour tint;        /* what `currentColor` means in an SVG */
+    struct colour tint; /* what `currentColor` means in an SVG; of a silhouette its only colour */
+    bool
+        is_silhouette; /* all of it in `tint`; of an SVG the bytes are those of one in currentColor */
     const char *digest;        /* SHA-256 of the bytes and the tint, in hex */
     GBytes *bytes;             /* of the file */
     const GPtrArray *warnings; /* struct image_warning *, of the file */
@@ -67,6 +69,23 @@ const struct image *image_store_load(struct image_store *store, const char *path
  * DIAG_IMAGE_FONT. */
 void image_report_warnings(const struct image *image, struct source_span asked_at,
                            const char *where, struct diag_list *diags);
+
+/** When a picture is to be drawn in one colour. */
+enum image_tinting {
+    IMAGE_TINT_BLACK,      /* if it is black alone */
+    IMAGE_TINT_ONE_COLOUR, /* if it is of one colour, whichever */
+    IMAGE_TINT_SHAPE,      /* whatever it is, as long as it has a shape */
+};
+
+/**
+ * A picture of the store in one colour; `image` itself where it stays as it is: an SVG in currentColor,
+ * which is in its tint already unless all of its shape is asked for, or what cannot be tinted.
+ *
+ * why_not_out  why it cannot, in words; NULL where it can or needs not
+ */
+const struct image *image_store_tint(struct image_store *store, const struct image *image,
+                                     enum image_tinting when, struct colour colour,
+                                     const char **why_not_out);
 
 /** Draws pictures for one canvas, in one thread: parsed SVGs and decoded rasters, each made once. */
 struct image_drawer;

@@ -39,8 +39,30 @@ const struct image *item_image_load(struct face_pass *pass, enum element_kind ki
     if (image != NULL) {
         image_report_warnings(image, origin->span, node_path(pass->arena, origin), pass->diags);
     }
+    if (image != NULL && kind == ELEMENT_ICON) {
+        const char *why_not = NULL;
+        image = image_store_tint(pass->resources->images, image, IMAGE_TINT_BLACK, tint, &why_not);
+    }
     pass->failed = pass->failed || image == NULL;
     return image;
+}
+
+/* In the colour that a property gives, or as it is where it cannot be. That a painting keeps its colours
+ * where line art would take one is not worth a word; of an icon, or of what `tint` asks for, it is. */
+static const struct image *tinted(struct face_pass *pass, const struct item *item,
+                                  enum property_id id, const struct image *image,
+                                  struct colour colour)
+{
+    const char *why_not = NULL;
+    const struct image *result = image_store_tint(
+        pass->resources->images, image,
+        id == PROPERTY_TINT ? IMAGE_TINT_SHAPE : IMAGE_TINT_ONE_COLOUR, colour, &why_not);
+    if (why_not != NULL && (item->kind == ELEMENT_ICON || id == PROPERTY_TINT)) {
+        const struct node *node = item->element->properties[id]->node;
+        face_report(pass, item->allowed, DIAG_IMAGE_NOT_TINTED, node->span,
+                    node_path(pass->arena, node), image->path, why_not);
+    }
+    return result;
 }
 
 static struct item_image *make_picture(struct face_pass *pass, struct item *item,
@@ -49,14 +71,20 @@ static struct item_image *make_picture(struct face_pass *pass, struct item *item
     struct item_image *picture = ARENA_NEW(pass->arena, struct item_image);
     const struct node *origin = NULL;
     const char *name = item_main_text(pass, item, scope, &origin);
-    struct colour tint = item->style->colour;
-    item_set_colour(pass, item, PROPERTY_INK, scope, &tint);
+    struct colour ink = item->style->colour, tint = ink;
+    bool has_ink = item_set_colour(pass, item, PROPERTY_INK, scope, &ink);
+    bool has_tint = item_set_colour(pass, item, PROPERTY_TINT, scope, &tint);
     item_set_choice(pass, item, PROPERTY_PICTURE_FIT, scope, &picture->fit);
     picture->align = picture->valign = 1;
     item_set_choice(pass, item, PROPERTY_PICTURE_ALIGN, scope, &picture->align);
     item_set_choice(pass, item, PROPERTY_PICTURE_VALIGN, scope, &picture->valign);
     if (name != NULL) {
-        picture->image = item_image_load(pass, item->kind, name, origin, tint);
+        picture->image = item_image_load(pass, item->kind, name, origin, ink);
+    }
+    if (picture->image != NULL && has_tint) {
+        picture->image = tinted(pass, item, PROPERTY_TINT, picture->image, tint);
+    } else if (picture->image != NULL && has_ink) {
+        picture->image = tinted(pass, item, PROPERTY_INK, picture->image, ink);
     }
     return picture;
 }

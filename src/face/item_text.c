@@ -303,6 +303,9 @@ static void draw_icons(struct face_pass *pass, const struct item *item,
         if (tinted == NULL) {
             continue;
         }
+        const char *why_not = NULL;
+        tinted =
+            image_store_tint(pass->resources->images, tinted, IMAGE_TINT_BLACK, colour, &why_not);
         struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, item->span);
         drawn->image.image = tinted;
         drawn->image.box =

@@ -1,0 +1,320 @@
+/* An SVG is drawn in one colour by being written anew with all its colours currentColor: so it stays a
+ * vector and goes every other way that an SVG goes. */
+#include "face/image_tint.h"
+
+#include <expat.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "face/image_pixels.h"
+#include "face/image_svg.h"
+
+/* ---- what a picture is drawn in ---- */
+
+enum {
+    COPY_SIDE_PX = 64,
+    SURE_ALPHA =
+        128, /* of pixels at edges the colour cannot be told: it is rounded with the alpha */
+    SAME_COLOUR = 12, /* how far a channel may be off, of 255 */
+};
+
+static const struct colour magenta = {1, 0, 1, 1}, green = {0, 1, 0, 1};
+
+static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
+{
+    RsvgHandle *handle = image_svg_open(image->bytes, NULL);
+    if (handle == NULL) {
+        return NULL;
+    }
+    cairo_surface_t *copy =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, COPY_SIDE_PX, COPY_SIDE_PX);
+    cairo_t *cr = cairo_create(copy);
+    cairo_scale(cr, COPY_SIDE_PX / image->width_px, COPY_SIDE_PX / image->height_px);
+    bool drawn = image_svg_set_tint(handle, tint) &&
+                 image_svg_draw(handle, cr, image->width_px, image->height_px) &&
+                 cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cr);
+    g_object_unref(handle);
+    if (!drawn) {
+        cairo_surface_destroy(copy);
+        return NULL;
+    }
+    cairo_surface_flush(copy);
+    return copy;
+}
+
+static const uint32_t *row_of(cairo_surface_t *surface, int y)
+{
+    const unsigned char *bytes = cairo_image_surface_get_data(surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    return (const uint32_t *)(const void *)(bytes + (size_t)y * stride);
+}
+
+static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
+{
+    for (int y = 0; y < COPY_SIDE_PX; y++) {
+        if (memcmp(row_of(a, y), row_of(b, y), COPY_SIDE_PX * sizeof(uint32_t)) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A channel of a pixel as it is without its alpha, 0 to 255. */
+static int channel(uint32_t pixel, int shift)
+{
+    return (int)((pixel >> shift & 0xff) * 255 / (pixel >> 24));
+}
+
+static bool same_channels(uint32_t a, uint32_t b)
+{
+    for (int shift = 0; shift <= 16; shift += 8) {
+        if (abs(channel(a, shift) - channel(b, shift)) > SAME_COLOUR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static enum image_ink ink_of_pixels(cairo_surface_t *surface)
+{
+    int width = cairo_image_surface_get_width(surface);
+    int height = cairo_image_surface_get_height(surface);
+    bool alone = true, opaque = true;
+    uint32_t first = 0;
+    for (int y = 0; y < height; y++) {
+        const uint32_t *row = row_of(surface, y);
+        for (int x = 0; x < width; x++) {
+            bool rgb = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24;
+            uint32_t pixel = rgb ? row[x] | UINT32_C(0xff000000) : row[x];
+            opaque = opaque && pixel >> 24 == 255;
+            if (pixel >> 24 >= SURE_ALPHA) {
+                first = first == 0 ? pixel : first;
+                alone = alone && same_channels(first, pixel);
+            }
+        }
+    }
+    if (!alone) {
+        return opaque ? IMAGE_INK_NO_SHAPE : IMAGE_INK_SEVERAL;
+    }
+    return first == 0 || same_channels(first, UINT32_C(0xff000000)) ? IMAGE_INK_BLACK
+                                                                    : IMAGE_INK_ONE;
+}
+
+static enum image_ink ink_of_svg(const struct image *image)
+{
+    cairo_surface_t *one = draw_svg(image, magenta), *other = draw_svg(image, green);
+    enum image_ink ink = IMAGE_INK_SEVERAL;
+    if (one != NULL && other != NULL) {
+        ink = same_pixels(one, other) ? ink_of_pixels(one) : IMAGE_INK_CURRENT;
+    }
+    cairo_surface_destroy(one);
+    cairo_surface_destroy(other);
+    return ink;
+}
+
+enum image_ink image_ink_of(const struct image *image)
+{
+    if (image->format == IMAGE_SVG) {
+        return ink_of_svg(image);
+    }
+    cairo_surface_t *pixels = image_pixels_decode_small(image, COPY_SIDE_PX);
+    if (pixels == NULL) {
+        return IMAGE_INK_NO_SHAPE;
+    }
+    enum image_ink ink = ink_of_pixels(pixels);
+    cairo_surface_destroy(pixels);
+    return ink;
+}
+
+void image_pixels_tint(cairo_surface_t *surface, struct colour tint)
+{
+    unsigned char *bytes = cairo_image_surface_get_data(surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    int width = cairo_image_surface_get_width(surface);
+    int height = cairo_image_surface_get_height(surface);
+    for (int y = 0; y < height; y++) {
+        uint32_t *row = (uint32_t *)(void *)(bytes + (size_t)y * stride);
+        for (int x = 0; x < width; x++) {
+            double alpha = (row[x] >> 24) * tint.alpha;
+            row[x] = (uint32_t)(alpha + 0.5) << 24 | (uint32_t)(tint.red * alpha + 0.5) << 16 |
+                     (uint32_t)(tint.green * alpha + 0.5) << 8 |
+                     (uint32_t)(tint.blue * alpha + 0.5);
+        }
+    }
+    cairo_surface_mark_dirty(surface);
+}
+
+/* ---- an SVG written anew ---- */
+
+struct rewriting {
+    XML_Parser parser;
+    GString *out;
+    GString *style;      /* text of the <style> that is open; NULL outside of one */
+    unsigned mask_depth; /* elements open from a <mask> on */
+    bool root_seen, has_pixels;
+};
+
+static const char *const paints[] = {"fill", "stroke", "stop-color", "flood-color"};
+
+static bool is_paint(const char *name, size_t length)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(paints); i++) {
+        if (strlen(paints[i]) == length && strncmp(paints[i], name, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_colour(const char *value)
+{
+    static const char *const others[] = {"none",         "inherit", "transparent", "context-",
+                                         "currentColor", "url(",    "initial",     "unset"};
+    while (g_ascii_isspace(*value)) {
+        value++;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
+        if (g_ascii_strncasecmp(value, others[i], strlen(others[i])) == 0) {
+            return false;
+        }
+    }
+    return *value != '\0';
+}
+
+/* Of a property and its value, what the value is to be; `color` itself would hide the tint. */
+static const char *new_value(const char *name, size_t length, const char *value)
+{
+    if (length == strlen("color") && strncmp(name, "color", length) == 0) {
+        return "inherit";
+    }
+    return is_paint(name, length) && is_colour(value) ? "currentColor" : value;
+}
+
+/* Declarations, of a style attribute or within the braces of a style sheet, end at ';' or '}'. */
+static char *rewrite_css(const char *css)
+{
+    GString *out = g_string_new(NULL);
+    const char *at = css;
+    while (*at != '\0') {
+        const char *name = at;
+        while (g_ascii_isalnum(*at) || *at == '-') {
+            at++;
+        }
+        size_t length = (size_t)(at - name);
+        const char *colon = at;
+        while (g_ascii_isspace(*colon)) {
+            colon++;
+        }
+        if (length == 0 || *colon != ':') {
+            at += length == 0 ? 1 : 0;
+            g_string_append_len(out, name, at - name);
+            continue;
+        }
+        size_t value_length = strcspn(colon + 1, ";}{");
+        char *value = g_strndup(colon + 1, value_length);
+        /* What a brace follows was a selector with a colon in it. */
+        bool is_selector = colon[1 + value_length] == '{';
+        g_string_append_len(out, name, (gssize)length);
+        g_string_append_printf(out, ":%s", is_selector ? value : new_value(name, length, value));
+        g_free(value);
+        at = colon + 1 + value_length;
+    }
+    return g_string_free(out, FALSE);
+}
+
+static void append_escaped(GString *out, const char *text, gssize length)
+{
+    char *escaped = g_markup_escape_text(text, length);
+    g_string_append(out, escaped);
+    g_free(escaped);
+}
+
+static void append_attribute(struct rewriting *rewriting, const char *name, const char *value)
+{
+    char *css = NULL;
+    if (rewriting->mask_depth == 0) {
+        css = strcmp(name, "style") == 0 ? rewrite_css(value) : NULL;
+        value = css != NULL ? css : new_value(name, strlen(name), value);
+    }
+    g_string_append_printf(rewriting->out, " %s=\"", name);
+    append_escaped(rewriting->out, value, -1);
+    g_string_append_c(rewriting->out, '"');
+    g_free(css);
+}
+
+static const char *local_name(const char *name)
+{
+    const char *separator = strchr(name, ':');
+    return separator != NULL ? separator + 1 : name;
+}
+
+static void XMLCALL on_start(void *data, const XML_Char *name, const XML_Char **attributes)
+{
+    struct rewriting *rewriting = data;
+    const char *local = local_name(name);
+    bool has_fill = false;
+    bool opens_mask = rewriting->mask_depth > 0 || strcmp(local, "mask") == 0;
+    rewriting->mask_depth += opens_mask ? 1 : 0;
+    rewriting->has_pixels = rewriting->has_pixels || strcmp(local, "image") == 0;
+    g_string_append_printf(rewriting->out, "<%s", name);
+    for (size_t i = 0; attributes[i] != NULL; i += 2) {
+        has_fill = has_fill || strcmp(attributes[i], "fill") == 0;
+        append_attribute(rewriting, attributes[i], attributes[i + 1]);
+    }
+    /* What has no fill of its own is black, unless its parents have one. */
+    if (!rewriting->root_seen && !has_fill) {
+        g_string_append(rewriting->out, " fill=\"currentColor\"");
+    }
+    rewriting->root_seen = true;
+    g_string_append_c(rewriting->out, '>');
+    if (strcmp(local, "style") == 0 && rewriting->style == NULL) {
+        rewriting->style = g_string_new(NULL);
+    }
+}
+
+static void XMLCALL on_end(void *data, const XML_Char *name)
+{
+    struct rewriting *rewriting = data;
+    rewriting->mask_depth -= rewriting->mask_depth > 0 ? 1 : 0;
+    if (rewriting->style != NULL && strcmp(local_name(name), "style") == 0) {
+        char *css = rewrite_css(rewriting->style->str);
+        append_escaped(rewriting->out, css, -1);
+        g_free(css);
+        g_string_free(rewriting->style, TRUE);
+        rewriting->style = NULL;
+    }
+    g_string_append_printf(rewriting->out, "</%s>", name);
+}
+
+static void XMLCALL on_text(void *data, const XML_Char *text, int length)
+{
+    struct rewriting *rewriting = data;
+    if (rewriting->style != NULL) {
+        g_string_append_len(rewriting->style, text, length);
+    } else {
+        append_escaped(rewriting->out, text, length);
+    }
+}
+
+GBytes *image_svg_in_current_colour(GBytes *bytes)
+{
+    struct rewriting rewriting = {.parser = XML_ParserCreate(NULL), .out = g_string_new(NULL)};
+    gsize length = 0;
+    const char *text = g_bytes_get_data(bytes, &length);
+    XML_SetUserData(rewriting.parser, &rewriting);
+    XML_SetElementHandler(rewriting.parser, on_start, on_end);
+    XML_SetCharacterDataHandler(rewriting.parser, on_text);
+    bool read = length <= G_MAXINT &&
+                XML_Parse(rewriting.parser, text, (int)length, XML_TRUE) == XML_STATUS_OK;
+    XML_ParserFree(rewriting.parser);
+    if (rewriting.style != NULL) {
+        g_string_free(rewriting.style, TRUE);
+    }
+    if (!read || rewriting.has_pixels) {
+        g_string_free(rewriting.out, TRUE);
+        return NULL;
+    }
+    return g_string_free_to_bytes(rewriting.out);
+}
