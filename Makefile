@@ -40,6 +40,7 @@ build  libglib2.0-dev         glib2-devel             glib2               glib  
 build  librsvg2-dev           librsvg2-devel          librsvg             librsvg             draws SVG pictures
 build  libgdk-pixbuf-2.0-dev  gdk-pixbuf2-devel       gdk-pixbuf2         gdk-pixbuf          decodes PNG and JPEG pictures
 build  libjpeg-dev            libjpeg-turbo-devel     libjpeg-turbo       jpeg-turbo          decodes JPEG pictures in inks
+build  liblcms2-dev           lcms2-devel             lcms2               little-cms2         converts the colours of pictures by their profiles
 build  libwebp-dev            libwebp-devel           libwebp             webp                decodes WebP pictures
 build  liblua5.4-dev          lua-devel               lua                 lua@5.4             evaluates expressions
 build  libqpdf-dev            qpdf-devel              qpdf                qpdf                adds page boxes and layers to PDFs
@@ -96,7 +97,7 @@ GROUPS_deb       := package
 GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 
 MODULES := yaml-0.1 cairo cairo-pdf pango pangocairo pangofc pangoft2 fontconfig glib-2.0 gio-2.0 \
-           librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg libqpdf json-glib-1.0 expat \
+           librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg lcms2 libqpdf json-glib-1.0 expat \
            libdeflate
 # Libraries that pkg-config does not know.
 PLAIN_LIBS   := -lzint -lm

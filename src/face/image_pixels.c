@@ -12,6 +12,7 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <jpeglib.h>
 
+#include "face/image_profile.h"
 #include "face/image_tint.h"
 
 /* Where a picture's pixels take 64 MB, of which threads should not have many at the same time. */
@@ -34,6 +35,7 @@ struct rows {
     const unsigned char *pixels;
     int width, height;
     size_t stride, channels;
+    const struct image *image; /* for which way up it is, and its profile */
 };
 
 /* Where the pixel at x, y of the file stands in the upright picture: column x * xx + y * xy, row
@@ -47,9 +49,9 @@ static const struct upright {
     [EXIF_RIGHT_BOTTOM] = {0, -1, -1, 0}, [EXIF_LEFT_BOTTOM] = {0, 1, -1, 0},
 };
 
-static cairo_surface_t *surface_from_rows(const struct rows *rows,
-                                          enum exif_orientation orientation)
+static cairo_surface_t *surface_from_rows(const struct rows *rows)
 {
+    enum exif_orientation orientation = rows->image->orientation;
     bool swaps = exif_orientation_swaps_sides(orientation);
     int width = swaps ? rows->height : rows->width, height = swaps ? rows->width : rows->height;
     cairo_surface_t *surface = cairo_image_surface_create(
@@ -65,20 +67,36 @@ static cairo_surface_t *surface_from_rows(const struct rows *rows,
     uint32_t *first = (uint32_t *)(void *)cairo_image_surface_get_data(surface);
     first += upright->xx + upright->xy < 0 ? width - 1 : 0;
     first += upright->yx + upright->yy < 0 ? (height - 1) * stride : 0;
+    /* Inks are mixed by now, with their profile. */
+    struct colour_transform *transform =
+        rows->image->has_inks ? NULL
+                              : colour_transform_new(rows->image->profile, rows->channels, false);
+    unsigned char *converted = transform != NULL ? g_malloc((size_t)rows->width * 3) : NULL;
     for (int y = 0; y < rows->height; y++) {
-        const unsigned char *from = rows->pixels + (size_t)y * rows->stride;
+        const unsigned char *from = rows->pixels + (size_t)y * rows->stride, *rgb = from;
+        size_t rgb_step = rows->channels;
+        if (transform != NULL) {
+            colour_transform_apply(transform, from, converted, (size_t)rows->width);
+            rgb = converted;
+            rgb_step = 3;
+        }
         uint32_t *to = first + y * y_step;
-        for (int x = 0; x < rows->width; x++, from += rows->channels, to += x_step) {
-            *to = premultiplied(from[0], from[1], from[2], rows->channels == 4 ? from[3] : 255);
+        for (int x = 0; x < rows->width; x++) {
+            *to = premultiplied(rgb[0], rgb[1], rgb[2], rows->channels == 4 ? from[3] : 255);
+            from += rows->channels;
+            rgb += rgb_step;
+            to += x_step;
         }
     }
+    g_free(converted);
+    colour_transform_free(transform);
     cairo_surface_mark_dirty(surface);
     return surface;
 }
 
 /* The first frame on the whole canvas. */
-static cairo_surface_t *decode_first_frame(const unsigned char *bytes, size_t length,
-                                           enum exif_orientation orientation)
+static cairo_surface_t *decode_first_frame(const struct image *image, const unsigned char *bytes,
+                                           size_t length)
 {
     const WebPData data = {bytes, length};
     WebPAnimInfo info;
@@ -88,17 +106,21 @@ static cairo_surface_t *decode_first_frame(const unsigned char *bytes, size_t le
     WebPAnimDecoder *decoder = WebPAnimDecoderNew(&data, NULL);
     if (decoder != NULL && WebPAnimDecoderGetInfo(decoder, &info) &&
         WebPAnimDecoderGetNext(decoder, &pixels, &timestamp)) {
-        const struct rows rows = {pixels, (int)info.canvas_width, (int)info.canvas_height,
-                                  (size_t)info.canvas_width * 4, 4};
-        surface = surface_from_rows(&rows, orientation);
+        const struct rows rows = {pixels,
+                                  (int)info.canvas_width,
+                                  (int)info.canvas_height,
+                                  (size_t)info.canvas_width * 4,
+                                  4,
+                                  image};
+        surface = surface_from_rows(&rows);
     }
     WebPAnimDecoderDelete(decoder);
     return surface;
 }
 
 /* side_px  to scale down to; 0: not at all */
-static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length,
-                                    enum exif_orientation orientation, int side_px)
+static cairo_surface_t *decode_webp(const struct image *image, const unsigned char *bytes,
+                                    size_t length, int side_px)
 {
     WebPDecoderConfig config;
     if (!WebPInitDecoderConfig(&config) ||
@@ -106,7 +128,7 @@ static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length,
         return NULL;
     }
     if (config.input.has_animation) {
-        return decode_first_frame(bytes, length, orientation);
+        return decode_first_frame(image, bytes, length);
     }
     config.output.colorspace = MODE_RGBA;
     config.options.use_scaling = side_px > 0;
@@ -115,9 +137,10 @@ static cairo_surface_t *decode_webp(const unsigned char *bytes, size_t length,
     cairo_surface_t *surface = NULL;
     if (WebPDecode(bytes, length, &config) == VP8_STATUS_OK) {
         const WebPRGBABuffer *pixels = &config.output.u.RGBA;
-        const struct rows rows = {pixels->rgba, config.output.width, config.output.height,
-                                  (size_t)pixels->stride, 4};
-        surface = surface_from_rows(&rows, orientation);
+        const struct rows rows = {
+            pixels->rgba, config.output.width, config.output.height, (size_t)pixels->stride, 4,
+            image};
+        surface = surface_from_rows(&rows);
     }
     WebPFreeDecBuffer(&config.output);
     return surface;
@@ -139,9 +162,17 @@ static void say_nothing(j_common_ptr jpeg)
     (void)jpeg;
 }
 
-/* Four inks to three colours, in place: each ink takes its colour away, and black all of them. */
-static void mix_inks(unsigned char *pixels, size_t count, bool inverted)
+/* Four inks to three colours, in place: by the profile, or each ink takes its colour away, and black all of them. */
+static void mix_inks(unsigned char *pixels, size_t count, bool inverted,
+                     const struct colour_transform *transform)
 {
+    if (transform != NULL) {
+        for (size_t i = 0; inverted && i < count * 4; i++) {
+            pixels[i] = (unsigned char)(255 - pixels[i]);
+        }
+        colour_transform_apply(transform, pixels, pixels, count);
+        return;
+    }
     unsigned char *to = pixels;
     for (const unsigned char *from = pixels; count > 0; count--, from += 4, to += 3) {
         unsigned light = inverted ? from[3] : 255U - from[3];
@@ -152,7 +183,8 @@ static void mix_inks(unsigned char *pixels, size_t count, bool inverted)
 }
 
 /* Rows of RGB; false if the file is broken. */
-static bool read_inks(const unsigned char *bytes, size_t length, GByteArray *pixels, int *width_out,
+static bool read_inks(const unsigned char *bytes, size_t length,
+                      const struct colour_transform *transform, GByteArray *pixels, int *width_out,
                       int *height_out)
 {
     struct jpeg_decompress_struct jpeg;
@@ -174,7 +206,7 @@ static bool read_inks(const unsigned char *bytes, size_t length, GByteArray *pix
     while (jpeg.output_scanline < jpeg.output_height) {
         unsigned char *at = pixels->data + jpeg.output_scanline * row;
         jpeg_read_scanlines(&jpeg, &at, 1);
-        mix_inks(at, width, jpeg.saw_Adobe_marker);
+        mix_inks(at, width, jpeg.saw_Adobe_marker, transform);
     }
     *width_out = (int)width;
     *height_out = (int)jpeg.output_height;
@@ -183,16 +215,18 @@ static bool read_inks(const unsigned char *bytes, size_t length, GByteArray *pix
     return true;
 }
 
-static cairo_surface_t *decode_inks(const unsigned char *bytes, size_t length,
-                                    enum exif_orientation orientation)
+static cairo_surface_t *decode_inks(const struct image *image, const unsigned char *bytes,
+                                    size_t length)
 {
     int width = 0, height = 0;
     cairo_surface_t *surface = NULL;
     GByteArray *pixels = g_byte_array_new();
-    if (read_inks(bytes, length, pixels, &width, &height)) {
-        const struct rows rows = {pixels->data, width, height, (size_t)width * 3, 3};
-        surface = surface_from_rows(&rows, orientation);
+    struct colour_transform *transform = colour_transform_new(image->profile, 4, true);
+    if (read_inks(bytes, length, transform, pixels, &width, &height)) {
+        const struct rows rows = {pixels->data, width, height, (size_t)width * 3, 3, image};
+        surface = surface_from_rows(&rows);
     }
+    colour_transform_free(transform);
     g_byte_array_unref(pixels);
     return surface;
 }
@@ -214,8 +248,7 @@ static void scale_down(GdkPixbufLoader *loader, int width, int height, void *sid
     }
 }
 
-static cairo_surface_t *surface_from_pixbuf(const GdkPixbuf *pixels,
-                                            enum exif_orientation orientation)
+static cairo_surface_t *surface_from_pixbuf(const GdkPixbuf *pixels, const struct image *image)
 {
     const struct rows rows = {
         gdk_pixbuf_read_pixels(pixels),
@@ -223,13 +256,13 @@ static cairo_surface_t *surface_from_pixbuf(const GdkPixbuf *pixels,
         gdk_pixbuf_get_height(pixels),
         (size_t)gdk_pixbuf_get_rowstride(pixels),
         (size_t)gdk_pixbuf_get_n_channels(pixels),
+        image,
     };
-    return surface_from_rows(&rows, orientation);
+    return surface_from_rows(&rows);
 }
 
-static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *bytes,
-                                         size_t length, enum exif_orientation orientation,
-                                         int side_px)
+static cairo_surface_t *decode_by_loader(const char *name, const struct image *image,
+                                         const unsigned char *bytes, size_t length, int side_px)
 {
     GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(name, NULL);
     if (!loader) {
@@ -243,7 +276,7 @@ static cairo_surface_t *decode_by_loader(const char *name, const unsigned char *
     gboolean closed = gdk_pixbuf_loader_close(loader, NULL);
     GdkPixbuf *pixels = gdk_pixbuf_loader_get_pixbuf(loader);
     if (written && closed && pixels && seen_last_row) {
-        surface = surface_from_pixbuf(pixels, orientation);
+        surface = surface_from_pixbuf(pixels, image);
     }
     g_object_unref(loader);
     return surface;
@@ -254,13 +287,13 @@ static cairo_surface_t *decode_bytes(const struct image *image, int side_px)
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(image->bytes, &length);
     if (image->format == IMAGE_WEBP) {
-        return decode_webp(bytes, length, image->orientation, side_px);
+        return decode_webp(image, bytes, length, side_px);
     }
     if (image->has_inks) {
-        return decode_inks(bytes, length, image->orientation);
+        return decode_inks(image, bytes, length);
     }
     const char *name = loader_names[image->format];
-    return name != NULL ? decode_by_loader(name, bytes, length, image->orientation, side_px) : NULL;
+    return name != NULL ? decode_by_loader(name, image, bytes, length, side_px) : NULL;
 }
 
 /* A surface of its own where the picture had no alpha. */

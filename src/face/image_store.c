@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "face/image_header.h"
+#include "face/image_profile.h"
 #include "face/image_svg.h"
 #include "face/image_svg_check.h"
 #include "face/image_tint.h"
@@ -18,6 +19,7 @@ struct image_file {
     bool is_read;
     GBytes *bytes; /* NULL where it cannot be read */
     struct image_header header;
+    GBytes *profile;        /* image_profile_read() */
     GPtrArray *images;      /* struct image * */
     enum diag_code failure; /* DIAG_CODE_COUNT: none */
     char *detail, *most;    /* of the failure; `most` where it is past a limit */
@@ -62,9 +64,8 @@ static void image_file_free(void *data)
         g_bytes_unref(file->shape);
     }
     g_ptr_array_free(file->warnings, TRUE);
-    if (file->bytes) {
-        g_bytes_unref(file->bytes);
-    }
+    g_clear_pointer(&file->bytes, g_bytes_unref);
+    g_clear_pointer(&file->profile, g_bytes_unref);
     g_free(file->detail);
     g_free(file->most);
     g_mutex_clear(&file->lock);
@@ -150,6 +151,13 @@ static void warn(struct image_file *file, enum diag_code code, char *first, char
 static void check_raster(struct image_file *file, const struct work_limits *limits)
 {
     const struct image_header *header = &file->header;
+    const char *problem = NULL;
+    gsize length;
+    const unsigned char *bytes = g_bytes_get_data(file->bytes, &length);
+    file->profile = image_profile_read(bytes, length, header, &problem);
+    if (problem != NULL) {
+        warn(file, DIAG_IMAGE_PROFILE, g_strdup(problem), NULL);
+    }
     if (header->width_px * header->height_px > (double)limits->picture_pixels) {
         fail(file, DIAG_IMAGE_TOO_LARGE,
              g_strdup_printf("%.0f x %.0f", header->width_px, header->height_px));
@@ -288,6 +296,7 @@ static const struct image *image_in_tint(struct image_store *store, struct image
     image->height_px = file->header.height_px;
     image->orientation = file->header.orientation;
     image->has_inks = file->header.has_inks;
+    image->profile = file->profile; /* as long as the file is known */
     image->tinted = tint != NULL;
     image->tint = tint ? *tint : (struct colour){.alpha = 1};
     image->digest = digest_of(file->bytes, tint);

@@ -28,6 +28,7 @@ struct image {
     double width_px, height_px; /* upright; of an SVG in CSS px, where only the ratio counts */
     enum exif_orientation orientation; /* of the pixels in the file */
     bool has_inks;                     /* a JPEG in CMYK */
+    GBytes *profile;                   /* ICC, of its colours; NULL: they are sRGB, or plain inks */
     bool tinted;
     struct colour tint; /* what `currentColor` means in an SVG; of a silhouette its only colour */
     bool
@@ -65,7 +66,7 @@ const struct image *image_store_load(struct image_store *store, const char *path
                                      struct source_span asked_at, const char *where,
                                      struct diag_list *diags);
 
-/** Reports what is to be said of a picture: DIAG_IMAGE_ANIMATED, DIAG_IMAGE_OMITTED,
+/** Reports what is to be said of a picture: DIAG_IMAGE_ANIMATED, DIAG_IMAGE_PROFILE, DIAG_IMAGE_OMITTED,
  * DIAG_IMAGE_FONT. */
 void image_report_warnings(const struct image *image, struct source_span asked_at,
                            const char *where, struct diag_list *diags);
@@ -97,7 +98,7 @@ void image_drawer_free(struct image_drawer *drawer);
  * Draws `image` so that it fills width x height (points) at the user space origin.
  *
  * vector  true for PDF and SVG output: SVGs stay vectors, each distinct picture is one surface for
- *         the whole document, JPEGs but those in CMYK keep their bytes (CAIRO_MIME_TYPE_JPEG); false
+ *         the whole document, JPEGs in sRGB keep their bytes (CAIRO_MIME_TYPE_JPEG); false
  *         for pixels
  *
  * False if a library failed; the cairo context is then still usable.

@@ -13,14 +13,14 @@ colours() {
         $1 > 240 && $2 < 15 && $3 < 15 { red++ }
         $1 < 15 && $2 > 240 && $3 < 15 { green++ }
         $1 < 15 && $2 < 15 && $3 > 240 { blue++ }
-        END { printf "%.0f %.0f %.0f\n", red / 250, green / 250, blue / 250 }'
+        END { printf "%.1f %.1f %.1f\n", red / 250, green / 250, blue / 250 }'
 }
 
-# In tens of square millimetres: of inks and turned pictures 4 x 8 mm each, of what moves 10 x 5; one is left
-# for the pixels of edges.
+# In tens of square millimetres: of inks and turned pictures 4 x 8 mm each, of what moves 10 x 5; of those with
+# profiles 6 x 6, four of which are red by them and two green; one is left for the pixels of edges.
 expect_colours() { # PPM-FILE NAME
     colours "$1" >"$scratch/colours"
-    if awk '{ exit !(($1 - 17.8) ^ 2 <= 1 && ($2 - 12.8) ^ 2 <= 1 && ($3 - 6.4) ^ 2 <= 1) }' "$scratch/colours"; then
+    if awk '{ exit !(($1 - 32.2) ^ 2 <= 1 && ($2 - 20.0) ^ 2 <= 1 && ($3 - 6.4) ^ 2 <= 1) }' "$scratch/colours"; then
         pass "$2"
     else
         fail "$2" "$scratch/colours"
@@ -32,3 +32,9 @@ pdftoppm -r 127 "$scratch/pictures.pdf" "$scratch/poppler"
 expect_colours "$scratch"/poppler-1.ppm 'poppler shows their colours'
 gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=ppmraw -r127 -o "$scratch/ghostscript.ppm" "$scratch/pictures.pdf"
 expect_colours "$scratch/ghostscript.ppm" 'so does Ghostscript'
+pdfimages -all "$scratch/pictures.pdf" "$scratch/picture"
+if cmp "$scratch/picture-009.jpg" "$game/art/profile-srgb.jpg" >"$scratch/bytes" 2>&1; then
+    pass 'a JPEG in sRGB goes into the PDF byte for byte'
+else
+    fail 'a JPEG in sRGB goes into the PDF byte for byte' "$scratch/bytes"
+fi
