@@ -24,7 +24,7 @@ totals() {
 # contents, from a list: "Tiles and pads (42), Object cards (18)", of components and groups; a title ends at its
 # comma
 contents() {
-    sed -nE '2,$ s/^[a-z0-9][^ ]* +(.*[^ ]) +([0-9]+) +[0-9]+ +[0-9]+( +[0-9.]+ x [0-9.]+)?$/\1;\2/p' |
+    sed -nE '2,$ s/^[a-z0-9][^ ]* +(.*[^ ]) +([0-9]+) +[0-9]+ +[0-9]+( +[0-9.]+ x [0-9.]+)?( +[0-9]+ +[0-9]+ %)?$/\1;\2/p' |
         sed 's/,.*;/;/; s/;\(.*\)/ (\1)/' | paste -s -d , - | sed 's/,/, /g'
 }
 

@@ -22,6 +22,20 @@ static void print_summary(const struct command_run *run)
     print_count(diag_list_count_level(run->diags, DIAG_WARNING), "warning", "\n");
 }
 
+/* "sampler: 12 warnings are allowed; --all shows them" */
+static void print_allowed(const struct command_run *run)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < diag_list_count(run->diags); i++) {
+        count += diag_list_at(run->diags, i)->code == DIAG_ALLOWED ? 1 : 0;
+    }
+    if (count > 0 && !run->options.with_allowed) {
+        printf("%s: ", run->project.game->id);
+        print_count(count, "warning", count == 1 ? " is allowed; " : " are allowed; ");
+        printf("--all shows %s\n", count == 1 ? "it" : "them");
+    }
+}
+
 /* A game that could not be loaded in full is held to its rules as far as it goes. */
 static struct rule_report *check_rules(struct command_run *run, bool whole)
 {
@@ -93,6 +107,7 @@ int command_check(const struct command *command, struct command_run *run)
         progress_bar_end(&bar);
         if (run->options.findings_format == DIAG_FORMAT_TEXT) {
             print_summary(run);
+            print_allowed(run);
             print_rules(run, rules);
         }
     }

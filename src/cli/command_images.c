@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/print_count.h"
 #include "cli/progress_bar.h"
 #include "picture/image_export.h"
 
@@ -58,6 +59,10 @@ static void tell(const struct command_run *run, const struct images_request *req
         request->target->tell(&job, text);
         fputs(text->str, stdout);
         g_string_free(text, TRUE);
+    }
+    if (request->target->tell == NULL && run->options.findings_format == DIAG_FORMAT_TEXT) {
+        printf("%s: ", run->options.output != NULL ? run->options.output : ".");
+        print_count(plan->image_count, "image", "\n");
     }
     if (request->target->caveat != NULL) {
         fprintf(stderr, "kerf: %s\n", request->target->caveat(&job));

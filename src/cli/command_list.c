@@ -8,6 +8,7 @@
 
 struct totals {
     size_t pieces, faces, sheets;
+    struct sheet_use use;
 };
 
 /* One line of the list; what a line does not have is NULL. */
@@ -16,6 +17,7 @@ struct row {
     size_t piece_count, face_count;
     const size_t *sheet_count;
     const struct piece_shape *shape;
+    const struct sheet_use *use;
     bool indented; /* a member of the group above */
 };
 
@@ -34,10 +36,18 @@ static void print_row(const struct row *row)
     const char *indent = row->indented ? "  " : "";
     gchar *sheets =
         row->sheet_count != NULL ? g_strdup_printf("%zu", *row->sheet_count) : g_strdup("");
-    gchar *size = shape != NULL ? g_strdup_printf("  %g x %g", shape->width_mm, shape->height_mm)
+    gchar *size = shape != NULL ? g_strdup_printf(" %g x %g", shape->width_mm, shape->height_mm)
                                 : g_strdup("");
-    printf("%s%-*s %-28s %6zu %6zu %6s%s\n", indent, row->indented ? 18 : 20, row->id, row->title,
-           row->piece_count, row->face_count, sheets, size);
+    gchar *use = row->use != NULL && row->use->paper_mm2 > 0
+                     ? g_strdup_printf("%8zu %5.0f %%", row->use->most,
+                                       100 * row->use->used_mm2 / row->use->paper_mm2)
+                     : g_strdup("");
+    gchar *line =
+        g_strdup_printf("%s%-*s %-28s %6zu %6zu %6s %-16s%s", indent, row->indented ? 18 : 20,
+                        row->id, row->title, row->piece_count, row->face_count, sheets, size, use);
+    puts(g_strchomp(line));
+    g_free(line);
+    g_free(use);
     g_free(size);
     g_free(sheets);
 }
@@ -66,7 +76,11 @@ static void list_group(struct command_run *run, const struct sheet_group *group,
         whole.piece_count += rows[i].piece_count;
         whole.face_count += rows[i].face_count;
     }
+    struct sheet_use use = {0};
     if (plan != NULL) {
+        sheet_use_add(&use, plan, shapes);
+        sheet_use_add(&totals->use, plan, shapes);
+        whole.use = &use;
         print_row(&whole);
         for (size_t i = 0; i < group->member_count && shared; i++) {
             print_row(&rows[i]);
@@ -84,8 +98,8 @@ static void list_components(struct command_run *run, const struct pdf_export_opt
 {
     struct sheet_group_list *list = sheet_group_list_new(run->project.pieces, options);
     struct totals totals = {0};
-    printf("%-20s %-28s %6s %6s %6s  %s\n", "component", "title", "pieces", "faces", "sheets",
-           "size in mm");
+    printf("%-20s %-28s %6s %6s %6s  %-15s%8s   %s\n", "component", "title", "pieces", "faces",
+           "sheets", "size in mm", "a sheet", "used");
     for (size_t i = 0; i < list->count; i++) {
         list_group(run, &list->groups[i], &totals);
     }
@@ -93,7 +107,8 @@ static void list_components(struct command_run *run, const struct pdf_export_opt
                               .title = "",
                               .piece_count = totals.pieces,
                               .face_count = totals.faces,
-                              .sheet_count = &totals.sheets};
+                              .sheet_count = &totals.sheets,
+                              .use = &totals.use};
     print_row(&total);
     sheet_group_list_free(list);
 }

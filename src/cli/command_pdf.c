@@ -1,9 +1,11 @@
 /* kerf pdf: one PDF a component or group into a folder, or all components into one file; and the booklet. */
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/atomic_file.h"
 #include "cli/command.h"
+#include "cli/print_count.h"
 #include "cli/progress_bar.h"
 #include "print/booklet.h"
 #include "print/sheet_group.h"
@@ -101,6 +103,31 @@ static enum outcome export_together(const struct command_run *run,
                                              run->project.game->title, options, path, run->diags);
 }
 
+/* "out: 62 pieces on 9 sheets, 78 % of the paper used", once all is there. The plans are those that were
+ * written. */
+static void tell(const struct command_run *run, const struct sheet_group_list *list,
+                 const char *output)
+{
+    size_t pieces = 0, sheets = 0;
+    struct sheet_use use = {0};
+    for (size_t i = 0; i < list->count; i++) {
+        struct piece_shape *shapes = g_new0(struct piece_shape, list->groups[i].member_count);
+        struct sheet_plan *plan = NULL;
+        if (sheet_group_plan(&list->groups[i], shapes, &plan, run->diags) == OUTCOME_OK) {
+            sheet_use_add(&use, plan, shapes);
+            pieces += sheet_group_piece_count(&list->groups[i]);
+            sheets += plan->sheet_count;
+        }
+        sheet_plan_free(plan);
+        g_free(shapes);
+    }
+    printf("%s: ", output);
+    print_count(pieces, "piece", " on ");
+    print_count(sheets, "sheet", "");
+    printf(use.paper_mm2 > 0 ? ", %.0f %% of the paper used\n" : "\n",
+           100 * use.used_mm2 / use.paper_mm2);
+}
+
 /* A path that ends in .pdf is one file for all; any other is a folder. */
 static enum outcome export_all(const struct command_run *run,
                                const struct pdf_export_options *options)
@@ -110,6 +137,9 @@ static enum outcome export_all(const struct command_run *run,
     enum outcome outcome = g_str_has_suffix(output, ".pdf")
                                ? export_together(run, options, list, output)
                                : export_files(run, options, list, output);
+    if (outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT) {
+        tell(run, list, output);
+    }
     sheet_group_list_free(list);
     return outcome;
 }

@@ -78,12 +78,21 @@ static bool wants_colour(const struct options *options)
     return options->colour == COLOUR_ALWAYS;
 }
 
+/* What is allowed is for who asks for it, and for programs. */
+static bool is_shown(const struct command_run *run, const struct diag *diag, bool with_advice)
+{
+    if (diag->code == DIAG_ALLOWED && run->options.findings_format == DIAG_FORMAT_TEXT) {
+        return with_advice && run->options.with_allowed;
+    }
+    return diag->level > DIAG_ADVICE || with_advice;
+}
+
 static void print_findings(const struct command_run *run, bool with_advice)
 {
     struct diag_list *shown = diag_list_new();
     for (size_t i = 0; i < diag_list_count(run->diags); i++) {
         const struct diag *diag = diag_list_at(run->diags, i);
-        if (diag->level > DIAG_ADVICE || with_advice) {
+        if (is_shown(run, diag, with_advice)) {
             diag_list_add(shown, diag);
         }
     }

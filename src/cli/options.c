@@ -47,6 +47,8 @@ static const struct field_spec output_option_rows[] = {
 static const struct field_spec check_option_rows[] = {
     {.name = "report", .kind = FIELD_TEXT, OPTION(report), .unit = "file", .example = "report.html",
      .doc = "Also write all that was found, the rules and the odds as a page for a browser."},
+    {.name = "all", .kind = FIELD_FLAG, OPTION(with_allowed), .example = "true",
+     .doc = "Also show what is allowed, of which there is one line of count otherwise."},
     {0},
 };
 

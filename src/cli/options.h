@@ -25,6 +25,7 @@ struct options {
     const char *output;          /* NULL: the current folder */
     struct print_settings print;
     const char *report;   /* of check; NULL: none */
+    bool with_allowed;    /* of check */
     bool booklet;         /* of pdf */
     int cut_target;       /* index of cut_target_name() */
     int image_target;     /* index of image_target_name() */

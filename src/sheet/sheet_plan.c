@@ -543,3 +543,23 @@ struct box placement_trim(const struct placement *placement, const struct piece_
 
     return placement->is_part ? box_intersection(trim, placement->clip) : trim;
 }
+
+void sheet_use_add(struct sheet_use *use, const struct sheet_plan *plan,
+                   const struct piece_shape *shapes)
+{
+    for (size_t i = 0; i < plan->page_count; i++) {
+        const struct sheet_page *page = &plan->pages[i];
+        size_t fronts = 0;
+        if (page->side == PAGE_BACK) {
+            continue;
+        }
+        use->paper_mm2 += page->width_mm * page->height_mm;
+        for (size_t j = 0; j < page->placement_count; j++) {
+            const struct placement *placement = &page->placements[j];
+            struct box trim = placement_trim(placement, &shapes[placement->shape]);
+            use->used_mm2 += trim.width_mm * trim.height_mm;
+            fronts += placement->side == PAGE_FRONT ? 1 : 0;
+        }
+        use->most = MAX(use->most, fronts);
+    }
+}

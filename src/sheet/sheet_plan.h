@@ -219,6 +219,16 @@ void sheet_plan_free(struct sheet_plan *plan);
 /** The box of a placement's trim on its page; of a part, what of it lies in the clip. */
 struct box placement_trim(const struct placement *placement, const struct piece_shape *shape);
 
+/** How well pieces use their paper. */
+struct sheet_use {
+    size_t most;                /* pieces on a sheet */
+    double paper_mm2, used_mm2; /* of all sheets; what is printed to be kept */
+};
+
+/** Adds the sheets of a plan to `use`; both sides of a folded sheet are used, a back is not counted. */
+void sheet_use_add(struct sheet_use *use, const struct sheet_plan *plan,
+                   const struct piece_shape *shapes);
+
 /** Pages, placements, marks and labels, a line each, three decimals. */
 void sheet_plan_dump(const struct sheet_plan *plan, GString *out);
 

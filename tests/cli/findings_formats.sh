@@ -39,6 +39,7 @@ expect_same "$scratch/j1" "$scratch/j4" 'findings come in one order from one thr
 allowed=$(broken_game allowed-on-faces)
 expect_status 0 'what is allowed is no mistake' "$KERF" check "$allowed"
 expect_text "$scratch/out" '0 warnings' 'nor a warning'
+"$KERF" check --all "$allowed" >"$scratch/out" 2>"$scratch/err"
 expect_text "$scratch/err" 'nobody reads the imprint at the table [allowed]' 'and the check lists it with its reason'
 expect_status 0 'a command that writes' "$KERF" pdf "$allowed" -o "$scratch/allowed.pdf"
 [ ! -s "$scratch/err" ] && pass 'keeps silent about it' || fail 'keeps silent about it' "$scratch/err"

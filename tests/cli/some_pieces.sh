@@ -44,3 +44,13 @@ expect_text "$scratch/err" "did you mean 'cards'" 'too'
 expect_status 0 'components one by one' "$KERF" list "$scratch/deck" -c map -c cards
 expect_text "$scratch/out" 'total ' 'are listed'
 expect_status 2 'copies are a number' "$KERF" pdf "$scratch/deck" --copies 0 -o "$scratch/none"
+
+# What was made is told at the end: where it is, on how much paper.
+expect_status 0 'the sheets of all' "$KERF" pdf "$scratch/deck" -o "$scratch/all"
+expect_text "$scratch/out" "$scratch/all: 21 pieces on 4 sheets, " 'end with a line of where they are'
+expect_status 0 'the pictures of all' "$KERF" images "$scratch/deck" -o "$scratch/images" --dpi 20
+expect_text "$scratch/out" "$scratch/images: 21 images" 'too'
+(cd "$scratch" && "$KERF" pdf deck) >"$scratch/out" 2>&1
+expect_text "$scratch/out" '.: 21 pieces on 4 sheets, ' 'without a folder it is the current one'
+tr -s ' ' <"$scratch/list" >"$scratch/narrow"
+expect_text "$scratch/narrow" '63.5 x 88.9 9 60 %' 'the list tells pieces a sheet and the use of the paper'
