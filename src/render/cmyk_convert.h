@@ -11,7 +11,8 @@
 bool cmyk_convert_available(void);
 
 /**
- * Writes the PDF anew with all colours in DeviceCMYK; page boxes and text stay.
+ * Writes the PDF anew with all colours in DeviceCMYK; page boxes and text stay. Black and grey texts,
+ * lines and fills are of black ink only.
  *
  * path  of a complete PDF; it stays as it was unless OUTCOME_OK
  *

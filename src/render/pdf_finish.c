@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <glib.h>
@@ -183,5 +184,100 @@ char *pdf_finish(const unsigned char *bytes, size_t length, const struct pdf_fin
         error = write_document(pdf, output_path);
     }
     qpdf_cleanup(&pdf);
+    return error;
+}
+
+/* ---- black ink ---- */
+
+/* "0.2 0.2 0.2 rg" becomes "0 0 0 0.8 k"; texts in parentheses, which are found first, stay. */
+static const char grey_pattern[] =
+    "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])([0-9.]+) \\1 \\1 (rg|RG)\\b";
+
+/* By bytes and not by a string of GLib, as texts in a content stream may hold any byte. */
+static void append_grey(const GMatchInfo *match, const char *content, GString *out)
+{
+    char number[G_ASCII_DTOSTR_BUF_SIZE];
+    int start = 0, end = 0;
+    g_match_info_fetch_pos(match, 0, &start, &end);
+    gchar *grey = g_match_info_fetch(match, 1);
+    if (grey == NULL || *grey == '\0') {
+        g_string_append_len(out, content + start, end - start);
+    } else {
+        g_ascii_formatd(number, sizeof number, "%.6g", 1 - g_ascii_strtod(grey, NULL));
+        g_string_append_printf(out, "0 0 0 %s %s", number, content[end - 1] == 'g' ? "k" : "K");
+    }
+    g_free(grey);
+}
+
+static void turn_stream(qpdf_data pdf, qpdf_oh stream, const GRegex *greys)
+{
+    QPDF_BOOL filtered = QPDF_FALSE;
+    unsigned char *bytes = NULL;
+    size_t length = 0;
+    qpdf_oh_get_stream_data(pdf, stream, qpdf_dl_generalized, &filtered, &bytes, &length);
+    const char *content = (const char *)bytes;
+    GMatchInfo *match = NULL;
+    if (content != NULL && filtered) {
+        GString *turned = g_string_sized_new(length);
+        int at = 0, start = 0, end = 0;
+        g_regex_match_full(greys, content, (gssize)length, 0, 0, &match, NULL);
+        for (; g_match_info_matches(match); g_match_info_next(match, NULL)) {
+            g_match_info_fetch_pos(match, 0, &start, &end);
+            g_string_append_len(turned, content + at, start - at);
+            append_grey(match, content, turned);
+            at = end;
+        }
+        g_string_append_len(turned, content + at, (gssize)length - at);
+        qpdf_oh_replace_stream_data(pdf, stream, (const unsigned char *)turned->str, turned->len,
+                                    qpdf_oh_new_null(pdf), qpdf_oh_new_null(pdf));
+        g_match_info_free(match);
+        g_string_free(turned, TRUE);
+    }
+    free(bytes);
+}
+
+static bool is_form(qpdf_data pdf, qpdf_oh object)
+{
+    return qpdf_oh_is_stream(pdf, object) &&
+           qpdf_oh_is_name_and_equals(
+               pdf, qpdf_oh_get_key(pdf, qpdf_oh_get_dict(pdf, object), "/Subtype"), "/Form");
+}
+
+static void turn_document(qpdf_data pdf, const GRegex *greys)
+{
+    int page_count = qpdf_get_num_pages(pdf);
+    for (int i = 0; i < page_count; i++) {
+        qpdf_oh content = qpdf_oh_get_key(pdf, qpdf_get_page_n(pdf, (size_t)i), "/Contents");
+        if (qpdf_oh_is_stream(pdf, content)) { /* Cairo writes one a page */
+            turn_stream(pdf, content, greys);
+        }
+    }
+    int object_count =
+        qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Size"));
+    for (int i = 1; i < object_count; i++) {
+        qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
+        if (is_form(pdf, object)) {
+            turn_stream(pdf, object, greys);
+        }
+    }
+}
+
+char *pdf_grey_by_black(const char *path, const char *output_path)
+{
+    GRegex *greys =
+        g_regex_new(grey_pattern, G_REGEX_RAW | G_REGEX_DOTALL | G_REGEX_OPTIMIZE, 0, NULL);
+    qpdf_data pdf = qpdf_init();
+    qpdf_silence_errors(pdf);
+    qpdf_read(pdf, path, NULL);
+    char *error = take_error(pdf);
+    if (error == NULL) {
+        turn_document(pdf, greys);
+        error = take_error(pdf);
+    }
+    if (error == NULL) {
+        error = write_document(pdf, output_path);
+    }
+    qpdf_cleanup(&pdf);
+    g_regex_unref(greys);
     return error;
 }

@@ -43,4 +43,12 @@ struct pdf_finish {
 char *pdf_finish(const unsigned char *bytes, size_t length, const struct pdf_finish *finish,
                  const char *output_path);
 
+/**
+ * Writes the document anew with the greys of its texts, lines and fills in black ink only: the colour
+ * operators of pages and forms whose red, green and blue are equal. All else stays as it is.
+ *
+ * NULL if all is well; else what failed, to be freed by the caller.
+ */
+char *pdf_grey_by_black(const char *path, const char *output_path);
+
 #endif

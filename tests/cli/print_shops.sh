@@ -124,6 +124,20 @@ if command -v gs >/dev/null; then
     if grep -aqE '(DeviceRGB|^[0-9. ]+ rg$)' "$scratch/unpacked.pdf"; then fail 'and no RGB'; else pass 'and no RGB'; fi
     boxes "$ink" 1 >"$scratch/boxes"
     expect_same "$scratch/boxes" "$scratch/expected" 'the boxes stay'
+    # Words that look like operators, in black on white.
+    mkdir -p "$scratch/black/layouts"
+    printf 'game: Black\ncomponents: {cards: {layout: card}}\n' >"$scratch/black/game.yaml"
+    printf 'size: poker\nbleed: 3.2\nsafe: 3.2\nfront: [{text: 1 1 1 rg, inside: safe}]\nback: [{circle: {}, inside: safe, fill: "#808080"}]\n' \
+        >"$scratch/black/layouts/card.yaml"
+    expect_status 0 'black in CMYK' "$KERF" images "$scratch/black" --for drivethrucards --cmyk -o "$scratch/black/out"
+    gs -q -dSAFER -sDEVICE=inkcov -o "$scratch/inks" "$scratch/black/out/black-cards.pdf"
+    if awk '$1 + $2 + $3 > 0 || $4 == 0 { exit 1 }' "$scratch/inks"; then
+        pass 'black and grey are of black ink only'
+    else
+        fail 'black and grey are of black ink only' "$scratch/inks"
+    fi
+    pdftotext "$scratch/black/out/black-cards.pdf" "$scratch/words"
+    expect_text "$scratch/words" '1 1 1 rg' 'words are left alone'
 fi
 mkdir -p "$scratch/no-programs"
 expect_status 2 'CMYK without a Ghostscript' env PATH="$scratch/no-programs" "$KERF" images "$game" --for drivethrucards --cmyk -o "$scratch/none"
