@@ -55,7 +55,7 @@ const struct field_spec print_fields[] = {
     {.name = "stock", .kind = FIELD_CHOICE, .place = FIELD_IN_FILES, PRINT(stock, stock_given), .choices = print_stock_names,
      .usual = "cardstock", .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it.", .example = "label"},
     {.name = "group", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, group),
-     .doc = "A name of your own: components of one group share sheets, and a PDF of that name.", .example = "tokens"},
+     .doc = "A name of your own: components of one group share sheets, and a PDF of that name; auto: with all others of auto that are printed in the same way on the same stock.", .example = "tokens"},
     {0},
 };
 /* clang-format on */
@@ -243,7 +243,8 @@ bool print_groups_settle(struct arena *arena, struct component *components, size
 {
     bool good = true;
     for (size_t i = 0; i < component_count; i++) {
-        if (components[i].print.group == NULL) {
+        const char *name = components[i].print.group;
+        if (name == NULL || strcmp(name, PRINT_GROUP_AUTO) == 0) {
             continue;
         }
         struct group group = group_from(arena, components, component_count, i);
@@ -256,6 +257,15 @@ bool print_groups_settle(struct arena *arena, struct component *components, size
         }
     }
     return good;
+}
+
+bool print_settings_are_equal(const struct component *a, const struct component *b)
+{
+    bool equal = true;
+    for (const struct field_spec *field = print_fields; field->name != NULL && equal; field++) {
+        equal = field->given_offset == 0 || values_are_equal(field, a, b);
+    }
+    return equal;
 }
 
 const char *print_group_title(struct arena *arena, const char *group)

@@ -29,6 +29,12 @@ bool print_settings_load(struct arena *arena, const struct node *node, const str
 bool print_groups_settle(struct arena *arena, struct component *components, size_t component_count,
                          struct diag_list *diags);
 
+/** The name of no group: components that have it share sheets where their settings are equal. */
+#define PRINT_GROUP_AUTO "auto"
+
+/** Whether both are printed in the same way on the same stock. */
+bool print_settings_are_equal(const struct component *a, const struct component *b);
+
 /** What players call a group: its name with a capital, and blanks for `-` and `_`; in the arena. */
 const char *print_group_title(struct arena *arena, const char *group);
 

@@ -11,7 +11,10 @@
 
 static bool are_together(const struct component *a, const struct component *b)
 {
-    return a == b || (a->print.group != NULL && g_strcmp0(a->print.group, b->print.group) == 0);
+    if (a == b || a->print.group == NULL || g_strcmp0(a->print.group, b->print.group) != 0) {
+        return a == b;
+    }
+    return strcmp(a->print.group, PRINT_GROUP_AUTO) != 0 || print_settings_are_equal(a, b);
 }
 
 static bool is_first_of_group(const struct piece_list *pieces, size_t index)
@@ -37,8 +40,15 @@ static struct sheet_group group_from(const struct piece_list *pieces, size_t fir
         }
     }
     bool shared = group.member_count > 1;
-    group.id = shared ? component->print.group : component->id;
-    group.title = shared ? print_group_title(arena, component->print.group) : component->title;
+    group.id = component->id;
+    group.title = component->title;
+    if (shared && strcmp(component->print.group, PRINT_GROUP_AUTO) == 0) {
+        group.id = arena_printf(arena, "%s-and-others", component->id);
+        group.title = arena_printf(arena, "%s and others", component->title);
+    } else if (shared) {
+        group.id = component->print.group;
+        group.title = print_group_title(arena, component->print.group);
+    }
     return group;
 }
 

@@ -63,12 +63,34 @@ static void test_the_command_line_goes_before_what_the_group_says(void **state)
     sheet_group_list_free(list);
 }
 
+static void test_an_automatic_group_is_of_what_is_printed_alike(void **state)
+{
+    struct project_test *test = *state;
+    const struct project *project =
+        project_of(test, "game: Test\ncomponents:\n"
+                         "  cards: {layout: card, print: {group: auto}}\n"
+                         "  stickers: {layout: slip, print: {group: auto, stock: label}}\n"
+                         "  slips: {layout: slip, copies: 3, print: {group: auto, margin: 6.35}}\n"
+                         "  plain: {layout: card, print: {group: auto, backs: none}}\n"
+                         "  more: {layout: slip, print: {group: auto, stock: label}}\n");
+    struct sheet_group_list *list = sheet_group_list_new(project->pieces, &test->options);
+    assert_int_equal(list->count, 3);
+    assert_string_equal(list->groups[0].id, "cards-and-others");
+    assert_string_equal(list->groups[0].title, "cards and others");
+    assert_string_equal(list->groups[0].members[1]->component->id, "slips");
+    assert_string_equal(list->groups[1].id, "stickers-and-others");
+    assert_int_equal(list->groups[1].member_count, 2);
+    assert_string_equal(list->groups[2].id, "plain");
+    sheet_group_list_free(list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         PROJECT_TEST(test_components_of_one_group_come_where_its_first_stands),
         PROJECT_TEST(test_a_group_is_planned_as_one_and_only_its_members_with_backs_have_some),
         PROJECT_TEST(test_the_command_line_goes_before_what_the_group_says),
+        PROJECT_TEST(test_an_automatic_group_is_of_what_is_printed_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
