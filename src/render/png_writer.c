@@ -12,6 +12,9 @@
 #include "render/output_file.h"
 #include "render/png_encoder.h"
 
+/* A sheet of A0 at 300 dpi has 140 million. All of a picture is in memory, with its alpha and packed. */
+#define PIXELS_MAX 200e6
+
 struct png_writer {
     struct png_options options;
     struct image_drawer *drawer;
@@ -198,6 +201,19 @@ static enum outcome report_failure(const char *problem, struct diag_list *diags)
     return OUTCOME_FAILED;
 }
 
+static enum outcome report_size(const struct view *view, const struct png_writer *writer,
+                                struct diag_list *diags)
+{
+    gchar *size_mm = g_strdup_printf("%.6g x %.6g", view->box.width_mm, view->box.height_mm);
+    gchar *size_px = g_strdup_printf("%d x %d", writer->width_px, writer->height_px);
+    gchar *most = g_strdup_printf("%.6g million", PIXELS_MAX / 1e6);
+    diag_report(diags, DIAG_IMAGE_PIXELS, (struct source_span){0}, NULL, size_mm, size_px, most);
+    g_free(most);
+    g_free(size_px);
+    g_free(size_mm);
+    return OUTCOME_REJECTED;
+}
+
 enum outcome png_writer_draw_view(struct png_writer *writer, const struct display_list *face,
                                   const struct png_view *wanted, struct png_pixels *pixels_out,
                                   struct diag_list *diags)
@@ -207,6 +223,9 @@ enum outcome png_writer_draw_view(struct png_writer *writer, const struct displa
     struct view view = view_of(writer, face, wanted);
     if (writer->width_px < 1 || writer->height_px < 1) {
         return report_failure("the face is smaller than a pixel", diags);
+    }
+    if ((double)writer->width_px * writer->height_px > PIXELS_MAX) {
+        return report_size(&view, writer, diags);
     }
     const char *problem = draw_face(writer, face, &view);
     if (!problem && cut) {

@@ -38,7 +38,7 @@ void png_writer_free(struct png_writer *writer);
  *
  * Width and height are whole_px_from_mm() of the box.
  *
- * OUTCOME_FAILED: DIAG_OUTPUT_LIBRARY.
+ * OUTCOME_REJECTED: DIAG_IMAGE_PIXELS. OUTCOME_FAILED: DIAG_OUTPUT_LIBRARY.
  */
 enum outcome png_writer_encode(struct png_writer *writer, const struct display_list *face,
                                const unsigned char **bytes_out, size_t *size_out,

@@ -229,3 +229,11 @@ used_a_thousand_million_times() {
 for costly in matrix_of_a_filter chain_of_filters brush_of_ten_units picture_of_text marker_at_each_point used_a_thousand_million_times; do
     bomb "$costly" image-costly
 done
+
+# A face as large as a wall: a PDF of it is small, an image would fill the memory.
+mkdir -p "$scratch/wall/layouts"
+printf 'game: Wall\ncomponents: {wall: {layout: wall}}\n' >"$scratch/wall/game.yaml"
+printf 'size: [2500, 2500]\nfront: [{box: {fill: red}}]\n' >"$scratch/wall/layouts/wall.yaml"
+expect_status 1 'a wall as an image' "$KERF" images "$scratch/wall" -o "$scratch/wall/out"
+expect_text "$scratch/err" 'a face of 2500 x 2500 mm would be an image of 29528 x 29528 pixels' 'is refused'
+expect_status 0 'with fewer dots' "$KERF" images "$scratch/wall" --dpi 50 -o "$scratch/wall/out"
