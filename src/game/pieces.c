@@ -18,6 +18,7 @@ struct side_names {
     const char *const *names;
     size_t count;
     bool whole_record; /* the side reads all of the record, so no two records share it */
+    bool copy, copies; /* it says which copy it is on, and of how many */
 };
 
 /* One component while its pieces are worked out. */
@@ -39,6 +40,36 @@ struct piece_making {
     struct diag_list *diags;
 };
 
+static bool has_name(const char *const *names, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a side reads a name of a copy, itself or by a parameter of its component; a parameter of that
+ * name is the layout's own. */
+static bool reads_copy(const struct component *component, const struct side_names *side,
+                       const char *name)
+{
+    const struct layout *layout = component->layout;
+    bool reads = has_name(side->names, side->count, name) &&
+                 !has_name(layout->parameter_names, layout->parameter_count, name);
+    for (size_t i = 0; i < component->with_count && !reads; i++) {
+        const struct parameter *parameter = &component->with[i];
+        size_t count = 0;
+        const char *const *names =
+            parameter->expression != NULL ? expression_names(parameter->expression, &count)
+            : parameter->text != NULL     ? template_names(parameter->text, &count)
+                                          : NULL;
+        reads = has_name(names, count, name);
+    }
+    return reads;
+}
+
 static void read_side_names(struct piece_making *making, const struct layout_side *side,
                             struct side_names *out)
 {
@@ -55,6 +86,8 @@ static void read_side_names(struct piece_making *making, const struct layout_sid
         }
         out->whole_record = out->whole_record || whole;
     }
+    out->copy = reads_copy(component, out, "copy");
+    out->copies = reads_copy(component, out, "copies");
     /* Parameters may be made from anything. */
     for (size_t i = 0; i < component->with_count; i++) {
         out->whole_record = out->whole_record || component->with[i].expression != NULL ||
@@ -89,14 +122,13 @@ static void checksum_node(GChecksum *checksum, const struct node *node)
 }
 
 /* What the look of a side depends on. */
-static gchar *face_key(const struct piece_making *making, const struct value *item, size_t number,
-                       enum face_side side)
+static gchar *face_key(const struct piece_making *making, const struct face *face)
 {
-    const struct side_names *names = &making->sides[side];
-    const struct node *record = item->kind == VALUE_NODE ? item->node : NULL;
+    const struct side_names *names = &making->sides[face->side];
+    const struct node *record = face->item.kind == VALUE_NODE ? face->item.node : NULL;
     GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
     checksum_text(checksum, making->component->id);
-    checksum_text(checksum, side == FACE_FRONT ? "front" : "back");
+    checksum_text(checksum, face->side == FACE_FRONT ? "front" : "back");
     bool by_fields = record != NULL && record->kind == NODE_MAPPING && !names->whole_record;
     for (size_t i = 0; by_fields && i < names->count; i++) {
         const struct node *value = node_lookup(record, names->names[i]);
@@ -105,9 +137,12 @@ static gchar *face_key(const struct piece_making *making, const struct value *it
             checksum_node(checksum, value);
         }
     }
-    if (!by_fields) {
-        g_checksum_update(checksum, (const guchar *)&number, sizeof number);
-    }
+    const size_t counts[] = {
+        names->whole_record ? face->number : 0,
+        names->copy ? face->copy : 0,
+        names->copies ? face->copies : 0,
+    };
+    g_checksum_update(checksum, (const guchar *)counts, sizeof counts);
     gchar *key = g_strdup(g_checksum_get_string(checksum));
     g_checksum_free(checksum);
     return key;
@@ -133,48 +168,46 @@ static const char *name_part(struct arena *arena, const char *text)
     return result;
 }
 
-static const char *face_name(const struct piece_making *making, const struct value *item,
-                             size_t number, enum face_side side)
+/* "card/ann/front", and where its copies differ "card/ann-2/front". */
+static const char *face_name(const struct piece_making *making, const struct face *face)
 {
     struct arena *arena = making->arena;
     const char *component = name_part(arena, making->component->id);
-    const char *side_name = side == FACE_FRONT ? "front" : "back";
+    const char *side_name = face->side == FACE_FRONT ? "front" : "back";
+    int digits = face->copies > 99 ? 3 : face->copies > 9 ? 2 : 1;
+    const char *copy = making->sides[face->side].copy && face->copies > 1
+                           ? arena_printf(arena, "%0*zu", digits, face->copy)
+                           : "";
     if (making->component->each == NULL) {
-        return arena_printf(arena, "%s/%s", component, side_name);
+        return arena_printf(arena, "%s/%s%s%s", component, copy, *copy != '\0' ? "/" : "",
+                            side_name);
     }
-    const struct node *record = item->kind == VALUE_NODE ? item->node : NULL;
+    const struct node *record = face->item.kind == VALUE_NODE ? face->item.node : NULL;
     const char *id = node_text(node_lookup(record, "id"));
     id = id != NULL ? id : node_text(node_lookup(record, "name"));
     id = id != NULL ? id : node_text(record);
     id = id != NULL ? name_part(arena, id) : "";
     if (*id == '\0') {
-        id = arena_printf(arena, "%03zu", number);
+        id = arena_printf(arena, "%03zu", face->number);
     }
-    return arena_printf(arena, "%s/%s/%s", component, id, side_name);
+    return arena_printf(arena, "%s/%s%s%s/%s", component, id, *copy != '\0' ? "-" : "", copy,
+                        side_name);
 }
 
 /* Of the names of equal faces the first by bytes is taken, not that of the first record: so it stays
  * when records change places. */
-static size_t find_or_add_face(struct piece_making *making, const struct value *item, size_t number,
-                               enum face_side side)
+static size_t find_or_add_face(struct piece_making *making, struct face face, enum face_side side)
 {
-    gchar *key = face_key(making, item, number, side);
+    face.side = side;
+    face.name = face_name(making, &face);
+    gchar *key = face_key(making, &face);
     size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(making->by_key, key));
     if (found > 0) {
         struct face *known = &g_array_index(making->faces, struct face, found - 1);
-        const char *name = face_name(making, item, number, side);
-        known->name = strcmp(name, known->name) < 0 ? name : known->name;
+        known->name = strcmp(face.name, known->name) < 0 ? face.name : known->name;
         g_free(key);
         return found - 1;
     }
-    struct face face = {
-        .component = making->component,
-        .item = *item,
-        .number = number,
-        .total = making->total,
-        .side = side,
-        .name = face_name(making, item, number, side),
-    };
     g_array_append_val(making->faces, face);
     g_hash_table_insert(making->by_key, key, GSIZE_TO_POINTER(making->faces->len));
     return making->faces->len - 1;
@@ -284,20 +317,28 @@ static bool add_item(struct piece_making *making, const struct value *item, size
                         PIECES_MAX);
         return false;
     }
-    struct piece_faces piece = {
-        .front = find_or_add_face(making, item, number, FACE_FRONT),
-        .back = layout->back.present ? find_or_add_face(making, item, number, FACE_BACK) : NO_FACE,
-        .record = record,
-    };
-    if (!chosen) {
-        return true;
-    }
-    g_array_index(making->faces, struct face, piece.front).use_count += (size_t)copies;
-    if (piece.back != NO_FACE) {
-        g_array_index(making->faces, struct face, piece.back).use_count += (size_t)copies;
-    }
-    for (long long i = 0; i < copies; i++) {
-        g_array_append_val(making->pieces, piece);
+    /* All copies have the faces of the first, unless a side says which copy it is on. Of what is not
+     * chosen they are made for their names alone. */
+    struct face face = {.component = making->component,
+                        .item = *item,
+                        .number = number,
+                        .total = making->total,
+                        .copies = (size_t)copies};
+    struct piece_faces piece = {.back = NO_FACE, .record = record};
+    for (face.copy = 1; face.copy <= face.copies; face.copy++) {
+        if (face.copy == 1 || making->sides[FACE_FRONT].copy) {
+            piece.front = find_or_add_face(making, face, FACE_FRONT);
+        }
+        if (layout->back.present && (face.copy == 1 || making->sides[FACE_BACK].copy)) {
+            piece.back = find_or_add_face(making, face, FACE_BACK);
+        }
+        if (chosen) {
+            g_array_index(making->faces, struct face, piece.front).use_count++;
+            g_array_append_val(making->pieces, piece);
+        }
+        if (chosen && piece.back != NO_FACE) {
+            g_array_index(making->faces, struct face, piece.back).use_count++;
+        }
     }
     return true;
 }
@@ -508,14 +549,27 @@ static const struct scope *parameter_scope(const struct scope *scope,
     return frame;
 }
 
+/* Which copy of how many. */
+static const struct scope *copy_scope(const struct scope *outer, const struct face *face,
+                                      struct arena *arena)
+{
+    struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, 2);
+    struct scope *scope = ARENA_NEW(arena, struct scope);
+    names[0] = (struct scope_name){"copy", count_value(face->copy)};
+    names[1] = (struct scope_name){"copies", count_value(face->copies)};
+    *scope = (struct scope){.parent = outer, .names = names, .name_count = 2};
+    return scope;
+}
+
 const struct scope *face_scope(const struct game *game, const struct face *face,
                                struct sandbox *sandbox, struct arena *arena,
                                struct diag_list *diags)
 {
     const struct component *component = face->component;
     const struct layout *layout = component->layout;
-    const struct scope *scope = item_scope(game_scope(game, arena), component, &face->item,
-                                           face->number, face->total, arena);
+    const struct scope *scope =
+        item_scope(copy_scope(game_scope(game, arena), face, arena), component, &face->item,
+                   face->number, face->total, arena);
     size_t default_count = 0;
     struct parameter *defaults =
         ARENA_NEW_ARRAY(arena, struct parameter, layout->parameter_count + 1);

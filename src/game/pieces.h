@@ -16,6 +16,7 @@ struct face {
     const struct component *component;
     struct value item;    /* of `each`: the record; VALUE_NOTHING without `each` */
     size_t number, total; /* of the item among those of the component, from 1; of how many */
+    size_t copy, copies;  /* of the piece among those of its item, from 1; of how many */
     enum face_side side;
     size_t use_count; /* pieces that show it */
     /* "agent-cards/thayer/back", for files; of equal faces the first by bytes of the names that each
@@ -52,7 +53,7 @@ enum { PIECE_COPIES_MAX = 1000, PIECES_MAX = 100000 };
  * choice  NULL: all pieces
  *
  * Faces are told equal without laying them out: two records whose values agree in every name that a
- * side of the layout reads look the same on that side.
+ * side of the layout reads look the same on that side, as do all copies where it does not say which.
  *
  * OUTCOME_REJECTED after findings, those of record_choice_check() and piece_choice_check_components() too;
  * `list_out` is NULL then. piece_list_free().
@@ -65,7 +66,7 @@ void piece_list_free(struct piece_list *list);
 
 /**
  * The scope that a face's expressions are evaluated in: parameters, the record's fields, `record`,
- * `number`, `total`, `component`, then the game's. NULL after findings.
+ * `number`, `total`, `component`, `copy`, `copies`, then the game's. NULL after findings.
  */
 const struct scope *face_scope(const struct game *game, const struct face *face,
                                struct sandbox *sandbox, struct arena *arena,

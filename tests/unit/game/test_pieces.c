@@ -27,6 +27,69 @@ static void test_a_component_without_each_is_one_piece(void **state)
     assert_true(test->pieces->components[0].pieces[0].back == NO_FACE);
 }
 
+/* Three copies of a component without data. */
+static void make_copies(struct game_test *test, const char *component, const char *sides)
+{
+    assert_int_equal(pieces_of(test,
+                               arena_printf(test->harness->arena,
+                                            "game: S\n"
+                                            "components: {card: {layout: card, %s}}\n",
+                                            component),
+                               arena_printf(test->harness->arena, "size: [50, 40]\n%s", sides)),
+                     OUTCOME_OK);
+}
+
+static void test_a_side_that_says_its_copy_is_made_for_each(void **state)
+{
+    struct game_test *test = *state;
+    make_copies(test, "copies: 3",
+                "front: [{text: \"{copy} of {copies}\"}]\n"
+                "back: [{text: \"{copies}\"}]\n");
+    const struct piece_faces *pieces = test->pieces->components[0].pieces;
+    assert_int_equal(test->pieces->face_count, 4);
+    for (size_t i = 0; i < 3; i++) {
+        const struct face *front = &test->pieces->faces[pieces[i].front];
+        assert_int_equal(front->copy, i + 1);
+        assert_int_equal(front->copies, 3);
+        assert_int_equal(front->use_count, 1);
+        assert_string_equal(front->name,
+                            arena_printf(test->harness->arena, "card/%zu/front", i + 1));
+        assert_int_equal(pieces[i].back, pieces[0].back);
+    }
+}
+
+static void test_copies_of_a_side_that_does_not_say_so_are_one_face(void **state)
+{
+    struct game_test *test = *state;
+    make_copies(test, "copies: 3", "front: [{text: Hello}]\n");
+    assert_int_equal(test->pieces->face_count, 1);
+    assert_int_equal(test->pieces->faces[0].use_count, 3);
+}
+
+static void test_a_parameter_may_hand_the_copy_on(void **state)
+{
+    struct game_test *test = *state;
+    make_copies(test, "copies: 3, with: {n: copy}", "parameters: [n]\nfront: [{text: \"{n}\"}]\n");
+    assert_int_equal(test->pieces->face_count, 3);
+}
+
+static void test_a_parameter_named_copy_is_the_layouts_own(void **state)
+{
+    struct game_test *test = *state;
+    make_copies(test, "copies: 3, with: {copy: 7}",
+                "parameters: [copy]\nfront: [{text: \"{copy}\"}]\n");
+    assert_int_equal(test->pieces->face_count, 1);
+}
+
+static void test_equal_faces_of_a_number_of_pieces_are_one(void **state)
+{
+    struct game_test *test = *state;
+    make_copies(test, "each: 5 as n", "front: [{text: \"{n}\"}]\nback: [{text: Back}]\n");
+    assert_int_equal(test->pieces->face_count, 6);
+    make_copies(test, "each: 5", "front: [{text: Front}]\nback: [{text: Back}]\n");
+    assert_int_equal(test->pieces->face_count, 2);
+}
+
 static void test_each_record_is_a_piece(void **state)
 {
     struct game_test *test = *state;
@@ -461,6 +524,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         GAME_TEST(test_a_component_without_each_is_one_piece),
+        GAME_TEST(test_a_side_that_says_its_copy_is_made_for_each),
+        GAME_TEST(test_copies_of_a_side_that_does_not_say_so_are_one_face),
+        GAME_TEST(test_a_parameter_may_hand_the_copy_on),
+        GAME_TEST(test_a_parameter_named_copy_is_the_layouts_own),
+        GAME_TEST(test_equal_faces_of_a_number_of_pieces_are_one),
         GAME_TEST(test_each_record_is_a_piece),
         GAME_TEST(test_a_back_that_reads_nothing_of_the_record_is_shared),
         GAME_TEST(test_records_that_agree_in_what_a_side_reads_share_it),
