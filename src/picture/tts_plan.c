@@ -161,7 +161,9 @@ static void *moved_to(struct arena *arena, GArray *array)
 {
     guint size = g_array_get_element_size(array);
     void *copy = ARENA_NEW_ARRAY(arena, char, (size_t)array->len *size + 1);
-    memcpy(copy, array->data, (size_t)array->len * size);
+    if (array->len > 0) {
+        memcpy(copy, array->data, (size_t)array->len * size);
+    }
     g_array_free(array, TRUE);
     return copy;
 }

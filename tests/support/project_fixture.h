@@ -35,7 +35,8 @@ static inline int project_test_teardown(void **state)
     return result;
 }
 
-/** Opens a game of this game.yaml and two layouts: `card` (60 x 80 mm, with a back) and `slip`. */
+/** Opens a game of this game.yaml and two layouts: `card` (60 x 80 mm, with a back) and `slip`; the one that was
+ * open before is closed. */
 static inline const struct project *project_of(struct project_test *test, const char *yaml)
 {
     const struct game_options options = {0};
@@ -46,6 +47,7 @@ static inline const struct project *project_of(struct project_test *test, const 
     harness_write_file(test->harness, "layouts/slip.yaml",
                        "size: [60, 80]\nfront:\n  - box: {fill: green}\n");
     harness_write_file(test->harness, "game.yaml", yaml);
+    project_close(&test->project);
     assert_int_equal(project_open(harness_folder(test->harness), &options, NULL, &test->project,
                                   test->harness->diags),
                      OUTCOME_OK);
