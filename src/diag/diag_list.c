@@ -4,6 +4,7 @@
  * that threads and the order of checks leave no trace. A finding equal to one before is dropped as it comes. */
 #include "diag/diag_list.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <glib.h>
@@ -57,9 +58,11 @@ enum { ARGUMENT_BYTES_MAX = 1000, PLACE_BYTES_MAX = 400 };
 
 /* Findings stay where they are once they are taken: the set points at them. */
 struct diag_list {
-    struct arena *arena; /* the findings and their texts */
-    GPtrArray *findings; /* of struct diag */
-    GHashTable *known;   /* the same, as a set by what makes two findings equal */
+    struct arena *arena;         /* the findings and their texts */
+    GPtrArray *findings;         /* of struct diag */
+    GHashTable *known;           /* the same, as a set by what makes two findings equal */
+    struct diag_subject subject; /* of what is reported; `set` NULL: none */
+    struct source_span blamed;   /* in it; no source: nothing */
 };
 
 /* Two loads of one file are one file: what counts is the name that the author sees. */
@@ -170,12 +173,98 @@ static int compare_findings(const struct diag *a, const struct diag *b)
     return 0;
 }
 
+/* ---- the records that findings are about ---- */
+
+void diag_list_about(struct diag_list *list, const struct diag_subject *subject)
+{
+    list->subject = subject != NULL ? *subject : (struct diag_subject){0};
+    list->blamed = (struct source_span){0};
+}
+
+void diag_list_blame(struct diag_list *list, struct source_span span)
+{
+    list->blamed = span;
+}
+
+static bool lies_within(struct source_span outer, struct source_span inner)
+{
+    return inner.source != NULL && inner.source == outer.source && inner.offset >= outer.offset &&
+           inner.offset + inner.length <= outer.offset + outer.length;
+}
+
+static bool same_subject(const struct diag_subject *a, const struct diag_subject *b)
+{
+    return a->number == b->number && strcmp(a->set, b->set) == 0;
+}
+
+/* There is room up to the next power of two. */
+static void add_subject(struct arena *arena, struct diag *diag, const struct diag_subject *subject)
+{
+    size_t count = diag->subject_count;
+
+    if (count > 0 && same_subject(&diag->subjects[count - 1], subject)) {
+        return;
+    }
+    if ((count & (count - 1)) == 0) {
+        struct diag_subject *grown = ARENA_NEW_ARRAY(arena, struct diag_subject, 2 * count + 1);
+
+        if (count > 0) {
+            memcpy(grown, diag->subjects, count * sizeof *grown);
+        }
+        diag->subjects = grown;
+    }
+    diag->subjects[count] = *subject;
+    diag->subject_count = count + 1;
+}
+
+/* Those that the finding came with, else the one that the list is about. */
+static void add_subjects(struct diag_list *list, struct diag *kept, const struct diag *diag)
+{
+    struct diag_subject subject = list->subject;
+
+    for (size_t i = 0; i < diag->subject_count; i++) {
+        add_subject(list->arena, kept, &diag->subjects[i]);
+    }
+    if (diag->subject_count > 0 || subject.set == NULL) {
+        return;
+    }
+    if (lies_within(subject.span, list->blamed)) {
+        subject.span = list->blamed;
+        subject.is_value = true;
+    }
+    add_subject(list->arena, kept, &subject);
+}
+
+static int compare_subjects(const void *a_key, const void *b_key)
+{
+    const struct diag_subject *a = a_key, *b = b_key;
+    int by_set = strcmp(a->set, b->set);
+
+    return by_set != 0 ? by_set : compare_sizes(a->number, b->number);
+}
+
+static void sort_subjects(struct diag *diag)
+{
+    size_t kept = 0;
+
+    if (diag->subject_count > 1) {
+        qsort(diag->subjects, diag->subject_count, sizeof *diag->subjects, compare_subjects);
+    }
+    for (size_t i = 0; i < diag->subject_count; i++) {
+        if (kept == 0 || !same_subject(&diag->subjects[kept - 1], &diag->subjects[i])) {
+            diag->subjects[kept++] = diag->subjects[i];
+        }
+    }
+    diag->subject_count = kept;
+}
+
 /* Of two findings that differ only in what does not count the one that sorts first stays. */
 void diag_list_add(struct diag_list *list, const struct diag *diag)
 {
     struct diag *known = g_hash_table_lookup(list->known, diag);
 
     if (known != NULL) {
+        add_subjects(list, known, diag);
         if (compare_findings(diag, known) < 0) {
             known->span = diag->span;
             known->where = diag->where == NULL
@@ -190,6 +279,9 @@ void diag_list_add(struct diag_list *list, const struct diag *diag)
     kept->message = keep_text(list->arena, diag->message);
     kept->where =
         diag->where == NULL ? NULL : arena_shorten(list->arena, diag->where, PLACE_BYTES_MAX);
+    kept->subjects = NULL;
+    kept->subject_count = 0;
+    add_subjects(list, kept, diag);
     g_ptr_array_add(list->findings, kept);
     g_hash_table_add(list->known, kept);
 }
@@ -274,6 +366,9 @@ static gint compare_slots(gconstpointer a_slot, gconstpointer b_slot)
 void diag_list_sort(struct diag_list *list)
 {
     g_ptr_array_sort(list->findings, compare_slots);
+    for (guint i = 0; i < list->findings->len; i++) {
+        sort_subjects(list->findings->pdata[i]);
+    }
 }
 
 size_t diag_list_count(const struct diag_list *list)

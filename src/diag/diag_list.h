@@ -29,6 +29,14 @@ struct diag_rule {
     const char *name, *says, *from;
 };
 
+/** The record that something is worked out for: cards[23] 'gust'. Its texts must outlive the list. */
+struct diag_subject {
+    const char *set, *id; /* what records there are; how this one is known, or NULL */
+    size_t number, total; /* from 1, of how many */
+    struct source_span span;
+    bool is_value; /* the span is that of the value in it that is to blame */
+};
+
 struct diag {
     enum diag_code code;
     enum diag_level level; /* the code's, or what the rule asks for */
@@ -36,6 +44,9 @@ struct diag {
     const char *message;
     const char *where;            /* path of the node, "agents[3].aim"; NULL where there is none */
     const struct diag_rule *rule; /* of DIAG_RULE; else NULL */
+    /* The records that it was found for, [subject_count]; in order once the list is sorted. */
+    struct diag_subject *subjects;
+    size_t subject_count;
     bool once; /* one message is enough wherever it is found: the first place in order is kept */
 };
 
@@ -52,7 +63,7 @@ void diag_list_free(struct diag_list *list);
 /**
  * Adds a finding; the arguments are `const char *`, as many as the code's row in diag_codes.def
  * says. `where` may be NULL; texts are copied. A finding equal to an earlier one (code, span,
- * message) is dropped. One list belongs to one thread: workers fill their own and merge.
+ * message) is that one again, for one more record. One list belongs to one thread: workers fill their own and merge.
  */
 void diag_report(struct diag_list *list, enum diag_code code, struct source_span span,
                  const char *where, ...);
@@ -62,6 +73,14 @@ void diag_report_va(struct diag_list *list, enum diag_code code, struct source_s
 /** As diag_report(), but finds of the same words are one finding, at the first of their places. */
 void diag_report_once(struct diag_list *list, enum diag_code code, struct source_span span,
                       const char *where, ...);
+
+/** Until the next call each finding is about this record, which is copied (NULL, or without a set: about
+ * none). */
+void diag_list_about(struct diag_list *list, const struct diag_subject *subject);
+
+/** Of the record that the list is about, the value at `span` is to blame for what is reported up to
+ * the next call (NULL source: none); a value elsewhere changes nothing. */
+void diag_list_blame(struct diag_list *list, struct source_span span);
 
 /** Adds a finding as it stands, as diag_report() would; its texts are copied, its rule is kept by
  * reference and must outlive the list. */

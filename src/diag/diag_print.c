@@ -214,6 +214,64 @@ static void append_note(GString *out, const char *name, const char *text, const 
     g_string_append_printf(out, "%s\n", style->end);
 }
 
+/* ---- the records that a finding is for ---- */
+
+enum { SHOWN_SUBJECTS = 10 };
+
+/* "cards[23] 'gust', cards.csv:24", with the column where a value is meant. */
+static void append_subject(GString *out, const struct diag_subject *subject)
+{
+    struct source_position start = source_span_start(subject->span);
+
+    g_string_append_printf(out, "%s[%zu]", subject->set, subject->number);
+    if (subject->id != NULL) {
+        g_string_append_printf(out, " '%s'", subject->id);
+    }
+    if (subject->span.source != NULL) {
+        g_string_append_printf(out, ", %s:%zu", subject->span.source->path, start.line);
+    }
+    if (subject->span.source != NULL && subject->is_value) {
+        g_string_append_printf(out, ":%zu", start.column);
+    }
+}
+
+/* How many there are, and which unless it is all of them. */
+static void append_several(GString *out, const struct diag *diag)
+{
+    const struct diag_subject *subjects = diag->subjects;
+    size_t count = diag->subject_count, shown = MIN(count, SHOWN_SUBJECTS);
+
+    g_string_append_printf(out, "%zu of %zu %s", count, subjects[0].total, subjects[0].set);
+    if (count == subjects[0].total) {
+        return;
+    }
+    for (size_t i = 0; i < shown; i++) {
+        g_string_append(out, i == 0 ? ": " : "; ");
+        append_subject(out, &subjects[i]);
+    }
+    if (shown < count) {
+        g_string_append_printf(out, "; and %zu more", count - shown);
+    }
+}
+
+void diag_print_subjects(GString *out, const struct diag *diag)
+{
+    if (diag->subject_count == 1) {
+        append_subject(out, &diag->subjects[0]);
+    } else if (diag->subject_count > 1) {
+        append_several(out, diag);
+    }
+}
+
+static void append_subjects(GString *out, const struct diag *diag, const struct style *style)
+{
+    GString *text = g_string_new(NULL);
+
+    diag_print_subjects(text, diag);
+    append_note(out, "for", text->str, style);
+    g_string_free(text, TRUE);
+}
+
 /* Place, level and message are one line, for editors that look for it; the rest is indented. */
 static void append_finding(GString *out, const struct diag *diag, const struct style *style)
 {
@@ -227,8 +285,12 @@ static void append_finding(GString *out, const struct diag *diag, const struct s
     if (diag->span.source != NULL) {
         append_excerpt(out, diag->span, style);
     }
-    if (diag->where != NULL) {
+    /* A way that begins at a record is that of the first of several. */
+    if (diag->where != NULL && (diag->subject_count < 2 || diag->where[0] != '[')) {
         append_note(out, "in", diag->where, style);
+    }
+    if (diag->subject_count > 0) {
+        append_subjects(out, diag, style);
     }
     if (diag->rule != NULL) {
         append_note(out, "rule", diag->rule->name, style);

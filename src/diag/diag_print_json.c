@@ -56,6 +56,26 @@ static void add_position(JsonBuilder *builder, struct source_position position,
     add_count(builder, column_name, position.column);
 }
 
+static void add_records(JsonBuilder *builder, const struct diag *diag)
+{
+    json_builder_set_member_name(builder, "records");
+    json_builder_begin_array(builder);
+    for (size_t i = 0; i < diag->subject_count; i++) {
+        const struct diag_subject *subject = &diag->subjects[i];
+        const struct source_text *source = subject->span.source;
+
+        json_builder_begin_object(builder);
+        add_text(builder, "set", subject->set);
+        add_count(builder, "number", subject->number);
+        add_count(builder, "of", subject->total);
+        add_text(builder, "id", subject->id);
+        add_text(builder, "file", source == NULL ? NULL : source->path);
+        add_position(builder, source_span_start(subject->span), "line", "column");
+        json_builder_end_object(builder);
+    }
+    json_builder_end_array(builder);
+}
+
 static void add_finding(JsonBuilder *builder, const struct diag *diag)
 {
     const struct diag_rule *rule = diag->rule;
@@ -72,6 +92,7 @@ static void add_finding(JsonBuilder *builder, const struct diag *diag)
     add_text(builder, "rule", rule == NULL ? NULL : rule->name);
     add_text(builder, "says", rule == NULL ? NULL : rule->says);
     add_text(builder, "from", rule == NULL ? NULL : rule->from);
+    add_records(builder, diag);
     json_builder_end_object(builder);
 }
 
@@ -233,6 +254,27 @@ static void add_locations(JsonBuilder *builder, const struct diag *diag)
     json_builder_end_array(builder);
 }
 
+/* 3.27.22: places that help to understand a result; here the records that it was found for. */
+static void add_related_locations(JsonBuilder *builder, const struct diag *diag)
+{
+    begin_member_array(builder, "relatedLocations");
+    for (size_t i = 0; i < diag->subject_count; i++) {
+        const struct diag_subject *subject = &diag->subjects[i];
+        struct diag alone = {.subjects = diag->subjects + i, .subject_count = 1};
+        GString *text = g_string_new("for ");
+
+        json_builder_begin_object(builder);
+        if (subject->span.source != NULL) {
+            add_physical_location(builder, subject->span);
+        }
+        diag_print_subjects(text, &alone);
+        add_message(builder, "message", text->str);
+        json_builder_end_object(builder);
+        g_string_free(text, TRUE);
+    }
+    json_builder_end_array(builder);
+}
+
 /* 3.27.5: an identifier may go on behind that of the rule that is described, after a slash. */
 static void add_rule_id(JsonBuilder *builder, const struct diag *diag)
 {
@@ -267,6 +309,9 @@ static void add_results(JsonBuilder *builder, const struct diag_list *list,
         add_text(builder, "level", level_words[diag->level]);
         add_message(builder, "message", diag->message);
         add_locations(builder, diag);
+        if (diag->subject_count > 0) {
+            add_related_locations(builder, diag);
+        }
         if (diag->rule != NULL) {
             add_properties(builder, diag->rule);
         }

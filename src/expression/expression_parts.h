@@ -63,9 +63,10 @@ const char *value_kind_words(const struct value *value);
 /* ---- why there is no value ---- */
 
 struct failure {
-    enum diag_code code; /* DIAG_CODE_COUNT: none */
-    const char *subject; /* first argument of the message; NULL where it takes none */
-    const char *tail;    /* second argument */
+    enum diag_code code;      /* DIAG_CODE_COUNT: none */
+    const char *subject;      /* first argument of the message; NULL where it takes none */
+    const char *tail;         /* second argument */
+    const struct node *blame; /* the value that could not be computed with, where that is known */
 };
 
 /** Nothing in the scope, and no function, has this name; without a sandbox, none of those that every

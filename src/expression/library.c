@@ -315,7 +315,17 @@ bool verdict_given(lua_State *lua)
 
 void verdict_note_read(lua_State *lua, const struct node *node)
 {
-    observation_note_read(sandbox_evaluation(lua)->observation, node);
+    struct evaluation *evaluation = sandbox_evaluation(lua);
+    observation_note_read(evaluation->observation, node);
+    if (node == NULL || node->kind != NODE_SCALAR) {
+        return;
+    }
+    if (node->scalar.type == SCALAR_TEXT || node->scalar.type == SCALAR_NULL) {
+        evaluation->odd = node;
+    }
+    if (evaluation->longest == NULL || node->scalar.length > evaluation->longest->scalar.length) {
+        evaluation->longest = node;
+    }
 }
 
 void verdict_note_whole(lua_State *lua, const struct node *node)

@@ -379,6 +379,8 @@ static struct failure failure_of(struct sandbox *sandbox, int status)
         return past_limit(sandbox, DIAG_EXPRESSION_STEPS, sandbox->limits.step_count);
     }
     if (sandbox->failure.code != DIAG_CODE_COUNT) {
+        bool computing = sandbox->failure.code == DIAG_EXPRESSION_FAILED;
+        sandbox->failure.blame = computing ? sandbox->evaluation.odd : NULL;
         return sandbox->failure;
     }
     const char *message =
@@ -386,6 +388,7 @@ static struct failure failure_of(struct sandbox *sandbox, int status)
     return (struct failure){
         .code = DIAG_EXPRESSION_FAILED,
         .subject = lua_runtime_words(sandbox->evaluation.arena, message),
+        .blame = sandbox->evaluation.odd,
     };
 }
 
@@ -454,6 +457,11 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
     }
     end(sandbox, used_before_bytes);
     return status == LUA_OK;
+}
+
+const struct node *sandbox_longest_text(const struct sandbox *sandbox)
+{
+    return sandbox->evaluation.longest;
 }
 
 struct sandbox *sandbox_new(const struct work_limits *limits)

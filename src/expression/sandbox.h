@@ -12,6 +12,9 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
                  const struct scope *scope, struct arena *arena, struct value *value_out,
                  struct failure *failure);
 
+/** The longest scalar of the data that the last sandbox_run() read, or NULL. */
+const struct node *sandbox_longest_text(const struct sandbox *sandbox);
+
 /** What it was made with. */
 const struct work_limits *sandbox_limits(const struct sandbox *sandbox);
 

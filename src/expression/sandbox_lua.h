@@ -13,6 +13,8 @@ struct evaluation {
     const struct scope *scope;
     struct arena *arena;
     struct observation *observation; /* NULL: nobody wants to know */
+    const struct node *odd;          /* the last scalar read that is no number nor flag, or NULL */
+    const struct node *longest;      /* the longest text read, or NULL */
 };
 
 /** Of the sandbox that owns `lua`. */

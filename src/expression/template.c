@@ -182,6 +182,21 @@ struct piece {
     const struct node *origin;
 };
 
+/* What Lua computes is mostly a text of the data with something done to it, if it read one about as long. */
+static const struct node *origin_of(const struct sandbox *sandbox,
+                                    const struct expression *expression, const struct value *value,
+                                    size_t length)
+{
+    if (value->kind == VALUE_NODE) {
+        return value->node;
+    }
+    const struct node *longest =
+        expression->kind == EXPRESSION_LUA ? sandbox_longest_text(sandbox) : NULL;
+    bool gave_most = longest != NULL && value->kind == VALUE_TEXT &&
+                     longest->scalar.length * 2 >= length && longest->scalar.length > 0;
+    return gave_most ? longest : expression->scalar;
+}
+
 /* False after a finding. A list or mapping has no text; that is the author's mistake, here and not in Lua. */
 static bool evaluate_part(struct sandbox *sandbox, const struct expression *expression,
                           const struct scope *scope, struct arena *arena, struct piece *piece,
@@ -198,7 +213,7 @@ static bool evaluate_part(struct sandbox *sandbox, const struct expression *expr
         return false;
     }
     piece->length = strlen(piece->text);
-    piece->origin = value.kind == VALUE_NODE ? value.node : expression->scalar;
+    piece->origin = origin_of(sandbox, expression, &value, piece->length);
     return true;
 }
 

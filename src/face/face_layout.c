@@ -153,6 +153,8 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
         .to_face = transform_identity(),
         .diags = diags,
     };
+    struct diag_subject subject = game_subject(maker->resources->game, face->item.node);
+    diag_list_about(diags, &subject);
     face_allow(&pass, &face->component->allowances);
     const struct scope *scope =
         face_scope(maker->resources->game, face, maker->sandbox, maker->arena, diags);
@@ -160,6 +162,7 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
     if (scope != NULL) {
         lay_out(&pass, layout, face->side == FACE_FRONT ? &layout->front : &layout->back, scope);
     }
+    diag_list_about(diags, NULL);
     *list_out = pass.list;
     return pass.failed ? OUTCOME_REJECTED : OUTCOME_OK;
 }

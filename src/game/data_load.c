@@ -179,3 +179,22 @@ bool data_load(struct game *game, const struct node *mapping, GPtrArray *blamed,
     game->data_sets = sets;
     return good;
 }
+
+struct diag_subject game_subject(const struct game *game, const struct node *node)
+{
+    for (; node != NULL && node->parent != NULL; node = node->parent) {
+        for (size_t i = 0; i < game->data_set_count; i++) {
+            const struct data_set *set = &game->data_sets[i];
+            if (node->parent == set->root) {
+                const char *id = node_text(node_lookup(node, "id"));
+                id = id != NULL ? id : node_text(node_lookup(node, "name"));
+                return (struct diag_subject){.set = set->name,
+                                             .id = id != NULL ? id : node_text(node),
+                                             .number = node->index + 1,
+                                             .total = set->root->list.count,
+                                             .span = node->span};
+            }
+        }
+    }
+    return (struct diag_subject){0};
+}

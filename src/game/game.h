@@ -166,6 +166,9 @@ void game_free(struct game *game);
 /** The outermost scope of every expression: the data sets by name, `game`, `players`, `language`. */
 const struct scope *game_scope(const struct game *game, struct arena *arena);
 
+/** The record of a data set that `node` is or lies in, for findings; without a set if it is in none. */
+struct diag_subject game_subject(const struct game *game, const struct node *node);
+
 /**
  * The path of a file that a game names, to open it, in `arena`.
  *

@@ -258,6 +258,19 @@ static void report_too_many(struct piece_making *making, const char *asked, int 
                 asked, arena_printf(making->scratch, "%d", limit));
 }
 
+/* A value of the record is blamed itself, not the expression that only names it. */
+static void report_no_count(struct piece_making *making, const struct node *node,
+                            const struct value *copies)
+{
+    static const char expected[] = "a whole number from 0";
+    const char *given = value_describe(making->scratch, copies);
+    if (copies->kind == VALUE_NODE && copies->node != node) {
+        node_report(making->diags, DIAG_WRONG_KIND, copies->node, "copies", expected, given);
+    } else {
+        node_report(making->diags, DIAG_EXPRESSION_RESULT, node, given, expected);
+    }
+}
+
 /* The number of copies of one record; -1 after a finding. */
 static long long count_copies(struct piece_making *making, const struct scope *scope)
 {
@@ -283,8 +296,7 @@ static long long count_copies(struct piece_making *making, const struct scope *s
         return -1;
     }
     if (!value_to_number(&copies, &number) || !(number >= 0) || number != floor(number)) {
-        node_report(making->diags, DIAG_EXPRESSION_RESULT, node,
-                    value_describe(making->scratch, &copies), "a whole number from 0");
+        report_no_count(making, node, &copies);
         return -1;
     }
     if (number > PIECE_COPIES_MAX) {
@@ -386,6 +398,20 @@ static void shorten_names(struct piece_making *making, size_t first_face)
     }
 }
 
+/* What takes all the time or room there is would take it again for each record. */
+static bool is_hopeless(const struct piece_making *making)
+{
+    static const enum diag_code codes[] = {DIAG_EXPRESSION_STEPS, DIAG_EXPRESSION_MEMORY,
+                                           DIAG_RUN_STEPS, DIAG_TOO_MANY_PIECES};
+    size_t count = diag_list_count(making->diags);
+    for (size_t i = 0; count > 0 && i < G_N_ELEMENTS(codes); i++) {
+        if (diag_list_at(making->diags, count - 1)->code == codes[i]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool make_component(struct piece_making *making, struct component_pieces *out)
 {
     const struct layout *layout = making->component->layout;
@@ -399,11 +425,18 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     size_t item_count = 0;
     bool good = find_items(making, &items, &item_count);
     making->total = item_count;
-    for (size_t i = 0; good && i < item_count; i++) {
+    bool go_on = good;
+    for (size_t i = 0; go_on && i < item_count; i++) {
+        struct diag_subject subject = game_subject(making->game, items[i].node);
         size_t before = making->pieces->len;
-        good = add_item(making, &items[i], i + 1);
+        diag_list_about(making->diags, &subject);
+        if (!add_item(making, &items[i], i + 1)) {
+            good = false;
+            go_on = !is_hopeless(making);
+        }
         out->record_count += making->pieces->len > before ? 1 : 0;
     }
+    diag_list_about(making->diags, NULL);
     shorten_names(making, first_face);
     if (good && making->whole_count == 0) {
         node_report(making->diags, DIAG_NOTHING_TO_MAKE, making->component->node,

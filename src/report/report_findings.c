@@ -33,6 +33,12 @@ static void add_notes(GString *out, const struct diag *diag, size_t picture)
     if (diag->where != NULL) {
         html_add(out, ", in <code>%s</code>", diag->where);
     }
+    if (diag->subject_count > 0) {
+        GString *records = g_string_new(NULL);
+        diag_print_subjects(records, diag);
+        html_add(out, ", for %s", records->str);
+        g_string_free(records, TRUE);
+    }
     if (diag->rule != NULL) {
         html_add(out, ". Rule <a href=\"#rule-%s\">%s</a>: %s (%s)", diag->rule->name,
                  diag->rule->name, diag->rule->says, diag->rule->from);

@@ -32,23 +32,6 @@ struct judgement {
 
 /* ---- expressions that fail ---- */
 
-/* "monsters[3]": a record by its data set. */
-static const char *item_path(struct rule_pass *pass, const struct node *item)
-{
-    const struct game *game = pass->run->game;
-    const struct node *root = item;
-    while (root->parent != NULL) {
-        root = root->parent;
-    }
-    const char *path = node_path(pass->run->scratch, item);
-    for (size_t i = 0; i < game->data_set_count; i++) {
-        if (game->data_sets[i].root == root) {
-            return arena_printf(pass->run->scratch, "%s%s", game->data_sets[i].name, path);
-        }
-    }
-    return path;
-}
-
 /* Whether something in what the subject is was blamed; without a subject, anything at all. */
 static bool is_explained(struct rule_pass *pass, const struct rule_subject *subject)
 {
@@ -72,11 +55,17 @@ static void report_failure(struct rule_pass *pass, const struct rule_subject *su
     pass->stopped =
         failure->code == DIAG_EXPRESSION_STEPS || failure->code == DIAG_EXPRESSION_MEMORY;
     if (pass->run->whole) {
+        const struct node *item = subject != NULL && subject->item_count > 0
+                                      ? subject->items[subject->item_count - 1]
+                                      : NULL;
+        struct diag_subject record = game_subject(pass->run->game, item);
         struct diag diag = *failure;
-        if (subject != NULL && subject->item_count > 0) {
-            diag.where = item_path(pass, subject->items[subject->item_count - 1]);
+        if (item != NULL && record.set == NULL) {
+            diag.where = node_path(pass->run->scratch, item);
         }
+        diag_list_about(pass->run->diags, &record);
         diag_list_add(pass->run->diags, &diag);
+        diag_list_about(pass->run->diags, NULL);
         pass->run->outcome = OUTCOME_REJECTED;
     }
 }

@@ -1,4 +1,6 @@
 /* Collecting findings: each once, in one order, counted by level. */
+#include <glib.h>
+
 #include "diag/diag_list.h"
 #include "support/cmocka_env.h"
 
@@ -230,6 +232,69 @@ static void test_freeing_nothing_is_fine(void **state)
     diag_list_free(NULL);
 }
 
+static struct diag_subject card(const struct fixture *f, size_t number, size_t line_start)
+{
+    return (struct diag_subject){
+        .set = "cards", .number = number, .total = 20, .span = {f->b_source, line_start, 3}};
+}
+
+static void report_about(const struct fixture *f, struct diag_list *list, size_t number)
+{
+    struct diag_subject subject = card(f, number, 4);
+
+    diag_list_about(list, &subject);
+    diag_report(list, DIAG_BAD_KEY, (struct source_span){f->a_source, 0, 3}, NULL);
+    diag_list_about(list, NULL);
+}
+
+static void test_alike_findings_over_records_are_one_with_the_records_in_order(void **state)
+{
+    static const size_t reported[] = {10, 2, 2, 7, 1, 10, 12};
+    static const size_t expected[] = {1, 2, 7, 10, 12};
+    struct fixture *f = *state;
+    struct diag_list *other = diag_list_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(reported); i++) {
+        report_about(f, i % 2 == 0 ? f->list : other, reported[i]);
+    }
+    diag_list_merge(f->list, other);
+    diag_list_free(other);
+    diag_list_sort(f->list);
+    assert_int_equal(diag_list_count(f->list), 1);
+    const struct diag *diag = diag_list_at(f->list, 0);
+    assert_int_equal(diag->subject_count, G_N_ELEMENTS(expected));
+    for (size_t i = 0; i < G_N_ELEMENTS(expected); i++) {
+        assert_int_equal(diag->subjects[i].number, expected[i]);
+    }
+}
+
+static void test_the_value_to_blame_is_shown_if_it_lies_in_the_record(void **state)
+{
+    struct fixture *f = *state;
+    const struct source_span inside = {f->b_source, 5, 1}, elsewhere = {f->a_source, 5, 1};
+    const struct source_span blamed[] = {inside, elsewhere};
+
+    for (size_t i = 0; i < 2; i++) {
+        struct diag_subject subject = card(f, i + 1, 4);
+        diag_list_about(f->list, &subject);
+        diag_list_blame(f->list, blamed[i]);
+        diag_report(f->list, DIAG_BAD_KEY, (struct source_span){f->a_source, i, 1}, NULL);
+    }
+    assert_true(diag_list_at(f->list, 0)->subjects[0].is_value);
+    assert_int_equal(diag_list_at(f->list, 0)->subjects[0].span.offset, 5);
+    assert_false(diag_list_at(f->list, 1)->subjects[0].is_value);
+    assert_int_equal(diag_list_at(f->list, 1)->subjects[0].span.offset, 4);
+}
+
+static void test_findings_about_no_record_have_none(void **state)
+{
+    struct fixture *f = *state;
+
+    report_about(f, f->list, 3);
+    diag_report(f->list, DIAG_BAD_MERGE, (struct source_span){f->a_source, 0, 3}, NULL);
+    assert_int_equal(diag_list_at(f->list, 1)->subject_count, 0);
+}
+
 #define LIST_TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
 
 int main(void)
@@ -246,6 +311,9 @@ int main(void)
         LIST_TEST(test_order_is_the_same_whatever_order_checks_ran_in),
         LIST_TEST(test_merge_moves_findings_and_drops_known_ones),
         LIST_TEST(test_levels_are_counted),
+        LIST_TEST(test_alike_findings_over_records_are_one_with_the_records_in_order),
+        LIST_TEST(test_the_value_to_blame_is_shown_if_it_lies_in_the_record),
+        LIST_TEST(test_findings_about_no_record_have_none),
         LIST_TEST(test_freeing_nothing_is_fine),
     };
 

@@ -33,6 +33,28 @@ static void test_finding_has_its_members(void **state)
     assert_int_equal(json_object_get_int_member(finding, "endColumn"), 3);
 }
 
+static void test_the_records_that_a_finding_is_for_are_listed(void **state)
+{
+    struct fixture *f = *state;
+    const struct source_text *source = source_text_new(f->arena, "c.csv", "id\ngust\n", 8);
+    const struct diag_subject subject = {
+        .set = "cards", .id = "gust", .number = 1, .total = 20, .span = {source, 3, 4}};
+
+    diag_list_about(f->list, &subject);
+    diag_report(f->list, DIAG_NOTHING_TO_MAKE, (struct source_span){NULL, 0, 0}, NULL, "cards");
+    JsonObject *finding = json_array_get_object_element(print_findings(f), 0);
+    JsonArray *records = json_object_get_array_member(finding, "records");
+    JsonObject *record = json_array_get_object_element(records, 0);
+
+    assert_int_equal(json_array_get_length(records), 1);
+    assert_string_equal(json_object_get_string_member(record, "set"), "cards");
+    assert_string_equal(json_object_get_string_member(record, "id"), "gust");
+    assert_string_equal(json_object_get_string_member(record, "file"), "c.csv");
+    assert_int_equal(json_object_get_int_member(record, "number"), 1);
+    assert_int_equal(json_object_get_int_member(record, "of"), 20);
+    assert_int_equal(json_object_get_int_member(record, "line"), 2);
+}
+
 static void test_what_a_finding_does_not_have_is_null(void **state)
 {
     static const char *const names[] = {"file",  "line", "column", "endLine", "endColumn",
@@ -99,6 +121,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         JSON_TEST(test_no_findings_are_an_empty_list),
         JSON_TEST(test_finding_has_its_members),
+        JSON_TEST(test_the_records_that_a_finding_is_for_are_listed),
         JSON_TEST(test_what_a_finding_does_not_have_is_null),
         JSON_TEST(test_broken_rule_is_named_with_its_own_level),
         JSON_TEST(test_path_that_is_not_utf8_still_gives_json),
