@@ -145,6 +145,17 @@ void *arena_alloc_array(struct arena *arena, size_t count, size_t size)
     return arena_alloc(arena, count * size);
 }
 
+void *arena_keep_array(struct arena *arena, const GArray *array)
+{
+    guint size = g_array_get_element_size((GArray *)(uintptr_t)array); /* only reads */
+    void *kept = arena_alloc_array(arena, array->len, size);
+
+    if (array->len > 0) {
+        memcpy(kept, array->data, (size_t)array->len * size);
+    }
+    return kept;
+}
+
 char *arena_strndup(struct arena *arena, const char *text, size_t length)
 {
     char *copy = arena_alloc(arena, length + 1);

@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include <glib.h>
+
 struct arena;
 
 struct arena *arena_new(void);
@@ -32,6 +34,9 @@ void arena_watch(struct arena *arena, arena_watch_fn watch, void *data);
 /** A NUL-terminated copy of `length` bytes. */
 char *arena_strndup(struct arena *arena, const char *text, size_t length);
 char *arena_strdup(struct arena *arena, const char *text);
+
+/** The items of an array that grew on the heap, [array->len]; the array stays the caller's. */
+void *arena_keep_array(struct arena *arena, const GArray *array);
 
 /** printf into the arena. */
 char *arena_printf(struct arena *arena, const char *format, ...)

@@ -251,8 +251,7 @@ static int check_within(lua_State *lua)
 static const char *const *texts_of(lua_State *lua, const struct list_argument *list,
                                    const char *field, size_t *count_out)
 {
-    const char **texts =
-        ARENA_NEW_ARRAY(sandbox_evaluation(lua)->arena, const char *, (size_t)list->count);
+    const char **texts = ARENA_NEW_ARRAY(sandbox_arena(lua), const char *, (size_t)list->count);
     *count_out = 0;
     for (lua_Integer i = 1; i <= list->count; i++) {
         const struct node *node = list_item_node(list, i);
@@ -279,7 +278,7 @@ static int value_one_of(lua_State *lua, int index, const struct node *node)
     const char *const *texts = texts_of(lua, &list, NULL, &count);
     const char *text = shown(lua, index);
     return verdict_fail(lua, node, "'%s' is none of those allowed%s", text,
-                        suggest_tail(sandbox_evaluation(lua)->arena, text, texts, count));
+                        suggest_tail(sandbox_arena(lua), text, texts, count));
 }
 
 static int check_one_of(lua_State *lua)
@@ -325,7 +324,7 @@ static int fail_reference(lua_State *lua, int index, const struct node *node,
     const char *const *texts = texts_of(lua, list, field, &count);
     const char *text = shown(lua, index);
     return verdict_fail(lua, node, "'%s' is the %s of none%s", text, field,
-                        suggest_tail(sandbox_evaluation(lua)->arena, text, texts, count));
+                        suggest_tail(sandbox_arena(lua), text, texts, count));
 }
 
 static struct list_argument argument_records(lua_State *lua, const char *function)

@@ -24,11 +24,6 @@ enum {
     COVERED_NUMBERS_MAX = 1000 /* from the first to the last */
 };
 
-static struct arena *arena_of(lua_State *lua)
-{
-    return sandbox_evaluation(lua)->arena;
-}
-
 /* ---- chances ---- */
 
 /* The number that a path between braces leads to, as text. */
@@ -84,7 +79,7 @@ static int dice_odds(lua_State *lua)
     const char *text = argument_dice_text(lua, "odds");
     double chance;
     size_t work;
-    const char *problem = dice_read_chance(arena_of(lua), text, &chance, &work);
+    const char *problem = dice_read_chance(sandbox_arena(lua), text, &chance, &work);
     sandbox_charge(lua, CHANCE_STEPS + work / PRODUCTS_A_STEP);
     if (problem != NULL) {
         sandbox_fail(lua, "odds() cannot read '%s': %s", text, problem);
@@ -99,7 +94,7 @@ static struct dice_totals argument_dice(lua_State *lua, const char *function)
     const char *text = argument_dice_text(lua, function);
     struct dice_totals totals;
     size_t work;
-    const char *problem = dice_read_totals(arena_of(lua), text, &totals, &work);
+    const char *problem = dice_read_totals(sandbox_arena(lua), text, &totals, &work);
     sandbox_charge(lua, CHANCE_STEPS + work / PRODUCTS_A_STEP);
     if (problem != NULL) {
         sandbox_fail(lua, "%s() cannot read '%s': %s", function, text, problem);
@@ -142,7 +137,7 @@ static int range_numbers(lua_State *lua)
     const char *text = argument_text(lua, 1, "numbers_in", &length);
     const struct number_range *ranges;
     sandbox_charge(lua, length / RANGE_BYTES_A_STEP);
-    if (!number_ranges_read(arena_of(lua), text, &ranges, &range_count)) {
+    if (!number_ranges_read(sandbox_arena(lua), text, &ranges, &range_count)) {
         sandbox_fail(lua, "numbers_in() needs numbers or ranges such as '1, 3-4', but this is '%s'",
                      text);
     }
@@ -196,7 +191,8 @@ static const char *ranges_text(const struct covering *covering, lua_Integer item
     const char *text = node_text(node);
     if (node == NULL && covering->list.node == NULL) {
         list_push_item(lua, &covering->list, item);
-        text = push_as_text(lua, -1) ? arena_strdup(arena_of(lua), lua_tostring(lua, -1)) : NULL;
+        text =
+            push_as_text(lua, -1) ? arena_strdup(sandbox_arena(lua), lua_tostring(lua, -1)) : NULL;
         lua_settop(lua, covering->list.index);
     }
     if (text == NULL) {
@@ -215,7 +211,7 @@ static bool faults_are_many(const struct covering *covering)
 
 static void add_fault(struct covering *covering, const struct node *blame, const char *fault)
 {
-    struct arena *arena = arena_of(covering->lua);
+    struct arena *arena = sandbox_arena(covering->lua);
     if (faults_are_many(covering)) {
         return;
     }
@@ -239,7 +235,7 @@ static const char *both_lines(struct arena *arena, const struct node *first,
 
 static void give_number(struct covering *covering, long number, const struct node *giver)
 {
-    struct arena *arena = arena_of(covering->lua);
+    struct arena *arena = sandbox_arena(covering->lua);
     size_t place = (size_t)(number - covering->first);
     const struct node *before = covering->givers[place];
     if (!covering->given[place]) {
@@ -260,7 +256,7 @@ static void give_number(struct covering *covering, long number, const struct nod
 static void give_range(struct covering *covering, struct number_range range,
                        const struct node *giver)
 {
-    struct arena *arena = arena_of(covering->lua);
+    struct arena *arena = sandbox_arena(covering->lua);
     if (range.low < covering->first) {
         add_fault(covering, giver,
                   arena_printf(arena, "%ld is below %lld", range.low, covering->first));
@@ -286,10 +282,11 @@ static void give_item(struct covering *covering, lua_Integer item)
         verdict_note_read(covering->lua, node);
     }
     sandbox_charge(covering->lua, 1 + strlen(text) / RANGE_BYTES_A_STEP);
-    if (!number_ranges_read(arena_of(covering->lua), text, &ranges, &range_count)) {
-        add_fault(covering, node,
-                  arena_printf(arena_of(covering->lua), "'%s' is no number or range",
-                               arena_shorten(arena_of(covering->lua), text, REASON_BYTES_MAX)));
+    if (!number_ranges_read(sandbox_arena(covering->lua), text, &ranges, &range_count)) {
+        add_fault(
+            covering, node,
+            arena_printf(sandbox_arena(covering->lua), "'%s' is no number or range",
+                         arena_shorten(sandbox_arena(covering->lua), text, REASON_BYTES_MAX)));
         return;
     }
     for (size_t i = 0; i < range_count; i++) {
@@ -317,7 +314,7 @@ static const struct node *beside_gap(const struct covering *covering, size_t pla
 /* After all is given. */
 static void find_gaps(struct covering *covering)
 {
-    struct arena *arena = arena_of(covering->lua);
+    struct arena *arena = sandbox_arena(covering->lua);
     size_t count = (size_t)(covering->last - covering->first) + 1;
     for (size_t i = 0; i < count && !faults_are_many(covering); i++) {
         if (!covering->given[i]) {
@@ -347,8 +344,8 @@ static int range_covers(lua_State *lua)
     }
     size_t count = (size_t)(covering.last - covering.first) + 1;
     sandbox_charge(lua, count);
-    covering.givers = ARENA_NEW_ARRAY(arena_of(lua), const struct node *, count);
-    covering.given = ARENA_NEW_ARRAY(arena_of(lua), bool, count);
+    covering.givers = ARENA_NEW_ARRAY(sandbox_arena(lua), const struct node *, count);
+    covering.given = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, count);
     for (lua_Integer i = 1; i <= covering.list.count; i++) {
         give_item(&covering, i);
     }

@@ -253,8 +253,7 @@ static int math_index(lua_State *lua)
 {
     lua_pushvalue(lua, 2);
     if (lua_rawget(lua, lua_upvalueindex(1)) == LUA_TNIL) {
-        sandbox_raise(lua, failure_no_parts(sandbox_evaluation(lua)->arena, "math",
-                                            bridge_part_words(lua, 2)));
+        sandbox_raise(lua, failure_no_parts(sandbox_arena(lua), "math", bridge_part_words(lua, 2)));
     }
     return 1;
 }

@@ -121,6 +121,11 @@ struct evaluation *sandbox_evaluation(lua_State *lua)
     return &sandbox_of(lua)->evaluation;
 }
 
+struct arena *sandbox_arena(lua_State *lua)
+{
+    return sandbox_evaluation(lua)->arena;
+}
+
 void *sandbox_context(lua_State *lua)
 {
     return sandbox_of(lua)->context;

@@ -20,6 +20,9 @@ struct evaluation {
 /** Of the sandbox that owns `lua`. */
 struct evaluation *sandbox_evaluation(lua_State *lua);
 
+/** Of the running evaluation. */
+struct arena *sandbox_arena(lua_State *lua);
+
 /** What sandbox_set_context() gave it; NULL if nothing. */
 void *sandbox_context(lua_State *lua);
 

@@ -117,10 +117,7 @@ static const struct template *new_template(const struct reader *reader)
 {
     size_t count = reader->parts->len;
     struct template *template = ARENA_NEW(reader->arena, struct template);
-    struct part *parts = ARENA_NEW_ARRAY(reader->arena, struct part, count);
-    for (size_t i = 0; i < count; i++) {
-        parts[i] = g_array_index(reader->parts, struct part, i);
-    }
+    const struct part *parts = arena_keep_array(reader->arena, reader->parts);
     template->scalar = reader->scalar;
     template->parts = parts;
     template->part_count = count;

@@ -107,11 +107,6 @@ const struct node *bridge_node(lua_State *lua, int index)
 
 /* ---- what nodes answer to ---- */
 
-static struct arena *arena_of(lua_State *lua)
-{
-    return sandbox_evaluation(lua)->arena;
-}
-
 const char *bridge_part_words(lua_State *lua, int index)
 {
     int type = lua_type(lua, index);
@@ -128,10 +123,11 @@ static int index_list(lua_State *lua, const struct node *list)
     int is_whole;
     lua_Integer index = lua_tointegerx(lua, 2, &is_whole);
     if (lua_type(lua, 2) != LUA_TNUMBER || !is_whole) {
-        sandbox_raise(lua, failure_no_parts(arena_of(lua), "a list", bridge_part_words(lua, 2)));
+        sandbox_raise(lua,
+                      failure_no_parts(sandbox_arena(lua), "a list", bridge_part_words(lua, 2)));
     }
     if (index < 1 || (lua_Unsigned)index > list->list.count) {
-        sandbox_raise(lua, failure_past_end(arena_of(lua), index, list->list.count));
+        sandbox_raise(lua, failure_past_end(sandbox_arena(lua), index, list->list.count));
     }
     bridge_push_node(lua, list->list.items[index - 1]);
     return 1;
@@ -148,7 +144,7 @@ static int index_mapping(lua_State *lua, const struct node *mapping)
     const char *name = lua_tostring(lua, 2);
     const struct node *field = node_lookup(mapping, name);
     if (field == NULL) {
-        sandbox_raise(lua, failure_unknown_field(arena_of(lua), mapping, name));
+        sandbox_raise(lua, failure_unknown_field(sandbox_arena(lua), mapping, name));
     }
     bridge_push_node(lua, field);
     return 1;
@@ -210,7 +206,7 @@ static void read_text(lua_State *lua, int index, struct value *out)
         sandbox_fail(lua, "the result holds bytes that are no text");
     }
     out->kind = VALUE_TEXT;
-    out->text = arena_strndup(arena_of(lua), text, length);
+    out->text = arena_strndup(sandbox_arena(lua), text, length);
     out->length = length;
 }
 
@@ -238,7 +234,7 @@ static void read_list(lua_State *lua, int table, int depth, struct value *out)
     luaL_checkstack(lua, 4, NULL);
     lua_Integer count = (lua_Integer)lua_rawlen(lua, table);
     check_items_only(lua, table, count);
-    struct value *items = ARENA_NEW_ARRAY(arena_of(lua), struct value, (size_t)count);
+    struct value *items = ARENA_NEW_ARRAY(sandbox_arena(lua), struct value, (size_t)count);
     for (lua_Integer i = 0; i < count; i++) {
         lua_rawgeti(lua, table, i + 1);
         read_any(lua, lua_gettop(lua), depth + 1, &items[i]);

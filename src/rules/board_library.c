@@ -18,18 +18,13 @@ enum {
     COST_MAX = 1000000
 };
 
-static struct arena *arena_of(lua_State *lua)
-{
-    return sandbox_evaluation(lua)->arena;
-}
-
 /* ---- what stands where ---- */
 
 static int board_spaces_list(lua_State *lua)
 {
     lua_settop(lua, 2);
     const struct board *board = argument_board(lua, 1, "spaces");
-    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    bool *set = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, board_space_count(board));
     size_t length;
     int kind = -1;
     bool of_kind = argument_given(lua, 2);
@@ -97,7 +92,7 @@ static int board_with_word(lua_State *lua)
     const struct board_layer *layer = argument_layer(lua, "spaces_with", board);
     size_t length;
     const char *word = argument_text(lua, 3, "spaces_with", &length);
-    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    bool *set = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, board_space_count(board));
     for (size_t i = 0; i < board_space_count(board); i++) {
         set[i] = layer->words[i] != NULL && strcmp(layer->words[i], word) == 0;
     }
@@ -111,7 +106,7 @@ static int board_row(lua_State *lua)
     lua_settop(lua, 2);
     const struct board *board = argument_board(lua, 1, "row");
     lua_Integer row = argument_integer(lua, 2, "row");
-    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    bool *set = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, board_space_count(board));
     if (row < 1 || (size_t)row > board->row_count) {
         sandbox_fail(lua, "row() finds no row %I on the board", (LUAI_UACINT)row);
     }
@@ -153,7 +148,7 @@ static int board_edge_list(lua_State *lua)
     lua_settop(lua, 2);
     const struct board *board = argument_board(lua, 1, "edge");
     const char *name = argument_side(lua, 2, "edge", board);
-    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    bool *set = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, board_space_count(board));
     for (size_t i = 0; i < board_space_count(board); i++) {
         unsigned side = side_named(board, board_stance(board, i), name);
         size_t across = side < board_side_count(board) ? board_across(board, i, side)
@@ -183,7 +178,7 @@ static int board_every_space(lua_State *lua)
         if (!lua_toboolean(lua, -1)) {
             return verdict_fail_at(lua, layer->node,
                                    board_word_span(board, (size_t)(layer - board->layers), i),
-                                   "%s has '%s'", board_space_name(arena_of(lua), board, i),
+                                   "%s has '%s'", board_space_name(sandbox_arena(lua), board, i),
                                    layer->words[i] != NULL ? layer->words[i] : "-");
         }
         lua_pop(lua, 1);
@@ -201,7 +196,8 @@ static int board_neighbour_list(lua_State *lua)
     size_t space = argument_space(lua, 2, "neighbours", board);
     const struct board_movement movement = argument_movement(lua, 3, "neighbours", board);
     size_t count;
-    const size_t *neighbours = board_neighbours(arena_of(lua), board, space, &movement, &count);
+    const size_t *neighbours =
+        board_neighbours(sandbox_arena(lua), board, space, &movement, &count);
     lua_newtable(lua);
     for (size_t i = 0; i < count; i++) {
         push_space_name(lua, board, neighbours[i]);
@@ -217,7 +213,7 @@ static int board_touches(lua_State *lua)
     const bool *set = argument_spaces(lua, 2, "touches", board);
     const bool *other = argument_spaces(lua, 3, "touches", board);
     const struct board_movement movement = argument_movement(lua, 4, "touches", board);
-    lua_pushboolean(lua, board_sets_adjacent(arena_of(lua), board, set, other, &movement));
+    lua_pushboolean(lua, board_sets_adjacent(sandbox_arena(lua), board, set, other, &movement));
     return 1;
 }
 
@@ -228,7 +224,7 @@ static int board_border_lines(lua_State *lua)
     const struct board *board = argument_board(lua, 1, "border");
     const bool *set = argument_spaces(lua, 2, "border", board);
     size_t count;
-    const struct board_edge *edges = board_border(arena_of(lua), board, set, &count);
+    const struct board_edge *edges = board_border(sandbox_arena(lua), board, set, &count);
     uint64_t lines = count > 0 ? UINT64_MAX : 0;
     for (size_t i = 0; i < count; i++) {
         lines &= board->spaces[edges[i].space].lines[edges[i].side];
@@ -292,13 +288,13 @@ static int board_connected(lua_State *lua)
     const bool *set = argument_spaces(lua, 2, "connected", board);
     const struct board_movement movement = argument_movement(lua, 3, "connected", board);
     size_t part_count;
-    const int *parts = board_parts(arena_of(lua), board, set, &movement, &part_count);
+    const int *parts = board_parts(sandbox_arena(lua), board, set, &movement, &part_count);
     for (size_t i = 0; part_count > 1 && i < board_space_count(board); i++) {
         if (parts[i] == 1) {
             return fail_at_space(lua, board, i,
-                                 arena_printf(arena_of(lua),
+                                 arena_printf(sandbox_arena(lua),
                                               "%s does not hang together with the rest",
-                                              board_space_name(arena_of(lua), board, i)));
+                                              board_space_name(sandbox_arena(lua), board, i)));
         }
     }
     lua_pushboolean(lua, true);
@@ -314,7 +310,7 @@ static struct board_paths paths_from(lua_State *lua, const char *function,
     const bool *starts = argument_spaces(lua, from, function, board);
     const struct board_movement movement = argument_movement(lua, moves, function, board);
     sandbox_charge(lua, board_space_count(board) / ENTRIES_A_STEP);
-    return board_paths_from(arena_of(lua), board, starts, &movement);
+    return board_paths_from(sandbox_arena(lua), board, starts, &movement);
 }
 
 /* Of several at the same cost the first on the board. BOARD_NOWHERE if there is no way to any. */
@@ -341,7 +337,7 @@ static int board_path_list(lua_State *lua)
         return 1;
     }
     size_t count;
-    const size_t *way = board_path_to(arena_of(lua), &paths, end, &count);
+    const size_t *way = board_path_to(sandbox_arena(lua), &paths, end, &count);
     lua_newtable(lua);
     for (size_t i = 0; i < count; i++) {
         push_space_name(lua, board, way[i]);
@@ -371,8 +367,9 @@ static int board_reach(lua_State *lua)
     const struct board *board = argument_board(lua, 1, "reach");
     const struct board_paths paths = paths_from(lua, "reach", board, 2, 3);
     lua_Integer most = argument_integer_or(lua, 4, "reach", COST_MAX);
-    push_space_names(lua, board,
-                     board_reachable(arena_of(lua), &paths, (uint32_t)CLAMP(most, 0, COST_MAX)));
+    push_space_names(
+        lua, board,
+        board_reachable(sandbox_arena(lua), &paths, (uint32_t)CLAMP(most, 0, COST_MAX)));
     return 1;
 }
 
@@ -386,8 +383,8 @@ static int board_all_reachable(lua_State *lua)
     for (size_t i = 0; i < board_space_count(board); i++) {
         if (ends[i] && paths.costs[i] == BOARD_UNREACHABLE) {
             return fail_at_space(lua, board, i,
-                                 arena_printf(arena_of(lua), "no way leads to %s",
-                                              board_space_name(arena_of(lua), board, i)));
+                                 arena_printf(sandbox_arena(lua), "no way leads to %s",
+                                              board_space_name(sandbox_arena(lua), board, i)));
         }
     }
     lua_pushboolean(lua, true);

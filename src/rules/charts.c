@@ -353,11 +353,7 @@ void charts_evaluate(struct rule_run *run, struct rule_report *report)
     for (size_t i = 0; i < report->set.chart_count; i++) {
         evaluate_request(run, &report->set.charts[i], report->arena, silent, charts);
     }
-    struct chart *kept = ARENA_NEW_ARRAY(report->arena, struct chart, charts->len);
-    for (guint i = 0; i < charts->len; i++) {
-        kept[i] = g_array_index(charts, struct chart, i);
-    }
-    report->charts = kept;
+    report->charts = arena_keep_array(report->arena, charts);
     report->chart_count = charts->len;
     g_array_free(charts, TRUE);
 }

@@ -16,11 +16,6 @@
 #include "geom/path.h"
 #include "rules/rule_library.h"
 
-static struct arena *arena_of(lua_State *lua)
-{
-    return sandbox_evaluation(lua)->arena;
-}
-
 /* ---- turned and joined ---- */
 
 /* The first turn that gives the same board again is the number of looks. */
@@ -31,7 +26,7 @@ static int tile_rotations(lua_State *lua)
     int turn_count = (int)board->shape->turn_count;
     sandbox_charge(lua, board_space_count(board) * board->shape->turn_count);
     for (int turns = 1; turns < turn_count; turns++) {
-        if (board_equal(board, board_turned(arena_of(lua), board, turns))) {
+        if (board_equal(board, board_turned(sandbox_arena(lua), board, turns))) {
             turn_count = turns;
         }
     }
@@ -61,15 +56,15 @@ static const char **argument_names(lua_State *lua, int index, const char *functi
     size_t length;
     bool is_list = list_open(lua, index, &list);
     size_t count = is_list ? (size_t)list.count : 1;
-    const char **names = ARENA_NEW_ARRAY(arena_of(lua), const char *, count + 1);
+    const char **names = ARENA_NEW_ARRAY(sandbox_arena(lua), const char *, count + 1);
     for (size_t i = 0; i < count; i++) {
         if (is_list) {
             list_push_item(lua, &list, (lua_Integer)i + 1);
         } else {
             lua_pushvalue(lua, index);
         }
-        names[i] =
-            arena_strdup(arena_of(lua), argument_text(lua, lua_gettop(lua), function, &length));
+        names[i] = arena_strdup(sandbox_arena(lua),
+                                argument_text(lua, lua_gettop(lua), function, &length));
         lua_pop(lua, 1);
     }
     return names;
@@ -86,7 +81,7 @@ static int tile_fits(lua_State *lua)
     int turn_count = (int)other->shape->turn_count;
     sandbox_charge(lua, board_space_count(other) * other->shape->turn_count);
     for (int turns = 0; turns < turn_count; turns++) {
-        const struct board *turned = board_turned(arena_of(lua), other, turns);
+        const struct board *turned = board_turned(sandbox_arena(lua), other, turns);
         for (unsigned side = 0; side < board_side_count(tile); side++) {
             struct board_fit fit;
             ways += board_fit_side(tile, side, turned, both_of_kinds, (void *)names, &fit) &&
@@ -114,7 +109,7 @@ static const struct layout *argument_layout(lua_State *lua, int index, const cha
     const struct rule_context *context = sandbox_context(lua);
     const struct game *game = context->game;
     const char *id = argument_text(lua, index, function, &length);
-    const char **ids = ARENA_NEW_ARRAY(arena_of(lua), const char *, game->component_count);
+    const char **ids = ARENA_NEW_ARRAY(sandbox_arena(lua), const char *, game->component_count);
     for (size_t i = 0; i < game->component_count; i++) {
         ids[i] = game->components[i].id;
         if (strcmp(ids[i], id) == 0 && game->components[i].layout != NULL) {
@@ -122,7 +117,7 @@ static const struct layout *argument_layout(lua_State *lua, int index, const cha
         }
     }
     sandbox_fail(lua, "%s() finds no component '%s'%s", function, id,
-                 suggest_tail(arena_of(lua), id, ids, game->component_count));
+                 suggest_tail(sandbox_arena(lua), id, ids, game->component_count));
 }
 
 /* How far the points of an outline lie inside a space, from the nearest side: the least and the most. */
@@ -163,7 +158,7 @@ static struct fit_range best_fit(lua_State *lua, const struct layout *layout,
     struct fit_range best = {-INFINITY, INFINITY};
     for (int halves = 0; halves < 2; halves++) {
         struct path outline;
-        path_init(&outline, arena_of(lua));
+        path_init(&outline, sandbox_arena(lua));
         path_flatten(&layout->outline_path, outline_tolerance_mm / 4, &outline);
         struct transform centred =
             transform_translate(x_mm - layout->width_mm / 2, y_mm - layout->height_mm / 2);
@@ -184,12 +179,12 @@ static int tile_fits_space(lua_State *lua)
     double shrink_mm = argument_given(lua, 3) ? argument_number(lua, 3, "fits_space") : 0;
     struct box space = board_space_bounds(board, 0);
     struct fit_range range = best_fit(lua, layout, board);
-    const char *size =
-        arena_printf(arena_of(lua), "a space of %.1f x %.1f mm", space.width_mm, space.height_mm);
+    const char *size = arena_printf(sandbox_arena(lua), "a space of %.1f x %.1f mm", space.width_mm,
+                                    space.height_mm);
     if (range.least_mm < -outline_tolerance_mm) {
         return verdict_fail(
             lua, NULL, "%s",
-            arena_printf(arena_of(lua),
+            arena_printf(sandbox_arena(lua),
                          "the tile of %.1f x %.1f mm reaches %.1f mm over the edge of %s",
                          layout->width_mm, layout->height_mm, -range.least_mm, size));
     }
@@ -197,7 +192,7 @@ static int tile_fits_space(lua_State *lua)
         return verdict_fail(
             lua, NULL, "%s",
             arena_printf(
-                arena_of(lua),
+                sandbox_arena(lua),
                 "the tile of %.1f x %.1f mm leaves up to %.1f mm free at the edge of %s, where %.1f mm is allowed",
                 layout->width_mm, layout->height_mm, range.most_mm, size, shrink_mm));
     }
@@ -242,7 +237,7 @@ static const struct component_pieces *argument_component(lua_State *lua, const c
 {
     size_t length;
     const char *id = argument_text(lua, 1, function, &length);
-    struct arena *arena = sandbox_evaluation(lua)->arena;
+    struct arena *arena = sandbox_arena(lua);
     const char **ids = ARENA_NEW_ARRAY(arena, const char *, list->component_count);
     for (size_t i = 0; i < list->component_count; i++) {
         ids[i] = list->components[i].component->id;

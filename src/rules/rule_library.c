@@ -79,11 +79,6 @@ struct sandbox *rule_sandbox_new(struct rule_context *context, const struct work
 
 /* ---- arguments ---- */
 
-static struct arena *arena_of(lua_State *lua)
-{
-    return sandbox_evaluation(lua)->arena;
-}
-
 /* NULL where it cannot be read. */
 static const struct board *read_board(struct rule_context *context, const struct node *node)
 {
@@ -125,12 +120,12 @@ const struct board *argument_board(lua_State *lua, int index, const char *functi
 static void fail_unknown_place(lua_State *lua, const char *function, const struct board *board,
                                const char *name)
 {
-    const char **regions = ARENA_NEW_ARRAY(arena_of(lua), const char *, board->region_count);
+    const char **regions = ARENA_NEW_ARRAY(sandbox_arena(lua), const char *, board->region_count);
     for (size_t i = 0; i < board->region_count; i++) {
         regions[i] = board->regions[i].name;
     }
     sandbox_fail(lua, "%s() finds no space or region '%s' on the board%s", function, name,
-                 suggest_tail(arena_of(lua), name, regions, board->region_count));
+                 suggest_tail(sandbox_arena(lua), name, regions, board->region_count));
 }
 
 size_t argument_space(lua_State *lua, int index, const char *function, const struct board *board)
@@ -165,7 +160,7 @@ static void add_place(lua_State *lua, const char *function, const struct board *
 /* Regions and spaces share a space of names; a space goes first. */
 bool *argument_spaces(lua_State *lua, int index, const char *function, const struct board *board)
 {
-    bool *set = ARENA_NEW_ARRAY(arena_of(lua), bool, board_space_count(board));
+    bool *set = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, board_space_count(board));
     size_t length;
     struct list_argument list;
     if (!list_open(lua, index, &list)) {
@@ -245,7 +240,7 @@ static const int *read_costs(lua_State *lua, int table, const char *function,
         lua_pop(lua, 1);
         return NULL;
     }
-    int *costs = ARENA_NEW_ARRAY(arena_of(lua), int, board->kind_count);
+    int *costs = ARENA_NEW_ARRAY(sandbox_arena(lua), int, board->kind_count);
     for (size_t i = 0; i < board->kind_count; i++) {
         lua_getfield(lua, -1, board->kind_names[i]);
         costs[i] = -1;
@@ -272,7 +267,7 @@ static void check_keys(lua_State *lua, int table, const char *function)
         }
         if (!known) {
             sandbox_fail(lua, "%s() knows no way of moving '%s'%s", function, key,
-                         suggest_tail(arena_of(lua), key, keys, G_N_ELEMENTS(keys)));
+                         suggest_tail(sandbox_arena(lua), key, keys, G_N_ELEMENTS(keys)));
         }
         lua_pop(lua, 1);
     }
@@ -293,7 +288,7 @@ struct board_movement argument_movement(lua_State *lua, int index, const char *f
     lua_getfield(lua, index, "diagonal");
     movement.diagonal = lua_toboolean(lua, -1) != 0;
     lua_pop(lua, 1);
-    bool *kinds = ARENA_NEW_ARRAY(arena_of(lua), bool, board->kind_count);
+    bool *kinds = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, board->kind_count);
     for_each_name(lua, index, "lines", function, add_line, board, &movement.blocking_lines);
     for_each_name(lua, index, "kinds", function, add_kind, board, kinds);
     movement.blocked_kinds = kinds;
@@ -303,7 +298,7 @@ struct board_movement argument_movement(lua_State *lua, int index, const char *f
 
 void push_space_name(lua_State *lua, const struct board *board, size_t space)
 {
-    lua_pushstring(lua, board_space_name(arena_of(lua), board, space));
+    lua_pushstring(lua, board_space_name(sandbox_arena(lua), board, space));
 }
 
 void push_space_names(lua_State *lua, const struct board *board, const bool *set)

@@ -365,13 +365,9 @@ static bool read_entries(struct rule_loading *loading, const struct node *root)
 /* Moves an array into the arena. */
 static const void *take_array(struct arena *arena, GArray *array)
 {
-    size_t size = g_array_get_element_size(array);
-    void *copy = arena_alloc_array(arena, array->len, size);
-    if (array->len > 0) {
-        memcpy(copy, array->data, array->len * size);
-    }
+    const void *kept = arena_keep_array(arena, array);
     g_array_free(array, TRUE);
-    return copy;
+    return kept;
 }
 
 enum outcome rule_set_load(struct arena *arena, const struct node *root, struct rule_set *set_out,

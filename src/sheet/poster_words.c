@@ -190,9 +190,9 @@ struct sheet_layout poster_diagram(const struct poster *poster, const struct pie
         .kind = PAGE_DIAGRAM,
         .paper = poster->paper,
         .cuts = CUTS_NOWHERE,
-        .drawing = sheet_keep_array(arena, lines),
+        .drawing = arena_keep_array(arena, lines),
         .drawing_count = lines->len,
-        .labels = sheet_keep_array(arena, labels),
+        .labels = arena_keep_array(arena, labels),
         .label_count = labels->len,
     };
     layout.paper.folded = false;

@@ -58,7 +58,4 @@ struct sheet_layout {
     size_t label_count;
 };
 
-/** A copy of the elements of `array`, that lives in the arena. */
-void *sheet_keep_array(struct arena *arena, const GArray *array);
-
 #endif

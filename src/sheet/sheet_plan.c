@@ -407,7 +407,7 @@ static void mark_page(const struct plan_job *job, const struct sheet_layout *lay
 {
     g_array_set_size(job->marks, 0);
     sheet_marks_add(job->marks, layout, job->shapes, job->options, page);
-    page->marks = sheet_keep_array(job->plan->arena, job->marks);
+    page->marks = arena_keep_array(job->plan->arena, job->marks);
     page->mark_count = job->marks->len;
 }
 
@@ -421,7 +421,7 @@ static void label_page(const struct plan_job *job, const struct sheet_layout *la
     } else if (page->side == PAGE_FRONT) {
         g_array_append_vals(job->labels, layout->labels, (guint)layout->label_count);
     }
-    page->labels = sheet_keep_array(job->plan->arena, job->labels);
+    page->labels = arena_keep_array(job->plan->arena, job->labels);
     page->label_count = job->labels->len;
 }
 
