@@ -21,7 +21,7 @@ static const struct field_spec game_option_rows[] = {
      .doc = "Only this component, or these: more than one with commas between, or given more than once."},
     {.name = "only", .kind = FIELD_NODE, OPTION(pieces.only), .unit = "records", .example = "c4,c9-12",
      .doc = "Only these records: ids, numbers or ranges with commas between, or an expression over the record, 'cost > 3'."},
-    {.name = "copies", .kind = FIELD_INTEGER, OPTION(pieces.copies), .minimum = 1, .maximum = PIECE_COPIES_MAX, .unit = "number", .example = "2",
+    {.name = "copies", .kind = FIELD_INTEGER, OPTION(pieces.copies), .minimum = 1, .maximum = PIECE_COPIES_MAX, .unit = "copies", .example = "2",
      .usual = "as the component says", .doc = "How many of each record that makes pieces."},
     {.name = "jobs", .kind = FIELD_INTEGER, .letter = 'j', OPTION(jobs), .minimum = 1, .maximum = 256, .unit = "threads", .example = "2",
      .usual = "one for each processor", .doc = "How many threads to use, which changes nothing in the output."},

@@ -1,8 +1,9 @@
 /*
- * Sheets that makers sell, by their numbers. Sources: the templates for word processors that Avery gives
- * away for each number (5160 to 5371, L7159 to L7651), held against the tables of gLabels 4
- * (avery-us-templates.xml, avery-iso-templates.xml, herma-iso-templates.xml), from which 8293 and the
- * Herma sheets are. Each is symmetrical on its paper, as printed there. Inch sizes stand as exact mm.
+ * Sheets that makers sell, by their numbers; sizes of labels as the makers name them. First places and pitches
+ * of the inch sheets are those in the tables of gLabels 4 (avery-us-templates.xml), but for 5160, whose pitch
+ * across is taken as 2.75 in (gLabels: 2.78125). On the sheets of A4 the block of labels stands in the middle
+ * of the paper. None was measured on a bought sheet: hold a print on plain paper against one before a pack is
+ * used. Inch sizes stand as exact mm.
  */
 #include "geom/label_sheets.h"
 
