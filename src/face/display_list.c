@@ -226,6 +226,11 @@ static void append_text(GString *out, const struct display_item *item)
 {
     g_string_append(out, "text");
     append_numbers(out, (double[]){item->text.x_mm, item->text.y_mm}, 2);
+    if (item->text.outline.width_mm > 0) {
+        g_string_append(out, " outline");
+        append_number(out, item->text.outline.width_mm);
+        append_colour(out, item->text.outline.colour);
+    }
 }
 
 static void append_item(GString *out, const struct display_item *item)

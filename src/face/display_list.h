@@ -12,6 +12,7 @@
 #include "base/colour.h"
 #include "face/image_store.h"
 #include "game/allowance.h"
+#include "game/theme.h"
 #include "geom/net.h"
 #include "geom/path.h"
 #include "geom/transform.h"
@@ -75,8 +76,9 @@ struct display_item {
             double opacity;
         } image;
         struct {
-            struct text_block *block; /* a reference of the list's own */
-            double x_mm, y_mm;        /* where the block's top left goes */
+            struct text_block *block;    /* a reference of the list's own */
+            double x_mm, y_mm;           /* where the block's top left goes */
+            struct text_outline outline; /* drawn behind the letters; no width: none */
             struct source_span
                 element; /* what shows it; the item's own span is that of the words */
         } text;

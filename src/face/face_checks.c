@@ -219,6 +219,11 @@ static void check_contrast(struct face_check *check, const struct display_item *
 {
     struct face_pass *pass = check->pass;
     double contrast = find_contrast(check, item, box);
+    struct colour own = {0};
+    /* Letters with a line round them stand on that line. */
+    if (item->text.outline.width_mm > 0 && text_block_run_colour(item->text.block, 0, &own)) {
+        contrast = fmax(contrast, colour_contrast(own, item->text.outline.colour));
+    }
     if (contrast < CONTRAST_WANTED) {
         face_report(pass, item->allowed, DIAG_LOW_CONTRAST, item->span, NULL,
                     arena_printf(pass->arena, "%.1f", contrast),

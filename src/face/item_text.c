@@ -29,6 +29,9 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
         style->italic = property->flag;
     }
     item_set_colour(pass, item, PROPERTY_INK, scope, &style->colour);
+    if ((property = item_property(pass, item, PROPERTY_TEXT_OUTLINE, scope)) != NULL) {
+        style->outline = property->outline;
+    }
     item_set_choice(pass, item, PROPERTY_TEXT_ALIGN, scope, &style->align);
     item_set_choice(pass, item, PROPERTY_TEXT_VALIGN, scope, &style->valign);
     item_set_choice(pass, item, PROPERTY_DIRECTION, scope, &style->direction);
@@ -334,6 +337,7 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
             display_list_add(pass->list, DISPLAY_TEXT, item->own.text->origin->span);
         drawn->text.block = text_block_ref(block);
         drawn->text.element = item->span;
+        drawn->text.outline = item->own.text->style.outline;
         drawn->text.x_mm = inside.x_mm;
         drawn->text.y_mm = y_mm;
         draw_icons(pass, item, block, inside.x_mm, y_mm);

@@ -192,6 +192,11 @@ bool property_read(struct arena *arena, const struct field_spec *spec, const str
     if (spec->kind == FIELD_ALLOWANCES) {
         return allowances_read(arena, node, face_allowables, &out->allowances, diags) == OUTCOME_OK;
     }
+    if (spec->kind == FIELD_MAPPING) {
+        out->outline = (struct text_outline){.colour.alpha = 1};
+        return field_read_value(arena, node, spec, theme_resolve_colour, (void *)theme,
+                                &out->outline, diags) == OUTCOME_OK;
+    }
     if (list && node->kind == NODE_LIST) {
         return read_items(arena, spec, node, spec->kind == FIELD_POINTS, theme, out, diags);
     }

@@ -49,6 +49,7 @@ struct property {
             size_t count;
         } looks;
         struct allowances allowances;
+        struct text_outline outline; /* FIELD_MAPPING by text_outline_fields */
     };
 };
 

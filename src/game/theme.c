@@ -25,6 +25,14 @@ struct style_source {
 #define STYLE_FIELD(member) offsetof(struct style_source, style.member)
 
 /* clang-format off */
+const struct field_spec text_outline_fields[] = {
+    {.name = "width", .kind = FIELD_MM, .required = true, .offset = offsetof(struct text_outline, width_mm), .minimum = 0, .maximum = 20,
+     .doc = "How far the line reaches beyond the letters.", .example = "0.6"},
+    {.name = "colour", .kind = FIELD_COLOUR, .offset = offsetof(struct text_outline, colour),
+     .usual = "black", .doc = "Its colour.", .example = "white"},
+    {0},
+};
+
 const struct field_spec style_fields[] = {
     {.name = "extends", .kind = FIELD_TEXT, .offset = offsetof(struct style_source, extends),
      .doc = "The style that this one starts from.", .example = "body"},
@@ -37,6 +45,8 @@ const struct field_spec style_fields[] = {
      .doc = "thin, light, regular, medium, semibold, bold, heavy, black, or 100 to 900.", .example = "bold"},
     {.name = "italic", .kind = FIELD_FLAG, .offset = STYLE_FIELD(italic), .doc = "Set in italics.", .example = "true"},
     {.name = "colour", .kind = FIELD_COLOUR, .offset = STYLE_FIELD(colour), .doc = "The colour of the text.", .example = "navy"},
+    {.name = "outline", .kind = FIELD_MAPPING, .offset = STYLE_FIELD(outline), .fields = text_outline_fields, .what = "an outline",
+     .doc = "A line round the letters, drawn behind them: {width: 0.6, colour: ink}; the width in mm is how far it reaches beyond them.", .example = "{width: 0.6, colour: white}"},
     {.name = "line-height", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(line_height), .minimum = 0.5, .maximum = 5,
      .doc = "From one baseline to the next, as a multiple of the size.", .example = "1.2"},
     {.name = "letter-spacing", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(letter_spacing_pt), .minimum = -20, .maximum = 100,
@@ -94,6 +104,7 @@ static const struct style built_in_style = {
     .family = "sans-serif",
     .size_pt = 9,
     .weight = 400,
+    .outline.colour.alpha = 1,
     .colour = {.alpha = 1},
 };
 
@@ -149,7 +160,7 @@ bool theme_colour_at(const struct theme *theme, const char *name, const struct n
     return false;
 }
 
-static bool resolve_colour(const char *name, void *data, struct colour *out)
+bool theme_resolve_colour(const char *name, void *data, struct colour *out)
 {
     return theme_colour(data, name, out);
 }
@@ -292,7 +303,7 @@ static const struct style *load_style(struct style_loader *loader, size_t index)
         source.style = extended_style(loader, node_text(extends), extends);
     }
     source.fit = source.style.shrink ? 1 : 0;
-    if (fields_read(loader->arena, entry->value, style_fields, "a style", resolve_colour,
+    if (fields_read(loader->arena, entry->value, style_fields, "a style", theme_resolve_colour,
                     (void *)(uintptr_t)loader->theme, &source, loader->diags) != OUTCOME_OK) {
         loader->good = false;
     }

@@ -15,6 +15,12 @@ enum style_align { STYLE_ALIGN_START, STYLE_ALIGN_CENTRE, STYLE_ALIGN_END, STYLE
 enum style_valign { STYLE_VALIGN_TOP, STYLE_VALIGN_MIDDLE, STYLE_VALIGN_BOTTOM };
 enum style_direction { STYLE_DIRECTION_AUTO, STYLE_DIRECTION_LTR, STYLE_DIRECTION_RTL };
 
+/** A line round letters, drawn behind them. */
+struct text_outline {
+    double width_mm; /* how far it reaches beyond the letter; 0: there is none */
+    struct colour colour;
+};
+
 /** A text style with everything that it extends already in it. */
 struct style {
     const char *name;
@@ -32,6 +38,7 @@ struct style {
     bool capitals;
     const char *features;
     const char *language;
+    struct text_outline outline;
     bool shrink;       /* `fit: shrink` */
     double minimum_pt; /* down to this size */
 };
@@ -49,6 +56,12 @@ struct theme {
 
 /** The rows that a style is read by; offsets are of struct style. */
 extern const struct field_spec style_fields[];
+
+/** The rows of an outline; offsets are of struct text_outline. */
+extern const struct field_spec text_outline_fields[];
+
+/** A colour of the theme by its name, for fields_read(); `data` is the theme. */
+bool theme_resolve_colour(const char *name, void *data, struct colour *out);
 
 /** The rows of theme.yaml itself, for the schema. */
 extern const struct field_spec theme_fields[];

@@ -139,10 +139,28 @@ static void play_image(struct replay *replay, const struct display_item *item)
     cairo_restore(replay->cr);
 }
 
+/* On both sides of the edge of each letter; the letter covers the inner half. */
+static void stroke_letters(cairo_t *cr, const struct text_block *block,
+                           const struct text_outline *outline)
+{
+    cairo_save(cr);
+    cairo_new_path(cr);
+    text_block_add_path(block, cr);
+    set_colour(cr, outline->colour);
+    cairo_set_line_width(cr, pt_from_mm(2 * outline->width_mm));
+    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_dash(cr, NULL, 0, 0);
+    cairo_stroke(cr);
+    cairo_restore(cr);
+}
+
 static void play_text(cairo_t *cr, const struct display_item *item)
 {
     cairo_save(cr);
     cairo_translate(cr, pt_from_mm(item->text.x_mm), pt_from_mm(item->text.y_mm));
+    if (item->text.outline.width_mm > 0) {
+        stroke_letters(cr, item->text.block, &item->text.outline);
+    }
     text_block_draw(item->text.block, cr);
     cairo_restore(cr);
 }

@@ -257,6 +257,16 @@ static void draw_run(const struct text_block *block, const struct text_run *run,
         run->cluster_count, run->cluster_flags);
 }
 
+void text_block_add_path(const struct text_block *block, cairo_t *cr)
+{
+    for (guint i = 0; i < block->runs->len; i++) {
+        const struct text_run *run = &g_array_index(block->runs, struct text_run, i);
+        cairo_set_scaled_font(cr, run->font);
+        cairo_glyph_path(cr, &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start),
+                         run->glyph_count);
+    }
+}
+
 void text_block_draw(const struct text_block *block, cairo_t *cr)
 {
     cairo_save(cr);

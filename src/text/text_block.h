@@ -129,6 +129,9 @@ bool text_block_run_colour(const struct text_block *block, size_t index, struct 
  */
 void text_block_draw(const struct text_block *block, cairo_t *cr);
 
+/** Adds the shapes of all letters to the current path, placed as text_block_draw() places them. */
+void text_block_add_path(const struct text_block *block, cairo_t *cr);
+
 /** For dumps: a line each `"text" x y width size family`, in mm with three decimals. */
 void text_block_dump(const struct text_block *block, const char *indent, GString *out);
 
