@@ -193,9 +193,14 @@ static const char *word_end(const char *text, const char *end)
     return at;
 }
 
+/* An empty cell has no words. */
 static int text_words(lua_State *lua)
 {
     size_t length;
+    if (lua_isnil(lua, 1)) {
+        lua_newtable(lua);
+        return 1;
+    }
     const char *text = argument_characters(lua, 1, "words", &length);
     const char *end = text + length;
     lua_Integer count = 0;

@@ -25,6 +25,7 @@ static const struct fixture_row rows[] = {
     {"test_optional_without_another_value_gives_nothing", "optional('nmae')", ""},
     {"test_number_reads_text", "to_number('12') + 1", "13"},
     {"test_number_keeps_numbers", "to_number(speed)", "1.5"},
+    {"test_an_empty_cell_has_no_words", "#words(nil)", "0"},
     {"test_number_fails_for_words", "to_number('x')", FAILS "'x' is no number"},
     {"test_number_fails_for_null", "to_number(note)",
      FAILS "to_number() needs text as argument 1, but this is nothing"},

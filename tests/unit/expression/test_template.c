@@ -122,6 +122,8 @@ static void test_text_that_is_mostly_a_field_comes_from_the_field(void **state)
     assert_ptr_equal(result.origin, node_lookup(result.record, "name"));
     result = evaluate(harness, "{actions} {name}");
     assert_ptr_equal(result.origin, node_lookup(result.record, "name"));
+    result = evaluate(harness, "{upper(name)}");
+    assert_ptr_equal(result.origin, node_lookup(result.record, "name"));
 }
 
 static void test_text_that_is_mostly_the_template_comes_from_the_template(void **state)
@@ -129,7 +131,7 @@ static void test_text_that_is_mostly_the_template_comes_from_the_template(void *
     struct harness *harness = *state;
     struct result result = evaluate(harness, "Agent {name} of the order");
     assert_ptr_equal(result.origin, result.template_scalar);
-    result = evaluate(harness, "{upper(name)}");
+    result = evaluate(harness, "{'The Agent of the order is ' .. name}");
     assert_ptr_equal(result.origin, result.template_scalar);
     result = evaluate(harness, "plain");
     assert_ptr_equal(result.origin, result.template_scalar);
