@@ -34,6 +34,9 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
     }
     item_set_choice(pass, item, PROPERTY_TEXT_ALIGN, scope, &style->align);
     item_set_choice(pass, item, PROPERTY_TEXT_VALIGN, scope, &style->valign);
+    if (style->valign > STYLE_VALIGN_BOTTOM) { /* `centre`, as containers call it */
+        style->valign = STYLE_VALIGN_MIDDLE;
+    }
     item_set_choice(pass, item, PROPERTY_DIRECTION, scope, &style->direction);
     if ((property = item_property(pass, item, PROPERTY_FIT, scope)) != NULL) {
         style->shrink = property->choice == 1;

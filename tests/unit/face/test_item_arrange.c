@@ -216,6 +216,18 @@ static void test_align_of_a_stack_places_what_has_a_size(void **state)
     assert_fill(test, 1, 80, 25, 20, 10);
 }
 
+static void test_centre_and_middle_are_one_word_downwards(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - stack: {valign: middle, of: [{box: {size: 10, fill: red}}]}\n"));
+    assert_fill(test, 0, 0, 25, 10, 10);
+    assert_true(face_of(test, "  - text: Hello\n    valign: middle\n"));
+    double y_mm = face_item_at(test, DISPLAY_TEXT, 0)->text.y_mm;
+    assert_true(face_of(test, "  - text: Hello\n    valign: centre\n"));
+    assert_float_equal(face_item_at(test, DISPLAY_TEXT, 0)->text.y_mm, y_mm, 1e-9);
+    assert_true(y_mm > 20);
+}
+
 static void test_at_goes_before_align_in_a_stack(void **state)
 {
     struct face_test *test = *state;
@@ -557,6 +569,7 @@ int main(void)
         FACE_TEST(test_a_row_too_wide_is_reported_at_its_kind),
         FACE_TEST(test_a_column_too_high_is_reported),
         FACE_TEST(test_align_of_a_stack_places_what_has_a_size),
+        FACE_TEST(test_centre_and_middle_are_one_word_downwards),
         FACE_TEST(test_at_goes_before_align_in_a_stack),
         FACE_TEST(test_at_counts_from_the_parent),
         FACE_TEST(test_grid_is_filled_row_by_row),
