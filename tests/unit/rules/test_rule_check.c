@@ -285,7 +285,8 @@ static void test_failing_expression_is_reported_once_with_its_record(void **stat
         fixture_check(&f, state, RULE("fails", "  each: monsters\n  check: kind + hits > 0\n")),
         OUTCOME_REJECTED);
     assert_int_equal(diag_list_count(f.harness->diags), 1);
-    assert_string_equal(fixture_next(&f)->where, "monsters[1]");
+    assert_string_equal(fixture_next(&f)->subjects[0].set, "monsters");
+    assert_int_equal(fixture_next(&f)->subjects[0].number, 1);
     assert_true(f.report->results[0].failed);
     EXPECT_DIAG(f.harness, DIAG_EXPRESSION_FAILED, 5, 10);
     rule_report_free(f.report);
