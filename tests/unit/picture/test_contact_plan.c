@@ -5,9 +5,14 @@
 static void test_every_component_is_shown_with_some_fronts_and_a_back(void **state)
 {
     struct project_test *test = *state;
+    /* A number on each front: fronts that look alike are one. */
+    harness_write_file(test->harness, "layouts/numbered.yaml",
+                       "size: [60, 80]\nfront: [{text: \"{n}\"}]\nback: [{box: {fill: blue}}]\n");
+    harness_write_file(test->harness, "layouts/ticket.yaml",
+                       "size: [60, 80]\nfront: [{text: \"{n}\"}]\n");
     const struct project *project =
-        project_of(test, "game: Two\ncomponents:\n  cards: {layout: card, each: 9 as n}\n"
-                         "  slips: {layout: slip, each: 3 as n}\n");
+        project_of(test, "game: Two\ncomponents:\n  cards: {layout: numbered, each: 9 as n}\n"
+                         "  slips: {layout: ticket, each: 3 as n}\n");
     struct contact_plan plan;
     contact_plan_make(project, test->harness->arena, &plan);
     assert_int_equal(plan.group_count, 2);

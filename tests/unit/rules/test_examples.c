@@ -23,7 +23,7 @@ static void open_game(struct examples *examples, const char *text)
     harness_write_file(harness, "game/game.yaml",
                        arena_printf(harness->arena, "game: Examples%s", components));
     harness_write_file(harness, "game/layouts/token.yaml",
-                       "size: [20, 20]\nfront: [{text: \"{item}\"}]\n");
+                       "size: [20, 20]\nfront: [{text: \"{number}\"}]\n");
     const char *folder = arena_printf(harness->arena, "%s/game", harness_folder(harness));
     const struct game_options options = {.shared_layouts = NULL};
     assert_int_equal(game_load(folder, &options, &examples->game, harness->diags), OUTCOME_OK);
