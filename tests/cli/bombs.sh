@@ -236,4 +236,5 @@ printf 'game: Wall\ncomponents: {wall: {layout: wall}}\n' >"$scratch/wall/game.y
 printf 'size: [2500, 2500]\nfront: [{box: {fill: red}}]\n' >"$scratch/wall/layouts/wall.yaml"
 expect_status 1 'a wall as an image' "$KERF" images "$scratch/wall" -o "$scratch/wall/out"
 expect_text "$scratch/err" 'a face of 2500 x 2500 mm would be an image of 29528 x 29528 pixels' 'is refused'
+expect_text "$scratch/err" '[image-pixels]' 'by its code'
 expect_status 0 'with fewer dots' "$KERF" images "$scratch/wall" --dpi 50 -o "$scratch/wall/out"
