@@ -139,7 +139,7 @@ static GBytes *profile_of_chunks(const unsigned char *gamma, const unsigned char
 static GBytes *find_in_png(const unsigned char *bytes, size_t length)
 {
     enum { GAMMA_LENGTH = 4, PRIMARIES_LENGTH = 32 };
-    size_t profile_length, srgb_length, gamma_length, primaries_length;
+    size_t profile_length = 0, srgb_length = 0, gamma_length = 0, primaries_length = 0;
     const unsigned char *profile = find_chunk(bytes, length, "iCCP", &profile_length);
     const unsigned char *gamma = find_chunk(bytes, length, "gAMA", &gamma_length);
     const unsigned char *primaries = find_chunk(bytes, length, "cHRM", &primaries_length);

@@ -229,8 +229,9 @@ static void report_no_face(struct face_pass *pass, const struct item *item)
     const struct text_note *note = &item->own.text->report.no_face;
     const struct node *named = family_node(item);
     bool asks = style->italic || style->weight >= WEIGHT_SEMIBOLD;
-    const struct node *at = named != NULL && asks ? named : item->own.text->origin;
-    struct source_span span = at == named ? named->span : node_text_span(at, note->offset, 1);
+    bool at_family = named != NULL && asks;
+    const struct node *at = at_family ? named : item->own.text->origin;
+    struct source_span span = at_family ? named->span : node_text_span(at, note->offset, 1);
     face_report(pass, item->allowed, DIAG_FONT_FACE_MISSING, span, node_path(pass->arena, at),
                 note->family, note->detail);
 }
