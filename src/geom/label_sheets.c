@@ -54,8 +54,9 @@ struct box label_sheet_place(const struct label_sheet *sheet, size_t index)
         place.x_mm = sheet->corners_mm[index][0];
         place.y_mm = sheet->corners_mm[index][1];
     } else {
-        place.x_mm = sheet->first_x_mm + (double)(index % sheet->columns) * sheet->pitch_x_mm;
-        place.y_mm = sheet->first_y_mm + (double)(index / sheet->columns) * sheet->pitch_y_mm;
+        size_t column = index % sheet->columns, row = index / sheet->columns;
+        place.x_mm = sheet->first_x_mm + (double)column * sheet->pitch_x_mm;
+        place.y_mm = sheet->first_y_mm + (double)row * sheet->pitch_y_mm;
     }
     return place;
 }
