@@ -455,7 +455,7 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
     int shown = first_shown(text, run.text_length);
     if (shown < run.text_length) {
         note_size(extraction->report, run.size_pt);
-        note_letters(extraction, item, (size_t)(item->offset + shown));
+        note_letters(extraction, item, (size_t)item->offset + (size_t)shown);
     }
     add_bars(extraction, &run, look, item);
     g_array_append_val(block->runs, run);
