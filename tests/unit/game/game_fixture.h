@@ -57,6 +57,8 @@ static inline enum outcome layout_of(struct game_test *test, const char *layout)
 static inline enum outcome pieces_of(struct game_test *test, const char *yaml, const char *layout)
 {
     game_file_write(test, "layouts/card.yaml", layout);
+    piece_list_free(test->pieces); /* of a game before */
+    test->pieces = NULL;
     assert_int_equal(game_of(test, yaml), OUTCOME_OK);
     return piece_list_make(test->game, NULL, &test->pieces, test->harness->diags);
 }
