@@ -38,10 +38,13 @@ static inline void game_file_write(struct game_test *test, const char *name, con
     harness_write_file(test->harness, name, content);
 }
 
-/** Loads the game with this game.yaml and the files that were written before. */
+/** Loads the game with this game.yaml and the files that were written before; a game loaded
+    earlier in the test goes, with its pieces. */
 static inline enum outcome game_of(struct game_test *test, const char *yaml)
 {
     const struct game_options options = {0};
+    g_clear_pointer(&test->pieces, piece_list_free);
+    g_clear_pointer(&test->game, game_free);
     game_file_write(test, "game.yaml", yaml);
     return game_load(harness_folder(test->harness), &options, &test->game, test->harness->diags);
 }
@@ -57,8 +60,6 @@ static inline enum outcome layout_of(struct game_test *test, const char *layout)
 static inline enum outcome pieces_of(struct game_test *test, const char *yaml, const char *layout)
 {
     game_file_write(test, "layouts/card.yaml", layout);
-    piece_list_free(test->pieces); /* of a game before */
-    test->pieces = NULL;
     assert_int_equal(game_of(test, yaml), OUTCOME_OK);
     return piece_list_make(test->game, NULL, &test->pieces, test->harness->diags);
 }
