@@ -1,6 +1,11 @@
 #!/bin/sh
 # Makes a folder with exactly the fonts of the given Debian packages and a fonts.conf that knows only
-# them and what the packages themselves say of their use, so that a test sees the same fonts on every machine. Elsewhere the system's fonts are taken.
+# them and what the packages themselves say of their use, so that a test sees the same fonts on every
+# machine. Elsewhere the system's fonts are taken.
+#
+# Their cache is made here, before any test: one that a killed test was writing would stay locked for
+# ten minutes, and each run would look through all fonts. Fontconfig holds a cache to its folder's date,
+# or to SOURCE_DATE_EPOCH where that is earlier; a date before both is right with and without.
 #
 # usage: font_folder.sh FOLDER PACKAGE...
 set -eu
@@ -33,3 +38,5 @@ $rules
   <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
 </fontconfig>
 CONF
+[ "$fonts" != "$folder/files" ] || touch -d '2020-01-01 00:00:00 UTC' "$folder/files"
+FONTCONFIG_FILE=$folder/fonts.conf fc-cache
