@@ -97,7 +97,7 @@ function keep_words(line, name, i) {
     match(line, /[a-z_]+\[\]/)
     name = substr(line, RSTART, RLENGTH - 2)
     sub(/.*\{/, "", line)
-    for (i = 1; literal(line, i) != ""; i++) words[name] = words[name] (i > 1 ? " | " : "") literal(line, i)
+    for (i = 1; literal(line, i) != ""; i++) words[name] = (i > 1 ? words[name] " | " : "") literal(line, i)
 }
 
 function item(name, note, text) {

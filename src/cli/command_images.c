@@ -45,6 +45,9 @@ static enum outcome write_images(struct command_run *run, const struct images_re
         outcome = image_plan_name_format(&run->project, plan, options->format,
                                          options->png.cut_outline, run->diags);
     }
+    if (outcome == OUTCOME_OK && diag_list_has_errors(run->diags)) { /* by --strict */
+        outcome = OUTCOME_REJECTED;
+    }
     return outcome == OUTCOME_OK ? image_export(&run->project, plan, folder, options, run->diags)
                                  : outcome;
 }
@@ -95,6 +98,9 @@ int command_images(const struct command *command, struct command_run *run)
     struct images_request request;
     if (!read_request(&run->options, &request)) {
         return EXIT_USAGE;
+    }
+    if (request.target->shop != NULL) { /* nobody wants boxes for pictures printed and sent */
+        diag_list_raise(run->diags, DIAG_IMAGE_MISSING);
     }
     if (command_open(run)) {
         make_images(run, &request);

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/print_count.h"
 #include "game/sources.h"
+#include "picture/art_list.h"
 #include "print/sheet_group.h"
 
 struct totals {
@@ -143,10 +145,38 @@ static void list_sources(const struct command_run *run, const char *wanted)
     arena_free(filter.arena);
 }
 
+/* "art/moon.png   missing   60 x 40 mm   709 x 472 px   2 faces", to be sent to who draws. */
+static void list_art(struct command_run *run)
+{
+    struct art_list list;
+    command_note(run, art_list_make(&run->project, command_threads(run), &list, run->diags));
+    size_t missing = 0;
+    int widest = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        missing += list.uses[i].missing ? 1 : 0;
+        widest = MAX(widest, (int)g_utf8_strlen(list.uses[i].name, -1));
+    }
+    for (size_t i = 0; i < list.count; i++) {
+        const struct art_use *use = &list.uses[i];
+        gchar *size = g_strdup_printf("%.4g x %.4g mm", use->width_mm, use->height_mm);
+        gchar *pixels = g_strdup_printf("%d x %d px", use->width_px, use->height_px);
+        printf("%-*s  %-8s %-18s %-16s ", widest, use->name, use->missing ? "missing" : "there",
+               size, pixels);
+        print_count(use->face_count, "face", "\n");
+        g_free(pixels);
+        g_free(size);
+    }
+    print_count(list.count, "picture", "");
+    printf(", %zu missing; the largest size of each, with its pixels at 300 dpi\n", missing);
+    art_list_clear(&list);
+}
+
 int command_list(const struct command *command, struct command_run *run)
 {
     if (command_open(run)) {
-        if (run->options.sources != NULL) {
+        if (run->options.art) {
+            list_art(run);
+        } else if (run->options.sources != NULL) {
             list_sources(run, run->options.sources);
         } else {
             const struct pdf_export_options options = command_sheets(run);

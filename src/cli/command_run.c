@@ -48,6 +48,9 @@ static const char *find_layouts(struct arena *arena, const char *called_by)
 
 bool command_open(struct command_run *run)
 {
+    if (run->options.strict) {
+        diag_list_raise(run->diags, DIAG_CODE_COUNT);
+    }
     const struct game_options options = {
         .shared_layouts = run->options.layouts != NULL ? run->options.layouts
                                                        : find_layouts(run->arena, run->called_by),
@@ -60,6 +63,9 @@ bool command_open(struct command_run *run)
     if (run->outcome == OUTCOME_OK && paper->node != NULL &&
         !paper_read(run->arena, run->project.game->papers, paper, run->diags)) {
         run->usage_is_wrong = true;
+        command_note(run, OUTCOME_REJECTED);
+    }
+    if (diag_list_has_errors(run->diags)) {
         command_note(run, OUTCOME_REJECTED);
     }
     return run->outcome == OUTCOME_OK;

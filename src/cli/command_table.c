@@ -30,7 +30,7 @@ static const struct command commands[] = {
     {"images", "GAME", 1, 1, "write a picture of each face", images_tables, false, command_images},
     {"cutfiles", "GAME", 1, 1, "write what a cutting machine cuts and scores on each sheet", cutfiles_tables, false, command_cutfiles},
     {"contact", "GAME", 1, 1, "write one picture of all components, to show to people", contact_tables, false, command_contact},
-    {"list", "GAME", 1, 1, "list components, pieces and sheets, or where values come from", list_tables, true, command_list},
+    {"list", "GAME", 1, 1, "list components, pieces and sheets, all pictures, or where values come from", list_tables, true, command_list},
     {"dump", "GAME", 1, 1, "print a stage of the work as text", dump_tables, true, command_dump},
     {"explain", "[CODE]", 0, 1, "explain a finding by the word in brackets at its end, or list all findings", no_tables, true, command_explain},
     {"new", "FOLDER", 1, 1, "make a small game to start from", new_tables, true, command_new},

@@ -29,6 +29,8 @@ static const struct field_spec game_option_rows[] = {
      .doc = "A theme of the game's in place of the one that game.yaml names."},
     {.name = "layouts", .kind = FIELD_TEXT, OPTION(layouts), .unit = "folder", .example = "layouts",
      .usual = "those that came with the program", .doc = "The shared layouts."},
+    {.name = "strict", .kind = FIELD_FLAG, OPTION(strict), .example = "true",
+     .doc = "Warnings are errors: nothing is written, and the exit status is 1."},
     {.name = "limit", .kind = FIELD_TEXTS, OPTION(limits), .unit = "name=number", .example = "steps=20000000",
      .doc = "Lets a game ask for more of the machine; may be given more than once."},
     {.name = "format", .kind = FIELD_CHOICE, OPTION(findings_format), .choices = findings_formats, .example = "json",
@@ -91,6 +93,8 @@ static const struct field_spec contact_option_rows[] = {
 static const struct field_spec list_option_rows[] = {
     {.name = "sources", .kind = FIELD_TEXT, OPTION(sources), .unit = "source", .example = "all",
      .doc = "List values by where they come from: all, or those of one source such as ours."},
+    {.name = "art", .kind = FIELD_FLAG, OPTION(art), .example = "true",
+     .doc = "List all pictures with the largest size at which each is shown, and whether it is there."},
     {0},
 };
 

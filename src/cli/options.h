@@ -21,6 +21,7 @@ struct options {
     int jobs;                    /* 0: as many as there are cores */
     int findings_format;         /* enum diag_format */
     int colour;                  /* enum colour_use */
+    bool strict;                 /* warnings are errors */
     const char *const *limits;   /* NAME=NUMBER each, NULL-terminated; NULL: none */
     const char *output;          /* NULL: the current folder */
     struct print_settings print;
@@ -35,6 +36,7 @@ struct options {
     bool dpi_given, with_bleed, square, cmyk;
     int width_px;        /* of contact */
     const char *sources; /* of list; NULL: components */
+    bool art;            /* of list */
     int stage;           /* of dump: enum dump_stage */
     const char *title;   /* of new; NULL: by the folder */
 };

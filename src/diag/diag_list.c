@@ -58,11 +58,12 @@ enum { ARGUMENT_BYTES_MAX = 1000, PLACE_BYTES_MAX = 400 };
 
 /* Findings stay where they are once they are taken: the set points at them. */
 struct diag_list {
-    struct arena *arena;         /* the findings and their texts */
-    GPtrArray *findings;         /* of struct diag */
-    GHashTable *known;           /* the same, as a set by what makes two findings equal */
-    struct diag_subject subject; /* of what is reported; `set` NULL: none */
-    struct source_span blamed;   /* in it; no source: nothing */
+    struct arena *arena;          /* the findings and their texts */
+    GPtrArray *findings;          /* of struct diag */
+    GHashTable *known;            /* the same, as a set by what makes two findings equal */
+    struct diag_subject subject;  /* of what is reported; `set` NULL: none */
+    struct source_span blamed;    /* in it; no source: nothing */
+    bool raised[DIAG_CODE_COUNT]; /* whose warnings are errors */
 };
 
 /* Two loads of one file are one file: what counts is the name that the author sees. */
@@ -258,8 +259,15 @@ static void sort_subjects(struct diag *diag)
     diag->subject_count = kept;
 }
 
+void diag_list_raise(struct diag_list *list, enum diag_code code)
+{
+    for (size_t i = 0; i < DIAG_CODE_COUNT; i++) {
+        list->raised[i] = list->raised[i] || code == DIAG_CODE_COUNT || i == (size_t)code;
+    }
+}
+
 /* Of two findings that differ only in what does not count the one that sorts first stays. */
-void diag_list_add(struct diag_list *list, const struct diag *diag)
+static void take(struct diag_list *list, const struct diag *diag)
 {
     struct diag *known = g_hash_table_lookup(list->known, diag);
 
@@ -284,6 +292,16 @@ void diag_list_add(struct diag_list *list, const struct diag *diag)
     add_subjects(list, kept, diag);
     g_ptr_array_add(list->findings, kept);
     g_hash_table_add(list->known, kept);
+}
+
+void diag_list_add(struct diag_list *list, const struct diag *diag)
+{
+    struct diag taken = *diag;
+
+    if (taken.level == DIAG_WARNING && list->raised[taken.code]) {
+        taken.level = DIAG_ERROR;
+    }
+    take(list, &taken);
 }
 
 struct diag_list *diag_list_new(void)

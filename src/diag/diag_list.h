@@ -82,6 +82,9 @@ void diag_list_about(struct diag_list *list, const struct diag_subject *subject)
  * the next call (NULL source: none); a value elsewhere changes nothing. */
 void diag_list_blame(struct diag_list *list, struct source_span span);
 
+/** From now on warnings of a code, or of any code for DIAG_CODE_COUNT, are errors. */
+void diag_list_raise(struct diag_list *list, enum diag_code code);
+
 /** Adds a finding as it stands, as diag_report() would; its texts are copied, its rule is kept by
  * reference and must outlive the list. */
 void diag_list_add(struct diag_list *list, const struct diag *diag);

@@ -137,6 +137,9 @@ static bool find_picture_colour(const struct face_grounds *grounds, const struct
                                 struct box box, struct colour *out)
 {
     struct box whole = ground->image_box;
+    if (ground->image->is_stand_in) { /* what will be there nobody knows */
+        return false;
+    }
     const struct image_part part = {(box.x_mm - whole.x_mm) / whole.width_mm,
                                     (box.y_mm - whole.y_mm) / whole.height_mm,
                                     box.width_mm / whole.width_mm, box.height_mm / whole.height_mm};

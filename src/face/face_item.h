@@ -54,6 +54,7 @@ struct item_text {
 
 struct item_image {
     const struct image *image; /* NULL: none that can be drawn */
+    const char *missing;       /* the name of a picture that is not there yet; NULL: none */
     int fit, align, valign;
 };
 
@@ -178,10 +179,21 @@ struct item *item_text_new(struct face_pass *pass, struct source_span span,
 void item_text_set(struct face_pass *pass, struct item *item, const struct property *text,
                    const struct scope *scope);
 
-/** The picture of an `image` or `icon` by its name, a black icon in `tint`; NULL after a finding. */
-const struct image *item_image_load(struct face_pass *pass, enum element_kind kind,
-                                    const char *name, const struct node *origin,
-                                    struct colour tint);
+/** Reports an icon that is not there yet, at `span`, and gives its file's name for image_store_stand_in(). */
+const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
+                                    struct source_span span, const char *where);
+
+/** A picture as an element or a look asks for it. */
+struct image_request {
+    enum element_kind kind;     /* image or icon */
+    const char *name;           /* a path, or an icon's */
+    const struct node *origin;  /* the scalar that it came from */
+    const struct node *pattern; /* the scalar that says how names are made: "art/{id}.svg" */
+    struct colour tint;         /* of a black icon, and what an SVG draws in currentColor */
+};
+
+/** The picture of an `image` or `icon`; neither picture nor name of a missing one after a finding. */
+struct item_image item_image_load(struct face_pass *pass, const struct image_request *request);
 
 /* ---- values of properties ---- */
 

@@ -4,6 +4,7 @@
 #include "face/image_store.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -12,11 +13,12 @@
 #include "face/image_svg.h"
 #include "face/image_svg_check.h"
 #include "face/image_tint.h"
+#include "geom/length_units.h"
 
 /** One file with its pictures: one, or for an SVG one for each tint. */
 struct image_file {
     GMutex lock; /* for all below */
-    bool is_read;
+    bool is_read, is_stand_in;
     GBytes *bytes; /* NULL where it cannot be read */
     struct image_header header;
     GBytes *profile;        /* image_profile_read() */
@@ -297,6 +299,7 @@ static const struct image *image_in_tint(struct image_store *store, struct image
     image->orientation = file->header.orientation;
     image->has_inks = file->header.has_inks;
     image->profile = file->profile; /* as long as the file is known */
+    image->is_stand_in = file->is_stand_in;
     image->tinted = tint != NULL;
     image->tint = tint ? *tint : (struct colour){.alpha = 1};
     image->digest = digest_of(file->bytes, tint);
@@ -352,6 +355,76 @@ void image_report_warnings(const struct image *image, struct source_span asked_a
         diag_report(diags, warning->code, asked_at, where, image->path, warning->arguments[0],
                     warning->arguments[1]);
     }
+}
+
+/* ---- what stands in for a picture that is not there yet ---- */
+
+/* Letters at most this high, as wide as those of a usual family at most, on lines so far apart. */
+#define STAND_IN_LETTERS_MM 3.5
+#define STAND_IN_LEAST_MM   0.7
+#define LETTER_WIDTH        0.62
+#define STAND_IN_DPI        300.0
+#define LINE_PITCH          1.3
+
+/* The widths of lines are shares of the shorter side, so that a small box is not all frame. */
+static char *stand_in_svg(const char *name, double width_mm, double height_mm)
+{
+    char *lines[] = {
+        g_markup_escape_text(name, -1),
+        g_strdup_printf("%.4g x %.4g mm", width_mm, height_mm),
+        g_strdup_printf("%.0f x %.0f px", px_from_mm(width_mm, STAND_IN_DPI),
+                        px_from_mm(height_mm, STAND_IN_DPI)),
+    };
+    size_t longest = MAX((size_t)g_utf8_strlen(name, -1), strlen(lines[1]));
+    double size_mm =
+        fmin(STAND_IN_LETTERS_MM, fmin(0.9 * width_mm / (LETTER_WIDTH * (double)MAX(longest, 1)),
+                                       0.9 * height_mm / (LINE_PITCH * G_N_ELEMENTS(lines))));
+    double line_mm = fmin(0.25, 0.02 * fmin(width_mm, height_mm));
+    GString *svg = g_string_new(NULL);
+    g_string_append_printf(
+        svg,
+        "<svg xmlns='http://www.w3.org/2000/svg' width='%.4fmm' height='%.4fmm' viewBox='0 0 %.4f %.4f'>"
+        "<rect width='100%%' height='100%%' fill='#e6e6e6'/>"
+        "<path d='M0 0L%.4f %.4fM0 %.4fL%.4f 0' stroke='#d0d0d0' stroke-width='%.4f'/>"
+        "<rect x='%.4f' y='%.4f' width='%.4f' height='%.4f' fill='none' stroke='#808080' "
+        "stroke-width='%.4f'/>",
+        width_mm, height_mm, width_mm, height_mm, width_mm, height_mm, height_mm, width_mm, line_mm,
+        line_mm / 2, line_mm / 2, width_mm - line_mm, height_mm - line_mm, line_mm);
+    double first_mm = height_mm / 2 - size_mm * LINE_PITCH * (G_N_ELEMENTS(lines) - 1) / 2;
+    for (size_t i = 0; i < G_N_ELEMENTS(lines); i++) {
+        if (size_mm >= STAND_IN_LEAST_MM) {
+            g_string_append_printf(
+                svg,
+                "<text x='%.4f' y='%.4f' font-family='sans-serif' font-size='%.4f' "
+                "text-anchor='middle' fill='#303030'>%s</text>",
+                width_mm / 2, first_mm + size_mm * (LINE_PITCH * (double)i + 0.35), size_mm,
+                lines[i]);
+        }
+        g_free(lines[i]);
+    }
+    g_string_append(svg, "</svg>");
+    return g_string_free(svg, FALSE);
+}
+
+const struct image *image_store_stand_in(struct image_store *store, const char *name,
+                                         double width_mm, double height_mm)
+{
+    /* No path begins so. */
+    char *key = g_strdup_printf("\n%s %.3f %.3f", name, width_mm, height_mm);
+    struct image_file *file = file_at(store, key);
+    g_mutex_lock(&file->lock);
+    if (!file->is_read) {
+        char *svg = stand_in_svg(name, width_mm, height_mm);
+        file->bytes = g_bytes_new_take(svg, strlen(svg));
+        file->header.format = IMAGE_SVG;
+        file->is_stand_in = true;
+        open_svg(file);
+        file->is_read = true;
+    }
+    const struct image *image = image_in_tint(store, file, name, NULL);
+    g_mutex_unlock(&file->lock);
+    g_free(key);
+    return image;
 }
 
 /* ---- silhouettes ---- */

@@ -33,6 +33,7 @@ struct image {
     struct colour tint; /* what `currentColor` means in an SVG; of a silhouette its only colour */
     bool
         is_silhouette; /* all of it in `tint`; of an SVG the bytes are those of one in currentColor */
+    bool is_stand_in;          /* for a picture that is not there yet; image_store_stand_in() */
     const char *digest;        /* SHA-256 of the bytes and the tint, in hex */
     GBytes *bytes;             /* of the file */
     const GPtrArray *warnings; /* struct image_warning *, of the file */
@@ -65,6 +66,15 @@ const struct image *image_store_load(struct image_store *store, const char *path
                                      const char *shown_path, const struct colour *tint,
                                      struct source_span asked_at, const char *where,
                                      struct diag_list *diags);
+
+/**
+ * A box with a picture's name, its size and the pixels that it should have, drawn as large as the picture
+ * would be; the same pointer for the same picture and size. Safe from many threads.
+ *
+ * name  as the author writes it
+ */
+const struct image *image_store_stand_in(struct image_store *store, const char *name,
+                                         double width_mm, double height_mm);
 
 /** Reports what is to be said of a picture: DIAG_IMAGE_ANIMATED, DIAG_IMAGE_PROFILE, DIAG_IMAGE_OMITTED,
  * DIAG_IMAGE_FONT. */

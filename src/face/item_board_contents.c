@@ -158,11 +158,10 @@ static void draw_icon(const struct site *site)
     }
     const struct board_look *look = site->look;
     struct face_pass *pass = site->frame->pass;
-    const struct item_image icon = {
-        .image = item_image_load(pass, ELEMENT_ICON, name, origin, tint_of(look)),
-        .align = look->icon_place % 3,
-        .valign = look->icon_place / 3,
-    };
+    const struct image_request request = {ELEMENT_ICON, name, origin, origin, tint_of(look)};
+    struct item_image icon = item_image_load(pass, &request);
+    icon.align = look->icon_place % 3;
+    icon.valign = look->icon_place / 3;
     item_image_draw(pass, &icon, site->frame->item->span, icon_box(site));
 }
 
@@ -213,15 +212,16 @@ static void draw_picture(const struct site *site, const bool *set)
         return;
     }
     const char *name = evaluate(site, look->fields[LOOK_IMAGE]->text, frame->look->scope, &origin);
-    const struct image *image = name != NULL ? item_image_load(frame->pass, ELEMENT_IMAGE, name,
-                                                               origin, tint_of(site->look))
-                                             : NULL;
-    if (image == NULL) {
+    if (name == NULL) {
         return;
     }
+    const struct image_request request = {ELEMENT_IMAGE, name, origin,
+                                          look->fields[LOOK_IMAGE]->node, tint_of(site->look)};
+    struct item_image picture = item_image_load(frame->pass, &request);
+    picture.fit = PICTURE_COVER;
+    picture.align = picture.valign = 1;
     struct path outline = board_frame_outline(frame, set, -PICTURE_OVERLAP_MM);
     push_clip(frame, &outline);
-    const struct item_image picture = {image, PICTURE_COVER, 1, 1};
     item_image_draw(frame->pass, &picture, frame->item->span, path_bounds(&outline));
     display_list_add(list, DISPLAY_POP, frame->item->span);
 }

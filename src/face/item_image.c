@@ -1,5 +1,6 @@
 /* Pictures from the game's folder, and icons, which are as high as the text round them. */
 #include <math.h>
+#include <string.h>
 
 #include "diag/suggest.h"
 #include "face/face_item.h"
@@ -8,8 +9,19 @@
 #define RASTER_DPI 300.0
 #define SVG_DPI    96.0
 
+/* The side of a picture that is not there yet and that nothing gives a size. */
+#define STAND_IN_MM 20.0
+
 /* A little higher than the letters round it. */
 #define ICON_SIZE_IN_TEXT 1.2
+
+const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
+                                    struct source_span span, const char *where)
+{
+    const char *file = arena_printf(pass->arena, "art/icons/%s.svg", name);
+    diag_report(pass->diags, DIAG_IMAGE_MISSING, span, where, file, "");
+    return file;
+}
 
 static const char *icon_path(struct face_pass *pass, const char *name, const struct node *origin)
 {
@@ -24,14 +36,65 @@ static const char *icon_path(struct face_pass *pass, const char *name, const str
     return path;
 }
 
-const struct image *item_image_load(struct face_pass *pass, enum element_kind kind,
-                                    const char *name, const struct node *origin, struct colour tint)
+static const char *digits_of(struct arena *arena, const char *text)
+{
+    char *digits = ARENA_NEW_ARRAY(arena, char, strlen(text) + 1);
+    size_t count = 0;
+    for (; *text != '\0'; text++) {
+        if (g_ascii_isdigit(*text)) {
+            digits[count++] = *text;
+        }
+    }
+    return digits;
+}
+
+/* One finding for all pictures that a pattern names. Where a file is called nearly so its name may be
+ * misspelt, and each is worth a word; names that differ by a number are those of two pictures. */
+static void report_missing(struct face_pass *pass, const struct image_request *request)
+{
+    struct arena *arena = pass->arena;
+    const char *tail = game_file_suggestion(pass->resources->game, arena, request->name);
+    const struct node *pattern = request->pattern;
+    bool is_misspelt =
+        *tail != '\0' && strcmp(digits_of(arena, tail), digits_of(arena, request->name)) == 0;
+    diag_list_blame(pass->diags, request->origin->span);
+    node_report(pass->diags, DIAG_IMAGE_MISSING, pattern,
+                is_misspelt || node_text(pattern) == NULL ? request->name : node_text(pattern),
+                is_misspelt ? tail : "");
+    diag_list_blame(pass->diags, (struct source_span){0});
+}
+
+/* The path to open, or in `missing_out` the name of a file that will come later, or neither. */
+static const char *picture_path(struct face_pass *pass, const struct image_request *request,
+                                const char **missing_out)
 {
     const struct game *game = pass->resources->game;
-    const char *path = kind == ELEMENT_ICON
-                           ? icon_path(pass, name, origin)
-                           : game_file(game, pass->arena, name, origin, pass->diags);
+    const struct node *origin = request->origin;
+    if (request->kind == ELEMENT_ICON) {
+        if (game_icon_is_wanted(game, pass->arena, request->name)) {
+            *missing_out = item_report_icon_wanted(pass, request->name, origin->span,
+                                                   node_path(pass->arena, origin));
+            return NULL;
+        }
+        return icon_path(pass, request->name, origin);
+    }
+    bool is_missing = false;
+    const char *path =
+        game_picture_file(game, pass->arena, request->name, origin, &is_missing, pass->diags);
+    if (is_missing) {
+        report_missing(pass, request);
+        *missing_out = request->name;
+    }
+    return path;
+}
+
+struct item_image item_image_load(struct face_pass *pass, const struct image_request *request)
+{
+    const struct node *origin = request->origin;
+    const char *missing = NULL;
+    const char *path = picture_path(pass, request, &missing);
     const struct image *image = NULL;
+    struct colour tint = request->tint;
     if (path != NULL) {
         image = image_store_load(pass->resources->images, path, path, &tint, origin->span,
                                  node_path(pass->arena, origin), pass->diags);
@@ -39,12 +102,12 @@ const struct image *item_image_load(struct face_pass *pass, enum element_kind ki
     if (image != NULL) {
         image_report_warnings(image, origin->span, node_path(pass->arena, origin), pass->diags);
     }
-    if (image != NULL && kind == ELEMENT_ICON) {
+    if (image != NULL && request->kind == ELEMENT_ICON) {
         const char *why_not = NULL;
         image = image_store_tint(pass->resources->images, image, IMAGE_TINT_BLACK, tint, &why_not);
     }
-    pass->failed = pass->failed || image == NULL;
-    return image;
+    pass->failed = pass->failed || (image == NULL && missing == NULL);
+    return (struct item_image){.image = image, .missing = missing};
 }
 
 /* In the colour that a property gives, or as it is where it cannot be. That a painting keeps its colours
@@ -74,13 +137,15 @@ static struct item_image *make_picture(struct face_pass *pass, struct item *item
     struct colour ink = item->style->colour, tint = ink;
     bool has_ink = item_set_colour(pass, item, PROPERTY_INK, scope, &ink);
     bool has_tint = item_set_colour(pass, item, PROPERTY_TINT, scope, &tint);
+    if (name != NULL) {
+        const struct image_request request = {item->kind, name, origin,
+                                              item->element->properties[PROPERTY_MAIN]->node, ink};
+        *picture = item_image_load(pass, &request);
+    }
     item_set_choice(pass, item, PROPERTY_PICTURE_FIT, scope, &picture->fit);
     picture->align = picture->valign = 1;
     item_set_choice(pass, item, PROPERTY_PICTURE_ALIGN, scope, &picture->align);
     item_set_choice(pass, item, PROPERTY_PICTURE_VALIGN, scope, &picture->valign);
-    if (name != NULL) {
-        picture->image = item_image_load(pass, item->kind, name, origin, ink);
-    }
     if (picture->image != NULL && has_tint) {
         picture->image = tinted(pass, item, PROPERTY_TINT, picture->image, tint);
     } else if (picture->image != NULL && has_ink) {
@@ -105,10 +170,26 @@ static struct extent fitted(struct extent own, double width_mm, double height_mm
     return (struct extent){own.width_mm * scale, own.height_mm * scale};
 }
 
+static void draw_stand_in(struct face_pass *pass, const char *name, struct source_span span,
+                          struct box box)
+{
+    struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, span);
+    drawn->image.image =
+        image_store_stand_in(pass->resources->images, name, box.width_mm, box.height_mm);
+    drawn->image.box = box;
+    drawn->image.opacity = 1;
+}
+
 void item_image_draw(struct face_pass *pass, const struct item_image *picture,
                      struct source_span span, struct box box)
 {
-    if (picture->image == NULL || box.width_mm <= 0 || box.height_mm <= 0) {
+    if (box.width_mm <= 0 || box.height_mm <= 0) {
+        return;
+    }
+    if (picture->missing != NULL) {
+        draw_stand_in(pass, picture->missing, span, box);
+    }
+    if (picture->image == NULL) {
         return;
     }
     double across = box.width_mm / picture->image->width_px;
@@ -153,6 +234,9 @@ static struct extent natural_image(struct face_pass *pass, struct item *item, do
 {
     const struct image *image = item->own.image->image;
     (void)pass;
+    if (item->own.image->missing != NULL) {
+        return fitted((struct extent){STAND_IN_MM, STAND_IN_MM}, width_mm, height_mm);
+    }
     return image != NULL ? fitted(own_size(image), width_mm, height_mm) : (struct extent){0, 0};
 }
 
@@ -186,12 +270,13 @@ static void make_icon(struct face_pass *pass, struct item *item, const struct sc
 static struct extent natural_icon(struct face_pass *pass, struct item *item, double width_mm,
                                   double height_mm)
 {
-    const struct image *image = item->own.icon->picture.image;
+    const struct item_image *picture = &item->own.icon->picture;
     (void)pass;
-    if (image == NULL) {
+    if (picture->image == NULL && picture->missing == NULL) {
         return (struct extent){0, 0};
     }
-    struct extent own = own_size(image);
+    struct extent own = picture->image != NULL ? own_size(picture->image)
+                                               : (struct extent){STAND_IN_MM, STAND_IN_MM};
     double height = ICON_SIZE_IN_TEXT * mm_from_pt(item->style->size_pt);
     own = (struct extent){own.width_mm * (height / own.height_mm), height};
     return item->width_given || item->height_given ? fitted(own, width_mm, height_mm) : own;

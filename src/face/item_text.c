@@ -102,10 +102,26 @@ struct icon_search {
     const struct node *origin; /* of the text */
 };
 
+/* An icon that is not there yet: a square as high as capitals of a usual size. */
+static bool find_wanted_icon(const struct icon_search *search, const char *name,
+                             struct text_icon *out)
+{
+    enum { SIDE_MM = 4 };
+    struct face_pass *pass = search->pass;
+    const char *file = item_report_icon_wanted(pass, name, search->origin->span,
+                                               node_path(pass->arena, search->origin));
+    out->picture = image_store_stand_in(pass->resources->images, file, SIDE_MM, SIDE_MM);
+    out->aspect = 1;
+    return true;
+}
+
 static bool find_icon(const char *name, void *data, struct text_icon *out)
 {
     const struct icon_search *search = data;
     struct face_pass *pass = search->pass;
+    if (game_icon_is_wanted(pass->resources->game, pass->arena, name)) {
+        return find_wanted_icon(search, name, out);
+    }
     const char *path = game_icon_file(pass->resources->game, name);
     const struct image *image = NULL;
     if (path != NULL) {
@@ -296,6 +312,18 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
     }
 }
 
+static const struct image *icon_in_colour(struct face_pass *pass, const struct item *item,
+                                          const struct image *icon, struct colour colour)
+{
+    struct image_store *images = pass->resources->images;
+    const char *why_not = NULL;
+    if (icon->is_stand_in) {
+        return icon;
+    }
+    icon = image_store_load(images, icon->path, icon->path, &colour, item->span, NULL, pass->diags);
+    return icon != NULL ? image_store_tint(images, icon, IMAGE_TINT_BLACK, colour, &why_not) : NULL;
+}
+
 /* The icons in a block become pictures of the list, in the colour of the text round them. */
 static void draw_icons(struct face_pass *pass, const struct item *item,
                        const struct text_block *block, double x_mm, double y_mm)
@@ -304,15 +332,10 @@ static void draw_icons(struct face_pass *pass, const struct item *item,
         struct box box = {0};
         struct colour colour = {0};
         const struct image *image = text_block_icon(block, i, &box, &colour);
-        const struct image *tinted =
-            image_store_load(pass->resources->images, image->path, image->path, &colour, item->span,
-                             NULL, pass->diags);
+        const struct image *tinted = icon_in_colour(pass, item, image, colour);
         if (tinted == NULL) {
             continue;
         }
-        const char *why_not = NULL;
-        tinted =
-            image_store_tint(pass->resources->images, tinted, IMAGE_TINT_BLACK, colour, &why_not);
         struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, item->span);
         drawn->image.image = tinted;
         drawn->image.box =

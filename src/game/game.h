@@ -180,8 +180,18 @@ struct diag_subject game_subject(const struct game *game, const struct node *nod
 const char *game_file(const struct game *game, struct arena *arena, const char *path,
                       const struct node *node, struct diag_list *diags);
 
+/** As game_file(), for a picture, which may come later: of a file that is not there NULL without a finding. */
+const char *game_picture_file(const struct game *game, struct arena *arena, const char *path,
+                              const struct node *node, bool *missing_out, struct diag_list *diags);
+
+/** "; did you mean 'art/moon.svg'?", of the files in the folder that a path names; or "". In `arena`. */
+const char *game_file_suggestion(const struct game *game, struct arena *arena, const char *path);
+
 /** The path to open of art/icons/NAME.svg or .png, or NULL. */
 const char *game_icon_file(const struct game *game, const char *name);
+
+/** Whether there is no icon of that name, nor one whose name it may be misspelt: it will come later. */
+bool game_icon_is_wanted(const struct game *game, struct arena *arena, const char *name);
 
 /** The names of all icons, sorted, in `arena`. */
 const char *const *game_icon_names(const struct game *game, struct arena *arena, size_t *count_out);

@@ -99,8 +99,7 @@ static const char *nearest_file(struct arena *arena, const char *folder, const c
     return NULL;
 }
 
-/* "; did you mean 'art/moon.svg'?", of the files in the folder that the path names; or "". */
-static const char *suggest_file(const struct game *game, struct arena *arena, const char *path)
+const char *game_file_suggestion(const struct game *game, struct arena *arena, const char *path)
 {
     char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
     const char *before = strcmp(folder, ".") == 0 ? "" : arena_printf(arena, "%s/", folder);
@@ -112,19 +111,47 @@ static const char *suggest_file(const struct game *game, struct arena *arena, co
     return nearest != NULL ? arena_printf(arena, "; did you mean '%s%s'?", before, nearest) : "";
 }
 
-const char *game_file(const struct game *game, struct arena *arena, const char *path,
-                      const struct node *node, struct diag_list *diags)
+/* The outcome of looking for a file that a game names. A folder on the way that is a file is as good as
+ * one that is not there. */
+static enum file_place look_for(const struct game *game, const char *path, const char *joined,
+                                bool *missing_out)
 {
-    const char *joined = arena_printf(arena, "%s/%s", game->folder, path);
     enum file_place place = g_path_is_absolute(path) ? FILE_OUTSIDE : find_place(game, joined);
+    *missing_out = place == FILE_NOWHERE && (errno == ENOENT || errno == ENOTDIR);
+    return place;
+}
+
+static const char *report_file(const struct game *game, struct arena *arena, enum file_place place,
+                               const char *path, const struct node *node, struct diag_list *diags)
+{
     if (place == FILE_NOWHERE) {
         const char *problem = g_strerror(errno);
         node_report(diags, DIAG_FILE_UNREADABLE, node, path,
-                    arena_printf(arena, "%s%s", problem, suggest_file(game, arena, path)));
-    } else if (place == FILE_OUTSIDE) {
+                    arena_printf(arena, "%s%s", problem, game_file_suggestion(game, arena, path)));
+    } else {
         node_report(diags, DIAG_FILE_OUTSIDE, node, path);
     }
-    return place == FILE_INSIDE ? joined : NULL;
+    return NULL;
+}
+
+const char *game_file(const struct game *game, struct arena *arena, const char *path,
+                      const struct node *node, struct diag_list *diags)
+{
+    bool missing = false;
+    const char *joined = arena_printf(arena, "%s/%s", game->folder, path);
+    enum file_place place = look_for(game, path, joined, &missing);
+    return place == FILE_INSIDE ? joined : report_file(game, arena, place, path, node, diags);
+}
+
+const char *game_picture_file(const struct game *game, struct arena *arena, const char *path,
+                              const struct node *node, bool *missing_out, struct diag_list *diags)
+{
+    const char *joined = arena_printf(arena, "%s/%s", game->folder, path);
+    enum file_place place = look_for(game, path, joined, missing_out);
+    if (place == FILE_INSIDE || *missing_out) {
+        return *missing_out ? NULL : joined;
+    }
+    return report_file(game, arena, place, path, node, diags);
 }
 
 const struct node *game_document(struct game *game, const char *path, const struct node *asked_at,
@@ -188,6 +215,13 @@ const char *game_icon_file(const struct game *game, const char *name)
     const struct icon_file *found =
         bsearch(&wanted, game->icons, game->icon_count, sizeof *game->icons, compare_icons);
     return found != NULL ? found->path : NULL;
+}
+
+bool game_icon_is_wanted(const struct game *game, struct arena *arena, const char *name)
+{
+    size_t count = 0;
+    const char *const *names = game_icon_names(game, arena, &count);
+    return game_icon_file(game, name) == NULL && suggest_nearest(name, names, count) == NULL;
 }
 
 const char *const *game_icon_names(const struct game *game, struct arena *arena, size_t *count_out)

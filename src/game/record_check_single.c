@@ -168,7 +168,11 @@ static bool check_picture(struct record_checking *checking, const struct record_
         path = arena_strndup(checking->arena, whole->str, whole->len);
         g_string_free(whole, TRUE);
     }
-    return game_file(checking->game, checking->arena, path, value, checking->diags) != NULL;
+    /* One that is not there yet is missed where it is shown. */
+    bool missing = false;
+    return game_picture_file(checking->game, checking->arena, path, value, &missing,
+                             checking->diags) != NULL ||
+           missing;
 }
 
 static bool report_unknown(struct record_checking *checking, const struct node *value,
@@ -183,7 +187,8 @@ static bool check_icon(struct record_checking *checking, const struct record_typ
                        const struct node *value)
 {
     (void)type;
-    if (game_icon_file(checking->game, node_text(value)) != NULL) {
+    if (game_icon_file(checking->game, node_text(value)) != NULL ||
+        game_icon_is_wanted(checking->game, checking->arena, node_text(value))) {
         return true;
     }
     size_t count = 0;

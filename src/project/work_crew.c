@@ -146,7 +146,12 @@ enum outcome work_crew_finish(struct work_crew *crew, struct diag_list *diags)
         diag_list_free(worker->diags);
     }
     enum outcome worst = crew->worst;
+    size_t errors_before = diag_list_count_level(diags, DIAG_ERROR);
     diag_list_merge(diags, crew->diags);
+    /* A list may take warnings for errors, which no task knows. */
+    if (worst == OUTCOME_OK && diag_list_count_level(diags, DIAG_ERROR) > errors_before) {
+        worst = OUTCOME_REJECTED;
+    }
     diag_list_free(crew->diags);
     g_cond_clear(&crew->changed);
     g_mutex_clear(&crew->mutex);

@@ -295,6 +295,22 @@ static void test_findings_about_no_record_have_none(void **state)
     assert_int_equal(diag_list_at(f->list, 1)->subject_count, 0);
 }
 
+static void test_raised_warnings_are_errors_and_advice_stays(void **state)
+{
+    struct fixture *f = *state;
+
+    diag_list_raise(f->list, DIAG_IMAGE_ANIMATED);
+    diag_report(f->list, DIAG_IMAGE_ANIMATED, (struct source_span){0}, NULL, "a");
+    diag_report(f->list, DIAG_OFF_FACE, (struct source_span){0}, NULL, "this");
+    assert_int_equal(diag_list_at(f->list, 0)->level, DIAG_ERROR);
+    assert_int_equal(diag_list_at(f->list, 1)->level, DIAG_WARNING);
+    diag_list_raise(f->list, DIAG_CODE_COUNT);
+    diag_report(f->list, DIAG_OFF_FACE, (struct source_span){0}, NULL, "that");
+    diag_report(f->list, DIAG_CSV_EMPTY_ROWS, (struct source_span){0}, NULL, "3");
+    assert_int_equal(diag_list_at(f->list, 2)->level, DIAG_ERROR);
+    assert_int_equal(diag_list_at(f->list, 3)->level, DIAG_ADVICE);
+}
+
 #define LIST_TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
 
 int main(void)
@@ -314,6 +330,7 @@ int main(void)
         LIST_TEST(test_alike_findings_over_records_are_one_with_the_records_in_order),
         LIST_TEST(test_the_value_to_blame_is_shown_if_it_lies_in_the_record),
         LIST_TEST(test_findings_about_no_record_have_none),
+        LIST_TEST(test_raised_warnings_are_errors_and_advice_stays),
         LIST_TEST(test_freeing_nothing_is_fine),
     };
 

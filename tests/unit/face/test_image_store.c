@@ -211,6 +211,36 @@ static void test_many_threads_get_the_same_picture(void **state)
     image_store_free(store);
 }
 
+static bool svg_tells(const struct image *image, const char *words)
+{
+    gsize length;
+    const char *bytes = g_bytes_get_data(image->bytes, &length);
+    return g_strstr_len(bytes, (gssize)length, words) != NULL;
+}
+
+static void test_a_stand_in_tells_name_size_and_pixels_and_is_one_for_each_size(void **state)
+{
+    struct image_store *store = image_store_new(NULL, NULL);
+    (void)state;
+    const struct image *image = image_store_stand_in(store, "art/a&b.png", 50.8, 25.4);
+    assert_true(image->is_stand_in && image->format == IMAGE_SVG);
+    assert_true(svg_tells(image, "art/a&amp;b.png"));
+    assert_true(svg_tells(image, "50.8 x 25.4 mm"));
+    assert_true(svg_tells(image, "600 x 300 px"));
+    assert_true(fabs(image->width_px / image->height_px - 2) < 0.001);
+    assert_ptr_equal(image_store_stand_in(store, "art/a&b.png", 50.8, 25.4), image);
+    assert_ptr_not_equal(image_store_stand_in(store, "art/a&b.png", 50.8, 20), image);
+    image_store_free(store);
+}
+
+static void test_a_stand_in_too_small_for_letters_has_none(void **state)
+{
+    struct image_store *store = image_store_new(NULL, NULL);
+    (void)state;
+    assert_false(svg_tells(image_store_stand_in(store, "art/a.png", 2, 2), "<text"));
+    image_store_free(store);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
@@ -226,6 +256,8 @@ int main(void)
         TEST(test_an_svg_that_loads_from_outside_is_refused),
         TEST(test_more_than_100_million_pixels_are_refused_before_decoding),
         TEST(test_a_file_that_failed_fails_again_without_being_read),
+        TEST(test_a_stand_in_tells_name_size_and_pixels_and_is_one_for_each_size),
+        TEST(test_a_stand_in_too_small_for_letters_has_none),
         TEST(test_many_threads_get_the_same_picture),
     };
 #undef TEST

@@ -115,9 +115,10 @@ static void test_the_icon_of_the_data_comes_before_that_of_the_look(void **state
 static void test_an_unknown_icon_is_reported_in_the_legend(void **state)
 {
     struct face_test *test = *state;
+    face_svg(test, "art/icons/star.svg", 10, 10);
     assert_false(board_face(
         test,
-        "- {id: b, board: {space: 10, layers: {g: \"t\\n\"}, legend: {g: {t: {kind: trap, icon: mon}}}}}\n",
+        "- {id: b, board: {space: 10, layers: {g: \"t\\n\"}, legend: {g: {t: {kind: trap, icon: strr}}}}}\n",
         ""));
     EXPECT_DIAG(test->harness, DIAG_UNKNOWN_ICON, 1, 85);
 }
