@@ -154,7 +154,7 @@ LIBRARY_SOURCES := $(filter-out src/cli/main.c,$(SOURCES))
 SUPPORT_SOURCES := $(sort $(wildcard tests/support/*.c))
 UNIT_SOURCES    := $(sort $(wildcard tests/unit/*/test_*.c tests/unit/test_*.c))
 BENCH_SOURCES   := $(sort $(wildcard tests/bench/*.c))
-TOOL_SOURCES    := $(sort $(wildcard tests/golden/*.c tests/rules/*.c))
+TOOL_SOURCES    := $(sort $(wildcard tests/golden/*.c tests/rules/*.c tests/yaml-suite/*.c))
 MUTATION_SOURCES := $(sort $(wildcard tests/mutation/*.c))
 FUZZ_SOURCES    := $(sort $(wildcard tests/fuzz/*.c))
 PLAY_SOURCES    := $(sort $(wildcard tests/play/*.c))
@@ -289,7 +289,7 @@ TEST_ENV = FONTCONFIG_FILE='$(call absolute,$(FONT_CONFIG))' LC_ALL=C.UTF-8 TZ=U
 
 CHOSEN = $(if $(TEST),$(foreach word,$(TEST),$(foreach each,$(TESTS),$(if $(findstring $(word),$(each)),$(each)))),$(TESTS))
 
-.PHONY: test check unit golden-accept valgrind coverage
+.PHONY: test check unit golden-accept yaml-suite valgrind coverage
 test: $(KERF) $(TOOLS) $(filter $(B)/%,$(CHOSEN)) $(FAULTS) $(FONT_CONFIG) ## build and run every test (TEST=word: only those with it in their name)
 	@$(TEST_ENV) tests/run $(B)/logs $(CHOSEN)
 
@@ -350,6 +350,11 @@ golden-accept: $(KERF) $(TOOLS) $(FONT_CONFIG) ## show how CASE= differs from it
 
 VALGRIND := valgrind --quiet --leak-check=full --errors-for-leak-kinds=definite --error-exitcode=99 \
             --suppressions=$(CURDIR)/tests/support/valgrind.supp
+yaml-suite: $(B)/tests/yaml-suite/judge ## what kerf makes of each case of the YAML test suite (SUITE=its src folder)
+	@$(if $(SUITE),,echo 'where is it? make yaml-suite SUITE=yaml-test-suite/src' >&2; exit 2)
+	@mkdir -p $(B)/logs; $< $(SUITE) tests/yaml-suite/verdicts >$(B)/logs/yaml-suite; status=$$?; \
+	    grep -A 1 '^not ok' $(B)/logs/yaml-suite; tail -n 1 $(B)/logs/yaml-suite; exit $$status
+
 valgrind: $(UNIT_TESTS) $(FONT_CONFIG) ## the unit tests under valgrind
 	@$(TEST_ENV) G_SLICE=always-malloc WRAPPER='$(VALGRIND)' tests/run $(B)/valgrind-logs $(UNIT_TESTS)
 

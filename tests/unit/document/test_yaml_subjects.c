@@ -1,5 +1,5 @@
 /* YAML subject by subject: what is taken, as JSON, and what is refused, by its code. The subjects are
- * those of the YAML test suite; the inputs are our own.
+ * those of the YAML test suite, whose own cases tests/yaml-suite judges; the inputs are our own.
  *
  * Where kerf differs from YAML 1.2, each on purpose:
  *
@@ -21,6 +21,7 @@
 #include "document/document.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
+#include "support/node_json.h"
 
 /* clang-format off */
 static const struct subject {
@@ -265,62 +266,6 @@ static const struct subject {
 };
 /* clang-format on */
 
-static void write_text(GString *out, const char *text, size_t length)
-{
-    g_string_append_c(out, '"');
-    for (size_t i = 0; i < length; i++) {
-        unsigned char byte = (unsigned char)text[i];
-        if (byte < ' ') {
-            g_string_append_printf(out, "\\u%04x", byte);
-        } else {
-            g_string_append_printf(out, byte == '"' || byte == '\\' ? "\\%c" : "%c", byte);
-        }
-    }
-    g_string_append_c(out, '"');
-}
-
-static void write_scalar(GString *out, const struct node *node)
-{
-    switch (node->scalar.type) {
-    case SCALAR_NULL:
-        g_string_append(out, "null");
-        break;
-    case SCALAR_FLAG:
-        g_string_append(out, node->scalar.flag ? "true" : "false");
-        break;
-    case SCALAR_INTEGER:
-        g_string_append_printf(out, "%lld", (long long)node->scalar.integer);
-        break;
-    case SCALAR_REAL:
-        g_string_append_printf(out, "%.15g", node->scalar.real);
-        break;
-    case SCALAR_TEXT:
-        write_text(out, node->scalar.text, node->scalar.length);
-        break;
-    }
-}
-
-static void write_json(GString *out, const struct node *node)
-{
-    if (node->kind == NODE_SCALAR) {
-        write_scalar(out, node);
-        return;
-    }
-    bool is_list = node->kind == NODE_LIST;
-    size_t count = is_list ? node->list.count : node->mapping.count;
-    g_string_append_c(out, is_list ? '[' : '{');
-    for (size_t i = 0; i < count; i++) {
-        g_string_append(out, i > 0 ? "," : "");
-        if (!is_list) {
-            const struct node *key = node->mapping.entries[i].key;
-            write_text(out, key->scalar.text, key->scalar.length);
-            g_string_append_c(out, ':');
-        }
-        write_json(out, is_list ? node->list.items[i] : node->mapping.entries[i].value);
-    }
-    g_string_append_c(out, is_list ? ']' : '}');
-}
-
 static void test_subject_is_read_as_json_or_refused(void **state)
 {
     const struct subject *subject = *state;
@@ -330,7 +275,7 @@ static void test_subject_is_read_as_json_or_refused(void **state)
     const struct node *root = harness_yaml(harness, subject->yaml);
     GString *given = g_string_new(NULL);
     if (root != NULL) {
-        write_json(given, root);
+        node_json(given, root);
     } else {
         assert_int_equal(diag_list_count(harness->diags), 1);
         g_string_append(given, diag_code_info(diag_list_at(harness->diags, 0)->code)->slug);
