@@ -5,8 +5,10 @@
  * contrast when it comes and whether a later thing hides it; texts are kept to be held against each other. */
 #include <math.h>
 
+#include "face/face_covers.h"
 #include "face/face_grounds.h"
 #include "face/face_item.h"
+#include "face/face_outline.h"
 #include "geom/transform.h"
 
 /* Under this a picture shows its pixels in print: two thirds of the 300 that print shops ask for. */
@@ -43,8 +45,9 @@ enum { CHECK_DEPTH_MAX = 64 };
 struct checked_text {
     const struct display_item *item;
     struct quad letters;
-    struct box box;     /* upright, on the face */
-    size_t areas_below; /* of the grounds */
+    struct box box; /* upright, on the face */
+    struct transform transform;
+    guint covers_below; /* drawn before it */
 };
 
 struct face_check {
@@ -53,7 +56,10 @@ struct face_check {
     size_t depth;
     size_t skipped; /* pushes beyond the deepest that is followed */
     struct face_grounds grounds;
-    GArray *texts; /* struct checked_text */
+    GArray *texts;  /* struct checked_text */
+    GArray *covers; /* struct face_cover */
+    const struct face_outline
+        *outline; /* of the whole face; NULL: it is a box, corners rounded or not */
 };
 
 static const struct check_level *level_of(const struct face_check *check)
@@ -132,6 +138,12 @@ static void check_text_place(struct face_check *check, const struct display_item
     double off_clip_mm = excess_mm(level->clip.outer, on_face);
     double off_safe_mm = level->panel != NULL ? panel_excess_mm(pass, level, box)
                                               : excess_mm(pass->areas[INSIDE_SAFE], on_face);
+    if (check->outline != NULL && level->panel == NULL) {
+        double depth_mm = face_outline_text_depth_mm(
+            check->outline, item->text.block, item->text.x_mm, item->text.y_mm, level->transform);
+        off_face_mm = fmax(off_face_mm, -depth_mm - check->outline->bleed_mm);
+        off_safe_mm = fmax(off_safe_mm, check->outline->safe_mm - depth_mm);
+    }
     if (off_face_mm > CHECK_SLACK_MM) {
         diag_report(pass->diags, DIAG_OUTSIDE_FACE, item->span, NULL, "this text",
                     arena_printf(pass->arena, "%.1f", off_face_mm));
@@ -174,23 +186,43 @@ static double worst_strip_on_panel_mm(const struct face_pass *pass, const struct
     return worst_mm;
 }
 
+static bool misses_face(const struct face_check *check, const struct path *path, struct box on_face)
+{
+    struct box trim = box_inset(check->pass->areas[INSIDE_TRIM], -MM_TOLERANCE);
+    const struct check_level *level = level_of(check);
+    return !box_overlaps(trim, on_face) ||
+           (check->outline != NULL && face_outline_misses(check->outline, path, level->transform));
+}
+
+/* How far a shape that ends between the safe area and the bleed lies outside the safe area. */
+static double outside_safe_mm(const struct face_check *check, const struct path *path,
+                              struct box on_face)
+{
+    const struct check_level *level = level_of(check);
+    const struct face_pass *pass = check->pass;
+    if (level->panel != NULL) {
+        return worst_strip_on_panel_mm(pass, level, path_bounds(path));
+    }
+    if (check->outline != NULL) {
+        return face_outline_strip_mm(check->outline, path, level->transform, level->clip.outer);
+    }
+    return worst_strip_mm(pass->areas[INSIDE_SAFE], pass->areas[INSIDE_BLEED],
+                          box_intersection(on_face, level->clip.outer));
+}
+
 /* A picture, shape or line that ends between the safe area and the bleed, or of which nothing is on the
- * component. What runs off the component is a background and may. `box` is in the space that the list has
- * come to; `what` is "this picture". */
-static void check_place(struct face_check *check, const struct display_item *item, struct box box,
-                        const char *what)
+ * component. What runs off the component is a background and may. The path is in the space that the list
+ * has come to; `what` is "this picture". */
+static void check_place(struct face_check *check, const struct display_item *item,
+                        const struct path *path, const char *what)
 {
     struct face_pass *pass = check->pass;
-    const struct check_level *level = level_of(check);
-    struct box on_face = transform_box(level->transform, box);
-    if (!box_overlaps(box_inset(pass->areas[INSIDE_TRIM], -MM_TOLERANCE), on_face)) {
+    struct box on_face = transform_box(level_of(check)->transform, path_bounds(path));
+    if (misses_face(check, path, on_face)) {
         face_report(pass, item->allowed, DIAG_OFF_FACE, item->span, NULL, what);
         return;
     }
-    struct box shown = box_intersection(on_face, level->clip.outer);
-    double worst_mm = level->panel != NULL ? worst_strip_on_panel_mm(pass, level, box)
-                                           : worst_strip_mm(pass->areas[INSIDE_SAFE],
-                                                            pass->areas[INSIDE_BLEED], shown);
+    double worst_mm = outside_safe_mm(check, path, on_face);
     if (worst_mm > 0) {
         report_outside_safe(pass, item, what, worst_mm);
     }
@@ -267,18 +299,47 @@ static void check_readable(struct face_check *check, const struct display_item *
         .item = item,
         .letters = letters_of(check, item),
         .box = transform_box(level_of(check)->transform, text_box(item)),
-        .areas_below = face_grounds_count(&check->grounds),
+        .transform = level_of(check)->transform,
+        .covers_below = check->covers->len,
     };
     check_contrast(check, item, text.box);
     check_overlap(check, &text);
     g_array_append_val(check->texts, text);
 }
 
+/* An opaque fill or line, which may hide the texts before it. */
+static void add_cover(struct face_check *check, const struct display_item *item, struct box bounds,
+                      double reach_mm, double alpha)
+{
+    const struct check_level *level = level_of(check);
+    const struct face_cover cover = {
+        .item = item,
+        .transform = level->transform,
+        .bounds = transform_box(level->transform, box_inset(bounds, -reach_mm)),
+        .shown = level->clip.inner,
+    };
+    if (alpha * level->opacity >= 1) {
+        g_array_append_val(check->covers, cover);
+    }
+}
+
+static bool is_hidden(const struct face_check *check, const struct checked_text *text)
+{
+    for (guint i = text->covers_below; i < check->covers->len; i++) {
+        const struct face_cover *cover = &g_array_index(check->covers, struct face_cover, i);
+        if (box_overlaps(cover->bounds, text->box) &&
+            face_cover_hides(cover, check->pass->arena, text->item, text->transform)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void check_hidden_texts(struct face_check *check)
 {
     for (guint i = 0; i < check->texts->len; i++) {
         const struct checked_text *text = &g_array_index(check->texts, struct checked_text, i);
-        if (face_grounds_cover(&check->grounds, text->areas_below, text->box)) {
+        if (is_hidden(check, text)) {
             face_report(check->pass, text->item->allowed, DIAG_TEXT_HIDDEN, text->item->span, NULL);
         }
     }
@@ -318,10 +379,34 @@ static void check_resolution(struct face_check *check, const struct display_item
     }
 }
 
+/* Whether a picture shows nothing in its corners, as most symbols do: then what is round it does not touch it
+ * there. */
+static bool has_empty_corners(const struct face_check *check, const struct image *image)
+{
+    const double side = 0.125;
+    for (unsigned corner = 0; corner < 4; corner++) {
+        const struct image_part part = {corner % 2 * (1 - side), corner / 2 * (1 - side), side,
+                                        side};
+        struct colour mean = {0};
+        if (check->pass->colours == NULL ||
+            !image_colours_mean(check->pass->colours, image, part, &mean) || mean.alpha > 0.02) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void check_picture(struct face_check *check, const struct display_item *item)
 {
     const struct check_level *level = level_of(check);
-    check_place(check, item, item->image.box, "this picture");
+    struct path frame;
+    path_init(&frame, check->pass->arena);
+    if (check->outline != NULL && has_empty_corners(check, item->image.image)) {
+        path_add_ellipse(&frame, item->image.box);
+    } else {
+        path_add_box(&frame, item->image.box);
+    }
+    check_place(check, item, &frame, "this picture");
     face_grounds_add_picture(&check->grounds, item->image.image, item->image.box, level->transform,
                              level->clip, level->opacity * item->image.opacity);
     if (item->image.image->format != IMAGE_SVG) {
@@ -334,7 +419,8 @@ static void check_fill(struct face_check *check, const struct display_item *item
     const struct check_level *level = level_of(check);
     struct colour colour = item->fill.colour;
     colour.alpha *= level->opacity;
-    check_place(check, item, path_bounds(&item->fill.path), "this shape");
+    check_place(check, item, &item->fill.path, "this shape");
+    add_cover(check, item, path_bounds(&item->fill.path), 0, item->fill.colour.alpha);
     face_grounds_add_fill(&check->grounds, &item->fill.path, level->transform, level->clip, colour);
 }
 
@@ -345,7 +431,11 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     struct face_pass *pass = check->pass;
     double width_mm = stroke->width_mm * fmin(scale_along_x(transform), scale_along_y(transform));
     /* By its middle: half the width of a line beyond the safe area does no harm. */
-    check_place(check, item, path_bounds(&item->stroke.path), "this line");
+    check_place(check, item, &item->stroke.path, "this line");
+    if (stroke->dash_count == 0) {
+        add_cover(check, item, path_bounds(&item->stroke.path), stroke->width_mm / 2,
+                  stroke->colour.alpha);
+    }
     if (width_mm < LINE_WIDTH_WANTED_MM - MM_TOLERANCE) {
         face_report(pass, item->allowed, DIAG_LINE_TOO_THIN, item->span, NULL,
                     arena_printf(pass->arena, "%.2g", width_mm),
@@ -385,6 +475,17 @@ static void clip(struct face_check *check, const struct display_item *item)
                                            area_bounds_of_path(&item->clip.path, level->transform));
 }
 
+static struct face_outline outline_of(const struct face_pass *pass)
+{
+    struct face_outline outline = {
+        .safe_mm = safe_inset_mm(pass),
+        .bleed_mm = pass->areas[INSIDE_TRIM].x_mm - pass->areas[INSIDE_BLEED].x_mm,
+        .arena = pass->arena,
+    };
+    polygon_from_path(&outline.cut, pass->arena, &pass->list->outline, transform_identity());
+    return outline;
+}
+
 void face_check(struct face_pass *pass)
 {
     static void (*const checks[])(struct face_check *, const struct display_item *) = {
@@ -399,6 +500,9 @@ void face_check(struct face_pass *pass)
     check.levels[0] = (struct check_level){
         .transform = transform_identity(), .clip = {everywhere, everywhere}, .opacity = 1};
     check.texts = g_array_new(FALSE, FALSE, sizeof(struct checked_text));
+    check.covers = g_array_new(FALSE, FALSE, sizeof(struct face_cover));
+    const struct face_outline outline = outline_of(pass);
+    check.outline = pass->has_shape ? &outline : NULL;
     face_grounds_init(&check.grounds, pass->colours);
     for (size_t i = 0; i < pass->list->count; i++) {
         const struct display_item *item = &pass->list->items[i];
@@ -407,4 +511,5 @@ void face_check(struct face_pass *pass)
     check_hidden_texts(&check);
     face_grounds_clear(&check.grounds);
     g_array_free(check.texts, TRUE);
+    g_array_free(check.covers, TRUE);
 }

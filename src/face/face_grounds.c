@@ -182,20 +182,3 @@ bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
     *colour_out = sum;
     return true;
 }
-
-size_t face_grounds_count(const struct face_grounds *grounds)
-{
-    return grounds->areas->len;
-}
-
-bool face_grounds_cover(const struct face_grounds *grounds, size_t count, struct box box)
-{
-    for (size_t i = count; i < grounds->areas->len; i++) {
-        const struct ground *ground = &g_array_index(grounds->areas, struct ground, i);
-        if (ground->image == NULL && ground->colour.alpha >= 1 &&
-            box_contains(ground->area.inner, box)) {
-            return true;
-        }
-    }
-    return false;
-}

@@ -1,5 +1,4 @@
-/* What lies behind a place of a face, whether text can be read there, and how far shapes reach without tracing
- * them. Private to this folder. */
+/* What lies behind a place of a face, and how far shapes reach without tracing them. Private to this folder. */
 #ifndef KERF_FACE_FACE_GROUNDS_H
 #define KERF_FACE_FACE_GROUNDS_H
 
@@ -51,11 +50,5 @@ void face_grounds_add_picture(struct face_grounds *grounds, const struct image *
  */
 bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
                          struct colour *colour_out);
-
-/** How many areas there are: those that are added from now on lie over what is drawn before. */
-size_t face_grounds_count(const struct face_grounds *grounds);
-
-/** Whether one opaque shape after the first `count` areas covers all of `box`. */
-bool face_grounds_cover(const struct face_grounds *grounds, size_t count, struct box box);
 
 #endif

@@ -198,6 +198,21 @@ double text_block_first_baseline_mm(const struct text_block *block)
     return mm_from_pt(block->first_baseline_pt);
 }
 
+/* Of most families the capitals are about so high, as a share of the size. */
+#define CAPITALS_SHARE 0.7
+
+bool text_block_run_letters(const struct text_block *block, size_t index, struct box *box_out)
+{
+    if (index >= block->runs->len) {
+        return false;
+    }
+    const struct text_run *run = &g_array_index(block->runs, struct text_run, index);
+    double height_mm = CAPITALS_SHARE * mm_from_pt(run->size_pt);
+    *box_out = (struct box){mm_from_pt(run->x_pt), mm_from_pt(run->baseline_pt) - height_mm,
+                            mm_from_pt(run->width_pt), height_mm};
+    return true;
+}
+
 size_t text_block_icon_count(const struct text_block *block)
 {
     return block->icons->len;

@@ -112,6 +112,10 @@ struct box text_block_bounds(const struct text_block *block);
 /** Baseline of the first line below the top, in mm. */
 double text_block_first_baseline_mm(const struct text_block *block);
 
+/** From the baseline to the tops of the capitals of run `index` of its glyphs, in the block's own space; false past
+ * the last one. */
+bool text_block_run_letters(const struct text_block *block, size_t index, struct box *box_out);
+
 /** Icons in the order of the text: where each stands in the block's own space. */
 size_t text_block_icon_count(const struct text_block *block);
 const void *text_block_icon(const struct text_block *block, size_t index, struct box *box_out,

@@ -172,25 +172,6 @@ static void test_a_clip_leaves_of_a_fill_what_is_inside(void **state)
     arena_free(arena);
 }
 
-static void test_only_what_is_added_later_covers(void **state)
-{
-    struct face_grounds grounds;
-    const struct box box = {5, 5, 5, 5};
-    (void)state;
-    face_grounds_init(&grounds, NULL);
-    add(&grounds, BOX, (struct box){0, 0, 20, 20}, transform_identity(), red);
-    size_t count = face_grounds_count(&grounds);
-    assert_true(face_grounds_cover(&grounds, 0, box));
-    assert_false(face_grounds_cover(&grounds, count, box));
-    add(&grounds, BOX, (struct box){0, 0, 20, 20}, transform_identity(),
-        (struct colour){1, 0, 0, 0.9});
-    add(&grounds, BOX, (struct box){8, 0, 20, 20}, transform_identity(), red);
-    assert_false(face_grounds_cover(&grounds, count, box));
-    add(&grounds, BOX, (struct box){0, 0, 20, 20}, transform_identity(), blue);
-    assert_true(face_grounds_cover(&grounds, count, box));
-    face_grounds_clear(&grounds);
-}
-
 static const struct box square = {0, 0, 20, 20};
 
 static struct area_bounds bounds_of(enum shape shape, struct transform transform)
@@ -281,7 +262,6 @@ int main(void)
         cmocka_unit_test(test_what_shines_through_is_mixed),
         cmocka_unit_test(test_a_picture_whose_colours_are_not_known_is_not_claimed),
         cmocka_unit_test(test_a_clip_leaves_of_a_fill_what_is_inside),
-        cmocka_unit_test(test_only_what_is_added_later_covers),
         cmocka_unit_test(test_all_of_a_box_is_inside),
         cmocka_unit_test(test_the_inscribed_box_of_an_ellipse_is_inside),
         cmocka_unit_test(test_nothing_is_surely_inside_of_a_triangle_or_a_box_that_is_askew),

@@ -1,0 +1,109 @@
+/* A point is inside if a ray from it crosses an odd number of edges. */
+#include "geom/polygon.h"
+
+#include <math.h>
+
+#define FLATNESS_MM 0.02
+
+static void add_edge(struct polygon *polygon, double x1_mm, double y1_mm, double x2_mm,
+                     double y2_mm)
+{
+    if (x1_mm != x2_mm || y1_mm != y2_mm) {
+        polygon->edges[polygon->count++] = (struct polygon_edge){x1_mm, y1_mm, x2_mm, y2_mm};
+    }
+}
+
+static void read_edges(struct polygon *polygon, struct arena *arena, const struct path *path,
+                       struct transform transform, bool closes_all)
+{
+    struct path flat;
+    double x_mm = 0, y_mm = 0, start_x_mm = 0, start_y_mm = 0;
+    path_init(&flat, arena);
+    path_flatten(path, FLATNESS_MM, &flat);
+    path_transform(&flat, transform);
+    /* A step makes an edge at most, and a part one more that closes it. */
+    *polygon =
+        (struct polygon){.edges = ARENA_NEW_ARRAY(arena, struct polygon_edge, 2 * flat.count + 1),
+                         .bounds = path_bounds(&flat)};
+    for (size_t i = 0; i < flat.count; i++) {
+        const struct path_step *step = &flat.steps[i];
+        bool closes = step->verb == PATH_CLOSE || (step->verb == PATH_MOVE && closes_all);
+        if (closes || step->verb == PATH_LINE) {
+            add_edge(polygon, x_mm, y_mm, closes ? start_x_mm : step->x_mm,
+                     closes ? start_y_mm : step->y_mm);
+        }
+        if (step->verb == PATH_MOVE) {
+            start_x_mm = step->x_mm;
+            start_y_mm = step->y_mm;
+        }
+        x_mm = step->verb == PATH_CLOSE ? start_x_mm : step->x_mm;
+        y_mm = step->verb == PATH_CLOSE ? start_y_mm : step->y_mm;
+    }
+    if (closes_all) {
+        add_edge(polygon, x_mm, y_mm, start_x_mm, start_y_mm);
+    }
+}
+
+void polygon_from_path(struct polygon *polygon, struct arena *arena, const struct path *path,
+                       struct transform transform)
+{
+    read_edges(polygon, arena, path, transform, true);
+}
+
+void polygon_from_lines(struct polygon *polygon, struct arena *arena, const struct path *path,
+                        struct transform transform)
+{
+    read_edges(polygon, arena, path, transform, false);
+}
+
+bool polygon_contains(const struct polygon *polygon, double x_mm, double y_mm)
+{
+    bool inside = false;
+    for (size_t i = 0; i < polygon->count; i++) {
+        const struct polygon_edge *edge = &polygon->edges[i];
+        if ((edge->y1_mm > y_mm) != (edge->y2_mm > y_mm)) {
+            double share = (y_mm - edge->y1_mm) / (edge->y2_mm - edge->y1_mm);
+            inside = inside != (x_mm < edge->x1_mm + share * (edge->x2_mm - edge->x1_mm));
+        }
+    }
+    return inside;
+}
+
+static double edge_distance_mm(const struct polygon_edge *edge, double x_mm, double y_mm)
+{
+    double dx_mm = edge->x2_mm - edge->x1_mm, dy_mm = edge->y2_mm - edge->y1_mm;
+    double along = ((x_mm - edge->x1_mm) * dx_mm + (y_mm - edge->y1_mm) * dy_mm) /
+                   (dx_mm * dx_mm + dy_mm * dy_mm);
+    along = fmax(0, fmin(1, along));
+    return hypot(x_mm - edge->x1_mm - along * dx_mm, y_mm - edge->y1_mm - along * dy_mm);
+}
+
+double polygon_depth_mm(const struct polygon *polygon, double x_mm, double y_mm)
+{
+    double nearest_mm = INFINITY;
+    for (size_t i = 0; i < polygon->count; i++) {
+        nearest_mm = fmin(nearest_mm, edge_distance_mm(&polygon->edges[i], x_mm, y_mm));
+    }
+    return polygon_contains(polygon, x_mm, y_mm) ? nearest_mm : -nearest_mm;
+}
+
+/* Where two outlines do not cross, the nearest points of both are a corner of one and an edge of the other. Where
+ * they do, a corner of one lies in the other, or both cross it whole: then what is beyond may be more. */
+double polygon_quad_depth_mm(const struct polygon *polygon, const struct quad *quad)
+{
+    struct polygon_edge sides[QUAD_CORNER_COUNT];
+    const struct polygon of_quad = {.edges = sides, .count = QUAD_CORNER_COUNT};
+    double least_mm = INFINITY;
+    for (size_t i = 0; i < QUAD_CORNER_COUNT; i++) {
+        size_t next = (i + 1) % QUAD_CORNER_COUNT;
+        sides[i] =
+            (struct polygon_edge){quad->x_mm[i], quad->y_mm[i], quad->x_mm[next], quad->y_mm[next]};
+        least_mm = fmin(least_mm, polygon_depth_mm(polygon, quad->x_mm[i], quad->y_mm[i]));
+    }
+    for (size_t i = 0; i < polygon->count; i++) {
+        double from_quad_mm =
+            -polygon_depth_mm(&of_quad, polygon->edges[i].x1_mm, polygon->edges[i].y1_mm);
+        least_mm = fmin(least_mm, from_quad_mm);
+    }
+    return least_mm;
+}
