@@ -7,6 +7,7 @@
 #include "print/pdf_export.h"
 #include "report/report_page.h"
 #include "rules/rules.h"
+#include "rules/word_check.h"
 
 static void print_summary(const struct command_run *run)
 {
@@ -102,9 +103,18 @@ int command_check(const struct command *command, struct command_run *run)
     if (opened) {
         struct progress_bar bar;
         struct pdf_export_options options = command_sheets(run);
+        struct printed_texts texts;
+        printed_texts_init(&texts);
+        run->project.resources.texts = &texts;
         options.progress = progress_bar_begin(&bar, "faces");
         command_note(run, check_export(&run->project, &options, run->diags));
         progress_bar_end(&bar);
+        run->project.resources.texts = NULL;
+        if (run->project.game->rules !=
+            NULL) { /* who writes rules wants what prints held to them */
+            words_check(run->project.game, rules, texts.scalars, run->diags);
+        }
+        printed_texts_clear(&texts);
         if (run->options.findings_format == DIAG_FORMAT_TEXT) {
             print_summary(run);
             print_allowed(run);

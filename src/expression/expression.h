@@ -13,6 +13,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include <glib.h>
+
 #include "base/arena.h"
 #include "base/outcome.h"
 #include "base/work_limits.h"
@@ -98,6 +100,10 @@ struct template;
 struct sandbox *sandbox_new(const struct work_limits *limits);
 void sandbox_free(struct sandbox *sandbox);
 
+/** From now on the scalars of which template_evaluate() makes texts are added to a set of nodes, which is
+ * borrowed; NULL: to none. */
+void sandbox_collect_texts(struct sandbox *sandbox, GHashTable *scalars);
+
 /**
  * Parses the text of a scalar as one expression (for when:, each:, copies:). Braces around the whole
  * are allowed and dropped, unless they hold a list: {1, 2, 3}.
@@ -167,6 +173,17 @@ const char *template_constant(const struct template *template);
 
 /** The expression if the whole text is one {expression}, else NULL. */
 const struct expression *template_single(const struct template *template);
+
+/** What stands between its expressions, braces resolved. */
+struct template_literal {
+    const char *text;
+    size_t length;
+    size_t offset; /* in the scalar's text as it was parsed */
+};
+
+/** Literal `index`, from 0, in order; false past the last. */
+bool template_literal_at(const struct template *template, size_t index,
+                         struct template_literal *out);
 
 /** As expression_names(), over all expressions in it. */
 const char *const *template_names(const struct template *template, size_t *count_out);

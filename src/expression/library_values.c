@@ -8,6 +8,7 @@
 
 #include "expression/expression_parts.h"
 #include "expression/library.h"
+#include "expression/number_words.h"
 #include "expression/sandbox_lua.h"
 #include "expression/value_bridge.h"
 
@@ -281,6 +282,46 @@ void library_push_math(lua_State *lua)
     lua_setmetatable(lua, -2);
 }
 
+/* ---- numbers in words ---- */
+
+/* That of the game: the outermost scope has it. Without one, as in an example, English. */
+static const struct number_language *language_of(lua_State *lua)
+{
+    const struct scope *scope = sandbox_evaluation(lua)->scope;
+    struct value language;
+    while (scope != NULL && scope->parent != NULL) {
+        scope = scope->parent;
+    }
+    bool given = scope != NULL && scope_lookup(scope, "language", &language) &&
+                 language.kind != VALUE_NOTHING;
+    return number_language_find(given ? value_to_text(sandbox_arena(lua), &language) : "en");
+}
+
+static int number_in_words(lua_State *lua)
+{
+    lua_Integer number = argument_integer(lua, 1, "word");
+    lua_pushstring(lua, number_word(language_of(lua), sandbox_arena(lua), number));
+    return 1;
+}
+
+static int ordinal(lua_State *lua)
+{
+    lua_Integer number = argument_integer(lua, 1, "ordinal");
+    lua_pushstring(lua, number_ordinal(language_of(lua), sandbox_arena(lua), number));
+    return 1;
+}
+
+static int plural(lua_State *lua)
+{
+    size_t length;
+    lua_settop(lua, 3);
+    lua_Integer number = argument_integer(lua, 1, "plural");
+    const char *one = argument_text(lua, 2, "plural", &length);
+    const char *many = argument_given(lua, 3) ? argument_text(lua, 3, "plural", &length) : NULL;
+    lua_pushstring(lua, number_noun(language_of(lua), sandbox_arena(lua), number, one, many));
+    return 1;
+}
+
 /* clang-format off */
 const struct library_row library_numbers[] = {
     {{"round", "round(number) or round(number, decimals)", "The nearest number, halves away from 0.",
@@ -291,6 +332,13 @@ const struct library_row library_numbers[] = {
       "ceil(hits / 3)", "2"}, number_ceil},
     {{"abs", "abs(number)", "The number without its sign.",
       "abs(2 - hits)", "2"}, number_abs},
+    {{"word", "word(number)", "The number as a word of the game's language up to twenty, beyond in figures.",
+      "word(hits)", "four"}, number_in_words},
+    {{"ordinal", "ordinal(number)", "The number as a place in an order: second, 21st.",
+      "ordinal(hits)", "fourth"}, ordinal},
+    {{"plural", "plural(number, one) or plural(number, one, many)",
+      "What is counted, for so many of it; `many` where its form follows no rule.",
+      "plural(hits, 'space')", "spaces"}, plural},
     {{NULL, NULL, NULL, NULL, NULL}, NULL},
 };
 /* clang-format on */

@@ -56,6 +56,8 @@ struct sandbox {
     size_t run_steps_left; /* of all */
     bool run_is_over;      /* and it was said */
 
+    GHashTable *texts; /* borrowed; NULL: nobody asks what texts are made of */
+
     struct evaluation evaluation;
     struct observation observation;
     bool observing;
@@ -467,6 +469,18 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
 const struct node *sandbox_longest_text(const struct sandbox *sandbox)
 {
     return sandbox->evaluation.longest;
+}
+
+void sandbox_collect_texts(struct sandbox *sandbox, GHashTable *scalars)
+{
+    sandbox->texts = scalars;
+}
+
+void sandbox_note_text(struct sandbox *sandbox, const struct node *scalar)
+{
+    if (sandbox->texts != NULL) {
+        g_hash_table_add(sandbox->texts, (gpointer)scalar);
+    }
 }
 
 struct sandbox *sandbox_new(const struct work_limits *limits)

@@ -15,6 +15,9 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
 /** The longest scalar of the data that the last sandbox_run() read, or NULL. */
 const struct node *sandbox_longest_text(const struct sandbox *sandbox);
 
+/** Adds a scalar to the set of sandbox_collect_texts(), if there is one. */
+void sandbox_note_text(struct sandbox *sandbox, const struct node *scalar);
+
 /** What it was made with. */
 const struct work_limits *sandbox_limits(const struct sandbox *sandbox);
 

@@ -17,6 +17,7 @@
 struct part {
     const char *text; /* NULL where there is an expression */
     size_t length;
+    size_t offset; /* of its first byte in the scalar's text */
     const struct expression *expression;
 };
 
@@ -39,6 +40,7 @@ struct reader {
     size_t length, position;
     GArray *parts;    /* struct part */
     GString *literal; /* read, but not yet a part */
+    size_t literal_offset;
     struct diag_list *diags;
     bool rejected;
 };
@@ -51,6 +53,7 @@ static void flush_literal(struct reader *reader)
     struct part part = {
         .text = arena_strndup(reader->arena, reader->literal->str, reader->literal->len),
         .length = reader->literal->len,
+        .offset = reader->literal_offset,
     };
     g_array_append_val(reader->parts, part);
     g_string_truncate(reader->literal, 0);
@@ -92,6 +95,8 @@ static void read_parts(struct reader *reader)
             read_expression(reader);
             continue;
         }
+        reader->literal_offset =
+            reader->literal->len == 0 ? reader->position : reader->literal_offset;
         g_string_append_c(reader->literal, here[0]);
         reader->position += here[0] == '{' ? 2 : 1;
     }
@@ -164,6 +169,20 @@ const struct expression *template_single(const struct template *template)
     return template->part_count == 1 ? template->parts[0].expression : NULL;
 }
 
+bool template_literal_at(const struct template *template, size_t index,
+                         struct template_literal *out)
+{
+    size_t met = 0;
+    for (size_t i = 0; i < template->part_count; i++) {
+        const struct part *part = &template->parts[i];
+        if (part->expression == NULL && met++ == index) {
+            *out = (struct template_literal){part->text, part->length, part->offset};
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *const *template_names(const struct template *template, size_t *count_out)
 {
     *count_out = template->name_count;
@@ -211,6 +230,7 @@ static bool evaluate_part(struct sandbox *sandbox, const struct expression *expr
     }
     piece->length = strlen(piece->text);
     piece->origin = origin_of(sandbox, expression, &value, piece->length);
+    sandbox_note_text(sandbox, piece->origin);
     return true;
 }
 
@@ -253,6 +273,7 @@ enum outcome template_evaluate(struct sandbox *sandbox, const struct template *t
 {
     *text_out = template->constant;
     *origin_out = template->scalar;
+    sandbox_note_text(sandbox, template->scalar);
     if (template->constant != NULL) {
         return OUTCOME_OK;
     }

@@ -22,6 +22,7 @@ struct face_pass {
     struct display_list *list;
     struct diag_list *diags;
     bool has_shape;                /* it is cut to an outline that is neither a box nor rounded */
+    GHashTable *texts;             /* scalars that are printed as text; NULL: nobody asks */
     const struct net *net;         /* of the layout; NULL: it has none */
     struct box areas[4];           /* by enum inside_area; INSIDE_PARENT is not used */
     struct loaded_board *boards;   /* those that this face has read so far */

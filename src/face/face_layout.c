@@ -62,8 +62,35 @@ struct face_maker {
     struct font_set *fonts;
     struct sandbox *sandbox;
     struct image_colours *colours;
+    GHashTable *texts;   /* scalars printed so far; NULL: nobody asks */
     struct arena *arena; /* of one face, reset for each */
 };
+
+void printed_texts_init(struct printed_texts *texts)
+{
+    g_mutex_init(&texts->mutex);
+    texts->scalars = g_hash_table_new(NULL, NULL);
+}
+
+void printed_texts_clear(struct printed_texts *texts)
+{
+    g_hash_table_destroy(texts->scalars);
+    g_mutex_clear(&texts->mutex);
+}
+
+static void hand_over_texts(struct face_maker *maker)
+{
+    struct printed_texts *shared = maker->resources->texts;
+    GHashTableIter iter;
+    gpointer scalar;
+    g_mutex_lock(&shared->mutex);
+    g_hash_table_iter_init(&iter, maker->texts);
+    while (g_hash_table_iter_next(&iter, &scalar, NULL)) {
+        g_hash_table_add(shared->scalars, scalar);
+    }
+    g_mutex_unlock(&shared->mutex);
+    g_hash_table_destroy(maker->texts);
+}
 
 struct face_maker *face_maker_new(const struct face_resources *resources)
 {
@@ -72,6 +99,7 @@ struct face_maker *face_maker_new(const struct face_resources *resources)
     maker->fonts = font_set_new(resources->fonts);
     maker->sandbox = sandbox_new(&resources->game->limits);
     maker->colours = image_colours_new();
+    maker->texts = resources->texts != NULL ? g_hash_table_new(NULL, NULL) : NULL;
     maker->arena = arena_new();
     return maker;
 }
@@ -79,6 +107,9 @@ struct face_maker *face_maker_new(const struct face_resources *resources)
 void face_maker_free(struct face_maker *maker)
 {
     if (maker != NULL) {
+        if (maker->texts != NULL) {
+            hand_over_texts(maker);
+        }
         font_set_free(maker->fonts);
         sandbox_free(maker->sandbox);
         image_colours_free(maker->colours);
@@ -149,6 +180,7 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
         .fonts = maker->fonts,
         .sandbox = maker->sandbox,
         .colours = maker->colours,
+        .texts = maker->texts,
         .arena = maker->arena,
         .list = new_list(layout),
         .to_face = transform_identity(),

@@ -5,15 +5,28 @@
 #ifndef KERF_FACE_FACE_LAYOUT_H
 #define KERF_FACE_FACE_LAYOUT_H
 
+#include <glib.h>
+
 #include "base/outcome.h"
 #include "face/display_list.h"
 #include "game/pieces.h"
+
+/** The scalars of data and layouts that faces print as text, from all threads. */
+struct printed_texts {
+    GMutex mutex;
+    GHashTable *scalars; /* const struct node * */
+};
+
+void printed_texts_init(struct printed_texts *texts);
+void printed_texts_clear(struct printed_texts *texts);
 
 /** What all threads that lay out faces share; all of it outlives the makers. */
 struct face_resources {
     const struct game *game;
     const struct font_library *fonts;
     struct image_store *images;
+    struct printed_texts
+        *texts; /* what makers print is added when they are freed; NULL: nobody asks */
 };
 
 /** One thread's kit for laying out faces. */

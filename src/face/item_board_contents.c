@@ -169,7 +169,9 @@ static void draw_site(const struct site *site)
 {
     const struct node *origin = NULL;
     draw_icon(site);
+    sandbox_collect_texts(site->frame->pass->sandbox, site->frame->pass->texts);
     const char *text = site_text(site, "text", LOOK_TEXT, &origin);
+    sandbox_collect_texts(site->frame->pass->sandbox, NULL);
     if (text != NULL) {
         board_frame_draw_text(site->frame, text, origin, site->look->style, site->look->place,
                               site->box);

@@ -74,11 +74,13 @@ void item_text_set(struct face_pass *pass, struct item *item, const struct prope
 {
     struct item_text *own = item->own.text;
     own->origin = text->node;
+    sandbox_collect_texts(pass->sandbox, pass->texts);
     if (template_evaluate(pass->sandbox, text->text, scope, pass->arena, &own->markup, &own->origin,
                           pass->diags) != OUTCOME_OK) {
         pass->failed = true;
         own->markup = "";
     }
+    sandbox_collect_texts(pass->sandbox, NULL);
 }
 
 static void make_text(struct face_pass *pass, struct item *item, const struct scope *scope)

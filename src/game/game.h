@@ -104,6 +104,12 @@ struct icon_file {
     const char *path; /* to open */
 };
 
+/** A text of the data that had expressions, and as it was written. */
+struct filled_text {
+    const struct node *scalar;
+    const struct template *written;
+};
+
 struct game {
     struct arena *arena; /* owned: all of the game */
     struct work_limits limits;
@@ -125,7 +131,9 @@ struct game {
     size_t component_count;
     const struct layout *const *layouts; /* all that are used, in order of first use */
     size_t layout_count;
-    struct record_types *types; /* of the data sets; NULL where none are declared */
+    struct record_types *types;             /* of the data sets; NULL where none are declared */
+    const struct filled_text *filled_texts; /* of the data, with expressions; [filled_text_count] */
+    size_t filled_text_count;
     /* What a finding was about while the data was read: values, names of unknown fields, and mappings
      * that lack a field. [blamed_count] */
     const struct node *const *blamed;

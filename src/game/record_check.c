@@ -285,7 +285,7 @@ static void free_seen(gpointer seen)
     g_hash_table_destroy(seen);
 }
 
-bool records_check(const struct game *game, GPtrArray *blamed, struct diag_list *diags)
+bool records_check(struct game *game, GPtrArray *blamed, struct diag_list *diags)
 {
     struct record_checking checking = {
         .game = game,
@@ -293,6 +293,7 @@ bool records_check(const struct game *game, GPtrArray *blamed, struct diag_list 
         .ids = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_ids),
         .seen_values = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, free_seen),
         .missing = g_array_new(FALSE, FALSE, sizeof(struct missing_record)),
+        .filling = text_filling_new(game),
         .blamed = blamed,
         .diags = diags,
     };
@@ -301,6 +302,7 @@ bool records_check(const struct game *game, GPtrArray *blamed, struct diag_list 
         good = check_set(&checking, &game->data_sets[i]) && good;
     }
     record_report_missing(&checking);
+    game->filled_texts = text_filling_free(checking.filling, &game->filled_text_count);
     g_array_free(checking.missing, TRUE);
     g_hash_table_destroy(checking.seen_values);
     g_hash_table_destroy(checking.ids);

@@ -5,7 +5,8 @@
 #include "game/game.h"
 
 /**
- * Checks each data set that has a type.
+ * Checks each data set that has a type, and works out the expressions of texts that may hold some, which
+ * game->filled_texts then lists.
  *
  * blamed  takes the nodes (const struct node *) at fault: values, keys of unknown fields, and the
  *         mapping that lacks a field
@@ -14,8 +15,8 @@
  * an icon), DIAG_DUPLICATE_VALUE, DIAG_FILE_OUTSIDE, DIAG_FILE_UNREADABLE (a picture), and what
  * board_load() reports, each at the value; DIAG_UNKNOWN_FIELD at the key; DIAG_MISSING_FIELD at the
  * mapping's id, else at its first key, or at what was left empty. A column that a CSV file lacks is
- * reported once, at its header.
+ * reported once, at its header. Expressions report as template_evaluate().
  */
-bool records_check(const struct game *game, GPtrArray *blamed, struct diag_list *diags);
+bool records_check(struct game *game, GPtrArray *blamed, struct diag_list *diags);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "game/record_check.h"
 #include "game/record_type.h"
+#include "game/text_fill.h"
 
 /** The ids of one data set. */
 struct set_ids {
@@ -25,6 +26,7 @@ struct record_checking {
     GHashTable
         *seen_values; /* owned: type of a unique field -> its values so far, of one data set */
     GArray *missing;  /* owned: struct missing_record, to be reported when all is read */
+    struct text_filling *filling;
     GPtrArray *blamed;
     struct diag_list *diags;
 };

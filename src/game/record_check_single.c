@@ -71,6 +71,9 @@ bool record_check_size(struct record_checking *checking, const struct record_typ
 static bool check_text(struct record_checking *checking, const struct record_type *type,
                        const struct node *value)
 {
+    if (type->expressions && !text_fill(checking->filling, value, checking->diags)) {
+        return false;
+    }
     const char *text = node_text(value);
     if (!record_check_size(checking, type, value, (size_t)g_utf8_strlen(text, -1), "characters")) {
         return false;

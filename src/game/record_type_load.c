@@ -212,6 +212,7 @@ static bool take_options(struct types_loading *loading, const struct node *mappi
     type->from = source->from;
     type->to = source->to;
     type->path = source->path;
+    type->expressions = source->expressions;
     if (source->length >= 0) {
         type->least = type->most = (size_t)source->length;
     } else {

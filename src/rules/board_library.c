@@ -79,9 +79,9 @@ static const struct board_layer *argument_layer(lua_State *lua, const char *func
 static int board_word(lua_State *lua)
 {
     lua_settop(lua, 3);
-    const struct board *board = argument_board(lua, 1, "word");
-    const struct board_layer *layer = argument_layer(lua, "word", board);
-    lua_pushstring(lua, layer->words[argument_space(lua, 3, "word", board)]);
+    const struct board *board = argument_board(lua, 1, "word_at");
+    const struct board_layer *layer = argument_layer(lua, "word_at", board);
+    lua_pushstring(lua, layer->words[argument_space(lua, 3, "word_at", board)]);
     return 1;
 }
 
@@ -403,14 +403,14 @@ const struct library_row board_library[] = {
       "has_region(board, 'exit')", "false"}, board_has_region},
     {{"every_space", "every_space(board, layer, spaces, test)",
       "Whether each of these spaces passes, by its name; the layer's word on one that does not is to blame.",
-      "every_space(board, 'ground', row(board, 1),\n  function(space) return word(board, 'ground', space) == '.' end)",
+      "every_space(board, 'ground', row(board, 1),\n  function(space) return word_at(board, 'ground', space) == '.' end)",
       "false: c1 has '#'"}, board_every_space},
     {{"row", "row(board, number)", "The spaces of a row from left to right, rows counted from the top.",
       "row(board, 2)", "[a2, b2, c2, d2]"}, board_row},
     {{"edge", "edge(board, side)", "The spaces with nothing beyond this side.",
       "edge(board, 'n')", "[a1, b1, c1, d1]"}, board_edge_list},
-    {{"word", "word(board, layer, space)", "The word of a layer on a space; nil where nothing is.",
-      "word(board, 'spawn', 'd2')", "3"}, board_word},
+    {{"word_at", "word_at(board, layer, space)", "The word of a layer on a space; nil where nothing is.",
+      "word_at(board, 'spawn', 'd2')", "3"}, board_word},
     {{"neighbours", "neighbours(board, space) or neighbours(board, space, moves)",
       "The spaces that one step leads to: neighbours(board, 'c2', {diagonal = true, lines = {'red'}}).",
       "neighbours(board, 'b1', {lines = {'red'}})", "[a1, b2]"}, board_neighbour_list},
@@ -436,7 +436,7 @@ const struct library_row board_library[] = {
       "reachable(board, 'camp', 'c1', {lines = {'red'}})", "false: no way leads to c1"}, board_all_reachable},
     {{"wrong_space", "wrong_space(board, space, reason) or wrong_space(board, space, reason, layer)",
       "Always false, blames the space, or the word of a layer on it; for what a check of spaces ends with.",
-      "word(board, 'ground', 'c1') == '.' or\n  wrong_space(board, 'c1', 'c1 is rock')",
+      "word_at(board, 'ground', 'c1') == '.' or\n  wrong_space(board, 'c1', 'c1 is rock')",
       "false: c1 is rock"}, board_wrong_space},
     {{NULL, NULL, NULL, NULL, NULL}, NULL},
 };

@@ -314,10 +314,23 @@ static void report_unused(const struct rule_pass *pass)
 static void run_rule(struct rule_run *run, const struct rule *rule, struct rule_result *result)
 {
     struct rule_pass pass = {.run = run, .rule = rule, .result = result};
-    walk_rule(&pass);
+    if (rule->book != NULL) {
+        book_check(&pass);
+    } else {
+        walk_rule(&pass);
+    }
     report_unused(&pass);
     arena_reset(run->scratch);
     arena_reset(run->arena);
+}
+
+static void run_rules(struct rule_run *run, struct rule_report *report, bool books)
+{
+    for (size_t i = 0; i < report->set.rule_count; i++) {
+        if ((report->set.rules[i].book != NULL) == books) {
+            run_rule(run, &report->set.rules[i], &report->results[i]);
+        }
+    }
 }
 
 /* What was blamed before the rules, by the checks of the data, counts as blamed. */
@@ -336,15 +349,19 @@ static enum outcome run_all(const struct game *game, bool whole, struct rule_rep
         .trouble = diag_list_new(),
         .arena = arena_new(),
         .scratch = arena_new(),
+        .kept = report->arena,
+        .phrases = g_array_new(FALSE, FALSE, sizeof(struct book_phrase)),
         .outcome = OUTCOME_OK,
     };
     for (size_t i = 0; i < game->blamed_count; i++) {
         blame_set_add(run.blamed, game->blamed[i], game->blamed[i]->span);
     }
-    for (size_t i = 0; i < report->set.rule_count; i++) {
-        run_rule(&run, &report->set.rules[i], &report->results[i]);
-    }
+    run_rules(&run, report, true);
+    run_rules(&run, report, false);
     charts_evaluate(&run, report);
+    report->phrases = arena_keep_array(report->arena, run.phrases);
+    report->phrase_count = run.phrases->len;
+    g_array_free(run.phrases, TRUE);
     diag_list_free(run.trouble);
     arena_free(run.scratch);
     arena_free(run.arena);

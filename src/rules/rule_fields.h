@@ -4,6 +4,10 @@
 
 #include "document/field_reader.h"
 
+/** Of `except`, in a rule and elsewhere. */
+#define EXCEPTIONS_SCHEMA                                                                          \
+    "{\"type\": \"array\", \"items\": {\"type\": \"object\", \"required\": [\"when\", \"because\"], \"properties\": {\"when\": {\"type\": [\"string\", \"boolean\"]}, \"because\": {\"type\": \"string\"}}, \"additionalProperties\": false}}"
+
 /** A rule as its file has it. */
 struct rule_source {
     const char *rule, *says, *from;
@@ -20,6 +24,13 @@ struct not_checked_source {
     const char *not_checked, *from, *because;
 };
 
+struct book_source {
+    const char *name, *says, *from, *because;
+    const struct node *in, *columns, *rows, *are, *has, *except;
+    bool more;
+    int level;
+};
+
 struct chart_source {
     const char *chart, *from, *across_title, *value_title;
     const struct node *title, *each, *where, *series, *label, *across, *value;
@@ -32,11 +43,14 @@ extern const char *const chart_kind_names[]; /* lines bars stacked, NULL */
 /** The levels of `level`, in order of their index there. */
 extern const char *const rule_level_names[]; /* error warning advice, NULL */
 
-/** The rows of one rule, of its `group` and `except`, of one sentence that is not checked, and of a
- * chart. */
+/** The rows of one rule, of its `group` and `except`, of what a source prints, of one sentence that is not
+ * checked, and of a chart. */
 extern const struct field_spec rule_fields[];
 extern const struct field_spec group_fields[];
 extern const struct field_spec exception_fields[];
+extern const struct field_spec table_entry_fields[];
+extern const struct field_spec values_entry_fields[];
+extern const struct field_spec text_entry_fields[];
 extern const struct field_spec not_checked_fields[];
 extern const struct field_spec chart_fields[];
 

@@ -86,9 +86,9 @@ static void note_failure(struct rule_pass *pass, const struct rule_subject *subj
 }
 
 /* False if the expression failed, which was dealt with. */
-static bool observe(struct rule_pass *pass, const struct expression *expression,
-                    const struct rule_subject *subject, const struct scope *scope,
-                    struct value *value_out, struct verdict *verdict_out)
+bool rule_observe(struct rule_pass *pass, const struct expression *expression,
+                  const struct rule_subject *subject, const struct scope *scope,
+                  struct value *value_out, struct verdict *verdict_out)
 {
     bool good = expression_observe(pass->run->sandbox, expression, scope, pass->run->scratch,
                                    value_out, verdict_out, pass->run->trouble) == OUTCOME_OK;
@@ -100,7 +100,7 @@ bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
                    const struct rule_subject *subject, struct value *out)
 {
     struct verdict verdict;
-    return observe(pass, expression, subject, subject->scope, out, &verdict);
+    return rule_observe(pass, expression, subject, subject->scope, out, &verdict);
 }
 
 /* Evaluated a second time, and only where something was blamed at all. */
@@ -110,7 +110,7 @@ bool rule_reads_blamed(struct rule_pass *pass, const struct expression *expressi
     struct value value;
     struct verdict verdict;
     return blame_set_reaches_into(pass->run->blamed, NULL) &&
-           observe(pass, expression, subject, subject->scope, &value, &verdict) &&
+           rule_observe(pass, expression, subject, subject->scope, &value, &verdict) &&
            blame_set_explains(pass->run->blamed, verdict.reads, verdict.read_count);
 }
 
@@ -164,8 +164,8 @@ static bool evaluate_values(struct judgement *judgement)
         *name = (struct scope_name){.name = value->name, .value = value_from_node(value->node)};
         if (value->expression != NULL) {
             struct verdict *verdict = &judgement->verdicts[judgement->verdict_count++];
-            if (!observe(judgement->pass, value->expression, judgement->subject, &judgement->scope,
-                         &name->value, verdict)) {
+            if (!rule_observe(judgement->pass, value->expression, judgement->subject,
+                              &judgement->scope, &name->value, verdict)) {
                 return false;
             }
         }
@@ -179,8 +179,8 @@ static bool evaluate_check(struct judgement *judgement)
     struct value value;
     struct verdict *verdict = &judgement->verdicts[judgement->verdict_count++];
     judgement->check = verdict;
-    return observe(judgement->pass, judgement->pass->rule->check, judgement->subject,
-                   &judgement->scope, &value, verdict);
+    return rule_observe(judgement->pass, judgement->pass->rule->check, judgement->subject,
+                        &judgement->scope, &value, verdict);
 }
 
 /* A function may have looked at anything inside of these, a board say, without noting each word. */
@@ -223,8 +223,8 @@ static bool is_excepted(struct judgement *judgement)
     for (size_t i = 0; i < rule->exception_count; i++) {
         struct value value;
         struct verdict verdict;
-        if (observe(judgement->pass, rule->exceptions[i].when, judgement->subject,
-                    &judgement->scope, &value, &verdict) &&
+        if (rule_observe(judgement->pass, rule->exceptions[i].when, judgement->subject,
+                         &judgement->scope, &value, &verdict) &&
             value_is_true(&value)) {
             judgement->pass->result->exception_uses[i]++;
             return true;
@@ -290,8 +290,8 @@ static const struct node *named_by_rule(struct judgement *judgement)
     struct rule_pass *pass = judgement->pass;
     struct value value = {0};
     struct verdict verdict;
-    if (pass->rule->at == NULL ||
-        !observe(pass, pass->rule->at, judgement->subject, &judgement->scope, &value, &verdict)) {
+    if (pass->rule->at == NULL || !rule_observe(pass, pass->rule->at, judgement->subject,
+                                                &judgement->scope, &value, &verdict)) {
         return NULL;
     }
     return value.node != NULL
@@ -377,24 +377,34 @@ static const char *message_of(struct judgement *judgement)
                                       value_to_text(scratch, key));
 }
 
-static void report(struct judgement *judgement, const struct node *blame, struct source_span span)
+static void report(struct rule_pass *pass, const struct node *blame, struct source_span span,
+                   const char *message)
 {
-    struct rule_run *run = judgement->pass->run;
-    const struct rule *rule = judgement->pass->rule;
+    struct rule_run *run = pass->run;
+    const struct rule *rule = pass->rule;
     const char *path = node_path(run->scratch, blame);
     const struct diag diag = {
         .code = DIAG_RULE,
         .level = rule->level,
         .span = span,
-        .message = arena_shorten(run->scratch, message_of(judgement), FOUND_BYTES_MAX),
+        .message = arena_shorten(run->scratch, message, FOUND_BYTES_MAX),
         .where = path[0] != '\0' ? path : NULL,
         .rule = &rule->about,
     };
     diag_list_add(run->diags, &diag);
     blame_set_add(run->blamed, blame, span);
-    judgement->pass->result->reported_count++;
+    pass->result->reported_count++;
     if (rule->level == DIAG_ERROR) {
         run->outcome = OUTCOME_REJECTED;
+    }
+}
+
+void rule_report_broken(struct rule_pass *pass, const struct node *blame, struct source_span span,
+                        const char *message)
+{
+    pass->result->broken_count++;
+    if (!blame_set_has(pass->run->blamed, span)) {
+        report(pass, blame, span, message);
     }
 }
 
@@ -413,7 +423,7 @@ static void note_broken(struct judgement *judgement)
     }
     const struct node *blame = choose_blame(judgement, &span);
     if (!blame_set_has(judgement->pass->run->blamed, span)) {
-        report(judgement, blame, span);
+        report(judgement->pass, blame, span, message_of(judgement));
     }
 }
 

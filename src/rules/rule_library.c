@@ -45,15 +45,35 @@ static void set_name(struct scope_name *names, size_t *count, struct scope_name 
     *count += at == *count ? 1 : 0;
 }
 
-/* Layouts do not see these three. */
+/* The layouts of the game as a mapping by name, as their files have them. */
+static const struct node *layouts_node(const struct game *game, struct arena *arena)
+{
+    struct node *mapping = ARENA_NEW(arena, struct node);
+    struct node_entry *entries = ARENA_NEW_ARRAY(arena, struct node_entry, game->layout_count);
+    for (size_t i = 0; i < game->layout_count; i++) {
+        struct node *key = ARENA_NEW(arena, struct node);
+        *key = (struct node){.kind = NODE_SCALAR,
+                             .scalar = {.text = game->layouts[i]->name,
+                                        .length = strlen(game->layouts[i]->name),
+                                        .type = SCALAR_TEXT}};
+        entries[i] = (struct node_entry){key, game->layouts[i]->root};
+    }
+    *mapping = (struct node){.kind = NODE_MAPPING,
+                             .mapping = {.entries = entries, .count = game->layout_count}};
+    return mapping;
+}
+
+/* Layouts do not see these four. */
 const struct scope *rule_scope(const struct game *game, struct arena *arena)
 {
     static const char *const shown[] = {"components", "players", "needs"};
     const struct scope *outer = game_scope(game, arena);
     struct scope *scope = ARENA_NEW(arena, struct scope);
     struct scope_name *names =
-        ARENA_NEW_ARRAY(arena, struct scope_name, outer->name_count + G_N_ELEMENTS(shown));
+        ARENA_NEW_ARRAY(arena, struct scope_name, outer->name_count + G_N_ELEMENTS(shown) + 1);
     scope->names = names;
+    set_name(names, &scope->name_count,
+             (struct scope_name){"layouts", value_from_node(layouts_node(game, arena))});
     for (size_t i = 0; i < outer->name_count; i++) {
         set_name(names, &scope->name_count, outer->names[i]);
     }

@@ -57,6 +57,8 @@ struct rule_run {
     struct diag_list *trouble; /* owned: of the expression that runs */
     struct arena *arena;       /* of the rule that runs: the lists that it goes through */
     struct arena *scratch;     /* of one thing that it looks at */
+    struct arena *kept;        /* of the report */
+    GArray *phrases;           /* struct book_phrase: words of texts that were found */
     enum outcome outcome;
 };
 
@@ -82,6 +84,15 @@ struct rule_pass {
 /** The items of one loop of `each` in a scope; false after a finding. */
 bool rule_items(struct rule_pass *pass, const struct property *each, const struct scope *scope,
                 const struct value **items_out, size_t *count_out);
+
+/** Evaluates in a scope and keeps what was read; false if it failed, which was dealt with. */
+bool rule_observe(struct rule_pass *pass, const struct expression *expression,
+                  const struct rule_subject *subject, const struct scope *scope,
+                  struct value *value_out, struct verdict *verdict_out);
+
+/** Counts a breach, and reports it unless its place was blamed before. */
+void rule_report_broken(struct rule_pass *pass, const struct node *blame, struct source_span span,
+                        const char *message);
 
 /** Evaluates one of the rule's expressions for a subject; false if it failed. */
 bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
@@ -109,6 +120,9 @@ bool rule_concerns(struct rule_pass *pass, const struct rule_subject *subject);
 
 /** Checks the rule for one subject, and reports what breaks it. */
 void rule_judge(struct rule_pass *pass, const struct rule_subject *subject);
+
+/** Holds the data to what a source prints: a rule with a book. */
+void book_check(struct rule_pass *pass);
 
 /** Works out the charts of the report's set, into it; run after all rules. */
 void charts_evaluate(struct rule_run *run, struct rule_report *report);

@@ -47,6 +47,17 @@ bool rule_read_loop(struct rule_loading *loading, const struct node *node, struc
 bool rule_read_each(struct rule_loading *loading, const struct node *node,
                     const struct property **each_out, size_t *count_out);
 
+/** The exceptions of an entry into its rule; none for NULL. False after a finding. */
+bool rule_read_exceptions(struct rule_loading *loading, const struct node *list, struct rule *rule);
+
+/** The level at an index of rule_level_names. */
+enum diag_level rule_level_of(int choice);
+
+/** Reads an entry of the file that is what a source prints, but for whether its name is free. False after a
+ * finding. */
+bool book_read(struct rule_loading *loading, const struct node *node, enum book_kind kind,
+               struct rule *rule_out);
+
 /** Reads an entry of the file that is a chart. False after a finding. */
 bool chart_request_read(struct rule_loading *loading, const struct node *node);
 

@@ -65,7 +65,7 @@ const struct field_spec rule_fields[] = {
     {.name = "at", .kind = FIELD_NODE, .offset = RULE(at), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
      .doc = "The value to blame, where the program cannot know it.", .example = "agent.cost"},
     {.name = "except", .kind = FIELD_NODE, .offset = RULE(except), .node_kinds = FIELD_ANY_LIST,
-     .schema = "{\"type\": \"array\", \"items\": {\"type\": \"object\", \"required\": [\"when\", \"because\"], \"properties\": {\"when\": {\"type\": [\"string\", \"boolean\"]}, \"because\": {\"type\": \"string\"}}, \"additionalProperties\": false}}",
+     .schema = EXCEPTIONS_SCHEMA,
      .doc = "A list of what is known to break the rule and is kept: `{when: expression, because: reason}`.", .example = "[{when: agent.id == 'ann', because: The rulebook prints her so.}]"},
     {0},
 };
@@ -264,8 +264,7 @@ static bool read_let(struct rule_loading *loading, const struct node *mapping, s
 }
 
 /* An exception without a reason is a finding of its own, by the rows. */
-static bool read_exceptions(struct rule_loading *loading, const struct node *list,
-                            struct rule *rule)
+bool rule_read_exceptions(struct rule_loading *loading, const struct node *list, struct rule *rule)
 {
     size_t count = list != NULL ? list->list.count : 0;
     struct rule_exception *exceptions =
@@ -284,7 +283,7 @@ static bool read_exceptions(struct rule_loading *loading, const struct node *lis
     return good;
 }
 
-static enum diag_level level_of(int choice)
+enum diag_level rule_level_of(int choice)
 {
     static const enum diag_level levels[] = {DIAG_ERROR, DIAG_WARNING, DIAG_ADVICE};
     return levels[choice];
@@ -303,7 +302,7 @@ static bool read_rule(struct rule_loading *loading, const struct node *node)
     struct rule rule = {
         .about = {.name = source.rule, .says = source.says, .from = source.from},
         .node = node,
-        .level = level_of(source.level),
+        .level = rule_level_of(source.level),
     };
     bool good =
         rule_read_name(loading, node_lookup(node, "rule"), loading->names,
@@ -316,7 +315,7 @@ static bool read_rule(struct rule_loading *loading, const struct node *node)
     good = rule_read_expression(loading, source.check, &rule.check) && good;
     good = rule_read_template(loading, source.found, &rule.found) && good;
     good = rule_read_expression(loading, source.at, &rule.at) && good;
-    good = read_exceptions(loading, source.except, &rule) && good;
+    good = rule_read_exceptions(loading, source.except, &rule) && good;
     good = check_has_each(loading, node, &rule) && good;
     if (good) {
         g_array_append_val(loading->rules, rule);
@@ -337,9 +336,30 @@ static bool read_not_checked(struct rule_loading *loading, const struct node *no
     return good;
 }
 
+/* Names of rules and of what a source prints are one row of names: findings are told apart by them. */
+static bool read_book(struct rule_loading *loading, const struct node *node, enum book_kind kind,
+                      const char *key)
+{
+    struct rule rule;
+    bool good = book_read(loading, node, kind, &rule) &&
+                rule_read_name(loading, node_lookup(node, key), loading->names,
+                               "a name (lower case words joined by '-')", DIAG_DUPLICATE_RULE);
+    if (good) {
+        g_array_append_val(loading->rules, rule);
+    }
+    return good;
+}
+
 /* The key that names an entry says what it is. */
 static bool read_entry(struct rule_loading *loading, const struct node *entry)
 {
+    static const char *const books[] = {
+        [BOOK_TABLE] = "table", [BOOK_VALUES] = "values", [BOOK_TEXT] = "text"};
+    for (size_t i = 0; i < G_N_ELEMENTS(books); i++) {
+        if (node_lookup(entry, books[i]) != NULL) {
+            return read_book(loading, entry, (enum book_kind)i, books[i]);
+        }
+    }
     if (node_lookup(entry, "not_checked") != NULL) {
         return read_not_checked(loading, entry);
     }

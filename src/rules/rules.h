@@ -66,7 +66,33 @@ struct rule_exception {
     const char *because;
 };
 
+/** What a source prints, apart from the data. */
+enum book_kind {
+    BOOK_TABLE,  /* rows of cells */
+    BOOK_VALUES, /* single values by expression */
+    BOOK_TEXT,   /* words that a text has */
+};
+
+struct book {
+    enum book_kind kind;
+    const struct expression *in;             /* the list, the record or the texts; NULL: the game */
+    const struct expression *const *columns; /* of a table, or of single values, [column_count] */
+    size_t column_count;
+    const struct node *rows;               /* BOOK_TABLE: a list of lists */
+    bool more;                             /* BOOK_TABLE: the data may have more items */
+    const struct node *are;                /* BOOK_VALUES: what is printed, by expression */
+    const struct template *const *phrases; /* BOOK_TEXT, [phrase_count] */
+    size_t phrase_count;
+};
+
+/** Words that an entry of the rules accounts for. */
+struct book_phrase {
+    const struct node *scalar; /* the text that has them */
+    const char *words;
+};
+
 struct rule {
+    const struct book *book; /* what must be as a source prints it; NULL: a check */
     struct diag_rule about;
     const struct node *node; /* the mapping */
     enum diag_level level;
@@ -97,7 +123,7 @@ struct rule_set {
 };
 
 /**
- * Reads a rules file: a list whose entries are rules, `not_checked` sentences or charts.
+ * Reads a rules file: a list whose entries are rules, what a source prints, `not_checked` sentences or charts.
  *
  * set_out  in the arena; the rules that are sound, also after findings
  *
@@ -125,10 +151,12 @@ struct rule_report {
     const struct chart
         *charts; /* in file order, those of one request in the order of its records */
     size_t chart_count;
+    const struct book_phrase *phrases; /* found in texts, [phrase_count] */
+    size_t phrase_count;
 };
 
 /**
- * Holds a game to its rules, in file order, and works out its charts.
+ * Holds a game to its rules, what its source prints first, then the others in file order, and works out its charts.
  *
  * whole       whether all of the game could be loaded; if not, what may come of parts that are
  *             missing (rules that fail or never apply) is not reported

@@ -327,6 +327,9 @@ static JsonObject *rules_schema(JsonObject *definitions)
     (void)definitions;
     JsonArray *any = json_array_new();
     json_array_add_object_element(any, json_fields_schema(rule_fields));
+    json_array_add_object_element(any, json_fields_schema(table_entry_fields));
+    json_array_add_object_element(any, json_fields_schema(values_entry_fields));
+    json_array_add_object_element(any, json_fields_schema(text_entry_fields));
     json_array_add_object_element(any, json_fields_schema(not_checked_fields));
     json_array_add_object_element(any, json_fields_schema(chart_fields));
     JsonObject *item = json_object_new();

@@ -101,7 +101,7 @@ static void test_word_that_was_blamed_explains_what_a_board_lacks(void **state)
                   "  board: {space: 1, layers: {ground: r f}, legend: *legend}\n",
                   RULE("first-is-floor",
                        "  each: monsters\n  check: every_space(board, 'ground', 'a1', "
-                       "function(it) return word(board, 'ground', it) == 'f' end)\n")
+                       "function(it) return word_at(board, 'ground', it) == 'f' end)\n")
                       RULE("edge-is-floor", "  each: monsters\n  check: edge(board, 'w')[1] == "
                                             "spaces(board, 'floor')[1]\n"));
     assert_int_equal(rules_check(&f.game, true, &f.report, f.harness->diags), OUTCOME_REJECTED);

@@ -42,6 +42,9 @@ static const struct noun {
     {"rule", rule_fields, NULL, NULL},
     {"group", group_fields, NULL, NULL},
     {"exception", exception_fields, NULL, NULL},
+    {"table", table_entry_fields, NULL, NULL},
+    {"values", values_entry_fields, NULL, NULL},
+    {"text", text_entry_fields, NULL, NULL},
     {"not_checked", not_checked_fields, NULL, NULL},
     {"chart", chart_fields, NULL, NULL},
 };

@@ -1,0 +1,194 @@
+/* Numbers in words: a language is a row with its words up to twenty, what it makes of larger ordinals, and how it
+ * counts things. */
+#include "expression/number_words.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+enum {
+    WORD_COUNT = 21,
+    FIGURES_MAX = 12
+}; /* zero to twenty; digits of a number that is looked at */
+
+struct number_language {
+    const char *code;
+    const char *words[WORD_COUNT];
+    const char *ordinals[WORD_COUNT];
+    const char *(*large_ordinal)(struct arena *arena, long long number);
+    const char *(*many)(struct arena *arena, const char *one); /* NULL: no rule makes it */
+    const struct {
+        const char *word;
+        long long value;
+    } others[8]; /* words that count as well, ended by NULL */
+};
+
+/* ---- English ---- */
+
+static const char *english_ordinal(struct arena *arena, long long number)
+{
+    static const char *const endings[] = {"th", "st", "nd", "rd"};
+    long long last = number % 10, tens = number / 10 % 10;
+    return arena_printf(arena, "%lld%s", number, endings[tens != 1 && last < 4 ? last : 0]);
+}
+
+/* box, boxes; body, bodies; day, days */
+static const char *english_many(struct arena *arena, const char *one)
+{
+    size_t length = strlen(one);
+    if (g_str_has_suffix(one, "s") || g_str_has_suffix(one, "x") || g_str_has_suffix(one, "ch") ||
+        g_str_has_suffix(one, "sh")) {
+        return arena_printf(arena, "%ses", one);
+    }
+    if (length > 1 && one[length - 1] == 'y' && strchr("aeiou", one[length - 2]) == NULL) {
+        return arena_printf(arena, "%.*sies", (int)length - 1, one);
+    }
+    return arena_printf(arena, "%ss", one);
+}
+
+/* ---- German ---- */
+
+static const char *german_ordinal(struct arena *arena, long long number)
+{
+    return arena_printf(arena, "%lld.", number);
+}
+
+/* ---- the rows ---- */
+
+/* clang-format off */
+static const struct number_language languages[] = {
+    {"en",
+     {"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+      "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"},
+     {"zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth",
+      "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"},
+     english_ordinal, english_many, {{"twice", 2}, {"sixes", 6}}},
+    {"de",
+     {"null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf", "dreizehn",
+      "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn", "zwanzig"},
+     {"nullte", "erste", "zweite", "dritte", "vierte", "fünfte", "sechste", "siebte", "achte", "neunte", "zehnte", "elfte", "zwölfte",
+      "dreizehnte", "vierzehnte", "fünfzehnte", "sechzehnte", "siebzehnte", "achtzehnte", "neunzehnte", "zwanzigste"},
+     german_ordinal, NULL, {{"ein", 1}, {"eine", 1}, {"einen", 1}, {"einem", 1}, {"einer", 1}, {"zweimal", 2}}},
+};
+/* clang-format on */
+
+const struct number_language *number_language_find(const char *code)
+{
+    for (size_t i = 0; code != NULL && i < G_N_ELEMENTS(languages); i++) {
+        size_t length = strlen(languages[i].code);
+        if (strncmp(code, languages[i].code, length) == 0 &&
+            (code[length] == '\0' || code[length] == '-')) {
+            return &languages[i];
+        }
+    }
+    return NULL;
+}
+
+const char *number_word(const struct number_language *language, struct arena *arena,
+                        long long number)
+{
+    bool has_word = language != NULL && number >= 0 && number < WORD_COUNT;
+    return has_word ? language->words[number] : arena_printf(arena, "%lld", number);
+}
+
+const char *number_ordinal(const struct number_language *language, struct arena *arena,
+                           long long number)
+{
+    if (language != NULL && number >= 0 && number < WORD_COUNT) {
+        return language->ordinals[number];
+    }
+    return language != NULL && number > 0 ? language->large_ordinal(arena, number)
+                                          : arena_printf(arena, "%lld.", number);
+}
+
+const char *number_noun(const struct number_language *language, struct arena *arena,
+                        long long number, const char *one, const char *many)
+{
+    if (number == 1) {
+        return one;
+    }
+    if (many != NULL) {
+        return many;
+    }
+    return language != NULL && language->many != NULL ? language->many(arena, one) : one;
+}
+
+/* ---- numbers in a text ---- */
+
+static bool is_word_character(const char *at, const char *end)
+{
+    return at < end && g_unichar_isalnum(g_utf8_get_char(at));
+}
+
+/* Past a tag, an icon's name or a character by number that begins here; `at` where none does. */
+static const char *past_markup(const char *at, const char *end)
+{
+    static const struct {
+        char first, last;
+        const char *inside; /* besides letters and digits; NULL: anything */
+    } forms[] = {{'<', '>', NULL}, {':', ':', "-_"}, {'&', ';', "#"}};
+    for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {
+        const char *close = *at == forms[i].first ? at + 1 : end;
+        while (close < end && *close != forms[i].last &&
+               (forms[i].inside == NULL || g_ascii_isalnum(*close) ||
+                strchr(forms[i].inside, *close) != NULL)) {
+            close++;
+        }
+        if (close < end && *close == forms[i].last && close > at + 1) {
+            return close + 1;
+        }
+    }
+    return at;
+}
+
+/* The number that a whole word is; false for one that is none. */
+static bool read_word(const struct number_language *language, const char *word, size_t length,
+                      long long *value)
+{
+    bool is_figures = length <= FIGURES_MAX;
+    for (size_t i = 0; i < length; i++) {
+        is_figures = is_figures && g_ascii_isdigit(word[i]);
+    }
+    if (is_figures) {
+        *value = g_ascii_strtoll(word, NULL, 10);
+        return true;
+    }
+    if (language == NULL) {
+        return false;
+    }
+    gchar *lower = g_utf8_strdown(word, (gssize)length);
+    bool found = false;
+    for (int i = 0; i < WORD_COUNT && !found; i++) {
+        found = strcmp(lower, language->words[i]) == 0 || strcmp(lower, language->ordinals[i]) == 0;
+        *value = i;
+    }
+    for (size_t i = 0; language->others[i].word != NULL && !found; i++) {
+        found = strcmp(lower, language->others[i].word) == 0;
+        *value = language->others[i].value;
+    }
+    g_free(lower);
+    return found;
+}
+
+bool number_next(const struct number_language *language, const char *text, size_t length,
+                 size_t *at, struct text_number *out)
+{
+    const char *end = text + length, *here = text + *at;
+    while (here < end) {
+        const char *after = past_markup(here, end);
+        if (after == here) {
+            while (is_word_character(after, end)) {
+                after = g_utf8_next_char(after);
+            }
+            if (after > here && read_word(language, here, (size_t)(after - here), &out->value)) {
+                out->offset = (size_t)(here - text);
+                out->length = (size_t)(after - here);
+                *at = (size_t)(after - text);
+                return true;
+            }
+        }
+        here = after > here ? after : g_utf8_next_char(here);
+    }
+    *at = length;
+    return false;
+}

@@ -1,0 +1,265 @@
+/* What is typed into a printed text instead of being taken from the data: a number or a name that somebody will
+ * change in one place only.
+ *
+ * A text that was filled has its expressions' values in it already; they are told from what was typed by the
+ * literals of its template, found one after the other. */
+#include "rules/word_check.h"
+
+#include <string.h>
+
+#include "expression/number_words.h"
+
+struct record_name {
+    const char *text, *set;
+};
+
+struct word_checking {
+    const struct game *game;
+    const struct number_language *language;
+    GHashTable *templates; /* scalar -> struct template of a filled text */
+    GHashTable *phrases;   /* scalar -> GPtrArray of const char * */
+    GArray *names;         /* struct record_name */
+    struct arena *arena;
+    struct diag_list *diags;
+};
+
+/* ---- what is known ---- */
+
+static void collect_names(struct word_checking *checking)
+{
+    GHashTable *seen =
+        g_hash_table_new(g_str_hash, g_str_equal); /* a figure is called as its card */
+    for (size_t s = 0; s < checking->game->data_set_count; s++) {
+        const struct data_set *set = &checking->game->data_sets[s];
+        for (size_t i = 0; i < set->root->list.count; i++) {
+            const struct node *name = node_lookup(set->root->list.items[i], "name");
+            if (node_text(name) != NULL && g_unichar_isupper(g_utf8_get_char(node_text(name))) &&
+                g_hash_table_add(seen, (gpointer)node_text(name))) {
+                const struct record_name found = {node_text(name), set->name};
+                g_array_append_val(checking->names, found);
+            }
+        }
+    }
+    g_hash_table_destroy(seen);
+}
+
+static void free_phrases(gpointer phrases)
+{
+    g_ptr_array_free(phrases, TRUE);
+}
+
+static void collect_phrases(struct word_checking *checking, const struct rule_report *report)
+{
+    for (size_t i = 0; i < report->phrase_count; i++) {
+        const struct book_phrase *phrase = &report->phrases[i];
+        GPtrArray *known = g_hash_table_lookup(checking->phrases, phrase->scalar);
+        if (known == NULL) {
+            known = g_ptr_array_new();
+            g_hash_table_insert(checking->phrases, (gpointer)phrase->scalar, known);
+        }
+        g_ptr_array_add(known, (gpointer)phrase->words);
+    }
+}
+
+/* Whether the bytes lie within words that an entry of the rules has. */
+static bool is_accounted_for(const struct word_checking *checking, const struct node *scalar,
+                             const char *text, size_t offset, size_t length)
+{
+    const GPtrArray *phrases = g_hash_table_lookup(checking->phrases, scalar);
+    for (guint i = 0; phrases != NULL && i < phrases->len; i++) {
+        const char *words = g_ptr_array_index(phrases, i);
+        for (const char *at = strstr(text, words); at != NULL; at = strstr(at + 1, words)) {
+            size_t start = (size_t)(at - text);
+            if (offset >= start && offset + length <= start + strlen(words)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- numbers ---- */
+
+static bool is_number_field(const struct node_entry *entry, long long value)
+{
+    return entry->value->kind == NODE_SCALAR && entry->value->scalar.type == SCALAR_INTEGER &&
+           entry->value->scalar.integer == value;
+}
+
+/* "; 'on_card' of this record is 5": where the number may come from, the nearest field first. */
+static const char *source_of(const struct word_checking *checking, const struct node *scalar,
+                             long long value)
+{
+    for (const struct node *node = scalar->parent; node != NULL; node = node->parent) {
+        for (size_t i = 0; node->kind == NODE_MAPPING && i < node->mapping.count; i++) {
+            if (is_number_field(&node->mapping.entries[i], value)) {
+                return arena_printf(checking->arena, "; %lld is '%s' of this record", value,
+                                    node_text(node->mapping.entries[i].key));
+            }
+        }
+    }
+    return "";
+}
+
+static struct source_span words_span(const struct word_checking *checking,
+                                     const struct node *scalar, size_t offset, size_t length)
+{
+    bool as_written = !g_hash_table_contains(checking->templates, scalar);
+    return as_written ? node_text_span(scalar, offset, length) : scalar->span;
+}
+
+static void look_for_numbers(const struct word_checking *checking, const struct node *scalar,
+                             const char *text, size_t start, size_t end, size_t shift)
+{
+    struct text_number number;
+    size_t at = start;
+    while (number_next(checking->language, text, end, &at, &number)) {
+        if (is_accounted_for(checking, scalar, text, number.offset, number.length)) {
+            continue;
+        }
+        diag_report(checking->diags, DIAG_NUMBER_IN_WORDS,
+                    words_span(checking, scalar, number.offset + shift, number.length),
+                    node_path(checking->arena, scalar),
+                    arena_strndup(checking->arena, text + number.offset, number.length),
+                    source_of(checking, scalar, number.value));
+    }
+}
+
+/* ---- names ---- */
+
+static bool is_inside_word(const char *text, const char *at)
+{
+    return (at > text && g_unichar_isalpha(g_utf8_get_char(g_utf8_prev_char(at))));
+}
+
+static bool continues_word(const char *at)
+{
+    return g_unichar_isalpha(g_utf8_get_char(at));
+}
+
+static void look_for_name(const struct word_checking *checking, const struct node *scalar,
+                          const char *text, size_t start, size_t end, size_t shift,
+                          const struct record_name *name)
+{
+    size_t length = strlen(name->text);
+    for (const char *at = strstr(text + start, name->text);
+         at != NULL && (size_t)(at - text) + length <= end; at = strstr(at + length, name->text)) {
+        size_t offset = (size_t)(at - text);
+        if (is_inside_word(text, at) || continues_word(at + length) ||
+            is_accounted_for(checking, scalar, text, offset, length)) {
+            continue;
+        }
+        diag_report(checking->diags, DIAG_NAME_IN_WORDS,
+                    words_span(checking, scalar, offset + shift, length),
+                    node_path(checking->arena, scalar), name->text, name->set);
+        return;
+    }
+}
+
+static bool is_name(const struct node *scalar)
+{
+    return scalar->key != NULL && strcmp(node_text(scalar->key), "name") == 0;
+}
+
+/* A text of figures alone ("3-4", "+1") is a value of its own. */
+static bool has_words(const char *text)
+{
+    while (*text != '\0' && !g_unichar_isalpha(g_utf8_get_char(text))) {
+        text = g_utf8_next_char(text);
+    }
+    return *text != '\0';
+}
+
+static void look_through(const struct word_checking *checking, const struct node *scalar,
+                         const char *text, size_t start, size_t end, size_t shift)
+{
+    if (has_words(text)) {
+        look_for_numbers(checking, scalar, text, start, end, shift);
+    }
+    for (guint i = 0; i < checking->names->len && !is_name(scalar); i++) {
+        look_for_name(checking, scalar, text, start, end, shift,
+                      &g_array_index(checking->names, struct record_name, i));
+    }
+}
+
+/* ---- texts ---- */
+
+/* The text has the values of its expressions: what was typed are the literals in it. */
+static void check_filled(const struct word_checking *checking, const struct node *scalar,
+                         const struct template *written)
+{
+    const char *text = node_text(scalar);
+    size_t at = 0;
+    struct template_literal literal;
+    for (size_t i = 0; template_literal_at(written, i, &literal); i++) {
+        const char *found = strstr(text + at, literal.text);
+        if (found != NULL) {
+            at = (size_t)(found - text);
+            look_through(checking, scalar, text, at, at + literal.length, 0);
+            at += literal.length;
+        }
+    }
+}
+
+/* Texts of layouts hold expressions that differ from face to face. */
+static void check_layout_text(const struct word_checking *checking, const struct node *scalar)
+{
+    struct template_literal literal;
+    struct diag_list *known = diag_list_new();
+    const struct template *template = template_parse(checking->arena, scalar, known);
+    for (size_t i = 0; template != NULL && template_literal_at(template, i, &literal); i++) {
+        look_through(checking, scalar, literal.text, 0, literal.length, literal.offset);
+    }
+    diag_list_free(known);
+}
+
+static bool is_of_data(const struct word_checking *checking, const struct node *scalar)
+{
+    return game_subject(checking->game, scalar).set != NULL;
+}
+
+static void check_text(const struct word_checking *checking, const struct node *scalar)
+{
+    const struct template *written = g_hash_table_lookup(checking->templates, scalar);
+    const char *text = node_text(scalar);
+    if (written != NULL) {
+        check_filled(checking, scalar, written);
+    } else if (text == NULL || scalar->scalar.type != SCALAR_TEXT || !scalar->span.source) {
+        return;
+    } else if (is_of_data(checking, scalar)) {
+        look_through(checking, scalar, text, 0, strlen(text), 0);
+    } else {
+        check_layout_text(checking, scalar);
+    }
+}
+
+void words_check(const struct game *game, const struct rule_report *report, GHashTable *printed,
+                 struct diag_list *diags)
+{
+    struct word_checking checking = {
+        .game = game,
+        .language = number_language_find(game->language),
+        .templates = g_hash_table_new(NULL, NULL),
+        .phrases = g_hash_table_new_full(NULL, NULL, NULL, free_phrases),
+        .names = g_array_new(FALSE, FALSE, sizeof(struct record_name)),
+        .arena = arena_new(),
+        .diags = diags,
+    };
+    GHashTableIter iter;
+    gpointer scalar;
+    collect_names(&checking);
+    collect_phrases(&checking, report);
+    for (size_t i = 0; i < game->filled_text_count; i++) {
+        const struct filled_text *filled = &game->filled_texts[i];
+        g_hash_table_insert(checking.templates, (gpointer)filled->scalar,
+                            (gpointer)filled->written);
+    }
+    g_hash_table_iter_init(&iter, printed);
+    while (g_hash_table_iter_next(&iter, &scalar, NULL)) {
+        check_text(&checking, scalar);
+    }
+    arena_free(checking.arena);
+    g_array_free(checking.names, TRUE);
+    g_hash_table_destroy(checking.phrases);
+    g_hash_table_destroy(checking.templates);
+}

@@ -1,0 +1,22 @@
+/* Numbers and names that are typed into printed texts, where an expression or an entry of the rules could hold
+ * them to the data. */
+#ifndef KERF_RULES_WORD_CHECK_H
+#define KERF_RULES_WORD_CHECK_H
+
+#include <glib.h>
+
+#include "rules/rules.h"
+
+/**
+ * Looks through texts for numbers, in figures or as words of the game's language, and for names of records that
+ * no expression made and no `text` of the rules has among its words.
+ *
+ * report   of rules_check()
+ * printed  scalars (const struct node *) of data and layouts that faces print as text
+ *
+ * Reports DIAG_NUMBER_IN_WORDS and DIAG_NAME_IN_WORDS, advice, at the words.
+ */
+void words_check(const struct game *game, const struct rule_report *report, GHashTable *printed,
+                 struct diag_list *diags);
+
+#endif
