@@ -35,6 +35,7 @@ define PACKAGES
 build  pkg-config             pkgconf-pkg-config      pkgconf             pkgconf             finds the libraries below
 build  libyaml-dev            libyaml-devel           libyaml             libyaml             reads YAML
 build  libcairo2-dev          cairo-devel             cairo               cairo               draws, and writes PDF
+build  libfreetype-dev        freetype-devel          freetype2           freetype            the weights of variable fonts
 build  libpango1.0-dev        pango-devel             pango               pango               sets text
 build  libglib2.0-dev         glib2-devel             glib2               glib                strings, files, threads
 build  librsvg2-dev           librsvg2-devel          librsvg             librsvg             draws SVG pictures
@@ -96,7 +97,7 @@ GROUPS_distcheck := fonts test
 GROUPS_deb       := package
 GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 
-MODULES := yaml-0.1 cairo cairo-pdf pango pangocairo pangofc pangoft2 fontconfig glib-2.0 gio-2.0 \
+MODULES := yaml-0.1 cairo cairo-pdf cairo-ft pango pangocairo pangofc pangoft2 fontconfig freetype2 glib-2.0 gio-2.0 \
            librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg lcms2 libqpdf json-glib-1.0 expat \
            libdeflate
 # Libraries that pkg-config does not know.

@@ -11,7 +11,8 @@ struct font_library {
     FcConfig *config;
     GHashTable *families; /* name without regard to case, to the name as the file has it */
     GHashTable *optical;  /* those of them that have optical sizes; a set, without regard to case */
-    char *game_folder;    /* or NULL */
+    struct font_instances *instances;
+    char *game_folder; /* or NULL */
 };
 
 /* Names that stand for whatever the machine uses for such type. */
@@ -138,6 +139,7 @@ struct font_library *font_library_new(const char *fonts_folder)
     library->config = FcInitLoadConfigAndFonts();
     library->families = families_new();
     library->optical = families_new();
+    library->instances = font_instances_new();
     if (fonts_folder != NULL) {
         library->game_folder = g_strdup(fonts_folder);
         add_game_fonts(library->config, fonts_folder, 0);
@@ -158,6 +160,7 @@ void font_library_free(struct font_library *library)
     if (library == NULL) {
         return;
     }
+    font_instances_free(library->instances);
     FcConfigDestroy(library->config);
     g_hash_table_destroy(library->families);
     g_hash_table_destroy(library->optical);
@@ -168,6 +171,11 @@ void font_library_free(struct font_library *library)
 FcConfig *font_library_config(const struct font_library *library)
 {
     return library->config;
+}
+
+struct font_instances *font_library_instances(const struct font_library *library)
+{
+    return library->instances;
 }
 
 bool font_library_is_generic(const char *family)

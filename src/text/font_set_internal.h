@@ -5,6 +5,7 @@
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
+#include "text/font_instances.h"
 #include "text/font_set.h"
 #include "text/text_cache.h"
 
@@ -18,6 +19,9 @@ struct font_set {
 
 /** The library's configuration; borrowed, not to be changed any more. */
 FcConfig *font_library_config(const struct font_library *library);
+
+/** The instances of the library's variable fonts, for all threads; borrowed. */
+struct font_instances *font_library_instances(const struct font_library *library);
 
 /** Whether a name stands for whatever the machine uses for such type: "serif". */
 bool font_library_is_generic(const char *family);

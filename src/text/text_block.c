@@ -1,6 +1,11 @@
 /* Shaped text: made here from its parts, counted, measured and drawn. */
 #include "text/text_block.h"
 
+#include <math.h>
+#include <string.h>
+
+#include <cairo-ft.h>
+
 #include "geom/length_units.h"
 #include "text/font_set_internal.h"
 #include "text/markup.h"
@@ -13,6 +18,9 @@
  * more only where all of it fits. What is shaped for nothing is then a third of the text at most, and
  * the work does not grow with what lies far outside the box. */
 enum { FIRST_BYTES = 16384, BYTES_GROWTH = 4 };
+
+#define COLOURED_DPI    600.0 /* of colours that a font has as shapes */
+#define FT_UNITS_PER_PX 64.0
 
 /* What no room can hold that is not limited itself: lengths in a layout end there. */
 #define EXTENT_MAX_MM 10000
@@ -261,9 +269,96 @@ static void draw_bars(const struct text_block *block, bool behind, cairo_t *cr)
     }
 }
 
+/* ---- glyphs in colours of their own ---- */
+
+/* Pixels a point: those of the font's own pictures, the largest there are, or enough for print. */
+static double coloured_pixels_per_pt(const struct text_run *run)
+{
+    double most_px = 0;
+    FT_Face face = cairo_ft_scaled_font_lock_face(run->font);
+    for (int i = 0; face != NULL && i < face->num_fixed_sizes; i++) {
+        most_px = fmax(most_px, (double)face->available_sizes[i].y_ppem / FT_UNITS_PER_PX);
+    }
+    if (face != NULL) {
+        cairo_ft_scaled_font_unlock_face(run->font);
+    }
+    return most_px > 0 ? most_px / run->size_pt : COLOURED_DPI / PT_PER_INCH;
+}
+
+static void release_name(void *name)
+{
+    g_free(name);
+}
+
+/* Cairo stores surfaces of one name once, so an emoji that comes a hundred times is one picture. */
+static void name_by_pixels(cairo_surface_t *surface)
+{
+    cairo_surface_flush(surface);
+    char *name =
+        g_compute_checksum_for_data(G_CHECKSUM_SHA256, cairo_image_surface_get_data(surface),
+                                    (gsize)cairo_image_surface_get_stride(surface) *
+                                        (gsize)cairo_image_surface_get_height(surface));
+    if (cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_UNIQUE_ID, (const unsigned char *)name,
+                                    strlen(name), release_name, name) != CAIRO_STATUS_SUCCESS) {
+        g_free(name);
+    }
+}
+
+static void draw_coloured_glyph(const struct text_run *run, const cairo_glyph_t *glyph,
+                                double pixels_per_pt, cairo_t *cr)
+{
+    cairo_text_extents_t extents;
+    cairo_glyph_t at_origin = {.index = glyph->index};
+    cairo_scaled_font_glyph_extents(run->font, &at_origin, 1, &extents);
+    if (extents.width <= 0 || extents.height <= 0) {
+        return;
+    }
+    cairo_surface_t *picture =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(extents.width * pixels_per_pt),
+                                   (int)ceil(extents.height * pixels_per_pt));
+    cairo_t *on_picture = cairo_create(picture);
+    cairo_scale(on_picture, pixels_per_pt, pixels_per_pt);
+    set_colour(on_picture, run->colour);
+    cairo_set_scaled_font(on_picture, run->font);
+    at_origin.x = -extents.x_bearing;
+    at_origin.y = -extents.y_bearing;
+    cairo_show_glyphs(on_picture, &at_origin, 1);
+    cairo_destroy(on_picture);
+    name_by_pixels(picture);
+    cairo_save(cr);
+    cairo_translate(cr, glyph->x + extents.x_bearing, glyph->y + extents.y_bearing);
+    cairo_scale(cr, 1 / pixels_per_pt, 1 / pixels_per_pt);
+    cairo_set_source_surface(cr, picture, 0, 0);
+    cairo_paint(cr);
+    cairo_restore(cr);
+    cairo_surface_destroy(picture);
+}
+
+/* In pages Cairo 1.16 draws such glyphs with a pixel a point. */
+static bool would_be_coarse(const struct text_run *run, cairo_t *cr)
+{
+    return run->has_colours &&
+           cairo_surface_get_type(cairo_get_group_target(cr)) != CAIRO_SURFACE_TYPE_IMAGE;
+}
+
+static void draw_coloured_run(const struct text_block *block, const struct text_run *run,
+                              cairo_t *cr)
+{
+    double pixels_per_pt = coloured_pixels_per_pt(run);
+    for (int i = 0; i < run->glyph_count; i++) {
+        draw_coloured_glyph(
+            run, &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start + (size_t)i),
+            pixels_per_pt, cr);
+    }
+}
+
 static void draw_run(const struct text_block *block, const struct text_run *run, cairo_t *cr)
 {
     set_colour(cr, run->colour);
+    if (would_be_coarse(run, cr)) {
+        draw_coloured_run(block, run, cr);
+        return;
+    }
     cairo_set_scaled_font(cr, run->font);
     cairo_show_text_glyphs(
         cr, block->text->str + run->text_start, run->text_length,

@@ -15,6 +15,7 @@ struct text_run {
     size_t glyph_start, cluster_start, text_start; /* into the block's arrays */
     int glyph_count, cluster_count, text_length;
     cairo_text_cluster_flags_t cluster_flags; /* BACKWARD where it runs from right to left */
+    bool has_colours; /* its font has glyphs in colours of their own: emoji */
 };
 
 /** A filled rectangle: a background, or a line under, over or through the text. */

@@ -22,6 +22,7 @@ struct text_line {
 
 struct text_layout {
     PangoLayout *pango; /* the font set's */
+    const struct font_library *library;
     const struct text_request *request;
     const struct markup *markup;
     double size_pt;

@@ -298,14 +298,26 @@ static cairo_scaled_font_t *shown_font(const struct text_layout *layout, const P
     cairo_matrix_scale(&matrix, layout->scale, layout->scale);
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_scaled_font_get_font_options(shaped, options);
-    cairo_scaled_font_t *shown = cairo_scaled_font_create(cairo_scaled_font_get_font_face(shaped),
-                                                          &matrix, &to_device, options);
+    cairo_font_face_t *instance =
+        font_instances_lookup(font_library_instances(layout->library),
+                              pango_fc_font_get_pattern(PANGO_FC_FONT(item->analysis.font)));
+    cairo_scaled_font_t *shown = cairo_scaled_font_create(
+        instance != NULL ? instance : cairo_scaled_font_get_font_face(shaped), &matrix, &to_device,
+        options);
     cairo_font_options_destroy(options);
     if (cairo_scaled_font_status(shown) != CAIRO_STATUS_SUCCESS) {
         cairo_scaled_font_destroy(shown);
         return NULL;
     }
     return shown;
+}
+
+static bool has_colours(const PangoItem *item)
+{
+    FcBool has_colours = FcFalse;
+    FcPatternGetBool(pango_fc_font_get_pattern(PANGO_FC_FONT(item->analysis.font)), FC_COLOR, 0,
+                     &has_colours);
+    return has_colours;
 }
 
 /* ---- letters that are others than was asked for ---- */
@@ -447,6 +459,7 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
         .text_start = block->text->len,
         .text_length = MIN(item->length, extraction->line->end - item->offset),
         .cluster_flags = item->analysis.level % 2 ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0,
+        .has_colours = has_colours(item),
     };
     const char *text = extraction->layout->markup->text->str + item->offset;
     g_string_append_len(block->text, text, run.text_length);
