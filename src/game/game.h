@@ -48,13 +48,14 @@ struct print_settings {
     int flip;                     /* print_flip_names */
     double back_offset_mm[2];     /* to the right and down */
     int back_marks, registration; /* enums of sheet/sheet_plan.h */
+    int slug;                     /* 0: in the margin, 1: none */
     int oversize;                 /* print_oversize_names */
     double overlap_mm;            /* of the parts of what is larger than the paper */
     int stock;                    /* print_stock_names */
     const char *group;            /* components that share sheets; NULL: sheets of its own */
     bool paper_given, margin_given, gap_given, cut_given, weight_given, sharing_given, backs_given,
         flip_given, back_offset_given, back_marks_given, oversize_given, overlap_given,
-        registration_given, stock_given;
+        registration_given, slug_given, stock_given;
     const struct node *node;
 };
 
@@ -119,8 +120,8 @@ struct game {
     const char *real_folder;    /* without links, to compare with; NULL if there is none */
     const char *shared_layouts; /* the folder of layouts for all games, or NULL */
     const char *title;
-    const char *about, *players; /* NULL where the author does not say */
-    const char *const *needs;    /* what players bring, [need_count] */
+    const char *about, *players, *version; /* NULL where the author does not say */
+    const char *const *needs;              /* what players bring, [need_count] */
     size_t need_count;
     const char *language;
     const struct node *root;

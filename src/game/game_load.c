@@ -14,7 +14,7 @@
 #include "game/record_check.h"
 
 struct game_source {
-    const char *title, *players, *language, *theme, *types, *rules, *about;
+    const char *title, *players, *version, *language, *theme, *types, *rules, *about;
     const struct node *data, *components, *needs, *papers;
 };
 
@@ -52,6 +52,7 @@ const struct field_spec component_fields[] = {
 const struct field_spec game_fields[] = {
     {.name = "game", .kind = FIELD_TEXT, .offset = GAME(title), .required = true, .doc = "The game's title.", .example = "S.C.A.R.E. Tactics"},
     {.name = "about", .kind = FIELD_TEXT, .offset = GAME(about), .doc = "One sentence on the game.", .example = "Agents against monsters."},
+    {.name = "version", .kind = FIELD_TEXT, .offset = GAME(version), .doc = "The version of the game, as its author counts; it is printed in the margin of each sheet and stands in PDFs and manifests.", .example = "1.2"},
     {.name = "players", .kind = FIELD_TEXT, .offset = GAME(players), .doc = "How many can play: 2, or 1-4.", .example = "1-4"},
     {.name = "needs", .kind = FIELD_NODE, .offset = GAME(needs), .node_kinds = FIELD_ANY_LIST,
      .schema = "{\"type\": \"array\", \"items\": {\"type\": \"string\"}}",
@@ -340,6 +341,7 @@ enum outcome game_load(const char *folder, const struct game_options *options,
     if (good) {
         game->title = loading.source.title;
         game->about = loading.source.about;
+        game->version = loading.source.version;
         game->players = loading.source.players;
         game->language = loading.source.language;
         game->papers = loading.source.papers;

@@ -545,6 +545,7 @@ enum outcome piece_list_make(const struct game *game, const struct piece_choice 
     if (good) {
         keep_faces(&making, list);
     }
+    list->game = game;
     list->arena = arena;
     list->whole =
         !by_records && making.choice->copies == 0 && list->component_count == game->component_count;

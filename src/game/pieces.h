@@ -35,6 +35,7 @@ struct component_pieces {
 };
 
 struct piece_list {
+    const struct game *game; /* whose pieces they are; borrowed */
     struct face *faces;
     size_t face_count;
     struct component_pieces *components; /* those chosen, in the game's order */

@@ -17,6 +17,7 @@ const char *const print_flip_names[] = {"long", "short", NULL};
 const char *const print_stock_names[] = {"cardstock", "paper", "label", NULL};
 const char *const print_oversize_names[] = {"split", "refuse", NULL};
 static const char *const back_marks_names[] = {"none", "margin", "same", NULL};
+static const char *const slug_names[] = {"margin", "none", NULL};
 static const char *const registration_names[] = {"none", "silhouette", NULL};
 
 #define PRINT(member, given)                                                                       \
@@ -52,6 +53,8 @@ const struct field_spec print_fields[] = {
      .usual = "10 mm", .doc = "By how much the parts of a split piece lie on each other when they are glued.", .example = "5"},
     {.name = "registration", .kind = FIELD_CHOICE, PRINT(registration, registration_given), .choices = registration_names,
      .usual = "none", .doc = "Marks that a cutting machine looks for; pieces keep clear of them.", .example = "silhouette"},
+    {.name = "slug", .kind = FIELD_CHOICE, PRINT(slug, slug_given), .choices = slug_names,
+     .usual = "margin", .doc = "A line in the margin of each sheet, where it fits, that says which it is: game, component, side, number, stock and version.", .example = "none"},
     {.name = "stock", .kind = FIELD_CHOICE, .place = FIELD_IN_FILES, PRINT(stock, stock_given), .choices = print_stock_names,
      .usual = "cardstock", .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it.", .example = "label"},
     {.name = "group", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, group),

@@ -154,6 +154,9 @@ static gchar *json_text(const struct project *project, const struct image_plan *
         json_array_add_string_element(left_out, plan->left_out[i]->id);
     }
     json_object_set_string_member(root, "game", project->game->title);
+    if (project->game->version != NULL) {
+        json_object_set_string_member(root, "version", project->game->version);
+    }
     json_object_set_string_member(root, "for", plan->target->title);
     json_object_set_int_member(root, "bytes", (gint64)image_plan_bytes(plan));
     json_object_set_array_member(root, "objects", json_objects(plan));

@@ -147,8 +147,10 @@ enum outcome pdf_document_write(const struct pdf_document *document,
 {
     const struct game *game = document->project->game;
     const struct style *text = &game->theme.text;
+    gchar *subject = game->version != NULL ? g_strdup_printf("version %s", game->version) : NULL;
     const struct pdf_info info = {
         .title = title,
+        .subject = subject,
         .language = game->language,
         .creator = "kerf " KERF_VERSION,
         .fonts = document->project->fonts,
@@ -159,6 +161,7 @@ enum outcome pdf_document_write(const struct pdf_document *document,
                   .language = text->language},
     };
     struct pdf_writer *writer = pdf_writer_new(path, &info, diags);
+    g_free(subject);
     if (writer == NULL) {
         return OUTCOME_FAILED;
     }

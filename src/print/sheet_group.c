@@ -27,6 +27,20 @@ static bool is_first_of_group(const struct piece_list *pieces, size_t index)
     return true;
 }
 
+static struct slug_words slug_of(const struct game *game, const struct sheet_group *group,
+                                 struct arena *arena)
+{
+    const struct component *component = group->members[0]->component;
+    const char *stock = print_stock_names[component->print.stock];
+    return (struct slug_words){
+        .before = arena_printf(arena, "%s: %s", game->title, group->title),
+        .after = game->version == NULL
+                     ? stock
+                     : arena_printf(arena, "%s, version %s", stock, game->version),
+        .span = component->node->span,
+    };
+}
+
 static struct sheet_group group_from(const struct piece_list *pieces, size_t first,
                                      const struct pdf_export_options *options, struct arena *arena)
 {
@@ -49,6 +63,7 @@ static struct sheet_group group_from(const struct piece_list *pieces, size_t fir
         group.id = component->print.group;
         group.title = print_group_title(arena, component->print.group);
     }
+    group.slug = slug_of(pieces->game, &group, arena);
     return group;
 }
 
@@ -115,6 +130,7 @@ void sheet_options_set(struct sheet_options *sheet, const struct print_settings 
         print->back_marks_given ? (enum back_marks)print->back_marks : sheet->back_marks;
     sheet->registration =
         print->registration_given ? (enum registration)print->registration : sheet->registration;
+    sheet->with_slug = print->slug_given ? print->slug == 0 : sheet->with_slug;
     sheet->poster = print->oversize_given ? print->oversize == 0 : sheet->poster;
     sheet->poster_overlap_mm = print->overlap_given ? print->overlap_mm : sheet->poster_overlap_mm;
 }
@@ -176,6 +192,7 @@ enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shap
                               struct sheet_plan **plan_out, struct diag_list *diags)
 {
     struct sheet_options sheet = sheet_group_options(group);
+    sheet.slug = group->slug;
     struct piece *placed = g_new(struct piece, sheet_group_piece_count(group));
     size_t count = 0;
     for (size_t i = 0; i < group->member_count; i++) {

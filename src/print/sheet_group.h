@@ -10,6 +10,7 @@ struct sheet_group {
     const char *title; /* what players call it */
     const struct component_pieces *const *members; /* [member_count], in the game's order */
     size_t member_count;
+    struct slug_words slug;
     const struct pdf_export_options *options; /* the command line's; borrowed */
 };
 

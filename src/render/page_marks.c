@@ -197,7 +197,7 @@ static bool report_words(const struct page_marks *marks, const struct label *lab
     return true;
 }
 
-static bool draw_label(struct page_marks *marks, cairo_t *cr, const struct label *label)
+bool page_marks_draw_label(struct page_marks *marks, cairo_t *cr, const struct label *label)
 {
     gchar *escaped = g_markup_escape_text(label->text, -1);
     struct arena *arena = arena_new();
@@ -217,10 +217,11 @@ static bool draw_label(struct page_marks *marks, cairo_t *cr, const struct label
     struct text_block *block = text_block_new(marks->fonts, &request, arena, &report);
     bool good = report_words(marks, label, &report, arena);
     if (block != NULL) {
-        double left_mm = label->centred ? label->x_mm - label->room_mm / 2 : label->x_mm;
         cairo_save(cr);
-        cairo_translate(cr, pt_from_mm(left_mm),
-                        pt_from_mm(label->y_mm - text_block_first_baseline_mm(block)));
+        cairo_translate(cr, pt_from_mm(label->x_mm), pt_from_mm(label->y_mm));
+        cairo_rotate(cr, label->turned ? -G_PI_2 : 0);
+        cairo_translate(cr, pt_from_mm(label->centred ? -label->room_mm / 2 : 0),
+                        -pt_from_mm(text_block_first_baseline_mm(block)));
         text_block_draw(block, cr);
         cairo_restore(cr);
         text_block_unref(block);
@@ -238,7 +239,7 @@ bool page_marks_draw(struct page_marks *marks, cairo_t *cr, const struct sheet_p
     cairo_new_path(cr);
     draw_lines(cr, page, shapes);
     for (size_t i = 0; i < page->label_count; i++) {
-        good = draw_label(marks, cr, &page->labels[i]) && good;
+        good = page_marks_draw_label(marks, cr, &page->labels[i]) && good;
     }
     cairo_restore(cr);
     return good;

@@ -37,8 +37,11 @@ void page_marks_free(struct page_marks *marks);
 bool page_marks_draw(struct page_marks *marks, cairo_t *cr, const struct sheet_page *page,
                      const struct piece_shape *shapes);
 
+/** Draws one line of words, as page_marks_draw() does. */
+bool page_marks_draw_label(struct page_marks *marks, cairo_t *cr, const struct label *label);
+
 /**
- * The same on a recording surface in points whose origin is that of the page; it begins at
+ * The marks and labels on a recording surface in points whose origin is that of the page; it begins at
  * MARKS_FORM_LEFT_PT and MARKS_FORM_TOP_PT. Pages with equal marks share one.
  *
  * Borrowed until the next call; the page must stay until page_marks_forget().

@@ -159,6 +159,9 @@ struct pdf_writer *pdf_writer_new(const char *path, const struct pdf_info *info,
     writer->surface = cairo_pdf_surface_create_for_stream(write_drawn, writer, 1, 1);
     cairo_pdf_surface_set_metadata(writer->surface, CAIRO_PDF_METADATA_TITLE, info->title);
     cairo_pdf_surface_set_metadata(writer->surface, CAIRO_PDF_METADATA_CREATOR, info->creator);
+    if (info->subject != NULL) {
+        cairo_pdf_surface_set_metadata(writer->surface, CAIRO_PDF_METADATA_SUBJECT, info->subject);
+    }
     writer->cr = cairo_create(writer->surface);
     return writer;
 }
@@ -346,6 +349,9 @@ static enum outcome draw_page(struct plan_run *run, const struct sheet_page *pag
         }
         cairo_set_source_surface(writer->cr, marks, 0, 0);
         cairo_paint(writer->cr);
+    }
+    if (page->slug != NULL && !page_marks_draw_label(writer->marks, writer->cr, page->slug)) {
+        return writer->outcome = OUTCOME_REJECTED;
     }
     set_page_label(run, page);
     cairo_show_page(writer->cr);

@@ -14,6 +14,7 @@ struct pdf_writer;
 
 struct pdf_info {
     const char *title;                /* of the document */
+    const char *subject;              /* "version 1.2"; NULL: none */
     const char *language;             /* BCP 47 */
     const char *creator;              /* "kerf 0.1" */
     const struct font_library *fonts; /* of the words beside the pieces; outlives the writer */

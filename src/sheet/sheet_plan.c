@@ -13,6 +13,7 @@
 #include "sheet/row_packing.h"
 #include "sheet/sheet_layout.h"
 #include "sheet/sheet_marks.h"
+#include "sheet/sheet_slug.h"
 
 /* A quarter of an inch: with more there is no room for 9 poker cards on Letter. */
 #define DEFAULT_MARGIN_MM     6.35
@@ -49,6 +50,7 @@ void sheet_options_init(struct sheet_options *options)
         .back_marks = BACK_MARKS_NONE,
         .poster = true,
         .poster_overlap_mm = DEFAULT_OVERLAP_MM,
+        .with_slug = true,
         .sheets_max = work_limits_default.sheet_count,
     };
 }
@@ -458,6 +460,7 @@ static void add_page(const struct plan_job *job, struct page_slot slot)
     place_pieces(job, layout, page);
     mark_page(job, layout, page);
     label_page(job, layout, page);
+    page->slug = sheet_slug_new(page, layout, plan, job->options, plan->arena);
 }
 
 static void add_pages(const struct plan_job *job)

@@ -55,6 +55,13 @@ struct margins {
     double top_mm, right_mm, bottom_mm, left_mm;
 };
 
+/** What a slug says before and after the side and the number of its sheet. */
+struct slug_words {
+    const char *before;      /* "S.C.A.R.E. Tactics: Agent cards"; NULL: no words */
+    const char *after;       /* "cardstock, version 1.2" */
+    struct source_span span; /* for findings */
+};
+
 struct sheet_options {
     double paper_width_mm, paper_height_mm; /* upright; turned where that holds more pieces */
     struct margins margins;                 /* of the upright page's printable area */
@@ -72,6 +79,8 @@ struct sheet_options {
         *labels;              /* the paper has these places, and nothing is cut; NULL: none */
     bool poster;              /* split a piece that is larger than the paper over several sheets */
     double poster_overlap_mm; /* that two neighbouring parts both show */
+    bool with_slug;           /* where there is room for one, and words */
+    struct slug_words slug;   /* borrowed for the call */
     size_t sheets_max;        /* of a plan */
 };
 
@@ -144,10 +153,11 @@ struct mark {
 /** Words beside the pieces, in one line. */
 struct label {
     const char *text;  /* UTF-8 */
-    double x_mm, y_mm; /* left end of the line that the letters stand on; its middle if centred */
+    double x_mm, y_mm; /* where the line that the letters stand on begins; its middle if centred */
     double size_mm;    /* height of capitals, where the room is wide enough */
     double room_mm;    /* how wide the words may be: they are made smaller to fit */
     bool centred;
+    bool turned;             /* read from the bottom to the top */
     struct source_span span; /* what names the piece, for findings */
 };
 
@@ -162,6 +172,7 @@ struct sheet_page {
     size_t mark_count;
     const struct label *labels;
     size_t label_count;
+    const struct label *slug; /* NULL where there is no room for one */
 };
 
 struct sheet_plan {
@@ -229,7 +240,7 @@ struct sheet_use {
 void sheet_use_add(struct sheet_use *use, const struct sheet_plan *plan,
                    const struct piece_shape *shapes);
 
-/** Pages, placements, marks and labels, a line each, three decimals. */
+/** Pages, placements, marks, labels and slugs, a line each, three decimals. */
 void sheet_plan_dump(const struct sheet_plan *plan, GString *out);
 
 #endif

@@ -71,16 +71,17 @@ static void dump_mark(const struct mark *mark, GString *out)
     g_string_append(out, mark->dotted ? " dotted\n" : "\n");
 }
 
-static void dump_label(const struct label *label, GString *out)
+static void dump_label(const char *kind, const struct label *label, GString *out)
 {
-    g_string_append_printf(out, "  label \"%s\" at", label->text);
+    g_string_append_printf(out, "  %s \"%s\" at", kind, label->text);
     append_mm(out, label->x_mm);
     append_mm(out, label->y_mm);
     g_string_append(out, " size");
     append_mm(out, label->size_mm);
     g_string_append(out, " room");
     append_mm(out, label->room_mm);
-    g_string_append(out, label->centred ? " centred\n" : "\n");
+    g_string_append(out, label->centred ? " centred" : "");
+    g_string_append(out, label->turned ? " turned\n" : "\n");
 }
 
 static void dump_page(const struct sheet_page *page, size_t index, bool has_shapes, GString *out)
@@ -98,7 +99,10 @@ static void dump_page(const struct sheet_page *page, size_t index, bool has_shap
         dump_mark(&page->marks[i], out);
     }
     for (size_t i = 0; i < page->label_count; i++) {
-        dump_label(&page->labels[i], out);
+        dump_label("label", &page->labels[i], out);
+    }
+    if (page->slug != NULL) {
+        dump_label("slug", page->slug, out);
     }
 }
 
