@@ -436,6 +436,11 @@ $(BENCH_TOOLS):
 # ---- Mutation -----------------------------------------------------------------------------------
 MUTATE := $(B)/tests/mutation/mutate
 
+.PHONY: rule-findings
+rule-findings: $(B)/tests/rules/check_rules ## each change of tests/rules with what is said of it, to be read (GAMES=...)
+	@for game in $(GAMES); do [ -f tests/rules/$$game.yaml ] || continue; \
+	    echo "== $$game"; $< content/$$game tests/rules/$$game.yaml read || exit; done
+
 .PHONY: mutation
 mutation: $(MUTATE) ## which share of small mistakes in the games' data is found (GAMES=..., COUNT=2000, SEED=1)
 	@for game in $(GAMES); do [ -f tests/mutation/$$game.yaml ] || continue; \

@@ -289,6 +289,18 @@ static void compare(struct rule_pass *pass, const struct cell *cell, const struc
     }
 }
 
+/* A text that a cell was read from is accounted for with all its words. */
+static void note_texts(struct rule_pass *pass, const struct verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->read_count; i++) {
+        const struct node *read = verdict->reads[i];
+        if (read->kind == NODE_SCALAR && read->scalar.type == SCALAR_TEXT) {
+            const struct book_phrase met = {read, node_text(read)};
+            g_array_append_val(pass->run->phrases, met);
+        }
+    }
+}
+
 static void check_cell(struct rule_pass *pass, const struct rule_subject *subject,
                        const struct expression *column, const char *name,
                        const struct node *printed)
@@ -299,6 +311,7 @@ static void check_cell(struct rule_pass *pass, const struct rule_subject *subjec
     pass->result->looked_count++;
     if (rule_observe(pass, column, subject, subject->scope, &cell.value, &verdict) &&
         !blame_set_explains(pass->run->blamed, verdict.reads, verdict.read_count)) {
+        note_texts(pass, &verdict);
         compare(pass, &cell, &cell.value, printed);
     }
 }
@@ -499,11 +512,16 @@ static void check_phrase(struct rule_pass *pass, const GPtrArray *texts, const c
 }
 
 static void check_texts(struct rule_pass *pass, const struct value *in,
-                        const struct rule_subject *subject)
+                        const struct verdict *reading, const struct rule_subject *subject)
 {
     const struct book *book = pass->rule->book;
     GPtrArray *texts = g_ptr_array_new();
+    const struct node *computed =
+        in->kind == VALUE_TEXT ? rule_last_read_alike(reading, in->text) : NULL;
     add_value_texts(in, texts);
+    if (computed != NULL) {
+        add_texts(computed, texts);
+    }
     for (size_t i = 0; i < book->phrase_count; i++) {
         const char *phrase = NULL;
         if (rule_text(pass, book->phrases[i], subject, &phrase)) {
@@ -518,8 +536,9 @@ void book_check(struct rule_pass *pass)
     const struct book *book = pass->rule->book;
     const struct rule_subject game = {.scope = pass->run->outer};
     struct value in = {0};
+    struct verdict reading = {0};
     pass->seen_count++;
-    if (book->in != NULL && !rule_evaluate(pass, book->in, &game, &in)) {
+    if (book->in != NULL && !rule_observe(pass, book->in, &game, game.scope, &in, &reading)) {
         return;
     }
     switch (book->kind) {
@@ -530,7 +549,7 @@ void book_check(struct rule_pass *pass)
         check_values(pass, book->in != NULL ? &in : NULL);
         break;
     case BOOK_TEXT:
-        check_texts(pass, &in, &game);
+        check_texts(pass, &in, &reading, &game);
         break;
     }
 }

@@ -216,7 +216,8 @@ static bool reads_blamed(const struct judgement *judgement)
     return false;
 }
 
-/* The first exception that is true counts its use; one that never has any is reported in the end. */
+/* The first exception that is true counts its use; one that never has any is reported in the end. One that is no
+ * longer true for a value that was blamed is as good: that value is the cause. */
 static bool is_excepted(struct judgement *judgement)
 {
     const struct rule *rule = judgement->pass->rule;
@@ -225,7 +226,8 @@ static bool is_excepted(struct judgement *judgement)
         struct verdict verdict;
         if (rule_observe(judgement->pass, rule->exceptions[i].when, judgement->subject,
                          &judgement->scope, &value, &verdict) &&
-            value_is_true(&value)) {
+            (value_is_true(&value) ||
+             blame_set_explains(judgement->pass->run->blamed, verdict.reads, verdict.read_count))) {
             judgement->pass->result->exception_uses[i]++;
             return true;
         }
@@ -271,9 +273,7 @@ static const struct node *read_in_items(const struct judgement *judgement)
                                     : subject->items[backwards ? subject->item_count - 1 : 0];
 }
 
-/* What a computed expression gives has lost its place: it is the value that was read last and says
- * the same. */
-static const struct node *last_read_alike(const struct verdict *verdict, const char *text)
+const struct node *rule_last_read_alike(const struct verdict *verdict, const char *text)
 {
     for (size_t r = verdict->read_count; text != NULL && r > 0; r--) {
         const struct node *read = verdict->reads[r - 1];
@@ -296,7 +296,7 @@ static const struct node *named_by_rule(struct judgement *judgement)
     }
     return value.node != NULL
                ? value.node
-               : last_read_alike(&verdict, value_to_text(pass->run->scratch, &value));
+               : rule_last_read_alike(&verdict, value_to_text(pass->run->scratch, &value));
 }
 
 /* What the function that failed blames. A list outside of what the rule is about is not at fault that

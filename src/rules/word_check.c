@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "expression/number_words.h"
+#include "game/record_type.h"
 
 struct record_name {
     const char *text, *set;
@@ -161,6 +162,37 @@ static bool is_name(const struct node *scalar)
     return scalar->key != NULL && strcmp(node_text(scalar->key), "name") == 0;
 }
 
+/* The type of a field of a record, by its way from there; NULL where none is declared. */
+static const struct record_type *type_at(const struct word_checking *checking,
+                                         const struct node *node)
+{
+    const struct game *game = checking->game;
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        if (node->parent == game->data_sets[i].root) {
+            return record_type_of(game->types, game->data_sets[i].name);
+        }
+    }
+    const struct record_type *outer = node->parent != NULL ? type_at(checking, node->parent) : NULL;
+    outer = outer != NULL ? record_type_resolve(outer) : NULL;
+    if (outer == NULL || outer->kind == TYPE_LIST) {
+        return outer != NULL ? outer->value : NULL;
+    }
+    for (size_t i = 0; node->key != NULL && i < outer->field_count; i++) {
+        if (strcmp(outer->fields[i].name, node_text(node->key)) == 0) {
+            return outer->fields[i].type;
+        }
+    }
+    return NULL;
+}
+
+/* One of the words that its type allows: a value, however it is called. */
+static bool is_choice(const struct word_checking *checking, const struct node *scalar)
+{
+    const struct record_type *type =
+        checking->game->types != NULL ? type_at(checking, scalar) : NULL;
+    return type != NULL && record_type_resolve(type)->kind == TYPE_CHOICE;
+}
+
 /* A text of figures alone ("3-4", "+1") is a value of its own. */
 static bool has_words(const char *text)
 {
@@ -225,6 +257,8 @@ static void check_text(const struct word_checking *checking, const struct node *
     if (written != NULL) {
         check_filled(checking, scalar, written);
     } else if (text == NULL || scalar->scalar.type != SCALAR_TEXT || !scalar->span.source) {
+        return;
+    } else if (is_choice(checking, scalar)) {
         return;
     } else if (is_of_data(checking, scalar)) {
         look_through(checking, scalar, text, 0, strlen(text), 0);

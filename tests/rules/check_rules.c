@@ -1,8 +1,12 @@
 /* Breaks each rule of a game on purpose, and demands one finding at the right place.
  *
- *     check_rules CONTENT/GAME CASES.yaml
+ *     check_rules CONTENT/GAME CASES.yaml [read]
  *
- * Prints one line a case, in the Test Anything Protocol; README.md tells what a case says. */
+ * Prints one line a case, in the Test Anything Protocol; README.md tells what a case says. With `read` prints what
+ * is changed and what is found instead, to be read as its reader will.
+ *
+ * What the rulebook prints is held against the data before any rule and would be found in place of most of them. So
+ * a rule is tried without: as in a game that was changed together with its tables. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +28,10 @@ struct rule_checks {
     struct arena *arena;
     const char *folder;
     struct game_copy *copy;
+    GHashTable *books; /* names of what the rulebook prints */
+    const char *rules,
+        *own_rules; /* the file of rules, and with blanks for what the rulebook prints */
+    bool is_read;   /* nothing is judged, all is printed */
     size_t case_count, failed_count;
 };
 
@@ -57,6 +65,9 @@ static void report(struct rule_checks *checks, bool good, const char *name, cons
 {
     checks->case_count++;
     checks->failed_count += good ? 0 : 1;
+    if (checks->is_read) {
+        return;
+    }
     printf("%s %zu - %s\n", good ? "ok" : "not ok", checks->case_count, name);
     if (!good) {
         printf("# %s\n", why);
@@ -159,6 +170,22 @@ static const char *describe(struct arena *arena, const struct copy_findings *fin
     return text;
 }
 
+/* A change and what is said of it. */
+static void print_for_reading(const struct rule_case *rule_case,
+                              const struct copy_findings *findings)
+{
+    printf("%s, in %s:\n    - %s\n    + %s\n", case_name(rule_case), rule_case->file,
+           rule_case->find, rule_case->put);
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct copy_finding *finding = &findings->items[i];
+        if (!finding->advice) {
+            printf("    %s:%zu:%zu: %s\n", finding->file, finding->line, finding->column,
+                   finding->message);
+        }
+    }
+    putchar('\n');
+}
+
 static void check_changed(struct rule_checks *checks, const struct rule_case *rule_case,
                           const char *changed, size_t put_offset)
 {
@@ -169,6 +196,11 @@ static void check_changed(struct rule_checks *checks, const struct rule_case *ru
     }
     game_copy_write(checks->copy, rule_case->file, changed, strlen(changed));
     struct copy_findings findings = game_copy_check(checks->copy);
+    if (checks->is_read) {
+        print_for_reading(rule_case, &findings);
+        copy_findings_clear(&findings);
+        return;
+    }
     bool good = is_only_finding(rule_case, &findings, line, column);
     report(checks, good, case_name(rule_case),
            arena_printf(checks->arena, "expected one at %zu:%zu, but there are %s", line, column,
@@ -192,6 +224,9 @@ static void check_case(struct rule_checks *checks, const struct node *node)
         return;
     }
     size_t offset = (size_t)(place - text);
+    bool is_rule = rule_case.rule != NULL && !g_hash_table_contains(checks->books, rule_case.rule);
+    const char *rules = is_rule ? checks->own_rules : checks->rules;
+    game_copy_write(checks->copy, "rules.yaml", rules, strlen(rules));
     const char *changed = arena_printf(checks->arena, "%.*s%s%s", (int)offset, text, rule_case.put,
                                        place + strlen(rule_case.find));
     check_changed(checks, &rule_case, changed, offset);
@@ -211,6 +246,31 @@ static bool has_case(const struct node *cases, const char *rule)
     return false;
 }
 
+/* Blanks in place of an entry, so that all others keep their lines. */
+static void blank_out(char *rules, struct source_span span)
+{
+    size_t at = span.offset;
+    while (at > 0 && rules[at - 1] != '\n') {
+        at--;
+    }
+    for (; at < span.offset + span.length; at++) {
+        rules[at] = rules[at] == '\n' ? '\n' : ' ';
+    }
+}
+
+static void note_books(struct rule_checks *checks, const struct rule_report *result)
+{
+    char *own_rules = arena_strdup(checks->arena, checks->rules);
+    for (size_t i = 0; i < result->set.rule_count; i++) {
+        const struct rule *rule = &result->set.rules[i];
+        if (rule->book != NULL) {
+            g_hash_table_add(checks->books, arena_strdup(checks->arena, rule->about.name));
+            blank_out(own_rules, rule->node->span);
+        }
+    }
+    checks->own_rules = own_rules;
+}
+
 static void check_all_have_cases(struct rule_checks *checks, const struct node *cases)
 {
     struct diag_list *diags = diag_list_new();
@@ -228,6 +288,7 @@ static void check_all_have_cases(struct rule_checks *checks, const struct node *
             report(checks, false, name, "no case breaks this rule");
         }
     }
+    note_books(checks, result);
     diag_list_free(diags);
     rule_report_free(result);
     game_free(game);
@@ -257,23 +318,29 @@ static int check_cases(struct rule_checks *checks, const char *path)
     for (size_t i = 0; i < cases->list.count; i += sample_step()) {
         check_case(checks, cases->list.items[i]);
     }
-    printf("1..%zu\n", checks->case_count);
+    if (!checks->is_read) {
+        printf("1..%zu\n", checks->case_count);
+    }
     return checks->failed_count == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fprintf(stderr, "usage: check_rules CONTENT/GAME CASES.yaml\n");
+    if (argc < 3) {
+        fprintf(stderr, "usage: check_rules CONTENT/GAME CASES.yaml [read]\n");
         return EXIT_FAILURE;
     }
     struct rule_checks checks = {
         .arena = arena_new(),
         .folder = argv[1],
         .copy = game_copy_new(argv[1]),
+        .books = g_hash_table_new(g_str_hash, g_str_equal),
+        .is_read = argc > 3 && strcmp(argv[3], "read") == 0,
     };
+    checks.rules = read_file(&checks, "rules.yaml");
     int status = checks.copy != NULL ? check_cases(&checks, argv[2]) : EXIT_FAILURE;
     game_copy_free(checks.copy);
+    g_hash_table_destroy(checks.books);
     arena_free(checks.arena);
     return status;
 }
