@@ -63,6 +63,9 @@ int command_call(const struct command *command, const char *called_by, int word_
 /** Complains about a value on standard error; gives EXIT_USAGE. */
 int report_bad_value(const char *name, const char *value, const char *expected);
 
+/** How the command line wants a game opened. */
+struct game_options command_game_options(const struct command_run *run);
+
 /** Opens the game of the first argument; false (with the findings in the run) if nothing can be made of it. */
 bool command_open(struct command_run *run);
 
@@ -82,6 +85,7 @@ int command_check(const struct command *command, struct command_run *run);
 int command_completion(const struct command *command, struct command_run *run);
 int command_contact(const struct command *command, struct command_run *run);
 int command_cutfiles(const struct command *command, struct command_run *run);
+int command_diff(const struct command *command, struct command_run *run);
 int command_dump(const struct command *command, struct command_run *run);
 int command_explain(const struct command *command, struct command_run *run);
 int command_images(const struct command *command, struct command_run *run);

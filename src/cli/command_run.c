@@ -46,17 +46,22 @@ static const char *find_layouts(struct arena *arena, const char *called_by)
     return layouts;
 }
 
-bool command_open(struct command_run *run)
+struct game_options command_game_options(const struct command_run *run)
 {
-    if (run->options.strict) {
-        diag_list_raise(run->diags, DIAG_CODE_COUNT);
-    }
-    const struct game_options options = {
+    return (struct game_options){
         .shared_layouts = run->options.layouts != NULL ? run->options.layouts
                                                        : find_layouts(run->arena, run->called_by),
         .theme = run->options.theme,
         .limits = &run->limits,
     };
+}
+
+bool command_open(struct command_run *run)
+{
+    if (run->options.strict) {
+        diag_list_raise(run->diags, DIAG_CODE_COUNT);
+    }
+    const struct game_options options = command_game_options(run);
     command_note(run, project_open(run->arguments[0], &options, &run->options.pieces, &run->project,
                                    run->diags));
     struct paper *paper = &run->options.print.paper;

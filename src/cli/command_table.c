@@ -7,6 +7,8 @@
 
 static const struct option_table *const check_tables[] = {&check_options_table, &game_options_table,
                                                           &print_options_table, NULL};
+static const struct option_table *const diff_tables[] = {&diff_options_table, &game_options_table,
+                                                         NULL};
 static const struct option_table *const pdf_tables[] = {
     &pdf_options_table, &output_options_table, &game_options_table, &print_options_table, NULL};
 static const struct option_table *const images_tables[] = {
@@ -30,6 +32,7 @@ static const struct command commands[] = {
     {"images", "GAME", 1, 1, "write a picture of each face", images_tables, false, command_images},
     {"cutfiles", "GAME", 1, 1, "write what a cutting machine cuts and scores on each sheet", cutfiles_tables, false, command_cutfiles},
     {"contact", "GAME", 1, 1, "write one picture of all components, to show to people", contact_tables, false, command_contact},
+    {"diff", "OLD NEW", 2, 2, "tell what changed between two states of a game: folders, or revisions of git", diff_tables, true, command_diff},
     {"list", "GAME", 1, 1, "list components, pieces and sheets, all pictures, or where values come from", list_tables, true, command_list},
     {"dump", "GAME", 1, 1, "print a stage of the work as text", dump_tables, true, command_dump},
     {"explain", "[CODE]", 0, 1, "explain a finding by the word in brackets at its end, or list all findings", no_tables, true, command_explain},

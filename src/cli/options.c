@@ -54,6 +54,14 @@ static const struct field_spec check_option_rows[] = {
     {0},
 };
 
+static const struct field_spec diff_option_rows[] = {
+    {.name = "report", .kind = FIELD_TEXT, OPTION(report), .unit = "file", .example = "changes.html",
+     .doc = "Also write a page for a browser, with old and new side by side."},
+    {.name = "markdown", .kind = FIELD_FLAG, OPTION(markdown), .example = "true",
+     .doc = "Print what players are told, as Markdown: what was added, changed and removed, and no places."},
+    {0},
+};
+
 static const struct field_spec pdf_option_rows[] = {
     {.name = "booklet", .kind = FIELD_FLAG, OPTION(booklet), .example = "true",
      .doc = "Also write all in one file, with contents, a ruler and a test of both sides."},
@@ -117,6 +125,7 @@ const struct option_table print_options_table = {
     print_fields, offsetof(struct options, print),
     "Options for printing, which go before what a component's 'print' says"};
 const struct option_table check_options_table = {check_option_rows, 0, NULL};
+const struct option_table diff_options_table = {diff_option_rows, 0, NULL};
 const struct option_table pdf_options_table = {pdf_option_rows, 0, NULL};
 const struct option_table cutfiles_options_table = {cutfiles_option_rows, 0, NULL};
 const struct option_table images_options_table = {images_option_rows, 0, NULL};
@@ -126,9 +135,9 @@ const struct option_table dump_options_table = {dump_option_rows, 0, NULL};
 const struct option_table new_options_table = {new_option_rows, 0, NULL};
 
 static const struct option_table *const all_tables[] = {
-    &game_options_table, &output_options_table,   &print_options_table,  &check_options_table,
-    &pdf_options_table,  &cutfiles_options_table, &images_options_table, &contact_options_table,
-    &list_options_table, &dump_options_table,     &new_options_table,
+    &game_options_table,    &output_options_table, &print_options_table,    &check_options_table,
+    &diff_options_table,    &pdf_options_table,    &cutfiles_options_table, &images_options_table,
+    &contact_options_table, &list_options_table,   &dump_options_table,     &new_options_table,
 };
 
 void options_init(struct options *options)

@@ -27,6 +27,7 @@ struct options {
     struct print_settings print;
     const char *report;   /* of check; NULL: none */
     bool with_allowed;    /* of check */
+    bool markdown;        /* of diff */
     bool booklet;         /* of pdf */
     int cut_target;       /* index of cut_target_name() */
     int image_target;     /* index of image_target_name() */
@@ -52,6 +53,7 @@ extern const struct option_table game_options_table;   /* of what opens a game *
 extern const struct option_table output_options_table; /* of what writes */
 extern const struct option_table print_options_table;  /* of what plans sheets */
 extern const struct option_table check_options_table;
+extern const struct option_table diff_options_table;
 extern const struct option_table pdf_options_table;
 extern const struct option_table cutfiles_options_table;
 extern const struct option_table images_options_table;

@@ -147,6 +147,7 @@ struct game {
 
 struct game_options {
     const char *shared_layouts; /* NULL: none */
+    const char *shown_folder;   /* what findings call the game's folder; NULL: as it is given */
     const char *theme;          /* a theme file in the game's folder in place of its own, or NULL */
     const struct work_limits *limits; /* NULL: the usual ones */
 };

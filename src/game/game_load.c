@@ -322,7 +322,7 @@ enum outcome game_load(const char *folder, const struct game_options *options,
     game->arena = arena;
     game->limits = options->limits != NULL ? *options->limits : work_limits_default;
     game->folder = without_trailing_slash(arena, folder);
-    game->shown_folder = game->folder;
+    game->shown_folder = options->shown_folder != NULL ? options->shown_folder : game->folder;
     game->shared_layouts = options->shared_layouts;
     game->id = folder_id(arena, folder);
     game_files_find(game);
@@ -334,7 +334,8 @@ enum outcome game_load(const char *folder, const struct game_options *options,
         .diags = diags,
     };
     const char *path = arena_printf(arena, "%s/game.yaml", game->folder);
-    bool good = document_read(arena, path, path, (struct source_span){0}, NULL, &game->limits,
+    const char *shown = arena_printf(arena, "%s/game.yaml", game->shown_folder);
+    bool good = document_read(arena, path, shown, (struct source_span){0}, NULL, &game->limits,
                               &game->root, diags) == OUTCOME_OK &&
                 fields_read(arena, game->root, game_fields, "a game", NULL, NULL, &loading.source,
                             diags) == OUTCOME_OK;

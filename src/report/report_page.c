@@ -242,18 +242,29 @@ static const struct report_section {
 
 /* --- the frame --- */
 
-static void add_head(const struct report_page *page)
+void report_page_begin(GString *out, const char *title)
 {
     GBytes *looks = g_resource_lookup_data(page_get_resource(), "/kerf/report/report.css",
                                            G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-    html_add(page->out,
+    html_add(out,
              "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
              "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-             "<meta name=\"generator\" content=\"kerf %s\"/>\n<title>%s: check</title>\n<style>\n",
-             KERF_VERSION, page->facts->title);
-    g_string_append(page->out, g_bytes_get_data(looks, NULL));
-    g_string_append(page->out, "</style>\n</head>\n<body>\n");
+             "<meta name=\"generator\" content=\"kerf %s\"/>\n<title>%s</title>\n<style>\n",
+             KERF_VERSION, title);
+    g_string_append(out, g_bytes_get_data(looks, NULL));
+    g_string_append(out, "</style>\n</head>\n<body>\n");
     g_bytes_unref(looks);
+}
+
+enum outcome report_page_finish(GString *out, const char *path, struct diag_list *diags)
+{
+    html_add(out, "</main>\n<footer class=\"note\">Made by kerf %s.</footer>\n</body>\n</html>\n",
+             KERF_VERSION);
+    /* Paths may be of any bytes. */
+    gchar *valid = g_utf8_make_valid(out->str, (gssize)out->len);
+    enum outcome outcome = output_file_write(path, valid, strlen(valid), diags);
+    g_free(valid);
+    return outcome;
 }
 
 static void add_count(GString *out, size_t count, const char *one, const char *more)
@@ -314,19 +325,15 @@ static void add_sections(const struct report_page *page)
     }
 }
 
-static gchar *make_page(const struct report_facts *facts, const struct report_faces *faces)
+static void add_page(GString *out, const struct report_facts *facts,
+                     const struct report_faces *faces)
 {
-    struct report_page page = {facts, faces, g_string_new(NULL)};
-    add_head(&page);
+    struct report_page page = {facts, faces, out};
+    gchar *title = g_strdup_printf("%s: check", facts->title);
+    report_page_begin(out, title);
     add_header(&page);
     add_sections(&page);
-    html_add(page.out,
-             "</main>\n<footer class=\"note\">Made by kerf %s.</footer>\n</body>\n</html>\n",
-             KERF_VERSION);
-    /* Paths may be of any bytes. */
-    gchar *valid = g_utf8_make_valid(page.out->str, (gssize)page.out->len);
-    g_string_free(page.out, TRUE);
-    return valid;
+    g_free(title);
 }
 
 enum outcome report_page_write(const struct report_facts *facts, const char *path,
@@ -337,9 +344,10 @@ enum outcome report_page_write(const struct report_facts *facts, const char *pat
     enum outcome outcome = report_faces_make(facts->has_faces ? facts->project : &nothing,
                                              facts->findings, &faces, diags);
     if (outcome == OUTCOME_OK) {
-        gchar *text = make_page(facts, &faces);
-        outcome = output_file_write(path, text, strlen(text), diags);
-        g_free(text);
+        GString *page = g_string_new(NULL);
+        add_page(page, facts, &faces);
+        outcome = report_page_finish(page, path, diags);
+        g_string_free(page, TRUE);
     }
     report_faces_clear(&faces);
     return outcome;

@@ -1,5 +1,5 @@
-/* What the page of a report is made of, for the files of this folder: HTML as text, pictures of faces with
- * findings, charts, and the sections that show them. */
+/* What pages are made of: HTML as text, pictures of faces with findings, charts, and the sections that
+ * show them. */
 #ifndef KERF_REPORT_REPORT_PARTS_H
 #define KERF_REPORT_REPORT_PARTS_H
 
@@ -17,6 +17,12 @@
  * quotes; characters that no page may hold become U+FFFD.
  */
 void html_add(GString *out, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+/** Appends a page up to the beginning of its body, with the looks of all pages. */
+void report_page_begin(GString *out, const char *title);
+
+/** Ends a page within its <main> and writes it to `path`. OUTCOME_FAILED: DIAG_FILE_UNWRITABLE. */
+enum outcome report_page_finish(GString *out, const char *path, struct diag_list *diags);
 
 /** A chance from 0 to 1 as a percentage with at most one decimal, "–" for NAN. Only what is certain is
  * 0% or 100%. */

@@ -24,7 +24,8 @@ BEGIN {
     upstream["picture"] = stages " project print"
     upstream["report"] = stages " project"
     upstream["schema"] = stages " project"
-    upstream["cli"] = stages " project print picture report schema"
+    upstream["versions"] = stages " project report"
+    upstream["cli"] = stages " project print picture report schema versions"
 
     users["yaml.h"] = "document"
     users["lua.h"] = users["lauxlib.h"] = users["lualib.h"] = "expression rules"

@@ -1,0 +1,33 @@
+/* A game as it stands in a folder, or as it stood at a revision of git. */
+#ifndef KERF_VERSIONS_REVISION_H
+#define KERF_VERSIONS_REVISION_H
+
+#include "base/outcome.h"
+#include "diag/diag_list.h"
+
+struct revision {
+    char *folder;    /* to open the game in */
+    char *shown;     /* as findings and people call it: "games/gust", "HEAD~3" */
+    char *temporary; /* a folder to be removed, or NULL */
+};
+
+/**
+ * Finds one.
+ *
+ * name    a folder with a game, or what git calls a revision: a tag, a branch, HEAD~3; with a path below
+ *         the top of the repository behind a colon (v1:games/gust) where the game had another folder then
+ * beside  a folder of the game today, for the repository and for the path of a revision without one
+ *
+ * The files of a revision are read from git's store into a folder of their own below that for temporary
+ * files; nothing is checked out. Links are left out.
+ *
+ * OUTCOME_REJECTED: DIAG_UNKNOWN_REVISION. OUTCOME_FAILED: DIAG_FILE_UNWRITABLE, DIAG_OUTPUT_LIBRARY.
+ * revision_close() whatever the outcome.
+ */
+enum outcome revision_open(const char *name, const char *beside, struct revision *out,
+                           struct diag_list *diags);
+
+/** Removes what was made for it. */
+void revision_close(struct revision *revision);
+
+#endif
