@@ -65,6 +65,7 @@ test   libpng-dev             libpng-devel            libpng              libpng
 test   libpoppler-glib-dev    poppler-glib-devel      poppler-glib        poppler             reads PDFs back
 test   locales                glibc-langpack-de       -                   -                   a locale with decimal commas
 test   poppler-utils          poppler-utils           poppler             poppler             lists fonts and pictures of PDFs
+test   git                    git                     git                 git                 keeps the earlier states that kerf diff is tried on
 test   qpdf                   qpdf                    qpdf                qpdf                checks the structure of PDFs
 test   libxml2-utils          libxml2                 libxml2             libxml2             checks the page of a report
 test   zbar-tools             zbar                    zbar                zbar                reads barcodes back

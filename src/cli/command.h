@@ -9,6 +9,7 @@
 #include "base/work_limits.h"
 #include "cli/options.h"
 #include "project/project.h"
+#include "versions/revision.h"
 
 enum exit_status {
     EXIT_FINE = 0,
@@ -25,6 +26,8 @@ struct command_run {
     const char *const *arguments; /* [argument_count] */
     size_t argument_count;
     struct project project;
+    struct revision earlier;        /* of --since */
+    const char *const *thrown_away; /* what is not needed since then, ended by NULL */
     struct diag_list *diags;
     enum outcome outcome; /* the worst so far */
     bool usage_is_wrong;  /* an option has a value that this game gives no meaning to */
@@ -66,8 +69,14 @@ int report_bad_value(const char *name, const char *value, const char *expected);
 /** How the command line wants a game opened. */
 struct game_options command_game_options(const struct command_run *run);
 
-/** Opens the game of the first argument; false (with the findings in the run) if nothing can be made of it. */
+/**
+ * Opens the game of the first argument, with all its pieces or, by --since, those that changed; false (with
+ * the findings in the run) if nothing can be made of it.
+ */
 bool command_open(struct command_run *run);
+
+/** Tells what need not be kept, where only what changed since an earlier state was made. */
+void command_tell_update(const struct command_run *run);
 
 /** Takes note of how a piece of work ended. */
 void command_note(struct command_run *run, enum outcome outcome);

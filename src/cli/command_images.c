@@ -104,6 +104,7 @@ int command_images(const struct command *command, struct command_run *run)
     }
     if (command_open(run)) {
         make_images(run, &request);
+        command_tell_update(run);
     }
     return command_end(command, run);
 }

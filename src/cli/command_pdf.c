@@ -152,6 +152,7 @@ int command_pdf(const struct command *command, struct command_run *run)
         options.progress = progress_bar_begin(&bar, "sheets");
         command_note(run, export_all(run, &options));
         progress_bar_end(&bar);
+        command_tell_update(run);
     }
     return command_end(command, run);
 }

@@ -8,6 +8,7 @@
 #include "game/papers.h"
 #include "print/pdf_export.h"
 #include "print/sheet_group.h"
+#include "versions/update.h"
 
 /* A folder beside the program, in a source tree or where it was installed, or NULL; g_free(). */
 static gchar *find_beside(const char *program)
@@ -56,6 +57,16 @@ struct game_options command_game_options(const struct command_run *run)
     };
 }
 
+static void choose_since(struct command_run *run, const struct game_options *options)
+{
+    command_note(run, revision_open(run->options.since, run->arguments[0], options,
+                                    &run->options.pieces, &run->earlier, run->diags));
+    if (run->outcome == OUTCOME_OK) {
+        command_note(run, update_choose(&run->project, &run->earlier, command_threads(run),
+                                        run->arena, &run->thrown_away, run->diags));
+    }
+}
+
 bool command_open(struct command_run *run)
 {
     if (run->options.strict) {
@@ -73,7 +84,22 @@ bool command_open(struct command_run *run)
     if (diag_list_has_errors(run->diags)) {
         command_note(run, OUTCOME_REJECTED);
     }
+    if (run->outcome == OUTCOME_OK && run->options.since != NULL) {
+        choose_since(run, &options);
+    }
     return run->outcome == OUTCOME_OK;
+}
+
+void command_tell_update(const struct command_run *run)
+{
+    if (run->thrown_away == NULL || run->options.findings_format != DIAG_FORMAT_TEXT) {
+        return;
+    }
+    puts(run->thrown_away[0] != NULL ? "not needed any more:"
+                                     : "all that was made before is still needed");
+    for (size_t i = 0; run->thrown_away[i] != NULL; i++) {
+        printf("  %s\n", run->thrown_away[i]);
+    }
 }
 
 void command_note(struct command_run *run, enum outcome outcome)
@@ -151,6 +177,7 @@ int command_call(const struct command *command, const char *called_by, int word_
     }
     project_close(&run.project);
     diag_list_free(run.diags);
+    revision_close(&run.earlier);
     arena_free(run.arena);
     return status;
 }

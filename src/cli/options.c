@@ -11,6 +11,7 @@
 
 static const char *const findings_formats[] = {"text", "json", "sarif", NULL};
 static const char *const colour_uses[] = {"auto", "always", "never", NULL};
+static const char *const tellings[] = {"text", "markdown", "json", NULL};
 static const char *const stages[] = {"tree", "model", "faces", "sheets", NULL};
 
 #define OPTION(member) .offset = offsetof(struct options, member)
@@ -46,6 +47,12 @@ static const struct field_spec output_option_rows[] = {
     {0},
 };
 
+static const struct field_spec since_option_rows[] = {
+    {.name = "since", .kind = FIELD_TEXT, OPTION(since), .unit = "version", .example = "v1",
+     .doc = "Only what somebody lacks who has made an earlier state, a folder or a revision of git: what is new or looks different, and copies that were added. What is not needed any more is told."},
+    {0},
+};
+
 static const struct field_spec check_option_rows[] = {
     {.name = "report", .kind = FIELD_TEXT, OPTION(report), .unit = "file", .example = "report.html",
      .doc = "Also write all that was found, the rules and the odds as a page for a browser."},
@@ -57,8 +64,8 @@ static const struct field_spec check_option_rows[] = {
 static const struct field_spec diff_option_rows[] = {
     {.name = "report", .kind = FIELD_TEXT, OPTION(report), .unit = "file", .example = "changes.html",
      .doc = "Also write a page for a browser, with old and new side by side."},
-    {.name = "markdown", .kind = FIELD_FLAG, OPTION(markdown), .example = "true",
-     .doc = "Print what players are told, as Markdown: what was added, changed and removed, and no places."},
+    {.name = "as", .kind = FIELD_CHOICE, OPTION(telling), .choices = tellings, .example = "markdown",
+     .usual = "text", .doc = "How it is told: text with every place, markdown as a list for players, json for programs."},
     {0},
 };
 
@@ -121,6 +128,7 @@ static const struct field_spec new_option_rows[] = {
 
 const struct option_table game_options_table = {game_option_rows, 0, NULL};
 const struct option_table output_options_table = {output_option_rows, 0, NULL};
+const struct option_table since_options_table = {since_option_rows, 0, NULL};
 const struct option_table print_options_table = {
     print_fields, offsetof(struct options, print),
     "Options for printing, which go before what a component's 'print' says"};
@@ -135,9 +143,10 @@ const struct option_table dump_options_table = {dump_option_rows, 0, NULL};
 const struct option_table new_options_table = {new_option_rows, 0, NULL};
 
 static const struct option_table *const all_tables[] = {
-    &game_options_table,    &output_options_table, &print_options_table,    &check_options_table,
-    &diff_options_table,    &pdf_options_table,    &cutfiles_options_table, &images_options_table,
-    &contact_options_table, &list_options_table,   &dump_options_table,     &new_options_table,
+    &game_options_table,   &output_options_table,  &print_options_table, &check_options_table,
+    &diff_options_table,   &since_options_table,   &pdf_options_table,   &cutfiles_options_table,
+    &images_options_table, &contact_options_table, &list_options_table,  &dump_options_table,
+    &new_options_table,
 };
 
 void options_init(struct options *options)

@@ -12,6 +12,8 @@
 
 enum dump_stage { STAGE_TREE, STAGE_MODEL, STAGE_FACES, STAGE_SHEETS };
 
+enum diff_telling { TELL_AUTHOR, TELL_PLAYERS, TELL_PROGRAMS };
+
 enum colour_use { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 /** What the command line says; each command reads what its own tables fill. */
@@ -27,7 +29,8 @@ struct options {
     struct print_settings print;
     const char *report;   /* of check; NULL: none */
     bool with_allowed;    /* of check */
-    bool markdown;        /* of diff */
+    int telling;          /* of diff: enum diff_telling */
+    const char *since;    /* NULL: all pieces are made */
     bool booklet;         /* of pdf */
     int cut_target;       /* index of cut_target_name() */
     int image_target;     /* index of image_target_name() */
@@ -51,6 +54,7 @@ struct option_table {
 
 extern const struct option_table game_options_table;   /* of what opens a game */
 extern const struct option_table output_options_table; /* of what writes */
+extern const struct option_table since_options_table;  /* of what makes pieces */
 extern const struct option_table print_options_table;  /* of what plans sheets */
 extern const struct option_table check_options_table;
 extern const struct option_table diff_options_table;

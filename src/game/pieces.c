@@ -499,19 +499,18 @@ static bool make_all(struct piece_making *making, struct piece_list *list)
            (making->records == NULL || record_choice_check(making->records, making->diags));
 }
 
-/* Takes the faces that pieces show into the list. Where some are chosen, those of the others were made
- * for their names alone. */
-static void keep_faces(const struct piece_making *making, struct piece_list *list)
+/* Faces that no piece shows go: those of records that are not chosen were made for their names alone. */
+static void drop_unused_faces(struct piece_list *list)
 {
-    size_t *place_of = ARENA_NEW_ARRAY(making->scratch, size_t, making->faces->len + 1);
-    list->faces = ARENA_NEW_ARRAY(making->arena, struct face, making->faces->len + 1);
-    for (size_t i = 0; i < making->faces->len; i++) {
-        const struct face *face = &g_array_index(making->faces, struct face, i);
-        if (face->use_count > 0) {
-            place_of[i] = list->face_count;
-            list->faces[list->face_count++] = *face;
+    size_t *place_of = g_new(size_t, list->face_count + 1);
+    size_t count = 0;
+    for (size_t i = 0; i < list->face_count; i++) {
+        if (list->faces[i].use_count > 0) {
+            place_of[i] = count;
+            list->faces[count++] = list->faces[i];
         }
     }
+    list->face_count = count;
     for (size_t i = 0; i < list->component_count; i++) {
         for (size_t j = 0; j < list->components[i].count; j++) {
             struct piece_faces *piece = &list->components[i].pieces[j];
@@ -519,6 +518,7 @@ static void keep_faces(const struct piece_making *making, struct piece_list *lis
             piece->back = piece->back != NO_FACE ? place_of[piece->back] : NO_FACE;
         }
     }
+    g_free(place_of);
 }
 
 enum outcome piece_list_make(const struct game *game, const struct piece_choice *choice,
@@ -543,7 +543,9 @@ enum outcome piece_list_make(const struct game *game, const struct piece_choice 
     making.records = by_records ? record_choice_new(making.choice->only, diags) : NULL;
     bool good = (!by_records || making.records != NULL) && make_all(&making, list);
     if (good) {
-        keep_faces(&making, list);
+        list->faces = arena_keep_array(arena, making.faces);
+        list->face_count = making.faces->len;
+        drop_unused_faces(list);
     }
     list->game = game;
     list->arena = arena;
@@ -559,6 +561,56 @@ enum outcome piece_list_make(const struct game *game, const struct piece_choice 
         arena_free(arena);
     }
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+static void count_uses(struct piece_list *list, const struct piece_faces *piece)
+{
+    list->faces[piece->front].use_count++;
+    if (piece->back != NO_FACE) {
+        list->faces[piece->back].use_count++;
+    }
+}
+
+/* In place: what is kept never stands behind where it stood. */
+static struct component_pieces
+keep_pieces(struct piece_list *list, const struct component_pieces *whole,
+            bool (*keep)(void *data, const struct component_pieces *component, size_t piece),
+            void *data)
+{
+    struct component_pieces kept = *whole;
+    kept.count = kept.record_count = 0;
+    for (size_t i = 0; i < whole->count; i++) {
+        if (!keep(data, whole, i)) {
+            list->whole = false;
+            continue;
+        }
+        const struct piece_faces piece = whole->pieces[i];
+        if (kept.count == 0 || kept.pieces[kept.count - 1].record != piece.record) {
+            kept.record_count++;
+        }
+        kept.pieces[kept.count++] = piece;
+        count_uses(list, &piece);
+    }
+    return kept;
+}
+
+void piece_list_keep(struct piece_list *list,
+                     bool (*keep)(void *data, const struct component_pieces *component,
+                                  size_t piece),
+                     void *data)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < list->face_count; i++) {
+        list->faces[i].use_count = 0;
+    }
+    for (size_t i = 0; i < list->component_count; i++) {
+        struct component_pieces kept = keep_pieces(list, &list->components[i], keep, data);
+        if (kept.count > 0) {
+            list->components[count++] = kept;
+        }
+    }
+    list->component_count = count;
+    drop_unused_faces(list);
 }
 
 void piece_list_free(struct piece_list *list)

@@ -62,6 +62,17 @@ enum { PIECE_COPIES_MAX = 1000, PIECES_MAX = 100000 };
 enum outcome piece_list_make(const struct game *game, const struct piece_choice *choice,
                              struct piece_list **list_out, struct diag_list *diags);
 
+/**
+ * Leaves of each component the pieces that `keep` says yes to, of the components those that have any, and
+ * of the faces those that are shown, with their names.
+ *
+ * keep  asked of each piece in order, by its place among those of its component
+ */
+void piece_list_keep(struct piece_list *list,
+                     bool (*keep)(void *data, const struct component_pieces *component,
+                                  size_t piece),
+                     void *data);
+
 /** Accepts NULL. */
 void piece_list_free(struct piece_list *list);
 

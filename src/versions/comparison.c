@@ -435,6 +435,7 @@ static void compare_groups(struct comparing *comparing, const struct piece_group
         struct piece_change change = {
             .kind = PIECE_CHANGED,
             .component = after->component,
+            .record = after->record,
             .id = after->id,
             .title = title_of(after),
             .copies_before = before->pieces->len,
@@ -457,6 +458,7 @@ static void add_whole(const struct piece_group *group, enum piece_change_kind ki
     struct piece_change change = {
         .kind = kind,
         .component = group->component,
+        .record = group->record,
         .id = group->id,
         .title = title_of(group),
         .front = g_array_index(group->pieces, struct piece_faces, 0).front,

@@ -26,6 +26,7 @@ struct side_change {
 struct piece_change {
     enum piece_change_kind kind;
     const struct component *component; /* as it is now; of what was removed, as it was */
+    const struct node *record;         /* likewise; NULL without records */
     const char *id;                    /* "gust"; "" without records */
     const char *title;                 /* for people: the record's name, or the component's title */
     size_t copies_before, copies_after;

@@ -210,19 +210,34 @@ static enum outcome open_of_git(const char *name, const char *beside, struct rev
     return outcome;
 }
 
-enum outcome revision_open(const char *name, const char *beside, struct revision *out,
+enum outcome revision_open(const char *name, const char *beside, const struct game_options *options,
+                           const struct piece_choice *choice, struct revision *out,
                            struct diag_list *diags)
 {
+    enum outcome outcome = OUTCOME_OK;
     *out = (struct revision){.shown = g_strdup(name)};
     if (g_file_test(name, G_FILE_TEST_IS_DIR)) {
         out->folder = g_strdup(name);
-        return OUTCOME_OK;
+    } else {
+        outcome = open_of_git(name, beside, out, diags);
     }
-    return open_of_git(name, beside, out, diags);
+    if (outcome == OUTCOME_OK) {
+        struct game_options own = *options;
+        own.shown_folder = out->shown;
+        outcome = project_open(out->folder, &own, choice, &out->project, diags);
+    }
+    if (outcome == OUTCOME_OK) {
+        struct diag_list *of_rules = diag_list_new();
+        rules_check(out->project.game, true, &out->rules, of_rules);
+        diag_list_free(of_rules);
+    }
+    return outcome;
 }
 
 void revision_close(struct revision *revision)
 {
+    rule_report_free(revision->rules);
+    project_close(&revision->project);
     if (revision->temporary != NULL) {
         output_folder_remove(revision->temporary);
         output_names_lock();

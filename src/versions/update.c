@@ -1,0 +1,83 @@
+/* From a comparison to what is made. */
+#include "versions/update.h"
+
+#include <glib.h>
+
+/* Pieces and changes are gone through together: both are in print order, the copies of a record in one go. */
+struct update {
+    const struct comparison *comparison;
+    size_t next; /* change that may come */
+    size_t met;  /* pieces of the one before it */
+};
+
+static bool is_about(const struct update *update, size_t change, const struct component *component,
+                     const struct node *record)
+{
+    const struct piece_change *piece = &update->comparison->pieces[change];
+    return piece->kind != PIECE_REMOVED && piece->component == component && piece->record == record;
+}
+
+/* The first copies are those that were there before. */
+static bool is_lacking(void *data, const struct component_pieces *component, size_t piece)
+{
+    struct update *update = data;
+    const struct node *record = component->pieces[piece].record;
+    if (update->next < update->comparison->piece_count &&
+        is_about(update, update->next, component->component, record)) {
+        update->next++;
+        update->met = 0;
+    } else if (update->next == 0 ||
+               !is_about(update, update->next - 1, component->component, record)) {
+        return false;
+    }
+    const struct piece_change *change = &update->comparison->pieces[update->next - 1];
+    return update->met++ >= change->copies_before || change->side_count > 0;
+}
+
+/* Of what looks different all earlier copies, of the others those that are too many. */
+static size_t count_thrown_away(const struct piece_change *change)
+{
+    if (change->kind == PIECE_REMOVED || change->side_count > 0) {
+        return change->copies_before;
+    }
+    return change->copies_before > change->copies_after
+               ? change->copies_before - change->copies_after
+               : 0;
+}
+
+static const char *const *list_thrown_away(const struct comparison *comparison, struct arena *arena)
+{
+    GPtrArray *lines = g_ptr_array_new();
+    for (size_t i = 0; i < comparison->piece_count; i++) {
+        const struct piece_change *change = &comparison->pieces[i];
+        size_t count = count_thrown_away(change);
+        if (count > 0) {
+            g_ptr_array_add(
+                lines, arena_printf(arena, "%zu of %s%s%s (%s)", count, change->component->id,
+                                    *change->id != '\0' ? "/" : "", change->id, change->title));
+        }
+    }
+    const char **result = ARENA_NEW_ARRAY(arena, const char *, lines->len + 1);
+    for (guint i = 0; i < lines->len; i++) {
+        result[i] = g_ptr_array_index(lines, i);
+    }
+    g_ptr_array_unref(lines);
+    return result;
+}
+
+enum outcome update_choose(struct project *project, const struct revision *before,
+                           unsigned thread_count, struct arena *arena,
+                           const char *const **thrown_away_out, struct diag_list *diags)
+{
+    static const struct rule_report no_rules;
+    const struct game_state then = {&before->project, &no_rules}, now = {project, &no_rules};
+    struct comparison *comparison = NULL;
+    enum outcome outcome = comparison_make(&then, &now, thread_count, &comparison, diags);
+    if (outcome == OUTCOME_OK) {
+        struct update update = {.comparison = comparison};
+        piece_list_keep(project->pieces, is_lacking, &update);
+        *thrown_away_out = list_thrown_away(comparison, arena);
+    }
+    comparison_free(comparison);
+    return outcome;
+}

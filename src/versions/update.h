@@ -1,0 +1,22 @@
+/* What brings a printed copy of an earlier state up to date: which pieces are made, and which are thrown away. */
+#ifndef KERF_VERSIONS_UPDATE_H
+#define KERF_VERSIONS_UPDATE_H
+
+#include "versions/comparison.h"
+#include "versions/revision.h"
+
+/**
+ * Leaves of a project's pieces those that somebody lacks who has printed `before`: new ones, those that
+ * look different with all their copies, and of those of which there are more now as many as were added.
+ *
+ * before           closed after the project, as findings
+ * thrown_away_out  a line for each kind of piece that is not needed any more, "2 of cards/gust (Gust)"; in
+ *                  `arena`, ended by NULL
+ *
+ * OUTCOME_REJECTED, OUTCOME_FAILED: as comparison_make().
+ */
+enum outcome update_choose(struct project *project, const struct revision *before,
+                           unsigned thread_count, struct arena *arena,
+                           const char *const **thrown_away_out, struct diag_list *diags);
+
+#endif
