@@ -33,7 +33,7 @@ static const struct row rows[] = {
      "path: M15 15V35H88, stroke: black, stroke-width: 2", false},
     {"a turned text is looked at where it stands",
      "text: ROAD, at: [20, 20], size: [60, 20], font-size: 14, align: centre, rotate: 90",
-     "box: {}, at: [40, 0], size: [20, 60], fill: navy", true},
+     "box: {}, at: [60, 0], size: [20, 60], fill: navy", true},
 };
 
 static void check_row(void **state)
