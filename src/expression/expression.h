@@ -121,6 +121,23 @@ const struct expression *expression_parse_part(struct arena *arena, const struct
 /** Names that the expression reads from its scope (a superset, sorted, each once). */
 const char *const *expression_names(const struct expression *expression, size_t *count_out);
 
+/** `weapon.kind == 'sword'` as it stands in an expression. */
+struct word_comparison {
+    const char *name;          /* "weapon" */
+    const char *const *fields; /* "kind"; NULL: an item of a list, `[2]`; [field_count] */
+    size_t field_count;
+    const char *word;
+    struct source_span span; /* of the word */
+};
+
+/** The comparisons of a path with a text in quotes, in order, in the arena. */
+const struct word_comparison *expression_comparisons(const struct expression *expression,
+                                                     struct arena *arena, size_t *count_out);
+
+/** The path that an expression is, without `word`; false if it is more than a path. */
+bool expression_path(const struct expression *expression, struct arena *arena,
+                     struct word_comparison *path_out);
+
 /**
  * Evaluates in a scope. A path (`name`, `weapon.aim[2]`) is followed without Lua and gives the node
  * itself, so that its text is kept as written.
@@ -168,6 +185,9 @@ enum outcome expression_observe(struct sandbox *sandbox, const struct expression
 const struct template *template_parse(struct arena *arena, const struct node *scalar,
                                       struct diag_list *diags);
 
+/** Expression `index` of those in the text; NULL past the last. */
+const struct expression *template_expression_at(const struct template *template, size_t index);
+
 /** The text if no expression is in it (braces resolved), else NULL. */
 const char *template_constant(const struct template *template);
 
@@ -201,5 +221,11 @@ enum outcome template_evaluate(struct sandbox *sandbox, const struct template *t
                                const struct scope *scope, struct arena *arena,
                                const char **text_out, const struct node **origin_out,
                                struct diag_list *diags);
+
+/** As template_evaluate(), for a text that is read by people: a condition that does not hold says nothing, and
+ * true or false in words is a mistake, DIAG_FLAG_PRINTED. */
+enum outcome template_print(struct sandbox *sandbox, const struct template *template,
+                            const struct scope *scope, struct arena *arena, const char **text_out,
+                            const struct node **origin_out, struct diag_list *diags);
 
 #endif

@@ -183,6 +183,16 @@ bool template_literal_at(const struct template *template, size_t index,
     return false;
 }
 
+const struct expression *template_expression_at(const struct template *template, size_t index)
+{
+    for (size_t i = 0; i < template->part_count; i++) {
+        if (template->parts[i].expression != NULL && index-- == 0) {
+            return template->parts[i].expression;
+        }
+    }
+    return NULL;
+}
+
 const char *const *template_names(const struct template *template, size_t *count_out)
 {
     *count_out = template->name_count;
@@ -213,14 +223,44 @@ static const struct node *origin_of(const struct sandbox *sandbox,
     return gave_most ? longest : expression->scalar;
 }
 
-/* False after a finding. A list or mapping has no text; that is the author's mistake, here and not in Lua. */
-static bool evaluate_part(struct sandbox *sandbox, const struct expression *expression,
-                          const struct scope *scope, struct arena *arena, struct piece *piece,
-                          struct diag_list *diags)
+/* What people read says something else than true or false. A condition that does not hold gives false and has
+ * nothing to say. */
+static void print_flag(const struct expression *expression, struct arena *arena,
+                       struct value *value, struct diag_list *diags)
 {
+    bool is_given = value->kind == VALUE_NODE && value->node->kind == NODE_SCALAR &&
+                    value->node->scalar.type == SCALAR_FLAG;
+    if (value->kind == VALUE_FLAG && !value->flag) {
+        value->kind = VALUE_NOTHING;
+    } else if (is_given || value->kind == VALUE_FLAG) {
+        diag_report(diags, DIAG_FLAG_PRINTED, expression_span(expression),
+                    node_path(arena, expression->scalar), expression->text, expression->text);
+    }
+}
+
+/* How a template is evaluated. */
+struct evaluation {
+    struct sandbox *sandbox;
+    const struct scope *scope;
+    struct arena *arena;
+    bool is_printed; /* people read it */
+    struct diag_list *diags;
+};
+
+/* False after a finding. A list or mapping has no text; that is the author's mistake, here and not in Lua. */
+static bool evaluate_part(const struct evaluation *evaluation, const struct expression *expression,
+                          struct piece *piece)
+{
+    struct sandbox *sandbox = evaluation->sandbox;
+    struct arena *arena = evaluation->arena;
+    struct diag_list *diags = evaluation->diags;
     struct value value;
-    if (expression_evaluate(sandbox, expression, scope, arena, &value, diags) != OUTCOME_OK) {
+    if (expression_evaluate(sandbox, expression, evaluation->scope, arena, &value, diags) !=
+        OUTCOME_OK) {
         return false;
+    }
+    if (evaluation->is_printed) {
+        print_flag(expression, arena, &value, diags);
     }
     piece->text = value_to_text(arena, &value);
     if (piece->text == NULL) {
@@ -266,11 +306,13 @@ static const struct node *main_origin(const struct template *template, const str
     return field != NULL && field_length >= own_length ? field : template->scalar;
 }
 
-enum outcome template_evaluate(struct sandbox *sandbox, const struct template *template,
-                               const struct scope *scope, struct arena *arena,
-                               const char **text_out, const struct node **origin_out,
-                               struct diag_list *diags)
+static enum outcome evaluate_all(const struct evaluation *evaluation,
+                                 const struct template *template, const char **text_out,
+                                 const struct node **origin_out)
 {
+    struct sandbox *sandbox = evaluation->sandbox;
+    struct arena *arena = evaluation->arena;
+    struct diag_list *diags = evaluation->diags;
     *text_out = template->constant;
     *origin_out = template->scalar;
     sandbox_note_text(sandbox, template->scalar);
@@ -284,7 +326,7 @@ enum outcome template_evaluate(struct sandbox *sandbox, const struct template *t
         const struct part *part = &template->parts[i];
         if (part->expression == NULL) {
             pieces[i] = (struct piece){part->text, part->length, template->scalar};
-        } else if (!evaluate_part(sandbox, part->expression, scope, arena, &pieces[i], diags)) {
+        } else if (!evaluate_part(evaluation, part->expression, &pieces[i])) {
             rejected = true;
         }
         if (pieces[i].length > bytes_left) {
@@ -300,4 +342,21 @@ enum outcome template_evaluate(struct sandbox *sandbox, const struct template *t
     *text_out = join_pieces(arena, pieces, template->part_count);
     *origin_out = main_origin(template, pieces);
     return OUTCOME_OK;
+}
+
+enum outcome template_evaluate(struct sandbox *sandbox, const struct template *template,
+                               const struct scope *scope, struct arena *arena,
+                               const char **text_out, const struct node **origin_out,
+                               struct diag_list *diags)
+{
+    const struct evaluation evaluation = {sandbox, scope, arena, false, diags};
+    return evaluate_all(&evaluation, template, text_out, origin_out);
+}
+
+enum outcome template_print(struct sandbox *sandbox, const struct template *template,
+                            const struct scope *scope, struct arena *arena, const char **text_out,
+                            const struct node **origin_out, struct diag_list *diags)
+{
+    const struct evaluation evaluation = {sandbox, scope, arena, true, diags};
+    return evaluate_all(&evaluation, template, text_out, origin_out);
 }

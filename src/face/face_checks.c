@@ -56,8 +56,9 @@ struct face_check {
     size_t depth;
     size_t skipped; /* pushes beyond the deepest that is followed */
     struct face_grounds grounds;
-    GArray *texts;  /* struct checked_text */
-    GArray *covers; /* struct face_cover */
+    GArray *texts;       /* struct checked_text */
+    GArray *covers;      /* struct face_cover */
+    bool *has_something; /* of each part of a die's net; NULL: it is none */
     const struct face_outline
         *outline; /* of the whole face; NULL: it is a box, corners rounded or not */
 };
@@ -65,6 +66,63 @@ struct face_check {
 static const struct check_level *level_of(const struct face_check *check)
 {
     return &check->levels[check->depth];
+}
+
+/* ---- panels of a net ---- */
+
+static struct net_point middle_of(const struct net_part *part)
+{
+    struct net_point middle = {0, 0};
+    for (size_t i = 0; i < part->corner_count; i++) {
+        middle.x_mm += part->corners[i].x_mm / (double)part->corner_count;
+        middle.y_mm += part->corners[i].y_mm / (double)part->corner_count;
+    }
+    return middle;
+}
+
+/* What covers all of the face is a ground, and is on no panel of its own. */
+static void note_panels(struct face_check *check, struct box on_face)
+{
+    const struct net *net = check->pass->net;
+    const struct net_part *panel = level_of(check)->panel;
+    if (check->has_something != NULL && panel != NULL) {
+        check->has_something[panel - net->parts] = true;
+        return;
+    }
+    if (check->has_something == NULL || box_contains(on_face, check->pass->areas[INSIDE_TRIM])) {
+        return;
+    }
+    for (size_t i = 0; i < net->part_count; i++) {
+        struct net_point middle = middle_of(&net->parts[i]);
+        check->has_something[i] =
+            check->has_something[i] ||
+            box_contains(on_face, (struct box){middle.x_mm, middle.y_mm, 0, 0});
+    }
+}
+
+/* Every side of a die comes up; of a box some are as well left blank. */
+static bool is_die(const struct face_pass *pass)
+{
+    return pass->net_node != NULL && node_lookup(pass->net_node, "die") != NULL;
+}
+
+/* A panel is blank where others are not. */
+static void check_panels(struct face_check *check)
+{
+    struct face_pass *pass = check->pass;
+    size_t blank_count = 0, count = 0;
+    const char *blank = "";
+    for (size_t i = 0; check->has_something != NULL && i < pass->net->part_count; i++) {
+        const char *name = pass->net->parts[i].name;
+        count += name != NULL ? 1 : 0;
+        if (name != NULL && !check->has_something[i]) {
+            blank = arena_printf(pass->arena, "%s%s%s", blank, blank_count++ > 0 ? ", " : "", name);
+        }
+    }
+    if (blank_count > 0 && blank_count < count) {
+        face_report(pass, pass->list->allowed, DIAG_PANEL_EMPTY, pass->net_node->span,
+                    node_path(pass->arena, pass->net_node), blank_count > 1 ? "s" : "", blank);
+    }
 }
 
 /* ---- places ---- */
@@ -135,6 +193,7 @@ static void check_text_place(struct face_check *check, const struct display_item
     struct box box = text_box(item);
     struct box on_face = transform_box(level->transform, box);
     double off_face_mm = excess_mm(pass->areas[INSIDE_BLEED], on_face);
+    note_panels(check, on_face);
     double off_clip_mm = excess_mm(level->clip.outer, on_face);
     double off_safe_mm = level->panel != NULL ? panel_excess_mm(pass, level, box)
                                               : excess_mm(pass->areas[INSIDE_SAFE], on_face);
@@ -218,6 +277,7 @@ static void check_place(struct face_check *check, const struct display_item *ite
 {
     struct face_pass *pass = check->pass;
     struct box on_face = transform_box(level_of(check)->transform, path_bounds(path));
+    note_panels(check, on_face);
     if (misses_face(check, path, on_face)) {
         face_report(pass, item->allowed, DIAG_OFF_FACE, item->span, NULL, what);
         return;
@@ -501,6 +561,8 @@ void face_check(struct face_pass *pass)
         .transform = transform_identity(), .clip = {everywhere, everywhere}, .opacity = 1};
     check.texts = g_array_new(FALSE, FALSE, sizeof(struct checked_text));
     check.covers = g_array_new(FALSE, FALSE, sizeof(struct face_cover));
+    check.has_something =
+        is_die(pass) ? ARENA_NEW_ARRAY(pass->arena, bool, pass->net->part_count) : NULL;
     const struct face_outline outline = outline_of(pass);
     check.outline = pass->has_shape ? &outline : NULL;
     face_grounds_init(&check.grounds, pass->colours);
@@ -509,6 +571,7 @@ void face_check(struct face_pass *pass)
         checks[item->verb](&check, item);
     }
     check_hidden_texts(&check);
+    check_panels(&check);
     face_grounds_clear(&check.grounds);
     g_array_free(check.texts, TRUE);
     g_array_free(check.covers, TRUE);

@@ -24,6 +24,7 @@ struct face_pass {
     bool has_shape;                /* it is cut to an outline that is neither a box nor rounded */
     GHashTable *texts;             /* scalars that are printed as text; NULL: nobody asks */
     const struct net *net;         /* of the layout; NULL: it has none */
+    const struct node *net_node;   /* what says so */
     struct box areas[4];           /* by enum inside_area; INSIDE_PARENT is not used */
     struct loaded_board *boards;   /* those that this face has read so far */
     size_t item_count, step_count; /* elements drawn, and what was gone over */

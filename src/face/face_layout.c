@@ -152,6 +152,7 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
 {
     struct box trim = {0, 0, layout->width_mm, layout->height_mm};
     pass->net = layout->net;
+    pass->net_node = node_lookup(layout->root, "net");
     pass->has_shape = layout->net != NULL || layout->outline > OUTLINE_ROUNDED;
     pass->areas[INSIDE_TRIM] = trim;
     pass->areas[INSIDE_BLEED] = box_inset(trim, -layout->bleed_mm);

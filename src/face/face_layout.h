@@ -27,6 +27,8 @@ struct face_resources {
     struct image_store *images;
     struct printed_texts
         *texts; /* what makers print is added when they are freed; NULL: nobody asks */
+    gint *
+        shown; /* by the number of an element whether a face shows it, [game->element_count]; NULL: not kept */
 };
 
 /** One thread's kit for laying out faces. */

@@ -206,6 +206,9 @@ static void make_one(struct face_pass *pass, const struct element *element,
         !count_item(pass, element)) {
         return;
     }
+    if (pass->resources->shown != NULL) {
+        g_atomic_int_set(&pass->resources->shown[element->number], 1);
+    }
     const struct element_class *class = element_class_of(element->kind);
     const struct property *allow = element->properties[PROPERTY_ALLOW];
     const struct allowance_scope *around =

@@ -101,8 +101,8 @@ static const char *evaluate(const struct site *site, const struct template *text
 {
     struct face_pass *pass = site->frame->pass;
     const char *result = NULL;
-    if (text == NULL || template_evaluate(pass->sandbox, text, site_scope(site, outer), pass->arena,
-                                          &result, origin_out, pass->diags) != OUTCOME_OK) {
+    if (text == NULL || template_print(pass->sandbox, text, site_scope(site, outer), pass->arena,
+                                       &result, origin_out, pass->diags) != OUTCOME_OK) {
         pass->failed = true;
         return NULL;
     }

@@ -75,8 +75,8 @@ void item_text_set(struct face_pass *pass, struct item *item, const struct prope
     struct item_text *own = item->own.text;
     own->origin = text->node;
     sandbox_collect_texts(pass->sandbox, pass->texts);
-    if (template_evaluate(pass->sandbox, text->text, scope, pass->arena, &own->markup, &own->origin,
-                          pass->diags) != OUTCOME_OK) {
+    if (template_print(pass->sandbox, text->text, scope, pass->arena, &own->markup, &own->origin,
+                       pass->diags) != OUTCOME_OK) {
         pass->failed = true;
         own->markup = "";
     }

@@ -14,6 +14,7 @@ const struct allowable face_allowables[] = {
     {DIAG_LINE_TOO_THIN, "thin lines"},
     {DIAG_IMAGE_COARSE, "coarse pictures"},
     {DIAG_IMAGE_NOT_TINTED, "pictures that keep their colours"},
+    {DIAG_PANEL_EMPTY, "blank panels"},
     {DIAG_BARCODE_SMALL, "small barcodes"},
     {DIAG_FONT_FACE_MISSING, "bold or italics that a family lacks"},
     {DIAG_FONT_FALLBACK, "characters of other families"},

@@ -294,6 +294,26 @@ static bool read_use(struct layout_loader *loader, struct element *element)
     return element->used != NULL && check_parameters(loader, element, element->node);
 }
 
+/* What a row or column does itself. */
+static void check_flow(const struct layout_loader *loader, const struct element *flow)
+{
+    static const enum property_id placing[] = {PROPERTY_AT, PROPERTY_INSIDE};
+    for (size_t i = 0; i < flow->child_count; i++) {
+        for (size_t j = 0; j < G_N_ELEMENTS(placing); j++) {
+            const struct property *given = flow->children[i]->properties[placing[j]];
+            if (given != NULL) {
+                node_report(
+                    loader->diags, DIAG_NO_EFFECT, given->node->key,
+                    element_property_spec(placing[j])->name,
+                    arena_printf(loader->arena,
+                                 "a %s places its parts one after the other; put the element "
+                                 "into a `stack` to place it",
+                                 element_kind_info(flow->kind)->name));
+            }
+        }
+    }
+}
+
 static bool read_element(struct layout_loader *loader, const struct node *node,
                          struct element **element_out)
 {
@@ -309,6 +329,7 @@ static bool read_element(struct layout_loader *loader, const struct node *node,
     }
     struct element *element = ARENA_NEW(loader->arena, struct element);
     element->kind = kind;
+    element->number = loader->element_count++;
     element->node = node;
     element->span = first->key->span;
     *element_out = element;
@@ -321,6 +342,9 @@ static bool read_element(struct layout_loader *loader, const struct node *node,
         node_report(loader->diags, DIAG_MISSING_FIELD, first->key, element_kind_info(kind)->name,
                     "the element");
         return false;
+    }
+    if (good && (kind == ELEMENT_ROW || kind == ELEMENT_COLUMN)) {
+        check_flow(loader, element);
     }
     return good && kind == ELEMENT_USE ? read_use(loader, element) : good;
 }

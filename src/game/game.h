@@ -132,6 +132,7 @@ struct game {
     size_t component_count;
     const struct layout *const *layouts; /* all that are used, in order of first use */
     size_t layout_count;
+    size_t element_count;                   /* in all of them */
     struct record_types *types;             /* of the data sets; NULL where none are declared */
     const struct filled_text *filled_texts; /* of the data, with expressions; [filled_text_count] */
     size_t filled_text_count;

@@ -5,6 +5,7 @@
 
 #include "diag/suggest.h"
 #include "document/document.h"
+#include "game/comparison_check.h"
 #include "game/data_load.h"
 #include "game/game.h"
 #include "game/game_files.h"
@@ -260,7 +261,13 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
     /* Without the theme each of its colours would be one more unknown name. */
     good = !loading->theme_unread && load_components(loading) && nets_complete(&loading->layouts) &&
            good;
+    if (good && game->types != NULL) {
+        struct comparison_check *words = comparison_check_new(game);
+        comparison_check_components(words);
+        comparison_check_finish(words, loading->diags);
+    }
     game->layout_count = loading->layouts.layouts->len;
+    game->element_count = loading->layouts.element_count;
     const struct layout **layouts =
         ARENA_NEW_ARRAY(game->arena, const struct layout *, game->layout_count);
     for (size_t i = 0; i < game->layout_count; i++) {

@@ -140,6 +140,19 @@ static bool read_each(struct arena *arena, const struct node *node, struct prope
     return good;
 }
 
+/* `road[1]` or `length(tech)`: nobody prints that. */
+static bool reads_as_expression(const char *text)
+{
+    size_t name_length = 0;
+    while (g_ascii_isalnum(text[name_length]) || text[name_length] == '_') {
+        name_length++;
+    }
+    size_t length = strlen(text);
+    return name_length > 0 && !g_ascii_isdigit(text[0]) && length > name_length + 1 &&
+           ((text[name_length] == '[' && text[length - 1] == ']') ||
+            (text[name_length] == '(' && text[length - 1] == ')'));
+}
+
 static bool read_parameter(struct arena *arena, const struct node_entry *entry,
                            struct parameter *out, struct diag_list *diags)
 {
@@ -157,6 +170,10 @@ static bool read_parameter(struct arena *arena, const struct node_entry *entry,
     }
     if (!entry->value->scalar.plain) {
         out->text = template_parse(arena, entry->value, diags);
+        if (out->text != NULL && reads_as_expression(node_text(entry->value))) {
+            const char *text = node_text(entry->value);
+            node_report(diags, DIAG_QUOTED_EXPRESSION, entry->value, text, text);
+        }
         return out->text != NULL;
     }
     return true;

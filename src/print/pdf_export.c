@@ -5,7 +5,7 @@
 
 #include "print/pdf_document.h"
 #include "print/sheet_group.h"
-#include "project/face_allowances.h"
+#include "project/element_checks.h"
 #include "project/face_pipeline.h"
 
 enum outcome pdf_export(const struct project *project, const struct sheet_group *groups,
@@ -27,7 +27,7 @@ enum outcome check_export(const struct project *project, const struct pdf_export
 {
     enum outcome worst = faces_check(project, options->thread_count, &options->progress, diags);
     if (worst == OUTCOME_OK && project_is_whole(project)) {
-        face_allowances_check(project->game, diags);
+        elements_check(project, diags);
     }
     struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
     struct pdf_document document;

@@ -16,10 +16,12 @@ enum outcome project_open(const char *folder, const struct game_options *options
     project_out->fonts = font_library_new(g_file_test(fonts, G_FILE_TEST_IS_DIR) ? fonts : NULL);
     g_free(fonts);
     project_out->images = image_store_new(project_out->fonts, &project_out->game->limits);
+    project_out->shown = g_new0(gint, project_out->game->element_count + 1);
     project_out->resources = (struct face_resources){
         .game = project_out->game,
         .fonts = project_out->fonts,
         .images = project_out->images,
+        .shown = project_out->shown,
     };
     return piece_list_make(project_out->game, choice, &project_out->pieces, diags);
 }
@@ -34,5 +36,6 @@ void project_close(struct project *project)
     piece_list_free(project->pieces);
     image_store_free(project->images);
     font_library_free(project->fonts);
+    g_free(project->shown);
     game_free(project->game);
 }

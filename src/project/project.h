@@ -10,7 +10,8 @@ struct project {
     struct game *game;
     struct font_library *fonts;
     struct image_store *images;
-    struct face_resources resources; /* the three above, borrowed */
+    gint *shown;                     /* of resources */
+    struct face_resources resources; /* the four above, borrowed */
     struct piece_list *pieces;
 };
 

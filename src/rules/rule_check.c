@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "expression/sandbox.h"
+#include "game/comparison_check.h"
 #include "rules/rule_library.h"
 #include "rules/rule_pass.h"
 
@@ -371,6 +372,27 @@ static enum outcome run_all(const struct game *game, bool whole, struct rule_rep
     return run.outcome;
 }
 
+/* The words that rules ask for, held to the types of the data. */
+static void check_words(const struct game *game, const struct rule_set *set,
+                        struct diag_list *diags)
+{
+    struct comparison_check *check = comparison_check_new(game);
+    for (size_t i = 0; i < set->rule_count; i++) {
+        const struct rule *rule = &set->rules[i];
+        const struct type_scope *scope = comparison_check_data(check);
+        for (size_t j = 0; j < rule->each_count; j++) {
+            comparison_check_look(check, rule->each[j].each.over, scope);
+            scope = comparison_check_each(check, &rule->each[j], scope, true);
+        }
+        comparison_check_look(check, rule->where, scope);
+        comparison_check_look(check, rule->check, scope);
+        for (size_t j = 0; j < rule->value_count; j++) {
+            comparison_check_look(check, rule->values[j].expression, scope);
+        }
+    }
+    comparison_check_finish(check, diags);
+}
+
 enum outcome rules_check(const struct game *game, bool whole, struct rule_report **report_out,
                          struct diag_list *diags)
 {
@@ -387,6 +409,9 @@ enum outcome rules_check(const struct game *game, bool whole, struct rule_report
         report->results[i].rule = rule;
         report->results[i].exception_uses =
             ARENA_NEW_ARRAY(report->arena, size_t, rule->exception_count);
+    }
+    if (whole && game->types != NULL) {
+        check_words(game, &report->set, diags);
     }
     enum outcome ran = run_all(game, whole, report, diags);
     return ran > loaded ? ran : loaded;

@@ -76,20 +76,27 @@ static inline bool face_open(struct face_test *test, const char *game, const cha
     return true;
 }
 
-/* Tests of how things are arranged use the whole face: that some would be cut off is not what they are
- * about. Those that are keep these findings. */
-static inline void face_forget_places(struct face_test *test)
+/** Drops the findings of a code that are not what a test is about. */
+static inline void face_forget(struct face_test *test, enum diag_code code)
 {
-#ifndef FACE_TEST_KEEPS_PLACES
     struct diag_list *kept = diag_list_new();
     for (size_t i = 0; i < diag_list_count(test->harness->diags); i++) {
         const struct diag *diag = diag_list_at(test->harness->diags, i);
-        if (diag->code != DIAG_OUTSIDE_SAFE && diag->code != DIAG_OFF_FACE) {
+        if (diag->code != code) {
             diag_list_add(kept, diag);
         }
     }
     diag_list_free(test->harness->diags);
     test->harness->diags = kept;
+}
+
+/* Tests of how things are arranged use the whole face: that some would be cut off is not what they are
+ * about. Those that are keep these findings. */
+static inline void face_forget_places(struct face_test *test)
+{
+#ifndef FACE_TEST_KEEPS_PLACES
+    face_forget(test, DIAG_OUTSIDE_SAFE);
+    face_forget(test, DIAG_OFF_FACE);
 #else
     (void)test;
 #endif

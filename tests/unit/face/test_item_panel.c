@@ -7,8 +7,10 @@ static bool net_of(struct face_test *test, const char *net, double safe_mm, cons
 {
     const char *layout = arena_printf(
         test->harness->arena, "net: %s\nbleed: 3\nsafe: %g\nfront:\n%s", net, safe_mm, elements);
-    return face_open(test, "game: Test\ncomponents:\n  card: {layout: card}\n", layout) &&
-           face_make(test, 0);
+    bool good = face_open(test, "game: Test\ncomponents:\n  card: {layout: card}\n", layout) &&
+                face_make(test, 0);
+    face_forget(test, DIAG_PANEL_EMPTY);
+    return good;
 }
 
 static bool die_of(struct face_test *test, double safe_mm, const char *elements)

@@ -1,0 +1,123 @@
+/* Which fields an expression holds against which words: `kind == 'event'`, told from its words alone, without
+ * running it. */
+#include <string.h>
+
+#include <glib.h>
+
+#include "expression/expression_parts.h"
+#include "expression/syntax.h"
+
+/* The words of an expression, [count]. */
+struct words {
+    const struct expression *expression;
+    struct token *tokens;
+    size_t count;
+};
+
+static struct words read_words(const struct expression *expression, struct arena *arena)
+{
+    struct words words = {expression, ARENA_NEW_ARRAY(arena, struct token, expression->length + 1),
+                          0};
+    size_t position = 0;
+    for (;;) {
+        struct token token = lexer_next(expression->text, expression->length, &position);
+        if (token.kind == TOKEN_END || token.kind == TOKEN_BROKEN) {
+            return words;
+        }
+        words.tokens[words.count++] = token;
+    }
+}
+
+static bool is_symbol(const struct words *words, size_t index, char symbol)
+{
+    return index < words->count && token_is(words->expression->text, words->tokens[index], symbol);
+}
+
+static bool is_kind(const struct words *words, size_t index, enum token_kind kind)
+{
+    return index < words->count && words->tokens[index].kind == kind;
+}
+
+static const char *word_at(const struct words *words, size_t index, struct arena *arena)
+{
+    struct token token = words->tokens[index];
+    return arena_strndup(arena, words->expression->text + token.offset, token.length);
+}
+
+/* `==` or `~=`, two symbols each. */
+static bool is_comparison(const struct words *words, size_t index)
+{
+    return (is_symbol(words, index, '=') || is_symbol(words, index, '~')) &&
+           is_symbol(words, index + 1, '=');
+}
+
+/* A path that begins at a word and no other does; the index behind it, or `start` where none begins. */
+static size_t read_path(const struct words *words, size_t start, struct arena *arena,
+                        struct word_comparison *out)
+{
+    bool is_field =
+        start > 0 && (is_symbol(words, start - 1, '.') || is_symbol(words, start - 1, ':'));
+    if (!is_kind(words, start, TOKEN_NAME) || is_field) {
+        return start;
+    }
+    const char **fields = ARENA_NEW_ARRAY(arena, const char *, words->count);
+    size_t at = start + 1;
+    *out = (struct word_comparison){.name = word_at(words, start, arena), .fields = fields};
+    for (;;) {
+        if (is_symbol(words, at, '.') && is_kind(words, at + 1, TOKEN_NAME)) {
+            fields[out->field_count++] = word_at(words, at + 1, arena);
+            at += 2;
+        } else if (is_symbol(words, at, '[') && is_kind(words, at + 1, TOKEN_NUMBER) &&
+                   is_symbol(words, at + 2, ']')) {
+            fields[out->field_count++] = NULL;
+            at += 3;
+        } else {
+            return at;
+        }
+    }
+}
+
+/* Escapes and long brackets are for other words than those of data. */
+static bool read_word(const struct words *words, size_t index, struct arena *arena,
+                      struct word_comparison *out)
+{
+    const struct expression *expression = words->expression;
+    if (!is_kind(words, index, TOKEN_TEXT)) {
+        return false;
+    }
+    struct token token = words->tokens[index];
+    const char *text = expression->text + token.offset;
+    if (text[0] == '[' || memchr(text, '\\', token.length) != NULL) {
+        return false;
+    }
+    out->word = arena_strndup(arena, text + 1, token.length - 2);
+    out->span = node_text_span(expression->scalar, expression->offset + token.offset, token.length);
+    return true;
+}
+
+const struct word_comparison *expression_comparisons(const struct expression *expression,
+                                                     struct arena *arena, size_t *count_out)
+{
+    struct words words = read_words(expression, arena);
+    struct word_comparison *found = ARENA_NEW_ARRAY(arena, struct word_comparison, words.count + 1);
+    *count_out = 0;
+    for (size_t i = 0; i < words.count; i++) {
+        struct word_comparison *next = &found[*count_out];
+        size_t end = read_path(&words, i, arena, next);
+        if (end == i) {
+            continue;
+        }
+        bool is_after = is_comparison(&words, end) && read_word(&words, end + 2, arena, next);
+        bool is_before = !is_after && i >= 3 && is_comparison(&words, i - 2) &&
+                         read_word(&words, i - 3, arena, next);
+        *count_out += is_after || is_before ? 1 : 0;
+    }
+    return found;
+}
+
+bool expression_path(const struct expression *expression, struct arena *arena,
+                     struct word_comparison *path_out)
+{
+    struct words words = read_words(expression, arena);
+    return words.count > 0 && read_path(&words, 0, arena, path_out) == words.count;
+}

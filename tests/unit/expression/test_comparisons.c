@@ -1,0 +1,64 @@
+/* Which paths an expression holds against which words. */
+#include "expression/expression.h"
+#include "support/cmocka_env.h"
+#include "support/harness.h"
+
+static const struct word_comparison *comparisons_of(struct harness *harness, const char *text,
+                                                    size_t *count_out)
+{
+    const struct node *scalar =
+        harness_yaml(harness, arena_printf(harness->arena, "\"%s\"\n", text));
+    const struct expression *expression = expression_parse(harness->arena, scalar, harness->diags);
+    assert_non_null(expression);
+    return expression_comparisons(expression, harness->arena, count_out);
+}
+
+static void test_a_path_may_stand_on_either_side(void **state)
+{
+    struct harness *harness = *state;
+    size_t count = 0;
+    const struct word_comparison *found =
+        comparisons_of(harness, "kind == 'a' or 'b' ~= weapon.kinds[2].name", &count);
+    assert_int_equal(count, 2);
+    assert_string_equal(found[0].name, "kind");
+    assert_string_equal(found[0].word, "a");
+    assert_int_equal(found[0].field_count, 0);
+    assert_string_equal(found[1].name, "weapon");
+    assert_string_equal(found[1].word, "b");
+    assert_int_equal(found[1].field_count, 3);
+    assert_string_equal(found[1].fields[0], "kinds");
+    assert_null(found[1].fields[1]);
+    assert_string_equal(found[1].fields[2], "name");
+}
+
+static void test_the_span_is_that_of_the_word(void **state)
+{
+    struct harness *harness = *state;
+    size_t count = 0;
+    const struct word_comparison *found = comparisons_of(harness, "kind == 'event'", &count);
+    assert_int_equal(count, 1);
+    assert_int_equal(source_span_start(found[0].span).column, 10);
+    assert_int_equal(found[0].span.length, 7);
+}
+
+static void test_other_comparisons_are_none(void **state)
+{
+    struct harness *harness = *state;
+    size_t count = 1;
+    comparisons_of(harness, "upper(kind) == 'A' and cost == 3 and a <= b", &count);
+    assert_int_equal(count, 0);
+    comparisons_of(harness, "find('x', list).kind == other", &count);
+    assert_int_equal(count, 0);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_a_path_may_stand_on_either_side),
+        TEST(test_the_span_is_that_of_the_word),
+        TEST(test_other_comparisons_are_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
