@@ -29,7 +29,6 @@ struct party *party_set_up(struct table *table, size_t guest_count)
     party->guest_count = guest_count;
     box_take(table, "letter-die", NULL, 1);
     box_take(table, "rolling-tray", NULL, 1);
-    box_take(table, "scoring-reference", NULL, 1);
     for (size_t i = 0; i < guest_count; i++) {
         struct guest *guest = &party->guests[i];
         guest->folder = record_at(table, "folders", i);
