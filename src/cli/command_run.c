@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "game/papers.h"
+#include "game/print_effects.h"
 #include "print/pdf_export.h"
 #include "print/sheet_group.h"
 #include "versions/update.h"
@@ -80,6 +81,9 @@ bool command_open(struct command_run *run)
         !paper_read(run->arena, run->project.game->papers, paper, run->diags)) {
         run->usage_is_wrong = true;
         command_note(run, OUTCOME_REJECTED);
+    }
+    if (run->outcome == OUTCOME_OK) {
+        print_effects_check_options(run->project.game, &run->options.print, run->diags);
     }
     if (diag_list_has_errors(run->diags)) {
         command_note(run, OUTCOME_REJECTED);

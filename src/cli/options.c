@@ -20,6 +20,8 @@ static const char *const stages[] = {"tree", "model", "faces", "sheets", NULL};
 static const struct field_spec game_option_rows[] = {
     {.name = "component", .kind = FIELD_TEXTS, .letter = 'c', OPTION(pieces.components), .unit = "id", .example = "agent-cards",
      .doc = "Only this component, or these: more than one with commas between, or given more than once."},
+    {.name = "not", .kind = FIELD_TEXTS, OPTION(pieces.left_out), .unit = "id", .example = "player-mats",
+     .doc = "All but this component, or these."},
     {.name = "only", .kind = FIELD_NODE, OPTION(pieces.only), .unit = "records", .example = "c4,c9-12",
      .doc = "Only these records: ids, numbers or ranges with commas between, or an expression over the record, 'cost > 3'."},
     {.name = "copies", .kind = FIELD_INTEGER, OPTION(pieces.copies), .minimum = 1, .maximum = PIECE_COPIES_MAX, .unit = "copies", .example = "2",

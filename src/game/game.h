@@ -52,10 +52,11 @@ struct print_settings {
     int oversize;                 /* print_oversize_names */
     double overlap_mm;            /* of the parts of what is larger than the paper */
     int stock;                    /* print_stock_names */
+    const char *keep;             /* the field whose equal values stay on one sheet; NULL: none */
     const char *group;            /* components that share sheets; NULL: sheets of its own */
     bool paper_given, margin_given, gap_given, cut_given, weight_given, sharing_given, backs_given,
         flip_given, back_offset_given, back_marks_given, oversize_given, overlap_given,
-        registration_given, slug_given, stock_given;
+        registration_given, slug_given, stock_given, keep_given;
     const struct node *node;
 };
 

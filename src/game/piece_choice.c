@@ -226,10 +226,11 @@ bool record_choice_check(const struct record_choice *choice, struct diag_list *d
 
 /* ---- components ---- */
 
-bool piece_choice_has_component(const struct piece_choice *choice, const char *id)
+/* Whether texts of ids with commas between have this one. */
+static bool have_id(const char *const *texts, const char *id)
 {
-    bool found = choice->components == NULL;
-    for (const char *const *text = choice->components; !found && *text != NULL; text++) {
+    bool found = false;
+    for (const char *const *text = texts; !found && text != NULL && *text != NULL; text++) {
         gchar **ids = g_strsplit(*text, ",", -1);
         found = g_strv_contains((const gchar *const *)ids, id);
         g_strfreev(ids);
@@ -237,12 +238,18 @@ bool piece_choice_has_component(const struct piece_choice *choice, const char *i
     return found;
 }
 
-bool piece_choice_check_components(const struct piece_choice *choice, const char *const *ids,
-                                   size_t id_count, struct diag_list *diags)
+bool piece_choice_has_component(const struct piece_choice *choice, const char *id)
+{
+    return (choice->components == NULL || have_id(choice->components, id)) &&
+           !have_id(choice->left_out, id);
+}
+
+static bool check_ids(const char *const *texts, const char *const *ids, size_t id_count,
+                      struct diag_list *diags)
 {
     struct arena *arena = arena_new();
     bool good = true;
-    for (const char *const *text = choice->components; text != NULL && *text != NULL; text++) {
+    for (const char *const *text = texts; text != NULL && *text != NULL; text++) {
         gchar **asked = g_strsplit(*text, ",", -1);
         for (gchar **id = asked; *id != NULL; id++) {
             bool known = false;
@@ -259,4 +266,11 @@ bool piece_choice_check_components(const struct piece_choice *choice, const char
     }
     arena_free(arena);
     return good;
+}
+
+bool piece_choice_check_components(const struct piece_choice *choice, const char *const *ids,
+                                   size_t id_count, struct diag_list *diags)
+{
+    bool good = check_ids(choice->components, ids, id_count, diags);
+    return check_ids(choice->left_out, ids, id_count, diags) && good;
 }

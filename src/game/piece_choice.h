@@ -11,9 +11,10 @@
 /** All zero: every piece. */
 struct piece_choice {
     const char *const
-        *components;         /* NULL-terminated: ids, in one text with commas between; NULL: all */
-    const struct node *only; /* a scalar, see record_choice_new(); NULL: all records */
-    int copies;              /* of each record that makes pieces; 0: as many as the game says */
+        *components; /* NULL-terminated: ids, in one text with commas between; NULL: all */
+    const char *const *left_out; /* the same, of those that are not made; NULL: none */
+    const struct node *only;     /* a scalar, see record_choice_new(); NULL: all records */
+    int copies;                  /* of each record that makes pieces; 0: as many as the game says */
 };
 
 /** `only`, while it is held against records. */

@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "game/papers.h"
+#include "game/print_effects.h"
 
 /* In the order of the enums of sheet/sheet_plan.h. */
 const char *const print_cut_names[] = {"marks", "solid", "dotted", "none", NULL};
@@ -57,6 +58,8 @@ const struct field_spec print_fields[] = {
      .usual = "margin", .doc = "A line in the margin of each sheet, where it fits, that says which it is: game, component, side, number, stock and version.", .example = "none"},
     {.name = "stock", .kind = FIELD_CHOICE, .place = FIELD_IN_FILES, PRINT(stock, stock_given), .choices = print_stock_names,
      .usual = "cardstock", .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it.", .example = "label"},
+    {.name = "keep", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, PRINT(keep, keep_given),
+     .doc = "What stays on one sheet: 'together by' and a field; pieces whose records have the same value there.", .example = "together by set"},
     {.name = "group", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, group),
      .doc = "A name of your own: components of one group share sheets, and a PDF of that name; auto: with all others of auto that are printed in the same way on the same stock.", .example = "tokens"},
     {0},
@@ -72,8 +75,9 @@ static size_t size_of(const struct field_spec *field)
 {
     static const size_t sizes[] = {
         [FIELD_NODE] = sizeof(struct paper), /* what comes of the node stands after it */
-        [FIELD_CHOICE] = sizeof(int),         [FIELD_MM] = sizeof(double),
-        [FIELD_MM_PAIR] = 2 * sizeof(double), [FIELD_MM_EDGE] = 4 * sizeof(double),
+        [FIELD_TEXT] = sizeof(char *),        [FIELD_CHOICE] = sizeof(int),
+        [FIELD_MM] = sizeof(double),          [FIELD_MM_PAIR] = 2 * sizeof(double),
+        [FIELD_MM_EDGE] = 4 * sizeof(double),
     };
     return sizes[field->kind];
 }
@@ -91,6 +95,23 @@ void print_settings_init(struct print_settings *print)
     fields_init(print_fields, print);
 }
 
+/* "together by set" becomes "set". */
+static bool read_keep(struct print_settings *print, struct diag_list *diags)
+{
+    static const char start[] = "together by ";
+    if (print->keep == NULL) {
+        return true;
+    }
+    const char *field = print->keep + strlen(start);
+    if (!g_str_has_prefix(print->keep, start) || *field == '\0') {
+        node_report(diags, DIAG_BAD_VALUE, node_lookup(print->node, "keep"), print->keep,
+                    "'together by' and the name of a field", "");
+        return false;
+    }
+    print->keep = field;
+    return true;
+}
+
 bool print_settings_load(struct arena *arena, const struct node *node, const struct node *papers,
                          struct print_settings *out, struct diag_list *diags)
 {
@@ -99,7 +120,12 @@ bool print_settings_load(struct arena *arena, const struct node *node, const str
     bool good = node == NULL || fields_read(arena, node, print_fields, "a print setting", NULL,
                                             NULL, out, diags) == OUTCOME_OK;
     bool has_paper = out->paper.node != NULL;
-    return (!has_paper || paper_read(arena, papers, &out->paper, diags)) && good;
+    good = read_keep(out, diags) && good;
+    good = (!has_paper || paper_read(arena, papers, &out->paper, diags)) && good;
+    if (good) {
+        print_effects_check(out, diags);
+    }
+    return good;
 }
 
 void print_settings_lay_over(struct print_settings *print, const struct print_settings *above)
@@ -151,6 +177,9 @@ static bool values_are_equal(const struct field_spec *setting, const struct comp
 {
     if (setting->kind == FIELD_NODE) {
         return papers_are_equal(&a->print.paper, &b->print.paper);
+    }
+    if (setting->kind == FIELD_TEXT) {
+        return g_strcmp0(a->print.keep, b->print.keep) == 0;
     }
     return memcmp((const char *)&a->print + setting->offset,
                   (const char *)&b->print + setting->offset, size_of(setting)) == 0;

@@ -146,18 +146,29 @@ static void plan_component(struct image_planning *planning, const struct compone
     }
 }
 
+static bool check_any_fits(const struct image_target *target, size_t fitting,
+                           struct diag_list *diags)
+{
+    static const struct source_span nowhere = {0};
+    if (fitting == 0) {
+        diag_report(diags, DIAG_PRINT_NOTHING, nowhere, NULL, target->title);
+    }
+    return fitting > 0;
+}
+
 static void plan_components(struct image_planning *planning)
 {
     const struct piece_list *pieces = planning->project->pieces;
+    size_t fitting = 0;
     for (size_t i = 0; i < pieces->component_count; i++) {
         struct print_fit fit;
         if (print_plan_fit(planning->plan->target, pieces->components[i].component, &fit,
                            planning->diags)) {
             plan_component(planning, &pieces->components[i], &fit);
-        } else {
-            planning->good = false;
+            fitting++;
         }
     }
+    planning->good = check_any_fits(planning->plan->target, fitting, planning->diags);
 }
 
 enum outcome print_plan_images(const struct project *project, struct image_plan *plan,
@@ -180,13 +191,13 @@ enum outcome print_plan_decks(const struct project *project, struct image_plan *
     const struct piece_list *pieces = project->pieces;
     struct print_fit *fits =
         ARENA_NEW_ARRAY(plan->arena, struct print_fit, pieces->component_count + 1);
-    bool good = true;
+    size_t fitting = 0;
     for (size_t i = 0; i < pieces->component_count; i++) {
-        good =
-            print_plan_fit(plan->target, pieces->components[i].component, &fits[i], diags) && good;
+        const struct component *component = pieces->components[i].component;
+        fitting += print_plan_fit(plan->target, component, &fits[i], diags) ? 1 : 0;
     }
     plan->fits = fits;
-    return good ? OUTCOME_OK : OUTCOME_REJECTED;
+    return check_any_fits(plan->target, fitting, diags) ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
 /* Plans of one piece a page are made by hand: there is nothing to arrange. */
@@ -301,7 +312,7 @@ enum outcome print_write_decks(const struct image_job *job, struct diag_list *di
     const struct piece_list *pieces = job->project->pieces;
     enum outcome outcome = OUTCOME_OK;
     for (size_t i = 0; i < pieces->component_count && outcome == OUTCOME_OK; i++) {
-        if (pieces->components[i].count > 0) {
+        if (pieces->components[i].count > 0 && job->plan->fits[i].fits) {
             outcome = write_deck(job, &pieces->components[i], &job->plan->fits[i], diags);
         }
     }

@@ -46,7 +46,7 @@ double print_shop_bleed_mm(const struct print_shop *shop, const struct print_pro
 /**
  * Finds the product that a component is.
  *
- * False after DIAG_PRINT_SIZE at the layout's size. Warnings: DIAG_PRINT_BLEED and DIAG_PRINT_SAFE, at
+ * False after DIAG_PRINT_SIZE, a warning at the layout's size. Others: DIAG_PRINT_BLEED and DIAG_PRINT_SAFE, at
  * the layout's bleed and safe area.
  */
 bool print_plan_fit(const struct image_target *target, const struct component *component,
@@ -62,7 +62,7 @@ int print_plan_quarter_turns(const struct print_fit *fit, enum face_side side);
  *
  * plan  empty but for arena and target; its objects are the different pieces
  *
- * OUTCOME_REJECTED: DIAG_PRINT_SIZE.
+ * What is no product of the printer is left out. OUTCOME_REJECTED: DIAG_PRINT_NOTHING.
  */
 enum outcome print_plan_images(const struct project *project, struct image_plan *plan,
                                struct diag_list *diags);
@@ -70,7 +70,11 @@ enum outcome print_plan_images(const struct project *project, struct image_plan 
 /** Writes them, and order.csv. */
 enum outcome print_write_pictures(const struct image_job *job, struct diag_list *diags);
 
-/** Finds the products of all components for PDFs: `fits` of the plan. OUTCOME_REJECTED: DIAG_PRINT_SIZE. */
+/**
+ * Finds the products of all components for PDFs: `fits` of the plan. What fits none is left out.
+ *
+ * OUTCOME_REJECTED: DIAG_PRINT_NOTHING.
+ */
 enum outcome print_plan_decks(const struct project *project, struct image_plan *plan,
                               struct diag_list *diags);
 

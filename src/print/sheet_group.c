@@ -1,6 +1,7 @@
 /* Components sorted by the group they name, and the pieces of all on one plan. */
 #include "print/sheet_group.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include <glib.h>
@@ -173,9 +174,24 @@ static struct piece_shape shape_of(const struct component *component)
     };
 }
 
+/* The number of the bundle that a record belongs to: of the texts in its field, from 1; 0 without one. */
+static size_t bundle_of(const struct node *record, const char *field, GHashTable *bundles)
+{
+    const struct node *value = record != NULL && field != NULL ? node_lookup(record, field) : NULL;
+    const char *text = value != NULL ? node_text(value) : NULL;
+    if (text == NULL) {
+        return 0;
+    }
+    if (!g_hash_table_contains(bundles, text)) {
+        size_t number = g_hash_table_size(bundles) + 1;
+        g_hash_table_insert(bundles, (void *)(uintptr_t)text, GSIZE_TO_POINTER(number));
+    }
+    return GPOINTER_TO_SIZE(g_hash_table_lookup(bundles, text));
+}
+
 /* A group may have no piece at all: then there is no array, and nothing in it to point to. */
 static void add_pieces(const struct sheet_group *group, size_t member, struct piece *placed,
-                       size_t *count)
+                       size_t *count, GHashTable *bundles)
 {
     const struct component_pieces *pieces = group->members[member];
     bool with_backs = component_options(pieces->component, group->options).backs != BACKS_NONE;
@@ -184,8 +200,25 @@ static void add_pieces(const struct sheet_group *group, size_t member, struct pi
             .front_face = pieces->pieces[i].front,
             .back_face = with_backs ? pieces->pieces[i].back : FACE_NONE,
             .shape = member,
+            .bundle = bundle_of(pieces->pieces[i].record, pieces->component->print.keep, bundles),
         };
     }
+}
+
+/* A field that no piece has is a slip of the pen. */
+static enum outcome check_keep(const struct sheet_group *group, size_t piece_count,
+                               size_t bundle_count, struct diag_list *diags)
+{
+    for (size_t i = 0; i < group->member_count && piece_count > 0 && bundle_count == 0; i++) {
+        const struct print_settings *print = &group->members[i]->component->print;
+        const struct node *node = node_lookup(print->node, "keep");
+        if (node != NULL) {
+            node_report(diags, DIAG_BAD_VALUE, node, print->keep,
+                        "a field with a single value in any of the records", "");
+            return OUTCOME_REJECTED;
+        }
+    }
+    return OUTCOME_OK;
 }
 
 enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shape *shapes_out,
@@ -194,13 +227,19 @@ enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shap
     struct sheet_options sheet = sheet_group_options(group);
     sheet.slug = group->slug;
     struct piece *placed = g_new(struct piece, sheet_group_piece_count(group));
+    GHashTable *bundles = g_hash_table_new(g_str_hash, g_str_equal);
     size_t count = 0;
     for (size_t i = 0; i < group->member_count; i++) {
         shapes_out[i] = shape_of(group->members[i]->component);
-        add_pieces(group, i, placed, &count);
+        add_pieces(group, i, placed, &count, bundles);
     }
-    enum outcome outcome =
-        sheet_plan_make(placed, count, shapes_out, group->member_count, &sheet, plan_out, diags);
+    *plan_out = NULL;
+    enum outcome outcome = check_keep(group, count, g_hash_table_size(bundles), diags);
+    if (outcome == OUTCOME_OK) {
+        outcome = sheet_plan_make(placed, count, shapes_out, group->member_count, &sheet, plan_out,
+                                  diags);
+    }
+    g_hash_table_destroy(bundles);
     g_free(placed);
     return outcome;
 }

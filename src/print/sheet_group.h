@@ -48,7 +48,7 @@ struct sheet_options sheet_group_options(const struct sheet_group *group);
  * shapes_out  [member_count], the caller's; filled in whatever the outcome
  * plan_out    sheet_plan_free()
  *
- * OUTCOME_REJECTED: as sheet_plan_make().
+ * OUTCOME_REJECTED: DIAG_BAD_VALUE at a `keep` whose field no piece has; and as sheet_plan_make().
  */
 enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shape *shapes_out,
                               struct sheet_plan **plan_out, struct diag_list *diags);

@@ -301,6 +301,101 @@ static bool lay_out_one_a_page(const struct plan_job *job)
     return true;
 }
 
+/* ---- Bundles ---- */
+
+/* How many sheets these take by themselves. */
+static size_t count_sheets(const struct plan_job *job, const GArray *chosen)
+{
+    const size_t *pieces = (const size_t *)(const void *)chosen->data;
+    if (all_are_cut_alike(job, pieces, chosen->len)) {
+        struct imposition grid;
+        imposition_choose(&job->shapes[job->pieces[pieces[0]].shape], job->options, job->backs,
+                          &grid);
+        size_t per_sheet = grid.columns * grid.rows;
+        return (chosen->len + per_sheet - 1) / per_sheet;
+    }
+    struct sheet_plan scratch = {.arena = arena_new()};
+    struct plan_job trial = *job;
+    trial.plan = &scratch;
+    trial.layouts = g_array_new(FALSE, FALSE, sizeof(struct sheet_layout));
+    lay_out_whole(&trial, pieces, chosen->len);
+    size_t count = trial.layouts->len;
+    g_array_free(trial.layouts, TRUE);
+    arena_free(scratch.arena);
+    return count;
+}
+
+static void free_pieces(void *pieces)
+{
+    g_array_free(pieces, TRUE);
+}
+
+/* The pieces of each bundle in the order of its first, and those of none one by one. */
+static GPtrArray *sort_bundles(const struct plan_job *job, const size_t *chosen, size_t count)
+{
+    GPtrArray *bundles = g_ptr_array_new_with_free_func(free_pieces);
+    GHashTable *known = g_hash_table_new(NULL, NULL);
+    for (size_t i = 0; i < count; i++) {
+        void *number = GSIZE_TO_POINTER(job->pieces[chosen[i]].bundle);
+        GArray *bundle = number != NULL ? g_hash_table_lookup(known, number) : NULL;
+        if (bundle == NULL) {
+            bundle = g_array_new(FALSE, FALSE, sizeof(size_t));
+            g_ptr_array_add(bundles, bundle);
+            g_hash_table_insert(known, number, bundle);
+        }
+        g_array_append_val(bundle, chosen[i]);
+    }
+    g_hash_table_destroy(known);
+    return bundles;
+}
+
+/* Puts a bundle on the first sheet that has room for it; false if there is none. */
+static bool put_on_sheet(const struct plan_job *job, GPtrArray *sheets, const GArray *bundle)
+{
+    for (guint i = 0; i < sheets->len; i++) {
+        GArray *sheet = g_ptr_array_index(sheets, i);
+        guint before = sheet->len;
+        g_array_append_vals(sheet, bundle->data, bundle->len);
+        if (count_sheets(job, sheet) == 1) {
+            return true;
+        }
+        g_array_set_size(sheet, before);
+    }
+    return false;
+}
+
+/* First fit: bundles in their order. */
+static bool lay_out_bundles(const struct plan_job *job, const size_t *chosen, size_t count)
+{
+    GPtrArray *bundles = sort_bundles(job, chosen, count);
+    GPtrArray *sheets = g_ptr_array_new_with_free_func(free_pieces);
+    bool good = true;
+    for (guint i = 0; i < bundles->len; i++) {
+        const GArray *bundle = g_ptr_array_index(bundles, i);
+        if (!put_on_sheet(job, sheets, bundle)) {
+            GArray *sheet = g_array_new(FALSE, FALSE, sizeof(size_t));
+            g_array_append_vals(sheet, bundle->data, bundle->len);
+            g_ptr_array_add(sheets, sheet);
+        }
+    }
+    for (guint i = 0; i < sheets->len && good; i++) {
+        const GArray *sheet = g_ptr_array_index(sheets, i);
+        good = lay_out_whole(job, (const size_t *)(const void *)sheet->data, sheet->len);
+    }
+    g_ptr_array_free(sheets, TRUE);
+    g_ptr_array_free(bundles, TRUE);
+    return good;
+}
+
+static bool any_is_bundled(const struct plan_job *job)
+{
+    bool any = false;
+    for (size_t i = 0; i < job->piece_count && !any; i++) {
+        any = job->pieces[i].bundle != 0;
+    }
+    return any;
+}
+
 static bool lay_out_sheets(const struct plan_job *job)
 {
     if (job->options->one_a_page != ONE_A_PAGE_NOT) {
@@ -321,7 +416,8 @@ static bool lay_out_sheets(const struct plan_job *job)
             }
         }
         if (whole_count > 0 || fittings[0] == FITTING_WHOLE) {
-            all_fit = lay_out_whole(job, whole, whole_count);
+            all_fit =
+                (any_is_bundled(job) ? lay_out_bundles : lay_out_whole)(job, whole, whole_count);
         }
         for (size_t shape = 0; shape < job->shape_count && all_fit; shape++) {
             all_fit = fittings[shape] != FITTING_IN_PARTS || lay_out_posters(job, shape);
@@ -503,11 +599,11 @@ enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
     };
     if (options->labels != NULL || options->one_a_page != ONE_A_PAGE_NOT) {
         settled.cut = CUT_NONE;
+        settled.backs = options->backs == BACKS_FOLD ? BACKS_DUPLEX : options->backs;
     }
     if (options->one_a_page != ONE_A_PAGE_NOT) {
         settled.registration = REGISTRATION_NONE;
         settled.back_offset_x_mm = settled.back_offset_y_mm = 0;
-        settled.backs = options->backs == BACKS_FOLD ? BACKS_DUPLEX : options->backs;
     }
     job.backs = any_has_back(&job) ? settled.backs : BACKS_NONE;
     job.plan = plan_new(&job);

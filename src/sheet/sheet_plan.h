@@ -95,6 +95,7 @@ struct piece {
     size_t front_face; /* the caller's numbers */
     size_t back_face;  /* FACE_NONE where it has no back */
     size_t shape;      /* index into the shapes of the plan */
+    size_t bundle;     /* those of one number stay on one sheet; 0: of none */
 };
 
 /** What pieces that are cut alike have in common. */
@@ -202,8 +203,12 @@ struct sheet_plan {
  * print. With CUT_MARKS room for the marks (3 mm, outside the bleed) is kept only where the margin does
  * not give it, and given up where otherwise not one piece would fit.
  *
+ * A bundle goes on the first sheet that has room for all of it, or begins one; what belongs to none fills
+ * up. One that is larger than a sheet has sheets of its own. Parts of posters and labels are not kept together.
+ *
  * On a paper with places, a piece is centred in each, in the order given, turned with the paper where it
- * fits only so; its bleed ends half way to the next place. No cut is marked there and nothing folded over.
+ * fits only so; its bleed ends half way to the next place. No cut is marked there, and with
+ * BACKS_FOLD a back is on the other side.
  *
  * With one piece a page a back stands after its front and upright, whatever edge a sheet would be flipped
  * over; nothing is folded.

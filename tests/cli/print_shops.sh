@@ -56,12 +56,21 @@ expect_size "$out/place/001-front.png" 1125x825
 # What a printer does not take.
 sed -i.old 's/^size: .*/size: [61, 93]/' "$game/layouts/crew.yaml"
 expect_status 1 'a size that is not known' "$KERF" images "$game" -c crew --for makeplayingcards -o "$scratch/none"
-expect_text "$scratch/err" 'crew.yaml:1:7: error' 'is an error at the size'
-expect_text "$scratch/err" "'crew' is 61 x 93 mm, which is no size that is known of MakePlayingCards; the nearest is its poker card, 63.5 x 88.9 mm" 'that names the nearest'
+expect_text "$scratch/err" 'crew.yaml:1:7: warning' 'is found at the size'
+expect_text "$scratch/err" "'crew' is 61 x 93 mm, which is no size that is known of MakePlayingCards, and is left out; the nearest is its poker card, 63.5 x 88.9 mm" 'the nearest is named'
+expect_text "$scratch/err" 'nothing of this has a size that MakePlayingCards makes [print-nothing]' 'and with nothing else it is an error'
 [ ! -e "$scratch/none" ] && pass 'and nothing is written' || fail 'and nothing is written'
 expect_status 1 'nor by DriveThruCards' "$KERF" images "$game" -c crew --for drivethrucards -o "$scratch/none"
-expect_text "$scratch/err" '[print-size]' 'is an error there too'
+expect_text "$scratch/err" '[print-size]' 'is found there too'
 [ ! -e "$scratch/none" ] && pass 'and nothing is written there' || fail 'and nothing is written there'
+expect_status 0 'the rest is made' "$KERF" images "$game" --for makeplayingcards -o "$scratch/rest"
+expect_text "$scratch/err" '[print-size]' 'with a word on what is not'
+(cd "$scratch/rest" && find . -type f | LC_ALL=C sort | tr '\n' ' ') >"$scratch/names"
+expect_text "$scratch/names" './order.csv ./place/001-front.png ./place/back.png ' 'and without it'
+expect_status 0 'what is left out on purpose' "$KERF" images "$game" --not crew --for drivethrucards -o "$scratch/purpose"
+[ -e "$scratch/purpose/game-place.pdf" ] && ! grep -q print-size "$scratch/err" && pass 'is not spoken of' || fail 'is not spoken of' "$scratch/err"
+expect_status 1 'leaving out what is not there' "$KERF" images "$game" --not crow --for drivethrucards -o "$scratch/purpose"
+expect_text "$scratch/err" "did you mean 'crew'?" 'is an error'
 sed -i.old 's/^size: .*/size: poker/; s/^bleed: .*/bleed: 1/; s/^safe: .*/safe: 2/' "$game/layouts/crew.yaml"
 expect_status 0 'too little bleed' "$KERF" images "$game" -c crew --for thegamecrafter -o "$scratch/short"
 expect_text "$scratch/err" 'crew.yaml:2:8: warning' 'is reported at the bleed'

@@ -152,19 +152,19 @@ static void test_print_settings_are_read_and_remembered_as_given(void **state)
             test,
             "game: S\n"
             "components:\n"
-            "  a: {layout: card, print: {cut: solid, weight: 0.5, backs: fold, flip: short, share: double, gap: 4}}\n"
-            "  b: {layout: card}\n"),
+            "  a: {layout: card, print: {cut: solid, weight: 0.5, backs: duplex, flip: short, share: double}}\n"
+            "  b: {layout: card, print: {gap: 4, backs: fold}}\n"),
         OUTCOME_OK);
     const struct print_settings *print = &test->game->components[0].print;
     assert_string_equal(print_cut_names[print->cut], "solid");
-    assert_string_equal(print_backs_names[print->backs], "fold");
+    assert_string_equal(print_backs_names[print->backs], "duplex");
     assert_string_equal(print_flip_names[print->flip], "short");
     assert_string_equal(print_sharing_names[print->sharing], "double");
     assert_true(print->cut_given && print->weight_given && print->backs_given && print->flip_given);
     assert_mm_equal(print->weight_mm, 0.5);
-    assert_mm_equal(print->gap_mm, 4);
+    assert_true(print->gap_mm < 0);
     assert_false(test->game->components[1].print.cut_given);
-    assert_true(test->game->components[1].print.gap_mm < 0);
+    assert_mm_equal(test->game->components[1].print.gap_mm, 4);
 }
 
 static void test_a_theme_is_used_by_layouts(void **state)

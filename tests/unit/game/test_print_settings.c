@@ -10,7 +10,7 @@ static void test_what_one_component_of_a_group_gives_is_given_for_all(void **sta
         game_of(test, "game: Test\ncomponents:\n"
                       "  a: {layout: card, print: {group: small, stock: paper}}\n"
                       "  b: {layout: card, print: {group: small, cut: dotted, weight: 0.4}}\n"
-                      "  c: {layout: card, print: {overlap: 12, oversize: refuse}}\n"),
+                      "  c: {layout: card, print: {overlap: 12, oversize: split}}\n"),
         OUTCOME_OK);
     const struct component *components = test->game->components;
     for (size_t i = 0; i < 2; i++) {
@@ -24,7 +24,7 @@ static void test_what_one_component_of_a_group_gives_is_given_for_all(void **sta
     }
     assert_false(components[2].print.cut_given);
     assert_mm_equal(components[2].print.overlap_mm, 12);
-    assert_string_equal(print_oversize_names[components[2].print.oversize], "refuse");
+    assert_string_equal(print_oversize_names[components[2].print.oversize], "split");
 }
 
 static void test_a_component_without_backs_stands_beside_others(void **state)
@@ -63,9 +63,23 @@ static void test_the_title_of_a_group_is_its_name_as_one_writes_it(void **state)
     assert_string_equal(print_group_title(arena, "ämter"), "Ämter");
 }
 
+static void test_what_comes_to_nothing_is_reported_at_each_setting(void **state)
+{
+    struct game_test *test = *state;
+    game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\n");
+    game_of(test, "game: Test\ncomponents:\n"
+                  "  a: {layout: card, print: {paper: trim, cut: solid, slug: none}}\n"
+                  "  b: {layout: card, print: {backs: none, back-marks: same, cut: solid}}\n"
+                  "  c: {layout: card, print: {paper: a3, cut: solid, backs: fold}}\n");
+    EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 3, 47);
+    EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 3, 60);
+    EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 4, 54);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        GAME_TEST(test_what_comes_to_nothing_is_reported_at_each_setting),
         GAME_TEST(test_what_one_component_of_a_group_gives_is_given_for_all),
         GAME_TEST(test_a_component_without_backs_stands_beside_others),
         GAME_TEST(test_members_that_disagree_are_reported_at_the_second_value),

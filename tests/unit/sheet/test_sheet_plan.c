@@ -422,6 +422,80 @@ static void test_freeing_nothing_is_fine(void **state)
     sheet_plan_free(NULL);
 }
 
+/* Nine to a sheet. */
+static struct sheet_plan *plan_of_bundles(const size_t *bundles, size_t count)
+{
+    struct piece_shape shape = plain_shape(63, 88, 0);
+    struct sheet_options options = paper_options(210, 297, 5);
+    struct piece *pieces = g_new0(struct piece, count);
+    for (size_t i = 0; i < count; i++) {
+        pieces[i] = numbered_piece(i);
+        pieces[i].bundle = bundles[i];
+    }
+    struct sheet_plan *plan = plan_of(pieces, count, &shape, &options);
+    g_free(pieces);
+    return plan;
+}
+
+static size_t sheet_of(const struct sheet_plan *plan, size_t piece)
+{
+    for (size_t i = 0; i < plan->page_count; i++) {
+        for (size_t j = 0; j < plan->pages[i].placement_count; j++) {
+            if (plan->pages[i].placements[j].piece == piece) {
+                return plan->pages[i].sheet;
+            }
+        }
+    }
+    return plan->sheet_count;
+}
+
+static void test_a_bundle_stays_on_one_sheet_and_what_belongs_to_none_fills_up(void **state)
+{
+    (void)state;
+    /* Six, five, one of the first again, and two of none. */
+    static const size_t bundles[] = {1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 1, 0, 0};
+    static const size_t sheets[] = {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0};
+    struct sheet_plan *plan = plan_of_bundles(bundles, G_N_ELEMENTS(bundles));
+    assert_int_equal(plan->sheet_count, 2);
+    for (size_t i = 0; i < G_N_ELEMENTS(bundles); i++) {
+        assert_int_equal(sheet_of(plan, i), sheets[i]);
+    }
+    sheet_plan_free(plan);
+}
+
+static void test_a_bundle_larger_than_a_sheet_has_sheets_of_its_own(void **state)
+{
+    (void)state;
+    static const size_t bundles[] = {1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
+    struct sheet_plan *plan = plan_of_bundles(bundles, G_N_ELEMENTS(bundles));
+    assert_int_equal(plan->sheet_count, 3);
+    assert_int_equal(sheet_of(plan, 0), 0);
+    for (size_t i = 1; i < G_N_ELEMENTS(bundles); i++) {
+        assert_true(sheet_of(plan, i) > 0);
+    }
+    sheet_plan_free(plan);
+}
+
+static void test_bundles_of_several_shapes_stay_on_one_sheet(void **state)
+{
+    (void)state;
+    const struct piece_shape shapes[] = {plain_shape(100, 100, 0), plain_shape(40, 40, 0)};
+    struct sheet_options options = paper_options(210, 297, 5);
+    struct piece pieces[12];
+    for (size_t i = 0; i < G_N_ELEMENTS(pieces); i++) {
+        pieces[i] = numbered_piece(i);
+        pieces[i].shape = i % 4 == 0 ? 0 : 1;
+        pieces[i].bundle = i / 4 + 1;
+    }
+    struct sheet_plan *plan =
+        plan_of_shapes(pieces, G_N_ELEMENTS(pieces), shapes, G_N_ELEMENTS(shapes), &options);
+    for (size_t i = 0; i < G_N_ELEMENTS(pieces); i++) {
+        assert_true(sheet_of(plan, i) < plan->sheet_count);
+        assert_int_equal(sheet_of(plan, i), sheet_of(plan, i / 4 * 4));
+    }
+    sheet_plan_free(plan);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +520,9 @@ int main(void)
         cmocka_unit_test(test_a_fold_from_left_to_right_puts_backs_on_their_heads_below),
         cmocka_unit_test(test_a_piece_larger_than_the_paper_is_reported_at_its_size),
         cmocka_unit_test(test_freeing_nothing_is_fine),
+        cmocka_unit_test(test_a_bundle_stays_on_one_sheet_and_what_belongs_to_none_fills_up),
+        cmocka_unit_test(test_a_bundle_larger_than_a_sheet_has_sheets_of_its_own),
+        cmocka_unit_test(test_bundles_of_several_shapes_stay_on_one_sheet),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,147 @@
+/* A row for each pair of a setting and what takes its effect away. */
+#include "game/print_effects.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "game/print_settings.h"
+
+static bool has_places(const struct print_settings *print)
+{
+    return print->paper.labels != NULL;
+}
+
+static bool has_own_pages(const struct print_settings *print)
+{
+    return print->paper.own_page != 0;
+}
+
+static bool has_backs(const struct print_settings *print, const char *mode)
+{
+    return print->backs_given && strcmp(print_backs_names[print->backs], mode) == 0;
+}
+
+static bool has_no_backs(const struct print_settings *print)
+{
+    return has_backs(print, "none");
+}
+
+static bool is_not_turned_over(const struct print_settings *print)
+{
+    return has_no_backs(print) || has_backs(print, "fold") || has_backs(print, "separate");
+}
+
+static bool is_folded_with_places(const struct print_settings *print)
+{
+    return has_backs(print, "fold") && (has_places(print) || has_own_pages(print));
+}
+
+static bool has_gap(const struct print_settings *print)
+{
+    return print->gap_given;
+}
+
+static bool refuses_what_is_large(const struct print_settings *print)
+{
+    return print->oversize_given && strcmp(print_oversize_names[print->oversize], "refuse") == 0;
+}
+
+static const char on_places[] = "on a sheet that is cut already";
+static const char on_own_pages[] = "on pages of the pieces' own size";
+
+/* clang-format off */
+static const struct effect {
+    const char *setting;
+    bool (*is_lost)(const struct print_settings *print);
+    const char *where;
+} effects[] = {
+    {"margin", has_places, on_places},
+    {"gap", has_places, on_places},
+    {"cut", has_places, on_places},
+    {"weight", has_places, on_places},
+    {"share", has_places, on_places},
+    {"back-marks", has_places, on_places},
+    {"oversize", has_places, on_places},
+    {"overlap", has_places, on_places},
+    {"slug", has_places, on_places},
+    {"keep", has_places, on_places},
+    {"margin", has_own_pages, on_own_pages},
+    {"gap", has_own_pages, on_own_pages},
+    {"cut", has_own_pages, on_own_pages},
+    {"weight", has_own_pages, on_own_pages},
+    {"share", has_own_pages, on_own_pages},
+    {"flip", has_own_pages, on_own_pages},
+    {"back-offset", has_own_pages, on_own_pages},
+    {"back-marks", has_own_pages, on_own_pages},
+    {"oversize", has_own_pages, on_own_pages},
+    {"overlap", has_own_pages, on_own_pages},
+    {"registration", has_own_pages, on_own_pages},
+    {"slug", has_own_pages, on_own_pages},
+    {"keep", has_own_pages, on_own_pages},
+    {"backs", is_folded_with_places, "where nothing can be folded over: they are on the other side"},
+    {"flip", is_not_turned_over, "where no sheet is turned over for its backs"},
+    {"back-offset", has_no_backs, "without backs"},
+    {"back-marks", has_no_backs, "without backs"},
+    {"share", has_gap, "beside `gap`, which says how far pieces are apart"},
+    {"overlap", refuses_what_is_large, "where large pieces are refused and not split"},
+};
+/* clang-format on */
+
+static bool is_given(const struct print_settings *print, const struct field_spec *field)
+{
+    return field->given_offset != 0 && *((const bool *)((const char *)print + field->given_offset));
+}
+
+/* Where the setting has no effect; NULL where it has. */
+static const char *where_lost(const struct print_settings *print, const char *setting)
+{
+    const char *where = NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(effects) && where == NULL; i++) {
+        if (strcmp(effects[i].setting, setting) == 0 && effects[i].is_lost(print)) {
+            where = effects[i].where;
+        }
+    }
+    return where;
+}
+
+void print_effects_check(const struct print_settings *print, struct diag_list *diags)
+{
+    for (const struct field_spec *field = print_fields; field->name != NULL; field++) {
+        const struct node *node = node_lookup(print->node, field->name);
+        const char *where = node != NULL ? where_lost(print, field->name) : NULL;
+        if (where != NULL) {
+            node_report(diags, DIAG_SETTING_WITHOUT_EFFECT, node, field->name, where);
+        }
+    }
+}
+
+static const char *where_lost_by_all(const struct game *game, const struct print_settings *given,
+                                     const char *setting)
+{
+    const char *where = NULL;
+    for (size_t i = 0; i < game->component_count; i++) {
+        struct print_settings print = game->components[i].print;
+        print_settings_lay_over(&print, given);
+        where = where_lost(&print, setting);
+        if (where == NULL) {
+            return NULL;
+        }
+    }
+    return where;
+}
+
+void print_effects_check_options(const struct game *game, const struct print_settings *given,
+                                 struct diag_list *diags)
+{
+    static const struct source_span nowhere = {0};
+    for (const struct field_spec *field = print_fields; field->name != NULL; field++) {
+        const char *where =
+            is_given(given, field) ? where_lost_by_all(game, given, field->name) : NULL;
+        if (where != NULL) {
+            gchar *option = g_strdup_printf("--%s", field->name);
+            diag_report(diags, DIAG_SETTING_WITHOUT_EFFECT, nowhere, NULL, option, where);
+            g_free(option);
+        }
+    }
+}
