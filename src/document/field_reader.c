@@ -378,9 +378,15 @@ static const char *list_choices(const struct reading *reading, const struct fiel
 }
 
 /* Names from a table of things (papers, sizes) are known in any case of letters, words of a setting as they are. */
+static bool read_mapping(const struct reading *reading, const struct node *value,
+                         const struct field_spec *field, void *target);
+
 static bool read_choice(const struct reading *reading, const struct node *value,
                         const struct field_spec *field, void *target)
 {
+    if (field->fields != NULL && value->kind == NODE_MAPPING) {
+        return read_mapping(reading, value, field, target);
+    }
     if (!is_scalar(value) || is_null(value)) {
         return report_kind(reading, value, field->name, list_choices(reading, field));
     }

@@ -24,7 +24,7 @@ enum field_kind {
     FIELD_MM_PAIR, /* double[2]: [x, y] in mm */
     FIELD_MM_EDGE, /* double[4]: [top, right, bottom, left] in mm, or one for all sides */
     FIELD_COLOUR,  /* struct colour */
-    FIELD_CHOICE,  /* int: index into the choices */
+    FIELD_CHOICE,  /* int: index into the choices; or, where there are `fields`, as a mapping */
     FIELD_MAPPING, /* a struct read by `fields` in place, at `offset` */
     FIELD_NODE,    /* const struct node *: kept as it is, of any kind `node_kinds` allows */
     /* of layouts only, which property.h and looks.h read */
@@ -55,12 +55,13 @@ struct field_spec {
     size_t given_offset;        /* of a bool there that is set when the field is given; 0: none */
     const char *const *choices; /* FIELD_CHOICE: NULL-terminated, index = value */
     const char *(*choice_at)(
-        size_t index);               /* or the names of a table, in any case; NULL ends them */
-    double minimum, maximum;         /* inclusive, of numbers and of mm; both 0: no limits */
-    const char *unit;                /* what is counted, or what the text is: "points", "file" */
-    const char *usual;               /* what holds where it is not given, in words: "10 mm" */
-    const struct field_spec *fields; /* FIELD_MAPPING: its rows, ended by a NULL name */
-    unsigned node_kinds;             /* FIELD_NODE: or of FIELD_ANY_...; 0 = any */
+        size_t index);       /* or the names of a table, in any case; NULL ends them */
+    double minimum, maximum; /* inclusive, of numbers and of mm; both 0: no limits */
+    const char *unit;        /* what is counted, or what the text is: "points", "file" */
+    const char *usual;       /* what holds where it is not given, in words: "10 mm" */
+    const struct field_spec
+        *fields;         /* FIELD_MAPPING, FIELD_CHOICE: its rows, ended by a NULL name */
+    unsigned node_kinds; /* FIELD_NODE: or of FIELD_ANY_...; 0 = any */
     const char *what;    /* FIELD_MAPPING: "a print setting", for messages about its fields */
     const char *doc;     /* what it means, in a sentence that `usual` ends: see field_meaning() */
     const char *example; /* a value as it is written in YAML */

@@ -32,6 +32,7 @@ struct face_pass {
     size_t use_depth;
     size_t container_depth;   /* of what the elements that are being made stand in; 0: a side */
     struct transform to_face; /* from the space that is drawn in */
+    struct grouped_text *grouped_texts; /* those that shrink as groups, drawn so far */
     bool failed;
 };
 
@@ -49,7 +50,6 @@ struct item_text {
     const char *markup;
     const struct node *origin; /* the scalar to point at */
     struct style style;
-    bool wrap;
     struct text_block *block; /* the last one that was shaped; owned */
     struct text_report report;
     double block_width_mm, block_height_mm; /* what it was shaped for */
@@ -320,6 +320,12 @@ void item_grid_draw(struct face_pass *pass, struct item *item, const struct item
 
 /** Draws a text, reporting what does not fit. */
 void item_text_draw(struct face_pass *pass, struct item *item, struct box box);
+
+/** Draws the texts of each group in one size, once all of the face has its place. */
+void item_text_shrink_groups(struct face_pass *pass);
+
+/** The first baseline of a text that is so wide, below its top, in mm. */
+double item_text_baseline(struct face_pass *pass, struct item *item, double width_mm);
 
 /** Draws a picture into `box`; `span` is what it is drawn for. */
 void item_image_draw(struct face_pass *pass, const struct item_image *picture,

@@ -163,6 +163,7 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
                &root->child_count);
     if (!pass->failed) {
         item_arrange(pass, root, trim);
+        item_text_shrink_groups(pass);
     }
     if (!pass->failed) {
         face_check(pass);

@@ -142,7 +142,7 @@ static void set_common(struct face_pass *pass, struct item *item, const struct s
     set_gap(pass, item, scope);
     item_set_choice(pass, item, PROPERTY_ALIGN, scope, &item->align);
     item_set_choice(pass, item, PROPERTY_VALIGN, scope, &item->valign);
-    if (item->valign > ITEM_ALIGN_END) { /* `middle`, as texts call it */
+    if (item->valign > ITEM_ALIGN_BASELINE) { /* `middle`, as texts call it */
         item->valign = ITEM_ALIGN_CENTRE;
     }
     item_set_choice(pass, item, PROPERTY_JUSTIFY, scope, &item->justify);

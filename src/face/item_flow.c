@@ -74,6 +74,38 @@ static double divide_flow(struct face_pass *pass, const struct item *item, struc
     return total;
 }
 
+/* What stands on the common line of a row: the first line of a text, else the lower edge. */
+static double baseline_of(struct face_pass *pass, struct item *child, double width_mm,
+                          double height_mm)
+{
+    bool is_text = child->kind == ELEMENT_TEXT && !child->height_given && child->rotate_deg == 0;
+    return is_text ? item_text_baseline(pass, child, width_mm) : height_mm;
+}
+
+/* How far what is aligned by its baseline reaches above that line and below it. */
+struct line_reach {
+    double above_mm, below_mm;
+};
+
+static struct line_reach reach_of_row(struct face_pass *pass, const struct item *item,
+                                      const double *sizes, double height_mm)
+{
+    struct line_reach reach = {0, 0};
+    for (size_t i = 0; i < item->child_count; i++) {
+        struct item *child = item->children[i];
+        struct extent extent = item_natural(pass, child, sizes[i], height_mm);
+        double above_mm = baseline_of(pass, child, sizes[i], extent.height_mm);
+        reach.above_mm = fmax(reach.above_mm, above_mm);
+        reach.below_mm = fmax(reach.below_mm, extent.height_mm - above_mm);
+    }
+    return reach;
+}
+
+static bool has_baseline(const struct item *item)
+{
+    return item->kind == ELEMENT_ROW && item->valign == ITEM_ALIGN_BASELINE;
+}
+
 static struct extent natural_flow(struct face_pass *pass, struct item *item, double width_mm,
                                   double height_mm)
 {
@@ -87,6 +119,10 @@ static struct extent natural_flow(struct face_pass *pass, struct item *item, dou
                                    ? item_natural(pass, item->children[i], sizes[i], room.height_mm)
                                    : item_natural(pass, item->children[i], room.width_mm, INFINITY);
         across = fmax(across, horizontal ? extent.height_mm : extent.width_mm);
+    }
+    if (has_baseline(item)) {
+        struct line_reach reach = reach_of_row(pass, item, sizes, room.height_mm);
+        across = fmax(across, reach.above_mm + reach.below_mm);
     }
     return item_outside(item, horizontal ? (struct extent){total, across}
                                          : (struct extent){across, total});
@@ -134,10 +170,15 @@ static void draw_flow(struct face_pass *pass, struct item *item, struct box whol
     if (item->justify == ITEM_JUSTIFY_BETWEEN && item->child_count > 1) {
         gap += spare / (double)(item->child_count - 1);
     }
+    double above_mm =
+        has_baseline(item) ? reach_of_row(pass, item, sizes, content.height_mm).above_mm : 0;
     for (size_t i = 0; i < item->child_count; i++) {
         double position = 0;
         double size = 0;
         place_across(pass, item, item->children[i], content, sizes[i], &position, &size);
+        if (has_baseline(item)) {
+            position += above_mm - baseline_of(pass, item->children[i], sizes[i], size);
+        }
         struct box box = horizontal ? (struct box){at, position, sizes[i], size}
                                     : (struct box){position, at, size, sizes[i]};
         item_arrange(pass, item->children[i], box);

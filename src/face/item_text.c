@@ -14,6 +14,8 @@ enum { WEIGHT_SEMIBOLD = 600 };
 _Static_assert((int)STYLE_ALIGN_JUSTIFY == (int)TEXT_ALIGN_JUSTIFY, "the same order");
 _Static_assert((int)STYLE_VALIGN_BOTTOM == (int)TEXT_VALIGN_BOTTOM, "the same order");
 _Static_assert((int)STYLE_DIRECTION_RTL == (int)TEXT_DIRECTION_RTL, "the same order");
+_Static_assert((int)STYLE_WRAP_BALANCED == (int)TEXT_WRAP_BALANCED, "the same order");
+_Static_assert((int)STYLE_ICONS_CAP == (int)TEXT_ICONS_CAP, "the same order");
 
 /* What the element says in place of its style. */
 static void override_style(struct face_pass *pass, struct item *item, const struct scope *scope)
@@ -38,13 +40,15 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
         style->valign = STYLE_VALIGN_MIDDLE;
     }
     item_set_choice(pass, item, PROPERTY_DIRECTION, scope, &style->direction);
+    item_set_choice(pass, item, PROPERTY_TEXT_CENTRE, scope, &style->centre);
+    item_set_choice(pass, item, PROPERTY_WRAP, scope, &style->wrap);
+    item_set_choice(pass, item, PROPERTY_TEXT_ICONS, scope, &style->icons);
     if ((property = item_property(pass, item, PROPERTY_FIT, scope)) != NULL) {
-        style->shrink = property->choice == 1;
+        style->fit = property->node->kind == NODE_MAPPING
+                         ? property->shrinking
+                         : (struct text_shrinking){.choice = property->choice};
     }
     item_set_number(pass, item, PROPERTY_MINIMUM, scope, &style->minimum_pt);
-    if ((property = item_property(pass, item, PROPERTY_WRAP, scope)) != NULL) {
-        item->own.text->wrap = property->flag;
-    }
     property = item->element->properties[PROPERTY_FONT_FAMILY];
     if (property != NULL && template_evaluate(pass->sandbox, property->text, scope, pass->arena,
                                               &style->family, &origin, pass->diags) != OUTCOME_OK) {
@@ -57,7 +61,6 @@ static void give_text(struct face_pass *pass, struct item *item)
 {
     struct item_text *text = item->own.text = ARENA_NEW(pass->arena, struct item_text);
     text->style = *item->style;
-    text->wrap = true;
     text->markup = "";
 }
 
@@ -154,6 +157,7 @@ static struct text_style text_style_of(const struct style *style)
         .align = (enum text_align)style->align,
         .valign = (enum text_valign)style->valign,
         .direction = (enum text_direction)style->direction,
+        .icons = (enum text_icons)style->icons,
         .capitals = style->capitals,
         .features = style->features,
         .language = style->language,
@@ -175,8 +179,8 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
         .style = text_style_of(&text->style),
         .width_mm = width_mm,
         .height_mm = height_mm,
-        .wrap = text->wrap,
-        .minimum_size_pt = text->style.shrink ? text->style.minimum_pt : 0,
+        .wrap = (enum text_wrap)text->style.wrap,
+        .minimum_size_pt = text_shrinks(&text->style.fit) ? text->style.minimum_pt : 0,
         .find_icon = find_icon,
         .find_icon_data = &search,
     };
@@ -326,9 +330,15 @@ static const struct image *icon_in_colour(struct face_pass *pass, const struct i
     return icon != NULL ? image_store_tint(images, icon, IMAGE_TINT_BLACK, colour, &why_not) : NULL;
 }
 
+static void place_icon(struct display_item *drawn, const struct display_item *text, struct box box)
+{
+    drawn->image.box = (struct box){text->text.x_mm + box.x_mm, text->text.y_mm + box.y_mm,
+                                    box.width_mm, box.height_mm};
+}
+
 /* The icons in a block become pictures of the list, in the colour of the text round them. */
 static void draw_icons(struct face_pass *pass, const struct item *item,
-                       const struct text_block *block, double x_mm, double y_mm)
+                       const struct text_block *block, size_t text_index)
 {
     for (size_t i = 0; i < text_block_icon_count(block); i++) {
         struct box box = {0};
@@ -340,11 +350,96 @@ static void draw_icons(struct face_pass *pass, const struct item *item,
         }
         struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, item->span);
         drawn->image.image = tinted;
-        drawn->image.box =
-            (struct box){x_mm + box.x_mm, y_mm + box.y_mm, box.width_mm, box.height_mm};
         drawn->image.opacity = 1;
+        place_icon(drawn, &pass->list->items[text_index], box);
     }
 }
+
+/* Where the top of a block goes in its box. */
+static double block_top(const struct style *style, const struct text_block *block,
+                        struct box inside)
+{
+    static const double shares[] = {
+        [TEXT_VALIGN_TOP] = 0, [TEXT_VALIGN_MIDDLE] = 0.5, [TEXT_VALIGN_BOTTOM] = 1};
+    double width_mm = 0, height_mm = 0, top_mm = 0, bottom_mm = 0;
+    text_block_size(block, &width_mm, &height_mm);
+    if (style->valign == STYLE_VALIGN_MIDDLE && style->centre == STYLE_CENTRE_CAPITALS) {
+        text_block_capitals(block, &top_mm, &bottom_mm);
+        return inside.y_mm + (inside.height_mm - top_mm - bottom_mm) / 2;
+    }
+    return inside.y_mm + (inside.height_mm - height_mm) * shares[style->valign];
+}
+
+/* ---- texts that shrink together ---- */
+
+struct grouped_text {
+    struct grouped_text *next;
+    struct item *item;
+    struct box inside;
+    size_t index;      /* of the text in the list; its icons follow */
+    size_t icon_count; /* that were drawn */
+    double part;       /* of its size, which it was made smaller to */
+};
+
+static void join_group(struct face_pass *pass, struct item *item, struct box inside, size_t index)
+{
+    const struct item_text *text = item->own.text;
+    if (text->style.fit.group == NULL) {
+        return;
+    }
+    struct grouped_text *joined = ARENA_NEW(pass->arena, struct grouped_text);
+    *joined = (struct grouped_text){
+        .next = pass->grouped_texts,
+        .item = item,
+        .inside = inside,
+        .index = index,
+        .icon_count = pass->list->count - index - 1,
+        .part = text->report.size_pt / text->style.size_pt,
+    };
+    pass->grouped_texts = joined;
+}
+
+static void draw_smaller(struct face_pass *pass, const struct grouped_text *text, double part)
+{
+    struct item *item = text->item;
+    struct style *style = &item->own.text->style;
+    style->size_pt *= part;
+    struct text_block *block = shape(pass, item, text->inside.width_mm, text->inside.height_mm);
+    struct display_item *drawn = &pass->list->items[text->index];
+    text_block_unref(drawn->text.block);
+    drawn->text.block = block; /* the item's reference goes to the list */
+    item->own.text->block = NULL;
+    drawn->text.y_mm = block_top(style, block, text->inside);
+    for (size_t i = 0; i < text->icon_count && i < text_block_icon_count(block); i++) {
+        struct box box = {0};
+        struct colour colour = {0};
+        text_block_icon(block, i, &box, &colour);
+        place_icon(&drawn[1 + i], drawn, box);
+    }
+}
+
+/* The one of each group that had to shrink most sets the size of the others. */
+void item_text_shrink_groups(struct face_pass *pass)
+{
+    GHashTable *smallest = g_hash_table_new(g_str_hash, g_str_equal);
+    for (struct grouped_text *text = pass->grouped_texts; text != NULL; text = text->next) {
+        const char *group = text->item->own.text->style.fit.group;
+        const struct grouped_text *known = g_hash_table_lookup(smallest, group);
+        if (known == NULL || text->part < known->part) {
+            g_hash_table_insert(smallest, (gpointer)group, text);
+        }
+    }
+    for (struct grouped_text *text = pass->grouped_texts; text != NULL; text = text->next) {
+        const struct grouped_text *least =
+            g_hash_table_lookup(smallest, text->item->own.text->style.fit.group);
+        if (text->part > least->part) {
+            draw_smaller(pass, text, least->part);
+        }
+    }
+    g_hash_table_destroy(smallest);
+}
+
+/* ---- drawing ---- */
 
 void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
 {
@@ -354,25 +449,27 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
     if (block == NULL) {
         return;
     }
-    double width = 0;
-    double height = 0;
-    text_block_size(block, &width, &height);
-    double spare = inside.height_mm - height;
-    static const double shares[] = {
-        [TEXT_VALIGN_TOP] = 0, [TEXT_VALIGN_MIDDLE] = 0.5, [TEXT_VALIGN_BOTTOM] = 1};
-    double y_mm = inside.y_mm + spare * shares[item->own.text->style.valign];
     if (item->own.text->markup[0] != '\0') {
+        size_t index = pass->list->count;
         struct display_item *drawn =
             display_list_add(pass->list, DISPLAY_TEXT, item->own.text->origin->span);
         drawn->text.block = text_block_ref(block);
         drawn->text.element = item->span;
         drawn->text.outline = item->own.text->style.outline;
         drawn->text.x_mm = inside.x_mm;
-        drawn->text.y_mm = y_mm;
-        draw_icons(pass, item, block, inside.x_mm, y_mm);
+        drawn->text.y_mm = block_top(&item->own.text->style, block, inside);
+        draw_icons(pass, item, block, index);
+        join_group(pass, item, inside, index);
     }
     text_block_unref(block);
     item->own.text->block = NULL;
+}
+
+double item_text_baseline(struct face_pass *pass, struct item *item, double width_mm)
+{
+    struct extent inside = item_inside(item, width_mm, 0);
+    const struct text_block *block = shape(pass, item, fmax(0, inside.width_mm), -1);
+    return item->padding_mm[0] + (block != NULL ? text_block_first_baseline_mm(block) : 0);
 }
 
 static void draw_text(struct face_pass *pass, struct item *item, struct box box)

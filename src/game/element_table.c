@@ -16,10 +16,9 @@ static const char *const inside_names[] = {"parent", "bleed", "trim", "safe", NU
 static const char *const text_align_names[] = {"start", "centre", "end", "justify", NULL};
 static const char *const text_valign_names[] = {"top", "middle", "bottom", "centre", NULL};
 static const char *const item_align_names[] = {"stretch", "start", "centre", "end", NULL};
-static const char *const item_valign_names[] = {"stretch", "start",  "centre",
-                                                "end",     "middle", NULL};
+static const char *const item_valign_names[] = {"stretch",  "start",  "centre", "end",
+                                                "baseline", "middle", NULL};
 static const char *const justify_names[] = {"start", "centre", "end", "between", NULL};
-static const char *const fit_names[] = {"none", "shrink", NULL};
 static const char *const direction_names[] = {"auto", "ltr", "rtl", NULL};
 static const char *const picture_fit_names[] = {"contain", "cover", "stretch", NULL};
 static const char *const picture_align_names[] = {"start", "centre", "end", NULL};
@@ -77,9 +76,11 @@ static const struct property_row rows[] = {
     [PROPERTY_TEXT_OUTLINE] = {{.name = "outline", .kind = FIELD_MAPPING, .fields = text_outline_fields, .what = "an outline", .doc = "A line round the letters, drawn behind them, in place of the style's: {width: 0.6, colour: ink}; the width in mm is how far it reaches beyond them.", .example = "{width: 0.6, colour: white}"}, BIT(ELEMENT_TEXT)},
     [PROPERTY_TEXT_ALIGN] = {{.name = "align", .kind = FIELD_CHOICE, .choices = text_align_names, .doc = "Where lines stand: start, centre, end or justify.", .example = "centre"}, BIT(ELEMENT_TEXT)},
     [PROPERTY_TEXT_VALIGN] = {{.name = "valign", .kind = FIELD_CHOICE, .choices = text_valign_names, .doc = "Where the text stands in its box: top, middle (or centre) or bottom.", .example = "middle"}, BIT(ELEMENT_TEXT)},
-    [PROPERTY_FIT] = {{.name = "fit", .kind = FIELD_CHOICE, .choices = fit_names, .doc = "shrink: text that does not fit is made smaller, down to `minimum`.", .example = "shrink"}, BIT(ELEMENT_TEXT)},
+    [PROPERTY_TEXT_CENTRE] = {{.name = "centre", .kind = FIELD_CHOICE, .choices = text_centre_names, .usual = "that of the style", .doc = "What `valign: middle` has in the middle: lines or capitals.", .example = "capitals"}, BIT(ELEMENT_TEXT)},
+    [PROPERTY_FIT] = {{.name = "fit", .kind = FIELD_CHOICE, .choices = text_fit_names, .fields = text_shrinking_fields, .what = "a fit", .doc = "shrink: text that does not fit is made smaller, down to `minimum`; {shrink: names} makes all texts of that group on the face smaller by the same part.", .example = "shrink"}, BIT(ELEMENT_TEXT)},
     [PROPERTY_MINIMUM] = {{.name = "minimum", .kind = FIELD_NUMBER, .minimum = 1, .maximum = 500, .unit = "points", .doc = "The smallest size in points for `fit: shrink`.", .example = "6"}, BIT(ELEMENT_TEXT)},
-    [PROPERTY_WRAP] = {{.name = "wrap", .kind = FIELD_FLAG, .doc = "false keeps each paragraph on one line.", .example = "false"}, BIT(ELEMENT_TEXT)},
+    [PROPERTY_WRAP] = {{.name = "wrap", .kind = FIELD_CHOICE, .choices = text_wrap_names, .usual = "that of the style", .doc = "balanced breaks lines so that they are about as long; false keeps each paragraph on one line.", .example = "balanced"}, BIT(ELEMENT_TEXT)},
+    [PROPERTY_TEXT_ICONS] = {{.name = "icons", .kind = FIELD_CHOICE, .choices = text_icons_names, .usual = "that of the style", .doc = "Where icons in the text stand: text, baseline, middle or cap.", .example = "middle"}, BIT(ELEMENT_TEXT)},
     [PROPERTY_DIRECTION] = {{.name = "direction", .kind = FIELD_CHOICE, .choices = direction_names, .doc = "ltr or rtl; auto takes it from the text.", .example = "rtl"}, BIT(ELEMENT_TEXT)},
     [PROPERTY_PICTURE_FIT] = {{.name = "fit", .kind = FIELD_CHOICE, .choices = picture_fit_names, .doc = "contain shows all of it, cover fills the box, stretch distorts.", .example = "cover"}, PICTURES},
     [PROPERTY_PICTURE_ALIGN] = {{.name = "align", .kind = FIELD_CHOICE, .choices = picture_align_names, .doc = "Where it stands if the box is wider: start, centre or end.", .example = "centre"}, PICTURES},
@@ -95,7 +96,7 @@ static const struct property_row rows[] = {
     [PROPERTY_GAP] = {{.name = "gap", .kind = FIELD_LENGTHS, .doc = "The space between neighbours; in a grid [across, down].", .example = "1.5"}, FLOWS | BIT(ELEMENT_GRID) | BIT(ELEMENT_TRACK)},
     [PROPERTY_PADDING] = {{.name = "padding", .kind = FIELD_LENGTHS, .doc = "The space inside the edge: one length, [vertical, horizontal], or [top, right, bottom, left].", .example = "[1, 2]"}, CONTAINERS | BIT(ELEMENT_TEXT) | BIT(ELEMENT_USE) | BIT(ELEMENT_TABLE)},
     [PROPERTY_ALIGN] = {{.name = "align", .kind = FIELD_CHOICE, .choices = item_align_names, .doc = "Where children stand across: stretch, start, centre or end.", .example = "centre"}, CONTAINERS},
-    [PROPERTY_VALIGN] = {{.name = "valign", .kind = FIELD_CHOICE, .choices = item_valign_names, .doc = "Where children stand downwards: stretch, start, centre (or middle) or end.", .example = "centre"}, CONTAINERS},
+    [PROPERTY_VALIGN] = {{.name = "valign", .kind = FIELD_CHOICE, .choices = item_valign_names, .doc = "Where children stand downwards: stretch, start, centre (or middle), end, or in a row baseline (the first lines of texts on one line, and all else standing on it).", .example = "centre"}, CONTAINERS},
     [PROPERTY_JUSTIFY] = {{.name = "justify", .kind = FIELD_CHOICE, .choices = justify_names, .doc = "What happens with room left over: start, centre, end or between.", .example = "between"}, FLOWS},
     [PROPERTY_GRID_COLUMNS] = {{.name = "columns", .kind = FIELD_LENGTHS, .doc = "Widths of the columns: [20, 1fr, auto], or one for a single column.", .example = "[20, 1fr, auto]"}, BIT(ELEMENT_GRID)},
     [PROPERTY_GRID_ROWS] = {{.name = "rows", .kind = FIELD_LENGTHS, .doc = "Heights of the rows; the last one goes for all that follow.", .example = "[8, 1fr]"}, BIT(ELEMENT_GRID)},

@@ -214,6 +214,10 @@ bool property_read(struct arena *arena, const struct field_spec *spec, const str
         return field_read_value(arena, node, spec, theme_resolve_colour, (void *)theme,
                                 &out->outline, diags) == OUTCOME_OK;
     }
+    if (spec->fields != NULL && node->kind == NODE_MAPPING) {
+        return field_read_value(arena, node, spec, NULL, NULL, &out->shrinking, diags) ==
+               OUTCOME_OK;
+    }
     if (list && node->kind == NODE_LIST) {
         return read_items(arena, spec, node, spec->kind == FIELD_POINTS, theme, out, diags);
     }

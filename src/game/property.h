@@ -49,7 +49,8 @@ struct property {
             size_t count;
         } looks;
         struct allowances allowances;
-        struct text_outline outline; /* FIELD_MAPPING by text_outline_fields */
+        struct text_outline outline;     /* FIELD_MAPPING by text_outline_fields */
+        struct text_shrinking shrinking; /* FIELD_CHOICE by text_shrinking_fields */
     };
 };
 

@@ -12,14 +12,16 @@
 static const char *const align_names[] = {"start", "centre", "end", "justify", NULL};
 static const char *const valign_names[] = {"top", "middle", "bottom", NULL};
 static const char *const direction_names[] = {"auto", "ltr", "rtl", NULL};
-static const char *const fit_names[] = {"none", "shrink", NULL};
+const char *const text_fit_names[] = {"none", "shrink", NULL};
+const char *const text_wrap_names[] = {"false", "true", "balanced", NULL};
+const char *const text_centre_names[] = {"lines", "capitals", NULL};
+const char *const text_icons_names[] = {"text", "baseline", "middle", "cap", NULL};
 
-/* A style while it is read: the choice of `fit` becomes a flag, the weight may be a word. */
+/* A style while it is read: the weight may be a word. */
 struct style_source {
     struct style style;
     const struct node *weight;
     const char *extends;
-    int fit;
 };
 
 #define STYLE_FIELD(member) offsetof(struct style_source, style.member)
@@ -30,6 +32,12 @@ const struct field_spec text_outline_fields[] = {
      .doc = "How far the line reaches beyond the letters.", .example = "0.6"},
     {.name = "colour", .kind = FIELD_COLOUR, .offset = offsetof(struct text_outline, colour),
      .usual = "black", .doc = "Its colour.", .example = "white"},
+    {0},
+};
+
+const struct field_spec text_shrinking_fields[] = {
+    {.name = "shrink", .kind = FIELD_TEXT, .required = true, .offset = offsetof(struct text_shrinking, group),
+     .doc = "The name of the group.", .example = "names"},
     {0},
 };
 
@@ -57,6 +65,12 @@ const struct field_spec style_fields[] = {
      .doc = "Where lines stand: start, centre, end or justify.", .example = "centre"},
     {.name = "valign", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(valign), .choices = valign_names,
      .doc = "Where the text stands in its box: top, middle or bottom.", .example = "middle"},
+    {.name = "centre", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(centre), .choices = text_centre_names, .usual = "lines",
+     .doc = "What `valign: middle` has in the middle: the lines, whose room a font chooses, or capitals, from the top of the first to the foot of the last.", .example = "capitals"},
+    {.name = "wrap", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(wrap), .choices = text_wrap_names,
+     .doc = "balanced breaks lines so that they are about as long; false keeps each paragraph on one line.", .example = "balanced"},
+    {.name = "icons", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(icons), .choices = text_icons_names, .usual = "text",
+     .doc = "Where icons in the text stand: text (a little below the baseline, as a Q does), baseline, middle (of the capitals) or cap (from the baseline to the top of the capitals, in that size).", .example = "middle"},
     {.name = "direction", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(direction), .choices = direction_names,
      .doc = "ltr or rtl; auto takes it from the text.", .example = "rtl"},
     {.name = "capitals", .kind = FIELD_FLAG, .offset = STYLE_FIELD(capitals), .doc = "Shown in capitals.", .example = "true"},
@@ -64,8 +78,8 @@ const struct field_spec style_fields[] = {
      .doc = "OpenType features, such as \"tnum, lnum\" for figures of one width.", .example = "tnum, lnum"},
     {.name = "language", .kind = FIELD_TEXT, .offset = STYLE_FIELD(language),
      .usual = "the game's", .doc = "The language of the text, such as en or tr.", .example = "tr"},
-    {.name = "fit", .kind = FIELD_CHOICE, .offset = offsetof(struct style_source, fit), .choices = fit_names,
-     .doc = "shrink: text that does not fit is made smaller, down to `minimum`.", .example = "shrink"},
+    {.name = "fit", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(fit), .choices = text_fit_names, .fields = text_shrinking_fields, .what = "a fit",
+     .doc = "shrink: text that does not fit is made smaller, down to `minimum`; {shrink: names} makes all texts of that group on the face smaller by the same part.", .example = "shrink"},
     {.name = "minimum", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(minimum_pt), .minimum = 1, .maximum = 500,
      .doc = "The smallest size in points that `fit: shrink` may come to.", .example = "6"},
     {0},
@@ -106,6 +120,7 @@ static const struct style built_in_style = {
     .weight = 400,
     .outline.colour.alpha = 1,
     .colour = {.alpha = 1},
+    .wrap = STYLE_WRAP_YES,
 };
 
 /* Each style is read inside the one that extends it: a chain must end before the stack does. */
@@ -302,7 +317,9 @@ static const struct style *load_style(struct style_loader *loader, size_t index)
     if (node_text(extends) != NULL) {
         source.style = extended_style(loader, node_text(extends), extends);
     }
-    source.fit = source.style.shrink ? 1 : 0;
+    if (node_lookup(entry->value, "fit") != NULL) {
+        source.style.fit = (struct text_shrinking){0};
+    }
     if (fields_read(loader->arena, entry->value, style_fields, "a style", theme_resolve_colour,
                     (void *)(uintptr_t)loader->theme, &source, loader->diags) != OUTCOME_OK) {
         loader->good = false;
@@ -311,7 +328,6 @@ static const struct style *load_style(struct style_loader *loader, size_t index)
         !read_weight(loader->arena, source.weight, &source.style.weight, loader->diags)) {
         loader->good = false;
     }
-    source.style.shrink = source.fit == 1;
     source.style.name = node_text(entry->key);
     const struct node *family = node_lookup(entry->value, "family");
     source.style.family_node = family != NULL ? family : source.style.family_node;

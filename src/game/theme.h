@@ -13,12 +13,21 @@
 
 enum style_align { STYLE_ALIGN_START, STYLE_ALIGN_CENTRE, STYLE_ALIGN_END, STYLE_ALIGN_JUSTIFY };
 enum style_valign { STYLE_VALIGN_TOP, STYLE_VALIGN_MIDDLE, STYLE_VALIGN_BOTTOM };
+enum style_wrap { STYLE_WRAP_NO, STYLE_WRAP_YES, STYLE_WRAP_BALANCED };
+enum style_centre { STYLE_CENTRE_LINES, STYLE_CENTRE_CAPITALS };
+enum style_icons { STYLE_ICONS_TEXT, STYLE_ICONS_BASELINE, STYLE_ICONS_MIDDLE, STYLE_ICONS_CAP };
 enum style_direction { STYLE_DIRECTION_AUTO, STYLE_DIRECTION_LTR, STYLE_DIRECTION_RTL };
 
 /** A line round letters, drawn behind them. */
 struct text_outline {
     double width_mm; /* how far it reaches beyond the letter; 0: there is none */
     struct colour colour;
+};
+
+/** What becomes of a text that does not fit: it may shrink, perhaps with others of its face. */
+struct text_shrinking {
+    int choice;        /* 1: shrink */
+    const char *group; /* `fit: {shrink: group}`; NULL: alone */
 };
 
 /** A text style with everything that it extends already in it. */
@@ -34,12 +43,12 @@ struct style {
     double line_height; /* multiple of the size; 0 = the font's own */
     double letter_spacing_pt;
     double paragraph_gap_mm;
-    int align, valign, direction; /* enums above */
+    int align, valign, direction, wrap, centre, icons; /* enums above */
     bool capitals;
     const char *features;
     const char *language;
     struct text_outline outline;
-    bool shrink;       /* `fit: shrink` */
+    struct text_shrinking fit;
     double minimum_pt; /* down to this size */
 };
 
@@ -59,6 +68,18 @@ extern const struct field_spec style_fields[];
 
 /** The rows of an outline; offsets are of struct text_outline. */
 extern const struct field_spec text_outline_fields[];
+
+/** The names of `fit`, and the rows of a mapping in place of them; offsets are of struct text_shrinking. */
+extern const char *const text_fit_names[];
+extern const struct field_spec text_shrinking_fields[];
+
+/** The names of `wrap`, `centre` and `icons`, in the order of their enums. */
+extern const char *const text_wrap_names[], *const text_centre_names[], *const text_icons_names[];
+
+static inline bool text_shrinks(const struct text_shrinking *fit)
+{
+    return fit->choice == 1 || fit->group != NULL;
+}
 
 /** A colour of the theme by its name, for fields_read(); `data` is the theme. */
 bool theme_resolve_colour(const char *name, void *data, struct colour *out);

@@ -20,12 +20,19 @@ static const char word_schema[] = "{\"type\": [\"string\", \"number\", \"boolean
 static const char length_schema[] = "{\"type\": [\"number\", \"string\"]}";
 static const char expression_schema[] = "{\"type\": \"string\", \"pattern\": \"\\\\{\"}";
 
+/* true and false are what YAML takes them for. */
 static JsonNode *choices_schema(const struct field_spec *field)
 {
     JsonObject *object = json_object_new();
     JsonArray *names = json_array_new();
     for (size_t i = 0; field_choice(field, i) != NULL; i++) {
-        json_array_add_string_element(names, field_choice(field, i));
+        const char *name = field_choice(field, i);
+        bool is_flag = strcmp(name, "true") == 0 || strcmp(name, "false") == 0;
+        if (is_flag) {
+            json_array_add_boolean_element(names, name[0] == 't');
+        } else {
+            json_array_add_string_element(names, name);
+        }
     }
     json_object_set_array_member(object, "enum", names);
     return json_node_of(object);
@@ -103,7 +110,9 @@ static JsonNode *value_schema(const struct field_spec *field)
     case FIELD_COLOUR:
         return json_node_of(json_typed("string"));
     case FIELD_CHOICE:
-        return choices_schema(field);
+        return field->fields == NULL ? choices_schema(field)
+                                     : json_either(choices_schema(field),
+                                                   json_node_of(json_fields_schema(field->fields)));
     case FIELD_MAPPING:
         return json_node_of(json_fields_schema(field->fields));
     case FIELD_NODE:

@@ -17,6 +17,26 @@ static void use_page_metrics(PangoContext *context)
     pango_context_set_round_glyph_positions(context, FALSE);
 }
 
+/* Those whose characters look different from country to country, though they are the same. */
+static const char *const languages_that_choose[] = {"zh", "ja", "ko"};
+
+/* fontconfig goes by the language before it goes by the weight: of a family whose bold face lacks an accent that
+ * the language may need, it would thicken the regular letters, which then hang below the line. */
+static void leave_language_out(FcPattern *pattern, gpointer data)
+{
+    FcChar8 *language = NULL;
+    (void)data;
+    if (FcPatternGetString(pattern, FC_LANG, 0, &language) != FcResultMatch) {
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(languages_that_choose); i++) {
+        if (g_str_has_prefix((const char *)language, languages_that_choose[i])) {
+            return;
+        }
+    }
+    FcPatternDel(pattern, FC_LANG);
+}
+
 struct font_set *font_set_new(const struct font_library *library)
 {
     struct font_set *set = g_new0(struct font_set, 1);
@@ -24,6 +44,8 @@ struct font_set *font_set_new(const struct font_library *library)
     set->map = pango_cairo_font_map_new();
     pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(set->map), PT_PER_INCH);
     pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(set->map), font_library_config(library));
+    pango_fc_font_map_set_default_substitute(PANGO_FC_FONT_MAP(set->map), leave_language_out, NULL,
+                                             NULL);
     set->context = pango_font_map_create_context(set->map);
     use_page_metrics(set->context);
     set->layout = pango_layout_new(set->context);

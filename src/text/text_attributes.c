@@ -181,15 +181,36 @@ static void glue_to_word(PangoAttrList *list, const char *text, size_t start, si
     }
 }
 
-static void add_icon(PangoAttrList *list, const struct markup *markup, size_t index, int size)
+/* An icon above its baseline, and all of its height, in a font of that size. */
+struct icon_reach {
+    double rise, height;
+};
+
+static struct icon_reach reach_of_icon(enum text_icons icons, double size, double capital_height)
+{
+    double usual = size * (ICON_RISE + ICON_DESCENT);
+    switch (icons) {
+    case TEXT_ICONS_TEXT:
+        break;
+    case TEXT_ICONS_BASELINE:
+        return (struct icon_reach){usual, usual};
+    case TEXT_ICONS_MIDDLE:
+        return (struct icon_reach){(usual + capital_height) / 2, usual};
+    case TEXT_ICONS_CAP:
+        return (struct icon_reach){capital_height, capital_height};
+    }
+    return (struct icon_reach){size * ICON_RISE, usual};
+}
+
+static void add_icon(PangoAttrList *list, const struct markup *markup, size_t index, int size,
+                     struct icon_reach reach)
 {
     const struct markup_icon *icon = &g_array_index(markup->icons, struct markup_icon, index);
     size_t start = icon->text_offset, end = start + strlen(MARKUP_ICON_CHARACTER);
-    double height = size * (ICON_RISE + ICON_DESCENT);
     PangoRectangle box = {
-        .y = (int)lround(-size * ICON_RISE),
-        .width = (int)lround(height * icon->icon.aspect),
-        .height = (int)lround(height),
+        .y = (int)lround(-reach.rise),
+        .width = (int)lround(reach.height * icon->icon.aspect),
+        .height = (int)lround(reach.height),
     };
     PangoRectangle in_line = {
         .y = (int)lround(-size * ICON_LINE_ASCENT),
@@ -203,7 +224,8 @@ static void add_icon(PangoAttrList *list, const struct markup *markup, size_t in
 }
 
 PangoAttrList *text_attributes_new(const struct text_request *request, const struct markup *markup,
-                                   const PangoFontDescription *font, double scale)
+                                   const PangoFontDescription *font, int capital_height,
+                                   double scale)
 {
     const struct text_style *style = &request->style;
     bool styled = style->letter_spacing_pt != 0 || style->features != NULL;
@@ -215,7 +237,9 @@ PangoAttrList *text_attributes_new(const struct text_request *request, const str
     add_markup(list, markup->attributes, scale);
     GArray *sizes = sizes_of_icons(list, markup, font);
     for (guint i = 0; i < markup->icons->len; i++) {
-        add_icon(list, markup, i, g_array_index(sizes, int, i));
+        int size = g_array_index(sizes, int, i);
+        double capitals = (double)capital_height * size / pango_font_description_get_size(font);
+        add_icon(list, markup, i, size, reach_of_icon(style->icons, size, capitals));
     }
     g_array_unref(sizes);
     return list;

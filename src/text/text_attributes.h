@@ -17,13 +17,15 @@ PangoLanguage *text_language(const struct text_style *style);
  * The attributes of a text: the style's under those of the markup.
  *
  * font   the font of the text in the size it is shaped in, borrowed
+ * capital_height  of that font, in Pango's units
  * scale  from that size to the one it is shown in: absolute lengths are divided by it
  *
  * A reference for the caller, or NULL where there are none. The ink rectangle of an icon's shape is
  * where it stands.
  */
 PangoAttrList *text_attributes_new(const struct text_request *request, const struct markup *markup,
-                                   const PangoFontDescription *font, double scale);
+                                   const PangoFontDescription *font, int capital_height,
+                                   double scale);
 
 /** The longest length in Pango's units, with room to add up many. */
 #define PANGO_UNITS_MAX 1e8

@@ -221,6 +221,12 @@ bool text_block_run_letters(const struct text_block *block, size_t index, struct
     return true;
 }
 
+void text_block_capitals(const struct text_block *block, double *top_mm, double *bottom_mm)
+{
+    *top_mm = mm_from_pt(block->first_baseline_pt - block->capital_height_pt);
+    *bottom_mm = mm_from_pt(block->last_baseline_pt);
+}
+
 size_t text_block_icon_count(const struct text_block *block)
 {
     return block->icons->len;

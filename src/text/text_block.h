@@ -18,6 +18,10 @@
 
 enum text_align { TEXT_ALIGN_START, TEXT_ALIGN_CENTRE, TEXT_ALIGN_END, TEXT_ALIGN_JUSTIFY };
 enum text_valign { TEXT_VALIGN_TOP, TEXT_VALIGN_MIDDLE, TEXT_VALIGN_BOTTOM };
+enum text_wrap { TEXT_WRAP_NO, TEXT_WRAP_YES, TEXT_WRAP_BALANCED };
+/** Where an icon stands on its line: a little below the baseline, on it, in the middle of the capitals, or
+ * from the baseline to their top, in that size. */
+enum text_icons { TEXT_ICONS_TEXT, TEXT_ICONS_BASELINE, TEXT_ICONS_MIDDLE, TEXT_ICONS_CAP };
 enum text_direction { TEXT_DIRECTION_AUTO, TEXT_DIRECTION_LTR, TEXT_DIRECTION_RTL };
 
 struct text_style {
@@ -32,6 +36,7 @@ struct text_style {
     enum text_align align;
     enum text_valign valign;
     enum text_direction direction;
+    enum text_icons icons;
     bool capitals;        /* shown in capitals, whatever the source has */
     const char *features; /* OpenType: "tnum, lnum"; NULL for none */
     const char *language; /* BCP 47, or NULL */
@@ -47,9 +52,10 @@ struct text_request {
     const char *markup; /* UTF-8; Pango's tags, entities, :icons:; a '<' or '&' that begins none of
                            these stands for itself */
     struct text_style style;
-    double width_mm;  /* lines break at this width; negative: never */
-    double height_mm; /* what it must fit into; negative: any height */
-    bool wrap;        /* false: one line a paragraph, and a line wider than width_mm is overflow */
+    double width_mm;     /* lines break at this width; negative: never */
+    double height_mm;    /* what it must fit into; negative: any height */
+    enum text_wrap wrap; /* NO: one line a paragraph, and a line wider than width_mm is overflow;
+                            BALANCED: as narrow as so many lines can be */
     double
         minimum_size_pt; /* below style.size_pt: shrink down to it until the text fits; 0: do not */
 
@@ -115,6 +121,9 @@ double text_block_first_baseline_mm(const struct text_block *block);
 /** From the baseline to the tops of the capitals of run `index` of its glyphs, in the block's own space; false past
  * the last one. */
 bool text_block_run_letters(const struct text_block *block, size_t index, struct box *box_out);
+
+/** From the top of the capitals in the first line to the last baseline, below the top, in mm. */
+void text_block_capitals(const struct text_block *block, double *top_mm, double *bottom_mm);
 
 /** Icons in the order of the text: where each stands in the block's own space. */
 size_t text_block_icon_count(const struct text_block *block);

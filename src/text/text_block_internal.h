@@ -39,7 +39,8 @@ struct text_block {
     GString *text;        /* UTF-8 of the runs */
     GArray *bars;         /* struct text_bar */
     GArray *icons;        /* struct text_placed_icon, in the order of the text */
-    double width_pt, height_pt, first_baseline_pt;
+    double width_pt, height_pt, first_baseline_pt, last_baseline_pt;
+    double capital_height_pt;                    /* of the text's own font */
     double left_pt, top_pt, right_pt, bottom_pt; /* ink and line boxes */
 };
 

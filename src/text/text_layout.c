@@ -2,6 +2,7 @@
  * between paragraphs nor lines that are evenly apart whatever fonts they hold. */
 #include "text/text_layout.h"
 
+#include <hb.h>
 #include <math.h>
 #include <string.h>
 
@@ -21,6 +22,9 @@
 /* Pango adds a paragraph up in an int before it breaks it: so longer texts are shaped in a half, a quarter
  * and so on of the size, which leaves each byte the room of two ems. */
 #define SHAPING_BYTES 16384
+
+/* How fine balanced lines are: in parts of the width. */
+#define BALANCE_STEPS 256
 
 /* Height above and depth below the baseline, in points. */
 struct reach {
@@ -50,6 +54,25 @@ static struct reach reach_of_font(const struct text_layout *layout,
     pango_font_metrics_unref(metrics);
     g_object_unref(font);
     return reach;
+}
+
+/* That of an H, which stands flat; as drawn, as many fonts tell a number that is wrong. */
+static int capital_height(PangoContext *context, const PangoFontDescription *description)
+{
+    PangoFont *font = pango_context_load_font(context, description);
+    hb_codepoint_t glyph = 0;
+    hb_glyph_extents_t extents;
+    int height = 0;
+    if (font == NULL) {
+        return 0;
+    }
+    hb_font_t *shapes = pango_font_get_hb_font(font);
+    if (hb_font_get_nominal_glyph(shapes, 'H', &glyph) &&
+        hb_font_get_glyph_extents(shapes, glyph, &extents)) {
+        height = extents.y_bearing;
+    }
+    g_object_unref(font);
+    return height;
 }
 
 static struct reach reach_of_line(const struct text_layout *layout, PangoLayoutLine *line,
@@ -194,7 +217,7 @@ static void align_lines(struct text_layout *layout)
 static int wrapping_width(const struct text_layout *layout)
 {
     const struct text_request *request = layout->request;
-    if (!request->wrap || request->width_mm < 0) {
+    if (request->wrap == TEXT_WRAP_NO || request->width_mm < 0) {
         return -1;
     }
     /* Pango breaks lines with the space after their last letter and takes it away afterwards. */
@@ -252,10 +275,34 @@ static void set_direction(struct font_set *set, enum text_direction direction)
     pango_layout_set_auto_dir(set->layout, direction == TEXT_DIRECTION_AUTO);
 }
 
-static void set_text(struct text_layout *layout, const PangoFontDescription *font)
+/* Lines that are about as long: the narrowest that so many lines can be. The last would be a word alone
+ * often else. */
+static void balance_lines(const struct text_layout *layout)
+{
+    int line_count = pango_layout_get_line_count(layout->pango);
+    int too_narrow = 0, narrow = pango_layout_get_width(layout->pango);
+    int step = MAX(1, narrow / BALANCE_STEPS);
+    if (line_count == 1) {
+        return;
+    }
+    while (narrow - too_narrow > step) {
+        int middle = too_narrow + (narrow - too_narrow) / 2;
+        pango_layout_set_width(layout->pango, middle);
+        if (pango_layout_get_line_count(layout->pango) > line_count) {
+            too_narrow = middle;
+        } else {
+            narrow = middle;
+        }
+    }
+    pango_layout_set_width(layout->pango, narrow);
+}
+
+static void set_text(struct text_layout *layout, const PangoFontDescription *font,
+                     int capital_height_units)
 {
     const struct text_request *request = layout->request;
-    PangoAttrList *attributes = text_attributes_new(request, layout->markup, font, layout->scale);
+    PangoAttrList *attributes =
+        text_attributes_new(request, layout->markup, font, capital_height_units, layout->scale);
     pango_layout_set_font_description(layout->pango, font);
     pango_layout_set_attributes(layout->pango, attributes);
     pango_layout_set_width(layout->pango, wrapping_width(layout));
@@ -264,6 +311,10 @@ static void set_text(struct text_layout *layout, const PangoFontDescription *fon
     pango_layout_set_justify(layout->pango, request->style.align == TEXT_ALIGN_JUSTIFY);
     pango_layout_set_text(layout->pango, layout->markup->text->str, (int)layout->markup->text->len);
     pango_attr_list_unref(attributes);
+    if (request->wrap == TEXT_WRAP_BALANCED && wrapping_width(layout) > 0 &&
+        request->style.align != TEXT_ALIGN_JUSTIFY) {
+        balance_lines(layout);
+    }
 }
 
 bool text_layout_is_space(const struct text_layout *layout, int offset)
@@ -308,7 +359,9 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
     PangoFontDescription *font = text_font_description(&request->style, shaping_size_pt);
     set_direction(set, request->style.direction);
     pango_context_set_language(set->context, text_language(&request->style));
-    set_text(layout, font);
+    int capital_height_units = capital_height(set->context, font);
+    layout->capital_height_pt = text_layout_pt(layout, capital_height_units);
+    set_text(layout, font, capital_height_units);
     layout->line_count = (size_t)pango_layout_get_line_count(layout->pango);
     layout->lines = g_new0(struct text_line, layout->line_count);
     place_lines(layout, reach_of_font(layout, font));

@@ -30,6 +30,7 @@ struct text_layout {
     struct text_line *lines; /* [line_count], owned */
     size_t line_count;
     double width_pt, height_pt; /* of the widest line, of all lines */
+    double capital_height_pt;   /* of the text's own font */
 };
 
 /**

@@ -596,6 +596,8 @@ static struct text_block *empty_block(const struct text_layout *layout)
         .width_pt = layout->width_pt,
         .height_pt = layout->height_pt,
         .first_baseline_pt = layout->lines[0].baseline_pt,
+        .last_baseline_pt = layout->lines[layout->line_count - 1].baseline_pt,
+        .capital_height_pt = layout->capital_height_pt,
         .left_pt = layout->lines[0].x_pt,
         .right_pt = layout->lines[0].x_pt,
     };

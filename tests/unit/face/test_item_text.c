@@ -111,6 +111,110 @@ static void test_a_word_that_is_too_long_is_reported_where_lines_may_not_break(v
     EXPECT_DIAG(test->harness, DIAG_TEXT_OVERFLOW, 5, 11);
 }
 
+static double size_of_text(struct face_test *test, size_t index)
+{
+    GString *dump = g_string_new(NULL);
+    text_block_dump(face_item_at(test, DISPLAY_TEXT, index)->text.block, "", dump);
+    double size_pt = g_ascii_strtod(g_strrstr(dump->str, "pt ") - 5, NULL);
+    g_string_free(dump, TRUE);
+    return size_pt;
+}
+
+static void test_texts_of_a_group_shrink_to_one_size(void **state)
+{
+    struct face_test *test = *state;
+    static const char *const lines[] = {"Clock", "A grandfather clock that strikes", "Sofa"};
+    GString *layout = g_string_new(NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(lines); i++) {
+        g_string_append_printf(layout,
+                               "  - text: %s\n"
+                               "    at: [10, %zu]\n"
+                               "    size: [40, 8]\n"
+                               "    font-size: 16\n"
+                               "    minimum: 7\n"
+                               "    wrap: false\n"
+                               "    fit: %s\n",
+                               lines[i], 10 + 10 * i, i < 2 ? "{shrink: names}" : "shrink");
+    }
+    assert_true(face_of(test, layout->str));
+    assert_true(size_of_text(test, 1) < 14);
+    assert_true(fabs(size_of_text(test, 0) - size_of_text(test, 1)) < 0.01);
+    assert_true(fabs(size_of_text(test, 2) - 16) < 0.01);
+    g_string_free(layout, TRUE);
+}
+
+static void test_icons_follow_a_text_that_shrinks_with_its_group(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/icons/egg.svg", 24, 24);
+    assert_true(face_of(test, "  - text: 'One :egg:'\n"
+                              "    at: [10, 10]\n"
+                              "    size: [50, 10]\n"
+                              "    font-size: 20\n"
+                              "    fit: {shrink: eggs}\n"
+                              "  - text: A sentence that is far longer than its box\n"
+                              "    at: [10, 30]\n"
+                              "    size: [50, 10]\n"
+                              "    font-size: 20\n"
+                              "    minimum: 6\n"
+                              "    wrap: false\n"
+                              "    fit: {shrink: eggs}\n"));
+    double height_mm = face_item_at(test, DISPLAY_IMAGE, 0)->image.box.height_mm;
+    assert_mm_equal(height_mm, 0.92 * mm_from_pt(size_of_text(test, 1)));
+}
+
+static void test_capitals_stand_in_the_middle(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: HAND\n"
+                              "    at: [10, 10]\n"
+                              "    size: [50, 20]\n"
+                              "    valign: middle\n"
+                              "    centre: capitals\n"));
+    const struct display_item *drawn = face_item_at(test, DISPLAY_TEXT, 0);
+    double top_mm = 0, bottom_mm = 0;
+    text_block_capitals(drawn->text.block, &top_mm, &bottom_mm);
+    assert_true(bottom_mm - top_mm > 0.6 * mm_from_pt(9));
+    assert_mm_equal(drawn->text.y_mm + (top_mm + bottom_mm) / 2, 20);
+}
+
+static void test_balanced_lines_are_about_as_long(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: Whoever stops here may escape and so on to the end\n"
+                              "    at: [10, 10]\n"
+                              "    size: [60, 20]\n"
+                              "  - text: Whoever stops here may escape and so on to the end\n"
+                              "    at: [10, 35]\n"
+                              "    size: [60, 20]\n"
+                              "    wrap: balanced\n"));
+    double plain[2], balanced[2];
+    text_block_size(face_item_at(test, DISPLAY_TEXT, 0)->text.block, &plain[0], &plain[1]);
+    text_block_size(face_item_at(test, DISPLAY_TEXT, 1)->text.block, &balanced[0], &balanced[1]);
+    assert_mm_equal(plain[1], balanced[1]);
+    assert_true(balanced[0] < plain[0] - 5);
+}
+
+static void test_texts_in_a_row_stand_on_one_line(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - row:\n"
+                              "      inside: safe\n"
+                              "      valign: baseline\n"
+                              "      of:\n"
+                              "        - {text: List, font-size: 9, weight: 700}\n"
+                              "        - {text: \"12\", font-size: 24}\n"
+                              "        - {box: {size: 4, fill: red}}\n"));
+    double lines_mm[2];
+    for (size_t i = 0; i < 2; i++) {
+        const struct display_item *drawn = face_item_at(test, DISPLAY_TEXT, i);
+        lines_mm[i] = drawn->text.y_mm + text_block_first_baseline_mm(drawn->text.block);
+    }
+    assert_mm_equal(lines_mm[0], lines_mm[1]);
+    assert_fill(test, 0, face_item_at(test, DISPLAY_FILL, 0)->fill.path.steps[0].x_mm,
+                lines_mm[0] - 4, 4, 4);
+}
+
 static void test_small_text_is_a_warning(void **state)
 {
     struct face_test *test = *state;
@@ -270,6 +374,11 @@ int main(void)
         FACE_TEST(test_shrink_does_not_touch_what_fits),
         FACE_TEST(test_shrink_stops_at_its_minimum),
         FACE_TEST(test_a_word_that_is_too_long_is_reported_where_lines_may_not_break),
+        FACE_TEST(test_texts_of_a_group_shrink_to_one_size),
+        FACE_TEST(test_icons_follow_a_text_that_shrinks_with_its_group),
+        FACE_TEST(test_capitals_stand_in_the_middle),
+        FACE_TEST(test_balanced_lines_are_about_as_long),
+        FACE_TEST(test_texts_in_a_row_stand_on_one_line),
         FACE_TEST(test_small_text_is_a_warning),
         FACE_TEST(test_six_points_are_large_enough),
         FACE_TEST(test_icons_in_text_become_pictures),

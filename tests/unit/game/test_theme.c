@@ -158,9 +158,9 @@ static void test_fit_and_its_minimum_are_inherited(void **state)
                                                       "  tight: {extends: body}\n"),
                                 "en", &theme, harness->diags),
                      OUTCOME_OK);
-    assert_true(theme_style_at(&theme, "tight", theme.root, harness->diags)->shrink);
+    assert_true(text_shrinks(&theme_style_at(&theme, "tight", theme.root, harness->diags)->fit));
     assert_true(theme_style_at(&theme, "tight", theme.root, harness->diags)->minimum_pt == 6);
-    assert_false(theme_style_at(&theme, "loose", theme.root, harness->diags)->shrink);
+    assert_false(text_shrinks(&theme_style_at(&theme, "loose", theme.root, harness->diags)->fit));
 }
 
 static void test_a_style_that_extends_itself_is_circular(void **state)

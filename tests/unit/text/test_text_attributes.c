@@ -69,7 +69,7 @@ static void test_the_markup_keeps_its_own_lengths(void **state)
     assert_true(markup_read(&request, SIZE_MAX, fixture->arena, &markup, &fixture->report));
     char *before = pango_attr_list_to_string(markup.attributes);
     PangoFontDescription *font = text_font_description(&request.style, 64);
-    PangoAttrList *list = text_attributes_new(&request, &markup, font, 0.25);
+    PangoAttrList *list = text_attributes_new(&request, &markup, font, 0, 0.25);
     char *scaled = pango_attr_list_to_string(list);
     char *after = pango_attr_list_to_string(markup.attributes);
     assert_string_equal(before, after);
