@@ -118,12 +118,13 @@ static const struct manifest_column {
 
 /* ---- JSON ---- */
 
+/* Five decimals: a scale times the longest board is still right to a hundredth of a pixel. */
 static void set_number(JsonObject *object, const char *member, double number)
 {
     if (number == floor(number)) {
         json_object_set_int_member(object, member, (gint64)number);
     } else {
-        json_object_set_double_member(object, member, round(number * 1000) / 1000);
+        json_object_set_double_member(object, member, round(number * 100000) / 100000);
     }
 }
 

@@ -18,7 +18,18 @@ expect_text "$scratch/out" 'lanterns: 1 component, 2 pieces, 2 faces: 0 errors, 
 
 grep -E '^    build/kerf ' "$readme" | sed 's/ *#.*//; s/^ *build\/kerf //' >commands
 [ "$(wc -l <commands)" -ge 10 ] && pass 'the README has commands' || fail 'the README has commands' commands
+# Its game has a history by the time that it is compared with.
+keep_history() {
+    git init -q my-game
+    for version in v1 v2 v3 v4; do
+        git -C my-game add -A
+        git -C my-game -c user.name=a -c user.email=a@example.org commit -q --allow-empty -m $version
+        git -C my-game tag $version
+    done
+}
+
 while read -r words; do
+    case $words in diff*) keep_history ;; esac
     # The command is words.
     # shellcheck disable=SC2086
     expect_status 0 "kerf $words" "$KERF" $words

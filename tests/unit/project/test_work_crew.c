@@ -51,7 +51,7 @@ static enum outcome task(void *data, size_t index, void **result_out, struct dia
     g_usleep(index % 7 * 50); /* so that they end in another order than they began */
     if (index % 10 == 3) {
         gchar *number = g_strdup_printf("%zu", index);
-        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, number, "full");
+        diag_report(diags, DIAG_CHART_EMPTY, (struct source_span){0}, NULL, number, "warned of");
         g_free(number);
     }
     *result_out = result_of(index);
