@@ -127,6 +127,11 @@ bool colour_parse(const char *text, struct colour *out)
     return true;
 }
 
+const char *colour_name_at(size_t index)
+{
+    return index < G_N_ELEMENTS(named_colours) ? named_colours[index].name : NULL;
+}
+
 void colour_format(struct colour colour, char out[10])
 {
     int alpha = to_byte(colour.alpha);

@@ -3,6 +3,7 @@
 #define KERF_BASE_COLOUR_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /** sRGB, each from 0 to 1, not premultiplied. */
 struct colour {
@@ -11,6 +12,9 @@ struct colour {
 
 /** False if `text` is neither; also accepts "none" and "transparent" (alpha 0). */
 bool colour_parse(const char *text, struct colour *out);
+
+/** The names of CSS, in order; NULL past the last. */
+const char *colour_name_at(size_t index);
 
 /** "#rrggbb", or "#rrggbbaa" where not opaque; `out` holds at least 10 bytes. */
 void colour_format(struct colour colour, char out[10]);

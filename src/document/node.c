@@ -268,3 +268,34 @@ struct source_span node_text_span(const struct node *scalar, size_t offset, size
     }
     return (struct source_span){whole.source, begin, end - begin};
 }
+
+const struct node *node_merged(struct arena *arena, const struct node *base,
+                               const struct node *over, unsigned levels)
+{
+    if (levels == 0 || base->kind != NODE_MAPPING || over->kind != NODE_MAPPING) {
+        return over;
+    }
+    size_t count = 0;
+    struct node *merged = ARENA_NEW(arena, struct node);
+    struct node_entry *entries =
+        ARENA_NEW_ARRAY(arena, struct node_entry, base->mapping.count + over->mapping.count);
+    *merged = *over;
+    for (size_t i = 0; i < base->mapping.count; i++) {
+        const struct node_entry *entry = &base->mapping.entries[i];
+        const struct node *ours = node_lookup(over, node_text(entry->key));
+        entries[count] = *entry;
+        if (ours != NULL) {
+            entries[count].key = node_lookup_key(over, node_text(entry->key));
+            entries[count].value = node_merged(arena, entry->value, ours, levels - 1);
+        }
+        count++;
+    }
+    for (size_t i = 0; i < over->mapping.count; i++) {
+        if (node_lookup(base, node_text(over->mapping.entries[i].key)) == NULL) {
+            entries[count++] = over->mapping.entries[i];
+        }
+    }
+    merged->mapping.entries = entries;
+    merged->mapping.count = count;
+    return merged;
+}

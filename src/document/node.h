@@ -60,6 +60,14 @@ const char *node_text(const struct node *node);
 /** `{name}` without quotes: meant as text, but YAML reads a mapping. */
 bool node_is_unquoted_template(const struct node *node);
 
+/**
+ * A file that extends another, as one mapping: entries of `over` take the places of those of the same name. So many
+ * levels of mappings are put together; what is deeper is taken whole. Nodes keep their places in their files; new ones
+ * are in the arena.
+ */
+const struct node *node_merged(struct arena *arena, const struct node *base,
+                               const struct node *over, unsigned levels);
+
 /** "a list", "a mapping", "the text 'x'", "the number 3", ... for messages; in the arena. */
 const char *node_describe(struct arena *arena, const struct node *node);
 

@@ -58,6 +58,7 @@ struct item_text {
 struct item_image {
     const struct image *image; /* NULL: none that can be drawn */
     const char *missing;       /* the name of a picture that is not there yet; NULL: none */
+    bool is_icon;              /* which is drawn however much ink is saved */
     int fit, align, valign;
 };
 

@@ -101,7 +101,7 @@ static void release_text(struct item *item)
     }
 }
 
-/* Who asks for icons while a text is shaped. */
+/* Who asks for icons and colours while a text is shaped. */
 struct icon_search {
     struct face_pass *pass;
     const struct node *origin; /* of the text */
@@ -143,6 +143,12 @@ static bool find_icon(const char *name, void *data, struct text_icon *out)
     return true;
 }
 
+static bool find_colour(const char *name, void *data, struct colour *out)
+{
+    const struct icon_search *search = data;
+    return theme_colour(&search->pass->resources->game->theme, name, out);
+}
+
 static struct text_style text_style_of(const struct style *style)
 {
     return (struct text_style){
@@ -182,7 +188,8 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
         .wrap = (enum text_wrap)text->style.wrap,
         .minimum_size_pt = text_shrinks(&text->style.fit) ? text->style.minimum_pt : 0,
         .find_icon = find_icon,
-        .find_icon_data = &search,
+        .find_colour = find_colour,
+        .find_data = &search,
     };
     text_block_unref(text->block);
     text->block = text_block_new(pass->fonts, &request, pass->arena, &text->report);

@@ -46,6 +46,7 @@ static struct item *make_label(struct face_pass *pass, const struct item *item,
         label->own.text->markup = arena_printf(pass->arena, "%lld", number);
         label->own.text->origin = item->element->node;
     }
+    item_set_colour(pass, item, PROPERTY_INK, scope, &label->own.text->style.colour);
     label->own.text->style.align = STYLE_ALIGN_CENTRE;
     label->own.text->style.valign = STYLE_VALIGN_MIDDLE;
     return label;

@@ -115,7 +115,7 @@ struct filled_text {
 struct game {
     struct arena *arena; /* owned: all of the game */
     struct work_limits limits;
-    const char *id;     /* the folder's name */
+    const char *id;     /* the folder's name; of an edition with its own */
     const char *folder; /* to open files */
     const char *shown_folder;
     const char *real_folder;    /* without links, to compare with; NULL if there is none */
@@ -163,13 +163,14 @@ extern const struct field_spec table_fields[];
 extern const struct field_spec layout_fields[];
 
 /**
- * Loads a game's folder: game.yaml and all that it names.
+ * Loads a game's folder: game.yaml and all that it names; or an edition of a game by the path of its file, .yaml, beside
+ * it.
  *
  * game_out  owned by the caller, game_free(), whatever the outcome: findings point into its files
  *
  * OUTCOME_REJECTED after findings; the game has then only what could be loaded.
  */
-enum outcome game_load(const char *folder, const struct game_options *options,
+enum outcome game_load(const char *game_path, const struct game_options *options,
                        struct game **game_out, struct diag_list *diags);
 
 /** Accepts NULL. */

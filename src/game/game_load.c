@@ -14,8 +14,10 @@
 #include "game/print_settings.h"
 #include "game/record_check.h"
 
+#define GAME_FILE "game.yaml"
+
 struct game_source {
-    const char *title, *players, *version, *language, *theme, *types, *rules, *about;
+    const char *extends, *title, *players, *version, *language, *theme, *types, *rules, *about;
     const struct node *data, *components, *needs, *papers;
 };
 
@@ -52,6 +54,8 @@ const struct field_spec component_fields[] = {
 
 const struct field_spec game_fields[] = {
     {.name = "game", .kind = FIELD_TEXT, .offset = GAME(title), .required = true, .doc = "The game's title.", .example = "S.C.A.R.E. Tactics"},
+    {.name = "extends", .kind = FIELD_TEXT, .offset = GAME(extends),
+     .doc = "In the file of an edition: the game file that it starts from; what has the same name here takes its place, of data sets and components entry by entry.", .example = "game.yaml"},
     {.name = "about", .kind = FIELD_TEXT, .offset = GAME(about), .doc = "One sentence on the game.", .example = "Agents against monsters."},
     {.name = "version", .kind = FIELD_TEXT, .offset = GAME(version), .doc = "The version of the game, as its author counts; it is printed in the margin of each sheet and stands in PDFs and manifests.", .example = "1.2"},
     {.name = "players", .kind = FIELD_TEXT, .offset = GAME(players), .doc = "How many can play: 2, or 1-4.", .example = "1-4"},
@@ -193,6 +197,46 @@ static bool load_components(struct game_loading *loading)
            good;
 }
 
+enum { EXTENDED_MAX = 20 };
+
+/* A theme or a game file, and all that it extends, as one; NULL after a finding. In both the file, its mappings and the
+ * mappings in these are put together. */
+static const struct node *read_extended(struct game_loading *loading, const struct node *file,
+                                        const char *what)
+{
+    enum { LEVELS = 3 };
+    struct game *game = loading->game;
+    const struct node *files[EXTENDED_MAX] = {file};
+    size_t count = 1;
+    const struct node *extends = NULL;
+    while ((extends = node_lookup(files[count - 1], "extends")) != NULL &&
+           node_text(extends) != NULL) {
+        const struct node *next =
+            count < EXTENDED_MAX
+                ? game_document(game, node_text(extends), extends, NULL, loading->diags)
+                : NULL;
+        for (size_t i = 0; next != NULL && i < count; i++) {
+            if (strcmp(files[i]->span.source->path, next->span.source->path) == 0) {
+                node_report(loading->diags, DIAG_CIRCULAR, extends, what, node_text(extends));
+                return NULL;
+            }
+        }
+        if (count == EXTENDED_MAX) {
+            node_report(loading->diags, DIAG_TOO_DEEP, extends,
+                        arena_printf(game->arena, "%d", EXTENDED_MAX));
+        }
+        if (next == NULL) {
+            return NULL;
+        }
+        files[count++] = next;
+    }
+    const struct node *whole = files[count - 1];
+    for (size_t i = count - 1; i-- > 0;) {
+        whole = node_merged(game->arena, whole, files[i], LEVELS);
+    }
+    return whole;
+}
+
 static bool load_theme(struct game_loading *loading, const char *override_path)
 {
     struct game *game = loading->game;
@@ -202,6 +246,7 @@ static bool load_theme(struct game_loading *loading, const char *override_path)
     if (path != NULL) {
         root = game_document(game, path, asked_at != NULL ? asked_at : game->root, NULL,
                              loading->diags);
+        root = root != NULL ? read_extended(loading, root, "the theme") : NULL;
         loading->theme_unread = root == NULL;
     }
     return theme_load(game->arena, root, game->language, &game->theme, loading->diags) ==
@@ -300,12 +345,16 @@ static bool load_needs(struct game_loading *loading)
     return good;
 }
 
-/* The folder's own name, whatever way it was written. */
-static const char *folder_id(struct arena *arena, const char *folder)
+/* The folder's own name, whatever way it was written; of an edition with the name of its file, without `game-`. */
+static const char *folder_id(struct arena *arena, const char *folder, const char *file)
 {
     gchar *absolute = g_canonicalize_filename(folder, NULL);
     gchar *name = g_path_get_basename(absolute);
     const char *id = arena_strdup(arena, name);
+    if (strcmp(file, GAME_FILE) != 0) {
+        const char *edition = g_str_has_prefix(file, "game-") ? file + strlen("game-") : file;
+        id = arena_printf(arena, "%s-%.*s", id, (int)(strlen(edition) - strlen(".yaml")), edition);
+    }
     g_free(name);
     g_free(absolute);
     return id;
@@ -320,7 +369,22 @@ static const char *without_trailing_slash(struct arena *arena, const char *folde
     return arena_strndup(arena, folder, length);
 }
 
-enum outcome game_load(const char *folder, const struct game_options *options,
+/* game.yaml of a folder, or the file of an edition of the game in it, which is known by its ending. */
+static const char *split_path(struct arena *arena, const char *path, const char **folder_out)
+{
+    if (!g_str_has_suffix(path, ".yaml")) {
+        *folder_out = without_trailing_slash(arena, path);
+        return GAME_FILE;
+    }
+    gchar *folder = g_path_get_dirname(path), *file = g_path_get_basename(path);
+    const char *kept = arena_strdup(arena, file);
+    *folder_out = arena_strdup(arena, folder);
+    g_free(folder);
+    g_free(file);
+    return kept;
+}
+
+enum outcome game_load(const char *game_path, const struct game_options *options,
                        struct game **game_out, struct diag_list *diags)
 {
     struct arena *arena = arena_new();
@@ -328,10 +392,10 @@ enum outcome game_load(const char *folder, const struct game_options *options,
     *game_out = game;
     game->arena = arena;
     game->limits = options->limits != NULL ? *options->limits : work_limits_default;
-    game->folder = without_trailing_slash(arena, folder);
+    const char *file = split_path(arena, game_path, &game->folder);
     game->shown_folder = options->shown_folder != NULL ? options->shown_folder : game->folder;
     game->shared_layouts = options->shared_layouts;
-    game->id = folder_id(arena, folder);
+    game->id = folder_id(arena, game->folder, file);
     game_files_find(game);
     struct game_loading loading = {
         .game = game,
@@ -340,10 +404,11 @@ enum outcome game_load(const char *folder, const struct game_options *options,
         .blamed = g_ptr_array_new(),
         .diags = diags,
     };
-    const char *path = arena_printf(arena, "%s/game.yaml", game->folder);
-    const char *shown = arena_printf(arena, "%s/game.yaml", game->shown_folder);
+    const char *path = arena_printf(arena, "%s/%s", game->folder, file);
+    const char *shown = arena_printf(arena, "%s/%s", game->shown_folder, file);
     bool good = document_read(arena, path, shown, (struct source_span){0}, NULL, &game->limits,
                               &game->root, diags) == OUTCOME_OK &&
+                (game->root = read_extended(&loading, game->root, "the game")) != NULL &&
                 fields_read(arena, game->root, game_fields, "a game", NULL, NULL, &loading.source,
                             diags) == OUTCOME_OK;
     if (good) {

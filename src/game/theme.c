@@ -85,13 +85,20 @@ const struct field_spec style_fields[] = {
     {0},
 };
 
+static const char *const pictures_names[] = {"all", "none", "outline", NULL};
+
 struct theme_source {
-    const char *about;
+    const char *about, *extends;
+    int pictures;
     const struct node *colours, *styles, *meaning;
 };
 
 const struct field_spec theme_fields[] = {
     {.name = "about", .kind = FIELD_TEXT, .offset = offsetof(struct theme_source, about), .doc = "What the theme is for.", .example = "Dark blue on cream."},
+    {.name = "extends", .kind = FIELD_TEXT, .offset = offsetof(struct theme_source, extends),
+     .doc = "The file of the theme that this one starts from; what has the same name here takes its place, of a style field by field.", .example = "theme.yaml"},
+    {.name = "pictures", .kind = FIELD_CHOICE, .offset = offsetof(struct theme_source, pictures), .choices = pictures_names, .usual = "all",
+     .doc = "What becomes of pictures, to save ink: all, none, or outline (a thin line round the place of each). Icons are always drawn.", .example = "none"},
     {.name = "colours", .kind = FIELD_NODE, .offset = offsetof(struct theme_source, colours), .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
      .doc = "Names for colours: `night: \"#0e1116\"`.", .example = "{night: \"#0e1116\"}"},
@@ -150,6 +157,28 @@ bool theme_colour(const struct theme *theme, const char *name, struct colour *ou
     return colour_parse(name, out);
 }
 
+/* Names of the theme and of CSS may be misspelt; where none is near, those of the theme are listed. */
+static const char *suggest_colour(struct arena *arena, const struct theme *theme, const char *name)
+{
+    GPtrArray *names = g_ptr_array_new();
+    for (size_t i = 0; i < theme->colour_count; i++) {
+        g_ptr_array_add(names, (gpointer)theme->colour_names[i]);
+    }
+    for (size_t i = 0; colour_name_at(i) != NULL; i++) {
+        g_ptr_array_add(names, (gpointer)colour_name_at(i));
+    }
+    const char *nearest =
+        suggest_nearest(name, (const char *const *)(const void *)names->pdata, names->len);
+    g_ptr_array_free(names, TRUE);
+    if (nearest != NULL) {
+        return arena_printf(arena, "; did you mean '%s'?", nearest);
+    }
+    const char *listed = suggest_tail(arena, name, theme->colour_names, theme->colour_count);
+    return arena_printf(arena, "%s%s", listed,
+                        *listed != '\0' ? ", and the names of CSS"
+                                        : "; colours have the names of CSS, or are #rrggbb");
+}
+
 bool theme_colour_at(const struct theme *theme, const char *name, const struct node *node,
                      struct colour *out, struct diag_list *diags)
 {
@@ -168,8 +197,9 @@ bool theme_colour_at(const struct theme *theme, const char *name, const struct n
         node_report(diags, DIAG_BAD_VALUE, node, name, "a colour; write #rgb, #rrggbb or #rrggbbaa",
                     "");
     } else {
-        node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "colour", name,
-                    suggest_tail(scratch, name, theme->colour_names, theme->colour_count));
+        /* Mostly the theme has it otherwise, and all that use it are right. */
+        diag_report_once(diags, DIAG_UNKNOWN_REFERENCE, node->span, node_path(scratch, node),
+                         "colour", name, suggest_colour(scratch, theme, name));
     }
     arena_free(scratch);
     return false;
@@ -378,6 +408,7 @@ enum outcome theme_load(struct arena *arena, const struct node *root, const char
     enum outcome outcome =
         fields_read(arena, root, theme_fields, "a theme", NULL, NULL, &source, diags);
     theme_out->is_partial = outcome != OUTCOME_OK;
+    theme_out->pictures = source.pictures;
     bool good = load_colours(arena, source.colours, theme_out, diags);
     bool named = good;
     good = load_styles(arena, source.styles, theme_out, diags) && good;

@@ -30,6 +30,9 @@ struct text_shrinking {
     const char *group; /* `fit: {shrink: group}`; NULL: alone */
 };
 
+/** What becomes of pictures: drawn as they are, not at all, or a line round where they would be. */
+enum theme_pictures { THEME_PICTURES_ALL, THEME_PICTURES_NONE, THEME_PICTURES_OUTLINE };
+
 /** A text style with everything that it extends already in it. */
 struct style {
     const char *name;
@@ -60,6 +63,7 @@ struct theme {
     size_t colour_count;
     const struct style *styles;
     size_t style_count;
+    int pictures;      /* enum theme_pictures */
     struct style text; /* of text that names no style: the theme's `text`, else the built-in one */
 };
 

@@ -12,7 +12,7 @@ enum outcome project_open(const char *folder, const struct game_options *options
     if (outcome != OUTCOME_OK) {
         return outcome;
     }
-    gchar *fonts = g_build_filename(folder, "fonts", NULL);
+    gchar *fonts = g_build_filename(project_out->game->folder, "fonts", NULL);
     project_out->fonts = font_library_new(g_file_test(fonts, G_FILE_TEST_IS_DIR) ? fonts : NULL);
     g_free(fonts);
     project_out->images = image_store_new(project_out->fonts, &project_out->game->limits);

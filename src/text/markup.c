@@ -29,7 +29,10 @@ struct reader {
     GString *capitals; /* scratch; NULL if the text is shown as it is written */
     bool keep_dot;
     bool has_tags;
-    struct markup_tag open[NESTING_MAX]; /* whose names point into the markup, after the "<" */
+    struct open_tag {
+        struct markup_tag tag; /* its name points into the markup, after the "<" */
+        const char *strict;    /* as it is written for Pango, in the arena */
+    } open[NESTING_MAX];
     size_t open_count, open_bytes;
 };
 
@@ -71,7 +74,7 @@ static void note_source(struct reader *reader, size_t source_offset)
 static void write_closing_tags(struct reader *reader)
 {
     for (size_t i = reader->open_count; i > 0; i--) {
-        const struct markup_tag *tag = &reader->open[i - 1];
+        const struct markup_tag *tag = &reader->open[i - 1].tag;
         g_string_append_printf(reader->strict, "</%.*s>", (int)tag->name_length, tag->name);
     }
 }
@@ -83,8 +86,7 @@ static void write_line_break(struct reader *reader, char c)
     write_closing_tags(reader);
     g_string_append(reader->strict, c == '\n' ? "\n" : "&#13;"); /* GLib makes \n of a bare \r */
     for (size_t i = 0; i < reader->open_count; i++) {
-        const struct markup_tag *tag = &reader->open[i];
-        g_string_append_len(reader->strict, tag->name - 1, (gssize)tag->length);
+        g_string_append(reader->strict, reader->open[i].strict);
     }
 }
 
@@ -236,7 +238,7 @@ static bool read_icon(struct reader *reader)
         .name = arena_strndup(reader->arena, at + 1, length),
     };
     if (request->find_icon == NULL ||
-        !request->find_icon(icon.name, request->find_icon_data, &icon.icon)) {
+        !request->find_icon(icon.name, request->find_data, &icon.icon)) {
         return fail(reader, TEXT_UNKNOWN_ICON, at, icon.name);
     }
     g_array_append_val(reader->markup->icons, icon);
@@ -247,13 +249,25 @@ static bool read_icon(struct reader *reader)
 
 /* Tags */
 
-static bool check_attributes(struct reader *reader, const struct markup_tag *tag)
+static bool check_attributes(struct reader *reader, const struct markup_tag *tag,
+                             const char *strict)
 {
-    const char *complaint = markup_attributes_check(reader->cursor, tag, reader->arena);
+    const char *complaint = markup_attributes_check(strict, tag, reader->arena);
     return complaint == NULL || fail_markup(reader, reader->cursor, complaint);
 }
 
-static bool open_tag(struct reader *reader, const struct markup_tag *tag)
+/* The tag as Pango takes it: colours of the theme as #rrggbb. */
+static const char *write_tag(struct reader *reader, const struct markup_tag *tag)
+{
+    const struct text_request *request = reader->request;
+    if (!tag->has_attributes || request->find_colour == NULL) {
+        return arena_strndup(reader->arena, reader->cursor, tag->length);
+    }
+    return markup_attributes_with_colours(reader->cursor, tag, request->find_colour,
+                                          request->find_data, reader->arena);
+}
+
+static bool open_tag(struct reader *reader, const struct markup_tag *tag, const char *strict)
 {
     reader->open_bytes += tag->length;
     if (reader->open_count == NESTING_MAX) {
@@ -262,7 +276,7 @@ static bool open_tag(struct reader *reader, const struct markup_tag *tag)
     if (reader->open_bytes > OPEN_BYTES_MAX) {
         return fail_markup(reader, reader->cursor, "the tags that are open here are too long");
     }
-    reader->open[reader->open_count++] = *tag;
+    reader->open[reader->open_count++] = (struct open_tag){*tag, strict};
     return true;
 }
 
@@ -274,7 +288,7 @@ static bool close_tag(struct reader *reader, const struct markup_tag *tag)
             reader, reader->cursor,
             arena_printf(reader->arena, "'</%.*s>' closes nothing", length, tag->name));
     }
-    const struct markup_tag *last = &reader->open[reader->open_count - 1];
+    const struct markup_tag *last = &reader->open[reader->open_count - 1].tag;
     if (!markup_tag_same_name(last, tag)) {
         return fail_markup(reader, reader->cursor,
                            arena_printf(reader->arena, "'<%.*s>' must be closed before '</%.*s>'",
@@ -285,11 +299,11 @@ static bool close_tag(struct reader *reader, const struct markup_tag *tag)
     return true;
 }
 
-static bool track_nesting(struct reader *reader, const struct markup_tag *tag)
+static bool track_nesting(struct reader *reader, const struct markup_tag *tag, const char *strict)
 {
     switch (tag->kind) {
     case MARKUP_TAG_OPEN:
-        return open_tag(reader, tag);
+        return open_tag(reader, tag, strict);
     case MARKUP_TAG_CLOSE:
         return close_tag(reader, tag);
     default:
@@ -317,11 +331,13 @@ static bool read_tag(struct reader *reader)
                                         "'<%.*s' is not finished: it wants name=\"value\" and '>'",
                                         length, tag.name));
     }
-    if ((tag.has_attributes && !check_attributes(reader, &tag)) || !track_nesting(reader, &tag)) {
+    const char *strict = write_tag(reader, &tag);
+    if ((tag.has_attributes && !check_attributes(reader, &tag, strict)) ||
+        !track_nesting(reader, &tag, strict)) {
         return false;
     }
     reader->has_tags = true;
-    g_string_append_len(reader->strict, reader->cursor, (gssize)tag.length);
+    g_string_append(reader->strict, strict);
     reader->cursor += tag.length;
     return true;
 }
@@ -358,7 +374,7 @@ static bool read_all(struct reader *reader)
     if (reader->open_count == 0) {
         return true;
     }
-    const struct markup_tag *open = &reader->open[reader->open_count - 1];
+    const struct markup_tag *open = &reader->open[reader->open_count - 1].tag;
     return fail_markup(reader, open->name - 1,
                        arena_printf(reader->arena, "'<%.*s>' is never closed",
                                     (int)open->name_length, open->name));

@@ -2,6 +2,8 @@
  * at its tag; and as it takes any number, lengths that no page could hold are refused here. */
 #include "text/markup_attributes.h"
 
+#include <string.h>
+
 #include <pango/pango.h>
 
 #define LONGEST_PT 1000
@@ -71,7 +73,7 @@ const char *markup_attributes_check(const char *at, const struct markup_tag *tag
                                     struct arena *arena)
 {
     /* Around a letter, as attributes over no text are dropped. */
-    GString *alone = g_string_new_len(at, (gssize)tag->length);
+    GString *alone = g_string_new(at);
     if (tag->kind == MARKUP_TAG_OPEN) {
         g_string_append_printf(alone, "x</%.*s>", (int)tag->name_length, tag->name);
     }
@@ -87,4 +89,54 @@ const char *markup_attributes_check(const char *at, const struct markup_tag *tag
     }
     g_string_free(alone, TRUE);
     return complaint;
+}
+
+/* Those whose values are colours; source: Pango's manual, "Text attribute markup". */
+static const char *const colour_attributes[] = {
+    "foreground",      "fgcolor",        "color",
+    "colour",          "background",     "bgcolor",
+    "underline_color", "overline_color", "strikethrough_color"};
+
+static bool takes_colour(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(colour_attributes); i++) {
+        if (strcmp(colour_attributes[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *markup_attributes_with_colours(const char *at, const struct markup_tag *tag,
+                                           bool (*find_colour)(const char *name, void *data,
+                                                               struct colour *out),
+                                           void *data, struct arena *arena)
+{
+    GString *out = g_string_new_len(at, tag->name + tag->name_length - at);
+    const char *cursor = at + out->len, *end = at + tag->length;
+    const char *quote = NULL;
+    /* What stands between one value and the next is a name and `=`; behind the last, the end of the tag. */
+    while ((quote = strpbrk(cursor, "\"'>")) != NULL && quote < end && *quote != '>') {
+        const char *closing = strchr(quote + 1, *quote);
+        char *name = g_strndup(cursor, (gsize)(quote - cursor));
+        *strchr(name, '=') = '\0';
+        g_strstrip(name);
+        char *value = g_strndup(quote + 1, (gsize)(closing - quote - 1));
+        struct colour colour;
+        char digits[10];
+        bool is_ours = takes_colour(name) && find_colour(value, data, &colour);
+        if (is_ours) {
+            colour.alpha = 1;
+            colour_format(colour, digits);
+        }
+        g_string_append_printf(out, " %s=%c%s%c", strcmp(name, "colour") == 0 ? "color" : name,
+                               *quote, is_ours ? digits : value, *quote);
+        g_free(value);
+        g_free(name);
+        cursor = closing + 1;
+    }
+    g_string_append_len(out, cursor, end - cursor);
+    const char *kept = arena_strdup(arena, out->str);
+    g_string_free(out, TRUE);
+    return kept;
 }

@@ -61,7 +61,10 @@ struct text_request {
 
     /** Looks a :name: up; false if there is no such icon. May be NULL: then no icons are known. */
     bool (*find_icon)(const char *name, void *data, struct text_icon *out);
-    void *find_icon_data;
+
+    /** The colour of a name in `<span foreground="accent">`; false: it is for Pango to know. NULL: none has. */
+    bool (*find_colour)(const char *name, void *data, struct colour *out);
+    void *find_data; /* of both */
 };
 
 /** Shaped text; immutable, counted, may be drawn from any one thread at a time. */

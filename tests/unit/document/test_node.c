@@ -111,6 +111,27 @@ static void test_report_of_no_node_has_no_place(void **state)
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
 
+static void test_of_merged_mappings_the_upper_entries_stand_in_the_place_of_the_lower(void **state)
+{
+    struct harness *harness = *state;
+    const struct node *base =
+        harness_yaml(harness, "a: {x: 1, y: {p: 1, q: 2}}\nb: 2\nc: [1, 2]\n");
+    const struct node *over = harness_yaml(harness, "d: 4\na: {y: {q: 3}, z: 5}\nc: [3]\n");
+    const struct node *merged = node_merged(harness->arena, base, over, 2);
+    GString *text = g_string_new(NULL);
+    for (size_t i = 0; i < merged->mapping.count; i++) {
+        g_string_append(text, node_text(merged->mapping.entries[i].key));
+    }
+    assert_string_equal(text->str, "abcd");
+    g_string_free(text, TRUE);
+    const struct node *a = node_lookup(merged, "a");
+    assert_int_equal(a->mapping.count, 3);
+    assert_string_equal(node_text(node_lookup(a, "x")), "1");
+    assert_null(node_lookup(node_lookup(a, "y"), "p")); /* deeper than two levels: whole */
+    assert_int_equal(node_lookup(merged, "c")->list.count, 1);
+    assert_ptr_equal(node_lookup(merged, "d"), node_lookup(over, "d"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +146,7 @@ int main(void)
         TEST(test_report_has_the_place_and_the_path_of_the_node),
         TEST(test_report_of_the_root_has_no_path),
         TEST(test_report_of_no_node_has_no_place),
+        TEST(test_of_merged_mappings_the_upper_entries_stand_in_the_place_of_the_lower),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

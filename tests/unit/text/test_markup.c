@@ -210,6 +210,30 @@ static void test_without_a_way_to_find_icons_none_is_known(void **state)
     markup_clear(&reading->markup);
 }
 
+static bool find_test_colour(const char *name, void *data, struct colour *out)
+{
+    (void)data;
+    *out = (struct colour){1, 0.8, 0, 0.5};
+    return strcmp(name, "accent") == 0;
+}
+
+/* `colour` is as good as `color`, in each paragraph anew, and what is no colour keeps its value. */
+static void test_colours_of_the_caller_are_known_in_attributes(void **state)
+{
+    struct reading *reading = *state;
+    reading->request = request_for(
+        "<span colour='accent' font_family=\"accent\">a\nb</span> <span fgcolor=\"red\">c</span>");
+    reading->request.find_colour = find_test_colour;
+    assert_true(markup_read(&reading->request, SIZE_MAX, reading->arena, &reading->markup,
+                            &reading->report));
+    char *attributes = pango_attr_list_to_string(reading->markup.attributes);
+    assert_non_null(strstr(attributes, "foreground #ffffcccc0000"));
+    assert_non_null(strstr(attributes, "foreground #ffff00000000"));
+    assert_non_null(strstr(attributes, "family \"accent\""));
+    g_free(attributes);
+    markup_clear(&reading->markup);
+}
+
 static void test_each_byte_knows_where_it_comes_from(void **state)
 {
     struct reading *reading = *state;
@@ -331,6 +355,7 @@ int main(void)
         MARKUP_TEST(test_icons_are_found_by_name),
         MARKUP_TEST(test_colons_of_prose_are_no_icons),
         MARKUP_TEST(test_an_unknown_icon_is_reported_by_name),
+        MARKUP_TEST(test_colours_of_the_caller_are_known_in_attributes),
         MARKUP_TEST(test_without_a_way_to_find_icons_none_is_known),
         MARKUP_TEST(test_each_byte_knows_where_it_comes_from),
         MARKUP_TEST(test_capitals_know_where_they_come_from),
