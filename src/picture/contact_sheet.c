@@ -14,6 +14,7 @@
 #define FAN_WIDTH_MM    200.0 /* more fronts are shown only within it */
 #define LARGEST_SIDE_MM 130.0 /* of a face at full scale */
 #define FAN_STEP_SHARE  0.72  /* from one face of a fan to the next, of its width */
+#define APART_SHARE     1.06 /* the same, of what must not hide the next one: nets, boards, sheets */
 #define ASPECT          (4.0 / 3.0)
 #define CAPTION_SHARE   0.0135 /* letters, of the picture's width */
 #define TITLE_SHARE     0.036
@@ -59,7 +60,8 @@ static void choose_tiles(struct contact_group *group, const struct component_pie
 {
     const struct layout *layout = pieces->component->layout;
     struct contact_tile *tiles = ARENA_NEW_ARRAY(arena, struct contact_tile, FRONTS_MAX + 1);
-    double step_mm = layout->width_mm * group->scale * FAN_STEP_SHARE;
+    double step_mm = layout->width_mm * group->scale *
+                     (layout->net != NULL || group->scale < 1 ? APART_SHARE : FAN_STEP_SHARE);
 
     if (pieces->pieces[0].back != NO_FACE) {
         tiles[group->tile_count++] = (struct contact_tile){.face = pieces->pieces[0].back};
@@ -164,7 +166,8 @@ static void set_row(const struct contact_plan *plan, struct contact_group *group
 }
 
 /* Sets all groups on a picture of this width, and finds out how high it is. */
-static struct contact_plan set_picture(struct contact_group *groups, size_t count, double width_mm)
+static struct contact_plan set_picture(struct contact_group *groups, size_t count,
+                                       const struct image *banner, double width_mm)
 {
     struct contact_plan plan = {
         .width_mm = width_mm,
@@ -176,6 +179,10 @@ static struct contact_plan set_picture(struct contact_group *groups, size_t coun
     };
     double y_mm = plan.title_top_mm + plan.title_size_mm * 2.0;
 
+    if (banner != NULL) {
+        plan.banner_height_mm = width_mm * banner->height_px / banner->width_px;
+        y_mm = plan.banner_height_mm + width_mm * MARGIN_SHARE;
+    }
     for (size_t first = 0; first < count;) {
         struct row row = next_row(&plan, groups, first);
         set_row(&plan, groups, row, y_mm);
@@ -196,7 +203,8 @@ static double narrowest(const struct contact_group *groups, size_t count)
     return width_mm / (1.0 - 2.0 * MARGIN_SHARE);
 }
 
-void contact_plan_make(const struct project *project, struct arena *arena, struct contact_plan *out)
+void contact_plan_make(const struct project *project, const struct image *banner,
+                       struct arena *arena, struct contact_plan *out)
 {
     size_t count = 0;
     struct contact_group *groups = make_groups(project, arena, &count);
@@ -204,14 +212,14 @@ void contact_plan_make(const struct project *project, struct arena *arena, struc
 
     for (int i = 0; i < WIDTH_STEPS; i++) {
         double width_mm = least_mm * (1.0 + 4.0 * i / WIDTH_STEPS);
-        struct contact_plan plan = set_picture(groups, count, width_mm);
+        struct contact_plan plan = set_picture(groups, count, banner, width_mm);
         double off = fabs(log(plan.width_mm / plan.height_mm / ASPECT));
         if (off < best_off) {
             best_off = off;
             best_mm = width_mm;
         }
     }
-    *out = set_picture(groups, count, best_mm);
+    *out = set_picture(groups, count, banner, best_mm);
 }
 
 /* ---- drawing ---- */
@@ -316,20 +324,51 @@ static enum outcome draw_groups(const struct contact_drawing *drawing)
     return worst;
 }
 
+static enum outcome load_banner(const struct project *project, const struct image **out,
+                                struct diag_list *diags)
+{
+    const struct game *game = project->game;
+    gchar *path = g_build_filename(game->folder, "art", "banner.png", NULL);
+    gchar *shown = g_build_filename(game->shown_folder, "art", "banner.png", NULL);
+    bool exists = g_file_test(path, G_FILE_TEST_EXISTS);
+
+    *out = exists
+               ? image_store_load(project->images, path, shown, NULL, game->root->span, NULL, diags)
+               : NULL;
+    g_free(shown);
+    g_free(path);
+    return exists && *out == NULL ? OUTCOME_REJECTED : OUTCOME_OK;
+}
+
+static enum outcome draw_head(const struct contact_drawing *drawing, const struct image *banner)
+{
+    const struct contact_plan *plan = drawing->plan;
+
+    if (banner != NULL) {
+        return face_canvas_image(&drawing->canvas, banner, plan->width_mm, plan->banner_height_mm);
+    }
+    draw_words(drawing, drawing->project->game->title, plan->title_size_mm, 700,
+               plan->width_mm / 2.0, plan->title_top_mm);
+    return OUTCOME_OK;
+}
+
 enum outcome contact_sheet_write(const struct project *project, int width_px, const char *path,
                                  struct diag_list *diags)
 {
     struct contact_plan plan;
     struct contact_drawing drawing = {.project = project, .plan = &plan};
-    struct arena *arena = arena_new();
+    const struct image *banner = NULL;
 
-    contact_plan_make(project, arena, &plan);
+    if (load_banner(project, &banner, diags) != OUTCOME_OK) {
+        return OUTCOME_REJECTED;
+    }
+    struct arena *arena = arena_new();
+    contact_plan_make(project, banner, arena, &plan);
     double dpi = width_px / plan.width_mm * MM_PER_INCH;
     int height_px = (int)ceil(plan.height_mm * dpi / MM_PER_INCH);
     face_canvas_init(&drawing.canvas, &project->resources, width_px, height_px, dpi, diags);
-    draw_words(&drawing, project->game->title, plan.title_size_mm, 700, plan.width_mm / 2.0,
-               plan.title_top_mm);
-    enum outcome outcome = draw_groups(&drawing);
+    enum outcome outcome = draw_head(&drawing, banner);
+    outcome = outcome == OUTCOME_OK ? draw_groups(&drawing) : outcome;
     if (outcome == OUTCOME_OK) {
         outcome = face_canvas_write(&drawing.canvas, path, diags);
     }

@@ -7,10 +7,11 @@
 #include "project/project.h"
 
 /**
- * Writes a PNG of this width: the title, and each component with some of its faces, its name and how
+ * Writes a PNG of this width: the game's own banner, art/banner.png, or else its title; and each component with some of its faces, its name and how
  * many there are. The ground is the first colour of the theme, the letters are those of its text.
  *
- * OUTCOME_REJECTED: as face_lay_out() of the faces that are shown; nothing is written then.
+ * OUTCOME_REJECTED: as face_lay_out() of the faces that are shown and image_store_load() of the banner;
+ * nothing is written then.
  * OUTCOME_FAILED: DIAG_FILE_UNWRITABLE, DIAG_OUTPUT_LIBRARY.
  */
 enum outcome contact_sheet_write(const struct project *project, int width_px, const char *path,
@@ -41,6 +42,7 @@ struct contact_plan {
     double width_mm, height_mm;
     double title_size_mm, caption_size_mm; /* of the letters */
     double title_top_mm;
+    double banner_height_mm;            /* 0: the title stands there */
     const struct contact_group *groups; /* the highest first; equal ones as in the game */
     size_t group_count;
 };
@@ -48,8 +50,10 @@ struct contact_plan {
 /**
  * Chooses some faces of every component that makes pieces and arranges them in rows, so that the picture
  * is about a third wider than high. In `arena`.
+ *
+ * banner  across the top, in place of the title; NULL: none
  */
-void contact_plan_make(const struct project *project, struct arena *arena,
-                       struct contact_plan *out);
+void contact_plan_make(const struct project *project, const struct image *banner,
+                       struct arena *arena, struct contact_plan *out);
 
 #endif

@@ -135,6 +135,12 @@ void face_canvas_shadow(const struct face_canvas *canvas, double unit_mm)
     cairo_path_destroy(path);
 }
 
+static enum outcome report_library(const char *what, struct diag_list *diags)
+{
+    diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG", what);
+    return OUTCOME_FAILED;
+}
+
 enum outcome face_canvas_face(const struct face_canvas *canvas, const struct display_list *face,
                               double edge_mm)
 {
@@ -147,9 +153,7 @@ enum outcome face_canvas_face(const struct face_canvas *canvas, const struct dis
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
     if (!canvas_replay(cr, face, canvas->drawer, false)) {
-        outcome = OUTCOME_FAILED;
-        diag_report(canvas->diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL,
-                    "drawing a PNG", "a picture could not be drawn");
+        outcome = report_library("a picture could not be drawn", canvas->diags);
     }
     cairo_restore(cr);
     cairo_append_path(cr, path);
@@ -160,10 +164,13 @@ enum outcome face_canvas_face(const struct face_canvas *canvas, const struct dis
     return outcome;
 }
 
-static enum outcome report_library(const char *what, struct diag_list *diags)
+enum outcome face_canvas_image(const struct face_canvas *canvas, const struct image *image,
+                               double width_mm, double height_mm)
 {
-    diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG", what);
-    return OUTCOME_FAILED;
+    return image_drawer_draw(canvas->drawer, canvas->cr, image, pt_from_mm(width_mm),
+                             pt_from_mm(height_mm), 1, false)
+               ? OUTCOME_OK
+               : report_library("a picture could not be drawn", canvas->diags);
 }
 
 enum outcome face_canvas_write(const struct face_canvas *canvas, const char *path,

@@ -72,6 +72,10 @@ void face_canvas_shadow(const struct face_canvas *canvas, double unit_mm);
 enum outcome face_canvas_face(const struct face_canvas *canvas, const struct display_list *face,
                               double edge_mm);
 
+/** Draws an image at the origin, of this size. OUTCOME_FAILED: DIAG_OUTPUT_LIBRARY. */
+enum outcome face_canvas_image(const struct face_canvas *canvas, const struct image *image,
+                               double width_mm, double height_mm);
+
 /** The picture as a PNG. OUTCOME_FAILED: DIAG_FILE_UNWRITABLE, DIAG_OUTPUT_LIBRARY. */
 enum outcome face_canvas_write(const struct face_canvas *canvas, const char *path,
                                struct diag_list *diags);

@@ -14,7 +14,7 @@ static void test_every_component_is_shown_with_some_fronts_and_a_back(void **sta
         project_of(test, "game: Two\ncomponents:\n  cards: {layout: numbered, each: 9 as n}\n"
                          "  slips: {layout: ticket, each: 3 as n}\n");
     struct contact_plan plan;
-    contact_plan_make(project, test->harness->arena, &plan);
+    contact_plan_make(project, NULL, test->harness->arena, &plan);
     assert_int_equal(plan.group_count, 2);
     assert_string_equal(plan.groups[0].component->id, "cards");
     assert_int_equal(plan.groups[0].piece_count, 9);
@@ -33,7 +33,7 @@ static void test_groups_lie_within_the_picture_and_apart(void **state)
         project_of(test, "game: Two\ncomponents:\n  cards: {layout: card}\n"
                          "  slips: {layout: slip}\n  more: {layout: slip}\n");
     struct contact_plan plan;
-    contact_plan_make(project, test->harness->arena, &plan);
+    contact_plan_make(project, NULL, test->harness->arena, &plan);
     for (size_t i = 0; i < plan.group_count; i++) {
         struct box a = plan.groups[i].box;
         assert_true(box_contains((struct box){0, 0, plan.width_mm, plan.height_mm}, a));
@@ -45,12 +45,28 @@ static void test_groups_lie_within_the_picture_and_apart(void **state)
     }
 }
 
+static void test_a_banner_stands_across_the_top_above_all_groups(void **state)
+{
+    struct project_test *test = *state;
+    const struct image banner = {.width_px = 1880, .height_px = 546};
+    const struct project *project = project_of(
+        test, "game: Two\ncomponents:\n  cards: {layout: card}\n  slips: {layout: slip}\n");
+    struct contact_plan plan;
+    contact_plan_make(project, &banner, test->harness->arena, &plan);
+    assert_float_equal(plan.banner_height_mm, plan.width_mm * 546 / 1880, 1e-9);
+    for (size_t i = 0; i < plan.group_count; i++) {
+        assert_true(plan.groups[i].box.y_mm > plan.banner_height_mm);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_every_component_is_shown_with_some_fronts_and_a_back,
                                         project_test_setup, project_test_teardown),
         cmocka_unit_test_setup_teardown(test_groups_lie_within_the_picture_and_apart,
+                                        project_test_setup, project_test_teardown),
+        cmocka_unit_test_setup_teardown(test_a_banner_stands_across_the_top_above_all_groups,
                                         project_test_setup, project_test_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
