@@ -49,6 +49,7 @@ build  libjson-glib-dev       json-glib-devel         json-glib           json-g
 build  libexpat1-dev          expat-devel             expat               expat               looks into SVG pictures
 build  libdeflate-dev         libdeflate-devel        libdeflate          libdeflate          compresses PNG files
 build  libzint-dev            zint-devel              zint                zint                makes barcodes
+build  libgettextpo-dev       gettext-devel           gettext             gettext             reads and writes translations
 fonts  fonts-bebas-neue       -                       -                   font-bebas-neue     titles in S.C.A.R.E. Tactics
 fonts  fonts-cabin            -                       -                   font-cabin          text in S.C.A.R.E. Tactics
 fonts  fonts-cabinsketch      -                       -                   font-cabin-sketch   titles in Roll and Fright
@@ -65,6 +66,7 @@ test   libpng-dev             libpng-devel            libpng              libpng
 test   libpoppler-glib-dev    poppler-glib-devel      poppler-glib        poppler             reads PDFs back
 test   locales                glibc-langpack-de       -                   -                   a locale with decimal commas
 test   poppler-utils          poppler-utils           poppler             poppler             lists fonts and pictures of PDFs
+test   gettext                 gettext                 gettext             gettext             checks and merges translations
 test   git                    git                     git                 git                 keeps the earlier states that kerf diff is tried on
 test   qpdf                   qpdf                    qpdf                qpdf                checks the structure of PDFs
 test   libxml2-utils          libxml2                 libxml2             libxml2             checks the page of a report
@@ -102,7 +104,7 @@ MODULES := yaml-0.1 cairo cairo-pdf cairo-ft pango pangocairo pangofc pangoft2 f
            librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg lcms2 libqpdf json-glib-1.0 expat \
            libdeflate
 # Libraries that pkg-config does not know.
-PLAIN_LIBS   := -lzint -lm
+PLAIN_LIBS   := -lzint -lgettextpo -lm
 LUA_MODULES  := lua5.4 lua-5.4 lua54 lua
 TEST_MODULES := cmocka libpng poppler-glib
 

@@ -26,6 +26,8 @@ struct command_run {
     const char *const *arguments; /* [argument_count] */
     size_t argument_count;
     struct project project;
+    struct project *translated; /* the game in its other languages, [translated_count] */
+    size_t translated_count;
     struct revision earlier;        /* of --since */
     const char *const *thrown_away; /* what is not needed since then, ended by NULL */
     struct diag_list *diags;
@@ -101,6 +103,7 @@ int command_images(const struct command *command, struct command_run *run);
 int command_list(const struct command *command, struct command_run *run);
 int command_new(const struct command *command, struct command_run *run);
 int command_pdf(const struct command *command, struct command_run *run);
+int command_words(const struct command *command, struct command_run *run);
 int command_schema(const struct command *command, struct command_run *run);
 
 #endif

@@ -5,6 +5,7 @@
 #include "cli/print_count.h"
 #include "cli/progress_bar.h"
 #include "print/pdf_export.h"
+#include "project/face_pipeline.h"
 #include "report/report_page.h"
 #include "rules/rules.h"
 #include "rules/word_check.h"
@@ -41,7 +42,7 @@ static void print_allowed(const struct command_run *run)
 static struct rule_report *check_rules(struct command_run *run, bool whole)
 {
     struct rule_report *report = NULL;
-    if (run->project.game != NULL) {
+    if (run->project.game != NULL && run->project.game->translation == NULL) {
         command_note(run, rules_check(run->project.game, whole, &report, run->diags));
     }
     return report;
@@ -96,6 +97,46 @@ static void write_report(struct command_run *run, const struct rule_report *rule
     g_free(folder);
 }
 
+/* What its author sees in the game's own language already is not told for each other one. */
+static bool is_of_translation(const struct diag *diag)
+{
+    const struct source_text *source = diag->span.source;
+    return diag->level == DIAG_ERROR || diag->code == DIAG_WORDS_MISSING ||
+           diag->code == DIAG_WORDS_UNSURE ||
+           (source != NULL && g_str_has_suffix(source->path, ".po"));
+}
+
+static void check_translation(struct command_run *run, const char *language,
+                              struct project *project)
+{
+    struct game_options options = command_game_options(run);
+    struct diag_list *found = diag_list_new();
+    options.language = language;
+    enum outcome outcome =
+        project_open(run->arguments[0], &options, &run->options.pieces, project, found);
+    if (outcome == OUTCOME_OK) {
+        outcome = faces_check(project, command_threads(run), NULL, found);
+    }
+    command_note(run, outcome);
+    for (size_t i = 0; i < diag_list_count(found); i++) {
+        const struct diag *diag = diag_list_at(found, i);
+        if (is_of_translation(diag)) {
+            diag_list_add(run->diags, diag);
+        }
+    }
+    diag_list_free(found);
+}
+
+/* The faces of each language; rules are about the data in the game's own. */
+static void check_translations(struct command_run *run)
+{
+    const struct game *game = run->project.game;
+    run->translated = ARENA_NEW_ARRAY(run->arena, struct project, game->language_count + 1);
+    for (size_t i = 0; i < game->language_count; i++) {
+        check_translation(run, game->languages[i], &run->translated[run->translated_count++]);
+    }
+}
+
 int command_check(const struct command *command, struct command_run *run)
 {
     bool opened = command_open(run);
@@ -110,15 +151,20 @@ int command_check(const struct command *command, struct command_run *run)
         command_note(run, check_export(&run->project, &options, run->diags));
         progress_bar_end(&bar);
         run->project.resources.texts = NULL;
-        if (run->project.game->rules !=
-            NULL) { /* who writes rules wants what prints held to them */
+        if (run->options.language == NULL) {
+            check_translations(run);
+        }
+        if (rules != NULL && run->project.game->rules !=
+                                 NULL) { /* who writes rules wants what prints held to them */
             words_check(run->project.game, rules, texts.scalars, run->diags);
         }
         printed_texts_clear(&texts);
         if (run->options.findings_format == DIAG_FORMAT_TEXT) {
             print_summary(run);
             print_allowed(run);
-            print_rules(run, rules);
+            if (rules != NULL) {
+                print_rules(run, rules);
+            }
         }
     }
     if (run->options.report != NULL) {

@@ -53,6 +53,7 @@ struct game_options command_game_options(const struct command_run *run)
     return (struct game_options){
         .shared_layouts = run->options.layouts != NULL ? run->options.layouts
                                                        : find_layouts(run->arena, run->called_by),
+        .language = run->options.language,
         .theme = run->options.theme,
         .limits = &run->limits,
     };
@@ -182,6 +183,9 @@ int command_call(const struct command *command, const char *called_by, int word_
     project_close(&run.project);
     diag_list_free(run.diags);
     revision_close(&run.earlier);
+    for (size_t i = 0; i < run.translated_count; i++) {
+        project_close(&run.translated[i]);
+    }
     arena_free(run.arena);
     return status;
 }

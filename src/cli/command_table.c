@@ -23,6 +23,8 @@ static const struct option_table *const list_tables[] = {&list_options_table, &g
                                                          &print_options_table, NULL};
 static const struct option_table *const dump_tables[] = {&dump_options_table, &game_options_table,
                                                          &print_options_table, NULL};
+static const struct option_table *const words_tables[] = {&words_options_table, &game_options_table,
+                                                          NULL};
 static const struct option_table *const new_tables[] = {&new_options_table, NULL};
 static const struct option_table *const no_tables[] = {NULL};
 
@@ -35,6 +37,7 @@ static const struct command commands[] = {
     {"contact", "GAME", 1, 1, "write one picture of all components, to show to people", contact_tables, false, command_contact},
     {"diff", "OLD NEW", 2, 2, "tell what changed between two states of a game: folders, or revisions of git", diff_tables, true, command_diff},
     {"list", "GAME", 1, 1, "list components, pieces and sheets, all pictures, or where values come from", list_tables, true, command_list},
+    {"words", "GAME", 1, 1, "write all texts of a game for its translators", words_tables, false, command_words},
     {"dump", "GAME", 1, 1, "print a stage of the work as text", dump_tables, true, command_dump},
     {"explain", "[CODE]", 0, 1, "explain a finding by the word in brackets at its end, or list all findings", no_tables, true, command_explain},
     {"new", "FOLDER", 1, 1, "make a small game to start from", new_tables, true, command_new},

@@ -30,6 +30,8 @@ static const struct field_spec game_option_rows[] = {
      .usual = "one for each processor", .doc = "How many threads to use, which changes nothing in the output."},
     {.name = "theme", .kind = FIELD_TEXT, OPTION(theme), .unit = "file", .example = "theme.yaml",
      .doc = "A theme of the game's in place of the one that game.yaml names."},
+    {.name = "language", .kind = FIELD_TEXT, OPTION(language), .unit = "language", .example = "de",
+     .usual = "the game's own", .doc = "A language that the game is translated to, in words/de.po."},
     {.name = "layouts", .kind = FIELD_TEXT, OPTION(layouts), .unit = "folder", .example = "layouts",
      .usual = "those that came with the program", .doc = "The shared layouts."},
     {.name = "strict", .kind = FIELD_FLAG, OPTION(strict), .example = "true",
@@ -107,6 +109,12 @@ static const struct field_spec contact_option_rows[] = {
     {0},
 };
 
+static const struct field_spec words_option_rows[] = {
+    {.name = "output", .kind = FIELD_TEXT, .letter = 'o', OPTION(output), .unit = "file", .example = "words/game.pot",
+     .usual = "GAME/words/GAME.pot", .doc = "Where to write."},
+    {0},
+};
+
 static const struct field_spec list_option_rows[] = {
     {.name = "sources", .kind = FIELD_TEXT, OPTION(sources), .unit = "source", .example = "all",
      .doc = "List values by where they come from: all, or those of one source such as ours."},
@@ -140,6 +148,7 @@ const struct option_table pdf_options_table = {pdf_option_rows, 0, NULL};
 const struct option_table cutfiles_options_table = {cutfiles_option_rows, 0, NULL};
 const struct option_table images_options_table = {images_option_rows, 0, NULL};
 const struct option_table contact_options_table = {contact_option_rows, 0, NULL};
+const struct option_table words_options_table = {words_option_rows, 0, NULL};
 const struct option_table list_options_table = {list_option_rows, 0, NULL};
 const struct option_table dump_options_table = {dump_option_rows, 0, NULL};
 const struct option_table new_options_table = {new_option_rows, 0, NULL};
@@ -147,8 +156,8 @@ const struct option_table new_options_table = {new_option_rows, 0, NULL};
 static const struct option_table *const all_tables[] = {
     &game_options_table,   &output_options_table,  &print_options_table, &check_options_table,
     &diff_options_table,   &since_options_table,   &pdf_options_table,   &cutfiles_options_table,
-    &images_options_table, &contact_options_table, &list_options_table,  &dump_options_table,
-    &new_options_table,
+    &images_options_table, &contact_options_table, &list_options_table,  &words_options_table,
+    &dump_options_table,   &new_options_table,
 };
 
 void options_init(struct options *options)

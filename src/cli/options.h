@@ -19,13 +19,13 @@ enum colour_use { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 /** What the command line says; each command reads what its own tables fill. */
 struct options {
     struct piece_choice pieces;
-    const char *theme, *layouts; /* NULL: not given */
-    int jobs;                    /* 0: as many as there are cores */
-    int findings_format;         /* enum diag_format */
-    int colour;                  /* enum colour_use */
-    bool strict;                 /* warnings are errors */
-    const char *const *limits;   /* NAME=NUMBER each, NULL-terminated; NULL: none */
-    const char *output;          /* NULL: the current folder */
+    const char *theme, *layouts, *language; /* NULL: not given */
+    int jobs;                               /* 0: as many as there are cores */
+    int findings_format;                    /* enum diag_format */
+    int colour;                             /* enum colour_use */
+    bool strict;                            /* warnings are errors */
+    const char *const *limits;              /* NAME=NUMBER each, NULL-terminated; NULL: none */
+    const char *output;                     /* NULL: the current folder */
     struct print_settings print;
     const char *report;   /* of check; NULL: none */
     bool with_allowed;    /* of check */
@@ -63,6 +63,7 @@ extern const struct option_table cutfiles_options_table;
 extern const struct option_table images_options_table;
 extern const struct option_table contact_options_table;
 extern const struct option_table list_options_table;
+extern const struct option_table words_options_table;
 extern const struct option_table dump_options_table;
 extern const struct option_table new_options_table;
 

@@ -63,6 +63,15 @@ enum outcome document_read(struct arena *arena, const char *path, const char *sh
                            const struct work_limits *limits, const struct node **root_out,
                            struct diag_list *diags);
 
+/**
+ * The text of a file as it is, or NULL after DIAG_FILE_UNREADABLE or DIAG_FILE_TOO_LARGE. Parameters as
+ * document_read().
+ */
+const struct source_text *document_source(struct arena *arena, const char *path,
+                                          const char *shown_path, struct source_span asked_at,
+                                          const struct work_limits *limits,
+                                          struct diag_list *diags);
+
 /** One line a node: indentation, key, kind or text, and the span as line:column. */
 void document_dump(GString *out, const struct node *root);
 

@@ -73,24 +73,32 @@ static enum outcome read_source(struct arena *arena, const struct source_text *s
     return csv_read(arena, source, &settled, limits, root_out, diags);
 }
 
+const struct source_text *document_source(struct arena *arena, const char *path,
+                                          const char *shown_path, struct source_span asked_at,
+                                          const struct work_limits *limits, struct diag_list *diags)
+{
+    const struct source_text *source = NULL;
+    GByteArray *bytes = g_byte_array_new();
+    const char *problem = read_file(path, limits->file_bytes, bytes);
+    if (problem != NULL) {
+        diag_report(diags, DIAG_FILE_UNREADABLE, asked_at, NULL, shown_path, problem);
+    } else if (bytes->len > limits->file_bytes) {
+        source_report_too_large(shown_path, limits->file_bytes, asked_at, diags);
+    } else {
+        source = source_text_new(arena, shown_path, (const char *)bytes->data, bytes->len);
+    }
+    g_byte_array_free(bytes, TRUE);
+    return source;
+}
+
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
                            struct source_span asked_at, const struct table_form *form,
                            const struct work_limits *limits, const struct node **root_out,
                            struct diag_list *diags)
 {
     *root_out = NULL;
-    GByteArray *bytes = g_byte_array_new();
-    const char *problem = read_file(path, limits->file_bytes, bytes);
-    enum outcome outcome = OUTCOME_REJECTED;
-    if (problem != NULL) {
-        diag_report(diags, DIAG_FILE_UNREADABLE, asked_at, NULL, shown_path, problem);
-    } else if (bytes->len > limits->file_bytes) {
-        source_report_too_large(shown_path, limits->file_bytes, asked_at, diags);
-    } else {
-        const struct source_text *source =
-            source_text_new(arena, shown_path, (const char *)bytes->data, bytes->len);
-        outcome = read_source(arena, source, path, form, limits, root_out, diags);
-    }
-    g_byte_array_free(bytes, TRUE);
-    return outcome;
+    const struct source_text *source =
+        document_source(arena, path, shown_path, asked_at, limits, diags);
+    return source != NULL ? read_source(arena, source, path, form, limits, root_out, diags)
+                          : OUTCOME_REJECTED;
 }

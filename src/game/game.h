@@ -18,6 +18,8 @@
 #include "game/theme.h"
 
 struct label_sheet;
+struct translation;
+struct words_visitor;
 
 /** Of a component or of the command line, see game/papers.h. */
 struct paper {
@@ -124,7 +126,10 @@ struct game {
     const char *about, *players, *version; /* NULL where the author does not say */
     const char *const *needs;              /* what players bring, [need_count] */
     size_t need_count;
-    const char *language;
+    const char *language;         /* that it is in, which may be that of a translation */
+    const char *const *languages; /* that it is translated to, [language_count] */
+    size_t language_count;
+    struct translation *translation; /* owned; NULL: it is in its author's language */
     const struct node *root;
     struct theme theme;
     const struct data_set *data_sets;
@@ -150,7 +155,9 @@ struct game {
 struct game_options {
     const char *shared_layouts; /* NULL: none */
     const char *shown_folder;   /* what findings call the game's folder; NULL: as it is given */
-    const char *theme;          /* a theme file in the game's folder in place of its own, or NULL */
+    const char *language;       /* to be translated to; NULL: the author's own */
+    const struct words_visitor *words; /* is given all words as they are read; NULL: nobody */
+    const char *theme; /* a theme file in the game's folder in place of its own, or NULL */
     const struct work_limits *limits; /* NULL: the usual ones */
 };
 

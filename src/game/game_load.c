@@ -12,19 +12,23 @@
 #include "game/layout_load.h"
 #include "game/papers.h"
 #include "game/print_settings.h"
+#include "game/printed_words.h"
 #include "game/record_check.h"
 
 #define GAME_FILE "game.yaml"
 
 struct game_source {
     const char *extends, *title, *players, *version, *language, *theme, *types, *rules, *about;
-    const struct node *data, *components, *needs, *papers;
+    const struct node *data, *components, *needs, *papers, *languages;
 };
 
 struct component_source {
     const char *title, *layout;
     const struct node *each, *when, *copies, *with, *print, *table, *allow;
 };
+
+/* Of the names of languages, which become names of files: de, pt-BR, zh_Hant. */
+#define LANGUAGE_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 #define GAME(member)      offsetof(struct game_source, member)
 #define COMPONENT(member) offsetof(struct component_source, member)
@@ -63,6 +67,9 @@ const struct field_spec game_fields[] = {
      .schema = "{\"type\": \"array\", \"items\": {\"type\": \"string\"}}",
      .doc = "What players bring themselves, such as dice or pencils: a list of texts, for the first page of the booklet.", .example = "[two dice, a pencil]"},
     {.name = "language", .kind = FIELD_TEXT, .offset = GAME(language), .doc = "The language of the texts, such as en; for hyphens, capitals and screen readers.", .example = "en"},
+    {.name = "languages", .kind = FIELD_NODE, .offset = GAME(languages), .node_kinds = FIELD_ANY_LIST,
+     .schema = "{\"type\": \"array\", \"items\": {\"type\": \"string\"}}",
+     .doc = "The languages that the game is translated to, each by a file such as words/de.po; `kerf check` looks at all of them.", .example = "[de, fr]"},
     {.name = "theme", .kind = FIELD_TEXT, .offset = GAME(theme), .doc = "The theme's file.", .example = "theme.yaml"},
     {.name = "data", .kind = FIELD_NODE, .offset = GAME(data), .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [{\"type\": \"string\"}, {\"$ref\": \"#/$defs/data\"}]}}",
@@ -83,8 +90,11 @@ struct game_loading {
     struct game *game;
     struct game_source source;
     struct layout_loader layouts;
-    bool theme_unread; /* there is one, and its file could not be read */
-    GPtrArray *blamed; /* nodes of the data that a finding was about */
+    struct words_translating translating;
+    struct words_visitor translator;
+    const struct words_visitor *words; /* is given all words; NULL: nobody */
+    bool theme_unread;                 /* there is one, and its file could not be read */
+    GPtrArray *blamed;                 /* nodes of the data that a finding was about */
     struct diag_list *diags;
 };
 
@@ -254,11 +264,24 @@ static bool load_theme(struct game_loading *loading, const char *override_path)
            !loading->theme_unread;
 }
 
+/* Before expressions in its texts are worked out: a translator has them in braces. */
+static void visit_data(struct game_loading *loading)
+{
+    const struct game *game = loading->game;
+    for (size_t i = 0; loading->words != NULL && i < game->data_set_count; i++) {
+        const struct data_set *set = &game->data_sets[i];
+        const struct record_type *type =
+            game->types != NULL ? record_type_of(game->types, set->name) : NULL;
+        words_of_data(game->arena, set->name, set->root, type, loading->words);
+    }
+}
+
 /* The types, and whether the data is of them. */
 static bool load_types(struct game_loading *loading)
 {
     struct game *game = loading->game;
     if (loading->source.types == NULL) {
+        visit_data(loading);
         return true;
     }
     const struct node *root = game_document(game, loading->source.types,
@@ -269,6 +292,7 @@ static bool load_types(struct game_loading *loading)
     game->types = ARENA_NEW(game->arena, struct record_types);
     bool good = record_types_load(game->arena, root, loading->source.data, game->types,
                                   loading->diags) == OUTCOME_OK;
+    visit_data(loading);
     return records_check(game, loading->blamed, loading->diags) && good;
 }
 
@@ -384,6 +408,58 @@ static const char *split_path(struct arena *arena, const char *path, const char 
     return kept;
 }
 
+/* words/de.po, where another language is asked for. False after findings. */
+static bool load_translation(struct game_loading *loading, const struct game_options *options)
+{
+    struct game *game = loading->game;
+    const struct node *own = node_lookup(game->root, "language");
+    const char *own_language = own != NULL ? node_text(own) : loading->source.language;
+    loading->words = options->words;
+    if (options->language == NULL || g_strcmp0(options->language, own_language) == 0) {
+        return true;
+    }
+    const struct node *languages = node_lookup(game->root, "languages");
+    const char *file = arena_printf(game->arena, "words/%s.po", options->language);
+    const char *path = game_file(game, game->arena, file,
+                                 languages != NULL ? languages : game->root, loading->diags);
+    loading->translating =
+        (struct words_translating){.language = options->language, .diags = loading->diags};
+    loading->translator = (struct words_visitor){words_translate, &loading->translating};
+    loading->words = &loading->translator;
+    if (path == NULL ||
+        translation_read(path, arena_printf(game->arena, "%s/%s", game->shown_folder, file),
+                         game->root->span, &game->limits, &game->translation,
+                         loading->diags) != OUTCOME_OK) {
+        return false;
+    }
+    loading->translating.translation = game->translation;
+    return true;
+}
+
+static bool load_languages(struct game_loading *loading)
+{
+    struct game *game = loading->game;
+    const struct node *list = loading->source.languages;
+    size_t count = list != NULL ? list->list.count : 0;
+    const char **languages = ARENA_NEW_ARRAY(game->arena, const char *, count + 1);
+    bool good = true;
+    for (size_t i = 0; i < count; i++) {
+        const char *language = node_text(list->list.items[i]);
+        if (language == NULL || *language == '\0' ||
+            strspn(language, LANGUAGE_LETTERS) != strlen(language)) {
+            node_report(loading->diags, DIAG_BAD_VALUE, list->list.items[i],
+                        language != NULL ? language
+                                         : node_describe(game->arena, list->list.items[i]),
+                        "a language such as de or pt-BR", "");
+            good = false;
+        } else if (g_strcmp0(language, loading->source.language) != 0) {
+            languages[game->language_count++] = language;
+        }
+    }
+    game->languages = languages;
+    return good;
+}
+
 enum outcome game_load(const char *game_path, const struct game_options *options,
                        struct game **game_out, struct diag_list *diags)
 {
@@ -409,18 +485,25 @@ enum outcome game_load(const char *game_path, const struct game_options *options
     bool good = document_read(arena, path, shown, (struct source_span){0}, NULL, &game->limits,
                               &game->root, diags) == OUTCOME_OK &&
                 (game->root = read_extended(&loading, game->root, "the game")) != NULL &&
-                fields_read(arena, game->root, game_fields, "a game", NULL, NULL, &loading.source,
-                            diags) == OUTCOME_OK;
+                load_translation(&loading, options);
+    if (good && loading.words != NULL) {
+        words_of_game(arena, game->root, loading.words);
+    }
+    loading.layouts.words = loading.words;
+    good = good && fields_read(arena, game->root, game_fields, "a game", NULL, NULL,
+                               &loading.source, diags) == OUTCOME_OK;
     if (good) {
         game->title = loading.source.title;
         game->about = loading.source.about;
         game->version = loading.source.version;
         game->players = loading.source.players;
-        game->language = loading.source.language;
+        game->language = game->translation != NULL ? options->language : loading.source.language;
+        good = load_languages(&loading);
         game->papers = loading.source.papers;
-        good = load_needs(&loading);
+        good = load_needs(&loading) && good;
         good = papers_check(arena, game->papers, diags) && good;
         good = load_parts(&loading, options) && good;
+        words_report(&loading.translating, node_lookup(game->root, "languages"));
     }
     g_ptr_array_free(loading.layouts.layouts, TRUE);
     g_ptr_array_free(loading.blamed, TRUE);
@@ -433,6 +516,7 @@ void game_free(struct game *game)
         if (game->types != NULL) {
             record_types_clear(game->types);
         }
+        translation_free(game->translation);
         arena_free(game->arena);
     }
 }

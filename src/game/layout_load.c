@@ -8,6 +8,7 @@
 #include "diag/suggest.h"
 #include "document/document.h"
 #include "game/game_files.h"
+#include "game/printed_words.h"
 #include "geom/component_sizes.h"
 #include "geom/paper_sizes.h"
 
@@ -421,6 +422,17 @@ static bool read_shape(struct layout_reading *reading)
                      read_folds(reading);
 }
 
+static bool read_file(struct layout_loader *loader, const char *path, const char *shown,
+                      const struct node *asked_at, struct layout *layout)
+{
+    bool good = document_read(loader->arena, path, shown, asked_at->span, NULL,
+                              &loader->game->limits, &layout->root, loader->diags) == OUTCOME_OK;
+    if (good && loader->words != NULL) {
+        words_of_layout(loader->arena, layout->name, layout->root, loader->words);
+    }
+    return good;
+}
+
 static bool read_layout(struct layout_reading *reading)
 {
     struct layout *layout = reading->layout;
@@ -480,9 +492,7 @@ const struct layout *layout_load(struct layout_loader *loader, const char *name,
     layout->loading = true;
     loader->depth++;
     struct layout_reading reading = {.loader = loader, .layout = layout};
-    bool good = document_read(loader->arena, path, shown, asked_at->span, NULL,
-                              &loader->game->limits, &layout->root, loader->diags) == OUTCOME_OK &&
-                read_layout(&reading);
+    bool good = read_file(loader, path, shown, asked_at, layout) && read_layout(&reading);
     layout->loading = false;
     loader->depth--;
     if (!good) {

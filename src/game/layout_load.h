@@ -9,10 +9,11 @@
 /** What loading layouts needs, and the layouts read so far. */
 struct layout_loader {
     struct arena *arena;
-    const struct game *game; /* folder, shared layouts and theme are set */
-    GPtrArray *layouts;      /* struct layout *, in order of first use */
-    size_t element_count;    /* that were read */
-    size_t depth;            /* layouts that are being read, each used by the one before */
+    const struct game *game;           /* folder, shared layouts and theme are set */
+    GPtrArray *layouts;                /* struct layout *, in order of first use */
+    const struct words_visitor *words; /* is given the words of each; NULL: nobody */
+    size_t element_count;              /* that were read */
+    size_t depth; /* layouts that are being read, each used by the one before */
     struct diag_list *diags;
 };
 

@@ -83,6 +83,7 @@ struct record_type {
     const char *doc;                  /* NULL: not said */
     bool optional, unique;            /* of a field */
     bool expressions;                 /* TYPE_TEXT: it may hold some */
+    bool translate, translate_given;  /* TYPE_TEXT: whether it is words for people */
     struct word_list or_words;        /* texts that may stand here instead */
     double from, to;                  /* of numbers and both ends of ranges; infinite: no limit */
     size_t least, most;               /* characters, items or entries; 0 and SIZE_MAX: no limit */

@@ -213,6 +213,8 @@ static bool take_options(struct types_loading *loading, const struct node *mappi
     type->to = source->to;
     type->path = source->path;
     type->expressions = source->expressions;
+    type->translate = source->translate;
+    type->translate_given = source->translate_given;
     if (source->length >= 0) {
         type->least = type->most = (size_t)source->length;
     } else {

@@ -45,6 +45,8 @@ const struct field_spec record_type_fields[] = {
     {.name = "pattern", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(pattern), .doc = "A regular expression that the whole of a text must match.", .example = "\"[A-Z]+\""},
     {.name = "expressions", .kind = FIELD_FLAG, .offset = TYPE_MEMBER(expressions),
      .doc = "The text may hold {expressions} over the fields beside it and around it, worked out when the game is loaded.", .example = "true"},
+    {.name = "translate", .kind = FIELD_FLAG, .offset = TYPE_MEMBER(translate), .given_offset = TYPE_MEMBER(translate_given), .usual = "true for text without a pattern",
+     .doc = "Whether the text is words for people, which a game in another language has in that language.", .example = "false"},
     {.name = "path", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(path), .doc = "Where a picture lies, {} standing for the value: art/tokens/{}.svg.", .example = "art/tokens/{}.svg"},
     {.name = "doc", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(doc), .doc = "What it is, in a sentence that editors show.", .example = "As printed."},
     {0},
@@ -75,6 +77,7 @@ static const struct {
     {"most", BIT(TYPE_TEXT) | BIT(TYPE_LIST) | BIT(TYPE_TABLE), "; text, list_of and values have it"},
     {"pattern", BIT(TYPE_TEXT), "; text has it"},
     {"expressions", BIT(TYPE_TEXT), "; text has it"},
+    {"translate", BIT(TYPE_TEXT), "; text has it"},
     {"path", BIT(TYPE_PICTURE), "; picture has it"},
     {"keys", BIT(TYPE_TABLE), "; it stands beside values"},
 };

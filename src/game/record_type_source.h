@@ -15,7 +15,7 @@ struct type_source {
     const struct node *one_of, *list_of, *fields, *keys, *values, *any_of, *or_words;
     double from, to;
     int length, least, most; /* negative: not given */
-    bool optional, unique, expressions;
+    bool optional, unique, expressions, translate, translate_given;
 };
 
 /**

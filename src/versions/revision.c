@@ -216,7 +216,7 @@ enum outcome revision_open(const char *name, const char *beside, const struct ga
 {
     enum outcome outcome = OUTCOME_OK;
     *out = (struct revision){.shown = g_strdup(name)};
-    if (g_file_test(name, G_FILE_TEST_IS_DIR)) {
+    if (g_file_test(name, G_FILE_TEST_EXISTS)) {
         out->folder = g_strdup(name);
     } else {
         outcome = open_of_git(name, beside, out, diags);

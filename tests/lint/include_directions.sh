@@ -33,6 +33,7 @@ BEGIN {
     users["librsvg/"] = users["expat.h"] = "face"
     users["gdk-pixbuf/"] = users["webp/"] = "face render"
     users["zint.h"] = "face"
+    users["gettext-po.h"] = "document"
     users["qpdf/"] = "render"
     users["libdeflate.h"] = "face render"
     users["cairo"] = "text face render"

@@ -1,0 +1,256 @@
+/* libgettextpo reads and writes; it does not tell where a translation stands, which its overflow on a card
+ * is blamed at: the lines that begin with msgstr are counted, in the order of the messages. */
+#include "document/translation.h"
+
+#include <errno.h>
+#include <gettext-po.h>
+#include <setjmp.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "base/atomic_file.h"
+#include "document/document.h"
+
+struct translation {
+    struct arena *arena;
+    GHashTable *texts; /* "context\4original" -> struct translated_text */
+};
+
+/* Between context and original, as in gettext's own files. */
+static const char joint[] = "\004";
+
+/* ---- reading ---- */
+
+/* What libgettextpo complains of; its handlers have no data of their own. */
+struct complaints {
+    char *first; /* NULL: none */
+    size_t line;
+    jmp_buf give_up; /* a fatal error must not return */
+};
+
+static _Thread_local struct complaints *complaints;
+
+static void complain(int severity, po_message_t message, const char *file_name, size_t line,
+                     size_t column, int is_multiline, const char *text)
+{
+    (void)message, (void)file_name, (void)column, (void)is_multiline;
+    if (severity >= PO_SEVERITY_ERROR && complaints->first == NULL) {
+        complaints->first = g_strchomp(g_strdup(text));
+        complaints->line = line == (size_t)-1 ? 1 : line;
+    }
+    if (severity == PO_SEVERITY_FATAL_ERROR) {
+        longjmp(complaints->give_up, 1);
+    }
+}
+
+static void complain_of_two(int severity, po_message_t message1, const char *file_name1,
+                            size_t line1, size_t column1, int is_multiline1, const char *text1,
+                            po_message_t message2, const char *file_name2, size_t line2,
+                            size_t column2, int is_multiline2, const char *text2)
+{
+    (void)message2, (void)file_name2, (void)line2, (void)column2, (void)is_multiline2, (void)text2;
+    complain(severity, message1, file_name1, line1, column1, is_multiline1, text1);
+}
+
+static const struct po_xerror_handler handler = {complain, complain_of_two};
+
+/* NULL after a complaint. */
+static po_file_t read_po(const char *path)
+{
+    volatile po_file_t file = NULL;
+    if (setjmp(complaints->give_up) == 0) {
+        file = po_file_read(path, &handler);
+    }
+    if (complaints->first != NULL && file != NULL) {
+        po_file_free(file);
+        file = NULL;
+    }
+    return file;
+}
+
+/* The span of the strings behind each msgstr that is not obsolete, in order: struct source_span. */
+static GArray *find_strings(const struct source_text *source)
+{
+    GArray *spans = g_array_new(FALSE, FALSE, sizeof(struct source_span));
+    bool goes_on = false;
+    for (size_t i = 0; i < source->line_count; i++) {
+        size_t begin = source->line_starts[i];
+        size_t end = i + 1 < source->line_count ? source->line_starts[i + 1] : source->length;
+        const char *line = source->bytes + begin;
+        const char *open = memchr(line, '"', end - begin);
+        const char *close = g_strrstr_len(line, (gssize)(end - begin), "\"");
+        bool is_first = end - begin > strlen("msgstr") &&
+                        strncmp(line, "msgstr", strlen("msgstr")) == 0 &&
+                        strncmp(line, "msgstr[", strlen("msgstr[")) != 0;
+        if (is_first && open != NULL && close > open) {
+            struct source_span span = {source, (size_t)(open - source->bytes),
+                                       (size_t)(close - open) + 1};
+            g_array_append_val(spans, span);
+        } else if (goes_on && line[0] == '"' && close > open) {
+            struct source_span *span = &g_array_index(spans, struct source_span, spans->len - 1);
+            span->length = (size_t)(close - source->bytes) + 1 - span->offset;
+        }
+        goes_on = is_first || (goes_on && line[0] == '"');
+    }
+    return spans;
+}
+
+static char *key_of(const char *context, const char *original)
+{
+    return g_strconcat(context != NULL ? context : "", joint, original, NULL);
+}
+
+static void take_messages(struct translation *translation, po_file_t file, const GArray *spans)
+{
+    po_message_iterator_t messages = po_message_iterator(file, NULL);
+    po_message_t message;
+    guint place = 0;
+    while ((message = po_next_message(messages)) != NULL) {
+        if (po_message_is_obsolete(message) || po_message_msgid_plural(message) != NULL) {
+            continue;
+        }
+        const char *text = po_message_msgstr(message);
+        struct translated_text *translated = g_new0(struct translated_text, 1);
+        translated->text =
+            text != NULL && *text != '\0' ? arena_strdup(translation->arena, text) : NULL;
+        translated->needs_a_look = po_message_is_fuzzy(message);
+        if (place < spans->len) {
+            translated->span = g_array_index(spans, struct source_span, place++);
+        }
+        g_hash_table_insert(translation->texts,
+                            key_of(po_message_msgctxt(message), po_message_msgid(message)),
+                            translated);
+    }
+    po_message_iterator_free(messages);
+}
+
+enum outcome translation_read(const char *path, const char *shown_path, struct source_span asked_at,
+                              const struct work_limits *limits, struct translation **out,
+                              struct diag_list *diags)
+{
+    struct translation *translation = g_new0(struct translation, 1);
+    translation->arena = arena_new();
+    translation->texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    *out = translation;
+    const struct source_text *source =
+        document_source(translation->arena, path, shown_path, asked_at, limits, diags);
+    if (source == NULL) {
+        return OUTCOME_REJECTED;
+    }
+    struct complaints own = {0};
+    complaints = &own;
+    po_file_t file = read_po(path);
+    if (file != NULL) {
+        GArray *spans = find_strings(source);
+        take_messages(translation, file, spans);
+        g_array_free(spans, TRUE);
+        po_file_free(file);
+    } else {
+        size_t line = own.line >= 1 && own.line <= source->line_count ? own.line : 1;
+        diag_report(diags, DIAG_WORDS_SYNTAX,
+                    (struct source_span){source, source->line_starts[line - 1], 0}, NULL,
+                    own.first != NULL ? own.first : g_strerror(EINVAL));
+    }
+    g_free(own.first);
+    return file != NULL ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+void translation_free(struct translation *translation)
+{
+    if (translation != NULL) {
+        g_hash_table_unref(translation->texts);
+        arena_free(translation->arena);
+        g_free(translation);
+    }
+}
+
+const struct translated_text *translation_lookup(const struct translation *translation,
+                                                 const char *context, const char *original)
+{
+    char *key = key_of(context, original);
+    const struct translated_text *found = g_hash_table_lookup(translation->texts, key);
+    g_free(key);
+    return found;
+}
+
+/* ---- writing ---- */
+
+static po_message_t add_message(po_message_iterator_t at, const struct original_text *text)
+{
+    po_message_t message = po_message_create();
+    po_message_set_msgctxt(message, text->context);
+    po_message_set_msgid(message, text->text);
+    po_message_set_msgstr(message, "");
+    if (text->comment != NULL) {
+        po_message_set_extracted_comments(message, text->comment);
+    }
+    po_message_insert(at, message);
+    return message;
+}
+
+static void add_header(po_message_iterator_t at, const char *title)
+{
+    po_message_t header = po_message_create();
+    char *fields = g_strdup_printf("Project-Id-Version: %s\n"
+                                   "MIME-Version: 1.0\n"
+                                   "Content-Type: text/plain; charset=UTF-8\n"
+                                   "Content-Transfer-Encoding: 8bit\n",
+                                   title);
+    po_message_set_msgid(header, "");
+    po_message_set_msgstr(header, fields);
+    po_message_insert(at, header);
+    g_free(fields);
+}
+
+static po_file_t file_of(const char *title, const struct original_text *texts, size_t count)
+{
+    po_file_t file = po_file_create();
+    po_message_iterator_t at = po_message_iterator(file, NULL);
+    GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    add_header(at, title);
+    for (size_t i = 0; i < count; i++) {
+        char *key = key_of(texts[i].context, texts[i].text);
+        po_message_t message = g_hash_table_lookup(known, key);
+        if (message == NULL) {
+            message = add_message(at, &texts[i]);
+            g_hash_table_insert(known, key, message);
+        } else {
+            g_free(key);
+        }
+        if (texts[i].span.source != NULL) {
+            po_message_add_filepos(message, texts[i].span.source->path,
+                                   source_span_line(texts[i].span));
+        }
+    }
+    g_hash_table_unref(known);
+    po_message_iterator_free(at);
+    return file;
+}
+
+enum outcome translation_template_write(const char *path, const char *title,
+                                        const struct original_text *texts, size_t count,
+                                        struct diag_list *diags)
+{
+    struct complaints own = {0};
+    complaints = &own;
+    struct atomic_file *out = atomic_file_new(path);
+    int error = out == NULL ? errno : 0;
+    po_file_t volatile file = file_of(title, texts, count);
+    if (out != NULL && setjmp(own.give_up) == 0) {
+        po_file_write(file, atomic_file_temporary_path(out), &handler);
+    }
+    if (out != NULL && own.first == NULL) {
+        error = atomic_file_commit(out) ? 0 : errno;
+    } else {
+        atomic_file_abandon(out);
+    }
+    if (error != 0 || own.first != NULL) {
+        diag_report(diags, DIAG_FILE_UNWRITABLE, (struct source_span){0}, NULL, path,
+                    own.first != NULL ? own.first : g_strerror(error));
+    }
+    bool good = error == 0 && own.first == NULL;
+    po_file_free(file);
+    g_free(own.first);
+    return good ? OUTCOME_OK : OUTCOME_FAILED;
+}

@@ -1,0 +1,294 @@
+/* The context of a text is where it stands, by names that stay when lines move: "cards/gust/text". */
+#include "game/printed_words.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include <glib.h>
+
+/* Where in a file the walk is. */
+struct walk {
+    struct arena *arena;
+    const struct words_visitor *visitor;
+    const char *comment;
+};
+
+/* ---- telling words from codes ---- */
+
+/* Whether letters stand outside of {braces} and :icons:. */
+static bool has_words(const char *text)
+{
+    int depth = 0;
+    bool in_icon = false, in_tag = false;
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        if (c == '{' || c == '}') {
+            depth += c == '{' ? 1 : -1;
+        } else if (c == '<' || c == '>') {
+            in_tag = c == '<';
+        } else if (c == ':' && depth == 0) {
+            in_icon = !in_icon && g_ascii_isalpha(at[1]) && strchr(at + 1, ':') != NULL &&
+                      strcspn(at + 1, " \n") > strcspn(at + 1, ":");
+        } else if (depth <= 0 && !in_icon && !in_tag && g_unichar_isalpha(c)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "Put out the lantern" is for people; "art/moon.svg" and "2d6+1" are not. */
+static bool has_several_words(const char *text)
+{
+    for (const char *at = strchr(text, ' '); at != NULL; at = strchr(at + 1, ' ')) {
+        if (at > text && g_unichar_isalpha(g_utf8_get_char(at + 1)) && has_words(text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void take(const struct walk *walk, const struct node *node, const char *context)
+{
+    if (node != NULL && node->kind == NODE_SCALAR && node->scalar.type == SCALAR_TEXT &&
+        has_words(node->scalar.text)) {
+        walk->visitor->take(walk->visitor->data, node, context, walk->comment);
+    }
+}
+
+/* ---- game.yaml ---- */
+
+void words_of_game(struct arena *arena, const struct node *root,
+                   const struct words_visitor *visitor)
+{
+    static const char *const names[] = {"game", "about", "players"};
+    const struct walk walk = {arena, visitor, NULL};
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        take(&walk, node_lookup(root, names[i]), arena_printf(arena, "game/%s", names[i]));
+    }
+    const struct node *needs = node_lookup(root, "needs");
+    for (size_t i = 0; needs != NULL && needs->kind == NODE_LIST && i < needs->list.count; i++) {
+        take(&walk, needs->list.items[i], "game/needs");
+    }
+    const struct node *components = node_lookup(root, "components");
+    for (size_t i = 0;
+         components != NULL && components->kind == NODE_MAPPING && i < components->mapping.count;
+         i++) {
+        const struct node_entry *entry = &components->mapping.entries[i];
+        take(&walk, node_lookup(entry->value, "title"),
+             arena_printf(arena, "components/%s/title", entry->key->scalar.text));
+    }
+}
+
+/* ---- layouts ---- */
+
+static bool is_printed_property(const char *name)
+{
+    static const char *const names[] = {"text", "head", "cell"};
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void walk_layout(const struct walk *walk, const struct node *node, const char *context)
+{
+    if (node->kind == NODE_LIST) {
+        for (size_t i = 0; i < node->list.count; i++) {
+            walk_layout(walk, node->list.items[i], context);
+        }
+    } else if (node->kind == NODE_MAPPING) {
+        for (size_t i = 0; i < node->mapping.count; i++) {
+            const struct node_entry *entry = &node->mapping.entries[i];
+            if (is_printed_property(entry->key->scalar.text)) {
+                take(walk, entry->value, context);
+            }
+            walk_layout(walk, entry->value, context);
+        }
+    }
+}
+
+void words_of_layout(struct arena *arena, const char *name, const struct node *root,
+                     const struct words_visitor *visitor)
+{
+    const struct walk walk = {arena, visitor, NULL};
+    walk_layout(&walk, root, arena_printf(arena, "layouts/%s", name));
+}
+
+/* ---- data ---- */
+
+static bool is_called_as_words(const char *name)
+{
+    static const char *const names[] = {"name", "title", "text", "label", "note"};
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const struct record_type *type_of_field(const struct record_type *type, const char *name)
+{
+    type = type != NULL ? record_type_resolve(type) : NULL;
+    for (size_t i = 0; type != NULL && type->kind == TYPE_FIELDS && i < type->field_count; i++) {
+        if (strcmp(type->fields[i].name, name) == 0) {
+            return type->fields[i].type;
+        }
+    }
+    return type != NULL && type->kind == TYPE_TABLE ? type->value : NULL;
+}
+
+static bool is_for_people(const char *field, const struct node *node,
+                          const struct record_type *type)
+{
+    type = type != NULL ? record_type_resolve(type) : NULL;
+    if (type != NULL && type->kind == TYPE_TEXT) {
+        return type->translate_given ? type->translate
+                                     : type->pattern == NULL && strcmp(field, "source") != 0;
+    }
+    if (type != NULL && type->kind != TYPE_ANY && type->kind != TYPE_ALTERNATIVES) {
+        return false;
+    }
+    return node->scalar.text != NULL && strcmp(field, "source") != 0 && strcmp(field, "id") != 0 &&
+           (is_called_as_words(field) || has_several_words(node->scalar.text));
+}
+
+/* `field` is the name that a value in lists goes by. */
+static void walk_value(const struct walk *walk, const char *field, const struct node *node,
+                       const struct record_type *type, const char *context)
+{
+    switch (node->kind) {
+    case NODE_SCALAR:
+        if (is_for_people(field, node, type)) {
+            take(walk, node, context);
+        }
+        break;
+    case NODE_LIST: {
+        const struct record_type *of = type != NULL ? record_type_resolve(type) : NULL;
+        of = of != NULL && of->kind == TYPE_LIST ? of->value : NULL;
+        for (size_t i = 0; i < node->list.count; i++) {
+            walk_value(walk, field, node->list.items[i], of,
+                       arena_printf(walk->arena, "%s[%zu]", context, i + 1));
+        }
+        break;
+    }
+    case NODE_MAPPING:
+        for (size_t i = 0; i < node->mapping.count; i++) {
+            const char *name = node->mapping.entries[i].key->scalar.text;
+            walk_value(walk, name, node->mapping.entries[i].value, type_of_field(type, name),
+                       arena_printf(walk->arena, "%s/%s", context, name));
+        }
+        break;
+    }
+}
+
+void words_of_data(struct arena *arena, const char *set, const struct node *list,
+                   const struct record_type *type, const struct words_visitor *visitor)
+{
+    for (size_t i = 0; i < list->list.count; i++) {
+        const struct node *record = list->list.items[i];
+        const char *id = node_text(node_lookup(record, "id"));
+        id = id != NULL ? id : arena_printf(arena, "%zu", i + 1);
+        const char *name = node_text(node_lookup(record, "name"));
+        const struct walk walk = {arena, visitor,
+                                  name != NULL ? arena_printf(arena, "of %s", name) : NULL};
+        walk_value(&walk, set, record, type, arena_printf(arena, "%s/%s", set, id));
+    }
+}
+
+/* ---- translating ---- */
+
+/* Takes the next "{...}", "<...>" or ":icon:" at or behind *at; false where there is none more. */
+static bool next_mark(const char **at, const char **mark_out, size_t *length_out)
+{
+    for (const char *from = *at; *from != '\0'; from++) {
+        const char *end = NULL;
+        if (*from == '{') {
+            end = strchr(from, '}');
+        } else if (*from == '<' && (g_ascii_isalpha(from[1]) || from[1] == '/')) {
+            end = strchr(from, '>');
+        } else if (*from == ':' && g_ascii_isalpha(from[1])) {
+            size_t length = strspn(
+                from + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
+            end = from[1 + length] == ':' ? from + 1 + length : NULL;
+        }
+        if (end != NULL) {
+            *mark_out = from;
+            *length_out = (size_t)(end - from) + 1;
+            *at = end + 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+static size_t count_mark(const char *text, const char *mark, size_t length)
+{
+    size_t count = 0;
+    for (const char *at = text; (at = g_strstr_len(at, -1, mark)) != NULL; at += length) {
+        count++;
+    }
+    return count;
+}
+
+static void check_marks(const struct words_translating *translating, const char *original,
+                        const struct translated_text *translated, const char *context)
+{
+    const char *at = original, *found;
+    size_t length;
+    while (next_mark(&at, &found, &length)) {
+        char *mark = g_strndup(found, length);
+        if (count_mark(translated->text, mark, length) < count_mark(original, mark, length)) {
+            diag_report(translating->diags, DIAG_WORDS_LOST, translated->span, context, mark, "");
+            g_free(mark);
+            return;
+        }
+        g_free(mark);
+    }
+}
+
+/* The tree was just read and is nobody else's yet. A translation is text whatever it looks like. */
+static void replace_text(const struct node *node, const struct translated_text *translated)
+{
+    struct node *own = (struct node *)(uintptr_t)node;
+    own->scalar.text = translated->text;
+    own->scalar.length = strlen(translated->text);
+    own->scalar.plain = false;
+    own->span = translated->span.source != NULL ? translated->span : node->span;
+}
+
+void words_translate(void *data, const struct node *text, const char *context, const char *comment)
+{
+    struct words_translating *translating = data;
+    (void)comment;
+    const struct translated_text *translated =
+        translation_lookup(translating->translation, context, text->scalar.text);
+    translating->count++;
+    if (translated == NULL || translated->text == NULL) {
+        translating->missing++;
+    } else if (translated->needs_a_look) {
+        translating->unsure++;
+    } else {
+        check_marks(translating, text->scalar.text, translated, context);
+        replace_text(text, translated);
+    }
+}
+
+void words_report(const struct words_translating *translating, const struct node *asked_at)
+{
+    struct source_span span = asked_at != NULL ? asked_at->span : (struct source_span){0};
+    char missing[32], count[32], unsure[32];
+    g_snprintf(missing, sizeof missing, "%zu", translating->missing);
+    g_snprintf(count, sizeof count, "%zu", translating->count);
+    g_snprintf(unsure, sizeof unsure, "%zu", translating->unsure);
+    if (translating->missing > 0) { /* none where nothing was translated */
+        diag_report(translating->diags, DIAG_WORDS_MISSING, span, NULL, missing, count,
+                    translating->language);
+    }
+    if (translating->unsure > 0) {
+        diag_report(translating->diags, DIAG_WORDS_UNSURE, span, NULL, unsure,
+                    translating->language);
+    }
+}

@@ -1,0 +1,48 @@
+/* Which of a game's texts are words for people, and what becomes of them in another language. */
+#ifndef KERF_GAME_PRINTED_WORDS_H
+#define KERF_GAME_PRINTED_WORDS_H
+
+#include "document/translation.h"
+#include "game/game.h"
+
+/** Is given each text with words in it, in the order of its file. */
+struct words_visitor {
+    void (*take)(void *data, const struct node *text, const char *context, const char *comment);
+    void *data;
+};
+
+/** Of game.yaml: its title, what it says of itself, and the titles of its components. */
+void words_of_game(struct arena *arena, const struct node *root,
+                   const struct words_visitor *visitor);
+
+/** Of a layout: what its texts, and headings and cells of its tables, say besides what stands in {braces}. */
+void words_of_layout(struct arena *arena, const char *name, const struct node *root,
+                     const struct words_visitor *visitor);
+
+/**
+ * Of a data set: texts of fields whose type is `text`, unless it says `translate: false` or has a pattern.
+ * Without a type: fields called name, title, text, label or note, and texts of several words.
+ *
+ * type  of its records; NULL: none is declared
+ */
+void words_of_data(struct arena *arena, const char *set, const struct node *list,
+                   const struct record_type *type, const struct words_visitor *visitor);
+
+/** A game's texts put into another language while it is loaded. */
+struct words_translating {
+    const struct translation *translation; /* NULL: nothing is to be done */
+    const char *language;
+    size_t count, missing, unsure;
+    struct diag_list *diags;
+};
+
+/**
+ * As a visitor's `take`, `data` being a struct words_translating: a text becomes its translation, at its place
+ * in the file of translations. DIAG_WORDS_LOST where that lacks what stands in {braces}, a tag or an icon.
+ */
+void words_translate(void *data, const struct node *text, const char *context, const char *comment);
+
+/** Reports DIAG_WORDS_MISSING and DIAG_WORDS_UNSURE, once all was translated. */
+void words_report(const struct words_translating *translating, const struct node *asked_at);
+
+#endif

@@ -1,0 +1,69 @@
+#!/bin/sh
+# A game in other languages: kerf words, words/de.po, --language.
+set -u
+. tests/support/tap.sh
+
+game=$scratch/game
+mkdir -p "$game/layouts" "$game/words"
+printf 'game: Gusts\nlanguages: [de]\ndata: {cards: cards.yaml}\ntypes: types.yaml\ncomponents:\n  cards: {title: Cards, layout: card, each: cards}\n' >"$game/game.yaml"
+printf 'records:\n  cards:\n    id: id\n    name: text\n    cost: whole\n    text: {kind: text, expressions: true}\n    code: {kind: text, translate: false}\n' >"$game/types.yaml"
+printf -- '- {id: gust, name: Gust, cost: 2, text: "Pay {cost}, then blow <b>twice</b>.", code: "GU st"}\n- {id: rain, name: Rain, cost: 1, text: Get wet., code: RA}\n' >"$game/cards.yaml"
+printf 'size: [50, 60]\nfront:\n  - column:\n      inside: safe\n      of:\n        - text: "{name}"\n        - text: "Cost {cost}"\n        - text: "{text}"\n' >"$game/layouts/card.yaml"
+
+expect_status 0 'all texts are written' "$KERF" words "$game" -o "$scratch/game.pot"
+expect_text "$scratch/out" 'game.pot: 7 texts' 'and counted'
+for line in 'msgctxt "cards/gust/text"' 'msgid "Pay {cost}, then blow <b>twice</b>."' 'msgctxt "layouts/card"' 'msgid "Cost {cost}"' \
+    "#: $game/cards.yaml:1" '#. of Gust' 'msgctxt "components/cards/title"'; do
+    expect_text "$scratch/game.pot" "$line" "it has $line"
+done
+grep -q 'GU st' "$scratch/game.pot" && fail 'but no codes' || pass 'but no codes'
+msgfmt -c -o /dev/null "$scratch/game.pot" 2>"$scratch/err" && pass 'msgfmt takes it' || fail 'msgfmt takes it' "$scratch/err"
+
+# translated ORIGINAL TRANSLATION...: the texts as a PO file
+translate() {
+    printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+    while [ $# -gt 0 ]; do
+        printf '\nmsgctxt "%s"\nmsgid "%s"\nmsgstr "%s"\n' "$1" "$2" "$3"
+        shift 3
+    done
+}
+whole() {
+    translate game/game Gusts Böen components/cards/title Cards Karten cards/gust/name Gust Böe cards/rain/name Rain Regen \
+        cards/gust/text 'Pay {cost}, then blow <b>twice</b>.' "$1" cards/rain/text 'Get wet.' 'Werde nass.' layouts/card 'Cost {cost}' 'Kosten {cost}'
+}
+expect_status 1 'a language without its file' "$KERF" check "$game"
+expect_text "$scratch/err" '[file-unreadable]' 'is told'
+whole 'Zahle {cost}, dann blase <b>zweimal</b>.' >"$game/words/de.po"
+expect_status 0 'a whole translation' "$KERF" check "$game"
+[ -s "$scratch/err" ] && fail 'has nothing to be said of' "$scratch/err" || pass 'has nothing to be said of'
+expect_status 0 'the faces' "$KERF" dump "$game" --stage faces --language de
+for words in '"Böe"' '"Kosten 2"' '"Zahle 2, dann blase"' '"zweimal"' '"Werde nass."'; do
+    expect_text "$scratch/out" "$words" "say $words"
+done
+expect_status 0 'are printed' "$KERF" pdf "$game" --language de -o "$scratch/pdf"
+qpdf --json "$scratch/pdf/game-cards.pdf" >"$scratch/json"
+expect_text "$scratch/json" '"/Lang": "u:de"' 'in a PDF that says its language'
+
+whole 'Zahle, dann blase <b>zweimal</b>.' >"$game/words/de.po"
+expect_status 1 'a placeholder that was lost' "$KERF" check "$game"
+expect_text "$scratch/err" "$game/words/de.po:22:8: error: the translation lacks {cost}, which the original has [words-lost]" 'is blamed in the translation'
+whole "Zahle {cost}, dann blase <b>zweimal</b>$(printf ' und weiter und weiter%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20)." >"$game/words/de.po"
+expect_status 1 'a translation that is too long' "$KERF" check "$game"
+expect_text "$scratch/err" "$game/words/de.po:22:8: error: this text does not fit" 'is blamed there too'
+whole 'Zahle {cost}, dann blase <b>zweimal</b>.' | sed 's/^msgctxt "cards.rain.text"/#, fuzzy\n&/; s/"Regen"/""/' >"$game/words/de.po"
+expect_status 0 'what is missing or unsure' "$KERF" check "$game"
+expect_text "$scratch/err" '1 of 7 texts are not translated to de [words-missing]' 'is counted'
+expect_text "$scratch/err" '1 translations to de are marked fuzzy and are not used [words-unsure]' 'both'
+printf 'msgid "a\n' >"$game/words/de.po"
+expect_status 1 'no PO file' "$KERF" check "$game"
+expect_text "$scratch/err" "$game/words/de.po:2:" 'is told at its line'
+expect_text "$scratch/err" '[words-syntax]' 'by its code'
+
+# What was translated stays when the data changes.
+whole 'Zahle {cost}, dann blase <b>zweimal</b>.' >"$game/words/de.po"
+sed -i 's/name: Rain/name: Shower/' "$game/cards.yaml"
+"$KERF" words "$game" -o "$scratch/game.pot" >"$scratch/out" && msgmerge -q -o "$scratch/de.po" "$game/words/de.po" "$scratch/game.pot" &&
+    cp "$scratch/de.po" "$game/words/de.po"
+expect_status 0 'after msgmerge' "$KERF" dump "$game" --stage faces --language de
+expect_text "$scratch/out" '"Zahle 2, dann blase"' 'the others are as they were'
+expect_text "$scratch/out" '"Shower"' 'and the changed one is in the original'
