@@ -9,14 +9,10 @@
 #include "cli/progress_bar.h"
 #include "print/booklet.h"
 #include "print/sheet_group.h"
+#include "project/element_checks.h"
+#include "project/face_pipeline.h"
 #include "project/staged_folder.h"
 #include "render/output_file.h"
-
-static enum outcome export_booklet(const struct command_run *run,
-                                   const struct pdf_export_options *options, const char *path)
-{
-    return booklet_export(&run->project, options, path, run->arena, run->diags);
-}
 
 /* A component of that name would write over the booklet. */
 static bool check_booklet_name(const struct command_run *run, const struct sheet_group_list *list,
@@ -34,57 +30,72 @@ static bool check_booklet_name(const struct command_run *run, const struct sheet
     return true;
 }
 
-static enum outcome export_group(const struct command_run *run,
-                                 const struct pdf_export_options *options,
-                                 const struct sheet_group *group, const char *folder)
+static enum outcome write_section(const struct command_run *run, const struct pdf_document *all,
+                                  size_t index, const struct pdf_export_options *options,
+                                  const char *folder)
 {
     const struct game *game = run->project.game;
-    gchar *path = g_strdup_printf("%s/%s-%s.pdf", folder, game->id, group->id);
-    gchar *title = g_strdup_printf("%s: %s", game->title, group->title);
-    enum outcome outcome = pdf_export(&run->project, group, 1, title, options, path, run->diags);
+    struct pdf_section section = all->sections[index];
+    struct pdf_document document = {
+        .project = all->project, .sections = &section, .section_count = 1};
+    if (section.part == NULL) {
+        return OUTCOME_OK;
+    }
+    gchar *path = g_strdup_printf("%s/%s-%s.pdf", folder, game->id, section.group->id);
+    gchar *title = g_strdup_printf("%s: %s", game->title, section.group->title);
+    enum outcome outcome = pdf_document_write(&document, NULL, title, options, path, run->diags);
     g_free(title);
     g_free(path);
     return outcome;
 }
 
-static enum outcome write_files(const struct command_run *run,
-                                const struct pdf_export_options *options,
-                                const struct sheet_group_list *list, const char *folder)
+/* All pages are drawn before the first file is written: a mistake in the last component must not leave the
+ * files of the others. */
+static enum outcome write_files(const struct command_run *run, struct pdf_document *all,
+                                const struct pdf_export_options *options, const char *folder)
 {
-    enum outcome worst = OUTCOME_OK;
-    if (run->options.booklet) {
-        gchar *path = g_strdup_printf("%s/%s-booklet.pdf", folder, run->project.game->id);
-        worst = export_booklet(run, options, path);
-        g_free(path);
+    gchar *path = g_strdup_printf("%s/%s-booklet.pdf", folder, run->project.game->id);
+    enum outcome worst = pdf_document_draw(all, options, path, run->diags);
+    if (worst == OUTCOME_OK && project_is_whole(&run->project)) {
+        elements_check(&run->project, run->diags);
     }
-    for (size_t i = 0; i < list->count && worst == OUTCOME_OK; i++) {
-        worst = export_group(run, options, &list->groups[i], folder);
+    if (worst == OUTCOME_OK && run->options.booklet) {
+        worst = booklet_write(all, options, path, run->arena, run->diags);
     }
+    for (size_t i = 0; i < all->section_count && worst == OUTCOME_OK; i++) {
+        worst = write_section(run, all, i, options, folder);
+    }
+    g_free(path);
     return worst;
+}
+
+static enum outcome write_planned(const struct command_run *run, struct pdf_document *all,
+                                  const struct pdf_export_options *options, const char *folder)
+{
+    struct staged_folder *stage = staged_folder_of(&run->project, "pdf", folder, run->diags);
+    return stage == NULL
+               ? OUTCOME_FAILED
+               : staged_folder_end(stage, write_files(run, all, options, staged_folder_path(stage)),
+                                   run->diags);
 }
 
 static enum outcome export_files(const struct command_run *run,
                                  const struct pdf_export_options *options,
                                  const struct sheet_group_list *list, const char *folder)
 {
-    enum outcome worst = OUTCOME_OK;
-    if (list->count > 1) {
-        /* A mistake in the last component must not leave the files of the others. */
-        struct pdf_export_options silent = *options;
-        silent.progress = (struct progress){0};
-        worst = check_export(&run->project, &silent, run->diags);
-    }
-    if (worst != OUTCOME_OK) {
-        return worst;
-    }
     if (run->options.booklet && !check_booklet_name(run, list, folder)) {
         return OUTCOME_REJECTED;
     }
-    struct staged_folder *stage = staged_folder_of(&run->project, "pdf", folder, run->diags);
-    return stage == NULL
-               ? OUTCOME_FAILED
-               : staged_folder_end(
-                     stage, write_files(run, options, list, staged_folder_path(stage)), run->diags);
+    struct pdf_document all;
+    enum outcome outcome =
+        pdf_document_plan(&run->project, list->groups, list->count, &all, run->diags);
+    if (outcome == OUTCOME_OK) {
+        outcome = write_planned(run, &all, options, folder);
+    } else {
+        faces_check(&run->project, options->thread_count, NULL, run->diags);
+    }
+    pdf_document_clear(&all);
+    return outcome;
 }
 
 static enum outcome export_together(const struct command_run *run,
@@ -98,9 +109,10 @@ static enum outcome export_together(const struct command_run *run,
     if (!made) {
         return output_file_report(path, error, run->diags);
     }
-    return run->options.booklet ? export_booklet(run, options, path)
-                                : pdf_export(&run->project, list->groups, list->count,
-                                             run->project.game->title, options, path, run->diags);
+    return run->options.booklet
+               ? booklet_export(&run->project, options, path, run->arena, run->diags)
+               : pdf_export(&run->project, list->groups, list->count, run->project.game->title,
+                            options, path, run->diags);
 }
 
 /* "out: 62 pieces on 9 sheets, 78 % of the paper used", once all is there. The plans are those that were

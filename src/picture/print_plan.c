@@ -291,7 +291,7 @@ static enum outcome write_deck(const struct image_job *job, const struct compone
         .group = &group,
         .shapes = &shape,
         .plan = plan_deck(pieces, &shape, fit, job->plan->target->shop->fronts_first)};
-    const struct pdf_document document = {
+    struct pdf_document document = {
         .project = job->project, .sections = &section, .section_count = 1};
     const struct pdf_export_options pdf = {.thread_count = job->options->thread_count,
                                            .progress = job->options->progress};
@@ -303,6 +303,7 @@ static enum outcome write_deck(const struct image_job *job, const struct compone
     }
     g_free(title);
     g_free(path);
+    pdf_part_free(section.part);
     sheet_plan_free(section.plan);
     return outcome;
 }

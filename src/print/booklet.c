@@ -7,21 +7,31 @@
 #include "print/pdf_document.h"
 #include "sheet/empty_backs.h"
 
+/* The sections of a booklet: those of another document, with plans of their own that empty backs are added to. */
+struct booklet_sections {
+    struct pdf_document document;
+    struct sheet_plan *plans;
+};
+
 /* By stock, in the game's order within each; those without pieces are left out. */
-static struct sheet_group *sorted_groups(const struct sheet_group_list *list, size_t *count_out)
+static struct booklet_sections sort_sections(const struct pdf_document *all)
 {
-    struct sheet_group *sorted = g_new0(struct sheet_group, list->count + 1);
-    size_t count = 0;
+    struct booklet_sections sorted = {
+        .document = {.project = all->project,
+                     .sections = g_new0(struct pdf_section, all->section_count + 1)},
+        .plans = g_new0(struct sheet_plan, all->section_count + 1)};
     for (int stock = 0; print_stock_names[stock] != NULL; stock++) {
-        for (size_t i = 0; i < list->count; i++) {
-            const struct sheet_group *group = &list->groups[i];
-            if (group->members[0]->component->print.stock == stock &&
-                sheet_group_piece_count(group) > 0) {
-                sorted[count++] = *group;
+        for (size_t i = 0; i < all->section_count; i++) {
+            const struct pdf_section *section = &all->sections[i];
+            if (section->group->members[0]->component->print.stock == stock &&
+                sheet_group_piece_count(section->group) > 0) {
+                size_t place = sorted.document.section_count++;
+                sorted.plans[place] = *section->plan;
+                sorted.document.sections[place] = *section;
+                sorted.document.sections[place].plan = &sorted.plans[place];
             }
         }
     }
-    *count_out = count;
     return sorted;
 }
 
@@ -136,19 +146,29 @@ static enum outcome write_booklet(struct pdf_document *document,
     return outcome;
 }
 
+enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_options *options,
+                           const char *path, struct arena *sources, struct diag_list *diags)
+{
+    enum outcome outcome = pdf_document_draw(all, options, path, diags);
+    struct booklet_sections sorted = sort_sections(all);
+    if (outcome == OUTCOME_OK && pdf_document_page_count(&sorted.document) > 0) {
+        outcome = write_booklet(&sorted.document, options, path, sources, diags);
+    }
+    g_free(sorted.document.sections);
+    g_free(sorted.plans);
+    return outcome;
+}
+
 enum outcome booklet_export(const struct project *project, const struct pdf_export_options *options,
                             const char *path, struct arena *sources, struct diag_list *diags)
 {
-    size_t count = 0;
     struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
-    struct sheet_group *groups = sorted_groups(list, &count);
     struct pdf_document document;
-    enum outcome outcome = pdf_document_plan(project, groups, count, &document, diags);
-    if (outcome == OUTCOME_OK && pdf_document_page_count(&document) > 0) {
-        outcome = write_booklet(&document, options, path, sources, diags);
+    enum outcome outcome = pdf_document_plan(project, list->groups, list->count, &document, diags);
+    if (outcome == OUTCOME_OK) {
+        outcome = booklet_write(&document, options, path, sources, diags);
     }
     pdf_document_clear(&document);
-    g_free(groups);
     sheet_group_list_free(list);
     return outcome;
 }

@@ -1,11 +1,13 @@
-/* Sections planned onto sheets, their faces laid out ahead, written in order. */
+/* Sections planned onto sheets, drawn side by side, written in order. */
 #include "print/pdf_document.h"
 
-#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
 
 #include <glib.h>
 
 #include "project/face_pipeline.h"
+#include "project/work_crew.h"
 
 /* NOLINTNEXTLINE(misc-redundant-expression): that both are the same is what it says */
 _Static_assert(FACE_NONE == NO_FACE, "pieces and plans agree on what no face is");
@@ -33,6 +35,7 @@ enum outcome pdf_document_plan(const struct project *project, const struct sheet
 void pdf_document_clear(struct pdf_document *document)
 {
     for (size_t i = 0; i < document->section_count; i++) {
+        pdf_part_free(document->sections[i].part);
         sheet_plan_free(document->sections[i].plan);
         g_free(document->sections[i].shapes);
     }
@@ -49,131 +52,200 @@ size_t pdf_document_page_count(const struct pdf_document *document)
     return count;
 }
 
-/* What a document needs while it is written. */
-struct writing {
-    const struct pdf_document *document;
-    size_t *order; /* faces as the writer asks for them */
-    size_t order_count;
-    size_t *uses; /* of each face of the project: how often it is placed */
-    size_t page_count, pages_before;
-    struct face_pipeline *pipeline;
-    const struct progress *progress;
-};
-
-static struct display_list *take_face(void *data, size_t face)
+static struct pdf_info info_of(const struct project *project)
 {
-    struct writing *writing = data;
-    return face_pipeline_take(writing->pipeline, face);
-}
-
-static size_t face_use_count(void *data, size_t face)
-{
-    const struct writing *writing = data;
-    return writing->uses[face];
-}
-
-static void report_page(void *data, size_t pages_done)
-{
-    const struct writing *writing = data;
-    if (writing->progress->report != NULL) {
-        writing->progress->report(writing->progress->data, writing->pages_before + pages_done,
-                                  writing->page_count);
-    }
-}
-
-static void count_faces(struct writing *writing, const struct sheet_page *page)
-{
-    for (size_t i = 0; i < page->placement_count; i++) {
-        size_t face = page->placements[i].face;
-        if (writing->uses[face]++ == 0) {
-            writing->order[writing->order_count++] = face;
-        }
-    }
-}
-
-/* Faces in the order of their first placement, and how often each is placed: a poster has its face on
- * every sheet. */
-static void find_order(struct writing *writing)
-{
-    const struct pdf_document *document = writing->document;
-    size_t face_count = document->project->pieces->face_count;
-    writing->order = g_new0(size_t, face_count + 1);
-    writing->uses = g_new0(size_t, face_count + 1);
-    for (size_t i = 0; i < document->section_count; i++) {
-        const struct sheet_plan *plan = document->sections[i].plan;
-        for (size_t j = 0; j < plan->page_count; j++) {
-            count_faces(writing, &plan->pages[j]);
-        }
-    }
-}
-
-static enum outcome write_sections(struct writing *writing, struct pdf_writer *writer)
-{
-    const struct face_source source = {
-        .take = take_face, .use_count = face_use_count, .data = writing};
-    enum outcome outcome = OUTCOME_OK;
-    for (size_t i = 0; i < writing->document->section_count && outcome == OUTCOME_OK; i++) {
-        const struct pdf_section *section = &writing->document->sections[i];
-        outcome = pdf_writer_add_plan(writer, section->group->title, section->plan, section->shapes,
-                                      &source, report_page, writing);
-        writing->pages_before += section->plan->page_count;
-    }
-    return outcome;
-}
-
-static enum outcome write_all(struct writing *writing, struct pdf_writer *writer,
-                              const struct pdf_front_matter *before, unsigned thread_count,
-                              struct diag_list *diags)
-{
-    const struct project *project = writing->document->project;
-    enum outcome outcome = OUTCOME_OK;
-    if (before != NULL) {
-        outcome = pdf_writer_add_plan(writer, before->title, before->plan, before->shapes,
-                                      &before->faces, NULL, NULL);
-    }
-    writing->pipeline = face_pipeline_new(&project->resources, project->pieces->faces,
-                                          writing->order, writing->order_count, thread_count);
-    if (outcome == OUTCOME_OK) {
-        outcome = write_sections(writing, writer);
-    }
-    enum outcome laid_out = face_pipeline_finish(writing->pipeline, diags);
-    return laid_out != OUTCOME_OK ? laid_out : outcome;
-}
-
-enum outcome pdf_document_write(const struct pdf_document *document,
-                                const struct pdf_front_matter *before, const char *title,
-                                const struct pdf_export_options *options, const char *path,
-                                struct diag_list *diags)
-{
-    const struct game *game = document->project->game;
+    const struct game *game = project->game;
     const struct style *text = &game->theme.text;
-    gchar *subject = game->version != NULL ? g_strdup_printf("version %s", game->version) : NULL;
-    const struct pdf_info info = {
-        .title = title,
-        .subject = subject,
+    return (struct pdf_info){
         .language = game->language,
         .creator = "kerf " KERF_VERSION,
-        .fonts = document->project->fonts,
+        .fonts = project->fonts,
         .words = {.family = text->family,
                   .weight = text->weight,
                   .colour = {.alpha = 1},
                   .features = text->features,
                   .language = text->language},
     };
+}
+
+/* ---- drawing ---- */
+
+/* Sections that are drawn side by side. */
+struct drawing {
+    const struct project *project;
+    const char *path;
+    unsigned thread_count;
+    struct pdf_section **sections; /* the largest first */
+    size_t section_count;
+    size_t page_count, pages_done;
+    const struct progress *progress;
+    GMutex mutex; /* of pages_done and progress */
+};
+
+/* One of them. */
+struct section_run {
+    struct drawing *drawing;
+    size_t *order; /* faces as the part asks for them */
+    size_t order_count;
+    size_t *uses; /* of each face of the project: how often it is placed */
+    struct face_pipeline *pipeline;
+};
+
+static struct display_list *take_face(void *data, size_t face)
+{
+    struct section_run *run = data;
+    return face_pipeline_take(run->pipeline, face);
+}
+
+static size_t face_use_count(void *data, size_t face)
+{
+    const struct section_run *run = data;
+    return run->uses[face];
+}
+
+static void report_page(void *data, size_t pages_done)
+{
+    struct drawing *drawing = ((struct section_run *)data)->drawing;
+    (void)pages_done; /* of this section alone */
+    g_mutex_lock(&drawing->mutex);
+    drawing->pages_done++;
+    if (drawing->progress->report != NULL) {
+        drawing->progress->report(drawing->progress->data, drawing->pages_done,
+                                  drawing->page_count);
+    }
+    g_mutex_unlock(&drawing->mutex);
+}
+
+/* Faces in the order of their first placement, and how often each is placed: a poster has its face on
+ * every sheet. */
+static void find_order(struct section_run *run, const struct sheet_plan *plan)
+{
+    size_t face_count = run->drawing->project->pieces->face_count;
+    run->order = g_new0(size_t, face_count + 1);
+    run->uses = g_new0(size_t, face_count + 1);
+    for (size_t i = 0; i < plan->page_count; i++) {
+        const struct sheet_page *page = &plan->pages[i];
+        for (size_t j = 0; j < page->placement_count; j++) {
+            size_t face = page->placements[j].face;
+            if (run->uses[face]++ == 0) {
+                run->order[run->order_count++] = face;
+            }
+        }
+    }
+}
+
+static enum outcome draw_section(void *kit, size_t index, void **result_out,
+                                 struct diag_list *diags)
+{
+    struct drawing *drawing = kit;
+    const struct project *project = drawing->project;
+    struct pdf_section *section = drawing->sections[index];
+    struct section_run run = {.drawing = drawing};
+    const struct face_source source = {
+        .take = take_face, .use_count = face_use_count, .data = &run};
+    struct pdf_info info = info_of(project);
+    (void)result_out;
+    find_order(&run, section->plan);
+    run.pipeline = face_pipeline_new(&project->resources, project->pieces->faces, run.order,
+                                     run.order_count, drawing->thread_count);
+    enum outcome drawn = pdf_part_draw(drawing->path, &info, section->plan, section->shapes,
+                                       &source, report_page, &run, &section->part, diags);
+    enum outcome laid_out = face_pipeline_finish(run.pipeline, diags);
+    g_free(run.order);
+    g_free(run.uses);
+    return laid_out != OUTCOME_OK ? laid_out : drawn;
+}
+
+static void *kit_new(const void *job)
+{
+    return (void *)(uintptr_t)job;
+}
+
+static void kit_free(void *kit)
+{
+    (void)kit;
+}
+
+static int compare_sizes(const void *a, const void *b)
+{
+    const struct pdf_section *left = *(struct pdf_section *const *)a;
+    const struct pdf_section *right = *(struct pdf_section *const *)b;
+    size_t left_count = left->plan->page_count, right_count = right->plan->page_count;
+    return left_count != right_count ? (left_count < right_count) - (left_count > right_count)
+                                     : (left > right) - (left < right);
+}
+
+enum outcome pdf_document_draw(struct pdf_document *document,
+                               const struct pdf_export_options *options, const char *path,
+                               struct diag_list *diags)
+{
+    struct drawing drawing = {
+        .project = document->project,
+        .path = path,
+        .thread_count = options->thread_count,
+        .sections = g_new(struct pdf_section *, document->section_count + 1),
+        .progress = &options->progress,
+    };
+    for (size_t i = 0; i < document->section_count; i++) {
+        struct pdf_section *section = &document->sections[i];
+        if (section->part == NULL && section->plan->page_count > 0) {
+            drawing.sections[drawing.section_count++] = section;
+            drawing.page_count += section->plan->page_count;
+        }
+    }
+    qsort(drawing.sections, drawing.section_count, sizeof(struct pdf_section *), compare_sizes);
+    g_mutex_init(&drawing.mutex);
+    const struct crew_work work = {.count = drawing.section_count,
+                                   .window = drawing.section_count + 1,
+                                   .job = &drawing,
+                                   .kit_new = kit_new,
+                                   .kit_free = kit_free,
+                                   .task = draw_section};
+    enum outcome outcome = work_crew_run(&work, options->thread_count, diags);
+    g_mutex_clear(&drawing.mutex);
+    g_free(drawing.sections);
+    return outcome;
+}
+
+/* ---- writing ---- */
+
+static enum outcome add_all(const struct pdf_document *document,
+                            const struct pdf_front_matter *before, struct pdf_writer *writer)
+{
+    enum outcome outcome = OUTCOME_OK;
+    if (before != NULL) {
+        outcome = pdf_writer_add_plan(writer, before->title, before->plan, before->shapes,
+                                      &before->faces, NULL, NULL);
+    }
+    for (size_t i = 0; i < document->section_count; i++) {
+        const struct pdf_section *section = &document->sections[i];
+        if (section->part != NULL) {
+            pdf_writer_add_part(writer, section->group->title, section->plan, section->shapes,
+                                section->part);
+        }
+    }
+    return outcome;
+}
+
+enum outcome pdf_document_write(struct pdf_document *document,
+                                const struct pdf_front_matter *before, const char *title,
+                                const struct pdf_export_options *options, const char *path,
+                                struct diag_list *diags)
+{
+    const struct game *game = document->project->game;
+    struct pdf_info info = info_of(document->project);
+    gchar *subject = game->version != NULL ? g_strdup_printf("version %s", game->version) : NULL;
+    info.title = title;
+    info.subject = subject;
     struct pdf_writer *writer = pdf_writer_new(path, &info, diags);
     g_free(subject);
     if (writer == NULL) {
         return OUTCOME_FAILED;
     }
-    struct writing writing = {
-        .document = document,
-        .page_count = pdf_document_page_count(document),
-        .progress = &options->progress,
-    };
-    find_order(&writing);
-    enum outcome outcome = write_all(&writing, writer, before, options->thread_count, diags);
-    g_free(writing.order);
-    g_free(writing.uses);
+    enum outcome outcome = pdf_document_draw(document, options, path, diags);
+    if (outcome == OUTCOME_OK) {
+        outcome = add_all(document, before, writer);
+    }
     if (outcome == OUTCOME_OK) {
         return pdf_writer_finish(writer);
     }

@@ -11,6 +11,7 @@ struct pdf_section {
     const struct sheet_group *group; /* borrowed */
     struct piece_shape *shapes;      /* of its members */
     struct sheet_plan *plan;         /* may have no pages: then the document has no trace of it */
+    struct pdf_part *part;           /* its pages; NULL until they are drawn */
 };
 
 struct pdf_document {
@@ -43,13 +44,25 @@ enum outcome pdf_document_plan(const struct project *project, const struct sheet
 size_t pdf_document_page_count(const struct pdf_document *document);
 
 /**
- * Writes the document.
+ * Draws the pages of all sections that are not drawn yet, several at a time; they are in one document or in
+ * several then, as sections are copied.
+ *
+ * path  of an output, beside which the pages are kept
+ *
+ * OUTCOME_REJECTED after findings: all faces were looked at. OUTCOME_FAILED: as pdf_part_draw().
+ */
+enum outcome pdf_document_draw(struct pdf_document *document,
+                               const struct pdf_export_options *options, const char *path,
+                               struct diag_list *diags);
+
+/**
+ * Draws what is not drawn yet, and writes the document.
  *
  * before  NULL: no front matter
  *
  * OUTCOME_REJECTED after findings: nothing is written then, but all faces were looked at.
  */
-enum outcome pdf_document_write(const struct pdf_document *document,
+enum outcome pdf_document_write(struct pdf_document *document,
                                 const struct pdf_front_matter *before, const char *title,
                                 const struct pdf_export_options *options, const char *path,
                                 struct diag_list *diags);

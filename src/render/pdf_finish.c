@@ -1,4 +1,4 @@
-/* Page boxes, viewer preferences, the layer of the marks and a stable /ID, by libqpdf's C interface. */
+/* Pages put together; page boxes, viewer preferences, the layer of the marks and a stable /ID, by libqpdf's C interface. */
 #include "render/pdf_finish.h"
 
 #include <math.h>
@@ -87,12 +87,8 @@ static qpdf_oh new_layer(qpdf_data pdf)
     return qpdf_make_indirect_object(pdf, layer);
 }
 
-/* NULL, or what is not as expected. */
-static const char *finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
+static void finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
 {
-    if ((size_t)qpdf_get_num_pages(pdf) != finish->page_count) {
-        return "the number of pages is not as drawn";
-    }
     qpdf_oh layer = new_layer(pdf);
     bool any_marks = false;
     for (size_t i = 0; i < finish->page_count; i++) {
@@ -109,7 +105,183 @@ static const char *finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
     if (any_marks) {
         add_layer_to_catalogue(pdf, layer);
     }
-    return NULL;
+}
+
+/* ---- pages of several sources ---- */
+
+static void add_empty_page(qpdf_data pdf, const struct pdf_page_facts *facts)
+{
+    const struct pdf_rectangle whole = {0, 0, facts->width_pt, facts->height_pt};
+    qpdf_oh page = qpdf_oh_parse(pdf, "<< /Type /Page /Resources << >> >>");
+    qpdf_oh_replace_key(pdf, page, "/MediaBox", new_box(pdf, &whole));
+    qpdf_add_page(pdf, pdf, qpdf_make_indirect_object(pdf, page), QPDF_FALSE);
+}
+
+/* NULL, or what is not as expected. */
+static const char *add_pages(qpdf_data pdf, const struct pdf_finish *finish,
+                             const qpdf_data *sources)
+{
+    size_t *taken = g_new0(size_t, finish->source_count + 1);
+    bool all_there = true;
+    for (size_t i = 0; i < finish->page_count && all_there; i++) {
+        size_t source = finish->pages[i].source;
+        if (source == PDF_NO_SOURCE) {
+            add_empty_page(pdf, &finish->pages[i]);
+        } else {
+            all_there = taken[source] < (size_t)qpdf_get_num_pages(sources[source]);
+        }
+        if (source != PDF_NO_SOURCE && all_there) {
+            qpdf_oh page = qpdf_get_page_n(sources[source], taken[source]++);
+            qpdf_add_page(pdf, sources[source], page, QPDF_FALSE);
+            qpdf_oh_release(sources[source], page);
+        }
+    }
+    for (size_t i = 0; i < finish->source_count && all_there; i++) {
+        all_there = taken[i] == (size_t)qpdf_get_num_pages(sources[i]);
+    }
+    g_free(taken);
+    return !all_there               ? "the number of pages is not as drawn"
+           : finish->page_count > 0 ? NULL
+                                    : "there are no pages";
+}
+
+/* ---- what is equal ---- */
+
+/* The contents of a stream with all that its dictionary says; NULL of another object. */
+static gchar *stream_digest(qpdf_data pdf, qpdf_oh object)
+{
+    unsigned char *bytes = NULL;
+    size_t length = 0;
+    if (!qpdf_oh_is_stream(pdf, object)) {
+        return NULL;
+    }
+    qpdf_oh_get_stream_data(pdf, object, qpdf_dl_none, NULL, &bytes, &length);
+    GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
+    const char *about = qpdf_oh_unparse(pdf, qpdf_oh_get_dict(pdf, object));
+    g_checksum_update(sum, (const guchar *)about, (gssize)strlen(about));
+    g_checksum_update(sum, bytes, (gssize)length);
+    gchar *digest = g_strdup(g_checksum_get_string(sum));
+    g_checksum_free(sum);
+    free(bytes);
+    return digest;
+}
+
+/* Numbers of streams that are equal to earlier ones, and the numbers of those. */
+static GHashTable *find_equal_streams(qpdf_data pdf, int object_count)
+{
+    GHashTable *equals = g_hash_table_new(NULL, NULL);
+    GHashTable *first = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (int i = 1; i <= object_count; i++) {
+        gchar *digest = stream_digest(pdf, qpdf_get_object_by_id(pdf, i, 0));
+        void *known = digest != NULL ? g_hash_table_lookup(first, digest) : NULL;
+        if (known != NULL) {
+            g_hash_table_insert(equals, GINT_TO_POINTER(i), known);
+            g_free(digest);
+        } else if (digest != NULL) {
+            g_hash_table_insert(first, digest, GINT_TO_POINTER(i));
+        }
+    }
+    g_hash_table_destroy(first);
+    return equals;
+}
+
+/* What to refer to in place of a value; false: the value is as it should be. */
+static bool find_equal(qpdf_data pdf, qpdf_oh value, GHashTable *equals, qpdf_oh *equal_out)
+{
+    int number = qpdf_oh_is_indirect(pdf, value) ? qpdf_oh_get_object_id(pdf, value) : 0;
+    int equal = GPOINTER_TO_INT(g_hash_table_lookup(equals, GINT_TO_POINTER(number)));
+    if (equal != 0) {
+        *equal_out = qpdf_get_object_by_id(pdf, equal, 0);
+    }
+    return equal != 0;
+}
+
+/* Cairo's dictionaries are two deep: /Resources << /XObject << ... >> >>. */
+static void refer_to_equals(qpdf_data pdf, qpdf_oh dictionary, GHashTable *equals)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    qpdf_oh equal;
+    qpdf_oh_begin_dict_key_iter(pdf, dictionary);
+    while (qpdf_oh_dict_more_keys(pdf)) {
+        g_ptr_array_add(names, g_strdup(qpdf_oh_dict_next_key(pdf)));
+    }
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = g_ptr_array_index(names, i);
+        qpdf_oh value = qpdf_oh_get_key(pdf, dictionary, name);
+        if (find_equal(pdf, value, equals, &equal)) {
+            qpdf_oh_replace_key(pdf, dictionary, name, equal);
+        } else if (qpdf_oh_is_dictionary(pdf, value) && !qpdf_oh_is_indirect(pdf, value)) {
+            refer_to_equals(pdf, value, equals);
+        }
+    }
+    g_ptr_array_free(names, TRUE);
+}
+
+/* Again, until nothing new is equal: pictures are only once their masks are. */
+static void merge_equal_streams(qpdf_data pdf, int object_count)
+{
+    guint found = 0, found_before = 0;
+    do {
+        GHashTable *equals = find_equal_streams(pdf, object_count);
+        found_before = found;
+        found = g_hash_table_size(equals);
+        for (int i = 1; i <= object_count && found > found_before; i++) {
+            qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
+            qpdf_oh dictionary =
+                qpdf_oh_is_stream(pdf, object) ? qpdf_oh_get_dict(pdf, object) : object;
+            if (qpdf_oh_is_dictionary(pdf, dictionary)) {
+                refer_to_equals(pdf, dictionary, equals);
+            }
+        }
+        g_hash_table_destroy(equals);
+    } while (found > found_before);
+}
+
+/* ---- the catalogue ---- */
+
+static void add_outline(qpdf_data pdf, const struct pdf_finish *finish)
+{
+    qpdf_oh outline = qpdf_make_indirect_object(pdf, qpdf_oh_parse(pdf, "<< /Type /Outlines >>"));
+    qpdf_oh before = qpdf_oh_new_null(pdf);
+    for (size_t i = 0; i < finish->entry_count; i++) {
+        const struct pdf_outline_entry *entry = &finish->entries[i];
+        qpdf_oh item = qpdf_make_indirect_object(pdf, qpdf_oh_new_dictionary(pdf));
+        qpdf_oh place = qpdf_oh_parse(pdf, "[ /XYZ null null 0 ]");
+        qpdf_oh_insert_item(pdf, place, 0, qpdf_get_page_n(pdf, entry->page));
+        qpdf_oh_replace_key(pdf, item, "/Title", qpdf_oh_new_unicode_string(pdf, entry->title));
+        qpdf_oh_replace_key(pdf, item, "/Parent", outline);
+        qpdf_oh_replace_key(pdf, item, "/Dest", place);
+        if (i > 0) {
+            qpdf_oh_replace_key(pdf, item, "/Prev", before);
+            qpdf_oh_replace_key(pdf, before, "/Next", item);
+        }
+        qpdf_oh_replace_key(pdf, outline, i == 0 ? "/First" : "/Last", item);
+        before = item;
+    }
+    if (finish->entry_count > 0) {
+        qpdf_oh_replace_key(pdf, outline, "/Last", before);
+        qpdf_oh_replace_key(pdf, outline, "/Count",
+                            qpdf_oh_new_integer(pdf, (long long)finish->entry_count));
+        qpdf_oh_replace_key(pdf, qpdf_get_root(pdf), "/Outlines", outline);
+    }
+}
+
+static void add_page_labels(qpdf_data pdf, const struct pdf_finish *finish)
+{
+    qpdf_oh numbers = qpdf_oh_new_array(pdf), tree = qpdf_oh_new_dictionary(pdf);
+    for (size_t i = 0; i < finish->page_count; i++) {
+        if (finish->pages[i].label != NULL) {
+            qpdf_oh label = qpdf_oh_new_dictionary(pdf);
+            qpdf_oh_replace_key(pdf, label, "/P",
+                                qpdf_oh_new_unicode_string(pdf, finish->pages[i].label));
+            qpdf_oh_append_item(pdf, numbers, qpdf_oh_new_integer(pdf, (long long)i));
+            qpdf_oh_append_item(pdf, numbers, label);
+        }
+    }
+    if (qpdf_oh_get_array_n_items(pdf, numbers) > 0) {
+        qpdf_oh_replace_key(pdf, tree, "/Nums", numbers);
+        qpdf_oh_replace_key(pdf, qpdf_get_root(pdf), "/PageLabels", tree);
+    }
 }
 
 static void finish_catalogue(qpdf_data pdf, const struct pdf_finish *finish)
@@ -123,12 +295,23 @@ static void finish_catalogue(qpdf_data pdf, const struct pdf_finish *finish)
     qpdf_oh_replace_key(pdf, catalogue, "/Lang", qpdf_oh_new_unicode_string(pdf, finish->language));
 }
 
-/* Cairo writes the time of its run; what may stay is only a date that was given. */
-static void finish_info(qpdf_data pdf, const struct pdf_finish *finish)
+static void set_info(qpdf_data pdf, qpdf_oh info, const char *key, const char *text)
 {
-    qpdf_set_info_key(pdf, "/Producer", finish->producer);
-    qpdf_set_info_key(pdf, "/CreationDate", finish->creation_date);
-    qpdf_set_info_key(pdf, "/ModDate", finish->creation_date);
+    if (text != NULL) {
+        qpdf_oh_replace_key(pdf, info, key, qpdf_oh_new_unicode_string(pdf, text));
+    }
+}
+
+static void add_info(qpdf_data pdf, const struct pdf_finish *finish)
+{
+    qpdf_oh info = qpdf_oh_new_dictionary(pdf);
+    set_info(pdf, info, "/Title", finish->title);
+    set_info(pdf, info, "/Subject", finish->subject);
+    set_info(pdf, info, "/Creator", finish->creator);
+    set_info(pdf, info, "/Producer", finish->producer);
+    set_info(pdf, info, "/CreationDate", finish->creation_date);
+    set_info(pdf, info, "/ModDate", finish->creation_date);
+    qpdf_oh_replace_key(pdf, qpdf_get_trailer(pdf), "/Info", qpdf_make_indirect_object(pdf, info));
 }
 
 static char *take_error(qpdf_data pdf)
@@ -163,27 +346,68 @@ static char *write_document(qpdf_data pdf, const char *path)
     return error ? error : check_end(path);
 }
 
-char *pdf_finish(const unsigned char *bytes, size_t length, const struct pdf_finish *finish,
-                 const char *output_path)
+/* The document, and what was wrong with it or NULL in `*error_out`; it must outlive what is made of it. */
+static qpdf_data read_source(const struct pdf_source *source, char **error_out)
 {
     qpdf_data pdf = qpdf_init();
     qpdf_silence_errors(pdf);
     /* Cairo 1.16 names a picture twice where a page shows it twice; reading mends it with a warning. */
     qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
-    qpdf_read_memory(pdf, "the drawn pages", (const char *)bytes, length, NULL);
-    char *error = take_error(pdf);
-    if (!error) {
-        error = g_strdup(finish_pages(pdf, finish));
+    qpdf_read_memory(pdf, "the drawn pages", (const char *)source->bytes, source->length, NULL);
+    *error_out = take_error(pdf);
+    return pdf;
+}
+
+static int count_objects(qpdf_data pdf)
+{
+    return qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Size"));
+}
+
+static char *put_together(qpdf_data pdf, const struct pdf_finish *finish, const qpdf_data *sources)
+{
+    char *error = g_strdup(add_pages(pdf, finish, sources));
+    if (error == NULL && finish->source_count > 1) {
+        int object_count = 2 + (int)finish->page_count;
+        for (size_t i = 0; i < finish->source_count; i++) {
+            object_count += count_objects(sources[i]);
+        }
+        merge_equal_streams(pdf, object_count);
     }
-    if (!error) {
+    if (error == NULL) {
+        finish_pages(pdf, finish);
+        add_outline(pdf, finish);
+        add_page_labels(pdf, finish);
         finish_catalogue(pdf, finish);
-        finish_info(pdf, finish);
+        add_info(pdf, finish);
         error = take_error(pdf);
     }
-    if (!error) {
+    return error;
+}
+
+char *pdf_finish(const struct pdf_finish *finish, const char *output_path)
+{
+    qpdf_data *sources = g_new0(qpdf_data, finish->source_count + 1);
+    qpdf_data pdf = qpdf_init();
+    char *error = NULL;
+    qpdf_silence_errors(pdf);
+    qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
+    qpdf_empty_pdf(pdf);
+    for (size_t i = 0; i < finish->source_count && error == NULL; i++) {
+        sources[i] = read_source(&finish->sources[i], &error);
+    }
+    if (error == NULL) {
+        error = put_together(pdf, finish, sources);
+    }
+    if (error == NULL) {
         error = write_document(pdf, output_path);
     }
     qpdf_cleanup(&pdf);
+    for (size_t i = 0; i < finish->source_count; i++) {
+        if (sources[i] != NULL) {
+            qpdf_cleanup(&sources[i]);
+        }
+    }
+    g_free(sources);
     return error;
 }
 
@@ -252,8 +476,7 @@ static void turn_document(qpdf_data pdf, const GRegex *greys)
             turn_stream(pdf, content, greys);
         }
     }
-    int object_count =
-        qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Size"));
+    int object_count = count_objects(pdf);
     for (int i = 1; i < object_count; i++) {
         qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
         if (is_form(pdf, object)) {

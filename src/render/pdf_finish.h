@@ -10,38 +10,59 @@ struct pdf_rectangle {
     double left, bottom, right, top;
 };
 
+/** A PDF in memory. */
+struct pdf_source {
+    const unsigned char *bytes;
+    size_t length;
+};
+
+/** Of a page that is empty. */
+#define PDF_NO_SOURCE ((size_t)-1)
+
 struct pdf_page_facts {
-    bool has_boxes; /* the page holds one piece: it gets TrimBox and BleedBox */
+    size_t source;              /* which has it; the pages of one source come in their order */
+    double width_pt, height_pt; /* of one that is empty */
+    char *label;                /* "1 front", in place of its number; NULL: none */
+    bool has_boxes;             /* the page holds one piece: it gets TrimBox and BleedBox */
     struct pdf_rectangle trim, bleed;
     bool
         has_marks; /* in a form that begins at `marks_left_pt`, `marks_top_pt` if they show anything */
 };
 
+struct pdf_outline_entry {
+    char *title;
+    size_t page; /* from 0 */
+};
+
 struct pdf_finish {
-    const struct pdf_page_facts *pages; /* [page_count], as many as the document has */
+    const struct pdf_source *sources; /* borrowed, [source_count] */
+    size_t source_count;
+    const struct pdf_page_facts *pages; /* [page_count], with all pages of the sources */
     size_t page_count;
+    const struct pdf_outline_entry *entries; /* [entry_count] */
+    size_t entry_count;
     /** The origin of the forms that hold marks, by which they are told from all others: a face has the
      * same bleed on all sides and nothing else begins outside the page. */
     int marks_left_pt, marks_top_pt;
+    const char *title;
+    const char *subject;  /* NULL: none */
     const char *language; /* BCP 47 */
-    const char *producer;
+    const char *creator, *producer;
     const char *duplex;        /* name of ISO 32000-1 table 150, "/Simplex"; NULL: not stated */
     const char *creation_date; /* "D:20260101000000Z"; NULL: the document has no dates */
 };
 
 /**
- * Rewrites a document in memory to the file `output_path`.
+ * Puts the pages of the sources together into the file `output_path`. What is equal in two sources, a font or
+ * a picture, is stored once.
  *
- * Adds the page boxes, viewer preferences (no print scaling, duplex, title shown), /Lang, the marks
- * as a layer "Cut lines" that can be switched off, an /ID that depends on the contents only.
- *
- * bytes  borrowed, [length]
+ * Adds an outline, page labels, page boxes, viewer preferences (no print scaling, duplex, title shown), /Lang,
+ * the marks as a layer "Cut lines" that can be switched off, an /ID that depends on the contents only.
  *
  * NULL if all is well; else what failed, to be freed by the caller.
- * Source: ISO 32000-1:2008, 7.7.2, 8.11, 12.2, 14.11.2; what Cairo 1.16 lacks is measured.
+ * Source: ISO 32000-1:2008, 7.7.2, 8.11, 12.2, 12.3.3, 12.4.2, 14.11.2; what Cairo 1.16 lacks is measured.
  */
-char *pdf_finish(const unsigned char *bytes, size_t length, const struct pdf_finish *finish,
-                 const char *output_path);
+char *pdf_finish(const struct pdf_finish *finish, const char *output_path);
 
 /**
  * Writes the document anew with the greys of its texts, lines and fills in black ink only: the colour

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <cairo-pdf.h>
+#include <glib/gstdio.h>
 
 #include "render/pdf_finish.h"
 #include "support/cmocka_env.h"
@@ -34,9 +35,12 @@ static GByteArray *drawn_pages(int count)
     return bytes;
 }
 
-static struct pdf_finish finish_of(const struct pdf_page_facts *pages, size_t count)
+static struct pdf_finish finish_of(const struct pdf_source *sources, size_t source_count,
+                                   const struct pdf_page_facts *pages, size_t count)
 {
-    return (struct pdf_finish){.pages = pages,
+    return (struct pdf_finish){.sources = sources,
+                               .source_count = source_count,
+                               .pages = pages,
                                .page_count = count,
                                .marks_left_pt = -3,
                                .marks_top_pt = -5,
@@ -49,8 +53,9 @@ static char *finish_to(const char *path, int drawn, const struct pdf_page_facts 
                        size_t count)
 {
     GByteArray *bytes = drawn_pages(drawn);
-    struct pdf_finish finish = finish_of(pages, count);
-    char *error = pdf_finish(bytes->data, bytes->len, &finish, path);
+    const struct pdf_source source = {bytes->data, bytes->len};
+    struct pdf_finish finish = finish_of(&source, 1, pages, count);
+    char *error = pdf_finish(&finish, path);
     g_byte_array_free(bytes, TRUE);
     return error;
 }
@@ -84,6 +89,88 @@ static void test_marks_that_show_nothing_are_no_form_and_need_no_layer(void **st
     g_free(path);
 }
 
+/* A page with a picture, 100 pixels on a side, made of noise. */
+static GByteArray *page_with_picture(void)
+{
+    GByteArray *bytes = g_byte_array_new();
+    cairo_surface_t *picture = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 100, 100);
+    unsigned char *pixels = cairo_image_surface_get_data(picture);
+    for (unsigned i = 0; i < 100 * (unsigned)cairo_image_surface_get_stride(picture); i++) {
+        pixels[i] = (unsigned char)(i * i / 7);
+    }
+    cairo_surface_mark_dirty(picture);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(append, bytes, 200, 100);
+    cairo_t *cr = cairo_create(surface);
+    cairo_set_source_surface(cr, picture, 0, 0);
+    cairo_paint(cr);
+    cairo_show_page(cr);
+    cairo_destroy(cr);
+    cairo_surface_finish(surface);
+    cairo_surface_destroy(surface);
+    cairo_surface_destroy(picture);
+    return bytes;
+}
+
+static goffset size_with(const char *path, const struct pdf_source *sources,
+                         const struct pdf_page_facts *pages, size_t count)
+{
+    GStatBuf about;
+    struct pdf_finish finish = finish_of(sources, count, pages, count);
+    assert_null(pdf_finish(&finish, path));
+    assert_true(pdf_check(path));
+    assert_int_equal(g_stat(path, &about), 0);
+    return about.st_size;
+}
+
+static void test_a_picture_that_two_sources_have_is_stored_once(void **state)
+{
+    char *path = g_build_filename(harness_folder(*state), "out.pdf", NULL);
+    GByteArray *bytes = page_with_picture();
+    const struct pdf_source sources[2] = {{bytes->data, bytes->len}, {bytes->data, bytes->len}};
+    const struct pdf_page_facts pages[2] = {{.source = 0}, {.source = 1}};
+    goffset one = size_with(path, sources, pages, 1);
+    goffset two = size_with(path, sources, pages, 2);
+    assert_true(two - one < one / 10);
+    g_byte_array_free(bytes, TRUE);
+    g_free(path);
+}
+
+static void test_pages_of_two_sources_and_empty_ones_come_as_they_are_asked_for(void **state)
+{
+    char *path = g_build_filename(harness_folder(*state), "out.pdf", NULL);
+    char label[] = "1 back", first[] = "Zuerst", last[] = "Übrige";
+    GByteArray *bytes = page_with_picture();
+    const struct pdf_source sources[2] = {{bytes->data, bytes->len}, {bytes->data, bytes->len}};
+    const struct pdf_page_facts pages[3] = {
+        {.source = 1},
+        {.source = PDF_NO_SOURCE, .width_pt = 300, .height_pt = 50, .label = label},
+        {.source = 0}};
+    const struct pdf_outline_entry entries[2] = {{first, 0}, {last, 2}};
+    struct pdf_finish finish = finish_of(sources, 2, pages, 3);
+    double box[4];
+    finish.entries = entries;
+    finish.entry_count = 2;
+    finish.title = "Größe";
+    assert_null(pdf_finish(&finish, path));
+    assert_true(pdf_check(path));
+    assert_true(pdf_page_box(path, 1, "MediaBox", box));
+    assert_true(box[2] == 300 && box[3] == 50);
+    PopplerDocument *document = pdf_open(path);
+    assert_int_equal(poppler_document_get_n_pages(document), 3);
+    char *title = poppler_document_get_title(document);
+    assert_string_equal(title, "Größe");
+    PopplerPage *page = poppler_document_get_page(document, 1);
+    char *found = NULL;
+    g_object_get(page, "label", &found, NULL);
+    assert_string_equal(found, "1 back");
+    g_free(found);
+    g_free(title);
+    g_object_unref(page);
+    g_object_unref(document);
+    g_byte_array_free(bytes, TRUE);
+    g_free(path);
+}
+
 static void test_another_number_of_pages_is_an_error(void **state)
 {
     const struct pdf_page_facts pages[2] = {{0}};
@@ -97,8 +184,9 @@ static void test_another_number_of_pages_is_an_error(void **state)
 static void test_bytes_that_are_no_pdf_are_an_error(void **state)
 {
     char *path = g_build_filename(harness_folder(*state), "out.pdf", NULL);
-    struct pdf_finish finish = finish_of(NULL, 0);
-    char *error = pdf_finish((const unsigned char *)"nothing", 7, &finish, path);
+    const struct pdf_source source = {(const unsigned char *)"nothing", 7};
+    struct pdf_finish finish = finish_of(&source, 1, NULL, 0);
+    char *error = pdf_finish(&finish, path);
     assert_non_null(error);
     g_free(error);
     g_free(path);
@@ -132,6 +220,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_facts_of_each_page_go_to_that_page),
         TEST(test_marks_that_show_nothing_are_no_form_and_need_no_layer),
+        TEST(test_a_picture_that_two_sources_have_is_stored_once),
+        TEST(test_pages_of_two_sources_and_empty_ones_come_as_they_are_asked_for),
         TEST(test_another_number_of_pages_is_an_error),
         TEST(test_bytes_that_are_no_pdf_are_an_error),
         TEST(test_a_folder_that_is_not_there_is_an_error),

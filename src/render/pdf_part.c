@@ -1,0 +1,322 @@
+/* Pages as Cairo draws them, into a file without a name, which vanishes with the program. */
+#include "render/pdf_part.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include <cairo-pdf.h>
+#include <glib.h>
+
+#include "base/atomic_file.h"
+#include "geom/length_units.h"
+#include "render/canvas.h"
+#include "render/output_file.h"
+#include "render/page_marks.h"
+
+struct pdf_part {
+    FILE *drawn;
+    int error; /* errno of a write to it that failed */
+    GMappedFile *mapped;
+};
+
+/* While it is drawn. */
+struct part_run {
+    struct pdf_part *part;
+    const char *path; /* of the output, for findings */
+    const struct piece_shape *shapes;
+    const struct face_source *faces;
+    struct diag_list *diags;
+    cairo_surface_t *surface;
+    cairo_t *cr;
+    struct image_drawer *drawer;
+    struct page_marks *marks;
+    GHashTable *forms;    /* face number to struct face_form *, for faces placed more than once */
+    enum outcome outcome; /* the first that was not OK */
+};
+
+/* A face that is shown several times: drawn once, or, of a poster, kept to be drawn part by part. */
+struct face_form {
+    cairo_surface_t *surface;  /* NULL of a poster */
+    struct display_list *list; /* of a poster */
+    size_t left;               /* placements still to come */
+};
+
+static const struct source_span nowhere = {0};
+
+static enum outcome fail_unwritable(struct part_run *run, int error)
+{
+    return run->outcome = output_file_report(run->path, error, run->diags);
+}
+
+static enum outcome fail_library(struct part_run *run, const char *library, const char *problem)
+{
+    diag_report(run->diags, DIAG_OUTPUT_LIBRARY, nowhere, NULL, library, problem);
+    return run->outcome = OUTCOME_FAILED;
+}
+
+/* A broken write is the disk's trouble, whatever Cairo makes of it. */
+static enum outcome check_cairo(struct part_run *run, cairo_status_t status)
+{
+    if (run->part->error != 0) {
+        return fail_unwritable(run, run->part->error);
+    }
+    return status == CAIRO_STATUS_SUCCESS
+               ? OUTCOME_OK
+               : fail_library(run, "Cairo", cairo_status_to_string(status));
+}
+
+/* Cairo is not told of a write that fails, but draws to its end into nothing: Cairo 1.16 reads memory that is
+ * not its own when it embeds a font into a document that is in error. check_cairo() tells. */
+static cairo_status_t write_drawn(void *data, const unsigned char *bytes, unsigned int length)
+{
+    struct pdf_part *part = data;
+    if (part->error == 0 && fwrite(bytes, 1, length, part->drawn) != length) {
+        part->error = errno;
+    }
+    return CAIRO_STATUS_SUCCESS;
+}
+
+/* In the folder of the output, where there has to be room for it anyway. NULL and errno. */
+static FILE *open_nameless(const char *beside)
+{
+    char *folder = g_path_get_dirname(beside);
+    int descriptor = nameless_file_open(folder);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "w+b") : NULL;
+    int error = errno;
+    if (descriptor >= 0 && !file) {
+        close(descriptor);
+    }
+    g_free(folder);
+    errno = error;
+    return file;
+}
+
+static void drop_form(void *data)
+{
+    struct face_form *form = data;
+    if (form->surface) {
+        cairo_surface_destroy(form->surface);
+    }
+    display_list_free(form->list);
+    g_free(form);
+}
+
+/* A picture that fails fails the document: a hole in a card is worse than no card. */
+static enum outcome replay(struct part_run *run, cairo_t *cr, const struct display_list *list)
+{
+    return canvas_replay(cr, list, run->drawer, true)
+               ? OUTCOME_OK
+               : fail_library(run, "drawing a PDF", "a picture could not be drawn");
+}
+
+static enum outcome draw_inline(struct part_run *run, size_t face)
+{
+    struct display_list *list = run->faces->take(run->faces->data, face);
+    if (!list) {
+        return run->outcome = OUTCOME_REJECTED;
+    }
+    enum outcome outcome = replay(run, run->cr, list);
+    display_list_free(list);
+    return outcome;
+}
+
+static struct face_form *record_form(struct part_run *run, size_t face, size_t use_count)
+{
+    struct display_list *list = run->faces->take(run->faces->data, face);
+    if (!list) {
+        run->outcome = OUTCOME_REJECTED;
+        return NULL;
+    }
+    double bleed_pt = pt_from_mm(list->bleed_mm);
+    cairo_rectangle_t extents = {-bleed_pt, -bleed_pt, pt_from_mm(list->width_mm) + 2 * bleed_pt,
+                                 pt_from_mm(list->height_mm) + 2 * bleed_pt};
+    struct face_form *form = g_new0(struct face_form, 1);
+    form->left = use_count;
+    form->surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    cairo_t *cr = cairo_create(form->surface);
+    enum outcome outcome = replay(run, cr, list);
+    if (outcome == OUTCOME_OK) {
+        outcome = check_cairo(run, cairo_status(cr));
+    }
+    cairo_destroy(cr);
+    display_list_free(list);
+    if (outcome != OUTCOME_OK) {
+        drop_form(form);
+        return NULL;
+    }
+    g_hash_table_insert(run->forms, GSIZE_TO_POINTER(face), form);
+    return form;
+}
+
+static enum outcome draw_form(struct part_run *run, size_t face, size_t use_count)
+{
+    struct face_form *form = g_hash_table_lookup(run->forms, GSIZE_TO_POINTER(face));
+    if (!form) {
+        form = record_form(run, face, use_count);
+    }
+    if (!form) {
+        return run->outcome;
+    }
+    cairo_set_source_surface(run->cr, form->surface, 0, 0);
+    cairo_paint(run->cr);
+    if (--form->left == 0) {
+        g_hash_table_remove(run->forms, GSIZE_TO_POINTER(face));
+    }
+    return OUTCOME_OK;
+}
+
+/* A part is drawn anew on each sheet. Of a form that lies mostly beside the page cairo 1.16 stores only
+ * what the first page shows, and may find clips of which nothing is on the page; it takes them for what
+ * PDF cannot do, and the page becomes a picture. */
+static enum outcome draw_part(struct part_run *run, size_t face, size_t use_count)
+{
+    struct face_form *form = g_hash_table_lookup(run->forms, GSIZE_TO_POINTER(face));
+    if (!form) {
+        form = g_new0(struct face_form, 1);
+        form->left = use_count;
+        form->list = run->faces->take(run->faces->data, face);
+        g_hash_table_insert(run->forms, GSIZE_TO_POINTER(face), form);
+    }
+    if (!form->list) {
+        return run->outcome = OUTCOME_REJECTED;
+    }
+    enum outcome outcome = replay(run, run->cr, form->list);
+    if (--form->left == 0) {
+        g_hash_table_remove(run->forms, GSIZE_TO_POINTER(face));
+    }
+    return outcome;
+}
+
+static enum outcome draw_placement(struct part_run *run, const struct placement *placement)
+{
+    cairo_t *cr = run->cr;
+    const struct box *clip = &placement->clip;
+    size_t use_count = run->faces->use_count(run->faces->data, placement->face);
+    cairo_save(cr);
+    cairo_rectangle(cr, pt_from_mm(clip->x_mm), pt_from_mm(clip->y_mm), pt_from_mm(clip->width_mm),
+                    pt_from_mm(clip->height_mm));
+    cairo_clip(cr);
+    const struct piece_shape *shape = &run->shapes[placement->shape];
+    canvas_place(cr, placement, shape->width_mm, shape->height_mm);
+    enum outcome outcome = use_count < 2        ? draw_inline(run, placement->face)
+                           : placement->is_part ? draw_part(run, placement->face, use_count)
+                                                : draw_form(run, placement->face, use_count);
+    cairo_restore(cr);
+    return outcome;
+}
+
+bool pdf_page_is_empty(const struct sheet_page *page)
+{
+    return page->placement_count + page->mark_count + page->label_count == 0 && page->slug == NULL;
+}
+
+static enum outcome draw_page(struct part_run *run, const struct sheet_page *page)
+{
+    cairo_pdf_surface_set_size(run->surface, pt_from_mm(page->width_mm),
+                               pt_from_mm(page->height_mm));
+    for (size_t i = 0; i < page->placement_count; i++) {
+        enum outcome outcome = draw_placement(run, &page->placements[i]);
+        if (outcome != OUTCOME_OK) {
+            return outcome;
+        }
+    }
+    if (page->mark_count + page->label_count > 0) {
+        cairo_surface_t *marks = page_marks_get(run->marks, page, run->shapes);
+        if (marks == NULL) {
+            return run->outcome = OUTCOME_REJECTED;
+        }
+        cairo_set_source_surface(run->cr, marks, 0, 0);
+        cairo_paint(run->cr);
+    }
+    if (page->slug != NULL && !page_marks_draw_label(run->marks, run->cr, page->slug)) {
+        return run->outcome = OUTCOME_REJECTED;
+    }
+    cairo_show_page(run->cr);
+    return check_cairo(run, cairo_status(run->cr));
+}
+
+static void draw_pages(struct part_run *run, const struct sheet_plan *plan,
+                       void (*progress)(void *data, size_t pages_done), void *progress_data)
+{
+    for (size_t i = 0; i < plan->page_count && run->outcome == OUTCOME_OK; i++) {
+        if (!pdf_page_is_empty(&plan->pages[i])) {
+            draw_page(run, &plan->pages[i]);
+        }
+        if (progress != NULL && run->outcome == OUTCOME_OK) {
+            progress(progress_data, i + 1);
+        }
+    }
+}
+
+/* What was drawn is mapped, not read: a document full of photographs need not fit into memory. */
+static void map_drawn(struct part_run *run)
+{
+    struct pdf_part *part = run->part;
+    cairo_surface_finish(run->surface);
+    if (run->outcome == OUTCOME_OK) {
+        check_cairo(run, cairo_surface_status(run->surface));
+    }
+    if (run->outcome == OUTCOME_OK && fflush(part->drawn) != 0) {
+        fail_unwritable(run, errno);
+    }
+    if (run->outcome == OUTCOME_OK) {
+        part->mapped = g_mapped_file_new_from_fd(fileno(part->drawn), FALSE, NULL);
+    }
+    if (run->outcome == OUTCOME_OK && part->mapped == NULL) {
+        fail_unwritable(run, errno);
+    }
+}
+
+enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
+                           const struct sheet_plan *plan, const struct piece_shape *shapes,
+                           const struct face_source *faces,
+                           void (*progress)(void *data, size_t pages_done), void *progress_data,
+                           struct pdf_part **part_out, struct diag_list *diags)
+{
+    struct pdf_part *part = g_new0(struct pdf_part, 1);
+    struct part_run run = {
+        .part = part, .path = path, .shapes = shapes, .faces = faces, .diags = diags};
+    part->drawn = open_nameless(path);
+    if (part->drawn == NULL) {
+        fail_unwritable(&run, errno);
+    } else {
+        run.drawer = image_drawer_new();
+        run.marks = page_marks_new(info->fonts, &info->words, diags);
+        run.forms = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, drop_form);
+        run.surface = cairo_pdf_surface_create_for_stream(write_drawn, part, 1, 1);
+        run.cr = cairo_create(run.surface);
+        draw_pages(&run, plan, progress, progress_data);
+        cairo_destroy(run.cr);
+        map_drawn(&run);
+        cairo_surface_destroy(run.surface);
+        g_hash_table_destroy(run.forms);
+        page_marks_free(run.marks);
+        image_drawer_free(run.drawer);
+    }
+    if (run.outcome != OUTCOME_OK) {
+        pdf_part_free(part);
+        part = NULL;
+    }
+    *part_out = part;
+    return run.outcome;
+}
+
+struct pdf_source pdf_part_source(const struct pdf_part *part)
+{
+    return (struct pdf_source){(const unsigned char *)g_mapped_file_get_contents(part->mapped),
+                               g_mapped_file_get_length(part->mapped)};
+}
+
+void pdf_part_free(struct pdf_part *part)
+{
+    if (part != NULL) {
+        if (part->mapped != NULL) {
+            g_mapped_file_unref(part->mapped);
+        }
+        if (part->drawn != NULL) {
+            fclose(part->drawn);
+        }
+        g_free(part);
+    }
+}
