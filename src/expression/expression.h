@@ -228,4 +228,13 @@ enum outcome template_print(struct sandbox *sandbox, const struct template *temp
                             const struct scope *scope, struct arena *arena, const char **text_out,
                             const struct node **origin_out, struct diag_list *diags);
 
+/**
+ * template_evaluate() that also keeps what all its expressions looked at.
+ *
+ * verdict_out  reads in the arena; filled whatever the outcome
+ */
+enum outcome template_observe(struct sandbox *sandbox, const struct template *template,
+                              const struct scope *scope, struct arena *arena, const char **text_out,
+                              struct verdict *verdict_out, struct diag_list *diags);
+
 #endif

@@ -360,3 +360,17 @@ enum outcome template_print(struct sandbox *sandbox, const struct template *temp
     const struct evaluation evaluation = {sandbox, scope, arena, true, diags};
     return evaluate_all(&evaluation, template, text_out, origin_out);
 }
+
+enum outcome template_observe(struct sandbox *sandbox, const struct template *template,
+                              const struct scope *scope, struct arena *arena, const char **text_out,
+                              struct verdict *verdict_out, struct diag_list *diags)
+{
+    const struct node *origin;
+    const struct observation *observation = sandbox_observe(sandbox);
+    enum outcome outcome =
+        template_evaluate(sandbox, template, scope, arena, text_out, &origin, diags);
+    sandbox_ignore(sandbox);
+    observation_finish(observation, arena, verdict_out);
+    verdict_out->holds = outcome == OUTCOME_OK;
+    return outcome;
+}

@@ -112,6 +112,8 @@ struct icon_file {
 struct filled_text {
     const struct node *scalar;
     const struct template *written;
+    const struct node *const *reads; /* values that its expressions looked at, [read_count] */
+    size_t read_count;
 };
 
 struct game {
@@ -138,8 +140,11 @@ struct game {
     size_t component_count;
     const struct layout *const *layouts; /* all that are used, in order of first use */
     size_t layout_count;
-    size_t element_count;                   /* in all of them */
-    struct record_types *types;             /* of the data sets; NULL where none are declared */
+    size_t element_count;       /* in all of them */
+    struct record_types *types; /* of the data sets; NULL where none are declared */
+    /* Of texts of the data whose expressions fail: mostly for want of a value that the rules miss too. Owned; NULL
+     * where there are none. */
+    struct diag_list *text_failures;
     const struct filled_text *filled_texts; /* of the data, with expressions; [filled_text_count] */
     size_t filled_text_count;
     /* What a finding was about while the data was read: values, names of unknown fields, and mappings

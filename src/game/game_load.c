@@ -327,6 +327,9 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
     good = load_types(loading) && good;
     keep_blamed(loading);
     good = load_rules(loading) && good;
+    if (game->rules == NULL && game->text_failures != NULL) {
+        diag_list_merge(loading->diags, game->text_failures);
+    }
     /* Without the theme each of its colours would be one more unknown name. */
     good = !loading->theme_unread && load_components(loading) && nets_complete(&loading->layouts) &&
            good;
@@ -517,6 +520,7 @@ void game_free(struct game *game)
             record_types_clear(game->types);
         }
         translation_free(game->translation);
+        diag_list_free(game->text_failures);
         arena_free(game->arena);
     }
 }

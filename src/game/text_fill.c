@@ -7,14 +7,14 @@
 #include "expression/expression.h"
 
 struct text_filling {
-    const struct game *game;
+    struct game *game;
     const struct scope *outer;
     struct sandbox *sandbox;
     GHashTable *seen; /* nodes: what aliases repeat is filled where it is anchored */
     GArray *filled;   /* struct filled_text */
 };
 
-struct text_filling *text_filling_new(const struct game *game)
+struct text_filling *text_filling_new(struct game *game)
 {
     struct text_filling *filling = g_new0(struct text_filling, 1);
     *filling = (struct text_filling){
@@ -60,6 +60,21 @@ static const struct scope *scope_around(const struct text_filling *filling,
     return first != NULL ? first : outermost;
 }
 
+/* What is misspelt is a fault of the text itself. */
+static void keep_failures(struct text_filling *filling, struct diag_list *found,
+                          struct diag_list *diags)
+{
+    struct game *game = filling->game;
+    for (size_t i = 0; i < diag_list_count(found); i++) {
+        const struct diag *diag = diag_list_at(found, i);
+        bool may_follow = diag->code == DIAG_EXPRESSION_FAILED;
+        if (may_follow && game->text_failures == NULL) {
+            game->text_failures = diag_list_new();
+        }
+        diag_list_add(may_follow ? game->text_failures : diags, diag);
+    }
+}
+
 bool text_fill(struct text_filling *filling, const struct node *scalar, struct diag_list *diags)
 {
     if (strchr(scalar->scalar.text, '{') == NULL || g_hash_table_contains(filling->seen, scalar)) {
@@ -68,16 +83,22 @@ bool text_fill(struct text_filling *filling, const struct node *scalar, struct d
     struct arena *arena = filling->game->arena;
     const struct template *template = template_parse(arena, scalar, diags);
     const char *text = NULL;
-    const struct node *origin;
-    if (template == NULL ||
-        template_evaluate(filling->sandbox, template, scope_around(filling, scalar), arena, &text,
-                          &origin, diags) != OUTCOME_OK) {
+    struct verdict verdict;
+    struct diag_list *found = diag_list_new();
+    bool good = template != NULL &&
+                template_observe(filling->sandbox, template, scope_around(filling, scalar), arena,
+                                 &text, &verdict, found) == OUTCOME_OK;
+    if (!good) {
+        keep_failures(filling, found, diags);
+    }
+    diag_list_free(found);
+    if (!good) {
         return false;
     }
     struct node *written = (struct node *)scalar;
     written->scalar.text = text;
     written->scalar.length = strlen(text);
-    const struct filled_text filled = {scalar, template};
+    const struct filled_text filled = {scalar, template, verdict.reads, verdict.read_count};
     g_array_append_val(filling->filled, filled);
     g_hash_table_add(filling->seen, (gpointer)scalar);
     return true;

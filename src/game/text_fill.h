@@ -9,7 +9,7 @@
 /** What fills the texts of one game. */
 struct text_filling;
 
-struct text_filling *text_filling_new(const struct game *game);
+struct text_filling *text_filling_new(struct game *game);
 
 /** What was filled, in the game's arena, in the order of filling: for game->filled_texts. */
 const struct filled_text *text_filling_free(struct text_filling *filling, size_t *count_out);
@@ -21,7 +21,8 @@ const struct filled_text *text_filling_free(struct text_filling *filling, size_t
  *
  * scalar  a scalar of the data; its text is another one afterwards, its place is not
  *
- * False after findings, as template_parse() and template_evaluate().
+ * False after findings, as template_parse() and template_evaluate(); DIAG_EXPRESSION_FAILED goes to
+ * game->text_failures.
  */
 bool text_fill(struct text_filling *filling, const struct node *scalar, struct diag_list *diags);
 

@@ -9,6 +9,7 @@
 struct blame_set {
     GHashTable *spans; /* of struct source_span */
     GArray *parts;     /* struct source_span: those that are parts of texts */
+    GHashTable *texts; /* scalar -> struct filled_text, borrowed */
 };
 
 static guint hash_span(gconstpointer key)
@@ -27,6 +28,7 @@ struct blame_set *blame_set_new(void)
 {
     struct blame_set *set = g_new0(struct blame_set, 1);
     set->spans = g_hash_table_new_full(hash_span, equal_spans, g_free, NULL);
+    set->texts = g_hash_table_new(NULL, NULL);
     set->parts = g_array_new(FALSE, FALSE, sizeof(struct source_span));
     return set;
 }
@@ -35,6 +37,7 @@ void blame_set_free(struct blame_set *set)
 {
     if (set != NULL) {
         g_hash_table_destroy(set->spans);
+        g_hash_table_destroy(set->texts);
         g_array_free(set->parts, TRUE);
         g_free(set);
     }
@@ -48,6 +51,11 @@ void blame_set_add(struct blame_set *set, const struct node *node, struct source
     if (!equal_spans(&span, &node->span)) {
         g_array_append_val(set->parts, span);
     }
+}
+
+void blame_set_derive(struct blame_set *set, const struct filled_text *text)
+{
+    g_hash_table_insert(set->texts, (gpointer)text->scalar, (gpointer)text);
 }
 
 bool blame_set_has(const struct blame_set *set, struct source_span span)
@@ -78,6 +86,24 @@ static bool is_in_record(const struct node *node)
     return node->parent != NULL && node->parent->parent != NULL;
 }
 
+static bool is_blamed(const struct blame_set *set, const struct node *read)
+{
+    return blame_set_has(set, read->span) || has_blamed_part(set, read);
+}
+
+/* A text is made from values as they stand, so that one level is all there is; of a list it may have its length, say. */
+static bool is_made_from_blamed(const struct blame_set *set, const struct node *read)
+{
+    const struct filled_text *text = g_hash_table_lookup(set->texts, read);
+    for (size_t i = 0; text != NULL && i < text->read_count; i++) {
+        const struct node *used = text->reads[i];
+        if (used->kind == NODE_SCALAR ? is_blamed(set, used) : blame_set_reaches_into(set, used)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Quick where nothing is wrong, which is nearly always. */
 bool blame_set_explains(const struct blame_set *set, const struct node *const *reads,
                         size_t read_count)
@@ -87,7 +113,7 @@ bool blame_set_explains(const struct blame_set *set, const struct node *const *r
     }
     for (size_t i = 0; i < read_count; i++) {
         bool counts = reads[i]->kind == NODE_SCALAR || is_in_record(reads[i]);
-        if (counts && (blame_set_has(set, reads[i]->span) || has_blamed_part(set, reads[i]))) {
+        if (counts && (is_blamed(set, reads[i]) || is_made_from_blamed(set, reads[i]))) {
             return true;
         }
     }

@@ -225,7 +225,10 @@ static const struct node *blamed_in(const struct cell *cell, const struct value 
             return cell->verdict->reads[i - 1];
         }
     }
-    return cell->subject->item_count > 0 ? cell->subject->items[0] : NULL;
+    if (cell->verdict->read_count > 0) {
+        return cell->verdict->reads[cell->verdict->read_count - 1];
+    }
+    return cell->subject->item_count > 0 ? cell->subject->items[0] : cell->printed;
 }
 
 static bool is_excepted(struct rule_pass *pass, const struct cell *cell)
@@ -257,7 +260,6 @@ static void report_cell(struct rule_pass *pass, const struct cell *cell, const s
         return;
     }
     const struct node *blame = blamed_in(cell, value);
-    blame = blame != NULL ? blame : node_lookup(pass->rule->node, "in");
     rule_report_broken(pass, blame, blame_span(blame), message);
 }
 
@@ -279,7 +281,9 @@ static void compare(struct rule_pass *pass, const struct cell *cell, const struc
                                      count, printed->list.count, printed_text(scratch, printed)));
         }
     } else if (printed->kind != NODE_SCALAR || !is_printed_scalar(scratch, value, printed)) {
-        const char *text = value_to_text(scratch, value);
+        const struct node *blame = blamed_in(cell, value);
+        const char *text =
+            blame->kind == NODE_SCALAR ? node_text(blame) : value_to_text(scratch, value);
         report_cell(pass, cell, value,
                     arena_printf(scratch, "%s, where the source has '%s'",
                                  text == NULL    ? value_describe(scratch, value)
@@ -453,13 +457,19 @@ static void add_texts(const struct node *node, GPtrArray *texts)
     }
 }
 
-static void add_value_texts(const struct value *value, GPtrArray *texts)
+/* What an expression computed has lost its place, and is looked for among what was read. */
+static void add_value_texts(const struct value *value, const struct verdict *reading,
+                            GPtrArray *texts)
 {
-    if (value->kind == VALUE_NODE) {
-        add_texts(value->node, texts);
+    const struct node *node = value->kind == VALUE_NODE ? value->node
+                              : value->kind == VALUE_TEXT
+                                  ? rule_last_read_alike(reading, value->text)
+                                  : NULL;
+    if (node != NULL) {
+        add_texts(node, texts);
     }
     for (size_t i = 0; value->kind == VALUE_LIST && i < value->count; i++) {
-        add_value_texts(&value->items[i], texts);
+        add_value_texts(&value->items[i], reading, texts);
     }
 }
 
@@ -505,6 +515,10 @@ static void check_phrase(struct rule_pass *pass, const GPtrArray *texts, const c
     if (!found) {
         const struct node *blame = nearest_text(texts, phrase);
         blame = blame != NULL ? blame : node_lookup(pass->rule->node, "in");
+        if (blame_set_explains(pass->run->blamed, (const struct node *const *)texts->pdata,
+                               texts->len)) {
+            return; /* they may be in the one that was blamed */
+        }
         rule_report_broken(
             pass, blame, blame_span(blame),
             arena_printf(pass->run->scratch, "'%s' is expected in this text", phrase));
@@ -516,15 +530,12 @@ static void check_texts(struct rule_pass *pass, const struct value *in,
 {
     const struct book *book = pass->rule->book;
     GPtrArray *texts = g_ptr_array_new();
-    const struct node *computed =
-        in->kind == VALUE_TEXT ? rule_last_read_alike(reading, in->text) : NULL;
-    add_value_texts(in, texts);
-    if (computed != NULL) {
-        add_texts(computed, texts);
-    }
+    add_value_texts(in, reading, texts);
     for (size_t i = 0; i < book->phrase_count; i++) {
         const char *phrase = NULL;
-        if (rule_text(pass, book->phrases[i], subject, &phrase)) {
+        struct verdict verdict;
+        if (rule_text(pass, book->phrases[i], subject, &phrase, &verdict) &&
+            !blame_set_explains(pass->run->blamed, verdict.reads, verdict.read_count)) {
             check_phrase(pass, texts, arena_strdup(pass->run->kept, phrase));
         }
     }

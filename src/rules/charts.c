@@ -141,7 +141,8 @@ static bool evaluate_series(struct chart_pass *pass, const struct chart_subject 
     struct rule_subject subject = subject_of(about, scope);
     double *chances = ARENA_NEW_ARRAY(pass->arena, double, point_count);
     const char *label = NULL;
-    if (!rule_text(&pass->rule_pass, pass->request->label, &subject, &label)) {
+    struct verdict verdict;
+    if (!rule_text(&pass->rule_pass, pass->request->label, &subject, &label, &verdict)) {
         return false;
     }
     *out = (struct chart_series){arena_strdup(pass->arena, label), chances};
@@ -252,7 +253,8 @@ static void make_chart(struct chart_pass *pass, const struct chart_subject *abou
     struct rule_subject subject = subject_of(about, about->scope);
     const struct value *points = NULL;
     const char *title = NULL;
-    if (rule_text(&pass->rule_pass, pass->request->title, &subject, &title) &&
+    struct verdict verdict;
+    if (rule_text(&pass->rule_pass, pass->request->title, &subject, &title, &verdict) &&
         evaluate_points(pass, about, &points, &chart) &&
         evaluate_all_series(pass, about, points, &chart) && check_shares(pass, &chart) &&
         has_chance(&chart)) {

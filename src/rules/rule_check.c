@@ -297,12 +297,12 @@ static void report_unused(const struct rule_pass *pass)
     if (pass->result->failed || pass->stopped || !pass->run->whole) {
         return;
     }
-    if (pass->result->looked_count == 0) {
+    if (pass->result->looked_count == 0 && rule->book == NULL) {
         report_never_applies(pass);
         return;
     }
-    if (pass->result->broken_count > 0) {
-        return; /* what breaks the rule now may be what the exception was for */
+    if (pass->result->broken_count > 0 || pass->met_blamed) {
+        return; /* what breaks the rule now, or no longer does, may be what the exception was for */
     }
     for (size_t i = 0; i < rule->exception_count; i++) {
         if (pass->result->exception_uses[i] == 0) {
@@ -354,12 +354,19 @@ static enum outcome run_all(const struct game *game, bool whole, struct rule_rep
         .phrases = g_array_new(FALSE, FALSE, sizeof(struct book_phrase)),
         .outcome = OUTCOME_OK,
     };
+    for (size_t i = 0; i < game->filled_text_count; i++) {
+        blame_set_derive(run.blamed, &game->filled_texts[i]);
+    }
     for (size_t i = 0; i < game->blamed_count; i++) {
         blame_set_add(run.blamed, game->blamed[i], game->blamed[i]->span);
     }
     run_rules(&run, report, true);
     run_rules(&run, report, false);
     charts_evaluate(&run, report);
+    if (game->text_failures != NULL && run.outcome == OUTCOME_OK) {
+        diag_list_merge(diags, game->text_failures); /* no rule knows why */
+        run.outcome = OUTCOME_REJECTED;
+    }
     report->phrases = arena_keep_array(report->arena, run.phrases);
     report->phrase_count = run.phrases->len;
     g_array_free(run.phrases, TRUE);

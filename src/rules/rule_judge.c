@@ -115,11 +115,11 @@ bool rule_reads_blamed(struct rule_pass *pass, const struct expression *expressi
 }
 
 bool rule_text(struct rule_pass *pass, const struct template *template,
-               const struct rule_subject *subject, const char **text_out)
+               const struct rule_subject *subject, const char **text_out,
+               struct verdict *verdict_out)
 {
-    const struct node *origin;
-    bool good = template_evaluate(pass->run->sandbox, template, subject->scope, pass->run->scratch,
-                                  text_out, &origin, pass->run->trouble) == OUTCOME_OK;
+    bool good = template_observe(pass->run->sandbox, template, subject->scope, pass->run->scratch,
+                                 text_out, verdict_out, pass->run->trouble) == OUTCOME_OK;
     if (!good) {
         *text_out = NULL;
     }
@@ -355,7 +355,8 @@ static const char *found_text(struct judgement *judgement)
     subject.scope = &judgement->scope;
     judgement->names[judgement->scope.name_count++] = (struct scope_name){
         "reason", {.kind = VALUE_TEXT, .text = reason, .length = strlen(reason)}};
-    rule_text(pass, pass->rule->found, &subject, &text);
+    struct verdict verdict;
+    rule_text(pass, pass->rule->found, &subject, &text, &verdict);
     return text;
 }
 
@@ -439,7 +440,12 @@ void rule_judge(struct rule_pass *pass, const struct rule_subject *subject)
     };
     judgement.scope = (struct scope){.parent = subject->scope, .names = judgement.names};
     pass->result->looked_count++;
-    if (evaluate_values(&judgement) && evaluate_check(&judgement) && !judgement.check->holds) {
+    if (!evaluate_values(&judgement) || !evaluate_check(&judgement)) {
+        return;
+    }
+    if (!judgement.check->holds) {
         note_broken(&judgement);
+    } else if (!pass->met_blamed && blame_set_reaches_into(pass->run->blamed, NULL)) {
+        pass->met_blamed = reads_blamed(&judgement);
     }
 }

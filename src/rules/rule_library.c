@@ -63,10 +63,10 @@ static const struct node *layouts_node(const struct game *game, struct arena *ar
     return mapping;
 }
 
-/* Layouts do not see these four. */
+/* Layouts do not see these five. */
 const struct scope *rule_scope(const struct game *game, struct arena *arena)
 {
-    static const char *const shown[] = {"components", "players", "needs"};
+    static const char *const shown[] = {"about", "components", "players", "needs"};
     const struct scope *outer = game_scope(game, arena);
     struct scope *scope = ARENA_NEW(arena, struct scope);
     struct scope_name *names =

@@ -34,7 +34,7 @@ void rule_context_init(struct rule_context *context, const struct game *game, st
 void rule_context_clear(struct rule_context *context);
 
 /**
- * The outermost scope of rules: that of the game, and as they stand in game.yaml `components`,
+ * The outermost scope of rules: that of the game, and as they stand in game.yaml `about`, `components`,
  * `players` and `needs`, as far as they are given, and `layouts` by name, as their files have them. In the arena.
  */
 const struct scope *rule_scope(const struct game *game, struct arena *arena);

@@ -22,6 +22,9 @@ void blame_set_free(struct blame_set *set);
 /** Notes that a finding is about a value: its span, or that of a part of its text. */
 void blame_set_add(struct blame_set *set, const struct node *node, struct source_span span);
 
+/** Tells that a text was made from other values: it is as good as blamed where one of them was. All borrowed. */
+void blame_set_derive(struct blame_set *set, const struct filled_text *text);
+
 bool blame_set_has(const struct blame_set *set, struct source_span span);
 
 /**
@@ -78,6 +81,7 @@ struct rule_pass {
     const struct rule *rule; /* NULL: what is evaluated is a chart's */
     struct rule_result *result;
     size_t seen_count; /* things before `where` */
+    bool met_blamed;   /* something that holds was read from a value that was blamed */
     bool stopped;      /* there are too many, or each takes too long */
 };
 
@@ -102,9 +106,10 @@ void rule_report_broken(struct rule_pass *pass, const struct node *blame, struct
 bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
                    const struct rule_subject *subject, struct value *out);
 
-/** The same for a text with expressions; NULL if it failed. */
+/** The same for a text with expressions, and what they looked at; NULL if it failed. */
 bool rule_text(struct rule_pass *pass, const struct template *template,
-               const struct rule_subject *subject, const char **text_out);
+               const struct rule_subject *subject, const char **text_out,
+               struct verdict *verdict_out);
 
 /** Whether one of the rule's expressions reads for a subject what was blamed before. */
 bool rule_reads_blamed(struct rule_pass *pass, const struct expression *expression,

@@ -205,10 +205,13 @@ static bool has_words(const char *text)
 static void look_through(const struct word_checking *checking, const struct node *scalar,
                          const char *text, size_t start, size_t end, size_t shift)
 {
+    if (is_name(scalar)) {
+        return;
+    }
     if (has_words(text)) {
         look_for_numbers(checking, scalar, text, start, end, shift);
     }
-    for (guint i = 0; i < checking->names->len && !is_name(scalar); i++) {
+    for (guint i = 0; i < checking->names->len; i++) {
         look_for_name(checking, scalar, text, start, end, shift,
                       &g_array_index(checking->names, struct record_name, i));
     }
@@ -267,6 +270,26 @@ static void check_text(const struct word_checking *checking, const struct node *
     }
 }
 
+/* What the first page of a booklet says of the game, in the author's words. */
+static void check_booklet_texts(const struct word_checking *checking)
+{
+    const struct node *root = checking->game->root;
+    const struct node *needs = node_lookup(root, "needs"), *about = node_lookup(root, "about");
+    const struct node *components = node_lookup(root, "components");
+    for (size_t i = 0; needs != NULL && i < needs->list.count; i++) {
+        check_text(checking, needs->list.items[i]);
+    }
+    if (about != NULL) {
+        check_text(checking, about);
+    }
+    for (size_t i = 0; components != NULL && i < components->mapping.count; i++) {
+        const struct node *title = node_lookup(components->mapping.entries[i].value, "title");
+        if (title != NULL) {
+            check_text(checking, title);
+        }
+    }
+}
+
 void words_check(const struct game *game, const struct rule_report *report, GHashTable *printed,
                  struct diag_list *diags)
 {
@@ -292,6 +315,7 @@ void words_check(const struct game *game, const struct rule_report *report, GHas
     while (g_hash_table_iter_next(&iter, &scalar, NULL)) {
         check_text(&checking, scalar);
     }
+    check_booklet_texts(&checking);
     arena_free(checking.arena);
     g_array_free(checking.names, TRUE);
     g_hash_table_destroy(checking.phrases);

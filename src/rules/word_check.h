@@ -9,7 +9,7 @@
 
 /**
  * Looks through texts for numbers, in figures or as words of the game's language, and for names of records that
- * no expression made and no `text` of the rules has among its words.
+ * no expression made and no `text` of the rules has among its words; and through what game.yaml says of the game.
  *
  * report   of rules_check()
  * printed  scalars (const struct node *) of data and layouts that faces print as text

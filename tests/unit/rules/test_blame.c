@@ -100,6 +100,19 @@ static void assert_points_at(const struct node *node, size_t line, size_t column
     assert_int_equal(at.column, column);
 }
 
+static void test_text_made_from_a_blamed_value_is_as_good_as_blamed(void **state)
+{
+    struct blame_fixture f = begin(state);
+    const struct node *first = f.aim->list.items[0];
+    const struct filled_text text = {.scalar = f.board, .reads = &first, .read_count = 1};
+    blame_set_derive(f.set, &text);
+    blame_set_add(f.set, f.aim->list.items[1], f.aim->list.items[1]->span);
+    assert_false(blame_set_explains(f.set, &f.board, 1));
+    blame_set_add(f.set, first, first->span);
+    assert_true(blame_set_explains(f.set, &f.board, 1));
+    blame_set_free(f.set);
+}
+
 static void test_finding_points_at_the_narrowest_place(void **state)
 {
     struct blame_fixture f = begin(state);
@@ -121,6 +134,7 @@ int main(void)
         TEST(test_blame_at_the_key_reaches_into_the_value),
         TEST(test_blame_reaches_into_what_holds_it),
         TEST(test_node_is_inside_its_parents),
+        TEST(test_text_made_from_a_blamed_value_is_as_good_as_blamed),
         TEST(test_finding_points_at_the_narrowest_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -108,6 +108,14 @@ static void test_values_of_the_game_need_no_record(void **state)
     rule_report_free(fixture.report);
 }
 
+static void test_count_that_differs_is_named_at_the_list(void **state)
+{
+    struct rules_fixture fixture;
+    fixture_check(&fixture, state,
+                  "- values: monsters\n  from: p. 2\n  are: {length(monsters): 4}\n");
+    fixture_expect_broken(&fixture, 1, 1, "'3' stands here, where the source has '4'");
+}
+
 static void test_words_are_expected_in_the_text_nearest_to_them(void **state)
 {
     struct rules_fixture fixture;
@@ -167,6 +175,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_single_values_are_held_to_the_source, harness_setup,
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_values_of_the_game_need_no_record, harness_setup,
+                                        harness_teardown),
+        cmocka_unit_test_setup_teardown(test_count_that_differs_is_named_at_the_list, harness_setup,
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_words_are_expected_in_the_text_nearest_to_them,
                                         harness_setup, harness_teardown),
