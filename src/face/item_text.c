@@ -238,16 +238,34 @@ static struct source_span detail_span(const struct item *item, size_t length)
     return node_text_span(item->own.text->origin, item->own.text->report.offset, length);
 }
 
+/* "2.3 mm too high" */
+static const char *excess_words(struct arena *arena, const struct text_report *report)
+{
+    bool is_wide = report->too_wide_mm >= report->too_high_mm;
+    return arena_printf(arena, "%.1f mm too %s", fmax(report->too_wide_mm, report->too_high_mm),
+                        is_wide ? "wide" : "high");
+}
+
+/* Where not even one line has room no text is to blame. */
 static void report_overflow(struct face_pass *pass, const struct item *item, struct box box)
 {
     const struct text_report *report = &item->own.text->report;
+    struct arena *arena = pass->arena;
     bool shrunk = report->size_pt < item->own.text->style.size_pt;
+    if (report->line_mm > box.height_mm + MM_TOLERANCE && item->element != NULL) {
+        diag_report(
+            pass->diags, DIAG_TEXT_BOX_LOW, item->span, node_path(arena, item->element->node),
+            arena_printf(arena, "%.2g", box.height_mm), arena_printf(arena, "%g", report->size_pt),
+            arena_printf(arena, "%.2g", report->line_mm));
+        return;
+    }
     node_report(pass->diags, DIAG_TEXT_OVERFLOW, item->own.text->origin,
-                arena_printf(pass->arena, "%.1f x %.1f mm", box.width_mm, box.height_mm),
+                arena_printf(arena, "%.1f x %.1f mm", box.width_mm, box.height_mm),
+                excess_words(arena, report),
+                shrunk ? arena_printf(arena, " even at %g pt", report->size_pt) : "",
                 report->detail != NULL && *report->detail != '\0'
-                    ? arena_printf(pass->arena, "'%s'", report->detail)
-                    : arena_printf(pass->arena, "%.2f mm", report->excess_mm),
-                shrunk ? arena_printf(pass->arena, " even at %g pt", report->size_pt) : "");
+                    ? arena_printf(arena, "; '%s' is left outside", report->detail)
+                    : "");
 }
 
 /* A face that the style asks for is missed once, where its family is named; one that the markup asks

@@ -93,7 +93,8 @@ struct text_report {
     size_t offset;      /* byte in request->markup */
     double size_pt;     /* what it was set in at last */
     double smallest_pt; /* the smallest size of any visible run (sub, sup, small) */
-    double excess_mm;   /* TEXT_OVERFLOW: how much too wide or too high */
+    /* TEXT_OVERFLOW: how much it is too wide and too high, and how high its first line is. */
+    double too_wide_mm, too_high_mm, line_mm;
     struct text_note
         fallback; /* "U+65E5 '日'", from a family that neither style nor markup names */
     struct text_note no_face; /* "bold", "italic" or "bold italic", which the family has not */

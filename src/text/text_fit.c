@@ -185,7 +185,8 @@ void text_fit_report_overflow(const struct text_layout *layout, struct arena *ar
     report->problem = TEXT_OVERFLOW;
     report->offset = markup_source_offset(layout->markup, outside.first_offset);
     report->detail = shortened(outside.words, arena);
-    report->excess_mm = mm_from_pt(fmax(excess_pt(layout->width_pt, layout->request->width_mm),
-                                        excess_pt(layout->height_pt, layout->request->height_mm)));
+    report->too_wide_mm = mm_from_pt(excess_pt(layout->width_pt, layout->request->width_mm));
+    report->too_high_mm = mm_from_pt(excess_pt(layout->height_pt, layout->request->height_mm));
+    report->line_mm = layout->line_count > 0 ? mm_from_pt(layout->lines[0].bottom_pt) : 0;
     g_string_free(outside.words, TRUE);
 }

@@ -79,7 +79,7 @@ static void test_c21_without_shrinking_the_words_outside_are_named(void **state)
     assert_int_equal(fixture->report.problem, TEXT_OVERFLOW);
     assert_string_equal(fixture->report.detail, "third & last");
     assert_int_equal(fixture->report.offset, 25);
-    assert_mm_equal(fixture->report.excess_mm, mm_from_pt(36 - 25));
+    assert_mm_equal(fixture->report.too_high_mm, mm_from_pt(36 - 25));
     text_block_unref(block);
 }
 
@@ -92,7 +92,7 @@ static void test_c21_a_word_too_long_for_its_line_is_named(void **state)
     assert_int_equal(fixture->report.problem, TEXT_OVERFLOW);
     assert_string_equal(fixture->report.detail, WORD_OF_60);
     assert_int_equal(fixture->report.offset, 6);
-    assert_mm_equal(fixture->report.excess_mm, width_of(block) - 40);
+    assert_mm_equal(fixture->report.too_wide_mm, width_of(block) - 40);
     text_block_unref(block);
 }
 
