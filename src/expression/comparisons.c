@@ -1,5 +1,4 @@
-/* Which fields an expression holds against which words: `kind == 'event'`, told from its words alone, without
- * running it. */
+/* What an expression holds against what: `kind == 'event'`, told from its words alone, without running it. */
 #include <string.h>
 
 #include <glib.h>
@@ -120,4 +119,60 @@ bool expression_path(const struct expression *expression, struct arena *arena,
 {
     struct words words = read_words(expression, arena);
     return words.count > 0 && read_path(&words, 0, arena, path_out) == words.count;
+}
+
+static bool is_word(const struct words *words, size_t index, const char *word)
+{
+    struct token token = words->tokens[index];
+    return token.kind == TOKEN_NAME && token.length == strlen(word) &&
+           strncmp(words->expression->text + token.offset, word, token.length) == 0;
+}
+
+static int depth_change(const struct words *words, size_t index)
+{
+    static const char opening[] = "([{", closing[] = ")]}";
+    for (size_t i = 0; i < strlen(opening); i++) {
+        if (is_symbol(words, index, opening[i])) {
+            return 1;
+        }
+        if (is_symbol(words, index, closing[i])) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* The index of the only comparison outside of all brackets, or the count. */
+static size_t find_comparison(const struct words *words)
+{
+    size_t found = words->count;
+    int depth = 0;
+    for (size_t i = 0; i < words->count; i++) {
+        depth += depth_change(words, i);
+        if (depth > 0) {
+            continue;
+        }
+        if (is_word(words, i, "and") || is_word(words, i, "or") || is_word(words, i, "not")) {
+            return words->count;
+        }
+        bool compares =
+            is_symbol(words, i, '<') || is_symbol(words, i, '>') || is_comparison(words, i);
+        if (compares && found < words->count) {
+            return words->count;
+        }
+        found = compares ? i : found;
+    }
+    return found;
+}
+
+const struct expression *expression_compared(const struct expression *expression,
+                                             struct arena *arena, struct diag_list *diags)
+{
+    struct words words = read_words(expression, arena);
+    size_t at = find_comparison(&words);
+    if (at == 0 || at == words.count) {
+        return NULL;
+    }
+    return expression_parse_part(arena, expression->scalar, expression->offset,
+                                 words.tokens[at].offset, diags);
 }

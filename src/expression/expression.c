@@ -110,6 +110,11 @@ const char *const *expression_names(const struct expression *expression, size_t 
     return expression->names;
 }
 
+const char *expression_source(const struct expression *expression)
+{
+    return expression->text;
+}
+
 struct source_span expression_span(const struct expression *expression)
 {
     const struct node *scalar = expression->scalar;

@@ -118,6 +118,9 @@ const struct expression *expression_parse_part(struct arena *arena, const struct
                                                size_t offset, size_t length,
                                                struct diag_list *diags);
 
+/** Its text, without the white space around it. */
+const char *expression_source(const struct expression *expression);
+
 /** Names that the expression reads from its scope (a superset, sorted, each once). */
 const char *const *expression_names(const struct expression *expression, size_t *count_out);
 
@@ -133,6 +136,13 @@ struct word_comparison {
 /** The comparisons of a path with a text in quotes, in order, in the arena. */
 const struct word_comparison *expression_comparisons(const struct expression *expression,
                                                      struct arena *arena, size_t *count_out);
+
+/**
+ * What stands on the left of the comparison that an expression is: `mean(costs)` of `mean(costs) <= 3`, without `and`
+ * and `or` around it; NULL if it is none.
+ */
+const struct expression *expression_compared(const struct expression *expression,
+                                             struct arena *arena, struct diag_list *diags);
 
 /** The path that an expression is, without `word`; false if it is more than a path. */
 bool expression_path(const struct expression *expression, struct arena *arena,

@@ -316,6 +316,27 @@ static const struct node *named_by_function(const struct judgement *judgement)
     return NULL;
 }
 
+/* Whether a rule about the game as a whole came to its verdict by values of many records: none of them is more to
+ * blame than the others. */
+static bool reads_many(const struct judgement *judgement)
+{
+    const struct node *record = NULL;
+    for (size_t i = 0; i < judgement->verdict_count; i++) {
+        const struct verdict *verdict = &judgement->verdicts[i];
+        for (size_t r = 0; r < verdict->read_count; r++) {
+            const struct node *holder = verdict->reads[r]->parent;
+            if (verdict->reads[r]->kind != NODE_SCALAR || holder == NULL) {
+                continue;
+            }
+            if (record != NULL && holder != record) {
+                return true;
+            }
+            record = holder;
+        }
+    }
+    return false;
+}
+
 /* `*span_out` may be a part of a scalar's text: a word of a board's layer. */
 static const struct node *choose_blame(struct judgement *judgement, struct source_span *span_out)
 {
@@ -330,7 +351,7 @@ static const struct node *choose_blame(struct judgement *judgement, struct sourc
     if (blame == NULL) {
         blame = read_in_items(judgement);
     }
-    if (blame == NULL) {
+    if (blame == NULL && !reads_many(judgement)) {
         blame = first_read(judgement, NULL);
     }
     if (blame == NULL) {
@@ -360,6 +381,40 @@ static const char *found_text(struct judgement *judgement)
     return text;
 }
 
+static const char *add_figure(struct arena *arena, const char *figures, const char *name,
+                              const struct value *value)
+{
+    const char *shown = value_to_text(arena, value);
+    if (shown == NULL || strcmp(shown, name) == 0) {
+        return figures;
+    }
+    return arena_printf(arena, "%s%s%s is %s", figures, *figures == '\0' ? " (" : ", ", name,
+                        shown);
+}
+
+/* " (sum(cards, 'count') is 59, target is 60)": what the check came to, as far as it is a number or a text. */
+static const char *figures_of(struct judgement *judgement)
+{
+    struct rule_pass *pass = judgement->pass;
+    struct arena *scratch = pass->run->scratch;
+    const struct expression *compared =
+        expression_compared(pass->rule->check, scratch, pass->run->trouble);
+    const char *source = compared != NULL ? expression_source(compared) : "", *figures = "";
+    struct value value;
+    struct verdict verdict;
+    if (compared != NULL &&
+        rule_observe(pass, compared, judgement->subject, &judgement->scope, &value, &verdict)) {
+        figures = add_figure(scratch, figures, source, &value);
+    }
+    for (size_t i = 0; i < pass->rule->value_count; i++) {
+        if (strcmp(judgement->names[i].name, source) != 0) {
+            figures =
+                add_figure(scratch, figures, judgement->names[i].name, &judgement->names[i].value);
+        }
+    }
+    return *figures != '\0' ? arena_printf(scratch, "%s)", figures) : "";
+}
+
 /* What was found: the rule's own sentence, else the reason of the function that failed, with the group
  * that it speaks of, else what the rule says. */
 static const char *message_of(struct judgement *judgement)
@@ -371,7 +426,9 @@ static const char *message_of(struct judgement *judgement)
         return found;
     }
     if (reason == NULL) {
-        return arena_printf(scratch, "this breaks the rule: %s", judgement->pass->rule->about.says);
+        return arena_printf(scratch, "this breaks the rule: %s%s",
+                            judgement->pass->rule->about.says,
+                            judgement->subject->item_count == 0 ? figures_of(judgement) : "");
     }
     return key == NULL ? reason
                        : arena_printf(scratch, "%s, in the group '%s'", reason,
