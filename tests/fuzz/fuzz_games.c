@@ -218,6 +218,16 @@ void fuzz_board(const uint8_t *bytes, size_t length)
     check_with("maps.yaml", bytes, length);
 }
 
+void fuzz_words(const uint8_t *bytes, size_t length)
+{
+    const struct part part = {"words/de.po", (const char *)bytes, length};
+    enter_scratch();
+    write_small_game();
+    write_part("game", &part);
+    run_line("check -j 1 --format json --layouts game --language de game");
+    clear_scratch();
+}
+
 /* The rest of a line that begins with "-- " and holds nothing that leads out of the folder. */
 static char *part_name(const char *line, const char *end)
 {

@@ -34,6 +34,7 @@ void fuzz_theme(const uint8_t *bytes, size_t length);
 void fuzz_rules(const uint8_t *bytes, size_t length);
 void fuzz_types(const uint8_t *bytes, size_t length);
 void fuzz_board(const uint8_t *bytes, size_t length);
+void fuzz_words(const uint8_t *bytes, size_t length);
 void fuzz_options(const uint8_t *bytes, size_t length);
 
 #endif
