@@ -69,7 +69,9 @@ static void test_faces_that_are_turned_about_a_fold_stand_in_their_placements(vo
     struct job job;
     job_begin(&job, state, 0);
     job.options.backs = BACKS_FOLD;
-    struct piece pieces[3] = {{0, 100, 0}, {1, 101, 0}, {2, 102, 0}};
+    struct piece pieces[3] = {{.front_face = 0, .back_face = 100},
+                              {.front_face = 1, .back_face = 101},
+                              {.front_face = 2, .back_face = 102}};
     struct sheet_plan *plan;
     for (size_t i = 0; i < 3; i++) {
         job.deck.uses[i] = job.deck.uses[100 + i] = 1;
