@@ -30,7 +30,7 @@ static void end(struct planned *planned)
     sheet_group_list_free(planned->groups);
 }
 
-static int written_pages(struct project_test *test, const struct pdf_document *document)
+static int written_pages(struct project_test *test, struct pdf_document *document)
 {
     const char *path = project_path(test, "out.pdf");
     assert_int_equal(

@@ -419,7 +419,9 @@ static void test_copies_of_a_board_share_one_diagram_after_the_last(void **state
 static void test_pieces_that_fit_go_before_those_that_are_split(void **state)
 {
     (void)state;
-    const struct piece pieces[] = {{1, FACE_NONE, 0}, {2, FACE_NONE, 1}, {3, FACE_NONE, 1}};
+    const struct piece pieces[] = {{.front_face = 1, .back_face = FACE_NONE, .shape = 0},
+                                   {.front_face = 2, .back_face = FACE_NONE, .shape = 1},
+                                   {.front_face = 3, .back_face = FACE_NONE, .shape = 1}};
     const struct piece_shape shapes[] = {board(0.0), plain_shape(63.0, 88.0, 0.0)};
     struct sheet_options options = a4();
     struct sheet_plan *plan = plan_of_shapes(pieces, 3, shapes, 2, &options);

@@ -347,7 +347,9 @@ static void test_outlines_of_backs_belong_to_backs_that_exist(void **state)
     (void)state;
     struct piece_shape round = plain_shape(60.0, 80.0, 3.0);
     struct sheet_options options = paper_options(150.0, 190.0, 6.0);
-    const struct piece pieces[] = {{1, FACE_NONE, 0}, {2, 12, 0}, {3, FACE_NONE, 0}};
+    const struct piece pieces[] = {{.front_face = 1, .back_face = FACE_NONE, .shape = 0},
+                                   {.front_face = 2, .back_face = 12, .shape = 0},
+                                   {.front_face = 3, .back_face = FACE_NONE, .shape = 0}};
 
     round.plain_box = false;
     options.cut = CUT_SOLID;

@@ -199,7 +199,9 @@ static void test_c05_landscape_page_flipped_on_the_short_edge(void **state)
 static void test_a_piece_without_a_back_leaves_its_place_empty(void **state)
 {
     (void)state;
-    const struct piece pieces[] = {{1, 11, 0}, {2, FACE_NONE, 0}, {3, 13, 0}};
+    const struct piece pieces[] = {{.front_face = 1, .back_face = 11, .shape = 0},
+                                   {.front_face = 2, .back_face = FACE_NONE, .shape = 0},
+                                   {.front_face = 3, .back_face = 13, .shape = 0}};
     struct piece_shape shape = card();
     struct sheet_options options = a4();
     struct sheet_plan *plan = plan_of(pieces, G_N_ELEMENTS(pieces), &shape, &options);
@@ -214,7 +216,8 @@ static void test_a_piece_without_a_back_leaves_its_place_empty(void **state)
 static void test_bleed_of_a_back_stays_off_a_neighbour_without_a_back(void **state)
 {
     (void)state;
-    const struct piece pieces[] = {{1, 11, 0}, {2, FACE_NONE, 0}};
+    const struct piece pieces[] = {{.front_face = 1, .back_face = 11, .shape = 0},
+                                   {.front_face = 2, .back_face = FACE_NONE, .shape = 0}};
     struct piece_shape shape = plain_shape(63.0, 88.0, 2.0);
     struct sheet_options options = a4();
 

@@ -90,7 +90,8 @@ static void test_an_empty_plan_is_one_line(void **state)
 static void test_packed_pieces_name_their_shapes(void **state)
 {
     (void)state;
-    const struct piece pieces[] = {{1, FACE_NONE, 0}, {2, FACE_NONE, 1}};
+    const struct piece pieces[] = {{.front_face = 1, .back_face = FACE_NONE, .shape = 0},
+                                   {.front_face = 2, .back_face = FACE_NONE, .shape = 1}};
     const struct piece_shape shapes[] = {plain_shape(20, 20, 0), plain_shape(30, 40, 0)};
     struct sheet_options options = paper_options(72.0, 100.0, 10.0);
     struct sheet_plan *plan = plan_of_shapes(pieces, 2, shapes, 2, &options);
@@ -107,7 +108,7 @@ static void test_packed_pieces_name_their_shapes(void **state)
 static void test_parts_joins_labels_and_diagrams_have_their_own_words(void **state)
 {
     (void)state;
-    const struct piece piece = {1, FACE_NONE, 0};
+    const struct piece piece = {.front_face = 1, .back_face = FACE_NONE, .shape = 0};
     struct piece_shape shape = plain_shape(120.0, 80.0, 0.0);
     struct sheet_options options = paper_options(100.0, 120.0, 10.0);
     GString *out = g_string_new(NULL);
