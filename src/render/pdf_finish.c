@@ -117,32 +117,99 @@ static void add_empty_page(qpdf_data pdf, const struct pdf_page_facts *facts)
     qpdf_add_page(pdf, pdf, qpdf_make_indirect_object(pdf, page), QPDF_FALSE);
 }
 
+/* False if there is no such page. */
+static bool add_page(qpdf_data pdf, qpdf_data source, size_t index)
+{
+    if (index >= (size_t)qpdf_get_num_pages(source)) {
+        return false;
+    }
+    qpdf_oh page = qpdf_get_page_n(source, index);
+    qpdf_add_page(pdf, source, page, QPDF_FALSE);
+    qpdf_oh_release(source, page);
+    return true;
+}
+
 /* NULL, or what is not as expected. */
 static const char *add_pages(qpdf_data pdf, const struct pdf_finish *finish,
                              const qpdf_data *sources)
 {
-    size_t *taken = g_new0(size_t, finish->source_count + 1);
     bool all_there = true;
     for (size_t i = 0; i < finish->page_count && all_there; i++) {
-        size_t source = finish->pages[i].source;
-        if (source == PDF_NO_SOURCE) {
-            add_empty_page(pdf, &finish->pages[i]);
+        const struct pdf_page_facts *facts = &finish->pages[i];
+        if (facts->place.source == PDF_NO_SOURCE) {
+            add_empty_page(pdf, facts);
         } else {
-            all_there = taken[source] < (size_t)qpdf_get_num_pages(sources[source]);
-        }
-        if (source != PDF_NO_SOURCE && all_there) {
-            qpdf_oh page = qpdf_get_page_n(sources[source], taken[source]++);
-            qpdf_add_page(pdf, sources[source], page, QPDF_FALSE);
-            qpdf_oh_release(sources[source], page);
+            all_there = add_page(pdf, sources[facts->place.source], facts->place.page);
         }
     }
-    for (size_t i = 0; i < finish->source_count && all_there; i++) {
-        all_there = taken[i] == (size_t)qpdf_get_num_pages(sources[i]);
-    }
-    g_free(taken);
     return !all_there               ? "the number of pages is not as drawn"
            : finish->page_count > 0 ? NULL
                                     : "there are no pages";
+}
+
+/* ---- parts of large pages ---- */
+
+/* The contents of a page, which is in no document then, as a form. */
+static qpdf_oh form_of_page(qpdf_data pdf, qpdf_oh page)
+{
+    static const char *const kept[] = {"/Resources", "/Group"};
+    qpdf_oh form = qpdf_oh_get_key(pdf, page, "/Contents");
+    qpdf_oh about = qpdf_oh_get_dict(pdf, form);
+    qpdf_oh_replace_key(pdf, about, "/Type", qpdf_oh_new_name(pdf, "/XObject"));
+    qpdf_oh_replace_key(pdf, about, "/Subtype", qpdf_oh_new_name(pdf, "/Form"));
+    qpdf_oh_replace_key(pdf, about, "/BBox", qpdf_oh_get_key(pdf, page, "/MediaBox"));
+    for (size_t i = 0; i < G_N_ELEMENTS(kept); i++) {
+        if (qpdf_oh_has_key(pdf, page, kept[i])) {
+            qpdf_oh_replace_key(pdf, about, kept[i], qpdf_oh_get_key(pdf, page, kept[i]));
+        }
+    }
+    return form;
+}
+
+static void append_number(GString *content, double number)
+{
+    char digits[G_ASCII_DTOSTR_BUF_SIZE];
+    g_string_append(content, g_ascii_formatd(digits, sizeof digits, "%.4f", number));
+    g_string_append_c(content, ' ');
+}
+
+/* Before what the page has already. */
+static void show_form(qpdf_data pdf, qpdf_oh page, qpdf_oh form, const struct pdf_share *share)
+{
+    static const char name[] = "/large";
+    const struct pdf_rectangle *clip = &share->clip;
+    const double box[] = {clip->left, clip->bottom, clip->right - clip->left,
+                          clip->top - clip->bottom};
+    GString *content = g_string_new("q ");
+    for (size_t i = 0; i < G_N_ELEMENTS(box); i++) {
+        append_number(content, box[i]);
+    }
+    g_string_append(content, "re W n ");
+    for (size_t i = 0; i < G_N_ELEMENTS(share->matrix); i++) {
+        append_number(content, share->matrix[i]);
+    }
+    g_string_append_printf(content, "cm %s Do Q\n", name);
+    qpdf_oh below = qpdf_oh_new_stream(pdf), contents = qpdf_oh_new_array(pdf);
+    qpdf_oh_replace_stream_data(pdf, below, (const unsigned char *)content->str, content->len,
+                                qpdf_oh_new_null(pdf), qpdf_oh_new_null(pdf));
+    qpdf_oh_append_item(pdf, contents, below);
+    qpdf_oh_append_item(pdf, contents, qpdf_oh_get_key(pdf, page, "/Contents"));
+    qpdf_oh_replace_key(pdf, page, "/Contents", contents);
+    qpdf_oh resources = qpdf_oh_get_key(pdf, page, "/Resources");
+    if (!qpdf_oh_has_key(pdf, resources, "/XObject")) {
+        qpdf_oh_replace_key(pdf, resources, "/XObject", qpdf_oh_new_dictionary(pdf));
+    }
+    qpdf_oh_replace_key(pdf, qpdf_oh_get_key(pdf, resources, "/XObject"), name, form);
+    g_string_free(content, TRUE);
+}
+
+static void share_large_pages(qpdf_data pdf, const struct pdf_source *source)
+{
+    for (size_t i = 0; i < source->share_count; i++) {
+        const struct pdf_share *share = &source->shares[i];
+        qpdf_oh form = form_of_page(pdf, qpdf_get_page_n(pdf, share->large_page));
+        show_form(pdf, qpdf_get_page_n(pdf, share->page), form, share);
+    }
 }
 
 /* ---- what is equal ---- */
@@ -394,6 +461,9 @@ char *pdf_finish(const struct pdf_finish *finish, const char *output_path)
     qpdf_empty_pdf(pdf);
     for (size_t i = 0; i < finish->source_count && error == NULL; i++) {
         sources[i] = read_source(&finish->sources[i], &error);
+        if (error == NULL) {
+            share_large_pages(sources[i], &finish->sources[i]);
+        }
     }
     if (error == NULL) {
         error = put_together(pdf, finish, sources);

@@ -10,17 +10,31 @@ struct pdf_rectangle {
     double left, bottom, right, top;
 };
 
+/** What a page shows of one that is larger: drawn below all else that it has. */
+struct pdf_share {
+    size_t page, large_page;   /* of the source */
+    double matrix[6];          /* from the space of the large page, as in PDF */
+    struct pdf_rectangle clip; /* on the page */
+};
+
 /** A PDF in memory. */
 struct pdf_source {
     const unsigned char *bytes;
     size_t length;
+    const struct pdf_share *shares; /* [share_count] */
+    size_t share_count;
 };
 
 /** Of a page that is empty. */
 #define PDF_NO_SOURCE ((size_t)-1)
 
+/** Which source has a page, and where. */
+struct pdf_place {
+    size_t source, page;
+};
+
 struct pdf_page_facts {
-    size_t source;              /* which has it; the pages of one source come in their order */
+    struct pdf_place place;
     double width_pt, height_pt; /* of one that is empty */
     char *label;                /* "1 front", in place of its number; NULL: none */
     bool has_boxes;             /* the page holds one piece: it gets TrimBox and BleedBox */
@@ -37,7 +51,7 @@ struct pdf_outline_entry {
 struct pdf_finish {
     const struct pdf_source *sources; /* borrowed, [source_count] */
     size_t source_count;
-    const struct pdf_page_facts *pages; /* [page_count], with all pages of the sources */
+    const struct pdf_page_facts *pages; /* [page_count] */
     size_t page_count;
     const struct pdf_outline_entry *entries; /* [entry_count] */
     size_t entry_count;

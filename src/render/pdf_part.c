@@ -18,6 +18,9 @@ struct pdf_part {
     FILE *drawn;
     int error; /* errno of a write to it that failed */
     GMappedFile *mapped;
+    GArray *pages;  /* size_t: where each page that is not empty stands among all that are drawn */
+    GArray *shares; /* struct pdf_share */
+    size_t drawn_count;
 };
 
 /* While it is drawn. */
@@ -32,14 +35,20 @@ struct part_run {
     struct image_drawer *drawer;
     struct page_marks *marks;
     GHashTable *forms;    /* face number to struct face_form *, for faces placed more than once */
+    GHashTable *large;    /* face number to struct large_face *, of posters */
     enum outcome outcome; /* the first that was not OK */
 };
 
-/* A face that is shown several times: drawn once, or, of a poster, kept to be drawn part by part. */
+/* A face that is placed several times, drawn once. */
 struct face_form {
-    cairo_surface_t *surface;  /* NULL of a poster */
-    struct display_list *list; /* of a poster */
-    size_t left;               /* placements still to come */
+    cairo_surface_t *surface;
+    size_t left; /* placements still to come */
+};
+
+/* A face of which each sheet shows a part: it has a page of its own, which no plan has. */
+struct large_face {
+    size_t page;
+    double bleed_pt, height_pt; /* of that page */
 };
 
 static const struct source_span nowhere = {0};
@@ -95,10 +104,7 @@ static FILE *open_nameless(const char *beside)
 static void drop_form(void *data)
 {
     struct face_form *form = data;
-    if (form->surface) {
-        cairo_surface_destroy(form->surface);
-    }
-    display_list_free(form->list);
+    cairo_surface_destroy(form->surface);
     g_free(form);
 }
 
@@ -166,26 +172,84 @@ static enum outcome draw_form(struct part_run *run, size_t face, size_t use_coun
     return OUTCOME_OK;
 }
 
-/* A part is drawn anew on each sheet. Of a form that lies mostly beside the page cairo 1.16 stores only
- * what the first page shows, and may find clips of which nothing is on the page; it takes them for what
- * PDF cannot do, and the page becomes a picture. */
-static enum outcome draw_part(struct part_run *run, size_t face, size_t use_count)
+static enum outcome show_page(struct part_run *run)
 {
-    struct face_form *form = g_hash_table_lookup(run->forms, GSIZE_TO_POINTER(face));
-    if (!form) {
-        form = g_new0(struct face_form, 1);
-        form->left = use_count;
-        form->list = run->faces->take(run->faces->data, face);
-        g_hash_table_insert(run->forms, GSIZE_TO_POINTER(face), form);
-    }
-    if (!form->list) {
+    cairo_show_page(run->cr);
+    run->part->drawn_count++;
+    return check_cairo(run, cairo_status(run->cr));
+}
+
+/* Of a form that lies mostly beside the page cairo 1.16 stores only what the first page shows, and may find
+ * clips of which nothing is on the page; it takes them for what PDF cannot do, and the page becomes a picture.
+ * So what is shown in parts is drawn on a page as large as it is, which pdf_finish() makes a form of. */
+static enum outcome draw_large(struct part_run *run, size_t face)
+{
+    struct display_list *list = run->faces->take(run->faces->data, face);
+    if (list == NULL) {
         return run->outcome = OUTCOME_REJECTED;
     }
-    enum outcome outcome = replay(run, run->cr, form->list);
-    if (--form->left == 0) {
-        g_hash_table_remove(run->forms, GSIZE_TO_POINTER(face));
+    struct large_face *large = g_new0(struct large_face, 1);
+    large->page = run->part->drawn_count;
+    large->bleed_pt = pt_from_mm(list->bleed_mm);
+    large->height_pt = pt_from_mm(list->height_mm) + 2 * large->bleed_pt;
+    g_hash_table_insert(run->large, GSIZE_TO_POINTER(face), large);
+    cairo_pdf_surface_set_size(run->surface, pt_from_mm(list->width_mm) + 2 * large->bleed_pt,
+                               large->height_pt);
+    cairo_save(run->cr);
+    cairo_translate(run->cr, large->bleed_pt, large->bleed_pt);
+    enum outcome outcome = replay(run, run->cr, list);
+    cairo_restore(run->cr);
+    display_list_free(list);
+    return outcome == OUTCOME_OK ? show_page(run) : outcome;
+}
+
+static bool is_shared(const struct part_run *run, const struct placement *placement)
+{
+    return placement->is_part && run->faces->use_count(run->faces->data, placement->face) > 1;
+}
+
+/* Draws what the page shows parts of, before the page is begun. */
+static enum outcome draw_large_faces(struct part_run *run, const struct sheet_page *page)
+{
+    enum outcome outcome = OUTCOME_OK;
+    for (size_t i = 0; i < page->placement_count && outcome == OUTCOME_OK; i++) {
+        const struct placement *placement = &page->placements[i];
+        if (is_shared(run, placement) &&
+            !g_hash_table_contains(run->large, GSIZE_TO_POINTER(placement->face))) {
+            outcome = draw_large(run, placement->face);
+        }
     }
     return outcome;
+}
+
+/* Notes what of a large face the page shows. In a PDF y runs upwards, from the bottom of its page. */
+static void share_large(struct part_run *run, const struct sheet_page *page,
+                        const struct placement *placement)
+{
+    const struct large_face *large =
+        g_hash_table_lookup(run->large, GSIZE_TO_POINTER(placement->face));
+    const struct piece_shape *shape = &run->shapes[placement->shape];
+    double page_height_pt = pt_from_mm(page->height_mm);
+    cairo_matrix_t whole, onto, flip;
+    cairo_save(run->cr);
+    canvas_place(run->cr, placement, shape->width_mm, shape->height_mm);
+    cairo_get_matrix(run->cr, &onto);
+    cairo_restore(run->cr);
+    cairo_matrix_init(&whole, 1, 0, 0, -1, -large->bleed_pt, large->height_pt - large->bleed_pt);
+    cairo_matrix_init(&flip, 1, 0, 0, -1, 0, page_height_pt);
+    cairo_matrix_multiply(&whole, &whole, &onto);
+    cairo_matrix_multiply(&whole, &whole, &flip);
+    const struct box *clip = &placement->clip;
+    struct pdf_share share = {
+        .page = run->part->drawn_count,
+        .large_page = large->page,
+        .matrix = {whole.xx, whole.yx, whole.xy, whole.yy, whole.x0, whole.y0},
+        .clip = {.left = pt_from_mm(clip->x_mm),
+                 .bottom = page_height_pt - pt_from_mm(clip->y_mm + clip->height_mm),
+                 .right = pt_from_mm(clip->x_mm + clip->width_mm),
+                 .top = page_height_pt - pt_from_mm(clip->y_mm)},
+    };
+    g_array_append_val(run->part->shares, share);
 }
 
 static enum outcome draw_placement(struct part_run *run, const struct placement *placement)
@@ -199,9 +263,8 @@ static enum outcome draw_placement(struct part_run *run, const struct placement 
     cairo_clip(cr);
     const struct piece_shape *shape = &run->shapes[placement->shape];
     canvas_place(cr, placement, shape->width_mm, shape->height_mm);
-    enum outcome outcome = use_count < 2        ? draw_inline(run, placement->face)
-                           : placement->is_part ? draw_part(run, placement->face, use_count)
-                                                : draw_form(run, placement->face, use_count);
+    enum outcome outcome = use_count < 2 ? draw_inline(run, placement->face)
+                                         : draw_form(run, placement->face, use_count);
     cairo_restore(cr);
     return outcome;
 }
@@ -213,13 +276,18 @@ bool pdf_page_is_empty(const struct sheet_page *page)
 
 static enum outcome draw_page(struct part_run *run, const struct sheet_page *page)
 {
+    enum outcome outcome = draw_large_faces(run, page);
     cairo_pdf_surface_set_size(run->surface, pt_from_mm(page->width_mm),
                                pt_from_mm(page->height_mm));
-    for (size_t i = 0; i < page->placement_count; i++) {
-        enum outcome outcome = draw_placement(run, &page->placements[i]);
-        if (outcome != OUTCOME_OK) {
-            return outcome;
+    for (size_t i = 0; i < page->placement_count && outcome == OUTCOME_OK; i++) {
+        if (is_shared(run, &page->placements[i])) {
+            share_large(run, page, &page->placements[i]);
+        } else {
+            outcome = draw_placement(run, &page->placements[i]);
         }
+    }
+    if (outcome != OUTCOME_OK) {
+        return outcome;
     }
     if (page->mark_count + page->label_count > 0) {
         cairo_surface_t *marks = page_marks_get(run->marks, page, run->shapes);
@@ -232,8 +300,8 @@ static enum outcome draw_page(struct part_run *run, const struct sheet_page *pag
     if (page->slug != NULL && !page_marks_draw_label(run->marks, run->cr, page->slug)) {
         return run->outcome = OUTCOME_REJECTED;
     }
-    cairo_show_page(run->cr);
-    return check_cairo(run, cairo_status(run->cr));
+    g_array_append_val(run->part->pages, run->part->drawn_count);
+    return show_page(run);
 }
 
 static void draw_pages(struct part_run *run, const struct sheet_plan *plan,
@@ -277,6 +345,8 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
     struct pdf_part *part = g_new0(struct pdf_part, 1);
     struct part_run run = {
         .part = part, .path = path, .shapes = shapes, .faces = faces, .diags = diags};
+    part->pages = g_array_new(FALSE, FALSE, sizeof(size_t));
+    part->shares = g_array_new(FALSE, FALSE, sizeof(struct pdf_share));
     part->drawn = open_nameless(path);
     if (part->drawn == NULL) {
         fail_unwritable(&run, errno);
@@ -284,12 +354,14 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
         run.drawer = image_drawer_new();
         run.marks = page_marks_new(info->fonts, &info->words, diags);
         run.forms = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, drop_form);
+        run.large = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
         run.surface = cairo_pdf_surface_create_for_stream(write_drawn, part, 1, 1);
         run.cr = cairo_create(run.surface);
         draw_pages(&run, plan, progress, progress_data);
         cairo_destroy(run.cr);
         map_drawn(&run);
         cairo_surface_destroy(run.surface);
+        g_hash_table_destroy(run.large);
         g_hash_table_destroy(run.forms);
         page_marks_free(run.marks);
         image_drawer_free(run.drawer);
@@ -304,8 +376,17 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
 
 struct pdf_source pdf_part_source(const struct pdf_part *part)
 {
-    return (struct pdf_source){(const unsigned char *)g_mapped_file_get_contents(part->mapped),
-                               g_mapped_file_get_length(part->mapped)};
+    return (struct pdf_source){
+        .bytes = (const unsigned char *)g_mapped_file_get_contents(part->mapped),
+        .length = g_mapped_file_get_length(part->mapped),
+        .shares = (const struct pdf_share *)(const void *)part->shares->data,
+        .share_count = part->shares->len,
+    };
+}
+
+size_t pdf_part_page(const struct pdf_part *part, size_t index)
+{
+    return g_array_index(part->pages, size_t, index);
 }
 
 void pdf_part_free(struct pdf_part *part)
@@ -317,6 +398,8 @@ void pdf_part_free(struct pdf_part *part)
         if (part->drawn != NULL) {
             fclose(part->drawn);
         }
+        g_array_free(part->pages, TRUE);
+        g_array_free(part->shares, TRUE);
         g_free(part);
     }
 }

@@ -130,10 +130,11 @@ static char *page_label(const struct pdf_writer *writer, const struct sheet_plan
 }
 
 static void add_page(struct pdf_writer *writer, const struct sheet_plan *plan,
-                     const struct piece_shape *shapes, const struct sheet_page *page)
+                     const struct piece_shape *shapes, const struct sheet_page *page,
+                     struct pdf_place place)
 {
     struct pdf_page_facts facts = {
-        .source = pdf_page_is_empty(page) ? PDF_NO_SOURCE : writer->sources->len - 1,
+        .place = place,
         .width_pt = pt_from_mm(page->width_mm),
         .height_pt = pt_from_mm(page->height_mm),
         .label = page_label(writer, plan, page),
@@ -167,8 +168,13 @@ void pdf_writer_add_part(struct pdf_writer *writer, const char *title,
     struct pdf_outline_entry entry = {.title = g_strdup(title), .page = writer->pages->len};
     g_array_append_val(writer->sources, source);
     g_array_append_val(writer->entries, entry);
-    for (size_t i = 0; i < plan->page_count; i++) {
-        add_page(writer, plan, shapes, &plan->pages[i]);
+    for (size_t i = 0, drawn = 0; i < plan->page_count; i++) {
+        const struct sheet_page *page = &plan->pages[i];
+        struct pdf_place place = {.source = PDF_NO_SOURCE};
+        if (!pdf_page_is_empty(page)) {
+            place = (struct pdf_place){writer->sources->len - 1, pdf_part_page(part, drawn++)};
+        }
+        add_page(writer, plan, shapes, page, place);
     }
     writer->sheets += plan->sheet_count;
     writer->duplex = duplex_with(writer->duplex, plan);

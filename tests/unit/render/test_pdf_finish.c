@@ -53,7 +53,7 @@ static char *finish_to(const char *path, int drawn, const struct pdf_page_facts 
                        size_t count)
 {
     GByteArray *bytes = drawn_pages(drawn);
-    const struct pdf_source source = {bytes->data, bytes->len};
+    const struct pdf_source source = {.bytes = bytes->data, .length = bytes->len};
     struct pdf_finish finish = finish_of(&source, 1, pages, count);
     char *error = pdf_finish(&finish, path);
     g_byte_array_free(bytes, TRUE);
@@ -62,8 +62,11 @@ static char *finish_to(const char *path, int drawn, const struct pdf_page_facts 
 
 static void test_facts_of_each_page_go_to_that_page(void **state)
 {
-    const struct pdf_page_facts pages[2] = {
-        {0}, {.has_boxes = true, .trim = {20, 30, 120, 80}, .bleed = {10, 20, 130, 90}}};
+    const struct pdf_page_facts pages[2] = {{.has_boxes = false},
+                                            {.place = {0, 1},
+                                             .has_boxes = true,
+                                             .trim = {20, 30, 120, 80},
+                                             .bleed = {10, 20, 130, 90}}};
     char *path = g_build_filename(harness_folder(*state), "out.pdf", NULL);
     assert_null(finish_to(path, 2, pages, 2));
     assert_true(pdf_check(path));
@@ -126,8 +129,9 @@ static void test_a_picture_that_two_sources_have_is_stored_once(void **state)
 {
     char *path = g_build_filename(harness_folder(*state), "out.pdf", NULL);
     GByteArray *bytes = page_with_picture();
-    const struct pdf_source sources[2] = {{bytes->data, bytes->len}, {bytes->data, bytes->len}};
-    const struct pdf_page_facts pages[2] = {{.source = 0}, {.source = 1}};
+    const struct pdf_source sources[2] = {{.bytes = bytes->data, .length = bytes->len},
+                                          {.bytes = bytes->data, .length = bytes->len}};
+    const struct pdf_page_facts pages[2] = {{.place = {0, 0}}, {.place = {1, 0}}};
     goffset one = size_with(path, sources, pages, 1);
     goffset two = size_with(path, sources, pages, 2);
     assert_true(two - one < one / 10);
@@ -140,11 +144,12 @@ static void test_pages_of_two_sources_and_empty_ones_come_as_they_are_asked_for(
     char *path = g_build_filename(harness_folder(*state), "out.pdf", NULL);
     char label[] = "1 back", first[] = "Zuerst", last[] = "Übrige";
     GByteArray *bytes = page_with_picture();
-    const struct pdf_source sources[2] = {{bytes->data, bytes->len}, {bytes->data, bytes->len}};
+    const struct pdf_source sources[2] = {{.bytes = bytes->data, .length = bytes->len},
+                                          {.bytes = bytes->data, .length = bytes->len}};
     const struct pdf_page_facts pages[3] = {
-        {.source = 1},
-        {.source = PDF_NO_SOURCE, .width_pt = 300, .height_pt = 50, .label = label},
-        {.source = 0}};
+        {.place = {1, 0}},
+        {.place = {PDF_NO_SOURCE, 0}, .width_pt = 300, .height_pt = 50, .label = label},
+        {.place = {0, 0}}};
     const struct pdf_outline_entry entries[2] = {{first, 0}, {last, 2}};
     struct pdf_finish finish = finish_of(sources, 2, pages, 3);
     double box[4];
@@ -171,9 +176,42 @@ static void test_pages_of_two_sources_and_empty_ones_come_as_they_are_asked_for(
     g_free(path);
 }
 
+/* How dark the middle of a square of 10 points is, from the top left of the page. */
+static unsigned darkness(cairo_surface_t *pixels, int column, int row)
+{
+    const unsigned char *data = cairo_image_surface_get_data(pixels);
+    int at = (row * 10 + 5) * cairo_image_surface_get_stride(pixels) + (column * 10 + 5) * 4;
+    return 255U - data[at];
+}
+
+static void test_a_page_shows_what_its_clip_lets_through_of_a_large_one(void **state)
+{
+    char *path = g_build_filename(harness_folder(*state), "out.pdf", NULL);
+    GByteArray *bytes = drawn_pages(2);
+    const struct pdf_share share = {
+        .page = 1, .large_page = 0, .matrix = {1, 0, 0, 1, 100, 0}, .clip = {0, 0, 140, 100}};
+    const struct pdf_source source = {
+        .bytes = bytes->data, .length = bytes->len, .shares = &share, .share_count = 1};
+    const struct pdf_page_facts page = {.place = {0, 1}};
+    struct pdf_finish finish = finish_of(&source, 1, &page, 1);
+    assert_null(pdf_finish(&finish, path));
+    assert_true(pdf_check(path));
+    PopplerDocument *document = pdf_open(path);
+    assert_int_equal(poppler_document_get_n_pages(document), 1);
+    cairo_surface_t *pixels = pdf_page_pixels(document, 0, 72);
+    assert_true(darkness(pixels, 2, 2) > 100);  /* its own square */
+    assert_true(darkness(pixels, 12, 2) > 100); /* that of the large page */
+    assert_int_equal(darkness(pixels, 8, 2), 0);
+    assert_int_equal(darkness(pixels, 15, 2), 0); /* outside of the clip */
+    cairo_surface_destroy(pixels);
+    g_object_unref(document);
+    g_byte_array_free(bytes, TRUE);
+    g_free(path);
+}
+
 static void test_another_number_of_pages_is_an_error(void **state)
 {
-    const struct pdf_page_facts pages[2] = {{0}};
+    const struct pdf_page_facts pages[2] = {{.place = {0, 0}}, {.place = {0, 1}}};
     char *path = g_build_filename(harness_folder(*state), "out.pdf", NULL);
     char *error = finish_to(path, 1, pages, 2);
     assert_non_null(error);
@@ -184,7 +222,7 @@ static void test_another_number_of_pages_is_an_error(void **state)
 static void test_bytes_that_are_no_pdf_are_an_error(void **state)
 {
     char *path = g_build_filename(harness_folder(*state), "out.pdf", NULL);
-    const struct pdf_source source = {(const unsigned char *)"nothing", 7};
+    const struct pdf_source source = {.bytes = (const unsigned char *)"nothing", .length = 7};
     struct pdf_finish finish = finish_of(&source, 1, NULL, 0);
     char *error = pdf_finish(&finish, path);
     assert_non_null(error);
@@ -194,7 +232,7 @@ static void test_bytes_that_are_no_pdf_are_an_error(void **state)
 
 static void test_a_folder_that_is_not_there_is_an_error(void **state)
 {
-    const struct pdf_page_facts page = {0};
+    const struct pdf_page_facts page = {.has_marks = false};
     char *path = g_build_filename(harness_folder(*state), "no", "out.pdf", NULL);
     char *error = finish_to(path, 1, &page, 1);
     assert_non_null(error);
@@ -205,7 +243,7 @@ static void test_a_folder_that_is_not_there_is_an_error(void **state)
 static void test_a_full_device_is_an_error(void **state)
 {
     (void)state;
-    const struct pdf_page_facts page = {0};
+    const struct pdf_page_facts page = {.has_marks = false};
     if (access("/dev/full", W_OK) != 0) {
         skip();
     }
@@ -222,6 +260,7 @@ int main(void)
         TEST(test_marks_that_show_nothing_are_no_form_and_need_no_layer),
         TEST(test_a_picture_that_two_sources_have_is_stored_once),
         TEST(test_pages_of_two_sources_and_empty_ones_come_as_they_are_asked_for),
+        TEST(test_a_page_shows_what_its_clip_lets_through_of_a_large_one),
         TEST(test_another_number_of_pages_is_an_error),
         TEST(test_bytes_that_are_no_pdf_are_an_error),
         TEST(test_a_folder_that_is_not_there_is_an_error),
