@@ -23,6 +23,8 @@ enum {
     FINEST_DPI = 600,       /* that is of use in print */
     USEFUL_LEAST_PX = 2048, /* smaller pictures are kept as they are, for any size */
     RECORDED_SIDE = 1200,   /* long side of a recorded SVG: Cairo rounds to 1/256 of a unit */
+    EFFECTS_DPI = 300,   /* of what an SVG has in pixels: a unit of the recorded one is a pixel */
+    EFFECTS_SIDE = 8192, /* long side of one that has, at most */
 };
 
 struct image_drawer {
@@ -96,36 +98,6 @@ static RsvgHandle *parsed_svg(struct image_drawer *drawer, const struct image *i
     return handle;
 }
 
-/* The size to record an SVG in, and so that of its surface. */
-static void recorded_size(const struct image *image, double *width, double *height)
-{
-    double scale = RECORDED_SIDE / fmax(image->width_px, image->height_px);
-    *width = image->width_px * scale;
-    *height = image->height_px * scale;
-}
-
-static cairo_surface_t *recorded_svg(struct image_drawer *drawer, const struct image *image)
-{
-    cairo_surface_t *surface = picture_cache_lookup(drawer->vectors, image->digest);
-    RsvgHandle *handle = surface ? NULL : parsed_svg(drawer, image);
-    if (surface || !handle) {
-        return surface;
-    }
-    cairo_rectangle_t extents = {0, 0, 0, 0};
-    recorded_size(image, &extents.width, &extents.height);
-    surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
-    cairo_t *cr = cairo_create(surface);
-    bool drawn = image_svg_draw(handle, cr, extents.width, extents.height) &&
-                 cairo_status(cr) == CAIRO_STATUS_SUCCESS && set_unique_id(surface, image->digest);
-    cairo_destroy(cr);
-    if (!drawn) {
-        cairo_surface_destroy(surface);
-        return NULL;
-    }
-    picture_cache_insert(drawer->vectors, image->digest, surface, parsed_cost(image));
-    return surface;
-}
-
 /* The longer side in pixels, or in the points of a page. */
 static double device_side(cairo_t *cr, double width_pt, double height_pt)
 {
@@ -133,6 +105,72 @@ static double device_side(cairo_t *cr, double width_pt, double height_pt)
     cairo_user_to_device_distance(cr, &x1, &y1);
     cairo_user_to_device_distance(cr, &x2, &y2);
     return fmax(hypot(x1, y1), hypot(x2, y2));
+}
+
+/* The long side that an SVG is recorded in. Vectors come out alike in any. */
+static int recorded_side(const struct image *image, double side_pt)
+{
+    double wanted = ceil(side_pt * EFFECTS_DPI / PT_PER_INCH);
+    return image->has_effects ? (int)fmin(fmax(wanted, RECORDED_SIDE), EFFECTS_SIDE)
+                              : RECORDED_SIDE;
+}
+
+static void recorded_size(const struct image *image, int side, double *width, double *height)
+{
+    double scale = side / fmax(image->width_px, image->height_px);
+    *width = image->width_px * scale;
+    *height = image->height_px * scale;
+}
+
+/* NULL if a library failed. */
+static cairo_surface_t *record_svg(struct image_drawer *drawer, const struct image *image, int side)
+{
+    RsvgHandle *handle = parsed_svg(drawer, image);
+    if (!handle) {
+        return NULL;
+    }
+    cairo_rectangle_t extents = {0, 0, 0, 0};
+    recorded_size(image, side, &extents.width, &extents.height);
+    cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
+    cairo_t *cr = cairo_create(surface);
+    bool drawn = image_svg_draw(handle, cr, extents.width, extents.height) &&
+                 cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cr);
+    if (!drawn) {
+        cairo_surface_destroy(surface);
+        return NULL;
+    }
+    return surface;
+}
+
+/* What is recorded of an SVG with effects has their pixels in it. */
+static size_t recorded_cost(const struct image *image, int side)
+{
+    enum { BYTES_PER_PIXEL = 4 };
+    double width, height;
+    recorded_size(image, side, &width, &height);
+    return parsed_cost(image) +
+           (image->has_effects ? (size_t)(width * height) * BYTES_PER_PIXEL : 0);
+}
+
+static cairo_surface_t *recorded_svg(struct image_drawer *drawer, const struct image *image,
+                                     int side)
+{
+    char key[96];
+    g_snprintf(key, sizeof key, side == RECORDED_SIDE ? "%s" : "%s %d", image->digest, side);
+    cairo_surface_t *surface = picture_cache_lookup(drawer->vectors, key);
+    if (surface) {
+        return surface;
+    }
+    surface = record_svg(drawer, image, side);
+    if (surface && !set_unique_id(surface, key)) {
+        cairo_surface_destroy(surface);
+        return NULL;
+    }
+    if (surface) {
+        picture_cache_insert(drawer->vectors, key, surface, recorded_cost(image, side));
+    }
+    return surface;
 }
 
 /* The side that a picture is scaled down to before it is kept, 0: it is not. Where it has more than twice the
@@ -254,23 +292,47 @@ static bool draw_svg_directly(struct image_drawer *drawer, cairo_t *cr, const st
     return drawn;
 }
 
-/* Of a recorded SVG cairo 1.16 stores only what its first use shows, and has no more of it for the
- * next. So only one that is shown whole is recorded. */
-static bool draw_vector_svg(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
-                            double width_pt, double height_pt, double opacity)
+static void paint_recorded(cairo_t *cr, cairo_surface_t *surface, const struct image *image,
+                           int side, double width_pt, double height_pt, double opacity)
 {
     double width, height;
-    enum shown shown = how_much_shows(cr, width_pt, height_pt);
-    if (shown != SHOWN_WHOLE) {
-        return shown == SHOWN_NOTHING ||
-               draw_svg_directly(drawer, cr, image, width_pt, height_pt, opacity);
+    recorded_size(image, side, &width, &height);
+    paint_stretched(cr, surface, width, height, width_pt, height_pt, opacity);
+}
+
+/* One with effects is recorded for this use alone: drawn on a page they would have a pixel a point. */
+static bool draw_part_of_svg(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                             double width_pt, double height_pt, double opacity)
+{
+    if (!image->has_effects) {
+        return draw_svg_directly(drawer, cr, image, width_pt, height_pt, opacity);
     }
-    cairo_surface_t *surface = recorded_svg(drawer, image);
+    int side = recorded_side(image, device_side(cr, width_pt, height_pt));
+    cairo_surface_t *surface = record_svg(drawer, image, side);
     if (!surface) {
         return false;
     }
-    recorded_size(image, &width, &height);
-    paint_stretched(cr, surface, width, height, width_pt, height_pt, opacity);
+    paint_recorded(cr, surface, image, side, width_pt, height_pt, opacity);
+    cairo_surface_destroy(surface);
+    return true;
+}
+
+/* Of a recorded SVG cairo 1.16 stores only what its first use shows, and has no more of it for the
+ * next. So only one that is shown whole is kept. */
+static bool draw_vector_svg(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                            double width_pt, double height_pt, double opacity)
+{
+    enum shown shown = how_much_shows(cr, width_pt, height_pt);
+    if (shown != SHOWN_WHOLE) {
+        return shown == SHOWN_NOTHING ||
+               draw_part_of_svg(drawer, cr, image, width_pt, height_pt, opacity);
+    }
+    int side = recorded_side(image, device_side(cr, width_pt, height_pt));
+    cairo_surface_t *surface = recorded_svg(drawer, image, side);
+    if (!surface) {
+        return false;
+    }
+    paint_recorded(cr, surface, image, side, width_pt, height_pt, opacity);
     return true;
 }
 

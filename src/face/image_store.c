@@ -18,7 +18,7 @@
 /** One file with its pictures: one, or for an SVG one for each tint. */
 struct image_file {
     GMutex lock; /* for all below */
-    bool is_read, is_stand_in;
+    bool is_read, is_stand_in, has_effects;
     GBytes *bytes; /* NULL where it cannot be read */
     struct image_header header;
     GBytes *profile;        /* image_profile_read() */
@@ -211,6 +211,7 @@ static void read_svg(struct image_file *file, const struct image_store *store)
         fail(file, DIAG_IMAGE_COSTLY, g_strdup(survey.excess));
         file->most = g_strdup(survey.most);
     } else {
+        file->has_effects = survey.has_effects;
         open_svg(file);
         add_warnings(file, &survey, store->fonts);
     }
@@ -300,6 +301,7 @@ static const struct image *image_in_tint(struct image_store *store, struct image
     image->has_inks = file->header.has_inks;
     image->profile = file->profile; /* as long as the file is known */
     image->is_stand_in = file->is_stand_in;
+    image->has_effects = file->has_effects;
     image->tinted = tint != NULL;
     image->tint = tint ? *tint : (struct colour){.alpha = 1};
     image->digest = digest_of(file->bytes, tint);

@@ -28,6 +28,7 @@ struct image {
     double width_px, height_px; /* upright; of an SVG in CSS px, where only the ratio counts */
     enum exif_orientation orientation; /* of the pixels in the file */
     bool has_inks;                     /* a JPEG in CMYK */
+    bool has_effects;                  /* an SVG with filters or masks, which are drawn in pixels */
     GBytes *profile;                   /* ICC, of its colours; NULL: they are sRGB, or plain inks */
     bool tinted;
     struct colour tint; /* what `currentColor` means in an SVG; of a silhouette its only colour */

@@ -401,6 +401,8 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
     g_array_append_val(walk->elements, element);
     check_most(walk, "elements within each other", (double)walk->depth, DEPTH_MAX);
     check_most(walk, "elements", (double)walk->elements->len, (double)walk->limits->svg_elements);
+    walk->survey->has_effects =
+        walk->survey->has_effects || strcmp(name, "filter") == 0 || strcmp(name, "mask") == 0;
     if (is_omitted(name)) {
         add_note(walk, walk->survey->omitted, name);
     }

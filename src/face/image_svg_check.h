@@ -2,6 +2,8 @@
 #ifndef KERF_FACE_IMAGE_SVG_CHECK_H
 #define KERF_FACE_IMAGE_SVG_CHECK_H
 
+#include <stdbool.h>
+
 #include <glib.h>
 
 #include "base/work_limits.h"
@@ -17,6 +19,7 @@ struct svg_survey {
     char *problem;    /* why it is no XML, or what is wrong with a picture in it; NULL: nothing */
     char *excess;     /* what it asks too much of, "9000 elements"; NULL: nothing */
     char *most;       /* how much is allowed of that */
+    bool has_effects; /* filters or masks, which librsvg draws in pixels */
     GArray *omitted;  /* struct svg_note: elements that librsvg does not draw */
     GArray *families; /* struct svg_note: the family that each text asks for first */
 };

@@ -27,7 +27,7 @@ expect_colours() { # PPM-FILE NAME
     fi
 }
 
-expect_status 0 'pictures of all kinds become a PDF' "$KERF" pdf "$game" -o "$scratch/pictures.pdf"
+expect_status 0 'pictures of all kinds become a PDF' "$KERF" pdf "$game" -c pictures -o "$scratch/pictures.pdf"
 pdftoppm -r 127 "$scratch/pictures.pdf" "$scratch/poppler"
 expect_colours "$scratch"/poppler-1.ppm 'poppler shows their colours'
 gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=ppmraw -r127 -o "$scratch/ghostscript.ppm" "$scratch/pictures.pdf"
@@ -37,4 +37,12 @@ if cmp "$scratch/picture-009.jpg" "$game/art/profile-srgb.jpg" >"$scratch/bytes"
     pass 'a JPEG in sRGB goes into the PDF byte for byte'
 else
     fail 'a JPEG in sRGB goes into the PDF byte for byte' "$scratch/bytes"
+fi
+
+expect_status 0 'an SVG with effects becomes a PDF' "$KERF" pdf "$game" -c effects -o "$scratch/effects.pdf"
+pdfimages -list "$scratch/effects.pdf" >"$scratch/effects"
+if awk 'NR > 2 { count++; if ($13 < 295) coarse++ } END { exit !(count > 0 && coarse == 0) }' "$scratch/effects"; then
+    pass 'what an SVG has in pixels has 300 to the inch'
+else
+    fail 'what an SVG has in pixels has 300 to the inch' "$scratch/effects"
 fi
