@@ -248,7 +248,7 @@ static bool read_length(const struct reading *reading, const struct node *value,
         return report_kind(reading, value, field->name, "a length");
     }
     if (!length_parse(value->scalar.text, &length)) {
-        return report_value(reading, value, "a length (mm, cm, in, pt, %, fr or auto)",
+        return report_value(reading, value, "a length (mm, cm, in, pt, px@300, %, fr or auto)",
                             decimal_comma_tail(reading, value->scalar.text));
     }
     if (!check_length_limits(reading, value, field, length)) {
@@ -266,7 +266,8 @@ static bool read_mm(const struct reading *reading, const struct node *value,
         return report_kind(reading, value, field->name, "a length");
     }
     if (!length_parse(value->scalar.text, &length) || length.unit != LENGTH_MM) {
-        return report_value(reading, value, "a length in mm, cm, in or pt",
+        return report_value(reading, value,
+                            "a length in mm, cm, in, pt or px@300 (300 px to the inch)",
                             decimal_comma_tail(reading, value->scalar.text));
     }
     if (!check_limits(reading, value, field, length.amount)) {

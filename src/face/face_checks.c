@@ -466,10 +466,13 @@ static void check_picture(struct face_check *check, const struct display_item *i
     } else {
         path_add_box(&frame, item->image.box);
     }
-    check_place(check, item, &frame, "this picture");
+    /* What goes on in the bleed is a background, which is meant to be cut. */
+    if (!item->image.is_continued && !item->image.continues) {
+        check_place(check, item, &frame, "this picture");
+    }
     face_grounds_add_picture(&check->grounds, item->image.image, item->image.box, level->transform,
                              level->clip, level->opacity * item->image.opacity);
-    if (item->image.image->format != IMAGE_SVG) {
+    if (item->image.image->format != IMAGE_SVG && !item->image.continues) {
         check_resolution(check, item);
     }
 }

@@ -59,7 +59,7 @@ struct item_image {
     const struct image *image; /* NULL: none that can be drawn */
     const char *missing;       /* the name of a picture that is not there yet; NULL: none */
     bool is_icon;              /* which is drawn however much ink is saved */
-    int fit, align, valign;
+    int fit, align, valign, bleed;
 };
 
 /** Columns and rows of a grid or a table. */

@@ -133,7 +133,7 @@ static cairo_surface_t *record_svg(struct image_drawer *drawer, const struct ima
     recorded_size(image, side, &extents.width, &extents.height);
     cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
     cairo_t *cr = cairo_create(surface);
-    bool drawn = image_svg_draw(handle, cr, extents.width, extents.height) &&
+    bool drawn = image_svg_draw(handle, image->object, cr, extents.width, extents.height) &&
                  cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cr);
     if (!drawn) {
@@ -270,7 +270,7 @@ static bool draw_svg_stretched(RsvgHandle *handle, cairo_t *cr, const struct ima
 {
     cairo_save(cr);
     cairo_scale(cr, width / image->width_px, height / image->height_px);
-    bool drawn = image_svg_draw(handle, cr, image->width_px, image->height_px);
+    bool drawn = image_svg_draw(handle, image->object, cr, image->width_px, image->height_px);
     cairo_restore(cr);
     return drawn;
 }

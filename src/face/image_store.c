@@ -17,7 +17,8 @@
 
 /** One file with its pictures: one, or for an SVG one for each tint. */
 struct image_file {
-    GMutex lock; /* for all below */
+    GMutex lock;        /* for all below */
+    const char *object; /* of an SVG, in the key of the table; NULL: all of it */
     bool is_read, is_stand_in, has_effects;
     GBytes *bytes; /* NULL where it cannot be read */
     struct image_header header;
@@ -193,8 +194,14 @@ static void open_svg(struct image_file *file)
         g_error_free(error);
         return;
     }
-    if (!image_svg_size(handle, &file->header.width_px, &file->header.height_px)) {
-        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup("it has neither a size nor a viewBox"));
+    if (file->object != NULL && !rsvg_handle_has_sub(handle, file->object)) {
+        fail(file, DIAG_IMAGE_UNREADABLE,
+             g_strdup_printf("nothing in it has the id '%s'", file->object + 1));
+    } else if (!image_svg_size(handle, file->object, &file->header.width_px,
+                               &file->header.height_px)) {
+        fail(file, DIAG_IMAGE_UNREADABLE,
+             g_strdup(file->object != NULL ? "the object shows nothing"
+                                           : "it has neither a size nor a viewBox"));
     }
     g_object_unref(handle);
 }
@@ -232,10 +239,18 @@ static bool looks_like_xml(const unsigned char *bytes, size_t length)
     return at < length && bytes[at] == '<';
 }
 
+static bool map_path(struct image_file *file, const char *path)
+{
+    char *plain = image_path_without_object(path);
+    bool mapped = map_file(file, plain);
+    g_free(plain);
+    return mapped;
+}
+
 static void read_file(struct image_file *file, const struct image_store *store, const char *path)
 {
     static const unsigned char gzip[] = {0x1f, 0x8b};
-    if (!map_file(file, path)) {
+    if (!map_path(file, path)) {
         return;
     }
     gsize length;
@@ -255,12 +270,28 @@ static void read_file(struct image_file *file, const struct image_store *store, 
     }
 }
 
-static char *digest_of(GBytes *bytes, const struct colour *tint)
+const char *image_path_object(const char *path)
+{
+    static const char before[] = ".svg#";
+    const char *found = strstr(path, before);
+    return found != NULL ? found + strlen(before) - 1 : NULL;
+}
+
+char *image_path_without_object(const char *path)
+{
+    const char *object = image_path_object(path);
+    return object != NULL ? g_strndup(path, (gsize)(object - path)) : g_strdup(path);
+}
+
+static char *digest_of(GBytes *bytes, const char *object, const struct colour *tint)
 {
     GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
     gsize length;
     const guchar *data = g_bytes_get_data(bytes, &length);
     g_checksum_update(checksum, data, (gssize)length);
+    if (object != NULL) {
+        g_checksum_update(checksum, (const guchar *)object, -1);
+    }
     if (tint) {
         char text[10];
         colour_format(*tint, text);
@@ -294,6 +325,7 @@ static const struct image *image_in_tint(struct image_store *store, struct image
     }
     struct image *image = g_new0(struct image, 1);
     image->path = g_strdup(shown_path);
+    image->object = file->object;
     image->format = file->header.format;
     image->width_px = file->header.width_px;
     image->height_px = file->header.height_px;
@@ -304,7 +336,7 @@ static const struct image *image_in_tint(struct image_store *store, struct image
     image->has_effects = file->has_effects;
     image->tinted = tint != NULL;
     image->tint = tint ? *tint : (struct colour){.alpha = 1};
-    image->digest = digest_of(file->bytes, tint);
+    image->digest = digest_of(file->bytes, image->object, tint);
     image->bytes = g_bytes_ref(file->bytes);
     image->warnings = file->warnings;
     image->large = &store->large;
@@ -319,7 +351,9 @@ static struct image_file *file_at(struct image_store *store, const char *path)
     struct image_file *file = g_hash_table_lookup(store->files, path);
     if (!file) {
         file = image_file_new();
-        g_hash_table_insert(store->files, g_strdup(path), file);
+        char *key = g_strdup(path);
+        file->object = image_path_object(key);
+        g_hash_table_insert(store->files, key, file);
     }
     g_mutex_unlock(&store->lock);
     return file;
@@ -470,7 +504,7 @@ static const struct image *silhouette_in(struct image_file *file, const struct i
     made->path = g_strdup(image->path);
     made->tinted = made->is_silhouette = true;
     made->tint = colour;
-    made->digest = digest_of(bytes, &colour);
+    made->digest = digest_of(bytes, made->object, &colour);
     made->bytes = g_bytes_ref(bytes);
     g_ptr_array_add(file->silhouettes, made);
     return made;

@@ -23,7 +23,8 @@ struct image_warning {
 
 /** One file, in one tint; borrowed from the store, never moves. */
 struct image {
-    const char *path; /* as shown to the author */
+    const char *path;   /* as shown to the author */
+    const char *object; /* "#sword", the part of an SVG that is drawn; NULL: all of it */
     enum image_format format;
     double width_px, height_px; /* upright; of an SVG in CSS px, where only the ratio counts */
     enum exif_orientation orientation; /* of the pixels in the file */
@@ -43,6 +44,12 @@ struct image {
 
 struct image_store;
 
+/** The "#sword" of "art/sheet.svg#sword", in `path`; NULL: it names a whole file. */
+const char *image_path_object(const char *path);
+
+/** The file of such a path; g_free(). */
+char *image_path_without_object(const char *path);
+
 /**
  * fonts   that SVGs' texts may use; NULL: that is not checked
  * limits  NULL: the usual ones
@@ -56,7 +63,7 @@ void image_store_free(struct image_store *store);
 /**
  * The picture in a file; the same pointer for the same file and tint. Safe from many threads.
  *
- * path   to open; shown_path in findings
+ * path   to open, for an object of an SVG with its id: "art/sheet.svg#sword"; shown_path in findings
  * tint   for SVGs drawn in currentColor; NULL = black; ignored for rasters
  *
  * NULL after DIAG_FILE_UNREADABLE, DIAG_IMAGE_UNREADABLE, DIAG_IMAGE_TOO_LARGE (told from the header

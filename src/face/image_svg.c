@@ -22,8 +22,23 @@ RsvgHandle *image_svg_open(GBytes *bytes, GError **error)
     return handle;
 }
 
-bool image_svg_size(RsvgHandle *handle, double *width_px, double *height_px)
+static bool size_of_object(RsvgHandle *handle, const char *object, double *width_px,
+                           double *height_px)
 {
+    RsvgRectangle ink = {0};
+    if (!rsvg_handle_get_geometry_for_element(handle, object, &ink, NULL, NULL)) {
+        return false;
+    }
+    *width_px = ink.width;
+    *height_px = ink.height;
+    return ink.width > 0 && ink.height > 0;
+}
+
+bool image_svg_size(RsvgHandle *handle, const char *object, double *width_px, double *height_px)
+{
+    if (object != NULL) {
+        return size_of_object(handle, object, width_px, height_px);
+    }
     if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width_px, height_px)) {
         return *width_px > 0 && *height_px > 0;
     }
@@ -88,12 +103,14 @@ static void clip_to_size(cairo_t *cr, double width, double height)
     cairo_clip(cr);
 }
 
-bool image_svg_draw(RsvgHandle *handle, cairo_t *cr, double width, double height)
+bool image_svg_draw(RsvgHandle *handle, const char *object, cairo_t *cr, double width,
+                    double height)
 {
     RsvgRectangle viewport = {0, 0, width, height};
     cairo_save(cr);
     clip_to_size(cr, width, height);
-    bool drawn = rsvg_handle_render_document(handle, cr, &viewport, NULL);
+    bool drawn = object != NULL ? rsvg_handle_render_element(handle, cr, object, &viewport, NULL)
+                                : rsvg_handle_render_document(handle, cr, &viewport, NULL);
     cairo_restore(cr);
     return drawn;
 }

@@ -13,13 +13,18 @@
 /** Parsed, loading nothing from anywhere; NULL and an error if it is no SVG. Release with g_object_unref. */
 RsvgHandle *image_svg_open(GBytes *bytes, GError **error);
 
-/** The size in CSS px: width and height, else that of the viewBox; false if it has neither. */
-bool image_svg_size(RsvgHandle *handle, double *width_px, double *height_px);
+/**
+ * The size in CSS px: width and height, else that of the viewBox; false if it has neither.
+ *
+ * object  "#id": of what that draws, instead; NULL: of the whole picture
+ */
+bool image_svg_size(RsvgHandle *handle, const char *object, double *width_px, double *height_px);
 
 /** Gives `currentColor` its colour. */
 bool image_svg_set_tint(RsvgHandle *handle, struct colour tint);
 
-/** Draws the picture, and nothing beyond its viewBox, over width x height user units from the origin. */
-bool image_svg_draw(RsvgHandle *handle, cairo_t *cr, double width, double height);
+/** Draws the picture, or an object of it, over width x height user units from the origin, and nothing beyond. */
+bool image_svg_draw(RsvgHandle *handle, const char *object, cairo_t *cr, double width,
+                    double height);
 
 #endif

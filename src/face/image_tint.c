@@ -32,7 +32,7 @@ static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
     cairo_t *cr = cairo_create(copy);
     cairo_scale(cr, COPY_SIDE_PX / image->width_px, COPY_SIDE_PX / image->height_px);
     bool drawn = image_svg_set_tint(handle, tint) &&
-                 image_svg_draw(handle, cr, image->width_px, image->height_px) &&
+                 image_svg_draw(handle, image->object, cr, image->width_px, image->height_px) &&
                  cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cr);
     g_object_unref(handle);

@@ -79,13 +79,15 @@ static const char *picture_path(struct face_pass *pass, const struct image_reque
         return icon_path(pass, request->name, origin);
     }
     bool is_missing = false;
-    const char *path =
-        game_picture_file(game, pass->arena, request->name, origin, &is_missing, pass->diags);
+    const char *object = image_path_object(request->name);
+    char *file = image_path_without_object(request->name);
+    const char *path = game_picture_file(game, pass->arena, file, origin, &is_missing, pass->diags);
+    g_free(file);
     if (is_missing) {
         report_missing(pass, request);
         *missing_out = request->name;
     }
-    return path;
+    return path != NULL && object != NULL ? arena_printf(pass->arena, "%s%s", path, object) : path;
 }
 
 struct item_image item_image_load(struct face_pass *pass, const struct image_request *request)
@@ -144,6 +146,7 @@ static struct item_image *make_picture(struct face_pass *pass, struct item *item
         *picture = item_image_load(pass, &request);
     }
     item_set_choice(pass, item, PROPERTY_PICTURE_FIT, scope, &picture->fit);
+    item_set_choice(pass, item, PROPERTY_PICTURE_BLEED, scope, &picture->bleed);
     picture->align = picture->valign = 1;
     item_set_choice(pass, item, PROPERTY_PICTURE_ALIGN, scope, &picture->align);
     item_set_choice(pass, item, PROPERTY_PICTURE_VALIGN, scope, &picture->valign);
@@ -191,6 +194,22 @@ static void draw_stand_in(struct face_pass *pass, const char *name, struct sourc
     drawn->image.opacity = 1;
 }
 
+/* Where the whole of a picture lies, of which its box shows all or some. */
+static struct box whole_picture(const struct item_image *picture, struct box box)
+{
+    double across = box.width_mm / picture->image->width_px;
+    double down = box.height_mm / picture->image->height_px;
+    struct box target = box;
+    if (picture->fit != PICTURE_STRETCH) {
+        double scale = picture->fit == PICTURE_COVER ? fmax(across, down) : fmin(across, down);
+        target.width_mm = picture->image->width_px * scale;
+        target.height_mm = picture->image->height_px * scale;
+        target.x_mm += (box.width_mm - target.width_mm) * picture->align / 2;
+        target.y_mm += (box.height_mm - target.height_mm) * picture->valign / 2;
+    }
+    return target;
+}
+
 void item_image_draw(struct face_pass *pass, const struct item_image *picture,
                      struct source_span span, struct box box)
 {
@@ -210,18 +229,8 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
     if (picture->image == NULL) {
         return;
     }
-    double across = box.width_mm / picture->image->width_px;
-    double down = box.height_mm / picture->image->height_px;
-    bool cover = picture->fit == PICTURE_COVER;
-    struct box target = box;
-    if (picture->fit != PICTURE_STRETCH) {
-        double scale = cover ? fmax(across, down) : fmin(across, down);
-        target.width_mm = picture->image->width_px * scale;
-        target.height_mm = picture->image->height_px * scale;
-        target.x_mm += (box.width_mm - target.width_mm) * picture->align / 2;
-        target.y_mm += (box.height_mm - target.height_mm) * picture->valign / 2;
-    }
-    bool clipped = cover && !box_contains(box, target);
+    struct box target = whole_picture(picture, box);
+    bool clipped = picture->fit == PICTURE_COVER && !box_contains(box, target);
     if (clipped) {
         struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, span);
         push->push.transform = transform_identity();
@@ -234,6 +243,7 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
     drawn->image.image = picture->image;
     drawn->image.box = target;
     drawn->image.opacity = 1;
+    drawn->image.is_continued = picture->bleed != PICTURE_BLEED_NONE;
     if (clipped) {
         display_list_add(pass->list, DISPLAY_POP, span);
     }
@@ -258,10 +268,139 @@ static struct extent natural_image(struct face_pass *pass, struct item *item, do
     return image != NULL ? fitted(own_size(image), width_mm, height_mm) : (struct extent){0, 0};
 }
 
+/* ---- beyond the trim ---- */
+
+/* How much at the edge of a picture becomes its bleed where its colours go on: about a pixel. */
+#define EXTENDED_MM 0.1
+
+/* One direction of a picture: what is seen of it, the trim, and which of their ends are one. */
+struct bleed_axis {
+    double from_mm, to_mm, trim_from_mm, trim_to_mm;
+    bool begins_at_trim, ends_at_trim;
+};
+
+static struct bleed_axis bleed_axis(double from_mm, double to_mm, double trim_from_mm,
+                                    double trim_to_mm)
+{
+    return (struct bleed_axis){from_mm,
+                               to_mm,
+                               trim_from_mm,
+                               trim_to_mm,
+                               fabs(from_mm - trim_from_mm) <= MM_TOLERANCE,
+                               fabs(to_mm - trim_to_mm) <= MM_TOLERANCE};
+}
+
+/* A part of the bleed in one direction: side -1 is before the trim, 1 behind it, 0 the picture itself. */
+static void set_strip(const struct bleed_axis *axis, int side, double bleed_mm, double stretch,
+                      double *start_mm, double *length_mm, double *scale, double *offset_mm)
+{
+    double edge_mm = side < 0 ? axis->trim_from_mm : axis->trim_to_mm;
+    *start_mm = side < 0 ? edge_mm - bleed_mm : side > 0 ? edge_mm : axis->from_mm;
+    *length_mm = side == 0 ? axis->to_mm - axis->from_mm : bleed_mm;
+    *scale = side == 0 ? 1 : -stretch;
+    *offset_mm = side == 0 ? 0 : edge_mm * (1 + stretch);
+}
+
+static struct display_item *push_transform(struct face_pass *pass, struct source_span span,
+                                           struct transform transform)
+{
+    struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, span);
+    push->push.transform = transform;
+    push->push.opacity = 1;
+    return push;
+}
+
+/* The picture turned over the trim, and for `extend` so stretched that its edge fills the bleed. */
+static void draw_strip(struct face_pass *pass, const struct item *item, struct box box,
+                       const struct bleed_axis axes[2], int across, int down)
+{
+    const struct item_image *picture = item->own.image;
+    double bleed_mm = pass->list->bleed_mm;
+    double stretch = picture->bleed == PICTURE_BLEED_EXTEND ? bleed_mm / EXTENDED_MM : 1;
+    struct box strip = {0};
+    struct transform over = transform_identity();
+    set_strip(&axes[0], across, bleed_mm, stretch, &strip.x_mm, &strip.width_mm, &over.xx,
+              &over.x0_mm);
+    set_strip(&axes[1], down, bleed_mm, stretch, &strip.y_mm, &strip.height_mm, &over.yy,
+              &over.y0_mm);
+    push_transform(pass, item->span, transform_identity());
+    struct path *clip = &display_list_add(pass->list, DISPLAY_CLIP, item->span)->clip.path;
+    path_init(clip, pass->list->arena);
+    path_add_box(clip, strip);
+    push_transform(pass, item->span, over);
+    struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, item->span);
+    drawn->image.image = picture->image;
+    drawn->image.box = whole_picture(picture, box);
+    drawn->image.opacity = 1;
+    drawn->image.continues = true;
+    display_list_add(pass->list, DISPLAY_POP, item->span);
+    display_list_add(pass->list, DISPLAY_POP, item->span);
+}
+
+/* Why a picture cannot go on, in words; NULL: it can. */
+static const char *why_no_bleed(struct face_pass *pass, const struct item *item,
+                                const struct bleed_axis axes[2])
+{
+    double bleed_mm = pass->list->bleed_mm;
+    struct transform here = pass->to_face;
+    const char *why = NULL;
+    bool touches = false;
+    if (bleed_mm <= 0) {
+        return "the layout has none";
+    }
+    if (here.xx != 1 || here.yy != 1 || here.xy != 0 || here.yx != 0) {
+        return "it is turned";
+    }
+    for (size_t i = 0; i < 2; i++) {
+        bool touches_here = axes[i].begins_at_trim || axes[i].ends_at_trim;
+        double length_mm = axes[i].to_mm - axes[i].from_mm;
+        if (touches_here && length_mm < bleed_mm &&
+            item->own.image->bleed == PICTURE_BLEED_MIRROR) {
+            why =
+                arena_printf(pass->arena, "%.2f mm of it are to fill %.2f mm", length_mm, bleed_mm);
+        }
+        touches = touches || touches_here;
+    }
+    return touches ? why : "it does not end at the trim on any side";
+}
+
+static void draw_bleed(struct face_pass *pass, const struct item *item, struct box box)
+{
+    struct box whole = whole_picture(item->own.image, box), trim = pass->areas[INSIDE_TRIM];
+    const struct bleed_axis axes[2] = {
+        bleed_axis(fmax(box.x_mm, whole.x_mm),
+                   fmin(box.x_mm + box.width_mm, whole.x_mm + whole.width_mm), trim.x_mm,
+                   trim.x_mm + trim.width_mm),
+        bleed_axis(fmax(box.y_mm, whole.y_mm),
+                   fmin(box.y_mm + box.height_mm, whole.y_mm + whole.height_mm), trim.y_mm,
+                   trim.y_mm + trim.height_mm),
+    };
+    const char *why_not = why_no_bleed(pass, item, axes);
+    if (why_not != NULL) {
+        const struct node *node = item->element->properties[PROPERTY_PICTURE_BLEED]->node;
+        face_report(pass, item->allowed, DIAG_IMAGE_BLEED, node->span, node_path(pass->arena, node),
+                    why_not);
+        return;
+    }
+    for (int down = axes[1].begins_at_trim ? -1 : 0; down <= (axes[1].ends_at_trim ? 1 : 0);
+         down++) {
+        for (int across = axes[0].begins_at_trim ? -1 : 0; across <= (axes[0].ends_at_trim ? 1 : 0);
+             across++) {
+            if (across != 0 || down != 0) {
+                draw_strip(pass, item, box, axes, across, down);
+            }
+        }
+    }
+}
+
 static void draw_image(struct face_pass *pass, struct item *item, struct box box)
 {
     item_draw_ground(pass, item, box);
     item_image_draw(pass, item->own.image, item->span, box);
+    if (item->own.image->bleed != PICTURE_BLEED_NONE && item->own.image->image != NULL &&
+        box.width_mm > 0 && box.height_mm > 0) {
+        draw_bleed(pass, item, box);
+    }
 }
 
 const struct element_class image_element = {

@@ -73,7 +73,7 @@ double item_absolute_mm(struct face_pass *pass, const struct property *property)
         return property->length.amount;
     }
     node_report(pass->diags, DIAG_BAD_VALUE, property->node, node_text(property->node),
-                "an absolute length (mm, cm, in or pt)", "");
+                "an absolute length (mm, cm, in, pt or px@300)", "");
     pass->failed = true;
     return 0;
 }

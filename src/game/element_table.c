@@ -23,6 +23,7 @@ static const char *const direction_names[] = {"auto", "ltr", "rtl", NULL};
 static const char *const picture_fit_names[] = {"contain", "cover", "stretch", NULL};
 static const char *const picture_align_names[] = {"start", "centre", "end", NULL};
 static const char *const picture_valign_names[] = {"top", "middle", "bottom", NULL};
+static const char *const picture_bleed_names[] = {"none", "mirror", "extend", NULL};
 static const char *const name_place_names[] = {"none",   "top-left",     "top",   "top-right",
                                                "left",   "centre",       "right", "bottom-left",
                                                "bottom", "bottom-right", NULL};
@@ -85,6 +86,7 @@ static const struct property_row rows[] = {
     [PROPERTY_PICTURE_FIT] = {{.name = "fit", .kind = FIELD_CHOICE, .choices = picture_fit_names, .doc = "contain shows all of it, cover fills the box, stretch distorts.", .example = "cover"}, PICTURES},
     [PROPERTY_PICTURE_ALIGN] = {{.name = "align", .kind = FIELD_CHOICE, .choices = picture_align_names, .doc = "Where it stands if the box is wider: start, centre or end.", .example = "centre"}, PICTURES},
     [PROPERTY_PICTURE_VALIGN] = {{.name = "valign", .kind = FIELD_CHOICE, .choices = picture_valign_names, .doc = "Where it stands if the box is higher: top, middle or bottom.", .example = "middle"}, PICTURES},
+    [PROPERTY_PICTURE_BLEED] = {{.name = "bleed", .kind = FIELD_CHOICE, .choices = picture_bleed_names, .usual = "none", .doc = "What a picture that ends at the trim has in the bleed: mirror (what is inside the edge, turned over it) or extend (the colours at the edge).", .example = "mirror"}, BIT(ELEMENT_IMAGE)},
     [PROPERTY_RADIUS] = {{.name = "radius", .kind = FIELD_LENGTH, .doc = "Rounds the corners.", .example = "2"}, CONTAINERS | BIT(ELEMENT_USE) | BIT(ELEMENT_TRACK)},
     [PROPERTY_FROM] = {{.name = "from", .kind = FIELD_LENGTHS, .doc = "[x, y] of one end.", .example = "[0, 0]"}, BIT(ELEMENT_LINE)},
     [PROPERTY_TO] = {{.name = "to", .kind = FIELD_LENGTHS, .doc = "[x, y] of the other end.", .example = "[20, 10]"}, BIT(ELEMENT_LINE)},

@@ -56,6 +56,7 @@ enum property_id {
     PROPERTY_PICTURE_FIT,
     PROPERTY_PICTURE_ALIGN,
     PROPERTY_PICTURE_VALIGN,
+    PROPERTY_PICTURE_BLEED,
     /* shapes */
     PROPERTY_RADIUS,
     PROPERTY_FROM,
@@ -129,6 +130,7 @@ enum table_lines { TABLE_LINES_ALL, TABLE_LINES_BETWEEN, TABLE_LINES_BELOW };
 enum track_along { TRACK_ROW, TRACK_COLUMN, TRACK_LOOP, TRACK_PATH };
 enum track_shape { TRACK_BOX, TRACK_CIRCLE };
 enum track_start { TRACK_TOP_LEFT, TRACK_TOP_RIGHT, TRACK_BOTTOM_LEFT, TRACK_BOTTOM_RIGHT };
+enum picture_bleed { PICTURE_BLEED_NONE, PICTURE_BLEED_MIRROR, PICTURE_BLEED_EXTEND };
 enum picture_fit { PICTURE_CONTAIN, PICTURE_COVER, PICTURE_STRETCH };
 
 /** One column of a table; `each` makes several of it. */

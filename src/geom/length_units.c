@@ -67,6 +67,19 @@ const char *number_end(const char *text, bool may_end_in_point)
     return end;
 }
 
+/* Pixels are as long as it is said behind them: "825px@300" has 300 to the inch. */
+static bool read_pixels(const char *unit, struct unit_name *out)
+{
+    static const char before[] = "px@";
+    const char *density = unit + strlen(before);
+    if (!g_str_has_prefix(unit, before) || number_end(density, false) == NULL ||
+        *number_end(density, false) != '\0' || !(g_ascii_strtod(density, NULL) > 0)) {
+        return false;
+    }
+    *out = (struct unit_name){before, LENGTH_MM, MM_PER_INCH / g_ascii_strtod(density, NULL)};
+    return true;
+}
+
 static const struct unit_name *lookup_unit(const char *name)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(unit_names); i++) {
@@ -88,7 +101,9 @@ bool length_parse(const char *text, struct length *out)
     if (end == NULL) {
         return false;
     }
-    const struct unit_name *unit = lookup_unit(*end == ' ' && end[1] != '\0' ? end + 1 : end);
+    const char *name = *end == ' ' && end[1] != '\0' ? end + 1 : end;
+    struct unit_name pixels;
+    const struct unit_name *unit = read_pixels(name, &pixels) ? &pixels : lookup_unit(name);
 
     if (unit == NULL) {
         return false;

@@ -57,7 +57,7 @@ static void search_face(struct art_search *search, const struct display_list *li
         } else if (item->verb == DISPLAY_POP) {
             here = g_array_index(levels, struct transform, levels->len - 1);
             g_array_set_size(levels, levels->len - 1);
-        } else if (item->verb == DISPLAY_IMAGE) {
+        } else if (item->verb == DISPLAY_IMAGE && !item->image.continues) {
             note_use(search, item->image.image, here, item->image.box);
         }
     }

@@ -72,6 +72,25 @@ static void test_an_svg_has_the_size_that_it_states_or_that_of_its_view_box(void
                    IMAGE_SVG, 96, 192);
 }
 
+static void test_an_object_of_an_svg_is_a_picture_of_its_own_size(void **state)
+{
+    struct harness *harness = *state;
+    static const char svg[] = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
+                              "<rect id='sword' x='60' y='10' width='5' height='40'/>"
+                              "<circle cx='20' cy='20' r='9'/></svg>";
+    const char *path = write_bytes(harness, "sheet.svg", svg, strlen(svg));
+    const char *object_path = arena_printf(harness->arena, "%s#sword", path);
+    struct image_store *store = image_store_new(NULL, NULL);
+    const struct image *whole = load(harness, store, path, NULL);
+    const struct image *sword = load(harness, store, object_path, NULL);
+    assert_true(whole->width_px == 100 && whole->height_px == 100);
+    assert_true(sword->width_px == 5 && sword->height_px == 40);
+    assert_string_not_equal(whole->digest, sword->digest);
+    image_store_free(store);
+    assert_refused(harness, arena_printf(harness->arena, "%s#shield", path), DIAG_IMAGE_UNREADABLE,
+                   "nothing in it has the id 'shield'");
+}
+
 static void test_the_same_file_gives_the_same_pointer(void **state)
 {
     struct image_store *store = image_store_new(NULL, NULL);
@@ -247,6 +266,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_format_and_size_are_those_of_the_bytes_not_of_the_name),
         TEST(test_an_svg_has_the_size_that_it_states_or_that_of_its_view_box),
+        TEST(test_an_object_of_an_svg_is_a_picture_of_its_own_size),
         TEST(test_the_same_file_gives_the_same_pointer),
         TEST(test_each_tint_of_an_svg_is_a_picture_of_its_own),
         TEST(test_a_raster_takes_no_tint),

@@ -99,6 +99,45 @@ static void test_a_picture_that_covers_its_frame_is_clipped_to_both(void **state
     assert_int_equal(face_count(test, DISPLAY_PUSH), face_count(test, DISPLAY_POP));
 }
 
+/* A picture of four quarters fills the trim: what the bleed shows is told by where its corners come to lie. */
+static void test_a_picture_goes_on_in_the_bleed(void **state)
+{
+    static const struct {
+        const char *way;
+        double scale;
+    } ways[] = {{"mirror", -1}, {"extend", -30}};
+    struct face_test *test = *state;
+    face_svg(test, "art/square.svg", 20, 20);
+    for (size_t i = 0; i < G_N_ELEMENTS(ways); i++) {
+        assert_true(face_of(
+            test,
+            arena_printf(test->harness->arena,
+                         "  - {image: art/square.svg, inside: trim, at: [0, 0], size: [100, 60],"
+                         " fit: stretch, bleed: %s}\n",
+                         ways[i].way)));
+        assert_int_equal(face_count(test, DISPLAY_IMAGE), 9); /* itself, four sides, four corners */
+        const struct display_item *corner = face_item_at(test, DISPLAY_PUSH, 1);
+        assert_mm_equal(corner->push.transform.xx, ways[i].scale);
+        assert_mm_equal(corner->push.transform.yy, ways[i].scale);
+        struct box seen = path_bounds(&face_item_at(test, DISPLAY_CLIP, 0)->clip.path);
+        assert_mm_equal(seen.x_mm, -3);
+        assert_mm_equal(seen.width_mm, 3);
+        const struct display_item *last = face_item_at(test, DISPLAY_PUSH, 15);
+        assert_mm_equal(100 * last->push.transform.xx + last->push.transform.x0_mm, 100);
+        assert_mm_equal(60 * last->push.transform.yy + last->push.transform.y0_mm, 60);
+    }
+}
+
+static void test_only_sides_that_end_at_the_trim_go_on(void **state)
+{
+    struct face_test *test = *state;
+    face_svg(test, "art/square.svg", 20, 20);
+    assert_true(face_of(test,
+                        "  - {image: art/square.svg, inside: trim, at: [0, 0], size: [30, 20],"
+                        " fit: stretch, bleed: mirror}\n"));
+    assert_int_equal(face_count(test, DISPLAY_IMAGE), 4); /* itself, left, top and their corner */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -106,6 +145,8 @@ int main(void)
         FACE_TEST(test_the_shape_of_a_circle_is_round),
         FACE_TEST(test_the_outline_stays_where_the_card_has_it_in_what_is_turned),
         FACE_TEST(test_the_stroke_runs_whole_along_the_edge_of_the_clip),
+        FACE_TEST(test_a_picture_goes_on_in_the_bleed),
+        FACE_TEST(test_only_sides_that_end_at_the_trim_go_on),
         FACE_TEST(test_a_picture_that_covers_its_frame_is_clipped_to_both),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

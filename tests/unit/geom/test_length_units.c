@@ -24,6 +24,8 @@ static const struct length_case good_cases[] = {
     {"+.5mm", LENGTH_MM, 0.5},
     {"1e1", LENGTH_MM, 10},
     {"25e-1 mm", LENGTH_MM, 2.5},
+    {"825px@300", LENGTH_MM, 69.85},
+    {"-96 px@96", LENGTH_MM, -25.4},
     {"50%", LENGTH_PERCENT, 50},
     {"-12.5 %", LENGTH_PERCENT, -12.5},
     {"1fr", LENGTH_FRACTION, 1},
@@ -32,10 +34,10 @@ static const struct length_case good_cases[] = {
 };
 
 static const char *const bad_cases[] = {
-    "",      " ",      "mm",     "-",    ".",    "5.",     "3,5",   "1.2.3",
-    "3 ",    " 3",     "3  mm",  "3mm ", "3MM",  "3px",    "2em",   "1e",
-    "3e+",   "0x10",   "inf",    "nan",  "-inf", "1e999",  "-1fr",  "Auto",
-    "auto ", "50 % x", "3mm mm", "--3",  "+-3",  "3\t mm", "1_000", "\xEF\xBC\x93",
+    "",         " ",     "mm",     "-",      ".",    "5.",   "3,5",    "1.2.3", "3 ",
+    " 3",       "3  mm", "3mm ",   "3MM",    "3px",  "2em",  "1e",     "3e+",   "0x10",
+    "inf",      "nan",   "-inf",   "1e999",  "-1fr", "Auto", "3px@",   "3px@0", "3px@-1",
+    "3px@300x", "auto ", "50 % x", "3mm mm", "--3",  "+-3",  "3\t mm", "1_000", "\xEF\xBC\x93",
 };
 
 static void test_good_length_is_read(void **state)
