@@ -105,7 +105,9 @@ static const struct field_spec images_option_rows[] = {
 
 static const struct field_spec contact_option_rows[] = {
     {.name = "width", .kind = FIELD_INTEGER, OPTION(width_px), .minimum = 200, .maximum = 12000, .unit = "pixels", .example = "1200",
-     .usual = "2400", .doc = "The width of the picture."},
+     .usual = "2400", .doc = "The width of the picture, or of each page."},
+    {.name = "all", .kind = FIELD_FLAG, OPTION(all_faces), .example = "true",
+     .doc = "Every face with its id, in as many pages as it takes, in place of one picture."},
     {0},
 };
 

@@ -39,6 +39,7 @@ struct options {
     double dpi;
     bool dpi_given, with_bleed, square, cmyk;
     int width_px;        /* of contact */
+    bool all_faces;      /* of contact */
     const char *sources; /* of list; NULL: components */
     bool art;            /* of list */
     int stage;           /* of dump: enum dump_stage */

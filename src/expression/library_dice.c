@@ -357,11 +357,67 @@ static int range_covers(lua_State *lua)
     return 1;
 }
 
+/* ---- draws from a deck ---- */
+
+enum { DECK_MAX = 100000 };
+
+static lua_Integer argument_cards(lua_State *lua, int index, lua_Integer most)
+{
+    lua_Integer count = argument_integer(lua, index, "odds_draw");
+    if (count < 0 || count > most) {
+        sandbox_fail(lua, "odds_draw() needs a number from 0 to %I as argument %d, but this is %I",
+                     most, index, count);
+    }
+    return count;
+}
+
+/* One card after the other: `chances[i]` is that of i wanted ones among those drawn so far. Drawn cards that are put back
+ * leave the deck as it was. */
+static int deck_odds(lua_State *lua)
+{
+    size_t length = 0;
+    lua_Integer deck = argument_cards(lua, 2, DECK_MAX);
+    lua_Integer wanted = argument_cards(lua, 1, deck);
+    const char *how = argument_given(lua, 5) ? argument_text(lua, 5, "odds_draw", &length) : NULL;
+    if (how != NULL && strcmp(how, "put back") != 0) {
+        sandbox_fail(lua, "odds_draw() takes 'put back' as argument 5, but this is '%s'", how);
+    }
+    lua_Integer drawn = argument_cards(lua, 3, how != NULL ? DECK_MAX : deck);
+    lua_Integer least = argument_given(lua, 4) ? argument_cards(lua, 4, DECK_MAX) : 1;
+    if (deck == 0 || least > drawn) {
+        lua_pushnumber(lua, least == 0 ? 1 : 0);
+        return 1;
+    }
+    double *chances = ARENA_NEW_ARRAY(sandbox_arena(lua), double, (size_t)drawn + 2);
+    chances[0] = 1;
+    for (lua_Integer card = 0; card < drawn; card++) {
+        sandbox_charge(lua, (size_t)card + 1);
+        for (lua_Integer hits = card + 1; hits >= 0; hits--) {
+            double left = how != NULL ? (double)deck : (double)(deck - card);
+            double before = hits > 0 ? chances[hits - 1] : 0;
+            double good_left = (double)(wanted - (how != NULL ? 0 : hits - 1));
+            double bad_left = (double)(deck - wanted - (how != NULL ? 0 : card - hits));
+            double hit = hits > 0 && good_left > 0 ? before * good_left / left : 0;
+            double miss = hits <= card && bad_left > 0 ? chances[hits] * bad_left / left : 0;
+            chances[hits] = hit + miss;
+        }
+    }
+    double sum = 0;
+    for (lua_Integer hits = drawn; hits >= least; hits--) {
+        sum += chances[hits];
+    }
+    lua_pushnumber(lua, sum > 1 ? 1 : sum);
+    return 1;
+}
+
 /* clang-format off */
 const struct library_row library_dice[] = {
     {{"odds", "odds(condition)",
       "The chance that dice meet a condition: odds('2d6 <= 4'), odds('d10 <= {target}'), odds('highest of 2d6 in 3-4').",
       "odds('d10 <= {hits}')", "0.4"}, dice_odds},
+    {{"odds_draw", "odds_draw(wanted, deck, drawn), with a fourth argument `least` and a fifth, 'put back'",
+      "The chance that at least `least` (1 unless given) of the `wanted` cards in a deck are among those drawn: two of the 12 events of 60 cards in a hand of 5 is odds_draw(12, 60, 5, 2). 'put back' where each card returns before the next is drawn.",
+      "odds_draw(2, 4, 2)", "0.83333333333333"}, deck_odds},
     {{"dice", "dice(text)", "The list of totals that dice can show.",
       "dice('2d3+1')", "[3, 4, 5, 6, 7]"}, dice_totals_list},
     {{"average", "average(text)", "The total that dice show on average.",

@@ -217,6 +217,32 @@ static int text_words(lua_State *lua)
     return 1;
 }
 
+/* As markup has them: a small letter, then small letters, digits, - and _, between colons. */
+static int text_icons(lua_State *lua)
+{
+    static const char characters[] = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+    size_t length;
+    lua_Integer count = 0;
+    if (lua_isnil(lua, 1)) {
+        lua_newtable(lua);
+        return 1;
+    }
+    const char *text = argument_characters(lua, 1, "icons", &length);
+    const char *end = text + length;
+    lua_newtable(lua);
+    sandbox_charge(lua, length / 16 + 1);
+    while ((text = memchr(text, ':', (size_t)(end - text))) != NULL) {
+        size_t name_length = strspn(text + 1, characters);
+        bool is_icon = g_ascii_islower(text[1]) && text[1 + name_length] == ':';
+        if (is_icon) {
+            lua_pushlstring(lua, text + 1, name_length);
+            lua_rawseti(lua, -2, ++count);
+        }
+        text += is_icon ? name_length + 2 : 1;
+    }
+    return 1;
+}
+
 /* Characters `first` to `last`, negative ones counted from the end; bounds outside of the text are moved to it. */
 static int text_sub(lua_State *lua)
 {
@@ -278,6 +304,9 @@ const struct library_row library_texts[] = {
     {{"words", "words(text)",
       "The list of its words in small letters, without what stands between them.",
       "words(name)", "[the, ghoul]"}, text_words},
+    {{"icons", "icons(text)",
+      "The list of the :icons: that a text names, in order.",
+      "icons('Pay :coin: or :coin: and :gem:')", "[coin, coin, gem]"}, text_icons},
     {{"sub", "sub(text, first, last)",
       "The characters from the first to the last, counted from 1, or from the end with -1.",
       "sub(name, 5, -1)", "Ghoul"}, text_sub},

@@ -28,6 +28,7 @@ static bool read_parts(struct rule_loading *loading, const struct chart_source *
     } else {
         good = rule_read_expression(loading, source->across, &chart->across) && good;
     }
+    good = rule_read_let(loading, source->let, &chart->values, &chart->value_count) && good;
     good = rule_read_expression(loading, source->value, &chart->value) && good;
     chart->series = series;
     return good;
@@ -113,13 +114,40 @@ static void report_result(struct chart_pass *pass, const char *field, const stru
 
 /* ---- one chart ---- */
 
+/* The scope with the chart's own values; NULL where one of them fails. */
+static const struct scope *scope_with_values(struct chart_pass *pass,
+                                             const struct chart_subject *about,
+                                             const struct scope *outer)
+{
+    struct arena *scratch = pass->rule_pass.run->scratch;
+    struct scope *scope = ARENA_NEW(scratch, struct scope);
+    struct scope_name *names =
+        ARENA_NEW_ARRAY(scratch, struct scope_name, pass->request->value_count + 1);
+    *scope = (struct scope){.parent = outer, .names = names};
+    for (size_t i = 0; i < pass->request->value_count; i++) {
+        const struct rule_value *value = &pass->request->values[i];
+        struct rule_subject subject = subject_of(about, scope);
+        names[i] = (struct scope_name){value->name, value_from_node(value->node)};
+        if (value->expression != NULL &&
+            !rule_evaluate(&pass->rule_pass, value->expression, &subject, &names[i].value)) {
+            return NULL;
+        }
+        scope->name_count++;
+    }
+    return scope;
+}
+
 /* NAN where there is no chance to show, which nil, false and null say. */
 static bool evaluate_chance(struct chart_pass *pass, const struct chart_subject *about,
-                            const struct scope *scope, double *chance_out)
+                            const struct scope *outer, double *chance_out)
 {
     struct value value = {0};
-    struct rule_subject subject = subject_of(about, scope);
+    const struct scope *scope = scope_with_values(pass, about, outer);
     *chance_out = NAN;
+    if (scope == NULL) {
+        return false;
+    }
+    struct rule_subject subject = subject_of(about, scope);
     if (!rule_evaluate(&pass->rule_pass, pass->request->value, &subject, &value)) {
         return false;
     }

@@ -33,7 +33,7 @@ struct book_source {
 
 struct chart_source {
     const char *chart, *from, *across_title, *value_title;
-    const struct node *title, *each, *where, *series, *label, *across, *value;
+    const struct node *title, *each, *where, *series, *label, *across, *value, *let;
     int kind; /* enum chart_kind */
 };
 

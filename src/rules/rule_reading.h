@@ -47,6 +47,10 @@ bool rule_read_loop(struct rule_loading *loading, const struct node *node, struc
 bool rule_read_each(struct rule_loading *loading, const struct node *node,
                     const struct property **each_out, size_t *count_out);
 
+/** A `let`; none for a NULL node. False after a finding. */
+bool rule_read_let(struct rule_loading *loading, const struct node *mapping,
+                   const struct rule_value **values_out, size_t *count_out);
+
 /** The exceptions of an entry into its rule; none for NULL. False after a finding. */
 bool rule_read_exceptions(struct rule_loading *loading, const struct node *list, struct rule *rule);
 

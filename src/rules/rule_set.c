@@ -94,6 +94,8 @@ const struct field_spec chart_fields[] = {
      .doc = "What the line or bar is called, with {expressions}.", .example = "\"{weapon.name}\""},
     {.name = "across", .kind = FIELD_NODE, .offset = CHART(across), .required = true, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST, .schema = "{\"type\": [\"string\", \"array\"]}",
      .doc = "What stands along the axis, at most 24: a list, or an expression that gives one; in `value` one of them is `point`, and its number `place`.", .example = "[1, 2, 3]"},
+    {.name = "let", .kind = FIELD_NODE, .offset = CHART(let), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"type\": \"object\"}",
+     .doc = "Names for values that `value` needs, in order; each may use those before it, the series, `point` and `place`.", .example = "{wanted: point * 2}"},
     {.name = "value", .kind = FIELD_NODE, .offset = CHART(value), .required = true, .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
      .doc = "The expression for the chance, from 0 to 1; nil where there is none.", .example = "0.5"},
     {.name = "across_title", .kind = FIELD_TEXT, .offset = CHART(across_title), .required = true, .doc = "What the axis counts.", .example = "Range"},
@@ -245,7 +247,8 @@ static bool check_has_each(struct rule_loading *loading, const struct node *mapp
 }
 
 /* A list or mapping stands for itself; a scalar is an expression. */
-static bool read_let(struct rule_loading *loading, const struct node *mapping, struct rule *rule)
+bool rule_read_let(struct rule_loading *loading, const struct node *mapping,
+                   const struct rule_value **values_out, size_t *count_out)
 {
     size_t count = mapping != NULL ? mapping->mapping.count : 0;
     struct rule_value *values = ARENA_NEW_ARRAY(loading->arena, struct rule_value, count);
@@ -258,8 +261,8 @@ static bool read_let(struct rule_loading *loading, const struct node *mapping, s
             good = rule_read_expression(loading, entry->value, &values[i].expression) && good;
         }
     }
-    rule->values = values;
-    rule->value_count = count;
+    *values_out = values;
+    *count_out = count;
     return good;
 }
 
@@ -311,7 +314,7 @@ static bool read_rule(struct rule_loading *loading, const struct node *node)
     good = rule_read_expression(loading, source.group_by, &rule.group_by) && good;
     good = read_pairs(loading, source.pairs, &rule) && good;
     good = rule_read_expression(loading, source.where, &rule.where) && good;
-    good = read_let(loading, source.let, &rule) && good;
+    good = rule_read_let(loading, source.let, &rule.values, &rule.value_count) && good;
     good = rule_read_expression(loading, source.check, &rule.check) && good;
     good = rule_read_template(loading, source.found, &rule.found) && good;
     good = rule_read_expression(loading, source.at, &rule.at) && good;

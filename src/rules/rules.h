@@ -18,6 +18,13 @@ enum chart_kind { CHART_LINES, CHART_BARS, CHART_STACKED };
 /** As many as can be told apart in one chart. */
 enum { CHART_SERIES_MAX = 10, CHART_POINTS_MAX = 24 };
 
+/** A value that a check or a chart needs, by name. */
+struct rule_value {
+    const char *name;
+    const struct node *node;
+    const struct expression *expression; /* NULL: a list or mapping, as it stands */
+};
+
 /** What is asked for: charts of one look, one for each record. */
 struct chart_request {
     const char *name, *from;
@@ -31,6 +38,8 @@ struct chart_request {
     const struct template *label;    /* of a series */
     const struct node *across_list;  /* the points as they stand, or NULL: */
     const struct expression *across; /* what gives them */
+    const struct rule_value *values; /* `let`, [value_count] */
+    size_t value_count;
     const struct expression *value;
     const char *across_title, *value_title;
 };
@@ -51,13 +60,6 @@ struct chart {
 };
 
 /* ---- rules ---- */
-
-/** A value that the check needs, by name. */
-struct rule_value {
-    const char *name;
-    const struct node *node;
-    const struct expression *expression; /* NULL: a list or mapping, as it stands */
-};
 
 /** What is known to break a rule and is kept so. */
 struct rule_exception {

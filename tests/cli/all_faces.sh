@@ -1,0 +1,21 @@
+#!/bin/sh
+# Every face with its id, in pages.
+set -u
+. tests/support/tap.sh
+
+game=$scratch/deck
+mkdir -p "$game/layouts"
+printf 'game: Deck\ndata: {cards: cards.csv}\ncomponents:\n  cards: {layout: card, each: cards}\n' >"$game/game.yaml"
+printf 'size: poker\nfront:\n  - text: "{id}"\n    inside: safe\n' >"$game/layouts/card.yaml"
+echo id >"$game/cards.csv"
+for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do echo "c$number"; done >>"$game/cards.csv"
+
+expect_status 0 'all faces' "$KERF" contact "$game" --all --width 800 -o "$scratch/pages"
+expect_text "$scratch/out" "$scratch/pages: 25 faces on 3 pages" 'as many pages as they take'
+(cd "$scratch/pages" && echo *.png) >"$scratch/files"
+expect_text "$scratch/files" 'deck-faces-01.png deck-faces-02.png deck-faces-03.png' 'are files of their own'
+expect_status 0 'fewer faces' "$KERF" contact "$game" --all --only c1-5 --width 800 -o "$scratch/few"
+expect_text "$scratch/out" '5 faces on 1 page' 'take fewer'
+printf 'size: poker\nfront:\n  - text: "{idd}"\n' >"$game/layouts/card.yaml"
+expect_status 1 'a face with errors' "$KERF" contact "$game" --all -o "$scratch/none"
+[ ! -e "$scratch/none/deck-faces-01.png" ] && pass 'makes no page' || fail 'makes no page'
