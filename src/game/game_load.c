@@ -327,7 +327,8 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
     good = load_types(loading) && good;
     keep_blamed(loading);
     good = load_rules(loading) && good;
-    if (game->rules == NULL && game->text_failures != NULL) {
+    bool is_judged = game->rules != NULL && game->translation == NULL;
+    if (!is_judged && game->text_failures != NULL) {
         diag_list_merge(loading->diags, game->text_failures);
     }
     /* Without the theme each of its colours would be one more unknown name. */

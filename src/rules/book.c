@@ -263,6 +263,26 @@ static void report_cell(struct rule_pass *pass, const struct cell *cell, const s
     rule_report_broken(pass, blame, blame_span(blame), message);
 }
 
+/* The first value that is missing, or is one too many; else how many there are. */
+static const char *other_length(struct arena *arena, const struct value *items, size_t count,
+                                const struct node *printed)
+{
+    for (size_t i = 0; i < printed->list.count; i++) {
+        const struct node *wanted = printed->list.items[i];
+        size_t at = 0;
+        while (wanted->kind == NODE_SCALAR && at < count &&
+               !is_printed_scalar(arena, &items[at], wanted)) {
+            at++;
+        }
+        if (wanted->kind == NODE_SCALAR && at == count) {
+            return arena_printf(arena, "'%s' is missing here, where the source has %s",
+                                node_text(wanted), printed_text(arena, printed));
+        }
+    }
+    return arena_printf(arena, "%zu values stand here, where the source has %zu: %s", count,
+                        printed->list.count, printed_text(arena, printed));
+}
+
 /* Down to the value that differs. */
 static void compare(struct rule_pass *pass, const struct cell *cell, const struct value *value,
                     const struct node *printed)
@@ -276,9 +296,7 @@ static void compare(struct rule_pass *pass, const struct cell *cell, const struc
             compare(pass, cell, &items[i], printed->list.items[i]);
         }
         if (count != printed->list.count) {
-            report_cell(pass, cell, value,
-                        arena_printf(scratch, "%zu values stand here, where the source has %zu: %s",
-                                     count, printed->list.count, printed_text(scratch, printed)));
+            report_cell(pass, cell, value, other_length(scratch, items, count, printed));
         }
     } else if (printed->kind != NODE_SCALAR || !is_printed_scalar(scratch, value, printed)) {
         const struct node *blame = blamed_in(cell, value);

@@ -268,18 +268,25 @@ static int count_pieces(lua_State *lua)
     return 1;
 }
 
+/* True for 'back', false for 'front'. */
+static bool argument_is_back(lua_State *lua, int index, const char *function)
+{
+    size_t length;
+    const char *side = argument_text(lua, index, function, &length);
+    bool is_back = strcmp(side, "back") == 0;
+    if (!is_back && strcmp(side, "front") != 0) {
+        argument_fail(lua, index, function, "'front' or 'back'");
+    }
+    return is_back;
+}
+
 /* Faces of one look are one, and those of a component stand together. */
 static int count_looks(lua_State *lua)
 {
     lua_settop(lua, 2);
-    size_t length;
     const struct piece_list *list = all_pieces(lua, "looks");
     const struct component_pieces *pieces = argument_component(lua, "looks", list);
-    const char *side = argument_text(lua, 2, "looks", &length);
-    bool is_back = strcmp(side, "back") == 0;
-    if (!is_back && strcmp(side, "front") != 0) {
-        argument_fail(lua, 2, "looks", "'front' or 'back'");
-    }
+    bool is_back = argument_is_back(lua, 2, "looks");
     sandbox_charge(lua, list->face_count);
     lua_Integer count = 0;
     for (size_t i = 0; i < list->face_count; i++) {
@@ -287,6 +294,64 @@ static int count_looks(lua_State *lua)
         count += face->component == pieces->component && (face->side == FACE_BACK) == is_back;
     }
     lua_pushinteger(lua, count);
+    return 1;
+}
+
+/* Backs are left out where the component says so, be it for itself or by its group. */
+static bool leaves_backs_out(const struct component *component)
+{
+    return strcmp(print_backs_names[component->print.backs], "none") == 0;
+}
+
+/* The setting to blame, where the component has it itself. */
+static const struct node *backs_node(const struct component *component)
+{
+    const struct node *print = node_lookup(component->node, "print");
+    const struct node *backs = node_lookup(print, "backs");
+    return backs != NULL ? backs : node_lookup(component->node, "layout");
+}
+
+/* Why a component has no piece may lie anywhere in the data. */
+static void note_data(lua_State *lua)
+{
+    const struct rule_context *context = sandbox_context(lua);
+    for (size_t i = 0; i < context->game->data_set_count; i++) {
+        verdict_note_whole(lua, context->game->data_sets[i].root);
+    }
+}
+
+static int is_printed(lua_State *lua)
+{
+    lua_settop(lua, 3);
+    const struct piece_list *list = all_pieces(lua, "printed");
+    const struct component_pieces *pieces = argument_component(lua, "printed", list);
+    const struct component *component = pieces->component;
+    bool is_back = argument_is_back(lua, 2, "printed");
+    const struct node *record = bridge_node(lua, 3);
+    if (argument_given(lua, 3) && record == NULL) {
+        argument_fail(lua, 3, "printed", "a record of the data");
+    }
+    if (is_back && leaves_backs_out(component)) {
+        return verdict_fail(lua, backs_node(component), "the backs of '%s' are not printed",
+                            component->id);
+    }
+    sandbox_charge(lua, pieces->count);
+    size_t count = 0;
+    for (size_t i = 0; i < pieces->count; i++) {
+        if (record != NULL && pieces->pieces[i].record != record) {
+            continue;
+        }
+        count++;
+        if (is_back && pieces->pieces[i].back == NO_FACE) {
+            return verdict_fail(lua, node_lookup(component->node, "layout"),
+                                "the layout of '%s' has no back", component->id);
+        }
+    }
+    if (count == 0) {
+        note_data(lua);
+        return verdict_fail(lua, record, "'%s' has no piece of it", component->id);
+    }
+    lua_pushboolean(lua, true);
     return 1;
 }
 
@@ -298,6 +363,9 @@ const struct library_row piece_library[] = {
     {{"looks", "looks(component, side)",
       "How many sides that look different its pieces have on the 'front' or the 'back'; 0 if there is no such side.",
       "looks('tokens', 'front')", "3"}, count_looks},
+    {{"printed", "printed(component, side) or printed(component, side, record)",
+      "Whether the 'front' or the 'back' of a component's pieces, or of those of a record, comes on paper: there are some, their layout has the side, and backs are not left out.",
+      "printed('tokens', 'front')", "true"}, is_printed},
     {{NULL, NULL, NULL, NULL, NULL}, NULL},
 };
 /* clang-format on */

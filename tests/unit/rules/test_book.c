@@ -44,6 +44,15 @@ static void test_list_of_another_length_is_named_whole(void **state)
     fixture_expect_broken(&fixture, 8, 10, "3 values stand here, where the source has 2: 1, 3");
 }
 
+static void test_value_that_a_list_lacks_is_named(void **state)
+{
+    struct rules_fixture fixture;
+    fixture_check(&fixture, state,
+                  TABLE("  columns: [id, table]\n  more: true\n"
+                        "  rows: [[ghoul, [1, 2, 3, 5]]]\n"));
+    fixture_expect_broken(&fixture, 4, 10, "'5' is missing here, where the source has 1, 2, 3, 5");
+}
+
 static void test_row_that_the_data_lacks_is_named(void **state)
 {
     struct rules_fixture fixture;
@@ -161,6 +170,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_cell_of_a_list_points_at_the_item_that_differs,
                                         harness_setup, harness_teardown),
         cmocka_unit_test_setup_teardown(test_list_of_another_length_is_named_whole, harness_setup,
+                                        harness_teardown),
+        cmocka_unit_test_setup_teardown(test_value_that_a_list_lacks_is_named, harness_setup,
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_row_that_the_data_lacks_is_named, harness_setup,
                                         harness_teardown),

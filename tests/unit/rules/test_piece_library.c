@@ -3,13 +3,15 @@
 #include "rules/rule_library.h"
 
 /* A line for the game, its components last, so that a test can add to them. */
-static const char game_yaml[] = "game: S\n"
-                                "players: 1-4\n"
-                                "data: {agents: agents.yaml}\n"
-                                "components:\n"
-                                "  cards: {layout: card, each: agents, copies: copies}\n"
-                                "  badges: {layout: token, each: agents, copies: copies}\n"
-                                "  tokens: {layout: token, copies: 5}\n";
+static const char game_yaml[] =
+    "game: S\n"
+    "players: 1-4\n"
+    "data: {agents: agents.yaml}\n"
+    "components:\n"
+    "  cards: {layout: card, each: agents, copies: copies}\n"
+    "  badges: {layout: token, each: agents, copies: copies}\n"
+    "  flat: {layout: card, each: agents, when: copies > 1, print: {backs: none}}\n"
+    "  tokens: {layout: token, copies: 5}\n";
 
 static const struct fixture_row rows[] = {
     {"test_pieces_counts_copies", "pieces('cards') .. ' ' .. pieces('tokens')", "4 5"},
@@ -18,6 +20,11 @@ static const struct fixture_row rows[] = {
      "pieces('badges', agents[1]) .. pieces('badges', agents[2]) .. looks('badges', 'front')",
      "311"},
     {"test_looks_are_told_apart", "looks('cards', 'front') .. looks('cards', 'back')", "21"},
+    {"test_front_and_back_are_printed",
+     "printed('cards', 'front') and printed('cards', 'back', agents[2])", "true"},
+    {"test_layout_without_a_back_prints_none", "printed('tokens', 'back')", "false"},
+    {"test_backs_that_are_left_out_are_not_printed", "printed('flat', 'back')", "false"},
+    {"test_record_without_pieces_is_not_printed", "printed('flat', 'front', agents[2])", "false"},
     {"test_no_back_has_no_looks", "looks('tokens', 'back')", "0"},
     {"test_components_are_as_they_stand", "components.cards.copies", "copies"},
     {"test_players_are_as_they_stand", "players", "1-4"},
