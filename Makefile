@@ -425,8 +425,14 @@ picture: games ## the picture in the README: the first sheet of agent cards
 BENCH_TOOLS := $(B)/tests/bench/make_deck $(B)/tests/bench/floor $(B)/tests/bench/bench
 
 .PHONY: bench
-bench: $(KERF) $(BENCH_TOOLS) ## kerf against the bare libraries: time, memory, file size (CARDS='54 500', ROUNDS=5)
+bench: $(KERF) $(BENCH_TOOLS) ## kerf against the bare libraries: time, memory, file size (CARDS='54 500', ROUNDS=5); BASE=commit: the goals against a commit
+ifdef BASE
+	@test -d $(BUILD)/bench/base-$(BASE) || git worktree add --detach $(BUILD)/bench/base-$(BASE) $(BASE)
+	@$(MAKE) -C $(BUILD)/bench/base-$(BASE) build BASE= BUILD=build >$(BUILD)/bench/base.log 2>&1 || { cat $(BUILD)/bench/base.log; false; }
+	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) --goals $(BUILD)/bench/base-$(BASE)
+else
 	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) $(or $(CARDS),54 500 2000) $(GAMES:%=content/%)
+endif
 
 $(B)/tests/bench/make_deck: $(call objects,tests/bench/make_deck.c)
 $(B)/tests/bench/floor: $(call objects,$(wildcard tests/bench/floor*.c) tests/bench/deck.c src/geom/length_units.c)

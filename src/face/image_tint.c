@@ -102,12 +102,28 @@ static enum image_ink ink_of_pixels(cairo_surface_t *surface)
                                                                     : IMAGE_INK_ONE;
 }
 
+/* Whether an SVG may ask for the tint: only by that word, which references to characters can hide. */
+static bool may_be_tinted(GBytes *bytes)
+{
+    static const char word[] = "currentcolor";
+    gsize length = 0;
+    const char *text = g_bytes_get_data(bytes, &length);
+    bool found = false;
+    for (gsize i = 0; i + 1 < length && !found; i++) {
+        bool has_word = (text[i] | 0x20) == word[0] && length - i >= strlen(word) &&
+                        g_ascii_strncasecmp(text + i, word, strlen(word)) == 0;
+        found = has_word || (text[i] == '&' && text[i + 1] == '#') || text[i] == '\0';
+    }
+    return found;
+}
+
 static enum image_ink ink_of_svg(const struct image *image)
 {
-    cairo_surface_t *one = draw_svg(image, magenta), *other = draw_svg(image, green);
+    cairo_surface_t *one = draw_svg(image, magenta);
+    cairo_surface_t *other = may_be_tinted(image->bytes) ? draw_svg(image, green) : NULL;
     enum image_ink ink = IMAGE_INK_SEVERAL;
-    if (one != NULL && other != NULL) {
-        ink = same_pixels(one, other) ? ink_of_pixels(one) : IMAGE_INK_CURRENT;
+    if (one != NULL) {
+        ink = other == NULL || same_pixels(one, other) ? ink_of_pixels(one) : IMAGE_INK_CURRENT;
     }
     cairo_surface_destroy(one);
     cairo_surface_destroy(other);

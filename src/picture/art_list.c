@@ -98,8 +98,9 @@ enum outcome art_list_make(const struct project *project, unsigned thread_count,
         .uses = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free),
         .on_face = g_hash_table_new(g_direct_hash, g_direct_equal),
     };
-    struct face_pipeline *pipeline = face_pipeline_new(&project->resources, pieces->faces, order,
-                                                       pieces->face_count, thread_count);
+    struct face_makers *makers = face_makers_new(&project->resources);
+    struct face_pipeline *pipeline =
+        face_pipeline_new(makers, pieces->faces, order, pieces->face_count, thread_count);
     for (size_t i = 0; i < pieces->face_count; i++) {
         struct display_list *list = face_pipeline_take(pipeline, i);
         if (list != NULL) {
@@ -108,6 +109,7 @@ enum outcome art_list_make(const struct project *project, unsigned thread_count,
         display_list_free(list);
     }
     enum outcome outcome = face_pipeline_finish(pipeline, diags);
+    face_makers_free(makers);
     *list_out = (struct art_list){0};
     fill_list(search.uses, list_out);
     g_hash_table_destroy(search.on_face);

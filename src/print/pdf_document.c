@@ -75,6 +75,7 @@ struct drawing {
     const struct project *project;
     const char *path;
     unsigned thread_count;
+    struct face_makers *makers;
     struct pdf_section **sections; /* the largest first */
     size_t section_count;
     size_t page_count, pages_done;
@@ -146,7 +147,7 @@ static enum outcome draw_section(void *kit, size_t index, void **result_out,
     struct pdf_info info = info_of(project);
     (void)result_out;
     find_order(&run, section->plan);
-    run.pipeline = face_pipeline_new(&project->resources, project->pieces->faces, run.order,
+    run.pipeline = face_pipeline_new(drawing->makers, project->pieces->faces, run.order,
                                      run.order_count, drawing->thread_count);
     enum outcome drawn = pdf_part_draw(drawing->path, &info, section->plan, section->shapes,
                                        &source, report_page, &run, &section->part, diags);
@@ -183,6 +184,7 @@ enum outcome pdf_document_draw(struct pdf_document *document,
         .project = document->project,
         .path = path,
         .thread_count = options->thread_count,
+        .makers = face_makers_new(&document->project->resources),
         .sections = g_new(struct pdf_section *, document->section_count + 1),
         .progress = &options->progress,
     };
@@ -203,6 +205,7 @@ enum outcome pdf_document_draw(struct pdf_document *document,
                                    .task = draw_section};
     enum outcome outcome = work_crew_run(&work, options->thread_count, diags);
     g_mutex_clear(&drawing.mutex);
+    face_makers_free(drawing.makers);
     g_free(drawing.sections);
     return outcome;
 }

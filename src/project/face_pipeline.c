@@ -8,8 +8,14 @@
 /* Far enough ahead that nobody waits, near enough that memory does not grow with the deck. */
 enum { WINDOW = 32 };
 
-struct face_pipeline {
+struct face_makers {
     const struct face_resources *resources;
+    GMutex mutex;
+    GPtrArray *idle; /* struct face_maker * */
+};
+
+struct face_pipeline {
+    struct face_makers *makers;
     const struct face *faces;
     const size_t *order;
     size_t count, taken;
@@ -22,18 +28,61 @@ struct layout_kit {
     struct face_maker *maker;
 };
 
+/* ---- makers ---- */
+
+static void free_maker(void *maker)
+{
+    face_maker_free(maker);
+}
+
+struct face_makers *face_makers_new(const struct face_resources *resources)
+{
+    struct face_makers *makers = g_new0(struct face_makers, 1);
+    makers->resources = resources;
+    makers->idle = g_ptr_array_new_with_free_func(free_maker);
+    g_mutex_init(&makers->mutex);
+    return makers;
+}
+
+void face_makers_free(struct face_makers *makers)
+{
+    g_ptr_array_free(makers->idle, TRUE);
+    g_mutex_clear(&makers->mutex);
+    g_free(makers);
+}
+
+static struct face_maker *borrow_maker(struct face_makers *makers)
+{
+    struct face_maker *maker = NULL;
+    g_mutex_lock(&makers->mutex);
+    if (makers->idle->len > 0) {
+        maker = g_ptr_array_steal_index(makers->idle, makers->idle->len - 1);
+    }
+    g_mutex_unlock(&makers->mutex);
+    return maker != NULL ? maker : face_maker_new(makers->resources);
+}
+
+static void give_back_maker(struct face_makers *makers, struct face_maker *maker)
+{
+    g_mutex_lock(&makers->mutex);
+    g_ptr_array_add(makers->idle, maker);
+    g_mutex_unlock(&makers->mutex);
+}
+
+/* ---- the crew ---- */
+
 static void *kit_new(const void *job)
 {
     struct layout_kit *kit = g_new0(struct layout_kit, 1);
     kit->pipeline = job;
-    kit->maker = face_maker_new(kit->pipeline->resources);
+    kit->maker = borrow_maker(kit->pipeline->makers);
     return kit;
 }
 
 static void kit_free(void *data)
 {
     struct layout_kit *kit = data;
-    face_maker_free(kit->maker);
+    give_back_maker(kit->pipeline->makers, kit->maker);
     g_free(kit);
 }
 
@@ -48,13 +97,13 @@ static enum outcome lay_out(void *data, size_t index, void **result_out, struct 
     return outcome;
 }
 
-static struct face_pipeline *begin(const struct face_resources *resources, const struct face *faces,
+static struct face_pipeline *begin(struct face_makers *makers, const struct face *faces,
                                    const size_t *order, size_t order_count, unsigned thread_count,
                                    const struct progress *progress)
 {
     struct face_pipeline *pipeline = g_new0(struct face_pipeline, 1);
     *pipeline = (struct face_pipeline){
-        .resources = resources, .faces = faces, .order = order, .count = order_count};
+        .makers = makers, .faces = faces, .order = order, .count = order_count};
     const struct crew_work work = {.count = order_count,
                                    .window = WINDOW,
                                    .job = pipeline,
@@ -66,12 +115,12 @@ static struct face_pipeline *begin(const struct face_resources *resources, const
     return pipeline;
 }
 
-struct face_pipeline *face_pipeline_new(const struct face_resources *resources,
-                                        const struct face *faces, const size_t *order,
-                                        size_t order_count, unsigned thread_count)
+struct face_pipeline *face_pipeline_new(struct face_makers *makers, const struct face *faces,
+                                        const size_t *order, size_t order_count,
+                                        unsigned thread_count)
 {
     const struct progress silent = {0};
-    return begin(resources, faces, order, order_count, thread_count, &silent);
+    return begin(makers, faces, order, order_count, thread_count, &silent);
 }
 
 static struct display_list *take_next(struct face_pipeline *pipeline)
@@ -107,10 +156,11 @@ enum outcome faces_check(const struct project *project, unsigned thread_count,
     for (size_t i = 0; i < face_count; i++) {
         order[i] = i;
     }
-    struct face_pipeline *pipeline =
-        begin(&project->resources, project->pieces->faces, order, face_count, thread_count,
-              progress != NULL ? progress : &silent);
+    struct face_makers *makers = face_makers_new(&project->resources);
+    struct face_pipeline *pipeline = begin(makers, project->pieces->faces, order, face_count,
+                                           thread_count, progress != NULL ? progress : &silent);
     enum outcome outcome = face_pipeline_finish(pipeline, diags);
+    face_makers_free(makers);
     g_free(order);
     return outcome;
 }

@@ -10,19 +10,29 @@
 #include "project/progress.h"
 #include "project/project.h"
 
+/** Makers that are lent to threads and given back, with the texts they have shaped and the pictures they have
+ * looked at. */
+struct face_makers;
+
+struct face_makers *face_makers_new(const struct face_resources *resources);
+
+/** All must have been given back: the pipelines are finished. */
+void face_makers_free(struct face_makers *makers);
+
 struct face_pipeline;
 
 /**
  * Begins laying out faces.
  *
+ * makers        of this pipeline alone or of several, also at once
  * faces         borrowed; order[0], order[1] ... [order_count] are laid out, each index at most once
  * thread_count  that lay out, the taking one included; the result does not depend on it
  *
  * At most a few dozen faces are held at a time.
  */
-struct face_pipeline *face_pipeline_new(const struct face_resources *resources,
-                                        const struct face *faces, const size_t *order,
-                                        size_t order_count, unsigned thread_count);
+struct face_pipeline *face_pipeline_new(struct face_makers *makers, const struct face *faces,
+                                        const size_t *order, size_t order_count,
+                                        unsigned thread_count);
 
 /**
  * Face `face`, which must be the next in the order: a wrong one would be a wrong card on paper, so the

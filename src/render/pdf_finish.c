@@ -214,17 +214,33 @@ static void share_large_pages(qpdf_data pdf, const struct pdf_source *source)
 
 /* ---- what is equal ---- */
 
-/* The contents of a stream with all that its dictionary says; NULL of another object. */
-static gchar *stream_digest(qpdf_data pdf, qpdf_oh object)
+/* Whether a document may have an object in two places: fonts, pictures, forms and what they refer to. */
+static bool can_be_shared(qpdf_data pdf, qpdf_oh object)
+{
+    static const char *const kept[] = {"/Page", "/Pages", "/Catalog"};
+    qpdf_oh type = qpdf_oh_get_key_if_dict(pdf, object, "/Type");
+    bool kept_apart = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(kept); i++) {
+        kept_apart = kept_apart || qpdf_oh_is_name_and_equals(pdf, type, kept[i]);
+    }
+    return qpdf_oh_is_stream(pdf, object) || (qpdf_oh_is_dictionary(pdf, object) && !kept_apart);
+}
+
+/* All that an object says; NULL of one that cannot be shared. */
+static gchar *object_digest(qpdf_data pdf, qpdf_oh object)
 {
     unsigned char *bytes = NULL;
     size_t length = 0;
-    if (!qpdf_oh_is_stream(pdf, object)) {
+    bool stream = qpdf_oh_is_stream(pdf, object);
+    if (!can_be_shared(pdf, object)) {
         return NULL;
     }
-    qpdf_oh_get_stream_data(pdf, object, qpdf_dl_none, NULL, &bytes, &length);
+    if (stream) {
+        qpdf_oh_get_stream_data(pdf, object, qpdf_dl_none, NULL, &bytes, &length);
+    }
     GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
-    const char *about = qpdf_oh_unparse(pdf, qpdf_oh_get_dict(pdf, object));
+    const char *about =
+        qpdf_oh_unparse_resolved(pdf, stream ? qpdf_oh_get_dict(pdf, object) : object);
     g_checksum_update(sum, (const guchar *)about, (gssize)strlen(about));
     g_checksum_update(sum, bytes, (gssize)length);
     gchar *digest = g_strdup(g_checksum_get_string(sum));
@@ -233,13 +249,13 @@ static gchar *stream_digest(qpdf_data pdf, qpdf_oh object)
     return digest;
 }
 
-/* Numbers of streams that are equal to earlier ones, and the numbers of those. */
-static GHashTable *find_equal_streams(qpdf_data pdf, int object_count)
+/* Numbers of objects that are equal to earlier ones, and the numbers of those. */
+static GHashTable *find_equal_objects(qpdf_data pdf, int object_count)
 {
     GHashTable *equals = g_hash_table_new(NULL, NULL);
     GHashTable *first = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (int i = 1; i <= object_count; i++) {
-        gchar *digest = stream_digest(pdf, qpdf_get_object_by_id(pdf, i, 0));
+        gchar *digest = object_digest(pdf, qpdf_get_object_by_id(pdf, i, 0));
         void *known = digest != NULL ? g_hash_table_lookup(first, digest) : NULL;
         if (known != NULL) {
             g_hash_table_insert(equals, GINT_TO_POINTER(i), known);
@@ -284,12 +300,12 @@ static void refer_to_equals(qpdf_data pdf, qpdf_oh dictionary, GHashTable *equal
     g_ptr_array_free(names, TRUE);
 }
 
-/* Again, until nothing new is equal: pictures are only once their masks are. */
-static void merge_equal_streams(qpdf_data pdf, int object_count)
+/* Again, until nothing new is equal: what refers to others is only once those are. */
+static void merge_equal_objects(qpdf_data pdf, int object_count)
 {
     guint found = 0, found_before = 0;
     do {
-        GHashTable *equals = find_equal_streams(pdf, object_count);
+        GHashTable *equals = find_equal_objects(pdf, object_count);
         found_before = found;
         found = g_hash_table_size(equals);
         for (int i = 1; i <= object_count && found > found_before; i++) {
@@ -438,7 +454,7 @@ static char *put_together(qpdf_data pdf, const struct pdf_finish *finish, const 
         for (size_t i = 0; i < finish->source_count; i++) {
             object_count += count_objects(sources[i]);
         }
-        merge_equal_streams(pdf, object_count);
+        merge_equal_objects(pdf, object_count);
     }
     if (error == NULL) {
         finish_pages(pdf, finish);

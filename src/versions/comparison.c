@@ -157,8 +157,9 @@ static void note_looks(struct comparing *comparing, struct state *state, unsigne
     }
     gchar *folder = g_strconcat(state->project->game->folder, "/", NULL);
     gchar *fonts = fonts_of(state->project);
-    struct face_pipeline *pipeline = face_pipeline_new(&state->project->resources, pieces->faces,
-                                                       order, pieces->face_count, thread_count);
+    struct face_makers *makers = face_makers_new(&state->project->resources);
+    struct face_pipeline *pipeline =
+        face_pipeline_new(makers, pieces->faces, order, pieces->face_count, thread_count);
     state->looks = g_new0(gchar *, pieces->face_count + 1);
     for (size_t i = 0; i < pieces->face_count; i++) {
         struct display_list *list = face_pipeline_take(pipeline, i);
@@ -166,6 +167,7 @@ static void note_looks(struct comparing *comparing, struct state *state, unsigne
         display_list_free(list);
     }
     enum outcome outcome = face_pipeline_finish(pipeline, comparing->diags);
+    face_makers_free(makers);
     comparing->outcome = MAX(comparing->outcome, outcome);
     g_free(fonts);
     g_free(folder);

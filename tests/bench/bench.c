@@ -2,9 +2,11 @@
  * is the ratio of runs made one after the other: the seconds of a shared machine drift.
  *
  * usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS... [GAME/...]
+ *        bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS --goals BASE_FOLDER
  *
  * What has a / in it is the folder of a game, which the floor does not know: kerf alone checks it and
- * makes its images for Tabletopia.
+ * makes its images for Tabletopia. With --goals only the table of goals is printed; BASE_FOLDER is a tree of an
+ * earlier commit, built: both programs make its games.
  */
 
 /* For wait4(), which tells the memory of one child; POSIX has only that of all together. */
@@ -33,12 +35,17 @@ enum product { PRODUCT_PDF, PRODUCT_PNG, PRODUCT_COUNT };
 static const char *const contestant_names[CONTESTANT_COUNT] = {"kerf", "floor"};
 static const char *const product_names[PRODUCT_COUNT] = {"PDF", "PNG"};
 
-/* Both use two threads. @DECK@ is the folder of make_deck, @OUT@ what is written. */
+/* All use two threads. @DECK@ is the folder of make_deck or of a game, @OUT@ what is written, @BASE@ the tree of
+ * an earlier commit. */
+#define KERF_PDF        "@KERF@ pdf @DECK@/game --paper letter --cut marks -j 2 -o @OUT@"
+#define KERF_PNG        "@KERF@ images @DECK@/game --dpi 300 -j 2 -o @OUT@"
+#define KERF_TABLE      "@KERF@ images @DECK@ --for tabletopia -j 2 -o @OUT@"
+#define FLOOR_PDF(deck) KERF_PDF, "@TOOLS@/floor @DECK@ pdf @OUT@/deck.pdf 2", deck
+#define FLOOR_PNG(deck) KERF_PNG, "@TOOLS@/floor @DECK@ png @OUT@ 2", deck
+
 static const char *const commands[PRODUCT_COUNT][CONTESTANT_COUNT] = {
-    [PRODUCT_PDF] = {"@KERF@ pdf @DECK@/game --paper letter --cut marks -j 2 -o @OUT@",
-                     "@TOOLS@/floor @DECK@ pdf @OUT@/deck.pdf 2"},
-    [PRODUCT_PNG] = {"@KERF@ images @DECK@/game --dpi 300 -j 2 -o @OUT@",
-                     "@TOOLS@/floor @DECK@ png @OUT@ 2"},
+    [PRODUCT_PDF] = {KERF_PDF, "@TOOLS@/floor @DECK@ pdf @OUT@/deck.pdf 2"},
+    [PRODUCT_PNG] = {KERF_PNG, "@TOOLS@/floor @DECK@ png @OUT@ 2"},
 };
 
 /* What kerf does with a game; nothing stands beside it. */
@@ -47,11 +54,36 @@ static const struct {
 } game_commands[] = {
     {"check", "@KERF@ check @DECK@ -j 2"},
     {"booklet", "@KERF@ pdf @DECK@ --booklet -j 2 -o @OUT@"},
-    {"Tabletopia", "@KERF@ images @DECK@ --for tabletopia -j 2 -o @OUT@"},
+    {"Tabletopia", KERF_TABLE},
+};
+
+/* What is to be reached: the wall time against another program's, or the memory of kerf alone. */
+static const struct goal {
+    const char *work;
+    double most;
+    const char *command, *other; /* NULL: its peak in MiB is what counts */
+    const char *deck;            /* a number of cards, or a game of the base */
+} goals[] = {
+    {"booklet and files, scare-tactics", 0.35, "@KERF@ pdf @DECK@ --booklet -j 2 -o @OUT@",
+     "@BASE@/build/kerf pdf @DECK@ --booklet -j 2 -o @OUT@", "@BASE@/content/scare-tactics"},
+    {"booklet and files, splatter", 0.35, "@KERF@ pdf @DECK@ --booklet -j 2 -o @OUT@",
+     "@BASE@/build/kerf pdf @DECK@ --booklet -j 2 -o @OUT@", "@BASE@/content/splatter"},
+    {"map tiles of scare-tactics", 0.4, "@KERF@ pdf @DECK@ -c map-tiles -j 2 -o @OUT@",
+     "@BASE@/build/kerf pdf @DECK@ -c map-tiles -j 2 -o @OUT@", "@BASE@/content/scare-tactics"},
+    {"check of 8,000 cards", 0.5, "@KERF@ check @DECK@/game -j 2",
+     "@BASE@/build/kerf check @DECK@/game -j 2", "8000"},
+    {"PDF of 54 cards", 1.15, FLOOR_PDF("54")},
+    {"PDF of 500 cards", 0.75, FLOOR_PDF("500")},
+    {"PDF of 2,000 cards", 0.75, FLOOR_PDF("2000")},
+    {"PNG of 54 cards", 1.05, FLOOR_PNG("54")},
+    {"PNG of 500 cards", 1.05, FLOOR_PNG("500")},
+    {"MiB for a PDF of 2,000 cards", 64, KERF_PDF, NULL, "2000"},
+    {"MiB for Tabletopia, scare-tactics", 128, KERF_TABLE, NULL, "@BASE@/content/scare-tactics"},
+    {"MiB for Tabletopia, splatter", 128, KERF_TABLE, NULL, "@BASE@/content/splatter"},
 };
 
 struct settings {
-    const char *kerf, *tools, *work;
+    const char *kerf, *tools, *work, *base;
     size_t rounds;
 };
 
@@ -78,8 +110,11 @@ static double seconds(struct timeval time)
 static char *fill(const char *word, const struct settings *settings, const char *deck,
                   const char *out)
 {
-    const char *const names[][2] = {
-        {"@KERF@", settings->kerf}, {"@TOOLS@", settings->tools}, {"@DECK@", deck}, {"@OUT@", out}};
+    const char *const names[][2] = {{"@KERF@", settings->kerf},
+                                    {"@TOOLS@", settings->tools},
+                                    {"@DECK@", deck},
+                                    {"@OUT@", out},
+                                    {"@BASE@", settings->base}};
     GString *text = g_string_new(word);
 
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
@@ -274,14 +309,78 @@ static void run_game(const struct settings *settings, const char *folder)
     g_free(name);
 }
 
+/* The folder of a deck, which is made, or of a game. */
+static char *goal_deck(const struct settings *settings, const struct goal *goal)
+{
+    if (goal->deck[0] == '@') {
+        return fill(goal->deck, settings, "", "");
+    }
+    char *deck = g_strdup_printf("%s/deck-%s", settings->work, goal->deck);
+    make_deck(settings, goal->deck, deck);
+    return deck;
+}
+
+static double paired_cpu_ratio(const struct series *kerf, const struct series *other, size_t rounds)
+{
+    double ratios[ROUNDS_MAX];
+
+    for (size_t i = 0; i < rounds; i++) {
+        ratios[i] = kerf->samples[i].cpu_s / other->samples[i].cpu_s;
+    }
+    return median(ratios, rounds);
+}
+
+static void run_goal(const struct settings *settings, const struct goal *goal)
+{
+    struct series *series = g_new0(struct series, 2);
+    char *deck = goal_deck(settings, goal);
+
+    for (size_t round = 0; round < settings->rounds; round++) {
+        measure(settings, deck, goal->command, round, &series[0]);
+        if (goal->other != NULL) {
+            measure(settings, deck, goal->other, round, &series[1]);
+        }
+    }
+    double peak_mib = medians(&series[0], settings->rounds).peak_mib;
+    double reached =
+        goal->other != NULL ? paired_ratio(&series[0], &series[1], settings->rounds) : peak_mib;
+    printf("| %s | %g | %.2f |", goal->work, goal->most, reached);
+    if (goal->other != NULL) {
+        printf(" %.2f |", paired_cpu_ratio(&series[0], &series[1], settings->rounds));
+    } else {
+        fputs(" |", stdout);
+    }
+    puts(reached <= goal->most ? " yes |" : " no |");
+    fflush(stdout);
+    g_free(deck);
+    g_free(series);
+}
+
+static void run_goals(const struct settings *settings)
+{
+    printf("Medians of %zu rounds, two programs in turn, 2 threads each.\n\n", settings->rounds);
+    puts("| work | at most | wall ratio or MiB | processor ratio | reached |");
+    puts("| --- | ---: | ---: | ---: | --- |");
+    for (size_t i = 0; i < G_N_ELEMENTS(goals); i++) {
+        run_goal(settings, &goals[i]);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 6) {
-        fputs("usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS... [GAME/...]\n", stderr);
+        fputs(
+            "usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS... [GAME/...] | --goals BASE\n",
+            stderr);
         return 2;
     }
-    struct settings settings = {argv[1], argv[2], argv[3],
+    struct settings settings = {argv[1], argv[2], argv[3], "",
                                 CLAMP((size_t)strtoul(argv[4], NULL, 10), 1, ROUNDS_MAX)};
+    if (strcmp(argv[5], "--goals") == 0 && argc == 7) {
+        settings.base = argv[6];
+        run_goals(&settings);
+        return 0;
+    }
 
     printf("Medians of %zu rounds, kerf and the floor in turn, 2 threads each.\n\n",
            settings.rounds);
