@@ -27,8 +27,7 @@ static bool is_left_empty(const struct node *value)
 static bool check_list(struct record_checking *checking, const struct record_type *type,
                        const struct node *list)
 {
-    bool good = record_check_size(checking, type, list, list->list.count, "items") ||
-                record_blame(checking, list);
+    bool good = record_check_item_count(checking, type, list) || record_blame(checking, list);
     for (size_t i = 0; i < list->list.count; i++) {
         good = check_value(checking, type->value, list->list.items[i]) && good;
     }

@@ -52,4 +52,8 @@ bool record_report_kind(struct record_checking *checking, const struct record_ty
 bool record_check_size(struct record_checking *checking, const struct record_type *type,
                        const struct node *value, size_t count, const char *what);
 
+/** The same of the items of a list; what is too much is reported at an item that stands there twice, if one does. */
+bool record_check_item_count(struct record_checking *checking, const struct record_type *type,
+                             const struct node *list);
+
 #endif

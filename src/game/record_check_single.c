@@ -50,20 +50,53 @@ static bool check_limits(struct record_checking *checking, const struct record_t
     return false;
 }
 
-bool record_check_size(struct record_checking *checking, const struct record_type *type,
-                       const struct node *value, size_t count, const char *what)
+static bool check_size(struct record_checking *checking, const struct record_type *type,
+                       const struct node *value, const struct node *blame, size_t count,
+                       const char *what)
 {
     if (count >= type->least && count <= type->most) {
         return true;
     }
     double most = type->most == SIZE_MAX ? INFINITY : (double)type->most;
     double least = type->least == 0 && type->most > 0 ? -INFINITY : (double)type->least;
-    node_report(checking->diags, DIAG_OUT_OF_RANGE, value,
+    node_report(checking->diags, DIAG_OUT_OF_RANGE, blame,
                 arena_printf(checking->arena, "the number of %s in '%s'", what,
                              record_value_name(checking, value)),
                 arena_printf(checking->arena, "%zu", count),
                 limits_describe(checking->arena, least, most));
     return false;
+}
+
+bool record_check_size(struct record_checking *checking, const struct record_type *type,
+                       const struct node *value, size_t count, const char *what)
+{
+    return check_size(checking, type, value, value, count, what);
+}
+
+static bool is_written_alike(const struct node *a, const struct node *b)
+{
+    return a->span.length == b->span.length && a->span.length > 0 &&
+           a->span.offset != b->span.offset &&
+           memcmp(a->span.source->bytes + a->span.offset, b->span.source->bytes + b->span.offset,
+                  a->span.length) == 0;
+}
+
+/* The later of the first two neighbours that are the same; the list where there are none. */
+static const struct node *doubled_item(const struct node *list)
+{
+    for (size_t i = 1; i < list->list.count; i++) {
+        if (is_written_alike(list->list.items[i - 1], list->list.items[i])) {
+            return list->list.items[i];
+        }
+    }
+    return list;
+}
+
+bool record_check_item_count(struct record_checking *checking, const struct record_type *type,
+                             const struct node *list)
+{
+    const struct node *blame = list->list.count > type->most ? doubled_item(list) : list;
+    return check_size(checking, type, list, blame, list->list.count, "items");
 }
 
 /* --- Kinds ------------------------------------------------------------------------------------ */

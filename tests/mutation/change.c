@@ -3,10 +3,19 @@
 
 #include <string.h>
 
+#include "expression/number_words.h"
+
 struct word_place {
     const struct node *layer;
     const char *path;
     struct source_span span;
+};
+
+/* A part of a text; a name has the data set that it is from. */
+struct part_place {
+    const char *path;
+    struct source_span span;
+    const struct data_set *set;
 };
 
 struct value_place {
@@ -20,12 +29,14 @@ struct change_places {
     GHashTable *seen;                  /* nodes: what aliases repeat is visited once */
     GHashTable *files;                 /* source -> file to open */
     GHashTable *ids;                   /* text -> data set whose record has that id */
-    GArray *values[CHANGE_KIND_COUNT]; /* struct value_place; not for CHANGE_SPACE */
-    GArray *words;                     /* struct word_place */
+    GArray *values[CHANGE_KIND_COUNT]; /* struct value_place, but for the next three kinds */
+    GArray *words;                     /* struct word_place, of CHANGE_SPACE */
+    GArray *figures, *names;           /* struct part_place, of CHANGE_FIGURE and CHANGE_NAME */
+    const struct number_language *language;
 };
 
-static const char *const kind_names[CHANGE_KIND_COUNT] = {"number", "swap",      "drop",
-                                                          "double", "reference", "space"};
+static const char *const kind_names[CHANGE_KIND_COUNT] = {
+    "number", "swap", "drop", "double", "reference", "space", "figure", "name", "setting"};
 
 const char *change_kind_name(enum change_kind kind)
 {
@@ -66,6 +77,79 @@ static void add_words(struct change_places *places, const struct node *layer, co
     }
 }
 
+/* ---- numbers and names in texts ---- */
+
+/* Where a value comes from is no text that prints. */
+static bool is_remark(const struct node *node)
+{
+    static const char *const keys[] = {"source", "from", "note_on_source", "facts", "path"};
+    for (; node != NULL; node = node->parent) {
+        for (size_t i = 0; node->key != NULL && i < G_N_ELEMENTS(keys); i++) {
+            if (strcmp(node_text(node->key), keys[i]) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void add_figures(struct change_places *places, const char *path, struct source_span span)
+{
+    const char *text = span.source->bytes + span.offset;
+    struct text_number number;
+    size_t at = 0;
+    while (number_next(places->language, text, span.length, &at, &number)) {
+        const struct part_place place = {
+            path, {span.source, span.offset + number.offset, number.length}, NULL};
+        g_array_append_val(places->figures, place);
+    }
+}
+
+static void add_names(struct change_places *places, const char *path, struct source_span span,
+                      const struct data_set *set)
+{
+    for (size_t i = 0; i < set->root->list.count; i++) {
+        const char *name = node_text(node_lookup(set->root->list.items[i], "name"));
+        const char *text = span.source->bytes + span.offset;
+        const char *found = name != NULL && g_ascii_isupper(name[0])
+                                ? g_strstr_len(text, (gssize)span.length, name)
+                                : NULL;
+        if (found != NULL && !g_ascii_isalpha(found[strlen(name)])) {
+            const struct part_place place = {
+                path, {span.source, span.offset + (size_t)(found - text), strlen(name)}, set};
+            g_array_append_val(places->names, place);
+        }
+    }
+}
+
+/* What is typed: the stretches of a text outside of its expressions. */
+static void add_parts(struct change_places *places, const struct node *node, const char *path)
+{
+    const char *bytes = node->span.source->bytes;
+    size_t end = node->span.offset + node->span.length;
+    for (size_t at = node->span.offset; at < end; at++) {
+        size_t start = at;
+        while (at < end && bytes[at] != '{') {
+            at++;
+        }
+        const struct source_span span = {node->span.source, start, at - start};
+        add_figures(places, path, span);
+        for (size_t i = 0; i < places->game->data_set_count; i++) {
+            add_names(places, path, span, &places->game->data_sets[i]);
+        }
+        while (at < end && bytes[at] != '}') {
+            at++;
+        }
+    }
+}
+
+static bool is_printed_text(const struct node *node)
+{
+    const char *name = node->key != NULL ? node_text(node->key) : "";
+    return node->scalar.type == SCALAR_TEXT && strchr(node->scalar.text, ' ') != NULL &&
+           strcmp(name, "name") != 0 && !is_remark(node);
+}
+
 static bool is_id(const struct node *node)
 {
     return node->key != NULL && strcmp(node_text(node->key), "id") == 0;
@@ -77,6 +161,8 @@ static void visit_scalar(struct change_places *places, const struct node *node, 
         add_words(places, node, path);
     } else if (node->scalar.type == SCALAR_INTEGER && node->scalar.plain) {
         add_value(places, CHANGE_NUMBER, node, path);
+    } else if (is_printed_text(node)) {
+        add_parts(places, node, path);
     } else if (node->scalar.type == SCALAR_TEXT && !is_id(node) &&
                g_hash_table_contains(places->ids, node->scalar.text)) {
         add_value(places, CHANGE_REFERENCE, node, path);
@@ -141,6 +227,29 @@ static void note_ids(struct change_places *places, const struct data_set *set)
     }
 }
 
+/* How many are printed, and whether on both sides. */
+static void add_settings(struct change_places *places)
+{
+    const struct game *game = places->game;
+    const struct node *players = node_lookup(game->root, "players");
+    g_hash_table_insert(places->files, (gpointer)game->root->span.source, (gpointer) "game.yaml");
+    if (players != NULL) {
+        add_value(places, CHANGE_SETTING, players, "game.players");
+    }
+    for (size_t i = 0; i < game->component_count; i++) {
+        const struct component *component = &game->components[i];
+        const struct node *copies = node_lookup(component->node, "copies");
+        const struct node *backs = node_lookup(node_lookup(component->node, "print"), "backs");
+        const char *path = arena_printf(places->arena, "game.components.%s", component->id);
+        if (copies != NULL && copies->scalar.type == SCALAR_INTEGER) {
+            add_value(places, CHANGE_SETTING, copies, path);
+        }
+        if (backs != NULL) {
+            add_value(places, CHANGE_SETTING, backs, path);
+        }
+    }
+}
+
 struct change_places *change_places_find(struct arena *arena, const struct game *game)
 {
     struct change_places *places = g_new0(struct change_places, 1);
@@ -150,6 +259,9 @@ struct change_places *change_places_find(struct arena *arena, const struct game 
     places->files = g_hash_table_new(NULL, NULL);
     places->ids = g_hash_table_new(g_str_hash, g_str_equal);
     places->words = g_array_new(FALSE, FALSE, sizeof(struct word_place));
+    places->figures = g_array_new(FALSE, FALSE, sizeof(struct part_place));
+    places->names = g_array_new(FALSE, FALSE, sizeof(struct part_place));
+    places->language = number_language_find(game->language);
     for (size_t i = 0; i < CHANGE_KIND_COUNT; i++) {
         places->values[i] = g_array_new(FALSE, FALSE, sizeof(struct value_place));
     }
@@ -159,6 +271,7 @@ struct change_places *change_places_find(struct arena *arena, const struct game 
     for (size_t i = 0; i < game->data_set_count; i++) {
         visit(places, game->data_sets[i].root, game->data_sets[i].name);
     }
+    add_settings(places);
     return places;
 }
 
@@ -168,6 +281,8 @@ void change_places_free(struct change_places *places)
     g_hash_table_destroy(places->files);
     g_hash_table_destroy(places->ids);
     g_array_free(places->words, TRUE);
+    g_array_free(places->figures, TRUE);
+    g_array_free(places->names, TRUE);
     for (size_t i = 0; i < CHANGE_KIND_COUNT; i++) {
         g_array_free(places->values[i], TRUE);
     }
@@ -176,7 +291,10 @@ void change_places_free(struct change_places *places)
 
 size_t change_places_count(const struct change_places *places, enum change_kind kind)
 {
-    return kind == CHANGE_SPACE ? places->words->len : places->values[kind]->len;
+    return kind == CHANGE_SPACE    ? places->words->len
+           : kind == CHANGE_FIGURE ? places->figures->len
+           : kind == CHANGE_NAME   ? places->names->len
+                                   : places->values[kind]->len;
 }
 
 /* --- changes --- */
@@ -346,6 +464,67 @@ static bool make_space(struct arena *arena, const struct change_places *places, 
     return true;
 }
 
+static bool take_part(const struct change_places *places, const struct part_place *place,
+                      struct change *change)
+{
+    change->path = place->path;
+    change->file = g_hash_table_lookup(places->files, place->span.source);
+    return true;
+}
+
+/* A word stays a word, and a capital a capital. */
+static bool make_figure(struct arena *arena, const struct change_places *places, GRand *random,
+                        struct change *change)
+{
+    const struct part_place *place =
+        &g_array_index(places->figures, struct part_place,
+                       g_rand_int_range(random, 0, (gint32)places->figures->len));
+    const char *before = span_text(arena, place->span);
+    struct text_number number;
+    size_t at = 0;
+    number_next(places->language, before, strlen(before), &at, &number);
+    long long value = number.value + (number.value > 0 && g_rand_boolean(random) ? -1 : 1);
+    char *after = arena_strdup(arena, g_ascii_isdigit(before[0])
+                                          ? arena_printf(arena, "%lld", value)
+                                          : number_word(places->language, arena, value));
+    after[0] = g_ascii_isupper(before[0]) ? g_ascii_toupper(after[0]) : after[0];
+    add_edit(change, place->span, after);
+    change->words = arena_printf(arena, "%s becomes %s", before, after);
+    return take_part(places, place, change);
+}
+
+static bool make_name(struct arena *arena, const struct change_places *places, GRand *random,
+                      struct change *change)
+{
+    const struct part_place *place = &g_array_index(
+        places->names, struct part_place, g_rand_int_range(random, 0, (gint32)places->names->len));
+    gint32 count = (gint32)place->set->root->list.count;
+    const struct node *record = place->set->root->list.items[g_rand_int_range(random, 0, count)];
+    const char *before = span_text(arena, place->span);
+    const char *after = node_text(node_lookup(record, "name"));
+    if (after == NULL || *after == '\0' || strcmp(before, after) == 0) {
+        return false;
+    }
+    add_edit(change, place->span, after);
+    change->words = arena_printf(arena, "%s becomes %s", before, after);
+    return take_part(places, place, change);
+}
+
+static bool make_setting(struct arena *arena, const struct value_place *place, GRand *random,
+                         struct change *change)
+{
+    const char *before = node_text(place->node);
+    if (place->node->scalar.type == SCALAR_INTEGER) {
+        return make_number(arena, place, random, change);
+    }
+    const char *after = strcmp(before, "none") == 0  ? "duplex"
+                        : g_ascii_isdigit(before[0]) ? arena_printf(arena, "%c-9", before[0])
+                                                     : "none";
+    add_edit(change, place->node->span, after);
+    change->words = arena_printf(arena, "%s becomes %s", before, after);
+    return true;
+}
+
 bool change_make(struct arena *arena, const struct change_places *places, enum change_kind kind,
                  GRand *random, struct change *change_out)
 {
@@ -356,6 +535,12 @@ bool change_make(struct arena *arena, const struct change_places *places, enum c
     }
     if (kind == CHANGE_SPACE) {
         return make_space(arena, places, random, change_out);
+    }
+    if (kind == CHANGE_FIGURE) {
+        return make_figure(arena, places, random, change_out);
+    }
+    if (kind == CHANGE_NAME) {
+        return make_name(arena, places, random, change_out);
     }
     const struct value_place *place = &g_array_index(places->values[kind], struct value_place,
                                                      g_rand_int_range(random, 0, count));
@@ -372,7 +557,11 @@ bool change_make(struct arena *arena, const struct change_places *places, enum c
         return make_double(arena, place, change_out);
     case CHANGE_REFERENCE:
         return make_reference(arena, places, place, random, change_out);
+    case CHANGE_SETTING:
+        return make_setting(arena, place, random, change_out);
     case CHANGE_SPACE:
+    case CHANGE_FIGURE:
+    case CHANGE_NAME:
     case CHANGE_KIND_COUNT:
         break;
     }

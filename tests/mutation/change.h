@@ -16,6 +16,9 @@ enum change_kind {
     CHANGE_DOUBLE,    /* an entry of a list twice */
     CHANGE_REFERENCE, /* the id of one record in place of that of another */
     CHANGE_SPACE,     /* another word on a space of a board */
+    CHANGE_FIGURE,    /* a number in words or figures of a text off by one */
+    CHANGE_NAME,      /* the name of one record in a text in place of that of another */
+    CHANGE_SETTING,   /* other backs, copies or players in game.yaml */
     CHANGE_KIND_COUNT,
 };
 

@@ -130,6 +130,15 @@ static void test_a_missing_field_is_reported_at_the_id(void **state)
     assert_ptr_equal(test->game->blamed[0], test->game->data_sets[0].root->list.items[0]);
 }
 
+static void test_an_item_too_many_that_is_there_twice_is_pointed_at(void **state)
+{
+    struct game_test *test = *state;
+    check_records(test, "records: {agents: {id: id, aim: {list_of: whole, length: 2}}}\n",
+                  "- {id: ann, aim: [1, 2, 2]}\n- {id: bob, aim: [1, 2, 3]}\n");
+    EXPECT_DIAG(test->harness, DIAG_OUT_OF_RANGE, 1, 25);
+    EXPECT_DIAG(test->harness, DIAG_OUT_OF_RANGE, 2, 18);
+}
+
 static void test_an_empty_field_is_missing(void **state)
 {
     struct game_test *test = *state;
@@ -217,6 +226,7 @@ int main(void)
         GAME_TEST(test_nothing_that_is_not_declared_is_checked),
         GAME_TEST(test_a_record_that_is_missing_is_reported_once_with_how_many_ask_for_it),
         GAME_TEST(test_a_missing_field_is_reported_at_the_id),
+        GAME_TEST(test_an_item_too_many_that_is_there_twice_is_pointed_at),
         GAME_TEST(test_an_empty_field_is_missing),
         GAME_TEST(test_an_optional_field_may_be_empty),
         GAME_TEST(test_a_misspelt_field_is_one_finding),
