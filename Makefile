@@ -48,6 +48,7 @@ build  libqpdf-dev            qpdf-devel              qpdf                qpdf  
 build  libjson-glib-dev       json-glib-devel         json-glib           json-glib           writes JSON and SARIF
 build  libexpat1-dev          expat-devel             expat               expat               looks into SVG pictures
 build  libdeflate-dev         libdeflate-devel        libdeflate          libdeflate          compresses PNG files
+build  libhyphen-dev          hyphen-devel            hyphen              -                   parts words at the ends of lines
 build  libzint-dev            zint-devel              zint                zint                makes barcodes
 build  libgettextpo-dev       gettext-devel           gettext             gettext             reads and writes translations
 fonts  fonts-bebas-neue       -                       -                   font-bebas-neue     titles in S.C.A.R.E. Tactics
@@ -59,6 +60,8 @@ fonts  fonts-ebgaramond       -                       -                   font-e
 fonts  fonts-lato             lato-fonts              ttf-lato            font-lato           first pages of booklets, text in S.C.A.R.E. Tactics
 fonts  fonts-league-spartan   -                       -                   font-league-spartan titles in Scattergories
 fonts  fonts-yanone-kaffeesatz -                    -                   font-yanone-kaffeesatz titles in Splatter
+fonts  hyphen-en-us           hyphen-en               hyphen-en           -                   where English words are parted
+test   hyphen-de              hyphen-de               hyphen-de           -                   where German words are parted
 test   fonts-noto-core        google-noto-sans-fonts  noto-fonts          font-noto-sans      scripts from right to left, combining marks
 test   fonts-noto-cjk         google-noto-cjk-fonts   noto-fonts-cjk      font-noto-sans-cjk  Chinese, Japanese and Korean
 test   libcmocka-dev          libcmocka-devel         cmocka              cmocka              runs the unit tests
@@ -104,7 +107,7 @@ MODULES := yaml-0.1 cairo cairo-pdf cairo-ft pango pangocairo pangofc pangoft2 f
            librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg lcms2 libqpdf json-glib-1.0 expat \
            libdeflate
 # Libraries that pkg-config does not know.
-PLAIN_LIBS   := -lzint -lgettextpo -lm
+PLAIN_LIBS   := -lzint -lhyphen -lgettextpo -lm
 LUA_MODULES  := lua5.4 lua-5.4 lua54 lua
 TEST_MODULES := cmocka libpng poppler-glib
 

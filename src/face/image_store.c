@@ -206,9 +206,36 @@ static void open_svg(struct image_file *file)
     g_object_unref(handle);
 }
 
+/* librsvg takes "#0f0 icc-color(inks, 1, 0, 1, 0)" for no colour at all, and so for black. Blanks leave all in
+ * its line and column. */
+static void blank_ink_colours(struct image_file *file)
+{
+    static const char *const functions[] = {"icc-color(", "device-cmyk("};
+    gsize length;
+    const char *bytes = g_bytes_get_data(file->bytes, &length);
+    char *copy = NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
+        const char *at = bytes;
+        while ((at = g_strstr_len(at, bytes + length - at, functions[i])) != NULL) {
+            const char *end = memchr(at, ')', (size_t)(bytes + length - at));
+            if (end == NULL) {
+                break;
+            }
+            copy = copy != NULL ? copy : g_memdup2(bytes, length);
+            memset(copy + (at - bytes), ' ', (size_t)(end + 1 - at));
+            at = end;
+        }
+    }
+    if (copy != NULL) {
+        g_bytes_unref(file->bytes);
+        file->bytes = g_bytes_new_take(copy, length);
+    }
+}
+
 static void read_svg(struct image_file *file, const struct image_store *store)
 {
     struct svg_survey survey;
+    blank_ink_colours(file);
     svg_survey_read(file->bytes, store->limits, &survey);
     if (survey.external != NULL) {
         fail(file, DIAG_IMAGE_EXTERNAL, g_strdup(survey.external));

@@ -43,6 +43,7 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
     item_set_choice(pass, item, PROPERTY_TEXT_CENTRE, scope, &style->centre);
     item_set_choice(pass, item, PROPERTY_WRAP, scope, &style->wrap);
     item_set_choice(pass, item, PROPERTY_TEXT_ICONS, scope, &style->icons);
+    item_set_choice(pass, item, PROPERTY_HYPHENS, scope, &style->hyphens);
     if ((property = item_property(pass, item, PROPERTY_FIT, scope)) != NULL) {
         style->fit = property->node->kind == NODE_MAPPING
                          ? property->shrinking
@@ -167,6 +168,7 @@ static struct text_style text_style_of(const struct style *style)
         .capitals = style->capitals,
         .features = style->features,
         .language = style->language,
+        .hyphens = style->hyphens == 1,
     };
 }
 
@@ -283,6 +285,20 @@ static void report_no_face(struct face_pass *pass, const struct item *item)
                 note->family, note->detail);
 }
 
+/* Where it is asked for: at the element, or once in its style. */
+static void report_no_patterns(struct face_pass *pass, const struct item *item)
+{
+    const struct style *style = &item->own.text->style;
+    const struct element *element = item->element;
+    const struct property *own = element != NULL ? element->properties[PROPERTY_HYPHENS] : NULL;
+    const struct node *styled = style->node != NULL ? node_lookup(style->node, "hyphens") : NULL;
+    const struct node *at = own != NULL      ? own->node
+                            : styled != NULL ? styled
+                                             : item->own.text->origin;
+    face_report(pass, item->allowed, DIAG_HYPHENS_MISSING, at->span, node_path(pass->arena, at),
+                style->language != NULL ? style->language : "und");
+}
+
 static void report_other_letters(struct face_pass *pass, const struct item *item)
 {
     const struct text_note *fallback = &item->own.text->report.fallback;
@@ -294,6 +310,9 @@ static void report_other_letters(struct face_pass *pass, const struct item *item
     }
     if (item->own.text->report.no_face.detail != NULL) {
         report_no_face(pass, item);
+    }
+    if (item->own.text->report.no_patterns) {
+        report_no_patterns(pass, item);
     }
 }
 

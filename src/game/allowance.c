@@ -18,6 +18,7 @@ const struct allowable face_allowables[] = {
     {DIAG_PANEL_EMPTY, "blank panels"},
     {DIAG_BARCODE_SMALL, "small barcodes"},
     {DIAG_FONT_FACE_MISSING, "bold or italics that a family lacks"},
+    {DIAG_HYPHENS_MISSING, "words that are not parted"},
     {DIAG_FONT_FALLBACK, "characters of other families"},
     {0},
 };

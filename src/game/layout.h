@@ -51,6 +51,7 @@ enum property_id {
     PROPERTY_MINIMUM,
     PROPERTY_WRAP,
     PROPERTY_TEXT_ICONS,
+    PROPERTY_HYPHENS,
     PROPERTY_DIRECTION,
     /* pictures */
     PROPERTY_PICTURE_FIT,

@@ -15,6 +15,7 @@ static const char *const direction_names[] = {"auto", "ltr", "rtl", NULL};
 const char *const text_fit_names[] = {"none", "shrink", NULL};
 const char *const text_wrap_names[] = {"false", "true", "balanced", NULL};
 const char *const text_centre_names[] = {"lines", "capitals", NULL};
+const char *const text_hyphens_names[] = {"none", "auto", NULL};
 const char *const text_icons_names[] = {"text", "baseline", "middle", "cap", NULL};
 
 /* A style while it is read: the weight may be a word. */
@@ -71,6 +72,8 @@ const struct field_spec style_fields[] = {
      .doc = "balanced breaks lines so that they are about as long; false keeps each paragraph on one line.", .example = "balanced"},
     {.name = "icons", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(icons), .choices = text_icons_names, .usual = "text",
      .doc = "Where icons in the text stand: text (a little below the baseline, as a Q does), baseline, middle (of the capitals) or cap (from the baseline to the top of the capitals, in that size).", .example = "middle"},
+    {.name = "hyphens", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(hyphens), .choices = text_hyphens_names, .usual = "none",
+     .doc = "auto: words are parted at the ends of lines, as the language of the text does; its patterns must be installed (hyphen-en-us, hyphen-de and so on).", .example = "auto"},
     {.name = "direction", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(direction), .choices = direction_names,
      .doc = "ltr or rtl; auto takes it from the text.", .example = "rtl"},
     {.name = "capitals", .kind = FIELD_FLAG, .offset = STYLE_FIELD(capitals), .doc = "Shown in capitals.", .example = "true"},

@@ -48,6 +48,7 @@ struct style {
     double paragraph_gap_mm;
     int align, valign, direction, wrap, centre, icons; /* enums above */
     bool capitals;
+    int hyphens; /* 1: auto */
     const char *features;
     const char *language;
     struct text_outline outline;
@@ -77,8 +78,9 @@ extern const struct field_spec text_outline_fields[];
 extern const char *const text_fit_names[];
 extern const struct field_spec text_shrinking_fields[];
 
-/** The names of `wrap`, `centre` and `icons`, in the order of their enums. */
-extern const char *const text_wrap_names[], *const text_centre_names[], *const text_icons_names[];
+/** The names of `wrap`, `centre`, `icons` and `hyphens`, in the order of their enums. */
+extern const char *const text_wrap_names[],
+    *const text_centre_names[], *const text_icons_names[], *const text_hyphens_names[];
 
 static inline bool text_shrinks(const struct text_shrinking *fit)
 {

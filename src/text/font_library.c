@@ -6,12 +6,14 @@
 #include <glib.h>
 
 #include "text/font_set_internal.h"
+#include "text/hyphenation.h"
 
 struct font_library {
     FcConfig *config;
     GHashTable *families; /* name without regard to case, to the name as the file has it */
     GHashTable *optical;  /* those of them that have optical sizes; a set, without regard to case */
     struct font_instances *instances;
+    struct hyphenation *hyphenation;
     char *game_folder; /* or NULL */
 };
 
@@ -140,6 +142,7 @@ struct font_library *font_library_new(const char *fonts_folder)
     library->families = families_new();
     library->optical = families_new();
     library->instances = font_instances_new();
+    library->hyphenation = hyphenation_new();
     if (fonts_folder != NULL) {
         library->game_folder = g_strdup(fonts_folder);
         add_game_fonts(library->config, fonts_folder, 0);
@@ -161,6 +164,7 @@ void font_library_free(struct font_library *library)
         return;
     }
     font_instances_free(library->instances);
+    hyphenation_free(library->hyphenation);
     FcConfigDestroy(library->config);
     g_hash_table_destroy(library->families);
     g_hash_table_destroy(library->optical);
@@ -176,6 +180,12 @@ FcConfig *font_library_config(const struct font_library *library)
 struct font_instances *font_library_instances(const struct font_library *library)
 {
     return library->instances;
+}
+
+const struct hyphen_patterns *font_library_hyphens(const struct font_library *library,
+                                                   const char *language)
+{
+    return language != NULL ? hyphenation_lookup(library->hyphenation, language) : NULL;
 }
 
 bool font_library_is_generic(const char *family)

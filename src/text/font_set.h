@@ -26,6 +26,12 @@ bool font_library_has_family(const struct font_library *library, const char *fam
 const char *const *font_library_families(const struct font_library *library, struct arena *arena,
                                          size_t *count_out);
 
+struct hyphen_patterns;
+
+/** Where words of a language (BCP 47, or NULL) are parted; NULL: no patterns of it are installed. */
+const struct hyphen_patterns *font_library_hyphens(const struct font_library *library,
+                                                   const char *language);
+
 /** The folders that were searched, "a, b and c"; in the arena. */
 const char *font_library_folders(const struct font_library *library, struct arena *arena);
 

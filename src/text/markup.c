@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "text/capitals.h"
+#include "text/hyphenation.h"
 #include "text/markup_attributes.h"
 #include "text/markup_tag.h"
 
@@ -28,6 +29,8 @@ struct reader {
     GString *strict;
     GString *capitals; /* scratch; NULL if the text is shown as it is written */
     bool keep_dot;
+    const struct hyphen_patterns *patterns; /* NULL: words are not parted */
+    GArray *places;                         /* scratch of guint */
     bool has_tags;
     struct open_tag {
         struct markup_tag tag; /* its name points into the markup, after the "<" */
@@ -135,6 +138,47 @@ static void put_text(struct reader *reader, const char *bytes, size_t length, co
     }
 }
 
+static bool is_of_word(const char *at)
+{
+    gunichar character = g_utf8_get_char(at);
+    return g_unichar_isalpha(character) || g_unichar_ismark(character);
+}
+
+static void put_word(struct reader *reader, const char *word, const char *end)
+{
+    const char *from = word;
+    g_array_set_size(reader->places, 0);
+    hyphen_patterns_find(reader->patterns, word, (size_t)(end - word), reader->places);
+    for (guint i = 0; i < reader->places->len; i++) {
+        const char *to = word + g_array_index(reader->places, guint, i);
+        put_text(reader, from, (size_t)(to - from), from);
+        put_bytes(reader, MARKUP_SOFT_HYPHEN, strlen(MARKUP_SOFT_HYPHEN), to);
+        from = to;
+    }
+    put_text(reader, from, (size_t)(end - from), from);
+}
+
+static void put_words(struct reader *reader, const char *text, const char *end)
+{
+    while (text < end) {
+        const char *word = text;
+        while (word < end && !is_of_word(word)) {
+            word = g_utf8_next_char(word);
+        }
+        const char *word_end = word;
+        while (word_end < end && is_of_word(word_end)) {
+            word_end = g_utf8_next_char(word_end);
+        }
+        if (word > text) {
+            put_text(reader, text, (size_t)(word - text), text);
+        }
+        if (word_end > word) {
+            put_word(reader, word, word_end);
+        }
+        text = word_end;
+    }
+}
+
 /* Whole characters, up to what may be more than plain or until there is enough. */
 static void read_plain(struct reader *reader)
 {
@@ -144,7 +188,11 @@ static void read_plain(struct reader *reader)
         reader->cursor = g_utf8_next_char(reader->cursor);
     } while (reader->cursor < reader->end && strchr("<&:", *reader->cursor) == NULL &&
              (size_t)(reader->cursor - start) < enough);
-    put_text(reader, start, (size_t)(reader->cursor - start), start);
+    if (reader->patterns != NULL) {
+        put_words(reader, start, reader->cursor);
+    } else {
+        put_text(reader, start, (size_t)(reader->cursor - start), start);
+    }
 }
 
 /* Entities */
@@ -434,8 +482,9 @@ static bool check_utf8(struct reader *reader)
         arena_printf(reader->arena, "the byte 0x%02X is not UTF-8", (unsigned char)*bad));
 }
 
-bool markup_read(const struct text_request *request, size_t text_bytes, struct arena *arena,
-                 struct markup *markup_out, struct text_report *report)
+bool markup_read(const struct text_request *request, const struct hyphen_patterns *patterns,
+                 size_t text_bytes, struct arena *arena, struct markup *markup_out,
+                 struct text_report *report)
 {
     *markup_out = (struct markup){
         .text = g_string_new(NULL),
@@ -453,10 +502,13 @@ bool markup_read(const struct text_request *request, size_t text_bytes, struct a
         .strict = g_string_new(NULL),
         .capitals = request->style.capitals ? g_string_new(NULL) : NULL,
         .keep_dot = capitals_keep_dot(request->style.language),
+        .patterns = patterns,
+        .places = g_array_new(FALSE, FALSE, sizeof(guint)),
     };
     bool fine = check_utf8(&reader) && read_all(&reader) && check_marks(&reader) &&
                 make_attributes(&reader);
     g_string_free(reader.strict, TRUE);
+    g_array_unref(reader.places);
     if (reader.capitals != NULL) {
         g_string_free(reader.capitals, TRUE);
     }

@@ -13,6 +13,9 @@
 /** What stands in the plain text where an icon does: U+FFFC, OBJECT REPLACEMENT CHARACTER. */
 #define MARKUP_ICON_CHARACTER "\xEF\xBF\xBC"
 
+/** U+00AD: shows only where a line ends with it. */
+#define MARKUP_SOFT_HYPHEN "\xC2\xAD"
+
 struct markup_icon {
     size_t text_offset; /* of its replacement character */
     const char *name;   /* in the arena */
@@ -36,14 +39,16 @@ struct markup {
  * Reads the markup of a request. One line break at the very end ends the last paragraph and does
  * not begin another: a block scalar in YAML always has it.
  *
+ * patterns    where soft hyphens are put into words; NULL: nowhere
  * text_bytes  how much plain text is wanted: reading stops at a character after that many, and what
  *             follows is not looked at; SIZE_MAX: all
  * arena       takes the names of icons and the details of the report
  * markup_out  markup_clear(), also after false
  * report      TEXT_BAD_MARKUP, TEXT_TOO_MANY_MARKS or TEXT_UNKNOWN_ICON after false
  */
-bool markup_read(const struct text_request *request, size_t text_bytes, struct arena *arena,
-                 struct markup *markup_out, struct text_report *report);
+bool markup_read(const struct text_request *request, const struct hyphen_patterns *patterns,
+                 size_t text_bytes, struct arena *arena, struct markup *markup_out,
+                 struct text_report *report);
 
 void markup_clear(struct markup *markup);
 

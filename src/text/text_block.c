@@ -116,7 +116,8 @@ static struct text_block *shape(struct font_set *set, const struct text_request 
 static bool is_plain(const struct markup *markup, const struct text_report *report)
 {
     return report->problem == TEXT_FINE && markup->icons->len == 0 &&
-           report->fallback.detail == NULL && report->no_face.detail == NULL;
+           report->fallback.detail == NULL && report->no_face.detail == NULL &&
+           !report->no_patterns;
 }
 
 /* Shapes no more than the first `bytes` of the text. False if all of that is fine and there is more. */
@@ -127,7 +128,10 @@ static bool try_beginning(struct font_set *set, const struct text_request *reque
     struct family_check check = {set, markup_out, arena, report_out};
     *block_out = NULL;
     *report_out = (struct text_report){.problem = TEXT_FINE, .size_pt = request->style.size_pt};
-    if (markup_read(request, bytes, arena, markup_out, report_out) &&
+    const struct hyphen_patterns *patterns =
+        request->style.hyphens ? font_library_hyphens(set->library, request->style.language) : NULL;
+    report_out->no_patterns = request->style.hyphens && patterns == NULL;
+    if (markup_read(request, patterns, bytes, arena, markup_out, report_out) &&
         text_families_visit(request, markup_out, check_family, &check)) {
         *block_out = shape(set, request, markup_out, arena, report_out);
     }

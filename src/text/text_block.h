@@ -40,6 +40,7 @@ struct text_style {
     bool capitals;        /* shown in capitals, whatever the source has */
     const char *features; /* OpenType: "tnum, lnum"; NULL for none */
     const char *language; /* BCP 47, or NULL */
+    bool hyphens;         /* words are parted at the ends of lines, as the language does */
 };
 
 /** A picture in the text; what it is only the caller knows. */
@@ -98,6 +99,7 @@ struct text_report {
     struct text_note
         fallback; /* "U+65E5 '日'", from a family that neither style nor markup names */
     struct text_note no_face; /* "bold", "italic" or "bold italic", which the family has not */
+    bool no_patterns;         /* words cannot be parted: none are installed for the language */
 };
 
 /**

@@ -38,8 +38,8 @@ static bool same_style(const struct text_style *a, const struct text_style *b)
            a->line_height == b->line_height && a->letter_spacing_pt == b->letter_spacing_pt &&
            a->paragraph_gap_mm == b->paragraph_gap_mm && same_colour(a->colour, b->colour) &&
            a->align == b->align && a->direction == b->direction && a->capitals == b->capitals &&
-           strcmp(a->family, b->family) == 0 && g_strcmp0(a->features, b->features) == 0 &&
-           g_strcmp0(a->language, b->language) == 0;
+           a->hyphens == b->hyphens && strcmp(a->family, b->family) == 0 &&
+           g_strcmp0(a->features, b->features) == 0 && g_strcmp0(a->language, b->language) == 0;
 }
 
 static gboolean same_text(gconstpointer key_a, gconstpointer key_b)

@@ -120,7 +120,7 @@ static void append_word(struct outside *outside, const char *word, const char *w
         const char *icon = icon_name_at(markup, (size_t)(at - markup->text->str));
         if (icon != NULL) {
             g_string_append_printf(outside->words, ":%s:", icon);
-        } else {
+        } else if (!g_str_has_prefix(at, MARKUP_SOFT_HYPHEN)) {
             g_string_append_len(outside->words, at, g_utf8_next_char(at) - at);
         }
     }

@@ -237,6 +237,27 @@ static void add_glyphs(struct extraction *extraction, struct text_run *run,
     run->width_pt = x_pt - run->x_pt;
 }
 
+/* A soft hyphen that does not show is no part of what is printed: who copies the words from a PDF would have it
+ * in them. */
+static void drop_hidden_hyphens(struct text_block *block, struct text_run *run)
+{
+    static const size_t hyphen_bytes = sizeof MARKUP_SOFT_HYPHEN - 1;
+    size_t at = run->text_start;
+    for (size_t i = run->cluster_start; i < block->clusters->len;) {
+        cairo_text_cluster_t *cluster = &g_array_index(block->clusters, cairo_text_cluster_t, i);
+        if (cluster->num_glyphs == 0 && (size_t)cluster->num_bytes == hyphen_bytes &&
+            memcmp(block->text->str + at, MARKUP_SOFT_HYPHEN, hyphen_bytes) == 0) {
+            g_string_erase(block->text, (gssize)at, (gssize)hyphen_bytes);
+            g_array_remove_index(block->clusters, (guint)i);
+            run->text_length -= (int)hyphen_bytes;
+            run->cluster_count--;
+        } else {
+            at += (size_t)cluster->num_bytes;
+            i++;
+        }
+    }
+}
+
 /* In the order of the text, as cairo wants clusters; Pango has the glyphs from left to right. */
 static void add_clusters(struct text_block *block, struct text_run *run, const PangoGlyphItem *from)
 {
@@ -465,8 +486,9 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
     g_string_append_len(block->text, text, run.text_length);
     add_glyphs(extraction, &run, from);
     add_clusters(block, &run, from);
-    int shown = first_shown(text, run.text_length);
-    if (shown < run.text_length) {
+    int length = run.text_length, shown = first_shown(text, length);
+    drop_hidden_hyphens(block, &run);
+    if (shown < length) {
         note_size(extraction->report, run.size_pt);
         note_letters(extraction, item, (size_t)item->offset + (size_t)shown);
     }

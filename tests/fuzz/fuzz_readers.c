@@ -62,7 +62,7 @@ void fuzz_markup(const uint8_t *bytes, size_t length)
     };
     struct text_report report = {0};
     struct markup markup;
-    markup_read(&request, SIZE_MAX, arena, &markup, &report);
+    markup_read(&request, NULL, SIZE_MAX, arena, &markup, &report);
     markup_clear(&markup);
     arena_free(arena);
 }

@@ -29,7 +29,7 @@ BEGIN {
 
     users["yaml.h"] = "document"
     users["lua.h"] = users["lauxlib.h"] = users["lualib.h"] = "expression rules"
-    users["pango/"] = users["fontconfig/"] = users["hb"] = "text"
+    users["hyphen.h"] = users["pango/"] = users["fontconfig/"] = users["hb"] = "text"
     users["librsvg/"] = users["expat.h"] = "face"
     users["gdk-pixbuf/"] = users["webp/"] = "face render"
     users["zint.h"] = "face"

@@ -189,7 +189,7 @@ static double scale_with(struct text_fixture *fixture, const struct font_library
     struct text_request request = request_for(text);
     struct markup markup;
     struct text_layout layout;
-    assert_true(markup_read(&request, SIZE_MAX, fixture->arena, &markup, &fixture->report));
+    assert_true(markup_read(&request, NULL, SIZE_MAX, fixture->arena, &markup, &fixture->report));
     text_layout_init(&layout, set, &request, &markup, request.style.size_pt);
     double scale = layout.scale;
     text_layout_clear(&layout);

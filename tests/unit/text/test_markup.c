@@ -30,7 +30,7 @@ static bool read(struct reading *reading, const char *markup)
 {
     reading->request = request_for(markup);
     reading->report = (struct text_report){.problem = TEXT_FINE};
-    return markup_read(&reading->request, SIZE_MAX, reading->arena, &reading->markup,
+    return markup_read(&reading->request, NULL, SIZE_MAX, reading->arena, &reading->markup,
                        &reading->report);
 }
 
@@ -204,7 +204,7 @@ static void test_without_a_way_to_find_icons_none_is_known(void **state)
     struct reading *reading = *state;
     reading->request = request_for(":square:");
     reading->request.find_icon = NULL;
-    assert_false(markup_read(&reading->request, SIZE_MAX, reading->arena, &reading->markup,
+    assert_false(markup_read(&reading->request, NULL, SIZE_MAX, reading->arena, &reading->markup,
                              &reading->report));
     assert_int_equal(reading->report.problem, TEXT_UNKNOWN_ICON);
     markup_clear(&reading->markup);
@@ -224,7 +224,7 @@ static void test_colours_of_the_caller_are_known_in_attributes(void **state)
     reading->request = request_for(
         "<span colour='accent' font_family=\"accent\">a\nb</span> <span fgcolor=\"red\">c</span>");
     reading->request.find_colour = find_test_colour;
-    assert_true(markup_read(&reading->request, SIZE_MAX, reading->arena, &reading->markup,
+    assert_true(markup_read(&reading->request, NULL, SIZE_MAX, reading->arena, &reading->markup,
                             &reading->report));
     char *attributes = pango_attr_list_to_string(reading->markup.attributes);
     assert_non_null(strstr(attributes, "foreground #ffffcccc0000"));
@@ -252,7 +252,7 @@ static void test_capitals_know_where_they_come_from(void **state)
     struct reading *reading = *state;
     reading->request = request_for("ßa&lt;ß:square:z");
     reading->request.style.capitals = true;
-    assert_true(markup_read(&reading->request, SIZE_MAX, reading->arena, &reading->markup,
+    assert_true(markup_read(&reading->request, NULL, SIZE_MAX, reading->arena, &reading->markup,
                             &reading->report));
     assert_string_equal(reading->markup.text->str, "SSA<SS" MARKUP_ICON_CHARACTER "Z");
     assert_int_equal(markup_source_offset(&reading->markup, 2), 2);
@@ -266,7 +266,7 @@ static bool read_beginning(struct reading *reading, const char *markup, size_t t
 {
     reading->request = request_for(markup);
     reading->report = (struct text_report){.problem = TEXT_FINE};
-    return markup_read(&reading->request, text_bytes, reading->arena, &reading->markup,
+    return markup_read(&reading->request, NULL, text_bytes, reading->arena, &reading->markup,
                        &reading->report);
 }
 

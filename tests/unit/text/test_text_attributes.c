@@ -66,7 +66,7 @@ static void test_the_markup_keeps_its_own_lengths(void **state)
     struct text_fixture *fixture = *state;
     struct text_request request = request_for("<span size='20pt' rise='3pt'>a</span>");
     struct markup markup;
-    assert_true(markup_read(&request, SIZE_MAX, fixture->arena, &markup, &fixture->report));
+    assert_true(markup_read(&request, NULL, SIZE_MAX, fixture->arena, &markup, &fixture->report));
     char *before = pango_attr_list_to_string(markup.attributes);
     PangoFontDescription *font = text_font_description(&request.style, 64);
     PangoAttrList *list = text_attributes_new(&request, &markup, font, 0, 0.25);

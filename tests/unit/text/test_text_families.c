@@ -15,7 +15,7 @@ static void assert_families(struct text_fixture *fixture, const struct text_requ
 {
     struct markup markup;
     GString *seen = g_string_new(NULL);
-    assert_true(markup_read(request, SIZE_MAX, fixture->arena, &markup, &fixture->report));
+    assert_true(markup_read(request, NULL, SIZE_MAX, fixture->arena, &markup, &fixture->report));
     assert_int_equal(text_families_visit(request, &markup, note_family, seen), to_the_end);
     assert_string_equal(seen->str, expected);
     g_string_free(seen, TRUE);

@@ -1,0 +1,81 @@
+/* Where words of some languages are parted. */
+#include "text/hyphenation.h"
+#include "text_fixture.h"
+
+struct row {
+    const char *name, *language, *word, *parted;
+};
+
+static const struct row rows[] = {
+    {"English words are parted by their patterns", "en", "hyphenation", "hy-phen-ation"},
+    {"a region without patterns has those of its language", "en-ZA", "hyphenation",
+     "hy-phen-ation"},
+    {"capitals do not matter", "en-US", "CONSIDERABLE", "CON-SID-ER-ABLE"},
+    {"letters of several bytes are counted as one", "de", "Überraschung", "Über-ra-schung"},
+    {"patterns in another encoding are read", "de-DE", "größere", "grö-ße-re"},
+    {"short words stay whole", "en", "item", "item"},
+    {"letters that the patterns do not know stay whole", "de", "москва", "москва"},
+};
+
+static void check_row(void **state)
+{
+    const struct row *row = *state;
+    struct hyphenation *hyphenation = hyphenation_new();
+    const struct hyphen_patterns *patterns = hyphenation_lookup(hyphenation, row->language);
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(guint));
+    assert_non_null(patterns);
+    hyphen_patterns_find(patterns, row->word, strlen(row->word), places);
+    GString *parted = g_string_new(row->word);
+    for (guint i = places->len; i > 0; i--) {
+        g_string_insert_c(parted, (gssize)g_array_index(places, guint, i - 1), '-');
+    }
+    assert_string_equal(parted->str, row->parted);
+    g_string_free(parted, TRUE);
+    g_array_unref(places);
+    hyphenation_free(hyphenation);
+}
+
+static void test_a_language_without_patterns_has_none(void **state)
+{
+    (void)state;
+    struct hyphenation *hyphenation = hyphenation_new();
+    assert_null(hyphenation_lookup(hyphenation, "tlh"));
+    assert_null(hyphenation_lookup(hyphenation, ""));
+    assert_null(hyphenation_lookup(hyphenation, "../en"));
+    hyphenation_free(hyphenation);
+}
+
+static void test_hidden_hyphens_are_no_part_of_the_text(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct text_request request = request_for("considerable improvements");
+    request.style.language = "en";
+    request.style.hyphens = true;
+    struct text_block *whole =
+        text_block_new(fixture->set, &request, fixture->arena, &fixture->report);
+    assert_string_equal(whole->text->str, "considerable improvements");
+    double width_mm = 0, height_mm = 0, parted_mm = 0;
+    text_block_size(whole, &width_mm, &height_mm);
+    request.width_mm = width_mm * 0.4;
+    struct text_block *parted =
+        text_block_new(fixture->set, &request, fixture->arena, &fixture->report);
+    text_block_size(parted, &parted_mm, &height_mm);
+    assert_int_equal(fixture->report.problem, TEXT_FINE);
+    assert_true(parted_mm <= width_mm * 0.4);
+    text_block_unref(parted);
+    text_block_unref(whole);
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[G_N_ELEMENTS(rows) + 2];
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        tests[i] = (struct CMUnitTest){
+            .name = rows[i].name, .test_func = check_row, .initial_state = (void *)&rows[i]};
+    }
+    tests[G_N_ELEMENTS(rows)] =
+        (struct CMUnitTest)cmocka_unit_test(test_a_language_without_patterns_has_none);
+    tests[G_N_ELEMENTS(rows) + 1] = (struct CMUnitTest)cmocka_unit_test_setup_teardown(
+        test_hidden_hyphens_are_no_part_of_the_text, set_up_text, tear_down_text);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
