@@ -28,7 +28,8 @@ struct command_run {
     struct project project;
     struct project *translated; /* the game in its other languages, [translated_count] */
     size_t translated_count;
-    struct revision earlier;        /* of --since */
+    struct revision earlier; /* of --since */
+    bool looks_alone; /* by --since only what looks different is made, not copies that were added */
     const char *const *thrown_away; /* what is not needed since then, ended by NULL */
     struct diag_list *diags;
     enum outcome outcome; /* the worst so far */

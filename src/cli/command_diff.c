@@ -13,7 +13,7 @@
 static const char *folder_beside(const struct command_run *run, size_t argument)
 {
     const char *other = run->arguments[1 - argument];
-    return g_file_test(other, G_FILE_TEST_IS_DIR) ? other : ".";
+    return g_file_test(other, G_FILE_TEST_EXISTS) ? other : ".";
 }
 
 static void tell(const struct command_run *run, const struct comparison *comparison,

@@ -102,6 +102,7 @@ int command_images(const struct command *command, struct command_run *run)
     if (request.target->shop != NULL) { /* nobody wants boxes for pictures printed and sent */
         diag_list_raise(run->diags, DIAG_IMAGE_MISSING);
     }
+    run->looks_alone = true;
     if (command_open(run)) {
         make_images(run, &request);
         command_tell_update(run);

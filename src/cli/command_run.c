@@ -64,8 +64,9 @@ static void choose_since(struct command_run *run, const struct game_options *opt
     command_note(run, revision_open(run->options.since, run->arguments[0], options,
                                     &run->options.pieces, &run->earlier, run->diags));
     if (run->outcome == OUTCOME_OK) {
-        command_note(run, update_choose(&run->project, &run->earlier, command_threads(run),
-                                        run->arena, &run->thrown_away, run->diags));
+        command_note(run, update_choose(&run->project, &run->earlier, run->looks_alone,
+                                        command_threads(run), run->arena, &run->thrown_away,
+                                        run->diags));
     }
 }
 

@@ -180,7 +180,11 @@ static enum outcome open_of_git(const char *name, const char *beside, struct rev
 {
     char *complaint = NULL;
     enum outcome outcome = OUTCOME_REJECTED;
-    char *tree = tree_name(name, beside, &complaint);
+    /* Of an edition, game-de.yaml, the same file then. */
+    bool is_edition = g_str_has_suffix(beside, ".yaml");
+    char *folder = is_edition ? g_path_get_dirname(beside) : g_strdup(beside);
+    char *file = is_edition ? g_path_get_basename(beside) : NULL;
+    char *tree = tree_name(name, folder, &complaint);
     if (tree != NULL) {
         GError *error = NULL;
         output_names_lock();
@@ -195,8 +199,10 @@ static enum outcome open_of_git(const char *name, const char *beside, struct rev
             g_error_free(error);
             outcome = OUTCOME_FAILED;
         } else {
-            out->folder = folder_for(tree, beside, out->temporary);
-            outcome = unpack(beside, tree, out->folder, &complaint, diags);
+            char *unpacked = folder_for(tree, folder, out->temporary);
+            outcome = unpack(folder, tree, unpacked, &complaint, diags);
+            out->game = file != NULL ? g_build_filename(unpacked, file, NULL) : g_strdup(unpacked);
+            g_free(unpacked);
         }
     }
     if (outcome == OUTCOME_REJECTED) {
@@ -207,6 +213,8 @@ static enum outcome open_of_git(const char *name, const char *beside, struct rev
     }
     g_free(complaint);
     g_free(tree);
+    g_free(file);
+    g_free(folder);
     return outcome;
 }
 
@@ -217,14 +225,14 @@ enum outcome revision_open(const char *name, const char *beside, const struct ga
     enum outcome outcome = OUTCOME_OK;
     *out = (struct revision){.shown = g_strdup(name)};
     if (g_file_test(name, G_FILE_TEST_EXISTS)) {
-        out->folder = g_strdup(name);
+        out->game = g_strdup(name);
     } else {
         outcome = open_of_git(name, beside, out, diags);
     }
     if (outcome == OUTCOME_OK) {
         struct game_options own = *options;
         own.shown_folder = out->shown;
-        outcome = project_open(out->folder, &own, choice, &out->project, diags);
+        outcome = project_open(out->game, &own, choice, &out->project, diags);
     }
     if (outcome == OUTCOME_OK) {
         struct diag_list *of_rules = diag_list_new();
@@ -245,7 +253,7 @@ void revision_close(struct revision *revision)
         output_names_unlock();
     }
     g_free(revision->temporary);
-    g_free(revision->folder);
+    g_free(revision->game);
     g_free(revision->shown);
     *revision = (struct revision){0};
 }

@@ -8,7 +8,7 @@
 #include "rules/rules.h"
 
 struct revision {
-    char *folder;    /* to open the game in */
+    char *game;      /* to open: its folder, or the file of an edition in it */
     char *shown;     /* as findings and people call it: "games/gust", "HEAD~3" */
     char *temporary; /* a folder to be removed, or NULL */
     struct project project;
@@ -20,7 +20,7 @@ struct revision {
  *
  * name    a folder with a game, or what git calls a revision: a tag, a branch, HEAD~3; with a path below
  *         the top of the repository behind a colon (v1:games/gust) where the game had another folder then
- * beside  a folder of the game today, for the repository and for the path of a revision without one
+ * beside  the game today, for the repository, for the path of a revision without one, and for the edition
  *
  * The files of a revision are read from git's store into a folder of their own below that for temporary
  * files; nothing is checked out. Links are left out.

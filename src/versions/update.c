@@ -8,6 +8,7 @@ struct update {
     const struct comparison *comparison;
     size_t next; /* change that may come */
     size_t met;  /* pieces of the one before it */
+    bool looks_alone;
 };
 
 static bool is_about(const struct update *update, size_t change, const struct component *component,
@@ -31,7 +32,9 @@ static bool is_lacking(void *data, const struct component_pieces *component, siz
         return false;
     }
     const struct piece_change *change = &update->comparison->pieces[update->next - 1];
-    return update->met++ >= change->copies_before || change->side_count > 0;
+    bool is_added = update->met++ >= change->copies_before;
+    return change->side_count > 0 ||
+           (is_added && (change->kind == PIECE_ADDED || !update->looks_alone));
 }
 
 /* Of what looks different all earlier copies, of the others those that are too many. */
@@ -65,7 +68,7 @@ static const char *const *list_thrown_away(const struct comparison *comparison, 
     return result;
 }
 
-enum outcome update_choose(struct project *project, const struct revision *before,
+enum outcome update_choose(struct project *project, const struct revision *before, bool looks_alone,
                            unsigned thread_count, struct arena *arena,
                            const char *const **thrown_away_out, struct diag_list *diags)
 {
@@ -74,7 +77,7 @@ enum outcome update_choose(struct project *project, const struct revision *befor
     struct comparison *comparison = NULL;
     enum outcome outcome = comparison_make(&then, &now, thread_count, &comparison, diags);
     if (outcome == OUTCOME_OK) {
-        struct update update = {.comparison = comparison};
+        struct update update = {.comparison = comparison, .looks_alone = looks_alone};
         piece_list_keep(project->pieces, is_lacking, &update);
         *thrown_away_out = list_thrown_away(comparison, arena);
     }

@@ -9,13 +9,14 @@
  * Leaves of a project's pieces those that somebody lacks who has printed `before`: new ones, those that
  * look different with all their copies, and of those of which there are more now as many as were added.
  *
+ * looks_alone      a picture of one copy is one of all: what is there more often is not made again
  * before           closed after the project, as findings
  * thrown_away_out  a line for each kind of piece that is not needed any more, "2 of cards/gust (Gust)"; in
  *                  `arena`, ended by NULL
  *
  * OUTCOME_REJECTED, OUTCOME_FAILED: as comparison_make().
  */
-enum outcome update_choose(struct project *project, const struct revision *before,
+enum outcome update_choose(struct project *project, const struct revision *before, bool looks_alone,
                            unsigned thread_count, struct arena *arena,
                            const char *const **thrown_away_out, struct diag_list *diags);
 

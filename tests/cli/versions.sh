@@ -44,6 +44,9 @@ done
 sed -i 's/cost: 5, copies: 3/cost: 4, copies: 3/' "$game/cards.yaml"
 expect_status 0 'copies that were added are made alone' "$KERF" pdf "$game" --since v1 -o "$scratch/pdf"
 expect_text "$scratch/out" '5 pieces on 1 sheet' 'two suns more'
+expect_status 0 'of pictures only those that look different' "$KERF" images "$game" --since v1 --dpi 50 -o "$scratch/images"
+[ "$(cd "$scratch/images" && echo *.png)" = 'cards-cards-back.png cards-cards-fog-front.png cards-cards-gust-front.png' ] &&
+    pass 'are made' || fail 'are made'
 commit v2
 expect_status 0 'two revisions are those of the current folder' sh -c "cd '$game' && '$KERF' diff v1 v2"
 expect_text "$scratch/out" 'cards: since v1 1 added, 1 removed, 2 changed' 'with the same answer'
