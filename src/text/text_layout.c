@@ -36,43 +36,39 @@ double text_layout_pt(const struct text_layout *layout, double units)
     return units * layout->scale / PANGO_SCALE;
 }
 
-/* Every line reaches at least as far as the text's own font, even one of icons only; and the first
- * baseline is where that font wants it, whatever the text holds. */
-static struct reach reach_of_font(const struct text_layout *layout,
-                                  const PangoFontDescription *description)
+/* What a text's own font asks of its lines, in the size it is shaped in and in Pango's units. */
+struct own_font {
+    int ascent, descent, capital_height;
+};
+
+/* That of an H, which stands flat; as drawn, as many fonts tell a number that is wrong. */
+static int capital_height(PangoFont *font)
 {
-    PangoContext *context = pango_layout_get_context(layout->pango);
+    hb_codepoint_t glyph = 0;
+    hb_glyph_extents_t extents;
+    hb_font_t *shapes = pango_font_get_hb_font(font);
+    return hb_font_get_nominal_glyph(shapes, 'H', &glyph) &&
+                   hb_font_get_glyph_extents(shapes, glyph, &extents)
+               ? extents.y_bearing
+               : 0;
+}
+
+static struct own_font measure_own_font(PangoContext *context,
+                                        const PangoFontDescription *description)
+{
     PangoFont *font = pango_context_load_font(context, description);
     if (font == NULL) {
-        return (struct reach){0, 0};
+        return (struct own_font){0, 0, 0};
     }
     PangoFontMetrics *metrics = pango_font_get_metrics(font, pango_context_get_language(context));
-    struct reach reach = {
-        text_layout_pt(layout, pango_font_metrics_get_ascent(metrics)),
-        text_layout_pt(layout, pango_font_metrics_get_descent(metrics)),
+    struct own_font own = {
+        pango_font_metrics_get_ascent(metrics),
+        pango_font_metrics_get_descent(metrics),
+        capital_height(font),
     };
     pango_font_metrics_unref(metrics);
     g_object_unref(font);
-    return reach;
-}
-
-/* That of an H, which stands flat; as drawn, as many fonts tell a number that is wrong. */
-static int capital_height(PangoContext *context, const PangoFontDescription *description)
-{
-    PangoFont *font = pango_context_load_font(context, description);
-    hb_codepoint_t glyph = 0;
-    hb_glyph_extents_t extents;
-    int height = 0;
-    if (font == NULL) {
-        return 0;
-    }
-    hb_font_t *shapes = pango_font_get_hb_font(font);
-    if (hb_font_get_nominal_glyph(shapes, 'H', &glyph) &&
-        hb_font_get_glyph_extents(shapes, glyph, &extents)) {
-        height = extents.y_bearing;
-    }
-    g_object_unref(font);
-    return height;
+    return own;
 }
 
 static struct reach reach_of_line(const struct text_layout *layout, PangoLayoutLine *line,
@@ -165,6 +161,8 @@ static double units_of_line(const PangoLayoutLine *line, int line_end)
     return units;
 }
 
+/* Every line reaches at least as far as the text's own font, even one of icons only; and the first
+ * baseline is where that font wants it, whatever the text holds. */
 static void place_lines(struct text_layout *layout, struct reach own)
 {
     const char *text = layout->markup->text->str;
@@ -359,12 +357,13 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
     PangoFontDescription *font = text_font_description(&request->style, shaping_size_pt);
     set_direction(set, request->style.direction);
     pango_context_set_language(set->context, text_language(&request->style));
-    int capital_height_units = capital_height(set->context, font);
-    layout->capital_height_pt = text_layout_pt(layout, capital_height_units);
-    set_text(layout, font, capital_height_units);
+    struct own_font own = measure_own_font(set->context, font);
+    layout->capital_height_pt = text_layout_pt(layout, own.capital_height);
+    set_text(layout, font, own.capital_height);
     layout->line_count = (size_t)pango_layout_get_line_count(layout->pango);
     layout->lines = g_new0(struct text_line, layout->line_count);
-    place_lines(layout, reach_of_font(layout, font));
+    place_lines(layout, (struct reach){text_layout_pt(layout, own.ascent),
+                                       text_layout_pt(layout, own.descent)});
     true_up_justified_lines(layout);
     measure_width(layout);
     align_lines(layout);

@@ -32,7 +32,7 @@ expect_bars() { # PGM-FILE NAME
     fi
 }
 
-expect_status 0 'letters become a PDF' "$KERF" pdf "$game" -o "$scratch/letters.pdf"
+expect_status 0 'letters become a PDF' "$KERF" pdf "$game" -c weights -o "$scratch/letters.pdf"
 pdftoppm -r 300 -gray -singlefile "$scratch/letters.pdf" "$scratch/poppler"
 expect_bars "$scratch/poppler.pgm" 'poppler shows each weight of a variable font'
 gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=pgmraw -r300 -o "$scratch/ghostscript.pgm" "$scratch/letters.pdf"

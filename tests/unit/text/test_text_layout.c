@@ -220,6 +220,27 @@ static void test_a_digit_is_not_parted_from_its_icon(void **state)
     text_block_unref(block);
 }
 
+static void test_icons_stand_where_the_style_says(void **state)
+{
+    struct text_fixture *fixture = *state;
+    for (int icons = TEXT_ICONS_BASELINE; icons <= TEXT_ICONS_CAP; icons++) {
+        struct text_request request = request_for("HAND :square:");
+        request.find_icon = find_test_icon;
+        request.style.icons = (enum text_icons)icons;
+        struct text_block *block = set_fine_text(fixture, &request);
+        struct box box = {0};
+        struct colour colour = {0};
+        double top_mm = 0, baseline_mm = 0;
+        text_block_icon(block, 0, &box, &colour);
+        text_block_capitals(block, &top_mm, &baseline_mm);
+        double below_mm = box.y_mm + box.height_mm - baseline_mm;
+        double middle_mm = box.y_mm + box.height_mm / 2 - (top_mm + baseline_mm) / 2;
+        assert_true(icons == TEXT_ICONS_MIDDLE ? fabs(middle_mm) < 0.001 : fabs(below_mm) < 0.001);
+        assert_true((icons == TEXT_ICONS_CAP) == (fabs(box.y_mm - top_mm) < 0.001));
+        text_block_unref(block);
+    }
+}
+
 static void test_a_soft_hyphen_shows_where_a_line_breaks(void **state)
 {
     struct text_fixture *fixture = *state;
@@ -264,6 +285,7 @@ int main(void)
         TEXT_TEST(test_justified_lines_fill_the_width_but_for_the_last),
         TEXT_TEST(test_letters_are_spaced_between_but_not_around),
         TEXT_TEST(test_a_digit_is_not_parted_from_its_icon),
+        TEXT_TEST(test_icons_stand_where_the_style_says),
         TEXT_TEST(test_a_soft_hyphen_shows_where_a_line_breaks),
         TEXT_TEST(test_a_size_comes_out_as_it_went_in),
     };
