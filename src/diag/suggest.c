@@ -115,3 +115,35 @@ const char *suggest_tail(struct arena *arena, const char *name, const char *cons
     }
     return count == 0 ? "" : list_candidates(arena, candidates, count);
 }
+
+/* Words of other programs, and other spellings, with what they are called here; a word may stand for several, of which
+ * the first that is known where it stands is meant. */
+/* clang-format off */
+static const char *const synonyms[][2] = {
+    {"color", "colour"}, {"colors", "colours"}, {"center", "centre"}, {"grey", "gray"},
+    {"middle", "centre"}, {"left", "start"}, {"right", "end"}, {"justified", "justify"},
+    {"min", "from"}, {"min", "minimum"}, {"min", "least"}, {"max", "to"}, {"max", "most"},
+    {"fontsize", "font-size"}, {"font_size", "font-size"}, {"fontSize", "font-size"},
+    {"text-size", "font-size"}, {"font-size", "size"}, {"fontsize", "size"},
+    {"font", "family"}, {"font-family", "family"}, {"fontfamily", "family"},
+    {"img", "image"}, {"picture", "image"}, {"rect", "box"}, {"rectangle", "box"}, {"ellipse", "circle"},
+    {"background", "fill"}, {"border", "stroke"}, {"border-width", "stroke-width"},
+    {"rotation", "rotate"}, {"angle", "rotate"}, {"alpha", "opacity"}, {"position", "at"}, {"pos", "at"},
+    {"if", "when"}, {"visible", "when"}, {"repeat", "each"}, {"foreach", "each"},
+    {"quantity", "copies"}, {"qty", "copies"}, {"count", "copies"},
+    {"int", "whole"}, {"integer", "whole"}, {"float", "number"}, {"string", "text"},
+    {"bool", "flag"}, {"boolean", "flag"}, {"enum", "one_of"}, {"choices", "one_of"},
+};
+/* clang-format on */
+
+const char *suggest_synonym(const char *word, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(synonyms); i++) {
+        for (size_t j = 0; j < count && strcmp(synonyms[i][0], word) == 0; j++) {
+            if (strcmp(synonyms[i][1], names[j]) == 0) {
+                return names[j];
+            }
+        }
+    }
+    return NULL;
+}

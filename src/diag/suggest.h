@@ -9,6 +9,9 @@
 /** The candidate nearest to `name` by edit distance (a swap counts one), or NULL if none is near. */
 const char *suggest_nearest(const char *name, const char *const *candidates, size_t count);
 
+/** The one of the names that a word means in other programs, or in another spelling: `color`, `img`; NULL if none. */
+const char *suggest_synonym(const char *word, const char *const *names, size_t count);
+
 /**
  * The tail of a message about an unknown name: "; did you mean 'actions'?", or, where nothing is
  * near, "; there are: a, b, c" (at most eight, then "and N more"), or "" for no candidates.

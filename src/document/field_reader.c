@@ -392,16 +392,20 @@ static bool read_choice(const struct reading *reading, const struct node *value,
         return report_kind(reading, value, field->name, list_choices(reading, field));
     }
     const char *text = value->scalar.text;
-    for (size_t i = 0; field_choice(field, i) != NULL; i++) {
-        const char *name = field_choice(field, i);
-        bool same = field->choice_at != NULL ? g_ascii_strcasecmp(name, text) == 0
-                                             : strcmp(name, text) == 0;
-        if (same) {
-            *(int *)target = (int)i;
-            return true;
+    GPtrArray *names = collect_choices(field);
+    const char *meant = suggest_synonym(text, (const char *const *)names->pdata, names->len - 1);
+    for (unsigned other_word = 0; other_word < (meant != NULL ? 2 : 1); other_word++) {
+        for (size_t i = 0; field_choice(field, i) != NULL; i++) {
+            const char *name = field_choice(field, i), *word = other_word ? meant : text;
+            bool same = field->choice_at != NULL ? g_ascii_strcasecmp(name, word) == 0
+                                                 : strcmp(name, word) == 0;
+            if (same) {
+                *(int *)target = (int)i;
+                g_ptr_array_free(names, TRUE);
+                return true;
+            }
         }
     }
-    GPtrArray *names = collect_choices(field);
     report_value(
         reading, value, arena_printf(reading->arena, "a value of '%s'", field->name),
         suggest_tail(reading->arena, text, (const char *const *)names->pdata, names->len - 1));
@@ -504,6 +508,29 @@ bool field_is_misspelt(const struct node *mapping, const char *const *names, siz
     return false;
 }
 
+/* The value under a name, or under another word for it where that itself is no name; NULL: none. */
+static const struct node *given_value(const struct node *mapping, const char *name,
+                                      const GPtrArray *names)
+{
+    const char *const *known = (const char *const *)names->pdata;
+    const struct node *value = node_lookup(mapping, name);
+    for (size_t i = 0; value == NULL && i < mapping->mapping.count; i++) {
+        const char *key = mapping->mapping.entries[i].key->scalar.text;
+        if (!is_among(known, names->len, key) &&
+            g_strcmp0(suggest_synonym(key, known, names->len), name) == 0) {
+            return mapping->mapping.entries[i].value;
+        }
+    }
+    return value;
+}
+
+/* Whether a key is another word for a name, which is not given as well. */
+static bool is_synonym(const struct node *mapping, const char *key, const GPtrArray *names)
+{
+    const char *name = suggest_synonym(key, (const char *const *)names->pdata, names->len);
+    return name != NULL && node_lookup(mapping, name) == NULL;
+}
+
 /* Reports each key that no row names. */
 static bool check_names(struct arena *arena, const struct node *mapping, const GPtrArray *names,
                         const char *what, struct diag_list *diags)
@@ -512,7 +539,8 @@ static bool check_names(struct arena *arena, const struct node *mapping, const G
     bool good = true;
     for (size_t i = 0; i < mapping->mapping.count; i++) {
         const struct node *key = mapping->mapping.entries[i].key;
-        if (!is_among(candidates, names->len, key->scalar.text)) {
+        if (!is_among(candidates, names->len, key->scalar.text) &&
+            !is_synonym(mapping, key->scalar.text, names)) {
             node_report(diags, DIAG_UNKNOWN_FIELD, key, key->scalar.text, what,
                         suggest_tail(arena, key->scalar.text, candidates, names->len));
             good = false;
@@ -526,7 +554,7 @@ static bool check_required(const struct node *mapping, const struct field_spec *
 {
     bool good = true;
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
-        if (field->required && node_lookup(mapping, field->name) == NULL) {
+        if (field->required && given_value(mapping, field->name, names) == NULL) {
             good = false;
             if (!field_is_misspelt(mapping, (const char *const *)names->pdata, names->len,
                                    field->name)) {
@@ -560,9 +588,8 @@ enum outcome fields_read(struct arena *arena, const struct node *mapping,
     GPtrArray *names = collect_names(fields);
     bool good = check_names(arena, mapping, names, what, diags);
     good = check_required(mapping, fields, names, what, diags) && good;
-    g_ptr_array_free(names, TRUE);
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
-        const struct node *value = node_lookup(mapping, field->name);
+        const struct node *value = given_value(mapping, field->name, names);
         if (value != NULL && field->place != FIELD_ON_COMMAND_LINE) {
             if (field->given_offset != 0) {
                 *(bool *)((char *)target + field->given_offset) = true;
@@ -572,6 +599,7 @@ enum outcome fields_read(struct arena *arena, const struct node *mapping,
                    good;
         }
     }
+    g_ptr_array_free(names, TRUE);
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 

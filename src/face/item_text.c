@@ -316,6 +316,50 @@ static void report_other_letters(struct face_pass *pass, const struct item *item
     }
 }
 
+/* "**bold**", "[coin]" of an icon that there is, and "\\n": from its first character; NULL if there is none. `*instead_out`
+ * is what to write. */
+static const char *find_foreign_markup(struct face_pass *pass, const char *text, size_t *length_out,
+                                       const char **instead_out)
+{
+    for (const char *at = strpbrk(text, "*[\\"); at != NULL; at = strpbrk(at + 1, "*[\\")) {
+        const char *bold_end =
+            at[0] == '*' && at[1] == '*' && g_ascii_isalnum(at[2]) ? strstr(at + 2, "**") : NULL;
+        const char *icon_end = at[0] == '[' ? strchr(at, ']') : NULL;
+        if (bold_end != NULL) {
+            *length_out = (size_t)(bold_end + 2 - at);
+            *instead_out = "bold is <b>...</b>";
+            return at;
+        }
+        if (icon_end != NULL) {
+            const char *name = arena_strndup(pass->arena, at + 1, (size_t)(icon_end - at - 1));
+            if (game_icon_file(pass->resources->game, name) != NULL) {
+                *length_out = (size_t)(icon_end + 1 - at);
+                *instead_out = arena_printf(pass->arena, "the icon is :%s:", name);
+                return at;
+            }
+        }
+        if (at[0] == '\\' && at[1] == 'n' && !g_ascii_islower(at[2])) {
+            *length_out = 2;
+            *instead_out =
+                "a line ends where the text does in YAML, or at \\n between double quotes";
+            return at;
+        }
+    }
+    return NULL;
+}
+
+static void check_markup(struct face_pass *pass, const struct item *item)
+{
+    const struct item_text *text = item->own.text;
+    size_t length = 0;
+    const char *instead = NULL;
+    const char *found = find_foreign_markup(pass, text->markup, &length, &instead);
+    if (found != NULL) {
+        node_report(pass->diags, DIAG_FOREIGN_MARKUP, text->origin,
+                    arena_strndup(pass->arena, found, length), instead);
+    }
+}
+
 /* Reports what is wrong with the last shaping; errors make the face fail. */
 static void report_text(struct face_pass *pass, struct item *item, struct box box)
 {
@@ -490,6 +534,7 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
     struct box inside = item_content(item, box);
     struct text_block *block = shape(pass, item, inside.width_mm, inside.height_mm);
     report_text(pass, item, inside);
+    check_markup(pass, item);
     if (block == NULL) {
         return;
     }

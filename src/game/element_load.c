@@ -15,6 +15,12 @@ static enum element_kind read_kind(struct layout_loader *loader, const struct no
             return (enum element_kind)i;
         }
     }
+    const char *meant = suggest_synonym(node_text(key), names, ELEMENT_KIND_COUNT);
+    for (unsigned i = 0; meant != NULL && i < ELEMENT_KIND_COUNT; i++) {
+        if (strcmp(names[i], meant) == 0) {
+            return (enum element_kind)i;
+        }
+    }
     node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, key, "element", node_text(key),
                 suggest_tail(loader->arena, node_text(key), names, ELEMENT_KIND_COUNT));
     return ELEMENT_KIND_COUNT;
@@ -208,6 +214,12 @@ static bool read_property(struct layout_loader *loader, struct element *element,
                           const struct node_entry *entry)
 {
     enum property_id id = find_property(element->kind, node_text(entry->key));
+    if (id == PROPERTY_ID_COUNT && list_takers(loader, node_text(entry->key)) == NULL) {
+        const char *names[PROPERTY_ID_COUNT];
+        size_t count = collect_properties(element->kind, names);
+        const char *meant = suggest_synonym(node_text(entry->key), names, count);
+        id = meant != NULL ? find_property(element->kind, meant) : id;
+    }
     if (id == PROPERTY_ID_COUNT) {
         report_unknown_property(loader, element->kind, entry->key);
         return false;

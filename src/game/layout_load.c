@@ -1,6 +1,7 @@
 /* Layout files: size, outline, parameters, sides. */
 #include "game/layout_load.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <gio/gio.h>
@@ -8,6 +9,7 @@
 #include "diag/suggest.h"
 #include "document/document.h"
 #include "game/game_files.h"
+#include "game/papers.h"
 #include "game/printed_words.h"
 #include "geom/component_sizes.h"
 #include "geom/paper_sizes.h"
@@ -95,10 +97,18 @@ static const char *const *size_names(struct arena *arena, size_t *count_out)
     return names;
 }
 
-/* "poker", "poker landscape", "a4 portrait". */
+/* "poker", "poker landscape", "a4 portrait", "63 x 88". */
 static bool read_named_size(struct layout_reading *reading, const struct node *node,
                             double *corner_mm)
 {
+    double width_mm = 0, height_mm = 0;
+    if (size_parse(node_text(node), &width_mm, &height_mm) && fmin(width_mm, height_mm) >= 1 &&
+        fmax(width_mm, height_mm) <= 5000) {
+        reading->layout->width_mm = width_mm;
+        reading->layout->height_mm = height_mm;
+        *corner_mm = 3;
+        return true;
+    }
     gchar **words = g_strsplit(node_text(node), " ", -1);
     guint count = g_strv_length(words);
     const struct component_size *size = component_size_lookup(words[0] != NULL ? words[0] : "");

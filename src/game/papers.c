@@ -60,8 +60,7 @@ const char *paper_name(size_t index)
 
 /* ---- names and sizes ---- */
 
-/* "4inx6in", "100x150mm", "100 x 150": the unit of the second holds for a first without one. */
-static bool parse_size(const char *text, double *width_mm, double *height_mm)
+bool size_parse(const char *text, double *width_mm, double *height_mm)
 {
     const char *cross = strpbrk(text, "xX");
     size_t cross_length = 1;
@@ -142,7 +141,7 @@ static bool read_known(struct arena *arena, const struct node *own, const struct
         paper->height_mm = paper->labels->paper_height_mm;
         return true;
     }
-    if (!parse_size(text, &paper->width_mm, &paper->height_mm)) {
+    if (!size_parse(text, &paper->width_mm, &paper->height_mm)) {
         return report_unknown(arena, own, node, diags);
     }
     return check_side(arena, node, paper->width_mm, diags) &&

@@ -6,6 +6,9 @@
 
 #include "game/game.h"
 
+/** Reads "4inx6in", "100x150mm" or "100 x 150": the unit of the second holds for a first without one. */
+bool size_parse(const char *text, double *width_mm, double *height_mm);
+
 /** The rows of a paper that is a mapping. */
 extern const struct field_spec paper_fields[];
 

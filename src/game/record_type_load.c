@@ -43,6 +43,16 @@ static int kind_lookup(const char *name)
             return i;
         }
     }
+    const char *names[TYPE_WRITTEN_COUNT];
+    for (int i = 0; i < TYPE_WRITTEN_COUNT; i++) {
+        names[i] = type_kind_infos[i].name;
+    }
+    const char *meant = suggest_synonym(name, names, TYPE_WRITTEN_COUNT);
+    for (int i = 0; meant != NULL && i < TYPE_WRITTEN_COUNT; i++) {
+        if (names[i] == meant) {
+            return i;
+        }
+    }
     return -1;
 }
 

@@ -116,11 +116,24 @@ static int run_rows(void)
     return cmocka_run_group_tests_name("misspelt names", tests, NULL, NULL);
 }
 
+static void test_other_words_are_known_where_ours_are(void **state)
+{
+    static const char *const style[] = {"colour", "size", "family", "minimum"};
+    static const char *const limits[] = {"from", "to"};
+    (void)state;
+    assert_string_equal(suggest_synonym("color", style, 4), "colour");
+    assert_string_equal(suggest_synonym("min", style, 4), "minimum");
+    assert_string_equal(suggest_synonym("min", limits, 2), "from");
+    assert_null(suggest_synonym("color", limits, 2));
+    assert_null(suggest_synonym("colour", style, 4));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_nearer_of_two_wins_and_the_first_of_equals),
         cmocka_unit_test(test_no_candidates_give_nothing),
+        cmocka_unit_test(test_other_words_are_known_where_ours_are),
         cmocka_unit_test_setup_teardown(test_tail_asks_for_the_nearest, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_lists_all_where_none_is_near, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_counts_what_it_does_not_list, set_up, tear_down),

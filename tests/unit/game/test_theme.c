@@ -225,7 +225,7 @@ static void test_all_mistakes_are_reported(void **state)
     struct harness *harness = *state;
     struct theme theme;
     assert_int_equal(theme_load(harness->arena,
-                                harness_yaml(harness, "colors: {}\n"
+                                harness_yaml(harness, "colurs: {}\n"
                                                       "styles:\n"
                                                       "  a: {famly: x, size: 0}\n"),
                                 "en", &theme, harness->diags),
@@ -270,7 +270,7 @@ static void test_of_a_theme_that_is_not_whole_no_name_is_missed(void **state)
     struct harness *harness = *state;
     struct theme theme;
     struct colour colour;
-    assert_int_equal(theme_load(harness->arena, harness_yaml(harness, "colors: {night: navy}\n"),
+    assert_int_equal(theme_load(harness->arena, harness_yaml(harness, "colurs: {night: navy}\n"),
                                 "en", &theme, harness->diags),
                      OUTCOME_REJECTED);
     EXPECT_DIAG(harness, DIAG_UNKNOWN_FIELD, 1, 1);
