@@ -58,6 +58,7 @@ const struct field_spec text_entry_fields[] = {
      .doc = "The text, or the list, the record or the layout that has it.", .example = "find('cat', nights).does"},
     {.name = "has", .kind = FIELD_NODE, .offset = BOOK(has), .required = true, .node_kinds = FIELD_ANY_LIST, .schema = STRINGS_SCHEMA,
      .doc = "Words that stand there one after the other as they are here, with {expressions} over the game's data.", .example = "[\"the 8 spaces\", \"{word(length(dice))} dice\"]"},
+    {.name = "every", .kind = FIELD_FLAG, .offset = BOOK(every), .doc = "Each of the texts has all of them; otherwise it is enough that one has.", .example = "true"},
     {.name = "says", .kind = FIELD_TEXT, .offset = BOOK(says), .usual = "that the data is as its source has it", .doc = "What the source says, in a sentence of your own.", .example = "Each has its speed."},
     {.name = "level", .kind = FIELD_CHOICE, .offset = BOOK(level), .choices = rule_level_names, .usual = "error", .doc = "error, warning or advice.", .example = "warning"},
     {0},
@@ -148,6 +149,7 @@ bool book_read(struct rule_loading *loading, const struct node *node, enum book_
     book->kind = kind;
     book->rows = source.rows;
     book->more = source.more;
+    book->every = source.every;
     *rule = (struct rule){
         .about = {.name = source.name,
                   .says = source.says != NULL      ? source.says
@@ -475,16 +477,25 @@ static void add_texts(const struct node *node, GPtrArray *texts)
     }
 }
 
-/* What an expression computed has lost its place, and is looked for among what was read. */
+/* What an expression computed has lost its place: it is all that was read and says the same. */
+static void add_read_alike(const struct verdict *reading, const char *text, GPtrArray *texts)
+{
+    for (size_t i = 0; i < reading->read_count; i++) {
+        const struct node *read = reading->reads[i];
+        if (read->kind == NODE_SCALAR && strcmp(node_text(read), text) == 0 &&
+            !g_ptr_array_find(texts, read, NULL)) {
+            g_ptr_array_add(texts, (gpointer)read);
+        }
+    }
+}
+
 static void add_value_texts(const struct value *value, const struct verdict *reading,
                             GPtrArray *texts)
 {
-    const struct node *node = value->kind == VALUE_NODE ? value->node
-                              : value->kind == VALUE_TEXT
-                                  ? rule_last_read_alike(reading, value->text)
-                                  : NULL;
-    if (node != NULL) {
-        add_texts(node, texts);
+    if (value->kind == VALUE_NODE) {
+        add_texts(value->node, texts);
+    } else if (value->kind == VALUE_TEXT) {
+        add_read_alike(reading, value->text, texts);
     }
     for (size_t i = 0; value->kind == VALUE_LIST && i < value->count; i++) {
         add_value_texts(&value->items[i], reading, texts);
@@ -518,6 +529,13 @@ static const struct node *nearest_text(const GPtrArray *texts, const char *phras
     return nearest;
 }
 
+static void report_lost_words(struct rule_pass *pass, const struct node *blame, const char *phrase)
+{
+    blame = blame != NULL ? blame : node_lookup(pass->rule->node, "in");
+    rule_report_broken(pass, blame, blame_span(blame),
+                       arena_printf(pass->run->scratch, "'%s' is expected in this text", phrase));
+}
+
 static void check_phrase(struct rule_pass *pass, const GPtrArray *texts, const char *phrase)
 {
     bool found = false;
@@ -528,18 +546,15 @@ static void check_phrase(struct rule_pass *pass, const GPtrArray *texts, const c
             const struct book_phrase met = {text, phrase};
             g_array_append_val(pass->run->phrases, met);
             found = true;
+        } else if (pass->rule->book->every && !blame_set_explains(pass->run->blamed, &text, 1)) {
+            report_lost_words(pass, text, phrase);
+            found = true;
         }
     }
-    if (!found) {
-        const struct node *blame = nearest_text(texts, phrase);
-        blame = blame != NULL ? blame : node_lookup(pass->rule->node, "in");
-        if (blame_set_explains(pass->run->blamed, (const struct node *const *)texts->pdata,
-                               texts->len)) {
-            return; /* they may be in the one that was blamed */
-        }
-        rule_report_broken(
-            pass, blame, blame_span(blame),
-            arena_printf(pass->run->scratch, "'%s' is expected in this text", phrase));
+    /* They may be in a text that was blamed. */
+    if (!found && !blame_set_explains(pass->run->blamed, (const struct node *const *)texts->pdata,
+                                      texts->len)) {
+        report_lost_words(pass, nearest_text(texts, phrase), phrase);
     }
 }
 

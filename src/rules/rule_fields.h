@@ -27,7 +27,7 @@ struct not_checked_source {
 struct book_source {
     const char *name, *says, *from, *because;
     const struct node *in, *columns, *rows, *are, *has, *except;
-    bool more;
+    bool more, every;
     int level;
 };
 

@@ -273,7 +273,9 @@ static const struct node *read_in_items(const struct judgement *judgement)
                                     : subject->items[backwards ? subject->item_count - 1 : 0];
 }
 
-const struct node *rule_last_read_alike(const struct verdict *verdict, const char *text)
+/* What a computed expression gives has lost its place: it is the value that was read last and says
+ * the same. */
+static const struct node *last_read_alike(const struct verdict *verdict, const char *text)
 {
     for (size_t r = verdict->read_count; text != NULL && r > 0; r--) {
         const struct node *read = verdict->reads[r - 1];
@@ -296,7 +298,7 @@ static const struct node *named_by_rule(struct judgement *judgement)
     }
     return value.node != NULL
                ? value.node
-               : rule_last_read_alike(&verdict, value_to_text(pass->run->scratch, &value));
+               : last_read_alike(&verdict, value_to_text(pass->run->scratch, &value));
 }
 
 /* What the function that failed blames. A list outside of what the rule is about is not at fault that

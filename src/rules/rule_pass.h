@@ -94,10 +94,6 @@ bool rule_observe(struct rule_pass *pass, const struct expression *expression,
                   const struct rule_subject *subject, const struct scope *scope,
                   struct value *value_out, struct verdict *verdict_out);
 
-/** The value that was read last and says the same: what a computed expression gives has lost its place.
- * NULL where none does. */
-const struct node *rule_last_read_alike(const struct verdict *verdict, const char *text);
-
 /** Counts a breach, and reports it unless its place was blamed before. */
 void rule_report_broken(struct rule_pass *pass, const struct node *blame, struct source_span span,
                         const char *message);

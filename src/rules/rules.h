@@ -85,6 +85,7 @@ struct book {
     const struct node *are;                /* BOOK_VALUES: what is printed, by expression */
     const struct template *const *phrases; /* BOOK_TEXT, [phrase_count] */
     size_t phrase_count;
+    bool every; /* BOOK_TEXT: each of the texts has all of them, not one of them each */
 };
 
 /** Words that an entry of the rules accounts for. */

@@ -143,11 +143,21 @@ static void add_parts(struct change_places *places, const struct node *node, con
     }
 }
 
+/* Unlike a path of an outline. */
+static bool has_word(const char *text)
+{
+    size_t letters = 0;
+    for (; *text != '\0' && letters < 3; text++) {
+        letters = g_ascii_islower(*text) ? letters + 1 : 0;
+    }
+    return letters == 3;
+}
+
 static bool is_printed_text(const struct node *node)
 {
     const char *name = node->key != NULL ? node_text(node->key) : "";
     return node->scalar.type == SCALAR_TEXT && strchr(node->scalar.text, ' ') != NULL &&
-           strcmp(name, "name") != 0 && !is_remark(node);
+           has_word(node->scalar.text) && strcmp(name, "name") != 0 && !is_remark(node);
 }
 
 static bool is_id(const struct node *node)
@@ -518,7 +528,7 @@ static bool make_setting(struct arena *arena, const struct value_place *place, G
         return make_number(arena, place, random, change);
     }
     const char *after = strcmp(before, "none") == 0  ? "duplex"
-                        : g_ascii_isdigit(before[0]) ? arena_printf(arena, "%c-9", before[0])
+                        : g_ascii_isdigit(before[0]) ? arena_printf(arena, "%s0", before)
                                                      : "none";
     add_edit(change, place->node->span, after);
     change->words = arena_printf(arena, "%s becomes %s", before, after);

@@ -25,8 +25,13 @@ enum result { FOUND, FOUND_ELSEWHERE, HARMLESS, MISSED, RESULT_COUNT };
 static const char *const result_names[RESULT_COUNT] = {"found", "found elsewhere", "harmless",
                                                        "missed"};
 
+enum { FEW_FINDINGS = 3 };
+
 struct tally {
     size_t counts[CHANGE_KIND_COUNT][RESULT_COUNT];
+    size_t noticed_count; /* changes with a finding, of these: */
+    size_t few_count;     /* with at most FEW_FINDINGS */
+    size_t first_count;   /* whose first finding is at the change */
 };
 
 struct mutation_run {
@@ -61,6 +66,23 @@ static enum result judge(const struct copy_findings *findings, const struct chan
     return *elsewhere_out != NULL ? FOUND_ELSEWHERE : MISSED;
 }
 
+/* The cause is to be said first and alone. */
+static void count_findings(struct tally *tally, const struct copy_findings *findings,
+                           const struct change *change, const char *name)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < findings->count; i++) {
+        const struct copy_finding *finding = &findings->items[i];
+        if (finding->advice) {
+            continue;
+        }
+        tally->first_count += count == 0 && points_there(finding, change, name) ? 1 : 0;
+        count++;
+    }
+    tally->noticed_count += count > 0 ? 1 : 0;
+    tally->few_count += count > 0 && count <= FEW_FINDINGS ? 1 : 0;
+}
+
 static void print_change(enum result result, const struct change *change, const char *name,
                          const struct copy_finding *elsewhere)
 {
@@ -84,6 +106,7 @@ static void try_change(struct mutation_run *run, const struct change *change)
         result = HARMLESS;
     }
     run->tally.counts[change->kind][result]++;
+    count_findings(&run->tally, &findings, change, name);
     if (result == MISSED || result == FOUND_ELSEWHERE) {
         print_change(result, change, name, elsewhere);
     }
@@ -114,6 +137,11 @@ static bool next_change(struct arena *arena, const struct change_places *places,
     return false;
 }
 
+static double share(size_t part, size_t whole)
+{
+    return whole > 0 ? 100.0 * (double)part / (double)whole : 0;
+}
+
 static void print_table(const struct tally *tally)
 {
     size_t sums[RESULT_COUNT] = {0};
@@ -130,7 +158,12 @@ static void print_table(const struct tally *tally)
     printf("%-10s %8zu %16zu %9zu %7zu\n", "all", sums[FOUND], sums[FOUND_ELSEWHERE],
            sums[HARMLESS], sums[MISSED]);
     printf("found at the changed line: %.1f %% of %zu changes that break something\n",
-           harmful > 0 ? 100.0 * (double)sums[FOUND] / (double)harmful : 0, harmful);
+           share(sums[FOUND], harmful), harmful);
+    printf(
+        "noticed: %.1f %%; of these %.1f %% with at most %d findings, and %.1f %% with the first one at the change\n",
+        share(sums[FOUND] + sums[FOUND_ELSEWHERE], harmful),
+        share(tally->few_count, tally->noticed_count), (int)FEW_FINDINGS,
+        share(tally->first_count, tally->noticed_count));
 }
 
 static bool is_sound(const struct game_copy *copy)

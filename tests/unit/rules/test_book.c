@@ -133,6 +133,16 @@ static void test_words_are_expected_in_the_text_nearest_to_them(void **state)
     fixture_expect_broken(&fixture, 2, 9, "'undead ones' is expected in this text");
 }
 
+static void test_every_text_can_be_asked_for_the_words(void **state)
+{
+    struct rules_fixture fixture;
+    fixture_check(
+        &fixture, state,
+        "- text: kinds\n  because: It is so.\n  every: true\n"
+        "  in: map(monsters, function(monster) return monster.kind end)\n  has: [undead]\n");
+    fixture_expect_broken(&fixture, 6, 9, "'undead' is expected in this text");
+}
+
 static void test_words_agree_with_the_data(void **state)
 {
     struct rules_fixture fixture;
@@ -191,6 +201,8 @@ int main(void)
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_words_are_expected_in_the_text_nearest_to_them,
                                         harness_setup, harness_teardown),
+        cmocka_unit_test_setup_teardown(test_every_text_can_be_asked_for_the_words, harness_setup,
+                                        harness_teardown),
         cmocka_unit_test_setup_teardown(test_words_agree_with_the_data, harness_setup,
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_row_has_a_cell_for_each_column, harness_setup,
