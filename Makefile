@@ -421,8 +421,12 @@ manual: ## fill the lists of the manuals from the tables in the source
 readme: $(KERF) ## fill the table of games in the README from `kerf list`
 	@man/games.sh $(KERF) README.md >$(BUILD)/readme && cp $(BUILD)/readme README.md; rm -f $(BUILD)/readme
 
-picture: games ## the picture in the README: the first sheet of agent cards
-	pdftoppm -r 64 -f 1 -singlefile -png output/scare-tactics/a4/scare-tactics-cards.pdf man/sheet
+picture: games ## the picture in the README: the games' banners and some of their faces, put together by kerf
+	@rm -rf $(BUILD)/picture && cp -R man/picture $(BUILD)/picture && mkdir $(BUILD)/picture/art
+	@for game in $(GAMES); do [ ! -f content/$$game/art/banner.png ] || { cp output/$$game/images/*.png $(BUILD)/picture/art && \
+	    cp content/$$game/art/banner.png $(BUILD)/picture/art/$$game.png; }; done
+	$(KERF) images $(BUILD)/picture --dpi 110 --strict -o $(BUILD)/picture/out
+	cp $(BUILD)/picture/out/*.png man/games.png
 
 # ---- Bench --------------------------------------------------------------------------------------
 BENCH_TOOLS := $(B)/tests/bench/make_deck $(B)/tests/bench/floor $(B)/tests/bench/bench
