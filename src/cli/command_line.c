@@ -216,7 +216,7 @@ static bool read_option(struct line_reading *reading)
 static bool read_words(struct line_reading *reading)
 {
     struct command_run *run = reading->run;
-    const char **arguments = ARENA_NEW_ARRAY(run->arena, const char *, (size_t)reading->count);
+    const char **arguments = ARENA_NEW_ARRAY(run->arena, const char *, (size_t)reading->count + 1);
     bool options = true;
     while (reading->count > 0) {
         const char *word = reading->words[0];
@@ -232,6 +232,9 @@ static bool read_words(struct line_reading *reading)
         options = options && strcmp(word, "--") != 0;
         reading->words++;
         reading->count--;
+    }
+    if (run->argument_count == 0 && strcmp(reading->command->arguments, "GAME") == 0) {
+        arguments[run->argument_count++] = "."; /* the game that one stands in */
     }
     run->arguments = arguments;
     return true;

@@ -17,7 +17,7 @@ for command in check list "dump --stage faces" "pdf -o $scratch/none" "images -o
 done
 expect_status 1 'a folder that is no game is the mistake of who named it' "$KERF" check "$scratch"
 
-for words in '' 'chekc x' 'check' "check $good $good" "check --bogus $good" "check --paper a9 $good" \
+for words in '' 'chekc x' "check $good $good" "check --bogus $good" "check --paper a9 $good" \
     "check --margin 1,2 $good" "check --margin -3 $good" "check --gap wide $good" "check --cut zigzag $good" \
     "check --weight 5% $good" "check --backs both $good" "check --flip over $good" \
     "check --back-offset 1 $good" "check --back-marks all $good" "check --format xml $good" \
@@ -34,6 +34,7 @@ for words in '' 'chekc x' 'check' "check $good $good" "check --bogus $good" "che
     fi
 done
 
+(cd "$good" && "$KERF" check) >"$scratch/out" 2>&1 && pass 'without a folder it is the game that one stands in' || fail 'without a folder it is the game that one stands in' "$scratch/out"
 expect_status 2 'a misspelt command has a suggestion' "$KERF" chekc "$good"
 expect_text "$scratch/err" "did you mean 'check'" 'which is the nearest'
 expect_status 0 'help is no mistake' "$KERF" --help
