@@ -49,6 +49,7 @@ build  libjson-glib-dev       json-glib-devel         json-glib           json-g
 build  libexpat1-dev          expat-devel             expat               expat               looks into SVG pictures
 build  libdeflate-dev         libdeflate-devel        libdeflate          libdeflate          compresses PNG files
 build  libhyphen-dev          hyphen-devel            hyphen              -                   parts words at the ends of lines
+build  libsoup-3.0-dev        libsoup3-devel          libsoup3            libsoup             answers a browser
 build  libzint-dev            zint-devel              zint                zint                makes barcodes
 build  libgettextpo-dev       gettext-devel           gettext             gettext             reads and writes translations
 fonts  fonts-bebas-neue       -                       -                   font-bebas-neue     titles in S.C.A.R.E. Tactics
@@ -105,7 +106,7 @@ GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 
 MODULES := yaml-0.1 cairo cairo-pdf cairo-ft pango pangocairo pangofc pangoft2 fontconfig freetype2 glib-2.0 gio-2.0 \
            librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg lcms2 libqpdf json-glib-1.0 expat \
-           libdeflate
+           libdeflate libsoup-3.0
 # Libraries that pkg-config does not know.
 PLAIN_LIBS   := -lzint -lhyphen -lgettextpo -lm
 LUA_MODULES  := lua5.4 lua-5.4 lua54 lua

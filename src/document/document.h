@@ -11,6 +11,7 @@
 #include "base/outcome.h"
 #include "base/work_limits.h"
 #include "document/node.h"
+#include "document/source_store.h"
 
 /**
  * Reads YAML 1.2 (core schema, one document) from memory. An empty document gives an empty mapping.
@@ -57,11 +58,12 @@ enum outcome csv_read(struct arena *arena, const struct source_text *source,
  * asked_at    where the file was asked for, for DIAG_FILE_UNREADABLE (OUTCOME_REJECTED); may have
  *             no source
  * form        of a table, or NULL
+ * store       whose text goes before that of the file, and which notes what was read; or NULL
  */
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
                            struct source_span asked_at, const struct table_form *form,
-                           const struct work_limits *limits, const struct node **root_out,
-                           struct diag_list *diags);
+                           const struct work_limits *limits, struct source_store *store,
+                           const struct node **root_out, struct diag_list *diags);
 
 /**
  * The text of a file as it is, or NULL after DIAG_FILE_UNREADABLE or DIAG_FILE_TOO_LARGE. Parameters as
@@ -70,7 +72,7 @@ enum outcome document_read(struct arena *arena, const char *path, const char *sh
 const struct source_text *document_source(struct arena *arena, const char *path,
                                           const char *shown_path, struct source_span asked_at,
                                           const struct work_limits *limits,
-                                          struct diag_list *diags);
+                                          struct source_store *store, struct diag_list *diags);
 
 /** One line a node: indentation, key, kind or text, and the span as line:column. */
 void document_dump(GString *out, const struct node *root);

@@ -75,11 +75,14 @@ static enum outcome read_source(struct arena *arena, const struct source_text *s
 
 const struct source_text *document_source(struct arena *arena, const char *path,
                                           const char *shown_path, struct source_span asked_at,
-                                          const struct work_limits *limits, struct diag_list *diags)
+                                          const struct work_limits *limits,
+                                          struct source_store *store, struct diag_list *diags)
 {
     const struct source_text *source = NULL;
     GByteArray *bytes = g_byte_array_new();
-    const char *problem = read_file(path, limits->file_bytes, bytes);
+    const char *problem =
+        source_store_take(store, path, bytes) ? NULL : read_file(path, limits->file_bytes, bytes);
+    source_store_note(store, path, problem == NULL ? bytes : NULL);
     if (problem != NULL) {
         diag_report(diags, DIAG_FILE_UNREADABLE, asked_at, NULL, shown_path, problem);
     } else if (bytes->len > limits->file_bytes) {
@@ -93,12 +96,12 @@ const struct source_text *document_source(struct arena *arena, const char *path,
 
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
                            struct source_span asked_at, const struct table_form *form,
-                           const struct work_limits *limits, const struct node **root_out,
-                           struct diag_list *diags)
+                           const struct work_limits *limits, struct source_store *store,
+                           const struct node **root_out, struct diag_list *diags)
 {
     *root_out = NULL;
     const struct source_text *source =
-        document_source(arena, path, shown_path, asked_at, limits, diags);
+        document_source(arena, path, shown_path, asked_at, limits, store, diags);
     return source != NULL ? read_source(arena, source, path, form, limits, root_out, diags)
                           : OUTCOME_REJECTED;
 }

@@ -299,3 +299,29 @@ const struct node *node_merged(struct arena *arena, const struct node *base,
     merged->mapping.count = count;
     return merged;
 }
+
+static void checksum_text(GChecksum *checksum, const char *text)
+{
+    g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text) + 1);
+}
+
+void node_checksum(const struct node *node, GChecksum *checksum)
+{
+    static const char *const marks[] = {"s", "l", "m"};
+    checksum_text(checksum, marks[node->kind]);
+    if (node->kind == NODE_SCALAR) {
+        checksum_text(checksum, node->scalar.text);
+        checksum_text(checksum, node->scalar.type == SCALAR_TEXT ? "t" : "v");
+    } else if (node->kind == NODE_LIST) {
+        for (size_t i = 0; i < node->list.count; i++) {
+            node_checksum(node->list.items[i], checksum);
+        }
+        checksum_text(checksum, "end");
+    } else {
+        for (size_t i = 0; i < node->mapping.count; i++) {
+            node_checksum(node->mapping.entries[i].key, checksum);
+            node_checksum(node->mapping.entries[i].value, checksum);
+        }
+        checksum_text(checksum, "end");
+    }
+}

@@ -87,6 +87,9 @@ void node_path_append(GString *out, const struct node *node);
  */
 struct source_span node_text_span(const struct node *scalar, size_t offset, size_t length);
 
+/** Adds the content of a tree, not its places, to a checksum. */
+void node_checksum(const struct node *node, GChecksum *checksum);
+
 /** diag_report() at a node, with its path. */
 void node_report(struct diag_list *diags, enum diag_code code, const struct node *node, ...);
 

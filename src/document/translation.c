@@ -134,7 +134,7 @@ enum outcome translation_read(const char *path, const char *shown_path, struct s
     translation->texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     *out = translation;
     const struct source_text *source =
-        document_source(translation->arena, path, shown_path, asked_at, limits, diags);
+        document_source(translation->arena, path, shown_path, asked_at, limits, NULL, diags);
     if (source == NULL) {
         return OUTCOME_REJECTED;
     }

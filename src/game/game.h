@@ -124,6 +124,7 @@ struct game {
     const char *shown_folder;
     const char *real_folder;    /* without links, to compare with; NULL if there is none */
     const char *shared_layouts; /* the folder of layouts for all games, or NULL */
+    struct source_store *store; /* texts that are not saved yet, borrowed; NULL: none */
     const char *title;
     const char *about, *players, *version; /* NULL where the author does not say */
     const char *const *needs;              /* what players bring, [need_count] */
@@ -164,6 +165,8 @@ struct game_options {
     const struct words_visitor *words; /* is given all words as they are read; NULL: nobody */
     const char *theme; /* a theme file in the game's folder in place of its own, or NULL */
     const struct work_limits *limits; /* NULL: the usual ones */
+    struct source_store
+        *store; /* of texts that go before the files, while the game is loaded; NULL: none */
 };
 
 /** The rows of game.yaml, for the schema and the manual. */

@@ -161,7 +161,8 @@ const struct node *game_document(struct game *game, const char *path, const stru
     const struct node *root = NULL;
     if (file != NULL) {
         const char *shown = arena_printf(game->arena, "%s/%s", game->shown_folder, path);
-        document_read(game->arena, file, shown, asked_at->span, form, &game->limits, &root, diags);
+        document_read(game->arena, file, shown, asked_at->span, form, &game->limits, game->store,
+                      &root, diags);
     }
     return root;
 }

@@ -475,6 +475,7 @@ enum outcome game_load(const char *game_path, const struct game_options *options
     const char *file = split_path(arena, game_path, &game->folder);
     game->shown_folder = options->shown_folder != NULL ? options->shown_folder : game->folder;
     game->shared_layouts = options->shared_layouts;
+    game->store = options->store;
     game->id = folder_id(arena, game->folder, file);
     game_files_find(game);
     struct game_loading loading = {
@@ -487,7 +488,7 @@ enum outcome game_load(const char *game_path, const struct game_options *options
     const char *path = arena_printf(arena, "%s/%s", game->folder, file);
     const char *shown = arena_printf(arena, "%s/%s", game->shown_folder, file);
     bool good = document_read(arena, path, shown, (struct source_span){0}, NULL, &game->limits,
-                              &game->root, diags) == OUTCOME_OK &&
+                              game->store, &game->root, diags) == OUTCOME_OK &&
                 (game->root = read_extended(&loading, game->root, "the game")) != NULL &&
                 load_translation(&loading, options);
     if (good && loading.words != NULL) {

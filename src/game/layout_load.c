@@ -435,8 +435,9 @@ static bool read_shape(struct layout_reading *reading)
 static bool read_file(struct layout_loader *loader, const char *path, const char *shown,
                       const struct node *asked_at, struct layout *layout)
 {
-    bool good = document_read(loader->arena, path, shown, asked_at->span, NULL,
-                              &loader->game->limits, &layout->root, loader->diags) == OUTCOME_OK;
+    bool good =
+        document_read(loader->arena, path, shown, asked_at->span, NULL, &loader->game->limits,
+                      loader->game->store, &layout->root, loader->diags) == OUTCOME_OK;
     if (good && loader->words != NULL) {
         words_of_layout(loader->arena, layout->name, layout->root, loader->words);
     }

@@ -100,27 +100,6 @@ static void checksum_text(GChecksum *checksum, const char *text)
     g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text) + 1);
 }
 
-static void checksum_node(GChecksum *checksum, const struct node *node)
-{
-    static const char *const marks[] = {"s", "l", "m"};
-    checksum_text(checksum, marks[node->kind]);
-    if (node->kind == NODE_SCALAR) {
-        checksum_text(checksum, node->scalar.text);
-        checksum_text(checksum, node->scalar.type == SCALAR_TEXT ? "t" : "v");
-    } else if (node->kind == NODE_LIST) {
-        for (size_t i = 0; i < node->list.count; i++) {
-            checksum_node(checksum, node->list.items[i]);
-        }
-        checksum_text(checksum, "end");
-    } else {
-        for (size_t i = 0; i < node->mapping.count; i++) {
-            checksum_node(checksum, node->mapping.entries[i].key);
-            checksum_node(checksum, node->mapping.entries[i].value);
-        }
-        checksum_text(checksum, "end");
-    }
-}
-
 /* What the look of a side depends on. */
 static gchar *face_key(const struct piece_making *making, const struct face *face)
 {
@@ -134,7 +113,7 @@ static gchar *face_key(const struct piece_making *making, const struct face *fac
         const struct node *value = node_lookup(record, names->names[i]);
         if (value != NULL) {
             checksum_text(checksum, names->names[i]);
-            checksum_node(checksum, value);
+            node_checksum(value, checksum);
         }
     }
     const size_t counts[] = {

@@ -22,11 +22,10 @@ enum outcome pdf_export(const struct project *project, const struct sheet_group 
     return outcome;
 }
 
-enum outcome check_export(const struct project *project, const struct pdf_export_options *options,
-                          struct diag_list *diags)
+enum outcome sheets_check(const struct project *project, const struct pdf_export_options *options,
+                          enum outcome faces, struct diag_list *diags)
 {
-    enum outcome worst = faces_check(project, options->thread_count, &options->progress, diags);
-    if (worst == OUTCOME_OK && project_is_whole(project)) {
+    if (faces == OUTCOME_OK && project_is_whole(project)) {
         elements_check(project, diags);
     }
     struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
@@ -34,5 +33,12 @@ enum outcome check_export(const struct project *project, const struct pdf_export
     enum outcome planned = pdf_document_plan(project, list->groups, list->count, &document, diags);
     pdf_document_clear(&document);
     sheet_group_list_free(list);
-    return planned > worst ? planned : worst;
+    return planned > faces ? planned : faces;
+}
+
+enum outcome check_export(const struct project *project, const struct pdf_export_options *options,
+                          struct diag_list *diags)
+{
+    enum outcome faces = faces_check(project, options->thread_count, &options->progress, diags);
+    return sheets_check(project, options, faces, diags);
 }

@@ -30,6 +30,10 @@ enum outcome pdf_export(const struct project *project, const struct sheet_group 
                         const struct pdf_export_options *options, const char *path,
                         struct diag_list *diags);
 
+/** Plans every sheet for its findings, once those of all faces are in `diags`. `faces` is how laying them out ended. */
+enum outcome sheets_check(const struct project *project, const struct pdf_export_options *options,
+                          enum outcome faces, struct diag_list *diags);
+
 /** Lays out every face of the project for its findings and plans every sheet, and writes nothing. */
 enum outcome check_export(const struct project *project, const struct pdf_export_options *options,
                           struct diag_list *diags);

@@ -25,7 +25,9 @@ BEGIN {
     upstream["report"] = stages " project"
     upstream["schema"] = stages " project"
     upstream["versions"] = stages " project report"
-    upstream["cli"] = stages " project print picture report schema versions"
+    upstream["workspace"] = stages " project print"
+    upstream["serve"] = stages " project print report workspace"
+    upstream["cli"] = stages " project print picture report schema versions workspace serve"
 
     users["yaml.h"] = "document"
     users["lua.h"] = users["lauxlib.h"] = users["lualib.h"] = "expression rules"
@@ -36,6 +38,7 @@ BEGIN {
     users["gettext-po.h"] = "document"
     users["qpdf/"] = "render"
     users["libdeflate.h"] = "face render"
+    users["libsoup/"] = "serve"
     users["cairo"] = "text face render"
 }
 

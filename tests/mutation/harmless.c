@@ -57,7 +57,7 @@ struct harmless *harmless_read(struct arena *arena, const char *path)
     const struct node *root;
     struct source_span nowhere = {0};
     struct harmless *harmless = NULL;
-    if (document_read(arena, path, path, nowhere, NULL, &work_limits_default, &root, diags) ==
+    if (document_read(arena, path, path, nowhere, NULL, &work_limits_default, NULL, &root, diags) ==
             OUTCOME_OK &&
         root->kind == NODE_LIST) {
         harmless = ARENA_NEW(arena, struct harmless);

@@ -306,7 +306,7 @@ static int check_cases(struct rule_checks *checks, const char *path)
     struct diag_list *diags = diag_list_new();
     struct source_span nowhere = {0};
     const struct node *cases;
-    bool read = document_read(checks->arena, path, path, nowhere, NULL, &work_limits_default,
+    bool read = document_read(checks->arena, path, path, nowhere, NULL, &work_limits_default, NULL,
                               &cases, diags) == OUTCOME_OK &&
                 cases->kind == NODE_LIST;
     diag_list_free(diags);

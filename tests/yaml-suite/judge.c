@@ -111,7 +111,7 @@ static bool judge_file(struct judge *judge, const char *file_name)
     const struct node *cases;
     struct diag_list *diags = diag_list_new();
     bool is_read = document_read(judge->arena, path, file_name, (struct source_span){0}, NULL,
-                                 &work_limits_default, &cases, diags) == OUTCOME_OK &&
+                                 &work_limits_default, NULL, &cases, diags) == OUTCOME_OK &&
                    cases->kind == NODE_LIST;
     for (size_t i = 0; is_read && i < cases->list.count; i++) {
         const struct node *each = cases->list.items[i];

@@ -10,7 +10,7 @@ static const struct node *read_path(struct harness *harness, const char *path)
     const struct node *root;
     enum outcome outcome =
         document_read(harness->arena, path, "shown.yaml", (struct source_span){0}, NULL,
-                      &work_limits_default, &root, harness->diags);
+                      &work_limits_default, NULL, &root, harness->diags);
     assert_int_equal(outcome, root != NULL ? OUTCOME_OK : OUTCOME_REJECTED);
     return root;
 }
@@ -51,7 +51,7 @@ static void test_a_missing_file_is_reported_where_it_was_asked_for(void **state)
     const struct node *root;
     char *path = g_build_filename(harness_folder(harness), "no.yaml", NULL);
     assert_int_equal(document_read(harness->arena, path, "no.yaml", asked->span, NULL,
-                                   &work_limits_default, &root, harness->diags),
+                                   &work_limits_default, NULL, &root, harness->diags),
                      OUTCOME_REJECTED);
     assert_null(root);
     EXPECT_DIAG(harness, DIAG_FILE_UNREADABLE, 1, 7);

@@ -1,0 +1,97 @@
+/* Coarser than the keys by which equal faces of one game are one (game/pieces.c): a face depends on the whole of its
+ * record, and one that names a data set on all of the data. So a key may change without the look, never the
+ * look without the key. */
+#include "workspace/face_keys.h"
+
+#include <string.h>
+
+#include "game/layout.h"
+
+/* What one side of a component reads beside its record. */
+struct side_reads {
+    bool data;   /* a data set, by its name */
+    bool number; /* the place of its record among the others */
+};
+
+static void note_names(const struct game *game, const char *const *names, size_t count,
+                       struct side_reads *reads)
+{
+    static const char *const places[] = {"number", "total"};
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = 0; j < game->data_set_count; j++) {
+            reads->data = reads->data || strcmp(names[i], game->data_sets[j].name) == 0;
+        }
+        for (size_t j = 0; j < G_N_ELEMENTS(places); j++) {
+            reads->number = reads->number || strcmp(names[i], places[j]) == 0;
+        }
+    }
+}
+
+static struct side_reads read_side(const struct game *game, const struct component *component,
+                                   enum face_side side, struct arena *arena)
+{
+    const struct layout *layout = component->layout;
+    const struct property *each = component->each;
+    struct side_reads reads = {0};
+    size_t count = 0;
+    const char *const *names = layout_side_names(
+        arena, layout, side == FACE_FRONT ? &layout->front : &layout->back, &count);
+    note_names(game, names, count, &reads);
+    for (size_t i = 0; i < component->with_count; i++) {
+        const struct parameter *parameter = &component->with[i];
+        names = parameter->expression != NULL ? expression_names(parameter->expression, &count)
+                : parameter->text != NULL     ? template_names(parameter->text, &count)
+                                              : NULL;
+        note_names(game, names, names != NULL ? count : 0, &reads);
+    }
+    /* A loop may give the place of its record a name of its own. */
+    reads.number = reads.number || (each != NULL && each->each.index_name != NULL);
+    return reads;
+}
+
+static void add_text(GChecksum *checksum, const char *text)
+{
+    g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text) + 1);
+}
+
+static const char *make_key(const struct face *face, struct side_reads reads, const char *frame,
+                            const char *data, struct arena *arena)
+{
+    bool by_record = face->item.kind == VALUE_NODE;
+    bool by_place = reads.number || (!by_record && face->component->each != NULL);
+    const size_t numbers[] = {face->side, by_place ? face->number : 0, by_place ? face->total : 0,
+                              face->copy, face->copies};
+    GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
+    add_text(checksum, frame);
+    add_text(checksum, face->component->id);
+    g_checksum_update(checksum, (const guchar *)numbers, sizeof numbers);
+    if (by_record) {
+        node_checksum(face->item.node, checksum);
+    }
+    /* Items that an expression made come from anywhere in the data. */
+    if (reads.data || (!by_record && face->component->each != NULL)) {
+        add_text(checksum, data);
+    }
+    const char *key = arena_strdup(arena, g_checksum_get_string(checksum));
+    g_checksum_free(checksum);
+    return key;
+}
+
+const char *const *face_keys_make(const struct project *project, const char *frame,
+                                  const char *data, struct arena *arena)
+{
+    const struct piece_list *pieces = project->pieces;
+    const char **keys = ARENA_NEW_ARRAY(arena, const char *, pieces->face_count + 1);
+    const struct component *component = NULL;
+    struct side_reads reads[2] = {{0}};
+    for (size_t i = 0; i < pieces->face_count; i++) {
+        const struct face *face = &pieces->faces[i];
+        if (face->component != component) {
+            component = face->component;
+            reads[FACE_FRONT] = read_side(project->game, component, FACE_FRONT, arena);
+            reads[FACE_BACK] = read_side(project->game, component, FACE_BACK, arena);
+        }
+        keys[i] = make_key(face, reads[face->side], frame, data, arena);
+    }
+    return keys;
+}

@@ -1,0 +1,214 @@
+/* Each folder has a monitor of its own: the system tells of what is in a folder, not of what is below. Whether
+ * something was missed (a queue that ran over, a file system of another machine) a look at all files shows,
+ * now and then. */
+#include "workspace/folder_watch.h"
+
+#include <stdbool.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <gio/gio.h>
+
+/* Calm is this long without news; but news that do not end are not waited for. A look costs a call for each file. */
+enum { CALM_MS = 8, PATIENCE_MS = 150, LOOK_MS = 2000, FILES_MAX = 20000, DEPTH_MAX = 16 };
+
+struct folder_watch {
+    gchar *folder;
+    GHashTable *monitors; /* path -> GFileMonitor */
+    guint calm_timer, look_timer;
+    gint64 first_news_us;
+    gchar *looks; /* the checksum of the folder at the last call */
+    void (*changed)(void *data);
+    void *data;
+};
+
+static int compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The names in a folder but those that are hidden, sorted; g_ptr_array_unref(). */
+static GPtrArray *names_in(const char *folder)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+    GDir *dir = g_dir_open(folder, 0, NULL);
+    const char *name = NULL;
+    while (dir != NULL && names->len < FILES_MAX && (name = g_dir_read_name(dir)) != NULL) {
+        if (name[0] != '.') {
+            g_ptr_array_add(names, g_strdup(name));
+        }
+    }
+    if (dir != NULL) {
+        g_dir_close(dir);
+    }
+    g_ptr_array_sort(names, compare_names);
+    return names;
+}
+
+/* Calls `visit` for the folder and for all in it, folders before what is in them. */
+static void walk(const char *path, int depth, size_t *left,
+                 void (*visit)(void *data, const char *path, const struct stat *status), void *data)
+{
+    struct stat status;
+    if (*left == 0 || stat(path, &status) != 0) {
+        return;
+    }
+    (*left)--;
+    visit(data, path, &status);
+    if (S_ISDIR(status.st_mode) && depth < DEPTH_MAX) {
+        GPtrArray *names = names_in(path);
+        for (guint i = 0; i < names->len; i++) {
+            gchar *inner = g_build_filename(path, names->pdata[i], NULL);
+            walk(inner, depth + 1, left, visit, data);
+            g_free(inner);
+        }
+        g_ptr_array_unref(names);
+    }
+}
+
+struct digesting {
+    GChecksum *checksum;
+    enum folder_looks looks;
+};
+
+static bool is_document(const char *path)
+{
+    static const char *const endings[] = {".yaml", ".csv", ".tsv"};
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        if (g_str_has_suffix(path, endings[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_status(void *data, const char *path, const struct stat *status)
+{
+    const struct digesting *digesting = data;
+    const gint64 facts[] = {(gint64)status->st_size, (gint64)status->st_mtim.tv_sec,
+                            (gint64)status->st_mtim.tv_nsec, (gint64)status->st_ino};
+    bool by_name = S_ISDIR(status->st_mode) ||
+                   (digesting->looks == FOLDER_DOCUMENTS_BY_NAME && is_document(path));
+    g_checksum_update(digesting->checksum, (const guchar *)path, (gssize)strlen(path) + 1);
+    if (!by_name) {
+        g_checksum_update(digesting->checksum, (const guchar *)facts, sizeof facts);
+    }
+}
+
+gchar *folder_digest(const char *folder, enum folder_looks looks)
+{
+    struct digesting digesting = {g_checksum_new(G_CHECKSUM_SHA256), looks};
+    size_t left = FILES_MAX;
+    walk(folder, 0, &left, add_status, &digesting);
+    gchar *digest = g_strdup(g_checksum_get_string(digesting.checksum));
+    g_checksum_free(digesting.checksum);
+    return digest;
+}
+
+static void begin_calm(struct folder_watch *watch);
+
+static void on_news(GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event,
+                    gpointer data)
+{
+    (void)monitor, (void)file, (void)other, (void)event;
+    begin_calm(data);
+}
+
+static void add_monitor(void *data, const char *path, const struct stat *status)
+{
+    struct folder_watch *watch = data;
+    if (!S_ISDIR(status->st_mode) || g_hash_table_contains(watch->monitors, path)) {
+        return;
+    }
+    GFile *file = g_file_new_for_path(path);
+    GFileMonitor *monitor = g_file_monitor_directory(file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+    if (monitor != NULL) {
+        g_file_monitor_set_rate_limit(monitor, CALM_MS);
+        g_signal_connect(monitor, "changed", G_CALLBACK(on_news), watch);
+        g_hash_table_insert(watch->monitors, g_strdup(path), monitor);
+    }
+    g_object_unref(file);
+}
+
+static gboolean is_gone(gpointer path, gpointer monitor, gpointer data)
+{
+    (void)monitor, (void)data;
+    return !g_file_test(path, G_FILE_TEST_IS_DIR);
+}
+
+/* Folders that are gone lose their monitors, new ones get theirs. */
+static void follow_folders(struct folder_watch *watch)
+{
+    size_t left = FILES_MAX;
+    g_hash_table_foreach_remove(watch->monitors, is_gone, NULL);
+    walk(watch->folder, 0, &left, add_monitor, watch);
+}
+
+/* Monitors first, then the look: what changes after it is news to them. */
+static void tell(struct folder_watch *watch)
+{
+    follow_folders(watch);
+    g_free(watch->looks);
+    watch->looks = folder_digest(watch->folder, FOLDER_ALL_BY_TIME);
+    watch->changed(watch->data);
+}
+
+static gboolean on_calm(gpointer data)
+{
+    struct folder_watch *watch = data;
+    watch->calm_timer = 0;
+    tell(watch);
+    return G_SOURCE_REMOVE;
+}
+
+static void begin_calm(struct folder_watch *watch)
+{
+    gint64 now_us = g_get_monotonic_time();
+    if (watch->calm_timer == 0) {
+        watch->first_news_us = now_us;
+    } else if (now_us - watch->first_news_us > PATIENCE_MS * 1000) {
+        return;
+    } else {
+        g_source_remove(watch->calm_timer);
+    }
+    watch->calm_timer = g_timeout_add(CALM_MS, on_calm, watch);
+}
+
+static gboolean look(gpointer data)
+{
+    struct folder_watch *watch = data;
+    gchar *looks = folder_digest(watch->folder, FOLDER_ALL_BY_TIME);
+    if (watch->calm_timer == 0 && strcmp(looks, watch->looks) != 0) {
+        tell(watch);
+    }
+    g_free(looks);
+    return G_SOURCE_CONTINUE;
+}
+
+struct folder_watch *folder_watch_new(const char *folder, void (*changed)(void *data), void *data)
+{
+    struct folder_watch *watch = g_new0(struct folder_watch, 1);
+    watch->folder = g_strdup(folder);
+    watch->monitors = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_object_unref);
+    watch->changed = changed;
+    watch->data = data;
+    follow_folders(watch);
+    watch->looks = folder_digest(folder, FOLDER_ALL_BY_TIME);
+    watch->look_timer = g_timeout_add(LOOK_MS, look, watch);
+    return watch;
+}
+
+void folder_watch_free(struct folder_watch *watch)
+{
+    if (watch == NULL) {
+        return;
+    }
+    if (watch->calm_timer != 0) {
+        g_source_remove(watch->calm_timer);
+    }
+    g_source_remove(watch->look_timer);
+    g_hash_table_destroy(watch->monitors);
+    g_free(watch->looks);
+    g_free(watch->folder);
+    g_free(watch);
+}

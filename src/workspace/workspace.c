@@ -1,0 +1,433 @@
+/* All of the game is read anew at each change: that takes some 30 ms for a thousand records, where laying out and
+ * drawing a thousand cards takes seconds. So what is kept is which faces gave no finding, and the pictures; both by
+ * the keys of faces. */
+#include "workspace/workspace.h"
+
+#include <string.h>
+
+#include "document/source_store.h"
+#include "project/work_crew.h"
+#include "render/png_writer.h"
+#include "workspace/face_keys.h"
+#include "workspace/folder_watch.h"
+
+/* Of all pictures that are kept; the oldest go first. */
+enum { PICTURE_BYTES_MAX = 64 * 1024 * 1024 };
+
+/* One reading of the game. */
+struct reading {
+    struct project project;
+    struct rule_report *rules;
+    struct diag_list *findings;
+    struct arena *arena; /* of the keys */
+    const char *const *keys;
+};
+
+struct workspace {
+    gchar *path;   /* of the game: its folder, or a file in it */
+    gchar *folder; /* that is watched */
+    struct game_options game;
+    struct pdf_export_options sheets;
+    struct source_store *store;
+    struct reading *newest, *good; /* may be one */
+    GHashTable *
+        silent; /* keys of faces without findings -> GBytes, the numbers of the elements they show */
+    gchar *seen;              /* what all was read from, at the newest reading */
+    struct face_maker *maker; /* of the good one; NULL until a face is asked for */
+    GHashTable *pictures;     /* key and size -> GBytes */
+    GQueue picture_order;     /* the keys of `pictures`, the oldest first */
+    size_t picture_bytes;
+    struct folder_watch *watches[2]; /* the game's folder, and the shared layouts */
+    void (*changed)(void *data);
+    void *changed_data;
+    struct workspace_state state;
+};
+
+/* ---- readings ---- */
+
+static void reading_free(struct reading *reading)
+{
+    if (reading != NULL) {
+        diag_list_free(reading->findings);
+        rule_report_free(reading->rules);
+        project_close(&reading->project);
+        arena_free(reading->arena);
+        g_free(reading);
+    }
+}
+
+static bool is_data(const struct game *game, const char *path)
+{
+    for (size_t i = 0; game != NULL && i < game->data_set_count; i++) {
+        const struct node *root = game->data_sets[i].root;
+        if (root != NULL && root->span.source != NULL &&
+            strcmp(root->span.source->path, path) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The digests of the documents that were read: of the data sets, or of all others. g_free(). */
+static gchar *digest_documents(const struct workspace *workspace, const struct game *game,
+                               bool of_data, const char *files)
+{
+    GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
+    GPtrArray *paths = source_store_paths(workspace->store);
+    for (guint i = 0; i < paths->len; i++) {
+        const char *path = paths->pdata[i];
+        if (is_data(game, path) == of_data) {
+            const char *digest = source_store_digest(workspace->store, path);
+            g_checksum_update(checksum, (const guchar *)path, (gssize)strlen(path) + 1);
+            g_checksum_update(checksum, (const guchar *)digest, (gssize)strlen(digest) + 1);
+        }
+    }
+    g_checksum_update(checksum, (const guchar *)files, (gssize)strlen(files) + 1);
+    gchar *digest = g_strdup(g_checksum_get_string(checksum));
+    g_ptr_array_unref(paths);
+    g_checksum_free(checksum);
+    return digest;
+}
+
+/* What pictures and fonts look like from outside; documents are known by what is in them. */
+static gchar *digest_files(const struct workspace *workspace)
+{
+    return folder_digest(workspace->folder, FOLDER_DOCUMENTS_BY_NAME);
+}
+
+/* ---- faces that look different ---- */
+
+struct faces_work {
+    const struct project *project;
+    const size_t *faces; /* which are laid out */
+    GBytes **silent;     /* by place in `faces`, what such a face shows; each task writes its own */
+};
+
+struct faces_kit {
+    const struct faces_work *work;
+    struct face_resources resources; /* with a note of its own of what is shown */
+    struct face_maker *maker;
+};
+
+static void *kit_new(const void *job)
+{
+    struct faces_kit *kit = g_new0(struct faces_kit, 1);
+    kit->work = job;
+    kit->resources = kit->work->project->resources;
+    kit->resources.shown = g_new0(gint, kit->resources.game->element_count + 1);
+    kit->maker = face_maker_new(&kit->resources);
+    return kit;
+}
+
+static void kit_free(void *data)
+{
+    struct faces_kit *kit = data;
+    face_maker_free(kit->maker);
+    g_free(kit->resources.shown);
+    g_free(kit);
+}
+
+/* The numbers of the elements that the kit's face shows, which the project is told of. */
+static GBytes *take_shown(const struct faces_kit *kit)
+{
+    GByteArray *numbers = g_byte_array_new();
+    for (size_t i = 0; i < kit->resources.game->element_count; i++) {
+        if (kit->resources.shown[i] != 0) {
+            g_byte_array_append(numbers, (const guint8 *)&i, sizeof i);
+            g_atomic_int_set(&kit->work->project->shown[i], 1);
+            kit->resources.shown[i] = 0;
+        }
+    }
+    return g_byte_array_free_to_bytes(numbers);
+}
+
+static void show_again(const struct project *project, GBytes *shown)
+{
+    gsize size = 0;
+    const size_t *numbers = g_bytes_get_data(shown, &size);
+    for (size_t i = 0; i < size / sizeof *numbers; i++) {
+        project->shown[numbers[i]] = 1;
+    }
+}
+
+static enum outcome lay_out(void *data, size_t index, void **result_out, struct diag_list *diags)
+{
+    const struct faces_kit *kit = data;
+    const struct face *face = &kit->work->project->pieces->faces[kit->work->faces[index]];
+    struct display_list *list = NULL;
+    struct diag_list *own = diag_list_new();
+    enum outcome outcome = face_lay_out(kit->maker, face, &list, own);
+    GBytes *shown = take_shown(kit);
+    if (outcome == OUTCOME_OK && diag_list_count(own) == 0) {
+        kit->work->silent[index] = g_bytes_ref(shown);
+    }
+    g_bytes_unref(shown);
+    diag_list_merge(diags, own);
+    diag_list_free(own);
+    display_list_free(list);
+    (void)result_out;
+    return outcome;
+}
+
+static GHashTable *new_silent(void)
+{
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
+}
+
+/* The findings of all faces: those known to give none are not laid out. */
+static enum outcome check_faces(struct workspace *workspace, struct reading *reading)
+{
+    size_t face_count = reading->project.pieces->face_count, count = 0;
+    size_t *faces = g_new(size_t, face_count + 1);
+    GHashTable *silent = new_silent();
+    for (size_t i = 0; i < face_count; i++) {
+        GBytes *shown = g_hash_table_lookup(workspace->silent, reading->keys[i]);
+        if (shown != NULL) {
+            g_hash_table_insert(silent, g_strdup(reading->keys[i]), g_bytes_ref(shown));
+            show_again(&reading->project, shown);
+        } else {
+            faces[count++] = i;
+        }
+    }
+    struct faces_work job = {&reading->project, faces, g_new0(GBytes *, count + 1)};
+    const struct crew_work work = {.count = count,
+                                   .window = count,
+                                   .job = &job,
+                                   .kit_new = kit_new,
+                                   .kit_free = kit_free,
+                                   .task = lay_out};
+    enum outcome outcome =
+        count > 0 ? work_crew_run(&work, workspace->sheets.thread_count, reading->findings)
+                  : OUTCOME_OK;
+    for (size_t i = 0; i < count; i++) {
+        if (job.silent[i] != NULL) {
+            g_hash_table_insert(silent, g_strdup(reading->keys[faces[i]]), job.silent[i]);
+        }
+    }
+    g_hash_table_destroy(workspace->silent);
+    workspace->silent = silent;
+    g_free(job.silent);
+    g_free(faces);
+    return outcome;
+}
+
+/* ---- updates ---- */
+
+/* What `kerf check` does. */
+static void check(struct workspace *workspace, struct reading *reading, bool opened)
+{
+    if (reading->project.game != NULL) {
+        rules_check(reading->project.game, opened, &reading->rules, reading->findings);
+    }
+    if (opened) {
+        enum outcome faces = check_faces(workspace, reading);
+        sheets_check(&reading->project, &workspace->sheets, faces, reading->findings);
+    }
+    diag_list_sort(reading->findings);
+}
+
+static void drop_maker(struct workspace *workspace)
+{
+    face_maker_free(workspace->maker);
+    workspace->maker = NULL;
+}
+
+static void take(struct workspace *workspace, struct reading *reading, bool opened)
+{
+    if (workspace->newest != workspace->good) {
+        reading_free(workspace->newest);
+    }
+    workspace->newest = reading;
+    if (opened) {
+        drop_maker(workspace);
+        reading_free(workspace->good);
+        workspace->good = reading;
+    }
+    const struct reading *good = workspace->good;
+    workspace->state = (struct workspace_state){
+        .version = workspace->state.version + 1,
+        .project = good != NULL ? &good->project : NULL,
+        .face_keys = good != NULL ? good->keys : NULL,
+        .newest = &reading->project,
+        .is_current = good == reading,
+        .findings = reading->findings,
+        .rules = reading->rules,
+    };
+}
+
+bool workspace_update(struct workspace *workspace)
+{
+    struct reading *reading = g_new0(struct reading, 1);
+    /* Pictures first: one that changes while the rest is read is news for the next update. */
+    gchar *files = digest_files(workspace);
+    reading->findings = diag_list_new();
+    reading->arena = arena_new();
+    source_store_forget_reads(workspace->store);
+    bool opened = project_open(workspace->path, &workspace->game, NULL, &reading->project,
+                               reading->findings) == OUTCOME_OK;
+    gchar *data = digest_documents(workspace, reading->project.game, true, "");
+    gchar *frame = digest_documents(workspace, reading->project.game, false, files);
+    gchar *seen = g_strconcat(frame, data, NULL);
+    bool changed = workspace->seen == NULL || strcmp(workspace->seen, seen) != 0;
+    if (changed) {
+        reading->keys =
+            opened ? face_keys_make(&reading->project, frame, data, reading->arena) : NULL;
+        check(workspace, reading, opened);
+        take(workspace, reading, opened);
+        g_free(workspace->seen);
+        workspace->seen = g_strdup(seen);
+    } else {
+        reading_free(reading);
+    }
+    g_free(seen);
+    g_free(frame);
+    g_free(data);
+    g_free(files);
+    return changed;
+}
+
+const struct workspace_state *workspace_state(const struct workspace *workspace)
+{
+    return &workspace->state;
+}
+
+/* ---- pictures ---- */
+
+struct display_list *workspace_face(struct workspace *workspace, size_t face)
+{
+    const struct project *project = workspace->state.project;
+    struct display_list *list = NULL;
+    struct diag_list *diags = diag_list_new();
+    if (workspace->maker == NULL) {
+        workspace->maker = face_maker_new(&project->resources);
+    }
+    face_draft(workspace->maker, &project->pieces->faces[face], &list, diags);
+    diag_list_free(diags);
+    return list;
+}
+
+static GBytes *draw(struct workspace *workspace, size_t face, double dpi, bool with_bleed)
+{
+    const struct png_options options = {.dpi = dpi,
+                                        .with_bleed = with_bleed,
+                                        .cut_outline = !with_bleed,
+                                        .smooth_edge = !with_bleed};
+    struct diag_list *diags = diag_list_new();
+    struct display_list *list = workspace_face(workspace, face);
+    struct png_writer *writer = png_writer_new(&options);
+    const unsigned char *bytes = NULL;
+    size_t size = 0;
+    GBytes *picture = png_writer_encode(writer, list, &bytes, &size, diags) == OUTCOME_OK
+                          ? g_bytes_new(bytes, size)
+                          : NULL;
+    png_writer_free(writer);
+    display_list_free(list);
+    diag_list_free(diags);
+    return picture;
+}
+
+static void keep_picture(struct workspace *workspace, gchar *key, GBytes *picture)
+{
+    workspace->picture_bytes += g_bytes_get_size(picture);
+    g_hash_table_insert(workspace->pictures, key, g_bytes_ref(picture));
+    g_queue_push_tail(&workspace->picture_order, key);
+    while (workspace->picture_bytes > PICTURE_BYTES_MAX) {
+        const gchar *oldest = g_queue_pop_head(&workspace->picture_order);
+        workspace->picture_bytes -=
+            g_bytes_get_size(g_hash_table_lookup(workspace->pictures, oldest));
+        g_hash_table_remove(workspace->pictures, oldest);
+    }
+}
+
+GBytes *workspace_picture(struct workspace *workspace, size_t face, double dpi, bool with_bleed)
+{
+    gchar *key =
+        g_strdup_printf("%s %.1f %d", workspace->state.face_keys[face], dpi, (int)with_bleed);
+    GBytes *known = g_hash_table_lookup(workspace->pictures, key);
+    if (known != NULL) {
+        g_free(key);
+        return g_bytes_ref(known);
+    }
+    GBytes *picture = draw(workspace, face, dpi, with_bleed);
+    if (picture != NULL) {
+        keep_picture(workspace, key, picture);
+    } else {
+        g_free(key);
+    }
+    return picture;
+}
+
+/* ---- the workspace ---- */
+
+struct workspace *workspace_new(const char *folder, const struct game_options *options,
+                                const struct pdf_export_options *sheets)
+{
+    struct workspace *workspace = g_new0(struct workspace, 1);
+    size_t length = strlen(folder);
+    while (length > 1 && folder[length - 1] == '/') {
+        length--;
+    }
+    workspace->path = g_strndup(folder, length);
+    workspace->folder = g_file_test(folder, G_FILE_TEST_IS_REGULAR) ? g_path_get_dirname(folder)
+                                                                    : g_strdup(workspace->path);
+    workspace->game = *options;
+    workspace->sheets = *sheets;
+    workspace->store = source_store_new();
+    workspace->game.store = workspace->store;
+    workspace->silent = new_silent();
+    workspace->pictures =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
+    g_queue_init(&workspace->picture_order);
+    return workspace;
+}
+
+void workspace_free(struct workspace *workspace)
+{
+    if (workspace == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(workspace->watches); i++) {
+        folder_watch_free(workspace->watches[i]);
+    }
+    drop_maker(workspace);
+    if (workspace->newest != workspace->good) {
+        reading_free(workspace->newest);
+    }
+    reading_free(workspace->good);
+    g_queue_clear(&workspace->picture_order);
+    g_hash_table_destroy(workspace->pictures);
+    g_hash_table_destroy(workspace->silent);
+    source_store_free(workspace->store);
+    g_free(workspace->seen);
+    g_free(workspace->folder);
+    g_free(workspace->path);
+    g_free(workspace);
+}
+
+void workspace_set_text(struct workspace *workspace, const char *path, const char *text,
+                        size_t length)
+{
+    gchar *joined = g_strdup_printf("%s/%s", workspace->folder, path);
+    source_store_set_text(workspace->store, joined, text, length);
+    g_free(joined);
+}
+
+static void on_change(void *data)
+{
+    struct workspace *workspace = data;
+    if (workspace_update(workspace)) {
+        workspace->changed(workspace->changed_data);
+    }
+}
+
+void workspace_watch(struct workspace *workspace, void (*changed)(void *data), void *data)
+{
+    const char *folders[] = {workspace->folder, workspace->game.shared_layouts};
+    workspace->changed = changed;
+    workspace->changed_data = data;
+    for (size_t i = 0; i < G_N_ELEMENTS(folders); i++) {
+        if (folders[i] != NULL) {
+            workspace->watches[i] = folder_watch_new(folders[i], on_change, workspace);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/* A game kept in memory while its files change, for whoever shows it: the last state that could be shown, and the
+ * findings of the newest. One thread's, which lends it others while it works. */
+#ifndef KERF_WORKSPACE_WORKSPACE_H
+#define KERF_WORKSPACE_WORKSPACE_H
+
+#include "print/pdf_export.h"
+#include "project/project.h"
+#include "rules/rules.h"
+
+struct workspace;
+
+/** What is known of the game; all of it the workspace's, and gone with the next change. */
+struct workspace_state {
+    size_t version;                   /* from 1, one more with each change */
+    const struct project *project;    /* the last that could be laid out; NULL: there was none */
+    const char *const *face_keys;     /* of its faces: as long as the key stays, so does the look */
+    const struct project *newest;     /* as it was read last, as far as that came */
+    bool is_current;                  /* the two are one */
+    const struct diag_list *findings; /* of the newest, sorted: those of `kerf check` */
+    const struct rule_report *rules;  /* of the newest; NULL where nothing could be read */
+};
+
+/**
+ * options  of the game and of how it is printed; what they point to outlives the workspace. Their store must be
+ *          NULL: it has one of its own
+ *
+ * Nothing is read before workspace_update().
+ */
+struct workspace *workspace_new(const char *folder, const struct game_options *options,
+                                const struct pdf_export_options *sheets);
+
+/** Accepts NULL. */
+void workspace_free(struct workspace *workspace);
+
+/** A text that goes before the file of a path in the game's folder until it is NULL, from the next update on. */
+void workspace_set_text(struct workspace *workspace, const char *path, const char *text,
+                        size_t length);
+
+/** Reads what there is now, and lays out the faces that look different. False if nothing changed. */
+bool workspace_update(struct workspace *workspace);
+
+const struct workspace_state *workspace_state(const struct workspace *workspace);
+
+/** The display list of a face of `state->project`, with what was drawn of it where it is wrong;
+ * display_list_free(). */
+struct display_list *workspace_face(struct workspace *workspace, size_t face);
+
+/** A face of `state->project` as a PNG, drawn once for each key; NULL where it is too large; g_bytes_unref(). */
+GBytes *workspace_picture(struct workspace *workspace, size_t face, double dpi, bool with_bleed);
+
+/**
+ * From now on updates when anything in the game's folders changes, by the main loop of this thread. What comes
+ * while it works, or soon after another change, is one more update.
+ *
+ * changed  called after each update that changed something
+ */
+void workspace_watch(struct workspace *workspace, void (*changed)(void *data), void *data);
+
+#endif

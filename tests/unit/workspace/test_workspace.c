@@ -1,0 +1,329 @@
+#include <string.h>
+
+#include <glib/gstdio.h>
+
+#include "diag/diag_print.h"
+#include "support/cmocka_env.h"
+#include "support/harness.h"
+#include "workspace/workspace.h"
+
+enum { RECORDS = 6, EDITS = 300 };
+
+/* A small game in a folder, and what each part of it says at the moment. */
+struct live_test {
+    struct harness *harness;
+    struct workspace *workspace;
+    struct pdf_export_options sheets;
+    size_t changes; /* that the workspace told of */
+};
+
+static const char game_yaml[] =
+    "game: Live\nlanguage: en\ntheme: theme.yaml\ndata: {cards: cards.yaml}\nrules: rules.yaml\n"
+    "components:\n  cards: {layout: card, each: cards}\n";
+static const char rules_yaml[] = "- rule: cheap\n  says: Cards are cheap.\n  from: p. 1\n"
+                                 "  each: cards as card\n  check: card.cost < 8\n"
+                                 "  found: \"{card.cost}\"\n";
+static const char layout_yaml[] =
+    "size: [60, 80]\nfront:\n  - text: \"{name}\"\n    at: [5, 5]\n    size: [40, 10]\n"
+    "  - text: \"{cost}\"\n    at: [5, 30]\n    size: [10, 10]\n"
+    "back:\n  - box: {fill: blue}\n";
+static const char theme_yaml[] = "styles:\n  text: {family: DejaVu Sans, size: 9}\n";
+
+static void write_cards(struct live_test *test, const int *costs, size_t count)
+{
+    GString *text = g_string_new(NULL);
+    for (size_t i = 0; i < count; i++) {
+        g_string_append_printf(text, "- {id: c%zu, name: Card %zu, cost: %d}\n", i, i, costs[i]);
+    }
+    harness_write_file(test->harness, "cards.yaml", text->str);
+    g_string_free(text, TRUE);
+}
+
+static struct workspace *open_workspace(struct live_test *test)
+{
+    const struct game_options options = {0};
+    struct workspace *workspace =
+        workspace_new(harness_folder(test->harness), &options, &test->sheets);
+    assert_true(workspace_update(workspace));
+    return workspace;
+}
+
+static int setup(void **state)
+{
+    static const int costs[RECORDS] = {1, 2, 3, 4, 5, 6};
+    struct live_test *test = g_new0(struct live_test, 1);
+    void *harness = NULL;
+    harness_setup(&harness);
+    test->harness = harness;
+    sheet_options_init(&test->sheets.sheet);
+    test->sheets.thread_count = 1;
+    harness_write_file(test->harness, "game.yaml", game_yaml);
+    harness_write_file(test->harness, "rules.yaml", rules_yaml);
+    harness_write_file(test->harness, "theme.yaml", theme_yaml);
+    harness_write_file(test->harness, "layouts/card.yaml", layout_yaml);
+    write_cards(test, costs, RECORDS);
+    test->workspace = open_workspace(test);
+    *state = test;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct live_test *test = *state;
+    void *harness = test->harness;
+    workspace_free(test->workspace);
+    int result = harness_teardown(&harness);
+    g_free(test);
+    return result;
+}
+
+static gchar *findings_of(const struct diag_list *findings)
+{
+    GString *text = g_string_new(NULL);
+    diag_print(text, findings, DIAG_FORMAT_JSON, false);
+    return g_string_free(text, FALSE);
+}
+
+/* What `kerf check` finds, by its own way. */
+static gchar *fresh_findings(struct live_test *test)
+{
+    const struct game_options options = {0};
+    struct project project;
+    struct rule_report *rules = NULL;
+    struct diag_list *diags = diag_list_new();
+    bool opened =
+        project_open(harness_folder(test->harness), &options, NULL, &project, diags) == OUTCOME_OK;
+    rules_check(project.game, opened, &rules, diags);
+    if (opened) {
+        check_export(&project, &test->sheets, diags);
+    }
+    diag_list_sort(diags);
+    gchar *text = findings_of(diags);
+    diag_list_free(diags);
+    rule_report_free(rules);
+    project_close(&project);
+    return text;
+}
+
+static bool finds(const struct live_test *test, enum diag_code code)
+{
+    const struct diag_list *findings = workspace_state(test->workspace)->findings;
+    for (size_t i = 0; i < diag_list_count(findings); i++) {
+        if (diag_list_at(findings, i)->code == code) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void a_changed_record_changes_the_key_of_its_face_alone(void **state)
+{
+    static const int costs[RECORDS] = {1, 2, 7, 4, 5, 6};
+    struct live_test *test = *state;
+    const struct workspace_state *now = workspace_state(test->workspace);
+    size_t count = now->project->pieces->face_count;
+    GPtrArray *before = g_ptr_array_new_with_free_func(g_free);
+    for (size_t i = 0; i < count; i++) {
+        g_ptr_array_add(before, g_strdup(now->face_keys[i]));
+    }
+    write_cards(test, costs, RECORDS);
+    assert_true(workspace_update(test->workspace));
+    size_t changed = 0;
+    for (size_t i = 0; i < count; i++) {
+        changed += strcmp(before->pdata[i], now->face_keys[i]) != 0 ? 1 : 0;
+    }
+    assert_int_equal(changed, 1);
+    assert_int_equal(now->version, 2);
+    g_ptr_array_unref(before);
+}
+
+static void what_did_not_change_is_no_update(void **state)
+{
+    struct live_test *test = *state;
+    assert_false(workspace_update(test->workspace));
+    harness_write_file(test->harness, "rules.yaml", rules_yaml);
+    assert_false(workspace_update(test->workspace));
+}
+
+static void a_broken_file_leaves_the_last_good_game_beside_its_findings(void **state)
+{
+    struct live_test *test = *state;
+    const struct workspace_state *now = workspace_state(test->workspace);
+    harness_write_file(test->harness, "cards.yaml", "- {id: [\n");
+    assert_true(workspace_update(test->workspace));
+    assert_false(now->is_current);
+    assert_true(finds(test, DIAG_YAML_SYNTAX));
+    assert_int_equal(now->project->pieces->components[0].count, RECORDS);
+    GBytes *picture = workspace_picture(test->workspace, 0, 50, false);
+    assert_non_null(picture);
+    g_bytes_unref(picture);
+    g_unlink(harness_write_file(test->harness, "game.yaml", ""));
+    assert_true(workspace_update(test->workspace));
+    assert_true(finds(test, DIAG_FILE_UNREADABLE));
+    assert_non_null(now->project);
+}
+
+static void a_text_that_is_not_saved_goes_before_the_file(void **state)
+{
+    static const char text[] = "- {id: only, name: Only, cost: 9}\n";
+    struct live_test *test = *state;
+    const struct workspace_state *now = workspace_state(test->workspace);
+    workspace_set_text(test->workspace, "cards.yaml", text, strlen(text));
+    assert_true(workspace_update(test->workspace));
+    assert_int_equal(now->project->pieces->components[0].count, 1);
+    assert_true(finds(test, DIAG_RULE));
+    workspace_set_text(test->workspace, "cards.yaml", NULL, 0);
+    assert_true(workspace_update(test->workspace));
+    assert_int_equal(now->project->pieces->components[0].count, RECORDS);
+    assert_false(finds(test, DIAG_RULE));
+}
+
+/* ---- watching ---- */
+
+static void count_change(void *data)
+{
+    struct live_test *test = data;
+    test->changes++;
+}
+
+static gboolean give_up(gpointer data)
+{
+    *(bool *)data = true;
+    return G_SOURCE_CONTINUE;
+}
+
+/* Runs the main loop until the workspace shows so many pieces; the bound is for what hangs. */
+static void await_pieces(struct live_test *test, size_t count)
+{
+    bool late = false;
+    const struct workspace_state *now = workspace_state(test->workspace);
+    guint timer = g_timeout_add_seconds(60, give_up, &late);
+    while (!late && now->project->pieces->components[0].count != count) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+    g_source_remove(timer);
+    assert_false(late);
+}
+
+static void files_that_are_written_renamed_and_come_back_are_seen(void **state)
+{
+    static const int costs[RECORDS] = {1, 2, 3, 4, 5, 6};
+    struct live_test *test = *state;
+    const char *cards =
+        harness_write_file(test->harness, "cards.yaml", "- {id: a, name: A, cost: 1}\n");
+    workspace_watch(test->workspace, count_change, test);
+    write_cards(test, costs, 3);
+    await_pieces(test, 3);
+    const char *beside =
+        harness_write_file(test->harness, "cards.yaml.new",
+                           "- {id: a, name: A, cost: 1}\n- {id: b, name: B, cost: 1}\n");
+    assert_int_equal(g_rename(beside, cards), 0);
+    await_pieces(test, 2);
+    assert_int_equal(g_unlink(cards), 0);
+    g_main_context_iteration(NULL, FALSE);
+    write_cards(test, costs, 4);
+    await_pieces(test, 4);
+}
+
+static void two_hundred_files_are_few_updates_and_the_last_write_shows(void **state)
+{
+    static const int costs[RECORDS] = {1, 2, 3, 4, 5, 6};
+    struct live_test *test = *state;
+    workspace_watch(test->workspace, count_change, test);
+    for (int i = 0; i < 200; i++) {
+        gchar *name = g_strdup_printf("art/deep/%d.txt", i);
+        harness_write_file(test->harness, name, "x");
+        g_free(name);
+    }
+    write_cards(test, costs, 2);
+    await_pieces(test, 2);
+    assert_true(test->changes < 20);
+}
+
+/* ---- any edits ---- */
+
+static void assert_as_fresh(struct live_test *test, bool with_pictures)
+{
+    const struct workspace_state *now = workspace_state(test->workspace);
+    gchar *mine = findings_of(now->findings), *fresh = fresh_findings(test);
+    assert_string_equal(mine, fresh);
+    g_free(mine);
+    g_free(fresh);
+    struct workspace *other = with_pictures && now->is_current ? open_workspace(test) : NULL;
+    for (size_t i = 0; other != NULL && i < now->project->pieces->face_count; i++) {
+        GBytes *one = workspace_picture(test->workspace, i, 40, false);
+        GBytes *two = workspace_picture(other, i, 40, false);
+        assert_true(g_bytes_equal(one, two));
+        g_bytes_unref(one);
+        g_bytes_unref(two);
+    }
+    workspace_free(other);
+}
+
+/* One random change of one file: some break it, most change what is seen, some nothing. */
+static void edit(struct live_test *test, GRand *rand, int *costs)
+{
+    static const char *const layouts[] = {
+        layout_yaml,
+        "size: [60, 80]\nfront:\n  - text: \"{number}/{total} {name}\"\n",
+        "size: [60, 80]\nfront:\n  - text: \"{#cards} {cards[1].name}\"\n    inside: safe\n",
+        "size: [60, 80]\nfront:\n  - text: \"{nothing}\"\n",
+        "size: [60, 80]\nfront: 3\n",
+        "size: [20, 20]\nfront:\n  - text: \"{name} {name} {name} {record.cost}\"\n"
+        "    at: [1, 1]\n    size: [cost, 4]\n",
+    };
+    static const char *const themes[] = {
+        theme_yaml, "styles: {text: {family: DejaVu Sans, size: 5}}\n", "styles: [\n"};
+    static const char *const cards[] = {"- {id: x, name: X, cost: 12}\n", "- {id: x\n", ""};
+    switch (g_rand_int_range(rand, 0, 8)) {
+    case 0:
+        harness_write_file(test->harness, "layouts/card.yaml",
+                           layouts[g_rand_int_range(rand, 0, G_N_ELEMENTS(layouts))]);
+        break;
+    case 1:
+        harness_write_file(test->harness, "theme.yaml",
+                           themes[g_rand_int_range(rand, 0, G_N_ELEMENTS(themes))]);
+        break;
+    case 2:
+        harness_write_file(test->harness, "cards.yaml",
+                           cards[g_rand_int_range(rand, 0, G_N_ELEMENTS(cards))]);
+        break;
+    case 3:
+        harness_write_file(test->harness, "game.yaml",
+                           g_rand_boolean(rand) ? game_yaml : "game: [\n");
+        break;
+    default:
+        costs[g_rand_int_range(rand, 0, RECORDS)] = g_rand_int_range(rand, 0, 12);
+        write_cards(test, costs, (size_t)g_rand_int_range(rand, 1, RECORDS + 1));
+        break;
+    }
+}
+
+static void after_any_edits_all_is_as_in_a_fresh_run(void **state)
+{
+    struct live_test *test = *state;
+    int costs[RECORDS] = {1, 2, 3, 4, 5, 6};
+    GRand *rand = g_rand_new_with_seed(20);
+    for (int i = 0; i < EDITS; i++) {
+        edit(test, rand, costs);
+        workspace_update(test->workspace);
+        assert_as_fresh(test, i % 3 == 0);
+    }
+    g_rand_free(rand);
+}
+
+#define LIVE_TEST(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        LIVE_TEST(a_changed_record_changes_the_key_of_its_face_alone),
+        LIVE_TEST(what_did_not_change_is_no_update),
+        LIVE_TEST(a_broken_file_leaves_the_last_good_game_beside_its_findings),
+        LIVE_TEST(a_text_that_is_not_saved_goes_before_the_file),
+        LIVE_TEST(files_that_are_written_renamed_and_come_back_are_seen),
+        LIVE_TEST(two_hundred_files_are_few_updates_and_the_last_write_shows),
+        LIVE_TEST(after_any_edits_all_is_as_in_a_fresh_run),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
