@@ -7,9 +7,11 @@
 #include <glib.h>
 
 enum {
-    WORD_COUNT = 21,
-    FIGURES_MAX = 12
-}; /* zero to twenty; digits of a number that is looked at */
+    WORD_COUNT = 21,  /* zero to twenty */
+    FIGURES_MAX = 12, /* digits of a number that is looked at */
+    MARKUP_MAX =
+        256, /* bytes of a tag or a name: what is not closed is not looked for again and again */
+};
 
 struct number_language {
     const char *code;
@@ -127,6 +129,7 @@ static const char *past_markup(const char *at, const char *end)
         char first, last;
         const char *inside; /* besides letters and digits; NULL: anything */
     } forms[] = {{'<', '>', NULL}, {':', ':', "-_"}, {'&', ';', "#"}};
+    end = end - at > MARKUP_MAX ? at + MARKUP_MAX : end;
     for (size_t i = 0; i < G_N_ELEMENTS(forms); i++) {
         const char *close = *at == forms[i].first ? at + 1 : end;
         while (close < end && *close != forms[i].last &&

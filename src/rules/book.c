@@ -71,7 +71,8 @@ static bool read_columns(struct rule_loading *loading, const struct node *list, 
 {
     const struct expression **columns =
         ARENA_NEW_ARRAY(loading->arena, const struct expression *, list->list.count);
-    bool good = true;
+    bool good = list->list.count > 0 ||
+                rule_report_wrong_kind(loading, list, "columns", "one expression or more");
     for (size_t i = 0; i < list->list.count; i++) {
         const struct node *column = list->list.items[i];
         good = (column->kind == NODE_SCALAR

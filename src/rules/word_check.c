@@ -10,6 +10,11 @@
 #include "expression/number_words.h"
 #include "game/record_type.h"
 
+enum {
+    NAMES_MAX = 2000,      /* that are looked for in each text */
+    NAMED_BYTES_MAX = 4096 /* of a text in which they are */
+};
+
 struct record_name {
     const char *text, *set;
 };
@@ -34,7 +39,8 @@ static void collect_names(struct word_checking *checking)
         const struct data_set *set = &checking->game->data_sets[s];
         for (size_t i = 0; i < set->root->list.count; i++) {
             const struct node *name = node_lookup(set->root->list.items[i], "name");
-            if (node_text(name) != NULL && g_unichar_isupper(g_utf8_get_char(node_text(name))) &&
+            if (checking->names->len < NAMES_MAX && node_text(name) != NULL &&
+                g_unichar_isupper(g_utf8_get_char(node_text(name))) &&
                 g_hash_table_add(seen, (gpointer)node_text(name))) {
                 const struct record_name found = {node_text(name), set->name};
                 g_array_append_val(checking->names, found);
@@ -211,7 +217,7 @@ static void look_through(const struct word_checking *checking, const struct node
     if (has_words(text)) {
         look_for_numbers(checking, scalar, text, start, end, shift);
     }
-    for (guint i = 0; i < checking->names->len; i++) {
+    for (guint i = 0; i < checking->names->len && end - start <= NAMED_BYTES_MAX; i++) {
         look_for_name(checking, scalar, text, start, end, shift,
                       &g_array_index(checking->names, struct record_name, i));
     }

@@ -162,6 +162,14 @@ static void test_row_has_a_cell_for_each_column(void **state)
     rule_report_free(fixture.report);
 }
 
+static void test_table_has_a_column(void **state)
+{
+    struct rules_fixture fixture;
+    fixture_check(&fixture, state, TABLE("  columns: []\n  rows: [[]]\n"));
+    EXPECT_DIAG(fixture.harness, DIAG_WRONG_KIND, 4, 12);
+    rule_report_free(fixture.report);
+}
+
 static void test_words_have_a_source_or_a_reason(void **state)
 {
     struct rules_fixture fixture;
@@ -207,6 +215,7 @@ int main(void)
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_row_has_a_cell_for_each_column, harness_setup,
                                         harness_teardown),
+        cmocka_unit_test_setup_teardown(test_table_has_a_column, harness_setup, harness_teardown),
         cmocka_unit_test_setup_teardown(test_words_have_a_source_or_a_reason, harness_setup,
                                         harness_teardown),
     };
