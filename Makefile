@@ -74,6 +74,9 @@ test   gettext                 gettext                 gettext             gette
 test   git                    git                     git                 git                 keeps the earlier states that kerf diff is tried on
 test   qpdf                   qpdf                    qpdf                qpdf                checks the structure of PDFs
 test   libxml2-utils          libxml2                 libxml2             libxml2             checks the page of a report
+test   chromium               chromium                chromium            -                   shows the page of `kerf serve`
+test   chromium-driver        chromedriver            -                   -                   has tests work in a browser
+test   python3-selenium       python3-selenium        python-selenium     -                   tells the browser what to do
 test   zbar-tools             zbar                    zbar                zbar                reads barcodes back
 memory valgrind               valgrind                valgrind            valgrind            finds leaks and stray reads
 fuzz   clang                  clang                   clang               llvm                builds the fuzzer
@@ -185,8 +188,8 @@ OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BEN
                 $(TOOL_SOURCES) $(MUTATION_SOURCES) $(FUZZ_SOURCES) $(PLAY_SOURCES))
 
 # Folders in src/ whose files are part of the program: the first pages of a booklet, the looks of a report,
-# the small game of `kerf new`.
-RESOURCES := print/booklet report/page schema/starter
+# the small game of `kerf new`, the page of `kerf serve`.
+RESOURCES := print/booklet report/page schema/starter serve/web
 
 GAMES   := $(patsubst content/%/game.yaml,%,$(sort $(wildcard content/*/game.yaml)))
 MANUALS := $(sort $(wildcard man/*.[15]))
@@ -235,7 +238,8 @@ $(B)/obj/gen/%_resource.o: $(BUILD)/gen/%_resource.c $(B)/flags
 $(B)/obj/src/print/booklet_pages.o: $(BUILD)/gen/booklet_resource.h
 $(B)/obj/src/report/report_page.o: $(BUILD)/gen/page_resource.h
 $(B)/obj/src/schema/starter.o: $(BUILD)/gen/starter_resource.h
-$(call objects,src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c): extra_cppflags = -I$(BUILD)/gen
+$(B)/obj/src/serve/server.o: $(BUILD)/gen/web_resource.h
+$(call objects,src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c src/serve/server.c): extra_cppflags = -I$(BUILD)/gen
 
 # Where the program looks for shared layouts last. Another PREFIX builds nothing else anew.
 $(B)/obj/src/cli/command_run.o: extra_cppflags = -DKERF_DATA='"$(datadir)/kerf"'

@@ -105,6 +105,7 @@ int command_list(const struct command *command, struct command_run *run);
 int command_new(const struct command *command, struct command_run *run);
 int command_pdf(const struct command *command, struct command_run *run);
 int command_words(const struct command *command, struct command_run *run);
+int command_serve(const struct command *command, struct command_run *run);
 int command_schema(const struct command *command, struct command_run *run);
 
 #endif

@@ -136,6 +136,17 @@ static const struct field_spec new_option_rows[] = {
      .usual = "the name of the folder", .doc = "What the game is called."},
     {0},
 };
+
+static const struct field_spec serve_option_rows[] = {
+    {.name = "port", .kind = FIELD_INTEGER, OPTION(port), .minimum = 0, .maximum = 65535, .unit = "number", .example = "8000",
+     .usual = "4680", .doc = "Where to answer; 0 is any port that is free."},
+    {.name = "open", .kind = FIELD_FLAG, OPTION(open), .example = "true", .doc = "Also open the page in a browser."},
+    {.name = "editor", .kind = FIELD_TEXT, OPTION(editor), .unit = "command", .example = "code -g {file}:{line}:{column}",
+     .usual = "the browser is asked to open vscode://", .doc = "What opens a place in a file."},
+    {.name = "host", .kind = FIELD_TEXT, OPTION(host), .unit = "address", .example = "192.168.1.20",
+     .usual = "this machine alone", .doc = "Answer other devices at this address, too; the address that is printed has a token, without which nothing is shown."},
+    {0},
+};
 /* clang-format on */
 
 const struct option_table game_options_table = {game_option_rows, 0, NULL};
@@ -154,12 +165,13 @@ const struct option_table words_options_table = {words_option_rows, 0, NULL};
 const struct option_table list_options_table = {list_option_rows, 0, NULL};
 const struct option_table dump_options_table = {dump_option_rows, 0, NULL};
 const struct option_table new_options_table = {new_option_rows, 0, NULL};
+const struct option_table serve_options_table = {serve_option_rows, 0, NULL};
 
 static const struct option_table *const all_tables[] = {
     &game_options_table,   &output_options_table,  &print_options_table, &check_options_table,
     &diff_options_table,   &since_options_table,   &pdf_options_table,   &cutfiles_options_table,
     &images_options_table, &contact_options_table, &list_options_table,  &words_options_table,
-    &dump_options_table,   &new_options_table,
+    &dump_options_table,   &new_options_table,     &serve_options_table,
 };
 
 void options_init(struct options *options)

@@ -44,6 +44,9 @@ struct options {
     bool art;            /* of list */
     int stage;           /* of dump: enum dump_stage */
     const char *title;   /* of new; NULL: by the folder */
+    int port;            /* of serve; 0: any that is free */
+    bool open;
+    const char *host, *editor; /* NULL: this machine alone; none */
 };
 
 /** Rows, ended by a NULL name, whose offsets count from `base` in struct options. */
@@ -67,6 +70,7 @@ extern const struct option_table list_options_table;
 extern const struct option_table words_options_table;
 extern const struct option_table dump_options_table;
 extern const struct option_table new_options_table;
+extern const struct option_table serve_options_table;
 
 /** What holds where nothing is given. */
 void options_init(struct options *options);

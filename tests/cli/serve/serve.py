@@ -1,0 +1,232 @@
+"""Begins `kerf serve` on a copy of a game, attacks it, then edits the game and looks at the page in a browser."""
+import http.client
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+PATIENCE_S = 60  # of what hangs
+SCRATCH = pathlib.Path(sys.argv[1])
+GAME = SCRATCH / "game"
+tests = []
+
+
+def test(is_good, name):
+    tests.append(is_good)
+    print(f"{'ok' if is_good else 'not ok'} {len(tests)} - {name}", flush=True)
+
+
+def await_(condition):
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        result = condition()
+        if result:
+            return result
+        time.sleep(0.05)
+    return None
+
+
+class Server:
+    def __init__(self, *options):
+        self.process = subprocess.Popen(
+            [os.environ["KERF"], "serve", str(GAME), "--port", "0", *options], stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+        self.host = re.sub("^http://|/.*$", "", self.address)
+
+    def ask(self, path, method="GET", body=None, **headers):
+        connection = http.client.HTTPConnection(self.host, timeout=PATIENCE_S)
+        try:
+            connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+            answer = connection.getresponse()
+            return answer.status, answer.read(), answer.headers
+        finally:
+            connection.close()
+
+    def memory_kib(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1))
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+
+def hang_up(server, text, count=1):
+    """What comes of bytes that are no request, from so many connections at once."""
+    name, port = server.host.split(":")
+    sockets = []
+    for _ in range(count):
+        try:
+            one = socket.create_connection((name, int(port)), timeout=PATIENCE_S)
+            one.sendall(text)
+            sockets.append(one)
+        except OSError:
+            pass
+    return sockets
+
+
+def attack(server):
+    port = server.host.split(":")[1]
+    status, page, headers = server.ask("/")
+    test(status == 200 and b"<h1" in page, "the page is there")
+    test("default-src 'none'" in headers["Content-Security-Policy"], "with a policy that loads nothing from elsewhere")
+    test(server.ask("/game")[0] == 200, "the game is there")
+    test(server.ask("/game", Host="evil.example:" + port)[0] == 403, "a foreign host is refused")
+    test(server.ask("/game", Host="127.0.0.1.evil.example")[0] == 403, "also one that begins like ours")
+    test(server.ask("/game", Origin="http://evil.example")[0] == 403, "a foreign origin is refused")
+    test(server.ask("/edit?file=/etc/passwd", "POST", Origin="null")[0] == 403, "also for what begins an editor")
+    for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/game/../../game.yaml", "/game.yaml"):
+        test(server.ask(path)[0] in (400, 403, 404), f"{path} leads nowhere")
+    test(server.ask("/edit?file=/etc/passwd&line=1", "POST")[0] == 403, "no editor is begun for what is not the game's")
+    test(server.ask("/game", "POST")[0] == 405, "nothing is written by asking for it")
+    test(server.ask("/face.png?face=99999999999999999999")[0] == 404, "there is no face of such a number")
+    test(server.ask("/choice?only=" + "x" * 5000)[0] == 414, "a long address is refused")
+    test(server.ask("/face.png?face=0&dpi=1e9")[0] == 200, "dots are bounded")
+    before = server.memory_kib()
+    sockets = hang_up(server, b"GET /game HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1073741824\r\n\r\n" + b"x" * 65536)
+    test(all(is_closed(one) for one in sockets), "a request of 1 GB ends the connection")
+    sockets = hang_up(server, b"GET /game HTTP/1.1\r\nHost: 127", 1000)
+    for one in sockets:
+        one.close()
+    test(await_(lambda: answers(server)), "after a thousand connections it answers")
+    slow = hang_up(server, b"GET /game HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 8)
+    test(answers(server), "readers that do not read hinder nobody")
+    for one in slow:
+        one.close()
+    test(server.memory_kib() < before + 64 * 1024, "and its memory stays bounded")
+
+
+def is_closed(one):
+    try:
+        return one.recv(1) == b""
+    except OSError:
+        return True
+
+
+def answers(server):
+    try:
+        return server.ask("/game")[0] == 200
+    except OSError:
+        return False
+
+
+def check_token():
+    server = Server("--host", "127.0.0.1")
+    token = server.address.split("=")[1]
+    test(server.ask("/game")[0] == 403, "with --host nothing is shown without the token")
+    test(server.ask("/game?token=" + token[:-1] + "x")[0] == 403, "nor with a wrong one")
+    status, _, headers = server.ask("/?token=" + token)
+    test(status == 200 and "HttpOnly" in headers["Set-Cookie"], "the token in the address opens the page")
+    test(server.ask("/game", Cookie="kerf=" + token)[0] == 200, "and the cookie that it gives the rest")
+    server.end()
+
+
+def change(name, old, new):
+    path = GAME / name
+    text = path.read_text()
+    assert old in text, old
+    path.with_suffix(".new").write_text(text.replace(old, new))
+    path.with_suffix(".new").rename(path)
+
+
+def browse(server):
+    options = webdriver.ChromeOptions()
+    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900"):
+        options.add_argument(word)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    browser = webdriver.Chrome(options=options)
+    try:
+        look(browser, server)
+    finally:
+        browser.quit()
+
+
+def look(browser, server):
+    find = lambda selector: browser.find_elements(By.CSS_SELECTOR, selector)
+    until = lambda condition: WebDriverWait(browser, PATIENCE_S).until(lambda _: condition())
+    shoot = lambda name: browser.save_screenshot(str(SCRATCH / f"{name}.png"))
+    drawn = lambda: [image for image in find(".piece img") if image.get_property("naturalWidth") > 0]
+    browser.get(server.address)
+    until(drawn)
+    shoot("cards")
+    test(True, "faces are drawn")
+
+    game = json.loads(server.ask("/game")[1])
+    name = game["faces"][game["components"][0]["pieces"][0]["front"]]["name"]
+    source = find(f'.piece[data-name="{name}"] img')[0].get_attribute("src")
+    record = game["components"][0]["pieces"][0]["record"]
+    data = pathlib.Path(record["file"]).name
+    text = (GAME / data).read_text()
+    title = re.search(r"name: *\"?(\w+)", text).group(1)
+    change(data, title, "Zebulon")
+    until(lambda: find(".piece.is-changed"))
+    until(lambda: source not in [image.get_attribute("src") for image in find(".piece img")])
+    test(True, "an edit is seen")
+    shown = json.loads(server.ask("/game")[1])
+    test(any("zebulon" in piece["words"].lower() for each in shown["components"] for piece in each["pieces"]), "as it was written last")
+
+    good = (GAME / data).read_text()
+    (GAME / data).write_text("- {id: [\n")
+    until(lambda: "is-error" in find("#state")[0].get_attribute("class"))
+    test(len(find("#findings li.is-error")) > 0 and len(find(".piece")) > 0, "a broken file has its findings beside the last good cards")
+    shoot("broken")
+    (GAME / data).write_text(good)
+    until(lambda: "is-error" not in find("#state")[0].get_attribute("class"))
+    test(True, "its mending is seen")
+
+    find("#find")[0].send_keys("zebulon")
+    until(lambda: len(find(".piece")) >= 1 and "of" in find("h3 small")[0].text)
+    test(True, "cards are found by words")
+    find("#find")[0].clear()
+    find("#find")[0].send_keys("number == 1")
+    until(lambda: "of" in find("h3 small")[0].text)
+    test(find("#problem")[0].text == "", "and by an expression")
+    find("#find")[0].send_keys(Keys.CONTROL, "a", Keys.NULL, Keys.BACKSPACE)
+    until(lambda: "of" not in find("h3 small")[0].text)
+
+    find(".piece")[0].send_keys(Keys.ENTER)
+    until(lambda: find("#stage button"))
+    spots = find("#stage button")
+    spots[-1].send_keys(Keys.ENTER)
+    until(lambda: find("#facts dl button"))
+    test(re.search(r"\.yaml:\d+:\d+", find("#facts dl button")[0].text) is not None, "what is on a face tells where it comes from, by keys alone")
+    shoot("closeup")
+    find("#closeup")[0].send_keys(Keys.ESCAPE)
+
+    find('nav [data-view="table"]')[0].click()
+    find("#draw")[0].click()
+    card = until(lambda: find("#felt button"))[0]
+    before = card.rect["x"]
+    webdriver.ActionChains(browser).drag_and_drop_by_offset(card, 200, 60).perform()
+    test(card.rect["x"] - before > 150, "a card is dragged across the table")
+    shoot("table")
+
+    status, pdf, _ = server.ask("/sheets.pdf?paper=a4&cut=solid")
+    test(status == 200 and pdf.startswith(b"%PDF"), "the sheets are a PDF")
+    test(server.ask("/sheets.pdf?paper=nonsense")[0] == 409, "of a paper that there is")
+    find('nav [data-view="cards"]')[0].click()
+    browser.set_window_size(400, 800)
+    until(drawn)
+    shoot("phone")
+    test(browser.execute_script("return document.documentElement.scrollWidth <= innerWidth"), "a phone's width holds the page")
+    severe = [line for line in browser.get_log("browser") if line["level"] == "SEVERE" and "favicon" not in line["message"]]
+    test(severe == [], f"the browser has nothing to complain of {severe}")
+
+
+server = Server()
+attack(server)
+browse(server)
+server.end()
+check_token()
+print(f"1..{len(tests)}")
+sys.exit(0 if all(tests) else 1)
