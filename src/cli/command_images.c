@@ -79,6 +79,7 @@ static void make_images(struct command_run *run, const struct images_request *re
         .png = request->png,
         .format = request->format,
         .base_url = request->choice.base_url,
+        .force = run->options.force,
         .cmyk = request->choice.cmyk,
         .thread_count = command_threads(run),
         .progress = progress_bar_begin(&bar, "images"),

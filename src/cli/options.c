@@ -98,6 +98,8 @@ static const struct field_spec images_option_rows[] = {
      .doc = "With the bleed, as print shops want it, in place of the finished size."},
     {.name = "square", .kind = FIELD_FLAG, OPTION(square), .example = "true",
      .doc = "Whole rectangles, not transparent outside of the outline."},
+    {.name = "force", .kind = FIELD_FLAG, OPTION(force), .example = "true",
+     .doc = "Makes also the images that are there already and would come out the same."},
     {.name = "cmyk", .kind = FIELD_FLAG, OPTION(cmyk), .example = "true",
      .doc = "The PDFs of --for drivethrucards in CMYK, by Ghostscript, which must be installed."},
     {0},

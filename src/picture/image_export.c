@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+#include "face/display_digest.h"
 #include "picture/cover_picture.h"
 #include "picture/image_manifest.h"
 #include "project/face_pipeline.h"
@@ -217,6 +218,41 @@ static enum outcome write_image(const struct picture_tools *tools, struct planne
     return outcome;
 }
 
+/* A checksum of all that the bytes of an image are made from, besides the program; g_free(). NULL where that is
+ * more than is known. */
+static gchar *fingerprint_of(const struct image_export_options *options,
+                             const struct planned_image *image, const struct display_list *list)
+{
+    const struct png_options *png = &options->png;
+    const struct png_view *view = &image->view;
+    const double numbers[] = {
+        png->dpi,           png->with_bleed,         png->cut_outline,    png->smooth_edge,
+        png->fill_holes,    (double)options->format, view->box.x_mm,      view->box.y_mm,
+        view->box.width_mm, view->box.height_mm,     view->quarter_turns, view->dpi,
+        view->uncut};
+    GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
+    g_checksum_update(sum, (const guchar *)numbers, sizeof numbers);
+    bool whole = display_list_digest(list, sum);
+    gchar *fingerprint = whole ? g_strdup(g_checksum_get_string(sum)) : NULL;
+    g_checksum_free(sum);
+    return fingerprint;
+}
+
+/* Whether an image and its map stand there already. */
+static bool keep_image(const struct image_job *job, struct planned_image *image,
+                       const struct display_list *list, const char *fingerprint)
+{
+    bool has_map = image->map_path != NULL && list->spot_count > 0;
+    staged_folder_note(job->stage, image->path, fingerprint);
+    if (has_map) {
+        staged_folder_note(job->stage, image->map_path, fingerprint);
+    }
+    return !job->options->force &&
+           staged_folder_keep(job->stage, image->path, fingerprint, &image->bytes) &&
+           (!has_map ||
+            staged_folder_keep(job->stage, image->map_path, fingerprint, &image->map_bytes));
+}
+
 static enum outcome make_image(struct picture_tools *tools, size_t index, struct diag_list *diags)
 {
     struct planned_image *image = &tools->job->plan->images[index];
@@ -224,7 +260,11 @@ static enum outcome make_image(struct picture_tools *tools, size_t index, struct
     enum outcome outcome =
         face_lay_out(tools->maker, &tools->job->project->pieces->faces[image->face], &list, diags);
     if (outcome == OUTCOME_OK) {
-        outcome = write_image(tools, image, list, diags);
+        gchar *fingerprint = fingerprint_of(tools->job->options, image, list);
+        if (fingerprint == NULL || !keep_image(tools->job, image, list, fingerprint)) {
+            outcome = write_image(tools, image, list, diags);
+        }
+        g_free(fingerprint);
     }
     display_list_free(list);
     return outcome;
@@ -320,7 +360,10 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
     if (stage == NULL) {
         return OUTCOME_FAILED;
     }
-    const struct image_job job = {
-        .project = project, .plan = plan, .folder = staged_folder_path(stage), .options = options};
+    const struct image_job job = {.project = project,
+                                  .plan = plan,
+                                  .folder = staged_folder_path(stage),
+                                  .stage = stage,
+                                  .options = options};
     return staged_folder_end(stage, plan->target->write(&job, diags), diags);
 }

@@ -12,6 +12,7 @@ struct image_export_options {
     struct png_options png;
     enum picture_format format; /* the plan has its names: image_plan_name_format() */
     const char *base_url;       /* where all players find the pictures; NULL: their names alone */
+    bool force;                 /* also what is there already, made from the same */
     bool cmyk;                  /* ink colours, by cmyk_convert() */
     unsigned thread_count;
     struct progress progress;
@@ -32,11 +33,14 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
 
 /* ---- what the targets are made of ---- */
 
+struct staged_folder;
+
 /** One export while it runs; what a target's `write` gets. */
 struct image_job {
     const struct project *project;
     struct image_plan *plan;
-    const char *folder; /* where the files are written */
+    const char *folder;          /* where the files are written */
+    struct staged_folder *stage; /* of that folder */
     const struct image_export_options *options;
 };
 

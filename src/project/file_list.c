@@ -1,7 +1,13 @@
-/* A line a file, sorted by name: its size, the end of a checksum of its last 4 KB, the run that made it, its
- * name. The list may come with a folder from a stranger, so a name that leads out of it is not read. */
+/* The program that made the files; then a line a file, sorted by name: its size, the end of a checksum of its
+ * last 4 KB, a checksum of all that it was made from or "-", the run that made it, its name. The list may come with a folder from a stranger, so a name that leads out of it is not read. */
+/* For dl_iterate_phdr(), which tells what is loaded. */
+#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
+
 #include "project/file_list.h"
 
+#ifdef __linux__
+#include <link.h>
+#endif
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -22,6 +28,7 @@ struct file_mark {
 
 struct listed {
     struct file_mark mark;
+    gchar *fingerprint; /* NULL: none */
     gchar *owner;
 };
 
@@ -32,8 +39,73 @@ struct file_list {
 static void free_listed(gpointer data)
 {
     struct listed *file = data;
+    g_free(file->fingerprint);
     g_free(file->owner);
     g_free(file);
+}
+
+/* ---- the program ---- */
+
+#ifdef __linux__
+/* The libraries that have a part in an image. */
+static bool draws(const char *path)
+{
+    static const char *const names[] = {
+        "libcairo.",    "libpixman-",     "libfreetype.", "libpango",
+        "libharfbuzz.", "libfontconfig.", "librsvg-",     "libgdk_pixbuf-",
+        "libdeflate.",  "libpng",         "libjpeg.",     "libwebp",
+        "liblcms2.",    "libz.",          "libzint.",     "libhyphen."};
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    bool found = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(names) && !found; i++) {
+        found = g_str_has_prefix(name, names[i]);
+    }
+    return found;
+}
+
+/* The program has no name here. */
+static int add_loaded(struct dl_phdr_info *info, size_t size, void *data)
+{
+    struct stat status;
+    bool program = info->dlpi_name[0] == '\0';
+    const char *path = program ? "/proc/self/exe" : info->dlpi_name;
+    (void)size;
+    if ((program || draws(path)) && stat(path, &status) == 0) {
+        gchar *about = g_strdup_printf("%s %lld %lld.%ld", path, (long long)status.st_size,
+                                       (long long)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+        g_checksum_update(data, (const guchar *)about, (gssize)strlen(about));
+        g_free(about);
+    }
+    return 0;
+}
+
+static void add_program(GChecksum *sum)
+{
+    dl_iterate_phdr(add_loaded, sum);
+}
+#else
+/* Nobody tells what is loaded: each run is another program. */
+static void add_program(GChecksum *sum)
+{
+    gint64 now = g_get_real_time();
+    g_checksum_update(sum, (const guchar *)&now, sizeof now);
+}
+#endif
+
+/* "# program 0123...": another where any of its files is. What is loaded later does not count. */
+static const char *program_line(void)
+{
+    static gsize done;
+    static gchar *line;
+    if (g_once_init_enter(&done)) {
+        GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
+        add_program(sum);
+        line = g_strdup_printf("# program %s", g_checksum_get_string(sum));
+        g_checksum_free(sum);
+        g_once_init_leave(&done, 1);
+    }
+    return line;
 }
 
 /* ---- reading ---- */
@@ -49,18 +121,21 @@ static bool leads_out(const char *name)
     return out;
 }
 
-static void read_line(struct file_list *list, const char *line)
+/* Fingerprints say nothing of what another program would make. */
+static void read_line(struct file_list *list, const char *line, bool same_program)
 {
-    gchar **fields = g_strsplit(line, "\t", 4);
+    gchar **fields = g_strsplit(line, "\t", 5);
     guint64 size = 0;
-    if (g_strv_length(fields) == 4 && strlen(fields[1]) == CHECKSUM_LETTERS &&
+    if (g_strv_length(fields) == 5 && strlen(fields[1]) == CHECKSUM_LETTERS &&
         g_ascii_string_to_unsigned(fields[0], 10, 0, G_MAXUINT64, &size, NULL) &&
-        !leads_out(fields[3])) {
+        !leads_out(fields[4])) {
         struct listed *file = g_new0(struct listed, 1);
         file->mark.size = size;
         memcpy(file->mark.checksum, fields[1], CHECKSUM_LETTERS);
-        file->owner = g_strdup(fields[2]);
-        g_hash_table_replace(list->files, g_strdup(fields[3]), file);
+        file->fingerprint =
+            same_program && strcmp(fields[2], "-") != 0 ? g_strdup(fields[2]) : NULL;
+        file->owner = g_strdup(fields[3]);
+        g_hash_table_replace(list->files, g_strdup(fields[4]), file);
     }
     g_strfreev(fields);
 }
@@ -72,8 +147,9 @@ struct file_list *file_list_read(const char *path)
     list->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_listed);
     if (g_file_get_contents(path, &text, NULL, NULL)) {
         gchar **lines = g_strsplit(text, "\n", -1);
+        bool same_program = g_strv_contains((const gchar *const *)lines, program_line());
         for (gchar **line = lines; *line != NULL; line++) {
-            read_line(list, *line);
+            read_line(list, *line, same_program);
         }
         g_strfreev(lines);
         g_free(text);
@@ -137,6 +213,14 @@ bool file_list_is_untouched(const struct file_list *list, const char *name, cons
     return same;
 }
 
+bool file_list_is_current(const struct file_list *list, const char *name, const char *folder,
+                          const char *fingerprint)
+{
+    const struct listed *file = g_hash_table_lookup(list->files, name);
+    return file != NULL && g_strcmp0(file->fingerprint, fingerprint) == 0 &&
+           file_list_is_untouched(list, name, folder);
+}
+
 static gint compare_names(gconstpointer a, gconstpointer b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -180,14 +264,16 @@ void file_list_drop_owner(struct file_list *list, const char *owner)
     g_hash_table_foreach_remove(list->files, is_owned, (gpointer)owner);
 }
 
-bool file_list_put(struct file_list *list, const char *owner, const char *name, const char *folder)
+bool file_list_put(struct file_list *list, const char *owner, const char *name, const char *folder,
+                   const char *fingerprint)
 {
     gchar *path = g_build_filename(folder, name, NULL);
     struct file_mark mark = {0};
     bool good = mark_file(path, &mark);
     if (good) {
         struct listed *file = g_new(struct listed, 1);
-        *file = (struct listed){.mark = mark, .owner = g_strdup(owner)};
+        *file = (struct listed){
+            .mark = mark, .fingerprint = g_strdup(fingerprint), .owner = g_strdup(owner)};
         g_hash_table_replace(list->files, g_strdup(name), file);
     }
     g_free(path);
@@ -197,12 +283,14 @@ bool file_list_put(struct file_list *list, const char *owner, const char *name, 
 bool file_list_write(const struct file_list *list, const char *path)
 {
     GString *text = g_string_new(heading);
+    g_string_append_printf(text, "%s\n", program_line());
     GPtrArray *names = sorted_names(list);
     for (guint i = 0; i < names->len; i++) {
         const char *name = g_ptr_array_index(names, i);
         const struct listed *file = g_hash_table_lookup(list->files, name);
-        g_string_append_printf(text, "%" G_GUINT64_FORMAT "\t%s\t%s\t%s\n", file->mark.size,
-                               file->mark.checksum, file->owner, name);
+        g_string_append_printf(
+            text, "%" G_GUINT64_FORMAT "\t%s\t%s\t%s\t%s\n", file->mark.size, file->mark.checksum,
+            file->fingerprint != NULL ? file->fingerprint : "-", file->owner, name);
     }
     g_ptr_array_free(names, TRUE);
     struct atomic_file *output = atomic_file_new(path);

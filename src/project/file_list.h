@@ -24,10 +24,19 @@ GPtrArray *file_list_dropped(const struct file_list *earlier, const struct file_
 /** Whether a file that is listed stands below `folder` as it was then, by its size and its end. */
 bool file_list_is_untouched(const struct file_list *list, const char *name, const char *folder);
 
+/** Whether it does, and was made from what has this fingerprint, by this very program. */
+bool file_list_is_current(const struct file_list *list, const char *name, const char *folder,
+                          const char *fingerprint);
+
 /** Forgets all files of an owner. */
 void file_list_drop_owner(struct file_list *list, const char *owner);
 
-/** Lists a file that stands below `folder`, in place of another of its name. False with errno set. */
-bool file_list_put(struct file_list *list, const char *owner, const char *name, const char *folder);
+/**
+ * Lists a file that stands below `folder`, in place of another of its name. False with errno set.
+ *
+ * fingerprint  a checksum of all that it was made from; NULL: none is known
+ */
+bool file_list_put(struct file_list *list, const char *owner, const char *name, const char *folder,
+                   const char *fingerprint);
 
 #endif

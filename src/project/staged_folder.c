@@ -36,6 +36,9 @@ struct staged_folder {
     gchar *owner;                                   /* NULL: no list is kept */
     bool whole;
     int lock;
+    struct file_list *earlier;
+    GMutex mutex;
+    GHashTable *fingerprints; /* of files, by name */
 };
 
 /* One file on its way; all are taken back in turn if the next fails. */
@@ -125,6 +128,9 @@ static void free_stage(struct staged_folder *stage)
     g_free(stage->stage);
     g_free(stage->made_from);
     g_free(stage->owner);
+    file_list_free(stage->earlier);
+    g_hash_table_destroy(stage->fingerprints);
+    g_mutex_clear(&stage->mutex);
     g_free(stage);
     errno = error;
 }
@@ -158,6 +164,11 @@ struct staged_folder *staged_folder_new(const char *folder, const struct staged_
         .lock = lock_folder(folder),
     };
     bool good = stage->lock >= 0 && clean_up(stage);
+    gchar *list = g_build_filename(folder, FILE_LIST_NAME, NULL);
+    stage->earlier = file_list_read(list);
+    stage->fingerprints = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    g_mutex_init(&stage->mutex);
+    g_free(list);
     if (good) {
         output_names_lock();
         unfinished_add(stage->run_folder);
@@ -189,6 +200,32 @@ struct staged_folder *staged_folder_of(const struct project *project, const char
 const char *staged_folder_path(const struct staged_folder *stage)
 {
     return stage->stage;
+}
+
+/* ---- what is there already ---- */
+
+void staged_folder_note(struct staged_folder *stage, const char *name, const char *fingerprint)
+{
+    g_mutex_lock(&stage->mutex);
+    g_hash_table_replace(stage->fingerprints, g_strdup(name), g_strdup(fingerprint));
+    g_mutex_unlock(&stage->mutex);
+}
+
+/* The file gets a second name in the stage; moving that onto the first does nothing (POSIX, rename()). */
+bool staged_folder_keep(struct staged_folder *stage, const char *name, const char *fingerprint,
+                        size_t *size_out)
+{
+    gchar *path = g_build_filename(stage->folder, name, NULL);
+    gchar *staged = g_build_filename(stage->stage, name, NULL);
+    gchar *parent = g_path_get_dirname(staged);
+    struct stat status;
+    bool kept = file_list_is_current(stage->earlier, name, stage->folder, fingerprint) &&
+                stat(path, &status) == 0 && output_folder_make(parent) && link(path, staged) == 0;
+    *size_out = kept ? (size_t)status.st_size : 0;
+    g_free(parent);
+    g_free(staged);
+    g_free(path);
+    return kept;
 }
 
 /* ---- moving ---- */
@@ -422,7 +459,9 @@ static bool write_list(const struct staged_folder *stage)
     }
     bool good = true;
     for (guint i = 0; i < names->len && good; i++) {
-        good = file_list_put(list, stage->owner, g_ptr_array_index(names, i), stage->stage);
+        const char *name = g_ptr_array_index(names, i);
+        good = file_list_put(list, stage->owner, name, stage->stage,
+                             g_hash_table_lookup(stage->fingerprints, name));
     }
     good = good && file_list_write(list, later);
     g_ptr_array_free(names, TRUE);

@@ -37,6 +37,18 @@ struct staged_folder *staged_folder_of(const struct project *project, const char
 const char *staged_folder_path(const struct staged_folder *stage);
 
 /**
+ * Notes what a file is made from, by a checksum of all of it. Files may be noted and kept by many threads.
+ */
+void staged_folder_note(struct staged_folder *stage, const char *name, const char *fingerprint);
+
+/**
+ * Takes over a file of an earlier run that was made from the same, by the same program, and is as kerf left it:
+ * it stays as it is, with its time. False where there is none, or where no file can have two names.
+ */
+bool staged_folder_keep(struct staged_folder *stage, const char *name, const char *fingerprint,
+                        size_t *size_out);
+
+/**
  * Moves what was written into the folder, over files of the same names, lists it in .kerf-files, removes
  * what is made no more and is as kerf left it (which standard error is told), and frees `stage` in any case.
  *

@@ -160,6 +160,46 @@ static void test_a_run_of_a_part_leaves_the_rest_and_its_list(void **state)
     assert_false(stands(test, "out/bob.png"));
 }
 
+static void test_a_file_made_from_the_same_is_kept_with_its_time(void **state)
+{
+    struct project_test *test = *state;
+    const char *path = project_path(test, "out/in/ann.png");
+    GStatBuf before, after;
+    size_t size = 0;
+    struct staged_folder *stage = begin(test, "images", true);
+    write_below(stage, "in", "ann.png", "ann");
+    staged_folder_note(stage, "in/ann.png", "f1");
+    commit(test, stage);
+    assert_int_equal(g_stat(path, &before), 0);
+    stage = begin(test, "images", true);
+    assert_false(staged_folder_keep(stage, "in/ann.png", "f2", &size));
+    assert_false(staged_folder_keep(stage, "in/bob.png", "f1", &size));
+    assert_true(staged_folder_keep(stage, "in/ann.png", "f1", &size));
+    assert_int_equal(size, 3);
+    staged_folder_note(stage, "in/ann.png", "f1");
+    commit(test, stage);
+    assert_int_equal(g_stat(path, &after), 0);
+    assert_int_equal(before.st_ino, after.st_ino);
+    assert_int_equal(before.st_mtim.tv_nsec, after.st_mtim.tv_nsec);
+    expect_text(test, "out/in/ann.png", "ann");
+    assert_int_equal(count_entries(project_path(test, "out/in")), 1);
+}
+
+static void test_a_file_that_somebody_changed_is_not_kept(void **state)
+{
+    struct project_test *test = *state;
+    size_t size = 0;
+    struct staged_folder *stage = begin(test, "images", true);
+    write_below(stage, "in", "ann.png", "ann");
+    staged_folder_note(stage, "in/ann.png", "f1");
+    commit(test, stage);
+    harness_write_file(test->harness, "out/in/ann.png", "bob");
+    stage = begin(test, "images", true);
+    assert_false(staged_folder_keep(stage, "in/ann.png", "f1", &size));
+    staged_folder_abandon(stage);
+    expect_text(test, "out/in/ann.png", "bob");
+}
+
 /* The list may come from a stranger. */
 static void test_a_list_that_leads_out_of_its_folder_removes_nothing(void **state)
 {
@@ -271,6 +311,8 @@ int main(void)
         PROJECT_TEST(test_what_was_changed_by_hand_stays),
         PROJECT_TEST(test_a_run_of_a_part_leaves_the_rest_and_its_list),
         PROJECT_TEST(test_a_list_that_leads_out_of_its_folder_removes_nothing),
+        PROJECT_TEST(test_a_file_made_from_the_same_is_kept_with_its_time),
+        PROJECT_TEST(test_a_file_that_somebody_changed_is_not_kept),
         PROJECT_TEST(test_a_commit_that_fails_takes_back_what_it_did),
         PROJECT_TEST(test_what_a_killed_run_left_unfinished_goes),
         PROJECT_TEST(test_what_a_killed_run_had_complete_is_brought_to_its_end),

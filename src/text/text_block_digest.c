@@ -1,0 +1,91 @@
+/* A text as a checksum: its glyphs, and by what is in their files, its fonts. */
+#include <ft2build.h>
+#include <string.h>
+
+#include <cairo-ft.h>
+#include FT_MULTIPLE_MASTERS_H
+#include FT_TRUETYPE_TABLES_H
+#include FT_TRUETYPE_TAGS_H
+
+#include "text/text_block_internal.h"
+
+enum { HEAD_BYTES = 54, AXES_MOST = 16 };
+
+static void add_bytes(GChecksum *sum, const void *bytes, size_t length)
+{
+    g_checksum_update(sum, bytes, (gssize)length);
+}
+
+static void add_number(GChecksum *sum, double number)
+{
+    add_bytes(sum, &number, sizeof number);
+}
+
+static void add_colour(GChecksum *sum, struct colour colour)
+{
+    const double numbers[] = {colour.red, colour.green, colour.blue, colour.alpha};
+    add_bytes(sum, numbers, sizeof numbers);
+}
+
+/* The table `head` has a checksum of the whole file. Source: OpenType 1.9, "head", checkSumAdjustment. */
+static void add_file(GChecksum *sum, FT_Face face)
+{
+    guchar head[HEAD_BYTES] = {0};
+    FT_ULong length = HEAD_BYTES;
+    FT_Fixed axes[AXES_MOST] = {0};
+    FT_Load_Sfnt_Table(face, TTAG_head, 0, head, &length);
+    FT_Get_Var_Design_Coordinates(face, AXES_MOST, axes);
+    add_bytes(sum, head, sizeof head);
+    add_bytes(sum, axes, sizeof axes);
+    add_number(sum, (double)face->face_index);
+    add_number(sum, (double)face->num_glyphs);
+}
+
+static void add_font(GChecksum *sum, cairo_scaled_font_t *font)
+{
+    cairo_matrix_t matrix, onto;
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_scaled_font_get_font_matrix(font, &matrix);
+    cairo_scaled_font_get_ctm(font, &onto);
+    cairo_scaled_font_get_font_options(font, options);
+    add_bytes(sum, &matrix, sizeof matrix);
+    add_bytes(sum, &onto, sizeof onto);
+    add_number(sum, (double)cairo_font_options_hash(options));
+    add_number(sum, cairo_ft_font_face_get_synthesize(cairo_scaled_font_get_font_face(font)));
+    FT_Face face = cairo_ft_scaled_font_lock_face(font);
+    if (face != NULL) {
+        add_file(sum, face);
+        cairo_ft_scaled_font_unlock_face(font);
+    }
+    cairo_font_options_destroy(options);
+}
+
+static void add_run(GChecksum *sum, const struct text_block *block, const struct text_run *run)
+{
+    const double numbers[] = {run->x_pt, run->baseline_pt, run->width_pt, run->size_pt,
+                              (double)run->glyph_count};
+    add_font(sum, run->font);
+    add_colour(sum, run->colour);
+    add_bytes(sum, numbers, sizeof numbers);
+    for (int i = 0; i < run->glyph_count; i++) {
+        const cairo_glyph_t *glyph =
+            &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start + (size_t)i);
+        const double place[] = {(double)glyph->index, glyph->x, glyph->y};
+        add_bytes(sum, place, sizeof place);
+    }
+}
+
+void text_block_digest(const struct text_block *block, GChecksum *sum)
+{
+    add_number(sum, block->runs->len);
+    add_number(sum, block->bars->len);
+    for (guint i = 0; i < block->runs->len; i++) {
+        add_run(sum, block, &g_array_index(block->runs, struct text_run, i));
+    }
+    for (guint i = 0; i < block->bars->len; i++) {
+        const struct text_bar *bar = &g_array_index(block->bars, struct text_bar, i);
+        const double numbers[] = {bar->x_pt, bar->y_pt, bar->width_pt, bar->height_pt, bar->behind};
+        add_bytes(sum, numbers, sizeof numbers);
+        add_colour(sum, bar->colour);
+    }
+}
