@@ -201,7 +201,7 @@ static void test_an_evaluated_colour_must_exist(void **state)
 static void test_an_evaluated_choice_must_exist(void **state)
 {
     struct face_test *test = *state;
-    assert_false(face_of(test, "  - row: {justify: \"{'middle'}\"}\n"));
+    assert_false(face_of(test, "  - row: {justify: \"{'around'}\"}\n"));
     EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 5, 20);
 }
 
