@@ -5,7 +5,7 @@
 
 #include "print/booklet_pages.h"
 #include "print/pdf_document.h"
-#include "sheet/empty_backs.h"
+#include "sheet/duplex_order.h"
 
 /* The sections of a booklet: those of another document, with plans of their own that empty backs are added to. */
 struct booklet_sections {

@@ -53,4 +53,13 @@ struct page_slot {
 size_t duplex_slot_count(enum backs_mode backs, size_t sheet_count);
 struct page_slot duplex_slot_at(enum backs_mode backs, size_t sheet_count, size_t index);
 
+/**
+ * Puts an empty back page after every page of a plan, so that a printer that prints on both sides
+ * leaves the back of each of its sheets white. The plan is a duplex one from then on: each of its
+ * former pages is a sheet of its own.
+ *
+ * A plan that has duplex backs, or no pages, stays as it is.
+ */
+void sheet_plan_add_empty_backs(struct sheet_plan *plan, enum flip_edge flip);
+
 #endif

@@ -7,7 +7,6 @@
 
 #include "text/capitals.h"
 #include "text/hyphenation.h"
-#include "text/markup_attributes.h"
 #include "text/markup_tag.h"
 
 enum {

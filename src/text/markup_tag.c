@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <glib.h>
+#include <pango/pango.h>
 
 /* Source: Pango's manual, "Text attribute markup". */
 static const char *const known_names[] = {"b",    "big", "i",   "s",  "small",
@@ -109,4 +110,144 @@ bool markup_tag_is_known(const struct markup_tag *tag)
 bool markup_tag_same_name(const struct markup_tag *a, const struct markup_tag *b)
 {
     return a->name_length == b->name_length && memcmp(a->name, b->name, a->name_length) == 0;
+}
+
+/* ---- What stands in a tag ---- */
+
+/* Pango reads each tag with attributes on its own before it reads the text, so that a fault is found
+ * at its tag; and as it takes any number, lengths that no page could hold are refused here. */
+
+#define LONGEST_PT 1000
+
+struct number_range {
+    PangoAttrType type;
+    int smallest_pt;
+    const char *complaint;
+};
+
+/* A size of nought is as wrong as a negative one. */
+static const struct number_range ranges[] = {
+    {PANGO_ATTR_SIZE, 0, "a size must be more than 0 and at most 1000 pt"},
+    {PANGO_ATTR_ABSOLUTE_SIZE, 0, "a size must be more than 0 and at most 1000 pt"},
+    {PANGO_ATTR_RISE, -LONGEST_PT, "text can be raised and lowered by at most 1000 pt"},
+    {PANGO_ATTR_LETTER_SPACING, -LONGEST_PT, "letters can be spaced by at most 1000 pt"},
+};
+
+static bool lies_in(const struct number_range *range, int number)
+{
+    return number > range->smallest_pt * PANGO_SCALE && number <= LONGEST_PT * PANGO_SCALE;
+}
+
+static const char *check_font(const PangoFontDescription *font)
+{
+    bool has_size = (pango_font_description_get_set_fields(font) & PANGO_FONT_MASK_SIZE) != 0;
+    bool fine = !has_size || lies_in(&ranges[0], pango_font_description_get_size(font));
+    return fine ? NULL : ranges[0].complaint;
+}
+
+static const char *check_value(const PangoAttribute *attribute)
+{
+    if (attribute->klass->type == PANGO_ATTR_FONT_DESC) {
+        return check_font(((const PangoAttrFontDesc *)(const void *)attribute)->desc);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(ranges); i++) {
+        if (ranges[i].type == attribute->klass->type &&
+            !lies_in(&ranges[i], ((const PangoAttrInt *)(const void *)attribute)->value)) {
+            return ranges[i].complaint;
+        }
+    }
+    return NULL;
+}
+
+static const char *check_values(PangoAttrList *list)
+{
+    const char *complaint = NULL;
+    GSList *attributes = pango_attr_list_get_attributes(list);
+    for (const GSList *link = attributes; link != NULL && complaint == NULL; link = link->next) {
+        complaint = check_value(link->data);
+    }
+    g_slist_free_full(attributes, (GDestroyNotify)pango_attribute_destroy);
+    return complaint;
+}
+
+const char *markup_attributes_complaint(const GError *error, struct arena *arena)
+{
+    GRegex *where = g_regex_new("^Error on line \\d+: |(,| on) line \\d+( char \\d+)?", 0, 0, NULL);
+    char *text = g_regex_replace_literal(where, error->message, -1, 0, "", 0, NULL);
+    const char *result = arena_strdup(arena, text);
+    g_free(text);
+    g_regex_unref(where);
+    return result;
+}
+
+const char *markup_attributes_check(const char *at, const struct markup_tag *tag,
+                                    struct arena *arena)
+{
+    /* Around a letter, as attributes over no text are dropped. */
+    GString *alone = g_string_new(at);
+    if (tag->kind == MARKUP_TAG_OPEN) {
+        g_string_append_printf(alone, "x</%.*s>", (int)tag->name_length, tag->name);
+    }
+    GError *error = NULL;
+    PangoAttrList *attributes = NULL;
+    const char *complaint = NULL;
+    if (pango_parse_markup(alone->str, (int)alone->len, 0, &attributes, NULL, NULL, &error)) {
+        complaint = check_values(attributes);
+        pango_attr_list_unref(attributes);
+    } else {
+        complaint = markup_attributes_complaint(error, arena);
+        g_error_free(error);
+    }
+    g_string_free(alone, TRUE);
+    return complaint;
+}
+
+/* Those whose values are colours; source: Pango's manual, "Text attribute markup". */
+static const char *const colour_attributes[] = {
+    "foreground",      "fgcolor",        "color",
+    "colour",          "background",     "bgcolor",
+    "underline_color", "overline_color", "strikethrough_color"};
+
+static bool takes_colour(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(colour_attributes); i++) {
+        if (strcmp(colour_attributes[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *markup_attributes_with_colours(const char *at, const struct markup_tag *tag,
+                                           bool (*find_colour)(const char *name, void *data,
+                                                               struct colour *out),
+                                           void *data, struct arena *arena)
+{
+    GString *out = g_string_new_len(at, tag->name + tag->name_length - at);
+    const char *cursor = at + out->len, *end = at + tag->length;
+    const char *quote = NULL;
+    /* What stands between one value and the next is a name and `=`; behind the last, the end of the tag. */
+    while ((quote = strpbrk(cursor, "\"'>")) != NULL && quote < end && *quote != '>') {
+        const char *closing = strchr(quote + 1, *quote);
+        char *name = g_strndup(cursor, (gsize)(quote - cursor));
+        *strchr(name, '=') = '\0';
+        g_strstrip(name);
+        char *value = g_strndup(quote + 1, (gsize)(closing - quote - 1));
+        struct colour colour;
+        char digits[10];
+        bool is_ours = takes_colour(name) && find_colour(value, data, &colour);
+        if (is_ours) {
+            colour.alpha = 1;
+            colour_format(colour, digits);
+        }
+        g_string_append_printf(out, " %s=%c%s%c", strcmp(name, "colour") == 0 ? "color" : name,
+                               *quote, is_ours ? digits : value, *quote);
+        g_free(value);
+        g_free(name);
+        cursor = closing + 1;
+    }
+    g_string_append_len(out, cursor, end - cursor);
+    const char *kept = arena_strdup(arena, out->str);
+    g_string_free(out, TRUE);
+    return kept;
 }

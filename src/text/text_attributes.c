@@ -13,7 +13,8 @@
  * are as far apart as others. */
 #define ICON_LINE_ASCENT 0.7
 
-int pango_units_from_pt(double pt)
+/* Pango's units, of which a point has 1024; cut at PANGO_UNITS_MAX, so that many may be added up. */
+static int units_from_pt(double pt)
 {
     double units = round(pt * PANGO_SCALE);
     return (int)fmin(fmax(units, -PANGO_UNITS_MAX), PANGO_UNITS_MAX);
@@ -25,7 +26,7 @@ PangoFontDescription *text_font_description(const struct text_style *style, doub
     pango_font_description_set_family(font, style->family);
     pango_font_description_set_weight(font, (PangoWeight)style->weight);
     pango_font_description_set_style(font, style->italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-    pango_font_description_set_absolute_size(font, pango_units_from_pt(size_pt));
+    pango_font_description_set_absolute_size(font, units_from_pt(size_pt));
     return font;
 }
 
@@ -50,7 +51,7 @@ PangoLanguage *text_language(const struct text_style *style)
 static void add_style(PangoAttrList *list, const struct text_style *style, double scale)
 {
     if (style->letter_spacing_pt != 0) {
-        int spacing = pango_units_from_pt(style->letter_spacing_pt / scale);
+        int spacing = units_from_pt(style->letter_spacing_pt / scale);
         pango_attr_list_insert(list, pango_attr_letter_spacing_new(spacing));
     }
     if (style->features != NULL) {
@@ -61,7 +62,7 @@ static void add_style(PangoAttrList *list, const struct text_style *style, doubl
 /* A length in the size that the text is shown in, made one in the size that it is shaped in. */
 static int shaped_units(int units, double scale)
 {
-    return pango_units_from_pt(units / scale / PANGO_SCALE);
+    return units_from_pt(units / scale / PANGO_SCALE);
 }
 
 static void scale_font(PangoFontDescription *font, double scale)
@@ -243,4 +244,49 @@ PangoAttrList *text_attributes_new(const struct text_request *request, const str
     }
     g_array_unref(sizes);
     return list;
+}
+
+/* ---- The families that style and markup ask for ---- */
+
+static bool visit_list(const char *families, const PangoAttribute *attribute,
+                       text_family_visitor visitor, void *data)
+{
+    bool go_on = true;
+    char **names = g_strsplit(families, ",", -1);
+    for (char **name = names; *name != NULL && go_on; name++) {
+        go_on = visitor(g_strstrip(*name), attribute, data);
+    }
+    g_strfreev(names);
+    return go_on;
+}
+
+/* The families that an attribute asks for, or NULL. */
+static const char *families_of(const PangoAttribute *attribute)
+{
+    if (attribute->klass->type == PANGO_ATTR_FAMILY) {
+        return ((const PangoAttrString *)(const void *)attribute)->value;
+    }
+    if (attribute->klass->type == PANGO_ATTR_FONT_DESC) {
+        const PangoAttrFontDesc *font = (const PangoAttrFontDesc *)(const void *)attribute;
+        return pango_font_description_get_family(font->desc);
+    }
+    return NULL;
+}
+
+bool text_families_visit(const struct text_request *request, const struct markup *markup,
+                         text_family_visitor visitor, void *data)
+{
+    if (!visit_list(request->style.family, NULL, visitor, data)) {
+        return false;
+    }
+    bool go_on = true;
+    GSList *attributes =
+        markup->attributes == NULL ? NULL : pango_attr_list_get_attributes(markup->attributes);
+    for (const GSList *link = attributes; link != NULL && go_on; link = link->next) {
+        const PangoAttribute *attribute = link->data;
+        const char *families = families_of(attribute);
+        go_on = families == NULL || visit_list(families, attribute, visitor, data);
+    }
+    g_slist_free_full(attributes, (GDestroyNotify)pango_attribute_destroy);
+    return go_on;
 }

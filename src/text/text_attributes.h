@@ -2,6 +2,8 @@
 #ifndef KERF_TEXT_TEXT_ATTRIBUTES_H
 #define KERF_TEXT_TEXT_ATTRIBUTES_H
 
+#include <stdbool.h>
+
 #include <pango/pango.h>
 
 #include "text/markup.h"
@@ -30,7 +32,21 @@ PangoAttrList *text_attributes_new(const struct text_request *request, const str
 /** The longest length in Pango's units, with room to add up many. */
 #define PANGO_UNITS_MAX 1e8
 
-/** Pango's units, of which a point has 1024; cut at PANGO_UNITS_MAX. */
-int pango_units_from_pt(double pt);
+/**
+ * Looks at one family.
+ *
+ * attribute  of the markup, that names the family; NULL: the style does
+ *
+ * False ends the visit.
+ */
+typedef bool (*text_family_visitor)(const char *family, const PangoAttribute *attribute,
+                                    void *data);
+
+/**
+ * Visits the families of the style, then those of the markup: each name of a list ("Lato, serif"),
+ * which is Pango's way to say what to fall back to. False where a visitor was.
+ */
+bool text_families_visit(const struct text_request *request, const struct markup *markup,
+                         text_family_visitor visitor, void *data);
 
 #endif

@@ -11,7 +11,6 @@
 #include "geom/length_units.h"
 #include "text/font_set_internal.h"
 #include "text/text_attributes.h"
-#include "text/text_families.h"
 
 /* Texts are shaped in this size and their lengths scaled to the one they are shown in, which comes to
  * the same as nothing is hinted: Pango looks for a font anew in each size, which takes longer than to

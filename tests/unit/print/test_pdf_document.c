@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "print/pdf_document.h"
-#include "sheet/empty_backs.h"
+#include "sheet/duplex_order.h"
 #include "support/pdf_reader.h"
 #include "support/project_fixture.h"
 

@@ -1,5 +1,5 @@
 /* Empty backs behind sheets of one side. */
-#include "sheet/empty_backs.h"
+#include "sheet/duplex_order.h"
 #include "unit/sheet/sheet_fixture.h"
 
 /* Twelve cards, nine to a sheet, with such backs. */

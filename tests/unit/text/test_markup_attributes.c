@@ -1,5 +1,5 @@
 #include "support/cmocka_env.h"
-#include "text/markup_attributes.h"
+#include "text/markup_tag.h"
 
 struct tag_row {
     const char *test_name;

@@ -1,4 +1,4 @@
-#include "text/text_families.h"
+#include "text/text_attributes.h"
 #include "text_fixture.h"
 
 /* Notes each family and where the attribute that names it begins; stops at "stop". */
