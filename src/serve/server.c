@@ -453,6 +453,8 @@ static void add_safety(SoupServerMessage *message, const char *path)
     bool is_report = strcmp(path, "/report") == 0;
     soup_message_headers_append(headers, "Content-Security-Policy",
                                 is_report ? report_policy : page_policy);
+    /* An answer a connection: none is held that is not read from. */
+    soup_message_headers_replace(headers, "Connection", "close");
     soup_message_headers_append(headers, "X-Content-Type-Options", "nosniff");
     soup_message_headers_append(headers, "Referrer-Policy", "no-referrer");
     soup_message_headers_append(headers, "Cross-Origin-Resource-Policy", "same-origin");
