@@ -46,7 +46,8 @@ build  libwebp-dev            libwebp-devel           libwebp             webp  
 build  liblua5.4-dev          lua-devel               lua                 lua@5.4             evaluates expressions
 build  libqpdf-dev            qpdf-devel              qpdf                qpdf                adds page boxes and layers to PDFs
 build  libjson-glib-dev       json-glib-devel         json-glib           json-glib           writes JSON and SARIF
-build  libexpat1-dev          expat-devel             expat               expat               looks into SVG pictures
+build  libexpat1-dev          expat-devel             expat               expat               reads SVG pictures and spreadsheets
+build  libarchive-dev         libarchive-devel        libarchive          libarchive          unpacks spreadsheets
 build  libdeflate-dev         libdeflate-devel        libdeflate          libdeflate          compresses PNG files
 build  libhyphen-dev          hyphen-devel            hyphen              -                   parts words at the ends of lines
 build  libsoup-3.0-dev        libsoup3-devel          libsoup3            libsoup             answers a browser
@@ -109,7 +110,7 @@ GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 
 MODULES := yaml-0.1 cairo cairo-pdf cairo-ft pango pangocairo pangofc pangoft2 fontconfig freetype2 glib-2.0 gio-2.0 \
            librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg lcms2 libqpdf json-glib-1.0 expat \
-           libdeflate libsoup-3.0
+           libdeflate libsoup-3.0 libarchive
 # Libraries that pkg-config does not know.
 PLAIN_LIBS   := -lzint -lhyphen -lgettextpo -lm
 LUA_MODULES  := lua5.4 lua-5.4 lua54 lua
@@ -387,12 +388,12 @@ fuzz: ## fuzz every target in turn, with clang and sanitizers, MINUTES= in all; 
 
 fuzz-tools: $(FUZZER) $(REPLAY) $(BUILD)/fuzz/words.dict $(FUZZ_FONTS)
 
-$(FUZZER): $(call objects,$(filter-out tests/fuzz/fuzz_replay.c,$(FUZZ_SOURCES))) $(LIBRARY)
+$(FUZZER): $(call objects,$(filter-out tests/fuzz/fuzz_replay.c,$(FUZZ_SOURCES))) $(SUPPORT) $(LIBRARY)
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
 	$(Q)$(link) -fsanitize=fuzzer -o $@ $^ $(lib_libs) $(LDLIBS)
 
-$(REPLAY): $(call objects,$(filter-out tests/fuzz/fuzz_entry.c,$(FUZZ_SOURCES))) $(LIBRARY)
+$(REPLAY): $(call objects,$(filter-out tests/fuzz/fuzz_entry.c,$(FUZZ_SOURCES))) $(SUPPORT) $(LIBRARY)
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
 	$(Q)$(link) -o $@ $^ $(lib_libs) $(LDLIBS)

@@ -197,12 +197,10 @@ static void append_safe(GString *out, const char *text)
 
 static void append_place(GString *out, struct source_span span, const struct style *style)
 {
-    struct source_position start = source_span_start(span);
-
     g_string_append(out, style->place);
     append_safe(out, span.source == NULL ? "kerf" : span.source->path);
     if (span.source != NULL) {
-        g_string_append_printf(out, ":%zu:%zu", start.line, start.column);
+        source_place_append(out, span);
     }
     g_string_append_printf(out, ":%s ", style->end);
 }
@@ -218,20 +216,23 @@ static void append_note(GString *out, const char *name, const char *text, const 
 
 enum { SHOWN_SUBJECTS = 10 };
 
-/* "cards[23] 'gust', cards.csv:24", with the column where a value is meant. */
+/* "cards[23] 'gust', cards.csv:24", with the column where a value is meant; of a sheet the cell. */
 static void append_subject(GString *out, const struct diag_subject *subject)
 {
-    struct source_position start = source_span_start(subject->span);
+    const struct source_text *source = subject->span.source;
 
     g_string_append_printf(out, "%s[%zu]", subject->set, subject->number);
     if (subject->id != NULL) {
         g_string_append_printf(out, " '%s'", subject->id);
     }
-    if (subject->span.source != NULL) {
-        g_string_append_printf(out, ", %s:%zu", subject->span.source->path, start.line);
+    if (source == NULL) {
+        return;
     }
-    if (subject->span.source != NULL && subject->is_value) {
-        g_string_append_printf(out, ":%zu", start.column);
+    g_string_append_printf(out, ", %s", source->path);
+    if (source->is_sheet || subject->is_value) {
+        source_place_append(out, subject->span);
+    } else {
+        g_string_append_printf(out, ":%zu", source_span_line(subject->span));
     }
 }
 

@@ -1,10 +1,7 @@
 /* Source files in memory: the index of their lines, and byte offsets as lines and columns. */
 #include "diag/source_text.h"
 
-#include <stdbool.h>
 #include <string.h>
-
-#include <glib.h>
 
 static const char byte_order_mark[] = "\xEF\xBB\xBF";
 
@@ -45,8 +42,8 @@ static size_t find_line_starts(const char *bytes, size_t length, size_t *starts)
     return count;
 }
 
-const struct source_text *source_text_new(struct arena *arena, const char *path, const char *bytes,
-                                          size_t length)
+static struct source_text *new_source(struct arena *arena, const char *path, const char *bytes,
+                                      size_t length)
 {
     struct source_text *source = ARENA_NEW(arena, struct source_text);
     size_t line_count = find_line_starts(bytes, length, NULL);
@@ -58,6 +55,21 @@ const struct source_text *source_text_new(struct arena *arena, const char *path,
     source->length = length;
     source->line_starts = line_starts;
     source->line_count = line_count;
+    return source;
+}
+
+const struct source_text *source_text_new(struct arena *arena, const char *path, const char *bytes,
+                                          size_t length)
+{
+    return new_source(arena, path, bytes, length);
+}
+
+const struct source_text *source_sheet_new(struct arena *arena, const char *path, const char *bytes,
+                                           size_t length)
+{
+    struct source_text *source = new_source(arena, path, bytes, length);
+
+    source->is_sheet = true;
     return source;
 }
 
@@ -104,6 +116,16 @@ static size_t count_characters(const struct source_text *source, size_t from, si
     return count;
 }
 
+static size_t count_tabs(const struct source_text *source, size_t from, size_t to)
+{
+    size_t count = 0;
+
+    for (; from < to; from++) {
+        count += source->bytes[from] == '\t' ? 1 : 0;
+    }
+    return count;
+}
+
 static struct source_position position_at(const struct source_text *source, size_t offset)
 {
     if (source == NULL) {
@@ -112,8 +134,10 @@ static struct source_position position_at(const struct source_text *source, size
     offset = MIN(offset, source->length);
     size_t line_index = find_line(source, offset);
     size_t from = line_text_start(source, line_index);
+    size_t before = source->is_sheet ? count_tabs(source, from, offset)
+                                     : count_characters(source, from, offset);
 
-    return (struct source_position){line_index + 1, 1 + count_characters(source, from, offset)};
+    return (struct source_position){line_index + 1, 1 + before};
 }
 
 struct source_position source_span_start(struct source_span span)
@@ -133,6 +157,28 @@ struct source_position source_span_end(struct source_span span)
 size_t source_span_line(struct source_span span)
 {
     return span.source != NULL ? find_line(span.source, span.offset) + 1 : 0;
+}
+
+void source_cell_append(GString *out, size_t row, size_t column)
+{
+    gssize at = (gssize)out->len;
+
+    for (; column > 0; column = (column - 1) / 26) {
+        g_string_insert_c(out, at, (char)('A' + (column - 1) % 26));
+    }
+    g_string_append_printf(out, "%zu", row);
+}
+
+void source_place_append(GString *out, struct source_span span)
+{
+    struct source_position start = source_span_start(span);
+
+    if (span.source != NULL && span.source->is_sheet) {
+        g_string_append_c(out, '!');
+        source_cell_append(out, start.line, start.column);
+    } else {
+        g_string_append_printf(out, ":%zu:%zu", start.line, start.column);
+    }
 }
 
 const char *source_line(const struct source_text *source, size_t line, size_t *length)

@@ -2,7 +2,10 @@
 #ifndef KERF_DIAG_SOURCE_TEXT_H
 #define KERF_DIAG_SOURCE_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+#include <glib.h>
 
 #include "base/arena.h"
 
@@ -12,6 +15,8 @@ struct source_text {
     size_t length;
     const size_t *line_starts; /* byte offsets, [line_count]; the first is 0 */
     size_t line_count;
+    bool
+        is_sheet; /* of a spreadsheet: a row a line, a tab between two cells; columns count cells */
 };
 
 /** A stretch of a source; `source` NULL means nowhere in particular. */
@@ -20,7 +25,7 @@ struct source_span {
     size_t offset, length; /* bytes */
 };
 
-/** Both from 1; columns count characters, not bytes. */
+/** Both from 1; columns count characters, not bytes, and in a sheet cells. */
 struct source_position {
     size_t line, column;
 };
@@ -29,11 +34,21 @@ struct source_position {
 const struct source_text *source_text_new(struct arena *arena, const char *path, const char *bytes,
                                           size_t length);
 
+/** The same for the rows of a sheet. */
+const struct source_text *source_sheet_new(struct arena *arena, const char *path, const char *bytes,
+                                           size_t length);
+
 struct source_position source_span_start(struct source_span span);
 struct source_position source_span_end(struct source_span span);
 
 /** The line of source_span_start() alone, whose cost does not grow with the length of the line. */
 size_t source_span_line(struct source_span span);
+
+/** Appends what tells where in its file a span begins: ":7:2"; of a sheet the cell, "!B7". */
+void source_place_append(GString *out, struct source_span span);
+
+/** "B7" for row 7, column 2: AA follows Z. */
+void source_cell_append(GString *out, size_t row, size_t column);
 
 /** The bytes of line `line` (from 1) without its end; `*length` is set. */
 const char *source_line(const struct source_text *source, size_t line, size_t *length);

@@ -148,21 +148,6 @@ static struct table_cell read_unquoted(struct csv_reader *reader)
 
 /* ---- what a spreadsheet could not work out ---- */
 
-/* What Excel, LibreOffice and Google Sheets write for a value that they could not work out. */
-static bool is_error_value(const char *text)
-{
-    static const char *const words[] = {
-        "#REF!", "#N/A",    "#DIV/0!", "#VALUE!", "#NAME?",        "#NULL!",
-        "#NUM!", "#SPILL!", "#CALC!",  "#ERROR!", "#GETTING_DATA",
-    };
-    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        if (strcmp(text, words[i]) == 0) {
-            return true;
-        }
-    }
-    return g_str_has_prefix(text, "Err:") && g_ascii_isdigit(text[strlen("Err:")]);
-}
-
 /* `=` and the beginning of a value: =B2*2, =SUM(B2:B9), =-1, ="a"; not `=>` nor `= 3`. */
 static bool is_formula(const char *text)
 {
@@ -172,7 +157,7 @@ static bool is_formula(const char *text)
 
 static void check_value(struct csv_reader *reader, const struct table_cell *cell)
 {
-    if (is_error_value(cell->text)) {
+    if (table_is_error(cell->text)) {
         reject(reader, DIAG_SPREADSHEET_ERROR, cell->span, cell->text);
     } else if (is_formula(cell->text)) {
         reject(reader, DIAG_SPREADSHEET_FORMULA, cell->span, cell->text);

@@ -34,6 +34,7 @@ enum outcome yaml_read(struct arena *arena, const struct source_text *source,
 struct table_form {
     char separator;      /* between the cells of a text; 0: by the headings */
     bool decimal_commas; /* 1,5 is a number, and 1.5 is text */
+    const char *sheet;   /* of a spreadsheet; NULL: its first */
 };
 
 /**
@@ -50,8 +51,37 @@ enum outcome csv_read(struct arena *arena, const struct source_text *source,
                       const struct table_form *form, const struct work_limits *limits,
                       const struct node **root_out, struct diag_list *diags);
 
+/** Where a sheet lies. */
+struct spreadsheet_place {
+    const char *path, *sheet;    /* as shown; its name, or NULL for the first */
+    struct source_span asked_at; /* for findings about the file as a whole */
+    bool is_ods;                 /* else .xlsx */
+};
+
 /**
- * Reads a file by its ending: .csv, .tsv (tabs between the cells), else YAML.
+ * Reads one sheet of a spreadsheet into records, as csv_read() does. Texts are text and numbers numbers, of
+ * formulas what they gave; a number is shown as its format has it where that is digits, decimals and a
+ * percent sign, days and times as 2026-03-05 and 14:30. Empty columns before the headings are none.
+ * Findings stand in a source of its own, deck.xlsx#Cards, that names cells (source_place_append()).
+ *
+ * bytes  [length] of the file
+ *
+ * OUTCOME_REJECTED: as table_add_row(); DIAG_SPREADSHEET_ERROR and DIAG_SPREADSHEET_FORMULA at the cell;
+ * DIAG_SPREADSHEET_BROKEN, DIAG_SPREADSHEET_SHEET, DIAG_FILE_TOO_LARGE. Reports DIAG_SPREADSHEET_MERGED and
+ * DIAG_SPREADSHEET_HIDDEN.
+ */
+enum outcome spreadsheet_read(struct arena *arena, const char *bytes, size_t length,
+                              const struct spreadsheet_place *place,
+                              const struct work_limits *limits, const struct node **root_out,
+                              struct diag_list *diags);
+
+/** Whether a path is of a spreadsheet, with or without "#Sheet" behind it: then `file_out` has the file and
+ * `sheet_out` the sheet or NULL, in the arena. */
+bool spreadsheet_path(struct arena *arena, const char *path, const char **file_out,
+                      const char **sheet_out);
+
+/**
+ * Reads a file by its ending: .csv, .tsv (tabs between the cells), .xlsx and .ods (a sheet), else YAML.
  *
  * path        to open
  * shown_path  in findings

@@ -94,6 +94,28 @@ const struct source_text *document_source(struct arena *arena, const char *path,
     return source;
 }
 
+static bool is_spreadsheet(const char *path)
+{
+    static const char *const endings[] = {".xlsx", ".xlsm", ".xls", ".ods"};
+    bool found = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        found = found || ends_with(path, endings[i]);
+    }
+    return found;
+}
+
+bool spreadsheet_path(struct arena *arena, const char *path, const char **file_out,
+                      const char **sheet_out)
+{
+    const char *mark = strchr(path, '#');
+    while (mark != NULL && !is_spreadsheet(arena_strndup(arena, path, (size_t)(mark - path)))) {
+        mark = strchr(mark + 1, '#');
+    }
+    *file_out = mark != NULL ? arena_strndup(arena, path, (size_t)(mark - path)) : path;
+    *sheet_out = mark != NULL ? arena_strdup(arena, mark + 1) : NULL;
+    return is_spreadsheet(*file_out);
+}
+
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
                            struct source_span asked_at, const struct table_form *form,
                            const struct work_limits *limits, struct source_store *store,
@@ -102,6 +124,14 @@ enum outcome document_read(struct arena *arena, const char *path, const char *sh
     *root_out = NULL;
     const struct source_text *source =
         document_source(arena, path, shown_path, asked_at, limits, store, diags);
-    return source != NULL ? read_source(arena, source, path, form, limits, root_out, diags)
-                          : OUTCOME_REJECTED;
+    if (source == NULL) {
+        return OUTCOME_REJECTED;
+    }
+    if (is_spreadsheet(path)) {
+        const struct spreadsheet_place place = {shown_path, form != NULL ? form->sheet : NULL,
+                                                asked_at, ends_with(path, ".ods")};
+        return spreadsheet_read(arena, source->bytes, source->length, &place, limits, root_out,
+                                diags);
+    }
+    return read_source(arena, source, path, form, limits, root_out, diags);
 }

@@ -99,9 +99,23 @@ static void resolve_decimal_comma(const struct table *table, struct node *value)
     }
 }
 
+/* Its text says the same, or shows it in another way. */
+static void resolve_number(struct node *value, double number)
+{
+    scalar_resolve(value);
+    if (value->scalar.type != SCALAR_INTEGER) {
+        value->scalar.type = SCALAR_REAL;
+        value->scalar.real = number;
+    }
+}
+
 static struct node *new_value(const struct table *table, const struct table_cell *cell)
 {
     struct node *value = new_text(table, cell->text, cell->length, cell);
+    if (cell->is_number) {
+        resolve_number(value, cell->number);
+        return value;
+    }
     if (!cell->is_text) {
         scalar_resolve(value);
         if (value->scalar.type == SCALAR_NULL && value->scalar.length > 0) {
@@ -112,6 +126,20 @@ static struct node *new_value(const struct table *table, const struct table_cell
         resolve_decimal_comma(table, value);
     }
     return value;
+}
+
+bool table_is_error(const char *text)
+{
+    static const char *const words[] = {
+        "#REF!", "#N/A",    "#DIV/0!", "#VALUE!", "#NAME?",        "#NULL!",
+        "#NUM!", "#SPILL!", "#CALC!",  "#ERROR!", "#GETTING_DATA",
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (strcmp(text, words[i]) == 0) {
+            return true;
+        }
+    }
+    return g_str_has_prefix(text, "Err:") && g_ascii_isdigit(text[strlen("Err:")]);
 }
 
 /* ---- headings ---- */

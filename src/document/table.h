@@ -15,6 +15,8 @@ struct table_cell {
     size_t length;
     struct source_span span;
     bool is_text; /* whatever it looks like: quoted, or text in a spreadsheet */
+    bool is_number;
+    double number; /* is_number: what the text shows; 0.05 where it is 5% */
 };
 
 struct table;
@@ -44,6 +46,9 @@ bool table_add_row(struct table *table, const struct table_cell *cells, size_t c
  * OUTCOME_REJECTED where a row was.
  */
 enum outcome table_finish(struct table *table, const struct node **root_out);
+
+/** A word of Excel, LibreOffice or Google Sheets for a value that they could not work out: #REF!. */
+bool table_is_error(const char *text);
 
 /** The name of the column with this heading, in the arena; "" if it has no letter or digit. */
 const char *column_name(struct arena *arena, const char *heading);

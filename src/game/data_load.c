@@ -21,7 +21,7 @@ static const char *const decimal_names[] = {"point", "comma", NULL};
 
 /* clang-format off */
 const struct field_spec data_fields[] = {
-    {.name = "file", .kind = FIELD_TEXT, .offset = DATA(file), .required = true, .doc = "The file of records.", .example = "agents.csv"},
+    {.name = "file", .kind = FIELD_TEXT, .offset = DATA(file), .required = true, .doc = "The file of records; of a spreadsheet with the sheet behind it (the first if none is named).", .example = "deck.xlsx#Agents"},
     {.name = "separator", .kind = FIELD_TEXT, .offset = DATA(separator),
      .doc = "What stands between the cells of a table of text where the headings do not show it: comma, semicolon, tab, or the character itself.", .example = "\";\""},
     {.name = "decimals", .kind = FIELD_CHOICE, .offset = DATA(decimals), .choices = decimal_names, .usual = "point",
@@ -146,8 +146,10 @@ static bool load_set(struct data_loading *loading, const struct node_entry *entr
         return false;
     }
     const struct node *file = node_lookup(entry->value, "file");
-    const struct node *root = game_document(
-        loading->game, source.file, file != NULL ? file : entry->value, &form, loading->diags);
+    const char *path;
+    spreadsheet_path(loading->game->arena, source.file, &path, &form.sheet);
+    const struct node *root = game_document(loading->game, path, file != NULL ? file : entry->value,
+                                            &form, loading->diags);
     if (root == NULL) {
         return false;
     }

@@ -26,8 +26,13 @@ static void add_excerpt(GString *out, struct source_span span)
 static void add_notes(GString *out, const struct diag *diag, size_t picture)
 {
     g_string_append(out, "<p class=\"note\">");
-    if (diag->span.source != NULL) {
-        struct source_position start = source_span_start(diag->span);
+    struct source_position start = source_span_start(diag->span);
+    if (diag->span.source != NULL && diag->span.source->is_sheet) {
+        GString *place = g_string_new(NULL);
+        source_place_append(place, diag->span);
+        html_add(out, "Cell %s", place->str + strlen("!"));
+        g_string_free(place, TRUE);
+    } else if (diag->span.source != NULL) {
         html_add(out, "Line %zu, column %zu", start.line, start.column);
     }
     if (diag->where != NULL) {

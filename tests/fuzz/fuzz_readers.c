@@ -7,6 +7,7 @@
 #include "face/image_svg_check.h"
 #include "fuzz_targets.h"
 #include "geom/path.h"
+#include "support/package_writer.h"
 #include "text/markup.h"
 
 /* Every part that shows where it is must be able to show any tree that was read. */
@@ -47,6 +48,43 @@ static enum outcome read_csv(struct arena *arena, const struct source_text *sour
 void fuzz_csv(const uint8_t *bytes, size_t length)
 {
     read_document(bytes, length, "fuzz.csv", read_csv);
+}
+
+static void read_spreadsheet(const uint8_t *bytes, size_t length, bool is_ods)
+{
+    struct arena *arena = arena_new();
+    struct diag_list *diags = diag_list_new();
+    const struct node *root = NULL;
+    const struct spreadsheet_place place = {.path = "fuzz", .is_ods = is_ods};
+    if (spreadsheet_read(arena, (const char *)bytes, length, &place, &work_limits_default, &root,
+                         diags) == OUTCOME_OK) {
+        GString *dump = g_string_new(NULL);
+        document_dump(dump, root);
+        g_string_free(dump, TRUE);
+    }
+    diag_list_free(diags);
+    arena_free(arena);
+}
+
+/* As a file, and as each part of a package that is sound but for it. */
+void fuzz_spreadsheet(const uint8_t *bytes, size_t length)
+{
+    char *part = g_strndup((const char *)bytes, length);
+    const struct package_part parts[] = {
+        {"xl/workbook.xml", "<workbook><sheet name='Cards' id='1'/></workbook>"},
+        {"xl/_rels/workbook.xml.rels", "<a><Relationship Id='1' Type='x/worksheet' Target='s'/>"
+                                       "<Relationship Id='2' Type='x/sharedStrings' Target='s'/>"
+                                       "<Relationship Id='3' Type='x/styles' Target='s'/></a>"},
+        {"xl/s", part},
+        {"content.xml", part},
+        {0},
+    };
+    GByteArray *package = package_write(parts);
+    read_spreadsheet(bytes, length, false);
+    read_spreadsheet(package->data, package->len, false);
+    read_spreadsheet(package->data, package->len, true);
+    g_byte_array_free(package, TRUE);
+    g_free(part);
 }
 
 /* Authors' markup comes from a document, which is UTF-8 without NUL. */

@@ -12,7 +12,7 @@ static const struct fuzz_target targets[] = {
     {"layout", fuzz_layout, true},  {"theme", fuzz_theme, true},
     {"rules", fuzz_rules, true},    {"types", fuzz_types, true},
     {"board", fuzz_board, true},    {"options", fuzz_options, false},
-    {"words", fuzz_words, false},
+    {"words", fuzz_words, false},   {"spreadsheet", fuzz_spreadsheet, false},
 };
 
 const struct fuzz_target *fuzz_targets(size_t *count_out)

@@ -25,6 +25,7 @@ void fuzz_markup(const uint8_t *bytes, size_t length);
 void fuzz_expression(const uint8_t *bytes, size_t length);
 void fuzz_path(const uint8_t *bytes, size_t length);
 void fuzz_svg(const uint8_t *bytes, size_t length);
+void fuzz_spreadsheet(const uint8_t *bytes, size_t length);
 void fuzz_image(const uint8_t *bytes, size_t length);
 
 /* fuzz_games.c: a game's folder, or one file of a small game whose others are sound */

@@ -1,0 +1,268 @@
+/* OpenDocument spreadsheets (.ods), ISO/IEC 26300-1: all sheets are in content.xml. Cells and rows that repeat
+ * are written once, empty ones to the end of the sheet too, so that repetitions are gone through only where
+ * there is a value. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "document/spreadsheet_cells.h"
+#include "document/table.h"
+
+/* What a repetition can name: sheets have 1,048,576 rows and 16,384 columns. */
+enum { ROWS_MAX = 1048576, COLUMNS_MAX = 16384 };
+
+struct ods_reading {
+    struct sheet_cells *cells;
+    bool in_sheet;
+    size_t row, row_repeat, column;
+    size_t row_begin; /* index of the row's first cell */
+    /* the cell that is read */
+    bool in_cell;
+    size_t cell_repeat, paragraph_count, note_level, text_level;
+    char *type, *value, *formula; /* NULL: none */
+    GString *text;
+};
+
+static size_t read_repeat(const char *const *attributes, const char *name, size_t most)
+{
+    const char *text = xml_attribute(attributes, name);
+    size_t count = text != NULL ? (size_t)strtoul(text, NULL, 10) : 1;
+    return CLAMP(count, 1, most);
+}
+
+/* ---- cells ---- */
+
+static void note_merge(const struct ods_reading *reading, const char *const *attributes)
+{
+    size_t columns = read_repeat(attributes, "table:number-columns-spanned", COLUMNS_MAX);
+    size_t rows = read_repeat(attributes, "table:number-rows-spanned", ROWS_MAX);
+    if (columns > 1 || rows > 1) {
+        GString *shown = g_string_new(NULL);
+        source_cell_append(shown, reading->row + 1, reading->column + 1);
+        g_string_append_c(shown, ':');
+        source_cell_append(shown, reading->row + rows, reading->column + columns);
+        struct sheet_merge merge = {reading->row, reading->column, g_string_free(shown, FALSE)};
+        g_array_append_val(reading->cells->merges, merge);
+    }
+}
+
+static void begin_cell(struct ods_reading *reading, const char *const *attributes)
+{
+    const char *value = NULL, *type = xml_attribute(attributes, "office:value-type");
+    static const char *const holders[] = {"office:value", "office:date-value", "office:time-value",
+                                          "office:boolean-value", "office:string-value"};
+    for (size_t i = 0; value == NULL && i < G_N_ELEMENTS(holders); i++) {
+        value = xml_attribute(attributes, holders[i]);
+    }
+    const char *finer = xml_attribute(attributes, "calcext:value-type");
+    reading->in_cell = true;
+    reading->formula = g_strdup(xml_attribute(attributes, "table:formula"));
+    reading->type = g_strdup(g_strcmp0(finer, "error") == 0 ? finer : type);
+    reading->value = g_strdup(value);
+    reading->cell_repeat = read_repeat(attributes, "table:number-columns-repeated", COLUMNS_MAX);
+    reading->paragraph_count = reading->note_level = reading->text_level = 0;
+    g_string_truncate(reading->text, 0);
+    note_merge(reading, attributes);
+}
+
+/* What is seen counts, 007 and 1.50 and 5 %, where it is a number wherever it is read. */
+static bool is_plain_number(const char *text)
+{
+    return *text != '\0' && text[strspn(text, "+-0123456789.% ")] == '\0';
+}
+
+/* "PT26H05M00S" as "26:05"; as it stands if it is anything else. */
+static char *time_text(const char *value)
+{
+    unsigned hours, minutes;
+    double seconds = 0;
+    if (sscanf(value, "PT%uH%uM%lfS", &hours, &minutes, &seconds) < 2) {
+        return g_strdup(value);
+    }
+    unsigned whole = seconds >= 0 && seconds < 60 ? (unsigned)seconds : 0;
+    return whole > 0 ? g_strdup_printf("%02u:%02u:%02u", hours, minutes, whole)
+                     : g_strdup_printf("%02u:%02u", hours, minutes);
+}
+
+/* "2026-03-05T14:30:00" as "2026-03-05 14:30". */
+static char *date_text(const char *value)
+{
+    char *text = g_strdup(value), *clock = strchr(text, 'T');
+    if (clock != NULL) {
+        *clock = ' ';
+        size_t length = strlen(clock);
+        if (length > strlen(" hh:mm") && strncmp(clock + strlen(" hh:mm"), ":00", 3) == 0) {
+            clock[strlen(" hh:mm")] = '\0';
+        }
+    }
+    return text;
+}
+
+static void add_cell(const struct ods_reading *reading, size_t column)
+{
+    const char *type = reading->type, *value = reading->value, *text = reading->text->str;
+    struct sheet_cells *cells = reading->cells;
+    size_t row = reading->row;
+    bool is_number = g_strcmp0(type, "float") == 0 || g_strcmp0(type, "percentage") == 0 ||
+                     g_strcmp0(type, "currency") == 0;
+    char *made = NULL;
+    if (g_strcmp0(type, "error") == 0 || (reading->formula != NULL && table_is_error(text))) {
+        sheet_add(cells, row, column, SHEET_ERROR, text, 0);
+    } else if (is_number && value != NULL) {
+        double number = g_ascii_strtod(value, NULL);
+        made = is_plain_number(text) ? g_strdup(text) : sheet_number_text(number);
+        sheet_add(cells, row, column, SHEET_NUMBER, made, number);
+    } else if (g_strcmp0(type, "boolean") == 0 && value != NULL) {
+        sheet_add(cells, row, column, SHEET_FLAG, value, 0);
+    } else if (g_strcmp0(type, "date") == 0 && value != NULL) {
+        made = date_text(value);
+        sheet_add(cells, row, column, SHEET_TEXT, made, 0);
+    } else if (g_strcmp0(type, "time") == 0 && value != NULL) {
+        made = time_text(value);
+        sheet_add(cells, row, column, SHEET_TEXT, made, 0);
+    } else if (type == NULL && reading->formula != NULL) {
+        const char *shown = strchr(reading->formula, '='); /* behind the name of its language */
+        sheet_add(cells, row, column, SHEET_FORMULA, shown != NULL ? shown : reading->formula, 0);
+    } else {
+        sheet_add(cells, row, column, SHEET_TEXT,
+                  reading->paragraph_count == 0 && value != NULL ? value : text, 0);
+    }
+    g_free(made);
+}
+
+static void end_cell(struct ods_reading *reading)
+{
+    size_t before = reading->cells->cells->len;
+    add_cell(reading, reading->column);
+    for (size_t i = 1; i < reading->cell_repeat && reading->cells->cells->len > before; i++) {
+        before = reading->cells->cells->len;
+        add_cell(reading, reading->column + i);
+    }
+    reading->column += reading->cell_repeat;
+    reading->in_cell = false;
+    g_clear_pointer(&reading->type, g_free);
+    g_clear_pointer(&reading->value, g_free);
+    g_clear_pointer(&reading->formula, g_free);
+}
+
+/* ---- rows ---- */
+
+static void begin_row(struct ods_reading *reading, const char *const *attributes)
+{
+    reading->row_repeat = read_repeat(attributes, "table:number-rows-repeated", ROWS_MAX);
+    reading->column = 0;
+    reading->row_begin = reading->cells->cells->len;
+    const char *visibility = xml_attribute(attributes, "table:visibility");
+    if (visibility != NULL && strcmp(visibility, "visible") != 0) {
+        g_array_append_val(reading->cells->hidden, reading->row);
+    }
+}
+
+static void end_row(struct ods_reading *reading)
+{
+    size_t end = reading->cells->cells->len;
+    for (size_t i = 1; end > reading->row_begin && i < reading->row_repeat; i++) {
+        for (size_t at = reading->row_begin; at < end && !reading->cells->too_many; at++) {
+            const struct sheet_cell cell =
+                g_array_index(reading->cells->cells, struct sheet_cell, at);
+            char *text = g_strdup(reading->cells->texts->str + cell.text_offset);
+            sheet_add(reading->cells, cell.row + i, cell.column, cell.kind, text, cell.number);
+            g_free(text);
+        }
+    }
+    reading->row += reading->row_repeat;
+}
+
+/* ---- the part ---- */
+
+static void start_text(struct ods_reading *reading, const char *name, const char *const *attributes)
+{
+    if (strcmp(name, "text:p") == 0) {
+        if (reading->paragraph_count++ > 0) {
+            g_string_append_c(reading->text, '\n');
+        }
+        reading->text_level++;
+    } else if (strcmp(name, "text:s") == 0) {
+        size_t count = read_repeat(attributes, "text:c", 1000);
+        for (size_t i = 0; i < count; i++) {
+            g_string_append_c(reading->text, ' ');
+        }
+    } else if (strcmp(name, "text:tab") == 0) {
+        g_string_append_c(reading->text, '\t');
+    } else if (strcmp(name, "text:line-break") == 0) {
+        g_string_append_c(reading->text, '\n');
+    }
+}
+
+static bool is_cell(const char *name)
+{
+    return strcmp(name, "table:table-cell") == 0 || strcmp(name, "table:covered-table-cell") == 0;
+}
+
+/* Notes and pictures in a cell have texts of their own. */
+static bool is_beside_text(const char *name)
+{
+    return strcmp(name, "office:annotation") == 0 || g_str_has_prefix(name, "draw:");
+}
+
+static void start(void *data, const char *name, const char *const *attributes)
+{
+    struct ods_reading *reading = data;
+    if (strcmp(name, "table:table") == 0 && !reading->in_cell) {
+        const char *title = xml_attribute(attributes, "table:name");
+        reading->in_sheet = sheet_begin(reading->cells, title != NULL ? title : "");
+    } else if (!reading->in_sheet) {
+        return;
+    } else if (reading->in_cell && (reading->note_level > 0 || is_beside_text(name))) {
+        reading->note_level++;
+    } else if (reading->in_cell) {
+        start_text(reading, name, attributes);
+    } else if (strcmp(name, "table:table-row") == 0) {
+        begin_row(reading, attributes);
+    } else if (is_cell(name)) {
+        begin_cell(reading, attributes);
+    }
+}
+
+static void end(void *data, const char *name)
+{
+    struct ods_reading *reading = data;
+    if (!reading->in_sheet) {
+        return;
+    }
+    if (reading->note_level > 0) {
+        reading->note_level--;
+    } else if (reading->in_cell && is_cell(name)) {
+        end_cell(reading);
+    } else if (reading->in_cell) {
+        reading->text_level -= strcmp(name, "text:p") == 0 ? 1 : 0;
+    } else if (strcmp(name, "table:table-row") == 0) {
+        end_row(reading);
+    } else if (strcmp(name, "table:table") == 0) {
+        reading->in_sheet = false;
+    }
+}
+
+static void text(void *data, const char *bytes, size_t length)
+{
+    struct ods_reading *reading = data;
+    if (reading->in_cell && reading->note_level == 0 && reading->text_level > 0) {
+        g_string_append_len(reading->text, bytes, (gssize)length);
+    }
+}
+
+void ods_read(struct package *package, struct sheet_cells *cells)
+{
+    struct ods_reading reading = {.cells = cells, .text = g_string_new(NULL)};
+    const struct xml_part part = {start, end, text, &reading};
+    if (!package_read(package, "content.xml", &part) && package->problem == NULL &&
+        !package->is_too_large) {
+        package->problem = "it has no content.xml";
+    }
+    g_free(reading.type);
+    g_free(reading.value);
+    g_free(reading.formula);
+    g_string_free(reading.text, TRUE);
+}

@@ -1,0 +1,526 @@
+/* Excel workbooks (.xlsx), ECMA-376 part 1, chapter 18: a part says which sheets there are, others have the
+ * texts that cells share and how numbers are shown, and each sheet is a part. Prefixes of names differ
+ * from program to program and do not count. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "document/spreadsheet_cells.h"
+
+/* How a number is shown, as far as it is followed: 007, 1.50, 5 %, days and times. */
+struct number_form {
+    bool is_fixed, is_percent, has_date, has_time, is_elapsed;
+    int digits, decimals; /* is_fixed: least before the point, behind it */
+};
+
+struct xlsx_reading {
+    struct sheet_cells *cells;
+    char *sheet_relation, *sheet_part, *texts_part, *styles_part;
+    bool days_from_1904;
+    /* texts that cells share */
+    GString *shared;       /* ended by NUL each */
+    GArray *shared_starts; /* size_t */
+    /* styles */
+    GHashTable *formats; /* id to code, owned */
+    GArray *forms;       /* struct number_form, by the `s` of a cell */
+    bool in_cell_styles;
+    /* the cell that is read */
+    size_t row, column, next_row, next_column;
+    bool in_text, in_reading_aid, in_formula;
+    GString *text, *formula;
+    char type[16];
+    size_t style;
+};
+
+static bool is_true(const char *text)
+{
+    return text != NULL && (strcmp(text, "1") == 0 || strcmp(text, "true") == 0);
+}
+
+static size_t number_or(const char *text, size_t otherwise)
+{
+    return text != NULL ? (size_t)strtoul(text, NULL, 10) : otherwise;
+}
+
+static void ignore_end(void *data, const char *name)
+{
+    (void)data, (void)name;
+}
+
+static void ignore_text(void *data, const char *text, size_t length)
+{
+    (void)data, (void)text, (void)length;
+}
+
+/* ---- which parts there are ---- */
+
+static void start_workbook(void *data, const char *name, const char *const *attributes)
+{
+    struct xlsx_reading *reading = data;
+    const char *local = xml_local_name(name);
+    if (strcmp(local, "workbookPr") == 0) {
+        reading->days_from_1904 = is_true(xml_attribute(attributes, "date1904"));
+    } else if (strcmp(local, "sheet") == 0) {
+        const char *title = xml_attribute(attributes, "name");
+        if (sheet_begin(reading->cells, title != NULL ? title : "")) {
+            reading->sheet_relation = g_strdup(xml_attribute(attributes, "id"));
+        }
+    }
+}
+
+/* Targets are relative to xl/, or begin with a slash. */
+static char *part_name(const char *target)
+{
+    return *target == '/' ? g_strdup(target + 1) : g_strdup_printf("xl/%s", target);
+}
+
+static void start_relations(void *data, const char *name, const char *const *attributes)
+{
+    struct xlsx_reading *reading = data;
+    const char *id = xml_attribute(attributes, "Id"), *type = xml_attribute(attributes, "Type");
+    const char *target = xml_attribute(attributes, "Target");
+    if (strcmp(xml_local_name(name), "Relationship") != 0 || id == NULL || type == NULL ||
+        target == NULL) {
+        return;
+    }
+    char **part = NULL;
+    if (g_strcmp0(id, reading->sheet_relation) == 0) {
+        part = &reading->sheet_part;
+    } else if (g_str_has_suffix(type, "/sharedStrings")) {
+        part = &reading->texts_part;
+    } else if (g_str_has_suffix(type, "/styles")) {
+        part = &reading->styles_part;
+    }
+    if (part != NULL && *part == NULL) {
+        *part = part_name(target);
+    }
+}
+
+/* ---- texts ---- */
+
+/* "_x000A_" stands for a character that XML cannot have, and "_x005F_" for the '_' of such a text. */
+static void append_text(GString *out, const char *text)
+{
+    for (const char *at = text; *at != '\0';) {
+        char *end = NULL;
+        unsigned long code = strncmp(at, "_x", 2) == 0 ? strtoul(at + 2, &end, 16) : 0;
+        if (end == at + strlen("_xhhhh") && *end == '_' && code != 0 && code < 0xD800) {
+            g_string_append_unichar(out, (gunichar)code);
+            at = end + 1;
+        } else {
+            g_string_append_c(out, *at++);
+        }
+    }
+}
+
+/* Runs of a rich text are joined; what says how to pronounce it (rPh) is none of it. */
+static void start_text(struct xlsx_reading *reading, const char *local)
+{
+    if (strcmp(local, "rPh") == 0) {
+        reading->in_reading_aid = true;
+    } else if (strcmp(local, "t") == 0) {
+        reading->in_text = !reading->in_reading_aid;
+    }
+}
+
+static void end_text(struct xlsx_reading *reading, const char *local)
+{
+    if (strcmp(local, "rPh") == 0) {
+        reading->in_reading_aid = false;
+    } else if (strcmp(local, "t") == 0) {
+        reading->in_text = false;
+    }
+}
+
+static void take_text(void *data, const char *text, size_t length)
+{
+    struct xlsx_reading *reading = data;
+    if (reading->in_text) {
+        g_string_append_len(reading->text, text, (gssize)length);
+    } else if (reading->in_formula) {
+        g_string_append_len(reading->formula, text, (gssize)length);
+    }
+}
+
+static void start_shared(void *data, const char *name, const char *const *attributes)
+{
+    (void)attributes;
+    struct xlsx_reading *reading = data;
+    const char *local = xml_local_name(name);
+    if (strcmp(local, "si") == 0) {
+        g_string_truncate(reading->text, 0);
+    } else {
+        start_text(reading, local);
+    }
+}
+
+static void end_shared(void *data, const char *name)
+{
+    struct xlsx_reading *reading = data;
+    const char *local = xml_local_name(name);
+    if (strcmp(local, "si") != 0) {
+        end_text(reading, local);
+        return;
+    }
+    const struct work_limits *limits = reading->cells->limits;
+    if (reading->shared->len + reading->text->len > limits->file_bytes) {
+        reading->cells->too_large = true;
+        return;
+    }
+    g_array_append_val(reading->shared_starts, reading->shared->len);
+    append_text(reading->shared, reading->text->str);
+    g_string_append_c(reading->shared, '\0');
+}
+
+/* ---- how numbers are shown ---- */
+
+/* The first of a code's parts, which is for positive numbers, without what is in quotes, brackets and
+ * behind a backslash, in small letters; "[h]" and its like stay, as they count. */
+static char *format_core(const char *code)
+{
+    GString *core = g_string_new(NULL);
+    for (const char *at = code; *at != '\0' && *at != ';'; at++) {
+        if (*at == '"') {
+            const char *close = strchr(at + 1, '"');
+            at = close != NULL ? close : at + strlen(at) - 1;
+        } else if (*at == '[' && strchr("hHmMsS", at[1]) == NULL) {
+            const char *close = strchr(at + 1, ']');
+            at = close != NULL ? close : at + strlen(at) - 1;
+        } else if ((*at == '\\' || *at == '_' || *at == '*') && at[1] != '\0') {
+            at++;
+        } else {
+            g_string_append_c(core, g_ascii_tolower(*at));
+        }
+    }
+    return g_string_free(core, FALSE);
+}
+
+static struct number_form read_form(const char *code)
+{
+    struct number_form form = {0};
+    char *core = format_core(code);
+    size_t digits = strspn(core, "0"), decimals = 0;
+    const char *at = core + digits;
+    if (*at == '.') {
+        decimals = strspn(at + 1, "0");
+        at += 1 + decimals;
+    }
+    form.is_percent = *at == '%';
+    at += form.is_percent ? 1 : 0;
+    form.is_fixed = digits > 0 && *at == '\0' && digits < 16 && decimals < 16;
+    form.digits = (int)digits;
+    form.decimals = (int)decimals;
+    if (!form.is_fixed && strcmp(core, "general") != 0 && strpbrk(core, "0#?@") == NULL) {
+        form.has_date = strpbrk(core, "yd") != NULL || strstr(core, "mmm") != NULL;
+        form.has_time = strpbrk(core, "hs") != NULL;
+        form.is_elapsed = strchr(core, '[') != NULL;
+    }
+    g_free(core);
+    return form;
+}
+
+/* Codes that are not written, as they have numbers: 18.8.30. */
+static const char *usual_format(size_t id)
+{
+    static const struct {
+        size_t first, last;
+        const char *code;
+    } codes[] = {
+        {1, 1, "0"},
+        {2, 2, "0.00"},
+        {9, 9, "0%"},
+        {10, 10, "0.00%"},
+        {14, 17, "yyyy-mm-dd"},
+        {18, 21, "hh:mm"},
+        {22, 22, "yyyy-mm-dd hh:mm"},
+        {27, 31, "yyyy-mm-dd"},
+        {32, 33, "hh:mm"},
+        {34, 36, "yyyy-mm-dd"},
+        {45, 45, "mm:ss"},
+        {46, 46, "[h]:mm:ss"},
+        {47, 47, "mm:ss"},
+        {50, 58, "yyyy-mm-dd"},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(codes); i++) {
+        if (id >= codes[i].first && id <= codes[i].last) {
+            return codes[i].code;
+        }
+    }
+    return "General";
+}
+
+static void start_styles(void *data, const char *name, const char *const *attributes)
+{
+    struct xlsx_reading *reading = data;
+    const char *local = xml_local_name(name);
+    if (strcmp(local, "cellXfs") == 0) {
+        reading->in_cell_styles = true;
+    } else if (strcmp(local, "numFmt") == 0) {
+        size_t id = number_or(xml_attribute(attributes, "numFmtId"), 0);
+        const char *code = xml_attribute(attributes, "formatCode");
+        g_hash_table_replace(reading->formats, GSIZE_TO_POINTER(id),
+                             g_strdup(code != NULL ? code : ""));
+    } else if (strcmp(local, "xf") == 0 && reading->in_cell_styles) {
+        size_t id = number_or(xml_attribute(attributes, "numFmtId"), 0);
+        const char *code = g_hash_table_lookup(reading->formats, GSIZE_TO_POINTER(id));
+        struct number_form form = read_form(code != NULL ? code : usual_format(id));
+        g_array_append_val(reading->forms, form);
+    }
+}
+
+static void end_styles(void *data, const char *name)
+{
+    struct xlsx_reading *reading = data;
+    if (strcmp(xml_local_name(name), "cellXfs") == 0) {
+        reading->in_cell_styles = false;
+    }
+}
+
+/* Days are counted from 1900, which Excel takes for a leap year, or from 1904. */
+static char *day_text(double days, bool from_1904)
+{
+    GDate date;
+    g_date_clear(&date, 1);
+    g_date_set_dmy(&date, from_1904 ? 1 : 30, from_1904 ? G_DATE_JANUARY : G_DATE_DECEMBER,
+                   from_1904 ? 1904 : 1899);
+    g_date_add_days(&date, (guint)days + (!from_1904 && days < 60 ? 1 : 0));
+    return g_strdup_printf("%04d-%02d-%02d", g_date_get_year(&date), (int)g_date_get_month(&date),
+                           g_date_get_day(&date));
+}
+
+static char *clock_text(unsigned long seconds)
+{
+    unsigned long hours = seconds / 3600, minutes = seconds / 60 % 60;
+    return seconds % 60 > 0 ? g_strdup_printf("%02lu:%02lu:%02lu", hours, minutes, seconds % 60)
+                            : g_strdup_printf("%02lu:%02lu", hours, minutes);
+}
+
+/* Up to the year 9999, the last that Excel has. */
+static char *moment_text(double number, const struct number_form *form, bool from_1904)
+{
+    static const double days_max = 2958466;
+    if (!(number >= 0 && number < days_max)) {
+        return sheet_number_text(number);
+    }
+    double days = floor(number);
+    unsigned long seconds = (unsigned long)((number - days) * 86400 + 0.5);
+    if (form->is_elapsed) {
+        return clock_text((unsigned long)(number * 86400 + 0.5));
+    }
+    if (seconds == 86400) {
+        days += 1;
+        seconds = 0;
+    }
+    char *day = day_text(days, from_1904), *clock = clock_text(seconds);
+    char *text = form->has_date && form->has_time ? g_strdup_printf("%s %s", day, clock)
+                                                  : g_strdup(form->has_date ? day : clock);
+    g_free(day);
+    g_free(clock);
+    return text;
+}
+
+static char *fixed_text(double number, const struct number_form *form)
+{
+    char format[16], text[400];
+    double shown = form->is_percent ? number * 100 : number;
+    int width = form->digits + (form->decimals > 0 ? 1 + form->decimals : 0) + (shown < 0 ? 1 : 0);
+    if (fabs(shown) >= 1e15) {
+        return sheet_number_text(number);
+    }
+    g_snprintf(format, sizeof format, "%%0%d.%df", width, form->decimals);
+    g_ascii_formatd(text, sizeof text, format, shown);
+    return g_strconcat(text, form->is_percent ? "%" : "", NULL);
+}
+
+/* ---- cells ---- */
+
+/* "BC12" as column and row from 0; false if it is no such name. */
+static bool read_place(const char *text, size_t *row_out, size_t *column_out)
+{
+    size_t column = 0, row = 0;
+    const char *at = text;
+    for (; g_ascii_isupper(*at) && column < 100000; at++) {
+        column = column * 26 + (size_t)(*at - 'A') + 1;
+    }
+    for (; g_ascii_isdigit(*at) && row < 10000000; at++) {
+        row = row * 10 + (size_t)(*at - '0');
+    }
+    if (column == 0 || column > 16384 || row == 0 || row > 1048576) {
+        return false;
+    }
+    *row_out = row - 1;
+    *column_out = column - 1;
+    return true;
+}
+
+static void begin_cell(struct xlsx_reading *reading, const char *const *attributes)
+{
+    const char *place = xml_attribute(attributes, "r"), *type = xml_attribute(attributes, "t");
+    reading->column = reading->next_column;
+    if (place != NULL) {
+        read_place(place, &reading->row, &reading->column);
+    }
+    reading->next_column = reading->column + 1;
+    g_strlcpy(reading->type, type != NULL ? type : "n", sizeof reading->type);
+    reading->style = number_or(xml_attribute(attributes, "s"), 0);
+    g_string_truncate(reading->text, 0);
+    g_string_truncate(reading->formula, 0);
+}
+
+static void add_number(const struct xlsx_reading *reading)
+{
+    double number = g_ascii_strtod(reading->text->str, NULL);
+    struct number_form form = {0};
+    if (reading->style < reading->forms->len) {
+        form = g_array_index(reading->forms, struct number_form, reading->style);
+    }
+    bool is_moment = form.has_date || form.has_time;
+    char *text = is_moment       ? moment_text(number, &form, reading->days_from_1904)
+                 : form.is_fixed ? fixed_text(number, &form)
+                                 : sheet_number_text(number);
+    sheet_add(reading->cells, reading->row, reading->column, is_moment ? SHEET_TEXT : SHEET_NUMBER,
+              text, number);
+    g_free(text);
+}
+
+static const char *shared_text(const struct xlsx_reading *reading)
+{
+    size_t index = number_or(reading->text->str, 0);
+    return index < reading->shared_starts->len
+               ? reading->shared->str + g_array_index(reading->shared_starts, size_t, index)
+               : "";
+}
+
+static void end_cell(struct xlsx_reading *reading)
+{
+    const char *type = reading->type;
+    enum sheet_value kind = SHEET_TEXT;
+    GString *text = g_string_new(NULL);
+    if (reading->text->len == 0 && reading->formula->len > 0) {
+        kind = SHEET_FORMULA;
+        g_string_append_printf(text, "=%s", reading->formula->str);
+    } else if (strcmp(type, "n") == 0 && reading->text->len > 0) {
+        kind = SHEET_NUMBER;
+    } else if (strcmp(type, "b") == 0 && reading->text->len > 0) {
+        kind = SHEET_FLAG;
+        g_string_append(text, is_true(reading->text->str) ? "true" : "false");
+    } else if (strcmp(type, "s") == 0) {
+        g_string_append(text, reading->text->len > 0 ? shared_text(reading) : "");
+    } else {
+        kind = strcmp(type, "e") == 0 ? SHEET_ERROR : SHEET_TEXT;
+        append_text(text, reading->text->str);
+    }
+    if (kind == SHEET_NUMBER) {
+        add_number(reading);
+    } else {
+        sheet_add(reading->cells, reading->row, reading->column, kind, text->str, 0);
+    }
+    g_string_free(text, TRUE);
+}
+
+static void begin_row(struct xlsx_reading *reading, const char *const *attributes)
+{
+    size_t row = number_or(xml_attribute(attributes, "r"), reading->next_row + 1);
+    reading->row = CLAMP(row, 1, 1048576) - 1;
+    reading->next_row = reading->row + 1;
+    reading->next_column = 0;
+    if (is_true(xml_attribute(attributes, "hidden"))) {
+        g_array_append_val(reading->cells->hidden, reading->row);
+    }
+}
+
+static void add_merge(struct xlsx_reading *reading, const char *shown)
+{
+    struct sheet_merge merge = {0};
+    if (shown != NULL && read_place(shown, &merge.row, &merge.column)) {
+        merge.shown = g_strdup(shown);
+        g_array_append_val(reading->cells->merges, merge);
+    }
+}
+
+static void start_sheet(void *data, const char *name, const char *const *attributes)
+{
+    struct xlsx_reading *reading = data;
+    const char *local = xml_local_name(name);
+    if (strcmp(local, "row") == 0) {
+        begin_row(reading, attributes);
+    } else if (strcmp(local, "c") == 0) {
+        begin_cell(reading, attributes);
+    } else if (strcmp(local, "v") == 0) {
+        reading->in_text = true;
+    } else if (strcmp(local, "f") == 0) {
+        reading->in_formula = true;
+    } else if (strcmp(local, "mergeCell") == 0) {
+        add_merge(reading, xml_attribute(attributes, "ref"));
+    } else {
+        start_text(reading, local);
+    }
+}
+
+static void end_sheet(void *data, const char *name)
+{
+    struct xlsx_reading *reading = data;
+    const char *local = xml_local_name(name);
+    if (strcmp(local, "c") == 0) {
+        end_cell(reading);
+    } else if (strcmp(local, "v") == 0) {
+        reading->in_text = false;
+    } else if (strcmp(local, "f") == 0) {
+        reading->in_formula = false;
+    } else {
+        end_text(reading, local);
+    }
+}
+
+/* ---- the workbook ---- */
+
+static void read_parts(struct package *package, struct xlsx_reading *reading)
+{
+    const struct xml_part workbook = {start_workbook, ignore_end, ignore_text, reading};
+    const struct xml_part relations = {start_relations, ignore_end, ignore_text, reading};
+    const struct xml_part texts = {start_shared, end_shared, take_text, reading};
+    const struct xml_part styles = {start_styles, end_styles, ignore_text, reading};
+    const struct xml_part sheet = {start_sheet, end_sheet, take_text, reading};
+    bool found = package_read(package, "xl/workbook.xml", &workbook) &&
+                 package_read(package, "xl/_rels/workbook.xml.rels", &relations);
+    if (found && reading->cells->name == NULL) {
+        return;
+    }
+    if (reading->texts_part != NULL) {
+        package_read(package, reading->texts_part, &texts);
+    }
+    if (reading->styles_part != NULL) {
+        package_read(package, reading->styles_part, &styles);
+    }
+    found =
+        found && reading->sheet_part != NULL && package_read(package, reading->sheet_part, &sheet);
+    if (!found && package->problem == NULL && !package->is_too_large) {
+        package->problem = "it has no workbook, or not the sheet that the workbook names";
+    }
+}
+
+void xlsx_read(struct package *package, struct sheet_cells *cells)
+{
+    struct xlsx_reading reading = {
+        .cells = cells,
+        .shared = g_string_new(NULL),
+        .shared_starts = g_array_new(FALSE, FALSE, sizeof(size_t)),
+        .formats = g_hash_table_new_full(NULL, NULL, NULL, g_free),
+        .forms = g_array_new(FALSE, FALSE, sizeof(struct number_form)),
+        .text = g_string_new(NULL),
+        .formula = g_string_new(NULL),
+    };
+    read_parts(package, &reading);
+    g_free(reading.sheet_relation);
+    g_free(reading.sheet_part);
+    g_free(reading.texts_part);
+    g_free(reading.styles_part);
+    g_string_free(reading.shared, TRUE);
+    g_array_free(reading.shared_starts, TRUE);
+    g_hash_table_destroy(reading.formats);
+    g_array_free(reading.forms, TRUE);
+    g_string_free(reading.text, TRUE);
+    g_string_free(reading.formula, TRUE);
+}

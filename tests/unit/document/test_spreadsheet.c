@@ -1,0 +1,356 @@
+#include <glib.h>
+
+#include "document/document.h"
+#include "support/cmocka_env.h"
+#include "support/harness.h"
+#include "support/package_writer.h"
+
+#define RELATIONS                                                                                  \
+    "<Relationships><Relationship Id='r1' Type='x/worksheet' Target='s.xml'/>"                     \
+    "<Relationship Id='r2' Type='x/sharedStrings' Target='t.xml'/>"                                \
+    "<Relationship Id='r3' Type='x/styles' Target='f.xml'/></Relationships>"
+#define ODS_BEGIN                                                                                  \
+    "<office:document-content xmlns:office='o' xmlns:table='t' xmlns:text='x'>"                    \
+    "<table:table table:name='Cards'>"
+#define ODS_END "</table:table></office:document-content>"
+
+static const struct node *read_bytes(struct harness *harness, const char *bytes, size_t length,
+                                     bool is_ods, const char *sheet,
+                                     const struct work_limits *limits)
+{
+    const struct node *root;
+    const struct spreadsheet_place place = {is_ods ? "deck.ods" : "deck.xlsx", sheet, {0}, is_ods};
+    enum outcome outcome =
+        spreadsheet_read(harness->arena, bytes, length, &place, limits, &root, harness->diags);
+    assert_true((root != NULL) == (outcome == OUTCOME_OK));
+    return root;
+}
+
+static const struct node *read_parts(struct harness *harness, const struct package_part *parts,
+                                     bool is_ods, const char *sheet,
+                                     const struct work_limits *limits)
+{
+    GByteArray *bytes = package_write(parts);
+    const struct node *root =
+        read_bytes(harness, (const char *)bytes->data, bytes->len, is_ods, sheet, limits);
+    g_byte_array_free(bytes, TRUE);
+    return root;
+}
+
+/* A workbook whose one sheet, Cards, has these rows. */
+static const struct node *read_xlsx_within(struct harness *harness, const char *rows,
+                                           const struct work_limits *limits)
+{
+    const struct package_part parts[] = {
+        {"xl/workbook.xml",
+         "<workbook xmlns:r='r'><sheets><sheet name='Cards' r:id='r1'/></sheets></workbook>"},
+        {"xl/_rels/workbook.xml.rels", RELATIONS},
+        {"xl/t.xml", "<sst><si><t>id</t></si><si><t>Gust</t></si></sst>"},
+        {"xl/f.xml",
+         "<styleSheet><numFmts><numFmt numFmtId='164' formatCode='\"day \"d/m/yy'/>"
+         "<numFmt numFmtId='165' formatCode='[h]:mm'/><numFmt numFmtId='166' "
+         "formatCode='#,##0.00 \"d\"'/></numFmts><cellXfs><xf numFmtId='0'/><xf numFmtId='164'/>"
+         "<xf numFmtId='165'/><xf numFmtId='166'/><xf numFmtId='9'/><xf numFmtId='14'/></cellXfs>"
+         "</styleSheet>"},
+        {"xl/s.xml",
+         arena_printf(harness->arena, "<worksheet><sheetData>%s</sheetData></worksheet>", rows)},
+        {0},
+    };
+    return read_parts(harness, parts, false, NULL, limits);
+}
+
+static const struct node *read_xlsx(struct harness *harness, const char *rows)
+{
+    return read_xlsx_within(harness, rows, &work_limits_default);
+}
+
+static const struct node *read_ods(struct harness *harness, const char *rows)
+{
+    const struct package_part parts[] = {
+        {"content.xml", arena_printf(harness->arena, ODS_BEGIN "%s" ODS_END, rows)}, {0}};
+    return read_parts(harness, parts, true, NULL, &work_limits_default);
+}
+
+static const struct node *value_of(const struct node *root, size_t row, const char *name)
+{
+    assert_non_null(root);
+    assert_in_range(row, 1, root->list.count);
+    return node_lookup(root->list.items[row - 1], name);
+}
+
+static void expect_cell(const struct node *root, const char *name, enum scalar_type type,
+                        const char *text)
+{
+    const struct node *value = value_of(root, 1, name);
+    assert_non_null(value);
+    assert_string_equal(node_text(value), text);
+    assert_int_equal(value->scalar.type, type);
+}
+
+/* Where the next finding stands, as it is printed. */
+static void expect_place(struct harness *harness, const char *place)
+{
+    diag_list_sort(harness->diags);
+    struct source_span span = diag_list_at(harness->diags, harness->taken)->span;
+    GString *found = g_string_new(span.source->path);
+    source_place_append(found, span);
+    assert_string_equal(found->str, place);
+    g_string_free(found, TRUE);
+}
+
+#define HEADINGS                                                                                   \
+    "<row r='1'><c r='A1' t='s'><v>0</v></c><c r='B1' t='inlineStr'><is><t>n</t></is></c></row>"
+
+static void test_texts_are_text_and_numbers_are_numbers(void **state)
+{
+    const struct node *root =
+        read_xlsx(*state, HEADINGS "<row r='2'><c r='A2' t='inlineStr'><is><t>007</t></is></c>"
+                                   "<c r='B2'><v>0.30000000000000004</v></c></row>");
+    expect_cell(root, "id", SCALAR_TEXT, "007");
+    expect_cell(root, "n", SCALAR_REAL, "0.3");
+    root = read_xlsx(*state, HEADINGS "<row r='2'><c r='A2' t='s'><v>1</v></c>"
+                                      "<c r='B2'><v>12</v></c></row>");
+    expect_cell(root, "id", SCALAR_TEXT, "Gust");
+    expect_cell(root, "n", SCALAR_INTEGER, "12");
+}
+
+static void test_a_percentage_is_shown_as_one_and_counts_as_its_value(void **state)
+{
+    const struct node *root = read_xlsx(*state, HEADINGS "<row r='2'><c r='A2' t='s'><v>1</v></c>"
+                                                         "<c r='B2' s='4'><v>0.05</v></c></row>");
+    expect_cell(root, "n", SCALAR_REAL, "5%");
+    assert_float_equal(value_of(root, 1, "n")->scalar.real, 0.05, 1e-12);
+}
+
+static void test_days_and_times_are_written_as_ISO_8601_has_them(void **state)
+{
+    static const char *const cases[][3] = {
+        {"1", "46086", "2026-03-05"},
+        {"5", "1", "1900-01-01"},
+        {"5", "59", "1900-02-28"},
+        {"5", "61", "1900-03-01"},
+        {"2", "1.0625", "25:30"},
+        {"3", "1234.5", "1234.5"},
+        {"5", "-1", "-1"},
+        {"5", "1e300", "1e+300"},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        struct harness *harness = *state;
+        const char *rows = arena_printf(
+            harness->arena,
+            HEADINGS "<row r='2'><c r='A2' t='s'><v>1</v></c><c r='B2' s='%s'><v>%s</v></c></row>",
+            cases[i][0], cases[i][1]);
+        assert_string_equal(node_text(value_of(read_xlsx(harness, rows), 1, "n")), cases[i][2]);
+    }
+}
+
+static void test_cells_without_a_name_follow_each_other(void **state)
+{
+    const struct node *root =
+        read_xlsx(*state, "<row><c t='s'><v>0</v></c><c t='str'><v>n</v></c></row>"
+                          "<row><c t='s'><v>1</v></c><c><v>2</v></c></row>");
+    expect_cell(root, "id", SCALAR_TEXT, "Gust");
+    expect_cell(root, "n", SCALAR_INTEGER, "2");
+}
+
+static void test_prefixes_of_elements_do_not_count(void **state)
+{
+    const struct node *root = read_xlsx(*state, "<x:row><x:c t='s'><x:v>0</x:v></x:c></x:row>"
+                                                "<x:row><x:c t='s'><x:v>1</x:v></x:c></x:row>");
+    expect_cell(root, "id", SCALAR_TEXT, "Gust");
+}
+
+static void test_errors_and_formulas_without_a_result_name_their_cell(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_xlsx(harness, HEADINGS "<row r='7'><c r='A7' t='s'><v>1</v></c>"
+                                            "<c r='B7' t='e'><f>1/0</f><v>#DIV/0!</v></c></row>"
+                                            "<row r='9'><c r='B9'><f>A7*2</f></c></row>"));
+    EXPECT_DIAG(harness, DIAG_CSV_EMPTY_ROWS, 2, 1);
+    expect_place(harness, "deck.xlsx#Cards!B7");
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_ERROR, 7, 2);
+    expect_place(harness, "deck.xlsx#Cards!B9");
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_FORMULA, 9, 2);
+}
+
+static void test_columns_past_Z_have_two_letters(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_xlsx(harness, "<row r='1'><c r='AB1' t='s'><v>0</v></c></row>"
+                                   "<row r='2'><c r='AB2' t='e'><v>#N/A</v></c></row>"));
+    expect_place(harness, "deck.xlsx#Cards!AB2");
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_ERROR, 2, 28);
+}
+
+static void test_merged_cells_and_hidden_rows_are_said(void **state)
+{
+    struct harness *harness = *state;
+    assert_non_null(read_xlsx(
+        harness, HEADINGS "<row r='2' hidden='1'><c r='A2' t='s'><v>1</v></c><c r='B2'><v>2</v></c>"
+                          "</row></sheetData><mergeCells><mergeCell ref='A2:A3'/></mergeCells>"
+                          "<sheetData>"));
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_MERGED, 2, 1);
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_HIDDEN, 2, 1);
+    assert_non_null(read_ods(
+        harness,
+        "<table:table-row><table:table-cell office:value-type='string'><text:p>id</text:p>"
+        "</table:table-cell></table:table-row><table:table-row table:visibility='filter'>"
+        "<table:table-cell table:number-rows-spanned='2' office:value-type='string'><text:p>a"
+        "</text:p></table:table-cell></table:table-row>"));
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_MERGED, 2, 1);
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_HIDDEN, 2, 1);
+}
+
+#define ODS_CELL(value)                                                                            \
+    "<table:table-cell office:value-type='string'><text:p>" value "</text:p></table:table-cell>"
+
+static void test_cells_that_repeat_are_as_many_cells(void **state)
+{
+    const struct node *root = read_ods(
+        *state,
+        "<table:table-row>" ODS_CELL("a")
+            ODS_CELL("b") "</table:table-row><table:table-row table:number-rows-repeated='3'>"
+                          "<table:table-cell table:number-columns-repeated='2' "
+                          "office:value-type='float' office:value='4'><text:p>4</text:p>"
+                          "</table:table-cell></table:table-row>");
+    assert_int_equal(root->list.count, 3);
+    assert_string_equal(node_text(value_of(root, 3, "b")), "4");
+}
+
+static void test_an_error_of_an_ods_file_names_its_cell(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_ods(harness,
+                         "<table:table-row>" ODS_CELL(
+                             "a") "</table:table-row><table:table-row><table:table-cell "
+                                  "table:formula='of:=1/0' office:value-type='string'>"
+                                  "<text:p>#DIV/0!</text:p></table:table-cell></table:table-row>"));
+    expect_place(harness, "deck.ods#Cards!A2");
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_ERROR, 2, 1);
+}
+
+static void test_a_sheet_that_is_not_there_is_reported_with_those_that_are(void **state)
+{
+    struct harness *harness = *state;
+    const struct package_part parts[] = {{"content.xml", ODS_BEGIN ODS_END}, {0}};
+    assert_null(read_parts(harness, parts, true, "Cradles", &work_limits_default));
+    diag_list_sort(harness->diags);
+    assert_string_equal(diag_list_at(harness->diags, 0)->message,
+                        "'deck.ods' has no sheet 'Cradles'; it has: 'Cards'");
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_SHEET, 0, 0);
+}
+
+static void test_an_empty_sheet_has_no_records(void **state)
+{
+    assert_int_equal(read_ods(*state, "")->list.count, 0);
+    assert_int_equal(read_xlsx(*state, "<row r='4'><c r='A4' s='1'/></row>")->list.count, 0);
+}
+
+static void test_what_is_no_spreadsheet_is_refused(void **state)
+{
+    static const char *const files[] = {"", "a,b\n1,2\n", "PK\003\004 and no more",
+                                        "\xD0\xCF\x11\xE0 locked"};
+    struct harness *harness = *state;
+    for (size_t i = 0; i < 2 * G_N_ELEMENTS(files); i++) {
+        const char *bytes = files[i / 2];
+        assert_null(
+            read_bytes(harness, bytes, strlen(bytes), i % 2 == 0, NULL, &work_limits_default));
+    }
+    diag_list_sort(harness->diags);
+    while (harness->taken < diag_list_count(harness->diags)) {
+        EXPECT_DIAG(harness, DIAG_SPREADSHEET_BROKEN, 0, 0);
+    }
+    assert_int_not_equal(harness->taken, 0);
+}
+
+static void test_broken_XML_and_document_types_are_refused(void **state)
+{
+    static const char *const contents[] = {
+        ODS_BEGIN "<table:table-row>",
+        "<!DOCTYPE a [<!ENTITY b 'bbbbbbbb'>]><a>&b;</a>",
+    };
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(contents); i++) {
+        const struct package_part parts[] = {{"content.xml", contents[i]}, {0}};
+        assert_null(read_parts(harness, parts, true, NULL, &work_limits_default));
+    }
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_BROKEN, 0, 0);
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_BROKEN, 0, 0);
+}
+
+static void test_what_unpacks_to_more_than_it_may_is_refused(void **state)
+{
+    struct harness *harness = *state;
+    struct work_limits limits = work_limits_default;
+    limits.spreadsheet_bytes = 100000;
+    char *blanks = g_strnfill(200000, ' ');
+    assert_null(read_xlsx_within(harness, blanks, &limits));
+    EXPECT_DIAG(harness, DIAG_FILE_TOO_LARGE, 0, 0);
+    g_free(blanks);
+}
+
+static void test_two_cells_far_apart_do_not_make_a_sheet_of_all_between(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_xlsx(harness, "<row r='1'><c r='A1'><v>1</v></c></row>"
+                                   "<row r='1048576'><c r='XFD1048576'><v>1</v></c></row>"));
+    EXPECT_DIAG(harness, DIAG_TOO_MANY_VALUES, 0, 0);
+}
+
+static void test_cells_repeated_without_end_are_refused(void **state)
+{
+    struct harness *harness = *state;
+    assert_null(read_ods(harness, "<table:table-row table:number-rows-repeated='1048576'>"
+                                  "<table:table-cell table:number-columns-repeated='16384' "
+                                  "office:value-type='string'><text:p>x</text:p></table:table-cell>"
+                                  "</table:table-row>"));
+    EXPECT_DIAG(harness, DIAG_TOO_MANY_VALUES, 0, 0);
+}
+
+static void test_a_path_is_parted_into_the_file_and_the_sheet(void **state)
+{
+    static const struct {
+        const char *path, *file, *sheet;
+        bool is_spreadsheet;
+    } cases[] = {
+        {"deck.xlsx", "deck.xlsx", NULL, true},
+        {"deck.ODS#My #1", "deck.ODS", "My #1", true},
+        {"a#b/deck.xlsm#x", "a#b/deck.xlsm", "x", true},
+        {"a#1.csv", "a#1.csv", NULL, false},
+    };
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const char *file, *sheet;
+        assert_int_equal(spreadsheet_path(harness->arena, cases[i].path, &file, &sheet),
+                         cases[i].is_spreadsheet);
+        assert_string_equal(file, cases[i].file);
+        assert_int_equal(g_strcmp0(sheet, cases[i].sheet), 0);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_texts_are_text_and_numbers_are_numbers),
+        TEST(test_a_percentage_is_shown_as_one_and_counts_as_its_value),
+        TEST(test_days_and_times_are_written_as_ISO_8601_has_them),
+        TEST(test_cells_without_a_name_follow_each_other),
+        TEST(test_prefixes_of_elements_do_not_count),
+        TEST(test_errors_and_formulas_without_a_result_name_their_cell),
+        TEST(test_columns_past_Z_have_two_letters),
+        TEST(test_merged_cells_and_hidden_rows_are_said),
+        TEST(test_cells_that_repeat_are_as_many_cells),
+        TEST(test_an_error_of_an_ods_file_names_its_cell),
+        TEST(test_a_sheet_that_is_not_there_is_reported_with_those_that_are),
+        TEST(test_an_empty_sheet_has_no_records),
+        TEST(test_what_is_no_spreadsheet_is_refused),
+        TEST(test_broken_XML_and_document_types_are_refused),
+        TEST(test_what_unpacks_to_more_than_it_may_is_refused),
+        TEST(test_two_cells_far_apart_do_not_make_a_sheet_of_all_between),
+        TEST(test_cells_repeated_without_end_are_refused),
+        TEST(test_a_path_is_parted_into_the_file_and_the_sheet),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
