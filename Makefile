@@ -357,9 +357,9 @@ $(PLAYS): $(B)/%: $(B)/obj/%.o $(call objects,$(filter-out tests/play/play_%,$(P
 $(FONT_CONFIG): tests/support/font_folder.sh Makefile | deps
 	@tests/support/font_folder.sh $(@D) $$(printf '%s\n' "$$PACKAGES" | awk '$$2 ~ /^fonts-/ {print $$2}')
 
-golden-accept: $(KERF) $(TOOLS) $(FONT_CONFIG) ## show how CASE= differs from its golden files, then replace them
+golden-accept: $(KERF) $(TOOLS) $(FONT_CONFIG) ## show how each CASE= differs from its golden files, then replace them (FORMS=: makes these)
 	@$(if $(CASE),,echo 'which one? make golden-accept CASE=name' >&2; exit 2)
-	@$(TEST_ENV) $(if $(wildcard tests/golden/$(CASE)/.),tests/golden/run,tests/golden/run-cases) --accept $(CASE)
+	@$(foreach case,$(CASE),$(TEST_ENV) $(if $(wildcard tests/golden/$(case)/.),tests/golden/run,tests/golden/run-cases) --accept $(case) $(FORMS) &&) true
 
 VALGRIND := valgrind --quiet --leak-check=full --errors-for-leak-kinds=definite --error-exitcode=99 \
             --suppressions=$(CURDIR)/tests/support/valgrind.supp
