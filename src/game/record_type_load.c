@@ -5,8 +5,7 @@
 
 #include "diag/suggest.h"
 #include "game/record_type.h"
-#include "game/record_type_choices.h"
-#include "game/record_type_circles.h"
+#include "game/record_type_checks.h"
 #include "game/record_type_source.h"
 
 enum { TYPES_MAX = 100000 };
