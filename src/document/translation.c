@@ -153,6 +153,7 @@ enum outcome translation_read(const char *path, const char *shown_path, struct s
                     own.first != NULL ? own.first : g_strerror(EINVAL));
     }
     g_free(own.first);
+    complaints = NULL;
     return file != NULL ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
@@ -252,5 +253,6 @@ enum outcome translation_template_write(const char *path, const char *title,
     bool good = error == 0 && own.first == NULL;
     po_file_free(file);
     g_free(own.first);
+    complaints = NULL;
     return good ? OUTCOME_OK : OUTCOME_FAILED;
 }

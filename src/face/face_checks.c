@@ -445,7 +445,7 @@ static bool has_empty_corners(const struct face_check *check, const struct image
 {
     const double side = 0.125;
     for (unsigned corner = 0; corner < 4; corner++) {
-        const struct image_part part = {corner % 2 * (1 - side), corner / 2 * (1 - side), side,
+        const struct image_part part = {corner & 1 ? 1 - side : 0, corner & 2 ? 1 - side : 0, side,
                                         side};
         struct colour mean = {0};
         if (check->pass->colours == NULL ||

@@ -52,7 +52,7 @@ static void add_line(GArray *depths, const struct face_outline *outline, struct 
 /* How far outside the safe area the worst end of a finished part lies; the points are forgotten. */
 static double end_part(GArray *points, const struct face_outline *outline, bool is_closed)
 {
-    const double *depths = (const double *)points->data;
+    const double *depths = (const double *)(const void *)points->data;
     guint count = points->len;
     double worst_mm = 0;
     for (guint i = 0; i < count; i++) {

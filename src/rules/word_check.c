@@ -265,9 +265,8 @@ static void check_text(const struct word_checking *checking, const struct node *
     const char *text = node_text(scalar);
     if (written != NULL) {
         check_filled(checking, scalar, written);
-    } else if (text == NULL || scalar->scalar.type != SCALAR_TEXT || !scalar->span.source) {
-        return;
-    } else if (is_choice(checking, scalar)) {
+    } else if (text == NULL || scalar->scalar.type != SCALAR_TEXT || !scalar->span.source ||
+               is_choice(checking, scalar)) {
         return;
     } else if (is_of_data(checking, scalar)) {
         look_through(checking, scalar, text, 0, strlen(text), 0);

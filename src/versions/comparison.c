@@ -205,8 +205,8 @@ static bool find_differences(const struct png_pixels *a, const struct png_pixels
 {
     size_t side = cell_px();
     bool any = false;
-    *cells = (struct cells){.width = (a->width + side - 1) / side,
-                            .height = (a->height + side - 1) / side};
+    *cells = (struct cells){.width = (a->width - 1) / side + 1, /* pictures have a pixel */
+                            .height = (a->height - 1) / side + 1};
     cells->differ = g_new0(bool, cells->width * cells->height);
     for (size_t y = 0; y < a->height; y++) {
         for (size_t x = 0; x < a->width; x++) {
