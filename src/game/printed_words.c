@@ -36,11 +36,26 @@ static bool has_words(const char *text)
     return false;
 }
 
-/* "Put out the lantern" is for people; "art/moon.svg" and "2d6+1" are not. */
+/* "Put out the lantern" is for people; "art/moon.svg", "2d6+1" and "house-{place % 2 + row}" are not. */
 static bool has_several_words(const char *text)
 {
-    for (const char *at = strchr(text, ' '); at != NULL; at = strchr(at + 1, ' ')) {
-        if (at > text && g_unichar_isalpha(g_utf8_get_char(at + 1)) && has_words(text)) {
+    int depth = 0;
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '{' || *at == '}') {
+            depth += *at == '{' ? 1 : -1;
+        } else if (*at == ' ' && depth <= 0 && at > text &&
+                   g_unichar_isalpha(g_utf8_get_char(at + 1)) && has_words(text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_called_as_words(const char *name)
+{
+    static const char *const names[] = {"name", "title", "text", "label", "note"};
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (strcmp(names[i], name) == 0) {
             return true;
         }
     }
@@ -92,6 +107,20 @@ static bool is_printed_property(const char *name)
     return false;
 }
 
+/* A quoted parameter is text, words or the name of a colour or a picture; a plain one is an expression. */
+static void take_parameters(const struct walk *walk, const struct node *with, const char *context)
+{
+    for (size_t i = 0; with->kind == NODE_MAPPING && i < with->mapping.count; i++) {
+        const struct node_entry *entry = &with->mapping.entries[i];
+        const struct node *value = entry->value;
+        if (value->kind == NODE_SCALAR && !value->scalar.plain && value->scalar.text != NULL &&
+            (is_called_as_words(entry->key->scalar.text) ||
+             has_several_words(value->scalar.text))) {
+            take(walk, value, context);
+        }
+    }
+}
+
 static void walk_layout(const struct walk *walk, const struct node *node, const char *context)
 {
     if (node->kind == NODE_LIST) {
@@ -103,6 +132,8 @@ static void walk_layout(const struct walk *walk, const struct node *node, const 
             const struct node_entry *entry = &node->mapping.entries[i];
             if (is_printed_property(entry->key->scalar.text)) {
                 take(walk, entry->value, context);
+            } else if (strcmp(entry->key->scalar.text, "with") == 0) {
+                take_parameters(walk, entry->value, context);
             }
             walk_layout(walk, entry->value, context);
         }
@@ -118,23 +149,20 @@ void words_of_layout(struct arena *arena, const char *name, const struct node *r
 
 /* ---- data ---- */
 
-static bool is_called_as_words(const char *name)
-{
-    static const char *const names[] = {"name", "title", "text", "label", "note"};
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        if (strcmp(names[i], name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
+/* Of a type with alternatives it is that of the first one that knows the field. */
 static const struct record_type *type_of_field(const struct record_type *type, const char *name)
 {
     type = type != NULL ? record_type_resolve(type) : NULL;
     for (size_t i = 0; type != NULL && type->kind == TYPE_FIELDS && i < type->field_count; i++) {
         if (strcmp(type->fields[i].name, name) == 0) {
             return type->fields[i].type;
+        }
+    }
+    for (size_t i = 0;
+         type != NULL && type->kind == TYPE_ALTERNATIVES && i < type->alternative_count; i++) {
+        const struct record_type *found = type_of_field(type->alternatives[i], name);
+        if (found != NULL) {
+            return found;
         }
     }
     return type != NULL && type->kind == TYPE_TABLE ? type->value : NULL;

@@ -67,3 +67,18 @@ sed -i 's/name: Rain/name: Shower/' "$game/cards.yaml"
 expect_status 0 'after msgmerge' "$KERF" dump "$game" --stage faces --language de
 expect_text "$scratch/out" '"Zahle 2, dann blase"' 'the others are as they were'
 expect_text "$scratch/out" '"Shower"' 'and the changed one is in the original'
+
+# A text that a layout hands to another one is printed there; where a value comes from may be told field by field.
+parts=$scratch/parts
+mkdir -p "$parts/layouts"
+printf 'game: Parts\ndata: {cards: cards.yaml}\ntypes: types.yaml\ncomponents:\n  cards: {layout: card, each: cards}\n' >"$parts/game.yaml"
+printf 'records:\n  cards:\n    id: id\n    name: {kind: text, pattern: "[A-Z].*", translate: true}\n    source: source\ntypes:\n  source: {any_of: [place, {values: place}]}\n  place: {kind: text, pattern: "[a-z].*", translate: false}\n' >"$parts/types.yaml"
+printf -- '- {id: gust, name: Gust, source: {name: from the old book}}\n' >"$parts/cards.yaml"
+printf 'parameters: [words, title, ink]\nof:\n  - text: "{title}: {words}"\n    colour: "{ink}"\n' >"$parts/layouts/line.yaml"
+printf 'size: [50, 60]\nfront:\n  - use: line\n    with: {words: "Blow twice", title: "Wind", ink: "ink-{length(name) + length(name)}"}\n  - use: line\n    with: {words: name, title: name, ink: "ink"}\n' >"$parts/layouts/card.yaml"
+expect_status 0 'texts that are handed on' "$KERF" words "$parts" -o "$scratch/parts.pot"
+for line in 'msgid "Blow twice"' 'msgid "Wind"' 'msgctxt "cards/gust/name"' 'parts.pot: 4 texts'; do
+    cat "$scratch/out" "$scratch/parts.pot" >"$scratch/both"
+    expect_text "$scratch/both" "$line" "are $line"
+done
+grep -q 'old book\|ink' "$scratch/parts.pot" && fail 'without codes and sources' "$scratch/parts.pot" || pass 'without codes and sources'
