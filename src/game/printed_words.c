@@ -187,6 +187,10 @@ static bool is_for_people(const char *field, const struct node *node,
 static void walk_value(const struct walk *walk, const char *field, const struct node *node,
                        const struct record_type *type, const char *context)
 {
+    const struct record_type *resolved = type != NULL ? record_type_resolve(type) : NULL;
+    if (resolved != NULL && resolved->kind == TYPE_BOARD) {
+        return; /* its layers are drawn with letters */
+    }
     switch (node->kind) {
     case NODE_SCALAR:
         if (is_for_people(field, node, type)) {
@@ -194,8 +198,8 @@ static void walk_value(const struct walk *walk, const char *field, const struct 
         }
         break;
     case NODE_LIST: {
-        const struct record_type *of = type != NULL ? record_type_resolve(type) : NULL;
-        of = of != NULL && of->kind == TYPE_LIST ? of->value : NULL;
+        const struct record_type *of =
+            resolved != NULL && resolved->kind == TYPE_LIST ? resolved->value : NULL;
         for (size_t i = 0; i < node->list.count; i++) {
             walk_value(walk, field, node->list.items[i], of,
                        arena_printf(walk->arena, "%s[%zu]", context, i + 1));

@@ -173,10 +173,24 @@ static void append_number(GString *content, double number)
     g_string_append_c(content, ' ');
 }
 
-/* Before what the page has already. */
-static void show_form(qpdf_data pdf, qpdf_oh page, qpdf_oh form, const struct pdf_share *share)
+/* Puts a stream before what the page has already. */
+static void begin_contents(qpdf_data pdf, qpdf_oh page, qpdf_oh below)
 {
-    static const char name[] = "/large";
+    qpdf_oh contents = qpdf_oh_get_key(pdf, page, "/Contents");
+    if (!qpdf_oh_is_array(pdf, contents)) {
+        qpdf_oh list = qpdf_oh_new_array(pdf);
+        qpdf_oh_append_item(pdf, list, contents);
+        qpdf_oh_replace_key(pdf, page, "/Contents", list);
+        contents = list;
+    }
+    qpdf_oh_insert_item(pdf, contents, 0, below);
+}
+
+/* A page may show several, as on both sides of a fold; each has the name of its share there. */
+static void show_form(qpdf_data pdf, qpdf_oh page, qpdf_oh form, const struct pdf_share *share,
+                      size_t number)
+{
+    gchar *name = g_strdup_printf("/large%zu", number);
     const struct pdf_rectangle *clip = &share->clip;
     const double box[] = {clip->left, clip->bottom, clip->right - clip->left,
                           clip->top - clip->bottom};
@@ -189,18 +203,17 @@ static void show_form(qpdf_data pdf, qpdf_oh page, qpdf_oh form, const struct pd
         append_number(content, share->matrix[i]);
     }
     g_string_append_printf(content, "cm %s Do Q\n", name);
-    qpdf_oh below = qpdf_oh_new_stream(pdf), contents = qpdf_oh_new_array(pdf);
+    qpdf_oh below = qpdf_oh_new_stream(pdf);
     qpdf_oh_replace_stream_data(pdf, below, (const unsigned char *)content->str, content->len,
                                 qpdf_oh_new_null(pdf), qpdf_oh_new_null(pdf));
-    qpdf_oh_append_item(pdf, contents, below);
-    qpdf_oh_append_item(pdf, contents, qpdf_oh_get_key(pdf, page, "/Contents"));
-    qpdf_oh_replace_key(pdf, page, "/Contents", contents);
+    begin_contents(pdf, page, below);
     qpdf_oh resources = qpdf_oh_get_key(pdf, page, "/Resources");
     if (!qpdf_oh_has_key(pdf, resources, "/XObject")) {
         qpdf_oh_replace_key(pdf, resources, "/XObject", qpdf_oh_new_dictionary(pdf));
     }
     qpdf_oh_replace_key(pdf, qpdf_oh_get_key(pdf, resources, "/XObject"), name, form);
     g_string_free(content, TRUE);
+    g_free(name);
 }
 
 static void share_large_pages(qpdf_data pdf, const struct pdf_source *source)
@@ -208,7 +221,7 @@ static void share_large_pages(qpdf_data pdf, const struct pdf_source *source)
     for (size_t i = 0; i < source->share_count; i++) {
         const struct pdf_share *share = &source->shares[i];
         qpdf_oh form = form_of_page(pdf, qpdf_get_page_n(pdf, share->large_page));
-        show_form(pdf, qpdf_get_page_n(pdf, share->page), form, share);
+        show_form(pdf, qpdf_get_page_n(pdf, share->page), form, share, i);
     }
 }
 

@@ -29,7 +29,11 @@ keep_history() {
 }
 
 while read -r words; do
-    case $words in diff*) keep_history ;; esac
+    case $words in
+    diff*) keep_history ;;
+    # It serves until it is stopped.
+    serve*) words="$words --help" ;;
+    esac
     # The command is words.
     # shellcheck disable=SC2086
     expect_status 0 "kerf $words" "$KERF" $words

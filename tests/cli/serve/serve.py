@@ -11,6 +11,7 @@ import sys
 import time
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
@@ -153,7 +154,9 @@ def browse(server):
 
 def look(browser, server):
     find = lambda selector: browser.find_elements(By.CSS_SELECTOR, selector)
-    until = lambda condition: WebDriverWait(browser, PATIENCE_S).until(lambda _: condition())
+    # What is redrawn in between is looked for again.
+    passing = (StaleElementReferenceException, IndexError)
+    until = lambda condition: WebDriverWait(browser, PATIENCE_S, ignored_exceptions=passing).until(lambda _: condition())
     shoot = lambda name: browser.save_screenshot(str(SCRATCH / f"{name}.png"))
     drawn = lambda: [image for image in find(".piece img") if image.get_property("naturalWidth") > 0]
     browser.get(server.address)

@@ -27,7 +27,7 @@ static void test_anything_else_is_refused_with_all_names(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const char *expected = work_limits_set(&limits, wrong[i]);
         assert_non_null(expected);
-        assert_non_null(strstr(expected, "file-bytes text-bytes"));
+        assert_non_null(strstr(expected, "file-bytes spreadsheet-bytes text-bytes"));
     }
     assert_memory_equal(&limits, &work_limits_default, sizeof limits);
 }

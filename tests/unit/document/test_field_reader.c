@@ -304,16 +304,16 @@ static void test_lengths_in_their_units_and_limits(void **state)
 static void test_what_is_no_length(void **state)
 {
     expect_rejected(*state, "width: 3px", DIAG_BAD_VALUE,
-                    "'3px' is not a length (mm, cm, in, pt, %, fr or auto)");
+                    "'3px' is not a length (mm, cm, in, pt, px@300, %, fr or auto)");
     expect_rejected(*state, "width: 1,5mm", DIAG_BAD_VALUE,
-                    "'1,5mm' is not a length (mm, cm, in, pt, %, fr or auto); did you mean "
+                    "'1,5mm' is not a length (mm, cm, in, pt, px@300, %, fr or auto); did you mean "
                     "'1.5mm'?");
     expect_rejected(*state, "width: [1]", DIAG_WRONG_KIND,
                     "'width' should be a length, but this is a list");
     expect_rejected(*state, "width: ~", DIAG_WRONG_KIND,
                     "'width' should be a length, but this is empty ('~')");
     expect_rejected(*state, "margin: 10%", DIAG_BAD_VALUE,
-                    "'10%' is not a length in mm, cm, in or pt");
+                    "'10%' is not a length in mm, cm, in, pt or px@300 (300 px to the inch)");
 }
 
 static void test_colours_by_value_css_name_and_theme_name(void **state)
