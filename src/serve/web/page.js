@@ -132,12 +132,16 @@ function showCards() {
   if (focused) at("grids").querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus();
 }
 
+// Answers may come in another order than they were asked for; the last question counts.
+let asked = 0;
+
 async function find() {
-  const text = at("find").value.trim();
+  const text = at("find").value.trim(), number = ++asked;
   chosen = null;
   at("problem").textContent = "";
   if (/[<>=()]/.test(text)) {
     const answer = await (await fetch("/choice?" + new URLSearchParams({only: text}))).json();
+    if (number !== asked) return;
     chosen = new Set(answer.faces);
     at("problem").textContent = answer.problem ?? "";
   }
