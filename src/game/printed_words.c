@@ -130,10 +130,12 @@ static void walk_layout(const struct walk *walk, const struct node *node, const 
     } else if (node->kind == NODE_MAPPING) {
         for (size_t i = 0; i < node->mapping.count; i++) {
             const struct node_entry *entry = &node->mapping.entries[i];
+            if (strcmp(entry->key->scalar.text, "with") == 0) {
+                take_parameters(walk, entry->value, context);
+                continue;
+            }
             if (is_printed_property(entry->key->scalar.text)) {
                 take(walk, entry->value, context);
-            } else if (strcmp(entry->key->scalar.text, "with") == 0) {
-                take_parameters(walk, entry->value, context);
             }
             walk_layout(walk, entry->value, context);
         }
