@@ -73,17 +73,33 @@ static bool is_plain_number(const char *text)
     return *text != '\0' && text[strspn(text, "+-0123456789.% ")] == '\0';
 }
 
+/* Digits and a unit behind them. */
+static bool take_part(const char **at, char unit, guint64 *out)
+{
+    char *end;
+    if (!g_ascii_isdigit(**at)) {
+        return false;
+    }
+    *out = g_ascii_strtoull(*at, &end, 10);
+    *at = end + 1;
+    return *end == unit;
+}
+
 /* "PT26H05M00S" as "26:05"; as it stands if it is anything else. */
 static char *time_text(const char *value)
 {
-    unsigned hours, minutes;
-    double seconds = 0;
-    if (sscanf(value, "PT%uH%uM%lfS", &hours, &minutes, &seconds) < 2) {
+    const char *at = value + (g_str_has_prefix(value, "PT") ? strlen("PT") : 0);
+    guint64 hours, minutes;
+    if (at == value || !take_part(&at, 'H', &hours) || !take_part(&at, 'M', &minutes)) {
         return g_strdup(value);
     }
-    unsigned whole = seconds >= 0 && seconds < 60 ? (unsigned)seconds : 0;
-    return whole > 0 ? g_strdup_printf("%02u:%02u:%02u", hours, minutes, whole)
-                     : g_strdup_printf("%02u:%02u", hours, minutes);
+    guint64 seconds = g_ascii_strtoull(at, NULL, 10);
+    GString *text = g_string_new(NULL);
+    g_string_printf(text, "%02" G_GUINT64_FORMAT ":%02" G_GUINT64_FORMAT, hours, minutes);
+    if (seconds > 0 && seconds < 60) {
+        g_string_append_printf(text, ":%02" G_GUINT64_FORMAT, seconds);
+    }
+    return g_string_free(text, FALSE);
 }
 
 /* "2026-03-05T14:30:00" as "2026-03-05 14:30". */

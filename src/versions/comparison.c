@@ -32,7 +32,7 @@ struct state {
     const struct project *project;
     GPtrArray *groups;  /* struct piece_group, in print order */
     GHashTable *by_key; /* "component\nid" -> the same */
-    gchar **looks;      /* by face, a checksum of all that is drawn */
+    GPtrArray *looks;   /* by face, a checksum of all that is drawn */
     struct face_maker *maker;
     struct png_writer *writer;
 };
@@ -160,10 +160,9 @@ static void note_looks(struct comparing *comparing, struct state *state, unsigne
     struct face_makers *makers = face_makers_new(&state->project->resources);
     struct face_pipeline *pipeline =
         face_pipeline_new(makers, pieces->faces, order, pieces->face_count, thread_count);
-    state->looks = g_new0(gchar *, pieces->face_count + 1);
     for (size_t i = 0; i < pieces->face_count; i++) {
         struct display_list *list = face_pipeline_take(pipeline, i);
-        state->looks[i] = list != NULL ? look_of(list, folder, fonts) : g_strdup("");
+        g_ptr_array_add(state->looks, list != NULL ? look_of(list, folder, fonts) : g_strdup(""));
         display_list_free(list);
     }
     enum outcome outcome = face_pipeline_finish(pipeline, comparing->diags);
@@ -327,7 +326,8 @@ static const struct side_change *compare_faces(struct comparing *comparing, size
     }
     if (before == NO_FACE || after == NO_FACE) {
         change = (struct side_change){.before = before, .after = after};
-    } else if (strcmp(comparing->states[0].looks[before], comparing->states[1].looks[after]) != 0) {
+    } else if (strcmp(g_ptr_array_index(comparing->states[0].looks, before),
+                      g_ptr_array_index(comparing->states[1].looks, after)) != 0) {
         change = compare_pictures(comparing, before, after);
     }
     known = g_memdup2(&change, sizeof(change));
@@ -597,6 +597,7 @@ static void state_init(struct state *state, const struct project *project, struc
     *state = (struct state){
         .project = project,
         .groups = g_ptr_array_new_with_free_func(free_group),
+        .looks = g_ptr_array_new_with_free_func(g_free),
         .by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .maker = face_maker_new(&project->resources),
         .writer = png_writer_new(&options),
@@ -608,7 +609,7 @@ static void state_init(struct state *state, const struct project *project, struc
 
 static void state_clear(struct state *state)
 {
-    g_strfreev(state->looks);
+    g_ptr_array_unref(state->looks);
     png_writer_free(state->writer);
     face_maker_free(state->maker);
     g_hash_table_unref(state->by_key);
