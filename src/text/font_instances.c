@@ -1,8 +1,12 @@
 /* Cairo 1.16 shares one FreeType face among all that is shown of a file, and when it embeds a font it asks
  * that face whether it stands at the file's own outlines: so the answer is that of whatever was shown last,
- * and a weight of 650 became the regular one. A FreeType face of its own always stands where it should. */
+ * and a weight of 650 became the regular one. A FreeType face of its own always stands where it should.
+ *
+ * Nor does Cairo lock the list of the faces that a file has: two threads that ask at once may get two, and a PDF
+ * then embeds the font twice. Here one is made, under a lock, for all threads. */
 #include "text/font_instances.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <cairo-ft.h>
@@ -11,8 +15,7 @@
 
 struct font_instances {
     GMutex lock;
-    GHashTable
-        *faces; /* the pattern as text, to cairo_font_face_t; NULL: its file cannot be read */
+    GHashTable *faces; /* FcPattern to cairo_font_face_t; NULL: its file cannot be read */
 };
 
 /* What a face of Cairo's is drawn with, for as long as Cairo keeps it. */
@@ -37,11 +40,26 @@ static void drop_face(gpointer face)
     }
 }
 
+static void drop_pattern(gpointer pattern)
+{
+    FcPatternDestroy(pattern);
+}
+
+static guint hash_pattern(gconstpointer pattern)
+{
+    return FcPatternHash(pattern);
+}
+
+static gboolean patterns_match(gconstpointer one, gconstpointer other)
+{
+    return FcPatternEqual(one, other);
+}
+
 struct font_instances *font_instances_new(void)
 {
     struct font_instances *instances = g_new0(struct font_instances, 1);
     g_mutex_init(&instances->lock);
-    instances->faces = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, drop_face);
+    instances->faces = g_hash_table_new_full(hash_pattern, patterns_match, drop_pattern, drop_face);
     return instances;
 }
 
@@ -96,21 +114,24 @@ static cairo_font_face_t *make_face(const FcPattern *pattern)
     return face;
 }
 
-cairo_font_face_t *font_instances_lookup(struct font_instances *instances, const FcPattern *pattern)
+static bool is_varied(const FcPattern *pattern)
 {
     FcChar8 *variations = NULL;
-    if (FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &variations) != FcResultMatch ||
-        *variations == '\0') {
-        return NULL;
-    }
-    FcChar8 *key = FcNameUnparse((FcPattern *)(uintptr_t)pattern);
+    return FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &variations) == FcResultMatch &&
+           *variations != '\0';
+}
+
+cairo_font_face_t *font_instances_lookup(struct font_instances *instances, const FcPattern *pattern)
+{
+    FcPattern *asked = (FcPattern *)(uintptr_t)pattern; /* only read, and kept as a key */
     g_mutex_lock(&instances->lock);
     gpointer face = NULL;
-    if (!g_hash_table_lookup_extended(instances->faces, key, NULL, &face)) {
-        face = make_face(pattern);
-        g_hash_table_insert(instances->faces, g_strdup((const char *)key), face);
+    if (!g_hash_table_lookup_extended(instances->faces, asked, NULL, &face)) {
+        face =
+            is_varied(pattern) ? make_face(pattern) : cairo_ft_font_face_create_for_pattern(asked);
+        FcPatternReference(asked);
+        g_hash_table_insert(instances->faces, asked, face);
     }
     g_mutex_unlock(&instances->lock);
-    FcStrFree(key);
     return face;
 }

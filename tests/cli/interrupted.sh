@@ -11,10 +11,10 @@ components() {
     printf 'game: Game\ndata: {tints: tints.yaml}\ncomponents:\n  card: {layout: card, each: tints}\n%s' "$1" >"$game/game.yaml"
 }
 
-run() { # COMMAND FOLDER [THREADS]
+run() { # COMMAND FOLDER
     case $1 in
-    images) "$KERF" images "$game" -j "${3:-2}" --for tabletopia -o "$2" ;;
-    pdf) "$KERF" pdf "$game" -j "${3:-2}" -o "$2" ;;
+    images) "$KERF" images "$game" -j 2 --for tabletopia -o "$2" ;;
+    pdf) "$KERF" pdf "$game" -j 2 -o "$2" ;;
     esac
 }
 
@@ -51,8 +51,7 @@ stop_at() { # COMMAND SIGNAL NUMBER
         sed "s/^/$1 stopped at $3: /" "$out.diff"
     fi
     if [ "$2" -eq 9 ]; then
-        # What two threads write is same_bytes.sh's subject.
-        run "$1" "$out" 1 >/dev/null 2>"$out.said" || sed "s/^/$1 after $3: /" "$out.said"
+        run "$1" "$out" >/dev/null 2>"$out.said" || sed "s/^/$1 after $3: /" "$out.said"
         diff -r "$scratch/$1-after" "$out" | sed "s/^/$1 after $3: /"
     fi
     rm -rf "$out" "$out.diff" "$out.said"
