@@ -282,13 +282,18 @@ static gchar *fill_word(const char *word, GHashTable *query)
     return g_string_free(text, FALSE);
 }
 
+static bool is_below(const char *folder, const char *file)
+{
+    return g_str_has_prefix(file, folder) && file[strlen(folder)] == '/';
+}
+
 /* Only places that the page was told of lead to files; still no word of a request is more than an argument. */
 static bool is_source(const struct server *server, const char *file)
 {
     const struct game *game = workspace_state(server->workspace)->newest->game;
     return file != NULL && strstr(file, "..") == NULL &&
-           (g_str_has_prefix(file, game->folder) ||
-            (game->shared_layouts != NULL && g_str_has_prefix(file, game->shared_layouts)));
+           (is_below(game->folder, file) ||
+            (game->shared_layouts != NULL && is_below(game->shared_layouts, file)));
 }
 
 static void route_edit(struct server *server, SoupServerMessage *message, GHashTable *query)
