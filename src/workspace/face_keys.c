@@ -86,7 +86,7 @@ const char *const *face_keys_make(const struct project *project, const char *fra
     struct side_reads reads[2] = {{0}};
     for (size_t i = 0; i < pieces->face_count; i++) {
         const struct face *face = &pieces->faces[i];
-        if (face->component != component) {
+        if (i == 0 || face->component != component) {
             component = face->component;
             reads[FACE_FRONT] = read_side(project->game, component, FACE_FRONT, arena);
             reads[FACE_BACK] = read_side(project->game, component, FACE_BACK, arena);
