@@ -9,7 +9,7 @@
  *
  * The names and the list of what is unfinished are shared by all threads, as the file system is: they are
  * the only state of the program that belongs to nobody. */
-/* NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the libraries' name; for O_TMPFILE */
+/* NOLINTNEXTLINE(readability-identifier-naming): the libraries' name; for O_TMPFILE */
 #define _GNU_SOURCE
 #include "base/atomic_file.h"
 

@@ -192,7 +192,7 @@ static bool read_inks(const unsigned char *bytes, size_t length,
     jpeg.err = jpeg_std_error(&errors.manager);
     errors.manager.error_exit = leave_on_error;
     errors.manager.output_message = say_nothing;
-    if (setjmp(errors.after_error) != 0) { // NOLINT(cert-err52-cpp): libjpeg knows no other way
+    if (setjmp(errors.after_error) != 0) { /* libjpeg knows no other way */
         jpeg_destroy_decompress(&jpeg);
         return false;
     }

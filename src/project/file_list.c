@@ -1,7 +1,7 @@
 /* The program that made the files; then a line a file, sorted by name: its size, the end of a checksum of its
  * last 4 KB, a checksum of all that it was made from or "-", the run that made it, its name. The list may come with a folder from a stranger, so a name that leads out of it is not read. */
 /* For dl_iterate_phdr(), which tells what is loaded. */
-#define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier,readability-identifier-naming) */
+#define _GNU_SOURCE /* NOLINT(readability-identifier-naming) */
 
 #include "project/file_list.h"
 

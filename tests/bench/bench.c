@@ -10,7 +10,7 @@
  */
 
 /* For wait4(), which tells the memory of one child; POSIX has only that of all together. */
-#define _DEFAULT_SOURCE /* NOLINT(bugprone-reserved-identifier) */
+#define _DEFAULT_SOURCE
 
 #include <errno.h>
 #include <fcntl.h>

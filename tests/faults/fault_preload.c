@@ -7,7 +7,7 @@
  *     FAULT_COUNT  a file for how many there were, written when the program ends
  *
  * What the program reads is left alone: a font that cannot be opened is another font, and no fault of the disk. */
-/* NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the libraries' name; for RTLD_NEXT */
+/* NOLINTNEXTLINE(readability-identifier-naming): the libraries' name; for RTLD_NEXT */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
