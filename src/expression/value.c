@@ -39,6 +39,12 @@ void number_format(double number, char digits[NUMBER_TEXT_SIZE])
     g_ascii_formatd(digits, NUMBER_TEXT_SIZE, "%.14g", number);
 }
 
+/* Nothing, however it is written: null, ~ or an empty cell. */
+static bool is_null(const struct node *node)
+{
+    return node->kind == NODE_SCALAR && node->scalar.type == SCALAR_NULL;
+}
+
 const char *value_to_text(struct arena *arena, const struct value *value)
 {
     switch (value->kind) {
@@ -53,7 +59,7 @@ const char *value_to_text(struct arena *arena, const struct value *value)
     case VALUE_TEXT:
         return value->text;
     case VALUE_NODE:
-        return node_text(value->node);
+        return is_null(value->node) ? "" : node_text(value->node);
     case VALUE_LIST:
         break;
     }

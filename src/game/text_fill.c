@@ -1,5 +1,6 @@
 /* A text of the data becomes what its expressions make of it before anything else reads it: types, rules and faces
- * see what will be printed. That is the one time that a node changes after its file was read. */
+ * see what will be printed. That, and that a declared text is one (record_check_single), is all that changes in a node
+ * after its file was read. */
 #include "game/text_fill.h"
 
 #include <string.h>

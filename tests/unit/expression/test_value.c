@@ -6,11 +6,11 @@ static const struct node *field(struct harness *harness, const char *name)
     return node_lookup(harness_yaml(harness, fixture_record), name);
 }
 
-static void test_scalars_are_printed_as_written(void **state)
+static void test_scalars_are_printed_as_written_and_null_is_not(void **state)
 {
     struct harness *harness = *state;
     static const char *const written[][2] = {
-        {"id", "007"}, {"large", "1e3"}, {"flag", "true"}, {"note", "null"}, {"blank", ""},
+        {"id", "007"}, {"large", "1e3"}, {"flag", "true"}, {"note", ""}, {"blank", ""},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(written); i++) {
         struct value value = value_from_node(field(harness, written[i][0]));
@@ -161,8 +161,8 @@ static void test_texts_flags_and_nothing_have_no_items(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_scalars_are_printed_as_written, harness_setup,
-                                        harness_teardown),
+        cmocka_unit_test_setup_teardown(test_scalars_are_printed_as_written_and_null_is_not,
+                                        harness_setup, harness_teardown),
         cmocka_unit_test_setup_teardown(test_whole_reals_are_printed_without_a_point, harness_setup,
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_lists_and_mappings_have_no_text, harness_setup,

@@ -218,6 +218,59 @@ static void test_references_to_a_set_that_could_not_be_read_are_let_be(void **st
     EXPECT_DIAG(test->harness, DIAG_FILE_UNREADABLE, 3, 35);
 }
 
+/* Whether the expression holds for the first agent. */
+static bool holds(struct game_test *test, const char *expression)
+{
+    struct harness *harness = test->harness;
+    struct scope record = {.parent = game_scope(test->game, harness->arena),
+                           .record = test->game->data_sets[0].root->list.items[0]};
+    struct sandbox *sandbox = sandbox_new(&work_limits_default);
+    const struct expression *parsed = expression_parse(
+        harness->arena, harness_yaml(harness, arena_printf(harness->arena, "\"%s\"", expression)),
+        harness->diags);
+    struct value value;
+    assert_int_equal(
+        expression_evaluate(sandbox, parsed, &record, harness->arena, &value, harness->diags),
+        OUTCOME_OK);
+    sandbox_free(sandbox);
+    return value_is_true(&value);
+}
+
+static void test_a_declared_text_is_text_in_every_expression(void **state)
+{
+    struct game_test *test = *state;
+    assert_int_equal(
+        check_records(test,
+                      "records: {agents: {id: id, code: text, large: text, flag: text,\n"
+                      "  maybe: {any_of: [whole, text]}, other: {any_of: [text, whole]},\n"
+                      "  none: {kind: text, optional: true}, like: {refers_to: agents}}}\n",
+                      "- {id: 007, code: 007, large: 1e3, flag: true, maybe: 1, other: 1,"
+                      " none: ~, like: 007}\n"),
+        OUTCOME_OK);
+    static const char *const expressions[] = {
+        "code == '007'",
+        "code ~= 7",
+        "'x' .. code == 'x007'",
+        "length(code) == 3",
+        "upper(large) == '1E3'",
+        "flag == 'true'",
+        "optional('code') == '007'",
+        "id == '007'",
+        "like == id",
+        "find(like, agents).code == code",
+        "maybe == 1",
+        "other == '1'",
+        "none == nil",
+        "none ~= ''",
+        "none ~= 0",
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(expressions); i++) {
+        if (!holds(test, expressions[i])) {
+            fail_msg("%s does not hold", expressions[i]);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +287,7 @@ int main(void)
         GAME_TEST(test_data_sets_of_one_type_do_not_share_values),
         GAME_TEST(test_an_id_given_twice_is_blamed),
         GAME_TEST(test_a_pattern_without_end_is_no_match),
+        GAME_TEST(test_a_declared_text_is_text_in_every_expression),
         GAME_TEST(test_references_to_a_set_that_could_not_be_read_are_let_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
