@@ -149,7 +149,7 @@ CFLAGS   ?= $(OPTIMIZE_$(VARIANT))
 own_cppflags := $(FEATURES) -DKERF_VERSION='"$(VERSION)"' -Isrc
 own_cflags   := -std=c11 -ffp-contract=off -pthread $(WARNINGS) $(INSTRUMENT_$(VARIANT))
 own_ldflags  := -pthread $(filter-out -fcoverage-mapping,$(INSTRUMENT_$(VARIANT)))
-compile = $(CC) $(own_cppflags) $(extra_cppflags) $(lib_cflags) $(CPPFLAGS) $(own_cflags) $(extra_cflags) $(CFLAGS)
+compile = $(CC) $(own_cppflags) $(extra_cppflags) $(lib_cflags) $(CPPFLAGS) $(own_cflags) $(extra_cflags) $(CFLAGS) $(last_cflags)
 link    = $(CC) $(own_ldflags) $(CFLAGS) $(LDFLAGS)
 
 absolute = $(if $(filter /%,$(1)),$(1),$(CURDIR)/$(1))
@@ -317,6 +317,8 @@ unit_main = $(subst /,_,$(patsubst tests/%.c,%,$(1)))
 
 $(B)/obj/tests/unit/%.o: extra_cppflags = -Itests $(test_cflags) -Dmain=$(call unit_main,$<)
 $(B)/obj/tests/unit/%.o: extra_cflags = -Wno-missing-prototypes
+# What a test takes it spends in the program: compiling its own code well takes longer than running it.
+$(B)/obj/tests/unit/%.o: last_cflags = -O0 $(if $(filter san,$(VARIANT)),-fno-sanitize=undefined)
 
 # Rewritten only when there are other tests.
 $(BUILD)/gen/unit_mains.c: FORCE

@@ -17,10 +17,12 @@ static const struct row rows[] = {
     {"letters that the patterns do not know stay whole", "de", "москва", "москва"},
 };
 
+/* Of all rows: patterns take long to read. */
+static struct hyphenation *hyphenation;
+
 static void check_row(void **state)
 {
     const struct row *row = *state;
-    struct hyphenation *hyphenation = hyphenation_new();
     const struct hyphen_patterns *patterns = hyphenation_lookup(hyphenation, row->language);
     GArray *places = g_array_new(FALSE, FALSE, sizeof(guint));
     assert_non_null(patterns);
@@ -32,17 +34,14 @@ static void check_row(void **state)
     assert_string_equal(parted->str, row->parted);
     g_string_free(parted, TRUE);
     g_array_unref(places);
-    hyphenation_free(hyphenation);
 }
 
 static void test_a_language_without_patterns_has_none(void **state)
 {
     (void)state;
-    struct hyphenation *hyphenation = hyphenation_new();
     assert_null(hyphenation_lookup(hyphenation, "tlh"));
     assert_null(hyphenation_lookup(hyphenation, ""));
     assert_null(hyphenation_lookup(hyphenation, "../en"));
-    hyphenation_free(hyphenation);
 }
 
 static void test_hidden_hyphens_are_no_part_of_the_text(void **state)
@@ -66,6 +65,20 @@ static void test_hidden_hyphens_are_no_part_of_the_text(void **state)
     text_block_unref(whole);
 }
 
+static int set_up(void **state)
+{
+    (void)state;
+    hyphenation = hyphenation_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    hyphenation_free(hyphenation);
+    return 0;
+}
+
 int main(void)
 {
     struct CMUnitTest tests[G_N_ELEMENTS(rows) + 2];
@@ -77,5 +90,5 @@ int main(void)
         (struct CMUnitTest)cmocka_unit_test(test_a_language_without_patterns_has_none);
     tests[G_N_ELEMENTS(rows) + 1] = (struct CMUnitTest)cmocka_unit_test_setup_teardown(
         test_hidden_hyphens_are_no_part_of_the_text, set_up_text, tear_down_text);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
 }
