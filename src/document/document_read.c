@@ -59,13 +59,15 @@ static bool ends_with(const char *path, const char *ending)
 
 static enum outcome read_source(struct arena *arena, const struct source_text *source,
                                 const char *path, const struct table_form *form,
-                                const struct work_limits *limits, const struct node **root_out,
-                                struct diag_list *diags)
+                                const struct work_limits *limits, struct source_store *store,
+                                const struct node **root_out, struct diag_list *diags)
 {
     struct table_form settled = form != NULL ? *form : (struct table_form){0};
     bool tabs = ends_with(path, ".tsv");
     if (!tabs && !ends_with(path, ".csv")) {
-        return yaml_read(arena, source, limits, root_out, diags);
+        struct kept_tree *kept = source_store_tree(store, path);
+        return kept != NULL ? kept_tree_read(kept, arena, source, limits, root_out, diags)
+                            : yaml_read(arena, source, limits, root_out, diags);
     }
     if (tabs && settled.separator == '\0') {
         settled.separator = '\t';
@@ -133,5 +135,5 @@ enum outcome document_read(struct arena *arena, const char *path, const char *sh
         return spreadsheet_read(arena, source->bytes, source->length, &place, limits, root_out,
                                 diags);
     }
-    return read_source(arena, source, path, form, limits, root_out, diags);
+    return read_source(arena, source, path, form, limits, store, root_out, diags);
 }

@@ -325,3 +325,42 @@ void node_checksum(const struct node *node, GChecksum *checksum)
         checksum_text(checksum, "end");
     }
 }
+
+bool node_equal(const struct node *a, const struct node *b)
+{
+    if (a == b || a == NULL || b == NULL || a->kind != b->kind) {
+        return a == b;
+    }
+    if (a->kind == NODE_SCALAR) {
+        return (a->scalar.type == SCALAR_TEXT) == (b->scalar.type == SCALAR_TEXT) &&
+               strcmp(a->scalar.text, b->scalar.text) == 0;
+    }
+    bool is_list = a->kind == NODE_LIST;
+    size_t count = is_list ? a->list.count : a->mapping.count;
+    bool equal = count == (is_list ? b->list.count : b->mapping.count);
+    for (size_t i = 0; equal && i < count; i++) {
+        equal = is_list ? node_equal(a->list.items[i], b->list.items[i])
+                        : node_equal(a->mapping.entries[i].key, b->mapping.entries[i].key) &&
+                              node_equal(a->mapping.entries[i].value, b->mapping.entries[i].value);
+    }
+    return equal;
+}
+
+guint node_hash(const struct node *node)
+{
+    guint hash = node != NULL ? (guint)node->kind + 1 : 0;
+    if (node == NULL) {
+        return hash;
+    }
+    if (node->kind == NODE_SCALAR) {
+        return hash + g_str_hash(node->scalar.text);
+    }
+    bool is_list = node->kind == NODE_LIST;
+    size_t count = is_list ? node->list.count : node->mapping.count;
+    for (size_t i = 0; i < count; i++) {
+        hash = hash * 33 + (is_list ? node_hash(node->list.items[i])
+                                    : node_hash(node->mapping.entries[i].key) * 31 +
+                                          node_hash(node->mapping.entries[i].value));
+    }
+    return hash;
+}

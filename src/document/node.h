@@ -27,6 +27,7 @@ struct node {
     const struct node *parent; /* NULL at the root */
     const struct node *key;    /* the key it is the value of; NULL in lists and at the root */
     size_t index;              /* place among its siblings */
+    guint64 digest;            /* of its text, of an item of a kept list (kept_tree.h); else 0 */
     union {
         struct {
             const char *text; /* as written, escapes resolved; NUL-terminated */
@@ -86,6 +87,10 @@ void node_path_append(GString *out, const struct node *node);
  * scalar's whole span.
  */
 struct source_span node_text_span(const struct node *scalar, size_t offset, size_t length);
+
+/** Whether two trees have the same content, wherever they stand; NULL equals NULL. Equal trees have one hash. */
+bool node_equal(const struct node *a, const struct node *b);
+guint node_hash(const struct node *node);
 
 /** Adds the content of a tree, not its places, to a checksum. */
 void node_checksum(const struct node *node, GChecksum *checksum);

@@ -5,7 +5,8 @@
 
 struct source_store {
     GHashTable *texts;   /* path -> GBytes */
-    GHashTable *digests; /* path -> hex of what was read */
+    GHashTable *digests; /* path -> guint64 of what was read */
+    GHashTable *trees;   /* path -> struct kept_tree */
 };
 
 struct source_store *source_store_new(void)
@@ -14,6 +15,8 @@ struct source_store *source_store_new(void)
     store->texts =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
     store->digests = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    store->trees =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)kept_tree_free);
     return store;
 }
 
@@ -22,6 +25,7 @@ void source_store_free(struct source_store *store)
     if (store != NULL) {
         g_hash_table_destroy(store->texts);
         g_hash_table_destroy(store->digests);
+        g_hash_table_destroy(store->trees);
         g_free(store);
     }
 }
@@ -50,21 +54,41 @@ bool source_store_take(const struct source_store *store, const char *path, GByte
 void source_store_note(struct source_store *store, const char *path, const GByteArray *bytes)
 {
     if (store != NULL) {
-        gchar *digest =
-            bytes != NULL ? g_compute_checksum_for_data(G_CHECKSUM_SHA256, bytes->data, bytes->len)
-                          : g_strdup("");
+        guint64 *digest = g_new0(guint64, 1);
+        *digest = bytes != NULL ? source_text_digest((const char *)bytes->data, bytes->len) : 0;
         g_hash_table_insert(store->digests, g_strdup(path), digest);
     }
 }
 
-void source_store_forget_reads(struct source_store *store)
+struct kept_tree *source_store_tree(struct source_store *store, const char *path)
 {
+    if (store == NULL) {
+        return NULL;
+    }
+    struct kept_tree *tree = g_hash_table_lookup(store->trees, path);
+    if (tree == NULL) {
+        tree = kept_tree_new();
+        g_hash_table_insert(store->trees, g_strdup(path), tree);
+    }
+    return tree;
+}
+
+static gboolean was_not_read(gpointer path, gpointer tree, gpointer digests)
+{
+    (void)tree;
+    return !g_hash_table_contains(digests, path);
+}
+
+void source_store_begin(struct source_store *store)
+{
+    g_hash_table_foreach_remove(store->trees, was_not_read, store->digests);
     g_hash_table_remove_all(store->digests);
 }
 
-const char *source_store_digest(const struct source_store *store, const char *path)
+guint64 source_store_digest(const struct source_store *store, const char *path)
 {
-    return g_hash_table_lookup(store->digests, path);
+    const guint64 *digest = g_hash_table_lookup(store->digests, path);
+    return digest != NULL ? *digest : 0;
 }
 
 static int compare_paths(gconstpointer a, gconstpointer b)

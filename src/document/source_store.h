@@ -1,4 +1,5 @@
-/* Texts that go before the files of the same paths, and what was read last from each path. One thread's. */
+/* Texts that go before the files of the same paths, and what was read last from each path. One thread's, for as long as
+ * a game is read again and again. */
 #ifndef KERF_DOCUMENT_SOURCE_STORE_H
 #define KERF_DOCUMENT_SOURCE_STORE_H
 
@@ -6,6 +7,8 @@
 #include <stddef.h>
 
 #include <glib.h>
+
+#include "document/kept_tree.h"
 
 struct source_store;
 
@@ -24,11 +27,14 @@ bool source_store_take(const struct source_store *store, const char *path, GByte
 /** Notes what was read; NULL: the file could not be. Nothing without a store. */
 void source_store_note(struct source_store *store, const char *path, const GByteArray *bytes);
 
-/** Forgets what was read, not the texts. */
-void source_store_forget_reads(struct source_store *store);
+/** What is kept of the YAML of a path; borrowed, NULL without a store. */
+struct kept_tree *source_store_tree(struct source_store *store, const char *path);
 
-/** The SHA-256 in hex of what was read from a path, "" of a file that could not be read; NULL if nobody asked. */
-const char *source_store_digest(const struct source_store *store, const char *path);
+/** Begins another reading: forgets what was read, and the trees of what the last reading did not ask for. */
+void source_store_begin(struct source_store *store);
+
+/** The source_text_digest() of what was read from a path; 0 of what could not be read and what nobody asked for. */
+guint64 source_store_digest(const struct source_store *store, const char *path);
 
 /** The paths that were asked for, in the order of their bytes; g_ptr_array_unref(), borrowed from the store. */
 GPtrArray *source_store_paths(const struct source_store *store);

@@ -37,8 +37,9 @@ struct image_store {
     GMutex lock;  /* for the table alone */
     GMutex large; /* for decoding large pictures */
     const struct font_library *fonts;
-    const struct work_limits *limits;
+    struct work_limits limits;
     GHashTable *files; /* path to struct image_file * */
+    bool is_written;   /* the author works on them */
 };
 
 static void image_free(void *data)
@@ -91,11 +92,16 @@ struct image_store *image_store_new(const struct font_library *fonts,
 {
     struct image_store *store = g_new0(struct image_store, 1);
     store->fonts = fonts;
-    store->limits = limits != NULL ? limits : &work_limits_default;
+    store->limits = limits != NULL ? *limits : work_limits_default;
     g_mutex_init(&store->lock);
     g_mutex_init(&store->large);
     store->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, image_file_free);
     return store;
+}
+
+void image_store_expect_writes(struct image_store *store)
+{
+    store->is_written = true;
 }
 
 void image_store_free(struct image_store *store)
@@ -117,7 +123,7 @@ static void fail(struct image_file *file, enum diag_code code, char *detail)
     file->detail = detail;
 }
 
-static bool map_file(struct image_file *file, const char *path)
+static bool map_file(struct image_file *file, const char *path, bool is_written)
 {
     struct stat status;
     if (stat(path, &status) != 0) {
@@ -128,16 +134,20 @@ static bool map_file(struct image_file *file, const char *path)
         fail(file, DIAG_FILE_UNREADABLE, g_strdup("it is not a file"));
         return false;
     }
-    /* Mapped and not copied: photographs by the hundred need not stay in memory. */
-    GError *error = NULL;
-    GMappedFile *mapped = g_mapped_file_new(path, FALSE, &error);
-    if (!mapped) {
+    gchar *contents = NULL;
+    gsize size = 0;
+    /* Mapped and not copied: photographs by the hundred need not stay in memory. But what is mapped is gone when
+     * its file is cut short. */
+    GMappedFile *mapped = is_written ? NULL : g_mapped_file_new(path, FALSE, NULL);
+    if (mapped == NULL && !(is_written && g_file_get_contents(path, &contents, &size, NULL))) {
         fail(file, DIAG_FILE_UNREADABLE, g_strdup(g_strerror(errno)));
-        g_error_free(error);
         return false;
     }
-    file->bytes = g_mapped_file_get_bytes(mapped);
-    g_mapped_file_unref(mapped);
+    file->bytes =
+        mapped != NULL ? g_mapped_file_get_bytes(mapped) : g_bytes_new_take(contents, size);
+    if (mapped != NULL) {
+        g_mapped_file_unref(mapped);
+    }
     return true;
 }
 
@@ -236,7 +246,7 @@ static void read_svg(struct image_file *file, const struct image_store *store)
 {
     struct svg_survey survey;
     blank_ink_colours(file);
-    svg_survey_read(file->bytes, store->limits, &survey);
+    svg_survey_read(file->bytes, &store->limits, &survey);
     if (survey.external != NULL) {
         fail(file, DIAG_IMAGE_EXTERNAL, g_strdup(survey.external));
     } else if (survey.problem != NULL) {
@@ -266,10 +276,10 @@ static bool looks_like_xml(const unsigned char *bytes, size_t length)
     return at < length && bytes[at] == '<';
 }
 
-static bool map_path(struct image_file *file, const char *path)
+static bool map_path(struct image_file *file, const struct image_store *store, const char *path)
 {
     char *plain = image_path_without_object(path);
-    bool mapped = map_file(file, plain);
+    bool mapped = map_file(file, plain, store->is_written);
     g_free(plain);
     return mapped;
 }
@@ -277,7 +287,7 @@ static bool map_path(struct image_file *file, const char *path)
 static void read_file(struct image_file *file, const struct image_store *store, const char *path)
 {
     static const unsigned char gzip[] = {0x1f, 0x8b};
-    if (!map_path(file, path)) {
+    if (!map_path(file, store, path)) {
         return;
     }
     gsize length;
@@ -286,7 +296,7 @@ static void read_file(struct image_file *file, const struct image_store *store, 
     if (problem) {
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(problem));
     } else if (file->header.format != IMAGE_SVG) {
-        check_raster(file, store->limits);
+        check_raster(file, &store->limits);
     } else if (looks_like_xml(bytes, length)) {
         read_svg(file, store);
     } else if (length > sizeof(gzip) && memcmp(bytes, gzip, sizeof(gzip)) == 0) {

@@ -54,11 +54,14 @@ char *image_path_without_object(const char *path);
  * fonts   that SVGs' texts may use; NULL: that is not checked
  * limits  NULL: the usual ones
  *
- * Both are borrowed for the life of the store.
+ * The fonts are borrowed for the life of the store.
  */
 struct image_store *image_store_new(const struct font_library *fonts,
                                     const struct work_limits *limits);
 void image_store_free(struct image_store *store);
+
+/** Files may be written while the store is used: from now on they are copied into memory, not mapped. */
+void image_store_expect_writes(struct image_store *store);
 
 /**
  * The picture in a file; the same pointer for the same file and tint. Safe from many threads.

@@ -36,7 +36,7 @@ struct piece_making {
     size_t whole_count; /* pieces of the component, chosen or not */
     const struct piece_choice *choice;
     struct record_choice *records; /* NULL: all */
-    GHashTable *by_key;            /* key -> index + 1 */
+    GHashTable *by_look;           /* struct look, of the component -> index + 1 */
     struct diag_list *diags;
 };
 
@@ -95,36 +95,51 @@ static void read_side_names(struct piece_making *making, const struct layout_sid
     }
 }
 
-static void checksum_text(GChecksum *checksum, const char *text)
+/* What the look of a side depends on. */
+struct look {
+    const struct side_names *reads;
+    const struct node *record; /* NULL where the side reads none of its values by name */
+    enum face_side side;
+    size_t counts[3]; /* of the record, of the copy and of all copies, where the side reads them */
+};
+
+static struct look face_look(const struct piece_making *making, const struct face *face)
 {
-    g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text) + 1);
+    const struct side_names *reads = &making->sides[face->side];
+    const struct node *record = face->item.kind == VALUE_NODE ? face->item.node : NULL;
+    bool by_fields = record != NULL && record->kind == NODE_MAPPING && !reads->whole_record;
+    return (struct look){.reads = reads,
+                         .record = by_fields ? record : NULL,
+                         .side = face->side,
+                         .counts = {reads->whole_record ? face->number : 0,
+                                    reads->copy ? face->copy : 0,
+                                    reads->copies ? face->copies : 0}};
 }
 
-/* What the look of a side depends on. */
-static gchar *face_key(const struct piece_making *making, const struct face *face)
+static guint hash_look(gconstpointer data)
 {
-    const struct side_names *names = &making->sides[face->side];
-    const struct node *record = face->item.kind == VALUE_NODE ? face->item.node : NULL;
-    GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
-    checksum_text(checksum, making->component->id);
-    checksum_text(checksum, face->side == FACE_FRONT ? "front" : "back");
-    bool by_fields = record != NULL && record->kind == NODE_MAPPING && !names->whole_record;
-    for (size_t i = 0; by_fields && i < names->count; i++) {
-        const struct node *value = node_lookup(record, names->names[i]);
-        if (value != NULL) {
-            checksum_text(checksum, names->names[i]);
-            node_checksum(value, checksum);
-        }
+    const struct look *look = data;
+    guint hash = (guint)(look->side + look->counts[0] * 31 + look->counts[1] * 7);
+    for (size_t i = 0; look->record != NULL && i < look->reads->count; i++) {
+        hash = hash * 33 + node_hash(node_lookup(look->record, look->reads->names[i]));
     }
-    const size_t counts[] = {
-        names->whole_record ? face->number : 0,
-        names->copy ? face->copy : 0,
-        names->copies ? face->copies : 0,
-    };
-    g_checksum_update(checksum, (const guchar *)counts, sizeof counts);
-    gchar *key = g_strdup(g_checksum_get_string(checksum));
-    g_checksum_free(checksum);
-    return key;
+    return hash;
+}
+
+/* Of one component: another one begins with no looks. */
+static gboolean equal_looks(gconstpointer a, gconstpointer b)
+{
+    const struct look *one = a, *two = b;
+    if (one->side != two->side || memcmp(one->counts, two->counts, sizeof one->counts) != 0 ||
+        (one->record == NULL) != (two->record == NULL)) {
+        return FALSE;
+    }
+    bool equal = true;
+    for (size_t i = 0; one->record != two->record && equal && i < one->reads->count; i++) {
+        equal = node_equal(node_lookup(one->record, one->reads->names[i]),
+                           node_lookup(two->record, one->reads->names[i]));
+    }
+    return equal;
 }
 
 /* Letters, digits, '-' and '_' of a text; anything else becomes one '-'. */
@@ -179,16 +194,16 @@ static size_t find_or_add_face(struct piece_making *making, struct face face, en
 {
     face.side = side;
     face.name = face_name(making, &face);
-    gchar *key = face_key(making, &face);
-    size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(making->by_key, key));
+    struct look look = face_look(making, &face);
+    size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(making->by_look, &look));
     if (found > 0) {
         struct face *known = &g_array_index(making->faces, struct face, found - 1);
         known->name = strcmp(face.name, known->name) < 0 ? face.name : known->name;
-        g_free(key);
         return found - 1;
     }
     g_array_append_val(making->faces, face);
-    g_hash_table_insert(making->by_key, key, GSIZE_TO_POINTER(making->faces->len));
+    g_hash_table_insert(making->by_look, g_memdup2(&look, sizeof look),
+                        GSIZE_TO_POINTER(making->faces->len));
     return making->faces->len - 1;
 }
 
@@ -395,6 +410,7 @@ static bool make_component(struct piece_making *making, struct component_pieces 
 {
     const struct layout *layout = making->component->layout;
     size_t first_face = making->faces->len;
+    g_hash_table_remove_all(making->by_look);
     making->sides[FACE_FRONT] = making->sides[FACE_BACK] = (struct side_names){0};
     read_side_names(making, &layout->front, &making->sides[FACE_FRONT]);
     read_side_names(making, &layout->back, &making->sides[FACE_BACK]);
@@ -514,7 +530,7 @@ enum outcome piece_list_make(const struct game *game, const struct piece_choice 
         .scratch = scratch,
         .arena = arena,
         .faces = g_array_new(FALSE, TRUE, sizeof(struct face)),
-        .by_key = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .by_look = g_hash_table_new_full(hash_look, equal_looks, g_free, NULL),
         .choice = choice != NULL ? choice : &everything,
         .diags = diags,
     };
@@ -532,7 +548,7 @@ enum outcome piece_list_make(const struct game *game, const struct piece_choice 
         !by_records && making.choice->copies == 0 && list->component_count == game->component_count;
     record_choice_free(making.records);
     g_array_free(making.faces, TRUE);
-    g_hash_table_destroy(making.by_key);
+    g_hash_table_destroy(making.by_look);
     sandbox_free(making.sandbox);
     arena_free(scratch);
     *list_out = good ? list : NULL;

@@ -6,9 +6,16 @@
 #include "game/game.h"
 #include "game/pieces.h"
 
+/** The fonts and pictures of a game, for all who make its faces. */
+struct project_supplies {
+    struct font_library *fonts;
+    struct image_store *images;
+};
+
 struct project {
     struct game *game;
-    struct font_library *fonts;
+    struct project_supplies *supplies; /* a reference */
+    struct font_library *fonts;        /* the two of the supplies */
     struct image_store *images;
     gint *shown;                     /* of resources */
     struct face_resources resources; /* the four above, borrowed */
@@ -26,6 +33,17 @@ struct project {
 enum outcome project_open(const char *folder, const struct game_options *options,
                           const struct piece_choice *choice, struct project *project_out,
                           struct diag_list *diags);
+
+/** As project_open(), with the supplies of an earlier opening, of which it takes a reference; NULL: with new ones. */
+enum outcome project_open_again(const char *folder, const struct game_options *options,
+                                const struct piece_choice *choice,
+                                struct project_supplies *supplies, struct project *project_out,
+                                struct diag_list *diags);
+
+struct project_supplies *project_supplies_ref(struct project_supplies *supplies);
+
+/** Accepts NULL. */
+void project_supplies_unref(struct project_supplies *supplies);
 
 /** Whether the pieces are all that the game has, as many as it says. */
 bool project_is_whole(const struct project *project);

@@ -14,7 +14,8 @@ struct font_library {
     GHashTable *optical;  /* those of them that have optical sizes; a set, without regard to case */
     struct font_instances *instances;
     struct hyphenation *hyphenation;
-    char *game_folder; /* or NULL */
+    GAsyncQueue *spare_sets; /* struct font_set */
+    char *game_folder;       /* or NULL */
 };
 
 /* Names that stand for whatever the machine uses for such type. */
@@ -143,6 +144,7 @@ struct font_library *font_library_new(const char *fonts_folder)
     library->optical = families_new();
     library->instances = font_instances_new();
     library->hyphenation = hyphenation_new();
+    library->spare_sets = g_async_queue_new_full(font_set_destroy);
     if (fonts_folder != NULL) {
         library->game_folder = g_strdup(fonts_folder);
         add_game_fonts(library->config, fonts_folder, 0);
@@ -163,6 +165,7 @@ void font_library_free(struct font_library *library)
     if (library == NULL) {
         return;
     }
+    g_async_queue_unref(library->spare_sets);
     font_instances_free(library->instances);
     hyphenation_free(library->hyphenation);
     FcConfigDestroy(library->config);
@@ -175,6 +178,16 @@ void font_library_free(struct font_library *library)
 FcConfig *font_library_config(const struct font_library *library)
 {
     return library->config;
+}
+
+GAsyncQueue *font_library_spare_sets(const struct font_library *library)
+{
+    return library->spare_sets;
+}
+
+bool font_library_is_current(const struct font_library *library)
+{
+    return FcConfigUptoDate(library->config) == FcTrue;
 }
 
 struct font_instances *font_library_instances(const struct font_library *library)

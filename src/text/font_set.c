@@ -37,7 +37,7 @@ static void leave_language_out(FcPattern *pattern, gpointer data)
     FcPatternDel(pattern, FC_LANG);
 }
 
-struct font_set *font_set_new(const struct font_library *library)
+static struct font_set *make_set(const struct font_library *library)
 {
     struct font_set *set = g_new0(struct font_set, 1);
     set->library = library;
@@ -53,11 +53,23 @@ struct font_set *font_set_new(const struct font_library *library)
     return set;
 }
 
+/* One that was given back knows its fonts and many texts already. */
+struct font_set *font_set_new(const struct font_library *library)
+{
+    struct font_set *spare = g_async_queue_try_pop(font_library_spare_sets(library));
+    return spare != NULL ? spare : make_set(library);
+}
+
 void font_set_free(struct font_set *set)
 {
-    if (set == NULL) {
-        return;
+    if (set != NULL) {
+        g_async_queue_push(font_library_spare_sets(set->library), set);
     }
+}
+
+void font_set_destroy(void *data)
+{
+    struct font_set *set = data;
     text_cache_free(set->cache);
     g_object_unref(set->layout);
     g_object_unref(set->context);

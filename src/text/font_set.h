@@ -35,8 +35,13 @@ const struct hyphen_patterns *font_library_hyphens(const struct font_library *li
 /** The folders that were searched, "a, b and c"; in the arena. */
 const char *font_library_folders(const struct font_library *library, struct arena *arena);
 
+/** Whether the machine still has the fonts that the library was made with. */
+bool font_library_is_current(const struct font_library *library);
+
 /** The library outlives the set. */
 struct font_set *font_set_new(const struct font_library *library);
+
+/** Gives a set back to its library, which keeps it for the next who asks; accepts NULL. */
 void font_set_free(struct font_set *set);
 
 #endif

@@ -23,6 +23,12 @@ FcConfig *font_library_config(const struct font_library *library);
 /** The instances of the library's variable fonts, for all threads; borrowed. */
 struct font_instances *font_library_instances(const struct font_library *library);
 
+/** Font sets that were given back, for whoever asks next; borrowed. */
+GAsyncQueue *font_library_spare_sets(const struct font_library *library);
+
+/** Ends a font set (struct font_set *); for its library alone, others give it back. */
+void font_set_destroy(void *set);
+
 /** Whether a name stands for whatever the machine uses for such type: "serif". */
 bool font_library_is_generic(const char *family);
 

@@ -54,27 +54,36 @@ static void add_text(GChecksum *checksum, const char *text)
     g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text) + 1);
 }
 
+/* Texts that expressions filled differ though what is written stays. */
+static void add_record(GChecksum *checksum, const struct node *record, bool has_fills)
+{
+    if (record->digest != 0 && !has_fills) {
+        g_checksum_update(checksum, (const guchar *)&record->digest, sizeof record->digest);
+    } else {
+        node_checksum(record, checksum);
+    }
+}
+
 static const char *make_key(const struct face *face, struct side_reads reads, const char *frame,
-                            const char *data, struct arena *arena)
+                            const char *data, bool has_fills, GChecksum *checksum,
+                            struct arena *arena)
 {
     bool by_record = face->item.kind == VALUE_NODE;
     bool by_place = reads.number || (!by_record && face->component->each != NULL);
     const size_t numbers[] = {face->side, by_place ? face->number : 0, by_place ? face->total : 0,
                               face->copy, face->copies};
-    GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
+    g_checksum_reset(checksum);
     add_text(checksum, frame);
     add_text(checksum, face->component->id);
     g_checksum_update(checksum, (const guchar *)numbers, sizeof numbers);
     if (by_record) {
-        node_checksum(face->item.node, checksum);
+        add_record(checksum, face->item.node, has_fills);
     }
     /* Items that an expression made come from anywhere in the data. */
     if (reads.data || (!by_record && face->component->each != NULL)) {
         add_text(checksum, data);
     }
-    const char *key = arena_strdup(arena, g_checksum_get_string(checksum));
-    g_checksum_free(checksum);
-    return key;
+    return arena_strdup(arena, g_checksum_get_string(checksum));
 }
 
 const char *const *face_keys_make(const struct project *project, const char *frame,
@@ -84,6 +93,8 @@ const char *const *face_keys_make(const struct project *project, const char *fra
     const char **keys = ARENA_NEW_ARRAY(arena, const char *, pieces->face_count + 1);
     const struct component *component = NULL;
     struct side_reads reads[2] = {{0}};
+    bool has_fills = project->game->filled_text_count > 0;
+    GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
     for (size_t i = 0; i < pieces->face_count; i++) {
         const struct face *face = &pieces->faces[i];
         if (i == 0 || face->component != component) {
@@ -91,7 +102,8 @@ const char *const *face_keys_make(const struct project *project, const char *fra
             reads[FACE_FRONT] = read_side(project->game, component, FACE_FRONT, arena);
             reads[FACE_BACK] = read_side(project->game, component, FACE_BACK, arena);
         }
-        keys[i] = make_key(face, reads[face->side], frame, data, arena);
+        keys[i] = make_key(face, reads[face->side], frame, data, has_fills, checksum, arena);
     }
+    g_checksum_free(checksum);
     return keys;
 }

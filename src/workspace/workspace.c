@@ -1,6 +1,6 @@
-/* All of the game is read anew at each change: that takes some 30 ms for a thousand records, where laying out and
- * drawing a thousand cards takes seconds. So what is kept is which faces gave no finding, and the pictures; both by
- * the keys of faces. */
+/* The game is loaded anew at each change, but from what is at hand: documents of which the store parses only what
+ * differs, fonts and pictures of the last reading. What takes the time is laying out and drawing, so it is kept which
+ * faces gave no finding, and the pictures; both by the keys of faces. */
 #include "workspace/workspace.h"
 
 #include <string.h>
@@ -29,7 +29,9 @@ struct workspace {
     struct game_options game;
     struct pdf_export_options sheets;
     struct source_store *store;
-    struct reading *newest, *good; /* may be one */
+    struct project_supplies *supplies; /* of the newest that had any */
+    gchar *supplied;                   /* the digest of the files that they were made with */
+    struct reading *newest, *good;     /* may be one */
     GHashTable *
         silent; /* keys of faces without findings -> GBytes, the numbers of the elements they show */
     gchar *seen;              /* what all was read from, at the newest reading */
@@ -77,9 +79,9 @@ static gchar *digest_documents(const struct workspace *workspace, const struct g
     for (guint i = 0; i < paths->len; i++) {
         const char *path = paths->pdata[i];
         if (is_data(game, path) == of_data) {
-            const char *digest = source_store_digest(workspace->store, path);
+            const guint64 digest = source_store_digest(workspace->store, path);
             g_checksum_update(checksum, (const guchar *)path, (gssize)strlen(path) + 1);
-            g_checksum_update(checksum, (const guchar *)digest, (gssize)strlen(digest) + 1);
+            g_checksum_update(checksum, (const guchar *)&digest, sizeof digest);
         }
     }
     g_checksum_update(checksum, (const guchar *)files, (gssize)strlen(files) + 1);
@@ -255,6 +257,24 @@ static void take(struct workspace *workspace, struct reading *reading, bool open
     };
 }
 
+/* Fonts and pictures are read once for as long as no file of them changes. */
+static bool open_project(struct workspace *workspace, const char *files, struct reading *reading)
+{
+    bool known = workspace->supplies != NULL && strcmp(workspace->supplied, files) == 0 &&
+                 font_library_is_current(workspace->supplies->fonts);
+    bool opened = project_open_again(workspace->path, &workspace->game, NULL,
+                                     known ? workspace->supplies : NULL, &reading->project,
+                                     reading->findings) == OUTCOME_OK;
+    if (!known && reading->project.supplies != NULL) {
+        project_supplies_unref(workspace->supplies);
+        workspace->supplies = project_supplies_ref(reading->project.supplies);
+        image_store_expect_writes(workspace->supplies->images);
+        g_free(workspace->supplied);
+        workspace->supplied = g_strdup(files);
+    }
+    return opened;
+}
+
 bool workspace_update(struct workspace *workspace)
 {
     struct reading *reading = g_new0(struct reading, 1);
@@ -262,9 +282,8 @@ bool workspace_update(struct workspace *workspace)
     gchar *files = digest_files(workspace);
     reading->findings = diag_list_new();
     reading->arena = arena_new();
-    source_store_forget_reads(workspace->store);
-    bool opened = project_open(workspace->path, &workspace->game, NULL, &reading->project,
-                               reading->findings) == OUTCOME_OK;
+    source_store_begin(workspace->store);
+    bool opened = open_project(workspace, files, reading);
     gchar *data = digest_documents(workspace, reading->project.game, true, "");
     gchar *frame = digest_documents(workspace, reading->project.game, false, files);
     gchar *seen = g_strconcat(frame, data, NULL);
@@ -398,6 +417,8 @@ void workspace_free(struct workspace *workspace)
     g_hash_table_destroy(workspace->pictures);
     g_hash_table_destroy(workspace->silent);
     source_store_free(workspace->store);
+    project_supplies_unref(workspace->supplies);
+    g_free(workspace->supplied);
     g_free(workspace->seen);
     g_free(workspace->folder);
     g_free(workspace->path);
