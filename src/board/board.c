@@ -53,10 +53,22 @@ const char *board_space_name(struct arena *arena, const struct board *board, siz
     size_t at = sizeof letters - 1;
     letters[at] = '\0';
     /* There is no zero among the letters: after z comes aa. */
-    for (size_t left = space % board->column_count + 1; left > 0; left = (left - 1) / 26) {
+    for (size_t left = board_column_number(board, space); left > 0; left = (left - 1) / 26) {
         letters[--at] = (char)('a' + (left - 1) % 26);
     }
-    return arena_printf(arena, "%s%zu", letters + at, space / board->column_count + 1);
+    return arena_printf(arena, "%s%zu", letters + at, board_row_number(board, space));
+}
+
+size_t board_row_number(const struct board *board, size_t space)
+{
+    size_t row = space / board->column_count;
+    return board->from_bottom ? board->row_count - row : row + 1;
+}
+
+size_t board_column_number(const struct board *board, size_t space)
+{
+    size_t column = space % board->column_count;
+    return board->from_right ? board->column_count - column : column + 1;
 }
 
 size_t board_space_lookup(const struct board *board, const char *name)
@@ -76,7 +88,9 @@ size_t board_space_lookup(const struct board *board, const char *name)
         row > board->row_count) {
         return BOARD_NOWHERE;
     }
-    return (row - 1) * board->column_count + column - 1;
+    size_t down = board->from_bottom ? board->row_count - row : row - 1;
+    size_t along = board->from_right ? board->column_count - column : column - 1;
+    return down * board->column_count + along;
 }
 
 size_t board_space_head(const struct board *board, size_t space)
@@ -165,6 +179,16 @@ static bool leads_out(const struct board *board, const bool *set, struct board_e
 {
     size_t across = board_across(board, edge.space, edge.side);
     return set[edge.space] && (across == BOARD_NOWHERE || !set[across]);
+}
+
+struct board_edge board_edge_canonical(const struct board *board, struct board_edge edge)
+{
+    size_t across =
+        edge.side == BOARD_MIDDLE ? BOARD_NOWHERE : board_across(board, edge.space, edge.side);
+    if (across == BOARD_NOWHERE || !board->spaces[across].present || across > edge.space) {
+        return edge;
+    }
+    return (struct board_edge){across, board_opposite_side(board, edge.space, edge.side)};
 }
 
 /** Each side once: that of the space with the lower number, or of the only space. */

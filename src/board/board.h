@@ -1,4 +1,5 @@
-/* Boards: spaces in a grid with what stands on them, the lines between them, and names for parts.
+/* Boards: spaces in a grid with what stands on them, the lines between them, the routes that lead through
+ * them, and names for parts.
  *
  * How a designer writes one:
  *
@@ -8,6 +9,7 @@
  *       shape: square              # or hexagon, triangle (a1 points up, its neighbours down)
  *       orientation: pointy        # hexagons: pointy (every second row lies half a space to the
  *                                  # right) or flat (every second column half a space down)
+ *       origin: top-left           # the corner where a1 lies: top-right, bottom-left, bottom-right
  *       layers:                    # words, one row a line; all layers of a board the same shape
  *         ground: |
  *           . . # #
@@ -34,9 +36,12 @@
  *         - {edge: all, line: red}                 # where the board ends, at holes too
  *         - {edge: [a1-d1], line: red}             # the part of it along these spaces
  *         - {between: [a1, b1], line: none}          # takes away what lies there so far
+ *       routes:                    # roads, rivers: of two kinds the one listed first lies lower
+ *         - {along: [a2/b2, a2/a3], line: river}     # on sides: between two spaces, or a2/e
+ *         - {through: [a1/w, a1, b2, c2], line: road, bridges: [a1/b2], one-way: true}
  *
- * Spaces are named by column letters and row numbers, a1 at the top left, aa1 after z1; rows are
- * counted from the top. Where spaces are asked for, a name, a rectangle (a1-c3, holes passed over),
+ * Spaces are named by column letters and row numbers, a1 at the origin, aa1 after z1. Where spaces are
+ * asked for, a name, a rectangle (a1-c3, holes passed over),
  * a region listed before, or a list of these will do.
  *
  * A word is anything between blanks (10:0, rock). '-' means that nothing is there, unless the
@@ -65,9 +70,10 @@
 #define BOARD_NOWHERE SIZE_MAX
 
 enum {
-    BOARD_SIDE_MAX = 6,   /* sides of a space */
-    BOARD_LINE_MAX = 64,  /* kinds of line of one board: a set of them is a uint64_t */
-    BOARD_SPAN_MAX = 256, /* rows, and columns, of a board */
+    BOARD_SIDE_MAX = 6,            /* sides of a space */
+    BOARD_LINE_MAX = 64,           /* kinds of line of one board: a set of them is a uint64_t */
+    BOARD_SPAN_MAX = 256,          /* rows, and columns, of a board */
+    BOARD_MIDDLE = BOARD_SIDE_MAX, /* in place of a side: the middle of the space */
 };
 
 struct board_shape; /* board_shape.h */
@@ -95,8 +101,9 @@ struct board_word_place {
 
 /** One place of the grid. */
 struct board_space {
-    bool present; /* false: a hole */
-    int span;     /* index into spans; -1: none */
+    bool present;    /* false: a hole */
+    uint8_t bridged; /* a bit for each side that a bridge leads over, whatever line lies there */
+    int span;        /* index into spans; -1: none */
     uint64_t
         lines[BOARD_SIDE_MAX]; /* a bit for each kind of line, by side; the same on both sides */
 };
@@ -114,6 +121,27 @@ struct board_region {
     const bool *spaces; /* [row_count * column_count] */
 };
 
+/** One side of one space. */
+struct board_edge {
+    size_t space;
+    unsigned side; /* of a place on a route also BOARD_MIDDLE */
+};
+
+/** A road, a river: a line that leads from place to place. Sides are canonical. */
+struct board_route {
+    int line;
+    bool along;                      /* on the sides that its places are; else through the places */
+    bool one_way;                    /* from the first place to the last */
+    const struct board_edge *places; /* [place_count] */
+    size_t place_count;
+    const size_t *spaces; /* [space_count]: that one comes through; none of a route along sides */
+    size_t space_count;
+    const struct board_edge *bridges; /* [bridge_count]: where it leads over what is there */
+    const struct node *const *bridge_nodes;
+    size_t bridge_count;
+    const struct node *node;
+};
+
 /**
  * Spaces are numbered in reading order, row * column_count + column, holes included. Sides go
  * clockwise from the top: n e s w; ne e se sw w nw (pointy); n ne se s sw nw (flat); of triangles
@@ -124,6 +152,7 @@ struct board {
     const struct node *node;
     const struct board_shape *shape;
     double side_mm;
+    bool from_bottom, from_right; /* where names of spaces count from */
     size_t row_count, column_count;
     struct board_space *spaces; /* [row_count * column_count] */
     struct board_layer *layers;
@@ -132,6 +161,8 @@ struct board {
     size_t span_count;
     const struct board_region *regions;
     size_t region_count;
+    const struct board_route *routes;
+    size_t route_count;
     const char *const *kind_names;
     size_t kind_count;
     const char *const *line_names;
@@ -148,8 +179,9 @@ struct board {
  * or the last word of a row with too few), DIAG_BOARD_LAYER_SIZE (at the layer's name),
  * DIAG_BOARD_WORD_ON_HOLE (at the word),
  * DIAG_UNKNOWN_REFERENCE (a word without legend, at its first use; a legend of no layer, at the
- * board's layers where the legend is an alias; a space or region), DIAG_BOARD_NOT_NEIGHBOURS (at the second place of a wall), DIAG_BOARD_OVERLAP (at
- * the later span), DIAG_OUT_OF_RANGE (a span off the board, a board too large, too many kinds of
+ * board's layers where the legend is an alias; a space, side or region), DIAG_BOARD_NOT_NEIGHBOURS (at the
+ * second place of a wall, or at a side), DIAG_BOARD_ROUTE_GAP (at the later of two places),
+ * DIAG_BOARD_BRIDGE (at the place), DIAG_BOARD_OVERLAP (at the later span), DIAG_OUT_OF_RANGE (a span off the board, a board too large, too many kinds of
  * line). All are reported, but for walls, spans and regions where the layers have no shape.
  */
 enum outcome board_load(struct arena *arena, const struct node *node,
@@ -176,6 +208,10 @@ unsigned board_side_towards(const struct board *board, size_t space, size_t othe
 /** "c2"; in the arena. */
 const char *board_space_name(struct arena *arena, const struct board *board, size_t space);
 
+/** Counted from 1 at the origin, as in the name. */
+size_t board_row_number(const struct board *board, size_t space);
+size_t board_column_number(const struct board *board, size_t space);
+
 /** By name, in small letters or capitals; holes are found too. BOARD_NOWHERE: no such place. */
 size_t board_space_lookup(const struct board *board, const char *name);
 
@@ -194,11 +230,12 @@ bool board_space_has_kind(const struct board *board, size_t space, int kind);
 /** The set of spaces with a kind; in the arena. */
 bool *board_spaces_of_kind(struct arena *arena, const struct board *board, int kind);
 
-/** One side of one space. */
-struct board_edge {
-    size_t space;
-    unsigned side;
-};
+/** Whether a place is one of a route's, or the side between two of them. */
+bool board_route_comes_by(const struct board *board, const struct board_route *route,
+                          struct board_edge place);
+
+/** The same side, as the first of its spaces that is no hole calls it; a middle stays what it is. */
+struct board_edge board_edge_canonical(const struct board *board, struct board_edge edge);
 
 /**
  * Sides of the spaces of a set that lead out of it, to holes and off the board too; by space, then

@@ -50,6 +50,31 @@ struct board_point board_space_centre(const struct board *board, size_t space)
     return point_mm(board, board_lattice_middle(board, space));
 }
 
+struct board_point board_joined_centre(const struct board *board, size_t space)
+{
+    struct board_point sum = {0, 0};
+    size_t count = 0;
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (board_space_head(board, i) == board_space_head(board, space)) {
+            struct board_point centre = board_space_centre(board, i);
+            sum.x_mm += centre.x_mm;
+            sum.y_mm += centre.y_mm;
+            count++;
+        }
+    }
+    return (struct board_point){sum.x_mm / (double)count, sum.y_mm / (double)count};
+}
+
+struct board_point board_place_point(const struct board *board, struct board_edge place)
+{
+    if (place.side == BOARD_MIDDLE) {
+        return board_joined_centre(board, place.space);
+    }
+    struct board_point from, to;
+    board_side_segment(board, place, &from, &to);
+    return (struct board_point){(from.x_mm + to.x_mm) / 2, (from.y_mm + to.y_mm) / 2};
+}
+
 struct box board_space_box(const struct board *board, size_t space)
 {
     const struct board_shape *shape = board->shape;
@@ -324,4 +349,48 @@ void board_add_edges(struct path *path, const struct board *board, const struct 
         }
     }
     edge_map_clear(&map);
+}
+
+/* --- Routes ----------------------------------------------------------------------------------- */
+
+static struct board_lattice_point side_end(const struct board *board, struct board_edge edge,
+                                           unsigned end)
+{
+    return board_lattice_corner(board, edge.space, edge.side + end);
+}
+
+static bool is_at(struct board_lattice_point one, struct board_lattice_point other)
+{
+    return one.x == other.x && one.y == other.y;
+}
+
+/** From corner to corner: each side goes on where the one before it ended. */
+static void add_sides(struct path *path, const struct board *board, const struct board_route *route)
+{
+    const struct board_edge *sides = route->places;
+    unsigned start = 0;
+    if (route->place_count > 1) {
+        struct board_lattice_point end = side_end(board, sides[0], 1);
+        bool goes_on =
+            is_at(end, side_end(board, sides[1], 0)) || is_at(end, side_end(board, sides[1], 1));
+        start = goes_on ? 0 : 1;
+    }
+    struct board_lattice_point at = side_end(board, sides[0], start);
+    add_point(path, point_mm(board, at), true);
+    for (size_t i = 0; i < route->place_count; i++) {
+        struct board_lattice_point first = side_end(board, sides[i], 0);
+        at = is_at(at, first) ? side_end(board, sides[i], 1) : first;
+        add_point(path, point_mm(board, at), false);
+    }
+}
+
+void board_add_route(struct path *path, const struct board *board, const struct board_route *route)
+{
+    if (route->along) {
+        add_sides(path, board, route);
+        return;
+    }
+    for (size_t i = 0; i < route->place_count; i++) {
+        add_point(path, board_place_point(board, route->places[i]), i == 0);
+    }
 }

@@ -15,6 +15,15 @@ struct box board_bounds(const struct board *board);
 
 struct board_point board_space_centre(const struct board *board, size_t space);
 
+/** The middle of a space, or of all that are joined to it. */
+struct board_point board_joined_centre(const struct board *board, size_t space);
+
+/** Where a route comes by: the middle of a space or of a side. */
+struct board_point board_place_point(const struct board *board, struct board_edge place);
+
+/** Adds a route in straight lines from place to place, or from corner to corner along its sides. */
+void board_add_route(struct path *path, const struct board *board, const struct board_route *route);
+
 /** The box in a space in which things are written. */
 struct box board_space_box(const struct board *board, size_t space);
 

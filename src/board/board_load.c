@@ -1,5 +1,5 @@
-/* Reads a board from its mapping: layers first, then what their words mean, then spans, regions and
- * walls, each of which may use what came before. Here are the whole, and what all parts read alike: marks
+/* Reads a board from its mapping: layers first, then what their words mean, then spans, regions, walls and
+ * routes, each of which may use what came before. Here are the whole, and what all parts read alike: marks
  * with their names, and names of spaces. */
 #include <string.h>
 
@@ -153,8 +153,11 @@ bool *board_new_set(const struct board_loading *loading)
 
 const char *board_describe_extent(struct arena *arena, const struct board *board)
 {
-    return arena_printf(arena, "%s to %s", board_space_name(arena, board, 0),
-                        board_space_name(arena, board, board_space_count(board) - 1));
+    size_t last_row = (board->row_count - 1) * board->column_count;
+    size_t first =
+        (board->from_bottom ? last_row : 0) + (board->from_right ? board->column_count - 1 : 0);
+    return arena_printf(arena, "%s to %s", board_space_name(arena, board, first),
+                        board_space_name(arena, board, board_space_count(board) - 1 - first));
 }
 
 /* Did you mean a region? If none is near, what spaces there are. */
@@ -282,13 +285,17 @@ enum { ORIENTATION_NONE = -1, ORIENTATION_POINTY, ORIENTATION_FLAT };
 
 static const char *const orientations[] = {"pointy", "flat", NULL};
 
+enum { FROM_RIGHT = 1, FROM_BOTTOM = 2 };
+
+static const char *const origins[] = {"top-left", "top-right", "bottom-left", "bottom-right", NULL};
+
 struct space_fields {
     double side_mm, across_mm, points_mm; /* 0 where not given */
 };
 
 struct board_fields {
-    int shape, orientation;
-    const struct node *space, *layers, *legend, *spans, *regions, *walls;
+    int shape, orientation, origin;
+    const struct node *space, *layers, *legend, *spans, *regions, *walls, *routes;
     const char *from;
 };
 
@@ -311,6 +318,8 @@ const struct field_spec board_fields[] = {
      .doc = "The shape of the spaces: square unless given.", .example = "hexagon"},
     {.name = "orientation", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, orientation),
      .choices = orientations, .doc = "Whether hexagons stand on a corner (pointy) or on a side (flat).", .example = "flat"},
+    {.name = "origin", .kind = FIELD_CHOICE, .offset = offsetof(struct board_fields, origin), .choices = origins, .usual = "top-left",
+     .doc = "The corner where a1 lies and names of spaces count from.", .example = "bottom-left"},
     {.name = "layers", .kind = FIELD_NODE, .required = true, .offset = offsetof(struct board_fields, layers),
      .node_kinds = FIELD_ANY_MAPPING, .doc = "Words, one row a line, by name of the layer.", .example = "{ground: \"# . .\"}"},
     {.name = "legend", .kind = FIELD_NODE, .offset = offsetof(struct board_fields, legend),
@@ -321,6 +330,8 @@ const struct field_spec board_fields[] = {
      .node_kinds = FIELD_ANY_MAPPING, .doc = "Names for sets of spaces.", .example = "{start: {spaces: [a1], label: Start}}"},
     {.name = "walls", .kind = FIELD_NODE, .offset = offsetof(struct board_fields, walls),
      .node_kinds = FIELD_ANY_LIST, .doc = "Lines between spaces, put in order.", .example = "[{edge: all, line: black}]"},
+    {.name = "routes", .kind = FIELD_NODE, .offset = offsetof(struct board_fields, routes),
+     .node_kinds = FIELD_ANY_LIST, .doc = "Roads, rivers and other lines that lead through spaces or along their sides.", .example = "[{through: [a1, b1], line: road}]"},
     {.name = "from", .kind = FIELD_TEXT, .offset = offsetof(struct board_fields, from),
      .doc = "The place in the rulebook that says so.", .example = "rulebook, Setup"},
     {0},
@@ -397,7 +408,8 @@ static bool read_content(struct board_loading *loading, const struct board_field
     take_names(loading); /* regions look kinds up */
     good = board_read_regions(loading, fields->regions) && good;
     good = board_read_walls(loading, fields->walls) && good;
-    take_names(loading); /* with the lines of regions and walls */
+    good = board_read_routes(loading, fields->routes) && good;
+    take_names(loading); /* with the lines of regions, walls and routes */
     return good;
 }
 
@@ -409,7 +421,12 @@ enum outcome board_load(struct arena *arena, const struct node *node,
     bool fields_good =
         fields_read(arena, node, board_fields, "a board", NULL, NULL, &fields, diags) == OUTCOME_OK;
     struct board *board = ARENA_NEW(arena, struct board);
-    *board = (struct board){.node = node, .shape = board_shape_at(fields.shape)};
+    *board = (struct board){
+        .node = node,
+        .shape = board_shape_at(fields.shape),
+        .from_bottom = (fields.origin & FROM_BOTTOM) != 0,
+        .from_right = (fields.origin & FROM_RIGHT) != 0,
+    };
     struct board_loading loading = {
         arena, board, board_name_list_new(), board_name_list_new(), g_ptr_array_new(), diags};
     bool good = fields_good && find_shape(&loading, node, &fields);

@@ -100,7 +100,8 @@ static size_t step_across(const struct board *board, size_t space, unsigned side
         return BOARD_NOWHERE;
     }
     bool closed = (board->spaces[space].lines[side] & movement->blocking_lines) != 0;
-    return closed ? BOARD_NOWHERE : to;
+    bool bridged = (board->spaces[space].bridged >> side & 1) != 0;
+    return closed && !bridged ? BOARD_NOWHERE : to;
 }
 
 /** Where a step over the corner after `side` leads, by way of either side that meets there. */
@@ -119,6 +120,33 @@ static size_t step_over_corner(const struct board *board, size_t space, unsigned
                                       : step_across(board, other_way, side, movement);
 }
 
+/** Whether a route leads from one space to the other. */
+static bool route_leads(const struct board_route *route, size_t from, size_t to)
+{
+    for (size_t i = 1; i < route->space_count; i++) {
+        size_t before = route->spaces[i - 1], after = route->spaces[i];
+        if ((before == from && after == to) || (!route->one_way && before == to && after == from)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Whether a step goes along one of the routes that are to be kept to. */
+static bool is_on_route(const struct board *board, size_t from, size_t to,
+                        const struct board_movement *movement)
+{
+    bool on_route = !movement->keeps_to_routes;
+    size_t head = board_space_head(board, from), to_head = board_space_head(board, to);
+    for (size_t i = 0; !on_route && i < board->route_count; i++) {
+        const struct board_route *route = &board->routes[i];
+        bool counts = (movement->routes >> route->line & 1) != 0;
+        on_route = counts && (route_leads(route, head, to_head) ||
+                              (movement->both_ways && route_leads(route, to_head, head)));
+    }
+    return on_route;
+}
+
 /** The steps from one place of the grid; joined spans are seen to by the callers. */
 static size_t find_steps(const struct board *board, size_t space,
                          const struct board_movement *movement, struct step *steps)
@@ -126,13 +154,14 @@ static size_t find_steps(const struct board *board, size_t space,
     size_t count = 0;
     for (unsigned side = 0; side < board_side_count(board); side++) {
         size_t to = step_across(board, space, side, movement);
-        if (to != BOARD_NOWHERE) {
+        if (to != BOARD_NOWHERE && is_on_route(board, space, to, movement)) {
             steps[count++] = (struct step){to, false};
         }
     }
-    for (unsigned side = 0; movement->diagonal && board->shape->rectangular && side < 4; side++) {
+    bool diagonal = movement->diagonal || movement->keeps_to_routes;
+    for (unsigned side = 0; diagonal && board->shape->rectangular && side < 4; side++) {
         size_t to = step_over_corner(board, space, side, movement);
-        if (to != BOARD_NOWHERE) {
+        if (to != BOARD_NOWHERE && is_on_route(board, space, to, movement)) {
             steps[count++] = (struct step){to, true};
         }
     }
@@ -392,13 +421,14 @@ int *board_parts(struct arena *arena, const struct board *board, const bool *set
     size_t space_count = board_space_count(board);
     int *parts = ARENA_NEW_ARRAY(arena, int, space_count), part_count = 0;
     size_t *stack = g_new(size_t, space_count);
+    struct board_movement both_ways = movement != NULL ? *movement : free_movement;
+    both_ways.both_ways = true;
     for (size_t space = 0; space < space_count; space++) {
         parts[space] = -1;
     }
     for (size_t space = 0; space < space_count; space++) {
         if (set[space] && parts[space] < 0 && board->spaces[space].present) {
-            fill_part(board, set, movement != NULL ? movement : &free_movement, space, part_count++,
-                      parts, stack);
+            fill_part(board, set, &both_ways, space, part_count++, parts, stack);
         }
     }
     g_free(stack);

@@ -12,7 +12,11 @@ struct board_movement {
     /* Steps over a corner too (of squares). Such a step needs one of the two ways round the
      * corner to be open: none leads between two obstacles or lines that touch there. */
     bool diagonal;
-    uint64_t blocking_lines;   /* a bit for each kind of line that cannot be crossed */
+    bool keeps_to_routes; /* steps along routes only, in the direction of those that are one-way */
+    bool both_ways;       /* along these against it too */
+    uint64_t routes;      /* a bit for each kind of route that is kept to */
+    uint64_t
+        blocking_lines; /* a bit for each kind of line that cannot be crossed but by a bridge */
     const bool *blocked_kinds; /* [kind_count]: spaces not to be entered; NULL: none */
     const int *kind_costs;     /* [kind_count]: what entering costs, under 0 where not said; NULL */
 };                             /* a space costs the most that one of its kinds says, else 1 */
@@ -53,7 +57,7 @@ bool *board_reachable(struct arena *arena, const struct board_paths *paths, uint
 /**
  * The parts of a set that hang together by steps within it.
  *
- * movement  NULL: by sides, whatever lines are between
+ * movement  NULL: by sides, whatever lines are between; one-way routes lead both ways
  * part_count_out  how many there are; they are numbered in reading order of their first space
  *
  * The part of each space, -1 outside of the set; in the arena.

@@ -20,6 +20,7 @@ extern const struct field_spec board_span_fields[];
 extern const struct field_spec board_region_fields[];
 
 extern const struct field_spec board_wall_fields[];
+extern const struct field_spec board_route_fields[];
 
 /** Names in order of their first use. */
 struct board_name_list {
@@ -85,6 +86,7 @@ void board_put_legend_lines(struct board *board);
 bool board_read_spans(struct board_loading *loading, const struct node *spans);
 bool board_read_regions(struct board_loading *loading, const struct node *regions);
 bool board_read_walls(struct board_loading *loading, const struct node *walls);
+bool board_read_routes(struct board_loading *loading, const struct node *routes);
 
 /** Adds the spaces that a value names to a set: a space, a rectangle, a region, a list of these. */
 bool board_read_spaces(struct arena *arena, const struct node *node, const struct board *board,

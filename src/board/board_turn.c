@@ -128,7 +128,10 @@ static void turn_spaces(const struct turning *turning)
         target->present = space->present;
         target->span = space->span;
         for (unsigned side = 0; side < board_side_count(to); side++) {
-            target->lines[turned_side(turning, i, side)] = space->lines[side];
+            unsigned turned = turned_side(turning, i, side);
+            bool bridged = (space->bridged >> side & 1) != 0;
+            target->lines[turned] = space->lines[side];
+            target->bridged |= (uint8_t)(bridged ? 1U << turned : 0);
         }
     }
 }
@@ -205,6 +208,37 @@ static void turn_spans(const struct turning *turning)
     to->spans = spans;
 }
 
+static const struct board_edge *turn_places(const struct turning *turning,
+                                            const struct board_edge *places, size_t count)
+{
+    struct board_edge *turned = ARENA_NEW_ARRAY(turning->arena, struct board_edge, count);
+    for (size_t i = 0; i < count; i++) {
+        bool is_middle = places[i].side == BOARD_MIDDLE;
+        struct board_edge edge = {turning->targets[places[i].space], BOARD_MIDDLE};
+        edge.side = is_middle ? edge.side : turned_side(turning, places[i].space, places[i].side);
+        turned[i] = board_edge_canonical(turning->to, edge);
+    }
+    return turned;
+}
+
+static void turn_routes(const struct turning *turning)
+{
+    size_t count = turning->from->route_count;
+    struct board_route *routes = ARENA_NEW_ARRAY(turning->arena, struct board_route, count);
+    for (size_t i = 0; i < count; i++) {
+        struct board_route *route = &routes[i];
+        *route = turning->from->routes[i];
+        route->places = turn_places(turning, route->places, route->place_count);
+        route->bridges = turn_places(turning, route->bridges, route->bridge_count);
+        size_t *spaces = ARENA_NEW_ARRAY(turning->arena, size_t, route->space_count);
+        for (size_t j = 0; j < route->space_count; j++) {
+            spaces[j] = board_space_head(turning->to, turning->targets[route->spaces[j]]);
+        }
+        route->spaces = spaces;
+    }
+    turning->to->routes = routes;
+}
+
 const struct board *board_turned(struct arena *arena, const struct board *board, int turns)
 {
     int full = (int)board->shape->turn_count;
@@ -226,6 +260,7 @@ const struct board *board_turned(struct arena *arena, const struct board *board,
     turn_layers(&turning);
     turn_regions(&turning);
     turn_spans(&turning);
+    turn_routes(&turning);
     return to;
 }
 
@@ -323,12 +358,60 @@ static bool regions_equal(const struct board *board, const struct board *other,
                                 board_space_count(board) * sizeof(bool)) == 0;
 }
 
+/* Whether all places of one list are in the other. */
+static bool places_in(const struct board_edge *places, size_t count, const struct board_edge *other,
+                      size_t other_count)
+{
+    bool all = true;
+    for (size_t i = 0; i < count && all; i++) {
+        all = false;
+        for (size_t j = 0; j < other_count && !all; j++) {
+            all = places[i].space == other[j].space && places[i].side == other[j].side;
+        }
+    }
+    return all;
+}
+
+/* The same places in the same order; of one that leads both ways also from its end. */
+static bool is_same_way(const struct board_route *route, const struct board_route *other)
+{
+    size_t count = route->place_count;
+    bool forth = count == other->place_count, back = forth && !route->one_way;
+    for (size_t i = 0; i < count && (forth || back); i++) {
+        struct board_edge place = route->places[i];
+        struct board_edge first = other->places[i], last = other->places[count - 1 - i];
+        forth = forth && place.space == first.space && place.side == first.side;
+        back = back && place.space == last.space && place.side == last.side;
+    }
+    return forth || back;
+}
+
+static bool routes_equal(const struct board *board, const struct board_route *route,
+                         const struct board *other, const struct board_route *two)
+{
+    return texts_equal(board->line_names[route->line], other->line_names[two->line]) &&
+           route->along == two->along && route->one_way == two->one_way &&
+           is_same_way(route, two) && route->bridge_count == two->bridge_count &&
+           places_in(route->bridges, route->bridge_count, two->bridges, two->bridge_count);
+}
+
+static bool has_route(const struct board *board, const struct board_route *route,
+                      const struct board *other)
+{
+    bool any = false;
+    for (size_t i = 0; i < other->route_count && !any; i++) {
+        any = routes_equal(board, route, other, &other->routes[i]);
+    }
+    return any;
+}
+
 bool board_equal(const struct board *board, const struct board *other)
 {
     bool equal = board->shape == other->shape && board->row_count == other->row_count &&
                  board->column_count == other->column_count && board->side_mm == other->side_mm &&
                  board->span_count == other->span_count &&
-                 board->region_count == other->region_count && all_layers_equal(board, other);
+                 board->region_count == other->region_count &&
+                 board->route_count == other->route_count && all_layers_equal(board, other);
     for (size_t i = 0; equal && i < board_space_count(board); i++) {
         equal = spaces_equal(board, other, i);
     }
@@ -337,6 +420,9 @@ bool board_equal(const struct board *board, const struct board *other)
     }
     for (size_t i = 0; equal && i < board->region_count; i++) {
         equal = regions_equal(board, other, &board->regions[i]);
+    }
+    for (size_t i = 0; equal && i < board->route_count; i++) {
+        equal = has_route(board, &board->routes[i], other);
     }
     return equal;
 }

@@ -6,7 +6,7 @@
 
 /**
  * A new board, turned clockwise: by quarters, of hexagons and triangles by sixths; any number of turns,
- * negative ones the other way. Words, lines, spans and regions turn with it and share their nodes with it.
+ * negative ones the other way. Words, lines, spans, regions and routes turn with it and share their nodes with it.
  *
  * A board of hexagons or triangles is fitted into the smallest grid, so holes at its edge may come and go;
  * of triangles the first column is empty where a1, which points up, would have to point down.
@@ -14,8 +14,8 @@
 const struct board *board_turned(struct arena *arena, const struct board *board, int turns);
 
 /**
- * Whether two boards are the same on the table: shape, spaces, words by layer, kinds, lines, spans
- * and regions, all by name, and the size of a space. Labels and further data are not looked at.
+ * Whether two boards are the same on the table: shape, spaces, words by layer, kinds, lines, spans,
+ * regions and routes, all by name, and the size of a space. Labels and further data are not looked at.
  */
 bool board_equal(const struct board *board, const struct board *other);
 

@@ -96,6 +96,11 @@ static void set_stroke(const struct look_making *making, const struct look *look
     set_mm(making, look, LOOK_STROKE_WIDTH, &stroke->width_mm);
     set_mm(making, look, LOOK_CASING_WIDTH, &made->casing_width_mm);
     set_mm(making, look, LOOK_INSET, &made->inset_mm);
+    const struct property *curve = look_value(making, look, LOOK_CURVE);
+    made->curve = curve != NULL ? curve->number : 0;
+    made->has_arrow = set_colour(making, look, LOOK_ARROW, &made->arrow);
+    set_mm(making, look, LOOK_ARROW_SIZE, &made->arrow_size_mm);
+    made->has_bridge = set_colour(making, look, LOOK_BRIDGE, &made->bridge);
     item_set_dashes(making->pass, look->fields[LOOK_DASH], making->scope, stroke->dashes_mm,
                     &stroke->dash_count);
     /* Dashes with round ends would run into each other. */
@@ -189,6 +194,8 @@ static void show_lines(const struct look_making *making, struct item_board *made
         line->is_known = line->look != NULL || is_colour;
         line->stroke.colour = line->has_stroke ? line->stroke.colour : named;
         line->has_stroke = true;
+        line->arrow = line->has_arrow ? line->arrow : line->stroke.colour;
+        line->bridge = line->has_bridge ? line->bridge : making->item->style->colour;
     }
 }
 
@@ -495,13 +502,23 @@ static const char *near_look(struct face_pass *pass, const struct property *look
                            : "; add one under its `lines`";
 }
 
+/* Whether a kind of line lies anywhere. */
+static bool is_drawn(struct face_pass *pass, const struct board *board, int line)
+{
+    size_t edge_count;
+    board_line_edges(pass->arena, board, line, &edge_count);
+    bool drawn = edge_count > 0;
+    for (size_t i = 0; i < board->route_count; i++) {
+        drawn = drawn || board->routes[i].line == line;
+    }
+    return drawn;
+}
+
 static void check_lines(struct face_pass *pass, const struct loaded_board *loaded)
 {
     const struct board *board = loaded->board;
     for (size_t i = 0; i < board->line_count; i++) {
-        size_t edge_count;
-        board_line_edges(pass->arena, board, (int)i, &edge_count);
-        if (!loaded->seen_lines[i] && edge_count > 0) {
+        if (!loaded->seen_lines[i] && is_drawn(pass, board, (int)i)) {
             const struct element *element = loaded->element;
             const struct node *node = board->line_nodes[i];
             diag_report_once(

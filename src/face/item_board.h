@@ -16,10 +16,13 @@ struct board_look {
     const struct look *look; /* NULL: the layout says nothing of it */
     bool is_known;           /* of a line: it has a look, or a colour of its name */
     bool has_fill, has_pattern_colour, has_shadow, has_stroke, has_casing, has_icon_colour;
-    struct colour fill, pattern_colour, shadow, casing, icon_colour;
+    bool has_arrow, has_bridge;
+    struct colour fill, pattern_colour, shadow, casing, icon_colour, arrow, bridge;
     int pattern; /* enum board_pattern */
     double pattern_width_mm, pattern_gap_mm, shadow_mm, casing_width_mm, inset_mm;
     struct stroke stroke;
+    double curve;         /* 0: corners, 1: one bend after the other */
+    double arrow_size_mm; /* 0: as the stroke is wide */
     double icon_share;
     bool has_padding;
     struct length padding; /* of a space's smaller side */
@@ -40,7 +43,7 @@ struct item_board {
     const char *const *row_labels; /* [row_count], NULL: none */
     const char *const *column_labels;
     const struct node *label_origin;
-    double gutter_x_mm, gutter_y_mm; /* room for them, left and above */
+    double gutter_x_mm, gutter_y_mm; /* room for them, on the sides of the origin */
 };
 
 /** A board's own size, or the one that it is scaled to by a width or height of its element. */
@@ -68,6 +71,25 @@ struct board_frame {
     double scale;
     struct transform place; /* from the board's space to the face's */
 };
+
+/** An empty path in the arena of the display list. */
+struct path board_frame_path(const struct board_frame *frame);
+
+void board_frame_fill(const struct board_frame *frame, const struct path *path,
+                      struct colour colour);
+void board_frame_stroke(const struct board_frame *frame, const struct path *path,
+                        const struct stroke *stroke);
+
+/** The set of spaces that the board has. */
+bool *board_frame_present(const struct board_frame *frame);
+
+/** Routes by kind of line: casings, then lines, then arrows; bridges come over all other lines. */
+void board_frame_draw_routes(const struct board_frame *frame);
+void board_frame_draw_bridges(const struct board_frame *frame);
+
+/** Takes the sides out of a list on which a route draws the line itself; how many are left. */
+size_t board_frame_without_routes(const struct board_frame *frame, int line,
+                                  struct board_edge *edges, size_t count);
 
 /** The outline of a set of spaces on the face. */
 struct path board_frame_outline(const struct board_frame *frame, const bool *set, double inset_mm);

@@ -86,8 +86,8 @@ static const struct scope *site_scope(const struct site *site, const struct scop
     names[1] = (struct scope_name){"kind", text_value(kind >= 0 ? board->kind_names[kind] : NULL)};
     names[2] =
         (struct scope_name){"space", text_value(board_space_name(arena, board, site->space))};
-    names[3] = (struct scope_name){"row", number_value(site->space / board->column_count + 1)};
-    names[4] = (struct scope_name){"column", number_value(site->space % board->column_count + 1)};
+    names[3] = (struct scope_name){"row", number_value(board_row_number(board, site->space))};
+    names[4] = (struct scope_name){"column", number_value(board_column_number(board, site->space))};
     struct scope *scope = ARENA_NEW(arena, struct scope);
     *scope = (struct scope){.parent = outer, .names = names, .name_count = NAME_COUNT};
     if (site->mark != NULL && site->mark->node->kind == NODE_MAPPING) {
@@ -500,25 +500,42 @@ static void draw_names(const struct board_frame *frame)
     }
 }
 
-static void draw_edge_labels(const struct board_frame *frame)
+/* Labels of rows and columns stand on the sides of the origin, where they count from. */
+static void draw_row_label(const struct board_frame *frame, size_t row)
 {
     const struct item_board *look = frame->look;
     const struct board *board = frame->board;
     struct box bounds = transform_box(frame->place, board_bounds(board));
-    for (size_t i = 0; look->row_labels != NULL && i < board->row_count; i++) {
-        struct box box =
-            transform_box(frame->place, board_space_bounds(board, i * board->column_count));
-        box.x_mm = bounds.x_mm - look->gutter_x_mm;
-        box.width_mm = look->gutter_x_mm * 0.8;
-        board_frame_draw_text(frame, look->row_labels[i], look->label_origin, look->label_style,
-                              BOARD_PLACE_RIGHT, box);
+    size_t space = row * board->column_count;
+    struct box box = transform_box(frame->place, board_space_bounds(board, space));
+    box.width_mm = look->gutter_x_mm * 0.8;
+    box.x_mm = board->from_right ? bounds.x_mm + bounds.width_mm + look->gutter_x_mm - box.width_mm
+                                 : bounds.x_mm - look->gutter_x_mm;
+    board_frame_draw_text(frame, look->row_labels[board_row_number(board, space) - 1],
+                          look->label_origin, look->label_style,
+                          board->from_right ? BOARD_PLACE_LEFT : BOARD_PLACE_RIGHT, box);
+}
+
+static void draw_column_label(const struct board_frame *frame, size_t column)
+{
+    const struct item_board *look = frame->look;
+    const struct board *board = frame->board;
+    struct box bounds = transform_box(frame->place, board_bounds(board));
+    struct box box = board_frame_space_box(frame, column);
+    box.height_mm = look->gutter_y_mm;
+    box.y_mm = board->from_bottom ? bounds.y_mm + bounds.height_mm : bounds.y_mm - box.height_mm;
+    board_frame_draw_text(frame, look->column_labels[board_column_number(board, column) - 1],
+                          look->label_origin, look->label_style, BOARD_PLACE_CENTRE, box);
+}
+
+static void draw_edge_labels(const struct board_frame *frame)
+{
+    const struct board *board = frame->board;
+    for (size_t i = 0; frame->look->row_labels != NULL && i < board->row_count; i++) {
+        draw_row_label(frame, i);
     }
-    for (size_t i = 0; look->column_labels != NULL && i < board->column_count; i++) {
-        struct box box = board_frame_space_box(frame, i);
-        box.y_mm = bounds.y_mm - look->gutter_y_mm;
-        box.height_mm = look->gutter_y_mm;
-        board_frame_draw_text(frame, look->column_labels[i], look->label_origin, look->label_style,
-                              BOARD_PLACE_CENTRE, box);
+    for (size_t i = 0; frame->look->column_labels != NULL && i < board->column_count; i++) {
+        draw_column_label(frame, i);
     }
 }
 

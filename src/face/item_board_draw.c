@@ -1,12 +1,12 @@
 /* Drawing boards from the ground up: fills and patterns by kind, spans, grounds of regions, the grid,
- * lines round kinds, outlines of regions, lines, then what stands in the spaces. */
+ * lines round kinds, routes, outlines of regions, lines, bridges, then what stands in the spaces. */
 #include <math.h>
 
 #include "face/item_board.h"
 
 /* ---- from the board to the face ---- */
 
-static struct path frame_path(const struct board_frame *frame)
+struct path board_frame_path(const struct board_frame *frame)
 {
     struct path path;
     path_init(&path, frame->pass->list->arena);
@@ -15,7 +15,7 @@ static struct path frame_path(const struct board_frame *frame)
 
 struct path board_frame_outline(const struct board_frame *frame, const bool *set, double inset_mm)
 {
-    struct path path = frame_path(frame);
+    struct path path = board_frame_path(frame);
     double limit_mm = fmin(0.45 * frame->board->side_mm, 0.9 * board_radius_mm(frame->board));
     board_add_outline(&path, frame->board, set, fmin(inset_mm / frame->scale, limit_mm));
     path_transform(&path, frame->place);
@@ -27,7 +27,7 @@ struct box board_frame_space_box(const struct board_frame *frame, size_t space)
     return transform_box(frame->place, board_space_box(frame->board, space));
 }
 
-static void fill_path(const struct board_frame *frame, const struct path *path,
+void board_frame_fill(const struct board_frame *frame, const struct path *path,
                       struct colour colour)
 {
     if (path->count > 0 && colour.alpha > 0) {
@@ -38,7 +38,7 @@ static void fill_path(const struct board_frame *frame, const struct path *path,
     }
 }
 
-static void stroke_path(const struct board_frame *frame, const struct path *path,
+void board_frame_stroke(const struct board_frame *frame, const struct path *path,
                         const struct stroke *stroke)
 {
     if (path->count > 0 && stroke->width_mm > 0 && stroke->colour.alpha > 0) {
@@ -56,7 +56,7 @@ static bool *new_set(const struct board_frame *frame)
     return ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(frame->board) + 1);
 }
 
-static bool *present_set(const struct board_frame *frame)
+bool *board_frame_present(const struct board_frame *frame)
 {
     bool *set = new_set(frame);
     for (size_t i = 0; i < board_space_count(frame->board); i++) {
@@ -116,11 +116,11 @@ static void draw_shadow(const struct board_frame *frame, const bool *set,
     struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
     push->push.transform = transform_identity();
     push->push.opacity = 1;
-    struct path ground = board_frame_outline(frame, present_set(frame), 0);
+    struct path ground = board_frame_outline(frame, board_frame_present(frame), 0);
     display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = ground;
     struct path cast = board_frame_outline(frame, set, 0);
     path_transform(&cast, transform_translate(look->shadow_mm, look->shadow_mm));
-    fill_path(frame, &cast, look->shadow);
+    board_frame_fill(frame, &cast, look->shadow);
     display_list_add(list, DISPLAY_POP, frame->item->span);
 }
 
@@ -134,7 +134,7 @@ static void draw_area(const struct board_frame *frame, const bool *set, const bo
     }
     if (look->has_fill) {
         struct path filled = board_frame_outline(frame, ground, inset_mm);
-        fill_path(frame, &filled, look->fill);
+        board_frame_fill(frame, &filled, look->fill);
     }
     board_frame_draw_pattern(frame, &area, look);
 }
@@ -144,7 +144,7 @@ static void stroke_set(const struct board_frame *frame, const bool *set,
 {
     if (look->has_stroke) {
         struct path area = board_frame_outline(frame, set, inset_mm);
-        stroke_path(frame, &area, &look->stroke);
+        board_frame_stroke(frame, &area, &look->stroke);
     }
 }
 
@@ -209,14 +209,14 @@ static void draw_grid(const struct board_frame *frame)
             }
         }
     }
-    struct path path = frame_path(frame);
+    struct path path = board_frame_path(frame);
     board_add_edges(&path, board, (const struct board_edge *)(void *)edges->data, edges->len);
     path_transform(&path, frame->place);
     const struct stroke stroke = {.colour = frame->look->grid,
                                   .width_mm = frame->look->grid_width_mm,
                                   .cap = STROKE_CAP_ROUND,
                                   .join = STROKE_JOIN_ROUND};
-    stroke_path(frame, &path, &stroke);
+    board_frame_stroke(frame, &path, &stroke);
     g_array_free(edges, TRUE);
 }
 
@@ -273,7 +273,8 @@ static struct path line_path(const struct board_frame *frame, int line)
 {
     size_t count = 0, alone = 0;
     struct board_edge *edges = board_line_edges(frame->pass->arena, frame->board, line, &count);
-    struct path path = frame_path(frame);
+    count = board_frame_without_routes(frame, line, edges, count);
+    struct path path = board_frame_path(frame);
     for (size_t i = 0; i < count; i++) {
         double out_mm = lane_mm(frame, edges[i], line);
         if (out_mm != 0) {
@@ -283,8 +284,10 @@ static struct path line_path(const struct board_frame *frame, int line)
         }
     }
     board_add_edges(&path, frame->board, edges, alone);
-    path_transform(&path, frame->place);
-    return path;
+    struct path rounded = board_frame_path(frame);
+    path_round_corners(&path, frame->look->lines[line].curve, &rounded);
+    path_transform(&rounded, frame->place);
+    return rounded;
 }
 
 static void draw_casings(const struct board_frame *frame)
@@ -298,7 +301,7 @@ static void draw_casings(const struct board_frame *frame)
                                               look->stroke.width_mm + 2 * look->casing_width_mm,
                                           .cap = STROKE_CAP_ROUND,
                                           .join = STROKE_JOIN_ROUND};
-            stroke_path(frame, &path, &casing);
+            board_frame_stroke(frame, &path, &casing);
         }
     }
 }
@@ -307,14 +310,14 @@ static void draw_outline(const struct board_frame *frame)
 {
     const struct item *item = frame->item;
     if (item->has_stroke) {
-        struct path outline = board_frame_outline(frame, present_set(frame), 0);
+        struct path outline = board_frame_outline(frame, board_frame_present(frame), 0);
         struct stroke stroke = {.colour = item->stroke,
                                 .width_mm = item->stroke_width_mm,
                                 .dash_count = item->dash_count};
         for (size_t i = 0; i < item->dash_count; i++) {
             stroke.dashes_mm[i] = item->dashes_mm[i];
         }
-        stroke_path(frame, &outline, &stroke);
+        board_frame_stroke(frame, &outline, &stroke);
     }
 }
 
@@ -324,14 +327,14 @@ static void draw_grounds(const struct board_frame *frame)
 {
     const struct board *board = frame->board;
     if (frame->item->has_fill) {
-        struct path outline = board_frame_outline(frame, present_set(frame), 0);
-        fill_path(frame, &outline, frame->item->fill);
+        struct path outline = board_frame_outline(frame, board_frame_present(frame), 0);
+        board_frame_fill(frame, &outline, frame->item->fill);
     }
     for (size_t i = 0; i < board->layer_count; i++) {
         draw_layer(frame, &board->layers[i]);
     }
     draw_spans(frame);
-    board_frame_draw_pictures(frame, present_set(frame));
+    board_frame_draw_pictures(frame, board_frame_present(frame));
     for (size_t i = 0; i < board->region_count; i++) {
         const struct board_look *look = &frame->look->regions[i];
         draw_area(frame, board->regions[i].spaces, board->regions[i].spaces, look,
@@ -348,6 +351,7 @@ static void draw_lines(const struct board_frame *frame)
         draw_grid(frame);
     }
     draw_borders(frame);
+    board_frame_draw_routes(frame);
     draw_casings(frame);
     draw_outline(frame);
     for (size_t i = 0; i < board->region_count; i++) {
@@ -356,8 +360,9 @@ static void draw_lines(const struct board_frame *frame)
     }
     for (size_t i = 0; i < board->line_count; i++) {
         struct path path = line_path(frame, (int)i);
-        stroke_path(frame, &path, &frame->look->lines[i].stroke);
+        board_frame_stroke(frame, &path, &frame->look->lines[i].stroke);
     }
+    board_frame_draw_bridges(frame);
 }
 
 /* How far a board sticks out of the face, on the side where it is worst. */
@@ -374,22 +379,6 @@ static void check_place(const struct board_frame *frame, struct box box)
     }
 }
 
-/* The middle of a space, or of all spaces that are joined to it. */
-static struct board_point middle_of(const struct board *board, size_t space)
-{
-    struct board_point sum = {0, 0};
-    size_t count = 0;
-    for (size_t i = space; i < board_space_count(board); i++) {
-        if (board_space_head(board, i) == space) {
-            struct board_point centre = board_space_centre(board, i);
-            sum.x_mm += centre.x_mm;
-            sum.y_mm += centre.y_mm;
-            count++;
-        }
-    }
-    return (struct board_point){sum.x_mm / (double)count, sum.y_mm / (double)count};
-}
-
 /* Where pieces snap to on a table on a screen. */
 static void note_spots(const struct board_frame *frame)
 {
@@ -399,7 +388,7 @@ static void note_spots(const struct board_frame *frame)
         if (!board->spaces[i].present || board_space_head(board, i) != i) {
             continue;
         }
-        struct board_point middle = middle_of(board, i);
+        struct board_point middle = board_joined_centre(board, i);
         struct display_spot spot = {middle.x_mm, middle.y_mm,
                                     board_radius_mm(board) * frame->scale};
         transform_point(frame->place, &spot.x_mm, &spot.y_mm);
@@ -421,8 +410,8 @@ void board_item_draw(struct face_pass *pass, struct item *item, struct box box)
                         box.y_mm + (box.height_mm - extent.height_mm) / 2, extent.width_mm,
                         extent.height_mm};
     frame.place.xx = frame.place.yy = frame.scale;
-    frame.place.x0_mm = drawn.x_mm + look->gutter_x_mm;
-    frame.place.y0_mm = drawn.y_mm + look->gutter_y_mm;
+    frame.place.x0_mm = drawn.x_mm + (look->board->from_right ? 0 : look->gutter_x_mm);
+    frame.place.y0_mm = drawn.y_mm + (look->board->from_bottom ? 0 : look->gutter_y_mm);
     check_place(&frame, drawn);
     note_spots(&frame);
     draw_grounds(&frame);

@@ -137,6 +137,60 @@ void path_add_hexagon(struct path *path, struct box box, bool pointy)
     path_close(path);
 }
 
+/* The point a share of the way from one point to another. */
+static void point_between(const struct path_step *from, const struct path_step *to, double share,
+                          double *x_mm, double *y_mm)
+{
+    *x_mm = from->x_mm + (to->x_mm - from->x_mm) * share;
+    *y_mm = from->y_mm + (to->y_mm - from->y_mm) * share;
+}
+
+/* The bend at `corner`: a quadratic curve about it, as a cubic one. */
+static void add_bend(struct path *path, const struct path_step *before,
+                     const struct path_step *corner, const struct path_step *after, double share,
+                     bool first)
+{
+    double x0_mm, y0_mm, x1_mm, y1_mm, x2_mm, y2_mm, x_mm, y_mm;
+    point_between(corner, before, share / 2, &x0_mm, &y0_mm);
+    point_between(corner, after, share / 2, &x_mm, &y_mm);
+    point_between(corner, before, share / 6, &x1_mm, &y1_mm);
+    point_between(corner, after, share / 6, &x2_mm, &y2_mm);
+    (first ? path_move_to : path_line_to)(path, x0_mm, y0_mm);
+    path_curve_to(path, x1_mm, y1_mm, x2_mm, y2_mm, x_mm, y_mm);
+}
+
+/* One part of a path: `count` corners, without the step that closes it. */
+static void round_part(const struct path_step *corners, size_t count, bool closed, double share,
+                       struct path *rounded)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool is_end = !closed && (i == 0 || i == count - 1);
+        if (is_end || share <= 0 || count < 3) {
+            (i == 0 ? path_move_to : path_line_to)(rounded, corners[i].x_mm, corners[i].y_mm);
+        } else {
+            add_bend(rounded, &corners[(i + count - 1) % count], &corners[i],
+                     &corners[(i + 1) % count], share, i == 0);
+        }
+    }
+    if (closed) {
+        path_close(rounded);
+    }
+}
+
+void path_round_corners(const struct path *path, double share, struct path *rounded)
+{
+    size_t start = 0;
+    while (start < path->count) {
+        size_t end = start + 1;
+        while (end < path->count && path->steps[end].verb == PATH_LINE) {
+            end++;
+        }
+        bool closed = end < path->count && path->steps[end].verb == PATH_CLOSE;
+        round_part(path->steps + start, end - start, closed, share, rounded);
+        start = closed ? end + 1 : end;
+    }
+}
+
 void path_transform(struct path *path, struct transform transform)
 {
     for (size_t i = 0; i < path->count; i++) {

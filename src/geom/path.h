@@ -54,6 +54,14 @@ bool path_add_svg(struct path *path, const char *data, size_t *error_offset);
 
 void path_transform(struct path *path, struct transform transform);
 
+/**
+ * Adds `path`, which has lines only, to `rounded` with its corners bent.
+ *
+ * share  how much of each half of a line a bend may take: 0 leaves corners, with 1 the bends follow one another
+ *        and touch each line in its middle
+ */
+void path_round_corners(const struct path *path, double share, struct path *rounded);
+
 /** The box around all points and control points; empty at the origin for an empty path. */
 struct box path_bounds(const struct path *path);
 

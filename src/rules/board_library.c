@@ -111,7 +111,7 @@ static int board_row(lua_State *lua)
         sandbox_fail(lua, "row() finds no row %I on the board", (LUAI_UACINT)row);
     }
     for (size_t i = 0; i < board_space_count(board); i++) {
-        set[i] = board->spaces[i].present && i / board->column_count + 1 == (size_t)row;
+        set[i] = board->spaces[i].present && board_row_number(board, i) == (size_t)row;
     }
     push_space_names(lua, board, set);
     return 1;
@@ -405,7 +405,7 @@ const struct library_row board_library[] = {
       "Whether each of these spaces passes, by its name; the layer's word on one that does not is to blame.",
       "every_space(board, 'ground', row(board, 1),\n  function(space) return word_at(board, 'ground', space) == '.' end)",
       "false: c1 has '#'"}, board_every_space},
-    {{"row", "row(board, number)", "The spaces of a row from left to right, rows counted from the top.",
+    {{"row", "row(board, number)", "The spaces of a row from left to right, rows counted from the board's origin.",
       "row(board, 2)", "[a2, b2, c2, d2]"}, board_row},
     {{"edge", "edge(board, side)", "The spaces with nothing beyond this side.",
       "edge(board, 'n')", "[a1, b1, c1, d1]"}, board_edge_list},

@@ -277,7 +277,7 @@ static const int *read_costs(lua_State *lua, int table, const char *function,
 /* A misspelt way of moving would stop nothing, in silence. */
 static void check_keys(lua_State *lua, int table, const char *function)
 {
-    static const char *const keys[] = {"diagonal", "lines", "kinds", "costs"};
+    static const char *const keys[] = {"diagonal", "lines", "kinds", "costs", "along"};
     lua_pushnil(lua);
     while (lua_next(lua, table) != 0) {
         const char *key = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "1";
@@ -311,6 +311,10 @@ struct board_movement argument_movement(lua_State *lua, int index, const char *f
     bool *kinds = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, board->kind_count);
     for_each_name(lua, index, "lines", function, add_line, board, &movement.blocking_lines);
     for_each_name(lua, index, "kinds", function, add_kind, board, kinds);
+    for_each_name(lua, index, "along", function, add_line, board, &movement.routes);
+    lua_getfield(lua, index, "along");
+    movement.keeps_to_routes = argument_given(lua, -1);
+    lua_pop(lua, 1);
     movement.blocked_kinds = kinds;
     movement.kind_costs = read_costs(lua, index, function, board);
     return movement;

@@ -69,6 +69,8 @@ JsonObject *board_schema(void)
         {"spans", json_node_of(json_list_of(mark_schema(board_span_fields)))},
         {"regions", json_node_of(json_mapping_to(region_schema()))},
         {"walls", json_node_of(json_list_of(json_node_of(json_fields_schema(board_wall_fields))))},
+        {"routes",
+         json_node_of(json_list_of(json_node_of(json_fields_schema(board_route_fields))))},
     };
     JsonObject *board = json_fields_schema(board_fields);
     JsonObject *properties = json_object_get_object_member(board, "properties");

@@ -39,6 +39,7 @@ static const struct noun {
     {"span", board_span_fields, NULL, NULL},
     {"region", board_region_fields, NULL, NULL},
     {"wall", board_wall_fields, NULL, NULL},
+    {"route", board_route_fields, NULL, NULL},
     {"rule", rule_fields, NULL, NULL},
     {"group", group_fields, NULL, NULL},
     {"exception", exception_fields, NULL, NULL},
