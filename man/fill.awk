@@ -10,7 +10,7 @@
 #   commands FILE          rows {"name", "ARGUMENTS", least, most, "what it does", ...}
 #   papers FILE, sizes FILE  rows {"name", "Title", width, height, ...}
 #   targets FILE           rows {.name = "...", .title = "..."}
-#   elements FILE          rows X(ID, name, container, "what it is", ...)
+#   elements FILE          rows X(ID, name, container, "what it is", ..., "an example")
 #   properties FILE        rows [PROPERTY_...] = {{.name = "...", ... .doc = "..."}, kinds}
 #   looks FILE             rows [LOOK_...] = {{.name = "...", ... .doc = "..."}, owners}
 #   columns FILE           rows [COLUMN_...] = {.name = "...", ... .doc = "..."}
@@ -51,6 +51,11 @@ function literal(text, number, at) {
         text = substr(text, RSTART + RLENGTH)
     }
     return ""
+}
+
+function last_literal(text, number) {
+    while (literal(text, number + 1) != "") number++
+    return literal(text, number)
 }
 
 # The text of .NAME = "..." in a row.
@@ -178,6 +183,7 @@ function finish_row(kind, row, level, size, part) {
         example(literal(row, 4), literal(row, 5))
     } else if (kind == "elements") {
         item(argument(row, 2), "", literal(row, 1))
+        print ".Dl " escaped(last_literal(row))
     } else if (kind == "kinds") {
         item(literal(row, 1), "", literal(row, 2))
     } else if (member(row, "name") != "") {

@@ -14,18 +14,25 @@ struct images_request {
     enum picture_format format;
 };
 
+static unsigned given(bool is_given, enum target_option option)
+{
+    return is_given ? TAKES(option) : 0;
+}
+
 /* What the line says, as its target sees it; false after a word on standard error. */
 static bool read_request(const struct options *options, struct images_request *request)
 {
     *request = (struct images_request){
         .target = image_target_at((size_t)options->image_target),
         .format = (enum picture_format)options->picture_format,
-        .choice = {.dpi = options->dpi_given ? options->dpi : DPI_NOT_GIVEN,
-                   .with_bleed = options->with_bleed,
-                   .square = options->square,
-                   .cmyk = options->cmyk,
-                   .base_url = options->base_url,
-                   .format = options->picture_format != PICTURE_PNG},
+        .choice = {.given = given(options->base_url != NULL, TARGET_BASE_URL) |
+                            given(options->with_bleed, TARGET_BLEED) |
+                            given(options->cmyk, TARGET_CMYK) |
+                            given(options->dpi_given, TARGET_DPI) |
+                            given(options->square, TARGET_SQUARE) |
+                            given(options->picture_format != PICTURE_PNG, TARGET_FORMAT),
+                   .dpi = options->dpi,
+                   .base_url = options->base_url},
     };
     gchar *problem = target_choice_problem(request->target, &request->choice, &request->png);
     if (problem != NULL) {
@@ -80,7 +87,7 @@ static void make_images(struct command_run *run, const struct images_request *re
         .format = request->format,
         .base_url = request->choice.base_url,
         .force = run->options.force,
-        .cmyk = request->choice.cmyk,
+        .cmyk = run->options.cmyk,
         .thread_count = command_threads(run),
         .progress = progress_bar_begin(&bar, "images"),
     };

@@ -42,7 +42,7 @@ struct extent {
 
 /* What the kinds have of their own: struct item_text, struct item_image and so on. A kind's is in its
  * file, or here where others make such items too. */
-#define X(kind, name, container, doc, main_doc) struct item_##name;
+#define X(kind, name, container, doc, main_doc, example) struct item_##name;
 #include "game/element_kinds.def"
 #undef X
 
@@ -111,7 +111,7 @@ struct item {
     size_t measure_count;
 
     union { /* by `kind`; NULL where it has nothing of its own, or that could not be made */
-#define X(kind, name, container, doc, main_doc) struct item_##name *name;
+#define X(kind, name, container, doc, main_doc, example) struct item_##name *name;
 #include "game/element_kinds.def"
 #undef X
     } own;
@@ -147,7 +147,8 @@ struct element_class {
     void (*check)(struct face_pass *pass);
 };
 
-#define X(kind, name, container, doc, main_doc) extern const struct element_class name##_element;
+#define X(kind, name, container, doc, main_doc, example)                                           \
+    extern const struct element_class name##_element;
 #include "game/element_kinds.def"
 #undef X
 

@@ -11,7 +11,7 @@
 const struct element_class *element_class_of(enum element_kind kind)
 {
     static const struct element_class *const classes[] = {
-#define X(kind, name, container, doc, main_doc) [ELEMENT_##kind] = &name##_element,
+#define X(kind, name, container, doc, main_doc, example) [ELEMENT_##kind] = &name##_element,
 #include "game/element_kinds.def"
 #undef X
     };

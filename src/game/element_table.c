@@ -37,8 +37,8 @@ static const char *const correction_names[] = {"low", "medium", "quartile", "hig
 static const char *const cap_names[] = {"butt", "round", "square", NULL};
 
 static const struct element_kind_info kinds[] = {
-#define X(kind, name, container, doc, main_doc)                                                    \
-    [ELEMENT_##kind] = {#name, doc, main_doc, container},
+#define X(kind, name, container, doc, main_doc, example)                                           \
+    [ELEMENT_##kind] = {#name, doc, main_doc, example, container},
 #include "game/element_kinds.def"
 #undef X
 };

@@ -10,7 +10,7 @@
 #include "geom/path.h"
 
 enum element_kind {
-#define X(kind, name, container, doc, main_doc) ELEMENT_##kind,
+#define X(kind, name, container, doc, main_doc, example) ELEMENT_##kind,
 #include "game/element_kinds.def"
 #undef X
     ELEMENT_KIND_COUNT,
@@ -199,6 +199,7 @@ struct element_kind_info {
     const char *name;
     const char *doc;
     const char *main_doc; /* of the kind's own key, a template; NULL: it takes no scalar */
+    const char *example;  /* an element of the kind, as it is written in YAML */
     bool container;
 };
 

@@ -1,6 +1,6 @@
 /*
- * Papers by name. Sources: ISO 216:2007 (A sizes), ANSI/ASME Y14.1 (Letter, Tabloid and Arch B),
- * the makers of photo printers (A3+, Super B, A4+). Inch sizes stand as exact mm.
+ * Papers by name. Sources: ISO 216:2007 (A sizes), ANSI/ASME Y14.1 (Letter, Tabloid and Arch B;
+ * half a Letter is one cut across), the makers of photo printers (A3+, Super B, A4+). Inch sizes stand as exact mm.
  */
 #include "geom/paper_sizes.h"
 
@@ -12,7 +12,10 @@ static const struct paper_size paper_sizes[] = {
     {"a3",      "A3",                 297,   420},
     {"a3plus",  "A3+",                329,   483},
     {"a4plus",  "A4+",                240,   329},
+    {"a5",      "A5",                 148,   210},
+    {"a6",      "A6",                 105,   148},
     {"letter",  "US Letter",          215.9, 279.4},
+    {"halfletter", "US Half Letter",  139.7, 215.9},
     {"legal",   "US Legal",           215.9, 355.6},
     {"tabloid", "US Tabloid",         279.4, 431.8},
     {"archb",   "Arch B (12 x 18 in)", 304.8, 457.2},

@@ -10,35 +10,32 @@
 
 /* ---- options ---- */
 
-static const char *address_problem(const char *text)
+static const char *address_problem(const struct target_choice *choice)
 {
-    return strstr(text, "://") == NULL ? "takes an address such as https://example.org/game" : NULL;
+    return strstr(choice->base_url, "://") == NULL
+               ? "takes an address such as https://example.org/game"
+               : NULL;
 }
 
-static const char *cmyk_problem(const char *text)
+static const char *cmyk_problem(const struct target_choice *choice)
 {
-    (void)text;
+    (void)choice;
     return cmyk_convert_available()
                ? NULL
                : "needs Ghostscript (gs), which is not installed; leave it out for RGB";
 }
 
-/* Finer than `most` is no press; a poker card of that fineness has 33 million pixels. */
-const struct target_option_row target_options[TARGET_OPTION_COUNT] = {
-    [TARGET_BASE_URL] = {.name = "base-url",
-                         .is_text = true,
-                         .offset = offsetof(struct target_choice, base_url),
-                         .problem = address_problem},
-    [TARGET_BLEED] = {.name = "bleed", .offset = offsetof(struct target_choice, with_bleed)},
-    [TARGET_CMYK] = {.name = "cmyk",
-                     .offset = offsetof(struct target_choice, cmyk),
-                     .problem = cmyk_problem},
-    [TARGET_DPI] = {.name = "dpi",
-                    .offset = offsetof(struct target_choice, dpi),
-                    .least = 10,
-                    .most = 2400},
-    [TARGET_SQUARE] = {.name = "square", .offset = offsetof(struct target_choice, square)},
-    [TARGET_FORMAT] = {.name = "format", .offset = offsetof(struct target_choice, format)},
+/* What they take stands in their rows in cli/options.c. */
+static const struct {
+    const char *name;                                           /* that of the row */
+    const char *(*problem)(const struct target_choice *choice); /* why it cannot be; NULL: it can */
+} options[TARGET_OPTION_COUNT] = {
+    [TARGET_BASE_URL] = {"base-url", address_problem},
+    [TARGET_BLEED] = {"bleed", NULL},
+    [TARGET_CMYK] = {"cmyk", cmyk_problem},
+    [TARGET_DPI] = {"dpi", NULL},
+    [TARGET_SQUARE] = {"square", NULL},
+    [TARGET_FORMAT] = {"format", NULL},
 };
 
 /* ---- targets ---- */
@@ -143,48 +140,24 @@ double image_target_px_per_mm(const struct image_target *target, double longest_
 
 /* ---- choices ---- */
 
-static bool is_number(const struct target_option_row *row)
-{
-    return row->most > 0;
-}
-
-static const void *value_of(const struct target_option_row *row, const struct target_choice *choice)
-{
-    return (const char *)choice + row->offset;
-}
-
-bool target_option_is_given(enum target_option option, const struct target_choice *choice)
-{
-    const struct target_option_row *row = &target_options[option];
-    const void *value = value_of(row, choice);
-    if (is_number(row)) {
-        return *(const gdouble *)value != DPI_NOT_GIVEN;
-    }
-    return row->is_text ? *(gchar *const *)value != NULL : *(const gboolean *)value;
-}
-
 /* Of one option that is given; NULL: none. */
 static gchar *option_problem(const struct image_target *target, enum target_option option,
                              const struct target_choice *choice)
 {
-    const struct target_option_row *row = &target_options[option];
-    const void *value = value_of(row, choice);
     if ((target->takes & TAKES(option)) == 0) {
         char *names = image_target_names(TAKES(option));
         gchar *problem = g_strdup_printf("--%s has no effect with --for %s; it is for --for %s",
-                                         row->name, target->name, names);
+                                         options[option].name, target->name, names);
         g_free(names);
         return problem;
     }
-    /* Asked this way round, what is no number is out of range too. */
-    if (is_number(row) &&
-        !(*(const gdouble *)value >= row->least && *(const gdouble *)value <= row->most)) {
-        return g_strdup_printf("--%s takes a number from %g to %g", row->name, row->least,
-                               row->most);
-    }
-    const char *text = row->is_text ? *(gchar *const *)value : NULL;
-    const char *problem = row->problem != NULL ? row->problem(text) : NULL;
-    return problem != NULL ? g_strdup_printf("--%s %s", row->name, problem) : NULL;
+    const char *problem = options[option].problem != NULL ? options[option].problem(choice) : NULL;
+    return problem != NULL ? g_strdup_printf("--%s %s", options[option].name, problem) : NULL;
+}
+
+static bool is_given(const struct target_choice *choice, enum target_option option)
+{
+    return (choice->given & TAKES(option)) != 0;
 }
 
 gchar *target_choice_problem(const struct image_target *target, const struct target_choice *choice,
@@ -192,17 +165,18 @@ gchar *target_choice_problem(const struct image_target *target, const struct tar
 {
     const double usual_dpi = 300;
     for (enum target_option option = 0; option < TARGET_OPTION_COUNT; option++) {
-        gchar *problem =
-            target_option_is_given(option, choice) ? option_problem(target, option, choice) : NULL;
+        gchar *problem = is_given(choice, option) ? option_problem(target, option, choice) : NULL;
         if (problem != NULL) {
             return problem;
         }
     }
+    bool with_bleed = is_given(choice, TARGET_BLEED);
     *png_out = target->png;
-    png_out->with_bleed = choice->with_bleed;
-    png_out->cut_outline = target->png.cut_outline && !choice->with_bleed && !choice->square;
+    png_out->with_bleed = with_bleed;
+    png_out->cut_outline =
+        target->png.cut_outline && !with_bleed && !is_given(choice, TARGET_SQUARE);
     png_out->dpi = target->px_per_mm > 0          ? target->px_per_mm * MM_PER_INCH
-                   : choice->dpi != DPI_NOT_GIVEN ? choice->dpi
+                   : is_given(choice, TARGET_DPI) ? choice->dpi
                                                   : usual_dpi;
     return NULL;
 }

@@ -45,31 +45,15 @@ enum target_option {
     TARGET_OPTION_COUNT
 };
 
-/** An option in `takes` of a target. */
+/** An option in `takes` of a target and in `given` of a choice. */
 #define TAKES(option) (1U << (option))
 
-/** What was asked for; each is where its row says. */
+/** What was asked for. */
 struct target_choice {
-    gdouble dpi; /* DPI_NOT_GIVEN */
-    gboolean with_bleed, square, cmyk;
-    const char *base_url; /* NULL: none */
-    gboolean format;      /* another than PNG */
+    unsigned given; /* TAKES() of what is said */
+    double dpi;     /* within the limits of its row in cli/options.c */
+    const char *base_url;
 };
-
-#define DPI_NOT_GIVEN (-G_MAXDOUBLE)
-
-struct target_option_row {
-    const char *name; /* that of its row in cli/options.c */
-    bool is_text;
-    size_t offset;                            /* in struct target_choice */
-    double least, most;                       /* of a number; 0, 0: it is none */
-    const char *(*problem)(const char *text); /* why it cannot be; NULL: it can */
-};
-
-extern const struct target_option_row target_options[TARGET_OPTION_COUNT];
-
-/** Whether a choice has the option. */
-bool target_option_is_given(enum target_option option, const struct target_choice *choice);
 
 /* ---- targets ---- */
 

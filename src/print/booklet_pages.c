@@ -14,6 +14,9 @@
 
 #define PREFIX "/kerf/booklet/"
 
+/* Where the ruler, the contents and the test of both sides stand beside each other, with margins round them. */
+enum { PAPER_LEAST_WIDTH_MM = 180, PAPER_LEAST_HEIGHT_MM = 250 };
+
 /* Parts come before those that use them. */
 static const char *const layout_names[] = {"crosses", "contents", "printing"};
 
@@ -251,6 +254,19 @@ static size_t face_use_count(void *data, size_t face)
     return pages->faces[face].use_count;
 }
 
+static bool check_paper(const struct sheet_options *sheet, struct arena *arena,
+                        struct diag_list *diags)
+{
+    if (sheet->paper_width_mm >= PAPER_LEAST_WIDTH_MM &&
+        sheet->paper_height_mm >= PAPER_LEAST_HEIGHT_MM) {
+        return true;
+    }
+    diag_report(diags, DIAG_BOOKLET_PAPER, (struct source_span){0}, NULL,
+                arena_printf(arena, "%d x %d", PAPER_LEAST_WIDTH_MM, PAPER_LEAST_HEIGHT_MM),
+                arena_printf(arena, "%.6g x %.6g", sheet->paper_width_mm, sheet->paper_height_mm));
+    return false;
+}
+
 enum outcome booklet_pages_new(const struct project *project, const struct booklet_facts *facts,
                                struct arena *sources, struct booklet_pages **pages_out,
                                struct diag_list *diags)
@@ -269,8 +285,9 @@ enum outcome booklet_pages_new(const struct project *project, const struct bookl
     };
     pages->resources = (struct face_resources){
         .game = &pages->game, .fonts = project->fonts, .images = project->images};
-    bool good =
-        load_theme(&pages->game, facts->game, diags) && load_layouts(pages, facts->sheet, diags);
+    bool good = check_paper(facts->sheet, sources, diags) &&
+                load_theme(&pages->game, facts->game, diags) &&
+                load_layouts(pages, facts->sheet, diags);
     enum outcome outcome = OUTCOME_REJECTED;
     if (good) {
         pages->maker = face_maker_new(&pages->resources);

@@ -59,6 +59,8 @@ struct booklet_pages;
  * facts      borrowed for the call
  * sources    what findings point into; outlives them and the pages
  * pages_out  booklet_pages_free(); NULL unless OUTCOME_OK
+ *
+ * OUTCOME_REJECTED: DIAG_BOOKLET_PAPER where the paper is too small for them.
  */
 enum outcome booklet_pages_new(const struct project *project, const struct booklet_facts *facts,
                                struct arena *sources, struct booklet_pages **pages_out,

@@ -11,7 +11,7 @@
  * was read inside of the thing, of pairs inside of the later one; anything that was read; the check itself.
  *
  * Expressions that fail go into `trouble` first, for it may be no fault of the rule: a record that is known to be
- * wrong explains it. Otherwise the first failure is reported, and the others of the rule are taken to be the same. */
+ * wrong explains it, or for the game as a whole a value that the expression read. Otherwise the first failure is reported, and the others of the rule are taken to be the same. */
 #include <string.h>
 
 #include "base/arena.h"
@@ -32,12 +32,25 @@ struct judgement {
 
 /* ---- expressions that fail ---- */
 
-/* Whether something in what the subject is was blamed; without a subject, anything at all. */
-static bool is_explained(struct rule_pass *pass, const struct rule_subject *subject)
+/* A function may have looked at anything inside of these, a board say, without noting each word. */
+static bool whole_is_blamed(const struct blame_set *blamed, const struct verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->whole_count; i++) {
+        if (blame_set_reaches_into(blamed, verdict->wholes[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether something in what the subject is was blamed; without items, something that the expression read. */
+static bool is_explained(struct rule_pass *pass, const struct rule_subject *subject,
+                         const struct verdict *verdict)
 {
     const struct blame_set *blamed = pass->run->blamed;
     if (subject == NULL || subject->item_count == 0) {
-        return blame_set_reaches_into(blamed, NULL);
+        return blame_set_explains(blamed, verdict->reads, verdict->read_count) ||
+               whole_is_blamed(blamed, verdict);
     }
     for (size_t i = 0; i < subject->item_count; i++) {
         if (blame_set_reaches_into(blamed, subject->items[i])) {
@@ -72,14 +85,15 @@ static void report_failure(struct rule_pass *pass, const struct rule_subject *su
 
 /* An expression that fails for one record mostly fails for all: the first is enough. A record that
  * is known to be wrong is not the rule's fault. */
-static void note_failure(struct rule_pass *pass, const struct rule_subject *subject)
+static void note_failure(struct rule_pass *pass, const struct rule_subject *subject,
+                         const struct verdict *verdict)
 {
     struct diag_list *trouble = pass->run->trouble;
     if (diag_list_count(trouble) == 0) {
         return;
     }
     pass->run->trouble = diag_list_new();
-    if (!pass->result->failed && !is_explained(pass, subject)) {
+    if (!pass->result->failed && !is_explained(pass, subject, verdict)) {
         report_failure(pass, subject, diag_list_at(trouble, 0));
     }
     diag_list_free(trouble);
@@ -92,7 +106,7 @@ bool rule_observe(struct rule_pass *pass, const struct expression *expression,
 {
     bool good = expression_observe(pass->run->sandbox, expression, scope, pass->run->scratch,
                                    value_out, verdict_out, pass->run->trouble) == OUTCOME_OK;
-    note_failure(pass, subject);
+    note_failure(pass, subject, verdict_out);
     return good;
 }
 
@@ -123,7 +137,7 @@ bool rule_text(struct rule_pass *pass, const struct template *template,
     if (!good) {
         *text_out = NULL;
     }
-    note_failure(pass, subject);
+    note_failure(pass, subject, verdict_out);
     return good;
 }
 
@@ -141,14 +155,15 @@ bool rule_items(struct rule_pass *pass, const struct property *each, const struc
 {
     struct value over = {0};
     struct arena *arena = pass->run->arena;
-    bool good = expression_evaluate(pass->run->sandbox, each->each.over, scope, arena, &over,
-                                    pass->run->trouble) == OUTCOME_OK;
+    struct verdict verdict;
+    bool good = expression_observe(pass->run->sandbox, each->each.over, scope, arena, &over,
+                                   &verdict, pass->run->trouble) == OUTCOME_OK;
     if (good && !value_to_items(arena, &over, items_out, count_out)) {
         node_report(pass->run->trouble, DIAG_EXPRESSION_RESULT, each->node,
                     value_describe(arena, &over), "a list");
         good = false;
     }
-    note_failure(pass, NULL);
+    note_failure(pass, NULL, &verdict);
     return good;
 }
 
@@ -181,17 +196,6 @@ static bool evaluate_check(struct judgement *judgement)
     judgement->check = verdict;
     return rule_observe(judgement->pass, judgement->pass->rule->check, judgement->subject,
                         &judgement->scope, &value, verdict);
-}
-
-/* A function may have looked at anything inside of these, a board say, without noting each word. */
-static bool whole_is_blamed(const struct blame_set *blamed, const struct verdict *verdict)
-{
-    for (size_t i = 0; i < verdict->whole_count; i++) {
-        if (blame_set_reaches_into(blamed, verdict->wholes[i])) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Whether the rule only concerns this because of something that was blamed before. */

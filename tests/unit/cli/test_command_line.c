@@ -95,6 +95,30 @@ static void test_every_option_takes_its_example_and_keeps_to_its_bounds(void **s
     }
 }
 
+static void test_every_command_takes_as_many_words_as_its_row_says(void **state)
+{
+    struct harness *harness = *state;
+    size_t count = 0;
+    const struct command *commands = commands_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        const struct command *command = &commands[i];
+        assert_ptr_equal(command_lookup(command->name), command);
+        assert_true(command->run != NULL && strlen(command->summary) > 0);
+        assert_true((command->most_arguments == 0) == (strlen(command->arguments) == 0));
+        for (size_t words = 0; words <= command->most_arguments + 1; words++) {
+            char game[] = "game";
+            char *line[] = {game, game, game, game};
+            struct command_run run = {.arena = harness->arena};
+            int status = EXIT_FINE;
+            assert_true(words <= G_N_ELEMENTS(line));
+            bool taken = command_line_read(command, (int)words, line, &run, &status);
+            bool enough = words >= command->least_arguments && words <= command->most_arguments;
+            bool here = words == 0 && run.argument_count == 1; /* no folder is the current one */
+            assert_int_equal(taken, enough || here);
+        }
+    }
+}
+
 static bool read_line(struct command_run *run, const char *command, const char *line)
 {
     int status = EXIT_FINE;
@@ -161,6 +185,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_every_option_takes_its_example_and_keeps_to_its_bounds),
+        TEST(test_every_command_takes_as_many_words_as_its_row_says),
         TEST(test_values_are_joined_to_letters_or_stand_after_them),
         TEST(test_after_two_hyphens_there_are_no_options),
         TEST(test_what_is_not_given_is_what_the_rows_say),

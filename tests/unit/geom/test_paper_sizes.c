@@ -20,6 +20,9 @@ static void test_papers_have_their_sizes(void **state)
     assert_paper("a3", 297, 420);
     assert_paper("a3plus", 329, 483);
     assert_paper("a4plus", 240, 329);
+    assert_paper("a5", 148, 210);
+    assert_paper("a6", 105, 148);
+    assert_paper("halfletter", 5.5 * 25.4, 8.5 * 25.4);
     assert_paper("letter", 8.5 * 25.4, 11 * 25.4);
     assert_paper("legal", 8.5 * 25.4, 14 * 25.4);
     assert_paper("tabloid", 11 * 25.4, 17 * 25.4);
@@ -48,7 +51,7 @@ static void test_every_paper_is_upright_and_has_a_name_of_its_own(void **state)
     const struct paper_size *papers = paper_sizes_all(&count);
 
     (void)state;
-    assert_int_equal(count, 9);
+    assert_int_equal(count, 12);
     for (size_t i = 0; i < count; i++) {
         assert_true(papers[i].width_mm < papers[i].height_mm);
         assert_true(strlen(papers[i].title) > 0);
