@@ -386,7 +386,7 @@ static void add_cover(struct face_check *check, const struct display_item *item,
 static bool is_hidden(const struct face_check *check, const struct checked_text *text)
 {
     for (guint i = text->covers_below; i < check->covers->len; i++) {
-        const struct face_cover *cover = &g_array_index(check->covers, struct face_cover, i);
+        struct face_cover *cover = &g_array_index(check->covers, struct face_cover, i);
         if (box_overlaps(cover->bounds, text->box) &&
             face_cover_hides(cover, check->pass->arena, text->item, text->transform)) {
             return true;

@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "face/display_list.h"
+#include "geom/polygon.h"
 
 /** An opaque fill or line of the list, as it was met. */
 struct face_cover {
@@ -12,11 +13,14 @@ struct face_cover {
     struct transform transform; /* to the face */
     struct box bounds;          /* on the face; nothing of it is outside */
     struct box shown;           /* of the face, what its clips surely leave */
+    struct polygon
+        polygon;     /* of the fill, or of the line's middle; no edges until it is asked for */
+    double reach_mm; /* half the width of a line; 0: a fill; with the polygon */
 };
 
 /** Whether a cover hides letters of a text, which stands in the space that `transform` leads to the face: whole
  * ones, not a line's width of them. */
-bool face_cover_hides(const struct face_cover *cover, struct arena *arena,
+bool face_cover_hides(struct face_cover *cover, struct arena *arena,
                       const struct display_item *text, struct transform transform);
 
 #endif

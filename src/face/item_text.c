@@ -360,8 +360,7 @@ static void check_markup(struct face_pass *pass, const struct item *item)
     }
 }
 
-/* Reports what is wrong with the last shaping; errors make the face fail. */
-static void report_text(struct face_pass *pass, struct item *item, struct box box)
+static void report_problem(struct face_pass *pass, struct item *item, struct box box)
 {
     const struct text_report *report = &item->own.text->report;
     const char *where = node_path(pass->arena, item->own.text->origin);
@@ -396,11 +395,21 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
         report_font(pass, item, report->detail);
         break;
     }
-    pass->failed = pass->failed || report->problem != TEXT_FINE;
+    pass->failed = true;
+}
+
+/* Reports what is wrong with the last shaping; errors make the face fail. */
+static void report_text(struct face_pass *pass, struct item *item, struct box box)
+{
+    const struct text_report *report = &item->own.text->report;
+    if (report->problem != TEXT_FINE) {
+        report_problem(pass, item, box);
+    }
     report_other_letters(pass, item);
     if (report->problem == TEXT_FINE && report->smallest_pt < SMALLEST_READABLE_PT - 0.001 &&
         item->own.text->markup[0] != '\0') {
-        face_report(pass, item->allowed, DIAG_TEXT_TOO_SMALL, item->span, where,
+        face_report(pass, item->allowed, DIAG_TEXT_TOO_SMALL, item->span,
+                    node_path(pass->arena, item->own.text->origin),
                     arena_printf(pass->arena, "%.2g", report->smallest_pt),
                     arena_printf(pass->arena, "%g", SMALLEST_READABLE_PT));
     }

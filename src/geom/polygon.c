@@ -78,6 +78,21 @@ static double edge_distance_mm(const struct polygon_edge *edge, double x_mm, dou
     return hypot(x_mm - edge->x1_mm - along * dx_mm, y_mm - edge->y1_mm - along * dy_mm);
 }
 
+bool polygon_is_near(const struct polygon *polygon, double x_mm, double y_mm, double reach_mm)
+{
+    for (size_t i = 0; i < polygon->count; i++) {
+        const struct polygon_edge *edge = &polygon->edges[i];
+        bool beside = x_mm < fmin(edge->x1_mm, edge->x2_mm) - reach_mm ||
+                      x_mm > fmax(edge->x1_mm, edge->x2_mm) + reach_mm ||
+                      y_mm < fmin(edge->y1_mm, edge->y2_mm) - reach_mm ||
+                      y_mm > fmax(edge->y1_mm, edge->y2_mm) + reach_mm;
+        if (!beside && edge_distance_mm(edge, x_mm, y_mm) <= reach_mm) {
+            return true;
+        }
+    }
+    return false;
+}
+
 double polygon_depth_mm(const struct polygon *polygon, double x_mm, double y_mm)
 {
     double nearest_mm = INFINITY;

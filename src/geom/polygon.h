@@ -31,6 +31,9 @@ void polygon_from_lines(struct polygon *polygon, struct arena *arena, const stru
 
 bool polygon_contains(const struct polygon *polygon, double x_mm, double y_mm);
 
+/** Whether an edge comes as close to a point as `reach_mm`. */
+bool polygon_is_near(const struct polygon *polygon, double x_mm, double y_mm, double reach_mm);
+
 /** How far a point lies inside the nearest edge; negative: beyond it. */
 double polygon_depth_mm(const struct polygon *polygon, double x_mm, double y_mm);
 

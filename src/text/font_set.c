@@ -37,19 +37,105 @@ static void leave_language_out(FcPattern *pattern, gpointer data)
     FcPatternDel(pattern, FC_LANG);
 }
 
+/* Each of Pango's setters lists all fonts of the configuration anew, so all but the last find none. */
+static PangoFontMap *new_map(const struct font_library *library)
+{
+    FcConfig *empty = FcConfigCreate();
+    PangoFontMap *map = pango_cairo_font_map_new();
+    PangoFcFontMap *fc_map = PANGO_FC_FONT_MAP(map);
+    pango_fc_font_map_set_config(fc_map, empty);
+    pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), PT_PER_INCH);
+    pango_fc_font_map_set_default_substitute(fc_map, leave_language_out, NULL, NULL);
+    pango_fc_font_map_set_config(fc_map, font_library_config(library));
+    FcConfigDestroy(empty);
+    return map;
+}
+
+/* ---- fonts as they are shown ---- */
+
+/* A text has one or two, and hardly any is in more sizes. */
+enum { SHOWN_FONTS_MAX = 256 };
+
+struct shown_font {
+    PangoFont *shaped;
+    double scale;
+    cairo_scaled_font_t *shown; /* NULL where it cannot be used */
+};
+
+static guint hash_shown(gconstpointer key)
+{
+    const struct shown_font *font = key;
+    return g_direct_hash(font->shaped) ^ g_double_hash(&font->scale);
+}
+
+static gboolean same_shown(gconstpointer key_a, gconstpointer key_b)
+{
+    const struct shown_font *a = key_a, *b = key_b;
+    return a->shaped == b->shaped && a->scale == b->scale;
+}
+
+static void free_shown(gpointer data)
+{
+    struct shown_font *font = data;
+    g_object_unref(font->shaped);
+    cairo_scaled_font_destroy(font->shown);
+    g_free(font);
+}
+
+static cairo_scaled_font_t *make_shown(const struct font_library *library, PangoFont *font,
+                                       double scale)
+{
+    cairo_scaled_font_t *shaped = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
+    if (shaped == NULL) {
+        return NULL;
+    }
+    cairo_matrix_t matrix, to_device;
+    cairo_scaled_font_get_font_matrix(shaped, &matrix);
+    cairo_scaled_font_get_ctm(shaped, &to_device);
+    cairo_matrix_scale(&matrix, scale, scale);
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_scaled_font_get_font_options(shaped, options);
+    cairo_font_face_t *instance = font_instances_lookup(
+        font_library_instances(library), pango_fc_font_get_pattern(PANGO_FC_FONT(font)));
+    cairo_scaled_font_t *shown = cairo_scaled_font_create(
+        instance != NULL ? instance : cairo_scaled_font_get_font_face(shaped), &matrix, &to_device,
+        options);
+    cairo_font_options_destroy(options);
+    if (cairo_scaled_font_status(shown) != CAIRO_STATUS_SUCCESS) {
+        cairo_scaled_font_destroy(shown);
+        return NULL;
+    }
+    return shown;
+}
+
+cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped, double scale)
+{
+    const struct shown_font key = {.shaped = shaped, .scale = scale};
+    struct shown_font *font = g_hash_table_lookup(set->shown, &key);
+    if (font == NULL) {
+        if (g_hash_table_size(set->shown) >= SHOWN_FONTS_MAX) {
+            g_hash_table_remove_all(set->shown);
+        }
+        font = g_new(struct shown_font, 1);
+        *font = (struct shown_font){g_object_ref(shaped), scale,
+                                    make_shown(set->library, shaped, scale)};
+        g_hash_table_add(set->shown, font);
+    }
+    return font->shown != NULL ? cairo_scaled_font_reference(font->shown) : NULL;
+}
+
+/* ---- sets ---- */
+
 static struct font_set *make_set(const struct font_library *library)
 {
     struct font_set *set = g_new0(struct font_set, 1);
     set->library = library;
-    set->map = pango_cairo_font_map_new();
-    pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(set->map), PT_PER_INCH);
-    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(set->map), font_library_config(library));
-    pango_fc_font_map_set_default_substitute(PANGO_FC_FONT_MAP(set->map), leave_language_out, NULL,
-                                             NULL);
+    set->map = new_map(library);
     set->context = pango_font_map_create_context(set->map);
     use_page_metrics(set->context);
     set->layout = pango_layout_new(set->context);
     set->cache = text_cache_new();
+    set->shown = g_hash_table_new_full(hash_shown, same_shown, free_shown, NULL);
     return set;
 }
 
@@ -71,6 +157,7 @@ void font_set_destroy(void *data)
 {
     struct font_set *set = data;
     text_cache_free(set->cache);
+    g_hash_table_destroy(set->shown);
     g_object_unref(set->layout);
     g_object_unref(set->context);
     g_object_unref(set->map);

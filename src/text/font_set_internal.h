@@ -15,7 +15,11 @@ struct font_set {
     PangoContext *context;
     PangoLayout *layout; /* one for all texts: making one costs as much as a short text */
     struct text_cache *cache;
+    GHashTable *shown; /* of font_set_shown_font() */
 };
+
+/** The font that a text was shaped with, `scale` times as large; a reference, NULL where it cannot be used. */
+cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped, double scale);
 
 /** The library's configuration; borrowed, not to be changed any more. */
 FcConfig *font_library_config(const struct font_library *library);

@@ -310,6 +310,7 @@ static const char *write_tag(struct reader *reader, const struct markup_tag *tag
     if (!tag->has_attributes || request->find_colour == NULL) {
         return arena_strndup(reader->arena, reader->cursor, tag->length);
     }
+    reader->markup->may_name_colours = true;
     return markup_attributes_with_colours(reader->cursor, tag, request->find_colour,
                                           request->find_data, reader->arena);
 }

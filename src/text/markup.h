@@ -33,6 +33,7 @@ struct markup {
     GArray *icons;             /* struct markup_icon, in the order of the text */
     GArray *stretches;         /* struct markup_stretch, by offset */
     bool is_whole;             /* nothing of the author's text was left unread */
+    bool may_name_colours;     /* it has attributes, of which the caller looked colours up */
 };
 
 /**

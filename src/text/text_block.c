@@ -112,10 +112,10 @@ static struct text_block *shape(struct font_set *set, const struct text_request 
     return block;
 }
 
-/* Neither a problem nor icons nor anything to say at the text's own place. */
+/* Neither a problem nor icons nor names that the caller knows nor anything to say at the text's own place. */
 static bool is_plain(const struct markup *markup, const struct text_report *report)
 {
-    return report->problem == TEXT_FINE && markup->icons->len == 0 &&
+    return report->problem == TEXT_FINE && markup->icons->len == 0 && !markup->may_name_colours &&
            report->fallback.detail == NULL && report->no_face.detail == NULL &&
            !report->no_patterns;
 }

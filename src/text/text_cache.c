@@ -1,11 +1,12 @@
-/* A hash of short requests. When it is full it is emptied: what comes often is soon back. */
+/* A hash of requests. When it is full it is emptied: what comes often is soon back. A longer text is kept when
+ * it comes for the second time: most of a deck are there once, and a block takes more room than its text. */
 #include "text/text_cache.h"
 
 #include <string.h>
 
 #include "text/text_block_internal.h"
 
-enum { TEXT_BYTES_MAX = 24, ENTRIES_MAX = 4096 };
+enum { SHORT_BYTES = 24, ENTRIES_MAX = 4096, BYTES_MAX = 1 << 18, SEEN_COUNT = 4096 };
 
 /* The request is the key; its strings belong to the entry. */
 struct cached_text {
@@ -16,6 +17,9 @@ struct cached_text {
 
 struct text_cache {
     GHashTable *entries; /* a set of struct cached_text */
+    size_t bytes;        /* of their texts */
+    guint
+        seen[SEEN_COUNT]; /* hashes of the longer texts that came last, each in the place it says */
 };
 
 static guint hash_number(double number)
@@ -62,14 +66,19 @@ static void free_text(gpointer data)
     g_free(text);
 }
 
-static bool is_short(const char *text)
+/* Whether a longer text came before; it has then. */
+static bool was_seen(struct text_cache *cache, const struct cached_text *text)
 {
-    return strnlen(text, TEXT_BYTES_MAX) < TEXT_BYTES_MAX;
+    guint hash = hash_text(text);
+    guint *seen = &cache->seen[hash % SEEN_COUNT];
+    bool found = *seen == hash;
+    *seen = hash;
+    return found;
 }
 
 struct text_cache *text_cache_new(void)
 {
-    struct text_cache *cache = g_new(struct text_cache, 1);
+    struct text_cache *cache = g_new0(struct text_cache, 1);
     cache->entries = g_hash_table_new_full(hash_text, same_text, free_text, NULL);
     return cache;
 }
@@ -86,9 +95,6 @@ void text_cache_free(struct text_cache *cache)
 struct text_block *text_cache_lookup(const struct text_cache *cache,
                                      const struct text_request *request, struct text_report *report)
 {
-    if (!is_short(request->markup)) {
-        return NULL;
-    }
     struct cached_text key = {.request = *request};
     const struct cached_text *found = g_hash_table_lookup(cache->entries, &key);
     if (found == NULL) {
@@ -102,12 +108,16 @@ struct text_block *text_cache_lookup(const struct text_cache *cache,
 void text_cache_insert(struct text_cache *cache, const struct text_request *request,
                        struct text_block *block, const struct text_report *report)
 {
-    if (!is_short(request->markup)) {
+    const struct cached_text key = {.request = *request};
+    size_t length = strlen(request->markup);
+    if (length >= SHORT_BYTES && (length > BYTES_MAX || !was_seen(cache, &key))) {
         return;
     }
-    if (g_hash_table_size(cache->entries) >= ENTRIES_MAX) {
+    if (g_hash_table_size(cache->entries) >= ENTRIES_MAX || cache->bytes + length > BYTES_MAX) {
         g_hash_table_remove_all(cache->entries);
+        cache->bytes = 0;
     }
+    cache->bytes += length;
     struct cached_text *text = g_new(struct cached_text, 1);
     *text = (struct cached_text){
         .request = *request,

@@ -1,4 +1,4 @@
-/* Short texts that come again and again (numbers, costs, kinds), kept shaped. */
+/* Texts that come again and again (numbers, costs, kinds, rules), kept shaped. */
 #ifndef KERF_TEXT_TEXT_CACHE_H
 #define KERF_TEXT_TEXT_CACHE_H
 
@@ -18,8 +18,9 @@ struct text_block *text_cache_lookup(const struct text_cache *cache,
                                      struct text_report *report);
 
 /**
- * Keeps a block that came out fine, if its text is short. The request's strings are copied; its
- * icons are no part of what makes two requests equal, so a block with icons must not be given.
+ * Keeps a block that came out fine, if its text is short or was given before. The request's
+ * strings are copied; its icons and names of colours are no part of what makes two requests equal, so a block with
+ * such must not be given.
  */
 void text_cache_insert(struct text_cache *cache, const struct text_request *request,
                        struct text_block *block, const struct text_report *report);

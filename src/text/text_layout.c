@@ -346,8 +346,8 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
 {
     double shaping_size_pt = shaping_size(set, request, markup, size_pt);
     *layout = (struct text_layout){
+        .set = set,
         .pango = set->layout,
-        .library = set->library,
         .request = request,
         .markup = markup,
         .size_pt = size_pt,

@@ -21,8 +21,8 @@ struct text_line {
 };
 
 struct text_layout {
+    struct font_set *set;
     PangoLayout *pango; /* the font set's */
-    const struct font_library *library;
     const struct text_request *request;
     const struct markup *markup;
     double size_pt;

@@ -305,34 +305,6 @@ static void note_size(struct text_runs_report *report, double size_pt)
     }
 }
 
-/* The font of a run in the size that it is shown in; a reference, NULL where it cannot be used. */
-static cairo_scaled_font_t *shown_font(const struct text_layout *layout, const PangoItem *item)
-{
-    cairo_scaled_font_t *shaped =
-        pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(item->analysis.font));
-    if (shaped == NULL) {
-        return NULL;
-    }
-    cairo_matrix_t matrix, to_device;
-    cairo_scaled_font_get_font_matrix(shaped, &matrix);
-    cairo_scaled_font_get_ctm(shaped, &to_device);
-    cairo_matrix_scale(&matrix, layout->scale, layout->scale);
-    cairo_font_options_t *options = cairo_font_options_create();
-    cairo_scaled_font_get_font_options(shaped, options);
-    cairo_font_face_t *instance =
-        font_instances_lookup(font_library_instances(layout->library),
-                              pango_fc_font_get_pattern(PANGO_FC_FONT(item->analysis.font)));
-    cairo_scaled_font_t *shown = cairo_scaled_font_create(
-        instance != NULL ? instance : cairo_scaled_font_get_font_face(shaped), &matrix, &to_device,
-        options);
-    cairo_font_options_destroy(options);
-    if (cairo_scaled_font_status(shown) != CAIRO_STATUS_SUCCESS) {
-        cairo_scaled_font_destroy(shown);
-        return NULL;
-    }
-    return shown;
-}
-
 static bool has_colours(const PangoItem *item)
 {
     FcBool has_colours = FcFalse;
@@ -462,7 +434,8 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
 {
     struct text_block *block = extraction->block;
     const PangoItem *item = from->item;
-    cairo_scaled_font_t *font = shown_font(extraction->layout, item);
+    cairo_scaled_font_t *font = font_set_shown_font(extraction->layout->set, item->analysis.font,
+                                                    extraction->layout->scale);
     if (font == NULL) {
         note_missing(extraction, (size_t)item->offset);
         return;

@@ -48,6 +48,9 @@ static void test_lines_stay_open(void **state)
     polygon_from_lines(&lines, arena, &path, transform_translate(1, 0));
     assert_int_equal(lines.count, 2);
     assert_mm_equal(fabs(polygon_depth_mm(&lines, 1, 10)), 10);
+    assert_true(polygon_is_near(&lines, 10, 5, 1));
+    assert_false(polygon_is_near(&lines, 9.9, 5, 1));
+    assert_false(polygon_is_near(&lines, 1, 10, 9.9));
     arena_free(arena);
 }
 

@@ -140,16 +140,30 @@ static void test_requests_that_differ_anywhere_are_set_anew(void **state)
     text_block_unref(plain);
 }
 
-static void test_long_texts_are_not_kept(void **state)
+static void test_long_texts_are_kept_when_they_come_again(void **state)
 {
     struct text_fixture *fixture = *state;
     struct text_request request = request_for("twenty-four bytes, no ..");
     struct text_block *first = set_fine_text(fixture, &request);
     struct text_block *second = set_fine_text(fixture, &request);
+    struct text_block *third = set_fine_text(fixture, &request);
     assert_ptr_not_equal(first, second);
     assert_true(draw_the_same(first, second));
+    assert_ptr_equal(second, third);
+    text_block_unref(third);
     text_block_unref(second);
     text_block_unref(first);
+}
+
+static void test_a_set_that_is_given_back_serves_again(void **state)
+{
+    struct text_fixture *fixture = *state;
+    struct font_set *set = font_set_new(fixture->library);
+    assert_ptr_not_equal(set, fixture->set);
+    font_set_free(set);
+    struct font_set *again = font_set_new(fixture->library);
+    assert_ptr_equal(again, set);
+    font_set_free(again);
 }
 
 static void test_texts_with_icons_or_problems_are_not_kept(void **state)
@@ -198,7 +212,8 @@ int main(void)
         TEXT_TEST(test_equal_short_requests_give_the_same_block),
         TEXT_TEST(test_a_block_outlives_its_set),
         TEXT_TEST(test_requests_that_differ_anywhere_are_set_anew),
-        TEXT_TEST(test_long_texts_are_not_kept),
+        TEXT_TEST(test_long_texts_are_kept_when_they_come_again),
+        TEXT_TEST(test_a_set_that_is_given_back_serves_again),
         TEXT_TEST(test_texts_with_icons_or_problems_are_not_kept),
         TEXT_TEST(test_a_full_cache_starts_again),
     };
