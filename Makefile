@@ -51,6 +51,7 @@ build  libarchive-dev         libarchive-devel        libarchive          libarc
 build  libdeflate-dev         libdeflate-devel        libdeflate          libdeflate          compresses PNG files
 build  libhyphen-dev          hyphen-devel            hyphen              -                   parts words at the ends of lines
 build  libsoup-3.0-dev        libsoup3-devel          libsoup3            libsoup             answers a browser
+build  libjsonrpc-glib-1.0-dev jsonrpc-glib-devel    jsonrpc-glib        jsonrpc-glib        speaks with editors
 build  libzint-dev            zint-devel              zint                zint                makes barcodes
 build  libgettextpo-dev       gettext-devel           gettext             gettext             reads and writes translations
 fonts  fonts-bebas-neue       -                       -                   font-bebas-neue     titles in S.C.A.R.E. Tactics
@@ -78,6 +79,7 @@ test   libxml2-utils          libxml2                 libxml2             libxml
 test   chromium               chromium                chromium            -                   shows the page of `kerf serve`
 test   chromium-driver        chromedriver            -                   -                   has tests work in a browser
 test   python3-selenium       python3-selenium        python-selenium     -                   tells the browser what to do
+test   neovim                 neovim                  neovim              neovim              an editor that `kerf lsp` serves
 test   zbar-tools             zbar                    zbar                zbar                reads barcodes back
 memory valgrind               valgrind                valgrind            valgrind            finds leaks and stray reads
 fuzz   clang                  clang                   clang               llvm                builds the fuzzer
@@ -110,7 +112,7 @@ GROUPS := $(sort build $(foreach goal,$(GOALS),$(GROUPS_$(goal))))
 
 MODULES := yaml-0.1 cairo cairo-pdf cairo-ft pango pangocairo pangofc pangoft2 fontconfig freetype2 glib-2.0 gio-2.0 \
            librsvg-2.0 gdk-pixbuf-2.0 libwebp libwebpdemux libjpeg lcms2 libqpdf json-glib-1.0 expat \
-           libdeflate libsoup-3.0 libarchive
+           libdeflate libsoup-3.0 libarchive jsonrpc-glib-1.0 gio-unix-2.0
 # Libraries that pkg-config does not know.
 PLAIN_LIBS   := -lzint -lhyphen -lgettextpo -lm
 LUA_MODULES  := lua5.4 lua-5.4 lua54 lua

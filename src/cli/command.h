@@ -102,6 +102,7 @@ int command_dump(const struct command *command, struct command_run *run);
 int command_explain(const struct command *command, struct command_run *run);
 int command_images(const struct command *command, struct command_run *run);
 int command_list(const struct command *command, struct command_run *run);
+int command_lsp(const struct command *command, struct command_run *run);
 int command_new(const struct command *command, struct command_run *run);
 int command_pdf(const struct command *command, struct command_run *run);
 int command_words(const struct command *command, struct command_run *run);

@@ -28,6 +28,8 @@ static const struct option_table *const words_tables[] = {&words_options_table, 
 static const struct option_table *const new_tables[] = {&new_options_table, NULL};
 static const struct option_table *const serve_tables[] = {&serve_options_table, &game_options_table,
                                                           &print_options_table, NULL};
+static const struct option_table *const lsp_tables[] = {&game_options_table, &print_options_table,
+                                                        NULL};
 static const struct option_table *const no_tables[] = {NULL};
 
 /* clang-format off */
@@ -43,6 +45,7 @@ static const struct command commands[] = {
     {"dump", "GAME", 1, 1, "print a stage of the work as text", dump_tables, true, command_dump},
     {"explain", "[CODE]", 0, 1, "explain a finding by the word in brackets at its end, or list all findings", no_tables, true, command_explain},
     {"serve", "GAME", 1, 1, "show a game in a browser, and each change as it is saved", serve_tables, true, command_serve},
+    {"lsp", "", 0, 0, "serve an editor that speaks the Language Server Protocol", lsp_tables, true, command_lsp},
     {"new", "FOLDER", 1, 1, "make a small game to start from", new_tables, true, command_new},
     {"schema", "[KIND | GAME DATA]", 0, 2, "print the JSON Schema of a kind of file or of a game's data, or list the kinds", no_tables, true, command_schema},
     {"completion", "SHELL", 1, 1, "print what makes a shell (bash, zsh or fish) complete commands and options", no_tables, true, command_completion},

@@ -428,7 +428,8 @@ void workspace_free(struct workspace *workspace)
 void workspace_set_text(struct workspace *workspace, const char *path, const char *text,
                         size_t length)
 {
-    gchar *joined = g_strdup_printf("%s/%s", workspace->folder, path);
+    gchar *joined = g_path_is_absolute(path) ? g_strdup(path)
+                                             : g_strdup_printf("%s/%s", workspace->folder, path);
     source_store_set_text(workspace->store, joined, text, length);
     g_free(joined);
 }

@@ -32,7 +32,7 @@ struct workspace *workspace_new(const char *folder, const struct game_options *o
 /** Accepts NULL. */
 void workspace_free(struct workspace *workspace);
 
-/** A text that goes before the file of a path in the game's folder until it is NULL, from the next update on. */
+/** A text that goes before the file of a path, absolute or in the game's folder, until it is NULL, from the next update on. */
 void workspace_set_text(struct workspace *workspace, const char *path, const char *text,
                         size_t length);
 

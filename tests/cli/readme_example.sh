@@ -31,8 +31,8 @@ keep_history() {
 while read -r words; do
     case $words in
     diff*) keep_history ;;
-    # It serves until it is stopped.
-    serve*) words="$words --help" ;;
+    # They serve until they are stopped.
+    serve* | lsp*) words="$words --help" ;;
     esac
     # The command is words.
     # shellcheck disable=SC2086

@@ -27,7 +27,8 @@ BEGIN {
     upstream["versions"] = stages " project report"
     upstream["workspace"] = stages " project print"
     upstream["serve"] = stages " project print report workspace"
-    upstream["cli"] = stages " project print picture report schema versions workspace serve"
+    upstream["lsp"] = stages " project print schema workspace"
+    upstream["cli"] = stages " project print picture report schema versions workspace serve lsp"
 
     users["yaml.h"] = "document"
     users["lua.h"] = users["lauxlib.h"] = users["lualib.h"] = "expression rules"
@@ -41,6 +42,7 @@ BEGIN {
     users["qpdf/"] = "render"
     users["libdeflate.h"] = "face render"
     users["libsoup/"] = "serve"
+    users["jsonrpc-glib.h"] = "lsp"
     users["cairo"] = "text face render"
 }
 

@@ -1,0 +1,239 @@
+/* Messages are framed and read by jsonrpc-glib's streams. Its own client and server are not used: a request without
+ * parameters, as `shutdown` is, they never answer, and what is no message they answer by hanging up. */
+#include "lsp/language_server.h"
+
+#include <jsonrpc-glib.h>
+#include <string.h>
+
+#include "lsp/requests.h"
+
+/* Of JSON-RPC 2.0 and of the protocol. */
+enum {
+    ERROR_PARSE = -32700,
+    ERROR_INVALID_REQUEST = -32600,
+    ERROR_METHOD_NOT_FOUND = -32601,
+    ERROR_NOT_INITIALIZED = -32002,
+};
+
+struct language_server {
+    struct session session;
+    JsonrpcInputStream *input;
+    JsonrpcOutputStream *output;
+    GMainLoop *loop;
+    bool is_initialized;
+};
+
+/* ---- what is sent ---- */
+
+static void send_message(struct language_server *server, JsonBuilder *json)
+{
+    JsonNode *root = json_builder_get_root(json);
+    GVariant *message = g_variant_ref_sink(json_gvariant_deserialize(root, NULL, NULL));
+    jsonrpc_output_stream_write_message_async(server->output, message, NULL, NULL, NULL);
+    g_variant_unref(message);
+    json_node_unref(root);
+    g_object_unref(json);
+}
+
+static JsonBuilder *begin_message(void)
+{
+    JsonBuilder *json = json_builder_new();
+    json_builder_begin_object(json);
+    answer_text(json, "jsonrpc", "2.0");
+    return json;
+}
+
+static void send_notification(void *data, const char *method, JsonNode *params)
+{
+    JsonBuilder *json = begin_message();
+    answer_text(json, "method", method);
+    json_builder_set_member_name(json, "params");
+    json_builder_add_value(json, params);
+    json_builder_end_object(json);
+    send_message(data, json);
+}
+
+/* An answer begins with what it answers to; NULL: nobody knows. */
+static JsonBuilder *begin_answer(GVariant *id)
+{
+    JsonBuilder *json = begin_message();
+    json_builder_set_member_name(json, "id");
+    json_builder_add_value(json, id != NULL ? json_gvariant_serialize(id)
+                                            : json_node_init_null(json_node_alloc()));
+    return json;
+}
+
+static void send_error(struct language_server *server, GVariant *id, int code, const char *words)
+{
+    JsonBuilder *json = begin_answer(id);
+    answer_object(json, "error");
+    json_builder_set_member_name(json, "code");
+    json_builder_add_int_value(json, code);
+    answer_text(json, "message", words);
+    json_builder_end_object(json);
+    json_builder_end_object(json);
+    send_message(server, json);
+}
+
+/* ---- the beginning and the end ---- */
+
+static bool offers_utf8(GVariant *params)
+{
+    GVariant *encodings = message_at(params, "capabilities/general/positionEncodings");
+    bool offers = false;
+    for (size_t i = 0; i < message_list_length(encodings); i++) {
+        GVariant *name = message_item(encodings, i);
+        offers = offers || (g_variant_is_of_type(name, G_VARIANT_TYPE_STRING) &&
+                            strcmp(g_variant_get_string(name, NULL), "utf-8") == 0);
+        g_variant_unref(name);
+    }
+    if (encodings != NULL) {
+        g_variant_unref(encodings);
+    }
+    return offers;
+}
+
+static void request_initialize(struct session *session, GVariant *params, JsonBuilder *json)
+{
+    enum { SYNC_INCREMENTAL = 2 };
+    session->encoding = offers_utf8(params) ? EDITOR_UTF8 : EDITOR_UTF16;
+    json_builder_begin_object(json);
+    answer_object(json, "serverInfo");
+    answer_text(json, "name", "kerf");
+    answer_text(json, "version", KERF_VERSION);
+    json_builder_end_object(json);
+    answer_object(json, "capabilities");
+    answer_text(json, "positionEncoding", session->encoding == EDITOR_UTF8 ? "utf-8" : "utf-16");
+    answer_object(json, "textDocumentSync");
+    answer_flag(json, "openClose", true);
+    answer_count(json, "change", SYNC_INCREMENTAL);
+    answer_flag(json, "save", true);
+    json_builder_end_object(json);
+    json_builder_end_object(json);
+    json_builder_end_object(json);
+}
+
+static void request_shutdown(struct session *session, GVariant *params, JsonBuilder *json)
+{
+    (void)params;
+    session->was_shut_down = true;
+    json_builder_add_null_value(json);
+}
+
+/* ---- requests ---- */
+
+static const struct request {
+    const char *method;
+    void (*run)(struct session *session, GVariant *params, JsonBuilder *json);
+} requests[] =
+    {
+        {"initialize", request_initialize},
+        {"shutdown", request_shutdown},
+},
+  notifications[] = {
+      {"textDocument/didOpen", request_did_open},
+      {"textDocument/didChange", request_did_change},
+      {"textDocument/didSave", request_did_save},
+      {"textDocument/didClose", request_did_close},
+};
+
+static const struct request *find_request(const struct request *rows, size_t count,
+                                          const char *method)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(rows[i].method, method) == 0) {
+            return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+static void answer(struct language_server *server, GVariant *id, const char *method,
+                   GVariant *params)
+{
+    const struct request *request = find_request(requests, G_N_ELEMENTS(requests), method);
+    if (request == NULL) {
+        send_error(server, id, ERROR_METHOD_NOT_FOUND, method);
+    } else if (!server->is_initialized && request->run != request_initialize) {
+        send_error(server, id, ERROR_NOT_INITIALIZED, "initialize comes first");
+    } else {
+        server->is_initialized = true;
+        JsonBuilder *json = begin_answer(id);
+        json_builder_set_member_name(json, "result");
+        request->run(&server->session, params, json);
+        json_builder_end_object(json);
+        send_message(server, json);
+    }
+}
+
+static void notice(struct language_server *server, const char *method, GVariant *params)
+{
+    const struct request *request =
+        find_request(notifications, G_N_ELEMENTS(notifications), method);
+    if (strcmp(method, "exit") == 0) {
+        g_main_loop_quit(server->loop);
+    } else if (request != NULL && server->is_initialized) {
+        request->run(&server->session, params, NULL);
+    }
+}
+
+/* What has no method is an answer to what was asked of the editor, which nothing waits for. */
+static void take_message(struct language_server *server, GVariant *message)
+{
+    const char *method = message_text(message, "method");
+    GVariant *id = message_at(message, "id"), *params = message_at(message, "params");
+    if (!g_variant_is_of_type(message, G_VARIANT_TYPE_VARDICT)) {
+        send_error(server, NULL, ERROR_INVALID_REQUEST, "a message is an object");
+    } else if (method != NULL && id != NULL) {
+        answer(server, id, method, params);
+    } else if (method != NULL) {
+        notice(server, method, params);
+    }
+    g_clear_pointer(&id, g_variant_unref);
+    g_clear_pointer(&params, g_variant_unref);
+}
+
+static void read_next(struct language_server *server);
+
+static void on_message(GObject *source, GAsyncResult *result, gpointer data)
+{
+    struct language_server *server = data;
+    GVariant *message = NULL;
+    GError *error = NULL;
+    (void)source;
+    if (jsonrpc_input_stream_read_message_finish(server->input, result, &message, &error)) {
+        take_message(server, message);
+        g_variant_unref(message);
+        read_next(server);
+    } else if (error->domain == JSON_PARSER_ERROR) {
+        send_error(server, NULL, ERROR_PARSE, error->message);
+        read_next(server);
+    } else {
+        g_main_loop_quit(server->loop); /* the other side is gone */
+    }
+    g_clear_error(&error);
+}
+
+static void read_next(struct language_server *server)
+{
+    jsonrpc_input_stream_read_message_async(server->input, NULL, on_message, server);
+}
+
+bool language_server_run(GInputStream *input, GOutputStream *output,
+                         const struct language_options *options)
+{
+    struct language_server server = {.session = {.send = send_notification},
+                                     .input = jsonrpc_input_stream_new(input),
+                                     .output = jsonrpc_output_stream_new(output),
+                                     .loop = g_main_loop_new(NULL, FALSE)};
+    server.session.send_data = &server;
+    session_init(&server.session, options);
+    read_next(&server);
+    g_main_loop_run(server.loop);
+    bool was_shut_down = server.session.was_shut_down;
+    session_clear(&server.session);
+    g_object_unref(server.input);
+    g_object_unref(server.output);
+    g_main_loop_unref(server.loop);
+    return was_shut_down;
+}

@@ -1,0 +1,15 @@
+/* The functions of the requests that an editor makes: each reads the parameters and writes one value; those of
+ * notifications write none. */
+#ifndef KERF_LSP_REQUESTS_H
+#define KERF_LSP_REQUESTS_H
+
+#include "lsp/session.h"
+
+/* ---- session.c: what is open ---- */
+
+void request_did_open(struct session *session, GVariant *params, JsonBuilder *json);
+void request_did_change(struct session *session, GVariant *params, JsonBuilder *json);
+void request_did_save(struct session *session, GVariant *params, JsonBuilder *json);
+void request_did_close(struct session *session, GVariant *params, JsonBuilder *json);
+
+#endif

@@ -1,0 +1,302 @@
+/* A file belongs to the nearest folder above it that has a game.yaml; a layout that games share, to those of the open
+ * games that could use it, which are all. */
+#include "lsp/session.h"
+
+#include <string.h>
+
+#include "lsp/requests.h"
+
+static void free_file(void *data)
+{
+    struct open_file *file = data;
+    g_byte_array_unref(file->text);
+    g_free(file->uri);
+    g_free(file->path);
+    g_free(file);
+}
+
+static void free_game(void *data)
+{
+    struct open_game *game = data;
+    workspace_free(game->workspace);
+    g_hash_table_destroy(game->marked);
+    g_free(game->folder);
+    g_free(game);
+}
+
+void session_init(struct session *session, const struct language_options *options)
+{
+    session->options = *options;
+    session->files = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_file);
+    session->games = g_ptr_array_new_with_free_func(free_game);
+}
+
+void session_clear(struct session *session)
+{
+    if (session->update_source != 0) {
+        g_source_remove(session->update_source);
+    }
+    g_ptr_array_unref(session->games);
+    g_hash_table_destroy(session->files);
+}
+
+struct open_file *session_file(const struct session *session, const char *uri)
+{
+    return uri != NULL ? g_hash_table_lookup(session->files, uri) : NULL;
+}
+
+struct open_file *session_file_at(const struct session *session, const char *path)
+{
+    GHashTableIter iter;
+    gpointer value = NULL;
+    g_hash_table_iter_init(&iter, session->files);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        struct open_file *file = value;
+        if (strcmp(file->path, path) == 0) {
+            return file;
+        }
+    }
+    return NULL;
+}
+
+gchar *session_uri(const struct session *session, const char *path)
+{
+    const struct open_file *file = session_file_at(session, path);
+    return file != NULL ? g_strdup(file->uri) : g_filename_to_uri(path, NULL, NULL);
+}
+
+static bool is_below(const char *path, const char *folder)
+{
+    size_t length = folder != NULL ? strlen(folder) : 0;
+    return length > 0 && strncmp(path, folder, length) == 0 && path[length] == '/';
+}
+
+static bool is_part_of(const struct session *session, const struct open_game *game,
+                       const char *path)
+{
+    return is_below(path, game->folder) || is_below(path, session->options.game.shared_layouts);
+}
+
+struct open_game *session_game(const struct session *session, const char *path)
+{
+    for (guint i = 0; i < session->games->len; i++) {
+        struct open_game *game = session->games->pdata[i];
+        if (is_part_of(session, game, path)) {
+            return game;
+        }
+    }
+    return NULL;
+}
+
+const struct source_text *open_file_source(const struct open_file *file, struct arena *arena)
+{
+    return source_text_new(arena, file->path, (const char *)file->text->data, file->text->len);
+}
+
+/* ---- updates ---- */
+
+void session_settle(struct session *session)
+{
+    if (session->update_source != 0) {
+        g_source_remove(session->update_source);
+        session->update_source = 0;
+    }
+    for (guint i = 0; i < session->games->len; i++) {
+        struct open_game *game = session->games->pdata[i];
+        if (game->is_stale) {
+            game->is_stale = false;
+            workspace_update(game->workspace);
+            diagnostics_publish(session, game);
+        }
+    }
+}
+
+static gboolean settle_later(gpointer data)
+{
+    struct session *session = data;
+    session->update_source = 0;
+    session_settle(session);
+    return G_SOURCE_REMOVE;
+}
+
+/* Below the priority at which messages are read: what waits to be read is read before. */
+static void schedule(struct session *session)
+{
+    enum { AFTER_MESSAGES = G_PRIORITY_LOW + 10 };
+    if (session->update_source == 0) {
+        session->update_source = g_idle_add_full(AFTER_MESSAGES, settle_later, session, NULL);
+    }
+}
+
+static void on_disk_change(void *data)
+{
+    struct open_game *game = data;
+    diagnostics_publish(game->session, game);
+}
+
+/* ---- games ---- */
+
+/* The folder of the game that a file is in; g_free(), or NULL. */
+static gchar *find_folder(const char *path)
+{
+    gchar *folder = g_path_get_dirname(path);
+    for (;;) {
+        gchar *game = g_build_filename(folder, "game.yaml", NULL);
+        bool found = strcmp(game, path) == 0 || g_file_test(game, G_FILE_TEST_IS_REGULAR);
+        g_free(game);
+        gchar *above = g_path_get_dirname(folder);
+        bool is_top = strcmp(above, folder) == 0;
+        if (found || is_top) {
+            g_free(above);
+            if (!found) {
+                g_free(folder);
+            }
+            return found ? folder : NULL;
+        }
+        g_free(folder);
+        folder = above;
+    }
+}
+
+static void add_game(struct session *session, gchar *folder)
+{
+    struct open_game *game = g_new0(struct open_game, 1);
+    game->session = session;
+    game->folder = folder;
+    game->marked = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    game->workspace = workspace_new(folder, &session->options.game, &session->options.sheets);
+    workspace_watch(game->workspace, on_disk_change, game);
+    g_ptr_array_add(session->games, game);
+    GHashTableIter iter;
+    gpointer value = NULL;
+    g_hash_table_iter_init(&iter, session->files);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        const struct open_file *file = value;
+        if (is_part_of(session, game, file->path)) {
+            workspace_set_text(game->workspace, file->path, (const char *)file->text->data,
+                               file->text->len);
+        }
+    }
+}
+
+/* Lets all games that the file is part of know its text; NULL: what is saved. */
+static void tell_games(struct session *session, const char *path, const GByteArray *text)
+{
+    for (guint i = 0; i < session->games->len; i++) {
+        struct open_game *game = session->games->pdata[i];
+        if (is_part_of(session, game, path)) {
+            workspace_set_text(game->workspace, path,
+                               text != NULL ? (const char *)text->data : NULL,
+                               text != NULL ? text->len : 0);
+            game->is_stale = true;
+        }
+    }
+    schedule(session);
+}
+
+static bool is_open_game(const struct session *session, const char *folder)
+{
+    for (guint i = 0; i < session->games->len; i++) {
+        const struct open_game *game = session->games->pdata[i];
+        if (strcmp(game->folder, folder) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- files ---- */
+
+void request_did_open(struct session *session, GVariant *params, JsonBuilder *json)
+{
+    (void)json;
+    const char *uri = message_text(params, "textDocument/uri");
+    const char *text = message_text(params, "textDocument/text");
+    gchar *path = uri != NULL ? g_filename_from_uri(uri, NULL, NULL) : NULL;
+    if (path == NULL || text == NULL) {
+        g_free(path);
+        return;
+    }
+    struct open_file *file = g_new0(struct open_file, 1);
+    size_t version = 0;
+    message_count(params, "textDocument/version", &version);
+    file->uri = g_strdup(uri);
+    file->path = g_canonicalize_filename(path, NULL);
+    file->text = g_byte_array_new();
+    file->version = (gint64)version;
+    g_byte_array_append(file->text, (const guint8 *)text, (guint)strlen(text));
+    g_hash_table_replace(session->files, file->uri, file);
+    gchar *folder = find_folder(file->path);
+    if (folder != NULL && !is_open_game(session, folder)) {
+        add_game(session, folder);
+    } else {
+        g_free(folder);
+    }
+    tell_games(session, file->path, file->text);
+    g_free(path);
+}
+
+/* A change of a stretch, or a text in place of all of it. */
+static void change_text(const struct session *session, struct open_file *file, GVariant *change)
+{
+    const char *text = message_text(change, "text");
+    struct editor_range range;
+    size_t start = 0, end = file->text->len;
+    if (text == NULL) {
+        return;
+    }
+    if (message_range(change, "range", &range)) {
+        struct arena *arena = arena_new();
+        const struct source_text *source = open_file_source(file, arena);
+        start = editor_offset(source, range.start, session->encoding);
+        end = MAX(start, editor_offset(source, range.end, session->encoding));
+        arena_free(arena);
+    }
+    GByteArray *changed = g_byte_array_new();
+    g_byte_array_append(changed, file->text->data, (guint)start);
+    g_byte_array_append(changed, (const guint8 *)text, (guint)strlen(text));
+    g_byte_array_append(changed, file->text->data + end, (guint)(file->text->len - end));
+    g_byte_array_unref(file->text);
+    file->text = changed;
+}
+
+void request_did_change(struct session *session, GVariant *params, JsonBuilder *json)
+{
+    struct open_file *file = session_file(session, message_text(params, "textDocument/uri"));
+    GVariant *changes = message_at(params, "contentChanges");
+    size_t version = 0;
+    (void)json;
+    for (size_t i = 0; file != NULL && i < message_list_length(changes); i++) {
+        GVariant *change = message_item(changes, i);
+        change_text(session, file, change);
+        g_variant_unref(change);
+    }
+    if (file != NULL) {
+        message_count(params, "textDocument/version", &version);
+        file->version = (gint64)version;
+        tell_games(session, file->path, file->text);
+    }
+    if (changes != NULL) {
+        g_variant_unref(changes);
+    }
+}
+
+/* What is saved was told of before; a file that it names may have come. */
+void request_did_save(struct session *session, GVariant *params, JsonBuilder *json)
+{
+    const struct open_file *file = session_file(session, message_text(params, "textDocument/uri"));
+    (void)json;
+    if (file != NULL) {
+        tell_games(session, file->path, file->text);
+    }
+}
+
+void request_did_close(struct session *session, GVariant *params, JsonBuilder *json)
+{
+    const struct open_file *file = session_file(session, message_text(params, "textDocument/uri"));
+    (void)json;
+    if (file != NULL) {
+        tell_games(session, file->path, NULL);
+        g_hash_table_remove(session->files, file->uri);
+    }
+}
