@@ -104,6 +104,9 @@ const struct source_text *document_source(struct arena *arena, const char *path,
                                           const struct work_limits *limits,
                                           struct source_store *store, struct diag_list *diags);
 
+/** Whether everything that the store noted is still what was read, told by reading it. */
+bool documents_are_current(const struct source_store *store, const struct work_limits *limits);
+
 /** One line a node: indentation, key, kind or text, and the span as line:column. */
 void document_dump(GString *out, const struct node *root);
 

@@ -96,6 +96,23 @@ const struct source_text *document_source(struct arena *arena, const char *path,
     return source;
 }
 
+bool documents_are_current(const struct source_store *store, const struct work_limits *limits)
+{
+    GPtrArray *paths = source_store_paths(store);
+    GByteArray *bytes = g_byte_array_new();
+    bool current = true;
+    for (guint i = 0; current && i < paths->len; i++) {
+        const char *path = paths->pdata[i];
+        g_byte_array_set_size(bytes, 0);
+        bool there = source_store_take(store, path, bytes) ||
+                     read_file(path, limits->file_bytes, bytes) == NULL;
+        current = source_store_has(store, path, there ? bytes : NULL);
+    }
+    g_byte_array_free(bytes, TRUE);
+    g_ptr_array_unref(paths);
+    return current;
+}
+
 static bool is_spreadsheet(const char *path)
 {
     static const char *const endings[] = {".xlsx", ".xlsm", ".xls", ".ods"};

@@ -51,11 +51,16 @@ bool source_store_take(const struct source_store *store, const char *path, GByte
     return text != NULL;
 }
 
+static guint64 digest_of(const GByteArray *bytes)
+{
+    return bytes != NULL ? source_text_digest((const char *)bytes->data, bytes->len) : 0;
+}
+
 void source_store_note(struct source_store *store, const char *path, const GByteArray *bytes)
 {
     if (store != NULL) {
         guint64 *digest = g_new0(guint64, 1);
-        *digest = bytes != NULL ? source_text_digest((const char *)bytes->data, bytes->len) : 0;
+        *digest = digest_of(bytes);
         g_hash_table_insert(store->digests, g_strdup(path), digest);
     }
 }
@@ -71,6 +76,12 @@ struct kept_tree *source_store_tree(struct source_store *store, const char *path
         g_hash_table_insert(store->trees, g_strdup(path), tree);
     }
     return tree;
+}
+
+bool source_store_has(const struct source_store *store, const char *path, const GByteArray *bytes)
+{
+    const guint64 *digest = g_hash_table_lookup(store->digests, path);
+    return digest != NULL && *digest == digest_of(bytes);
 }
 
 static gboolean was_not_read(gpointer path, gpointer tree, gpointer digests)

@@ -27,6 +27,9 @@ bool source_store_take(const struct source_store *store, const char *path, GByte
 /** Notes what was read; NULL: the file could not be. Nothing without a store. */
 void source_store_note(struct source_store *store, const char *path, const GByteArray *bytes);
 
+/** Whether that is what was noted of the path last. */
+bool source_store_has(const struct source_store *store, const char *path, const GByteArray *bytes);
+
 /** What is kept of the YAML of a path; borrowed, NULL without a store. */
 struct kept_tree *source_store_tree(struct source_store *store, const char *path);
 

@@ -9,15 +9,30 @@
 
 #include <gio/gio.h>
 
-/* Calm is this long without news; but news that do not end are not waited for. A look costs a call for each file. */
-enum { CALM_MS = 8, PATIENCE_MS = 150, LOOK_MS = 2000, FILES_MAX = 20000, DEPTH_MAX = 16 };
+/* A document that one editor saves is complete when it is closed or renamed: that is told at once, and what is only
+ * known to be written once it has not grown for a moment. Anything else, and what comes together with something else, is
+ * told when there was no news for a while; but news that do not end are not waited for. A look costs a call for each
+ * file. */
+enum {
+    AT_ONCE_MS = 0,
+    GROWTH_MS = 4,
+    CALM_MS = 25,
+    BURST_MS = 100, /* what comes so soon after a call is of a kind with it */
+    PATIENCE_MS = 150,
+    LOOK_MS = 2000,
+    FILES_MAX = 20000,
+    DEPTH_MAX = 16
+};
 
 struct folder_watch {
     gchar *folder;
     GHashTable *monitors; /* path -> GFileMonitor */
     guint calm_timer, look_timer;
-    gint64 first_news_us;
-    gchar *looks; /* the checksum of the folder at the last call */
+    gint64 first_news_us, told_us;
+    gchar *news;     /* the one document that there was news of since the last call; NULL: none */
+    bool is_burst;   /* there was news of more than that */
+    off_t news_size; /* of the document, while it may be growing */
+    gchar *looks;    /* the checksum of the folder at the last call */
     void (*changed)(void *data);
     void *data;
 };
@@ -27,14 +42,21 @@ static int compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The names in a folder but those that are hidden, sorted; g_ptr_array_unref(). */
+/* Hidden, or what an editor puts beside a file while it saves it. */
+static bool is_passed_over(const char *name)
+{
+    return name[0] == '.' || name[0] == '#' || g_str_has_suffix(name, "~") ||
+           strstr(name, "___jb_") != NULL;
+}
+
+/* The names in a folder but those that are passed over, sorted; g_ptr_array_unref(). */
 static GPtrArray *names_in(const char *folder)
 {
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     GDir *dir = g_dir_open(folder, 0, NULL);
     const char *name = NULL;
     while (dir != NULL && names->len < FILES_MAX && (name = g_dir_read_name(dir)) != NULL) {
-        if (name[0] != '.') {
+        if (!is_passed_over(name)) {
             g_ptr_array_add(names, g_strdup(name));
         }
     }
@@ -73,7 +95,7 @@ struct digesting {
 
 static bool is_document(const char *path)
 {
-    static const char *const endings[] = {".yaml", ".csv", ".tsv"};
+    static const char *const endings[] = {".yaml", ".csv", ".tsv", ".xlsx", ".ods"};
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
         if (g_str_has_suffix(path, endings[i])) {
             return true;
@@ -105,13 +127,45 @@ gchar *folder_digest(const char *folder, enum folder_looks looks)
     return digest;
 }
 
-static void begin_calm(struct folder_watch *watch);
+/* ---- news ---- */
+
+static void wait_for_calm(struct folder_watch *watch, guint delay_ms);
+
+static off_t size_of(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 ? status.st_size : -1;
+}
+
+/* How long to wait for more after news of a file. */
+static guint choose_delay(struct folder_watch *watch, const char *path, GFileMonitorEvent event)
+{
+    bool is_whole = event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT ||
+                    event == G_FILE_MONITOR_EVENT_RENAMED || event == G_FILE_MONITOR_EVENT_MOVED_IN;
+    bool is_alone = watch->news == NULL || strcmp(watch->news, path) == 0;
+    watch->is_burst =
+        watch->is_burst || !is_alone || g_get_monotonic_time() - watch->told_us < BURST_MS * 1000;
+    if (!is_document(path) || watch->is_burst || event == G_FILE_MONITOR_EVENT_DELETED) {
+        return CALM_MS;
+    }
+    g_free(watch->news);
+    watch->news = g_strdup(path);
+    watch->news_size = size_of(path);
+    return is_whole ? AT_ONCE_MS : GROWTH_MS;
+}
 
 static void on_news(GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event,
                     gpointer data)
 {
-    (void)monitor, (void)file, (void)other, (void)event;
-    begin_calm(data);
+    struct folder_watch *watch = data;
+    gchar *path = g_file_get_path(event == G_FILE_MONITOR_EVENT_RENAMED ? other : file);
+    gchar *name = path != NULL ? g_path_get_basename(path) : NULL;
+    (void)monitor;
+    if (name != NULL && !is_passed_over(name)) {
+        wait_for_calm(watch, choose_delay(watch, path, event));
+    }
+    g_free(name);
+    g_free(path);
 }
 
 static void add_monitor(void *data, const char *path, const struct stat *status)
@@ -123,7 +177,7 @@ static void add_monitor(void *data, const char *path, const struct stat *status)
     GFile *file = g_file_new_for_path(path);
     GFileMonitor *monitor = g_file_monitor_directory(file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
     if (monitor != NULL) {
-        g_file_monitor_set_rate_limit(monitor, CALM_MS);
+        g_file_monitor_set_rate_limit(monitor, 0);
         g_signal_connect(monitor, "changed", G_CALLBACK(on_news), watch);
         g_hash_table_insert(watch->monitors, g_strdup(path), monitor);
     }
@@ -147,21 +201,33 @@ static void follow_folders(struct folder_watch *watch)
 /* Monitors first, then the look: what changes after it is news to them. */
 static void tell(struct folder_watch *watch)
 {
+    g_clear_pointer(&watch->news, g_free);
+    watch->is_burst = false;
     follow_folders(watch);
     g_free(watch->looks);
     watch->looks = folder_digest(watch->folder, FOLDER_ALL_BY_TIME);
     watch->changed(watch->data);
+    watch->told_us = g_get_monotonic_time();
 }
 
 static gboolean on_calm(gpointer data)
 {
     struct folder_watch *watch = data;
+    /* Who writes begins with an empty file. */
+    off_t size = watch->news != NULL ? size_of(watch->news) : -1;
+    bool grows = watch->news != NULL && (size != watch->news_size || size == 0);
+    bool is_patient = g_get_monotonic_time() - watch->first_news_us < (gint64)PATIENCE_MS * 1000;
     watch->calm_timer = 0;
-    tell(watch);
+    if (grows && is_patient) {
+        watch->news_size = size;
+        watch->calm_timer = g_timeout_add(GROWTH_MS, on_calm, watch);
+    } else {
+        tell(watch);
+    }
     return G_SOURCE_REMOVE;
 }
 
-static void begin_calm(struct folder_watch *watch)
+static void wait_for_calm(struct folder_watch *watch, guint delay_ms)
 {
     gint64 now_us = g_get_monotonic_time();
     if (watch->calm_timer == 0) {
@@ -171,7 +237,7 @@ static void begin_calm(struct folder_watch *watch)
     } else {
         g_source_remove(watch->calm_timer);
     }
-    watch->calm_timer = g_timeout_add(CALM_MS, on_calm, watch);
+    watch->calm_timer = g_timeout_add(delay_ms, on_calm, watch);
 }
 
 static gboolean look(gpointer data)
@@ -208,6 +274,7 @@ void folder_watch_free(struct folder_watch *watch)
     }
     g_source_remove(watch->look_timer);
     g_hash_table_destroy(watch->monitors);
+    g_free(watch->news);
     g_free(watch->looks);
     g_free(watch->folder);
     g_free(watch);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "document/source_store.h"
+#include "document/document.h"
 #include "project/work_crew.h"
 #include "render/png_writer.h"
 #include "workspace/face_keys.h"
@@ -34,7 +34,7 @@ struct workspace {
     struct reading *newest, *good;     /* may be one */
     GHashTable *
         silent; /* keys of faces without findings -> GBytes, the numbers of the elements they show */
-    gchar *seen;              /* what all was read from, at the newest reading */
+    gchar *seen;              /* the digest of all files but documents, at the newest reading */
     struct face_maker *maker; /* of the good one; NULL until a face is asked for */
     GHashTable *pictures;     /* key and size -> GBytes */
     GQueue picture_order;     /* the keys of `pictures`, the oldest first */
@@ -257,6 +257,11 @@ static void take(struct workspace *workspace, struct reading *reading, bool open
     };
 }
 
+static const struct work_limits *limits_of(const struct workspace *workspace)
+{
+    return workspace->game.limits != NULL ? workspace->game.limits : &work_limits_default;
+}
+
 /* Fonts and pictures are read once for as long as no file of them changes. */
 static bool open_project(struct workspace *workspace, const char *files, struct reading *reading)
 {
@@ -277,31 +282,27 @@ static bool open_project(struct workspace *workspace, const char *files, struct 
 
 bool workspace_update(struct workspace *workspace)
 {
-    struct reading *reading = g_new0(struct reading, 1);
     /* Pictures first: one that changes while the rest is read is news for the next update. */
     gchar *files = digest_files(workspace);
-    reading->findings = diag_list_new();
-    reading->arena = arena_new();
-    source_store_begin(workspace->store);
-    bool opened = open_project(workspace, files, reading);
-    gchar *data = digest_documents(workspace, reading->project.game, true, "");
-    gchar *frame = digest_documents(workspace, reading->project.game, false, files);
-    gchar *seen = g_strconcat(frame, data, NULL);
-    bool changed = workspace->seen == NULL || strcmp(workspace->seen, seen) != 0;
+    bool changed = workspace->seen == NULL || strcmp(workspace->seen, files) != 0 ||
+                   !documents_are_current(workspace->store, limits_of(workspace));
     if (changed) {
+        struct reading *reading = g_new0(struct reading, 1);
+        reading->findings = diag_list_new();
+        reading->arena = arena_new();
+        source_store_begin(workspace->store);
+        bool opened = open_project(workspace, files, reading);
+        gchar *data = digest_documents(workspace, reading->project.game, true, "");
+        gchar *frame = digest_documents(workspace, reading->project.game, false, files);
         reading->keys =
             opened ? face_keys_make(&reading->project, frame, data, reading->arena) : NULL;
         check(workspace, reading, opened);
         take(workspace, reading, opened);
-        g_free(workspace->seen);
-        workspace->seen = g_strdup(seen);
-    } else {
-        reading_free(reading);
+        g_free(frame);
+        g_free(data);
     }
-    g_free(seen);
-    g_free(frame);
-    g_free(data);
-    g_free(files);
+    g_free(workspace->seen);
+    workspace->seen = files;
     return changed;
 }
 
