@@ -70,6 +70,8 @@ test   fonts-noto-cjk         google-noto-cjk-fonts   noto-fonts-cjk      font-n
 test   libcmocka-dev          libcmocka-devel         cmocka              cmocka              runs the unit tests
 test   libpng-dev             libpng-devel            libpng              libpng              reads images back
 test   libpoppler-glib-dev    poppler-glib-devel      poppler-glib        poppler             reads PDFs back
+test   libgs-common           libgs                   ghostscript         ghostscript         the usual profile of a press
+test   ghostscript            ghostscript             ghostscript         ghostscript         shows PDFs, and the inks of each
 test   locales                glibc-langpack-de       -                   -                   a locale with decimal commas
 test   poppler-utils          poppler-utils           poppler             poppler             lists fonts and pictures of PDFs
 test   gettext                 gettext                 gettext             gettext             checks and merges translations

@@ -10,6 +10,17 @@ struct colour {
     double red, green, blue, alpha;
 };
 
+/** Cyan, magenta, yellow and black, each from 0 to 1. */
+struct inks {
+    double parts[4];
+};
+
+/** A colour, and the inks that its author wants for it. */
+struct colour_inks {
+    struct colour colour;
+    struct inks inks;
+};
+
 /** False if `text` is neither; also accepts "none" and "transparent" (alpha 0). */
 bool colour_parse(const char *text, struct colour *out);
 

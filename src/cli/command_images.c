@@ -27,7 +27,8 @@ static bool read_request(const struct options *options, struct images_request *r
         .format = (enum picture_format)options->picture_format,
         .choice = {.given = given(options->base_url != NULL, TARGET_BASE_URL) |
                             given(options->with_bleed, TARGET_BLEED) |
-                            given(options->cmyk, TARGET_CMYK) |
+                            given(options->print.cmyk, TARGET_CMYK) |
+                            given(options->print.profile_given, TARGET_PROFILE) |
                             given(options->dpi_given, TARGET_DPI) |
                             given(options->square, TARGET_SQUARE) |
                             given(options->picture_format != PICTURE_PNG, TARGET_FORMAT),
@@ -87,7 +88,7 @@ static void make_images(struct command_run *run, const struct images_request *re
         .format = request->format,
         .base_url = request->choice.base_url,
         .force = run->options.force,
-        .cmyk = run->options.cmyk,
+        .print = run->options.print,
         .thread_count = command_threads(run),
         .progress = progress_bar_begin(&bar, "images"),
     };

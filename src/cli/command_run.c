@@ -84,6 +84,7 @@ bool command_open(struct command_run *run)
         run->usage_is_wrong = true;
         command_note(run, OUTCOME_REJECTED);
     }
+    run->project.resources.print = &run->options.print;
     if (run->outcome == OUTCOME_OK) {
         print_effects_check_options(run->project.game, &run->options.print, run->diags);
     }

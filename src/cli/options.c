@@ -100,8 +100,10 @@ static const struct field_spec images_option_rows[] = {
      .doc = "Whole rectangles, not transparent outside of the outline."},
     {.name = "force", .kind = FIELD_FLAG, OPTION(force), .example = "true",
      .doc = "Makes also the images that are there already and would come out the same."},
-    {.name = "cmyk", .kind = FIELD_FLAG, OPTION(cmyk), .example = "true",
-     .doc = "The PDFs of --for drivethrucards in CMYK, by Ghostscript, which must be installed."},
+    {.name = "cmyk", .kind = FIELD_FLAG, OPTION(print.cmyk), .given_offset = offsetof(struct options, print.cmyk_given), .example = "true",
+     .doc = "The PDFs of --for drivethrucards and mbprint in the colours of inks."},
+    {.name = "profile", .kind = FIELD_TEXT, OPTION(print.profile), .given_offset = offsetof(struct options, print.profile_given), .unit = "file", .example = "coated.icc",
+     .doc = "The ICC profile of the press for --cmyk."},
     {0},
 };
 

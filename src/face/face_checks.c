@@ -7,6 +7,7 @@
 
 #include "face/face_covers.h"
 #include "face/face_grounds.h"
+#include "face/face_inks.h"
 #include "face/face_item.h"
 #include "face/face_outline.h"
 #include "geom/transform.h"
@@ -38,6 +39,9 @@ struct check_level {
     double opacity;
     const struct net_part *panel; /* of a net; NULL: the whole face */
 };
+
+/* Percent by which the numbers of a profile may be rounded. */
+#define INK_SLACK 0.5
 
 enum { CHECK_DEPTH_MAX = 64 };
 
@@ -405,6 +409,51 @@ static void check_hidden_texts(struct face_check *check)
     }
 }
 
+/* ---- inks ---- */
+
+static void report_ink(struct face_check *check, const struct display_item *item, const char *what,
+                       double percent)
+{
+    struct face_pass *pass = check->pass;
+    double limit = face_inks_limit(pass->inks);
+    if (limit > 0 && percent > limit + INK_SLACK) {
+        face_report(pass, item->allowed, DIAG_INK_OVER_LIMIT, item->span, NULL, what,
+                    arena_printf(pass->arena, "%.0f", percent),
+                    arena_printf(pass->arena, "%.0f", limit));
+    }
+}
+
+static void check_ink(struct face_check *check, const struct display_item *item,
+                      struct colour colour)
+{
+    if (face_inks_limit(check->pass->inks) > 0) {
+        char name[10];
+        colour_format(colour, name);
+        report_ink(check, item, name, face_inks_of_colour(check->pass->inks, colour));
+    }
+}
+
+static void check_ink_of_text(struct face_check *check, const struct display_item *item)
+{
+    struct colour colour = {0};
+    for (size_t i = 0; text_block_run_colour(item->text.block, i, &colour); i++) {
+        check_ink(check, item, colour);
+    }
+    if (item->text.outline.width_mm > 0) {
+        check_ink(check, item, item->text.outline.colour);
+    }
+}
+
+static void check_ink_of_picture(struct face_check *check, const struct display_item *item)
+{
+    if (face_inks_limit(check->pass->inks) > 0) {
+        report_ink(check, item, item->image.image->path,
+                   item->image.opacity * face_inks_of_picture(check->pass->inks,
+                                                              check->pass->colours,
+                                                              item->image.image));
+    }
+}
+
 /* ---- the walk ---- */
 
 /* How much longer a length along an axis becomes on the face. */
@@ -422,6 +471,7 @@ static void check_text(struct face_check *check, const struct display_item *item
 {
     check_text_place(check, item);
     check_readable(check, item);
+    check_ink_of_text(check, item);
 }
 
 static void check_resolution(struct face_check *check, const struct display_item *item)
@@ -475,6 +525,9 @@ static void check_picture(struct face_check *check, const struct display_item *i
     if (item->image.image->format != IMAGE_SVG && !item->image.continues) {
         check_resolution(check, item);
     }
+    if (!item->image.continues) {
+        check_ink_of_picture(check, item);
+    }
 }
 
 static void check_fill(struct face_check *check, const struct display_item *item)
@@ -483,6 +536,7 @@ static void check_fill(struct face_check *check, const struct display_item *item
     struct colour colour = item->fill.colour;
     colour.alpha *= level->opacity;
     check_place(check, item, &item->fill.path, "this shape");
+    check_ink(check, item, item->fill.colour);
     add_cover(check, item, path_bounds(&item->fill.path), 0, item->fill.colour.alpha);
     face_grounds_add_fill(&check->grounds, &item->fill.path, level->transform, level->clip, colour);
 }
@@ -495,6 +549,7 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     double width_mm = stroke->width_mm * fmin(scale_along_x(transform), scale_along_y(transform));
     /* By its middle: half the width of a line beyond the safe area does no harm. */
     check_place(check, item, &item->stroke.path, "this line");
+    check_ink(check, item, stroke->colour);
     if (stroke->dash_count == 0) {
         add_cover(check, item, path_bounds(&item->stroke.path), stroke->width_mm / 2,
                   stroke->colour.alpha);

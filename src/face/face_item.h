@@ -8,6 +8,7 @@
 #include "game/layout.h"
 #include "text/text_block.h"
 
+struct face_inks;
 struct image_colours;
 struct item_clip;
 struct loaded_board;
@@ -18,6 +19,7 @@ struct face_pass {
     struct font_set *fonts;
     struct sandbox *sandbox;
     struct image_colours *colours;
+    struct face_inks *inks;
     struct arena *arena; /* everything of this pass */
     struct display_list *list;
     struct diag_list *diags;
@@ -355,7 +357,7 @@ void face_report(struct face_pass *pass, const struct allowance_scope *allowed, 
 /**
  * Checks the finished list: things off the component (DIAG_OUTSIDE_FACE, DIAG_OFF_FACE), outside the
  * safe area (DIAG_OUTSIDE_SAFE), too coarse (DIAG_IMAGE_COARSE) or too thin for print
- * (DIAG_LINE_TOO_THIN), and texts that cannot be read where they stand (DIAG_LOW_CONTRAST,
+ * (DIAG_LINE_TOO_THIN), with more ink than the paper takes (DIAG_INK_OVER_LIMIT), and texts that cannot be read where they stand (DIAG_LOW_CONTRAST,
  * DIAG_TEXTS_OVERLAP, DIAG_TEXT_HIDDEN, DIAG_TEXT_CLIPPED).
  */
 void face_check(struct face_pass *pass);

@@ -3,8 +3,10 @@
 
 #include <glib.h>
 
+#include "face/face_inks.h"
 #include "face/face_item.h"
 #include "face/image_colours.h"
+#include "game/print_settings.h"
 
 /* ---- warnings, each of which the author may allow where it is met ---- */
 
@@ -62,6 +64,7 @@ struct face_maker {
     struct font_set *fonts;
     struct sandbox *sandbox;
     struct image_colours *colours;
+    struct face_inks *inks;
     GHashTable *texts;   /* scalars printed so far; NULL: nobody asks */
     struct arena *arena; /* of one face, reset for each */
 };
@@ -99,6 +102,7 @@ struct face_maker *face_maker_new(const struct face_resources *resources)
     maker->fonts = font_set_new(resources->fonts);
     maker->sandbox = sandbox_new(&resources->game->limits);
     maker->colours = image_colours_new();
+    maker->inks = face_inks_new(&resources->game->theme);
     maker->texts = resources->texts != NULL ? g_hash_table_new(NULL, NULL) : NULL;
     maker->arena = arena_new();
     return maker;
@@ -113,6 +117,7 @@ void face_maker_free(struct face_maker *maker)
         font_set_free(maker->fonts);
         sandbox_free(maker->sandbox);
         image_colours_free(maker->colours);
+        face_inks_free(maker->inks);
         arena_free(maker->arena);
         g_free(maker);
     }
@@ -182,6 +187,7 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
         .fonts = maker->fonts,
         .sandbox = maker->sandbox,
         .colours = maker->colours,
+        .inks = maker->inks,
         .texts = maker->texts,
         .arena = maker->arena,
         .list = new_list(layout),
@@ -191,6 +197,11 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
     struct diag_subject subject = game_subject(maker->resources->game, face->item.node);
     diag_list_about(diags, &subject);
     face_allow(&pass, &face->component->allowances);
+    struct print_settings print = face->component->print;
+    if (maker->resources->print != NULL) {
+        print_settings_lay_over(&print, maker->resources->print);
+    }
+    face_inks_set(maker->inks, &print);
     const struct scope *scope =
         face_scope(maker->resources->game, face, maker->sandbox, maker->arena, diags);
     pass.failed = scope == NULL;

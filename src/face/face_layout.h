@@ -25,6 +25,7 @@ struct face_resources {
     const struct game *game;
     const struct font_library *fonts;
     struct image_store *images;
+    const struct print_settings *print; /* the command line's, before the components'; NULL: none */
     struct printed_texts
         *texts; /* what makers print is added when they are freed; NULL: nobody asks */
     gint *

@@ -140,3 +140,12 @@ bool image_colours_mean(struct image_colours *colours, const struct image *image
     out->alpha = sum.alpha / (255.0 * (right - left) * (bottom - top));
     return true;
 }
+
+/* A row of such a copy has no room at its end. */
+const uint32_t *image_colours_pixels(struct image_colours *colours, const struct image *image,
+                                     size_t *count_out)
+{
+    cairo_surface_t *copy = copy_of(colours, image);
+    *count_out = (size_t)COPY_SIDE_PX * COPY_SIDE_PX;
+    return copy != NULL ? (const uint32_t *)(const void *)cairo_image_surface_get_data(copy) : NULL;
+}

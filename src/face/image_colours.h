@@ -3,6 +3,8 @@
 #define KERF_FACE_IMAGE_COLOURS_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "face/image_store.h"
 
@@ -26,5 +28,13 @@ void image_colours_free(struct image_colours *colours);
  */
 bool image_colours_mean(struct image_colours *colours, const struct image *image,
                         struct image_part part, struct colour *out);
+
+/**
+ * The pixels of a small copy of a picture, in Cairo's ARGB32, of the colours object; valid until the next call.
+ *
+ * NULL if the picture cannot be drawn.
+ */
+const uint32_t *image_colours_pixels(struct image_colours *colours, const struct image *image,
+                                     size_t *count_out);
 
 #endif

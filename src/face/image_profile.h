@@ -1,4 +1,4 @@
-/* The colours of a picture by the profile in its file, made those of sRGB. The only user of Little CMS. */
+/* The colours of a picture by the profile in its file, made those of sRGB. */
 #ifndef KERF_FACE_IMAGE_PROFILE_H
 #define KERF_FACE_IMAGE_PROFILE_H
 

@@ -13,6 +13,7 @@ const struct allowable face_allowables[] = {
     {DIAG_TEXT_CLIPPED, "clipped texts"},
     {DIAG_LINE_TOO_THIN, "thin lines"},
     {DIAG_IMAGE_COARSE, "coarse pictures"},
+    {DIAG_INK_OVER_LIMIT, "more ink than the paper takes"},
     {DIAG_IMAGE_BLEED, "pictures that do not fill the bleed"},
     {DIAG_IMAGE_NOT_TINTED, "pictures that keep their colours"},
     {DIAG_PANEL_EMPTY, "blank panels"},

@@ -54,11 +54,16 @@ struct print_settings {
     int oversize;                 /* print_oversize_names */
     double overlap_mm;            /* of the parts of what is larger than the paper */
     int stock;                    /* print_stock_names */
+    bool cmyk;                    /* colours are inks, see print_has_inks() */
+    const char *profile;          /* a file, of the press; NULL: the usual one */
+    double ink_limit_percent;     /* of all inks together; 0: none */
+    int standard;                 /* print_standard_names */
     const char *keep;             /* the field whose equal values stay on one sheet; NULL: none */
     const char *group;            /* components that share sheets; NULL: sheets of its own */
     bool paper_given, margin_given, gap_given, cut_given, weight_given, sharing_given, backs_given,
         flip_given, back_offset_given, back_marks_given, oversize_given, overlap_given,
-        registration_given, slug_given, stock_given, keep_given;
+        registration_given, slug_given, stock_given, keep_given, cmyk_given, profile_given,
+        ink_limit_given, standard_given;
     const struct node *node;
 };
 
@@ -68,6 +73,7 @@ extern const char *const print_backs_names[];    /* duplex fold separate none, N
 extern const char *const print_flip_names[];     /* long short, NULL */
 extern const char *const print_stock_names[];    /* cardstock paper label, NULL */
 extern const char *const print_oversize_names[]; /* split refuse, NULL */
+extern const char *const print_standard_names[]; /* none pdf/x-4, NULL */
 
 /** What a component is on a table on a screen. */
 struct table_settings {

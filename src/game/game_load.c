@@ -171,6 +171,11 @@ static bool load_component(struct game_loading *loading, const struct node_entry
     good = print_settings_load(arena, source.print, loading->source.papers, &out->print,
                                loading->diags) &&
            good;
+    if (out->print.profile != NULL) {
+        out->print.profile = game_file(loading->game, arena, out->print.profile,
+                                       node_lookup(source.print, "profile"), loading->diags);
+        good = good && out->print.profile != NULL;
+    }
     if (source.table != NULL) {
         good = fields_read(arena, source.table, table_fields, "a table setting", NULL, NULL,
                            &out->table, loading->diags) == OUTCOME_OK &&

@@ -17,6 +17,7 @@ const char *const print_backs_names[] = {"duplex", "fold", "separate", "none", N
 const char *const print_flip_names[] = {"long", "short", NULL};
 const char *const print_stock_names[] = {"cardstock", "paper", "label", NULL};
 const char *const print_oversize_names[] = {"split", "refuse", NULL};
+const char *const print_standard_names[] = {"none", "pdf/x-4", NULL};
 static const char *const back_marks_names[] = {"none", "margin", "same", NULL};
 static const char *const slug_names[] = {"margin", "none", NULL};
 static const char *const registration_names[] = {"none", "silhouette", NULL};
@@ -56,6 +57,14 @@ const struct field_spec print_fields[] = {
      .usual = "none", .doc = "Marks that a cutting machine looks for; pieces keep clear of them.", .example = "silhouette"},
     {.name = "slug", .kind = FIELD_CHOICE, PRINT(slug, slug_given), .choices = slug_names,
      .usual = "margin", .doc = "A line in the margin of each sheet, where it fits, that says which it is: game, component, side, number, stock and version.", .example = "none"},
+    {.name = "cmyk", .kind = FIELD_FLAG, PRINT(cmyk, cmyk_given),
+     .doc = "The colours of PDFs are those of printing inks, by `profile`; black and greys are of black ink alone.", .example = "true"},
+    {.name = "profile", .kind = FIELD_TEXT, PRINT(profile, profile_given), .unit = "file",
+     .doc = "The ICC profile of the press and its paper, which a print shop names, for `cmyk`; unless given the one of US web presses that comes with the data of Ghostscript.", .example = "print/coated.icc"},
+    {.name = "ink-limit", .kind = FIELD_NUMBER, PRINT(ink_limit_percent, ink_limit_given), .minimum = 100, .maximum = 400, .unit = "percent",
+     .doc = "How much ink the paper takes, all four together, for `cmyk`; what has more is found.", .example = "280"},
+    {.name = "standard", .kind = FIELD_CHOICE, PRINT(standard, standard_given), .choices = print_standard_names,
+     .usual = "none", .doc = "What a print shop wants a PDF to be: pdf/x-4, which is in `cmyk`, with its profile and the boxes of trim and bleed.", .example = "pdf/x-4"},
     {.name = "stock", .kind = FIELD_CHOICE, .place = FIELD_IN_FILES, PRINT(stock, stock_given), .choices = print_stock_names,
      .usual = "cardstock", .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it.", .example = "label"},
     {.name = "keep", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, PRINT(keep, keep_given),
@@ -76,6 +85,7 @@ static size_t size_of(const struct field_spec *field)
     static const size_t sizes[] = {
         [FIELD_NODE] = sizeof(struct paper), /* what comes of the node stands after it */
         [FIELD_TEXT] = sizeof(char *),        [FIELD_CHOICE] = sizeof(int),
+        [FIELD_FLAG] = sizeof(bool),          [FIELD_NUMBER] = sizeof(double),
         [FIELD_MM] = sizeof(double),          [FIELD_MM_PAIR] = 2 * sizeof(double),
         [FIELD_MM_EDGE] = 4 * sizeof(double),
     };
@@ -128,6 +138,11 @@ bool print_settings_load(struct arena *arena, const struct node *node, const str
     return good;
 }
 
+bool print_has_inks(const struct print_settings *print)
+{
+    return print->cmyk || strcmp(print_standard_names[print->standard], "none") != 0;
+}
+
 void print_settings_lay_over(struct print_settings *print, const struct print_settings *above)
 {
     for (const struct field_spec *field = print_fields; field->name != NULL; field++) {
@@ -175,14 +190,15 @@ static void report_disagreement(const struct group *group, const struct field_sp
 static bool values_are_equal(const struct field_spec *setting, const struct component *a,
                              const struct component *b)
 {
+    const void *of_a = (const char *)&a->print + setting->offset;
+    const void *of_b = (const char *)&b->print + setting->offset;
     if (setting->kind == FIELD_NODE) {
         return papers_are_equal(&a->print.paper, &b->print.paper);
     }
     if (setting->kind == FIELD_TEXT) {
-        return g_strcmp0(a->print.keep, b->print.keep) == 0;
+        return g_strcmp0(*(const char *const *)of_a, *(const char *const *)of_b) == 0;
     }
-    return memcmp((const char *)&a->print + setting->offset,
-                  (const char *)&b->print + setting->offset, size_of(setting)) == 0;
+    return memcmp(of_a, of_b, size_of(setting)) == 0;
 }
 
 /* The first to give a value gives it for all that give none. */

@@ -10,6 +10,9 @@ void print_settings_init(struct print_settings *print);
 /** What `above` gives goes before what `print` has: the command line before a component. */
 void print_settings_lay_over(struct print_settings *print, const struct print_settings *above);
 
+/** Whether the colours of its PDF are inks. */
+bool print_has_inks(const struct print_settings *print);
+
 /**
  * Reads `print:`; without it (`node` is NULL) nothing is given. False after findings.
  *

@@ -88,6 +88,21 @@ const struct field_spec style_fields[] = {
     {0},
 };
 
+/* A colour of a theme that is more than its name. */
+struct colour_source {
+    const char *colour;
+    const struct node *inks;
+};
+
+static const struct field_spec colour_fields[] = {
+    {.name = "colour", .kind = FIELD_TEXT, .required = true, .offset = offsetof(struct colour_source, colour),
+     .doc = "What it looks like; all that has this colour is printed with these inks.", .example = "\"#101018\""},
+    {.name = "inks", .kind = FIELD_NODE, .required = true, .offset = offsetof(struct colour_source, inks), .node_kinds = FIELD_ANY_LIST,
+     .schema = "{\"type\": \"array\", \"minItems\": 4, \"maxItems\": 4, \"items\": {\"type\": \"number\", \"minimum\": 0, \"maximum\": 100}}",
+     .doc = "Cyan, magenta, yellow and black in percent, where PDFs are in inks: a black of four inks is deeper, and for areas only.", .example = "[60, 40, 40, 100]"},
+    {0},
+};
+
 static const char *const pictures_names[] = {"all", "none", "outline", NULL};
 
 struct theme_source {
@@ -103,8 +118,8 @@ const struct field_spec theme_fields[] = {
     {.name = "pictures", .kind = FIELD_CHOICE, .offset = offsetof(struct theme_source, pictures), .choices = pictures_names, .usual = "all",
      .doc = "What becomes of pictures, to save ink: all, none, or outline (a thin line round the place of each). Icons are always drawn.", .example = "none"},
     {.name = "colours", .kind = FIELD_NODE, .offset = offsetof(struct theme_source, colours), .node_kinds = FIELD_ANY_MAPPING,
-     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
-     .doc = "Names for colours: `night: \"#0e1116\"`.", .example = "{night: \"#0e1116\"}"},
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"object\", \"required\": [\"colour\", \"inks\"], \"properties\": {\"colour\": {\"type\": \"string\"}, \"inks\": {\"type\": \"array\", \"minItems\": 4, \"maxItems\": 4, \"items\": {\"type\": \"number\", \"minimum\": 0, \"maximum\": 100}}}, \"additionalProperties\": false}]}}",
+     .doc = "Names for colours: `night: \"#0e1116\"`, or with the inks that print it where PDFs are in `cmyk`: `pitch: {colour: \"#101018\", inks: [60, 40, 40, 100]}`, in percent of cyan, magenta, yellow and black; all of that colour is printed with them, so a deep black for areas has a colour that texts have not.", .example = "{night: \"#0e1116\"}"},
     {.name = "styles", .kind = FIELD_NODE, .offset = offsetof(struct theme_source, styles), .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"$ref\": \"#/$defs/style\"}}",
      .doc = "Text styles by name.", .example = "{title: {family: DejaVu Sans, size: 14}}"},
@@ -241,6 +256,49 @@ const struct style *theme_style_at(const struct theme *theme, const char *name,
     return NULL;
 }
 
+/* A list of four percentages. */
+static bool read_inks(const struct node *list, struct inks *out, struct diag_list *diags)
+{
+    bool good = list->list.count == G_N_ELEMENTS(out->parts);
+    for (size_t i = 0; i < G_N_ELEMENTS(out->parts) && good; i++) {
+        const struct node *part = list->list.items[i];
+        bool is_number = part->kind == NODE_SCALAR &&
+                         (part->scalar.type == SCALAR_INTEGER || part->scalar.type == SCALAR_REAL);
+        good = is_number && part->scalar.real >= 0 && part->scalar.real <= 100;
+        out->parts[i] = good ? part->scalar.real / 100 : 0;
+    }
+    if (!good) {
+        node_report(
+            diags, DIAG_BAD_VALUE, list, "the list",
+            "four percentages of cyan, magenta, yellow and black, such as [60, 40, 40, 100]", "");
+    }
+    return good;
+}
+
+/* The text of a colour, whose inks are noted where it says them; NULL after a finding. */
+static const char *read_colour_source(struct arena *arena, const struct node *value,
+                                      struct theme *theme, struct colour_inks *inks,
+                                      struct diag_list *diags)
+{
+    struct colour_source source = {0};
+    if (value->kind != NODE_MAPPING) {
+        if (node_text(value) == NULL) {
+            node_report(diags, DIAG_WRONG_KIND, value, node_text(value->key), "a colour",
+                        node_describe(arena, value));
+        }
+        return node_text(value);
+    }
+    if (fields_read(arena, value, colour_fields, "a colour", NULL, NULL, &source, diags) !=
+            OUTCOME_OK ||
+        !read_inks(source.inks, &inks[theme->ink_count].inks, diags)) {
+        return NULL;
+    }
+    if (theme_colour(theme, source.colour, &inks[theme->ink_count].colour)) {
+        theme->ink_count++;
+    }
+    return source.colour;
+}
+
 static bool load_colours(struct arena *arena, const struct node *mapping, struct theme *theme,
                          struct diag_list *diags)
 {
@@ -251,20 +309,17 @@ static bool load_colours(struct arena *arena, const struct node *mapping, struct
     size_t count = mapping->mapping.count;
     const char **names = ARENA_NEW_ARRAY(arena, const char *, count);
     struct colour *colours = ARENA_NEW_ARRAY(arena, struct colour, count);
+    struct colour_inks *inks = ARENA_NEW_ARRAY(arena, struct colour_inks, count);
     theme->colour_names = names;
     theme->colours = colours;
+    theme->inks = inks;
     for (size_t i = 0; i < count; i++) {
         const struct node_entry *entry = &mapping->mapping.entries[i];
-        const char *text = node_text(entry->value);
         names[i] = node_text(entry->key);
+        const char *text = read_colour_source(arena, entry->value, theme, inks, diags);
         /* A colour may be named after one that stands above it. */
-        if (text == NULL) {
-            node_report(diags, DIAG_WRONG_KIND, entry->value, names[i], "a colour",
-                        node_describe(arena, entry->value));
-            good = false;
-        } else if (!theme_colour_at(theme, text, entry->value, &colours[i], diags)) {
-            good = false;
-        }
+        good =
+            text != NULL && theme_colour_at(theme, text, entry->value, &colours[i], diags) && good;
         theme->colour_count = i + 1;
     }
     return good;

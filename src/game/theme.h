@@ -62,6 +62,8 @@ struct theme {
     const char *const *colour_names;
     const struct colour *colours;
     size_t colour_count;
+    const struct colour_inks *inks; /* of the colours that say theirs */
+    size_t ink_count;
     const struct style *styles;
     size_t style_count;
     int pictures;      /* enum theme_pictures */

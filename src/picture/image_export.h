@@ -10,10 +10,10 @@
 
 struct image_export_options {
     struct png_options png;
-    enum picture_format format; /* the plan has its names: image_plan_name_format() */
-    const char *base_url;       /* where all players find the pictures; NULL: their names alone */
-    bool force;                 /* also what is there already, made from the same */
-    bool cmyk;                  /* ink colours, by cmyk_convert() */
+    enum picture_format format;  /* the plan has its names: image_plan_name_format() */
+    const char *base_url;        /* where all players find the pictures; NULL: their names alone */
+    bool force;                  /* also what is there already, made from the same */
+    struct print_settings print; /* of PDFs: cmyk and its profile */
     unsigned thread_count;
     struct progress progress;
 };

@@ -6,7 +6,6 @@
 #include "picture/image_export.h"
 #include "picture/print_shop.h"
 #include "picture/tts_plan.h"
-#include "render/cmyk_convert.h"
 
 /* ---- options ---- */
 
@@ -17,14 +16,6 @@ static const char *address_problem(const struct target_choice *choice)
                : NULL;
 }
 
-static const char *cmyk_problem(const struct target_choice *choice)
-{
-    (void)choice;
-    return cmyk_convert_available()
-               ? NULL
-               : "needs Ghostscript (gs), which is not installed; leave it out for RGB";
-}
-
 /* What they take stands in their rows in cli/options.c. */
 static const struct {
     const char *name;                                           /* that of the row */
@@ -32,7 +23,8 @@ static const struct {
 } options[TARGET_OPTION_COUNT] = {
     [TARGET_BASE_URL] = {"base-url", address_problem},
     [TARGET_BLEED] = {"bleed", NULL},
-    [TARGET_CMYK] = {"cmyk", cmyk_problem},
+    [TARGET_CMYK] = {"cmyk", NULL},
+    [TARGET_PROFILE] = {"profile", NULL},
     [TARGET_DPI] = {"dpi", NULL},
     [TARGET_SQUARE] = {"square", NULL},
     [TARGET_FORMAT] = {"format", NULL},

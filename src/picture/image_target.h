@@ -39,6 +39,7 @@ enum target_option {
     TARGET_BASE_URL,
     TARGET_BLEED,
     TARGET_CMYK,
+    TARGET_PROFILE,
     TARGET_DPI,
     TARGET_SQUARE,
     TARGET_FORMAT, /* of pictures; its words are those of the encoder */

@@ -8,7 +8,6 @@
 #include "picture/print_shop.h"
 #include "print/pdf_document.h"
 #include "project/face_pipeline.h"
-#include "render/cmyk_convert.h"
 
 /* ---- what a printer takes ---- */
 
@@ -294,13 +293,11 @@ static enum outcome write_deck(const struct image_job *job, const struct compone
     struct pdf_document document = {
         .project = job->project, .sections = &section, .section_count = 1};
     const struct pdf_export_options pdf = {.thread_count = job->options->thread_count,
-                                           .progress = job->options->progress};
+                                           .progress = job->options->progress,
+                                           .print = job->options->print};
     gchar *path = g_strdup_printf("%s/%s-%s.pdf", job->folder, game->id, component->id);
     gchar *title = g_strdup_printf("%s: %s", game->title, component->title);
     enum outcome outcome = pdf_document_write(&document, NULL, title, &pdf, path, diags);
-    if (outcome == OUTCOME_OK && job->options->cmyk) {
-        outcome = cmyk_convert(path, diags);
-    }
     g_free(title);
     g_free(path);
     pdf_part_free(section.part);
@@ -323,5 +320,5 @@ enum outcome print_write_decks(const struct image_job *job, struct diag_list *di
 const char *print_colour_caveat(const struct image_job *job)
 {
     const struct print_shop *shop = job->plan->target->shop;
-    return job->options->cmyk ? shop->cmyk_caveat : shop->rgb_caveat;
+    return job->options->print.cmyk ? shop->cmyk_caveat : shop->rgb_caveat;
 }

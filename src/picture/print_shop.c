@@ -102,7 +102,7 @@ static const struct print_product drive_thru_cards[] = {
 #define SHOP_OF_DECKS                                                                              \
     .about = "a PDF of each component, a side a page", .plan = print_plan_decks,                   \
     .write = print_write_decks, .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,                         \
-    .takes = TAKES(TARGET_CMYK), .caveat = print_colour_caveat
+    .takes = TAKES(TARGET_CMYK) | TAKES(TARGET_PROFILE), .caveat = print_colour_caveat
 
 static const struct image_target targets[] = {
     {.name = "thegamecrafter",
@@ -136,8 +136,8 @@ static const struct image_target targets[] = {
              .safe_mm = MM_PER_INCH / 8,
              .rgb_caveat = "the colours are RGB; DriveThruCards asks for CMYK with at "
                            "most 240 % ink, in PDF/X-1a; --cmyk converts the colours",
-             .cmyk_caveat = "the colours are CMYK, but this is not PDF/X-1a, and ink is "
-                            "not held to the 240 % that DriveThruCards asks for"}},
+             .cmyk_caveat = "the colours are CMYK, but this is not PDF/X-1a; DriveThruCards "
+                            "asks for at most 240 % ink, which ink-limit: 240 holds colours to"}},
     /* Source: a card designer's list of makers: front and back on alternate pages, no marks. */
     {.name = "mbprint",
      .title = "MB Print",
@@ -148,9 +148,9 @@ static const struct image_target targets[] = {
              .safe_mm = 4,
              .fronts_first = true,
              .rgb_caveat = "the colours are RGB; MB Print asks for CMYK in Coated "
-                           "Fogra39; --cmyk converts the colours, without that profile",
-             .cmyk_caveat = "the colours are CMYK, but not by the profile Coated Fogra39 "
-                            "that MB Print asks for"}},
+                           "Fogra39; --cmyk --profile FILE converts the colours",
+             .cmyk_caveat = "MB Print asks for CMYK by the profile Coated Fogra39, which "
+                            "--profile names"}},
 };
 
 const struct image_target *print_target_at(size_t index)

@@ -83,7 +83,7 @@ enum outcome print_plan_decks(const struct project *project, struct image_plan *
  * The page is the product's picture; TrimBox is the cut and BleedBox as far as the bleed reaches. Copies are
  * repeated, and a piece without a back has an empty page for it.
  *
- * OUTCOME_FAILED: as pdf_writer.h and cmyk_convert().
+ * OUTCOME_FAILED: as pdf_writer.h.
  */
 enum outcome print_write_decks(const struct image_job *job, struct diag_list *diags);
 

@@ -6,11 +6,50 @@
 
 #include <glib.h>
 
+#include "face/ink_profile.h"
+#include "game/print_settings.h"
 #include "project/face_pipeline.h"
 #include "project/work_crew.h"
 
 /* NOLINTNEXTLINE(misc-redundant-expression): that both are the same is what it says */
 _Static_assert(FACE_NONE == NO_FACE, "pieces and plans agree on what no face is");
+
+/* How a component's PDF is printed, the command line's settings laid over its own. */
+static struct print_settings settings_of(const struct sheet_group *group,
+                                         const struct pdf_export_options *options)
+{
+    struct print_settings print = group->members[0]->component->print;
+    print_settings_lay_over(&print, &options->print);
+    return print;
+}
+
+/* The profile of the inks; NULL where there are none, or after a finding where the profile is named, if not
+ * on the command line. */
+static struct ink_profile *open_profile(const struct sheet_group *group,
+                                        const struct pdf_export_options *options,
+                                        struct diag_list *diags)
+{
+    struct print_settings print = settings_of(group, options);
+    const char *problem = NULL;
+    struct ink_profile *profile =
+        print_has_inks(&print) ? ink_profile_open(print.profile, &problem) : NULL;
+    if (problem != NULL) {
+        node_report(diags, DIAG_PROFILE_UNUSABLE,
+                    options->print.profile_given
+                        ? NULL
+                        : node_lookup(group->members[0]->component->print.node, "profile"),
+                    print.profile != NULL ? print.profile : "the usual profile", problem);
+    }
+    return profile;
+}
+
+/* Before anything is drawn. */
+static enum outcome check_profile(const struct sheet_group *group, struct diag_list *diags)
+{
+    size_t before = diag_list_count(diags);
+    ink_profile_free(open_profile(group, group->options, diags));
+    return diag_list_count(diags) == before ? OUTCOME_OK : OUTCOME_REJECTED;
+}
 
 enum outcome pdf_document_plan(const struct project *project, const struct sheet_group *groups,
                                size_t group_count, struct pdf_document *document_out,
@@ -26,8 +65,9 @@ enum outcome pdf_document_plan(const struct project *project, const struct sheet
         struct pdf_section *section = &document_out->sections[i];
         section->group = &groups[i];
         section->shapes = g_new0(struct piece_shape, groups[i].member_count);
+        enum outcome profile = check_profile(&groups[i], diags);
         enum outcome outcome = sheet_group_plan(&groups[i], section->shapes, &section->plan, diags);
-        worst = outcome > worst ? outcome : worst;
+        worst = MAX(worst, MAX(outcome, profile));
     }
     return worst;
 }
@@ -230,6 +270,53 @@ static enum outcome add_all(const struct pdf_document *document,
     return outcome;
 }
 
+static const char *colours_of(const struct print_settings *print)
+{
+    return !print_has_inks(print)   ? "in RGB"
+           : print->profile == NULL ? "in inks by the usual profile"
+                                    : "in inks by a profile of its own";
+}
+
+/* A document has the inks of one press. */
+static bool check_colours(const struct pdf_document *document,
+                          const struct pdf_export_options *options, struct diag_list *diags)
+{
+    struct print_settings first = settings_of(document->sections[0].group, options);
+    bool good = true;
+    for (size_t i = 1; i < document->section_count; i++) {
+        const struct pdf_section *section = &document->sections[i];
+        struct print_settings print = settings_of(section->group, options);
+        if (print_has_inks(&print) != print_has_inks(&first) ||
+            g_strcmp0(print.profile, first.profile) != 0 || print.standard != first.standard) {
+            node_report(diags, DIAG_COLOURS_DISAGREE, section->group->members[0]->component->node,
+                        section->group->id, colours_of(&print), document->sections[0].group->id,
+                        colours_of(&first));
+            good = false;
+        }
+    }
+    return good;
+}
+
+/* What colours become, its profile to be freed; without one they stay as they are. False after a finding. */
+static bool open_inks(const struct pdf_document *document, const struct pdf_export_options *options,
+                      struct ink_profile **profile_out, struct pdf_inks *inks_out,
+                      struct diag_list *diags)
+{
+    const struct theme *theme = &document->project->game->theme;
+    const struct sheet_group *first = document->sections[0].group;
+    struct print_settings print = settings_of(first, options);
+    *profile_out = NULL;
+    bool good = check_colours(document, options, diags);
+    if (good) {
+        *profile_out = open_profile(first, options, diags);
+    }
+    *inks_out = (struct pdf_inks){.profile = *profile_out,
+                                  .asked = theme->inks,
+                                  .asked_count = theme->ink_count,
+                                  .is_x4 = print.standard != 0};
+    return *profile_out != NULL || (!print_has_inks(&print) && good);
+}
+
 enum outcome pdf_document_write(struct pdf_document *document,
                                 const struct pdf_front_matter *before, const char *title,
                                 const struct pdf_export_options *options, const char *path,
@@ -237,21 +324,27 @@ enum outcome pdf_document_write(struct pdf_document *document,
 {
     const struct game *game = document->project->game;
     struct pdf_info info = info_of(document->project);
+    struct ink_profile *profile = NULL;
+    struct pdf_inks inks;
+    if (!open_inks(document, options, &profile, &inks, diags)) {
+        return OUTCOME_REJECTED;
+    }
+    info.inks = profile != NULL ? &inks : NULL;
     gchar *subject = game->version != NULL ? g_strdup_printf("version %s", game->version) : NULL;
     info.title = title;
     info.subject = subject;
     struct pdf_writer *writer = pdf_writer_new(path, &info, diags);
     g_free(subject);
-    if (writer == NULL) {
-        return OUTCOME_FAILED;
-    }
-    enum outcome outcome = pdf_document_draw(document, options, path, diags);
+    enum outcome outcome =
+        writer != NULL ? pdf_document_draw(document, options, path, diags) : OUTCOME_FAILED;
     if (outcome == OUTCOME_OK) {
         outcome = add_all(document, before, writer);
     }
     if (outcome == OUTCOME_OK) {
-        return pdf_writer_finish(writer);
+        outcome = pdf_writer_finish(writer);
+    } else if (writer != NULL) {
+        pdf_writer_abandon(writer);
     }
-    pdf_writer_abandon(writer);
+    ink_profile_free(profile);
     return outcome;
 }

@@ -2,17 +2,16 @@
 #include "render/pdf_finish.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <glib.h>
-#include <qpdf/qpdf-c.h>
+
+#include "render/pdf_objects.h"
 
 static const char layer_name[] = "Cut lines";
-static const char pdf_version[] = "1.7"; /* of /Duplex */
 
-enum { BOX_DECIMALS = 4, PDF_EOF_TAIL = 6 };
+enum { BOX_DECIMALS = 4 };
 
 static qpdf_oh new_box(qpdf_data pdf, const struct pdf_rectangle *rectangle)
 {
@@ -410,38 +409,6 @@ static void add_info(qpdf_data pdf, const struct pdf_finish *finish)
     qpdf_oh_replace_key(pdf, qpdf_get_trailer(pdf), "/Info", qpdf_make_indirect_object(pdf, info));
 }
 
-static char *take_error(qpdf_data pdf)
-{
-    return qpdf_has_error(pdf) ? g_strdup(qpdf_get_error_full_text(pdf, qpdf_get_error(pdf)))
-                               : NULL;
-}
-
-/* libqpdf 11 does not notice a disk that fills up while it closes the file. */
-static char *check_end(const char *path)
-{
-    char tail[PDF_EOF_TAIL] = "";
-    FILE *file = fopen(path, "rb");
-    bool whole = file && fseek(file, -PDF_EOF_TAIL, SEEK_END) == 0 &&
-                 fread(tail, 1, sizeof(tail), file) == sizeof(tail) &&
-                 memcmp(tail, "%%EOF\n", sizeof(tail)) == 0;
-    if (file) {
-        fclose(file);
-    }
-    return whole ? NULL : g_strdup("the end of the file could not be written");
-}
-
-static char *write_document(qpdf_data pdf, const char *path)
-{
-    if (qpdf_init_write(pdf, path) < QPDF_ERRORS) {
-        qpdf_set_deterministic_ID(pdf, QPDF_TRUE);
-        qpdf_set_object_stream_mode(pdf, qpdf_o_generate);
-        qpdf_set_minimum_pdf_version(pdf, pdf_version);
-        qpdf_write(pdf);
-    }
-    char *error = take_error(pdf);
-    return error ? error : check_end(path);
-}
-
 /* The document, and what was wrong with it or NULL in `*error_out`; it must outlive what is made of it. */
 static qpdf_data read_source(const struct pdf_source *source, char **error_out)
 {
@@ -450,13 +417,8 @@ static qpdf_data read_source(const struct pdf_source *source, char **error_out)
     /* Cairo 1.16 names a picture twice where a page shows it twice; reading mends it with a warning. */
     qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
     qpdf_read_memory(pdf, "the drawn pages", (const char *)source->bytes, source->length, NULL);
-    *error_out = take_error(pdf);
+    *error_out = pdf_take_error(pdf);
     return pdf;
-}
-
-static int count_objects(qpdf_data pdf)
-{
-    return qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Size"));
 }
 
 static char *put_together(qpdf_data pdf, const struct pdf_finish *finish, const qpdf_data *sources)
@@ -465,7 +427,7 @@ static char *put_together(qpdf_data pdf, const struct pdf_finish *finish, const 
     if (error == NULL && finish->source_count > 1) {
         int object_count = 2 + (int)finish->page_count;
         for (size_t i = 0; i < finish->source_count; i++) {
-            object_count += count_objects(sources[i]);
+            object_count += pdf_object_count(sources[i]);
         }
         merge_equal_objects(pdf, object_count);
     }
@@ -475,7 +437,7 @@ static char *put_together(qpdf_data pdf, const struct pdf_finish *finish, const 
         add_page_labels(pdf, finish);
         finish_catalogue(pdf, finish);
         add_info(pdf, finish);
-        error = take_error(pdf);
+        error = pdf_take_error(pdf);
     }
     return error;
 }
@@ -498,7 +460,7 @@ char *pdf_finish(const struct pdf_finish *finish, const char *output_path)
         error = put_together(pdf, finish, sources);
     }
     if (error == NULL) {
-        error = write_document(pdf, output_path);
+        error = pdf_write(pdf, output_path, NULL);
     }
     qpdf_cleanup(&pdf);
     for (size_t i = 0; i < finish->source_count; i++) {
@@ -507,99 +469,5 @@ char *pdf_finish(const struct pdf_finish *finish, const char *output_path)
         }
     }
     g_free(sources);
-    return error;
-}
-
-/* ---- black ink ---- */
-
-/* "0.2 0.2 0.2 rg" becomes "0 0 0 0.8 k"; texts in parentheses, which are found first, stay. */
-static const char grey_pattern[] =
-    "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])([0-9.]+) \\1 \\1 (rg|RG)\\b";
-
-/* By bytes and not by a string of GLib, as texts in a content stream may hold any byte. */
-static void append_grey(const GMatchInfo *match, const char *content, GString *out)
-{
-    char number[G_ASCII_DTOSTR_BUF_SIZE];
-    int start = 0, end = 0;
-    g_match_info_fetch_pos(match, 0, &start, &end);
-    gchar *grey = g_match_info_fetch(match, 1);
-    if (grey == NULL || *grey == '\0') {
-        g_string_append_len(out, content + start, end - start);
-    } else {
-        g_ascii_formatd(number, sizeof number, "%.6g", 1 - g_ascii_strtod(grey, NULL));
-        g_string_append_printf(out, "0 0 0 %s %s", number, content[end - 1] == 'g' ? "k" : "K");
-    }
-    g_free(grey);
-}
-
-static void turn_stream(qpdf_data pdf, qpdf_oh stream, const GRegex *greys)
-{
-    QPDF_BOOL filtered = QPDF_FALSE;
-    unsigned char *bytes = NULL;
-    size_t length = 0;
-    qpdf_oh_get_stream_data(pdf, stream, qpdf_dl_generalized, &filtered, &bytes, &length);
-    const char *content = (const char *)bytes;
-    GMatchInfo *match = NULL;
-    if (content != NULL && filtered) {
-        GString *turned = g_string_sized_new(length);
-        int at = 0, start = 0, end = 0;
-        g_regex_match_full(greys, content, (gssize)length, 0, 0, &match, NULL);
-        for (; g_match_info_matches(match); g_match_info_next(match, NULL)) {
-            g_match_info_fetch_pos(match, 0, &start, &end);
-            g_string_append_len(turned, content + at, start - at);
-            append_grey(match, content, turned);
-            at = end;
-        }
-        g_string_append_len(turned, content + at, (gssize)length - at);
-        qpdf_oh_replace_stream_data(pdf, stream, (const unsigned char *)turned->str, turned->len,
-                                    qpdf_oh_new_null(pdf), qpdf_oh_new_null(pdf));
-        g_match_info_free(match);
-        g_string_free(turned, TRUE);
-    }
-    free(bytes);
-}
-
-static bool is_form(qpdf_data pdf, qpdf_oh object)
-{
-    return qpdf_oh_is_stream(pdf, object) &&
-           qpdf_oh_is_name_and_equals(
-               pdf, qpdf_oh_get_key(pdf, qpdf_oh_get_dict(pdf, object), "/Subtype"), "/Form");
-}
-
-static void turn_document(qpdf_data pdf, const GRegex *greys)
-{
-    int page_count = qpdf_get_num_pages(pdf);
-    for (int i = 0; i < page_count; i++) {
-        qpdf_oh content = qpdf_oh_get_key(pdf, qpdf_get_page_n(pdf, (size_t)i), "/Contents");
-        if (qpdf_oh_is_stream(pdf, content)) { /* Cairo writes one a page */
-            turn_stream(pdf, content, greys);
-        }
-    }
-    int object_count = count_objects(pdf);
-    for (int i = 1; i < object_count; i++) {
-        qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
-        if (is_form(pdf, object)) {
-            turn_stream(pdf, object, greys);
-        }
-    }
-}
-
-char *pdf_grey_by_black(const char *path, const char *output_path)
-{
-    GRegex *greys =
-        g_regex_new(grey_pattern, G_REGEX_RAW | G_REGEX_DOTALL | G_REGEX_OPTIMIZE, 0, NULL);
-    qpdf_data pdf = qpdf_init();
-    qpdf_silence_errors(pdf);
-    qpdf_read(pdf, path, NULL);
-    char *error = take_error(pdf);
-    if (error == NULL) {
-        turn_document(pdf, greys);
-        error = take_error(pdf);
-    }
-    if (error == NULL) {
-        error = write_document(pdf, output_path);
-    }
-    qpdf_cleanup(&pdf);
-    g_regex_unref(greys);
     return error;
 }

@@ -1,4 +1,4 @@
-/* The second pass over a PDF: what Cairo cannot write. The only user of libqpdf. */
+/* The second pass over a PDF: what Cairo cannot write. */
 #ifndef KERF_RENDER_PDF_FINISH_H
 #define KERF_RENDER_PDF_FINISH_H
 
@@ -77,13 +77,5 @@ struct pdf_finish {
  * Source: ISO 32000-1:2008, 7.7.2, 8.11, 12.2, 12.3.3, 12.4.2, 14.11.2; what Cairo 1.16 lacks is measured.
  */
 char *pdf_finish(const struct pdf_finish *finish, const char *output_path);
-
-/**
- * Writes the document anew with the greys of its texts, lines and fills in black ink only: the colour
- * operators of pages and forms whose red, green and blue are equal. All else stays as it is.
- *
- * NULL if all is well; else what failed, to be freed by the caller.
- */
-char *pdf_grey_by_black(const char *path, const char *output_path);
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/outcome.h"
 #include "face/display_list.h"
 #include "render/pdf_finish.h"
+#include "render/pdf_inks.h"
 #include "sheet/sheet_plan.h"
 
 struct pdf_part;
@@ -19,6 +20,7 @@ struct pdf_info {
     const char *language;             /* BCP 47 */
     const char *creator;              /* "kerf 0.1" */
     const struct font_library *fonts; /* of the words beside the pieces */
+    const struct pdf_inks *inks;      /* what its colours become; NULL: they stay RGB */
     struct text_style words;          /* their style: family, weight, language */
 };
 

@@ -12,6 +12,7 @@
 #include "geom/length_units.h"
 #include "render/output_file.h"
 #include "render/page_marks.h"
+#include "render/pdf_preflight.h"
 
 /* How all plans so far are printed. */
 enum duplex_state { DUPLEX_UNKNOWN, DUPLEX_SIMPLEX, DUPLEX_LONG, DUPLEX_SHORT, DUPLEX_MIXED };
@@ -217,7 +218,21 @@ static char *creation_date(void)
     return formatted;
 }
 
-static enum outcome write_document(struct pdf_writer *writer)
+/* Takes `error`; NULL: all is well. */
+static void note_problem(struct pdf_writer *writer, const char *step, char *error)
+{
+    if (error != NULL) {
+        char *shown = output_file_shown_path(writer->path);
+        char *problem = g_strdup_printf("%s '%s': %s", step, shown, error);
+        diag_report(writer->diags, DIAG_OUTPUT_LIBRARY, nowhere, NULL, "libqpdf", problem);
+        writer->outcome = OUTCOME_FAILED;
+        g_free(problem);
+        g_free(shown);
+    }
+    g_free(error);
+}
+
+static enum outcome write_document(struct pdf_writer *writer, const char *path)
 {
     char *date = creation_date();
     char *producer = g_strdup_printf("%s (cairo)", writer->info.creator);
@@ -238,24 +253,39 @@ static enum outcome write_document(struct pdf_writer *writer)
         .duplex = duplex_names[writer->duplex],
         .creation_date = date,
     };
-    char *error = pdf_finish(&finish, atomic_file_temporary_path(writer->output));
-    if (error != NULL) {
-        char *shown = output_file_shown_path(writer->path);
-        char *problem = g_strdup_printf("writing '%s': %s", shown, error);
-        diag_report(writer->diags, DIAG_OUTPUT_LIBRARY, nowhere, NULL, "libqpdf", problem);
-        writer->outcome = OUTCOME_FAILED;
-        g_free(problem);
-        g_free(shown);
-    }
-    g_free(error);
+    note_problem(writer, "writing", pdf_finish(&finish, path));
     g_free(producer);
     g_free(date);
     return writer->outcome;
 }
 
+/* Colours become inks on the way from a file without a name, which vanishes, to that of the output. */
+static enum outcome write_file(struct pdf_writer *writer)
+{
+    const char *path = atomic_file_temporary_path(writer->output);
+    const struct pdf_inks *inks = writer->info.inks;
+    if (inks == NULL) {
+        return write_document(writer, path);
+    }
+    gchar *beside = g_strconcat(writer->path, ".rgb", (char *)NULL);
+    struct atomic_file *plain = atomic_file_new(beside);
+    if (plain == NULL) {
+        writer->outcome = output_file_report(beside, errno, writer->diags);
+    } else if (write_document(writer, atomic_file_temporary_path(plain)) == OUTCOME_OK) {
+        note_problem(writer, "turning colours into inks in",
+                     pdf_inks_convert(atomic_file_temporary_path(plain), path, inks));
+    }
+    if (writer->outcome == OUTCOME_OK) {
+        note_problem(writer, "the preflight of", pdf_preflight(path, inks->is_x4));
+    }
+    atomic_file_abandon(plain);
+    g_free(beside);
+    return writer->outcome;
+}
+
 enum outcome pdf_writer_finish(struct pdf_writer *writer)
 {
-    if (writer->outcome == OUTCOME_OK && write_document(writer) == OUTCOME_OK) {
+    if (writer->outcome == OUTCOME_OK && write_file(writer) == OUTCOME_OK) {
         bool done = atomic_file_commit(writer->output);
         writer->output = NULL;
         writer->outcome =

@@ -9,6 +9,8 @@ struct pdf_writer;
 /**
  * Begins a document at `path`. Nothing stands there until pdf_writer_finish().
  *
+ * info  its inks are borrowed until then, all else is copied
+ *
  * NULL after DIAG_FILE_UNWRITABLE.
  */
 struct pdf_writer *pdf_writer_new(const char *path, const struct pdf_info *info,
@@ -40,7 +42,8 @@ enum outcome pdf_writer_add_plan(struct pdf_writer *writer, const char *title,
                                  void *progress_data);
 
 /**
- * Puts the parts together (page boxes, viewer preferences, layers, /ID), then the file takes its name. Frees the writer in any case.
+ * Puts the parts together (page boxes, viewer preferences, layers, /ID), turns colours into inks where they are to be
+ * and reads that back, then the file takes its name. Frees the writer in any case.
  *
  * The dates are SOURCE_DATE_EPOCH (seconds) where the environment has it, else there are none.
  */

@@ -37,6 +37,7 @@ BEGIN {
     users["expat.h"] = "face document"
     users["archive"] = "document"
     users["gdk-pixbuf/"] = users["webp/"] = "face render"
+    users["lcms2.h"] = "face"
     users["zint.h"] = "face"
     users["gettext-po.h"] = "document"
     users["qpdf/"] = "render"

@@ -1,0 +1,221 @@
+/* Asks what is there and not what was meant: nothing here is shared with what converts. */
+#include "render/pdf_preflight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <glib.h>
+
+#include "render/pdf_objects.h"
+
+struct preflight {
+    const GRegex *colours; /* operators of RGB, and of spaces that are not those of devices */
+    gchar *problem;        /* the first */
+};
+
+static void G_GNUC_PRINTF(2, 3) find(struct preflight *preflight, const char *format, ...)
+{
+    if (preflight->problem == NULL) {
+        va_list arguments;
+        va_start(arguments, format);
+        preflight->problem = g_strdup_vprintf(format, arguments);
+        va_end(arguments);
+    }
+}
+
+/* ---- boxes ---- */
+
+struct sides {
+    double parts[4]; /* left, bottom, right, top */
+    bool given;
+};
+
+static struct sides read_box(qpdf_data pdf, qpdf_oh page, const char *key)
+{
+    qpdf_oh box = qpdf_oh_get_key(pdf, page, key);
+    struct sides sides = {.given = qpdf_oh_is_array(pdf, box)};
+    for (int i = 0; i < 4 && sides.given; i++) {
+        sides.parts[i] = qpdf_oh_get_numeric_value(pdf, qpdf_oh_get_array_item(pdf, box, i));
+    }
+    return sides;
+}
+
+static bool is_within(struct sides inner, struct sides outer)
+{
+    const double rounded_pt = 0.001;
+    bool within = true;
+    for (size_t i = 0; i < G_N_ELEMENTS(inner.parts); i++) {
+        double beyond_pt =
+            i < 2 ? outer.parts[i] - inner.parts[i] : inner.parts[i] - outer.parts[i];
+        within = within && beyond_pt <= rounded_pt;
+    }
+    return within || !inner.given || !outer.given;
+}
+
+static void check_boxes(struct preflight *preflight, qpdf_data pdf, bool is_x4)
+{
+    int page_count = qpdf_get_num_pages(pdf);
+    for (int i = 0; i < page_count; i++) {
+        qpdf_oh page = qpdf_get_page_n(pdf, (size_t)i);
+        struct sides media = read_box(pdf, page, "/MediaBox");
+        struct sides bleed = read_box(pdf, page, "/BleedBox");
+        struct sides trim = read_box(pdf, page, "/TrimBox");
+        if (is_x4 && !trim.given) {
+            find(preflight, "page %d has no TrimBox", i + 1);
+        } else if (!is_within(trim, bleed) || !is_within(bleed, media) || !is_within(trim, media)) {
+            find(preflight, "the boxes of page %d do not lie in each other", i + 1);
+        }
+    }
+}
+
+/* ---- colours ---- */
+
+static const char foreign_pattern[] = "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])[0-9.]+ (rg|RG)\\b|"
+                                      "/(DeviceRGB|CalRGB|Lab|ICCBased)\\b";
+
+static void check_content(qpdf_data pdf, qpdf_oh stream, void *data)
+{
+    struct preflight *preflight = data;
+    QPDF_BOOL filtered = QPDF_FALSE;
+    unsigned char *bytes = NULL;
+    size_t length = 0;
+    qpdf_oh_get_stream_data(pdf, stream, qpdf_dl_generalized, &filtered, &bytes, &length);
+    GMatchInfo *match = NULL;
+    bool foreign = false;
+    g_regex_match_full(preflight->colours, (const char *)bytes, (gssize)length, 0, 0, &match, NULL);
+    for (; g_match_info_matches(match) && !foreign; g_match_info_next(match, NULL)) {
+        foreign = g_match_info_get_match_count(match) > 1;
+    }
+    if (foreign) {
+        find(preflight, "a page has colours that are no inks");
+    }
+    g_match_info_free(match);
+    free(bytes);
+}
+
+static void check_space(struct preflight *preflight, qpdf_data pdf, qpdf_oh dictionary,
+                        const char *key, const char *what)
+{
+    if (qpdf_oh_has_key(pdf, dictionary, key) &&
+        !pdf_has_name(pdf, dictionary, key, "/DeviceCMYK") &&
+        !pdf_has_name(pdf, dictionary, key, "/DeviceGray")) {
+        find(preflight, "%s has colours that are no inks", what);
+    }
+}
+
+/* ---- fonts ---- */
+
+/* Drawn glyphs are in the document as they are; a font of many bytes has its descriptor with its only
+ * descendant. */
+static bool is_embedded(qpdf_data pdf, qpdf_oh font)
+{
+    static const char *const files[] = {"/FontFile", "/FontFile2", "/FontFile3"};
+    if (pdf_has_name(pdf, font, "/Subtype", "/Type3") ||
+        pdf_has_name(pdf, font, "/Subtype", "/Type0")) {
+        return true;
+    }
+    qpdf_oh descriptor = qpdf_oh_get_key(pdf, font, "/FontDescriptor");
+    bool embedded = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
+        embedded = embedded || qpdf_oh_is_stream(pdf, pdf_value_of(pdf, descriptor, files[i]));
+    }
+    return embedded;
+}
+
+static void check_dictionary(qpdf_data pdf, qpdf_oh dictionary, void *data)
+{
+    static const char *const actions[] = {"/JS", "/AA", "/OpenAction"};
+    struct preflight *preflight = data;
+    if (pdf_has_name(pdf, dictionary, "/Type", "/Font") && !is_embedded(pdf, dictionary)) {
+        find(preflight, "a font is not embedded");
+    }
+    if (pdf_has_name(pdf, dictionary, "/Subtype", "/Image")) {
+        check_space(preflight, pdf, dictionary, "/ColorSpace", "a picture");
+    }
+    if (qpdf_oh_has_key(pdf, dictionary, "/ShadingType")) {
+        check_space(preflight, pdf, dictionary, "/ColorSpace", "a gradient");
+    }
+    if (pdf_has_name(pdf, dictionary, "/S", "/Transparency")) {
+        check_space(preflight, pdf, dictionary, "/CS", "a group");
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(actions); i++) {
+        if (qpdf_oh_has_key(pdf, dictionary, actions[i])) {
+            find(preflight, "something acts by itself (%s)", actions[i]);
+        }
+    }
+}
+
+/* ---- what the document says of itself ---- */
+
+static void check_output_intent(struct preflight *preflight, qpdf_data pdf)
+{
+    qpdf_oh intents = qpdf_oh_get_key(pdf, qpdf_get_root(pdf), "/OutputIntents");
+    qpdf_oh intent = qpdf_oh_is_array(pdf, intents) ? qpdf_oh_get_array_item(pdf, intents, 0)
+                                                    : qpdf_oh_new_null(pdf);
+    qpdf_oh profile = pdf_value_of(pdf, intent, "/DestOutputProfile");
+    if (!pdf_has_name(pdf, intent, "/S", "/GTS_PDFX") || !qpdf_oh_is_stream(pdf, profile)) {
+        find(preflight, "there is no OutputIntent with a profile");
+    }
+}
+
+/* Whether the metadata has a text between the tags of its name. */
+static bool says(qpdf_data pdf, const char *text)
+{
+    qpdf_oh metadata = qpdf_oh_get_key(pdf, qpdf_get_root(pdf), "/Metadata");
+    unsigned char *bytes = NULL;
+    size_t length = 0;
+    QPDF_BOOL filtered = QPDF_FALSE;
+    if (!qpdf_oh_is_stream(pdf, metadata)) {
+        return false;
+    }
+    qpdf_oh_get_stream_data(pdf, metadata, qpdf_dl_generalized, &filtered, &bytes, &length);
+    bool found = g_strstr_len((const char *)bytes, (gssize)length, text) != NULL;
+    free(bytes);
+    return found;
+}
+
+static void check_x4(struct preflight *preflight, qpdf_data pdf)
+{
+    static const char *const facts[] = {"/Title", "/CreationDate", "/ModDate", "/Producer",
+                                        "/Trapped"};
+    qpdf_oh info = qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Info");
+    for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
+        if (!qpdf_oh_has_key(pdf, info, facts[i])) {
+            find(preflight, "the document does not say its %s", facts[i] + 1);
+        }
+    }
+    if (strcmp(qpdf_get_pdf_version(pdf), "1.6") != 0) {
+        find(preflight, "the version of PDF is %s and not 1.6", qpdf_get_pdf_version(pdf));
+    }
+    if (!qpdf_oh_is_array(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/ID"))) {
+        find(preflight, "the document has no /ID");
+    }
+    if (!says(pdf, "<pdfxid:GTS_PDFXVersion>PDF/X-4<")) {
+        find(preflight, "the metadata does not say that this is PDF/X-4");
+    }
+}
+
+char *pdf_preflight(const char *path, bool is_x4)
+{
+    GRegex *colours = g_regex_new(foreign_pattern, G_REGEX_RAW | G_REGEX_DOTALL, 0, NULL);
+    struct preflight preflight = {.colours = colours};
+    qpdf_data pdf = qpdf_init();
+    qpdf_silence_errors(pdf);
+    qpdf_read(pdf, path, NULL);
+    preflight.problem = pdf_take_error(pdf);
+    if (preflight.problem == NULL) {
+        if (qpdf_is_encrypted(pdf)) {
+            find(&preflight, "the document is encrypted");
+        }
+        check_output_intent(&preflight, pdf);
+        check_boxes(&preflight, pdf, is_x4);
+        pdf_each_content(pdf, check_content, &preflight);
+        pdf_each_dictionary(pdf, check_dictionary, &preflight);
+        if (is_x4) {
+            check_x4(&preflight, pdf);
+        }
+    }
+    qpdf_cleanup(&pdf);
+    g_regex_unref(colours);
+    return preflight.problem;
+}
