@@ -12,7 +12,9 @@ static void dump_tree(struct command_run *run, const struct pdf_export_options *
     (void)options;
     document_dump(out, game->root);
     for (size_t i = 0; i < game->data_set_count; i++) {
-        g_string_append_printf(out, "\n# %s\n", game->data_sets[i].path);
+        g_string_append_printf(out, "\n# %s\n",
+                               game->data_sets[i].path != NULL ? game->data_sets[i].path
+                                                               : game->data_sets[i].name);
         document_dump(out, game->data_sets[i].root);
     }
 }

@@ -30,6 +30,26 @@ enum outcome yaml_read(struct arena *arena, const struct source_text *source,
                        const struct work_limits *limits, const struct node **root_out,
                        struct diag_list *diags);
 
+/**
+ * Reads JSON (RFC 8259) from memory; a byte-order mark is passed over. Texts are text, numbers keep the digits that they
+ * are written with.
+ *
+ * source   outlives the tree
+ * root_out in the arena; NULL unless OUTCOME_OK
+ *
+ * OUTCOME_REJECTED: DIAG_JSON_SYNTAX, which ends the reading; DIAG_DUPLICATE_KEY, DIAG_TEXT_TOO_LONG, DIAG_TOO_DEEP,
+ * DIAG_TOO_MANY_VALUES, DIAG_BAD_UTF8, DIAG_FILE_TOO_LARGE.
+ */
+enum outcome json_read(struct arena *arena, const struct source_text *source,
+                       const struct work_limits *limits, const struct node **root_out,
+                       struct diag_list *diags);
+
+/** The same of JSON Lines, a mapping in each line: a list of them. Empty lines are none, and a line that is wrong is
+ * reported and does not end the reading. */
+enum outcome json_lines_read(struct arena *arena, const struct source_text *source,
+                             const struct work_limits *limits, const struct node **root_out,
+                             struct diag_list *diags);
+
 /** How a table is read; all zero: as it shows itself. */
 struct table_form {
     char separator;      /* between the cells of a text; 0: by the headings */
@@ -81,7 +101,8 @@ bool spreadsheet_path(struct arena *arena, const char *path, const char **file_o
                       const char **sheet_out);
 
 /**
- * Reads a file by its ending: .csv, .tsv (tabs between the cells), .xlsx and .ods (a sheet), else YAML.
+ * Reads a file by its ending: .csv, .tsv (tabs between the cells), .xlsx and .ods (a sheet), .json, .jsonl and .ndjson
+ * (JSON Lines), else YAML.
  *
  * path        to open
  * shown_path  in findings

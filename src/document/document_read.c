@@ -57,6 +57,24 @@ static bool ends_with(const char *path, const char *ending)
            g_ascii_strcasecmp(path + length - ending_length, ending) == 0;
 }
 
+typedef enum outcome text_reader(struct arena *arena, const struct source_text *source,
+                                 const struct work_limits *limits, const struct node **root_out,
+                                 struct diag_list *diags);
+
+static text_reader *reader_of(const char *path)
+{
+    static const struct {
+        const char *ending;
+        text_reader *read;
+    } rows[] = {{".json", json_read}, {".jsonl", json_lines_read}, {".ndjson", json_lines_read}};
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        if (ends_with(path, rows[i].ending)) {
+            return rows[i].read;
+        }
+    }
+    return yaml_read;
+}
+
 static enum outcome read_source(struct arena *arena, const struct source_text *source,
                                 const char *path, const struct table_form *form,
                                 const struct work_limits *limits, struct source_store *store,
@@ -65,9 +83,10 @@ static enum outcome read_source(struct arena *arena, const struct source_text *s
     struct table_form settled = form != NULL ? *form : (struct table_form){0};
     bool tabs = ends_with(path, ".tsv");
     if (!tabs && !ends_with(path, ".csv")) {
-        struct kept_tree *kept = source_store_tree(store, path);
+        text_reader *read = reader_of(path);
+        struct kept_tree *kept = read == yaml_read ? source_store_tree(store, path) : NULL;
         return kept != NULL ? kept_tree_read(kept, arena, source, limits, root_out, diags)
-                            : yaml_read(arena, source, limits, root_out, diags);
+                            : read(arena, source, limits, root_out, diags);
     }
     if (tabs && settled.separator == '\0') {
         settled.separator = '\t';

@@ -342,6 +342,20 @@ enum outcome expression_evaluate(struct sandbox *sandbox, const struct expressio
     return OUTCOME_REJECTED;
 }
 
+/* What Lua computes is mostly a text of the data with something done to it, if it read one about as long. */
+const struct node *expression_origin(const struct sandbox *sandbox,
+                                     const struct expression *expression, const struct value *value)
+{
+    if (value->kind == VALUE_NODE) {
+        return value->node;
+    }
+    const struct node *longest =
+        expression->kind == EXPRESSION_LUA ? sandbox_longest_text(sandbox) : NULL;
+    bool gave_most = longest != NULL && value->kind == VALUE_TEXT &&
+                     longest->scalar.length * 2 >= value->length && longest->scalar.length > 0;
+    return gave_most ? longest : expression->scalar;
+}
+
 enum outcome expression_observe(struct sandbox *sandbox, const struct expression *expression,
                                 const struct scope *scope, struct arena *arena,
                                 struct value *value_out, struct verdict *verdict_out,

@@ -160,6 +160,14 @@ enum outcome expression_evaluate(struct sandbox *sandbox, const struct expressio
                                  const struct scope *scope, struct arena *arena,
                                  struct value *value_out, struct diag_list *diags);
 
+/**
+ * The node that gave most of the value that the sandbox evaluated last: a value of the data, or a text of it about as
+ * long; else the expression's own scalar.
+ */
+const struct node *expression_origin(const struct sandbox *sandbox,
+                                     const struct expression *expression,
+                                     const struct value *value);
+
 /** What a check came to. */
 struct verdict {
     bool holds;

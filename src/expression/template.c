@@ -208,21 +208,6 @@ struct piece {
     const struct node *origin;
 };
 
-/* What Lua computes is mostly a text of the data with something done to it, if it read one about as long. */
-static const struct node *origin_of(const struct sandbox *sandbox,
-                                    const struct expression *expression, const struct value *value,
-                                    size_t length)
-{
-    if (value->kind == VALUE_NODE) {
-        return value->node;
-    }
-    const struct node *longest =
-        expression->kind == EXPRESSION_LUA ? sandbox_longest_text(sandbox) : NULL;
-    bool gave_most = longest != NULL && value->kind == VALUE_TEXT &&
-                     longest->scalar.length * 2 >= length && longest->scalar.length > 0;
-    return gave_most ? longest : expression->scalar;
-}
-
 /* What people read says something else than true or false. A condition that does not hold gives false and has
  * nothing to say. */
 static void print_flag(const struct expression *expression, struct arena *arena,
@@ -269,7 +254,7 @@ static bool evaluate_part(const struct evaluation *evaluation, const struct expr
         return false;
     }
     piece->length = strlen(piece->text);
-    piece->origin = origin_of(sandbox, expression, &value, piece->length);
+    piece->origin = expression_origin(sandbox, expression, &value);
     sandbox_note_text(sandbox, piece->origin);
     return true;
 }

@@ -11,6 +11,7 @@
 struct data_source {
     const char *file, *separator;
     int decimals; /* index into decimal_names */
+    const struct node *id, *product, *compute, *when;
 };
 
 #define DATA(member) offsetof(struct data_source, member)
@@ -21,11 +22,21 @@ static const char *const decimal_names[] = {"point", "comma", NULL};
 
 /* clang-format off */
 const struct field_spec data_fields[] = {
-    {.name = "file", .kind = FIELD_TEXT, .offset = DATA(file), .required = true, .doc = "The file of records; of a spreadsheet with the sheet behind it (the first if none is named).", .example = "deck.xlsx#Agents"},
+    {.name = "file", .kind = FIELD_TEXT, .offset = DATA(file), .doc = "The file of records; of a spreadsheet with the sheet behind it (the first if none is named).", .example = "deck.xlsx#Agents"},
     {.name = "separator", .kind = FIELD_TEXT, .offset = DATA(separator),
      .doc = "What stands between the cells of a table of text where the headings do not show it: comma, semicolon, tab, or the character itself.", .example = "\";\""},
     {.name = "decimals", .kind = FIELD_CHOICE, .offset = DATA(decimals), .choices = decimal_names, .usual = "point",
      .doc = "What stands before the fractions of a table's numbers; with comma 1,5 is a number and 1.5 is text.", .example = "comma"},
+    {.name = "id", .kind = FIELD_NODE, .offset = DATA(id), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .usual = "id", .doc = "The field that is the id of each record.", .example = "name"},
+    {.name = "product", .kind = FIELD_NODE, .offset = DATA(product), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": [\"string\", \"integer\", \"array\"]}}",
+     .doc = "In place of a file: fields, and a list for each, as it stands or as an expression that gives one; there is a record for each choice of one item from every list, the last list going round first.", .example = "{suit: suits, rank: [A, 2, 3]}"},
+    {.name = "compute", .kind = FIELD_NODE, .offset = DATA(compute), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": [\"string\", \"number\", \"boolean\"]}}",
+     .doc = "Fields that each record gets, and an expression for each, over the fields before it.", .example = "{strength: attack + defense}"},
+    {.name = "when", .kind = FIELD_NODE, .offset = DATA(when), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"boolean\"]}",
+     .doc = "Only the records for which this expression is true.", .example = "low <= high"},
     {0},
 };
 
@@ -39,64 +50,47 @@ static const struct {
 
 struct data_loading {
     struct game *game;
-    GPtrArray *blamed;
     struct diag_list *diags;
 };
 
-/* Records of one data set must be told apart by their ids. */
-static bool check_ids(struct data_loading *loading, const struct node *list)
-{
-    bool good = true;
-    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
-    for (size_t i = 0; i < list->list.count; i++) {
-        const struct node *id = node_lookup(list->list.items[i], "id");
-        if (node_text(id) == NULL) {
-            continue;
-        }
-        const struct node *first = g_hash_table_lookup(seen, node_text(id));
-        if (first != NULL) {
-            char line[32];
-            snprintf(line, sizeof line, "%zu", source_span_start(first->span).line);
-            node_report(loading->diags, DIAG_DUPLICATE_ID, id, node_text(id), line);
-            g_ptr_array_add(loading->blamed, (gpointer)(uintptr_t)id);
-            good = false;
-        } else {
-            g_hash_table_insert(seen, (gpointer)(uintptr_t)node_text(id), (gpointer)(uintptr_t)id);
-        }
-    }
-    g_hash_table_destroy(seen);
-    return good;
-}
-
 /* It stands in expressions. */
-static bool check_name(const struct data_loading *loading, const struct node *key)
+static bool is_name(const char *text)
 {
-    const char *text = node_text(key);
     bool good = *text != '\0' && !g_ascii_isdigit(*text);
     for (const char *at = text; good && *at != '\0'; at++) {
         good = *at == '_' || g_ascii_isalnum(*at);
     }
-    if (!good) {
-        node_report(loading->diags, DIAG_BAD_VALUE, key, text, "a name (letters, digits and _)",
-                    "");
-    }
     return good;
 }
 
-/* A word of Lua cannot be used in an expression, and a data set would hide a function of its name. */
-static bool check_word(const struct data_loading *loading, const struct node *key)
+bool data_name_check(struct arena *arena, const struct node *key, const char *what,
+                     struct diag_list *diags)
 {
     const char *name = node_text(key);
-    const char *taken = expression_is_lua_word(name) ? "a word of Lua" : NULL;
+    if (!is_name(name)) {
+        node_report(diags, DIAG_BAD_VALUE, key, name, "a name (letters, digits and _)", "");
+        return false;
+    }
+    if (expression_is_lua_word(name)) {
+        node_report(diags, DIAG_BAD_VALUE, key, name, arena_printf(arena, "a name for %s", what),
+                    "; in expressions it is a word of Lua");
+        return false;
+    }
+    return true;
+}
+
+/* A data set would hide a function of its name. */
+static bool check_set_name(const struct data_loading *loading, const struct node *key)
+{
     const struct expression_function *function;
-    for (size_t i = 0; taken == NULL && (function = expression_function_at(i)) != NULL; i++) {
-        taken = strcmp(function->name, name) == 0 ? "a function" : NULL;
+    for (size_t i = 0; (function = expression_function_at(i)) != NULL; i++) {
+        if (strcmp(function->name, node_text(key)) == 0) {
+            node_report(loading->diags, DIAG_BAD_VALUE, key, function->name, "a name for data",
+                        "; in expressions it is a function");
+            return false;
+        }
     }
-    if (taken != NULL) {
-        node_report(loading->diags, DIAG_BAD_VALUE, key, name, "a name for data",
-                    arena_printf(loading->game->arena, "; in expressions it is %s", taken));
-    }
-    return taken == NULL;
+    return data_name_check(loading->game->arena, key, "data", loading->diags);
 }
 
 static bool read_separator(const struct data_loading *loading, const struct node *entry,
@@ -136,46 +130,275 @@ static bool read_entry(const struct data_loading *loading, const struct node_ent
     return good;
 }
 
+/* ---- records, whatever shape they are written in ---- */
+
+struct node *data_node_copy(struct arena *arena, const struct node *node, const struct node *parent,
+                            const struct node *key, size_t index)
+{
+    struct node *copy = ARENA_NEW(arena, struct node);
+    *copy = *node;
+    copy->parent = parent;
+    copy->key = key;
+    copy->index = index;
+    return copy;
+}
+
+void data_record_add(struct arena *arena, struct node *record, const struct node *key,
+                     const struct node *value)
+{
+    size_t count = record->mapping.count;
+    struct node_entry *entries = ARENA_NEW_ARRAY(arena, struct node_entry, count + 1);
+    if (count > 0) {
+        memcpy(entries, record->mapping.entries, count * sizeof *entries);
+    }
+    entries[count] = (struct node_entry){key, value};
+    record->mapping.entries = entries;
+    record->mapping.count = count + 1;
+    record->digest = 0;
+}
+
+static struct node *new_list(struct arena *arena, const struct node *root, size_t count,
+                             const struct node ***items_out)
+{
+    struct node *list = ARENA_NEW(arena, struct node);
+    list->kind = NODE_LIST;
+    list->span = root->span;
+    *items_out = ARENA_NEW_ARRAY(arena, const struct node *, count);
+    list->list.items = *items_out;
+    list->list.count = count;
+    return list;
+}
+
+/* A node that is put into a list or a mapping that is made; one that an alias repeats stays at its anchor. */
+static const struct node *moved(const struct node *node, const struct node *from,
+                                const struct node *parent, const struct node *key, size_t index)
+{
+    if (node->parent == from) {
+        struct node *own = (struct node *)(uintptr_t)node;
+        own->parent = parent;
+        own->key = key;
+        own->index = index;
+    }
+    return node;
+}
+
+/* What a mapping holds at that place: a list has it at its number, and some programs write a mapping from "0" on. */
+static const struct node *column_item(const struct node *column, size_t index)
+{
+    return column->kind == NODE_LIST ? column->list.items[index]
+                                     : column->mapping.entries[index].value;
+}
+
+static size_t column_count(const struct node *column)
+{
+    return column->kind == NODE_LIST ? column->list.count : column->mapping.count;
+}
+
+static bool is_column(const struct node *node)
+{
+    if (node->kind != NODE_MAPPING) {
+        return node->kind == NODE_LIST;
+    }
+    char number[24];
+    for (size_t i = 0; i < node->mapping.count; i++) {
+        snprintf(number, sizeof number, "%zu", i);
+        if (strcmp(node_text(node->mapping.entries[i].key), number) != 0) {
+            return false;
+        }
+    }
+    return node->mapping.count > 0;
+}
+
+/* {name: [Gust, Bolt], cost: [3, 1]} */
+static const struct node *read_columns(const struct data_loading *loading, const struct node *root)
+{
+    struct arena *arena = loading->game->arena;
+    const struct node_entry *columns = root->mapping.entries;
+    size_t count = column_count(columns[0].value), width = root->mapping.count;
+    bool good = true;
+    for (size_t j = 1; j < width; j++) {
+        if (column_count(columns[j].value) != count) {
+            node_report(loading->diags, DIAG_COLUMN_LENGTH, columns[j].key,
+                        node_text(columns[j].key),
+                        arena_printf(arena, "%zu", column_count(columns[j].value)),
+                        arena_printf(arena, "%zu", count), node_text(columns[0].key));
+            good = false;
+        }
+    }
+    if (!good) {
+        return NULL;
+    }
+    const struct node **items = NULL;
+    struct node *list = new_list(arena, root, count, &items);
+    for (size_t i = 0; i < count; i++) {
+        struct node *record = ARENA_NEW(arena, struct node);
+        struct node_entry *entries = ARENA_NEW_ARRAY(arena, struct node_entry, width);
+        *record = (struct node){.kind = NODE_MAPPING,
+                                .span = column_item(columns[0].value, i)->span,
+                                .parent = list,
+                                .index = i,
+                                .mapping = {entries, width}};
+        for (size_t j = 0; j < width; j++) {
+            const struct node *value = column_item(columns[j].value, i);
+            entries[j] = (struct node_entry){
+                columns[j].key, moved(value, columns[j].value, record, columns[j].key, j)};
+        }
+        items[i] = record;
+    }
+    return list;
+}
+
+static struct node *id_key(struct arena *arena, const struct node *named)
+{
+    struct node *key = data_node_copy(arena, named, NULL, NULL, 0);
+    key->scalar.text = "id";
+    key->scalar.length = strlen("id");
+    return key;
+}
+
+/* {gust: {cost: 3}, bolt: {cost: 1}} */
+static const struct node *read_by_id(const struct data_loading *loading, const struct node *root)
+{
+    struct arena *arena = loading->game->arena;
+    const struct node **items = NULL;
+    size_t count = root->mapping.count;
+    struct node *list = new_list(arena, root, count, &items);
+    for (size_t i = 0; i < count; i++) {
+        const struct node_entry *entry = &root->mapping.entries[i];
+        bool is_own = entry->value->parent == root;
+        struct node *record =
+            is_own ? (struct node *)(uintptr_t)moved(entry->value, root, list, NULL, i)
+                   : data_node_copy(arena, entry->value, list, NULL, i);
+        const struct node *given = node_lookup(record, "id");
+        items[i] = record;
+        if (given == NULL) {
+            struct node *key = id_key(arena, entry->key);
+            data_record_add(arena, record, key,
+                            data_node_copy(arena, entry->key, record, key, record->mapping.count));
+        } else if (g_strcmp0(node_text(given), node_text(entry->key)) != 0) {
+            const char *text = node_text(given);
+            node_report(loading->diags, DIAG_BAD_VALUE, given,
+                        text != NULL ? text : node_describe(arena, given),
+                        arena_printf(arena, "'%s'", node_text(entry->key)),
+                        ", as this record is called");
+            return NULL;
+        }
+    }
+    return list;
+}
+
+/* All values of a mapping have the shape that the first has, or the first other one is blamed. */
+static bool all_values_are(const struct data_loading *loading, const struct node *root,
+                           bool (*fits)(const struct node *node), const char *expected)
+{
+    for (size_t i = 0; i < root->mapping.count; i++) {
+        const struct node_entry *entry = &root->mapping.entries[i];
+        if (!fits(entry->value)) {
+            node_report(loading->diags, DIAG_WRONG_KIND, entry->value, node_text(entry->key),
+                        expected, node_describe(loading->game->arena, entry->value));
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_mapping(const struct node *node)
+{
+    return node->kind == NODE_MAPPING;
+}
+
+/* The list of records that a file holds, perhaps under the data set's own name; NULL after a finding. */
+static const struct node *read_records(const struct data_loading *loading, const char *name,
+                                       const struct node *root, bool *ids_added_out)
+{
+    const struct node *inner = node_lookup(root, name);
+    if (inner != NULL &&
+        (inner->kind == NODE_LIST || (root->mapping.count == 1 && inner->kind == NODE_MAPPING))) {
+        root = inner;
+    }
+    if (root->kind == NODE_LIST) {
+        return root;
+    }
+    const struct node *first = root->kind == NODE_MAPPING && root->mapping.count > 0
+                                   ? root->mapping.entries[0].value
+                                   : NULL;
+    if (first == NULL || first->kind == NODE_SCALAR) {
+        node_report(loading->diags, DIAG_WRONG_KIND, root, name,
+                    "a list of records, or a mapping of records or of columns",
+                    node_describe(loading->game->arena, root));
+        return NULL;
+    }
+    if (is_column(first)) {
+        bool good = all_values_are(loading, root, is_column, "a list, as the columns beside it");
+        return good ? read_columns(loading, root) : NULL;
+    }
+    *ids_added_out = true;
+    bool good = all_values_are(loading, root, is_mapping, "a mapping, as the records beside it");
+    return good ? read_by_id(loading, root) : NULL;
+}
+
+/* ---- data sets ---- */
+
+static bool check_entry(const struct data_loading *loading, const struct node *entry,
+                        const struct data_source *source)
+{
+    if (source->file == NULL && source->product == NULL) {
+        node_report(loading->diags, DIAG_MISSING_FIELD, entry, "file", "a data set");
+        return false;
+    }
+    if (source->file != NULL && source->product != NULL) {
+        node_report(loading->diags, DIAG_BAD_VALUE, node_lookup(entry, "file"), source->file,
+                    "expected here", "; a product has its records from the lists that it names");
+        return false;
+    }
+    return true;
+}
+
 static bool load_set(struct data_loading *loading, const struct node_entry *entry,
                      struct data_set *out)
 {
     struct data_source source = {0};
     struct table_form form = {0};
-    if (!check_name(loading, entry->key) || !check_word(loading, entry->key) ||
-        !read_entry(loading, entry, &source, &form)) {
+    struct arena *arena = loading->game->arena;
+    if (!check_set_name(loading, entry->key) || !read_entry(loading, entry, &source, &form) ||
+        !check_entry(loading, entry->value, &source)) {
         return false;
+    }
+    struct data_set set = {.name = node_text(entry->key),
+                           .path = source.file,
+                           .product = source.product,
+                           .compute = source.compute,
+                           .when = source.when,
+                           .id = source.id};
+    if (source.product != NULL) {
+        const struct node **none = NULL;
+        set.root = new_list(arena, &(struct node){0}, 0, &none);
+        *out = set;
+        return true;
     }
     const struct node *file = node_lookup(entry->value, "file");
     const char *path;
-    spreadsheet_path(loading->game->arena, source.file, &path, &form.sheet);
+    spreadsheet_path(arena, source.file, &path, &form.sheet);
     const struct node *root = game_document(loading->game, path, file != NULL ? file : entry->value,
                                             &form, loading->diags);
-    if (root == NULL) {
+    set.root = root != NULL ? read_records(loading, set.name, root, &set.ids_added) : NULL;
+    if (set.root == NULL) {
         return false;
     }
-    /* A file may hold its list under one key of the data set's own name. */
-    const struct node *inner = node_lookup(root, node_text(entry->key));
-    const struct node *list = root->kind == NODE_MAPPING && inner != NULL ? inner : root;
-    if (list->kind != NODE_LIST) {
-        node_report(loading->diags, DIAG_WRONG_KIND, list, node_text(entry->key),
-                    "a list of records", node_describe(loading->game->arena, list));
-        return false;
-    }
-    *out = (struct data_set){.name = node_text(entry->key), .path = source.file, .root = list};
-    return check_ids(loading, list);
+    *out = set;
+    return true;
 }
 
-bool data_load(struct game *game, const struct node *mapping, GPtrArray *blamed,
-               struct diag_list *diags)
+bool data_load(struct game *game, const struct node *mapping, struct diag_list *diags)
 {
-    struct data_loading loading = {.game = game, .blamed = blamed, .diags = diags};
+    struct data_loading loading = {.game = game, .diags = diags};
     size_t count = mapping != NULL ? mapping->mapping.count : 0;
     struct data_set *sets = ARENA_NEW_ARRAY(game->arena, struct data_set, count);
     bool good = true;
     for (size_t i = 0; i < count; i++) {
         struct data_set *set = &sets[game->data_set_count];
         bool loaded = load_set(&loading, &mapping->mapping.entries[i], set);
-        game->data_set_count += set->root != NULL ? 1 : 0;
+        game->data_set_count += loaded ? 1 : 0;
         good = good && loaded;
     }
     game->data_sets = sets;
@@ -199,4 +422,17 @@ struct diag_subject game_subject(const struct game *game, const struct node *nod
         }
     }
     return (struct diag_subject){0};
+}
+
+bool game_is_computed(const struct game *game, const struct node *node)
+{
+    for (; node != NULL; node = node->parent) {
+        for (size_t i = 0; node->key != NULL && i < game->data_set_count; i++) {
+            const struct node *compute = game->data_sets[i].compute;
+            if (compute != NULL && node->key->parent == compute) {
+                return true;
+            }
+        }
+    }
+    return false;
 }

@@ -31,8 +31,11 @@ struct paper {
 
 struct data_set {
     const char *name;
-    const char *path;
-    const struct node *root; /* a list */
+    const char *path;        /* as written; NULL: it is a product */
+    const struct node *root; /* a list of records */
+    /* What game.yaml says of it; NULL where it does not. */
+    const struct node *product, *compute, *when, *id;
+    bool ids_added; /* each record has an `id` that is not its own: its key, or another field */
 };
 
 /**
@@ -202,6 +205,9 @@ const struct scope *game_scope(const struct game *game, struct arena *arena);
 
 /** The record of a data set that `node` is or lies in, for findings; without a set if it is in none. */
 struct diag_subject game_subject(const struct game *game, const struct node *node);
+
+/** Whether a value is, or lies in, a field that `compute` gave a record. */
+bool game_is_computed(const struct game *game, const struct node *node);
 
 /**
  * The path of a file that a game names, to open it, in `arena`.

@@ -97,7 +97,9 @@ void game_dump(const struct game *game, GString *out)
                            game->players != NULL ? game->players : "-", game->language);
     for (size_t i = 0; i < game->data_set_count; i++) {
         g_string_append_printf(out, "  data %s %s records %zu\n", game->data_sets[i].name,
-                               game->data_sets[i].path, game->data_sets[i].root->list.count);
+                               game->data_sets[i].path != NULL ? game->data_sets[i].path
+                                                               : "product",
+                               game->data_sets[i].root->list.count);
     }
     for (size_t i = 0; i < game->theme.colour_count; i++) {
         char colour[10];

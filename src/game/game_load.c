@@ -281,12 +281,11 @@ static void visit_data(struct game_loading *loading)
     }
 }
 
-/* The types, and whether the data is of them. */
+/* False after findings; what could be read is there then. */
 static bool load_types(struct game_loading *loading)
 {
     struct game *game = loading->game;
     if (loading->source.types == NULL) {
-        visit_data(loading);
         return true;
     }
     const struct node *root = game_document(game, loading->source.types,
@@ -295,10 +294,50 @@ static bool load_types(struct game_loading *loading)
         return false;
     }
     game->types = ARENA_NEW(game->arena, struct record_types);
-    bool good = record_types_load(game->arena, root, loading->source.data, game->types,
-                                  loading->diags) == OUTCOME_OK;
-    visit_data(loading);
-    return records_check(game, loading->blamed, loading->diags) && good;
+    return record_types_load(game->arena, root, loading->source.data, game->types,
+                             loading->diags) == OUTCOME_OK;
+}
+
+/* Whether a finding was about a value of each record that an expression failed for: it may follow from that. */
+static bool may_follow(const struct game *game, const struct diag *failure, const GPtrArray *blamed,
+                       guint blamed_before)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < failure->subject_count; i++) {
+        bool is_blamed = false;
+        for (guint j = blamed_before; j < blamed->len && !is_blamed; j++) {
+            struct diag_subject subject = game_subject(game, blamed->pdata[j]);
+            is_blamed = g_strcmp0(subject.set, failure->subjects[i].set) == 0 &&
+                        subject.number == failure->subjects[i].number;
+        }
+        found += is_blamed ? 1 : 0;
+    }
+    return found > 0 && found == failure->subject_count;
+}
+
+/* What is computed, and whether all of the data is of its types. */
+static bool complete_data(struct game_loading *loading)
+{
+    struct game *game = loading->game;
+    struct diag_list *failures = diag_list_new();
+    if (game->types != NULL) {
+        records_settle_texts(game);
+    }
+    bool good = data_compute(game, loading->blamed, failures, loading->diags);
+    guint blamed_before = loading->blamed->len;
+    if (game->types != NULL) {
+        records_settle_texts(game);
+        good = records_check(game, loading->blamed, loading->diags) && good;
+    }
+    for (size_t i = 0; i < diag_list_count(failures); i++) {
+        const struct diag *failure = diag_list_at(failures, i);
+        if (!may_follow(game, failure, loading->blamed, blamed_before)) {
+            diag_list_add(loading->diags, failure);
+        }
+        good = false;
+    }
+    diag_list_free(failures);
+    return good;
 }
 
 static void keep_blamed(struct game_loading *loading)
@@ -328,8 +367,10 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
 {
     struct game *game = loading->game;
     bool good = load_theme(loading, options->theme);
-    good = data_load(game, loading->source.data, loading->blamed, loading->diags) && good;
+    good = data_load(game, loading->source.data, loading->diags) && good;
     good = load_types(loading) && good;
+    visit_data(loading);
+    good = complete_data(loading) && good;
     keep_blamed(loading);
     good = load_rules(loading) && good;
     bool is_judged = game->rules != NULL && game->translation == NULL;

@@ -81,13 +81,21 @@ static const char *const *field_names(struct record_checking *checking,
     return names;
 }
 
+/* An id that the record has by its key, or by another field, need not be declared. */
+static bool is_added_id(const struct record_checking *checking, const struct node *mapping,
+                        const struct node *key)
+{
+    return checking->set->ids_added && mapping->parent == checking->set->root &&
+           strcmp(node_text(key), "id") == 0;
+}
+
 static bool check_names(struct record_checking *checking, const struct record_type *type,
                         const struct node *mapping)
 {
     bool good = true;
     for (size_t i = 0; i < mapping->mapping.count; i++) {
         const struct node *key = mapping->mapping.entries[i].key;
-        if (!has_field(type, node_text(key))) {
+        if (!has_field(type, node_text(key)) && !is_added_id(checking, mapping, key)) {
             node_report(checking->diags, DIAG_UNKNOWN_FIELD, key, node_text(key),
                         describe_mapping(checking, mapping),
                         suggest_tail(checking->arena, node_text(key), field_names(checking, type),
@@ -149,15 +157,28 @@ static bool check_unique(struct record_checking *checking, const struct record_f
     return record_blame(checking, value);
 }
 
+/* What is computed stands at its expression or elsewhere in the data, so that findings say of which record it is. */
+static void about_record(const struct record_checking *checking, const struct node *value)
+{
+    struct diag_subject subject = {0};
+    if (value != NULL && value->parent != NULL && value->parent->parent == checking->set->root &&
+        value->span.source != checking->set->root->span.source) {
+        subject = game_subject(checking->game, value);
+    }
+    diag_list_about(checking->diags, &subject);
+}
+
 static bool check_field(struct record_checking *checking, const struct record_type *type,
                         const struct record_field *field, const struct node *mapping)
 {
     const struct node *value = node_lookup(mapping, field->name);
+    about_record(checking, value);
     if (value == NULL) {
         return record_type_is_optional(field->type) ||
                report_missing(checking, type, mapping, field->name);
     }
-    if (is_left_empty(value) && record_type_is_optional(field->type)) {
+    bool was_blamed = is_left_empty(value) && g_ptr_array_find(checking->blamed, value, NULL);
+    if (was_blamed || (is_left_empty(value) && record_type_is_optional(field->type))) {
         return true;
     }
     if (is_left_empty(value) && record_type_resolve(field->type)->kind != TYPE_ANY) {
@@ -258,15 +279,79 @@ static bool check_value(struct record_checking *checking, const struct record_ty
     return record_check_single(checking, type, value) || record_blame(checking, value);
 }
 
+/* --- Texts --------------------------------------------------------------------------------- */
+
+static void settle_value(const struct record_types *types, const struct record_type *type,
+                         const struct node *value);
+
+static void settle_fields(const struct record_types *types, const struct record_type *type,
+                          const struct node *mapping)
+{
+    for (size_t i = 0; i < type->field_count; i++) {
+        const struct node *value = node_lookup(mapping, type->fields[i].name);
+        if (value != NULL) {
+            settle_value(types, type->fields[i].type, value);
+        }
+    }
+}
+
+/* The type itself, or that of its alternatives which a list or a mapping is of. */
+static const struct record_type *type_by_shape(const struct record_type *type,
+                                               const struct node *value)
+{
+    type = record_type_resolve(type);
+    for (size_t i = 0; type->kind == TYPE_ALTERNATIVES && i < type->alternative_count; i++) {
+        if (value->kind != NODE_SCALAR && record_type_takes(type->alternatives[i], value->kind)) {
+            return type_by_shape(type->alternatives[i], value);
+        }
+    }
+    return type;
+}
+
+static void settle_value(const struct record_types *types, const struct record_type *type,
+                         const struct node *value)
+{
+    type = type_by_shape(type, value);
+    if (value->kind == NODE_SCALAR) {
+        if (!is_left_empty(value) && record_type_is_text(types, type)) {
+            /* The tree is the game's own. */
+            ((struct node *)(uintptr_t)value)->scalar.type = SCALAR_TEXT;
+        }
+    } else if (type->kind == TYPE_FIELDS && value->kind == NODE_MAPPING) {
+        settle_fields(types, type, value);
+    } else if (type->kind == TYPE_LIST && value->kind == NODE_LIST) {
+        for (size_t i = 0; i < value->list.count; i++) {
+            settle_value(types, type->value, value->list.items[i]);
+        }
+    } else if (type->kind == TYPE_TABLE && value->kind == NODE_MAPPING) {
+        for (size_t i = 0; i < value->mapping.count; i++) {
+            settle_value(types, type->value, value->mapping.entries[i].value);
+        }
+    }
+}
+
+void records_settle_texts(const struct game *game)
+{
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        const struct data_set *set = &game->data_sets[i];
+        const struct record_type *type = record_type_of(game->types, set->name);
+        for (size_t j = 0; type != NULL && j < set->root->list.count; j++) {
+            settle_value(game->types, type, set->root->list.items[j]);
+        }
+    }
+}
+
 /* --- Data sets -------------------------------------------------------------------------------- */
 
 static bool check_set(struct record_checking *checking, const struct data_set *set)
 {
     const struct record_type *type = record_type_of(checking->game->types, set->name);
     bool good = true;
+    checking->set = set;
     g_hash_table_remove_all(checking->seen_values);
     for (size_t i = 0; type != NULL && i < set->root->list.count; i++) {
         good = check_value(checking, type, set->root->list.items[i]) && good;
+        diag_list_about(checking->diags, NULL);
     }
     return good;
 }

@@ -21,8 +21,9 @@ struct missing_record {
 
 struct record_checking {
     const struct game *game;
-    struct arena *arena; /* for texts of findings */
-    GHashTable *ids;     /* owned: data set's name -> struct set_ids, as references ask for them */
+    const struct data_set *set; /* that is checked */
+    struct arena *arena;        /* for texts of findings */
+    GHashTable *ids; /* owned: data set's name -> struct set_ids, as references ask for them */
     GHashTable
         *seen_values; /* owned: type of a unique field -> its values so far, of one data set */
     GArray *missing;  /* owned: struct missing_record, to be reported when all is read */

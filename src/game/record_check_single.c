@@ -1,6 +1,5 @@
 /* Single values of records: a function for each kind. */
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
 #include "board/board.h"
@@ -333,28 +332,6 @@ void record_report_missing(struct record_checking *checking)
     }
 }
 
-/* Ids are texts where the type of the records that are referred to says so. */
-static bool refers_to_text(const struct record_checking *checking, const struct record_type *type)
-{
-    const struct record_type *records = record_type_of(checking->game->types, type->name);
-    records = records != NULL ? record_type_resolve(records) : NULL;
-    for (size_t i = 0; records != NULL && i < records->field_count; i++) {
-        if (strcmp(records->fields[i].name, "id") == 0) {
-            enum type_kind kind = record_type_resolve(records->fields[i].type)->kind;
-            return kind == TYPE_ID || kind == TYPE_TEXT;
-        }
-    }
-    return false;
-}
-
-static bool is_text(const struct record_checking *checking, const struct record_type *type)
-{
-    static const bool are_texts[TYPE_KIND_COUNT] = {
-        [TYPE_TEXT] = true, [TYPE_ID] = true, [TYPE_PICTURE] = true, [TYPE_ICON] = true};
-    return are_texts[type->kind] ||
-           (type->kind == TYPE_REFERENCE && refers_to_text(checking, type));
-}
-
 bool record_check_single(struct record_checking *checking, const struct record_type *type,
                          const struct node *value)
 {
@@ -377,12 +354,5 @@ bool record_check_single(struct record_checking *checking, const struct record_t
         [TYPE_REFERENCE] = check_reference,
     };
     _Static_assert(G_N_ELEMENTS(checks) == TYPE_REFERENCE + 1, "each single kind has a check");
-    if (!checks[type->kind](checking, type, value)) {
-        return false;
-    }
-    if (value->kind == NODE_SCALAR && is_text(checking, type)) {
-        /* As it is written, in expressions too: 007, 1e3, true. The tree is the game's own. */
-        ((struct node *)(uintptr_t)value)->scalar.type = SCALAR_TEXT;
-    }
-    return true;
+    return checks[type->kind](checking, type, value);
 }

@@ -159,3 +159,33 @@ const char *record_type_describe(struct arena *arena, const struct record_type *
     g_string_free(text, TRUE);
     return kept;
 }
+
+/* Ids are texts where the type of the records that are referred to says so. */
+static bool refers_to_text(const struct record_types *types, const struct record_type *type)
+{
+    const struct record_type *records = record_type_of(types, type->name);
+    records = records != NULL ? record_type_resolve(records) : NULL;
+    for (size_t i = 0; records != NULL && i < records->field_count; i++) {
+        if (strcmp(records->fields[i].name, "id") == 0) {
+            enum type_kind kind = record_type_resolve(records->fields[i].type)->kind;
+            return kind == TYPE_ID || kind == TYPE_TEXT;
+        }
+    }
+    return false;
+}
+
+bool record_type_is_text(const struct record_types *types, const struct record_type *type)
+{
+    type = record_type_resolve(type);
+    if (type->kind == TYPE_ALTERNATIVES) {
+        bool are_all = true;
+        for (size_t i = 0; i < type->alternative_count; i++) {
+            are_all = are_all && (!record_type_takes(type->alternatives[i], NODE_SCALAR) ||
+                                  record_type_is_text(types, type->alternatives[i]));
+        }
+        return are_all;
+    }
+    static const bool are_texts[TYPE_KIND_COUNT] = {
+        [TYPE_TEXT] = true, [TYPE_ID] = true, [TYPE_PICTURE] = true, [TYPE_ICON] = true};
+    return are_texts[type->kind] || (type->kind == TYPE_REFERENCE && refers_to_text(types, type));
+}

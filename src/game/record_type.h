@@ -153,6 +153,9 @@ bool record_type_has_word(const struct record_type *type, const char *word);
 /** Whether a value of this shape can be of the type; words in its place are not counted. */
 bool record_type_takes(const struct record_type *type, enum node_kind shape);
 
+/** Whether single values of the type are texts, whatever they look like: not where one may be a number, too. */
+bool record_type_is_text(const struct record_types *types, const struct record_type *type);
+
 bool word_list_has(const struct word_list *list, const char *word);
 
 #endif

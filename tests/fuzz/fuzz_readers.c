@@ -37,6 +37,12 @@ void fuzz_yaml(const uint8_t *bytes, size_t length)
     read_document(bytes, length, "fuzz.yaml", yaml_read);
 }
 
+void fuzz_json(const uint8_t *bytes, size_t length)
+{
+    read_document(bytes, length, "fuzz.json", json_read);
+    read_document(bytes, length, "fuzz.jsonl", json_lines_read);
+}
+
 static enum outcome read_csv(struct arena *arena, const struct source_text *source,
                              const struct work_limits *limits, const struct node **root_out,
                              struct diag_list *diags)

@@ -20,6 +20,7 @@ const struct fuzz_target *fuzz_target_lookup(const char *name);
 
 /* fuzz_readers.c: what reads one text */
 void fuzz_yaml(const uint8_t *bytes, size_t length);
+void fuzz_json(const uint8_t *bytes, size_t length);
 void fuzz_csv(const uint8_t *bytes, size_t length);
 void fuzz_markup(const uint8_t *bytes, size_t length);
 void fuzz_expression(const uint8_t *bytes, size_t length);

@@ -259,7 +259,7 @@ static void test_a_declared_text_is_text_in_every_expression(void **state)
         "like == id",
         "find(like, agents).code == code",
         "maybe == 1",
-        "other == '1'",
+        "other == 1",
         "none == nil",
         "none ~= ''",
         "none ~= 0",
