@@ -180,7 +180,7 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
 enum outcome face_draft(struct face_maker *maker, const struct face *face,
                         struct display_list **list_out, struct diag_list *diags)
 {
-    const struct layout *layout = face->component->layout;
+    const struct layout *layout = face->layout;
     arena_reset(maker->arena);
     struct face_pass pass = {
         .resources = maker->resources,

@@ -307,7 +307,6 @@ static void look_at_elements(struct comparison_check *check, struct element *con
 
 static void look_at_component(struct comparison_check *check, const struct component *component)
 {
-    const struct layout *layout = component->layout;
     const struct type_scope *scope = comparison_check_data(check);
     const struct property *each = component->each;
     if (each != NULL) {
@@ -318,11 +317,15 @@ static void look_at_component(struct comparison_check *check, const struct compo
         comparison_check_look(check, component->when->expression, scope);
     }
     comparison_check_look(check, component->copies, scope);
-    scope = with_parameters(check, layout, component->with, component->with_count, scope);
-    look_at_elements(check, layout->front.elements, layout->front.count, scope);
-    look_at_elements(
-        check, layout->back.elements, layout->back.count,
-        with_parameters(check, layout, layout->back.with, layout->back.with_count, scope));
+    for (size_t i = 0; i < component->layout_count; i++) {
+        const struct layout *layout = component->layouts[i];
+        const struct type_scope *inner =
+            with_parameters(check, layout, component->with, component->with_count, scope);
+        look_at_elements(check, layout->front.elements, layout->front.count, inner);
+        look_at_elements(
+            check, layout->back.elements, layout->back.count,
+            with_parameters(check, layout, layout->back.with, layout->back.with_count, inner));
+    }
 }
 
 void comparison_check_components(struct comparison_check *check)

@@ -100,8 +100,12 @@ struct component {
     const char *id;
     const char *title;
     const struct node *node;
-    const struct layout *layout;
-    const struct property *each; /* NULL: one piece */
+    const struct layout *layout; /* size, bleed and outline of all its pieces are of it */
+    const struct layout *const
+        *layouts; /* [layout_count], the one above first: several where records choose */
+    size_t layout_count;
+    const struct layout *const *item_layouts; /* by item; NULL: all have the one above */
+    const struct property *each;              /* NULL: one piece */
     const struct property *when;
     const struct expression *copies; /* NULL: once */
     const struct parameter *with;

@@ -18,6 +18,9 @@ static void dump_component(const struct component *component, GString *out)
     const struct print_settings *print = &component->print;
     g_string_append_printf(out, "  component %s \"%s\" layout %s\n", component->id,
                            component->title, component->layout->name);
+    for (size_t i = 1; i < component->layout_count; i++) {
+        g_string_append_printf(out, "    or layout %s\n", component->layouts[i]->name);
+    }
     if (component->each != NULL) {
         g_string_append_printf(out, "    each %s\n", node_text(component->each->node));
     }

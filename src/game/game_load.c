@@ -11,6 +11,7 @@
 #include "game/game_files.h"
 #include "game/layout_load.h"
 #include "game/papers.h"
+#include "game/pieces.h"
 #include "game/print_settings.h"
 #include "game/printed_words.h"
 #include "game/record_check.h"
@@ -37,7 +38,7 @@ struct component_source {
 const struct field_spec component_fields[] = {
     {.name = "title", .kind = FIELD_TEXT, .offset = COMPONENT(title), .usual = "the id", .doc = "What players call it.", .example = "Agent cards"},
     {.name = "layout", .kind = FIELD_TEXT, .offset = COMPONENT(layout), .required = true,
-     .doc = "The layout: a file in the game's layouts/ folder or among the shared ones, without .yaml.", .example = "stat-card"},
+     .doc = "The layout: a file in the game's layouts/ folder or among the shared ones, without .yaml; with expressions in braces each record names its own.", .example = "stat-card"},
     {.name = "each", .kind = FIELD_NODE, .offset = COMPONENT(each), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
      .doc = "The data set (or an expression): one piece a record, whose fields are names on the piece.", .example = "agents"},
     {.name = "when", .kind = FIELD_NODE, .offset = COMPONENT(when), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"boolean\"]}",
@@ -129,16 +130,132 @@ static const struct property *read_property(struct game_loading *loading, enum p
     return property;
 }
 
-static bool load_component_layout(struct game_loading *loading, const char *name,
-                                  const struct node *node, struct component *out)
+/* The layout of that name, which must be one of a component; NULL after findings. */
+static const struct layout *load_face_layout(struct game_loading *loading, const char *name,
+                                             const struct node *asked_at, const struct node *with)
 {
-    const struct node *asked_at = node_lookup(node, "layout");
-    out->layout = layout_load(&loading->layouts, name, asked_at);
-    if (out->layout != NULL && !layout_is_face(out->layout)) {
+    const struct layout *layout = layout_load(&loading->layouts, name, asked_at);
+    if (layout != NULL && !layout_is_face(layout)) {
         node_report(loading->diags, DIAG_MISSING_FIELD, asked_at, "size",
                     arena_printf(loading->game->arena, "the layout '%s' of a component", name));
+        return NULL;
+    }
+    bool fits =
+        layout == NULL || with == NULL || layout_check_with(layout, with, &loading->layouts);
+    return fits ? layout : NULL;
+}
+
+/* Layouts that records choose, while they are found. */
+struct layout_choosing {
+    struct game_loading *loading;
+    const struct template *name;
+    const struct node *asked_at, *with;
+    GPtrArray *layouts;                 /* each once */
+    const struct layout **item_layouts; /* [total]; NULL before the first item */
+};
+
+/* "63.5 x 88.9 mm, bleed 3 mm, with a back": what the pieces of a component have in common. */
+static const char *describe_format(struct arena *arena, const struct layout *layout)
+{
+    static const char *const outlines[] = {"box", "rounded", "circle", "hexagon", "path"};
+    return arena_printf(arena, "%g x %g mm, bleed %g mm, outline %s, with%s back%s",
+                        layout->width_mm, layout->height_mm, layout->bleed_mm,
+                        outlines[layout->outline], layout->back.present ? " a" : "out",
+                        layout->net != NULL ? ", folded up" : "");
+}
+
+static bool has_format_of(struct layout_choosing *choosing, const struct layout *layout,
+                          const struct node *asked_at)
+{
+    struct arena *arena = choosing->loading->game->arena;
+    const struct layout *first = choosing->layouts->pdata[0];
+    const char *own = describe_format(arena, layout), *common = describe_format(arena, first);
+    bool same = strcmp(own, common) == 0 && (layout == first || layout->net == NULL);
+    if (!same) {
+        node_report(choosing->loading->diags, DIAG_LAYOUTS_DIFFER, asked_at, layout->name, own,
+                    first->name, common);
+    }
+    return same;
+}
+
+/* The only value of the record that the name is made from, else where the name is asked for. */
+static const struct node *naming_node(const struct layout_choosing *choosing,
+                                      const struct piece_item *item)
+{
+    size_t count, found = 0;
+    const char *const *names = template_names(choosing->name, &count);
+    const struct node *value = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct node *field = node_lookup(item->record, names[i]);
+        value = field != NULL ? field : value;
+        found += field != NULL;
+    }
+    return found == 1 ? value : choosing->asked_at;
+}
+
+static bool choose_layout(void *data, const struct piece_item *item)
+{
+    struct layout_choosing *choosing = data;
+    struct game_loading *loading = choosing->loading;
+    struct arena *arena = loading->game->arena;
+    const char *name = NULL;
+    const struct node *origin;
+    if (template_print(item->sandbox, choosing->name, item->scope, arena, &name, &origin,
+                       loading->diags) != OUTCOME_OK) {
         return false;
     }
+    const struct node *asked_at = naming_node(choosing, item);
+    const struct layout *layout = load_face_layout(loading, name, asked_at, choosing->with);
+    if (layout == NULL) {
+        return false;
+    }
+    if (!g_ptr_array_find(choosing->layouts, layout, NULL)) {
+        g_ptr_array_add(choosing->layouts, (gpointer)layout);
+    }
+    if (choosing->item_layouts == NULL) {
+        choosing->item_layouts = ARENA_NEW_ARRAY(arena, const struct layout *, item->total);
+    }
+    choosing->item_layouts[item->index] = layout;
+    return has_format_of(choosing, layout, asked_at);
+}
+
+static bool choose_layouts(struct game_loading *loading, struct layout_choosing *choosing,
+                           struct component *out)
+{
+    struct arena *arena = loading->game->arena;
+    choosing->layouts = g_ptr_array_new();
+    bool good = piece_items_each(loading->game, out, choose_layout, choosing, loading->diags);
+    if (good && choosing->layouts->len == 0) {
+        node_report(loading->diags, DIAG_EXPRESSION_RESULT, choosing->asked_at,
+                    "no layout, as no record makes a piece", "the name of a layout");
+        good = false;
+    }
+    const struct layout **layouts =
+        ARENA_NEW_ARRAY(arena, const struct layout *, choosing->layouts->len + 1);
+    for (guint i = 0; i < choosing->layouts->len; i++) {
+        layouts[i] = choosing->layouts->pdata[i];
+    }
+    out->layout = layouts[0];
+    out->layouts = layouts;
+    out->layout_count = choosing->layouts->len;
+    out->item_layouts = choosing->item_layouts;
+    g_ptr_array_free(choosing->layouts, TRUE);
+    return good;
+}
+
+static bool load_component_layout(struct game_loading *loading,
+                                  const struct component_source *source, struct component *out)
+{
+    const struct node *asked_at = node_lookup(out->node, "layout");
+    if (strchr(source->layout, '{') != NULL) {
+        struct layout_choosing choosing = {
+            .loading = loading, .asked_at = asked_at, .with = source->with};
+        choosing.name = template_parse(loading->game->arena, asked_at, loading->diags);
+        return choosing.name != NULL && choose_layouts(loading, &choosing, out);
+    }
+    out->layout = load_face_layout(loading, source->layout, asked_at, source->with);
+    out->layouts = &out->layout;
+    out->layout_count = 1;
     return out->layout != NULL;
 }
 
@@ -186,9 +303,9 @@ static bool load_component(struct game_loading *loading, const struct node_entry
                                loading->diags) == OUTCOME_OK &&
                good;
     }
-    good = load_component_layout(loading, source.layout, entry->value, out) && good;
-    return good &&
-           (source.with == NULL || layout_check_with(out->layout, source.with, &loading->layouts));
+    /* Which layouts there are depends on what the records are. */
+    return (good || strchr(source.layout, '{') == NULL) &&
+           load_component_layout(loading, &source, out) && good;
 }
 
 static bool load_components(struct game_loading *loading)

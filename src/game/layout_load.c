@@ -394,12 +394,8 @@ static const char *report_missing(const struct layout_loader *loader, const char
 {
     size_t count = 0;
     const char *const *names = layout_file_names(loader->game, loader->arena, &count);
-    const char *tail =
-        strchr(name, '{') != NULL
-            ? "; a layout is named and not worked out: make a component for each kind, with `when`, "
-              "or one layout that shows others by `use` with `when`"
-            : suggest_tail(loader->arena, name, names, count);
-    node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, asked_at, "layout", name, tail);
+    node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, asked_at, "layout", name,
+                suggest_tail(loader->arena, name, names, count));
     return NULL;
 }
 

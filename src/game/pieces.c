@@ -21,6 +21,12 @@ struct side_names {
     bool copy, copies; /* it says which copy it is on, and of how many */
 };
 
+/* What the sides of a layout read. */
+struct layout_reads {
+    const struct layout *layout;
+    struct side_names sides[2];
+};
+
 /* One component while its pieces are worked out. */
 struct piece_making {
     const struct game *game;
@@ -28,12 +34,12 @@ struct piece_making {
     const struct scope *outer;
     struct sandbox *sandbox;
     struct arena *scratch;
-    struct arena *arena; /* of the list */
-    struct side_names sides[2];
-    size_t total;       /* items of the component */
-    GArray *faces;      /* struct face */
-    GArray *pieces;     /* struct piece_faces, those chosen */
-    size_t whole_count; /* pieces of the component, chosen or not */
+    struct arena *arena;        /* of the list */
+    struct layout_reads *reads; /* by layout of the component */
+    size_t total;               /* items of the component */
+    GArray *faces;              /* struct face */
+    GArray *pieces;             /* struct piece_faces, those chosen */
+    size_t whole_count;         /* pieces of the component, chosen or not */
     const struct piece_choice *choice;
     struct record_choice *records; /* NULL: all */
     GHashTable *by_look;           /* struct look, of the component -> index + 1 */
@@ -52,10 +58,9 @@ static bool has_name(const char *const *names, size_t count, const char *name)
 
 /* Whether a side reads a name of a copy, itself or by a parameter of its component; a parameter of that
  * name is the layout's own. */
-static bool reads_copy(const struct component *component, const struct side_names *side,
-                       const char *name)
+static bool reads_copy(const struct component *component, const struct layout *layout,
+                       const struct side_names *side, const char *name)
 {
-    const struct layout *layout = component->layout;
     bool reads = has_name(side->names, side->count, name) &&
                  !has_name(layout->parameter_names, layout->parameter_count, name);
     for (size_t i = 0; i < component->with_count && !reads; i++) {
@@ -70,11 +75,11 @@ static bool reads_copy(const struct component *component, const struct side_name
     return reads;
 }
 
-static void read_side_names(struct piece_making *making, const struct layout_side *side,
-                            struct side_names *out)
+static void read_side_names(struct piece_making *making, const struct layout *layout,
+                            const struct layout_side *side, struct side_names *out)
 {
     const struct component *component = making->component;
-    out->names = layout_side_names(making->arena, component->layout, side, &out->count);
+    out->names = layout_side_names(making->arena, layout, side, &out->count);
     const char *item_name = component->each != NULL ? component->each->each.name : NULL;
     const char *index_name = component->each != NULL ? component->each->each.index_name : NULL;
     for (size_t i = 0; i < out->count; i++) {
@@ -86,13 +91,35 @@ static void read_side_names(struct piece_making *making, const struct layout_sid
         }
         out->whole_record = out->whole_record || whole;
     }
-    out->copy = reads_copy(component, out, "copy");
-    out->copies = reads_copy(component, out, "copies");
+    out->copy = reads_copy(component, layout, out, "copy");
+    out->copies = reads_copy(component, layout, out, "copies");
     /* Parameters may be made from anything. */
     for (size_t i = 0; i < component->with_count; i++) {
         out->whole_record = out->whole_record || component->with[i].expression != NULL ||
                             component->with[i].text != NULL;
     }
+}
+
+static void read_layouts(struct piece_making *making)
+{
+    const struct component *component = making->component;
+    making->reads = ARENA_NEW_ARRAY(making->arena, struct layout_reads, component->layout_count);
+    for (size_t i = 0; i < component->layout_count; i++) {
+        struct layout_reads *reads = &making->reads[i];
+        reads->layout = component->layouts[i];
+        read_side_names(making, reads->layout, &reads->layout->front, &reads->sides[FACE_FRONT]);
+        read_side_names(making, reads->layout, &reads->layout->back, &reads->sides[FACE_BACK]);
+    }
+}
+
+static const struct side_names *reads_of(const struct piece_making *making,
+                                         const struct layout *layout, enum face_side side)
+{
+    const struct layout_reads *reads = making->reads;
+    while (reads->layout != layout) {
+        reads++;
+    }
+    return &reads->sides[side];
 }
 
 /* What the look of a side depends on. */
@@ -105,7 +132,7 @@ struct look {
 
 static struct look face_look(const struct piece_making *making, const struct face *face)
 {
-    const struct side_names *reads = &making->sides[face->side];
+    const struct side_names *reads = reads_of(making, face->layout, face->side);
     const struct node *record = face->item.kind == VALUE_NODE ? face->item.node : NULL;
     bool by_fields = record != NULL && record->kind == NODE_MAPPING && !reads->whole_record;
     return (struct look){.reads = reads,
@@ -130,7 +157,7 @@ static guint hash_look(gconstpointer data)
 static gboolean equal_looks(gconstpointer a, gconstpointer b)
 {
     const struct look *one = a, *two = b;
-    if (one->side != two->side || memcmp(one->counts, two->counts, sizeof one->counts) != 0 ||
+    if (one->reads != two->reads || memcmp(one->counts, two->counts, sizeof one->counts) != 0 ||
         (one->record == NULL) != (two->record == NULL)) {
         return FALSE;
     }
@@ -169,7 +196,7 @@ static const char *face_name(const struct piece_making *making, const struct fac
     const char *component = name_part(arena, making->component->id);
     const char *side_name = face->side == FACE_FRONT ? "front" : "back";
     int digits = face->copies > 99 ? 3 : face->copies > 9 ? 2 : 1;
-    const char *copy = making->sides[face->side].copy && face->copies > 1
+    const char *copy = reads_of(making, face->layout, face->side)->copy && face->copies > 1
                            ? arena_printf(arena, "%0*zu", digits, face->copy)
                            : "";
     if (making->component->each == NULL) {
@@ -302,9 +329,11 @@ static long long count_copies(struct piece_making *making, const struct scope *s
 
 static bool add_item(struct piece_making *making, const struct value *item, size_t number)
 {
-    const struct layout *layout = making->component->layout;
+    const struct component *component = making->component;
+    const struct layout *layout =
+        component->item_layouts != NULL ? component->item_layouts[number - 1] : component->layout;
     const struct scope *scope =
-        item_scope(making->outer, making->component, item, number, making->total, making->scratch);
+        item_scope(making->outer, component, item, number, making->total, making->scratch);
     long long copies = count_copies(making, scope);
     if (copies <= 0) {
         return copies == 0;
@@ -325,17 +354,18 @@ static bool add_item(struct piece_making *making, const struct value *item, size
     }
     /* All copies have the faces of the first, unless a side says which copy it is on. Of what is not
      * chosen they are made for their names alone. */
-    struct face face = {.component = making->component,
+    struct face face = {.component = component,
+                        .layout = layout,
                         .item = *item,
                         .number = number,
                         .total = making->total,
                         .copies = (size_t)copies};
     struct piece_faces piece = {.back = NO_FACE, .record = record};
     for (face.copy = 1; face.copy <= face.copies; face.copy++) {
-        if (face.copy == 1 || making->sides[FACE_FRONT].copy) {
+        if (face.copy == 1 || reads_of(making, layout, FACE_FRONT)->copy) {
             piece.front = find_or_add_face(making, face, FACE_FRONT);
         }
-        if (layout->back.present && (face.copy == 1 || making->sides[FACE_BACK].copy)) {
+        if (layout->back.present && (face.copy == 1 || reads_of(making, layout, FACE_BACK)->copy)) {
             piece.back = find_or_add_face(making, face, FACE_BACK);
         }
         if (chosen) {
@@ -408,12 +438,9 @@ static bool is_hopeless(const struct piece_making *making)
 
 static bool make_component(struct piece_making *making, struct component_pieces *out)
 {
-    const struct layout *layout = making->component->layout;
     size_t first_face = making->faces->len;
     g_hash_table_remove_all(making->by_look);
-    making->sides[FACE_FRONT] = making->sides[FACE_BACK] = (struct side_names){0};
-    read_side_names(making, &layout->front, &making->sides[FACE_FRONT]);
-    read_side_names(making, &layout->back, &making->sides[FACE_BACK]);
+    read_layouts(making);
     making->pieces = g_array_new(FALSE, TRUE, sizeof(struct piece_faces));
     making->whole_count = 0;
     const struct value *items = NULL;
@@ -444,6 +471,40 @@ static bool make_component(struct piece_making *making, struct component_pieces 
         memcpy(out->pieces, making->pieces->data, out->count * sizeof *out->pieces);
     }
     g_array_free(making->pieces, TRUE);
+    return good;
+}
+
+bool piece_items_each(const struct game *game, const struct component *component,
+                      bool (*visit)(void *data, const struct piece_item *item), void *data,
+                      struct diag_list *diags)
+{
+    struct arena *arena = arena_new();
+    struct piece_making making = {.game = game,
+                                  .component = component,
+                                  .outer = game_scope(game, arena),
+                                  .sandbox = sandbox_new(&game->limits),
+                                  .scratch = arena,
+                                  .arena = arena,
+                                  .diags = diags};
+    const struct value *items = NULL;
+    bool good = find_items(&making, &items, &making.total);
+    bool go_on = good;
+    for (size_t i = 0; go_on && i < making.total; i++) {
+        struct diag_subject subject = game_subject(game, items[i].node);
+        struct piece_item item = {.index = i, .total = making.total, .sandbox = making.sandbox};
+        item.record = items[i].kind == VALUE_NODE ? items[i].node : NULL;
+        item.scope =
+            item_scope(making.outer, component, &items[i], i + 1, making.total, making.scratch);
+        diag_list_about(diags, &subject);
+        long long copies = count_copies(&making, item.scope);
+        if (copies < 0 || (copies > 0 && !visit(data, &item))) {
+            good = false;
+            go_on = !is_hopeless(&making);
+        }
+    }
+    diag_list_about(diags, NULL);
+    sandbox_free(making.sandbox);
+    arena_free(arena);
     return good;
 }
 
@@ -647,7 +708,7 @@ const struct scope *face_scope(const struct game *game, const struct face *face,
                                struct diag_list *diags)
 {
     const struct component *component = face->component;
-    const struct layout *layout = component->layout;
+    const struct layout *layout = face->layout;
     const struct scope *scope =
         item_scope(copy_scope(game_scope(game, arena), face, arena), component, &face->item,
                    face->number, face->total, arena);

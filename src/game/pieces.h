@@ -14,6 +14,7 @@ enum face_side { FACE_FRONT, FACE_BACK };
 /** One picture to be laid out. Faces that would come out equal are one. */
 struct face {
     const struct component *component;
+    const struct layout *layout;
     struct value item;    /* of `each`: the record; VALUE_NOTHING without `each` */
     size_t number, total; /* of the item among those of the component, from 1; of how many */
     size_t copy, copies;  /* of the piece among those of its item, from 1; of how many */
@@ -61,6 +62,22 @@ enum { PIECE_COPIES_MAX = 1000, PIECES_MAX = 100000 };
  */
 enum outcome piece_list_make(const struct game *game, const struct piece_choice *choice,
                              struct piece_list **list_out, struct diag_list *diags);
+
+/** An item of a component that makes pieces: its place among all from 0, and what names mean for it. */
+struct piece_item {
+    size_t index, total;
+    const struct node *record; /* NULL for none */
+    const struct scope *scope;
+    struct sandbox *sandbox;
+};
+
+/**
+ * Goes through the items of a component that is still without a layout, those that `when` or no copies leave
+ * out excepted; false after findings, or where `visit` was false for one.
+ */
+bool piece_items_each(const struct game *game, const struct component *component,
+                      bool (*visit)(void *data, const struct piece_item *item), void *data,
+                      struct diag_list *diags);
 
 /**
  * Leaves of each component the pieces that `keep` says yes to, of the components those that have any, and

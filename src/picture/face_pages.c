@@ -49,7 +49,7 @@ static void begin_page_without_room(struct page_setting *setting, double height_
 static struct face_place next_place(struct page_setting *setting, const struct face *face,
                                     size_t index)
 {
-    const struct layout *layout = face->component->layout;
+    const struct layout *layout = face->layout;
     double scale = fmin(1, LONGEST_MM / fmax(layout->width_mm, layout->height_mm));
     double width_mm = fmax(layout->width_mm * scale, CAPTION_WIDTH_MM);
     double height_mm = layout->height_mm * scale + CAPTION_MM;

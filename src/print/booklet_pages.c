@@ -108,8 +108,11 @@ static const struct component *component_called(const struct booklet_pages *page
 
 static struct face face_from(const struct booklet_pages *pages, const struct node *record)
 {
+    const struct component *component =
+        component_called(pages, node_text(node_lookup(record, "layout")));
     return (struct face){
-        .component = component_called(pages, node_text(node_lookup(record, "layout"))),
+        .component = component,
+        .layout = component->layout,
         .item = value_from_node(record),
         .side = FACE_FRONT,
         .use_count = 1,

@@ -395,7 +395,7 @@ static void add_figure(GString *out, const struct report_faces *faces, guint ind
                        const struct diag_list *findings)
 {
     const struct report_picture *picture = faces->pictures->pdata[index];
-    const struct layout *layout = picture->face->component->layout;
+    const struct layout *layout = picture->face->layout;
     double width_px = layout->width_mm * css_px_per_mm;
     html_add(out,
              "<figure id=\"face-%u\" style=\"width:max(%.0fpx,15rem)\">\n"

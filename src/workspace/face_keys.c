@@ -28,9 +28,9 @@ static void note_names(const struct game *game, const char *const *names, size_t
 }
 
 static struct side_reads read_side(const struct game *game, const struct component *component,
-                                   enum face_side side, struct arena *arena)
+                                   const struct layout *layout, enum face_side side,
+                                   struct arena *arena)
 {
-    const struct layout *layout = component->layout;
     const struct property *each = component->each;
     struct side_reads reads = {0};
     size_t count = 0;
@@ -75,6 +75,7 @@ static const char *make_key(const struct face *face, struct side_reads reads, co
     g_checksum_reset(checksum);
     add_text(checksum, frame);
     add_text(checksum, face->component->id);
+    add_text(checksum, face->layout->name);
     g_checksum_update(checksum, (const guchar *)numbers, sizeof numbers);
     if (by_record) {
         add_record(checksum, face->item.node, has_fills);
@@ -92,15 +93,17 @@ const char *const *face_keys_make(const struct project *project, const char *fra
     const struct piece_list *pieces = project->pieces;
     const char **keys = ARENA_NEW_ARRAY(arena, const char *, pieces->face_count + 1);
     const struct component *component = NULL;
+    const struct layout *layout = NULL;
     struct side_reads reads[2] = {{0}};
     bool has_fills = project->game->filled_text_count > 0;
     GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
     for (size_t i = 0; i < pieces->face_count; i++) {
         const struct face *face = &pieces->faces[i];
-        if (i == 0 || face->component != component) {
+        if (i == 0 || face->component != component || face->layout != layout) {
             component = face->component;
-            reads[FACE_FRONT] = read_side(project->game, component, FACE_FRONT, arena);
-            reads[FACE_BACK] = read_side(project->game, component, FACE_BACK, arena);
+            layout = face->layout;
+            reads[FACE_FRONT] = read_side(project->game, component, layout, FACE_FRONT, arena);
+            reads[FACE_BACK] = read_side(project->game, component, layout, FACE_BACK, arena);
         }
         keys[i] = make_key(face, reads[face->side], frame, data, has_fills, checksum, arena);
     }
