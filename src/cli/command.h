@@ -22,6 +22,7 @@ enum exit_status {
 struct command_run {
     struct options options;
     struct work_limits limits;
+    struct source_store *store;   /* of --watch: what was read before; else NULL */
     const char *called_by;        /* the word that the program was called by */
     const char *const *arguments; /* [argument_count] */
     size_t argument_count;
@@ -65,6 +66,16 @@ bool command_line_read(const struct command *command, int word_count, char **wor
 /** Reads the words after the command's name, runs it, and gives what to exit with. `called_by` is as in `command_run`. */
 int command_call(const struct command *command, const char *called_by, int word_count,
                  char **words);
+
+/**
+ * Calls `again` at each change of a game's files, for as long as it says so, by a main loop of its own. What is written
+ * while it works is one more change.
+ *
+ * game, shared_layouts  the folders; the second may be NULL
+ * store                 knows what was read
+ */
+void command_watch(const char *game, const char *shared_layouts, const struct source_store *store,
+                   const struct work_limits *limits, bool (*again)(void *data), void *data);
 
 /** Complains about a value on standard error; gives EXIT_USAGE. */
 int report_bad_value(const char *name, const char *value, const char *expected);

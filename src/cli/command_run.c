@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "cli/command.h"
+#include "document/source_store.h"
 #include "game/papers.h"
 #include "game/print_effects.h"
 #include "print/pdf_export.h"
@@ -56,12 +57,15 @@ struct game_options command_game_options(const struct command_run *run)
         .language = run->options.language,
         .theme = run->options.theme,
         .limits = &run->limits,
+        .store = run->store,
     };
 }
 
-static void choose_since(struct command_run *run, const struct game_options *options)
+/* The earlier state does not change: it is read once, and not watched. */
+static void choose_since(struct command_run *run, struct game_options options)
 {
-    command_note(run, revision_open(run->options.since, run->arguments[0], options,
+    options.store = NULL;
+    command_note(run, revision_open(run->options.since, run->arguments[0], &options,
                                     &run->options.pieces, &run->earlier, run->diags));
     if (run->outcome == OUTCOME_OK) {
         command_note(run, update_choose(&run->project, &run->earlier, run->looks_alone,
@@ -92,7 +96,7 @@ bool command_open(struct command_run *run)
         command_note(run, OUTCOME_REJECTED);
     }
     if (run->outcome == OUTCOME_OK && run->options.since != NULL) {
-        choose_since(run, &options);
+        choose_since(run, options);
     }
     return run->outcome == OUTCOME_OK;
 }
@@ -174,13 +178,42 @@ struct pdf_export_options command_sheets(const struct command_run *run)
     return options;
 }
 
-int command_call(const struct command *command, const char *called_by, int word_count, char **words)
+/* A call that is made again and again. */
+struct calling {
+    const struct command *command;
+    const char *called_by;
+    int word_count;
+    char **words;
+    struct source_store *store;
+    int status;
+    char *game, *layouts; /* of the last run, for who watches them; NULL: nobody does */
+    struct work_limits limits;
+};
+
+static void note_watching(struct calling *calling, const struct command_run *run)
 {
+    const char *layouts = command_game_options(run).shared_layouts;
+    g_free(calling->game);
+    g_free(calling->layouts);
+    calling->game = g_strdup(run->arguments[0]);
+    calling->layouts = g_strdup(layouts);
+    calling->limits = run->limits;
+}
+
+static bool call_once(void *data)
+{
+    struct calling *calling = data;
     struct command_run run = {
-        .called_by = called_by, .diags = diag_list_new(), .arena = arena_new()};
-    int status = EXIT_FINE;
-    if (command_line_read(command, word_count, words, &run, &status)) {
-        status = command->run(command, &run);
+        .called_by = calling->called_by, .diags = diag_list_new(), .arena = arena_new()};
+    calling->status = EXIT_FINE;
+    source_store_begin(calling->store);
+    if (command_line_read(calling->command, calling->word_count, calling->words, &run,
+                          &calling->status)) {
+        run.store = run.options.watch ? calling->store : NULL;
+        calling->status = calling->command->run(calling->command, &run);
+        if (run.options.watch) {
+            note_watching(calling, &run);
+        }
     }
     project_close(&run.project);
     diag_list_free(run.diags);
@@ -189,5 +222,23 @@ int command_call(const struct command *command, const char *called_by, int word_
         project_close(&run.translated[i]);
     }
     arena_free(run.arena);
-    return status;
+    return fflush(stdout) == 0;
+}
+
+int command_call(const struct command *command, const char *called_by, int word_count, char **words)
+{
+    struct calling calling = {.command = command,
+                              .called_by = called_by,
+                              .word_count = word_count,
+                              .words = words,
+                              .store = source_store_new()};
+    call_once(&calling);
+    if (calling.game != NULL) {
+        command_watch(calling.game, calling.layouts, calling.store, &calling.limits, call_once,
+                      &calling);
+    }
+    g_free(calling.game);
+    g_free(calling.layouts);
+    source_store_free(calling.store);
+    return calling.status;
 }

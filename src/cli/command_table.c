@@ -5,15 +5,20 @@
 
 #include "cli/command.h"
 
-static const struct option_table *const check_tables[] = {&check_options_table, &game_options_table,
-                                                          &print_options_table, NULL};
+static const struct option_table *const check_tables[] = {
+    &check_options_table, &watch_options_table, &game_options_table, &print_options_table, NULL};
 static const struct option_table *const diff_tables[] = {&diff_options_table, &game_options_table,
                                                          NULL};
-static const struct option_table *const pdf_tables[] = {&pdf_options_table,    &since_options_table,
-                                                        &output_options_table, &game_options_table,
-                                                        &print_options_table,  NULL};
+static const struct option_table *const pdf_tables[] = {&pdf_options_table,
+                                                        &watch_options_table,
+                                                        &since_options_table,
+                                                        &output_options_table,
+                                                        &game_options_table,
+                                                        &print_options_table,
+                                                        NULL};
 static const struct option_table *const images_tables[] = {
-    &images_options_table, &since_options_table, &output_options_table, &game_options_table, NULL};
+    &images_options_table, &watch_options_table, &since_options_table,
+    &output_options_table, &game_options_table,  NULL};
 static const struct option_table *const cutfiles_tables[] = {
     &cutfiles_options_table, &since_options_table, &output_options_table,
     &game_options_table,     &print_options_table, NULL};

@@ -57,6 +57,12 @@ static const struct field_spec since_option_rows[] = {
     {0},
 };
 
+static const struct field_spec watch_option_rows[] = {
+    {.name = "watch", .kind = FIELD_FLAG, OPTION(watch), .example = "true",
+     .doc = "Again at each change of the game's files, until the program is stopped."},
+    {0},
+};
+
 static const struct field_spec check_option_rows[] = {
     {.name = "report", .kind = FIELD_TEXT, OPTION(report), .unit = "file", .example = "report.html",
      .doc = "Also write all that was found, the rules and the odds as a page for a browser."},
@@ -156,6 +162,7 @@ static const struct field_spec serve_option_rows[] = {
 const struct option_table game_options_table = {game_option_rows, 0, NULL};
 const struct option_table output_options_table = {output_option_rows, 0, NULL};
 const struct option_table since_options_table = {since_option_rows, 0, NULL};
+const struct option_table watch_options_table = {watch_option_rows, 0, NULL};
 const struct option_table print_options_table = {
     print_fields, offsetof(struct options, print),
     "Options for printing, which go before what a component's 'print' says"};
@@ -175,7 +182,7 @@ static const struct option_table *const all_tables[] = {
     &game_options_table,   &output_options_table,  &print_options_table, &check_options_table,
     &diff_options_table,   &since_options_table,   &pdf_options_table,   &cutfiles_options_table,
     &images_options_table, &contact_options_table, &list_options_table,  &words_options_table,
-    &dump_options_table,   &new_options_table,     &serve_options_table,
+    &dump_options_table,   &new_options_table,     &serve_options_table, &watch_options_table,
 };
 
 void options_init(struct options *options)

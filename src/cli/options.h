@@ -30,6 +30,7 @@ struct options {
     const char *report;   /* of check; NULL: none */
     bool with_allowed;    /* of check */
     int telling;          /* of diff: enum diff_telling */
+    bool watch;           /* of what makes something of a game: again at each change */
     const char *since;    /* NULL: all pieces are made */
     bool booklet;         /* of pdf */
     int cut_target;       /* index of cut_target_name() */
@@ -59,6 +60,7 @@ struct option_table {
 extern const struct option_table game_options_table;   /* of what opens a game */
 extern const struct option_table output_options_table; /* of what writes */
 extern const struct option_table since_options_table;  /* of what makes pieces */
+extern const struct option_table watch_options_table;  /* of what is made again at each change */
 extern const struct option_table print_options_table;  /* of what plans sheets */
 extern const struct option_table check_options_table;
 extern const struct option_table diff_options_table;

@@ -42,11 +42,11 @@ static int compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Hidden, or what an editor puts beside a file while it saves it. */
+/* Hidden, what an editor puts beside a file while it saves it, or what is only made and never read. */
 static bool is_passed_over(const char *name)
 {
     return name[0] == '.' || name[0] == '#' || g_str_has_suffix(name, "~") ||
-           strstr(name, "___jb_") != NULL;
+           g_str_has_suffix(name, ".pdf") || strstr(name, "___jb_") != NULL;
 }
 
 /* The names in a folder but those that are passed over, sorted; g_ptr_array_unref(). */
@@ -143,8 +143,8 @@ static guint choose_delay(struct folder_watch *watch, const char *path, GFileMon
     bool is_whole = event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT ||
                     event == G_FILE_MONITOR_EVENT_RENAMED || event == G_FILE_MONITOR_EVENT_MOVED_IN;
     bool is_alone = watch->news == NULL || strcmp(watch->news, path) == 0;
-    watch->is_burst =
-        watch->is_burst || !is_alone || g_get_monotonic_time() - watch->told_us < BURST_MS * 1000;
+    watch->is_burst = watch->is_burst || !is_alone ||
+                      g_get_monotonic_time() - watch->told_us < (gint64)BURST_MS * 1000;
     if (!is_document(path) || watch->is_burst || event == G_FILE_MONITOR_EVENT_DELETED) {
         return CALM_MS;
     }
@@ -232,7 +232,7 @@ static void wait_for_calm(struct folder_watch *watch, guint delay_ms)
     gint64 now_us = g_get_monotonic_time();
     if (watch->calm_timer == 0) {
         watch->first_news_us = now_us;
-    } else if (now_us - watch->first_news_us > PATIENCE_MS * 1000) {
+    } else if (now_us - watch->first_news_us > (gint64)PATIENCE_MS * 1000) {
         return;
     } else {
         g_source_remove(watch->calm_timer);
