@@ -38,7 +38,7 @@ static enum outcome write_section(const struct command_run *run, const struct pd
     struct pdf_section section = all->sections[index];
     struct pdf_document document = {
         .project = all->project, .sections = &section, .section_count = 1};
-    if (section.part == NULL) {
+    if (section.parts == NULL) {
         return OUTCOME_OK;
     }
     gchar *path = g_strdup_printf("%s/%s-%s.pdf", folder, game->id, section.group->id);

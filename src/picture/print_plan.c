@@ -300,7 +300,7 @@ static enum outcome write_deck(const struct image_job *job, const struct compone
     enum outcome outcome = pdf_document_write(&document, NULL, title, &pdf, path, diags);
     g_free(title);
     g_free(path);
-    pdf_part_free(section.part);
+    pdf_section_clear_parts(&section);
     sheet_plan_free(section.plan);
     return outcome;
 }

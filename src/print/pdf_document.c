@@ -72,10 +72,19 @@ enum outcome pdf_document_plan(const struct project *project, const struct sheet
     return worst;
 }
 
+void pdf_section_clear_parts(struct pdf_section *section)
+{
+    for (size_t i = 0; i < section->part_count; i++) {
+        pdf_part_free(section->parts[i]);
+    }
+    g_clear_pointer(&section->parts, g_free);
+    section->part_count = 0;
+}
+
 void pdf_document_clear(struct pdf_document *document)
 {
     for (size_t i = 0; i < document->section_count; i++) {
-        pdf_part_free(document->sections[i].part);
+        pdf_section_clear_parts(&document->sections[i]);
         sheet_plan_free(document->sections[i].plan);
         g_free(document->sections[i].shapes);
     }
@@ -110,44 +119,54 @@ static struct pdf_info info_of(const struct project *project)
 
 /* ---- drawing ---- */
 
-/* Sections that are drawn side by side. */
+/* Pages of a part. What they cost besides is a copy of their fonts, so a section is not parted before the copy is
+ * less than a tenth of it. The parts are the same whatever threads draw them, and so are the bytes. */
+enum { PART_PAGES_MAX = 64, PARTED_PAGES_MIN = 40 };
+
+/* A part that is to be drawn. */
+struct part_plan {
+    const struct pdf_section *section;
+    struct sheet_plan plan; /* of its pages alone, which are the section's */
+    struct pdf_part **part_out;
+};
+
+/* Parts that are drawn side by side. */
 struct drawing {
     const struct project *project;
     const char *path;
-    unsigned thread_count;
+    unsigned layout_threads; /* of each */
     struct face_makers *makers;
-    struct pdf_section **sections; /* the largest first */
-    size_t section_count;
+    GArray *parts; /* struct part_plan */
     size_t page_count, pages_done;
     const struct progress *progress;
     GMutex mutex; /* of pages_done and progress */
 };
 
 /* One of them. */
-struct section_run {
+struct part_run {
     struct drawing *drawing;
     size_t *order; /* faces as the part asks for them */
     size_t order_count;
-    size_t *uses; /* of each face of the project: how often it is placed */
+    size_t *uses; /* of each face of the project: how often the part places it */
     struct face_pipeline *pipeline;
 };
 
 static struct display_list *take_face(void *data, size_t face)
 {
-    struct section_run *run = data;
+    struct part_run *run = data;
     return face_pipeline_take(run->pipeline, face);
 }
 
 static size_t face_use_count(void *data, size_t face)
 {
-    const struct section_run *run = data;
+    const struct part_run *run = data;
     return run->uses[face];
 }
 
 static void report_page(void *data, size_t pages_done)
 {
-    struct drawing *drawing = ((struct section_run *)data)->drawing;
-    (void)pages_done; /* of this section alone */
+    struct drawing *drawing = ((struct part_run *)data)->drawing;
+    (void)pages_done; /* of this part alone */
     g_mutex_lock(&drawing->mutex);
     drawing->pages_done++;
     if (drawing->progress->report != NULL) {
@@ -159,7 +178,7 @@ static void report_page(void *data, size_t pages_done)
 
 /* Faces in the order of their first placement, and how often each is placed: a poster has its face on
  * every sheet. */
-static void find_order(struct section_run *run, const struct sheet_plan *plan)
+static void find_order(struct part_run *run, const struct sheet_plan *plan)
 {
     size_t face_count = run->drawing->project->pieces->face_count;
     run->order = g_new0(size_t, face_count + 1);
@@ -175,22 +194,21 @@ static void find_order(struct section_run *run, const struct sheet_plan *plan)
     }
 }
 
-static enum outcome draw_section(void *kit, size_t index, void **result_out,
-                                 struct diag_list *diags)
+static enum outcome draw_part(void *kit, size_t index, void **result_out, struct diag_list *diags)
 {
     struct drawing *drawing = kit;
     const struct project *project = drawing->project;
-    struct pdf_section *section = drawing->sections[index];
-    struct section_run run = {.drawing = drawing};
+    const struct part_plan *part = &g_array_index(drawing->parts, struct part_plan, index);
+    struct part_run run = {.drawing = drawing};
     const struct face_source source = {
         .take = take_face, .use_count = face_use_count, .data = &run};
     struct pdf_info info = info_of(project);
     (void)result_out;
-    find_order(&run, section->plan);
+    find_order(&run, &part->plan);
     run.pipeline = face_pipeline_new(drawing->makers, project->pieces->faces, run.order,
-                                     run.order_count, drawing->thread_count);
-    enum outcome drawn = pdf_part_draw(drawing->path, &info, section->plan, section->shapes,
-                                       &source, report_page, &run, &section->part, diags);
+                                     run.order_count, drawing->layout_threads);
+    enum outcome drawn = pdf_part_draw(drawing->path, &info, &part->plan, part->section->shapes,
+                                       &source, report_page, &run, part->part_out, diags);
     enum outcome laid_out = face_pipeline_finish(run.pipeline, diags);
     g_free(run.order);
     g_free(run.uses);
@@ -207,13 +225,54 @@ static void kit_free(void *kit)
     (void)kit;
 }
 
+/* What several sheets show parts of is drawn once, so they stay together. */
+static bool has_posters(const struct sheet_plan *plan)
+{
+    bool found = false;
+    for (size_t i = 0; i < plan->page_count && !found; i++) {
+        for (size_t j = 0; j < plan->pages[i].placement_count && !found; j++) {
+            found = plan->pages[i].placements[j].is_part;
+        }
+    }
+    return found;
+}
+
+static size_t count_parts(const struct sheet_plan *plan)
+{
+    if (plan->page_count < PARTED_PAGES_MIN || has_posters(plan)) {
+        return 1;
+    }
+    return MAX(2, (plan->page_count + PART_PAGES_MAX - 1) / PART_PAGES_MAX);
+}
+
+/* Parts as equal as can be. */
+static void add_parts(struct drawing *drawing, struct pdf_section *section)
+{
+    size_t page_count = section->plan->page_count;
+    section->part_count = count_parts(section->plan);
+    section->parts = g_new0(struct pdf_part *, section->part_count);
+    for (size_t i = 0; i < section->part_count; i++) {
+        size_t first = page_count * i / section->part_count;
+        struct part_plan part = {
+            .section = section, .plan = *section->plan, .part_out = &section->parts[i]};
+        part.plan.pages += first;
+        part.plan.page_count = page_count * (i + 1) / section->part_count - first;
+        g_array_append_val(drawing->parts, part);
+    }
+    drawing->page_count += page_count;
+}
+
+/* The largest first, so that no thread is left alone with it; parts of a section follow each other in memory. */
 static int compare_sizes(const void *a, const void *b)
 {
-    const struct pdf_section *left = *(struct pdf_section *const *)a;
-    const struct pdf_section *right = *(struct pdf_section *const *)b;
-    size_t left_count = left->plan->page_count, right_count = right->plan->page_count;
-    return left_count != right_count ? (left_count < right_count) - (left_count > right_count)
-                                     : (left > right) - (left < right);
+    const struct part_plan *left = a, *right = b;
+    size_t left_count = left->plan.page_count, right_count = right->plan.page_count;
+    if (left_count != right_count) {
+        return left_count < right_count ? 1 : -1;
+    }
+    return left->section != right->section
+               ? (left->section > right->section ? 1 : -1)
+               : (left->plan.pages > right->plan.pages) - (left->plan.pages < right->plan.pages);
 }
 
 enum outcome pdf_document_draw(struct pdf_document *document,
@@ -223,30 +282,31 @@ enum outcome pdf_document_draw(struct pdf_document *document,
     struct drawing drawing = {
         .project = document->project,
         .path = path,
-        .thread_count = options->thread_count,
+        .layout_threads = options->thread_count,
         .makers = face_makers_new(&document->project->resources),
-        .sections = g_new(struct pdf_section *, document->section_count + 1),
+        .parts = g_array_new(FALSE, FALSE, sizeof(struct part_plan)),
         .progress = &options->progress,
     };
     for (size_t i = 0; i < document->section_count; i++) {
         struct pdf_section *section = &document->sections[i];
-        if (section->part == NULL && section->plan->page_count > 0) {
-            drawing.sections[drawing.section_count++] = section;
-            drawing.page_count += section->plan->page_count;
+        if (section->parts == NULL && section->plan->page_count > 0) {
+            add_parts(&drawing, section);
+            /* Parts keep all threads busy by themselves. */
+            drawing.layout_threads = section->part_count > 1 ? 1 : drawing.layout_threads;
         }
     }
-    qsort(drawing.sections, drawing.section_count, sizeof(struct pdf_section *), compare_sizes);
+    g_array_sort(drawing.parts, compare_sizes);
     g_mutex_init(&drawing.mutex);
-    const struct crew_work work = {.count = drawing.section_count,
-                                   .window = drawing.section_count + 1,
+    const struct crew_work work = {.count = drawing.parts->len,
+                                   .window = drawing.parts->len + 1,
                                    .job = &drawing,
                                    .kit_new = kit_new,
                                    .kit_free = kit_free,
-                                   .task = draw_section};
+                                   .task = draw_part};
     enum outcome outcome = work_crew_run(&work, options->thread_count, diags);
     g_mutex_clear(&drawing.mutex);
     face_makers_free(drawing.makers);
-    g_free(drawing.sections);
+    g_array_free(drawing.parts, TRUE);
     return outcome;
 }
 
@@ -262,9 +322,9 @@ static enum outcome add_all(const struct pdf_document *document,
     }
     for (size_t i = 0; i < document->section_count; i++) {
         const struct pdf_section *section = &document->sections[i];
-        if (section->part != NULL) {
-            pdf_writer_add_part(writer, section->group->title, section->plan, section->shapes,
-                                section->part);
+        if (section->parts != NULL) {
+            pdf_writer_add_parts(writer, section->group->title, section->plan, section->shapes,
+                                 section->parts, section->part_count);
         }
     }
     return outcome;

@@ -11,7 +11,8 @@ struct pdf_section {
     const struct sheet_group *group; /* borrowed */
     struct piece_shape *shapes;      /* of its members */
     struct sheet_plan *plan;         /* may have no pages: then the document has no trace of it */
-    struct pdf_part *part;           /* its pages; NULL until they are drawn */
+    struct pdf_part **parts;         /* its pages, [part_count]; NULL until they are drawn */
+    size_t part_count;
 };
 
 struct pdf_document {
@@ -40,12 +41,15 @@ enum outcome pdf_document_plan(const struct project *project, const struct sheet
                                size_t group_count, struct pdf_document *document_out,
                                struct diag_list *diags);
 
+/** Forgets what was drawn of a section. */
+void pdf_section_clear_parts(struct pdf_section *section);
+
 /** All pages of the sections. */
 size_t pdf_document_page_count(const struct pdf_document *document);
 
 /**
- * Draws the pages of all sections that are not drawn yet, several at a time; they are in one document or in
- * several then, as sections are copied.
+ * Draws the pages of all sections that are not drawn yet, several at a time, those of many pages in parts; they are
+ * in one document or in several then, as sections are copied.
  *
  * path  of an output, beside which the pages are kept
  *

@@ -384,6 +384,11 @@ struct pdf_source pdf_part_source(const struct pdf_part *part)
     };
 }
 
+size_t pdf_part_page_count(const struct pdf_part *part)
+{
+    return part->pages->len;
+}
+
 size_t pdf_part_page(const struct pdf_part *part, size_t index)
 {
     return g_array_index(part->pages, size_t, index);

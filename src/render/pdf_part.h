@@ -57,6 +57,9 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
 /** The pages as a PDF, as long as the part lives. */
 struct pdf_source pdf_part_source(const struct pdf_part *part);
 
+/** Pages that are not empty. */
+size_t pdf_part_page_count(const struct pdf_part *part);
+
 /** Where a page of the plan stands in the source, by its number among those that are not empty. */
 size_t pdf_part_page(const struct pdf_part *part, size_t index);
 

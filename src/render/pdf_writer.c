@@ -161,19 +161,25 @@ static enum duplex_state duplex_with(enum duplex_state before, const struct shee
     return before == DUPLEX_UNKNOWN || before == own ? own : DUPLEX_MIXED;
 }
 
-void pdf_writer_add_part(struct pdf_writer *writer, const char *title,
-                         const struct sheet_plan *plan, const struct piece_shape *shapes,
-                         const struct pdf_part *part)
+void pdf_writer_add_parts(struct pdf_writer *writer, const char *title,
+                          const struct sheet_plan *plan, const struct piece_shape *shapes,
+                          struct pdf_part *const *parts, size_t part_count)
 {
-    struct pdf_source source = pdf_part_source(part);
     struct pdf_outline_entry entry = {.title = g_strdup(title), .page = writer->pages->len};
-    g_array_append_val(writer->sources, source);
     g_array_append_val(writer->entries, entry);
-    for (size_t i = 0, drawn = 0; i < plan->page_count; i++) {
+    size_t first_source = writer->sources->len;
+    for (size_t i = 0; i < part_count; i++) {
+        struct pdf_source source = pdf_part_source(parts[i]);
+        g_array_append_val(writer->sources, source);
+    }
+    for (size_t i = 0, part = 0, drawn = 0; i < plan->page_count; i++) {
         const struct sheet_page *page = &plan->pages[i];
         struct pdf_place place = {.source = PDF_NO_SOURCE};
         if (!pdf_page_is_empty(page)) {
-            place = (struct pdf_place){writer->sources->len - 1, pdf_part_page(part, drawn++)};
+            for (; drawn == pdf_part_page_count(parts[part]); part++) {
+                drawn = 0;
+            }
+            place = (struct pdf_place){first_source + part, pdf_part_page(parts[part], drawn++)};
         }
         add_page(writer, plan, shapes, page, place);
     }
@@ -195,7 +201,7 @@ enum outcome pdf_writer_add_plan(struct pdf_writer *writer, const char *title,
                                     progress_data, &part, writer->diags);
     if (part != NULL) {
         g_ptr_array_add(writer->own_parts, part);
-        pdf_writer_add_part(writer, title, plan, shapes, part);
+        pdf_writer_add_parts(writer, title, plan, shapes, &part, 1);
     }
     return writer->outcome;
 }

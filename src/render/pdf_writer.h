@@ -20,11 +20,11 @@ struct pdf_writer *pdf_writer_new(const char *path, const struct pdf_info *info,
  * Adds the pages of one plan, which were drawn before, under one outline entry. The plan may have more empty
  * pages than that it was drawn with.
  *
- * part  borrowed until pdf_writer_finish()
+ * parts  [part_count], its pages in order; borrowed until pdf_writer_finish()
  */
-void pdf_writer_add_part(struct pdf_writer *writer, const char *title,
-                         const struct sheet_plan *plan, const struct piece_shape *shapes,
-                         const struct pdf_part *part);
+void pdf_writer_add_parts(struct pdf_writer *writer, const char *title,
+                          const struct sheet_plan *plan, const struct piece_shape *shapes,
+                          struct pdf_part *const *parts, size_t part_count);
 
 /**
  * Draws the sheets of one plan and adds them under one outline entry; may be called many times.
