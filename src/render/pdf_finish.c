@@ -238,45 +238,66 @@ static bool can_be_shared(qpdf_data pdf, qpdf_oh object)
     return qpdf_oh_is_stream(pdf, object) || (qpdf_oh_is_dictionary(pdf, object) && !kept_apart);
 }
 
-/* All that an object says; NULL of one that cannot be shared. */
-static gchar *object_digest(qpdf_data pdf, qpdf_oh object)
+static bool same_streams(qpdf_data pdf, qpdf_oh a, qpdf_oh b)
 {
-    unsigned char *bytes = NULL;
-    size_t length = 0;
-    bool stream = qpdf_oh_is_stream(pdf, object);
-    if (!can_be_shared(pdf, object)) {
-        return NULL;
-    }
-    if (stream) {
-        qpdf_oh_get_stream_data(pdf, object, qpdf_dl_none, NULL, &bytes, &length);
-    }
-    GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
-    const char *about =
-        qpdf_oh_unparse_resolved(pdf, stream ? qpdf_oh_get_dict(pdf, object) : object);
-    g_checksum_update(sum, (const guchar *)about, (gssize)strlen(about));
-    g_checksum_update(sum, bytes, (gssize)length);
-    gchar *digest = g_strdup(g_checksum_get_string(sum));
-    g_checksum_free(sum);
-    free(bytes);
-    return digest;
+    unsigned char *bytes_a = NULL, *bytes_b = NULL;
+    size_t length_a = 0, length_b = 0;
+    qpdf_oh_get_stream_data(pdf, a, qpdf_dl_none, NULL, &bytes_a, &length_a);
+    qpdf_oh_get_stream_data(pdf, b, qpdf_dl_none, NULL, &bytes_b, &length_b);
+    bool same = length_a == length_b && memcmp(bytes_a, bytes_b, length_a) == 0;
+    free(bytes_a);
+    free(bytes_b);
+    return same;
 }
 
-/* Numbers of objects that are equal to earlier ones, and the numbers of those. */
+/* Of objects whose dictionaries say the same, that which is equal; 0: none. */
+static int find_among(qpdf_data pdf, const GArray *alike, qpdf_oh object)
+{
+    for (guint i = 0; i < alike->len; i++) {
+        int number = g_array_index(alike, int, i);
+        qpdf_oh other = qpdf_get_object_by_id(pdf, number, 0);
+        if (!qpdf_oh_is_stream(pdf, object) || same_streams(pdf, object, other)) {
+            return number;
+        }
+    }
+    return 0;
+}
+
+static void free_numbers(gpointer numbers)
+{
+    g_array_free(numbers, TRUE);
+}
+
+/* Numbers of objects that are equal to earlier ones, and the numbers of those. Dictionaries are compared first:
+ * the streams of few are of the same length. */
 static GHashTable *find_equal_objects(qpdf_data pdf, int object_count)
 {
     GHashTable *equals = g_hash_table_new(NULL, NULL);
-    GHashTable *first = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_numbers);
     for (int i = 1; i <= object_count; i++) {
-        gchar *digest = object_digest(pdf, qpdf_get_object_by_id(pdf, i, 0));
-        void *known = digest != NULL ? g_hash_table_lookup(first, digest) : NULL;
-        if (known != NULL) {
-            g_hash_table_insert(equals, GINT_TO_POINTER(i), known);
-            g_free(digest);
-        } else if (digest != NULL) {
-            g_hash_table_insert(first, digest, GINT_TO_POINTER(i));
+        qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
+        if (!can_be_shared(pdf, object)) {
+            continue;
+        }
+        bool stream = qpdf_oh_is_stream(pdf, object);
+        gchar *about = g_strconcat(
+            stream ? "stream " : "",
+            qpdf_oh_unparse_resolved(pdf, stream ? qpdf_oh_get_dict(pdf, object) : object), NULL);
+        GArray *alike = g_hash_table_lookup(known, about);
+        int equal = alike != NULL ? find_among(pdf, alike, object) : 0;
+        if (alike == NULL) {
+            alike = g_array_new(FALSE, FALSE, sizeof(int));
+            g_hash_table_insert(known, about, alike);
+        } else {
+            g_free(about);
+        }
+        if (equal != 0) {
+            g_hash_table_insert(equals, GINT_TO_POINTER(i), GINT_TO_POINTER(equal));
+        } else {
+            g_array_append_val(alike, i);
         }
     }
-    g_hash_table_destroy(first);
+    g_hash_table_destroy(known);
     return equals;
 }
 
