@@ -192,9 +192,9 @@ SUPPORT    := $(B)/libsupport.a
 OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BENCH_SOURCES) \
                 $(TOOL_SOURCES) $(MUTATION_SOURCES) $(FUZZ_SOURCES) $(PLAY_SOURCES))
 
-# Folders in src/ whose files are part of the program: the first pages of a booklet, the looks of a report,
+# Folders in src/ whose files are part of the program: its words on paper in other languages, the first pages of a booklet, the looks of a report,
 # the small game of `kerf new`, the page of `kerf serve`.
-RESOURCES := print/booklet report/page schema/starter serve/web
+RESOURCES := document/words print/booklet report/page schema/starter serve/web
 
 GAMES   := $(patsubst content/%/game.yaml,%,$(sort $(wildcard content/*/game.yaml)))
 MANUALS := $(sort $(wildcard man/*.[15]))
@@ -240,11 +240,12 @@ $(B)/obj/gen/%_resource.o: $(BUILD)/gen/%_resource.c $(B)/flags
 	@echo "  CC     $<"
 	$(Q)$(compile) -w -c -o $@ $<
 
+$(B)/obj/src/document/own_words.o: $(BUILD)/gen/words_resource.h
 $(B)/obj/src/print/booklet_pages.o: $(BUILD)/gen/booklet_resource.h
 $(B)/obj/src/report/report_page.o: $(BUILD)/gen/page_resource.h
 $(B)/obj/src/schema/starter.o: $(BUILD)/gen/starter_resource.h
 $(B)/obj/src/serve/server.o: $(BUILD)/gen/web_resource.h
-$(call objects,src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c src/serve/server.c): extra_cppflags = -I$(BUILD)/gen
+$(call objects,src/document/own_words.c src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c src/serve/server.c): extra_cppflags = -I$(BUILD)/gen
 
 # Where the program looks for shared layouts last. Another PREFIX builds nothing else anew.
 $(B)/obj/src/cli/command_run.o: extra_cppflags = -DKERF_DATA='"$(datadir)/kerf"'

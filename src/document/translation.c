@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <gettext-po.h>
 #include <setjmp.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <glib.h>
@@ -55,17 +56,28 @@ static void complain_of_two(int severity, po_message_t message1, const char *fil
 
 static const struct po_xerror_handler handler = {complain, complain_of_two};
 
-/* NULL after a complaint. */
-static po_file_t read_po(const char *path)
+/* NULL after a complaint, or with errno. The library reads files alone: the text is given as one without a name. */
+static po_file_t read_po(const struct source_text *source)
 {
     volatile po_file_t file = NULL;
+    FILE *unnamed = tmpfile();
+    if (unnamed == NULL) {
+        return NULL;
+    }
+    fwrite(source->bytes, 1, source->length, unnamed);
+    rewind(unnamed);
+    gchar *path = g_strdup_printf("/dev/fd/%d", fileno(unnamed));
     if (setjmp(complaints->give_up) == 0) {
         file = po_file_read(path, &handler);
     }
+    int problem = errno;
+    g_free(path);
+    fclose(unnamed);
     if (complaints->first != NULL && file != NULL) {
         po_file_free(file);
         file = NULL;
     }
+    errno = problem;
     return file;
 }
 
@@ -125,22 +137,20 @@ static void take_messages(struct translation *translation, po_file_t file, const
     po_message_iterator_free(messages);
 }
 
-enum outcome translation_read(const char *path, const char *shown_path, struct source_span asked_at,
-                              const struct work_limits *limits, struct translation **out,
-                              struct diag_list *diags)
+static struct translation *translation_new(void)
 {
     struct translation *translation = g_new0(struct translation, 1);
     translation->arena = arena_new();
     translation->texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    *out = translation;
-    const struct source_text *source =
-        document_source(translation->arena, path, shown_path, asked_at, limits, NULL, diags);
-    if (source == NULL) {
-        return OUTCOME_REJECTED;
-    }
+    return translation;
+}
+
+static enum outcome take_source(struct translation *translation, const struct source_text *source,
+                                struct diag_list *diags)
+{
     struct complaints own = {0};
     complaints = &own;
-    po_file_t file = read_po(path);
+    po_file_t file = read_po(source);
     if (file != NULL) {
         GArray *spans = find_strings(source);
         take_messages(translation, file, spans);
@@ -150,11 +160,29 @@ enum outcome translation_read(const char *path, const char *shown_path, struct s
         size_t line = own.line >= 1 && own.line <= source->line_count ? own.line : 1;
         diag_report(diags, DIAG_WORDS_SYNTAX,
                     (struct source_span){source, source->line_starts[line - 1], 0}, NULL,
-                    own.first != NULL ? own.first : g_strerror(EINVAL));
+                    own.first != NULL ? own.first : g_strerror(errno));
     }
     g_free(own.first);
     complaints = NULL;
     return file != NULL ? OUTCOME_OK : OUTCOME_REJECTED;
+}
+
+enum outcome translation_read(const char *path, const char *shown_path, struct source_span asked_at,
+                              const struct work_limits *limits, struct source_store *store,
+                              struct translation **out, struct diag_list *diags)
+{
+    struct translation *translation = *out = translation_new();
+    const struct source_text *source =
+        document_source(translation->arena, path, shown_path, asked_at, limits, store, diags);
+    return source != NULL ? take_source(translation, source, diags) : OUTCOME_REJECTED;
+}
+
+enum outcome translation_from_text(const char *shown_path, const char *text, size_t length,
+                                   struct translation **out, struct diag_list *diags)
+{
+    struct translation *translation = *out = translation_new();
+    return take_source(translation, source_text_new(translation->arena, shown_path, text, length),
+                       diags);
 }
 
 void translation_free(struct translation *translation)

@@ -11,6 +11,7 @@
 #include "base/outcome.h"
 #include "base/work_limits.h"
 #include "diag/diag_list.h"
+#include "document/source_store.h"
 
 /** What one text is in the other language. */
 struct translated_text {
@@ -28,13 +29,18 @@ struct translation;
  * path       to open
  * shown_path in findings
  * asked_at   where the language was asked for
+ * store      whose text goes before that of the file, and which notes what was read; or NULL
  *
  * OUTCOME_REJECTED: DIAG_FILE_UNREADABLE, DIAG_FILE_TOO_LARGE, DIAG_BAD_UTF8; DIAG_WORDS_SYNTAX at the line.
  * translation_free(), after the findings and trees that point into it.
  */
 enum outcome translation_read(const char *path, const char *shown_path, struct source_span asked_at,
-                              const struct work_limits *limits, struct translation **out,
-                              struct diag_list *diags);
+                              const struct work_limits *limits, struct source_store *store,
+                              struct translation **out, struct diag_list *diags);
+
+/** The same of a text that is in memory already, and valid UTF-8; copied. */
+enum outcome translation_from_text(const char *shown_path, const char *text, size_t length,
+                                   struct translation **out, struct diag_list *diags);
 
 /** Accepts NULL. */
 void translation_free(struct translation *translation);

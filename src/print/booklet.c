@@ -128,7 +128,9 @@ static enum outcome write_booklet(struct pdf_document *document,
 {
     const struct project *project = document->project;
     struct booklet_entry *entries = g_new0(struct booklet_entry, document->section_count);
-    struct booklet_facts facts = {.game = project->game, .sheet = &options->sheet};
+    struct booklet_facts facts = {.game = project->game,
+                                  .words = own_words_in(project->game->language),
+                                  .sheet = &options->sheet};
     struct booklet_pages *pages = NULL;
     find_facts(&facts, entries, document, sources);
     enum outcome outcome = booklet_pages_new(project, &facts, sources, &pages, diags);

@@ -59,19 +59,44 @@ static const char *const kind_names[] = {
 static const struct {
     const char *name, *hint;
 } stocks[] = {
-    {"Cardstock", "heavy paper, 200 to 300 g/m²"},
-    {"Paper", "80 to 120 g/m²"},
-    {"Labels", "self-adhesive sheets, in one piece"},
+    {N_("Cardstock"), N_("heavy paper, 200 to 300 g/m²")},
+    {N_("Paper"), N_("80 to 120 g/m²")},
+    {N_("Labels"), N_("self-adhesive sheets, in one piece")},
 };
 
 static const char *const sides[] = {
-    [BACKS_DUPLEX] = "both sides",
-    [BACKS_FOLD] = "fold and glue",
-    [BACKS_SEPARATE] = "fronts, then backs to glue",
-    [BACKS_NONE] = "one side",
+    [BACKS_DUPLEX] = N_("both sides"),
+    [BACKS_FOLD] = N_("fold and glue"),
+    [BACKS_SEPARATE] = N_("fronts, then backs to glue"),
+    [BACKS_NONE] = N_("one side"),
 };
 
-static const char *const edges[] = {[FLIP_LONG] = "long", [FLIP_SHORT] = "short"};
+static const char *const edges[] = {
+    [FLIP_LONG] = N_("flip on the long edge"),
+    [FLIP_SHORT] = N_("flip on the short edge"),
+};
+
+/* What the layouts say whatever the game: {words.NAME} in booklet/. */
+static const struct {
+    const char *name, *english;
+} layout_words[] = {
+    {"actual_size",
+     N_("If it is not, the page was scaled: print again at 100 %, or “actual size”.")},
+    {"both_sides", N_("Do both sides meet?")},
+    {"component", N_("Component")},
+    {"how_to_print", N_("How to print")},
+    {"lamp",
+     N_("Hold this sheet against a lamp, page 1 towards you. This cross should lie on the "
+        "scales there, zero on zero, and the crosses in the corners on those in rings. Where "
+        "they do not, read x and y where the lines of this cross meet the scales, and print "
+        "with")},
+    {"lines", N_("Lines")},
+    {"pages", N_("Pages")},
+    {"pieces", N_("Pieces")},
+    {"print_and_play", N_("Print and play")},
+    {"ruler", N_("This ruler is 100 mm long")},
+    {"sheets", N_("Sheets")},
+};
 
 /* ---- texts ---- */
 
@@ -117,13 +142,14 @@ static const char *size_text(struct arena *arena, const struct booklet_part *par
 static const char *entry_hint(const struct booklet_facts *facts, struct arena *arena,
                               const struct booklet_entry *entry)
 {
-    const char *what =
-        entry->part_count > 1 ? "together on their sheets" : size_text(arena, &entry->parts[0]);
-    const char *edge = "";
-    if (facts->flips_differ && entry->backs == BACKS_DUPLEX) {
-        edge = entry->flip == FLIP_LONG ? ", flip on the long edge" : ", flip on the short edge";
-    }
-    return arena_printf(arena, "%s, %s%s", what, sides[entry->backs], edge);
+    const char *what = entry->part_count > 1
+                           ? own_word(facts->words, N_("together on their sheets"))
+                           : size_text(arena, &entry->parts[0]);
+    const char *side = own_word(facts->words, sides[entry->backs]);
+    return facts->flips_differ && entry->backs == BACKS_DUPLEX
+               ? arena_printf(arena, "%s, %s, %s", what, side,
+                              own_word(facts->words, edges[entry->flip]))
+               : arena_printf(arena, "%s, %s", what, side);
 }
 
 /* ---- lines ---- */
@@ -165,7 +191,8 @@ static void add_components(const struct booklet_facts *facts, struct arena *aren
     for (size_t i = 0; i < facts->entry_count; i++) {
         const struct booklet_entry *entry = &facts->entries[i];
         if (i == 0 || facts->entries[i - 1].stock != entry->stock) {
-            add_line(lines, CONTENTS_GROUP, stocks[entry->stock].name, stocks[entry->stock].hint);
+            add_line(lines, CONTENTS_GROUP, own_word(facts->words, stocks[entry->stock].name),
+                     own_word(facts->words, stocks[entry->stock].hint));
         }
         struct contents_line *line =
             add_line(lines, CONTENTS_COMPONENT, booklet_plain_text(arena, entry->title, NAME_LIMIT),
@@ -180,18 +207,20 @@ static void add_components(const struct booklet_facts *facts, struct arena *aren
         sum.page_count += entry->page_count;
         add_members(arena, entry, lines);
     }
-    struct contents_line *line = add_line(lines, CONTENTS_SUM, "All together", "");
+    struct contents_line *line =
+        add_line(lines, CONTENTS_SUM, own_word(facts->words, N_("All together")), "");
     line->ruled = true;
     line->piece_count = sum.piece_count;
     line->sheet_count = sum.sheet_count;
     line->page_count = sum.page_count;
 }
 
-static void add_needs(const struct game *game, struct arena *arena, GArray *lines)
+static void add_needs(const struct booklet_facts *facts, struct arena *arena, GArray *lines)
 {
+    const struct game *game = facts->game;
     for (size_t i = 0; i < game->need_count; i++) {
         if (i == 0) {
-            add_line(lines, CONTENTS_GROUP, "Bring yourself", "");
+            add_line(lines, CONTENTS_GROUP, own_word(facts->words, N_("Bring yourself")), "");
         }
         add_line(lines, CONTENTS_NEED, booklet_plain_text(arena, game->needs[i], NAME_LIMIT), "");
     }
@@ -202,7 +231,7 @@ struct booklet_contents booklet_contents_make(const struct booklet_facts *facts,
 {
     GArray *made = g_array_new(FALSE, FALSE, sizeof(struct contents_line));
     add_components(facts, arena, made);
-    add_needs(facts->game, arena, made);
+    add_needs(facts, arena, made);
     struct contents_line *lines = ARENA_NEW_ARRAY(arena, struct contents_line, made->len);
     memcpy(lines, made->data, made->len * sizeof *lines);
     struct booklet_contents contents = {
@@ -329,6 +358,11 @@ static struct record page_begin(const struct booklet_facts *facts, struct arena 
     add_number(&page, "scale_x", facts->sheet->paper_width_mm - margin_mm - SCALE_INSET_MM);
     add_number(&page, "scale_y", facts->sheet->paper_height_mm - margin_mm - SCALE_INSET_MM);
     add_flag(&page, "duplex", facts->duplex);
+    struct record words = record_begin(arena, NODE_MAPPING);
+    for (size_t i = 0; i < G_N_ELEMENTS(layout_words); i++) {
+        add_text(&words, layout_words[i].name, own_word(facts->words, layout_words[i].english));
+    }
+    add_node(&page, "words", record_end(&words));
     return page;
 }
 
@@ -377,13 +411,15 @@ const struct node *booklet_contents_record(const struct booklet_contents *conten
     struct record page = page_begin(contents->facts, arena, "contents");
     add_flag(&page, "first", part->index == 0);
     add_flag(&page, "closed", part->closed);
-    add_text(&page, "part", arena_printf(arena, "%zu", part->index + 1));
+    add_text(&page, "contents_page",
+             own_text(contents->facts->words, arena, N_("Contents, page {number}"), "number",
+                      arena_printf(arena, "%zu", part->index + 1), NULL));
     add_text(&page, "about",
              game->about != NULL ? booklet_plain_text(arena, game->about, ABOUT_LIMIT) : "");
     add_text(&page, "for_players",
              game->players != NULL
-                 ? arena_printf(arena, "Players&#58; %s",
-                                booklet_plain_text(arena, game->players, PLAYERS_LIMIT))
+                 ? own_text(contents->facts->words, arena, N_("Players&#58; {players}"), "players",
+                            booklet_plain_text(arena, game->players, PLAYERS_LIMIT), NULL)
                  : "");
     add_signs(&page, contents->facts);
     struct record lines = record_begin(arena, NODE_LIST);
@@ -396,20 +432,12 @@ const struct node *booklet_contents_record(const struct booklet_contents *conten
 }
 
 /* A record of two texts, the first called `name`. */
-static void add_pair(struct record *list, bool wanted, const char *name, const char *first,
-                     const char *text)
+static void add_pair(struct record *list, const char *name, const char *first, const char *text)
 {
-    if (wanted) {
-        struct record pair = record_begin(list->arena, NODE_MAPPING);
-        add_text(&pair, name, first);
-        add_text(&pair, "text", text);
-        add_node(list, NULL, record_end(&pair));
-    }
-}
-
-static void add_step(struct record *steps, bool wanted, const char *head, const char *text)
-{
-    add_pair(steps, wanted, "head", head, text);
+    struct record pair = record_begin(list->arena, NODE_MAPPING);
+    add_text(&pair, name, first);
+    add_text(&pair, "text", text);
+    add_node(list, NULL, record_end(&pair));
 }
 
 static bool any_backs(const struct booklet_facts *facts, enum backs_mode backs)
@@ -424,59 +452,78 @@ static bool any_backs(const struct booklet_facts *facts, enum backs_mode backs)
 /* All that a booklet may need to tell, in the order of the work. */
 static struct node *steps_of(const struct booklet_facts *facts, struct arena *arena)
 {
-    struct record steps = record_begin(arena, NODE_LIST);
-    const char *both = arena_printf(
-        arena,
-        "Print on both sides and let the printer flip the sheets on the <b>%s edge</b>. Where a back "
-        "is to stay white there is an empty page, so the whole file can be printed in one go. A "
-        "printer that prints one side only takes the odd pages first, then the same sheets again "
-        "for the even ones.",
-        edges[facts->flip]);
-    static const char parts[] =
-        "What is larger than the paper comes in parts that overlap. The page after them shows how "
-        "they go together, and by how much they overlap. Cut off the margin on one of two edges "
-        "that meet, lay it on the other up to the join marks, and glue.";
-    add_step(
-        &steps, true, "Size",
-        "Print at <b>100 %</b>, which some print dialogs call “actual size”. Switch off “fit to "
-        "page”. Then measure the ruler on page 1: it is 100 mm long.");
-    add_step(&steps, facts->duplex && !facts->flips_differ, "Sides", both);
-    add_step(
-        &steps, facts->duplex && facts->flips_differ, "Sides",
-        "Print on both sides. Components differ in the edge that the sheets are flipped on; the "
-        "contents tell which it is. Print those with the same edge together.");
-    add_step(&steps, !facts->duplex, "Sides", "Print on one side of the sheets only.");
-    add_step(&steps, facts->duplex, "Test",
-             "Print pages 1 and 2 first, on one sheet. If the ruler is right and both sides meet, "
-             "print the rest.");
-    add_step(&steps, true, "Paper",
-             "The contents name the paper for each component. Fill the tray and print the pages of "
-             "one kind of paper after the other.");
-    add_step(
-        &steps, true, "Cut",
-        "Use a sharp knife, a steel ruler and a mat. Cut several times lightly rather than once "
-        "with force; long cuts through the whole sheet come first.");
-    add_step(&steps, any_backs(facts, BACKS_FOLD), "Fold",
-             "Fold a sheet with fronts and backs along the dashed line, glue the halves back to "
-             "back, and let it dry under a pile of books before you cut.");
-    add_step(&steps, any_backs(facts, BACKS_SEPARATE), "Glue",
-             "Sheets of backs follow those of fronts. Glue each behind its own, held against a "
-             "window so that the edges meet, before you cut.");
-    add_step(&steps, facts->lines.joins, "Parts", parts);
-    return record_end(&steps);
+    bool long_edge = facts->flip == FLIP_LONG;
+    const struct {
+        bool wanted;
+        const char *head, *text;
+    } steps[] = {
+        {true, N_("Size"),
+         N_("Print at <b>100 %</b>, which some print dialogs call “actual size”. Switch off “fit to "
+            "page”. Then measure the ruler on page 1: it is 100 mm long.")},
+        {facts->duplex && !facts->flips_differ && long_edge, N_("Sides"),
+         N_("Print on both sides and let the printer flip the sheets on the <b>long edge</b>. Where a "
+            "back is to stay white there is an empty page, so the whole file can be printed in one "
+            "go. A printer that prints one side only takes the odd pages first, then the same sheets "
+            "again for the even ones.")},
+        {facts->duplex && !facts->flips_differ && !long_edge, N_("Sides"),
+         N_("Print on both sides and let the printer flip the sheets on the <b>short edge</b>. Where "
+            "a back is to stay white there is an empty page, so the whole file can be printed in one "
+            "go. A printer that prints one side only takes the odd pages first, then the same sheets "
+            "again for the even ones.")},
+        {facts->duplex && facts->flips_differ, N_("Sides"),
+         N_("Print on both sides. Components differ in the edge that the sheets are flipped on; the "
+            "contents tell which it is. Print those with the same edge together.")},
+        {!facts->duplex, N_("Sides"), N_("Print on one side of the sheets only.")},
+        {facts->duplex, N_("Test"),
+         N_("Print pages 1 and 2 first, on one sheet. If the ruler is right and both sides meet, "
+            "print the rest.")},
+        {true, N_("Paper"),
+         N_("The contents name the paper for each component. Fill the tray and print the pages of "
+            "one kind of paper after the other.")},
+        {true, N_("Cut"),
+         N_("Use a sharp knife, a steel ruler and a mat. Cut several times lightly rather than once "
+            "with force; long cuts through the whole sheet come first.")},
+        {any_backs(facts, BACKS_FOLD), N_("Fold"),
+         N_("Fold a sheet with fronts and backs along the dashed line, glue the halves back to back, "
+            "and let it dry under a pile of books before you cut.")},
+        {any_backs(facts, BACKS_SEPARATE), N_("Glue"),
+         N_("Sheets of backs follow those of fronts. Glue each behind its own, held against a window "
+            "so that the edges meet, before you cut.")},
+        {facts->lines.joins, N_("Parts"),
+         N_("What is larger than the paper comes in parts that overlap. The page after them shows how "
+            "they go together, and by how much they overlap. Cut off the margin on one of two edges "
+            "that meet, lay it on the other up to the join marks, and glue.")},
+    };
+    struct record list = record_begin(arena, NODE_LIST);
+    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
+        if (steps[i].wanted) {
+            add_pair(&list, "head", own_word(facts->words, steps[i].head),
+                     own_word(facts->words, steps[i].text));
+        }
+    }
+    return record_end(&list);
 }
 
 static struct node *marks_of(const struct booklet_facts *facts, struct arena *arena)
 {
     const struct booklet_lines *lines = &facts->lines;
-    struct record marks = record_begin(arena, NODE_LIST);
-    add_pair(&marks, lines->marks, "kind", "marks",
-             "Marks in the margin: cut from one to the other.");
-    add_pair(&marks, lines->solid, "kind", "solid", "A line: cut along it.");
-    add_pair(&marks, lines->dotted, "kind", "dotted", "A dotted line: cut along it.");
-    add_pair(&marks, lines->folds, "kind", "fold",
-             "A dashed line: do not cut. Score it with the back of the knife and fold.");
-    return record_end(&marks);
+    const struct {
+        bool wanted;
+        const char *kind, *text;
+    } marks[] = {
+        {lines->marks, "marks", N_("Marks in the margin: cut from one to the other.")},
+        {lines->solid, "solid", N_("A line: cut along it.")},
+        {lines->dotted, "dotted", N_("A dotted line: cut along it.")},
+        {lines->folds, "fold",
+         N_("A dashed line: do not cut. Score it with the back of the knife and fold.")},
+    };
+    struct record list = record_begin(arena, NODE_LIST);
+    for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
+        if (marks[i].wanted) {
+            add_pair(&list, "kind", marks[i].kind, own_word(facts->words, marks[i].text));
+        }
+    }
+    return record_end(&list);
 }
 
 const struct node *booklet_printing_record(const struct booklet_facts *facts, struct arena *arena)
@@ -488,8 +535,9 @@ const struct node *booklet_printing_record(const struct booklet_facts *facts, st
     add_text(&page, "offset",
              x_mm == 0 && y_mm == 0
                  ? ""
-                 : arena_printf(arena, ", each added to what this was printed with, %s,%s",
-                                booklet_length_text(arena, x_mm),
-                                booklet_length_text(arena, y_mm)));
+                 : own_text(facts->words, arena,
+                            N_(", each added to what this was printed with, {x},{y}"), "x",
+                            booklet_length_text(arena, x_mm), "y", booklet_length_text(arena, y_mm),
+                            NULL));
     return record_end(&page);
 }

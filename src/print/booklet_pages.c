@@ -284,7 +284,7 @@ enum outcome booklet_pages_new(const struct project *project, const struct bookl
         .folder = "booklet",
         .shown_folder = "booklet",
         .title = facts->game->title,
-        .language = "en",
+        .language = facts->words != NULL ? facts->game->language : "en",
     };
     pages->resources = (struct face_resources){
         .game = &pages->game, .fonts = project->fonts, .images = project->images};

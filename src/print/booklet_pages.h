@@ -36,6 +36,7 @@ struct booklet_lines {
 };
 
 struct booklet_facts {
+    const struct own_words *words; /* of the pages themselves; NULL: English */
     const struct game *game;
     const struct sheet_options *sheet;   /* paper, margins, back offset */
     const struct booklet_entry *entries; /* [entry_count], in the order of the pages: by stock */

@@ -32,12 +32,15 @@ static struct slug_words slug_of(const struct game *game, const struct sheet_gro
                                  struct arena *arena)
 {
     const struct component *component = group->members[0]->component;
-    const char *stock = print_stock_names[component->print.stock];
+    /* In the order of print_stock_names. */
+    static const char *const stocks[] = {N_("cardstock"), N_("paper"), N_("label")};
+    const char *stock = own_word(group->words, stocks[component->print.stock]);
     return (struct slug_words){
         .before = arena_printf(arena, "%s: %s", game->title, group->title),
         .after = game->version == NULL
                      ? stock
-                     : arena_printf(arena, "%s, version %s", stock, game->version),
+                     : own_text(group->words, arena, N_("{stock}, version {version}"), "stock",
+                                stock, "version", game->version, NULL),
         .span = component->node->span,
     };
 }
@@ -48,7 +51,8 @@ static struct sheet_group group_from(const struct piece_list *pieces, size_t fir
     const struct component *component = pieces->components[first].component;
     const struct component_pieces **members =
         ARENA_NEW_ARRAY(arena, const struct component_pieces *, pieces->component_count - first);
-    struct sheet_group group = {.members = members, .options = options};
+    struct sheet_group group = {
+        .members = members, .options = options, .words = own_words_in(pieces->game->language)};
     for (size_t i = first; i < pieces->component_count; i++) {
         if (are_together(component, pieces->components[i].component)) {
             members[group.member_count++] = &pieces->components[i];
@@ -59,7 +63,8 @@ static struct sheet_group group_from(const struct piece_list *pieces, size_t fir
     group.title = component->title;
     if (shared && strcmp(component->print.group, PRINT_GROUP_AUTO) == 0) {
         group.id = arena_printf(arena, "%s-and-others", component->id);
-        group.title = arena_printf(arena, "%s and others", component->title);
+        group.title = own_text(group.words, arena, N_("{component} and others"), "component",
+                               component->title, NULL);
     } else if (shared) {
         group.id = component->print.group;
         group.title = print_group_title(arena, component->print.group);
@@ -226,6 +231,7 @@ enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shap
 {
     struct sheet_options sheet = sheet_group_options(group);
     sheet.slug = group->slug;
+    sheet.words = group->words;
     struct piece *placed = g_new(struct piece, sheet_group_piece_count(group));
     GHashTable *bundles = g_hash_table_new(g_str_hash, g_str_equal);
     size_t count = 0;

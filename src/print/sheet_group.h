@@ -11,6 +11,7 @@ struct sheet_group {
     const struct component_pieces *const *members; /* [member_count], in the game's order */
     size_t member_count;
     struct slug_words slug;
+    const struct own_words *words;            /* the game's */
     const struct pdf_export_options *options; /* the command line's; borrowed */
 };
 

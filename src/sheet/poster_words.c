@@ -15,9 +15,9 @@
 #define DIAGRAM_NAME_SHARE  0.3 /* of a part's shorter side */
 
 /* Parts are laid down from the left and from the top, so that of two the later lies above. */
-static const char hint_of_overlap[] =
-    "Cut off the margins. Begin with A1. Lay each part on those to the left and above, up to the line.";
-static const char hint_of_touching[] = "Cut off the margins. Lay the parts edge to edge.";
+static const char hint_of_overlap[] = N_(
+    "Cut off the margins. Begin with A1. Lay each part on those to the left and above, up to the line.");
+static const char hint_of_touching[] = N_("Cut off the margins. Lay the parts edge to edge.");
 
 static void add_label(GArray *labels, const struct label *label)
 {
@@ -27,21 +27,21 @@ static void add_label(GArray *labels, const struct label *label)
 }
 
 void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct box shown,
-                       enum page_side side, const struct piece_shape *shape, struct arena *arena)
+                       enum page_side side, const struct piece_shape *shape,
+                       const struct own_words *words, struct arena *arena)
 {
     const struct poster_place *place = &layout->place;
     double inset_mm = place->overlap_mm + LABEL_SPACE_MM;
-    GString *words = g_string_new(poster_part_name(place->column, place->row, arena));
-
-    g_string_append(words, side == PAGE_BACK ? " back" : "");
-    if (shape->name != NULL) {
-        g_string_append_printf(words, " · %s", shape->name);
-        if (place->total > 1) {
-            g_string_append_printf(words, ", %zu of %zu", place->number, place->total);
-        }
+    const char *part = poster_part_name(place->column, place->row, arena);
+    part = side == PAGE_BACK ? own_text(words, arena, N_("{part} back"), "part", part, NULL) : part;
+    const char *piece = shape->name;
+    if (piece != NULL && place->total > 1) {
+        piece = own_text(words, arena, N_("{component}, {number} of {count}"), "component", piece,
+                         "number", arena_printf(arena, "%zu", place->number), "count",
+                         arena_printf(arena, "%zu", place->total), NULL);
     }
     const struct label label = {
-        .text = arena_strndup(arena, words->str, words->len),
+        .text = piece != NULL ? arena_printf(arena, "%s · %s", part, piece) : part,
         .x_mm = shown.x_mm + inset_mm,
         .y_mm = shown.y_mm - MARK_CLEARANCE_MM,
         .size_mm = LABEL_SIZE_MM,
@@ -49,7 +49,6 @@ void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct
         .span = shape->span,
     };
     add_label(labels, &label);
-    g_string_free(words, TRUE);
 }
 
 /* The piece made smaller, on its page. */
@@ -158,34 +157,40 @@ static void add_line_of_words(const struct poster *poster, const char *words, do
 }
 
 static void add_title(const struct poster *poster, const struct piece_shape *shape,
-                      struct arena *arena, GArray *labels)
+                      const struct own_words *words, struct arena *arena, GArray *labels)
 {
-    const char *title =
-        arena_printf(arena, "%s: %zu x %zu = %zu sheets, overlap %.6g mm",
-                     shape->name != NULL ? shape->name : "", poster->columns, poster->rows,
-                     poster->columns * poster->rows, poster->overlap_mm);
+    const char *title = own_text(
+        words, arena, N_("{component}: {columns} x {rows} = {count} sheets, overlap {overlap} mm"),
+        "component", shape->name != NULL ? shape->name : "", "columns",
+        arena_printf(arena, "%zu", poster->columns), "rows",
+        arena_printf(arena, "%zu", poster->rows), "count",
+        arena_printf(arena, "%zu", poster->columns * poster->rows), "overlap",
+        arena_printf(arena, "%.6g", poster->overlap_mm), NULL);
 
     add_line_of_words(poster, title, TITLE_SIZE_MM, TITLE_SIZE_MM, shape->span, labels);
 }
 
-static void add_hint(const struct poster *poster, const struct piece_shape *shape, GArray *labels)
+static void add_hint(const struct poster *poster, const struct piece_shape *shape,
+                     const struct own_words *words, GArray *labels)
 {
-    const char *hint = poster->overlap_mm < MM_TOLERANCE ? hint_of_touching : hint_of_overlap;
+    const char *hint =
+        own_word(words, poster->overlap_mm < MM_TOLERANCE ? hint_of_touching : hint_of_overlap);
 
     add_line_of_words(poster, hint, HINT_BASE_MM, HINT_SIZE_MM, shape->span, labels);
 }
 
 struct sheet_layout poster_diagram(const struct poster *poster, const struct piece_shape *shape,
-                                   double line_width_mm, struct arena *arena)
+                                   double line_width_mm, const struct own_words *words,
+                                   struct arena *arena)
 {
     struct picture picture = fit_picture(poster, shape);
     GArray *lines = g_array_new(FALSE, FALSE, sizeof(struct mark));
     GArray *labels = g_array_new(FALSE, FALSE, sizeof(struct label));
 
-    add_title(poster, shape, arena, labels);
+    add_title(poster, shape, words, arena, labels);
     draw_edges(poster, &picture, line_width_mm, lines);
     name_parts(poster, picture, arena, labels);
-    add_hint(poster, shape, labels);
+    add_hint(poster, shape, words, labels);
     struct sheet_layout layout = {
         .kind = PAGE_DIAGRAM,
         .paper = poster->paper,

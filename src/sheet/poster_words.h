@@ -17,13 +17,15 @@
  * side   "back" is written beside the names of backs
  */
 void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct box shown,
-                       enum page_side side, const struct piece_shape *shape, struct arena *arena);
+                       enum page_side side, const struct piece_shape *shape,
+                       const struct own_words *words, struct arena *arena);
 
 /**
  * The sheet that shows how the parts go together, seen from the front: edges that come to lie on top as
  * lines, those below them dotted.
  */
 struct sheet_layout poster_diagram(const struct poster *poster, const struct piece_shape *shape,
-                                   double line_width_mm, struct arena *arena);
+                                   double line_width_mm, const struct own_words *words,
+                                   struct arena *arena);
 
 #endif

@@ -214,7 +214,7 @@ static bool lay_out_posters(const struct plan_job *job, size_t shape_index)
     }
     if (piece.total > 0) {
         struct sheet_layout diagram =
-            poster_diagram(&poster, shape, job->options->cut_weight_mm, arena);
+            poster_diagram(&poster, shape, job->options->cut_weight_mm, job->options->words, arena);
         g_array_append_val(job->layouts, diagram);
     }
     return true;
@@ -515,7 +515,8 @@ static void label_page(const struct plan_job *job, const struct sheet_layout *la
     g_array_set_size(job->labels, 0);
     if (layout->cuts == CUTS_OF_PART && page->placement_count > 0) {
         poster_label_part(job->labels, layout, page->placements[0].clip, page->side,
-                          &job->shapes[layout->fronts[0].shape], job->plan->arena);
+                          &job->shapes[layout->fronts[0].shape], job->options->words,
+                          job->plan->arena);
     } else if (page->side == PAGE_FRONT) {
         g_array_append_vals(job->labels, layout->labels, (guint)layout->label_count);
     }

@@ -12,6 +12,7 @@
 
 #include "base/outcome.h"
 #include "diag/diag_list.h"
+#include "document/own_words.h"
 #include "geom/box.h"
 #include "geom/label_sheets.h"
 #include "geom/path.h"
@@ -81,7 +82,8 @@ struct sheet_options {
     double poster_overlap_mm; /* that two neighbouring parts both show */
     bool with_slug;           /* where there is room for one, and words */
     struct slug_words slug;   /* borrowed for the call */
-    size_t sheets_max;        /* of a plan */
+    const struct own_words *words; /* the language of labels and the slug; NULL: English */
+    size_t sheets_max;             /* of a plan */
 };
 
 /**

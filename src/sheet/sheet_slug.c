@@ -139,10 +139,14 @@ static bool find_room(struct box printable, const GArray *boxes, struct label *l
 
 /* ---- what it says ---- */
 
-static const char *side_of(const struct sheet_page *page, const struct sheet_plan *plan)
+static const char *words_of(const struct sheet_page *page, const struct sheet_plan *plan)
 {
-    static const char *const sides[] = {[PAGE_FRONT] = ", front", [PAGE_BACK] = ", back"};
-    return plan->backs == BACKS_NONE || plan->backs == BACKS_FOLD ? "" : sides[page->side];
+    static const char *const sides[] = {
+        [PAGE_FRONT] = N_("{component}, front, sheet {number} of {count}, {stock}"),
+        [PAGE_BACK] = N_("{component}, back, sheet {number} of {count}, {stock}"),
+    };
+    bool one_side = plan->backs == BACKS_NONE || plan->backs == BACKS_FOLD;
+    return one_side ? N_("{component}, sheet {number} of {count}, {stock}") : sides[page->side];
 }
 
 const struct label *sheet_slug_new(const struct sheet_page *page, const struct sheet_layout *layout,
@@ -167,8 +171,9 @@ const struct label *sheet_slug_new(const struct sheet_page *page, const struct s
     }
     struct label *slug = ARENA_NEW(arena, struct label);
     label.text =
-        arena_printf(arena, "%s%s, sheet %zu of %zu, %s", words->before, side_of(page, plan),
-                     page->sheet + 1, plan->sheet_count, words->after);
+        own_text(options->words, arena, words_of(page, plan), "component", words->before, "number",
+                 arena_printf(arena, "%zu", page->sheet + 1), "count",
+                 arena_printf(arena, "%zu", plan->sheet_count), "stock", words->after, NULL);
     *slug = label;
     return slug;
 }

@@ -16,7 +16,7 @@ BEGIN {
     upstream["rules"] = "base geom diag document expression board game"
     upstream["text"] = "base geom diag"
     upstream["face"] = "base geom diag document expression board game text"
-    upstream["sheet"] = "base geom diag game face"
+    upstream["sheet"] = "base geom diag document game face"
     upstream["render"] = "base geom diag text face sheet"
     stages = "base geom diag document expression board game rules text face sheet render"
     upstream["project"] = stages
