@@ -6,6 +6,8 @@
 
 #include <glib.h>
 
+#include "game/print_settings.h"
+
 /* Where in a file the walk is. */
 struct walk {
     struct arena *arena;
@@ -72,6 +74,49 @@ static void take(const struct walk *walk, const struct node *node, const char *c
 
 /* ---- game.yaml ---- */
 
+/* The group of a component that shares sheets under a name of its own; NULL: it has none. */
+static const struct node *group_of(const struct node *component)
+{
+    const struct node *print = node_lookup(component, "print");
+    const struct node *group = print != NULL ? node_lookup(print, "group") : NULL;
+    const char *name = group != NULL ? node_text(group) : NULL;
+    return name != NULL && *name != '\0' && strcmp(name, PRINT_GROUP_AUTO) != 0 ? group : NULL;
+}
+
+static const char *group_context(struct arena *arena, const char *group)
+{
+    return arena_printf(arena, "groups/%s", group);
+}
+
+/* The name itself stays: it is that of a file. */
+static void take_group(const struct walk *walk, const struct node *components, size_t index)
+{
+    const struct node *group = group_of(components->mapping.entries[index].value);
+    for (size_t i = 0; i < index && group != NULL; i++) {
+        const struct node *earlier = group_of(components->mapping.entries[i].value);
+        group = earlier != NULL && strcmp(node_text(earlier), node_text(group)) == 0 ? NULL : group;
+    }
+    if (group != NULL) {
+        struct node *title = ARENA_NEW(walk->arena, struct node);
+        *title = *group;
+        title->scalar.text = print_group_title(walk->arena, node_text(group));
+        title->scalar.length = strlen(title->scalar.text);
+        take(walk, title, group_context(walk->arena, node_text(group)));
+    }
+}
+
+const char *words_group_title(const struct game *game, struct arena *arena, const char *group)
+{
+    const char *title = print_group_title(arena, group);
+    const struct translated_text *translated =
+        game->translation != NULL
+            ? translation_lookup(game->translation, group_context(arena, group), title)
+            : NULL;
+    return translated != NULL && translated->text != NULL && !translated->needs_a_look
+               ? translated->text
+               : title;
+}
+
 void words_of_game(struct arena *arena, const struct node *root,
                    const struct words_visitor *visitor)
 {
@@ -91,6 +136,7 @@ void words_of_game(struct arena *arena, const struct node *root,
         const struct node_entry *entry = &components->mapping.entries[i];
         take(&walk, node_lookup(entry->value, "title"),
              arena_printf(arena, "components/%s/title", entry->key->scalar.text));
+        take_group(&walk, components, i);
     }
 }
 

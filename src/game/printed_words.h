@@ -11,9 +11,12 @@ struct words_visitor {
     void *data;
 };
 
-/** Of game.yaml: its title, what it says of itself, and the titles of its components. */
+/** Of game.yaml: its title, what it says of itself, and the titles of its components and print groups. */
 void words_of_game(struct arena *arena, const struct node *root,
                    const struct words_visitor *visitor);
+
+/** What the sheets of a print group are called, in the game's language: "cards-and-dice" is "Cards and dice". */
+const char *words_group_title(const struct game *game, struct arena *arena, const char *group);
 
 /** Of a layout: what its texts, and headings and cells of its tables, say besides what stands in {braces}. */
 void words_of_layout(struct arena *arena, const char *name, const struct node *root,

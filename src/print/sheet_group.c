@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include "game/print_settings.h"
+#include "game/printed_words.h"
 
 /* ---- which components ---- */
 
@@ -67,7 +68,7 @@ static struct sheet_group group_from(const struct piece_list *pieces, size_t fir
                                component->title, NULL);
     } else if (shared) {
         group.id = component->print.group;
-        group.title = print_group_title(arena, component->print.group);
+        group.title = words_group_title(pieces->game, arena, component->print.group);
     }
     group.slug = slug_of(pieces->game, &group, arena);
     return group;

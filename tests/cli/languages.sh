@@ -82,3 +82,18 @@ for line in 'msgid "Blow twice"' 'msgid "Wind"' 'msgctxt "cards/gust/name"' 'par
     expect_text "$scratch/both" "$line" "are $line"
 done
 grep -q 'old book\|ink' "$scratch/parts.pot" && fail 'without codes and sources' "$scratch/parts.pot" || pass 'without codes and sources'
+
+# What kerf itself writes on paper: each language has all of it.
+xgettext --language=C --from-code=UTF-8 --keyword= --keyword=N_ --keyword=own_word:2 --keyword=own_text:3 -o "$scratch/own.pot" \
+    src/*/*.c 2>"$scratch/err"
+for file in src/document/words/*.po; do
+    msgfmt -c -o /dev/null "$file" 2>"$scratch/err" && msgcmp "$file" "$scratch/own.pot" 2>"$scratch/err" &&
+        pass "${file##*/} is whole" || fail "${file##*/} is whole" "$scratch/err"
+    sed -n 's/^ *<file>//p' src/document/words/words.gresource.xml | grep -q "^${file##*/}<" && pass 'and part of the program' || fail 'and part of the program'
+done
+whole 'Zahle {cost}, dann blase <b>zweimal</b>.' >"$game/words/de.po"
+expect_status 0 'a booklet' "$KERF" pdf "$game" --booklet --language de -o "$scratch/booklet"
+pdftotext -layout "$scratch/booklet/game-booklet.pdf" "$scratch/text"
+for words in 'So wird gedruckt' 'Dieses Lineal ist 100 mm lang' 'Böen: Karten, Bogen 1 von 1, Karton'; do
+    grep -qi "$words" "$scratch/text" && pass "says '$words'" || fail "says '$words'" "$scratch/text"
+done

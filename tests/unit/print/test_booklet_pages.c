@@ -1,6 +1,7 @@
 /* The first pages laid out: whatever they say, they have room for it. */
 #include <string.h>
 
+#include "document/own_words.h"
 #include "geom/paper_sizes.h"
 #include "print/booklet_pages.h"
 #include "support/project_fixture.h"
@@ -117,6 +118,28 @@ static void test_everything_at_once_has_room_between_wide_margins(void **state)
     check_room(test, &crowd.facts);
     crowd.facts.flips_differ = false;
     check_room(test, &crowd.facts);
+}
+
+static void test_every_language_has_room(void **state)
+{
+    static const char *const languages[] = {"de", "es", "fr"};
+    struct project_test *test = *state;
+    struct crowd crowd;
+    const struct paper_size *letter = paper_size_lookup("letter");
+    crowd_begin(&crowd, test);
+    crowd.facts.entry_count = 4; /* of all ways to print backs */
+    crowd.game.need_count = 1;
+    test->options.sheet.paper_width_mm = letter->width_mm;
+    test->options.sheet.paper_height_mm = letter->height_mm;
+    for (size_t i = 0; i < G_N_ELEMENTS(languages); i++) {
+        crowd.game.language = languages[i];
+        crowd.facts.words = own_words_in(languages[i]);
+        assert_non_null(crowd.facts.words);
+        crowd.facts.flips_differ = true;
+        check_room(test, &crowd.facts);
+        crowd.facts.flips_differ = false;
+        check_room(test, &crowd.facts);
+    }
 }
 
 /* What stands on each page, as dumps of its face; the pages of contents are all but the second. */
@@ -271,6 +294,7 @@ int main(void)
         PROJECT_TEST(test_everything_at_once_has_room_on_every_large_paper),
         PROJECT_TEST(test_a_paper_too_small_for_the_first_pages_is_refused),
         PROJECT_TEST(test_everything_at_once_has_room_between_wide_margins),
+        PROJECT_TEST(test_every_language_has_room),
         PROJECT_TEST(test_more_lines_than_a_page_holds_go_on_with_the_next),
         PROJECT_TEST(test_lines_close_up_where_all_then_stand_on_one_page),
         PROJECT_TEST(test_a_group_is_not_parted_from_its_first_member),
