@@ -168,10 +168,20 @@ unsigned command_threads(const struct command_run *run)
     return run->options.jobs > 0 ? (unsigned)run->options.jobs : g_get_num_processors();
 }
 
+/* By its version, unless nobody gave it one of its own. */
+static const char *earlier_name(const struct command_run *run)
+{
+    const struct project *project = &run->earlier.project;
+    const char *version = project->game != NULL ? project->game->version : NULL;
+    bool is_own = version != NULL && g_strcmp0(version, run->project.game->version) != 0;
+    return is_own ? version : run->earlier.shown;
+}
+
 struct pdf_export_options command_sheets(const struct command_run *run)
 {
     struct pdf_export_options options = {.print = run->options.print,
                                          .thread_count = command_threads(run)};
+    options.since = run->options.since != NULL ? earlier_name(run) : NULL;
     sheet_options_init(&options.sheet);
     sheet_options_set(&options.sheet, &run->options.print);
     options.sheet.sheets_max = run->limits.sheet_count;

@@ -9,6 +9,8 @@
 struct pdf_export_options {
     struct sheet_options sheet;  /* what holds where neither of the two says more */
     struct print_settings print; /* the command line's; goes before a component's `print:` */
+    const char
+        *since; /* the version whose pieces these bring up to date, for the slug; NULL: of none */
     unsigned thread_count;
     struct progress progress;
 };

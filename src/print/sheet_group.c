@@ -35,13 +35,18 @@ static struct slug_words slug_of(const struct game *game, const struct sheet_gro
     const struct component *component = group->members[0]->component;
     /* In the order of print_stock_names. */
     static const char *const stocks[] = {N_("cardstock"), N_("paper"), N_("label")};
-    const char *stock = own_word(group->words, stocks[component->print.stock]);
+    const char *said = own_word(group->words, stocks[component->print.stock]);
+    if (game->version != NULL) {
+        said = own_text(group->words, arena, N_("{stock}, version {version}"), "stock", said,
+                        "version", game->version, NULL);
+    }
+    if (group->options->since != NULL) {
+        said = own_text(group->words, arena, N_("{stock}, brings {version} up to date"), "stock",
+                        said, "version", group->options->since, NULL);
+    }
     return (struct slug_words){
         .before = arena_printf(arena, "%s: %s", game->title, group->title),
-        .after = game->version == NULL
-                     ? stock
-                     : own_text(group->words, arena, N_("{stock}, version {version}"), "stock",
-                                stock, "version", game->version, NULL),
+        .after = said,
         .span = component->node->span,
     };
 }

@@ -41,6 +41,8 @@ expect_text "$scratch/out" '6 pieces on 1 sheet' 'two gusts, three suns and one 
 for line in '2 of cards/gust (Gust)' '1 of cards/rain (Rain)' '1 of cards/sun (Sun)'; do
     expect_text "$scratch/out" "$line" "thrown away: $line"
 done
+pdftotext "$scratch/pdf/cards-cards.pdf" "$scratch/text"
+expect_text "$scratch/text" 'cardstock, brings v1 up to date' 'the slug says what they are for'
 sed -i 's/cost: 5, copies: 3/cost: 4, copies: 3/' "$game/cards.yaml"
 expect_status 0 'copies that were added are made alone' "$KERF" pdf "$game" --since v1 -o "$scratch/pdf"
 expect_text "$scratch/out" '5 pieces on 1 sheet' 'two suns more'
