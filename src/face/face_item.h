@@ -33,6 +33,7 @@ struct face_pass {
     bool exhausted;                /* a limit is reached: nothing more is made */
     size_t use_depth;
     size_t container_depth;   /* of what the elements that are being made stand in; 0: a side */
+    bool mirrored;            /* what is arranged from left to right stands from right to left */
     struct transform to_face; /* from the space that is drawn in */
     struct grouped_text *grouped_texts; /* those that shrink as groups, drawn so far */
     bool failed;
@@ -52,6 +53,7 @@ struct item_text {
     const char *markup;
     const struct node *origin; /* the scalar to point at */
     struct style style;
+    bool starts_right;        /* unless the style says how the text runs */
     struct text_block *block; /* the last one that was shaped; owned */
     struct text_report report;
     double block_width_mm, block_height_mm; /* what it was shaped for */
@@ -130,6 +132,7 @@ enum flow_size {
 struct element_class {
     enum flow_size in_row, in_column;
     bool paints_parts; /* `make` sees to `fill` and `stroke`: they may differ from part to part */
+    bool upright;      /* is no mirror image of itself on a face that is mirrored */
 
     /** Reads what the kind has of its own, and makes children. What fails is reported and fails the
      * pass. NULL: nothing to read. */

@@ -152,12 +152,28 @@ static struct display_list *new_list(const struct layout *layout)
     return list;
 }
 
+/* All of a mirrored face is drawn through a mirror, and what is to be read through a second one. */
+static void arrange(struct face_pass *pass, struct item *root, struct box trim)
+{
+    if (!pass->mirrored) {
+        item_arrange(pass, root, trim);
+        return;
+    }
+    struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, root->span);
+    push->push.transform = pass->to_face = transform_mirror(trim.width_mm / 2);
+    push->push.opacity = 1;
+    item_arrange(pass, root, trim);
+    pass->to_face = transform_identity();
+    display_list_add(pass->list, DISPLAY_POP, root->span);
+}
+
 static void lay_out(struct face_pass *pass, const struct layout *layout,
                     const struct layout_side *side, const struct scope *scope)
 {
     struct box trim = {0, 0, layout->width_mm, layout->height_mm};
     pass->net = layout->net;
     pass->net_node = node_lookup(layout->root, "net");
+    pass->mirrored = layout->mirrors && text_language_is_rtl(pass->resources->game->language);
     pass->has_shape = layout->net != NULL || layout->outline > OUTLINE_ROUNDED;
     pass->areas[INSIDE_TRIM] = trim;
     pass->areas[INSIDE_BLEED] = box_inset(trim, -layout->bleed_mm);
@@ -167,7 +183,7 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
     items_make(pass, side->elements, side->count, scope, root->style, &root->children,
                &root->child_count);
     if (!pass->failed) {
-        item_arrange(pass, root, trim);
+        arrange(pass, root, trim);
         item_text_shrink_groups(pass);
     }
     if (!pass->failed) {

@@ -121,6 +121,17 @@ static void set_panel(struct face_pass *pass, struct item *item, const struct sc
 }
 
 /* What elements of every kind, or of many, may say. */
+/* What is drawn upright on a mirrored face has its own left and right changed here. */
+static void change_sides(struct item *item)
+{
+    double right_mm = item->padding_mm[1];
+    item->padding_mm[1] = item->padding_mm[3];
+    item->padding_mm[3] = right_mm;
+    if (item->align == ITEM_ALIGN_START || item->align == ITEM_ALIGN_END) {
+        item->align = item->align == ITEM_ALIGN_START ? ITEM_ALIGN_END : ITEM_ALIGN_START;
+    }
+}
+
 static void set_common(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct property *const *properties = item->element->properties;
@@ -146,6 +157,9 @@ static void set_common(struct face_pass *pass, struct item *item, const struct s
         item->valign = ITEM_ALIGN_CENTRE;
     }
     item_set_choice(pass, item, PROPERTY_JUSTIFY, scope, &item->justify);
+    if (pass->mirrored && element_class_of(item->kind)->upright) {
+        change_sides(item);
+    }
 }
 
 /* Whether the element's `when` lets it be drawn here. */
@@ -437,15 +451,21 @@ static void draw_clipped(struct face_pass *pass, struct item *item, struct box b
 void item_arrange(struct face_pass *pass, struct item *item, struct box box)
 {
     struct transform outer = pass->to_face;
-    bool moved = item->rotate_deg != 0 || item->opacity < 1;
+    bool turned_back = pass->mirrored && element_class_of(item->kind)->upright;
+    bool moved = turned_back || item->rotate_deg != 0 || item->opacity < 1;
     const struct allowance_scope *around = pass->list->allowed;
     if (item->opacity <= 0) {
         return;
     }
     if (moved) {
         struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, item->span);
-        push->push.transform = transform_rotate(item->rotate_deg, box.x_mm + box.width_mm / 2,
-                                                box.y_mm + box.height_mm / 2);
+        double middle_mm = box.x_mm + box.width_mm / 2;
+        push->push.transform =
+            transform_rotate(item->rotate_deg, middle_mm, box.y_mm + box.height_mm / 2);
+        if (turned_back) {
+            push->push.transform =
+                transform_then(transform_mirror(middle_mm), push->push.transform);
+        }
         push->push.opacity = item->opacity;
         pass->to_face = transform_then(push->push.transform, outer);
     }
@@ -454,9 +474,12 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box)
                            box.y_mm + (box.height_mm - box.width_mm) / 2, box.height_mm,
                            box.width_mm};
     }
+    bool mirrored = pass->mirrored;
+    pass->mirrored = mirrored && !turned_back;
     pass->list->allowed = item->allowed;
     draw_clipped(pass, item, box);
     pass->list->allowed = around;
+    pass->mirrored = mirrored;
     pass->to_face = outer;
     if (moved) {
         display_list_add(pass->list, DISPLAY_POP, item->span);

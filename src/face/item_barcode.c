@@ -196,6 +196,7 @@ static void draw_barcode(struct face_pass *pass, struct item *item, struct box b
 const struct element_class barcode_element = {
     .in_row = FLOW_OWN,
     .in_column = FLOW_OWN,
+    .upright = true,
     .make = make_barcode,
     .natural = natural_barcode,
     .draw = draw_barcode,

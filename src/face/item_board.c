@@ -549,6 +549,7 @@ static void check_boards(struct face_pass *pass)
 const struct element_class board_element = {
     .in_row = FLOW_OWN,
     .in_column = FLOW_OWN,
+    .upright = true,
     .make = make_board,
     .natural = natural_board,
     .draw = board_item_draw,

@@ -406,6 +406,7 @@ static void draw_image(struct face_pass *pass, struct item *item, struct box box
 const struct element_class image_element = {
     .in_row = FLOW_OWN,
     .in_column = FLOW_OWN,
+    .upright = true,
     .make = make_image,
     .natural = natural_image,
     .draw = draw_image,
@@ -448,6 +449,7 @@ static void draw_icon(struct face_pass *pass, struct item *item, struct box box)
 const struct element_class icon_element = {
     .in_row = FLOW_OWN,
     .in_column = FLOW_OWN,
+    .upright = true,
     .make = make_icon,
     .natural = natural_icon,
     .draw = draw_icon,

@@ -62,6 +62,7 @@ static void give_text(struct face_pass *pass, struct item *item)
 {
     struct item_text *text = item->own.text = ARENA_NEW(pass->arena, struct item_text);
     text->style = *item->style;
+    text->starts_right = pass->mirrored;
     text->markup = "";
 }
 
@@ -193,6 +194,9 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
         .find_colour = find_colour,
         .find_data = &search,
     };
+    if (text->starts_right && request.style.direction == TEXT_DIRECTION_AUTO) {
+        request.style.direction = TEXT_DIRECTION_AUTO_RTL;
+    }
     text_block_unref(text->block);
     text->block = text_block_new(pass->fonts, &request, pass->arena, &text->report);
     text->block_width_mm = width_mm;
@@ -579,6 +583,7 @@ static void draw_text(struct face_pass *pass, struct item *item, struct box box)
 const struct element_class text_element = {
     .in_row = FLOW_OWN,
     .in_column = FLOW_OWN,
+    .upright = true,
     .make = make_text,
     .natural = natural_text,
     .draw = draw_text,

@@ -179,6 +179,7 @@ struct layout {
     const char *about;
     double width_mm, height_mm; /* 0 for a part that is only used by others */
     double bleed_mm, safe_mm;
+    bool mirrors; /* where the game's language runs from right to left */
     enum outline_shape outline;
     struct path outline_path;      /* in the face's space */
     const struct fold_line *folds; /* of what is folded up; such a layout has no back */

@@ -18,7 +18,10 @@ struct layout_source {
     const char *about;
     const struct node *size, *outline, *folds, *net, *parameters, *front, *back, *of;
     double bleed_mm, safe_mm;
+    int mirror;
 };
+
+static const char *const layout_mirror_names[] = {"none", "by language", NULL};
 
 #define SOURCE(member) offsetof(struct layout_source, member)
 
@@ -38,6 +41,8 @@ const struct field_spec layout_fields[] = {
      .doc = "The finished size: a name such as `poker` or `poker landscape`, or [width, height]. A layout without it is a part for `use`.", .example = "poker landscape"},
     {.name = "bleed", .kind = FIELD_MM, .offset = SOURCE(bleed_mm), .minimum = 0, .maximum = 50, .usual = "0", .doc = "How far backgrounds go beyond the cut.", .example = "3"},
     {.name = "safe", .kind = FIELD_MM, .offset = SOURCE(safe_mm), .minimum = 0, .maximum = 50, .usual = "3", .doc = "How far what matters stays inside the cut.", .example = "5"},
+    {.name = "mirror", .kind = FIELD_CHOICE, .offset = SOURCE(mirror), .choices = layout_mirror_names, .usual = "none",
+     .doc = "by language: in a language that runs from right to left everything changes sides; texts, pictures, barcodes and boards stay as they are, each at its new place, and the cut line too. Not of nets.", .example = "by language"},
     {.name = "outline", .kind = FIELD_NODE, .offset = SOURCE(outline), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_MAPPING,
      .schema = "{\"anyOf\": [{\"enum\": [\"box\", \"rounded\", \"circle\", \"hexagon\"]}, {\"type\": \"object\", \"properties\": {\"rounded\": {}, \"hexagon\": {\"enum\": [\"pointy\", \"flat\"]}, \"path\": {\"type\": \"string\"}}, \"additionalProperties\": false}]}",
      .doc = "The cut line: box, rounded, circle, hexagon, {rounded: radius}, {hexagon: pointy} or {path: SVG data in mm}.", .example = "{rounded: 3}"},
@@ -454,6 +459,7 @@ static bool read_layout(struct layout_reading *reading)
     layout->about = reading->source.about;
     layout->bleed_mm = reading->source.bleed_mm;
     layout->safe_mm = reading->source.safe_mm;
+    layout->mirrors = reading->source.mirror != 0;
     good = good && read_shape(reading);
     good = good && read_parameter_names(reading);
     return good && read_sides(reading);

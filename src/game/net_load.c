@@ -170,7 +170,7 @@ static bool read_box(const struct layout_loader *loader, const struct node *node
 /* A net gives all of these itself. */
 static bool check_alone(const struct layout_loader *loader, const struct layout *layout)
 {
-    static const char *const given[] = {"size", "outline", "folds", "back"};
+    static const char *const given[] = {"size", "outline", "mirror", "folds", "back"};
     bool good = true;
     for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
         const struct node *key = node_lookup_key(layout->root, given[i]);

@@ -23,6 +23,7 @@ struct style_source {
     struct style style;
     const struct node *weight;
     const char *extends;
+    const struct node *by_language;
 };
 
 #define STYLE_FIELD(member) offsetof(struct style_source, style.member)
@@ -45,6 +46,9 @@ const struct field_spec text_shrinking_fields[] = {
 const struct field_spec style_fields[] = {
     {.name = "extends", .kind = FIELD_TEXT, .offset = offsetof(struct style_source, extends),
      .doc = "The style that this one starts from.", .example = "body"},
+    {.name = "by-language", .kind = FIELD_NODE, .offset = offsetof(struct style_source, by_language), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"$ref\": \"#/$defs/style\"}}",
+     .doc = "What differs where the game is in another language: a family that has its letters, a smaller size. A language with a region goes before the language alone.", .example = "{ja: {family: Noto Serif CJK JP}}"},
     {.name = "family", .kind = FIELD_TEXT, .offset = STYLE_FIELD(family),
      .doc = "The font family, installed or in the game's fonts/ folder; behind it, with commas, those to take a character from that it does not have.", .example = "DejaVu Sans, Noto Sans CJK JP"},
     {.name = "size", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(size_pt), .minimum = 1, .maximum = 500,
@@ -158,8 +162,9 @@ struct style_loader {
     const struct node *mapping;
     struct style *styles;
     enum { STYLE_UNREAD, STYLE_READING, STYLE_READ } * states;
-    size_t depth;      /* styles that are being read, each extended by the one before */
-    struct style base; /* what a style that extends nothing starts from */
+    size_t depth;         /* styles that are being read, each extended by the one before */
+    const char *language; /* the game's; NULL: none */
+    struct style base;    /* what a style that extends nothing starts from */
     struct diag_list *diags;
     bool good;
 };
@@ -391,6 +396,48 @@ static struct style extended_style(struct style_loader *loader, const char *name
     return loader->base;
 }
 
+static bool read_style(const struct style_loader *loader, const struct node *node,
+                       struct style_source *source)
+{
+    const struct node *family = node_lookup(node, "family");
+    if (node_lookup(node, "fit") != NULL) {
+        source->style.fit = (struct text_shrinking){0};
+    }
+    source->style.family_node = family != NULL ? family : source->style.family_node;
+    return fields_read(loader->arena, node, style_fields, "a style", theme_resolve_colour,
+                       (void *)(uintptr_t)loader->theme, source, loader->diags) == OUTCOME_OK;
+}
+
+/* What a style says of the game's language, "pt-BR" or else "pt"; NULL: nothing. */
+static const struct node *find_language(const struct style_loader *loader,
+                                        const struct node *by_language)
+{
+    const char *language = loader->language != NULL ? loader->language : "";
+    const struct node *found = node_lookup(by_language, language);
+    return found != NULL ? found
+                         : node_lookup(by_language, arena_strndup(loader->arena, language,
+                                                                  strcspn(language, "-_")));
+}
+
+/* Those of the other languages are read as well: what is wrong in them is wrong in any language. */
+static void read_languages(struct style_loader *loader, struct style_source *source)
+{
+    const struct node *by_language = source->by_language;
+    const struct node *chosen = by_language != NULL ? find_language(loader, by_language) : NULL;
+    for (size_t i = 0; by_language != NULL && i < by_language->mapping.count; i++) {
+        const struct node *node = by_language->mapping.entries[i].value;
+        struct style_source other = *source;
+        const struct node *misplaced = node_lookup(node, "extends");
+        misplaced = misplaced != NULL ? misplaced : node_lookup(node, "by-language");
+        if (misplaced != NULL) {
+            node_report(loader->diags, DIAG_UNKNOWN_FIELD, misplaced->key,
+                        node_text(misplaced->key), "what differs in a language", "");
+        }
+        loader->good = read_style(loader, node, node == chosen ? source : &other) &&
+                       misplaced == NULL && loader->good;
+    }
+}
+
 /* NULL if the style is being read already: it extends itself. */
 static const struct style *load_style(struct style_loader *loader, size_t index)
 {
@@ -405,20 +452,13 @@ static const struct style *load_style(struct style_loader *loader, size_t index)
     if (node_text(extends) != NULL) {
         source.style = extended_style(loader, node_text(extends), extends);
     }
-    if (node_lookup(entry->value, "fit") != NULL) {
-        source.style.fit = (struct text_shrinking){0};
-    }
-    if (fields_read(loader->arena, entry->value, style_fields, "a style", theme_resolve_colour,
-                    (void *)(uintptr_t)loader->theme, &source, loader->diags) != OUTCOME_OK) {
-        loader->good = false;
-    }
+    loader->good = read_style(loader, entry->value, &source) && loader->good;
+    read_languages(loader, &source);
     if (source.weight != NULL &&
         !read_weight(loader->arena, source.weight, &source.style.weight, loader->diags)) {
         loader->good = false;
     }
     source.style.name = node_text(entry->key);
-    const struct node *family = node_lookup(entry->value, "family");
-    source.style.family_node = family != NULL ? family : source.style.family_node;
     source.style.node = entry->value;
     *style = source.style;
     loader->states[index] = STYLE_READ;
@@ -438,6 +478,7 @@ static bool load_styles(struct arena *arena, const struct node *mapping, struct 
         .mapping = mapping,
         .styles = ARENA_NEW_ARRAY(arena, struct style, count),
         .states = arena_alloc_array(arena, count, sizeof *loader.states),
+        .language = theme->text.language,
         .base = theme->text,
         .diags = diags,
         .good = true,

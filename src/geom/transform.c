@@ -58,6 +58,11 @@ struct transform transform_rotate(double angle_deg, double about_x_mm, double ab
 }
 
 /* The product second x first, as points are columns. */
+struct transform transform_mirror(double about_x_mm)
+{
+    return (struct transform){.xx = -1, .yy = 1, .x0_mm = 2 * about_x_mm};
+}
+
 struct transform transform_then(struct transform first, struct transform second)
 {
     return (struct transform){

@@ -16,6 +16,9 @@ struct transform transform_translate(double x_mm, double y_mm);
 /** A turn about a point; positive angles are clockwise, as y points down. */
 struct transform transform_rotate(double angle_deg, double about_x_mm, double about_y_mm);
 
+/** Left and right change sides about an upright line. */
+struct transform transform_mirror(double about_x_mm);
+
 /** First `first`, then `second`. */
 struct transform transform_then(struct transform first, struct transform second);
 

@@ -1,6 +1,7 @@
 /* Attributes are added from the weakest to the strongest: the style's, the markup's, the icons'. */
 #include "text/text_attributes.h"
 
+#include <hb.h>
 #include <math.h>
 #include <string.h>
 
@@ -46,6 +47,16 @@ PangoLanguage *text_language(const struct text_style *style)
         }
     }
     return pango_language_from_string(tag);
+}
+
+bool text_language_is_rtl(const char *language)
+{
+    int count = 0;
+    const struct text_style style = {.language = language};
+    const PangoScript *scripts = pango_language_get_scripts(text_language(&style), &count);
+    guint32 script = count > 0 ? g_unicode_script_to_iso15924((GUnicodeScript)scripts[0]) : 0;
+    return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script)) ==
+           HB_DIRECTION_RTL;
 }
 
 static void add_style(PangoAttrList *list, const struct text_style *style, double scale)

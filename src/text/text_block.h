@@ -22,7 +22,16 @@ enum text_wrap { TEXT_WRAP_NO, TEXT_WRAP_YES, TEXT_WRAP_BALANCED };
 /** Where an icon stands on its line: a little below the baseline, on it, in the middle of the capitals, or
  * from the baseline to their top, in that size. */
 enum text_icons { TEXT_ICONS_TEXT, TEXT_ICONS_BASELINE, TEXT_ICONS_MIDDLE, TEXT_ICONS_CAP };
-enum text_direction { TEXT_DIRECTION_AUTO, TEXT_DIRECTION_LTR, TEXT_DIRECTION_RTL };
+/** Whether the first script that a language ("ar", "en-GB") is written in runs from right to left. */
+bool text_language_is_rtl(const char *language);
+
+/* AUTO_RTL: of the text, from right to left where it has none; starts at the right whatever it is. */
+enum text_direction {
+    TEXT_DIRECTION_AUTO,
+    TEXT_DIRECTION_LTR,
+    TEXT_DIRECTION_RTL,
+    TEXT_DIRECTION_AUTO_RTL
+};
 
 struct text_style {
     const char *family;

@@ -204,7 +204,9 @@ static void align_lines(struct text_layout *layout)
     for (size_t i = 0; i < layout->line_count; i++) {
         struct text_line *line = &layout->lines[i];
         PangoDirection direction = pango_layout_line_get_resolved_direction(line->pango);
-        double share = share_on_the_left(request->style.align, direction == PANGO_DIRECTION_RTL);
+        bool right_to_left =
+            direction == PANGO_DIRECTION_RTL || request->style.direction == TEXT_DIRECTION_AUTO_RTL;
+        double share = share_on_the_left(request->style.align, right_to_left);
         line->x_pt = share > 0 ? share * (box_pt - line->width_pt) : 0;
     }
 }
@@ -267,9 +269,11 @@ static void measure_width(struct text_layout *layout)
 
 static void set_direction(struct font_set *set, enum text_direction direction)
 {
-    pango_context_set_base_dir(set->context, direction == TEXT_DIRECTION_RTL ? PANGO_DIRECTION_RTL
-                                                                             : PANGO_DIRECTION_LTR);
-    pango_layout_set_auto_dir(set->layout, direction == TEXT_DIRECTION_AUTO);
+    bool right_to_left = direction == TEXT_DIRECTION_RTL || direction == TEXT_DIRECTION_AUTO_RTL;
+    pango_context_set_base_dir(set->context,
+                               right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
+    pango_layout_set_auto_dir(set->layout, direction == TEXT_DIRECTION_AUTO ||
+                                               direction == TEXT_DIRECTION_AUTO_RTL);
 }
 
 /* Lines that are about as long: the narrowest that so many lines can be. The last would be a word alone

@@ -97,3 +97,25 @@ pdftotext -layout "$scratch/booklet/game-booklet.pdf" "$scratch/text"
 for words in 'So wird gedruckt' 'Dieses Lineal ist 100 mm lang' 'Böen: Karten, Bogen 1 von 1, Karton'; do
     grep -qi "$words" "$scratch/text" && pass "says '$words'" || fail "says '$words'" "$scratch/text"
 done
+
+# From right to left: what a layout says mirrors, texts and pictures do not, and styles have what differs.
+winds=$scratch/winds
+mkdir -p "$winds/layouts" "$winds/words"
+printf 'game: Winds\nlanguages: [ar]\ntheme: theme.yaml\ncomponents:\n  card: {layout: card}\n' >"$winds/game.yaml"
+printf 'styles:\n  text:\n    family: DejaVu Sans\n    size: 9\n    by-language:\n      ar: {size: 10}\n      ar-EG: {size: 11}\n' >"$winds/theme.yaml"
+printf 'size: [60, 80]\nmirror: by language\nfront:\n  - text: Gust\n    at: [5, 10]\n    size: [20, 8]\n  - text: "12"\n    at: [5, 30]\n    size: [20, 8]\n    padding: [0, 0, 0, 1]\n  - box: {at: [5, 50], size: 10, fill: teal}\n' >"$winds/layouts/card.yaml"
+translate game/game Winds رياح layouts/card Gust 'هبة ريح' >"$winds/words/ar.po"
+cp "$winds/words/ar.po" "$winds/words/ar-EG.po"
+expect_status 0 'a mirrored game has nothing to be said of' "$KERF" check "$winds"
+expect_status 0 'its faces' "$KERF" dump "$winds" --stage faces
+! grep -q 'push -1' "$scratch/out" && grep -q '9.00pt' "$scratch/out" && pass 'are as drawn in its own language' || fail 'are as drawn in its own language' "$scratch/out"
+expect_status 0 'in Arabic' "$KERF" dump "$winds" --stage faces --language ar-EG
+grep -q '11.00pt' "$scratch/out" && pass 'the region goes before the language' || fail 'the region goes before the language' "$scratch/out"
+expect_status 0 'in Arabic of no region' "$KERF" dump "$winds" --stage faces --language ar
+expect_text "$scratch/out" 'push -1.000 0.000 0.000 1.000 60.000 0.000' 'they are drawn through a mirror'
+expect_text "$scratch/out" 'push -1.000 0.000 0.000 1.000 30.000 0.000' 'texts through a second one'
+expect_text "$scratch/out" '10.00pt' 'in the size of that language'
+"$KERF" pdf "$winds" --language ar --cut none --slug none -o "$scratch/pdf" >/dev/null && pdftotext -bbox "$scratch/pdf/winds-card.pdf" "$scratch/boxes"
+# Three such cards would stand beside each other on A4: this one from 15 mm, and its number ends at 15 + 60 - 5 - 1 = 69 mm.
+awk -F'"' '/>12</ {found = ($6 / 72 * 25.4 > 68.8 && $6 / 72 * 25.4 < 69.2)} END {exit !found}' "$scratch/boxes" &&
+    pass 'a number stands where it would end' || fail 'a number stands where it would end' "$scratch/boxes"
