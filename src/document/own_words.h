@@ -11,7 +11,7 @@
 #include "base/arena.h"
 
 /** Marks a text that an own_word() or own_text() is given later, for the list of all: xgettext looks for it. */
-#define N_(english) english
+#define OWN_WORD(english) english
 
 /** The words of one language. */
 struct own_words;

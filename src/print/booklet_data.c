@@ -59,21 +59,21 @@ static const char *const kind_names[] = {
 static const struct {
     const char *name, *hint;
 } stocks[] = {
-    {N_("Cardstock"), N_("heavy paper, 200 to 300 g/m²")},
-    {N_("Paper"), N_("80 to 120 g/m²")},
-    {N_("Labels"), N_("self-adhesive sheets, in one piece")},
+    {OWN_WORD("Cardstock"), OWN_WORD("heavy paper, 200 to 300 g/m²")},
+    {OWN_WORD("Paper"), OWN_WORD("80 to 120 g/m²")},
+    {OWN_WORD("Labels"), OWN_WORD("self-adhesive sheets, in one piece")},
 };
 
 static const char *const sides[] = {
-    [BACKS_DUPLEX] = N_("both sides"),
-    [BACKS_FOLD] = N_("fold and glue"),
-    [BACKS_SEPARATE] = N_("fronts, then backs to glue"),
-    [BACKS_NONE] = N_("one side"),
+    [BACKS_DUPLEX] = OWN_WORD("both sides"),
+    [BACKS_FOLD] = OWN_WORD("fold and glue"),
+    [BACKS_SEPARATE] = OWN_WORD("fronts, then backs to glue"),
+    [BACKS_NONE] = OWN_WORD("one side"),
 };
 
 static const char *const edges[] = {
-    [FLIP_LONG] = N_("flip on the long edge"),
-    [FLIP_SHORT] = N_("flip on the short edge"),
+    [FLIP_LONG] = OWN_WORD("flip on the long edge"),
+    [FLIP_SHORT] = OWN_WORD("flip on the short edge"),
 };
 
 /* What the layouts say whatever the game: {words.NAME} in booklet/. */
@@ -81,21 +81,21 @@ static const struct {
     const char *name, *english;
 } layout_words[] = {
     {"actual_size",
-     N_("If it is not, the page was scaled: print again at 100 %, or “actual size”.")},
-    {"both_sides", N_("Do both sides meet?")},
-    {"component", N_("Component")},
-    {"how_to_print", N_("How to print")},
+     OWN_WORD("If it is not, the page was scaled: print again at 100 %, or “actual size”.")},
+    {"both_sides", OWN_WORD("Do both sides meet?")},
+    {"component", OWN_WORD("Component")},
+    {"how_to_print", OWN_WORD("How to print")},
     {"lamp",
-     N_("Hold this sheet against a lamp, page 1 towards you. This cross should lie on the "
-        "scales there, zero on zero, and the crosses in the corners on those in rings. Where "
-        "they do not, read x and y where the lines of this cross meet the scales, and print "
-        "with")},
-    {"lines", N_("Lines")},
-    {"pages", N_("Pages")},
-    {"pieces", N_("Pieces")},
-    {"print_and_play", N_("Print and play")},
-    {"ruler", N_("This ruler is 100 mm long")},
-    {"sheets", N_("Sheets")},
+     OWN_WORD("Hold this sheet against a lamp, page 1 towards you. This cross should lie on the "
+              "scales there, zero on zero, and the crosses in the corners on those in rings. Where "
+              "they do not, read x and y where the lines of this cross meet the scales, and print "
+              "with")},
+    {"lines", OWN_WORD("Lines")},
+    {"pages", OWN_WORD("Pages")},
+    {"pieces", OWN_WORD("Pieces")},
+    {"print_and_play", OWN_WORD("Print and play")},
+    {"ruler", OWN_WORD("This ruler is 100 mm long")},
+    {"sheets", OWN_WORD("Sheets")},
 };
 
 /* ---- texts ---- */
@@ -143,7 +143,7 @@ static const char *entry_hint(const struct booklet_facts *facts, struct arena *a
                               const struct booklet_entry *entry)
 {
     const char *what = entry->part_count > 1
-                           ? own_word(facts->words, N_("together on their sheets"))
+                           ? own_word(facts->words, OWN_WORD("together on their sheets"))
                            : size_text(arena, &entry->parts[0]);
     const char *side = own_word(facts->words, sides[entry->backs]);
     return facts->flips_differ && entry->backs == BACKS_DUPLEX
@@ -208,7 +208,7 @@ static void add_components(const struct booklet_facts *facts, struct arena *aren
         add_members(arena, entry, lines);
     }
     struct contents_line *line =
-        add_line(lines, CONTENTS_SUM, own_word(facts->words, N_("All together")), "");
+        add_line(lines, CONTENTS_SUM, own_word(facts->words, OWN_WORD("All together")), "");
     line->ruled = true;
     line->piece_count = sum.piece_count;
     line->sheet_count = sum.sheet_count;
@@ -220,7 +220,7 @@ static void add_needs(const struct booklet_facts *facts, struct arena *arena, GA
     const struct game *game = facts->game;
     for (size_t i = 0; i < game->need_count; i++) {
         if (i == 0) {
-            add_line(lines, CONTENTS_GROUP, own_word(facts->words, N_("Bring yourself")), "");
+            add_line(lines, CONTENTS_GROUP, own_word(facts->words, OWN_WORD("Bring yourself")), "");
         }
         add_line(lines, CONTENTS_NEED, booklet_plain_text(arena, game->needs[i], NAME_LIMIT), "");
     }
@@ -412,14 +412,15 @@ const struct node *booklet_contents_record(const struct booklet_contents *conten
     add_flag(&page, "first", part->index == 0);
     add_flag(&page, "closed", part->closed);
     add_text(&page, "contents_page",
-             own_text(contents->facts->words, arena, N_("Contents, page {number}"), "number",
+             own_text(contents->facts->words, arena, OWN_WORD("Contents, page {number}"), "number",
                       arena_printf(arena, "%zu", part->index + 1), NULL));
     add_text(&page, "about",
              game->about != NULL ? booklet_plain_text(arena, game->about, ABOUT_LIMIT) : "");
     add_text(&page, "for_players",
              game->players != NULL
-                 ? own_text(contents->facts->words, arena, N_("Players&#58; {players}"), "players",
-                            booklet_plain_text(arena, game->players, PLAYERS_LIMIT), NULL)
+                 ? own_text(contents->facts->words, arena, OWN_WORD("Players&#58; {players}"),
+                            "players", booklet_plain_text(arena, game->players, PLAYERS_LIMIT),
+                            NULL)
                  : "");
     add_signs(&page, contents->facts);
     struct record lines = record_begin(arena, NODE_LIST);
@@ -457,42 +458,52 @@ static struct node *steps_of(const struct booklet_facts *facts, struct arena *ar
         bool wanted;
         const char *head, *text;
     } steps[] = {
-        {true, N_("Size"),
-         N_("Print at <b>100 %</b>, which some print dialogs call “actual size”. Switch off “fit to "
-            "page”. Then measure the ruler on page 1: it is 100 mm long.")},
-        {facts->duplex && !facts->flips_differ && long_edge, N_("Sides"),
-         N_("Print on both sides and let the printer flip the sheets on the <b>long edge</b>. Where a "
-            "back is to stay white there is an empty page, so the whole file can be printed in one "
-            "go. A printer that prints one side only takes the odd pages first, then the same sheets "
-            "again for the even ones.")},
-        {facts->duplex && !facts->flips_differ && !long_edge, N_("Sides"),
-         N_("Print on both sides and let the printer flip the sheets on the <b>short edge</b>. Where "
-            "a back is to stay white there is an empty page, so the whole file can be printed in one "
-            "go. A printer that prints one side only takes the odd pages first, then the same sheets "
-            "again for the even ones.")},
-        {facts->duplex && facts->flips_differ, N_("Sides"),
-         N_("Print on both sides. Components differ in the edge that the sheets are flipped on; the "
-            "contents tell which it is. Print those with the same edge together.")},
-        {!facts->duplex, N_("Sides"), N_("Print on one side of the sheets only.")},
-        {facts->duplex, N_("Test"),
-         N_("Print pages 1 and 2 first, on one sheet. If the ruler is right and both sides meet, "
-            "print the rest.")},
-        {true, N_("Paper"),
-         N_("The contents name the paper for each component. Fill the tray and print the pages of "
-            "one kind of paper after the other.")},
-        {true, N_("Cut"),
-         N_("Use a sharp knife, a steel ruler and a mat. Cut several times lightly rather than once "
-            "with force; long cuts through the whole sheet come first.")},
-        {any_backs(facts, BACKS_FOLD), N_("Fold"),
-         N_("Fold a sheet with fronts and backs along the dashed line, glue the halves back to back, "
-            "and let it dry under a pile of books before you cut.")},
-        {any_backs(facts, BACKS_SEPARATE), N_("Glue"),
-         N_("Sheets of backs follow those of fronts. Glue each behind its own, held against a window "
-            "so that the edges meet, before you cut.")},
-        {facts->lines.joins, N_("Parts"),
-         N_("What is larger than the paper comes in parts that overlap. The page after them shows how "
-            "they go together, and by how much they overlap. Cut off the margin on one of two edges "
-            "that meet, lay it on the other up to the join marks, and glue.")},
+        {true, OWN_WORD("Size"),
+         OWN_WORD(
+             "Print at <b>100 %</b>, which some print dialogs call “actual size”. Switch off “fit to "
+             "page”. Then measure the ruler on page 1: it is 100 mm long.")},
+        {facts->duplex && !facts->flips_differ && long_edge, OWN_WORD("Sides"),
+         OWN_WORD(
+             "Print on both sides and let the printer flip the sheets on the <b>long edge</b>. Where a "
+             "back is to stay white there is an empty page, so the whole file can be printed in one "
+             "go. A printer that prints one side only takes the odd pages first, then the same sheets "
+             "again for the even ones.")},
+        {facts->duplex && !facts->flips_differ && !long_edge, OWN_WORD("Sides"),
+         OWN_WORD(
+             "Print on both sides and let the printer flip the sheets on the <b>short edge</b>. Where "
+             "a back is to stay white there is an empty page, so the whole file can be printed in one "
+             "go. A printer that prints one side only takes the odd pages first, then the same sheets "
+             "again for the even ones.")},
+        {facts->duplex && facts->flips_differ, OWN_WORD("Sides"),
+         OWN_WORD(
+             "Print on both sides. Components differ in the edge that the sheets are flipped on; the "
+             "contents tell which it is. Print those with the same edge together.")},
+        {!facts->duplex, OWN_WORD("Sides"), OWN_WORD("Print on one side of the sheets only.")},
+        {facts->duplex, OWN_WORD("Test"),
+         OWN_WORD(
+             "Print pages 1 and 2 first, on one sheet. If the ruler is right and both sides meet, "
+             "print the rest.")},
+        {true, OWN_WORD("Paper"),
+         OWN_WORD(
+             "The contents name the paper for each component. Fill the tray and print the pages of "
+             "one kind of paper after the other.")},
+        {true, OWN_WORD("Cut"),
+         OWN_WORD(
+             "Use a sharp knife, a steel ruler and a mat. Cut several times lightly rather than once "
+             "with force; long cuts through the whole sheet come first.")},
+        {any_backs(facts, BACKS_FOLD), OWN_WORD("Fold"),
+         OWN_WORD(
+             "Fold a sheet with fronts and backs along the dashed line, glue the halves back to back, "
+             "and let it dry under a pile of books before you cut.")},
+        {any_backs(facts, BACKS_SEPARATE), OWN_WORD("Glue"),
+         OWN_WORD(
+             "Sheets of backs follow those of fronts. Glue each behind its own, held against a window "
+             "so that the edges meet, before you cut.")},
+        {facts->lines.joins, OWN_WORD("Parts"),
+         OWN_WORD(
+             "What is larger than the paper comes in parts that overlap. The page after them shows how "
+             "they go together, and by how much they overlap. Cut off the margin on one of two edges "
+             "that meet, lay it on the other up to the join marks, and glue.")},
     };
     struct record list = record_begin(arena, NODE_LIST);
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
@@ -511,11 +522,11 @@ static struct node *marks_of(const struct booklet_facts *facts, struct arena *ar
         bool wanted;
         const char *kind, *text;
     } marks[] = {
-        {lines->marks, "marks", N_("Marks in the margin: cut from one to the other.")},
-        {lines->solid, "solid", N_("A line: cut along it.")},
-        {lines->dotted, "dotted", N_("A dotted line: cut along it.")},
+        {lines->marks, "marks", OWN_WORD("Marks in the margin: cut from one to the other.")},
+        {lines->solid, "solid", OWN_WORD("A line: cut along it.")},
+        {lines->dotted, "dotted", OWN_WORD("A dotted line: cut along it.")},
         {lines->folds, "fold",
-         N_("A dashed line: do not cut. Score it with the back of the knife and fold.")},
+         OWN_WORD("A dashed line: do not cut. Score it with the back of the knife and fold.")},
     };
     struct record list = record_begin(arena, NODE_LIST);
     for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
@@ -536,7 +547,7 @@ const struct node *booklet_printing_record(const struct booklet_facts *facts, st
              x_mm == 0 && y_mm == 0
                  ? ""
                  : own_text(facts->words, arena,
-                            N_(", each added to what this was printed with, {x},{y}"), "x",
+                            OWN_WORD(", each added to what this was printed with, {x},{y}"), "x",
                             booklet_length_text(arena, x_mm), "y", booklet_length_text(arena, y_mm),
                             NULL));
     return record_end(&page);

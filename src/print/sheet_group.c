@@ -34,15 +34,16 @@ static struct slug_words slug_of(const struct game *game, const struct sheet_gro
 {
     const struct component *component = group->members[0]->component;
     /* In the order of print_stock_names. */
-    static const char *const stocks[] = {N_("cardstock"), N_("paper"), N_("label")};
+    static const char *const stocks[] = {OWN_WORD("cardstock"), OWN_WORD("paper"),
+                                         OWN_WORD("label")};
     const char *said = own_word(group->words, stocks[component->print.stock]);
     if (game->version != NULL) {
-        said = own_text(group->words, arena, N_("{stock}, version {version}"), "stock", said,
+        said = own_text(group->words, arena, OWN_WORD("{stock}, version {version}"), "stock", said,
                         "version", game->version, NULL);
     }
     if (group->options->since != NULL) {
-        said = own_text(group->words, arena, N_("{stock}, brings {version} up to date"), "stock",
-                        said, "version", group->options->since, NULL);
+        said = own_text(group->words, arena, OWN_WORD("{stock}, brings {version} up to date"),
+                        "stock", said, "version", group->options->since, NULL);
     }
     return (struct slug_words){
         .before = arena_printf(arena, "%s: %s", game->title, group->title),
@@ -69,7 +70,7 @@ static struct sheet_group group_from(const struct piece_list *pieces, size_t fir
     group.title = component->title;
     if (shared && strcmp(component->print.group, PRINT_GROUP_AUTO) == 0) {
         group.id = arena_printf(arena, "%s-and-others", component->id);
-        group.title = own_text(group.words, arena, N_("{component} and others"), "component",
+        group.title = own_text(group.words, arena, OWN_WORD("{component} and others"), "component",
                                component->title, NULL);
     } else if (shared) {
         group.id = component->print.group;

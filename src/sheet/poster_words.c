@@ -15,9 +15,9 @@
 #define DIAGRAM_NAME_SHARE  0.3 /* of a part's shorter side */
 
 /* Parts are laid down from the left and from the top, so that of two the later lies above. */
-static const char hint_of_overlap[] = N_(
+static const char hint_of_overlap[] = OWN_WORD(
     "Cut off the margins. Begin with A1. Lay each part on those to the left and above, up to the line.");
-static const char hint_of_touching[] = N_("Cut off the margins. Lay the parts edge to edge.");
+static const char hint_of_touching[] = OWN_WORD("Cut off the margins. Lay the parts edge to edge.");
 
 static void add_label(GArray *labels, const struct label *label)
 {
@@ -33,11 +33,12 @@ void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct
     const struct poster_place *place = &layout->place;
     double inset_mm = place->overlap_mm + LABEL_SPACE_MM;
     const char *part = poster_part_name(place->column, place->row, arena);
-    part = side == PAGE_BACK ? own_text(words, arena, N_("{part} back"), "part", part, NULL) : part;
+    part = side == PAGE_BACK ? own_text(words, arena, OWN_WORD("{part} back"), "part", part, NULL)
+                             : part;
     const char *piece = shape->name;
     if (piece != NULL && place->total > 1) {
-        piece = own_text(words, arena, N_("{component}, {number} of {count}"), "component", piece,
-                         "number", arena_printf(arena, "%zu", place->number), "count",
+        piece = own_text(words, arena, OWN_WORD("{component}, {number} of {count}"), "component",
+                         piece, "number", arena_printf(arena, "%zu", place->number), "count",
                          arena_printf(arena, "%zu", place->total), NULL);
     }
     const struct label label = {
@@ -159,13 +160,14 @@ static void add_line_of_words(const struct poster *poster, const char *words, do
 static void add_title(const struct poster *poster, const struct piece_shape *shape,
                       const struct own_words *words, struct arena *arena, GArray *labels)
 {
-    const char *title = own_text(
-        words, arena, N_("{component}: {columns} x {rows} = {count} sheets, overlap {overlap} mm"),
-        "component", shape->name != NULL ? shape->name : "", "columns",
-        arena_printf(arena, "%zu", poster->columns), "rows",
-        arena_printf(arena, "%zu", poster->rows), "count",
-        arena_printf(arena, "%zu", poster->columns * poster->rows), "overlap",
-        arena_printf(arena, "%.6g", poster->overlap_mm), NULL);
+    const char *title =
+        own_text(words, arena,
+                 OWN_WORD("{component}: {columns} x {rows} = {count} sheets, overlap {overlap} mm"),
+                 "component", shape->name != NULL ? shape->name : "", "columns",
+                 arena_printf(arena, "%zu", poster->columns), "rows",
+                 arena_printf(arena, "%zu", poster->rows), "count",
+                 arena_printf(arena, "%zu", poster->columns * poster->rows), "overlap",
+                 arena_printf(arena, "%.6g", poster->overlap_mm), NULL);
 
     add_line_of_words(poster, title, TITLE_SIZE_MM, TITLE_SIZE_MM, shape->span, labels);
 }

@@ -142,11 +142,12 @@ static bool find_room(struct box printable, const GArray *boxes, struct label *l
 static const char *words_of(const struct sheet_page *page, const struct sheet_plan *plan)
 {
     static const char *const sides[] = {
-        [PAGE_FRONT] = N_("{component}, front, sheet {number} of {count}, {stock}"),
-        [PAGE_BACK] = N_("{component}, back, sheet {number} of {count}, {stock}"),
+        [PAGE_FRONT] = OWN_WORD("{component}, front, sheet {number} of {count}, {stock}"),
+        [PAGE_BACK] = OWN_WORD("{component}, back, sheet {number} of {count}, {stock}"),
     };
     bool one_side = plan->backs == BACKS_NONE || plan->backs == BACKS_FOLD;
-    return one_side ? N_("{component}, sheet {number} of {count}, {stock}") : sides[page->side];
+    return one_side ? OWN_WORD("{component}, sheet {number} of {count}, {stock}")
+                    : sides[page->side];
 }
 
 const struct label *sheet_slug_new(const struct sheet_page *page, const struct sheet_layout *layout,

@@ -84,7 +84,7 @@ done
 grep -q 'old book\|ink' "$scratch/parts.pot" && fail 'without codes and sources' "$scratch/parts.pot" || pass 'without codes and sources'
 
 # What kerf itself writes on paper: each language has all of it.
-xgettext --language=C --from-code=UTF-8 --keyword= --keyword=N_ --keyword=own_word:2 --keyword=own_text:3 -o "$scratch/own.pot" \
+xgettext --language=C --from-code=UTF-8 --keyword= --keyword=OWN_WORD --keyword=own_word:2 --keyword=own_text:3 -o "$scratch/own.pot" \
     src/*/*.c 2>"$scratch/err"
 for file in src/document/words/*.po; do
     msgfmt -c -o /dev/null "$file" 2>"$scratch/err" && msgcmp "$file" "$scratch/own.pot" 2>"$scratch/err" &&
