@@ -6,6 +6,7 @@
 
 int command_cutfiles(const struct command *command, struct command_run *run)
 {
+    run->options.pieces.printed = true;
     if (command_open(run)) {
         const char *folder = run->options.output != NULL ? run->options.output : ".";
         const struct cut_target *target =

@@ -173,6 +173,7 @@ static void list_art(struct command_run *run)
 
 int command_list(const struct command *command, struct command_run *run)
 {
+    run->options.pieces.printed = true;
     if (command_open(run)) {
         if (run->options.art) {
             list_art(run);

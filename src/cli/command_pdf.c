@@ -158,6 +158,7 @@ static enum outcome export_all(const struct command_run *run,
 
 int command_pdf(const struct command *command, struct command_run *run)
 {
+    run->options.pieces.printed = true;
     if (command_open(run)) {
         struct progress_bar bar;
         struct pdf_export_options options = command_sheets(run);

@@ -62,7 +62,10 @@ struct print_settings {
     double ink_limit_percent;     /* of all inks together; 0: none */
     int standard;                 /* print_standard_names */
     const char *keep;             /* the field whose equal values stay on one sheet; NULL: none */
-    const char *group;            /* components that share sheets; NULL: sheets of its own */
+    const struct node *only; /* which records are printed, see record_choice_new(); NULL: all */
+    int copies;              /* of each of them; 0: as the component says */
+    bool left_out;           /* none is printed */
+    const char *group;       /* components that share sheets; NULL: sheets of its own */
     bool paper_given, margin_given, gap_given, cut_given, weight_given, sharing_given, backs_given,
         flip_given, back_offset_given, back_marks_given, oversize_given, overlap_given,
         registration_given, slug_given, stock_given, keep_given, cmyk_given, profile_given,

@@ -93,8 +93,7 @@ static void read_words(struct record_choice *choice)
         struct choice_word *word = &choice->words[choice->word_count++];
         *word = (struct choice_word){
             .text = arena_strndup(choice->arena, at, length),
-            .span = {choice->only->span.source, choice->only->span.offset + (size_t)(at - text),
-                     length},
+            .span = node_text_span(choice->only, (size_t)(at - text), length),
         };
         read_range(choice->arena, word);
         at = end;
@@ -238,10 +237,23 @@ static bool have_id(const char *const *texts, const char *id)
     return found;
 }
 
-bool piece_choice_has_component(const struct piece_choice *choice, const char *id)
+bool piece_choice_has_component(const struct piece_choice *choice,
+                                const struct component *component)
 {
-    return (choice->components == NULL || have_id(choice->components, id)) &&
-           !have_id(choice->left_out, id);
+    bool left_out = choice->printed && component->print.left_out;
+    return (choice->components == NULL ? !left_out : have_id(choice->components, component->id)) &&
+           !have_id(choice->left_out, component->id);
+}
+
+const struct node *piece_choice_only(const struct piece_choice *choice,
+                                     const struct component *component)
+{
+    return choice->only == NULL && choice->printed ? component->print.only : choice->only;
+}
+
+int piece_choice_copies(const struct piece_choice *choice, const struct component *component)
+{
+    return choice->copies == 0 && choice->printed ? component->print.copies : choice->copies;
 }
 
 static bool check_ids(const char *const *texts, const char *const *ids, size_t id_count,

@@ -7,6 +7,7 @@
 
 #include "document/node.h"
 #include "expression/expression.h"
+#include "game/game.h"
 
 /** All zero: every piece. */
 struct piece_choice {
@@ -14,6 +15,7 @@ struct piece_choice {
         *components; /* NULL-terminated: ids, in one text with commas between; NULL: all */
     const char *const *left_out; /* the same, of those that are not made; NULL: none */
     const struct node *only;     /* a scalar, see record_choice_new(); NULL: all records */
+    bool printed;                /* where this does not say, `print:` of a component does */
     int copies;                  /* of each record that makes pieces; 0: as many as the game says */
 };
 
@@ -52,7 +54,13 @@ bool record_choice_take(struct record_choice *choice, const char *id, size_t num
 bool record_choice_check(const struct record_choice *choice, struct diag_list *diags);
 
 /** Whether the components that are chosen have this one. */
-bool piece_choice_has_component(const struct piece_choice *choice, const char *id);
+bool piece_choice_has_component(const struct piece_choice *choice,
+                                const struct component *component);
+
+/** Which records of a component are chosen, and how many copies of each; as in the choice. */
+const struct node *piece_choice_only(const struct piece_choice *choice,
+                                     const struct component *component);
+int piece_choice_copies(const struct piece_choice *choice, const struct component *component);
 
 /** Reports each id that is no component of the game: DIAG_UNKNOWN_REFERENCE. False after findings. */
 bool piece_choice_check_components(const struct piece_choice *choice, const char *const *ids,

@@ -346,7 +346,8 @@ static bool add_item(struct piece_making *making, const struct value *item, size
         return false;
     }
     making->whole_count += (size_t)copies;
-    copies = making->choice->copies > 0 ? making->choice->copies : copies;
+    int asked = piece_choice_copies(making->choice, making->component);
+    copies = asked > 0 ? asked : copies;
     if (making->pieces->len + (unsigned long long)copies > PIECES_MAX) {
         report_too_many(making, arena_printf(making->scratch, "more than %d", PIECES_MAX),
                         PIECES_MAX);
@@ -537,20 +538,41 @@ static bool check_components(const struct piece_making *making)
     return piece_choice_check_components(making->choice, ids, game->component_count, making->diags);
 }
 
+/* A component that chooses among its own records answers for its words alone. */
+static bool make_chosen(struct piece_making *making, struct component_pieces *out)
+{
+    struct record_choice *of_all = making->records;
+    const struct node *own =
+        of_all == NULL ? piece_choice_only(making->choice, making->component) : NULL;
+    making->records = own != NULL ? record_choice_new(own, making->diags) : of_all;
+    bool good = (own == NULL || making->records != NULL) && make_component(making, out);
+    if (own != NULL) {
+        good = good && record_choice_check(making->records, making->diags);
+        record_choice_free(making->records);
+        making->records = of_all;
+    }
+    return good;
+}
+
 static bool make_all(struct piece_making *making, struct piece_list *list)
 {
     const struct game *game = making->game;
     list->components =
         ARENA_NEW_ARRAY(making->arena, struct component_pieces, game->component_count + 1);
     bool good = check_components(making);
+    list->whole = true;
     for (size_t i = 0; i < game->component_count; i++) {
-        if (piece_choice_has_component(making->choice, game->components[i].id)) {
-            making->component = &game->components[i];
+        const struct component *component = &game->components[i];
+        if (piece_choice_has_component(making->choice, component)) {
+            making->component = component;
             struct component_pieces *pieces = &list->components[list->component_count];
-            good = make_component(making, pieces) && good;
+            good = make_chosen(making, pieces) && good;
             list->component_count += pieces->count > 0 || making->records == NULL ? 1 : 0;
+            list->whole = list->whole && piece_choice_only(making->choice, component) == NULL &&
+                          piece_choice_copies(making->choice, component) == 0;
         }
     }
+    list->whole = list->whole && list->component_count == game->component_count;
     return check_names(making) && good &&
            (making->records == NULL || record_choice_check(making->records, making->diags));
 }
@@ -605,8 +627,6 @@ enum outcome piece_list_make(const struct game *game, const struct piece_choice 
     }
     list->game = game;
     list->arena = arena;
-    list->whole =
-        !by_records && making.choice->copies == 0 && list->component_count == game->component_count;
     record_choice_free(making.records);
     g_array_free(making.faces, TRUE);
     g_hash_table_destroy(making.by_look);

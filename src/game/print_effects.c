@@ -47,12 +47,18 @@ static bool refuses_what_is_large(const struct print_settings *print)
     return print->oversize_given && strcmp(print_oversize_names[print->oversize], "refuse") == 0;
 }
 
+static bool is_left_out(const struct print_settings *print)
+{
+    return print->left_out;
+}
+
 static bool has_no_inks(const struct print_settings *print)
 {
     return !print_has_inks(print);
 }
 
 static const char on_places[] = "on a sheet that is cut already";
+static const char beside_not[] = "beside `not`, by which nothing is printed";
 static const char in_rgb[] = "where colours are no inks, which `cmyk` makes them";
 static const char on_own_pages[] = "on pages of the pieces' own size";
 
@@ -90,6 +96,8 @@ static const struct effect {
     {"back-offset", has_no_backs, "without backs"},
     {"back-marks", has_no_backs, "without backs"},
     {"share", has_gap, "beside `gap`, which says how far pieces are apart"},
+    {"only", is_left_out, beside_not},
+    {"copies", is_left_out, beside_not},
     {"profile", has_no_inks, in_rgb},
     {"ink-limit", has_no_inks, in_rgb},
     {"overlap", refuses_what_is_large, "where large pieces are refused and not split"},

@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "game/papers.h"
+#include "game/pieces.h"
 #include "game/print_effects.h"
 
 /* In the order of the enums of sheet/sheet_plan.h. */
@@ -18,7 +19,7 @@ const char *const print_flip_names[] = {"long", "short", NULL};
 const char *const print_stock_names[] = {"cardstock", "paper", "label", NULL};
 const char *const print_oversize_names[] = {"split", "refuse", NULL};
 const char *const print_standard_names[] = {"none", "pdf/x-4", NULL};
-static const char *const back_marks_names[] = {"none", "margin", "same", NULL};
+static const char *const back_marks_names[] = {"none", "margin", "same", "only", NULL};
 static const char *const slug_names[] = {"margin", "none", NULL};
 static const char *const registration_names[] = {"none", "silhouette", NULL};
 
@@ -48,7 +49,7 @@ const struct field_spec print_fields[] = {
     {.name = "back-offset", .kind = FIELD_MM_PAIR, PRINT(back_offset_mm, back_offset_given), .minimum = -100, .maximum = 100, .unit = "mm",
      .doc = "Moves all backs to the right and down, for a printer that drifts.", .example = "[0.5, -1]"},
     {.name = "back-marks", .kind = FIELD_CHOICE, PRINT(back_marks, back_marks_given), .choices = back_marks_names,
-     .usual = "none", .doc = "Cut lines on backs: none, only those in the margin, or the same as on fronts.", .example = "margin"},
+     .usual = "none", .doc = "Cut lines on backs: none, only those in the margin, the same as on fronts, or only on backs and not on fronts.", .example = "margin"},
     {.name = "oversize", .kind = FIELD_CHOICE, PRINT(oversize, oversize_given), .choices = print_oversize_names,
      .usual = "split", .doc = "What is done with a piece that is larger than the paper: split it over several sheets, or refuse it.", .example = "refuse"},
     {.name = "overlap", .kind = FIELD_MM, PRINT(overlap_mm, overlap_given), .minimum = 0, .maximum = 50, .unit = "mm",
@@ -69,6 +70,12 @@ const struct field_spec print_fields[] = {
      .usual = "cardstock", .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it.", .example = "label"},
     {.name = "keep", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, PRINT(keep, keep_given),
      .doc = "What stays on one sheet: 'together by' and a field; pieces whose records have the same value there.", .example = "together by set"},
+    {.name = "only", .kind = FIELD_NODE, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, only), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"integer\"]}",
+     .doc = "Only these records are printed and cut: ids, numbers or ranges with commas between, or an expression over the record; --only goes before it.", .example = "cost > 3"},
+    {.name = "copies", .kind = FIELD_INTEGER, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, copies), .minimum = 1, .maximum = PIECE_COPIES_MAX, .unit = "copies",
+     .doc = "How many of each record are printed and cut, in place of what the component says; --copies goes before it.", .example = "2"},
+    {.name = "not", .kind = FIELD_FLAG, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, left_out),
+     .doc = "The component is neither printed nor cut, unless --component names it.", .example = "true"},
     {.name = "group", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, .offset = offsetof(struct print_settings, group),
      .doc = "A name of your own: components of one group share sheets, and a PDF of that name; auto: with all others of auto that are printed in the same way on the same stock.", .example = "tokens"},
     {0},

@@ -346,8 +346,15 @@ void sheet_marks_add(GArray *marks, const struct sheet_layout *layout,
     if (options->registration != REGISTRATION_NONE && options->cut == CUT_MARKS) {
         drawn.cut = CUT_NONE;
     }
+    struct sheet_options of_fronts = drawn;
+    if (options->back_marks == BACK_MARKS_ONLY) {
+        of_fronts.cut = CUT_NONE;
+        drawn.back_marks = BACK_MARKS_SAME;
+    }
     if (page->side == PAGE_FRONT) {
+        context.options = &of_fronts;
         add_fronts(&context);
+        context.options = &drawn;
     }
     if (page->side == PAGE_FRONT && layout->kind == PAGE_PIECES) {
         registration_marks_add(marks, options->registration, page->width_mm, page->height_mm);

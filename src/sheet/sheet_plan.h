@@ -47,7 +47,7 @@ enum registration {
                                 file: CUT_MARKS draws nothing then */
 };
 
-enum back_marks { BACK_MARKS_NONE, BACK_MARKS_MARGIN, BACK_MARKS_SAME };
+enum back_marks { BACK_MARKS_NONE, BACK_MARKS_MARGIN, BACK_MARKS_SAME, BACK_MARKS_ONLY };
 
 /** A page of its own for each piece, of the piece's size: for print shops. */
 enum one_a_page { ONE_A_PAGE_NOT, ONE_A_PAGE_TRIM, ONE_A_PAGE_BLEED };

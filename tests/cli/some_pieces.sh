@@ -54,3 +54,21 @@ expect_text "$scratch/out" "$scratch/images: 21 images" 'too'
 expect_text "$scratch/out" '.: 21 pieces on 4 sheets, ' 'without a folder it is the current one'
 tr -s ' ' <"$scratch/list" >"$scratch/narrow"
 expect_text "$scratch/narrow" '63.5 x 88.9 9 60 %' 'the list tells pieces a sheet and the use of the paper'
+
+# The same in `print:`, for what is printed and cut; the command line goes before it.
+mkdir -p "$scratch/own/layouts"
+cp "$scratch/deck/layouts/card.yaml" "$scratch/deck/layouts/map.yaml" "$scratch/own/layouts"
+cp "$scratch/deck/cards.csv" "$scratch/own"
+printf 'game: Own\ndata: {cards: cards.csv}\ncomponents:\n  cards: {layout: card, each: cards, print: {only: cost == 3, copies: 2}}\n  map: {layout: map, print: {not: true}}\n' >"$scratch/own/game.yaml"
+expect_status 0 'what is printed of a game' "$KERF" pdf "$scratch/own" -o "$scratch/printed"
+expect_text "$scratch/out" ': 8 pieces on 1 sheet' 'is what print: chooses, as often as it says'
+[ ! -e "$scratch/printed/own-map.pdf" ] && pass 'and not what it leaves out' || fail 'and not what it leaves out'
+expect_status 0 'the command line' "$KERF" pdf "$scratch/own" --only c1,c2 --copies 1 -o "$scratch/printed"
+expect_text "$scratch/out" ': 2 pieces on 1 sheet' 'goes before that'
+expect_status 0 'a component by its name' "$KERF" pdf "$scratch/own" -c map -o "$scratch/printed"
+expect_text "$scratch/out" ': 1 piece on 1 sheet' 'is printed all the same'
+expect_status 0 'a check' "$KERF" check "$scratch/own"
+expect_text "$scratch/out" '2 components, 21 pieces' 'looks at all of the game'
+sed -i.old 's/cost == 3/"c1,d9"/' "$scratch/own/game.yaml"
+expect_status 1 'an id that no record has in print:' "$KERF" pdf "$scratch/own" -o "$scratch/none"
+expect_text "$scratch/err" "game.yaml:4:56: error: there is no record 'd9'; did you mean 'c9'?" 'is reported at its word'

@@ -119,6 +119,71 @@ static void test_every_command_takes_as_many_words_as_its_row_says(void **state)
     }
 }
 
+/* What only one side has: of the command line what is about one run and its findings, of files what is about one
+ * component among others. */
+static const struct {
+    const char *name, *why;
+} of_one_side[] = {
+    {"booklet", "a file beside those of the components"},
+    {"component", "a component's `not` leaves it out"},
+    {"since", "what was printed before is known to who runs it"},
+    {"output", "where files go is no property of a game"},
+    {"jobs", "changes nothing that is printed"},
+    {"theme", "of the whole game, which names it"},
+    {"language", "of the whole game, which names them"},
+    {"layouts", "where a folder is on this machine"},
+    {"strict", "about findings"},
+    {"limit", "what a machine grants a stranger's game"},
+    {"format", "about findings"},
+    {"color", "about findings"},
+    {"stock", "is of a component: all on one would be none"},
+    {"keep", "names a field of a component's records"},
+    {"group", "is for some components and not for others"},
+};
+
+static bool is_of_one_side(const char *name)
+{
+    bool found = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(of_one_side); i++) {
+        found = found || strcmp(of_one_side[i].name, name) == 0;
+    }
+    return found;
+}
+
+static bool have_row(const struct field_spec *rows, const char *name, bool on_command_line)
+{
+    bool found = false;
+    for (const struct field_spec *row = rows; row->name != NULL; row++) {
+        bool here = row->place != (on_command_line ? FIELD_IN_FILES : FIELD_ON_COMMAND_LINE);
+        found = found || (here && strcmp(row->name, name) == 0);
+    }
+    return found;
+}
+
+static void test_print_has_what_the_command_line_has_but_for_listed_reasons(void **state)
+{
+    const struct option_table *const *tables = command_lookup("pdf")->tables;
+    (void)state;
+    for (size_t i = 0; tables[i] != NULL; i++) {
+        for (const struct field_spec *row = tables[i]->rows; row->name != NULL; row++) {
+            bool option = row->place != FIELD_IN_FILES;
+            bool both = have_row(print_fields, row->name, false);
+            if (option && both == is_of_one_side(row->name)) {
+                fail_msg("--%s: in print: or in the list, not in both", row->name);
+            }
+        }
+    }
+    for (const struct field_spec *row = print_fields; row->name != NULL; row++) {
+        bool both = false;
+        for (size_t i = 0; tables[i] != NULL; i++) {
+            both = both || have_row(tables[i]->rows, row->name, true);
+        }
+        if (both == is_of_one_side(row->name)) {
+            fail_msg("print: {%s}: an option or in the list, not both", row->name);
+        }
+    }
+}
+
 static bool read_line(struct command_run *run, const char *command, const char *line)
 {
     int status = EXIT_FINE;
@@ -186,6 +251,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_every_option_takes_its_example_and_keeps_to_its_bounds),
         TEST(test_every_command_takes_as_many_words_as_its_row_says),
+        TEST(test_print_has_what_the_command_line_has_but_for_listed_reasons),
         TEST(test_values_are_joined_to_letters_or_stand_after_them),
         TEST(test_after_two_hyphens_there_are_no_options),
         TEST(test_what_is_not_given_is_what_the_rows_say),
