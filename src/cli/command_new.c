@@ -18,8 +18,14 @@ static gchar *title_of(const char *folder)
 int command_new(const struct command *command, struct command_run *run)
 {
     const char *folder = run->arguments[0];
-    gchar *title = run->options.title != NULL ? g_strdup(run->options.title) : title_of(folder);
-    command_note(run, starter_write(folder, title, run->diags));
+    const struct options *options = &run->options;
+    gchar *title = options->title != NULL ? g_strdup(options->title) : title_of(folder);
+    const struct starter starter = {.kind = options->starter_kind,
+                                    .title = title,
+                                    .editor = options->with_editor,
+                                    .hook = options->with_hook,
+                                    .ci = options->with_ci};
+    command_note(run, starter_write(folder, &starter, run->diags));
     if (run->outcome == OUTCOME_OK) {
         printf("A game stands in %s. Try: kerf check %s\n", folder, folder);
     }

@@ -51,7 +51,7 @@ static const struct command commands[] = {
     {"explain", "[CODE]", 0, 1, "explain a finding by the word in brackets at its end, or list all findings", no_tables, true, command_explain},
     {"serve", "GAME", 1, 1, "show a game in a browser, and each change as it is saved", serve_tables, true, command_serve},
     {"lsp", "", 0, 0, "serve an editor that speaks the Language Server Protocol", lsp_tables, true, command_lsp},
-    {"new", "FOLDER", 1, 1, "make a small game to start from", new_tables, true, command_new},
+    {"new", "FOLDER", 1, 1, "make a small game to start from: cards, a map, a score sheet or tiles", new_tables, true, command_new},
     {"schema", "[KIND | GAME DATA]", 0, 2, "print the JSON Schema of a kind of file or of a game's data, or list the kinds", no_tables, true, command_schema},
     {"completion", "SHELL", 1, 1, "print what makes a shell (bash, zsh or fish) complete commands and options", no_tables, true, command_completion},
 };

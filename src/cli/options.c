@@ -8,6 +8,7 @@
 #include "picture/image_target.h"
 #include "print/cut_export.h"
 #include "render/picture_encoder.h"
+#include "schema/starter.h"
 
 static const char *const findings_formats[] = {"text", "json", "sarif", NULL};
 static const char *const colour_uses[] = {"auto", "always", "never", NULL};
@@ -144,6 +145,14 @@ static const struct field_spec dump_option_rows[] = {
 static const struct field_spec new_option_rows[] = {
     {.name = "title", .kind = FIELD_TEXT, .letter = 't', OPTION(title), .unit = "text", .example = "My first game",
      .usual = "the name of the folder", .doc = "What the game is called."},
+    {.name = "kind", .kind = FIELD_CHOICE, .letter = 'k', OPTION(starter_kind), .choice_at = starter_kind_name, .example = "hex",
+     .usual = "cards", .doc = "What it is to start from: cards, a map of hexes (hex), a sheet to write on (roll-and-write) or tiles."},
+    {.name = "editor", .kind = FIELD_FLAG, OPTION(with_editor), .example = "true",
+     .doc = "With schemas, and settings by which VS Code and Neovim hold the files to them."},
+    {.name = "hook", .kind = FIELD_FLAG, OPTION(with_hook), .example = "true",
+     .doc = "With a hook by which git commits only what passes the check."},
+    {.name = "ci", .kind = FIELD_FLAG, OPTION(with_ci), .example = "true",
+     .doc = "With a workflow that checks each push and keeps the sheets."},
     {0},
 };
 

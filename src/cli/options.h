@@ -39,13 +39,15 @@ struct options {
     const char *base_url; /* NULL: none */
     double dpi;
     bool dpi_given, with_bleed, square, force;
-    int width_px;        /* of contact */
-    bool all_faces;      /* of contact */
-    const char *sources; /* of list; NULL: components */
-    bool art;            /* of list */
-    int stage;           /* of dump: enum dump_stage */
-    const char *title;   /* of new; NULL: by the folder */
-    int port;            /* of serve; 0: any that is free */
+    int width_px;                         /* of contact */
+    bool all_faces;                       /* of contact */
+    const char *sources;                  /* of list; NULL: components */
+    bool art;                             /* of list */
+    int stage;                            /* of dump: enum dump_stage */
+    const char *title;                    /* of new; NULL: by the folder */
+    int starter_kind;                     /* of new: index of starter_kind_name() */
+    bool with_editor, with_hook, with_ci; /* of new */
+    int port;                             /* of serve; 0: any that is free */
     bool open;
     const char *host, *editor; /* NULL: this machine alone; none */
 };

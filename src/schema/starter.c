@@ -1,15 +1,30 @@
-/* The starter's files are resources of the program, made by glib-compile-resources from starter/. */
+/* The starters' files are resources of the program, made by glib-compile-resources from starter/: a folder for each
+ * kind of game, and one for each thing that goes with any of them. */
 #include "schema/starter.h"
 
-#include <stdbool.h>
+#include <errno.h>
+#include <string.h>
 
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 
 #include "project/staged_folder.h"
 #include "render/output_file.h"
+#include "schema/json_schema.h"
 #include "starter_resource.h"
 
 #define PREFIX "/kerf/starter/"
+
+/* The folders of the kinds. */
+static const char *const kinds[] = {"cards", "hex", "roll-and-write", "tiles", NULL};
+
+/* Git runs a hook only if it may be run. */
+enum { MODE_OF_HOOK = 0755 };
+
+const char *starter_kind_name(size_t index)
+{
+    return kinds[index];
+}
 
 static enum outcome report(const char *path, const char *why, struct diag_list *diags)
 {
@@ -63,20 +78,21 @@ static enum outcome write_file(const char *folder, const char *name, const char 
     return outcome;
 }
 
-/* Writes what lies under `name` in the resource, folders and all. */
-static enum outcome write_tree(GResource *resource, const char *name, const char *folder,
+/* Writes what lies under `from` in the resource as `name`, which is "" or ends in a slash, folders and all. */
+static enum outcome write_tree(const char *from, const char *name, const char *folder,
                                const char *title, struct diag_list *diags)
 {
-    gchar *from = g_strconcat(PREFIX, name, NULL);
+    GResource *resource = starter_get_resource();
+    gchar *path = g_strconcat(PREFIX, from, "/", name, NULL);
     gchar **children =
-        g_resource_enumerate_children(resource, from, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+        g_resource_enumerate_children(resource, path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
     enum outcome outcome = OUTCOME_OK;
     for (size_t i = 0; children != NULL && children[i] != NULL && outcome == OUTCOME_OK; i++) {
         gchar *child = g_strconcat(name, children[i], NULL);
         if (g_str_has_suffix(child, "/")) {
-            outcome = write_tree(resource, child, folder, title, diags);
+            outcome = write_tree(from, child, folder, title, diags);
         } else {
-            gchar *source = g_strconcat(PREFIX, child, NULL);
+            gchar *source = g_strconcat(path, children[i], NULL);
             GBytes *bytes =
                 g_resource_lookup_data(resource, source, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
             outcome = write_file(folder, child, title, bytes, diags);
@@ -86,11 +102,57 @@ static enum outcome write_tree(GResource *resource, const char *name, const char
         g_free(child);
     }
     g_strfreev(children);
-    g_free(from);
+    g_free(path);
     return outcome;
 }
 
-enum outcome starter_write(const char *folder, const char *title, struct diag_list *diags)
+/* What the settings of the editors name. */
+static enum outcome write_schemas(const char *folder, struct diag_list *diags)
+{
+    enum outcome outcome = OUTCOME_OK;
+    for (size_t i = 0; json_schema_kind(i) != NULL && outcome == OUTCOME_OK; i++) {
+        gchar *name = g_strdup_printf("schemas/%s.json", json_schema_kind(i));
+        gchar *text = json_schema_text(json_schema_kind(i));
+        outcome = output_file_write_below(folder, name, text, strlen(text), diags);
+        g_free(text);
+        g_free(name);
+    }
+    return outcome;
+}
+
+static enum outcome write_hook(const char *folder, const char *title, struct diag_list *diags)
+{
+    enum outcome outcome = write_tree("hook", "", folder, title, diags);
+    gchar *path = g_build_filename(folder, "hooks", "pre-commit", NULL);
+    if (outcome == OUTCOME_OK && g_chmod(path, MODE_OF_HOOK) != 0) {
+        outcome = report(path, g_strerror(errno), diags);
+    }
+    g_free(path);
+    return outcome;
+}
+
+static enum outcome write_all(const char *folder, const struct starter *starter,
+                              struct diag_list *diags)
+{
+    const char *title = starter->title;
+    enum outcome outcome = write_tree(kinds[starter->kind], "", folder, title, diags);
+    if (outcome == OUTCOME_OK && starter->editor) {
+        outcome = write_tree("editor", "", folder, title, diags);
+    }
+    if (outcome == OUTCOME_OK && starter->editor) {
+        outcome = write_schemas(folder, diags);
+    }
+    if (outcome == OUTCOME_OK && starter->hook) {
+        outcome = write_hook(folder, title, diags);
+    }
+    if (outcome == OUTCOME_OK && starter->ci) {
+        outcome = write_tree("ci", "", folder, title, diags);
+    }
+    return outcome;
+}
+
+enum outcome starter_write(const char *folder, const struct starter *starter,
+                           struct diag_list *diags)
 {
     if (!is_free(folder)) {
         return report(folder, "there is something there already", diags);
@@ -98,8 +160,6 @@ enum outcome starter_write(const char *folder, const char *title, struct diag_li
     const struct staged_run run = {.owner = NULL}; /* what comes after is the author's */
     struct staged_folder *stage = staged_folder_new(folder, &run, diags);
     return stage == NULL ? OUTCOME_FAILED
-                         : staged_folder_end(stage,
-                                             write_tree(starter_get_resource(), "",
-                                                        staged_folder_path(stage), title, diags),
-                                             diags);
+                         : staged_folder_end(
+                               stage, write_all(staged_folder_path(stage), starter, diags), diags);
 }
