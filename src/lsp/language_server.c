@@ -13,6 +13,7 @@ enum {
     ERROR_INVALID_REQUEST = -32600,
     ERROR_METHOD_NOT_FOUND = -32601,
     ERROR_NOT_INITIALIZED = -32002,
+    ERROR_REQUEST_FAILED = -32803,
 };
 
 struct language_server {
@@ -77,26 +78,29 @@ static void send_error(struct language_server *server, GVariant *id, int code, c
 
 /* ---- the beginning and the end ---- */
 
-static bool offers_utf8(GVariant *params)
+/* Whether a list of words that the editor gives has a word. */
+static bool offers(GVariant *params, const char *way, const char *word)
 {
-    GVariant *encodings = message_at(params, "capabilities/general/positionEncodings");
-    bool offers = false;
-    for (size_t i = 0; i < message_list_length(encodings); i++) {
-        GVariant *name = message_item(encodings, i);
-        offers = offers || (g_variant_is_of_type(name, G_VARIANT_TYPE_STRING) &&
-                            strcmp(g_variant_get_string(name, NULL), "utf-8") == 0);
-        g_variant_unref(name);
+    GVariant *words = message_at(params, way);
+    bool has = false;
+    for (size_t i = 0; i < message_list_length(words); i++) {
+        GVariant *each = message_item(words, i);
+        has = has || (each != NULL && g_variant_is_of_type(each, G_VARIANT_TYPE_STRING) &&
+                      strcmp(g_variant_get_string(each, NULL), word) == 0);
+        g_clear_pointer(&each, g_variant_unref);
     }
-    if (encodings != NULL) {
-        g_variant_unref(encodings);
-    }
-    return offers;
+    g_clear_pointer(&words, g_variant_unref);
+    return has;
 }
 
 static void request_initialize(struct session *session, GVariant *params, JsonBuilder *json)
 {
     enum { SYNC_INCREMENTAL = 2 };
-    session->encoding = offers_utf8(params) ? EDITOR_UTF8 : EDITOR_UTF16;
+    session->encoding = offers(params, "capabilities/general/positionEncodings", "utf-8")
+                            ? EDITOR_UTF8
+                            : EDITOR_UTF16;
+    session->moves_files =
+        offers(params, "capabilities/workspace/workspaceEdit/resourceOperations", "rename");
     json_builder_begin_object(json);
     answer_object(json, "serverInfo");
     answer_text(json, "name", "kerf");
@@ -108,6 +112,11 @@ static void request_initialize(struct session *session, GVariant *params, JsonBu
     answer_flag(json, "openClose", true);
     answer_count(json, "change", SYNC_INCREMENTAL);
     answer_flag(json, "save", true);
+    json_builder_end_object(json);
+    answer_flag(json, "definitionProvider", true);
+    answer_flag(json, "referencesProvider", true);
+    answer_object(json, "renameProvider");
+    answer_flag(json, "prepareProvider", true);
     json_builder_end_object(json);
     json_builder_end_object(json);
     json_builder_end_object(json);
@@ -129,6 +138,10 @@ static const struct request {
     {
         {"initialize", request_initialize},
         {"shutdown", request_shutdown},
+        {"textDocument/definition", request_definition},
+        {"textDocument/references", request_references},
+        {"textDocument/rename", request_rename},
+        {"textDocument/prepareRename", request_prepare_rename},
 },
   notifications[] = {
       {"textDocument/didOpen", request_did_open},
@@ -148,6 +161,20 @@ static const struct request *find_request(const struct request *rows, size_t cou
     return NULL;
 }
 
+/* What is refused says why in place of a result. */
+static void finish_answer(struct language_server *server, GVariant *id, JsonBuilder *json)
+{
+    gchar *refusal = g_steal_pointer(&server->session.refusal);
+    if (refusal != NULL) {
+        send_error(server, id, ERROR_REQUEST_FAILED, refusal);
+        g_object_unref(json);
+        g_free(refusal);
+        return;
+    }
+    json_builder_end_object(json);
+    send_message(server, json);
+}
+
 static void answer(struct language_server *server, GVariant *id, const char *method,
                    GVariant *params)
 {
@@ -161,8 +188,7 @@ static void answer(struct language_server *server, GVariant *id, const char *met
         JsonBuilder *json = begin_answer(id);
         json_builder_set_member_name(json, "result");
         request->run(&server->session, params, json);
-        json_builder_end_object(json);
-        send_message(server, json);
+        finish_answer(server, id, json);
     }
 }
 

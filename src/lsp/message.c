@@ -36,9 +36,7 @@ const char *message_text(GVariant *params, const char *way)
     bool is_text = value != NULL && g_variant_is_of_type(value, G_VARIANT_TYPE_STRING);
     /* The parameters hold what they are made of, and so its bytes. */
     const char *text = is_text ? g_variant_get_string(value, NULL) : NULL;
-    if (value != NULL) {
-        g_variant_unref(value);
-    }
+    g_clear_pointer(&value, g_variant_unref);
     return text;
 }
 
@@ -50,9 +48,7 @@ bool message_count(GVariant *params, const char *way, size_t *out)
     if (good) {
         *out = (size_t)g_variant_get_int64(value);
     }
-    if (value != NULL) {
-        g_variant_unref(value);
-    }
+    g_clear_pointer(&value, g_variant_unref);
     return good;
 }
 
@@ -61,9 +57,7 @@ bool message_flag(GVariant *params, const char *way)
     GVariant *value = message_at(params, way);
     bool flag = value != NULL && g_variant_is_of_type(value, G_VARIANT_TYPE_BOOLEAN) &&
                 g_variant_get_boolean(value);
-    if (value != NULL) {
-        g_variant_unref(value);
-    }
+    g_clear_pointer(&value, g_variant_unref);
     return flag;
 }
 
@@ -72,9 +66,7 @@ bool message_position(GVariant *params, const char *way, struct editor_position 
     GVariant *value = message_at(params, way);
     bool good = value != NULL && message_count(value, "line", &out->line) &&
                 message_count(value, "character", &out->character);
-    if (value != NULL) {
-        g_variant_unref(value);
-    }
+    g_clear_pointer(&value, g_variant_unref);
     return good;
 }
 
@@ -83,9 +75,7 @@ bool message_range(GVariant *params, const char *way, struct editor_range *out)
     GVariant *value = message_at(params, way);
     bool good = value != NULL && message_position(value, "start", &out->start) &&
                 message_position(value, "end", &out->end);
-    if (value != NULL) {
-        g_variant_unref(value);
-    }
+    g_clear_pointer(&value, g_variant_unref);
     return good;
 }
 

@@ -12,4 +12,14 @@ void request_did_change(struct session *session, GVariant *params, JsonBuilder *
 void request_did_save(struct session *session, GVariant *params, JsonBuilder *json);
 void request_did_close(struct session *session, GVariant *params, JsonBuilder *json);
 
+/* ---- navigation.c: from a name to where it stands ---- */
+
+void request_definition(struct session *session, GVariant *params, JsonBuilder *json);
+void request_references(struct session *session, GVariant *params, JsonBuilder *json);
+
+/* ---- rename.c: another name, in all files at once ---- */
+
+void request_rename(struct session *session, GVariant *params, JsonBuilder *json);
+void request_prepare_rename(struct session *session, GVariant *params, JsonBuilder *json);
+
 #endif

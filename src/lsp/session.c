@@ -36,6 +36,7 @@ void session_clear(struct session *session)
     if (session->update_source != 0) {
         g_source_remove(session->update_source);
     }
+    g_free(session->refusal);
     g_ptr_array_unref(session->games);
     g_hash_table_destroy(session->files);
 }
@@ -91,6 +92,51 @@ struct open_game *session_game(const struct session *session, const char *path)
 const struct source_text *open_file_source(const struct open_file *file, struct arena *arena)
 {
     return source_text_new(arena, file->path, (const char *)file->text->data, file->text->len);
+}
+
+/* ---- places in answers ---- */
+
+void answer_location(const struct session *session, struct source_span span, JsonBuilder *json)
+{
+    gchar *uri = session_uri(session, span.source->path);
+    json_builder_begin_object(json);
+    answer_text(json, "uri", uri);
+    answer_range(json, "range", editor_range_of(span, session->encoding));
+    json_builder_end_object(json);
+    g_free(uri);
+}
+
+void answer_edit_begin(const struct session *session, const char *path, JsonBuilder *json)
+{
+    const struct open_file *file = session_file_at(session, path);
+    gchar *uri = session_uri(session, path);
+    json_builder_begin_object(json);
+    answer_object(json, "textDocument");
+    answer_text(json, "uri", uri);
+    json_builder_set_member_name(json, "version");
+    if (file != NULL) {
+        json_builder_add_int_value(json, file->version);
+    } else {
+        json_builder_add_null_value(json);
+    }
+    json_builder_end_object(json);
+    answer_list(json, "edits");
+    g_free(uri);
+}
+
+void answer_edit(const struct session *session, struct source_span span, const char *text,
+                 JsonBuilder *json)
+{
+    json_builder_begin_object(json);
+    answer_range(json, "range", editor_range_of(span, session->encoding));
+    answer_text(json, "newText", text);
+    json_builder_end_object(json);
+}
+
+void answer_edit_end(JsonBuilder *json)
+{
+    json_builder_end_array(json);
+    json_builder_end_object(json);
 }
 
 /* ---- updates ---- */
@@ -276,9 +322,7 @@ void request_did_change(struct session *session, GVariant *params, JsonBuilder *
         file->version = (gint64)version;
         tell_games(session, file->path, file->text);
     }
-    if (changes != NULL) {
-        g_variant_unref(changes);
-    }
+    g_clear_pointer(&changes, g_variant_unref);
 }
 
 /* What is saved was told of before; a file that it names may have come. */

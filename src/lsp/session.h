@@ -35,6 +35,8 @@ struct session {
     GPtrArray *games;  /* struct open_game */
     guint update_source;
     bool was_shut_down;
+    bool moves_files; /* the editor can move files when asked to */
+    gchar *refusal;   /* why the request that runs is not answered; NULL: it is */
     void (*send)(void *data, const char *method, JsonNode *params); /* a notification */
     void *send_data;
 };
@@ -56,6 +58,15 @@ struct open_game *session_game(const struct session *session, const char *path);
 
 /** What a file is now as a text with lines, in the arena. */
 const struct source_text *open_file_source(const struct open_file *file, struct arena *arena);
+
+/** {uri, range} of a place. */
+void answer_location(const struct session *session, struct source_span span, JsonBuilder *json);
+
+/** A change of a file's text: begun, so many stretches with what comes in their places, and ended. */
+void answer_edit_begin(const struct session *session, const char *path, JsonBuilder *json);
+void answer_edit(const struct session *session, struct source_span span, const char *text,
+                 JsonBuilder *json);
+void answer_edit_end(JsonBuilder *json);
 
 /** Updates what is stale, and shows its findings. */
 void session_settle(struct session *session);

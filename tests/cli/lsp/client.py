@@ -19,7 +19,8 @@ class Client:
         self.notes = []
         answer = self.ask("initialize", {
             "rootUri": self.folder.as_uri(),
-            "capabilities": {"general": {"positionEncodings": list(encodings)}}})
+            "capabilities": {"general": {"positionEncodings": list(encodings)},
+                             "workspace": {"workspaceEdit": {"resourceOperations": ["rename"]}}}})
         self.encoding = answer["capabilities"]["positionEncoding"]
         self.capabilities = answer["capabilities"]
         self.tell("initialized", {})
@@ -108,9 +109,28 @@ class Client:
     def codes(self, path):
         return [each["code"] for each in self.diagnostics(path)]
 
+    def at_raw(self, path, line, character, method, **more):
+        return self.ask_raw(method, {**self.text_document(path), **more,
+                                     "position": {"line": line, "character": character}})
+
     def at(self, path, line, character, method, **more):
-        return self.ask(method, {**self.text_document(path), **more,
-                                 "position": {"line": line, "character": character}})
+        answer = self.at_raw(path, line, character, method, **more)
+        assert "result" in answer, answer
+        return answer["result"]
+
+    def save_edit(self, edit):
+        """Does to the files what a workspace edit says, as UTF-8 counts."""
+        for each in edit["documentChanges"]:
+            if each.get("kind") == "rename":
+                Path(each["oldUri"].removeprefix("file://")).rename(each["newUri"].removeprefix("file://"))
+                continue
+            path = Path(each["textDocument"]["uri"].removeprefix("file://"))
+            lines = path.read_bytes().splitlines(keepends=True) + [b""]
+            for change in sorted(each["edits"], key=lambda one: list(one["range"]["start"].values()), reverse=True):
+                start, end = change["range"]["start"], change["range"]["end"]
+                before, after = lines[start["line"]][:start["character"]], lines[end["line"]][end["character"]:]
+                lines[start["line"]:end["line"] + 1] = [before + change["newText"].encode() + after]
+            path.write_bytes(b"".join(lines))
 
     def end(self):
         self.ask("shutdown")

@@ -1,0 +1,61 @@
+/* Names that a game gives to its things, and where each is said: in data, layouts, rules, types and theme, and in
+ * expressions. What is defined, referred to and renamed are these. */
+#ifndef KERF_LSP_NAMES_H
+#define KERF_LSP_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "lsp/game_text.h"
+
+enum name_kind {
+    NAME_LAYOUT,
+    NAME_STYLE,
+    NAME_COLOUR,
+    NAME_ICON,
+    NAME_SET,
+    NAME_TYPE,
+    NAME_FIELD,
+    NAME_RECORD,
+    NAME_RULE,
+    NAME_KIND_COUNT,
+};
+
+/** "a layout", "a style", ... */
+extern const char *const name_kind_words[];
+
+/** One place where a name stands. */
+struct name_use {
+    enum name_kind kind;
+    const char *name;
+    const void *
+        owner; /* of a field what has it: a type of fields, or a data set without types; NULL: not known.
+                          Of a record its data set */
+    struct source_span span;
+    bool is_definition;
+};
+
+struct name_uses {
+    struct name_use *items;
+    size_t count;
+};
+
+/** All names in the files of a game as it was read, in the arena: a name may stand twice in one place. */
+struct name_uses names_find(const struct game *model, struct arena *arena);
+
+/** The first of the uses in a path at a byte; NULL where none is. */
+const struct name_use *names_at(const struct name_uses *uses, const char *path, size_t offset);
+
+/**
+ * All uses of what is named at a place, each place once, in its arena. A name may be of several things there: a layout
+ * is for the records of several sets.
+ */
+const struct name_use *const *names_of_place(const struct place *place, size_t *count_out);
+
+/** Whether two are of the same thing. */
+bool names_same(const struct name_use *one, const struct name_use *other);
+
+/** The file of a layout or icon, absolute, in the arena; NULL of all else. */
+const char *name_file(const struct game *model, const struct name_use *use, struct arena *arena);
+
+#endif
