@@ -111,6 +111,7 @@ struct component {
     const struct property *each;              /* NULL: one piece */
     const struct property *when;
     const struct expression *copies; /* NULL: once */
+    const struct template *file;     /* the names of its pictures; NULL: by id and side */
     const struct parameter *with;
     size_t with_count;
     struct print_settings print;

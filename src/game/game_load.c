@@ -25,7 +25,7 @@ struct game_source {
 
 struct component_source {
     const char *title, *layout;
-    const struct node *each, *when, *copies, *with, *print, *table, *allow;
+    const struct node *each, *when, *copies, *file, *with, *print, *table, *allow;
 };
 
 /* Of the names of languages, which become names of files: de, pt-BR, zh_Hant. */
@@ -45,6 +45,8 @@ const struct field_spec component_fields[] = {
      .doc = "Only the records for which this expression is true.", .example = "cost > 3"},
     {.name = "copies", .kind = FIELD_NODE, .offset = COMPONENT(copies), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"integer\"]}",
      .usual = "1", .doc = "How many of each: a number or an expression.", .example = "copies"},
+    {.name = "file", .kind = FIELD_NODE, .offset = COMPONENT(file), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
+     .usual = "the id of the record, and -back for a back", .doc = "The name of the picture of each face, without its ending, in a text with expressions; {face} is front or back.", .example = "\"{code}-{face}\""},
     {.name = "with", .kind = FIELD_NODE, .offset = COMPONENT(with), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"type\": \"object\"}",
      .doc = "Values for the layout's parameters.", .example = "{side: front}"},
     {.name = "print", .kind = FIELD_NODE, .offset = COMPONENT(print), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/print\"}",
@@ -278,6 +280,10 @@ static bool load_component(struct game_loading *loading, const struct node_entry
     if (source.copies != NULL) {
         out->copies = expression_parse(arena, source.copies, loading->diags);
         good = good && out->copies != NULL;
+    }
+    if (source.file != NULL) {
+        out->file = template_parse(arena, source.file, loading->diags);
+        good = good && out->file != NULL;
     }
     struct property with = {0};
     if (source.with != NULL) {

@@ -14,6 +14,8 @@
  * name that only running the expression shows. */
 static const char *const record_names[] = {"record", "number", "has", "optional"};
 
+static const char *const face_side_words[] = {[FACE_FRONT] = "front", [FACE_BACK] = "back"};
+
 struct side_names {
     const char *const *names;
     size_t count;
@@ -43,6 +45,7 @@ struct piece_making {
     const struct piece_choice *choice;
     struct record_choice *records; /* NULL: all */
     GHashTable *by_look;           /* struct look, of the component -> index + 1 */
+    bool misnamed;                 /* a finding was about the name of a face */
     struct diag_list *diags;
 };
 
@@ -189,12 +192,58 @@ static const char *name_part(struct arena *arena, const char *text)
     return result;
 }
 
+static struct value count_value(size_t count)
+{
+    return (struct value){
+        .kind = VALUE_INTEGER, .integer = (long long)count, .real = (double)count};
+}
+
+/* What every system takes for the name of a file: Windows has most that it does not take, and a shell none. */
+static bool is_file_name(const char *name)
+{
+    enum { BYTES_MAX = 120 };
+    size_t length = strlen(name);
+    bool good = length > 0 && length <= BYTES_MAX && strchr(" .-", name[0]) == NULL &&
+                strchr(" .", name[length - 1]) == NULL;
+    for (const char *at = name; good && *at != '\0'; at = g_utf8_next_char(at)) {
+        good = g_unichar_isprint(g_utf8_get_char(at)) && strchr("/\\:*?\"<>|", *at) == NULL;
+    }
+    return good;
+}
+
+/* "card/B7-front", by the component's `file`; NULL after a finding. */
+static const char *name_by_file(struct piece_making *making, const struct face *face,
+                                const struct scope *record)
+{
+    const struct component *component = making->component;
+    const char *side = face_side_words[face->side], *name = NULL;
+    const struct node *origin = NULL;
+    const struct scope_name names[] = {
+        {"face", {.kind = VALUE_TEXT, .text = side, .length = strlen(side)}},
+        {"copy", count_value(face->copy)},
+        {"copies", count_value(face->copies)},
+    };
+    const struct scope scope = {
+        .parent = record, .names = names, .name_count = G_N_ELEMENTS(names)};
+    if (template_evaluate(making->sandbox, component->file, &scope, making->arena, &name, &origin,
+                          making->diags) != OUTCOME_OK) {
+        return NULL;
+    }
+    if (!is_file_name(name)) {
+        node_report(making->diags, DIAG_BAD_VALUE, node_lookup(component->node, "file"), name,
+                    "a name for a file",
+                    "; it holds none of / \\ : * ? \" < > | and begins with a letter or a digit");
+        return NULL;
+    }
+    return arena_printf(making->arena, "%s/%s", name_part(making->arena, component->id), name);
+}
+
 /* "card/ann/front", and where its copies differ "card/ann-2/front". */
 static const char *face_name(const struct piece_making *making, const struct face *face)
 {
     struct arena *arena = making->arena;
     const char *component = name_part(arena, making->component->id);
-    const char *side_name = face->side == FACE_FRONT ? "front" : "back";
+    const char *side_name = face_side_words[face->side];
     int digits = face->copies > 99 ? 3 : face->copies > 9 ? 2 : 1;
     const char *copy = reads_of(making, face->layout, face->side)->copy && face->copies > 1
                            ? arena_printf(arena, "%0*zu", digits, face->copy)
@@ -217,10 +266,13 @@ static const char *face_name(const struct piece_making *making, const struct fac
 
 /* Of the names of equal faces the first by bytes is taken, not that of the first record: so it stays
  * when records change places. */
-static size_t find_or_add_face(struct piece_making *making, struct face face, enum face_side side)
+static size_t find_or_add_face(struct piece_making *making, struct face face, enum face_side side,
+                               const struct scope *record)
 {
     face.side = side;
-    face.name = face_name(making, &face);
+    face.name = making->component->file != NULL ? name_by_file(making, &face, record) : NULL;
+    making->misnamed |= making->component->file != NULL && face.name == NULL;
+    face.name = face.name != NULL ? face.name : face_name(making, &face);
     struct look look = face_look(making, &face);
     size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(making->by_look, &look));
     if (found > 0) {
@@ -232,12 +284,6 @@ static size_t find_or_add_face(struct piece_making *making, struct face face, en
     g_hash_table_insert(making->by_look, g_memdup2(&look, sizeof look),
                         GSIZE_TO_POINTER(making->faces->len));
     return making->faces->len - 1;
-}
-
-static struct value count_value(size_t count)
-{
-    return (struct value){
-        .kind = VALUE_INTEGER, .integer = (long long)count, .real = (double)count};
 }
 
 /* The names that one item of a component has; `number` of `total`. */
@@ -364,10 +410,10 @@ static bool add_item(struct piece_making *making, const struct value *item, size
     struct piece_faces piece = {.back = NO_FACE, .record = record};
     for (face.copy = 1; face.copy <= face.copies; face.copy++) {
         if (face.copy == 1 || reads_of(making, layout, FACE_FRONT)->copy) {
-            piece.front = find_or_add_face(making, face, FACE_FRONT);
+            piece.front = find_or_add_face(making, face, FACE_FRONT, scope);
         }
         if (layout->back.present && (face.copy == 1 || reads_of(making, layout, FACE_BACK)->copy)) {
-            piece.back = find_or_add_face(making, face, FACE_BACK);
+            piece.back = find_or_add_face(making, face, FACE_BACK, scope);
         }
         if (chosen) {
             g_array_index(making->faces, struct face, piece.front).use_count++;
@@ -444,6 +490,7 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     read_layouts(making);
     making->pieces = g_array_new(FALSE, TRUE, sizeof(struct piece_faces));
     making->whole_count = 0;
+    making->misnamed = false;
     const struct value *items = NULL;
     size_t item_count = 0;
     bool good = find_items(making, &items, &item_count);
@@ -461,6 +508,7 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     }
     diag_list_about(making->diags, NULL);
     shorten_names(making, first_face);
+    good = good && !making->misnamed;
     if (good && making->whole_count == 0) {
         node_report(making->diags, DIAG_NOTHING_TO_MAKE, making->component->node,
                     making->component->id);
@@ -509,21 +557,31 @@ bool piece_items_each(const struct game *game, const struct component *component
     return good;
 }
 
-/* Two records may have ids that differ only in what a file name cannot hold; and in a file name the
- * parts are joined, so that record b-c of component a is as good as record c of component a-b. */
+/* Two records may have ids that differ only in what a file name cannot hold, or in capitals, which not every system
+ * tells from small letters; and in a file name the parts are joined, so that record b-c of component a is as good as
+ * record c of component a-b. */
 static bool check_names(struct piece_making *making)
 {
     bool good = true;
     GHashTable *seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (size_t i = 0; i < making->faces->len; i++) {
         const struct face *face = &g_array_index(making->faces, struct face, i);
-        if (!g_hash_table_add(seen, g_strdelimit(g_strdup(face->name), "/", '-'))) {
-            const struct node *node =
+        gchar *name = g_utf8_casefold(face->name, -1);
+        if (!g_hash_table_add(seen, g_strdelimit(name, "/", '-'))) {
+            const struct node *record =
                 face->item.node != NULL ? face->item.node : face->component->node;
-            node_report(making->diags, DIAG_NAME_CLASH, node, face->name, "");
+            const struct node *file = node_lookup(face->component->node, "file");
+            struct diag_subject subject = {0};
+            if (file != NULL) {
+                subject = game_subject(making->game, record);
+            }
+            diag_list_about(making->diags, &subject);
+            node_report(making->diags, DIAG_NAME_CLASH, file != NULL ? file : record, face->name,
+                        "");
             good = false;
         }
     }
+    diag_list_about(making->diags, NULL);
     g_hash_table_destroy(seen);
     return good;
 }

@@ -88,8 +88,8 @@ static struct png_view view_of_side(const struct component *component, const str
     return view;
 }
 
-/* "crew/ann/front" of the third piece is crew/003-ann-front.png; "crew/back", which all share,
- * crew/back.png. */
+/* "crew/ann/front" of the third piece is crew/003-ann-front.png, "crew/B7-front" by the component's `file`
+ * crew/003-B7-front.png; "crew/back", which all share, crew/back.png. */
 static const char *path_of(struct arena *arena, const struct face *face, size_t number)
 {
     static const char *const sides[] = {[FACE_FRONT] = "front", [FACE_BACK] = "back"};
@@ -98,8 +98,10 @@ static const char *path_of(struct arena *arena, const struct face *face, size_t 
     if (parts[2] != NULL) {
         path = arena_printf(arena, "%s/%03zu-%s-%s.png", parts[0], number, parts[1],
                             sides[face->side]);
-    } else if (face->side == FACE_BACK) {
+    } else if (face->side == FACE_BACK && strcmp(parts[1], "back") == 0) {
         path = arena_printf(arena, "%s/back.png", parts[0]);
+    } else if (face->component->file != NULL) {
+        path = arena_printf(arena, "%s/%03zu-%s.png", parts[0], number, parts[1]);
     } else {
         path = arena_printf(arena, "%s/%03zu-front.png", parts[0], number);
     }

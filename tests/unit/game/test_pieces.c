@@ -542,9 +542,28 @@ static void test_a_face_sees_parameters_then_fields_then_the_game(void **state)
     sandbox_free(sandbox);
 }
 
+static void test_a_component_says_what_its_pictures_are_called(void **state)
+{
+    struct game_test *test = *state;
+    game_file_write(test, "cards.yaml", "- {code: B7, n: 1}\n- {code: é 8, n: 2}\n");
+    assert_int_equal(
+        pieces_of(test,
+                  "game: Test\ndata: {cards: cards.yaml}\ncomponents:\n"
+                  "  card: {layout: card, each: cards, copies: n, file: \"{code}-{face}\"}\n",
+                  "size: poker\nfront: [{text: \"{n}\"}]\nback: [{text: \"{code}\"}]\n"),
+        OUTCOME_OK);
+    static const char *const names[] = {"card/B7-front", "card/B7-back", "card/é 8-front",
+                                        "card/é 8-back"};
+    assert_int_equal(test->pieces->face_count, G_N_ELEMENTS(names));
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        assert_string_equal(test->pieces->faces[i].name, names[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        GAME_TEST(test_a_component_says_what_its_pictures_are_called),
         GAME_TEST(test_a_component_without_each_is_one_piece),
         GAME_TEST(test_a_side_that_says_its_copy_is_made_for_each),
         GAME_TEST(test_copies_of_a_side_that_does_not_say_so_are_one_face),
