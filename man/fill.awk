@@ -8,7 +8,7 @@
 #   fields FILE TABLE      rows {.name = "...", ... .doc = "..."} of the array TABLE
 #   options FILE TABLE     the same rows as options of the command line
 #   commands FILE          rows {"name", "ARGUMENTS", least, most, "what it does", ...}
-#   papers FILE, sizes FILE  rows {"name", "Title", width, height, ...}
+#   papers FILE TABLE, sizes FILE TABLE  rows {"name", "Title", width, height, ...}
 #   targets FILE           rows {.name = "...", .title = "..."}
 #   elements FILE          rows X(ID, name, container, "what it is", ..., "an example")
 #   properties FILE        rows [PROPERTY_...] = {{.name = "...", ... .doc = "..."}, kinds}
@@ -139,7 +139,7 @@ function each_row(file, kind, table, line, row, inside, of_table) {
     while ((getline line < file) > 0) {
         if (line ~ /char \*const [a-z_]+\[\] = \{.*NULL\};/) keep_words(line)
         if (of_table && index(line, " " table "[] = {")) inside = 1
-        else if (inside && of_table && line ~ /^    \{(0|\{NULL.*)\},/) break
+        else if (inside && of_table && line ~ /^(    \{(0|\{NULL.*)\},|};)/) break
         else if (inside && line ~ row_start[kind]) {
             if (row != "") finish_row(kind, row)
             row = line

@@ -4,10 +4,15 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "base/work_limits.h"
-#include "cli/options.h"
+#include "diag/diag_print.h"
+#include "document/field_reader.h"
+#include "game/game.h"
+#include "game/piece_choice.h"
+#include "project/progress.h"
 #include "project/project.h"
 #include "versions/revision.h"
 
@@ -17,6 +22,58 @@ enum exit_status {
     EXIT_USAGE = 2,   /* the command line is wrong */
     EXIT_MACHINE = 3, /* files, libraries, the disk */
 };
+
+enum dump_stage { STAGE_TREE, STAGE_MODEL, STAGE_FACES, STAGE_SHEETS };
+
+enum diff_telling { TELL_AUTHOR, TELL_PLAYERS, TELL_PROGRAMS };
+
+enum colour_use { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+
+/** What the command line says; each command reads what its own tables fill. */
+struct options {
+    struct piece_choice pieces;
+    const char *theme, *layouts, *language; /* NULL: not given */
+    int jobs;                               /* 0: as many as there are cores */
+    int findings_format;                    /* enum diag_format */
+    int colour;                             /* enum colour_use */
+    bool strict;                            /* warnings are errors */
+    const char *const *limits;              /* NAME=NUMBER each, NULL-terminated; NULL: none */
+    const char *output;                     /* NULL: the current folder */
+    struct print_settings print;
+    const char *report;   /* of check; NULL: none */
+    bool with_allowed;    /* of check */
+    int telling;          /* of diff: enum diff_telling */
+    bool watch;           /* of what makes something of a game: again at each change */
+    const char *since;    /* NULL: all pieces are made */
+    bool booklet;         /* of pdf */
+    int cut_target;       /* index of cut_target_name() */
+    int image_target;     /* index of image_target_name() */
+    int picture_format;   /* enum picture_format */
+    const char *base_url; /* NULL: none */
+    double dpi;
+    bool dpi_given, with_bleed, square, force;
+    int width_px;                         /* of contact */
+    bool all_faces;                       /* of contact */
+    const char *sources;                  /* of list; NULL: components */
+    bool art;                             /* of list */
+    int stage;                            /* of dump: enum dump_stage */
+    const char *title;                    /* of new; NULL: by the folder */
+    int starter_kind;                     /* of new: index of starter_kind_name() */
+    bool with_editor, with_hook, with_ci; /* of new */
+    int port;                             /* of serve; 0: any that is free */
+    bool open;
+    const char *host, *editor; /* NULL: this machine alone; none */
+};
+
+/** Rows, ended by a NULL name, whose offsets count from `base` in struct options. */
+struct option_table {
+    const struct field_spec *rows;
+    size_t base;
+    const char *title; /* "Options for printing", in the help */
+};
+
+/** What holds where nothing is given. */
+void options_init(struct options *options);
 
 /** The game and the findings of one run; all zero but for what the command line said. */
 struct command_run {
@@ -103,6 +160,22 @@ unsigned command_threads(const struct command_run *run);
 
 /** What the command line says of sheets. */
 struct pdf_export_options command_sheets(const struct command_run *run);
+
+/** A bar on a terminal for work that takes more than a second. */
+struct progress_bar {
+    const char *what; /* "sheets" */
+    int64_t started_us, shown_us;
+    bool enabled, visible;
+};
+
+/** Silent where standard error is no terminal. */
+struct progress progress_bar_begin(struct progress_bar *bar, const char *what);
+
+/** Takes the bar away again. */
+void progress_bar_end(struct progress_bar *bar);
+
+/** Prints "1 piece" or "2 pieces", and what comes after it; `noun` is a word that takes an s. */
+void print_count(size_t count, const char *noun, const char *after);
 
 int command_check(const struct command *command, struct command_run *run);
 int command_completion(const struct command *command, struct command_run *run);

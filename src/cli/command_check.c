@@ -2,8 +2,6 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "cli/print_count.h"
-#include "cli/progress_bar.h"
 #include "print/pdf_export.h"
 #include "project/face_pipeline.h"
 #include "report/report_page.h"

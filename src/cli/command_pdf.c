@@ -5,9 +5,8 @@
 
 #include "base/atomic_file.h"
 #include "cli/command.h"
-#include "cli/print_count.h"
-#include "cli/progress_bar.h"
 #include "print/booklet.h"
+#include "print/cut_export.h"
 #include "print/sheet_group.h"
 #include "project/element_checks.h"
 #include "project/face_pipeline.h"
@@ -166,6 +165,25 @@ int command_pdf(const struct command *command, struct command_run *run)
         command_note(run, export_all(run, &options));
         progress_bar_end(&bar);
         command_tell_update(run);
+    }
+    return command_end(command, run);
+}
+
+/* ---- kerf cutfiles: what a cutting machine does with each sheet ---- */
+
+int command_cutfiles(const struct command *command, struct command_run *run)
+{
+    run->options.pieces.printed = true;
+    if (command_open(run)) {
+        const char *folder = run->options.output != NULL ? run->options.output : ".";
+        const struct cut_target *target =
+            cut_target_lookup(cut_target_name((size_t)run->options.cut_target));
+        const struct pdf_export_options options = command_sheets(run);
+        command_note(run, cut_export(&run->project, target, &options, folder, run->diags));
+        if (run->outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT) {
+            printf("%s: cut files for %s\n", folder,
+                   cut_target_name((size_t)run->options.cut_target));
+        }
     }
     return command_end(command, run);
 }

@@ -1,4 +1,6 @@
 /* What commands that open a game have in common, and how findings leave the program. */
+#include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -10,6 +12,7 @@
 #include "game/print_effects.h"
 #include "print/pdf_export.h"
 #include "print/sheet_group.h"
+#include "project/progress.h"
 #include "versions/update.h"
 
 /* A folder beside the program, in a source tree or where it was installed, or NULL; g_free(). */
@@ -251,4 +254,47 @@ int command_call(const struct command *command, const char *called_by, int word_
     g_free(calling.layouts);
     source_store_free(calling.store);
     return calling.status;
+}
+
+/* ---- what people at a terminal see of the work ---- */
+
+enum { BAR_WIDTH = 30 };
+
+/* Redrawn ten times a second at most, and never before a second has passed: short work shows nothing. */
+static void show(void *data, size_t done, size_t total)
+{
+    struct progress_bar *bar = data;
+    int64_t now = g_get_monotonic_time();
+    if (now - bar->started_us < G_USEC_PER_SEC || now - bar->shown_us < G_USEC_PER_SEC / 10) {
+        return;
+    }
+    int filled = total > 0 ? (int)(done * BAR_WIDTH / total) : 0;
+    fprintf(stderr, "\r[%.*s%*s] %zu of %zu %s ", filled, "##############################",
+            BAR_WIDTH - filled, "", done, total, bar->what);
+    fflush(stderr);
+    bar->shown_us = now;
+    bar->visible = true;
+}
+
+struct progress progress_bar_begin(struct progress_bar *bar, const char *what)
+{
+    *bar = (struct progress_bar){
+        .what = what,
+        .started_us = g_get_monotonic_time(),
+        .enabled = isatty(STDERR_FILENO) != 0,
+    };
+    return (struct progress){.report = bar->enabled ? show : NULL, .data = bar};
+}
+
+void progress_bar_end(struct progress_bar *bar)
+{
+    if (bar->visible) {
+        fputs("\r\033[K", stderr);
+        bar->visible = false;
+    }
+}
+
+void print_count(size_t count, const char *noun, const char *after)
+{
+    printf("%zu %s%s%s", count, noun, count == 1 ? "" : "s", after);
 }

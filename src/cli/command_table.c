@@ -1,9 +1,211 @@
-/* All commands. */
+/* All options and all commands, as rows: from them come the reading, the help, the manual and the completion. */
 #include <string.h>
 
 #include <glib.h>
 
 #include "cli/command.h"
+#include "game/pieces.h"
+#include "game/print_settings.h"
+#include "picture/image_target.h"
+#include "print/cut_export.h"
+#include "render/picture_encoder.h"
+#include "schema/starter.h"
+
+/* ---- options ---- */
+
+static const char *const findings_formats[] = {"text", "json", "sarif", NULL};
+static const char *const colour_uses[] = {"auto", "always", "never", NULL};
+static const char *const tellings[] = {"text", "markdown", "json", NULL};
+static const char *const stages[] = {"tree", "model", "faces", "sheets", NULL};
+
+#define OPTION(member) .offset = offsetof(struct options, member)
+
+/* clang-format off */
+static const struct field_spec game_option_rows[] = {
+    {.name = "component", .kind = FIELD_TEXTS, .letter = 'c', OPTION(pieces.components), .unit = "id", .example = "agent-cards",
+     .doc = "Only this component, or these: more than one with commas between, or given more than once."},
+    {.name = "not", .kind = FIELD_TEXTS, OPTION(pieces.left_out), .unit = "id", .example = "player-mats",
+     .doc = "All but this component, or these."},
+    {.name = "only", .kind = FIELD_NODE, OPTION(pieces.only), .unit = "records", .example = "c4,c9-12",
+     .doc = "Only these records: ids, numbers or ranges with commas between, or an expression over the record, 'cost > 3'."},
+    {.name = "copies", .kind = FIELD_INTEGER, OPTION(pieces.copies), .minimum = 1, .maximum = PIECE_COPIES_MAX, .unit = "copies", .example = "2",
+     .usual = "as the component says", .doc = "How many of each record that makes pieces."},
+    {.name = "jobs", .kind = FIELD_INTEGER, .letter = 'j', OPTION(jobs), .minimum = 1, .maximum = 256, .unit = "threads", .example = "2",
+     .usual = "one for each processor", .doc = "How many threads to use, which changes nothing in the output."},
+    {.name = "theme", .kind = FIELD_TEXT, OPTION(theme), .unit = "file", .example = "theme.yaml",
+     .doc = "A theme of the game's in place of the one that game.yaml names."},
+    {.name = "language", .kind = FIELD_TEXT, OPTION(language), .unit = "language", .example = "de",
+     .usual = "the game's own", .doc = "A language that the game is translated to, in words/de.po."},
+    {.name = "layouts", .kind = FIELD_TEXT, OPTION(layouts), .unit = "folder", .example = "layouts",
+     .usual = "those that came with the program", .doc = "The shared layouts."},
+    {.name = "strict", .kind = FIELD_FLAG, OPTION(strict), .example = "true",
+     .doc = "Warnings are errors: nothing is written, and the exit status is 1."},
+    {.name = "limit", .kind = FIELD_TEXTS, OPTION(limits), .unit = "name=number", .example = "steps=20000000",
+     .doc = "Lets a game ask for more of the machine; may be given more than once."},
+    {.name = "format", .kind = FIELD_CHOICE, OPTION(findings_format), .choices = findings_formats, .example = "json",
+     .usual = "text", .doc = "How findings are printed: for people, or for programs."},
+    {.name = "color", .kind = FIELD_CHOICE, OPTION(colour), .choices = colour_uses, .example = "never",
+     .usual = "auto", .doc = "Whether findings are in colour: auto is on a terminal."},
+    {0},
+};
+
+static const struct field_spec output_option_rows[] = {
+    {.name = "output", .kind = FIELD_TEXT, .letter = 'o', OPTION(output), .unit = "path", .example = "out",
+     .usual = "the current folder", .doc = "Where to write."},
+    {0},
+};
+
+static const struct field_spec since_option_rows[] = {
+    {.name = "since", .kind = FIELD_TEXT, OPTION(since), .unit = "version", .example = "v1",
+     .doc = "Only what somebody lacks who has made an earlier state, a folder or a revision of git: what is new or looks different, and copies that were added. What is not needed any more is told."},
+    {0},
+};
+
+static const struct field_spec watch_option_rows[] = {
+    {.name = "watch", .kind = FIELD_FLAG, OPTION(watch), .example = "true",
+     .doc = "Again at each change of the game's files, until the program is stopped."},
+    {0},
+};
+
+static const struct field_spec check_option_rows[] = {
+    {.name = "report", .kind = FIELD_TEXT, OPTION(report), .unit = "file", .example = "report.html",
+     .doc = "Also write all that was found, the rules and the odds as a page for a browser."},
+    {.name = "all", .kind = FIELD_FLAG, OPTION(with_allowed), .example = "true",
+     .doc = "Also show what is allowed, of which there is one line of count otherwise."},
+    {0},
+};
+
+static const struct field_spec diff_option_rows[] = {
+    {.name = "report", .kind = FIELD_TEXT, OPTION(report), .unit = "file", .example = "changes.html",
+     .doc = "Also write a page for a browser, with old and new side by side."},
+    {.name = "as", .kind = FIELD_CHOICE, OPTION(telling), .choices = tellings, .example = "markdown",
+     .usual = "text", .doc = "How it is told: text with every place, markdown as a list for players, json for programs."},
+    {0},
+};
+
+static const struct field_spec pdf_option_rows[] = {
+    {.name = "booklet", .kind = FIELD_FLAG, OPTION(booklet), .example = "true",
+     .doc = "Also write all in one file, with contents, a ruler and a test of both sides."},
+    {0},
+};
+
+static const struct field_spec cutfiles_option_rows[] = {
+    {.name = "for", .kind = FIELD_CHOICE, OPTION(cut_target), .choice_at = cut_target_name, .example = "dxf",
+     .usual = "svg", .doc = "The machine or the kind of file."},
+    {0},
+};
+
+static const struct field_spec images_option_rows[] = {
+    {.name = "for", .kind = FIELD_CHOICE, OPTION(image_target), .choice_at = image_target_name, .example = "tabletopia",
+     .usual = "plain", .doc = "What the images are for."},
+    {.name = "format", .kind = FIELD_CHOICE, OPTION(picture_format), .choices = picture_format_names, .example = "webp",
+     .usual = "png", .doc = "What plain images are."},
+    {.name = "base-url", .kind = FIELD_TEXT, OPTION(base_url), .unit = "url", .example = "https://example.org/game",
+     .doc = "Where all players will find the pictures of --for tts."},
+    {.name = "dpi", .kind = FIELD_NUMBER, OPTION(dpi), .given_offset = offsetof(struct options, dpi_given), .minimum = 10, .maximum = 2400,
+     .unit = "dots", .example = "150", .usual = "300", .doc = "Dots per inch of plain images."},
+    {.name = "bleed", .kind = FIELD_FLAG, OPTION(with_bleed), .example = "true",
+     .doc = "With the bleed, as print shops want it, in place of the finished size."},
+    {.name = "square", .kind = FIELD_FLAG, OPTION(square), .example = "true",
+     .doc = "Whole rectangles, not transparent outside of the outline."},
+    {.name = "force", .kind = FIELD_FLAG, OPTION(force), .example = "true",
+     .doc = "Makes also the images that are there already and would come out the same."},
+    {.name = "cmyk", .kind = FIELD_FLAG, OPTION(print.cmyk), .given_offset = offsetof(struct options, print.cmyk_given), .example = "true",
+     .doc = "The PDFs of --for drivethrucards and mbprint in the colours of inks."},
+    {.name = "profile", .kind = FIELD_TEXT, OPTION(print.profile), .given_offset = offsetof(struct options, print.profile_given), .unit = "file", .example = "coated.icc",
+     .doc = "The ICC profile of the press for --cmyk."},
+    {0},
+};
+
+static const struct field_spec contact_option_rows[] = {
+    {.name = "width", .kind = FIELD_INTEGER, OPTION(width_px), .minimum = 200, .maximum = 12000, .unit = "pixels", .example = "1200",
+     .usual = "2400", .doc = "The width of the picture, or of each page."},
+    {.name = "all", .kind = FIELD_FLAG, OPTION(all_faces), .example = "true",
+     .doc = "Every face with its id, in as many pages as it takes, in place of one picture."},
+    {0},
+};
+
+static const struct field_spec words_option_rows[] = {
+    {.name = "output", .kind = FIELD_TEXT, .letter = 'o', OPTION(output), .unit = "file", .example = "words/game.pot",
+     .usual = "GAME/words/GAME.pot", .doc = "Where to write."},
+    {0},
+};
+
+static const struct field_spec list_option_rows[] = {
+    {.name = "sources", .kind = FIELD_TEXT, OPTION(sources), .unit = "source", .example = "all",
+     .doc = "List values by where they come from: all, or those of one source such as ours."},
+    {.name = "art", .kind = FIELD_FLAG, OPTION(art), .example = "true",
+     .doc = "List all pictures with the largest size at which each is shown, and whether it is there."},
+    {0},
+};
+
+static const struct field_spec dump_option_rows[] = {
+    {.name = "stage", .kind = FIELD_CHOICE, OPTION(stage), .choices = stages, .example = "faces",
+     .usual = "model", .doc = "What is printed: the data with its places in the files, the components with records and layouts, what is drawn on each face, or what goes where on the paper."},
+    {0},
+};
+
+static const struct field_spec new_option_rows[] = {
+    {.name = "title", .kind = FIELD_TEXT, .letter = 't', OPTION(title), .unit = "text", .example = "My first game",
+     .usual = "the name of the folder", .doc = "What the game is called."},
+    {.name = "kind", .kind = FIELD_CHOICE, .letter = 'k', OPTION(starter_kind), .choice_at = starter_kind_name, .example = "hex",
+     .usual = "cards", .doc = "What it is to start from: cards, a map of hexes (hex), a sheet to write on (roll-and-write) or tiles."},
+    {.name = "editor", .kind = FIELD_FLAG, OPTION(with_editor), .example = "true",
+     .doc = "With schemas, and settings by which VS Code and Neovim hold the files to them."},
+    {.name = "hook", .kind = FIELD_FLAG, OPTION(with_hook), .example = "true",
+     .doc = "With a hook by which git commits only what passes the check."},
+    {.name = "ci", .kind = FIELD_FLAG, OPTION(with_ci), .example = "true",
+     .doc = "With a workflow that checks each push and keeps the sheets."},
+    {0},
+};
+
+static const struct field_spec serve_option_rows[] = {
+    {.name = "port", .kind = FIELD_INTEGER, OPTION(port), .minimum = 0, .maximum = 65535, .unit = "number", .example = "8000",
+     .usual = "4680", .doc = "Where to answer; 0 is any port that is free."},
+    {.name = "open", .kind = FIELD_FLAG, OPTION(open), .example = "true", .doc = "Also open the page in a browser."},
+    {.name = "editor", .kind = FIELD_TEXT, OPTION(editor), .unit = "command", .example = "code -g {file}:{line}:{column}",
+     .usual = "the browser is asked to open vscode://", .doc = "What opens a place in a file."},
+    {.name = "host", .kind = FIELD_TEXT, OPTION(host), .unit = "address", .example = "192.168.1.20",
+     .usual = "this machine alone", .doc = "Answer other devices at this address, too; the address that is printed has a token, without which nothing is shown."},
+    {0},
+};
+/* clang-format on */
+
+static const struct option_table game_options_table = {game_option_rows, 0, NULL};
+static const struct option_table output_options_table = {output_option_rows, 0, NULL};
+static const struct option_table since_options_table = {since_option_rows, 0, NULL};
+static const struct option_table watch_options_table = {watch_option_rows, 0, NULL};
+static const struct option_table print_options_table = {
+    print_fields, offsetof(struct options, print),
+    "Options for printing, which go before what a component's 'print' says"};
+static const struct option_table check_options_table = {check_option_rows, 0, NULL};
+static const struct option_table diff_options_table = {diff_option_rows, 0, NULL};
+static const struct option_table pdf_options_table = {pdf_option_rows, 0, NULL};
+static const struct option_table cutfiles_options_table = {cutfiles_option_rows, 0, NULL};
+static const struct option_table images_options_table = {images_option_rows, 0, NULL};
+static const struct option_table contact_options_table = {contact_option_rows, 0, NULL};
+static const struct option_table words_options_table = {words_option_rows, 0, NULL};
+static const struct option_table list_options_table = {list_option_rows, 0, NULL};
+static const struct option_table dump_options_table = {dump_option_rows, 0, NULL};
+static const struct option_table new_options_table = {new_option_rows, 0, NULL};
+static const struct option_table serve_options_table = {serve_option_rows, 0, NULL};
+
+static const struct option_table *const all_tables[] = {
+    &game_options_table,   &output_options_table,  &print_options_table, &check_options_table,
+    &diff_options_table,   &since_options_table,   &pdf_options_table,   &cutfiles_options_table,
+    &images_options_table, &contact_options_table, &list_options_table,  &words_options_table,
+    &dump_options_table,   &new_options_table,     &serve_options_table, &watch_options_table,
+};
+
+void options_init(struct options *options)
+{
+    *options = (struct options){0};
+    for (size_t i = 0; i < G_N_ELEMENTS(all_tables); i++) {
+        fields_init(all_tables[i]->rows, (char *)options + all_tables[i]->base);
+    }
+}
+
+/* ---- commands ---- */
 
 static const struct option_table *const check_tables[] = {
     &check_options_table, &watch_options_table, &game_options_table, &print_options_table, NULL};

@@ -11,8 +11,7 @@
 #include "game/game_files.h"
 #include "game/papers.h"
 #include "game/printed_words.h"
-#include "geom/component_sizes.h"
-#include "geom/paper_sizes.h"
+#include "geom/standard_sizes.h"
 
 struct layout_source {
     const char *about;

@@ -6,8 +6,7 @@
 #include <glib.h>
 
 #include "diag/suggest.h"
-#include "geom/label_sheets.h"
-#include "geom/paper_sizes.h"
+#include "geom/standard_sizes.h"
 
 /* The sides of what printers take, from a visiting card to a poster. */
 enum { SIDE_LEAST_MM = 20, SIDE_MOST_MM = 5000 };

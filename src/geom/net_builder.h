@@ -1,4 +1,4 @@
-/* Building nets part by part. For die_net and tuck_box_net. */
+/* Building nets part by part. For net_shapes.c. */
 #ifndef KERF_GEOM_NET_BUILDER_H
 #define KERF_GEOM_NET_BUILDER_H
 

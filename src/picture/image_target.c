@@ -16,7 +16,7 @@ static const char *address_problem(const struct target_choice *choice)
                : NULL;
 }
 
-/* What they take stands in their rows in cli/options.c. */
+/* What they take stands in their rows in cli/command_table.c. */
 static const struct {
     const char *name;                                           /* that of the row */
     const char *(*problem)(const struct target_choice *choice); /* why it cannot be; NULL: it can */

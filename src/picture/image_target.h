@@ -52,7 +52,7 @@ enum target_option {
 /** What was asked for. */
 struct target_choice {
     unsigned given; /* TAKES() of what is said */
-    double dpi;     /* within the limits of its row in cli/options.c */
+    double dpi;     /* within the limits of its row in cli/command_table.c */
     const char *base_url;
 };
 

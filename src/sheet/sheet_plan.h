@@ -14,8 +14,8 @@
 #include "diag/diag_list.h"
 #include "document/own_words.h"
 #include "geom/box.h"
-#include "geom/label_sheets.h"
 #include "geom/path.h"
+#include "geom/standard_sizes.h"
 
 #define FACE_NONE ((size_t)-1)
 

@@ -1,8 +1,8 @@
 /* Cards: found by name, and as many pixels as the makers' templates have. */
 #include <glib.h>
 
-#include "geom/component_sizes.h"
 #include "geom/length_units.h"
+#include "geom/standard_sizes.h"
 #include "support/cmocka_env.h"
 
 /* Trimmed sizes in pixels, as printers (300 dpi) and Tabletopia (10 px/mm) want them. */

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "geom/label_sheets.h"
+#include "geom/standard_sizes.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 

@@ -1,7 +1,7 @@
 /* Papers: found by name, upright, and the same size whether given in mm or in inches. */
 #include <glib.h>
 
-#include "geom/paper_sizes.h"
+#include "geom/standard_sizes.h"
 #include "support/cmocka_env.h"
 
 static void assert_paper(const char *id, double width_mm, double height_mm)

@@ -4,7 +4,7 @@
 
 #include <glib/gstdio.h>
 
-#include "geom/paper_sizes.h"
+#include "geom/standard_sizes.h"
 #include "print/booklet.h"
 #include "print/sheet_group.h"
 #include "support/pdf_reader.h"

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "document/own_words.h"
-#include "geom/paper_sizes.h"
+#include "geom/standard_sizes.h"
 #include "print/booklet_pages.h"
 #include "support/project_fixture.h"
 

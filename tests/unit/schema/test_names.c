@@ -6,8 +6,7 @@
 #include "board/board_shape.h"
 #include "game/papers.h"
 #include "game/record_type.h"
-#include "geom/component_sizes.h"
-#include "geom/paper_sizes.h"
+#include "geom/standard_sizes.h"
 #include "schema/json_schema.h"
 #include "support/schema_reader.h"
 

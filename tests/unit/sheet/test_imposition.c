@@ -1,6 +1,5 @@
 /* How many pieces fit, and where the block stands. */
-#include "geom/component_sizes.h"
-#include "geom/paper_sizes.h"
+#include "geom/standard_sizes.h"
 #include "sheet/imposition.h"
 #include "sheet/sheet_marks.h"
 #include "unit/sheet/sheet_fixture.h"

@@ -1,0 +1,157 @@
+/* What helps an author along: findings explained, schemas for the editor, a game to start from. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "diag/diag_print.h"
+#include "diag/suggest.h"
+#include "schema/json_schema.h"
+#include "schema/record_schema.h"
+#include "schema/starter.h"
+
+/* ---- kerf explain: what a finding means and what to do ---- */
+
+static const char *const level_words[] = {"advice", "warning", "error"};
+
+static void list_codes(void)
+{
+    for (int code = 0; code < DIAG_CODE_COUNT; code++) {
+        const struct diag_code_info *info = diag_code_info((enum diag_code)code);
+        printf("%-24s %s\n", info->slug, level_words[info->level]);
+    }
+}
+
+static int report_unknown(const char *slug)
+{
+    const char *slugs[DIAG_CODE_COUNT];
+    struct arena *arena = arena_new();
+    for (int code = 0; code < DIAG_CODE_COUNT; code++) {
+        slugs[code] = diag_code_info((enum diag_code)code)->slug;
+    }
+    fprintf(stderr, "kerf: there is no finding '%s'%s\n", slug,
+            suggest_tail(arena, slug, slugs, DIAG_CODE_COUNT));
+    arena_free(arena);
+    return EXIT_USAGE;
+}
+
+int command_explain(const struct command *command, struct command_run *run)
+{
+    (void)command;
+    if (run->argument_count == 0) {
+        list_codes();
+        return EXIT_FINE;
+    }
+    enum diag_code code = diag_code_lookup(run->arguments[0]);
+    if (code == DIAG_CODE_COUNT) {
+        return report_unknown(run->arguments[0]);
+    }
+    const struct diag_code_info *info = diag_code_info(code);
+    printf("%s (%s)\n\n%s\n", info->slug, level_words[info->level], diag_explanation(code));
+    return EXIT_FINE;
+}
+
+/* ---- kerf schema: JSON Schemas, so that an editor completes and checks what an author writes ---- */
+
+static int print_kinds(void)
+{
+    for (size_t i = 0; json_schema_kind(i) != NULL; i++) {
+        puts(json_schema_kind(i));
+    }
+    return EXIT_FINE;
+}
+
+/* Complains, and says which kinds there are. */
+static int report_unknown_kind(const char *kind)
+{
+    GString *known = g_string_new(NULL);
+    for (size_t i = 0; json_schema_kind(i) != NULL; i++) {
+        bool is_last = json_schema_kind(i + 1) == NULL;
+        g_string_append(known, i == 0 ? "" : is_last ? " or " : ", ");
+        g_string_append(known, json_schema_kind(i));
+    }
+    int status = report_bad_value("KIND", kind, known->str);
+    g_string_free(known, TRUE);
+    return status;
+}
+
+static int print_text(gchar *text)
+{
+    puts(text);
+    g_free(text);
+    return EXIT_FINE;
+}
+
+static int print_findings(const struct diag_list *diags)
+{
+    GString *out = g_string_new(NULL);
+    diag_print(out, diags, DIAG_FORMAT_TEXT, false);
+    fputs(out->str, stderr);
+    g_string_free(out, TRUE);
+    return EXIT_AUTHOR;
+}
+
+/* Mistakes elsewhere in the game do not matter: an editor wants the schema while data is wrong. */
+static int print_record_schema(const char *folder, const char *data_set)
+{
+    const struct game_options options = {0};
+    struct diag_list *diags = diag_list_new();
+    struct game *game = NULL;
+    game_load(folder, &options, &game, diags);
+    diag_list_sort(diags);
+    gchar *text = record_schema_text(game, data_set);
+    int status = EXIT_FINE;
+    if (text != NULL) {
+        status = print_text(text);
+    } else if (game->types == NULL && diag_list_has_errors(diags)) {
+        status = print_findings(diags);
+    } else {
+        status = report_bad_value("DATA", data_set, "a data set that the game's types declare");
+    }
+    diag_list_free(diags);
+    game_free(game);
+    return status;
+}
+
+int command_schema(const struct command *command, struct command_run *run)
+{
+    (void)command;
+    if (run->argument_count == 0) {
+        return print_kinds();
+    }
+    if (run->argument_count == 2) {
+        return print_record_schema(run->arguments[0], run->arguments[1]);
+    }
+    gchar *text = json_schema_text(run->arguments[0]);
+    return text != NULL ? print_text(text) : report_unknown_kind(run->arguments[0]);
+}
+
+/* ---- kerf new: a small game that passes the check and prints ---- */
+
+/* "my-first-game" becomes "My first game". */
+static gchar *title_of(const char *folder)
+{
+    gchar *absolute = g_canonicalize_filename(folder, NULL);
+    gchar *title = g_path_get_basename(absolute);
+    g_strdelimit(title, "-_", ' ');
+    title[0] = g_ascii_toupper(title[0]);
+    g_free(absolute);
+    return title;
+}
+
+int command_new(const struct command *command, struct command_run *run)
+{
+    const char *folder = run->arguments[0];
+    const struct options *options = &run->options;
+    gchar *title = options->title != NULL ? g_strdup(options->title) : title_of(folder);
+    const struct starter starter = {.kind = options->starter_kind,
+                                    .title = title,
+                                    .editor = options->with_editor,
+                                    .hook = options->with_hook,
+                                    .ci = options->with_ci};
+    command_note(run, starter_write(folder, &starter, run->diags));
+    if (run->outcome == OUTCOME_OK) {
+        printf("A game stands in %s. Try: kerf check %s\n", folder, folder);
+    }
+    g_free(title);
+    return command_end(command, run);
+}
