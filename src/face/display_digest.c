@@ -108,6 +108,9 @@ static void add_item(GChecksum *sum, const struct display_item *item)
         add_number(sum, item->text.y_mm);
         add_number(sum, item->text.outline.width_mm);
         add_colour(sum, item->text.outline.colour);
+        add_number(sum, item->text.shadow.dx_mm);
+        add_number(sum, item->text.shadow.dy_mm);
+        add_colour(sum, item->text.shadow.colour);
         break;
     }
 }

@@ -231,6 +231,11 @@ static void append_text(GString *out, const struct display_item *item)
         append_number(out, item->text.outline.width_mm);
         append_colour(out, item->text.outline.colour);
     }
+    if (text_has_shadow(&item->text.shadow)) {
+        g_string_append(out, " shadow");
+        append_numbers(out, (double[]){item->text.shadow.dx_mm, item->text.shadow.dy_mm}, 2);
+        append_colour(out, item->text.shadow.colour);
+    }
 }
 
 static void append_item(GString *out, const struct display_item *item)

@@ -81,6 +81,7 @@ struct display_item {
             struct text_block *block;    /* a reference of the list's own */
             double x_mm, y_mm;           /* where the block's top left goes */
             struct text_outline outline; /* drawn behind the letters; no width: none */
+            struct text_shadow shadow;   /* behind both */
             struct source_span
                 element; /* what shows it; the item's own span is that of the words */
         } text;

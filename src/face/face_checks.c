@@ -442,6 +442,9 @@ static void check_ink_of_text(struct face_check *check, const struct display_ite
     if (item->text.outline.width_mm > 0) {
         check_ink(check, item, item->text.outline.colour);
     }
+    if (text_has_shadow(&item->text.shadow)) {
+        check_ink(check, item, item->text.shadow.colour);
+    }
 }
 
 static void check_ink_of_picture(struct face_check *check, const struct display_item *item)

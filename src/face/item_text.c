@@ -34,6 +34,9 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
     if ((property = item_property(pass, item, PROPERTY_TEXT_OUTLINE, scope)) != NULL) {
         style->outline = property->outline;
     }
+    if ((property = item_property(pass, item, PROPERTY_TEXT_SHADOW, scope)) != NULL) {
+        style->shadow = property->shadow;
+    }
     item_set_choice(pass, item, PROPERTY_TEXT_ALIGN, scope, &style->align);
     item_set_choice(pass, item, PROPERTY_TEXT_VALIGN, scope, &style->valign);
     if (style->valign > STYLE_VALIGN_BOTTOM) { /* `centre`, as containers call it */
@@ -558,6 +561,7 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
         drawn->text.block = text_block_ref(block);
         drawn->text.element = item->span;
         drawn->text.outline = item->own.text->style.outline;
+        drawn->text.shadow = item->own.text->style.shadow;
         drawn->text.x_mm = inside.x_mm;
         drawn->text.y_mm = block_top(&item->own.text->style, block, inside);
         draw_icons(pass, item, block, index);

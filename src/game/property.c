@@ -209,6 +209,11 @@ bool property_read(struct arena *arena, const struct field_spec *spec, const str
     if (spec->kind == FIELD_ALLOWANCES) {
         return allowances_read(arena, node, face_allowables, &out->allowances, diags) == OUTCOME_OK;
     }
+    if (spec->fields == text_shadow_fields) {
+        out->shadow = (struct text_shadow){.colour.alpha = 1};
+        return field_read_value(arena, node, spec, theme_resolve_colour, (void *)theme,
+                                &out->shadow, diags) == OUTCOME_OK;
+    }
     if (spec->kind == FIELD_MAPPING) {
         out->outline = (struct text_outline){.colour.alpha = 1};
         return field_read_value(arena, node, spec, theme_resolve_colour, (void *)theme,

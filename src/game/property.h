@@ -50,6 +50,7 @@ struct property {
         } looks;
         struct allowances allowances;
         struct text_outline outline;     /* FIELD_MAPPING by text_outline_fields */
+        struct text_shadow shadow;       /* by text_shadow_fields */
         struct text_shrinking shrinking; /* FIELD_CHOICE by text_shrinking_fields */
     };
 };

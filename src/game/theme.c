@@ -37,6 +37,16 @@ const struct field_spec text_outline_fields[] = {
     {0},
 };
 
+const struct field_spec text_shadow_fields[] = {
+    {.name = "dx", .kind = FIELD_MM, .offset = offsetof(struct text_shadow, dx_mm), .minimum = -20, .maximum = 20,
+     .doc = "How far to the right of the letters.", .example = "0.4"},
+    {.name = "dy", .kind = FIELD_MM, .offset = offsetof(struct text_shadow, dy_mm), .minimum = -20, .maximum = 20,
+     .doc = "How far below them.", .example = "0.4"},
+    {.name = "colour", .kind = FIELD_COLOUR, .offset = offsetof(struct text_shadow, colour),
+     .usual = "black", .doc = "Its colour.", .example = "\"#00000080\""},
+    {0},
+};
+
 const struct field_spec text_shrinking_fields[] = {
     {.name = "shrink", .kind = FIELD_TEXT, .required = true, .offset = offsetof(struct text_shrinking, group),
      .doc = "The name of the group.", .example = "names"},
@@ -60,6 +70,8 @@ const struct field_spec style_fields[] = {
     {.name = "colour", .kind = FIELD_COLOUR, .offset = STYLE_FIELD(colour), .doc = "The colour of the text.", .example = "navy"},
     {.name = "outline", .kind = FIELD_MAPPING, .offset = STYLE_FIELD(outline), .fields = text_outline_fields, .what = "an outline",
      .doc = "A line round the letters, drawn behind them: {width: 0.6, colour: ink}; the width in mm is how far it reaches beyond them.", .example = "{width: 0.6, colour: white}"},
+    {.name = "shadow", .kind = FIELD_MAPPING, .offset = STYLE_FIELD(shadow), .fields = text_shadow_fields, .what = "a shadow",
+     .doc = "The letters again behind themselves, with their outline: {dx: 0.4, dy: 0.4, colour: ink}; its edge is sharp.", .example = "{dx: 0.4, dy: 0.4, colour: black}"},
     {.name = "line-height", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(line_height), .minimum = 0.5, .maximum = 5,
      .doc = "From one baseline to the next, as a multiple of the size.", .example = "1.2"},
     {.name = "letter-spacing", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(letter_spacing_pt), .minimum = -20, .maximum = 100,
@@ -148,6 +160,7 @@ static const struct style built_in_style = {
     .size_pt = 9,
     .weight = 400,
     .outline.colour.alpha = 1,
+    .shadow.colour.alpha = 1,
     .colour = {.alpha = 1},
     .wrap = STYLE_WRAP_YES,
 };

@@ -24,6 +24,12 @@ struct text_outline {
     struct colour colour;
 };
 
+/** The same letters again behind them, outline and all, in one colour; nowhere else: there is none. */
+struct text_shadow {
+    double dx_mm, dy_mm; /* to the right and down */
+    struct colour colour;
+};
+
 /** What becomes of a text that does not fit: it may shrink, perhaps with others of its face. */
 struct text_shrinking {
     int choice;        /* 1: shrink */
@@ -52,6 +58,7 @@ struct style {
     const char *features;
     const char *language;
     struct text_outline outline;
+    struct text_shadow shadow;
     struct text_shrinking fit;
     double minimum_pt; /* down to this size */
 };
@@ -76,6 +83,9 @@ extern const struct field_spec style_fields[];
 /** The rows of an outline; offsets are of struct text_outline. */
 extern const struct field_spec text_outline_fields[];
 
+/** The rows of a shadow; offsets are of struct text_shadow. */
+extern const struct field_spec text_shadow_fields[];
+
 /** The names of `fit`, and the rows of a mapping in place of them; offsets are of struct text_shrinking. */
 extern const char *const text_fit_names[];
 extern const struct field_spec text_shrinking_fields[];
@@ -83,6 +93,11 @@ extern const struct field_spec text_shrinking_fields[];
 /** The names of `wrap`, `centre`, `icons` and `hyphens`, in the order of their enums. */
 extern const char *const text_wrap_names[],
     *const text_centre_names[], *const text_icons_names[], *const text_hyphens_names[];
+
+static inline bool text_has_shadow(const struct text_shadow *shadow)
+{
+    return shadow->dx_mm < 0 || shadow->dx_mm > 0 || shadow->dy_mm < 0 || shadow->dy_mm > 0;
+}
 
 static inline bool text_shrinks(const struct text_shrinking *fit)
 {

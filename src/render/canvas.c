@@ -154,10 +154,35 @@ static void stroke_letters(cairo_t *cr, const struct text_block *block,
     cairo_restore(cr);
 }
 
+/* One shape, however letters and outline overlap: what is not opaque is as dark everywhere. */
+static void draw_shadow(cairo_t *cr, const struct display_item *item)
+{
+    const struct text_shadow *shadow = &item->text.shadow;
+    struct colour opaque = shadow->colour;
+    opaque.alpha = 1;
+    struct text_outline outline = {item->text.outline.width_mm, opaque};
+    cairo_save(cr);
+    cairo_translate(cr, pt_from_mm(shadow->dx_mm), pt_from_mm(shadow->dy_mm));
+    cairo_push_group(cr);
+    if (outline.width_mm > 0) {
+        stroke_letters(cr, item->text.block, &outline);
+    }
+    cairo_new_path(cr);
+    text_block_add_path(item->text.block, cr);
+    set_colour(cr, opaque);
+    cairo_fill(cr);
+    cairo_pop_group_to_source(cr);
+    cairo_paint_with_alpha(cr, shadow->colour.alpha);
+    cairo_restore(cr);
+}
+
 static void play_text(cairo_t *cr, const struct display_item *item)
 {
     cairo_save(cr);
     cairo_translate(cr, pt_from_mm(item->text.x_mm), pt_from_mm(item->text.y_mm));
+    if (text_has_shadow(&item->text.shadow)) {
+        draw_shadow(cr, item);
+    }
     if (item->text.outline.width_mm > 0) {
         stroke_letters(cr, item->text.block, &item->text.outline);
     }
