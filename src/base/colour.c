@@ -162,3 +162,9 @@ double colour_contrast(struct colour a, struct colour b)
 
     return (fmax(a_luminance, b_luminance) + 0.05) / (fmin(a_luminance, b_luminance) + 0.05);
 }
+
+struct colour colour_grey(struct colour colour)
+{
+    double luma = 0.2126 * colour.red + 0.7152 * colour.green + 0.0722 * colour.blue;
+    return (struct colour){luma, luma, luma, colour.alpha};
+}

@@ -21,6 +21,14 @@ struct colour_inks {
     struct inks inks;
 };
 
+/** A colour, and the one that takes its place. */
+struct colour_change {
+    struct colour from, to;
+};
+
+/** The grey that is as light. Source: ITU-R BT.709, luma of encoded parts. */
+struct colour colour_grey(struct colour colour);
+
 /** False if `text` is neither; also accepts "none" and "transparent" (alpha 0). */
 bool colour_parse(const char *text, struct colour *out);
 

@@ -368,7 +368,8 @@ static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const s
 {
     /* Whether the numbers of a CMYK JPEG are inks or their opposite, only its maker's mark tells, which
      * each reader of PDFs takes in its own way: so what is printed is what the decoder made of it. */
-    if (image->format == IMAGE_JPEG && !image->has_inks && image->profile == NULL) {
+    if (image->format == IMAGE_JPEG && !image->has_inks && image->profile == NULL &&
+        !image->is_grey) {
         return draw_vector_jpeg(drawer, cr, image, width_pt, height_pt, opacity);
     }
     double points = device_side(cr, width_pt, height_pt);

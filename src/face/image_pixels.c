@@ -325,6 +325,9 @@ static cairo_surface_t *decode(const struct image *image, int side_px)
     if (is_large) {
         g_mutex_unlock(image->large);
     }
+    if (surface != NULL && image->is_grey) {
+        image_pixels_grey(surface);
+    }
     return surface != NULL && image->is_silhouette ? in_one_colour(surface, image->tint) : surface;
 }
 

@@ -30,6 +30,7 @@ struct image_file {
     bool ink_known;
     enum image_ink ink;     /* of its pictures, once it is known */
     GPtrArray *silhouettes; /* struct image * */
+    GPtrArray *greys;       /* likewise */
     GBytes *shape;          /* an SVG in currentColor, once one is asked for; NULL: it cannot be */
 };
 
@@ -64,6 +65,7 @@ static void image_file_free(void *data)
     struct image_file *file = data;
     g_ptr_array_free(file->images, TRUE);
     g_ptr_array_free(file->silhouettes, TRUE);
+    g_ptr_array_free(file->greys, TRUE);
     if (file->shape != NULL) {
         g_bytes_unref(file->shape);
     }
@@ -82,6 +84,7 @@ static struct image_file *image_file_new(void)
     g_mutex_init(&file->lock);
     file->images = g_ptr_array_new_with_free_func(image_free);
     file->silhouettes = g_ptr_array_new_with_free_func(image_free);
+    file->greys = g_ptr_array_new_with_free_func(image_free);
     file->warnings = g_ptr_array_new_with_free_func(image_warning_free);
     file->failure = DIAG_CODE_COUNT;
     return file;
@@ -571,4 +574,44 @@ const struct image *image_store_tint(struct image_store *store, const struct ima
     }
     g_mutex_unlock(&file->lock);
     return silhouette;
+}
+
+/* ---- greys ---- */
+
+static const struct image *grey_of(struct image_file *file, const struct image *image,
+                                   const struct colour_change *changes, size_t change_count)
+{
+    for (guint i = 0; i < file->greys->len; i++) {
+        const struct image *known = g_ptr_array_index(file->greys, i);
+        if (same_tint(known, image->tinted ? &image->tint : NULL)) {
+            return known;
+        }
+    }
+    struct image *made = g_memdup2(image, sizeof *image);
+    GBytes *greys =
+        image->format == IMAGE_SVG ? image_svg_in_greys(image->bytes, changes, change_count) : NULL;
+    made->path = g_strdup(image->path);
+    made->is_grey = true;
+    made->bytes = greys != NULL ? greys : g_bytes_ref(image->bytes);
+    /* Of other bytes the digest differs; of the same it must. */
+    char *digest = digest_of(made->bytes, made->object, made->tinted ? &made->tint : NULL);
+    char *marked = g_strconcat("grey ", digest, NULL);
+    made->digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, marked, -1);
+    g_free(marked);
+    g_free(digest);
+    g_ptr_array_add(file->greys, made);
+    return made;
+}
+
+const struct image *image_store_grey(struct image_store *store, const struct image *image,
+                                     const struct colour_change *changes, size_t change_count)
+{
+    if (image->is_silhouette || image->is_stand_in) {
+        return image;
+    }
+    struct image_file *file = file_at(store, image->path);
+    g_mutex_lock(&file->lock);
+    const struct image *grey = grey_of(file, image, changes, change_count);
+    g_mutex_unlock(&file->lock);
+    return grey;
 }

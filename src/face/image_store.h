@@ -35,6 +35,7 @@ struct image {
     struct colour tint; /* what `currentColor` means in an SVG; of a silhouette its only colour */
     bool
         is_silhouette; /* all of it in `tint`; of an SVG the bytes are those of one in currentColor */
+    bool is_grey;      /* its pixels are to be; of an SVG the bytes are */
     bool is_stand_in;          /* for a picture that is not there yet; image_store_stand_in() */
     const char *digest;        /* SHA-256 of the bytes and the tint, in hex */
     GBytes *bytes;             /* of the file */
@@ -108,6 +109,15 @@ enum image_tinting {
 const struct image *image_store_tint(struct image_store *store, const struct image *image,
                                      enum image_tinting when, struct colour colour,
                                      const char **why_not_out);
+
+/**
+ * A picture of the store in greys, or `image` itself where it is in one colour, which the author has named. In an
+ * SVG what has the first colour of a change gets the other one, whatever that is; pixels in it stay as they are.
+ *
+ * changes  the same in all calls
+ */
+const struct image *image_store_grey(struct image_store *store, const struct image *image,
+                                     const struct colour_change *changes, size_t change_count);
 
 /** Draws pictures for one canvas, in one thread: parsed SVGs and decoded rasters, each made once. */
 struct image_drawer;

@@ -1,8 +1,9 @@
-/* An SVG is drawn in one colour by being written anew with all its colours currentColor: so it stays a
- * vector and goes every other way that an SVG goes. */
+/* An SVG is drawn in one colour by being written anew with all its colours currentColor, or in greys: so it
+ * stays a vector and goes every other way that an SVG goes. */
 #include "face/image_tint.h"
 
 #include <expat.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -162,10 +163,32 @@ void image_pixels_tint(cairo_surface_t *surface, struct colour tint)
     cairo_surface_mark_dirty(surface);
 }
 
+/* As with colour_grey(), of parts that are multiplied with their alpha. */
+void image_pixels_grey(cairo_surface_t *surface)
+{
+    unsigned char *bytes = cairo_image_surface_get_data(surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    int width = cairo_image_surface_get_width(surface);
+    int height = cairo_image_surface_get_height(surface);
+    for (int y = 0; y < height; y++) {
+        uint32_t *row = (uint32_t *)(void *)(bytes + (size_t)y * stride);
+        for (int x = 0; x < width; x++) {
+            struct colour colour = {row[x] >> 16 & 0xff, row[x] >> 8 & 0xff, row[x] & 0xff, 1};
+            uint32_t grey = (uint32_t)(colour_grey(colour).red + 0.5);
+            row[x] = (row[x] & UINT32_C(0xff000000)) | grey << 16 | grey << 8 | grey;
+        }
+    }
+    cairo_surface_mark_dirty(surface);
+}
+
 /* ---- an SVG written anew ---- */
 
 struct rewriting {
     XML_Parser parser;
+    bool to_greys; /* else all to currentColor */
+    const struct colour_change *changes;
+    size_t change_count;
+    char value[10]; /* the colour last made */
     GString *out;
     GString *style;      /* text of the <style> that is open; NULL outside of one */
     unsigned mask_depth; /* elements open from a <mask> on */
@@ -199,17 +222,67 @@ static bool is_colour(const char *value)
     return *value != '\0';
 }
 
-/* Of a property and its value, what the value is to be; `color` itself would hide the tint. */
-static const char *new_value(const char *name, size_t length, const char *value)
+/* rgb(12, 34, 56) or rgb(10%, 20%, 30%). */
+static bool parse_rgb(const char *text, struct colour *out)
 {
-    if (length == strlen("color") && strncmp(name, "color", length) == 0) {
-        return "inherit";
+    double parts[3];
+    if (!g_str_has_prefix(text, "rgb(")) {
+        return false;
     }
-    return is_paint(name, length) && is_colour(value) ? "currentColor" : value;
+    const char *at = text + strlen("rgb(");
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        char *end;
+        parts[i] = g_ascii_strtod(at, &end) / 255;
+        if (end == at) {
+            return false;
+        }
+        parts[i] = CLAMP(*end == '%' ? parts[i] * 255 / 100 : parts[i], 0, 1);
+        at = end + strspn(end, "%, ");
+    }
+    *out = (struct colour){parts[0], parts[1], parts[2], 1};
+    return *at == ')';
+}
+
+/* Half a step of the 255 of a part. */
+static bool is_close(struct colour one, struct colour other)
+{
+    const double off = 0.5 / 255;
+    return fabs(one.red - other.red) < off && fabs(one.green - other.green) < off &&
+           fabs(one.blue - other.blue) < off;
+}
+
+/* What is no colour stays what it is. */
+static const char *in_greys(struct rewriting *rewriting, const char *value)
+{
+    char *word = g_strstrip(g_strdup(value));
+    struct colour colour, made;
+    bool is_read = parse_rgb(word, &colour) || colour_parse(word, &colour);
+    g_free(word);
+    if (!is_read) {
+        return value;
+    }
+    made = colour_grey(colour);
+    for (size_t i = 0; i < rewriting->change_count; i++) {
+        made = is_close(rewriting->changes[i].from, colour) ? rewriting->changes[i].to : made;
+    }
+    colour_format(made, rewriting->value);
+    return rewriting->value;
+}
+
+/* Of a property and its value, what the value is to be; `color` itself would hide the tint. */
+static const char *new_value(struct rewriting *rewriting, const char *name, size_t length,
+                             const char *value)
+{
+    bool is_current = length == strlen("color") && strncmp(name, "color", length) == 0;
+    bool paints_in = (is_current || is_paint(name, length)) && is_colour(value);
+    if (rewriting->to_greys) {
+        return paints_in ? in_greys(rewriting, value) : value;
+    }
+    return is_current ? "inherit" : paints_in ? "currentColor" : value;
 }
 
 /* Declarations, of a style attribute or within the braces of a style sheet, end at ';' or '}'. */
-static char *rewrite_css(const char *css)
+static char *rewrite_css(struct rewriting *rewriting, const char *css)
 {
     GString *out = g_string_new(NULL);
     const char *at = css;
@@ -233,7 +306,8 @@ static char *rewrite_css(const char *css)
         /* What a brace follows was a selector with a colon in it. */
         bool is_selector = colon[1 + value_length] == '{';
         g_string_append_len(out, name, (gssize)length);
-        g_string_append_printf(out, ":%s", is_selector ? value : new_value(name, length, value));
+        g_string_append_printf(out, ":%s",
+                               is_selector ? value : new_value(rewriting, name, length, value));
         g_free(value);
         at = colon + 1 + value_length;
     }
@@ -251,8 +325,8 @@ static void append_attribute(struct rewriting *rewriting, const char *name, cons
 {
     char *css = NULL;
     if (rewriting->mask_depth == 0) {
-        css = strcmp(name, "style") == 0 ? rewrite_css(value) : NULL;
-        value = css != NULL ? css : new_value(name, strlen(name), value);
+        css = strcmp(name, "style") == 0 ? rewrite_css(rewriting, value) : NULL;
+        value = css != NULL ? css : new_value(rewriting, name, strlen(name), value);
     }
     g_string_append_printf(rewriting->out, " %s=\"", name);
     append_escaped(rewriting->out, value, -1);
@@ -280,7 +354,7 @@ static void XMLCALL on_start(void *data, const XML_Char *name, const XML_Char **
         append_attribute(rewriting, attributes[i], attributes[i + 1]);
     }
     /* What has no fill of its own is black, unless its parents have one. */
-    if (!rewriting->root_seen && !has_fill) {
+    if (!rewriting->root_seen && !has_fill && !rewriting->to_greys) {
         g_string_append(rewriting->out, " fill=\"currentColor\"");
     }
     rewriting->root_seen = true;
@@ -295,7 +369,7 @@ static void XMLCALL on_end(void *data, const XML_Char *name)
     struct rewriting *rewriting = data;
     rewriting->mask_depth -= rewriting->mask_depth > 0 ? 1 : 0;
     if (rewriting->style != NULL && strcmp(local_name(name), "style") == 0) {
-        char *css = rewrite_css(rewriting->style->str);
+        char *css = rewrite_css(rewriting, rewriting->style->str);
         append_escaped(rewriting->out, css, -1);
         g_free(css);
         g_string_free(rewriting->style, TRUE);
@@ -314,23 +388,43 @@ static void XMLCALL on_text(void *data, const XML_Char *text, int length)
     }
 }
 
-GBytes *image_svg_in_current_colour(GBytes *bytes)
+/* NULL if it is no XML. */
+static GBytes *rewrite(struct rewriting *rewriting, GBytes *bytes)
 {
-    struct rewriting rewriting = {.parser = XML_ParserCreate(NULL), .out = g_string_new(NULL)};
+    rewriting->parser = XML_ParserCreate(NULL);
+    rewriting->out = g_string_new(NULL);
     gsize length = 0;
     const char *text = g_bytes_get_data(bytes, &length);
-    XML_SetUserData(rewriting.parser, &rewriting);
-    XML_SetElementHandler(rewriting.parser, on_start, on_end);
-    XML_SetCharacterDataHandler(rewriting.parser, on_text);
+    XML_SetUserData(rewriting->parser, rewriting);
+    XML_SetElementHandler(rewriting->parser, on_start, on_end);
+    XML_SetCharacterDataHandler(rewriting->parser, on_text);
     bool read = length <= G_MAXINT &&
-                XML_Parse(rewriting.parser, text, (int)length, XML_TRUE) == XML_STATUS_OK;
-    XML_ParserFree(rewriting.parser);
-    if (rewriting.style != NULL) {
-        g_string_free(rewriting.style, TRUE);
+                XML_Parse(rewriting->parser, text, (int)length, XML_TRUE) == XML_STATUS_OK;
+    XML_ParserFree(rewriting->parser);
+    if (rewriting->style != NULL) {
+        g_string_free(rewriting->style, TRUE);
     }
-    if (!read || rewriting.has_pixels) {
-        g_string_free(rewriting.out, TRUE);
-        return NULL;
+    GBytes *made = g_string_free_to_bytes(rewriting->out);
+    if (!read) {
+        g_bytes_unref(made);
     }
-    return g_string_free_to_bytes(rewriting.out);
+    return read ? made : NULL;
+}
+
+GBytes *image_svg_in_current_colour(GBytes *bytes)
+{
+    struct rewriting rewriting = {.to_greys = false};
+    GBytes *made = rewrite(&rewriting, bytes);
+    if (made != NULL && rewriting.has_pixels) {
+        g_bytes_unref(made);
+        made = NULL;
+    }
+    return made;
+}
+
+GBytes *image_svg_in_greys(GBytes *bytes, const struct colour_change *changes, size_t change_count)
+{
+    struct rewriting rewriting = {
+        .to_greys = true, .changes = changes, .change_count = change_count};
+    return rewrite(&rewriting, bytes);
 }

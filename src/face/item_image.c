@@ -210,6 +210,17 @@ static struct box whole_picture(const struct item_image *picture, struct box box
     return target;
 }
 
+/* The picture itself, or in greys where the theme saves ink. */
+static const struct image *shown_image(const struct face_pass *pass,
+                                       const struct item_image *picture)
+{
+    const struct theme *theme = &pass->resources->game->theme;
+    return theme->pictures == THEME_PICTURES_GREY && !picture->is_icon
+               ? image_store_grey(pass->resources->images, picture->image, theme->changes,
+                                  theme->change_count)
+               : picture->image;
+}
+
 void item_image_draw(struct face_pass *pass, const struct item_image *picture,
                      struct source_span span, struct box box)
 {
@@ -217,7 +228,8 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
         return;
     }
     int pictures = pass->resources->game->theme.pictures;
-    if (pictures != THEME_PICTURES_ALL && !picture->is_icon) {
+    bool left_out = pictures == THEME_PICTURES_NONE || pictures == THEME_PICTURES_OUTLINE;
+    if (left_out && !picture->is_icon) {
         if (pictures == THEME_PICTURES_OUTLINE) {
             draw_frame(pass, span, box);
         }
@@ -240,7 +252,7 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
         path_add_box(&clip->clip.path, box);
     }
     struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, span);
-    drawn->image.image = picture->image;
+    drawn->image.image = shown_image(pass, picture);
     drawn->image.box = target;
     drawn->image.opacity = 1;
     drawn->image.is_continued = picture->bleed != PICTURE_BLEED_NONE;
@@ -329,7 +341,7 @@ static void draw_strip(struct face_pass *pass, const struct item *item, struct b
     path_add_box(clip, strip);
     push_transform(pass, item->span, over);
     struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, item->span);
-    drawn->image.image = picture->image;
+    drawn->image.image = shown_image(pass, picture);
     drawn->image.box = whole_picture(picture, box);
     drawn->image.opacity = 1;
     drawn->image.continues = true;

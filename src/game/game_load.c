@@ -375,21 +375,44 @@ static const struct node *read_extended(struct game_loading *loading, const stru
     return whole;
 }
 
+/* Which colours took the place of which, of the theme that one extends. What is wrong with that was reported. */
+static void compare_themes(struct game_loading *loading, const struct node *own)
+{
+    struct game *game = loading->game;
+    struct diag_list *said = loading->diags;
+    struct theme base;
+    loading->diags = diag_list_new();
+    const struct node *extends = node_lookup(own, "extends");
+    const struct node *file =
+        game_document(game, node_text(extends), extends, NULL, loading->diags);
+    const struct node *root = file != NULL ? read_extended(loading, file, "the theme") : NULL;
+    if (root != NULL &&
+        theme_load(game->arena, root, game->language, &base, loading->diags) == OUTCOME_OK) {
+        theme_compare(game->arena, &base, &game->theme);
+    }
+    diag_list_free(loading->diags);
+    loading->diags = said;
+}
+
 static bool load_theme(struct game_loading *loading, const char *override_path)
 {
     struct game *game = loading->game;
     const char *path = override_path != NULL ? override_path : loading->source.theme;
     const struct node *asked_at = node_lookup(game->root, "theme");
-    const struct node *root = NULL;
+    const struct node *own = NULL, *root = NULL;
     if (path != NULL) {
         root = game_document(game, path, asked_at != NULL ? asked_at : game->root, NULL,
                              loading->diags);
+        own = root;
         root = root != NULL ? read_extended(loading, root, "the theme") : NULL;
         loading->theme_unread = root == NULL;
     }
-    return theme_load(game->arena, root, game->language, &game->theme, loading->diags) ==
-               OUTCOME_OK &&
-           !loading->theme_unread;
+    bool good =
+        theme_load(game->arena, root, game->language, &game->theme, loading->diags) == OUTCOME_OK;
+    if (good && root != own) {
+        compare_themes(loading, own);
+    }
+    return good && !loading->theme_unread;
 }
 
 /* Before expressions in its texts are worked out: a translator has them in braces. */

@@ -119,7 +119,7 @@ static const struct field_spec colour_fields[] = {
     {0},
 };
 
-static const char *const pictures_names[] = {"all", "none", "outline", NULL};
+static const char *const pictures_names[] = {"all", "none", "outline", "grey", NULL};
 
 struct theme_source {
     const char *about, *extends;
@@ -132,7 +132,7 @@ const struct field_spec theme_fields[] = {
     {.name = "extends", .kind = FIELD_TEXT, .offset = offsetof(struct theme_source, extends),
      .doc = "The file of the theme that this one starts from; what has the same name here takes its place, of a style field by field.", .example = "theme.yaml"},
     {.name = "pictures", .kind = FIELD_CHOICE, .offset = offsetof(struct theme_source, pictures), .choices = pictures_names, .usual = "all",
-     .doc = "What becomes of pictures, to save ink: all, none, or outline (a thin line round the place of each). Icons are always drawn.", .example = "none"},
+     .doc = "What becomes of pictures, to save ink: all, none, outline (a thin line round the place of each), or grey; in a grey SVG the colours of the theme that this one extends become those that have their names here. Icons are always drawn.", .example = "none"},
     {.name = "colours", .kind = FIELD_NODE, .offset = offsetof(struct theme_source, colours), .node_kinds = FIELD_ANY_MAPPING,
      .schema = "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"object\", \"required\": [\"colour\", \"inks\"], \"properties\": {\"colour\": {\"type\": \"string\"}, \"inks\": {\"type\": \"array\", \"minItems\": 4, \"maxItems\": 4, \"items\": {\"type\": \"number\", \"minimum\": 0, \"maximum\": 100}}}, \"additionalProperties\": false}]}}",
      .doc = "Names for colours: `night: \"#0e1116\"`, or with the inks that print it where PDFs are in `cmyk`: `pitch: {colour: \"#101018\", inks: [60, 40, 40, 100]}`, in percent of cyan, magenta, yellow and black; all of that colour is printed with them, so a deep black for areas has a colour that texts have not.", .example = "{night: \"#0e1116\"}"},
@@ -528,4 +528,19 @@ enum outcome theme_load(struct arena *arena, const struct node *root, const char
         good = colour_vision_check(arena, theme_out, source.meaning, diags) == OUTCOME_OK && good;
     }
     return good ? outcome : OUTCOME_REJECTED;
+}
+
+void theme_compare(struct arena *arena, const struct theme *base, struct theme *theme)
+{
+    struct colour_change *changes =
+        ARENA_NEW_ARRAY(arena, struct colour_change, base->colour_count);
+    theme->changes = changes;
+    for (size_t i = 0; i < base->colour_count; i++) {
+        for (size_t j = 0; j < theme->colour_count; j++) {
+            if (strcmp(base->colour_names[i], theme->colour_names[j]) == 0) {
+                changes[theme->change_count++] =
+                    (struct colour_change){base->colours[i], theme->colours[j]};
+            }
+        }
+    }
 }

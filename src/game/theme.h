@@ -36,8 +36,13 @@ struct text_shrinking {
     const char *group; /* `fit: {shrink: group}`; NULL: alone */
 };
 
-/** What becomes of pictures: drawn as they are, not at all, or a line round where they would be. */
-enum theme_pictures { THEME_PICTURES_ALL, THEME_PICTURES_NONE, THEME_PICTURES_OUTLINE };
+/** What becomes of pictures: drawn as they are, not at all, a line round where they would be, or in greys. */
+enum theme_pictures {
+    THEME_PICTURES_ALL,
+    THEME_PICTURES_NONE,
+    THEME_PICTURES_OUTLINE,
+    THEME_PICTURES_GREY
+};
 
 /** A text style with everything that it extends already in it. */
 struct style {
@@ -73,7 +78,10 @@ struct theme {
     size_t ink_count;
     const struct style *styles;
     size_t style_count;
-    int pictures;      /* enum theme_pictures */
+    int pictures; /* enum theme_pictures */
+    const struct colour_change
+        *changes; /* colours of the theme that this one starts from, [change_count] */
+    size_t change_count;
     struct style text; /* of text that names no style: the theme's `text`, else the built-in one */
 };
 
@@ -118,6 +126,9 @@ extern const struct field_spec theme_fields[];
  */
 enum outcome theme_load(struct arena *arena, const struct node *root, const char *language,
                         struct theme *theme_out, struct diag_list *diags);
+
+/** Sets what became of the colours of `base`, the theme that `theme` starts from. */
+void theme_compare(struct arena *arena, const struct theme *base, struct theme *theme);
 
 /** A colour by its name in the theme, a CSS name or #rrggbb. */
 bool theme_colour(const struct theme *theme, const char *name, struct colour *out);

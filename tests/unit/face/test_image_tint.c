@@ -81,6 +81,42 @@ static void test_an_svg_with_a_picture_of_pixels_is_not_written_anew(void **stat
     g_bytes_unref(bytes);
 }
 
+static void test_an_svg_in_greys_keeps_what_is_no_colour_and_takes_the_themes_changes(void **state)
+{
+    (void)state;
+    static const char svg[] = "<svg fill='#ff0000' style='stroke: rgb(0, 100%, 0)'>"
+                              "<mask><g fill='red'/></mask>"
+                              "<g fill='url(#a)' stroke='none' stop-color=' White '/>"
+                              "<g fill='#1D2B36' color='currentColor'/></svg>";
+    const struct colour_change change = {{0x1d / 255.0, 0x2b / 255.0, 0x36 / 255.0, 1},
+                                         {0, 0, 1, 1}};
+    GBytes *bytes = g_bytes_new_static(svg, strlen(svg));
+    GBytes *greys = image_svg_in_greys(bytes, &change, 1);
+    gsize length;
+    const char *text = g_bytes_get_data(greys, &length);
+    char *made = g_strndup(text, length);
+    assert_string_equal(made, "<svg fill=\"#363636\" style=\"stroke:#b6b6b6\">"
+                              "<mask><g fill=\"red\"></g></mask>"
+                              "<g fill=\"url(#a)\" stroke=\"none\" stop-color=\"#ffffff\"></g>"
+                              "<g fill=\"#0000ff\" color=\"currentColor\"></g></svg>");
+    g_free(made);
+    g_bytes_unref(greys);
+    g_bytes_unref(bytes);
+}
+
+static void test_grey_pixels_are_as_light_and_as_opaque_as_they_were(void **state)
+{
+    (void)state;
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 2, 1);
+    uint32_t *pixels = (uint32_t *)(void *)cairo_image_surface_get_data(surface);
+    pixels[0] = 0xff00ff00;
+    pixels[1] = 0x80800000;
+    image_pixels_grey(surface);
+    assert_int_equal(pixels[0], 0xffb6b6b6);
+    assert_int_equal(pixels[1], 0x801b1b1b);
+    cairo_surface_destroy(surface);
+}
+
 static void test_tinted_pixels_keep_their_alpha(void **state)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 2, 1);
@@ -100,6 +136,8 @@ int main(void)
         cmocka_unit_test(test_what_a_picture_is_drawn_in_is_seen),
         cmocka_unit_test(test_an_svg_written_anew_has_only_the_current_colour),
         cmocka_unit_test(test_an_svg_with_a_picture_of_pixels_is_not_written_anew),
+        cmocka_unit_test(test_an_svg_in_greys_keeps_what_is_no_colour_and_takes_the_themes_changes),
+        cmocka_unit_test(test_grey_pixels_are_as_light_and_as_opaque_as_they_were),
         cmocka_unit_test(test_tinted_pixels_keep_their_alpha),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
