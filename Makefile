@@ -197,7 +197,7 @@ OBJECTS    := $(call objects,$(SOURCES) $(SUPPORT_SOURCES) $(UNIT_SOURCES) $(BEN
 RESOURCES := document/words print/booklet report/page schema/starter serve/web
 
 GAMES   := $(patsubst content/%/game.yaml,%,$(sort $(wildcard content/*/game.yaml)))
-MANUALS := $(sort $(wildcard man/*.[15]))
+MANUALS := $(sort $(wildcard man/*.[157]))
 
 # ---- Build --------------------------------------------------------------------------------------
 .PHONY: all build deps games
@@ -502,17 +502,18 @@ shell_of = $(patsubst %-completion,%,$(firstword $(subst /, ,$(1))))
 
 .PHONY: install uninstall clean help
 install: $(KERF) ## the program, manuals and shared layouts, below PREFIX (and DESTDIR)
-	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(datadir)/kerf/layouts' '$(DESTDIR)$(mandir)/man1' '$(DESTDIR)$(mandir)/man5'
+	$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(datadir)/kerf/layouts' '$(DESTDIR)$(mandir)/man1' '$(DESTDIR)$(mandir)/man5' '$(DESTDIR)$(mandir)/man7'
 	$(INSTALL_PROGRAM) $(KERF) '$(DESTDIR)$(bindir)/kerf'
 	$(INSTALL_DATA) $(LAYOUTS) '$(DESTDIR)$(datadir)/kerf/layouts'
 	$(INSTALL_DATA) $(filter %.1,$(MANUALS)) '$(DESTDIR)$(mandir)/man1'
 	$(INSTALL_DATA) $(filter %.5,$(MANUALS)) '$(DESTDIR)$(mandir)/man5'
+	$(INSTALL_DATA) $(filter %.7,$(MANUALS)) '$(DESTDIR)$(mandir)/man7'
 	$(INSTALL) -d $(foreach file,$(COMPLETIONS),'$(DESTDIR)$(datadir)/$(patsubst %/,%,$(dir $(file)))')
 	$(foreach file,$(COMPLETIONS),$(KERF) completion $(call shell_of,$(file)) >'$(DESTDIR)$(datadir)/$(file)' &&) :
 
 uninstall: ## what install put there
 	rm -f '$(DESTDIR)$(bindir)/kerf' $(LAYOUTS:layouts/%='$(DESTDIR)$(datadir)/kerf/layouts/%')
-	rm -f $(foreach section,1 5,$(patsubst man/%,'$(DESTDIR)$(mandir)/man$(section)/%',$(filter %.$(section),$(MANUALS))))
+	rm -f $(foreach section,1 5 7,$(patsubst man/%,'$(DESTDIR)$(mandir)/man$(section)/%',$(filter %.$(section),$(MANUALS))))
 	rm -f $(COMPLETIONS:%='$(DESTDIR)$(datadir)/%')
 	rmdir '$(DESTDIR)$(datadir)/kerf/layouts' '$(DESTDIR)$(datadir)/kerf' 2>/dev/null || :
 

@@ -17,6 +17,8 @@
 #   functions FILE TABLE   rows {{"name", "call", "what it gives", "example", "its result"}, ...}
 #   kinds FILE             rows [TYPE_...] = {"name", "what it is", ...}
 #   limits FILE            rows X(member, "name", default, "what it bounds")
+#   file FILE              the file as it stands, word for word
+#   commands-of FILE       its lines as they are typed
 #   text FILE              the lines of the file as they stand, without the comment that opens it
 
 # C text with its escapes taken away and those of mdoc put in.
@@ -132,6 +134,18 @@ function each_line(file, line, inside) {
     close(file)
 }
 
+# All lines of a file, each after `before`.
+function whole_file(file, before, line) {
+    print ".Bd -literal -offset indent"
+    while ((getline line < file) > 0) {
+        gsub(/\\/, "\\e", line)
+        line = before line
+        print (line ~ /^[.']/ ? "\\&" : "") line
+    }
+    print ".Ed"
+    close(file)
+}
+
 # Rows may run over several lines: they are joined until the next one begins.
 function each_row(file, kind, table, line, row, inside, of_table) {
     of_table = table != ""
@@ -232,6 +246,8 @@ BEGIN {
 /^\.\\" list / {
     print
     if ($3 == "text") each_line($4)
+    else if ($3 == "file") whole_file($4, "")
+    else if ($3 == "commands-of") whole_file($4, "$ ")
     else each_row($4, $3, $5)
     skipping = 1
 }

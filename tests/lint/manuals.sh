@@ -4,8 +4,8 @@
 set -eu
 
 status=0
-mandoc -T lint -W warning man/*.[15] || status=1
-for manual in man/*.[15]; do
+mandoc -T lint -W warning man/*.[157] || status=1
+for manual in man/*.[157]; do
     awk -f man/fill.awk "$manual" | diff -u "$manual" - || status=1
 done
 exit $status
