@@ -29,32 +29,53 @@ static bool check_booklet_name(const struct command_run *run, const struct sheet
     return true;
 }
 
+static gchar *path_of(const struct command_run *run, const char *folder, const char *id)
+{
+    return g_strdup_printf("%s/%s-%s.pdf", folder, run->project.game->id, id);
+}
+
 static enum outcome write_section(const struct command_run *run, const struct pdf_document *all,
                                   size_t index, const struct pdf_export_options *options,
                                   const char *folder)
 {
-    const struct game *game = run->project.game;
-    struct pdf_section section = all->sections[index];
-    struct pdf_document document = {
-        .project = all->project, .sections = &section, .section_count = 1};
-    if (section.parts == NULL) {
+    struct pdf_document document = *all;
+    document.sections = &all->sections[index];
+    document.section_count = 1;
+    if (pdf_document_page_count(&document) == 0) {
         return OUTCOME_OK;
     }
-    gchar *path = g_strdup_printf("%s/%s-%s.pdf", folder, game->id, section.group->id);
-    gchar *title = g_strdup_printf("%s: %s", game->title, section.group->title);
-    enum outcome outcome = pdf_document_write(&document, NULL, title, options, path, run->diags);
+    const struct sheet_group *group = document.sections[0].group;
+    gchar *path = path_of(run, folder, group->id);
+    gchar *title = g_strdup_printf("%s: %s", run->project.game->title, group->title);
+    enum outcome outcome =
+        pdf_document_keep(&document, NULL, title, options, path)
+            ? OUTCOME_OK
+            : pdf_document_write(&document, NULL, title, options, path, run->diags);
     g_free(title);
     g_free(path);
     return outcome;
 }
 
-/* All pages are drawn before the first file is written: a mistake in the last component must not leave the
- * files of the others. */
+/* Whether any file of an earlier run may still be right. */
+static bool may_keep_any(const struct command_run *run, const struct pdf_document *all)
+{
+    bool found = false;
+    for (size_t i = 0; i < all->section_count && !found && !run->options.force; i++) {
+        gchar *path = path_of(run, "", all->sections[i].group->id);
+        found = staged_folder_may_keep(all->stage, path + 1);
+        g_free(path);
+    }
+    return found;
+}
+
+/* All faces are looked at before the first file is written: a mistake in the last component must not leave the
+ * files of the others. Where files may be kept only what is in others is drawn, after that. */
 static enum outcome write_files(const struct command_run *run, struct pdf_document *all,
                                 const struct pdf_export_options *options, const char *folder)
 {
-    gchar *path = g_strdup_printf("%s/%s-booklet.pdf", folder, run->project.game->id);
-    enum outcome worst = pdf_document_draw(all, options, path, run->diags);
+    gchar *path = path_of(run, folder, "booklet");
+    enum outcome worst = may_keep_any(run, all) ? pdf_document_look(all, options, run->diags)
+                                                : pdf_document_draw(all, options, path, run->diags);
     if (worst == OUTCOME_OK && project_is_whole(&run->project)) {
         elements_check(&run->project, run->diags);
     }
@@ -71,10 +92,11 @@ static enum outcome write_files(const struct command_run *run, struct pdf_docume
 static enum outcome write_planned(const struct command_run *run, struct pdf_document *all,
                                   const struct pdf_export_options *options, const char *folder)
 {
-    struct staged_folder *stage = staged_folder_of(&run->project, "pdf", folder, run->diags);
-    return stage == NULL
+    all->stage = staged_folder_of(&run->project, "pdf", folder, run->diags);
+    return all->stage == NULL
                ? OUTCOME_FAILED
-               : staged_folder_end(stage, write_files(run, all, options, staged_folder_path(stage)),
+               : staged_folder_end(all->stage,
+                                   write_files(run, all, options, staged_folder_path(all->stage)),
                                    run->diags);
 }
 
@@ -91,7 +113,7 @@ static enum outcome export_files(const struct command_run *run,
     if (outcome == OUTCOME_OK) {
         outcome = write_planned(run, &all, options, folder);
     } else {
-        faces_check(&run->project, options->thread_count, NULL, run->diags);
+        faces_check(&run->project, NULL, options->thread_count, NULL, run->diags);
     }
     pdf_document_clear(&all);
     return outcome;
@@ -161,6 +183,7 @@ int command_pdf(const struct command *command, struct command_run *run)
     if (command_open(run)) {
         struct progress_bar bar;
         struct pdf_export_options options = command_sheets(run);
+        options.force = run->options.force;
         options.progress = progress_bar_begin(&bar, "sheets");
         command_note(run, export_all(run, &options));
         progress_bar_end(&bar);

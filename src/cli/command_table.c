@@ -86,6 +86,8 @@ static const struct field_spec diff_option_rows[] = {
 static const struct field_spec pdf_option_rows[] = {
     {.name = "booklet", .kind = FIELD_FLAG, OPTION(booklet), .example = "true",
      .doc = "Also write all in one file, with contents, a ruler and a test of both sides."},
+    {.name = "force", .kind = FIELD_FLAG, OPTION(force), .example = "true",
+     .doc = "Makes also the files that are there already and would come out the same."},
     {0},
 };
 
@@ -109,7 +111,7 @@ static const struct field_spec images_option_rows[] = {
     {.name = "square", .kind = FIELD_FLAG, OPTION(square), .example = "true",
      .doc = "Whole rectangles, not transparent outside of the outline."},
     {.name = "force", .kind = FIELD_FLAG, OPTION(force), .example = "true",
-     .doc = "Makes also the images that are there already and would come out the same."},
+     .doc = "Makes also the files that are there already and would come out the same."},
     {.name = "cmyk", .kind = FIELD_FLAG, OPTION(print.cmyk), .given_offset = offsetof(struct options, print.cmyk_given), .example = "true",
      .doc = "The PDFs of --for drivethrucards and mbprint in the colours of inks."},
     {.name = "profile", .kind = FIELD_TEXT, OPTION(print.profile), .given_offset = offsetof(struct options, print.profile_given), .unit = "file", .example = "coated.icc",

@@ -1,6 +1,6 @@
-/* Images as the tasks of a crew; each thread lays out, draws and encodes by itself. All faces are laid
- * out once before, which takes little beside the encoding, so that all of their findings are told, and none
- * after minutes of drawing. */
+/* Images as the tasks of a crew; each thread draws and encodes by itself. All faces are laid out before, so that
+ * all of their findings are told, and none after minutes of drawing; those of a large deck that are not kept from
+ * then are laid out again, which takes little beside the encoding. */
 #include "picture/image_export.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ static void *kit_new(const void *data)
     const struct crew_job *crew = data;
     struct picture_kit *kit = g_new(struct picture_kit, 1);
     *kit = (struct picture_kit){.tools = {.job = crew->job,
-                                          .maker = face_maker_new(&crew->job->project->resources),
+                                          .maker = face_makers_borrow(crew->job->makers),
                                           .writer = png_writer_new(&crew->job->options->png),
                                           .encoder = png_encoder_new()},
                                 .task = crew->task};
@@ -47,7 +47,7 @@ static void kit_free(void *data)
     struct picture_kit *kit = data;
     png_encoder_free(kit->tools.encoder);
     png_writer_free(kit->tools.writer);
-    face_maker_free(kit->tools.maker);
+    face_makers_give_back(kit->tools.job->makers, kit->tools.maker);
     g_free(kit->tools.pixels);
     g_free(kit);
 }
@@ -257,8 +257,9 @@ static enum outcome make_image(struct picture_tools *tools, size_t index, struct
 {
     struct planned_image *image = &tools->job->plan->images[index];
     struct display_list *list = NULL;
+    const struct face *face = &tools->job->project->pieces->faces[image->face];
     enum outcome outcome =
-        face_lay_out(tools->maker, &tools->job->project->pieces->faces[image->face], &list, diags);
+        face_makers_lay_out(tools->job->makers, tools->maker, face, &list, diags);
     if (outcome == OUTCOME_OK) {
         gchar *fingerprint = fingerprint_of(tools->job->options, image, list);
         if (fingerprint == NULL || !keep_image(tools->job, image, list, fingerprint)) {
@@ -345,14 +346,10 @@ void image_tell_objects(const struct image_job *job, GString *out)
 
 /* ---- all of it ---- */
 
-enum outcome image_export(const struct project *project, struct image_plan *plan,
-                          const char *folder, const struct image_export_options *options,
-                          struct diag_list *diags)
+static enum outcome export_checked(const struct project *project, struct image_plan *plan,
+                                   const char *folder, const struct image_export_options *options,
+                                   struct face_makers *makers, struct diag_list *diags)
 {
-    enum outcome outcome = faces_check(project, options->thread_count, NULL, diags);
-    if (outcome != OUTCOME_OK) {
-        return outcome;
-    }
     gchar *what =
         g_strdup_printf("images %s %s", plan->target->name, picture_format_names[options->format]);
     struct staged_folder *stage = staged_folder_of(project, what, folder, diags);
@@ -364,6 +361,20 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
                                   .plan = plan,
                                   .folder = staged_folder_path(stage),
                                   .stage = stage,
+                                  .makers = makers,
                                   .options = options};
     return staged_folder_end(stage, plan->target->write(&job, diags), diags);
+}
+
+enum outcome image_export(const struct project *project, struct image_plan *plan,
+                          const char *folder, const struct image_export_options *options,
+                          struct diag_list *diags)
+{
+    struct face_makers *makers = face_makers_new(&project->resources);
+    enum outcome outcome = faces_check(project, makers, options->thread_count, NULL, diags);
+    if (outcome == OUTCOME_OK) {
+        outcome = export_checked(project, plan, folder, options, makers, diags);
+    }
+    face_makers_free(makers);
+    return outcome;
 }

@@ -41,6 +41,7 @@ struct image_job {
     struct image_plan *plan;
     const char *folder;          /* where the files are written */
     struct staged_folder *stage; /* of that folder */
+    struct face_makers *makers;  /* with faces that are laid out */
     const struct image_export_options *options;
 };
 

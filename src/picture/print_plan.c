@@ -292,17 +292,18 @@ static enum outcome write_deck(const struct image_job *job, const struct compone
         .group = &group,
         .shapes = &shape,
         .plan = plan_deck(pieces, &shape, fit, job->plan->target->shop->fronts_first)};
-    struct pdf_document document = {
-        .project = job->project, .sections = &section, .section_count = 1};
+    struct pdf_document document;
     const struct pdf_export_options pdf = {.thread_count = job->options->thread_count,
                                            .progress = job->options->progress,
                                            .print = job->options->print};
+    pdf_document_init(&document, job->project, &section, 1);
     gchar *path = g_strdup_printf("%s/%s-%s.pdf", job->folder, game->id, component->id);
     gchar *title = g_strdup_printf("%s: %s", game->title, component->title);
     enum outcome outcome = pdf_document_write(&document, NULL, title, &pdf, path, diags);
     g_free(title);
     g_free(path);
     pdf_section_clear_parts(&section);
+    pdf_document_clear_faces(&document);
     sheet_plan_free(section.plan);
     return outcome;
 }

@@ -16,10 +16,10 @@ struct booklet_sections {
 /* By stock, in the game's order within each; those without pieces are left out. */
 static struct booklet_sections sort_sections(const struct pdf_document *all)
 {
-    struct booklet_sections sorted = {
-        .document = {.project = all->project,
-                     .sections = g_new0(struct pdf_section, all->section_count + 1)},
-        .plans = g_new0(struct sheet_plan, all->section_count + 1)};
+    struct booklet_sections sorted = {.document = *all,
+                                      .plans = g_new0(struct sheet_plan, all->section_count + 1)};
+    sorted.document.sections = g_new0(struct pdf_section, all->section_count + 1);
+    sorted.document.section_count = 0;
     for (int stock = 0; print_stock_names[stock] != NULL; stock++) {
         for (size_t i = 0; i < all->section_count; i++) {
             const struct pdf_section *section = &all->sections[i];
@@ -122,40 +122,60 @@ static void find_facts(struct booklet_facts *facts, struct booklet_entry *entrie
     facts->entry_count = document->section_count;
 }
 
-static enum outcome write_booklet(struct pdf_document *document,
-                                  const struct pdf_export_options *options, const char *path,
-                                  struct arena *sources, struct diag_list *diags)
+/* What was drawn since the sections were sorted; each group is one's own. */
+static void take_parts(struct pdf_document *sorted, const struct pdf_document *all)
 {
-    const struct project *project = document->project;
-    struct booklet_entry *entries = g_new0(struct booklet_entry, document->section_count);
-    struct booklet_facts facts = {.game = project->game,
-                                  .words = own_words_in(project->game->language),
+    for (size_t i = 0; i < sorted->section_count; i++) {
+        for (size_t j = 0; j < all->section_count; j++) {
+            if (all->sections[j].group == sorted->sections[i].group) {
+                sorted->sections[i].parts = all->sections[j].parts;
+                sorted->sections[i].part_count = all->sections[j].part_count;
+            }
+        }
+    }
+}
+
+static enum outcome draw_and_write(struct pdf_document *all, struct pdf_document *sorted,
+                                   const struct pdf_front_matter *before,
+                                   const struct pdf_export_options *options, const char *path,
+                                   struct diag_list *diags)
+{
+    const char *title = all->project->game->title;
+    if (pdf_document_keep(sorted, before, title, options, path)) {
+        return OUTCOME_OK;
+    }
+    enum outcome outcome = pdf_document_draw(all, options, path, diags);
+    take_parts(sorted, all);
+    return outcome == OUTCOME_OK ? pdf_document_write(sorted, before, title, options, path, diags)
+                                 : outcome;
+}
+
+enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_options *options,
+                           const char *path, struct arena *sources, struct diag_list *diags)
+{
+    struct booklet_sections sorted = sort_sections(all);
+    struct pdf_document *document = &sorted.document;
+    struct booklet_entry *entries = g_new0(struct booklet_entry, document->section_count + 1);
+    struct booklet_facts facts = {.game = all->project->game,
+                                  .words = own_words_in(all->project->game->language),
                                   .sheet = &options->sheet};
     struct booklet_pages *pages = NULL;
-    find_facts(&facts, entries, document, sources);
-    enum outcome outcome = booklet_pages_new(project, &facts, sources, &pages, diags);
-    if (outcome == OUTCOME_OK) {
+    enum outcome outcome = OUTCOME_OK;
+    if (pdf_document_page_count(document) > 0) {
+        find_facts(&facts, entries, document, sources);
+        outcome = booklet_pages_new(all->project, &facts, sources, &pages, diags);
+    }
+    if (pages != NULL) {
         const struct pdf_front_matter before = {
             .title = "Contents",
             .plan = booklet_pages_plan(pages),
             .shapes = booklet_pages_shape(pages),
             .faces = booklet_pages_source(pages),
         };
-        outcome = pdf_document_write(document, &before, project->game->title, options, path, diags);
+        outcome = draw_and_write(all, document, &before, options, path, diags);
     }
     booklet_pages_free(pages);
     g_free(entries);
-    return outcome;
-}
-
-enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_options *options,
-                           const char *path, struct arena *sources, struct diag_list *diags)
-{
-    enum outcome outcome = pdf_document_draw(all, options, path, diags);
-    struct booklet_sections sorted = sort_sections(all);
-    if (outcome == OUTCOME_OK && pdf_document_page_count(&sorted.document) > 0) {
-        outcome = write_booklet(&sorted.document, options, path, sources, diags);
-    }
     g_free(sorted.document.sections);
     g_free(sorted.plans);
     return outcome;

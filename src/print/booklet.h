@@ -11,7 +11,7 @@
  * If any sheet is printed on both sides, all are: the others get empty backs, so that the whole file
  * can be printed in one go.
  *
- * all      its pages are drawn, where they are not yet
+ * all      its pages are drawn where they are not yet, unless the booklet is there already
  * path     nothing stands there until all is well
  * sources  findings may point into it: it outlives them
  *

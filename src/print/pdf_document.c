@@ -8,6 +8,7 @@
 
 #include "face/ink_profile.h"
 #include "game/print_settings.h"
+#include "print/pdf_fingerprint.h"
 #include "project/face_pipeline.h"
 #include "project/work_crew.h"
 
@@ -51,16 +52,30 @@ static enum outcome check_profile(const struct sheet_group *group, struct diag_l
     return diag_list_count(diags) == before ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
+void pdf_document_init(struct pdf_document *document, const struct project *project,
+                       struct pdf_section *sections, size_t section_count)
+{
+    *document = (struct pdf_document){
+        .project = project,
+        .sections = sections,
+        .section_count = section_count,
+        .makers = face_makers_new(&project->resources),
+        .sums = face_sums_new(project->pieces->face_count),
+    };
+}
+
+void pdf_document_clear_faces(struct pdf_document *document)
+{
+    face_makers_free(document->makers);
+    face_sums_free(document->sums);
+}
+
 enum outcome pdf_document_plan(const struct project *project, const struct sheet_group *groups,
                                size_t group_count, struct pdf_document *document_out,
                                struct diag_list *diags)
 {
     enum outcome worst = OUTCOME_OK;
-    *document_out = (struct pdf_document){
-        .project = project,
-        .sections = g_new0(struct pdf_section, group_count),
-        .section_count = group_count,
-    };
+    pdf_document_init(document_out, project, g_new0(struct pdf_section, group_count), group_count);
     for (size_t i = 0; i < group_count; i++) {
         struct pdf_section *section = &document_out->sections[i];
         section->group = &groups[i];
@@ -89,6 +104,7 @@ void pdf_document_clear(struct pdf_document *document)
         g_free(document->sections[i].shapes);
     }
     g_free(document->sections);
+    pdf_document_clear_faces(document);
     *document = (struct pdf_document){0};
 }
 
@@ -123,6 +139,12 @@ static struct pdf_info info_of(const struct project *project)
  * less than a tenth of it. The parts are the same whatever threads draw them, and so are the bytes. */
 enum { PART_PAGES_MAX = 64, PARTED_PAGES_MIN = 40 };
 
+/* Faces as they are asked for. */
+struct face_order {
+    size_t *faces, count;
+    size_t *uses; /* of each face of the project: how often it is placed */
+};
+
 /* A part that is to be drawn. */
 struct part_plan {
     const struct pdf_section *section;
@@ -136,7 +158,8 @@ struct drawing {
     const char *path;
     unsigned layout_threads; /* of each */
     struct face_makers *makers;
-    GArray *parts; /* struct part_plan */
+    struct face_sums *sums; /* NULL: nobody asks for them */
+    GArray *parts;          /* struct part_plan */
     size_t page_count, pages_done;
     const struct progress *progress;
     GMutex mutex; /* of pages_done and progress */
@@ -145,22 +168,24 @@ struct drawing {
 /* One of them. */
 struct part_run {
     struct drawing *drawing;
-    size_t *order; /* faces as the part asks for them */
-    size_t order_count;
-    size_t *uses; /* of each face of the project: how often the part places it */
+    struct face_order order;
     struct face_pipeline *pipeline;
 };
 
 static struct display_list *take_face(void *data, size_t face)
 {
     struct part_run *run = data;
-    return face_pipeline_take(run->pipeline, face);
+    struct display_list *list = face_pipeline_take(run->pipeline, face);
+    if (list != NULL && run->drawing->sums != NULL) {
+        face_sums_note(run->drawing->sums, face, list);
+    }
+    return list;
 }
 
 static size_t face_use_count(void *data, size_t face)
 {
     const struct part_run *run = data;
-    return run->uses[face];
+    return run->order.uses[face];
 }
 
 static void report_page(void *data, size_t pages_done)
@@ -176,22 +201,31 @@ static void report_page(void *data, size_t pages_done)
     g_mutex_unlock(&drawing->mutex);
 }
 
-/* Faces in the order of their first placement, and how often each is placed: a poster has its face on
+/* Adds faces in the order of their first placement, and counts how often each is placed: a poster has its face on
  * every sheet. */
-static void find_order(struct part_run *run, const struct sheet_plan *plan)
+static void add_order(struct face_order *order, const struct sheet_plan *plan)
 {
-    size_t face_count = run->drawing->project->pieces->face_count;
-    run->order = g_new0(size_t, face_count + 1);
-    run->uses = g_new0(size_t, face_count + 1);
     for (size_t i = 0; i < plan->page_count; i++) {
         const struct sheet_page *page = &plan->pages[i];
         for (size_t j = 0; j < page->placement_count; j++) {
             size_t face = page->placements[j].face;
-            if (run->uses[face]++ == 0) {
-                run->order[run->order_count++] = face;
+            if (order->uses[face]++ == 0) {
+                order->faces[order->count++] = face;
             }
         }
     }
+}
+
+static void order_init(struct face_order *order, size_t face_count)
+{
+    *order = (struct face_order){.faces = g_new0(size_t, face_count + 1),
+                                 .uses = g_new0(size_t, face_count + 1)};
+}
+
+static void order_clear(struct face_order *order)
+{
+    g_free(order->faces);
+    g_free(order->uses);
 }
 
 static enum outcome draw_part(void *kit, size_t index, void **result_out, struct diag_list *diags)
@@ -204,14 +238,14 @@ static enum outcome draw_part(void *kit, size_t index, void **result_out, struct
         .take = take_face, .use_count = face_use_count, .data = &run};
     struct pdf_info info = info_of(project);
     (void)result_out;
-    find_order(&run, &part->plan);
-    run.pipeline = face_pipeline_new(drawing->makers, project->pieces->faces, run.order,
-                                     run.order_count, drawing->layout_threads);
+    order_init(&run.order, project->pieces->face_count);
+    add_order(&run.order, &part->plan);
+    run.pipeline = face_pipeline_new(drawing->makers, project->pieces->faces, run.order.faces,
+                                     run.order.count, drawing->layout_threads);
     enum outcome drawn = pdf_part_draw(drawing->path, &info, &part->plan, part->section->shapes,
                                        &source, report_page, &run, part->part_out, diags);
     enum outcome laid_out = face_pipeline_finish(run.pipeline, diags);
-    g_free(run.order);
-    g_free(run.uses);
+    order_clear(&run.order);
     return laid_out != OUTCOME_OK ? laid_out : drawn;
 }
 
@@ -283,7 +317,8 @@ enum outcome pdf_document_draw(struct pdf_document *document,
         .project = document->project,
         .path = path,
         .layout_threads = options->thread_count,
-        .makers = face_makers_new(&document->project->resources),
+        .makers = document->makers,
+        .sums = document->stage != NULL ? document->sums : NULL,
         .parts = g_array_new(FALSE, FALSE, sizeof(struct part_plan)),
         .progress = &options->progress,
     };
@@ -305,8 +340,30 @@ enum outcome pdf_document_draw(struct pdf_document *document,
                                    .task = draw_part};
     enum outcome outcome = work_crew_run(&work, options->thread_count, diags);
     g_mutex_clear(&drawing.mutex);
-    face_makers_free(drawing.makers);
     g_array_free(drawing.parts, TRUE);
+    return outcome;
+}
+
+enum outcome pdf_document_look(struct pdf_document *document,
+                               const struct pdf_export_options *options, struct diag_list *diags)
+{
+    const struct piece_list *pieces = document->project->pieces;
+    struct face_order order;
+    order_init(&order, pieces->face_count);
+    for (size_t i = 0; i < document->section_count; i++) {
+        add_order(&order, document->sections[i].plan);
+    }
+    struct face_pipeline *pipeline = face_pipeline_new(document->makers, pieces->faces, order.faces,
+                                                       order.count, options->thread_count);
+    for (size_t i = 0; i < order.count; i++) {
+        struct display_list *list = face_pipeline_take(pipeline, order.faces[i]);
+        if (list != NULL) {
+            face_sums_note(document->sums, order.faces[i], list);
+        }
+        face_makers_keep(document->makers, &pieces->faces[order.faces[i]], list);
+    }
+    enum outcome outcome = face_pipeline_finish(pipeline, diags);
+    order_clear(&order);
     return outcome;
 }
 
@@ -377,12 +434,53 @@ static bool open_inks(const struct pdf_document *document, const struct pdf_expo
     return *profile_out != NULL || (!print_has_inks(&print) && good);
 }
 
+static gchar *subject_of(const struct game *game)
+{
+    return game->version != NULL ? g_strdup_printf("version %s", game->version) : NULL;
+}
+
+/* Notes in the stage what a file is made from. NULL where that is not known: what becomes of colours in inks is for
+ * the profile to say. */
+static gchar *note_fingerprint(const struct pdf_document *document,
+                               const struct pdf_front_matter *before, const char *title,
+                               const struct pdf_export_options *options, const char *name)
+{
+    struct print_settings print = settings_of(document->sections[0].group, options);
+    if (document->stage == NULL || print_has_inks(&print)) {
+        return NULL;
+    }
+    struct pdf_info info = info_of(document->project);
+    gchar *subject = subject_of(document->project->game);
+    info.title = title;
+    info.subject = subject;
+    gchar *fingerprint = pdf_fingerprint(document, before, &info);
+    if (fingerprint != NULL) {
+        staged_folder_note(document->stage, name, fingerprint);
+    }
+    g_free(subject);
+    return fingerprint;
+}
+
+bool pdf_document_keep(struct pdf_document *document, const struct pdf_front_matter *before,
+                       const char *title, const struct pdf_export_options *options,
+                       const char *path)
+{
+    size_t size = 0;
+    gchar *name = g_path_get_basename(path);
+    gchar *fingerprint =
+        options->force ? NULL : note_fingerprint(document, before, title, options, name);
+    bool kept =
+        fingerprint != NULL && staged_folder_keep(document->stage, name, fingerprint, &size);
+    g_free(fingerprint);
+    g_free(name);
+    return kept;
+}
+
 enum outcome pdf_document_write(struct pdf_document *document,
                                 const struct pdf_front_matter *before, const char *title,
                                 const struct pdf_export_options *options, const char *path,
                                 struct diag_list *diags)
 {
-    const struct game *game = document->project->game;
     struct pdf_info info = info_of(document->project);
     struct ink_profile *profile = NULL;
     struct pdf_inks inks;
@@ -390,7 +488,8 @@ enum outcome pdf_document_write(struct pdf_document *document,
         return OUTCOME_REJECTED;
     }
     info.inks = profile != NULL ? &inks : NULL;
-    gchar *subject = game->version != NULL ? g_strdup_printf("version %s", game->version) : NULL;
+    gchar *subject = subject_of(document->project->game);
+    gchar *name = g_path_get_basename(path);
     info.title = title;
     info.subject = subject;
     struct pdf_writer *writer = pdf_writer_new(path, &info, diags);
@@ -402,9 +501,11 @@ enum outcome pdf_document_write(struct pdf_document *document,
     }
     if (outcome == OUTCOME_OK) {
         outcome = pdf_writer_finish(writer);
+        g_free(note_fingerprint(document, before, title, options, name));
     } else if (writer != NULL) {
         pdf_writer_abandon(writer);
     }
     ink_profile_free(profile);
+    g_free(name);
     return outcome;
 }

@@ -4,6 +4,8 @@
 
 #include "print/pdf_export.h"
 #include "print/sheet_group.h"
+#include "project/face_pipeline.h"
+#include "project/staged_folder.h"
 #include "render/pdf_writer.h"
 
 /** The sheets of one group, under one entry of the outline. */
@@ -19,6 +21,10 @@ struct pdf_document {
     const struct project *project;
     struct pdf_section *sections; /* in the order of the pages */
     size_t section_count;
+    struct face_makers *makers; /* with faces that are laid out */
+    struct face_sums *sums;     /* what faces are drawn from, as far as it is known */
+    struct staged_folder
+        *stage; /* where its files go, each known by what it is made from; NULL: into none */
 };
 
 /** Sheets that are no component's and come before all others. */
@@ -41,11 +47,34 @@ enum outcome pdf_document_plan(const struct project *project, const struct sheet
                                size_t group_count, struct pdf_document *document_out,
                                struct diag_list *diags);
 
+/** As pdf_document_plan(), of sections that are planned: borrowed, [section_count]. pdf_document_clear_faces(). */
+void pdf_document_init(struct pdf_document *document, const struct project *project,
+                       struct pdf_section *sections, size_t section_count);
+
+/** Forgets what is known of faces. */
+void pdf_document_clear_faces(struct pdf_document *document);
+
 /** Forgets what was drawn of a section. */
 void pdf_section_clear_parts(struct pdf_section *section);
 
 /** All pages of the sections. */
 size_t pdf_document_page_count(const struct pdf_document *document);
+
+/**
+ * Lays all faces of the sections out, for their findings and for pdf_document_keep().
+ *
+ * OUTCOME_REJECTED after findings.
+ */
+enum outcome pdf_document_look(struct pdf_document *document,
+                               const struct pdf_export_options *options, struct diag_list *diags);
+
+/**
+ * Takes over the file of an earlier run at `path`, in the document's stage, if it is what pdf_document_write() would
+ * write: it stays as it is. False where that is not so or not known.
+ */
+bool pdf_document_keep(struct pdf_document *document, const struct pdf_front_matter *before,
+                       const char *title, const struct pdf_export_options *options,
+                       const char *path);
 
 /**
  * Draws the pages of all sections that are not drawn yet, several at a time, those of many pages in parts; they are

@@ -11,6 +11,7 @@ struct pdf_export_options {
     struct print_settings print; /* the command line's; goes before a component's `print:` */
     const char
         *since; /* the version whose pieces these bring up to date, for the slug; NULL: of none */
+    bool force; /* also files that are there already, made from the same */
     unsigned thread_count;
     struct progress progress;
 };

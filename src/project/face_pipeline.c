@@ -8,10 +8,14 @@
 /* Far enough ahead that nobody waits, near enough that memory does not grow with the deck. */
 enum { WINDOW = 32 };
 
+/* What a list holds is a few times as large as its texts: some MB for cards full of words. */
+enum { KEPT_MAX = 256 };
+
 struct face_makers {
     const struct face_resources *resources;
     GMutex mutex;
-    GPtrArray *idle; /* struct face_maker * */
+    GPtrArray *idle;  /* struct face_maker * */
+    GHashTable *kept; /* struct face * to struct display_list * */
 };
 
 struct face_pipeline {
@@ -35,23 +39,30 @@ static void free_maker(void *maker)
     face_maker_free(maker);
 }
 
+static void free_list(void *list)
+{
+    display_list_free(list);
+}
+
 struct face_makers *face_makers_new(const struct face_resources *resources)
 {
     struct face_makers *makers = g_new0(struct face_makers, 1);
     makers->resources = resources;
     makers->idle = g_ptr_array_new_with_free_func(free_maker);
+    makers->kept = g_hash_table_new_full(NULL, NULL, NULL, free_list);
     g_mutex_init(&makers->mutex);
     return makers;
 }
 
 void face_makers_free(struct face_makers *makers)
 {
+    g_hash_table_destroy(makers->kept);
     g_ptr_array_free(makers->idle, TRUE);
     g_mutex_clear(&makers->mutex);
     g_free(makers);
 }
 
-static struct face_maker *borrow_maker(struct face_makers *makers)
+struct face_maker *face_makers_borrow(struct face_makers *makers)
 {
     struct face_maker *maker = NULL;
     g_mutex_lock(&makers->mutex);
@@ -62,11 +73,38 @@ static struct face_maker *borrow_maker(struct face_makers *makers)
     return maker != NULL ? maker : face_maker_new(makers->resources);
 }
 
-static void give_back_maker(struct face_makers *makers, struct face_maker *maker)
+void face_makers_give_back(struct face_makers *makers, struct face_maker *maker)
 {
     g_mutex_lock(&makers->mutex);
     g_ptr_array_add(makers->idle, maker);
     g_mutex_unlock(&makers->mutex);
+}
+
+/* ---- lists ---- */
+
+void face_makers_keep(struct face_makers *makers, const struct face *face,
+                      struct display_list *list)
+{
+    g_mutex_lock(&makers->mutex);
+    if (list != NULL && g_hash_table_size(makers->kept) < KEPT_MAX &&
+        !g_hash_table_contains(makers->kept, face)) {
+        g_hash_table_insert(makers->kept, (gpointer)face, list);
+        list = NULL;
+    }
+    g_mutex_unlock(&makers->mutex);
+    display_list_free(list);
+}
+
+enum outcome face_makers_lay_out(struct face_makers *makers, struct face_maker *maker,
+                                 const struct face *face, struct display_list **list_out,
+                                 struct diag_list *diags)
+{
+    gpointer kept = NULL;
+    g_mutex_lock(&makers->mutex);
+    g_hash_table_steal_extended(makers->kept, face, NULL, &kept);
+    g_mutex_unlock(&makers->mutex);
+    *list_out = kept;
+    return kept != NULL ? OUTCOME_OK : face_lay_out(maker, face, list_out, diags);
 }
 
 /* ---- the crew ---- */
@@ -75,14 +113,14 @@ static void *kit_new(const void *job)
 {
     struct layout_kit *kit = g_new0(struct layout_kit, 1);
     kit->pipeline = job;
-    kit->maker = borrow_maker(kit->pipeline->makers);
+    kit->maker = face_makers_borrow(kit->pipeline->makers);
     return kit;
 }
 
 static void kit_free(void *data)
 {
     struct layout_kit *kit = data;
-    give_back_maker(kit->pipeline->makers, kit->maker);
+    face_makers_give_back(kit->pipeline->makers, kit->maker);
     g_free(kit);
 }
 
@@ -91,8 +129,8 @@ static enum outcome lay_out(void *data, size_t index, void **result_out, struct 
     const struct layout_kit *kit = data;
     const struct face_pipeline *pipeline = kit->pipeline;
     struct display_list *list = NULL;
-    enum outcome outcome =
-        face_lay_out(kit->maker, &pipeline->faces[pipeline->order[index]], &list, diags);
+    const struct face *face = &pipeline->faces[pipeline->order[index]];
+    enum outcome outcome = face_makers_lay_out(pipeline->makers, kit->maker, face, &list, diags);
     *result_out = list;
     return outcome;
 }
@@ -147,20 +185,27 @@ enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_li
     return outcome;
 }
 
-enum outcome faces_check(const struct project *project, unsigned thread_count,
-                         const struct progress *progress, struct diag_list *diags)
+enum outcome faces_check(const struct project *project, struct face_makers *makers,
+                         unsigned thread_count, const struct progress *progress,
+                         struct diag_list *diags)
 {
     const struct progress silent = {0};
-    size_t face_count = project->pieces->face_count;
-    size_t *order = g_new(size_t, face_count + 1);
-    for (size_t i = 0; i < face_count; i++) {
+    const struct piece_list *pieces = project->pieces;
+    size_t *order = g_new(size_t, pieces->face_count + 1);
+    for (size_t i = 0; i < pieces->face_count; i++) {
         order[i] = i;
     }
-    struct face_makers *makers = face_makers_new(&project->resources);
-    struct face_pipeline *pipeline = begin(makers, project->pieces->faces, order, face_count,
-                                           thread_count, progress != NULL ? progress : &silent);
+    struct face_makers *own = makers == NULL ? face_makers_new(&project->resources) : NULL;
+    struct face_pipeline *pipeline =
+        begin(makers != NULL ? makers : own, pieces->faces, order, pieces->face_count, thread_count,
+              progress != NULL ? progress : &silent);
+    for (size_t i = 0; i < pieces->face_count && makers != NULL; i++) {
+        face_makers_keep(makers, &pieces->faces[i], face_pipeline_take(pipeline, i));
+    }
     enum outcome outcome = face_pipeline_finish(pipeline, diags);
-    face_makers_free(makers);
+    if (own != NULL) {
+        face_makers_free(own);
+    }
     g_free(order);
     return outcome;
 }

@@ -19,6 +19,19 @@ struct face_makers *face_makers_new(const struct face_resources *resources);
 /** All must have been given back: the pipelines are finished. */
 void face_makers_free(struct face_makers *makers);
 
+/** One for the calling thread alone, and back again. */
+struct face_maker *face_makers_borrow(struct face_makers *makers);
+void face_makers_give_back(struct face_makers *makers, struct face_maker *maker);
+
+/** Keeps the list of a face that will be wanted again, of a few hundred faces at most; takes it. Accepts NULL. */
+void face_makers_keep(struct face_makers *makers, const struct face *face,
+                      struct display_list *list);
+
+/** Lays a face out as face_lay_out() does, or takes the list that is kept of it, whose findings were told. */
+enum outcome face_makers_lay_out(struct face_makers *makers, struct face_maker *maker,
+                                 const struct face *face, struct display_list **list_out,
+                                 struct diag_list *diags);
+
 struct face_pipeline;
 
 /**
@@ -49,13 +62,15 @@ struct display_list *face_pipeline_take(struct face_pipeline *pipeline, size_t f
 enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_list *diags);
 
 /**
- * Lays out all faces of a project for their findings alone.
+ * Lays out all faces of a project for their findings.
  *
+ * makers    keep the lists as far as they have room; NULL: they are not wanted again
  * progress  told of each face; NULL: nobody is
  *
  * OUTCOME_REJECTED if any face has errors.
  */
-enum outcome faces_check(const struct project *project, unsigned thread_count,
-                         const struct progress *progress, struct diag_list *diags);
+enum outcome faces_check(const struct project *project, struct face_makers *makers,
+                         unsigned thread_count, const struct progress *progress,
+                         struct diag_list *diags);
 
 #endif

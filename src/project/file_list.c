@@ -47,14 +47,14 @@ static void free_listed(gpointer data)
 /* ---- the program ---- */
 
 #ifdef __linux__
-/* The libraries that have a part in an image. */
+/* The libraries that have a part in an image or a PDF. */
 static bool draws(const char *path)
 {
     static const char *const names[] = {
-        "libcairo.",    "libpixman-",     "libfreetype.", "libpango",
-        "libharfbuzz.", "libfontconfig.", "librsvg-",     "libgdk_pixbuf-",
-        "libdeflate.",  "libpng",         "libjpeg.",     "libwebp",
-        "liblcms2.",    "libz.",          "libzint.",     "libhyphen."};
+        "libcairo.",      "libpixman-", "libfreetype.",   "libpango",    "libharfbuzz.",
+        "libfontconfig.", "librsvg-",   "libgdk_pixbuf-", "libdeflate.", "libpng",
+        "libjpeg.",       "libwebp",    "liblcms2.",      "libz.",       "libzint.",
+        "libhyphen.",     "libqpdf."};
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
     bool found = false;
@@ -200,6 +200,12 @@ static bool passes_link(const char *folder, const char *name)
         g_free(path);
     }
     return link;
+}
+
+bool file_list_has_fingerprint(const struct file_list *list, const char *name)
+{
+    const struct listed *file = g_hash_table_lookup(list->files, name);
+    return file != NULL && file->fingerprint != NULL;
 }
 
 bool file_list_is_untouched(const struct file_list *list, const char *name, const char *folder)

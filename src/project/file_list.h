@@ -21,6 +21,9 @@ bool file_list_write(const struct file_list *list, const char *path);
  * the list. Borrowed from `earlier`. */
 GPtrArray *file_list_dropped(const struct file_list *earlier, const struct file_list *later);
 
+/** Whether it is known what a file was made from, by this very program. */
+bool file_list_has_fingerprint(const struct file_list *list, const char *name);
+
 /** Whether a file that is listed stands below `folder` as it was then, by its size and its end. */
 bool file_list_is_untouched(const struct file_list *list, const char *name, const char *folder);
 

@@ -211,6 +211,12 @@ void staged_folder_note(struct staged_folder *stage, const char *name, const cha
     g_mutex_unlock(&stage->mutex);
 }
 
+bool staged_folder_may_keep(const struct staged_folder *stage, const char *name)
+{
+    return file_list_has_fingerprint(stage->earlier, name) &&
+           file_list_is_untouched(stage->earlier, name, stage->folder);
+}
+
 /* The file gets a second name in the stage; moving that onto the first does nothing (POSIX, rename()). */
 bool staged_folder_keep(struct staged_folder *stage, const char *name, const char *fingerprint,
                         size_t *size_out)

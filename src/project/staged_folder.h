@@ -41,6 +41,9 @@ const char *staged_folder_path(const struct staged_folder *stage);
  */
 void staged_folder_note(struct staged_folder *stage, const char *name, const char *fingerprint);
 
+/** Whether it is noted of a file of an earlier run what it was made from, and it is as kerf left it. */
+bool staged_folder_may_keep(const struct staged_folder *stage, const char *name);
+
 /**
  * Takes over a file of an earlier run that was made from the same, by the same program, and is as kerf left it:
  * it stays as it is, with its time. False where there is none, or where no file can have two names.

@@ -31,7 +31,7 @@ struct font_instances *font_library_instances(const struct font_library *library
 GAsyncQueue *font_library_spare_sets(const struct font_library *library);
 
 /** Ends a font set (struct font_set *); for its library alone, others give it back. */
-void font_set_destroy(void *set);
+void font_set_destroy(void *data);
 
 /** Whether a name stands for whatever the machine uses for such type: "serif". */
 bool font_library_is_generic(const char *family);

@@ -1,4 +1,4 @@
-/* A text as a checksum: its glyphs, and by what is in their files, its fonts. */
+/* A text as a checksum: its glyphs and words, and by what is in their files, its fonts. */
 #include <ft2build.h>
 #include <string.h>
 
@@ -60,19 +60,25 @@ static void add_font(GChecksum *sum, cairo_scaled_font_t *font)
     cairo_font_options_destroy(options);
 }
 
+/* Glyphs and clusters have no room between their members; the words are what a PDF is searched by. */
 static void add_run(GChecksum *sum, const struct text_block *block, const struct text_run *run)
 {
-    const double numbers[] = {run->x_pt, run->baseline_pt, run->width_pt, run->size_pt,
-                              (double)run->glyph_count};
+    const double numbers[] = {run->x_pt,
+                              run->baseline_pt,
+                              run->width_pt,
+                              run->size_pt,
+                              (double)run->glyph_count,
+                              (double)run->cluster_count,
+                              (double)run->cluster_flags,
+                              (double)run->text_length};
     add_font(sum, run->font);
     add_colour(sum, run->colour);
     add_bytes(sum, numbers, sizeof numbers);
-    for (int i = 0; i < run->glyph_count; i++) {
-        const cairo_glyph_t *glyph =
-            &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start + (size_t)i);
-        const double place[] = {(double)glyph->index, glyph->x, glyph->y};
-        add_bytes(sum, place, sizeof place);
-    }
+    add_bytes(sum, (const cairo_glyph_t *)(void *)block->glyphs->data + run->glyph_start,
+              (size_t)run->glyph_count * sizeof(cairo_glyph_t));
+    add_bytes(sum, (const cairo_text_cluster_t *)(void *)block->clusters->data + run->cluster_start,
+              (size_t)run->cluster_count * sizeof(cairo_text_cluster_t));
+    add_bytes(sum, block->text->str + run->text_start, (size_t)run->text_length);
 }
 
 void text_block_digest(const struct text_block *block, GChecksum *sum)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Images that would come out the same stay as they are, with their time; one that would not is made. Held to many
-# small changes of a game: whatever is kept is what a run makes that keeps nothing.
+# Images and PDFs that would come out the same stay as they are, with their time; one that would not is made. Held to
+# many small changes of a game: whatever is kept is what a run makes that keeps nothing.
 set -u
 . tests/support/tap.sh
 
@@ -12,6 +12,7 @@ theme: theme.yaml
 data: {cards: cards.csv}
 components:
   card: {layout: card, each: cards}
+  mat: {layout: mat}
 END
 printf 'id,title,size\na,Ann,10\nb,Bob,10\nc,Cid,10\n' >"$game/cards.csv"
 printf 'colours: {ink: "#202830", sky: "#a0c0e0"}\nstyles: {head: {size: 14, colour: ink}}\n' >"$game/theme.yaml"
@@ -24,43 +25,60 @@ front:
   - {image: art/disc.svg, at: [20, 15], size: "{size}"}
   - {line: {from: [4, 20], to: [18, 26]}, stroke: ink, stroke-width: 0.5}
 END
-out=$scratch/out
+cat >"$game/layouts/mat.yaml" <<'END'
+size: [60, 50]
+front:
+  - box: {fill: sky}
+END
+out=$scratch/out pdf=$scratch/pdf
 
 make_images() { # FOLDER OPTION...
     folder=$1
     shift
     "$KERF" images "$game" --dpi 60 -o "$folder" "$@" >/dev/null 2>"$scratch/err"
 }
-make_old() { touch -d 2001-01-01 "$out"/*.png; }
-count_new() { find "$out" -name '*.png' -newermt 2002-01-01 | wc -l | tr -d ' '; }
-expect_new() { # COUNT NAME
-    count_new >"$scratch/new"
-    if [ "$(cat "$scratch/new")" = "$1" ]; then pass "$2"; else fail "$2" "$scratch/new"; fi
+make_pdfs() { # FOLDER OPTION...
+    folder=$1
+    shift
+    "$KERF" pdf "$game" --booklet -o "$folder" "$@" >/dev/null 2>"$scratch/err"
+}
+make_old() { touch -d 2001-01-01 "$out"/*.png "$pdf"/*.pdf; }
+expect_new() { # FOLDER COUNT NAME
+    find "$1" -type f ! -name .kerf-files -newermt 2002-01-01 | wc -l | tr -d ' ' >"$scratch/new"
+    if [ "$(cat "$scratch/new")" = "$2" ]; then pass "$3"; else fail "$3" "$scratch/new"; fi
 }
 
-make_images "$out" && pass 'images are made' || fail 'images are made' "$scratch/err"
+make_images "$out" && make_pdfs "$pdf" && pass 'images and PDFs are made' || fail 'images and PDFs are made' "$scratch/err"
 make_old
 make_images "$out"
-expect_new 0 'and stay as they are where nothing changed'
+make_pdfs "$pdf"
+expect_new "$out" 0 'images stay as they are where nothing changed'
+expect_new "$pdf" 0 'and so do PDFs'
 sed -i.old 's/Bob/Bobby/' "$game/cards.csv"
 make_images "$out"
-expect_new 1 'one is made where one value changed'
+make_pdfs "$pdf"
+expect_new "$out" 1 'one image is made where one value changed'
+expect_new "$pdf" 2 'and the PDFs that show it'
 make_old
 make_images "$out" --force
-expect_new 3 'all are made with --force'
+make_pdfs "$pdf" --force
+expect_new "$out" 4 'all images are made with --force'
+expect_new "$pdf" 3 'and all PDFs'
 make_old
 printf 'x' >>"$out/game-card-a-front.png"
 touch -d 2001-01-01 "$out/game-card-a-front.png"
 make_images "$out"
-expect_new 1 'what somebody has written to is made anew'
+expect_new "$out" 1 'what somebody has written to is made anew'
 make_old
 make_images "$out" --dpi 61
-expect_new 3 'all are made where the options are others'
+make_pdfs "$pdf" --paper letter
+expect_new "$out" 4 'all images are made where the options are others'
+expect_new "$pdf" 3 'and all PDFs'
 
 # One number or colour at a time, by little; the awk program picks the place and the amount. MUTATIONS=500 tries
 # more of them.
 wrong=0 compared=0 round=0
-while [ $round -lt "${MUTATIONS:-24}" ]; do
+while [ $round -lt "${MUTATIONS:-16}" ]; do
     round=$((round + 1))
     for file in layouts/card.yaml theme.yaml cards.csv art/disc.svg; do
         cp "$game/$file" "$scratch/before"
@@ -78,9 +96,10 @@ while [ $round -lt "${MUTATIONS:-24}" ]; do
                 if (change == digit && substr(text, place + 2, 1) ~ /[], }]/) change = digit ".001"
                 printf "%s%s%s", substr(text, 1, place), change, substr(text, place + 2)
             }' "$scratch/before" >"$game/$file"
-        if make_images "$out" && make_images "$scratch/fresh" --force; then
+        if make_images "$out" && make_images "$scratch/fresh" --force && make_pdfs "$pdf" && make_pdfs "$scratch/fresh-pdf" --force; then
             compared=$((compared + 1))
-            diff -r --exclude=.kerf-files "$out" "$scratch/fresh" >"$scratch/differ" || wrong=$((wrong + 1))
+            diff -r --exclude=.kerf-files "$out" "$scratch/fresh" >"$scratch/differ" &&
+                diff -r --exclude=.kerf-files "$pdf" "$scratch/fresh-pdf" >"$scratch/differ" || wrong=$((wrong + 1))
         fi
         cp "$scratch/before" "$game/$file"
         [ $((round % 4)) = 0 ] || break
