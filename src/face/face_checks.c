@@ -544,6 +544,26 @@ static void check_fill(struct face_check *check, const struct display_item *item
     face_grounds_add_fill(&check->grounds, &item->fill.path, level->transform, level->clip, colour);
 }
 
+/* A frame along the bleed that is as wide as the bleed or a little more: what is seen of it inside the cut is
+ * as uneven as the cut. Its inner edge has to reach the safe area. */
+static void check_frame(struct face_check *check, const struct display_item *item, double width_mm)
+{
+    const struct path *path = &item->stroke.path;
+    const struct check_level *level = level_of(check);
+    const struct box *areas = check->pass->areas;
+    struct box on_face = transform_box(level->transform, path_bounds(path));
+    bool closed = path->count > 0 && path->steps[path->count - 1].verb == PATH_CLOSE;
+    bool has_bleed = areas[INSIDE_BLEED].width_mm > areas[INSIDE_TRIM].width_mm;
+    if (!closed || !has_bleed || level->panel != NULL || check->outline != NULL ||
+        !box_contains(box_inset(on_face, -CHECK_SLACK_MM), areas[INSIDE_BLEED])) {
+        return;
+    }
+    double short_mm = excess_mm(areas[INSIDE_SAFE], box_inset(on_face, width_mm / 2));
+    if (short_mm > CHECK_SLACK_MM) {
+        report_outside_safe(check->pass, item, "the inner edge of this frame", short_mm);
+    }
+}
+
 static void check_stroke(struct face_check *check, const struct display_item *item)
 {
     const struct stroke *stroke = &item->stroke.stroke;
@@ -553,6 +573,7 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     /* By its middle: half the width of a line beyond the safe area does no harm. */
     check_place(check, item, &item->stroke.path, "this line");
     check_ink(check, item, stroke->colour);
+    check_frame(check, item, width_mm);
     if (stroke->dash_count == 0) {
         add_cover(check, item, path_bounds(&item->stroke.path), stroke->width_mm / 2,
                   stroke->colour.alpha);
