@@ -100,8 +100,26 @@ static bool spans_lines(struct source_span span)
     return source_span_start(span).line != source_span_end(span).line;
 }
 
+static size_t blanks_from(const struct csv_reader *reader, size_t at)
+{
+    size_t end = at;
+    while (end < reader->source->length && reader->source->bytes[end] != reader->separator &&
+           strchr(" \t", reader->source->bytes[end]) != NULL) {
+        end++;
+    }
+    return end - at;
+}
+
+/* Blanks outside of the quotes are no part of the cell. */
+static bool is_at_quoted(const struct csv_reader *reader)
+{
+    size_t at = reader->at + blanks_from(reader, reader->at);
+    return at < reader->source->length && reader->source->bytes[at] == '"';
+}
+
 static struct table_cell read_quoted(struct csv_reader *reader)
 {
+    reader->at += blanks_from(reader, reader->at);
     struct source_span quote = {reader->source, reader->at++, 1};
     GString *text = g_string_new(NULL);
     bool closed = read_quoted_text(reader, text);
@@ -116,6 +134,7 @@ static struct table_cell read_quoted(struct csv_reader *reader)
         reject_open_quote(reader, quote, "this quote is never closed");
         return cell;
     }
+    reader->at += blanks_from(reader, reader->at);
     size_t after = reader->at;
     skip_to_cell_end(reader);
     if (reader->at > after && spans_lines(cell.span)) {
@@ -175,7 +194,7 @@ static bool read_row(struct csv_reader *reader)
         return false;
     }
     for (bool more = true; more;) {
-        struct table_cell cell = is_at(reader, '"') ? read_quoted(reader) : read_unquoted(reader);
+        struct table_cell cell = is_at_quoted(reader) ? read_quoted(reader) : read_unquoted(reader);
         check_value(reader, &cell);
         g_array_append_val(reader->cells, cell);
         more = !reader->stopped && is_at(reader, reader->separator);
@@ -197,43 +216,52 @@ static void read_rows(struct csv_reader *reader, struct table *table)
 
 /* ---- the separator ---- */
 
-/* "sep=;" in a line of its own: Excel takes its separator from there, and writes it. */
+/* "sep=;" in a line of its own, perhaps in quotes: Excel takes its separator from there, and writes it. */
 static bool read_separator_line(struct csv_reader *reader)
 {
     static const char words[] = "sep=";
     const char *line = reader->source->bytes + reader->at;
     size_t left = reader->source->length - reader->at, length = strlen(words);
-    if (left <= length || g_ascii_strncasecmp(line, words, length) != 0 ||
-        strchr(",;\t|", line[length]) == NULL ||
-        (left > length + 1 && line[length + 1] != '\n' && line[length + 1] != '\r')) {
+    size_t quote = left > 0 && line[0] == '"' ? 1 : 0;
+    size_t end = quote + length + 1 + quote;
+    if (left < end || g_ascii_strncasecmp(line + quote, words, length) != 0 ||
+        strchr(",;\t|", line[quote + length]) == NULL || (quote > 0 && line[end - 1] != '"') ||
+        (left > end && line[end] != '\n' && line[end] != '\r')) {
         return false;
     }
-    reader->separator = line[length];
-    reader->at += length + 1;
+    reader->separator = line[quote + length];
+    reader->at += end;
     skip_line_break(reader);
     return true;
 }
 
-/* Of the headings, outside quotes: a comma, else a tab, else a semicolon; a comma for one column. */
+/* Of the headings, which stand in the first line that is not empty: the first of these that is there outside quotes; a
+ * comma for one column. */
 static char find_separator(const struct csv_reader *reader)
 {
-    bool quoted = false, tab = false, semicolon = false;
-    for (size_t at = reader->at; at < reader->source->length; at++) {
+    static const char separators[] = ",\t;|";
+    bool quoted = false, found[sizeof separators] = {false};
+    size_t at = reader->at;
+    while (at < reader->source->length && strchr("\r\n", reader->source->bytes[at]) != NULL) {
+        at++;
+    }
+    for (; at < reader->source->length; at++) {
         char byte = reader->source->bytes[at];
         quoted = quoted != (byte == '"');
-        if (!quoted && byte == ',') {
-            return ',';
-        }
         if (!quoted && (byte == '\n' || byte == '\r')) {
             break;
         }
-        tab = tab || (!quoted && byte == '\t');
-        semicolon = semicolon || (!quoted && byte == ';');
+        const char *separator = strchr(separators, byte);
+        if (!quoted && separator != NULL) {
+            found[separator - separators] = true;
+        }
     }
-    if (tab) {
-        return '\t';
+    for (size_t i = 0; separators[i] != '\0'; i++) {
+        if (found[i]) {
+            return separators[i];
+        }
     }
-    return semicolon ? ';' : ',';
+    return ',';
 }
 
 enum outcome csv_read(struct arena *arena, const struct source_text *source,

@@ -60,8 +60,8 @@ struct table_form {
 /**
  * Reads CSV (RFC 4180; LF or CRLF; a byte-order mark is passed over) into a list of mappings, one a
  * row, keys from the headings in the first row as table_add_row() has it. A heading with a comma
- * outside quotes has commas between its cells, else tabs, else semicolons; a line "sep=;" before it
- * says so, too. Cells are text as written, but unquoted ones that look like a number, true or false
+ * outside quotes has commas between its cells, else tabs, else semicolons, else |; a line "sep=;" before it
+ * says so, too. Blanks around quotes are dropped. Cells are text as written, but unquoted ones that look like a number, true or false
  * count as such, as in YAML; an empty unquoted cell is null.
  *
  * OUTCOME_REJECTED: as table_add_row(); DIAG_CSV_SYNTAX, DIAG_SPREADSHEET_ERROR and

@@ -26,11 +26,11 @@ struct sheet_reading {
 
 /* ---- cells, as the formats' readers find them ---- */
 
-bool sheet_begin(struct sheet_cells *cells, const char *name)
+bool sheet_begin(struct sheet_cells *cells, const char *name, bool is_hidden)
 {
     g_ptr_array_add(cells->names, g_strdup(name));
-    bool wanted =
-        cells->name == NULL && (cells->wanted == NULL || strcmp(cells->wanted, name) == 0);
+    bool wanted = cells->name == NULL &&
+                  (cells->wanted == NULL ? !is_hidden : strcmp(cells->wanted, name) == 0);
     if (wanted) {
         cells->name = g_strdup(name);
     }

@@ -48,8 +48,8 @@ struct sheet_cells {
 typedef void sheet_reader(struct package *package, struct sheet_cells *cells);
 sheet_reader xlsx_read, ods_read;
 
-/** Notes the name of a sheet; true if it is the one to read. */
-bool sheet_begin(struct sheet_cells *cells, const char *name);
+/** Notes the name of a sheet; true if it is the one to read, which is the first that people see where none is named. */
+bool sheet_begin(struct sheet_cells *cells, const char *name, bool is_hidden);
 
 /** Adds a cell; an empty text is none. Rows and columns rise, or the cell is left out. */
 void sheet_add(struct sheet_cells *cells, size_t row, size_t column, enum sheet_value kind,

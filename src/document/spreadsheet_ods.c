@@ -1,6 +1,7 @@
 /* OpenDocument spreadsheets (.ods), ISO/IEC 26300-1: all sheets are in content.xml. Cells and rows that repeat
  * are written once, empty ones to the end of the sheet too, so that repetitions are gone through only where
  * there is a value. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,8 @@ enum { ROWS_MAX = 1048576, COLUMNS_MAX = 16384 };
 
 struct ods_reading {
     struct sheet_cells *cells;
+    char *style;               /* that is read */
+    GHashTable *hidden_styles; /* of sheets that nobody sees, owned */
     bool in_sheet;
     size_t row, row_repeat, column;
     size_t row_begin; /* index of the row's first cell */
@@ -67,10 +70,28 @@ static void begin_cell(struct ods_reading *reading, const char *const *attribute
     note_merge(reading, attributes);
 }
 
-/* What is seen counts, 007 and 1.50 and 5 %, where it is a number wherever it is read. */
-static bool is_plain_number(const char *text)
+/* What is seen counts, 007 and 1.50 and 5 %, where it is the number to its last digit: 12.001 may be twelve thousand and
+ * one. A comma before the fraction becomes a point. g_free(). */
+static char *number_text(const char *shown, double number)
 {
-    return *text != '\0' && text[strspn(text, "+-0123456789.% ")] == '\0';
+    char *text = g_strdup(shown), *comma = strchr(text, ','), *end = NULL;
+    if (comma != NULL) {
+        *comma = '.';
+    }
+    const char *point = strchr(text, '.');
+    double value = g_ascii_strtod(text, &end), last_digit = 1;
+    for (size_t i = point != NULL ? strspn(point + 1, "0123456789") : 0; i > 0; i--) {
+        last_digit /= 10;
+    }
+    const char *behind = end + strspn(end, " ");
+    bool is_percent = strcmp(behind, "%") == 0;
+    bool is_same = fabs(value - (is_percent ? number * 100 : number)) <= last_digit * 0.500001;
+    if (*text == '\0' || text[strspn(text, "+-0123456789.% ")] != '\0' ||
+        (*behind != '\0' && !is_percent) || !is_same) {
+        g_free(text);
+        return sheet_number_text(number);
+    }
+    return text;
 }
 
 /* Digits and a unit behind them. */
@@ -128,7 +149,7 @@ static void add_cell(const struct ods_reading *reading, size_t column)
         sheet_add(cells, row, column, SHEET_ERROR, text, 0);
     } else if (is_number && value != NULL) {
         double number = g_ascii_strtod(value, NULL);
-        made = is_plain_number(text) ? g_strdup(text) : sheet_number_text(number);
+        made = number_text(text, number);
         sheet_add(cells, row, column, SHEET_NUMBER, made, number);
     } else if (g_strcmp0(type, "boolean") == 0 && value != NULL) {
         sheet_add(cells, row, column, SHEET_FLAG, value, 0);
@@ -223,12 +244,30 @@ static bool is_beside_text(const char *name)
     return strcmp(name, "office:annotation") == 0 || g_str_has_prefix(name, "draw:");
 }
 
+/* A sheet is hidden by its style, which is written before it. */
+static void start_style(struct ods_reading *reading, const char *name,
+                        const char *const *attributes)
+{
+    if (strcmp(name, "style:style") == 0) {
+        g_free(reading->style);
+        reading->style = g_strdup(xml_attribute(attributes, "style:name"));
+    } else if (strcmp(name, "style:table-properties") == 0 && reading->style != NULL &&
+               g_strcmp0(xml_attribute(attributes, "table:display"), "false") == 0) {
+        g_hash_table_add(reading->hidden_styles, g_strdup(reading->style));
+    }
+}
+
 static void start(void *data, const char *name, const char *const *attributes)
 {
     struct ods_reading *reading = data;
+    if (!reading->in_sheet) {
+        start_style(reading, name, attributes);
+    }
     if (strcmp(name, "table:table") == 0 && !reading->in_cell) {
         const char *title = xml_attribute(attributes, "table:name");
-        reading->in_sheet = sheet_begin(reading->cells, title != NULL ? title : "");
+        const char *style = xml_attribute(attributes, "table:style-name");
+        bool is_hidden = style != NULL && g_hash_table_contains(reading->hidden_styles, style);
+        reading->in_sheet = sheet_begin(reading->cells, title != NULL ? title : "", is_hidden);
     } else if (!reading->in_sheet) {
         return;
     } else if (reading->in_cell && (reading->note_level > 0 || is_beside_text(name))) {
@@ -271,7 +310,11 @@ static void text(void *data, const char *bytes, size_t length)
 
 void ods_read(struct package *package, struct sheet_cells *cells)
 {
-    struct ods_reading reading = {.cells = cells, .text = g_string_new(NULL)};
+    struct ods_reading reading = {
+        .cells = cells,
+        .text = g_string_new(NULL),
+        .hidden_styles = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+    };
     const struct xml_part part = {start, end, text, &reading};
     if (!package_read(package, "content.xml", &part) && package->problem == NULL &&
         !package->is_too_large) {
@@ -280,5 +323,7 @@ void ods_read(struct package *package, struct sheet_cells *cells)
     g_free(reading.type);
     g_free(reading.value);
     g_free(reading.formula);
+    g_free(reading.style);
+    g_hash_table_destroy(reading.hidden_styles);
     g_string_free(reading.text, TRUE);
 }

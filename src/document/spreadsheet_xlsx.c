@@ -64,7 +64,9 @@ static void start_workbook(void *data, const char *name, const char *const *attr
         reading->days_from_1904 = is_true(xml_attribute(attributes, "date1904"));
     } else if (strcmp(local, "sheet") == 0) {
         const char *title = xml_attribute(attributes, "name");
-        if (sheet_begin(reading->cells, title != NULL ? title : "")) {
+        const char *state = xml_attribute(attributes, "state");
+        bool is_hidden = state != NULL && strcmp(state, "visible") != 0;
+        if (sheet_begin(reading->cells, title != NULL ? title : "", is_hidden)) {
             reading->sheet_relation = g_strdup(xml_attribute(attributes, "id"));
         }
     }

@@ -130,9 +130,15 @@ static struct node *new_value(const struct table *table, const struct table_cell
 
 bool table_is_error(const char *text)
 {
+    /* In English, then as they are called in German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
     static const char *const words[] = {
-        "#REF!", "#N/A",    "#DIV/0!", "#VALUE!", "#NAME?",        "#NULL!",
-        "#NUM!", "#SPILL!", "#CALC!",  "#ERROR!", "#GETTING_DATA",
+        "#REF!",    "#N/A",     "#DIV/0!",   "#VALUE!",   "#NAME?",        "#NULL!",  "#NUM!",
+        "#SPILL!",  "#CALC!",   "#ERROR!",   "#BLOCKED!", "#GETTING_DATA", "#BEZUG!", "#NV",
+        "#WERT!",   "#ZAHL!",   "#VALEUR!",  "#NOM?",     "#NOMBRE!",      "#NUL!",   "#N/D",
+        "#¡REF!",   "#¡VALOR!", "#¿NOMBRE?", "#¡NUM!",    "#¡DIV/0!",      "#¡NULO!", "#RIF!",
+        "#VALORE!", "#NOME?",   "#NULLO!",   "#VALOR!",   "#NÚM!",         "#VERW!",  "#N/B",
+        "#WAARDE!", "#NAAM?",   "#GETAL!",   "#DEEL/0!",  "#LEEG!",        "#ADR!",   "#N/D!",
+        "#ARG!",    "#NAZWA?",  "#LICZBA!",  "#DZIEL/0!", "#ZERO!",
     };
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         if (strcmp(text, words[i]) == 0) {
@@ -273,6 +279,9 @@ static size_t without_empty_past(const struct table_cell *cells, size_t count, s
 bool table_add_row(struct table *table, const struct table_cell *cells, size_t count)
 {
     check_lengths(table, cells, count);
+    if (table->names == NULL && is_empty_row(cells, count)) {
+        return true; /* spreadsheets may begin further down */
+    }
     if (table->names == NULL) {
         read_headings(table, cells, without_empty_past(cells, count, 1));
         return true;

@@ -27,7 +27,7 @@ struct table *table_new(struct arena *arena, const struct source_text *source,
                         struct diag_list *diags);
 
 /**
- * Takes the next row. The first has the headings: blanks around them are dropped, and each run of
+ * Takes the next row. The first that is not empty has the headings: blanks around them are dropped, and each run of
  * characters that cannot stand in a name becomes one '_' ("Card Type" is Card_Type), none at the end.
  * Rows without a value are left out, as are empty cells past the last column with a name.
  *

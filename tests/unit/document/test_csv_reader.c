@@ -350,6 +350,29 @@ static void test_values_may_reach_the_limit_but_not_pass_it(void **state)
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
 
+static void test_rows_may_begin_further_down(void **state)
+{
+    const struct node *root = read_csv(*state, "\n\r\n;;\r\nname;cost\r\nGust;3\r\n");
+    assert_int_equal(root->list.count, 1);
+    expect_cell(root, 1, "cost", "3");
+}
+
+static void test_bars_separate_cells_where_nothing_else_does(void **state)
+{
+    expect_cell(read_csv(*state, "name|cost\nGust|3\n"), 1, "cost", "3");
+    expect_cell(read_csv(*state, "name|x;cost\nGust;3\n"), 1, "cost", "3");
+    expect_cell(read_csv(*state, "\"sep=|\"\nname;x|cost\nGust|3\n"), 1, "cost", "3");
+}
+
+static void test_blanks_around_quotes_are_no_part_of_the_cell(void **state)
+{
+    const struct node *root = read_csv(*state, "name, cost\n \"Gust, big\" , \"3\"\n");
+    expect_cell(root, 1, "name", "Gust, big");
+    expect_cell(root, 1, "cost", "3");
+    assert_int_equal(node_lookup(root->list.items[0], "cost")->scalar.type, SCALAR_TEXT);
+    expect_cell(read_csv(*state, "name\tcost\n\t\"3\"\n"), 1, "cost", "3");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +387,9 @@ int main(void)
         TEST(test_a_heading_becomes_a_name),
         TEST(test_headings_that_become_one_name_are_reported),
         TEST(test_empty_cells_at_the_end_of_a_row_and_of_the_file),
+        TEST(test_rows_may_begin_further_down),
+        TEST(test_bars_separate_cells_where_nothing_else_does),
+        TEST(test_blanks_around_quotes_are_no_part_of_the_cell),
         TEST(test_blank_lines_are_passed_over),
         TEST(test_rows_of_empty_cells_are_left_out_with_one_advice),
         TEST(test_empty_columns_at_the_end_are_left_out),
