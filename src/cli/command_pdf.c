@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "cli/command.h"
+#include "game/print_settings.h"
 #include "print/booklet.h"
 #include "print/cut_export.h"
 #include "print/sheet_group.h"
@@ -136,12 +137,66 @@ static enum outcome export_together(const struct command_run *run,
                             options, path, run->diags);
 }
 
+/* ---- ways that take less paper ---- */
+
+/* One setting in place of another, and how it is written. */
+struct paper_way {
+    const char *option;
+    struct print_settings print;
+};
+
+/* What a group takes if it is printed so; 0: it cannot be. */
+static size_t sheets_with(const struct sheet_group *group, const struct print_settings *print)
+{
+    struct pdf_export_options options = *group->options;
+    struct sheet_group changed = *group;
+    struct piece_shape *shapes = g_new0(struct piece_shape, group->member_count);
+    struct diag_list *unheard = diag_list_new();
+    struct sheet_plan *plan = NULL;
+    print_settings_lay_over(&options.print, print);
+    changed.options = &options;
+    size_t sheets =
+        sheet_group_plan(&changed, shapes, &plan, unheard) == OUTCOME_OK ? plan->sheet_count : 0;
+    sheet_plan_free(plan);
+    diag_list_free(unheard);
+    g_free(shapes);
+    return sheets;
+}
+
+/* "cards: 3 sheets in place of 9 with --backs duplex": the best way that saves a third or more. */
+static void tell_better_way(const struct sheet_group *group, size_t sheets)
+{
+    static const struct paper_way ways[] = {
+        {"--backs duplex", {.backs = BACKS_DUPLEX, .backs_given = true}},
+        {"--margin 5", {.margin_mm = {5, 5, 5, 5}, .margin_given = true}},
+        {"--cut solid", {.cut = CUT_SOLID, .cut_given = true}},
+        {"--share shared", {.sharing = CUT_SHARED, .sharing_given = true}},
+    };
+    const struct paper_way *best = NULL;
+    size_t least = sheets;
+    for (size_t i = 0; i < G_N_ELEMENTS(ways); i++) {
+        bool applies =
+            ways[i].print.backs_given ? sheet_group_options(group).backs == BACKS_FOLD : true;
+        size_t taken = applies ? sheets_with(group, &ways[i].print) : 0;
+        if (taken > 0 && taken < least) {
+            best = &ways[i];
+            least = taken;
+        }
+    }
+    if (best != NULL && least * 3 <= sheets * 2) {
+        printf("%s: ", group->id);
+        print_count(least, "sheet", "");
+        printf(" in place of %zu with %s\n", sheets, best->option);
+    }
+}
+
 /* "out: 62 pieces on 9 sheets, 78 % of the paper used", once all is there. The plans are those that were
  * written. */
 static void tell(const struct command_run *run, const struct sheet_group_list *list,
                  const char *output)
 {
     size_t pieces = 0, sheets = 0;
+    size_t *group_sheets = g_new0(size_t, list->count);
     struct sheet_use use = {0};
     for (size_t i = 0; i < list->count; i++) {
         struct piece_shape *shapes = g_new0(struct piece_shape, list->groups[i].member_count);
@@ -149,6 +204,7 @@ static void tell(const struct command_run *run, const struct sheet_group_list *l
         if (sheet_group_plan(&list->groups[i], shapes, &plan, run->diags) == OUTCOME_OK) {
             sheet_use_add(&use, plan, shapes);
             pieces += sheet_group_piece_count(&list->groups[i]);
+            group_sheets[i] = plan->sheet_count;
             sheets += plan->sheet_count;
         }
         sheet_plan_free(plan);
@@ -159,6 +215,10 @@ static void tell(const struct command_run *run, const struct sheet_group_list *l
     print_count(sheets, "sheet", "");
     printf(use.paper_mm2 > 0 ? ", %.0f %% of the paper used\n" : "\n",
            100 * use.used_mm2 / use.paper_mm2);
+    for (size_t i = 0; i < list->count; i++) {
+        tell_better_way(&list->groups[i], group_sheets[i]);
+    }
+    g_free(group_sheets);
 }
 
 /* A path that ends in .pdf is one file for all; any other is a folder. */

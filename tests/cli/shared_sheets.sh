@@ -83,6 +83,19 @@ expect_text "$scratch/files" 'group-doors.pdf' 'is printed alone, under its own 
 pdftotext "$scratch/one/group-doors.pdf" "$scratch/text"
 grep -q 'F1' "$scratch/text" && fail 'without the others' "$scratch/text" || pass 'without the others'
 
+# A third of the paper and more: the best way that saves it is said, beside what was made.
+mkdir -p "$scratch/deck/layouts"
+printf 'game: Deck\ncomponents:\n  cards: {layout: card, copies: 18, print: {backs: fold}}\n' >"$scratch/deck/game.yaml"
+printf 'size: poker\nbleed: 3\nfront: []\nback: []\n' >"$scratch/deck/layouts/card.yaml"
+"$KERF" pdf "$scratch/deck" -o "$scratch/deck" >"$scratch/told"
+expect_text "$scratch/told" 'cards: 3 sheets in place of 9 with --backs duplex' 'the best way to save paper is said'
+sed -i 's/bleed: 3/bleed: 0/' "$scratch/deck/layouts/card.yaml"
+for paper in a4 letter; do
+    "$KERF" pdf "$scratch/deck" -o "$scratch/deck" --backs duplex --paper $paper >"$scratch/told"
+    expect_text "$scratch/told" '18 pieces on 2 sheets' "nine poker cards stand on $paper"
+done
+[ "$(wc -l <"$scratch/told")" = 1 ] && pass 'and nothing where little can be saved' || fail 'and nothing where little can be saved' "$scratch/told"
+
 # What is larger than the paper: split as the game or the command line says, or refused.
 mkdir -p "$scratch/map/layouts"
 printf 'game: Map\ncomponents:\n  map: {layout: map, print: {overlap: 12}}\n' >"$scratch/map/game.yaml"
