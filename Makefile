@@ -106,6 +106,7 @@ GROUPS_coverage  := fonts test
 GROUPS_bench     := fonts
 GROUPS_lint      := test lint
 GROUPS_picture   := fonts test
+GROUPS_gallery   := fonts test
 GROUPS_golden-accept := fonts test
 GROUPS_fuzz-tools := fonts fuzz
 GROUPS_distcheck := fonts test
@@ -416,7 +417,7 @@ $(FUZZ_FONTS): tests/support/font_folder.sh | deps
 	@tests/support/font_folder.sh $(@D) fonts-dejavu-core fonts-lato
 
 # ---- Lint ---------------------------------------------------------------------------------------
-.PHONY: lint format figures manual readme picture
+.PHONY: lint format figures manual readme gallery picture
 lint: deps $(patsubst %,$(BUILD)/gen/%_resource.h,$(notdir $(RESOURCES))) ## formatting, include directions, headers, clang-tidy, manuals
 	@LINT_FLAGS='$(FEATURES) -DKERF_VERSION="0" -DKERF_DATA="" -Isrc -Itests -I$(BUILD)/gen $(lib_cflags) $(test_cflags) -std=c11 $(WARNINGS) -Werror' \
 	    CC='$(CC)' JOBS=$(JOBS) BUILD='$(BUILD)' tests/run $(BUILD)/lint-logs $(LINTS)
@@ -433,6 +434,9 @@ manual: ## fill the lists of the manuals from the tables in the source
 
 readme: $(KERF) ## fill the table of games in the README from `kerf list`
 	@man/games.sh $(KERF) README.md >$(BUILD)/readme && cp $(BUILD)/readme README.md; rm -f $(BUILD)/readme
+
+gallery: $(KERF) $(FONT_CONFIG) ## a page of all that the sampler shows, pictures and YAML side by side: build/gallery/index.html
+	@FONTCONFIG_FILE='$(call absolute,$(FONT_CONFIG))' man/gallery.sh '$(call absolute,$(KERF))' $(BUILD)/gallery
 
 picture: games ## the picture in the README: the games' banners and some of their faces, put together by kerf
 	@rm -rf $(BUILD)/picture && cp -R man/picture $(BUILD)/picture && mkdir $(BUILD)/picture/art

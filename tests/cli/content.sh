@@ -13,3 +13,17 @@ for game in content/*/game.yaml; do
         pass "$folder gives no warning"
     fi
 done
+
+# The sampler shows each kind of element and each property. `panel` stands in shared layouts that it uses.
+sed 's/#.*$//' content/sampler/layouts/*.yaml layouts/d6-net.yaml layouts/tuck-box.yaml >"$scratch/layouts"
+sed -nE 's/^ *\[PROPERTY_[A-Z_]+\] = \{\{\.name = "([a-z-]+)".*/\1/p' src/game/element_table.c >"$scratch/words"
+sed -nE 's/^X\([A-Z]+, ([a-z]+),.*/\1/p' src/game/element_kinds.def >>"$scratch/words"
+sort -u "$scratch/words" | while read -r word; do
+    grep -qE "(^|[[ {,-])$word:" "$scratch/layouts" || echo "$word"
+done >"$scratch/unseen"
+[ -s "$scratch/unseen" ] && fail 'the sampler shows each property' "$scratch/unseen" || pass 'the sampler shows each property'
+expect_status 0 'its theme of little ink works' "$KERF" check content/sampler --theme theme-low-ink.yaml --strict
+
+expect_status 0 'the gallery is made of it' man/gallery.sh "$KERF" "$scratch/gallery"
+[ "$(grep -c '<img' "$scratch/gallery/index.html")" -eq "$(grep -lE '^(size|net):' content/sampler/layouts/*.yaml | wc -l)" ] &&
+    pass 'with a picture of each layout that is no part' || fail 'with a picture of each layout that is no part' "$scratch/gallery/index.html"
