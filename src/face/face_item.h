@@ -189,6 +189,9 @@ struct item *item_text_new(struct face_pass *pass, struct source_span span,
 void item_text_set(struct face_pass *pass, struct item *item, const struct property *text,
                    const struct scope *scope);
 
+/** The path to open of an icon, or of an object of one, "sheet#sword"; NULL: there is no such file. In the arena. */
+const char *item_icon_file(struct face_pass *pass, const char *name);
+
 /** Reports an icon that is not there yet, at `span`, and gives its file's name for image_store_stand_in(). */
 const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
                                     struct source_span span, const char *where);

@@ -23,10 +23,17 @@ const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
     return file;
 }
 
+const char *item_icon_file(struct face_pass *pass, const char *name)
+{
+    const char *path = game_icon_file(pass->resources->game, name);
+    const char *object = strchr(name, '#');
+    return path != NULL && object != NULL ? arena_printf(pass->arena, "%s%s", path, object) : path;
+}
+
 static const char *icon_path(struct face_pass *pass, const char *name, const struct node *origin)
 {
     const struct game *game = pass->resources->game;
-    const char *path = game_icon_file(game, name);
+    const char *path = item_icon_file(pass, name);
     if (path == NULL) {
         size_t count = 0;
         const char *const *names = game_icon_names(game, pass->arena, &count);

@@ -132,7 +132,7 @@ static bool find_icon(const char *name, void *data, struct text_icon *out)
     if (game_icon_is_wanted(pass->resources->game, pass->arena, name)) {
         return find_wanted_icon(search, name, out);
     }
-    const char *path = game_icon_file(pass->resources->game, name);
+    const char *path = item_icon_file(pass, name);
     const struct image *image = NULL;
     if (path != NULL) {
         image = image_store_load(pass->resources->images, path, path, NULL, search->origin->span,

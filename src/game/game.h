@@ -235,7 +235,7 @@ const char *game_picture_file(const struct game *game, struct arena *arena, cons
 /** "; did you mean 'art/moon.svg'?", of the files in the folder that a path names; or "". In `arena`. */
 const char *game_file_suggestion(const struct game *game, struct arena *arena, const char *path);
 
-/** The path to open of art/icons/NAME.svg or .png, or NULL. */
+/** The path to open of art/icons/NAME.svg or .png, or NULL; of "sheet#sword", an object of an SVG, that of the sheet. */
 const char *game_icon_file(const struct game *game, const char *name);
 
 /** Whether there is no icon of that name, nor one whose name it may be misspelt: it will come later. */

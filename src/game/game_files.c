@@ -212,9 +212,11 @@ void game_files_find(struct game *game)
 
 const char *game_icon_file(const struct game *game, const char *name)
 {
-    const struct icon_file wanted = {.name = name};
+    gchar *file = g_strndup(name, strcspn(name, "#"));
+    const struct icon_file wanted = {.name = file};
     const struct icon_file *found =
         bsearch(&wanted, game->icons, game->icon_count, sizeof *game->icons, compare_icons);
+    g_free(file);
     return found != NULL ? found->path : NULL;
 }
 

@@ -260,7 +260,7 @@ static bool read_entity(struct reader *reader)
 
 /* Icons */
 
-/* The length of the name if `:name:` stands here, else 0. */
+/* The length of the name if `:name:` or `:sheet#object:` stands here, else 0. */
 static size_t icon_name_length(const char *at)
 {
     const char *name = at + 1;
@@ -268,6 +268,9 @@ static size_t icon_name_length(const char *at)
         return 0;
     }
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-");
+    if (name[length] == '#') {
+        length += 1 + strspn(name + length + 1, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_.-");
+    }
     return name[length] == ':' ? length : 0;
 }
 
