@@ -88,7 +88,8 @@ struct command_run {
     size_t translated_count;
     struct revision earlier; /* of --since */
     bool looks_alone; /* by --since only what looks different is made, not copies that were added */
-    const char *const *thrown_away; /* what is not needed since then, ended by NULL */
+    const struct outdated_pieces *outdated; /* what is not needed since then; NULL: nobody asks */
+    size_t outdated_count;
     struct diag_list *diags;
     enum outcome outcome; /* the worst so far */
     bool usage_is_wrong;  /* an option has a value that this game gives no meaning to */

@@ -72,8 +72,8 @@ static void choose_since(struct command_run *run, struct game_options options)
                                     &run->options.pieces, &run->earlier, run->diags));
     if (run->outcome == OUTCOME_OK) {
         command_note(run, update_choose(&run->project, &run->earlier, run->looks_alone,
-                                        command_threads(run), run->arena, &run->thrown_away,
-                                        run->diags));
+                                        command_threads(run), run->arena, &run->outdated,
+                                        &run->outdated_count, run->diags));
     }
 }
 
@@ -106,13 +106,15 @@ bool command_open(struct command_run *run)
 
 void command_tell_update(const struct command_run *run)
 {
-    if (run->thrown_away == NULL || run->options.findings_format != DIAG_FORMAT_TEXT) {
+    if (run->outdated == NULL || run->options.findings_format != DIAG_FORMAT_TEXT) {
         return;
     }
-    puts(run->thrown_away[0] != NULL ? "not needed any more:"
-                                     : "all that was made before is still needed");
-    for (size_t i = 0; run->thrown_away[i] != NULL; i++) {
-        printf("  %s\n", run->thrown_away[i]);
+    puts(run->outdated_count > 0 ? "not needed any more:"
+                                 : "all that was made before is still needed");
+    for (size_t i = 0; i < run->outdated_count; i++) {
+        const struct outdated_pieces *pieces = &run->outdated[i];
+        printf("  %zu of %s%s%s (%s)\n", pieces->count, pieces->component,
+               *pieces->id != '\0' ? "/" : "", pieces->id, pieces->name);
     }
 }
 
@@ -185,6 +187,8 @@ struct pdf_export_options command_sheets(const struct command_run *run)
     struct pdf_export_options options = {.print = run->options.print,
                                          .thread_count = command_threads(run)};
     options.since = run->options.since != NULL ? earlier_name(run) : NULL;
+    options.outdated = run->outdated;
+    options.outdated_count = run->outdated_count;
     sheet_options_init(&options.sheet);
     sheet_options_set(&options.sheet, &run->options.print);
     options.sheet.sheets_max = run->limits.sheet_count;

@@ -35,6 +35,15 @@ struct component_pieces {
     size_t record_count; /* items that make pieces */
 };
 
+/** Pieces of an earlier state of the game that are not needed any more. */
+struct outdated_pieces {
+    size_t count;
+    const char *component; /* its id */
+    const char *component_title;
+    const char *id;   /* of the record; "" where the component has none */
+    const char *name; /* as people call it */
+};
+
 struct piece_list {
     const struct game *game; /* whose pieces they are; borrowed */
     struct face *faces;

@@ -167,7 +167,7 @@ enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_opt
     }
     if (pages != NULL) {
         const struct pdf_front_matter before = {
-            .title = "Contents",
+            .title = own_word(facts.words, OWN_WORD("Contents")),
             .plan = booklet_pages_plan(pages),
             .shapes = booklet_pages_shape(pages),
             .faces = booklet_pages_source(pages),

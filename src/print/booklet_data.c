@@ -91,6 +91,7 @@ static const struct {
               "they do not, read x and y where the lines of this cross meet the scales, and print "
               "with")},
     {"lines", OWN_WORD("Lines")},
+    {"not_needed", OWN_WORD("Not needed any more")},
     {"pages", OWN_WORD("Pages")},
     {"pieces", OWN_WORD("Pieces")},
     {"print_and_play", OWN_WORD("Print and play")},
@@ -550,5 +551,28 @@ const struct node *booklet_printing_record(const struct booklet_facts *facts, st
                             OWN_WORD(", each added to what this was printed with, {x},{y}"), "x",
                             booklet_length_text(arena, x_mm), "y", booklet_length_text(arena, y_mm),
                             NULL));
+    return record_end(&page);
+}
+
+const struct node *booklet_update_record(const struct booklet_facts *facts,
+                                         const struct booklet_update *update, size_t first,
+                                         size_t count, struct arena *arena)
+{
+    struct record page = page_begin(facts, arena, "update");
+    add_text(&page, "lead",
+             own_text(facts->words, arena,
+                      OWN_WORD("These sheets bring {version} up to date. Take out of it:"),
+                      "version", booklet_plain_text(arena, update->since, NAME_LIMIT), NULL));
+    struct record lines = record_begin(arena, NODE_LIST);
+    for (size_t i = first; i < first + count; i++) {
+        const struct outdated_pieces *pieces = &update->outdated[i];
+        struct record line = record_begin(arena, NODE_MAPPING);
+        add_text(&line, "count", arena_printf(arena, "%zu ×", pieces->count));
+        add_text(&line, "name", booklet_plain_text(arena, pieces->name, NAME_LIMIT));
+        add_text(&line, "component",
+                 booklet_plain_text(arena, pieces->component_title, MEMBER_LIMIT));
+        add_node(&lines, NULL, record_end(&line));
+    }
+    add_node(&page, "lines", record_end(&lines));
     return record_end(&page);
 }

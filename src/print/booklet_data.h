@@ -45,6 +45,11 @@ const struct node *booklet_contents_record(const struct booklet_contents *conten
 /** The record of the page on printing. */
 const struct node *booklet_printing_record(const struct booklet_facts *facts, struct arena *arena);
 
+/** The record of a page with `count` lines of what an update makes useless, from `first` on. */
+const struct node *booklet_update_record(const struct booklet_facts *facts,
+                                         const struct booklet_update *update, size_t first,
+                                         size_t count, struct arena *arena);
+
 /** From the edge of the paper to the text of the first pages. */
 double booklet_margin_mm(const struct booklet_facts *facts);
 

@@ -18,7 +18,7 @@
 enum { PAPER_LEAST_WIDTH_MM = 180, PAPER_LEAST_HEIGHT_MM = 250 };
 
 /* Parts come before those that use them. */
-static const char *const layout_names[] = {"crosses", "contents", "printing"};
+static const char *const layout_names[] = {"crosses", "contents", "printing", "update"};
 
 struct booklet_pages {
     struct game game;
@@ -120,11 +120,10 @@ static struct face face_from(const struct booklet_pages *pages, const struct nod
     };
 }
 
-/* Whether the layout finds room for the lines. What else it finds is found again when the page is made. */
-static bool part_has_room(const struct booklet_pages *pages,
-                          const struct booklet_contents *contents, const struct contents_part *part)
+/* Whether the layout of a page has room for it. What else it finds is found again when the page is made. */
+static bool has_room(const struct booklet_pages *pages, const struct node *record)
 {
-    const struct face face = face_from(pages, booklet_contents_record(contents, part));
+    const struct face face = face_from(pages, record);
     struct diag_list *found = diag_list_new();
     struct display_list *list = NULL;
     bool room = true;
@@ -138,29 +137,33 @@ static bool part_has_room(const struct booklet_pages *pages,
     return room;
 }
 
-/* How many of the lines from `part.first_line` on a page holds; at least one, so that the contents always
- * come to an end. */
-static size_t count_that_fit(const struct booklet_pages *pages,
-                             const struct booklet_contents *contents, struct contents_part part)
+/* A page with some of the lines that are to be broken into pages. */
+typedef const struct node *(*page_of_lines)(const void *data, size_t first, size_t count);
+
+/* How many of `rest` lines from `first` on a page holds; at least one, so that they always come to an end. */
+static size_t count_that_fit(const struct booklet_pages *pages, page_of_lines page,
+                             const void *data, size_t first, size_t rest)
 {
-    size_t rest = contents->line_count - part.first_line;
     size_t fit = 1, beyond = rest; /* so many fit, and so many do not */
-    part.line_count = rest;
-    if (part_has_room(pages, contents, &part)) {
+    if (has_room(pages, page(data, first, rest))) {
         return rest;
     }
     while (beyond - fit > 1) {
-        part.line_count = fit + (beyond - fit) / 2;
-        if (part_has_room(pages, contents, &part)) {
-            fit = part.line_count;
+        size_t tried = fit + (beyond - fit) / 2;
+        if (has_room(pages, page(data, first, tried))) {
+            fit = tried;
         } else {
-            beyond = part.line_count;
+            beyond = tried;
         }
     }
-    while (fit > 1 && booklet_line_leads_on(contents, part.first_line + fit - 1)) {
-        fit--;
-    }
     return fit;
+}
+
+static const struct node *page_of_contents(const void *data, size_t first, size_t count)
+{
+    const struct contents_part part = {
+        .first_line = first, .line_count = count, .index = first > 0, .page_count = 1};
+    return booklet_contents_record(data, &part);
 }
 
 /* The parts of all pages of the contents: struct contents_part. */
@@ -170,12 +173,17 @@ static GArray *break_contents(const struct booklet_pages *pages,
     GArray *parts = g_array_new(FALSE, FALSE, sizeof(struct contents_part));
     for (size_t done = 0; done < contents->line_count;) {
         struct contents_part part = {.first_line = done, .index = parts->len, .page_count = 1};
-        part.line_count = count_that_fit(pages, contents, part);
+        part.line_count =
+            count_that_fit(pages, page_of_contents, contents, done, contents->line_count - done);
+        while (part.line_count > 1 && done + part.line_count < contents->line_count &&
+               booklet_line_leads_on(contents, done + part.line_count - 1)) {
+            part.line_count--;
+        }
         if (done == 0 && part.line_count < contents->line_count) {
             /* A page with two lines on it, and the empty one behind it, would be wasted. */
             struct contents_part all = {
                 .line_count = contents->line_count, .page_count = 1, .closed = true};
-            part = part_has_room(pages, contents, &all) ? all : part;
+            part = has_room(pages, booklet_contents_record(contents, &all)) ? all : part;
         }
         g_array_append_val(parts, part);
         done += part.line_count;
@@ -200,11 +208,31 @@ static void make_faces(struct booklet_pages *pages, const struct booklet_facts *
                 face_from(pages, booklet_printing_record(facts, arena));
         }
     }
-    for (size_t i = 0; i < pages->face_count; i++) {
-        pages->faces[i].number = i + 1;
-        pages->faces[i].total = pages->face_count;
-    }
     g_array_free(parts, TRUE);
+}
+
+struct update_lines {
+    const struct booklet_facts *facts;
+    const struct booklet_update *update;
+    struct arena *arena;
+};
+
+static const struct node *page_of_update(const void *data, size_t first, size_t count)
+{
+    const struct update_lines *lines = data;
+    return booklet_update_record(lines->facts, lines->update, first, count, lines->arena);
+}
+
+static void make_update_faces(struct booklet_pages *pages, const struct booklet_facts *facts,
+                              const struct booklet_update *update)
+{
+    const struct update_lines lines = {facts, update, pages->game.arena};
+    pages->faces = ARENA_NEW_ARRAY(pages->game.arena, struct face, update->count);
+    for (size_t done = 0; done < update->count;) {
+        size_t count = count_that_fit(pages, page_of_update, &lines, done, update->count - done);
+        pages->faces[pages->face_count++] = face_from(pages, page_of_update(&lines, done, count));
+        done += count;
+    }
 }
 
 /* ---- the sheets ---- */
@@ -270,12 +298,12 @@ static bool check_paper(const struct sheet_options *sheet, struct arena *arena,
     return false;
 }
 
-enum outcome booklet_pages_new(const struct project *project, const struct booklet_facts *facts,
-                               struct arena *sources, struct booklet_pages **pages_out,
-                               struct diag_list *diags)
+/* Without faces; NULL after findings. */
+static struct booklet_pages *pages_open(const struct project *project,
+                                        const struct booklet_facts *facts, struct arena *sources,
+                                        struct diag_list *diags)
 {
     struct booklet_pages *pages = g_new0(struct booklet_pages, 1);
-    *pages_out = NULL;
     pages->diags = diags;
     pages->game = (struct game){
         .arena = sources,
@@ -288,21 +316,60 @@ enum outcome booklet_pages_new(const struct project *project, const struct bookl
     };
     pages->resources = (struct face_resources){
         .game = &pages->game, .fonts = project->fonts, .images = project->images};
-    bool good = check_paper(facts->sheet, sources, diags) &&
-                load_theme(&pages->game, facts->game, diags) &&
-                load_layouts(pages, facts->sheet, diags);
-    enum outcome outcome = OUTCOME_REJECTED;
-    if (good) {
-        pages->maker = face_maker_new(&pages->resources);
-        make_faces(pages, facts);
-        outcome = plan_sheets(pages, facts, diags);
+    if (!check_paper(facts->sheet, sources, diags) ||
+        !load_theme(&pages->game, facts->game, diags) ||
+        !load_layouts(pages, facts->sheet, diags)) {
+        booklet_pages_free(pages);
+        return NULL;
     }
+    pages->maker = face_maker_new(&pages->resources);
+    return pages;
+}
+
+/* Of pages whose faces are made. */
+static enum outcome pages_end(struct booklet_pages *pages, const struct booklet_facts *facts,
+                              struct booklet_pages **pages_out, struct diag_list *diags)
+{
+    for (size_t i = 0; i < pages->face_count; i++) {
+        pages->faces[i].number = i + 1;
+        pages->faces[i].total = pages->face_count;
+    }
+    enum outcome outcome = plan_sheets(pages, facts, diags);
     if (outcome != OUTCOME_OK) {
         booklet_pages_free(pages);
         return outcome;
     }
     *pages_out = pages;
     return OUTCOME_OK;
+}
+
+enum outcome booklet_pages_new(const struct project *project, const struct booklet_facts *facts,
+                               struct arena *sources, struct booklet_pages **pages_out,
+                               struct diag_list *diags)
+{
+    struct booklet_pages *pages = pages_open(project, facts, sources, diags);
+    *pages_out = NULL;
+    if (pages == NULL) {
+        return OUTCOME_REJECTED;
+    }
+    make_faces(pages, facts);
+    return pages_end(pages, facts, pages_out, diags);
+}
+
+enum outcome booklet_pages_new_update(const struct project *project,
+                                      const struct booklet_update *update,
+                                      const struct sheet_options *sheet, struct arena *sources,
+                                      struct booklet_pages **pages_out, struct diag_list *diags)
+{
+    const struct booklet_facts facts = {
+        .game = project->game, .words = own_words_in(project->game->language), .sheet = sheet};
+    struct booklet_pages *pages = pages_open(project, &facts, sources, diags);
+    *pages_out = NULL;
+    if (pages == NULL) {
+        return OUTCOME_REJECTED;
+    }
+    make_update_faces(pages, &facts, update);
+    return pages_end(pages, &facts, pages_out, diags);
 }
 
 void booklet_pages_free(struct booklet_pages *pages)

@@ -1,4 +1,4 @@
-/* The first pages of a booklet as faces: laid out from layouts and a theme that are part of the
+/* The first pages of a booklet, and the last of an update, as faces: laid out from layouts and a theme that are part of the
  * program, as the components of a game are from the game's. */
 #ifndef KERF_PRINT_BOOKLET_PAGES_H
 #define KERF_PRINT_BOOKLET_PAGES_H
@@ -47,6 +47,13 @@ struct booklet_facts {
     bool flips_differ;
 };
 
+/** What a copy of an earlier version needs no more. */
+struct booklet_update {
+    const char *since;
+    const struct outdated_pieces *outdated; /* [count] */
+    size_t count;
+};
+
 struct booklet_pages;
 
 /**
@@ -66,6 +73,15 @@ struct booklet_pages;
 enum outcome booklet_pages_new(const struct project *project, const struct booklet_facts *facts,
                                struct arena *sources, struct booklet_pages **pages_out,
                                struct diag_list *diags);
+
+/**
+ * Makes the pages that list what an update makes useless, each on a sheet of its own: what comes last on sheets
+ * that bring a copy up to date. Parameters as above.
+ */
+enum outcome booklet_pages_new_update(const struct project *project,
+                                      const struct booklet_update *update,
+                                      const struct sheet_options *sheet, struct arena *sources,
+                                      struct booklet_pages **pages_out, struct diag_list *diags);
 
 /** Accepts NULL. */
 void booklet_pages_free(struct booklet_pages *pages);

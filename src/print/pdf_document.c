@@ -3,11 +3,13 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <glib.h>
 
 #include "face/ink_profile.h"
 #include "game/print_settings.h"
+#include "print/booklet_pages.h"
 #include "print/pdf_fingerprint.h"
 #include "project/face_pipeline.h"
 #include "project/work_crew.h"
@@ -369,6 +371,56 @@ enum outcome pdf_document_look(struct pdf_document *document,
 
 /* ---- writing ---- */
 
+/* Whether pieces are to be told of in another document of the run: that of their component. */
+static bool is_told_elsewhere(const struct pdf_document *document,
+                              const struct outdated_pieces *pieces)
+{
+    const struct piece_list *all = document->project->pieces;
+    bool has_sheets = false, is_here = false;
+    for (size_t i = 0; i < all->component_count; i++) {
+        has_sheets =
+            has_sheets || (all->components[i].count > 0 &&
+                           strcmp(all->components[i].component->id, pieces->component) == 0);
+    }
+    for (size_t i = 0; i < document->section_count; i++) {
+        const struct sheet_group *group = document->sections[i].group;
+        for (size_t j = 0; j < group->member_count; j++) {
+            is_here = is_here || strcmp(group->members[j]->component->id, pieces->component) == 0;
+        }
+    }
+    return has_sheets && !is_here;
+}
+
+/* The last pages of an update: what it makes useless. */
+static enum outcome add_outdated(const struct pdf_document *document,
+                                 const struct pdf_export_options *options,
+                                 struct pdf_writer *writer, struct diag_list *diags)
+{
+    const struct game *game = document->project->game;
+    struct outdated_pieces *told =
+        ARENA_NEW_ARRAY(game->arena, struct outdated_pieces, options->outdated_count + 1);
+    struct booklet_update update = {.since = options->since, .outdated = told};
+    for (size_t i = 0; i < options->outdated_count; i++) {
+        if (!is_told_elsewhere(document, &options->outdated[i])) {
+            told[update.count++] = options->outdated[i];
+        }
+    }
+    if (update.count == 0) {
+        return OUTCOME_OK;
+    }
+    struct booklet_pages *pages = NULL;
+    enum outcome outcome = booklet_pages_new_update(document->project, &update, &options->sheet,
+                                                    game->arena, &pages, diags);
+    if (outcome == OUTCOME_OK) {
+        const struct face_source faces = booklet_pages_source(pages);
+        outcome = pdf_writer_add_plan(
+            writer, own_word(own_words_in(game->language), OWN_WORD("Not needed any more")),
+            booklet_pages_plan(pages), booklet_pages_shape(pages), &faces, NULL, NULL);
+    }
+    booklet_pages_free(pages);
+    return outcome;
+}
+
 static enum outcome add_all(const struct pdf_document *document,
                             const struct pdf_front_matter *before, struct pdf_writer *writer)
 {
@@ -453,7 +505,9 @@ static gchar *note_fingerprint(const struct pdf_document *document,
     gchar *subject = subject_of(document->project->game);
     info.title = title;
     info.subject = subject;
-    gchar *fingerprint = pdf_fingerprint(document, before, &info);
+    /* An update, whose last pages tell of another state of the game, is made anew each time. */
+    gchar *fingerprint =
+        options->outdated_count == 0 ? pdf_fingerprint(document, before, &info) : NULL;
     if (fingerprint != NULL) {
         staged_folder_note(document->stage, name, fingerprint);
     }
@@ -498,6 +552,9 @@ enum outcome pdf_document_write(struct pdf_document *document,
         writer != NULL ? pdf_document_draw(document, options, path, diags) : OUTCOME_FAILED;
     if (outcome == OUTCOME_OK) {
         outcome = add_all(document, before, writer);
+    }
+    if (outcome == OUTCOME_OK) {
+        outcome = add_outdated(document, options, writer, diags);
     }
     if (outcome == OUTCOME_OK) {
         outcome = pdf_writer_finish(writer);

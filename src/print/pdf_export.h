@@ -9,8 +9,9 @@
 struct pdf_export_options {
     struct sheet_options sheet;  /* what holds where neither of the two says more */
     struct print_settings print; /* the command line's; goes before a component's `print:` */
-    const char
-        *since; /* the version whose pieces these bring up to date, for the slug; NULL: of none */
+    const char *since;           /* the version that these pieces bring up to date; NULL: none */
+    const struct outdated_pieces *outdated; /* [outdated_count], of that version, in print order */
+    size_t outdated_count;
     bool force; /* also files that are there already, made from the same */
     unsigned thread_count;
     struct progress progress;

@@ -38,7 +38,7 @@ static bool is_lacking(void *data, const struct component_pieces *component, siz
 }
 
 /* Of what looks different all earlier copies, of the others those that are too many. */
-static size_t count_thrown_away(const struct piece_change *change)
+static size_t count_outdated(const struct piece_change *change)
 {
     if (change->kind == PIECE_REMOVED || change->side_count > 0) {
         return change->copies_before;
@@ -48,29 +48,30 @@ static size_t count_thrown_away(const struct piece_change *change)
                : 0;
 }
 
-static const char *const *list_thrown_away(const struct comparison *comparison, struct arena *arena)
+static const struct outdated_pieces *list_outdated(const struct comparison *comparison,
+                                                   struct arena *arena, size_t *count_out)
 {
-    GPtrArray *lines = g_ptr_array_new();
+    struct outdated_pieces *outdated =
+        ARENA_NEW_ARRAY(arena, struct outdated_pieces, comparison->piece_count + 1);
+    *count_out = 0;
     for (size_t i = 0; i < comparison->piece_count; i++) {
         const struct piece_change *change = &comparison->pieces[i];
-        size_t count = count_thrown_away(change);
-        if (count > 0) {
-            g_ptr_array_add(
-                lines, arena_printf(arena, "%zu of %s%s%s (%s)", count, change->component->id,
-                                    *change->id != '\0' ? "/" : "", change->id, change->title));
+        const struct outdated_pieces pieces = {.count = count_outdated(change),
+                                               .component = change->component->id,
+                                               .component_title = change->component->title,
+                                               .id = arena_strdup(arena, change->id),
+                                               .name = arena_strdup(arena, change->title)};
+        if (pieces.count > 0) {
+            outdated[(*count_out)++] = pieces;
         }
     }
-    const char **result = ARENA_NEW_ARRAY(arena, const char *, lines->len + 1);
-    for (guint i = 0; i < lines->len; i++) {
-        result[i] = g_ptr_array_index(lines, i);
-    }
-    g_ptr_array_unref(lines);
-    return result;
+    return outdated;
 }
 
 enum outcome update_choose(struct project *project, const struct revision *before, bool looks_alone,
                            unsigned thread_count, struct arena *arena,
-                           const char *const **thrown_away_out, struct diag_list *diags)
+                           const struct outdated_pieces **outdated_out, size_t *outdated_count_out,
+                           struct diag_list *diags)
 {
     static const struct rule_report no_rules;
     const struct game_state then = {&before->project, &no_rules}, now = {project, &no_rules};
@@ -79,7 +80,7 @@ enum outcome update_choose(struct project *project, const struct revision *befor
     if (outcome == OUTCOME_OK) {
         struct update update = {.comparison = comparison, .looks_alone = looks_alone};
         piece_list_keep(project->pieces, is_lacking, &update);
-        *thrown_away_out = list_thrown_away(comparison, arena);
+        *outdated_out = list_outdated(comparison, arena, outdated_count_out);
     }
     comparison_free(comparison);
     return outcome;

@@ -11,13 +11,13 @@
  *
  * looks_alone      a picture of one copy is one of all: what is there more often is not made again
  * before           closed after the project, as findings
- * thrown_away_out  a line for each kind of piece that is not needed any more, "2 of cards/gust (Gust)"; in
- *                  `arena`, ended by NULL
+ * outdated_out     what is not needed any more, [*outdated_count_out], in `arena`
  *
  * OUTCOME_REJECTED, OUTCOME_FAILED: as comparison_make().
  */
 enum outcome update_choose(struct project *project, const struct revision *before, bool looks_alone,
                            unsigned thread_count, struct arena *arena,
-                           const char *const **thrown_away_out, struct diag_list *diags);
+                           const struct outdated_pieces **outdated_out, size_t *outdated_count_out,
+                           struct diag_list *diags);
 
 #endif

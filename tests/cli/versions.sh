@@ -41,8 +41,11 @@ expect_text "$scratch/out" '6 pieces on 1 sheet' 'two gusts, three suns and one 
 for line in '2 of cards/gust (Gust)' '1 of cards/rain (Rain)' '1 of cards/sun (Sun)'; do
     expect_text "$scratch/out" "$line" "thrown away: $line"
 done
-pdftotext "$scratch/pdf/cards-cards.pdf" "$scratch/text"
+pdftotext -layout "$scratch/pdf/cards-cards.pdf" "$scratch/text"
 expect_text "$scratch/text" 'cardstock, brings v1 up to date' 'the slug says what they are for'
+for line in 'Not needed any more' 'These sheets bring v1 up to date' '2 *×  *Gust' '1 *×  *Rain' '1 *×  *Sun'; do
+    sed '1,/Not needed/{/Not needed/!d}' "$scratch/text" | grep -q "$line" && pass "the last page says $line" || fail "the last page says $line" "$scratch/text"
+done
 sed -i 's/cost: 5, copies: 3/cost: 4, copies: 3/' "$game/cards.yaml"
 expect_status 0 'copies that were added are made alone' "$KERF" pdf "$game" --since v1 -o "$scratch/pdf"
 expect_text "$scratch/out" '5 pieces on 1 sheet' 'two suns more'
