@@ -236,15 +236,29 @@ static void append_subject(GString *out, const struct diag_subject *subject)
     }
 }
 
+static bool are_of_one_set(const struct diag *diag)
+{
+    for (size_t i = 1; i < diag->subject_count; i++) {
+        if (strcmp(diag->subjects[i].set, diag->subjects[0].set) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* How many there are, and which unless it is all of them. */
 static void append_several(GString *out, const struct diag *diag)
 {
     const struct diag_subject *subjects = diag->subjects;
     size_t count = diag->subject_count, shown = MIN(count, SHOWN_SUBJECTS);
 
-    g_string_append_printf(out, "%zu of %zu %s", count, subjects[0].total, subjects[0].set);
-    if (count == subjects[0].total) {
-        return;
+    if (!are_of_one_set(diag)) {
+        g_string_append_printf(out, "%zu records", count);
+    } else {
+        g_string_append_printf(out, "%zu of %zu %s", count, subjects[0].total, subjects[0].set);
+        if (count == subjects[0].total) {
+            return;
+        }
     }
     for (size_t i = 0; i < shown; i++) {
         g_string_append(out, i == 0 ? ": " : "; ");

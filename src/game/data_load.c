@@ -209,6 +209,15 @@ static bool is_column(const struct node *node)
     return node->mapping.count > 0;
 }
 
+/* From the value in one column to that in another, as far as they stand in this order. */
+static struct source_span span_over(struct source_span first, struct source_span last)
+{
+    if (first.source == last.source && last.offset >= first.offset) {
+        first.length = last.offset + last.length - first.offset;
+    }
+    return first;
+}
+
 /* {name: [Gust, Bolt], cost: [3, 1]} */
 static const struct node *read_columns(const struct data_loading *loading, const struct node *root)
 {
@@ -234,7 +243,8 @@ static const struct node *read_columns(const struct data_loading *loading, const
         struct node *record = ARENA_NEW(arena, struct node);
         struct node_entry *entries = ARENA_NEW_ARRAY(arena, struct node_entry, width);
         *record = (struct node){.kind = NODE_MAPPING,
-                                .span = column_item(columns[0].value, i)->span,
+                                .span = span_over(column_item(columns[0].value, i)->span,
+                                                  column_item(columns[width - 1].value, i)->span),
                                 .parent = list,
                                 .index = i,
                                 .mapping = {entries, width}};
