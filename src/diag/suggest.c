@@ -120,7 +120,7 @@ const char *suggest_tail(struct arena *arena, const char *name, const char *cons
  * the first that is known where it stands is meant. */
 /* clang-format off */
 static const char *const synonyms[][2] = {
-    {"color", "colour"}, {"colors", "colours"}, {"center", "centre"}, {"grey", "gray"},
+    {"color", "colour"}, {"colors", "colours"}, {"center", "centre"}, {"grey", "gray"}, {"gray", "grey"},
     {"middle", "centre"}, {"left", "start"}, {"right", "end"}, {"justified", "justify"},
     {"min", "from"}, {"min", "minimum"}, {"min", "least"}, {"max", "to"}, {"max", "most"},
     {"fontsize", "font-size"}, {"font_size", "font-size"}, {"fontSize", "font-size"},
@@ -132,6 +132,9 @@ static const char *const synonyms[][2] = {
     {"if", "when"}, {"visible", "when"}, {"repeat", "each"}, {"foreach", "each"},
     {"quantity", "copies"}, {"qty", "copies"}, {"count", "copies"},
     {"int", "whole"}, {"integer", "whole"}, {"float", "number"}, {"string", "text"},
+    {"paths", "routes"}, {"roads", "routes"}, {"path", "through"}, {"oneway", "one-way"}, {"directed", "one-way"},
+    {"bridge", "bridges"}, {"arrow-color", "arrow"}, {"arrow-colour", "arrow"},
+    {"pattern-color", "pattern-colour"}, {"icon-color", "icon-colour"},
     {"bool", "flag"}, {"boolean", "flag"}, {"enum", "one_of"}, {"choices", "one_of"},
 };
 /* clang-format on */

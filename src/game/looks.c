@@ -88,26 +88,40 @@ const struct look *look_lookup(const struct property *looks, const char *name)
     return fallback;
 }
 
+/* The field that a key names, also by another word; LOOK_FIELD_COUNT after a finding. */
+static enum look_field find_field(struct arena *arena, enum field_kind kind, const struct node *key,
+                                  struct diag_list *diags)
+{
+    const char *names[LOOK_FIELD_COUNT];
+    enum look_field fields[LOOK_FIELD_COUNT];
+    size_t count = 0;
+    for (unsigned i = 0; i < LOOK_FIELD_COUNT; i++) {
+        if (look_field_applies((enum look_field)i, kind)) {
+            fields[count] = (enum look_field)i;
+            names[count++] = look_rows[i].spec.name;
+        }
+    }
+    const char *meant = suggest_synonym(node_text(key), names, count);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i], node_text(key)) == 0 || names[i] == meant) {
+            return fields[i];
+        }
+    }
+    node_report(diags, DIAG_UNKNOWN_FIELD, key, node_text(key), "a look",
+                suggest_tail(arena, node_text(key), names, count));
+    return LOOK_FIELD_COUNT;
+}
+
 static bool read_field(struct arena *arena, enum field_kind kind, const struct node_entry *entry,
                        const struct theme *theme, struct look *look, struct diag_list *diags)
 {
-    const char *names[LOOK_FIELD_COUNT];
-    size_t count = 0;
-    for (unsigned i = 0; i < LOOK_FIELD_COUNT; i++) {
-        if (!look_field_applies((enum look_field)i, kind)) {
-            continue;
-        }
-        const struct field_spec *spec = &look_rows[i].spec;
-        names[count++] = spec->name;
-        if (strcmp(spec->name, node_text(entry->key)) == 0) {
-            struct property *property = ARENA_NEW(arena, struct property);
-            look->fields[i] = property;
-            return property_read(arena, spec, entry->value, theme, property, diags);
-        }
+    enum look_field field = find_field(arena, kind, entry->key, diags);
+    if (field == LOOK_FIELD_COUNT) {
+        return false;
     }
-    node_report(diags, DIAG_UNKNOWN_FIELD, entry->key, node_text(entry->key), "a look",
-                suggest_tail(arena, node_text(entry->key), names, count));
-    return false;
+    struct property *property = ARENA_NEW(arena, struct property);
+    look->fields[field] = property;
+    return property_read(arena, &look_rows[field].spec, entry->value, theme, property, diags);
 }
 
 static bool report_no_mapping(struct arena *arena, const char *what, const struct node *node,

@@ -125,6 +125,8 @@ static void test_other_words_are_known_where_ours_are(void **state)
     assert_string_equal(suggest_synonym("min", style, 4), "minimum");
     assert_string_equal(suggest_synonym("min", limits, 2), "from");
     assert_null(suggest_synonym("color", limits, 2));
+    static const char *const board[] = {"walls", "routes"};
+    assert_string_equal(suggest_synonym("paths", board, 2), "routes");
     assert_null(suggest_synonym("colour", style, 4));
 }
 
