@@ -73,7 +73,8 @@ static void tell(const struct command_run *run, const struct images_request *req
         fputs(text->str, stdout);
         g_string_free(text, TRUE);
     }
-    if (request->target->tell == NULL && run->options.findings_format == DIAG_FORMAT_TEXT) {
+    if (request->target->tell == NULL && plan->image_count > 0 && /* PDFs of decks are no images */
+        run->options.findings_format == DIAG_FORMAT_TEXT) {
         printf("%s: ", run->options.output != NULL ? run->options.output : ".");
         print_count(plan->image_count, "image", "\n");
     }
