@@ -42,8 +42,10 @@ static int report_unknown(const char *name)
     for (size_t i = 0; i < count; i++) {
         names[i] = commands[i].name;
     }
+    const char *meant = suggest_synonym(name, names, count);
     fprintf(stderr, "kerf: unknown command '%s'%s\n", name,
-            suggest_tail(arena, name, names, count));
+            meant != NULL ? arena_printf(arena, "; did you mean '%s'?", meant)
+                          : suggest_tail(arena, name, names, count));
     arena_free(arena);
     return EXIT_USAGE;
 }

@@ -136,6 +136,8 @@ static const char *const synonyms[][2] = {
     {"bridge", "bridges"}, {"arrow-color", "arrow"}, {"arrow-colour", "arrow"},
     {"pattern-color", "pattern-colour"}, {"icon-color", "icon-colour"},
     {"bool", "flag"}, {"boolean", "flag"}, {"enum", "one_of"}, {"choices", "one_of"},
+    {"init", "new"}, {"create", "new"}, {"lint", "check"}, {"validate", "check"}, {"build", "pdf"},
+    {"print", "pdf"}, {"export", "images"}, {"png", "images"}, {"watch", "serve"}, {"preview", "serve"},
 };
 /* clang-format on */
 

@@ -129,9 +129,11 @@ static bool read_named_size(struct layout_reading *reading, const struct node *n
     } else {
         size_t count_of_names = 0;
         const char *const *names = size_names(reading->loader->arena, &count_of_names);
+        const char *word = words[0] != NULL ? words[0] : "";
         bad_value(reading, node, "a size such as 'poker', 'poker landscape' or [63, 88]",
-                  suggest_tail(reading->loader->arena, words[0] != NULL ? words[0] : "", names,
-                               count_of_names));
+                  g_ascii_isdigit(word[0]) /* two numbers with something between them, no name */
+                      ? ""
+                      : suggest_tail(reading->loader->arena, word, names, count_of_names));
     }
     g_strfreev(words);
     return good;

@@ -374,7 +374,11 @@ static bool read_tag(struct reader *reader)
         const char *slash = tag.kind == MARKUP_TAG_CLOSE ? "/" : "";
         return fail_markup(
             reader, reader->cursor,
-            arena_printf(reader->arena, "unknown tag '<%s%.*s>'", slash, length, tag.name));
+            arena_printf(
+                reader->arena, "unknown tag '<%s%.*s>'%s", slash, length, tag.name,
+                length == 2 && strncmp(tag.name, "br", 2) == 0
+                    ? "; a line ends at \\n between double quotes, or where it does in YAML"
+                    : ""));
     }
     if (tag.kind == MARKUP_TAG_BROKEN) {
         return fail_markup(reader, reader->cursor,

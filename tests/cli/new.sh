@@ -16,6 +16,9 @@ done
 expect_status 2 'no other kind' "$KERF" new "$scratch/other" --kind nonsense
 expect_text "$scratch/err" 'roll-and-write' 'the kinds are told'
 
+expect_status 2 'what other programs call it is no command' "$KERF" init
+expect_text "$scratch/err" "did you mean 'new'?" 'but is understood'
+
 game=$scratch/all
 expect_status 0 'with all that goes with it' "$KERF" new "$game" --editor --hook --ci
 for file in "$game"/schemas/*.json "$game/.vscode/settings.json"; do
