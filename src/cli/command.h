@@ -60,6 +60,7 @@ struct options {
     const char *title;                    /* of new; NULL: by the folder */
     int starter_kind;                     /* of new: index of starter_kind_name() */
     bool with_editor, with_hook, with_ci; /* of new */
+    bool diff;                            /* of fix */
     int port;                             /* of serve; 0: any that is free */
     bool open;
     const char *host, *editor; /* NULL: this machine alone; none */
@@ -185,6 +186,7 @@ int command_cutfiles(const struct command *command, struct command_run *run);
 int command_diff(const struct command *command, struct command_run *run);
 int command_dump(const struct command *command, struct command_run *run);
 int command_explain(const struct command *command, struct command_run *run);
+int command_fix(const struct command *command, struct command_run *run);
 int command_images(const struct command *command, struct command_run *run);
 int command_list(const struct command *command, struct command_run *run);
 int command_lsp(const struct command *command, struct command_run *run);

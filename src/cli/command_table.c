@@ -161,6 +161,12 @@ static const struct field_spec new_option_rows[] = {
     {0},
 };
 
+static const struct field_spec fix_option_rows[] = {
+    {.name = "diff", .kind = FIELD_FLAG, OPTION(diff), .example = "true",
+     .doc = "Show what would be changed, as a patch, and change nothing."},
+    {0},
+};
+
 static const struct field_spec serve_option_rows[] = {
     {.name = "port", .kind = FIELD_INTEGER, OPTION(port), .minimum = 0, .maximum = 65535, .unit = "number", .example = "8000",
      .usual = "4680", .doc = "Where to answer; 0 is any port that is free."},
@@ -191,12 +197,14 @@ static const struct option_table list_options_table = {list_option_rows, 0, NULL
 static const struct option_table dump_options_table = {dump_option_rows, 0, NULL};
 static const struct option_table new_options_table = {new_option_rows, 0, NULL};
 static const struct option_table serve_options_table = {serve_option_rows, 0, NULL};
+static const struct option_table fix_options_table = {fix_option_rows, 0, NULL};
 
 static const struct option_table *const all_tables[] = {
     &game_options_table,   &output_options_table,  &print_options_table, &check_options_table,
     &diff_options_table,   &since_options_table,   &pdf_options_table,   &cutfiles_options_table,
     &images_options_table, &contact_options_table, &list_options_table,  &words_options_table,
     &dump_options_table,   &new_options_table,     &serve_options_table, &watch_options_table,
+    &fix_options_table,
 };
 
 void options_init(struct options *options)
@@ -239,6 +247,8 @@ static const struct option_table *const serve_tables[] = {&serve_options_table, 
                                                           &print_options_table, NULL};
 static const struct option_table *const lsp_tables[] = {&game_options_table, &print_options_table,
                                                         NULL};
+static const struct option_table *const fix_tables[] = {&fix_options_table, &game_options_table,
+                                                        &print_options_table, NULL};
 static const struct option_table *const no_tables[] = {NULL};
 
 /* clang-format off */
@@ -254,6 +264,7 @@ static const struct command commands[] = {
     {"dump", "GAME", 1, 1, "print a stage of the work as text", dump_tables, true, command_dump},
     {"explain", "[CODE]", 0, 1, "explain a finding by the word in brackets at its end, or list all findings", no_tables, true, command_explain},
     {"serve", "GAME", 1, 1, "show a game in a browser, and each change as it is saved", serve_tables, true, command_serve},
+    {"fix", "GAME", 1, 1, "mend what is found where the finding says how", fix_tables, true, command_fix},
     {"lsp", "", 0, 0, "serve an editor that speaks the Language Server Protocol", lsp_tables, true, command_lsp},
     {"new", "FOLDER", 1, 1, "make a small game to start from: cards, a map, a score sheet or tiles", new_tables, true, command_new},
     {"schema", "[KIND | GAME DATA]", 0, 2, "print the JSON Schema of a kind of file or of a game's data, or list the kinds", no_tables, true, command_schema},

@@ -8,6 +8,8 @@
 
 #include "base/arena.h"
 
+#define DID_YOU_MEAN "did you mean "
+
 /* Nobody means a longer name; it keeps the table small and a hostile name cheap. */
 #define NAME_LIMIT 64
 
@@ -111,7 +113,7 @@ const char *suggest_tail(struct arena *arena, const char *name, const char *cons
     const char *nearest = suggest_nearest(name, candidates, count);
 
     if (nearest != NULL) {
-        return arena_printf(arena, "; did you mean '%s'?", nearest);
+        return arena_printf(arena, "; " DID_YOU_MEAN "'%s'?", nearest);
     }
     return count == 0 ? "" : list_candidates(arena, candidates, count);
 }
@@ -151,4 +153,12 @@ const char *suggest_synonym(const char *word, const char *const *names, size_t c
         }
     }
     return NULL;
+}
+
+const char *suggest_read(struct arena *arena, const char *message)
+{
+    const char *tail = strstr(message, "; " DID_YOU_MEAN "'");
+    const char *start = tail != NULL ? strchr(tail, '\'') + 1 : NULL;
+    const char *end = start != NULL ? strstr(start, "'?") : NULL;
+    return end != NULL ? arena_strndup(arena, start, (size_t)(end - start)) : NULL;
 }

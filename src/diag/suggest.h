@@ -19,4 +19,7 @@ const char *suggest_synonym(const char *word, const char *const *names, size_t c
 const char *suggest_tail(struct arena *arena, const char *name, const char *const *candidates,
                          size_t count);
 
+/** The name that a message with such a tail suggests, in the arena; NULL where it suggests none. */
+const char *suggest_read(struct arena *arena, const char *message);
+
 #endif

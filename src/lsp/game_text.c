@@ -271,6 +271,16 @@ bool place_init(struct place *place, struct session *session, GVariant *params)
     return true;
 }
 
+void place_use_good(struct place *place)
+{
+    const struct workspace_state *state = workspace_state(place->game->workspace);
+    if (state->project != NULL) {
+        place->model = state->project->game;
+        place->set = data_set_at(place->model, place->file->path);
+        place->role = find_role(place->model, place);
+    }
+}
+
 void place_clear(struct place *place)
 {
     arena_free(place->arena);

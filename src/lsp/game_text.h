@@ -53,6 +53,10 @@ struct place {
 bool place_init(struct place *place, struct session *session, GVariant *params);
 void place_clear(struct place *place);
 
+/** From now on the place is seen with the last reading of the game that could be laid out, if there was one: while a
+ * text is being typed, the newest knows less. */
+void place_use_good(struct place *place);
+
 /** Reads a text as a file of that path would be read; NULL where it cannot. */
 const struct node *game_text_read(const char *path, const char *bytes, size_t length,
                                   struct arena *arena);

@@ -93,6 +93,22 @@ static bool offers(GVariant *params, const char *way, const char *word)
     return has;
 }
 
+/* What there is no more to say of. */
+static const char *const abilities[] = {
+    "hoverProvider",        "definitionProvider",     "referencesProvider",
+    "codeActionProvider",   "documentSymbolProvider", "workspaceSymbolProvider",
+    "foldingRangeProvider", "colorProvider",
+};
+
+static void answer_words(JsonBuilder *json, const char *name, const char *const *words)
+{
+    answer_list(json, name);
+    for (size_t i = 0; words[i] != NULL; i++) {
+        json_builder_add_string_value(json, words[i]);
+    }
+    json_builder_end_array(json);
+}
+
 static void request_initialize(struct session *session, GVariant *params, JsonBuilder *json)
 {
     enum { SYNC_INCREMENTAL = 2 };
@@ -113,8 +129,17 @@ static void request_initialize(struct session *session, GVariant *params, JsonBu
     answer_count(json, "change", SYNC_INCREMENTAL);
     answer_flag(json, "save", true);
     json_builder_end_object(json);
-    answer_flag(json, "definitionProvider", true);
-    answer_flag(json, "referencesProvider", true);
+    for (size_t i = 0; i < G_N_ELEMENTS(abilities); i++) {
+        answer_flag(json, abilities[i], true);
+    }
+    answer_object(json, "completionProvider");
+    answer_words(json, "triggerCharacters", (const char *const[]){"{", ".", ":", " ", "(", NULL});
+    json_builder_end_object(json);
+    answer_object(json, "signatureHelpProvider");
+    answer_words(json, "triggerCharacters", (const char *const[]){"(", ",", NULL});
+    json_builder_end_object(json);
+    answer_object(json, "documentLinkProvider");
+    json_builder_end_object(json);
     answer_object(json, "renameProvider");
     answer_flag(json, "prepareProvider", true);
     json_builder_end_object(json);
@@ -141,6 +166,16 @@ static const struct request {
         {"textDocument/definition", request_definition},
         {"textDocument/references", request_references},
         {"textDocument/rename", request_rename},
+        {"textDocument/hover", request_hover},
+        {"textDocument/completion", request_completion},
+        {"textDocument/signatureHelp", request_signature},
+        {"textDocument/codeAction", request_actions},
+        {"textDocument/documentSymbol", request_document_symbols},
+        {"workspace/symbol", request_workspace_symbols},
+        {"textDocument/foldingRange", request_folding},
+        {"textDocument/documentColor", request_colours},
+        {"textDocument/colorPresentation", request_colour_presentation},
+        {"textDocument/documentLink", request_links},
         {"textDocument/prepareRename", request_prepare_rename},
 },
   notifications[] = {

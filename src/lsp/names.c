@@ -59,7 +59,7 @@ static bool is_colour_key(const char *key)
     return strcmp(key, "colour") == 0;
 }
 
-static bool find_kind(enum file_role role, const char *key, enum name_kind *kind_out)
+bool names_kind_of_key(enum file_role role, const char *key, enum name_kind *kind_out)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
         if (keys[i].role == role && strcmp(keys[i].key, key) == 0) {
@@ -82,7 +82,7 @@ static void add_named(struct names_walk *walk, enum file_role role, const char *
 {
     enum name_kind kind = NAME_COLOUR;
     const char *text = scalar->scalar.text;
-    if (!find_kind(role, key, &kind) || strchr(text, '{') != NULL) {
+    if (!names_kind_of_key(role, key, &kind) || strchr(text, '{') != NULL) {
         names_in_text(walk, scalar, scope);
     } else if (kind != NAME_COLOUR || is_theme_colour(walk, text)) {
         add_node(walk, kind, scalar, NULL, false);
@@ -211,13 +211,12 @@ static char *layout_name(struct arena *arena, const char *path)
     return name;
 }
 
-static void walk_layout(struct names_walk *walk, const struct game_file *file)
+/* With the parameters of the layout, which go before. */
+static const struct shape_scope *scope_in_layout(const struct names_walk *walk, const char *path,
+                                                 const struct node *root)
 {
-    const char *name = layout_name(walk->arena, file->path);
-    const struct shape_scope *scope = scope_of_layout(walk, name);
-    const struct node *parameters = node_lookup(file->root, "parameters");
-    names_add(walk, NAME_LAYOUT, name, NULL, (struct source_span){file->root->span.source, 0, 0},
-              true);
+    const struct shape_scope *scope = scope_of_layout(walk, layout_name(walk->arena, path));
+    const struct node *parameters = node_lookup(root, "parameters");
     size_t count = parameters == NULL                 ? 0
                    : parameters->kind == NODE_MAPPING ? parameters->mapping.count
                    : parameters->kind == NODE_LIST    ? parameters->list.count
@@ -230,7 +229,14 @@ static void walk_layout(struct names_walk *walk, const struct game_file *file)
         *inner = (struct shape_scope){scope, node_text(parameter), {0}};
         scope = inner->name != NULL ? inner : scope;
     }
-    walk_looks(walk, file->root, scope);
+    return scope;
+}
+
+static void walk_layout(struct names_walk *walk, const struct game_file *file)
+{
+    const struct source_span whole = {file->root->span.source, 0, 0};
+    names_add(walk, NAME_LAYOUT, layout_name(walk->arena, file->path), NULL, whole, true);
+    walk_looks(walk, file->root, scope_in_layout(walk, file->path, file->root));
 }
 
 /* ---- themes ---- */
@@ -241,7 +247,7 @@ static void walk_style(struct names_walk *walk, const struct node *mapping)
         const struct node_entry *entry = &mapping->mapping.entries[i];
         if (is_scalar(entry->value)) {
             enum name_kind kind = NAME_COLOUR;
-            if (find_kind(ROLE_THEME, entry->key->scalar.text, &kind) &&
+            if (names_kind_of_key(ROLE_THEME, entry->key->scalar.text, &kind) &&
                 (kind != NAME_COLOUR || is_theme_colour(walk, entry->value->scalar.text))) {
                 add_node(walk, kind, entry->value, NULL, false);
             }
@@ -680,4 +686,59 @@ const struct name_use *const *names_of_place(const struct place *place, size_t *
     g_ptr_array_unref(here);
     g_ptr_array_unref(found);
     return copy;
+}
+
+bool names_is_colour(const struct place *place, const struct node *scalar)
+{
+    const char *key = scalar->key != NULL ? scalar->key->scalar.text : "";
+    const struct node *above = scalar->parent != NULL ? scalar->parent->key : NULL;
+    enum name_kind kind = NAME_KIND_COUNT;
+    if (place->role == ROLE_THEME && above != NULL && strcmp(above->scalar.text, "colours") == 0) {
+        return true;
+    }
+    return scalar->scalar.text[0] == '#' ||
+           (names_kind_of_key(place->role, key, &kind) && kind == NAME_COLOUR);
+}
+
+static const struct shape_scope *scope_of_record(struct names_walk *walk, const char *set_name)
+{
+    struct shape_scope *scope = ARENA_NEW(walk->arena, struct shape_scope);
+    *scope = (struct shape_scope){0};
+    for (size_t i = 0; set_name != NULL && i < walk->model->data_set_count; i++) {
+        if (strcmp(walk->model->data_sets[i].name, set_name) == 0) {
+            scope->shape = shape_of_record(walk, &walk->model->data_sets[i]);
+        }
+    }
+    return scope;
+}
+
+const struct shape_scope *names_scope_of(struct names_walk *walk, const struct place *place,
+                                         const struct node *scalar)
+{
+    static const char *const loops[] = {"rows", "pairs", "each"};
+    const struct shape_scope *scope = NULL;
+    GPtrArray *around = g_ptr_array_new(); /* the outermost last */
+    for (const struct node *node = scalar->parent; node != NULL; node = node->parent) {
+        g_ptr_array_add(around, (gpointer)node);
+    }
+    if (place->role == ROLE_LAYOUT && around->len > 0) {
+        scope = scope_in_layout(walk, place->file->path, around->pdata[around->len - 1]);
+    } else if (place->role == ROLE_DATA && place->set != NULL) {
+        scope = scope_of_record(walk, place->set->name);
+    } else if (place->role == ROLE_GAME && scalar->parent != NULL) {
+        const struct node *each = node_lookup(scalar->parent, "each");
+        scope = each != scalar ? scope_of_record(walk, node_text(each)) : NULL;
+    }
+    for (guint i = around->len; i > 0 && place->role != ROLE_GAME; i--) {
+        for (size_t j = 0; j < G_N_ELEMENTS(loops); j++) {
+            const struct node *loop = node_lookup(around->pdata[i - 1], loops[j]);
+            scope = is_scalar(loop) && loop != scalar ? names_in_each(walk, loop, scope) : scope;
+        }
+        const struct node *in = node_lookup(around->pdata[i - 1], "in");
+        if (place->role == ROLE_RULES && is_scalar(in) && in != scalar) {
+            scope = scope_of_record(walk, in->scalar.text);
+        }
+    }
+    g_ptr_array_unref(around);
+    return scope;
 }

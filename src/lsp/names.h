@@ -52,6 +52,12 @@ const struct name_use *names_at(const struct name_uses *uses, const char *path, 
  */
 const struct name_use *const *names_of_place(const struct place *place, size_t *count_out);
 
+/** What the scalar under a key of a layout, a theme or game.yaml names; false where it names nothing. */
+bool names_kind_of_key(enum file_role role, const char *key, enum name_kind *kind_out);
+
+/** Whether a value of the file of a place is a colour, by its key, or by itself where it is written in digits. */
+bool names_is_colour(const struct place *place, const struct node *scalar);
+
 /** Whether two are of the same thing. */
 bool names_same(const struct name_use *one, const struct name_use *other);
 

@@ -23,6 +23,10 @@ struct shape_scope {
     struct value_shape shape;
 };
 
+/** What names mean in an expression at a scalar of the file of a place. */
+const struct shape_scope *names_scope_of(struct names_walk *walk, const struct place *place,
+                                         const struct node *scalar);
+
 void names_add(struct names_walk *walk, enum name_kind kind, const char *name, const void *owner,
                struct source_span span, bool is_definition);
 

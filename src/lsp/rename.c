@@ -5,6 +5,7 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 
+#include "base/atomic_file.h"
 #include "document/source_store.h"
 #include "face/display_digest.h"
 #include "lsp/names.h"
@@ -123,21 +124,6 @@ static bool copy_folder(const char *from, const char *to)
         g_dir_close(dir);
     }
     return good;
-}
-
-static void remove_folder(const char *path)
-{
-    GDir *dir = g_dir_open(path, 0, NULL);
-    const char *name = NULL;
-    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
-        gchar *inner = g_build_filename(path, name, NULL);
-        remove_folder(inner);
-        g_free(inner);
-    }
-    if (dir != NULL) {
-        g_dir_close(dir);
-    }
-    g_remove(path);
 }
 
 static void add_looks(GPtrArray *looks, struct face_maker *maker, const struct face *face)
@@ -274,7 +260,7 @@ static gchar *try(const struct renaming *renaming)
         g_free(to);
     }
     if (above != NULL) {
-        remove_folder(above);
+        output_folder_remove(above);
     }
     g_free(above);
     g_free(name);

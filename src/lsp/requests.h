@@ -22,4 +22,20 @@ void request_references(struct session *session, GVariant *params, JsonBuilder *
 void request_rename(struct session *session, GVariant *params, JsonBuilder *json);
 void request_prepare_rename(struct session *session, GVariant *params, JsonBuilder *json);
 
+/* ---- hover.c, completion.c, actions.c ---- */
+
+void request_hover(struct session *session, GVariant *params, JsonBuilder *json);
+void request_completion(struct session *session, GVariant *params, JsonBuilder *json);
+void request_signature(struct session *session, GVariant *params, JsonBuilder *json);
+void request_actions(struct session *session, GVariant *params, JsonBuilder *json);
+
+/* ---- outline.c: a file at a glance ---- */
+
+void request_document_symbols(struct session *session, GVariant *params, JsonBuilder *json);
+void request_workspace_symbols(struct session *session, GVariant *params, JsonBuilder *json);
+void request_folding(struct session *session, GVariant *params, JsonBuilder *json);
+void request_colours(struct session *session, GVariant *params, JsonBuilder *json);
+void request_colour_presentation(struct session *session, GVariant *params, JsonBuilder *json);
+void request_links(struct session *session, GVariant *params, JsonBuilder *json);
+
 #endif

@@ -157,6 +157,16 @@ void session_settle(struct session *session)
     }
 }
 
+void session_begin(struct session *session)
+{
+    for (guint i = 0; i < session->games->len; i++) {
+        const struct open_game *game = session->games->pdata[i];
+        if (workspace_state(game->workspace)->version == 0) {
+            session_settle(session);
+        }
+    }
+}
+
 static gboolean settle_later(gpointer data)
 {
     struct session *session = data;

@@ -68,6 +68,9 @@ void answer_edit(const struct session *session, struct source_span span, const c
                  JsonBuilder *json);
 void answer_edit_end(JsonBuilder *json);
 
+/** Reads the games that were not read yet. */
+void session_begin(struct session *session);
+
 /** Updates what is stale, and shows its findings. */
 void session_settle(struct session *session);
 

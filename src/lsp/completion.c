@@ -1,0 +1,544 @@
+/* What may be written at a place. Text that is being typed is mostly not YAML yet: so the word at the cursor is put
+ * aside for a mark, in a few ways, until the text can be read and the mark is in it. */
+#include <string.h>
+
+#include "expression/expression_parts.h"
+#include "game/game_files.h"
+#include "lsp/names_walk.h"
+#include "lsp/requests.h"
+#include "lsp/schema_walk.h"
+#include "rules/rule_library.h"
+
+static const char mark[] = "kerfcursor";
+
+/* Kinds of the protocol's completion items. */
+enum item_kind {
+    ITEM_FUNCTION = 3,
+    ITEM_FIELD = 5,
+    ITEM_VARIABLE = 6,
+    ITEM_PROPERTY = 10,
+    ITEM_VALUE = 12,
+    ITEM_ENUM = 13,
+    ITEM_COLOUR = 16,
+    ITEM_FILE = 17,
+    ITEM_REFERENCE = 18,
+};
+
+struct completion {
+    struct place *place;
+    size_t word_start; /* in the text; the word ends at the cursor or behind it */
+    const struct node *root, *scalar,
+        *mapping; /* of the text with the mark; mapping: it is a key of */
+    JsonBuilder *json;
+    GHashTable *given; /* labels, each once */
+};
+
+static bool is_word(char character)
+{
+    return g_ascii_isalnum(character) || character == '_' || character == '-';
+}
+
+/* ---- the text with a mark ---- */
+
+static const struct node *find_mark(const struct node *node, const struct node **mapping_out)
+{
+    const struct node *found = NULL;
+    if (node->kind == NODE_SCALAR) {
+        return strstr(node->scalar.text, mark) != NULL ? node : NULL;
+    }
+    for (size_t i = 0; node->kind == NODE_LIST && found == NULL && i < node->list.count; i++) {
+        found = find_mark(node->list.items[i], mapping_out);
+    }
+    for (size_t i = 0; node->kind == NODE_MAPPING && found == NULL && i < node->mapping.count;
+         i++) {
+        const struct node_entry *entry = &node->mapping.entries[i];
+        if (strcmp(entry->key->scalar.text, mark) == 0) {
+            *mapping_out = node;
+            return entry->key;
+        }
+        found = find_mark(entry->value, mapping_out);
+    }
+    return found;
+}
+
+/* One way of putting the mark: behind it `closing`, and the rest of the text or none of it. */
+static bool try_mark(struct completion *completion, const char *closing, bool with_rest)
+{
+    const struct place *place = completion->place;
+    const char *bytes = place->source->bytes;
+    size_t end = place->offset, length = place->source->length;
+    while (end < length && is_word(bytes[end])) {
+        end++;
+    }
+    /* What closes the text is in the place of the rest of the line. */
+    size_t rest = end;
+    while (closing[0] != '\0' && rest < length && bytes[rest] != '\n' && bytes[rest] != '\r') {
+        rest++;
+    }
+    GString *text = g_string_new_len(bytes, (gssize)completion->word_start);
+    g_string_append(text, mark);
+    g_string_append(text, closing);
+    if (with_rest) {
+        g_string_append_len(text, bytes + rest, (gssize)(length - rest));
+    }
+    completion->root = game_text_read(place->file->path, text->str, text->len, place->arena);
+    completion->mapping = NULL;
+    completion->scalar =
+        completion->root != NULL ? find_mark(completion->root, &completion->mapping) : NULL;
+    g_string_free(text, TRUE);
+    return completion->scalar != NULL;
+}
+
+/* Whether only a list's dashes stand before the word in its line: then it begins a key, if anything can. */
+static bool begins_line(const struct completion *completion)
+{
+    size_t at = completion->word_start;
+    const char *bytes = completion->place->source->bytes;
+    while (at > 0 && bytes[at - 1] != '\n' && bytes[at - 1] != '\r') {
+        at--;
+        if (strchr(" -", bytes[at]) == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool place_mark(struct completion *completion)
+{
+    static const char *const in_line[] = {"", "}\"", "\"", "}'", "'", "}", "]", ": x}", ": x"};
+    static const char *const at_start[] = {": x", ""};
+    bool starts = begins_line(completion);
+    size_t count = starts ? G_N_ELEMENTS(at_start) : G_N_ELEMENTS(in_line);
+    for (size_t i = 0; i < 2 * count; i++) {
+        const char *closing = starts ? at_start[i % count] : in_line[i % count];
+        if (try_mark(completion, closing, i < count)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- items ---- */
+
+static void add_item(struct completion *completion, const char *label, enum item_kind kind,
+                     const char *insert, const char *doc)
+{
+    if (!g_hash_table_add(completion->given, g_strdup(label))) {
+        return;
+    }
+    const struct place *place = completion->place;
+    const struct source_span word = {place->source, completion->word_start,
+                                     place->offset - completion->word_start};
+    JsonBuilder *json = completion->json;
+    json_builder_begin_object(json);
+    answer_text(json, "label", label);
+    answer_count(json, "kind", kind);
+    answer_object(json, "textEdit");
+    answer_range(json, "range", editor_range_of(word, place->session->encoding));
+    answer_text(json, "newText", insert != NULL ? insert : label);
+    json_builder_end_object(json);
+    if (doc != NULL) {
+        answer_text(json, "documentation", doc);
+    }
+    json_builder_end_object(json);
+}
+
+static void add_keys(struct completion *completion, const struct node *mapping, enum item_kind kind)
+{
+    for (size_t i = 0;
+         mapping != NULL && mapping->kind == NODE_MAPPING && i < mapping->mapping.count; i++) {
+        add_item(completion, mapping->mapping.entries[i].key->scalar.text, kind, NULL, NULL);
+    }
+}
+
+/* ---- keys ---- */
+
+static void add_property(struct completion *completion, const char *name, JsonObject *schema)
+{
+    if (node_lookup(completion->mapping, name) == NULL) {
+        gchar *insert = g_strconcat(name, ": ", NULL);
+        add_item(completion, name, ITEM_PROPERTY, insert,
+                 json_object_get_string_member_with_default(schema, "description", NULL));
+        g_free(insert);
+    }
+}
+
+static void add_properties(struct completion *completion, const struct schema_walk *walk)
+{
+    /* The mark is a key of its own, which no schema has: the mapping is what the others make it. */
+    GPtrArray *schemas = schema_walk_fitting(walk, completion->mapping);
+    for (guint i = 0; i < schemas->len; i++) {
+        JsonNode *member = json_object_get_member(schemas->pdata[i], "properties");
+        JsonObject *properties = member != NULL ? json_node_get_object(member) : NULL;
+        GList *names = properties != NULL ? json_object_get_members(properties) : NULL;
+        for (GList *name = names; name != NULL; name = name->next) {
+            add_property(completion, name->data,
+                         json_object_get_object_member(properties, name->data));
+        }
+        g_list_free(names);
+    }
+    g_ptr_array_unref(schemas);
+}
+
+/* Fields that other records have, where no type says. */
+static void add_fields_of_others(struct completion *completion)
+{
+    enum { RECORDS_MAX = 50 };
+    const struct node *root = completion->root;
+    for (size_t i = 0; root->kind == NODE_LIST && i < MIN(root->list.count, RECORDS_MAX); i++) {
+        const struct node *record = root->list.items[i];
+        for (size_t j = 0; record->kind == NODE_MAPPING && j < record->mapping.count; j++) {
+            const char *name = record->mapping.entries[j].key->scalar.text;
+            if (strcmp(name, mark) != 0 && node_lookup(completion->mapping, name) == NULL) {
+                gchar *insert = g_strconcat(name, ": ", NULL);
+                add_item(completion, name, ITEM_FIELD, insert, NULL);
+                g_free(insert);
+            }
+        }
+    }
+}
+
+static const struct layout *used_layout(const struct game *model, const struct node *element)
+{
+    const char *name = node_text(node_lookup(element, "use"));
+    for (size_t i = 0; name != NULL && i < model->layout_count; i++) {
+        if (strcmp(model->layouts[i]->name, name) == 0) {
+            return model->layouts[i];
+        }
+    }
+    return NULL;
+}
+
+static void complete_key(struct completion *completion, const struct schema_walk *walk)
+{
+    const struct node *mapping = completion->mapping;
+    const char *under = mapping->key != NULL ? mapping->key->scalar.text : "";
+    const struct layout *used = used_layout(completion->place->model, mapping->parent);
+    if (strcmp(under, "with") == 0 && used != NULL) {
+        for (size_t i = 0; i < used->parameter_count; i++) {
+            add_item(completion, used->parameter_names[i], ITEM_PROPERTY, NULL, NULL);
+        }
+    } else if (strcmp(under, "allow") == 0) {
+        for (size_t i = 0; face_allowables[i].about != NULL; i++) {
+            add_item(completion, diag_code_info(face_allowables[i].code)->slug, ITEM_PROPERTY, NULL,
+                     face_allowables[i].about);
+        }
+    } else {
+        add_properties(completion, walk);
+        if (completion->place->role == ROLE_DATA && walk->schema == NULL) {
+            add_fields_of_others(completion);
+        }
+    }
+}
+
+/* ---- expressions ---- */
+
+static void add_record_names(struct completion *completion, struct value_shape shape)
+{
+    const struct record_type *type = shape.type;
+    for (size_t i = 0; type != NULL && i < type->field_count; i++) {
+        add_item(completion, type->fields[i].name, ITEM_FIELD, NULL, type->fields[i].type->doc);
+    }
+    const struct node *root =
+        type == NULL && shape.record_of != NULL ? shape.record_of->root : NULL;
+    if (root != NULL && root->list.count > 0) {
+        add_keys(completion, root->list.items[0], ITEM_FIELD);
+    }
+}
+
+static void add_function(struct completion *completion, const struct expression_function *function)
+{
+    gchar *insert = g_strconcat(function->name, "(", NULL);
+    gchar *doc = g_strdup_printf("%s: %s", function->call, function->doc);
+    add_item(completion, function->name, ITEM_FUNCTION, insert, doc);
+    g_free(doc);
+    g_free(insert);
+}
+
+/* Those of every expression, and in rules those that know the game. */
+static void add_functions(struct completion *completion)
+{
+    static const struct library_row *const of_rules[] = {board_library, tile_library,
+                                                         piece_library};
+    const struct expression_function *function = NULL;
+    for (size_t i = 0; (function = expression_function_at(i)) != NULL; i++) {
+        add_function(completion, function);
+    }
+    for (size_t i = 0; completion->place->role == ROLE_RULES && i < G_N_ELEMENTS(of_rules); i++) {
+        for (size_t j = 0; of_rules[i][j].about.name != NULL; j++) {
+            add_function(completion, &of_rules[i][j].about);
+        }
+    }
+}
+
+/* Where the path that the mark ends begins, from `start` on. */
+static size_t path_start(const char *text, size_t start, size_t end)
+{
+    size_t at = end;
+    while (at > start && (is_word(text[at - 1]) || strchr(".[]", text[at - 1]) != NULL)) {
+        at--;
+    }
+    return at;
+}
+
+static void complete_expression(struct completion *completion, size_t start)
+{
+    static const char *const always[] = {"record", "number", "total",   "component", "copy",
+                                         "copies", "game",   "players", "language",  "true",
+                                         "false",  "nil",    "and",     "or",        "not"};
+    const struct place *place = completion->place;
+    const char *text = completion->scalar->scalar.text;
+    size_t at = (size_t)(strstr(text, mark) - text), path = path_start(text, start, at);
+    struct names_walk walk = {place->model, place->arena,
+                              g_array_new(FALSE, FALSE, sizeof(struct name_use))};
+    const struct shape_scope *scope = names_scope_of(&walk, place, completion->scalar);
+    if (at > path && text[at - 1] == '.') {
+        add_record_names(
+            completion, names_in_expression(&walk, completion->scalar, path, at - 1 - path, scope));
+    } else {
+        for (; scope != NULL; scope = scope->outer) {
+            if (scope->name != NULL) {
+                add_item(completion, scope->name, ITEM_VARIABLE, NULL, NULL);
+            } else {
+                add_record_names(completion, scope->shape);
+            }
+        }
+        for (size_t i = 0; i < place->model->data_set_count; i++) {
+            add_item(completion, place->model->data_sets[i].name, ITEM_VARIABLE, NULL, NULL);
+        }
+        add_functions(completion);
+        for (size_t i = 0; i < G_N_ELEMENTS(always); i++) {
+            add_item(completion, always[i], ITEM_VARIABLE, NULL, NULL);
+        }
+    }
+    g_array_free(walk.uses, TRUE);
+}
+
+/* ---- values ---- */
+
+static void add_choices(struct completion *completion, const struct schema_walk *walk)
+{
+    GPtrArray *schemas = schema_walk_at(walk, completion->scalar);
+    for (guint i = 0; i < schemas->len; i++) {
+        JsonNode *member = json_object_get_member(schemas->pdata[i], "enum");
+        JsonArray *choices = member != NULL ? json_node_get_array(member) : NULL;
+        for (guint j = 0; choices != NULL && j < json_array_get_length(choices); j++) {
+            JsonNode *choice = json_array_get_element(choices, j);
+            if (json_node_get_value_type(choice) == G_TYPE_STRING) {
+                add_item(completion, json_node_get_string(choice), ITEM_ENUM, NULL, NULL);
+            }
+        }
+        JsonNode *type = json_object_get_member(schemas->pdata[i], "type");
+        if (type != NULL && JSON_NODE_HOLDS_VALUE(type) &&
+            g_strcmp0(json_node_get_string(type), "boolean") == 0) {
+            add_item(completion, "true", ITEM_ENUM, NULL, NULL);
+            add_item(completion, "false", ITEM_ENUM, NULL, NULL);
+        }
+    }
+    g_ptr_array_unref(schemas);
+}
+
+static void add_icons(struct completion *completion, bool in_text)
+{
+    const struct game *model = completion->place->model;
+    for (size_t i = 0; i < model->icon_count; i++) {
+        gchar *insert = g_strconcat(model->icons[i].name, in_text ? ":" : NULL, NULL);
+        add_item(completion, model->icons[i].name, ITEM_FILE, insert, NULL);
+        g_free(insert);
+    }
+}
+
+static void add_layouts(struct completion *completion)
+{
+    size_t count = 0;
+    const char *const *names =
+        layout_file_names(completion->place->model, completion->place->arena, &count);
+    for (size_t i = 0; i < count; i++) {
+        add_item(completion, names[i], ITEM_FILE, NULL, NULL);
+    }
+}
+
+/* Names of things that the game has, by what the key asks for. */
+static void add_names(struct completion *completion, const char *key)
+{
+    const struct game *model = completion->place->model;
+    enum name_kind kind = NAME_KIND_COUNT;
+    if (!names_kind_of_key(completion->place->role, key, &kind)) {
+        return;
+    }
+    if (kind == NAME_STYLE) {
+        add_keys(completion, node_lookup(model->theme.root, "styles"), ITEM_REFERENCE);
+    } else if (kind == NAME_COLOUR) {
+        add_keys(completion, node_lookup(model->theme.root, "colours"), ITEM_COLOUR);
+    } else if (kind == NAME_LAYOUT) {
+        add_layouts(completion);
+    } else if (kind == NAME_ICON) {
+        add_icons(completion, false);
+    }
+}
+
+/* In types.yaml: the data sets after `refers_to`, else kinds and the game's own types. */
+static void add_types(struct completion *completion, const char *key)
+{
+    const struct game *model = completion->place->model;
+    for (size_t i = 0; strcmp(key, "refers_to") == 0 && i < model->data_set_count; i++) {
+        add_item(completion, model->data_sets[i].name, ITEM_REFERENCE, NULL, NULL);
+    }
+    for (int i = 0; strcmp(key, "refers_to") != 0 && i < TYPE_WRITTEN_COUNT; i++) {
+        add_item(completion, type_kind_infos[i].name, ITEM_VALUE, NULL, type_kind_infos[i].doc);
+    }
+    for (size_t i = 0;
+         strcmp(key, "refers_to") != 0 && model->types != NULL && i < model->types->named_count;
+         i++) {
+        add_item(completion, model->types->named[i].name, ITEM_REFERENCE, NULL, NULL);
+    }
+}
+
+/* Where the expression that the mark is in begins in its text; false where it is in none. */
+static bool find_expression(const struct completion *completion, const char *key, size_t *start_out)
+{
+    static const char *const keys[] = {"when",  "copies", "each", "rows", "check", "where",
+                                       "found", "at",     "in",   "let",  "pairs", NULL};
+    static const char *const in_rules_too[] = {"when", "copies", "each", "rows", NULL};
+    const char *text = completion->scalar->scalar.text, *at = strstr(text, mark);
+    bool is_rules = completion->place->role == ROLE_RULES;
+    if (g_strv_contains(is_rules ? keys : in_rules_too, key)) {
+        *start_out = 0;
+        return true;
+    }
+    for (const char *brace = at; brace > text && brace[-1] != '}'; brace--) {
+        if (brace[-1] == '{') {
+            *start_out = (size_t)(brace - text);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void complete_value(struct completion *completion, const struct schema_walk *walk)
+{
+    const struct node *scalar = completion->scalar;
+    const char *key = scalar->key != NULL ? scalar->key->scalar.text : "";
+    const char *text = scalar->scalar.text, *at = strstr(text, mark);
+    size_t start = 0;
+    if (find_expression(completion, key, &start)) {
+        complete_expression(completion, start);
+    } else if (at > text && at[-1] == ':') {
+        add_icons(completion, true);
+    } else if (strcmp(text, mark) == 0) {
+        add_choices(completion, walk);
+        add_names(completion, key);
+        if (completion->place->role == ROLE_TYPES) {
+            add_types(completion, key);
+        }
+    }
+}
+
+void request_completion(struct session *session, GVariant *params, JsonBuilder *json)
+{
+    struct place place;
+    json_builder_begin_array(json);
+    session_begin(session);
+    if (place_init(&place, session, params)) {
+        struct completion completion = {
+            .place = &place,
+            .word_start = place.offset,
+            .json = json,
+            .given = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
+        struct schema_walk walk = {0};
+        while (completion.word_start > 0 &&
+               is_word(place.source->bytes[completion.word_start - 1])) {
+            completion.word_start--;
+        }
+        place_use_good(&place);
+        if (place.model != NULL && place_mark(&completion)) {
+            schema_walk_init(&walk, &place);
+            if (completion.mapping != NULL) {
+                complete_key(&completion, &walk);
+            } else {
+                complete_value(&completion, &walk);
+            }
+            schema_walk_clear(&walk);
+        }
+        g_hash_table_destroy(completion.given);
+        place_clear(&place);
+    }
+    json_builder_end_array(json);
+}
+
+/* ---- signatures ---- */
+
+/* The function whose parentheses a place is in, in its line, and how many commas stand before it. */
+static const struct expression_function *function_around(const struct place *place,
+                                                         size_t *commas_out)
+{
+    const char *bytes = place->source->bytes;
+    size_t depth = 0, commas = 0, at = place->offset;
+    while (at > 0 && bytes[at - 1] != '\n' && !(bytes[at - 1] == '(' && depth == 0)) {
+        at--;
+        depth += bytes[at] == ')' ? 1 : 0;
+        depth -= bytes[at] == '(' ? 1 : 0;
+        commas += bytes[at] == ',' && depth == 0 ? 1 : 0;
+    }
+    if (at == 0 || bytes[at - 1] != '(') {
+        return NULL;
+    }
+    size_t end = at - 1, start = end;
+    while (start > 0 && (g_ascii_isalnum(bytes[start - 1]) || bytes[start - 1] == '_')) {
+        start--;
+    }
+    const char *name = arena_strndup(place->arena, bytes + start, end - start);
+    const struct expression_function *function = NULL;
+    for (size_t i = 0; (function = expression_function_at(i)) != NULL; i++) {
+        if (strcmp(function->name, name) == 0) {
+            *commas_out = commas;
+            return function;
+        }
+    }
+    return NULL;
+}
+
+static void answer_signature(const struct expression_function *function, size_t active,
+                             JsonBuilder *json)
+{
+    const char *open = strchr(function->call, '('), *close = strrchr(function->call, ')');
+    gchar *inner = open != NULL && close > open ? g_strndup(open + 1, (gsize)(close - open - 1))
+                                                : g_strdup("");
+    gchar **names = g_strsplit(inner, ",", -1);
+    json_builder_begin_object(json);
+    answer_list(json, "signatures");
+    json_builder_begin_object(json);
+    answer_text(json, "label", function->call);
+    answer_text(json, "documentation", function->doc);
+    answer_list(json, "parameters");
+    for (size_t i = 0; names[i] != NULL; i++) {
+        json_builder_begin_object(json);
+        answer_text(json, "label", g_strstrip(names[i]));
+        json_builder_end_object(json);
+    }
+    json_builder_end_array(json);
+    json_builder_end_object(json);
+    json_builder_end_array(json);
+    answer_count(json, "activeSignature", 0);
+    answer_count(json, "activeParameter", active);
+    json_builder_end_object(json);
+    g_strfreev(names);
+    g_free(inner);
+}
+
+void request_signature(struct session *session, GVariant *params, JsonBuilder *json)
+{
+    struct place place;
+    size_t active = 0;
+    if (!place_init(&place, session, params)) {
+        json_builder_add_null_value(json);
+        return;
+    }
+    const struct expression_function *function = function_around(&place, &active);
+    if (function != NULL) {
+        answer_signature(function, active, json);
+    } else {
+        json_builder_add_null_value(json);
+    }
+    place_clear(&place);
+}

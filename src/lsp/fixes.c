@@ -1,0 +1,244 @@
+#include "lsp/fixes.h"
+
+#include <string.h>
+
+#include "diag/suggest.h"
+#include "game/allowance.h"
+#include "lsp/schema_walk.h"
+
+/* ---- did you mean ---- */
+
+/* The first text between quotes in a message. */
+static char *first_quoted(struct arena *arena, const char *message)
+{
+    const char *open = strchr(message, '\''), *close = open != NULL ? strchr(open + 1, '\'') : NULL;
+    return close != NULL ? arena_strndup(arena, open + 1, (size_t)(close - open - 1)) : NULL;
+}
+
+static bool is_word(char character)
+{
+    return g_ascii_isalnum(character) || character == '_' || character == '-';
+}
+
+/* The one place of a word in a stretch; false where there is none, or more than one. */
+static bool find_word(struct source_span span, const char *word, struct source_span *out)
+{
+    size_t length = strlen(word), count = 0;
+    const char *bytes = span.source->bytes;
+    for (size_t at = span.offset; length > 0 && at + length <= span.offset + span.length; at++) {
+        bool begins = at == 0 || !is_word(bytes[at - 1]);
+        bool ends = at + length == span.source->length || !is_word(bytes[at + length]);
+        if (begins && ends && strncmp(bytes + at, word, length) == 0) {
+            *out = (struct source_span){span.source, at, length};
+            count++;
+        }
+    }
+    return count == 1;
+}
+
+bool fix_suggested(const struct diag *diag, struct arena *arena, struct fix *out)
+{
+    const char *name = suggest_read(arena, diag->message);
+    const char *wrong = first_quoted(arena, diag->message);
+    if (name == NULL || wrong == NULL || diag->span.source == NULL || diag->span.source->is_sheet ||
+        !find_word(diag->span, wrong, &out->span)) {
+        return false;
+    }
+    gchar *title = g_strdup_printf("Change to '%s'", name);
+    out->text = name;
+    out->title = arena_strdup(arena, title);
+    g_free(title);
+    return true;
+}
+
+/* ---- entries that are put in ---- */
+
+static size_t end_of(const struct node *node)
+{
+    size_t end = node->span.offset + node->span.length;
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
+        end = MAX(end, end_of(node->list.items[i]));
+    }
+    for (size_t i = 0; node->kind == NODE_MAPPING && i < node->mapping.count; i++) {
+        end = MAX(end, end_of(node->mapping.entries[i].value));
+    }
+    return end;
+}
+
+/* Puts an entry behind the first of a mapping: in its line where the mapping is in braces, else in a line below. */
+static void put_entry(const struct place *place, const struct node *mapping, const char *entry,
+                      struct fix *out)
+{
+    const struct source_text *source = mapping->span.source;
+    const struct node *key = mapping->mapping.entries[0].key;
+    bool in_braces =
+        mapping->span.offset < source->length && source->bytes[mapping->span.offset] == '{';
+    size_t at = in_braces ? key->span.offset : end_of(mapping->mapping.entries[0].value);
+    while (!in_braces && at < source->length && source->bytes[at] != '\n' &&
+           source->bytes[at] != '\r') {
+        at++;
+    }
+    size_t column = source_span_start(key->span).column - 1;
+    GString *text = g_string_new(NULL);
+    if (in_braces) {
+        g_string_append_printf(text, "%s, ", entry);
+    } else {
+        bool has_crlf = source->line_count > 1 && source->line_starts[1] >= 2 &&
+                        source->bytes[source->line_starts[1] - 2] == '\r';
+        g_string_append_printf(text, "%s%*s%s", has_crlf ? "\r\n" : "\n", (int)column, "", entry);
+    }
+    out->span = (struct source_span){source, at, 0};
+    out->text = arena_strdup(place->arena, text->str);
+    g_string_free(text, TRUE);
+}
+
+/* A value that a schema takes, as YAML: the first of its words, its least number, or an empty one of its kind. */
+static char *usual_value(const struct place *place, const GPtrArray *schemas)
+{
+    for (guint i = 0; i < schemas->len; i++) {
+        JsonNode *choices = json_object_get_member(schemas->pdata[i], "enum");
+        JsonNode *least = json_object_get_member(schemas->pdata[i], "minimum");
+        if (choices != NULL && json_array_get_length(json_node_get_array(choices)) > 0) {
+            return json_to_string(json_array_get_element(json_node_get_array(choices), 0), FALSE);
+        }
+        if (least != NULL) {
+            return json_to_string(least, FALSE);
+        }
+    }
+    for (guint i = 0; i < schemas->len; i++) {
+        JsonNode *member = json_object_get_member(schemas->pdata[i], "type");
+        const char *type =
+            member != NULL && JSON_NODE_HOLDS_VALUE(member) ? json_node_get_string(member) : NULL;
+        static const char *const usual[][2] = {{"integer", "0"},
+                                               {"number", "0"},
+                                               {"boolean", "false"},
+                                               {"array", "[]"},
+                                               {"object", "{}"}};
+        for (size_t j = 0; type != NULL && j < G_N_ELEMENTS(usual); j++) {
+            if (strcmp(usual[j][0], type) == 0) {
+                return g_strdup(usual[j][1]);
+            }
+        }
+    }
+    (void)place;
+    return g_strdup("\"\"");
+}
+
+/* The mapping that a finding is about: the one at its place, or that its value is in. */
+static const struct node *mapping_of(const struct place *place, const struct diag *diag)
+{
+    const struct node *mapping = NULL;
+    const struct node *node = node_at(place->root, diag->span.offset, &mapping);
+    if (mapping != NULL) {
+        return mapping;
+    }
+    return node != NULL && node->parent != NULL && node->parent->kind == NODE_MAPPING ? node->parent
+                                                                                      : NULL;
+}
+
+bool fix_missing(const struct place *place, const struct diag *diag, struct fix *out)
+{
+    const struct node *mapping = diag->code == DIAG_MISSING_FIELD ? mapping_of(place, diag) : NULL;
+    const char *name = first_quoted(place->arena, diag->message);
+    if (mapping == NULL || name == NULL || node_lookup(mapping, name) != NULL ||
+        g_str_has_suffix(place->file->path, "sv")) {
+        return false;
+    }
+    struct schema_walk walk;
+    schema_walk_init(&walk, place);
+    GPtrArray *schemas = schema_walk_under(&walk, mapping, name);
+    gchar *value = usual_value(place, schemas);
+    gchar *entry = g_strdup_printf("%s: %s", name, value);
+    gchar *title = g_strdup_printf("Add '%s'", entry);
+    put_entry(place, mapping, entry, out);
+    out->title = arena_strdup(place->arena, title);
+    g_free(title);
+    g_free(entry);
+    g_free(value);
+    g_ptr_array_unref(schemas);
+    schema_walk_clear(&walk);
+    return true;
+}
+
+/* ---- allowances ---- */
+
+static bool is_element(const struct node *mapping)
+{
+    for (unsigned kind = 0; kind < ELEMENT_KIND_COUNT; kind++) {
+        if (node_lookup(mapping, element_kind_info((enum element_kind)kind)->name) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool fix_allow(const struct place *place, const struct diag *diag, struct fix *out)
+{
+    bool is_allowable = false;
+    for (size_t i = 0; face_allowables[i].about != NULL; i++) {
+        is_allowable = is_allowable || face_allowables[i].code == diag->code;
+    }
+    const struct node *mapping =
+        is_allowable && place->role == ROLE_LAYOUT ? mapping_of(place, diag) : NULL;
+    while (mapping != NULL && !(mapping->kind == NODE_MAPPING && is_element(mapping))) {
+        mapping = mapping->parent;
+    }
+    if (mapping == NULL) {
+        return false;
+    }
+    const char *slug = diag_code_info(diag->code)->slug;
+    const struct node *allow = node_lookup(mapping, "allow");
+    bool has_allow = allow != NULL && allow->kind == NODE_MAPPING && allow->mapping.count > 0;
+    gchar *reason = g_strdup_printf("%s: why it is meant to be", slug);
+    gchar *entry = g_strdup_printf("allow: {%s}", reason);
+    gchar *title = g_strdup_printf("Allow '%s' here, with a reason", slug);
+    put_entry(place, has_allow ? allow : mapping, has_allow ? reason : entry, out);
+    out->title = arena_strdup(place->arena, title);
+    g_free(title);
+    g_free(entry);
+    g_free(reason);
+    return true;
+}
+
+/* ---- sources ---- */
+
+bool fix_source(const struct place *place, struct fix *out)
+{
+    const struct node *node = place->node;
+    const struct node *record =
+        place->role == ROLE_DATA ? record_at(place->root, place->offset) : NULL;
+    const struct node *key = place->mapping != NULL ? node : node != NULL ? node->key : NULL;
+    const struct node *holder = place->mapping != NULL ? place->mapping
+                                : node != NULL         ? node->parent
+                                                       : NULL;
+    if (record == NULL || key == NULL || holder != record ||
+        strcmp(key->scalar.text, "source") == 0 || strcmp(key->scalar.text, "id") == 0 ||
+        g_str_has_suffix(place->file->path, "sv")) {
+        return false;
+    }
+    const struct node *source = node_lookup(record, "source");
+    const char *text = node_text(source);
+    gchar *own = g_strdup_printf("%s: ours", key->scalar.text);
+    if (source == NULL) {
+        gchar *entry = g_strdup_printf("source: {%s}", own);
+        put_entry(place, record, entry, out);
+        g_free(entry);
+    } else if (text != NULL) {
+        gchar *both = g_strdup_printf("{default: %.*s, %s}", (int)source->span.length,
+                                      source->span.source->bytes + source->span.offset, own);
+        out->span = source->span;
+        out->text = arena_strdup(place->arena, both);
+        g_free(both);
+    } else if (source->kind == NODE_MAPPING && source->mapping.count > 0 &&
+               node_lookup(source, key->scalar.text) == NULL) {
+        put_entry(place, source, own, out);
+    } else {
+        g_free(own);
+        return false;
+    }
+    gchar *title = g_strdup_printf("Say that '%s' is ours", key->scalar.text);
+    out->title = arena_strdup(place->arena, title);
+    g_free(title);
+    g_free(own);
+    return true;
+}
