@@ -9,8 +9,8 @@
 #include "print/booklet.h"
 #include "print/cut_export.h"
 #include "print/sheet_group.h"
-#include "project/element_checks.h"
 #include "project/face_pipeline.h"
+#include "project/project.h"
 #include "project/staged_folder.h"
 #include "render/output_file.h"
 

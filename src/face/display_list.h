@@ -125,4 +125,11 @@ void display_list_add_spot(struct display_list *list, struct display_spot spot,
 /** One line an item, three decimals; pushes indent. */
 void display_list_dump(const struct display_list *list, GString *out);
 
+/**
+ * Adds the list to a checksum: numbers as they are in memory, pictures and fonts by what is in their files.
+ *
+ * False where that is not all that decides how it looks: the texts of an SVG are in fonts that nobody here knows.
+ */
+bool display_list_digest(const struct display_list *list, GChecksum *sum);
+
 #endif

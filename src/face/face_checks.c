@@ -5,7 +5,6 @@
  * contrast when it comes and whether a later thing hides it; texts are kept to be held against each other. */
 #include <math.h>
 
-#include "face/face_covers.h"
 #include "face/face_grounds.h"
 #include "face/face_inks.h"
 #include "face/face_item.h"

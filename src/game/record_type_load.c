@@ -5,7 +5,6 @@
 
 #include "diag/suggest.h"
 #include "game/record_type.h"
-#include "game/record_type_checks.h"
 #include "game/record_type_source.h"
 
 enum { TYPES_MAX = 100000 };

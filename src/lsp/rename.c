@@ -7,7 +7,7 @@
 
 #include "base/atomic_file.h"
 #include "document/source_store.h"
-#include "face/display_digest.h"
+#include "face/display_list.h"
 #include "lsp/names.h"
 #include "lsp/requests.h"
 

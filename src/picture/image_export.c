@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "face/display_digest.h"
+#include "face/display_list.h"
 #include "picture/cover_picture.h"
 #include "picture/image_manifest.h"
 #include "project/face_pipeline.h"

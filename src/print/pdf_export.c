@@ -5,8 +5,8 @@
 
 #include "print/pdf_document.h"
 #include "print/sheet_group.h"
-#include "project/element_checks.h"
 #include "project/face_pipeline.h"
+#include "project/project.h"
 
 enum outcome pdf_export(const struct project *project, const struct sheet_group *groups,
                         size_t group_count, const char *title,

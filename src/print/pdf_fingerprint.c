@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "face/display_digest.h"
+#include "face/display_list.h"
 #include "text/text_block.h"
 
 struct face_sums {

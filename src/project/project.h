@@ -1,4 +1,4 @@
-/* An opened game with everything that making its faces needs. */
+/* An opened game with everything that making its faces needs, and what only all faces together tell. */
 #ifndef KERF_PROJECT_PROJECT_H
 #define KERF_PROJECT_PROJECT_H
 
@@ -49,5 +49,10 @@ void project_supplies_unref(struct project_supplies *supplies);
 bool project_is_whole(const struct project *project);
 
 void project_close(struct project *project);
+
+/** Once all faces of the game are laid out and what they gave is in `diags`: reports DIAG_ALLOWANCE_NOT_NEEDED for
+ * what is allowed in a component or layout without DIAG_ALLOWED, and DIAG_NEVER_SHOWN for elements of the game's own
+ * layouts that none of them shows. */
+void elements_check(const struct project *project, struct diag_list *diags);
 
 #endif

@@ -24,4 +24,7 @@ JsonObject *json_fields_schema(const struct field_spec *fields);
 /** The schema of a property of an element, or of a look: its value, or an {expression}; the caller's. */
 JsonNode *json_property_schema(const struct field_spec *spec);
 
+/** Whole in itself, so that it can stand anywhere in another schema; the caller's. */
+JsonObject *board_schema(void);
+
 #endif

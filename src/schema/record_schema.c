@@ -7,7 +7,7 @@
 
 #include "base/json_parts.h"
 #include "game/record_type.h"
-#include "schema/board_schema.h"
+#include "schema/json_schema.h"
 
 static JsonNode *type_schema(const struct game *game, const struct record_type *type);
 

@@ -1,4 +1,5 @@
-/* Straight lines of a page: made, joined, moved to the other side, cut off at the edge of something. */
+/* Straight lines of a page: made, joined, moved to the other side, cut off at the edge of something; and the marks in
+ * three corners by which a cutting machine finds out how the sheet lies. */
 #ifndef KERF_SHEET_MARK_LINES_H
 #define KERF_SHEET_MARK_LINES_H
 
@@ -36,5 +37,18 @@ void mark_lines_join(GArray *marks, guint first);
 
 /** Shortens the lines from `first` on to what lies inside `limits`; what lies outside is dropped. */
 void mark_lines_clip(GArray *marks, guint first, struct box limits);
+
+/**
+ * Appends the marks of a page to `marks` (of struct mark), as lines of MARK_REGISTRATION.
+ *
+ * Of REGISTRATION_SILHOUETTE (type 1): a filled square top left, an angle top right and one bottom left,
+ * on a path 10 mm inside of the page's edges. Source: measured, see
+ * mark_lines.c.
+ */
+void registration_marks_add(GArray *marks, enum registration registration, double page_width_mm,
+                            double page_height_mm);
+
+/** From the edges of the page to where the marks end and pieces may begin; 0 without marks. */
+double registration_room_mm(enum registration registration);
 
 #endif

@@ -1,4 +1,4 @@
-/* A piece that is larger than the paper, in parts of equal size that overlap. */
+/* A piece that is larger than the paper, in parts of equal size that overlap, and what is written beside them. */
 #ifndef KERF_SHEET_POSTER_SPLIT_H
 #define KERF_SHEET_POSTER_SPLIT_H
 
@@ -49,5 +49,24 @@ struct poster_piece {
 /** Appends a sheet for each part, row by row, to `layouts` (of struct sheet_layout). */
 void poster_add_sheets(const struct poster *poster, struct poster_piece piece,
                        const struct piece_shape *shape, struct arena *arena, GArray *layouts);
+
+/**
+ * Appends the label above one side of a part to `labels` (of struct label): the part's name, the
+ * piece's, and which of several pieces it is: "B2 back · Map, 1 of 2".
+ *
+ * shown  what the page shows of the piece, bleed included
+ * side   "back" is written beside the names of backs
+ */
+void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct box shown,
+                       enum page_side side, const struct piece_shape *shape,
+                       const struct own_words *words, struct arena *arena);
+
+/**
+ * The sheet that shows how the parts go together, seen from the front: edges that come to lie on top as
+ * lines, those below them dotted.
+ */
+struct sheet_layout poster_diagram(const struct poster *poster, const struct piece_shape *shape,
+                                   double line_width_mm, const struct own_words *words,
+                                   struct arena *arena);
 
 #endif

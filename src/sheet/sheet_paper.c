@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "sheet/registration_marks.h"
+#include "sheet/mark_lines.h"
 
 /* One way to use the paper, to be compared with the others. */
 struct way {

@@ -2,10 +2,10 @@
 #ifndef KERF_TEXT_FONT_SET_INTERNAL_H
 #define KERF_TEXT_FONT_SET_INTERNAL_H
 
+#include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
-#include "text/font_instances.h"
 #include "text/font_set.h"
 #include "text/text_cache.h"
 
@@ -38,5 +38,23 @@ bool font_library_is_generic(const char *family);
 
 /** Whether a family is drawn otherwise in small sizes than in large ones (OpenType's `opsz`). */
 bool font_library_has_optical_sizes(const struct font_library *library, const char *family);
+
+/** Shared by all threads; locks itself. */
+struct font_instances;
+
+struct font_instances *font_instances_new(void);
+
+/** Accepts NULL. */
+void font_instances_free(struct font_instances *instances);
+
+/**
+ * The face that a pattern of fontconfig asks for; of a variable font at a weight (or width, or size) that no
+ * named instance has, with a FreeType face of its own, so that a PDF gets the outlines that are shown. Borrowed
+ * from `instances`.
+ *
+ * NULL where the file of a variable font can no longer be read.
+ */
+cairo_font_face_t *font_instances_lookup(struct font_instances *instances,
+                                         const FcPattern *pattern);
 
 #endif

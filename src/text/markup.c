@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "text/capitals.h"
 #include "text/hyphenation.h"
 #include "text/markup_tag.h"
 

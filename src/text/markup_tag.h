@@ -1,4 +1,4 @@
-/* One tag of an author's markup, told from a '<' that only means "less than". */
+/* One tag of an author's markup, told from a '<' that only means "less than"; and capitals by the rules of a language. */
 #ifndef KERF_TEXT_MARKUP_TAG_H
 #define KERF_TEXT_MARKUP_TAG_H
 
@@ -58,5 +58,15 @@ const char *markup_attributes_with_colours(const char *at, const struct markup_t
 
 /** What Pango says of a markup, without the place: it knows only the piece it was given. */
 const char *markup_attributes_complaint(const GError *error, struct arena *arena);
+
+/** Whether a language (BCP 47 or NULL) keeps the dot on a capital I: Turkish and Azerbaijani. */
+bool capitals_keep_dot(const char *language);
+
+/**
+ * Appends one character in capitals, which may be more than one: "ß" becomes "SS".
+ *
+ * character  the first byte of a character of valid UTF-8
+ */
+void capitals_append(GString *out, const char *character, bool keep_dot);
 
 #endif

@@ -1,4 +1,4 @@
-#include "game/record_type_checks.h"
+#include "game/record_type_source.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 

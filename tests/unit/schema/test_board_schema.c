@@ -1,4 +1,3 @@
-#include "schema/board_schema.h"
 #include "schema/json_schema.h"
 #include "support/harness.h"
 #include "support/schema_reader.h"

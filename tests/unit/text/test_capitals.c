@@ -1,5 +1,5 @@
 #include "support/cmocka_env.h"
-#include "text/capitals.h"
+#include "text/markup_tag.h"
 
 static void assert_capitals(const char *text, const char *language, const char *expected)
 {

@@ -1,4 +1,4 @@
-/* Cut paths as DXF of release 12 in ASCII: pairs of lines, a group code and its value. */
+/* What cutting machines read: cut paths as DXF and as SVG. */
 #include <math.h>
 
 #include <glib.h>
@@ -6,11 +6,13 @@
 #include "geom/path.h"
 #include "print/cut_paths.h"
 
+/* ---- DXF of release 12 in ASCII: pairs of lines, a group code and its value ---- */
+
 #define PAGE_LAYER  "page"
 #define PAGE_COLOUR 8 /* grey */
 
 /* AutoCAD's numbers of colours. */
-static const int layer_colours[CUT_LAYER_COUNT] = {
+static const int dxf_colours[CUT_LAYER_COUNT] = {
     [CUT_LAYER_FOLD] = 5, /* blue */
     [CUT_LAYER_HOLE] = 1, /* red */
     [CUT_LAYER_CUT] = 7,  /* black on white */
@@ -40,7 +42,7 @@ static void append_real(GString *out, int code, double value)
     append_text(out, code, text);
 }
 
-static void append_point(const struct dxf_output *out, double x_mm, double y_mm)
+static void append_dxf_point(const struct dxf_output *out, double x_mm, double y_mm)
 {
     append_real(out->text, 10, x_mm * out->units_per_mm);
     append_real(out->text, 20, (out->page_height_mm - y_mm) * out->units_per_mm);
@@ -49,7 +51,7 @@ static void append_point(const struct dxf_output *out, double x_mm, double y_mm)
 static void append_corner(const struct dxf_output *out, const char *name, double x_mm, double y_mm)
 {
     append_text(out->text, 9, name);
-    append_point(out, x_mm, y_mm);
+    append_dxf_point(out, x_mm, y_mm);
 }
 
 static void append_header(const struct dxf_output *out, double width_mm)
@@ -65,7 +67,7 @@ static void append_header(const struct dxf_output *out, double width_mm)
     append_text(out->text, 0, "ENDSEC");
 }
 
-static void append_layer(GString *out, const char *name, int colour)
+static void append_dxf_layer(GString *out, const char *name, int colour)
 {
     append_text(out, 0, "LAYER");
     append_text(out, 2, name);
@@ -81,9 +83,9 @@ static void append_tables(GString *out)
     append_text(out, 0, "TABLE");
     append_text(out, 2, "LAYER");
     append_integer(out, 70, CUT_LAYER_COUNT + 1);
-    append_layer(out, PAGE_LAYER, PAGE_COLOUR);
+    append_dxf_layer(out, PAGE_LAYER, PAGE_COLOUR);
     for (int layer = 0; layer < CUT_LAYER_COUNT; layer++) {
-        append_layer(out, cut_layer_names[layer], layer_colours[layer]);
+        append_dxf_layer(out, cut_layer_names[layer], dxf_colours[layer]);
     }
     append_text(out, 0, "ENDTAB");
     append_text(out, 0, "ENDSEC");
@@ -111,7 +113,7 @@ static void append_polyline(const struct dxf_output *out, const char *layer,
     for (size_t i = 0; i < count; i++) {
         append_text(out->text, 0, "VERTEX");
         append_text(out->text, 8, layer);
-        append_point(out, path->steps[i].x_mm, path->steps[i].y_mm);
+        append_dxf_point(out, path->steps[i].x_mm, path->steps[i].y_mm);
         append_real(out->text, 30, 0.0);
     }
     append_text(out->text, 0, "SEQEND");
@@ -146,4 +148,91 @@ void cut_dxf_write(const struct cut_paths *cuts, double units_per_mm, GString *o
     append_text(out, 0, "ENDSEC");
     append_text(out, 0, "EOF");
     arena_free(arena);
+}
+
+/* ---- cut paths as SVG 1.1: curves stay curves ---- */
+
+static const char *const svg_colours[CUT_LAYER_COUNT] = {
+    [CUT_LAYER_FOLD] = "#0000ff",
+    [CUT_LAYER_HOLE] = "#ff0000",
+    [CUT_LAYER_CUT] = "#000000",
+};
+
+/* A space and a length with at most four decimals. */
+static void append_mm(GString *out, double length_mm)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_ascii_formatd(text, sizeof text, "%.10g", round(length_mm * 1e4) / 1e4 + 0.0);
+    g_string_append_printf(out, " %s", text);
+}
+
+static void append_svg_point(GString *out, double x_mm, double y_mm)
+{
+    append_mm(out, x_mm);
+    append_mm(out, y_mm);
+}
+
+static void append_step(GString *out, const struct path_step *step)
+{
+    static const char letters[] = {
+        [PATH_MOVE] = 'M', [PATH_LINE] = 'L', [PATH_CURVE] = 'C', [PATH_CLOSE] = 'Z'};
+
+    g_string_append_c(out, letters[step->verb]);
+    if (step->verb == PATH_CURVE) {
+        append_svg_point(out, step->x1_mm, step->y1_mm);
+        append_svg_point(out, step->x2_mm, step->y2_mm);
+    }
+    if (step->verb != PATH_CLOSE) {
+        append_svg_point(out, step->x_mm, step->y_mm);
+    }
+}
+
+static void append_path(GString *out, const struct path *path)
+{
+    g_string_append(out, "    <path d=\"");
+    for (size_t i = 0; i < path->count; i++) {
+        g_string_append(out, i > 0 ? " " : "");
+        append_step(out, &path->steps[i]);
+    }
+    g_string_append(out, "\"/>\n");
+}
+
+static void append_svg_layer(GString *out, const struct cut_paths *cuts, enum cut_layer layer)
+{
+    bool open = false;
+
+    for (size_t i = 0; i < cuts->count; i++) {
+        if (cuts->paths[i].layer != layer) {
+            continue;
+        }
+        if (!open) {
+            g_string_append_printf(
+                out, "  <g id=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"0.1\">\n",
+                cut_layer_names[layer], svg_colours[layer]);
+            open = true;
+        }
+        append_path(out, &cuts->paths[i].path);
+    }
+    g_string_append(out, open ? "  </g>\n" : "");
+}
+
+void cut_svg_write(const struct cut_paths *cuts, const char *title, GString *out)
+{
+    gchar *escaped = g_markup_escape_text(title, -1);
+    char width[G_ASCII_DTOSTR_BUF_SIZE], height[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_ascii_formatd(width, sizeof width, "%.7g", cuts->page_width_mm);
+    g_ascii_formatd(height, sizeof height, "%.7g", cuts->page_height_mm);
+    g_string_append_printf(out,
+                           "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                           "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" "
+                           "width=\"%smm\" height=\"%smm\" viewBox=\"0 0 %s %s\">\n"
+                           "  <title>%s</title>\n",
+                           width, height, width, height, escaped);
+    for (int layer = 0; layer < CUT_LAYER_COUNT; layer++) {
+        append_svg_layer(out, cuts, (enum cut_layer)layer);
+    }
+    g_string_append(out, "</svg>\n");
+    g_free(escaped);
 }
