@@ -245,8 +245,8 @@ $(B)/obj/src/document/own_words.o: $(BUILD)/gen/words_resource.h
 $(B)/obj/src/print/booklet_pages.o: $(BUILD)/gen/booklet_resource.h
 $(B)/obj/src/report/report_page.o: $(BUILD)/gen/page_resource.h
 $(B)/obj/src/schema/starter.o: $(BUILD)/gen/starter_resource.h
-$(B)/obj/src/serve/server.o: $(BUILD)/gen/web_resource.h
-$(call objects,src/document/own_words.c src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c src/serve/server.c): extra_cppflags = -I$(BUILD)/gen
+$(B)/obj/src/serve/answers.o: $(BUILD)/gen/web_resource.h
+$(call objects,src/document/own_words.c src/print/booklet_pages.c src/report/report_page.c src/schema/starter.c src/serve/answers.c): extra_cppflags = -I$(BUILD)/gen
 
 # Where the program looks for shared layouts last. Another PREFIX builds nothing else anew.
 $(B)/obj/src/cli/command_run.o: extra_cppflags = -DKERF_DATA='"$(datadir)/kerf"'

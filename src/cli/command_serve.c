@@ -28,7 +28,9 @@ int command_serve(const struct command *command, struct command_run *run)
     const struct server_options options = {.port = run->options.port,
                                            .host = run->options.host,
                                            .editor = run->options.editor,
-                                           .sheets = &sheets};
+                                           .sheets = &sheets,
+                                           .game = &game,
+                                           .since = run->options.since};
     struct workspace *workspace = workspace_new(run->arguments[0], &game, &sheets);
     struct server *server = server_new(workspace, &options);
     (void)command;
@@ -37,6 +39,7 @@ int command_serve(const struct command *command, struct command_run *run)
         return EXIT_MACHINE;
     }
     workspace_update(workspace);
+    server_tell(server);
     workspace_watch(workspace, on_change, server);
     printf("%s\n", server_address(server));
     fflush(stdout);

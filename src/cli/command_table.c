@@ -175,6 +175,8 @@ static const struct field_spec serve_option_rows[] = {
      .usual = "the browser is asked to open vscode://", .doc = "What opens a place in a file."},
     {.name = "host", .kind = FIELD_TEXT, OPTION(host), .unit = "address", .example = "192.168.1.20",
      .usual = "this machine alone", .doc = "Answer other devices at this address, too; the address that is printed has a token, without which nothing is shown."},
+    {.name = "since", .kind = FIELD_TEXT, OPTION(since), .unit = "version", .example = "v1",
+     .doc = "An earlier state that the page can compare with, a folder or a revision of git, beside the last commit and the game as it was at the start."},
     {0},
 };
 /* clang-format on */

@@ -1,100 +1,23 @@
 /* The page draws nothing that it does not hear from here. */
 #include "serve/game_json.h"
 
-#include <math.h>
 #include <string.h>
-
-#include <json-glib/json-glib.h>
 
 #include "diag/diag_print.h"
 #include "game/layout.h"
-
-enum { WORDS_MAX = 2000, DEPTH_MAX = 6 };
-
-static void add_text(JsonBuilder *json, const char *name, const char *text)
-{
-    /* Paths may be of any bytes. */
-    gchar *valid = g_utf8_make_valid(text != NULL ? text : "", -1);
-    json_builder_set_member_name(json, name);
-    json_builder_add_string_value(json, valid);
-    g_free(valid);
-}
-
-static void add_number(JsonBuilder *json, const char *name, double number)
-{
-    json_builder_set_member_name(json, name);
-    json_builder_add_double_value(json, number);
-}
-
-static void add_count(JsonBuilder *json, const char *name, gint64 count)
-{
-    json_builder_set_member_name(json, name);
-    json_builder_add_int_value(json, count);
-}
-
-static void add_place_members(JsonBuilder *json, struct source_span span)
-{
-    if (span.source != NULL) {
-        struct source_position start = source_span_start(span);
-        add_text(json, "file", span.source->path);
-        add_count(json, "line", (gint64)start.line);
-        add_count(json, "column", (gint64)start.column);
-    }
-}
-
-static void add_place(JsonBuilder *json, const char *name, struct source_span span)
-{
-    json_builder_set_member_name(json, name);
-    json_builder_begin_object(json);
-    add_place_members(json, span);
-    json_builder_end_object(json);
-}
-
-/* The end of the building. */
-static gchar *finish(JsonBuilder *json)
-{
-    JsonNode *root = json_builder_get_root(json);
-    gchar *text = json_to_string(root, FALSE);
-    json_node_unref(root);
-    g_object_unref(json);
-    return text;
-}
-
-static void begin_list(JsonBuilder *json, const char *name)
-{
-    json_builder_set_member_name(json, name);
-    json_builder_begin_array(json);
-}
+#include "game/sources.h"
+#include "serve/json_building.h"
 
 /* ---- the game ---- */
-
-/* All that a record says, to find it by. */
-static void append_words(GString *words, const struct node *node, int depth)
-{
-    if (node == NULL || depth == DEPTH_MAX || words->len > WORDS_MAX) {
-        return;
-    }
-    if (node->kind == NODE_SCALAR) {
-        g_string_append_printf(words, "%s ", node->scalar.text);
-    } else if (node->kind == NODE_LIST) {
-        for (size_t i = 0; i < node->list.count; i++) {
-            append_words(words, node->list.items[i], depth + 1);
-        }
-    } else {
-        for (size_t i = 0; i < node->mapping.count; i++) {
-            append_words(words, node->mapping.entries[i].value, depth + 1);
-        }
-    }
-}
 
 static void add_faces(JsonBuilder *json, const struct workspace_state *state)
 {
     const struct piece_list *pieces = state->project->pieces;
-    begin_list(json, "faces");
+    json_begin_list(json, "faces");
     for (size_t i = 0; i < pieces->face_count; i++) {
         json_builder_begin_object(json);
-        add_text(json, "name", pieces->faces[i].name);
-        add_text(json, "key", state->face_keys[i]);
+        json_add_text(json, "name", pieces->faces[i].name);
+        json_add_text(json, "key", state->face_keys[i]);
         json_builder_end_object(json);
     }
     json_builder_end_array(json);
@@ -103,32 +26,29 @@ static void add_faces(JsonBuilder *json, const struct workspace_state *state)
 static void add_piece(JsonBuilder *json, const struct piece_faces *piece)
 {
     GString *words = g_string_new(NULL);
-    append_words(words, piece->record, 0);
+    node_words_append(words, piece->record);
     json_builder_begin_object(json);
-    add_count(json, "front", (gint64)piece->front);
-    add_count(json, "back", piece->back != NO_FACE ? (gint64)piece->back : -1);
-    add_text(json, "words", words->str);
-    if (piece->record != NULL) {
-        add_place(json, "record", piece->record->span);
-    }
+    json_add_count(json, "front", (gint64)piece->front);
+    json_add_count(json, "back", piece->back != NO_FACE ? (gint64)piece->back : -1);
+    json_add_text(json, "words", words->str);
     json_builder_end_object(json);
     g_string_free(words, TRUE);
 }
 
 static void add_components(JsonBuilder *json, const struct piece_list *pieces)
 {
-    begin_list(json, "components");
+    json_begin_list(json, "components");
     for (size_t i = 0; i < pieces->component_count; i++) {
         const struct component_pieces *made = &pieces->components[i];
         const struct layout *layout = made->component->layout;
         json_builder_begin_object(json);
-        add_text(json, "id", made->component->id);
-        add_text(json, "title", made->component->title);
-        add_number(json, "width", layout->width_mm);
-        add_number(json, "height", layout->height_mm);
-        add_number(json, "bleed", layout->bleed_mm);
-        add_number(json, "safe", layout->safe_mm);
-        begin_list(json, "pieces");
+        json_add_text(json, "id", made->component->id);
+        json_add_text(json, "title", made->component->title);
+        json_add_number(json, "width", layout->width_mm);
+        json_add_number(json, "height", layout->height_mm);
+        json_add_number(json, "bleed", layout->bleed_mm);
+        json_add_number(json, "safe", layout->safe_mm);
+        json_begin_list(json, "pieces");
         for (size_t j = 0; j < made->count; j++) {
             add_piece(json, &made->pieces[j]);
         }
@@ -138,57 +58,200 @@ static void add_components(JsonBuilder *json, const struct piece_list *pieces)
     json_builder_end_array(json);
 }
 
-static void add_finding(JsonBuilder *json, const struct diag *diag)
+/* ---- findings ---- */
+
+/* Of the file and the line: the last good game is another reading than the newest findings. */
+static gchar *place_key(struct source_span span)
+{
+    return span.source != NULL
+               ? g_strdup_printf("%zu %s", source_span_line(span), span.source->path)
+               : g_strdup("");
+}
+
+/* Records by their places -> GArray of the fronts of their pieces, each once; only where there are findings. */
+static GHashTable *fronts_of_records(const struct workspace_state *state)
+{
+    GHashTable *fronts =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_array_unref);
+    size_t count = state->project != NULL && diag_list_count(state->findings) > 0
+                       ? state->project->pieces->component_count
+                       : 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct component_pieces *made = &state->project->pieces->components[i];
+        const struct node *before = NULL;
+        for (size_t j = 0; j < made->count; j++) {
+            const struct piece_faces *piece = &made->pieces[j];
+            if (piece->record == NULL || piece->record == before) {
+                continue;
+            }
+            gchar *key = place_key(piece->record->span);
+            GArray *found = g_hash_table_lookup(fronts, key);
+            if (found == NULL) {
+                found = g_array_new(FALSE, FALSE, sizeof(size_t));
+                g_hash_table_insert(fronts, g_strdup(key), found);
+            }
+            g_array_append_val(found, piece->front);
+            before = piece->record;
+            g_free(key);
+        }
+    }
+    return fronts;
+}
+
+static void add_fronts(JsonBuilder *json, const struct diag *diag, GHashTable *fronts)
+{
+    for (size_t i = 0; i < diag->subject_count; i++) {
+        gchar *key = place_key(diag->subjects[i].span);
+        const GArray *found = g_hash_table_lookup(fronts, key);
+        for (guint j = 0; found != NULL && j < found->len; j++) {
+            json_builder_add_int_value(json, (gint64)g_array_index(found, size_t, j));
+        }
+        g_free(key);
+    }
+}
+
+/* Of a finding that is about no record as a whole: the piece of the record that it lies in. */
+static void add_front_around(JsonBuilder *json, const struct workspace_state *state,
+                             struct source_span span)
+{
+    size_t line = source_span_line(span);
+    size_t count = state->project != NULL ? state->project->pieces->component_count : 0;
+    for (size_t i = 0; span.source != NULL && i < count; i++) {
+        const struct component_pieces *made = &state->project->pieces->components[i];
+        for (size_t j = 0; j < made->count; j++) {
+            const struct node *record = made->pieces[j].record;
+            if (record != NULL && record->span.source != NULL &&
+                strcmp(record->span.source->path, span.source->path) == 0 &&
+                source_span_line(record->span) <= line &&
+                line <= source_span_end(record->span).line) {
+                json_builder_add_int_value(json, (gint64)made->pieces[j].front);
+                return;
+            }
+        }
+    }
+}
+
+static void add_finding(JsonBuilder *json, const struct workspace_state *state,
+                        const struct diag *diag, GHashTable *fronts)
 {
     json_builder_begin_object(json);
-    add_text(json, "level", diag_level_name(diag->level));
-    add_text(json, "code",
-             diag->rule != NULL ? diag->rule->name : diag_code_info(diag->code)->slug);
-    add_text(json, "message", diag->message);
-    add_place_members(json, diag->span);
+    json_add_text(json, "level", diag_level_name(diag->level));
+    json_add_text(json, "code",
+                  diag->rule != NULL ? diag->rule->name : diag_code_info(diag->code)->slug);
+    json_add_text(json, "message", diag->message);
+    json_add_place_members(json, diag->span);
     if (diag->span.source != NULL) {
         GString *excerpt = g_string_new(NULL);
         diag_print_excerpt(excerpt, diag->span);
-        add_text(json, "excerpt", excerpt->str);
+        json_add_text(json, "excerpt", excerpt->str);
         g_string_free(excerpt, TRUE);
     }
-    begin_list(json, "records");
-    for (size_t i = 0; i < diag->subject_count; i++) {
-        json_builder_begin_object(json);
-        add_place_members(json, diag->subjects[i].span);
-        json_builder_end_object(json);
+    json_begin_list(json, "fronts");
+    if (diag->subject_count > 0) {
+        add_fronts(json, diag, fronts);
+    } else {
+        add_front_around(json, state, diag->span);
     }
     json_builder_end_array(json);
     json_builder_end_object(json);
 }
 
 /* What is allowed on purpose is no finding to act on. */
-static void add_findings(JsonBuilder *json, const struct diag_list *findings)
+static void add_findings(JsonBuilder *json, const struct workspace_state *state)
 {
-    begin_list(json, "findings");
-    for (size_t i = 0; i < diag_list_count(findings); i++) {
-        if (diag_list_at(findings, i)->code != DIAG_ALLOWED) {
-            add_finding(json, diag_list_at(findings, i));
+    GHashTable *fronts = fronts_of_records(state);
+    json_begin_list(json, "findings");
+    for (size_t i = 0; i < diag_list_count(state->findings); i++) {
+        if (diag_list_at(state->findings, i)->code != DIAG_ALLOWED) {
+            add_finding(json, state, diag_list_at(state->findings, i), fronts);
         }
     }
     json_builder_end_array(json);
+    g_hash_table_destroy(fronts);
+}
+
+static JsonBuilder *begin_state(const struct workspace_state *state)
+{
+    JsonBuilder *json = json_builder_new();
+    json_builder_begin_object(json);
+    json_add_count(json, "version", (gint64)state->version);
+    json_builder_set_member_name(json, "current");
+    json_builder_add_boolean_value(json, state->is_current);
+    return json;
+}
+
+gchar *findings_json(const struct workspace_state *state)
+{
+    JsonBuilder *json = begin_state(state);
+    add_findings(json, state);
+    json_builder_end_object(json);
+    return json_finish(json);
 }
 
 gchar *game_json(const struct workspace_state *state)
 {
-    JsonBuilder *json = json_builder_new();
-    json_builder_begin_object(json);
-    add_count(json, "version", (gint64)state->version);
-    json_builder_set_member_name(json, "current");
-    json_builder_add_boolean_value(json, state->is_current);
-    add_text(json, "title", state->project != NULL ? state->project->game->title : "");
+    JsonBuilder *json = begin_state(state);
+    json_add_text(json, "title", state->project != NULL ? state->project->game->title : "");
     if (state->project != NULL) {
         add_faces(json, state);
         add_components(json, state->project->pieces);
     }
-    add_findings(json, state->findings);
+    add_findings(json, state);
     json_builder_end_object(json);
-    return finish(json);
+    return json_finish(json);
+}
+
+/* ---- news ---- */
+
+void told_faces_init(struct told_faces *told)
+{
+    told->names = g_ptr_array_new_with_free_func(g_free);
+    told->keys = g_ptr_array_new_with_free_func(g_free);
+}
+
+void told_faces_clear(struct told_faces *told)
+{
+    g_ptr_array_unref(told->names);
+    g_ptr_array_unref(told->keys);
+}
+
+static bool has_same_faces(const struct piece_list *pieces, const struct told_faces *told)
+{
+    bool same = pieces->face_count == told->names->len;
+    for (size_t i = 0; same && i < pieces->face_count; i++) {
+        same = strcmp(told->names->pdata[i], pieces->faces[i].name) == 0;
+    }
+    return same;
+}
+
+static void tell_faces(const struct workspace_state *state, struct told_faces *told)
+{
+    g_ptr_array_set_size(told->names, 0);
+    g_ptr_array_set_size(told->keys, 0);
+    for (size_t i = 0; state->project != NULL && i < state->project->pieces->face_count; i++) {
+        g_ptr_array_add(told->names, g_strdup(state->project->pieces->faces[i].name));
+        g_ptr_array_add(told->keys, g_strdup(state->face_keys[i]));
+    }
+}
+
+gchar *news_json(const struct workspace_state *state, struct told_faces *told)
+{
+    JsonBuilder *json = begin_state(state);
+    if (state->project != NULL && has_same_faces(state->project->pieces, told)) {
+        json_builder_set_member_name(json, "faces");
+        json_builder_begin_object(json);
+        for (size_t i = 0; i < state->project->pieces->face_count; i++) {
+            if (strcmp(told->keys->pdata[i], state->face_keys[i]) != 0) {
+                char number[24];
+                g_snprintf(number, sizeof number, "%zu", i);
+                json_add_text(json, number, state->face_keys[i]);
+            }
+        }
+        json_builder_end_object(json);
+    }
+    json_builder_end_object(json);
+    tell_faces(state, told);
+    return json_finish(json);
 }
 
 /* ---- one face ---- */
@@ -210,30 +273,133 @@ static struct box item_box(const struct display_item *item)
     return box;
 }
 
-static void add_item(JsonBuilder *json, const struct display_item *item, struct box box)
+/* What a face is made of, for what its items come from. */
+struct face_origin {
+    const struct game *game;
+    const struct face *face;
+    const struct scope *scope; /* NULL: its names cannot be had */
+    struct arena *arena;
+};
+
+static bool is_at(struct source_span one, struct source_span two)
+{
+    return one.source == two.source && one.offset == two.offset;
+}
+
+/* The element whose key stands at a place, among some and what is in them. */
+static const struct element *find_element(struct element *const *elements, size_t count,
+                                          struct source_span span, int depth)
+{
+    const struct element *found = NULL;
+    for (size_t i = 0; found == NULL && i < count; i++) {
+        const struct element *element = elements[i];
+        if (is_at(element->span, span) || is_at(element->node->span, span)) {
+            return element;
+        }
+        found = find_element(element->children, element->child_count, span, depth);
+        for (size_t j = 0; found == NULL && j < element->column_count; j++) {
+            found = find_element(element->columns[j].children, element->columns[j].child_count,
+                                 span, depth);
+        }
+        if (found == NULL && element->used != NULL && depth < LAYOUT_DEPTH_MAX) {
+            found = find_element(element->used->front.elements, element->used->front.count, span,
+                                 depth + 1);
+        }
+    }
+    return found;
+}
+
+static const struct element *element_of(const struct face_origin *origin, struct source_span span)
+{
+    const struct layout *layout = origin->face->component->layout;
+    const struct element *found =
+        find_element(layout->front.elements, layout->front.count, span, 0);
+    return found != NULL ? found : find_element(layout->back.elements, layout->back.count, span, 0);
+}
+
+/* The style that an element names, or that of all text; a name that an expression makes is not known here. */
+static void add_style(JsonBuilder *json, const struct face_origin *origin,
+                      const struct element *element)
+{
+    const struct theme *theme = &origin->game->theme;
+    const struct property *property = element->properties[PROPERTY_STYLE];
+    const char *name = property == NULL    ? theme->text.name
+                       : property->dynamic ? NULL
+                                           : node_text(property->node);
+    for (size_t i = 0; name != NULL && i < theme->style_count; i++) {
+        if (strcmp(theme->styles[i].name, name) == 0 && theme->styles[i].node != NULL) {
+            json_add_text(json, "styleName", name);
+            json_add_place(json, "style", theme->styles[i].node->span);
+        }
+    }
+}
+
+/* A name of a template with its value on this face; what an `each` gives has none here. */
+static void add_read(JsonBuilder *json, const struct face_origin *origin, const char *name)
+{
+    struct value value = {0};
+    if (origin->scope == NULL || !scope_lookup(origin->scope, name, &value)) {
+        return;
+    }
+    const char *text = value_to_text(origin->arena, &value);
+    json_builder_begin_object(json);
+    json_add_text(json, "name", name);
+    json_add_text(json, "value", text != NULL ? text : value_describe(origin->arena, &value));
+    if (value.kind == VALUE_NODE) {
+        json_add_place_members(json, value.node->span);
+    }
+    json_builder_end_object(json);
+}
+
+/* What is written where the text is made, and what the names in it are. */
+static void add_expression(JsonBuilder *json, const struct face_origin *origin,
+                           const struct element *element)
+{
+    const struct property *property = element->properties[PROPERTY_MAIN];
+    if (property == NULL || property->text == NULL || template_constant(property->text) != NULL) {
+        return;
+    }
+    size_t count = 0;
+    const char *const *names = template_names(property->text, &count);
+    json_add_text(json, "written", node_text(property->node));
+    json_begin_list(json, "reads");
+    for (size_t i = 0; i < count; i++) {
+        add_read(json, origin, names[i]);
+    }
+    json_builder_end_array(json);
+}
+
+static void add_item(JsonBuilder *json, const struct display_item *item, struct box box,
+                     const struct face_origin *origin)
 {
     static const char *const kinds[] = {[DISPLAY_FILL] = "shape",
                                         [DISPLAY_STROKE] = "line",
                                         [DISPLAY_IMAGE] = "picture",
                                         [DISPLAY_TEXT] = "text"};
+    bool is_text = item->verb == DISPLAY_TEXT;
+    const struct element *element = element_of(origin, is_text ? item->text.element : item->span);
     json_builder_begin_object(json);
-    add_text(json, "kind", kinds[item->verb]);
-    add_number(json, "x", box.x_mm);
-    add_number(json, "y", box.y_mm);
-    add_number(json, "width", box.width_mm);
-    add_number(json, "height", box.height_mm);
-    add_place(json, "at", item->span);
-    if (item->verb == DISPLAY_TEXT) {
-        add_place(json, "element", item->text.element);
+    json_add_text(json, "kind", kinds[item->verb]);
+    json_add_box_members(json, box);
+    json_add_place(json, "at", item->span);
+    if (is_text) {
+        json_add_place(json, "element", item->text.element);
+    }
+    if (element != NULL) {
+        if (is_text) {
+            add_style(json, origin, element);
+        }
+        add_expression(json, origin, element);
     }
     json_builder_end_object(json);
 }
 
-static void add_items(JsonBuilder *json, const struct display_list *list)
+static void add_items(JsonBuilder *json, const struct display_list *list,
+                      const struct face_origin *origin)
 {
     GArray *spaces = g_array_new(FALSE, FALSE, sizeof(struct transform));
     struct transform space = transform_identity();
-    begin_list(json, "items");
+    json_begin_list(json, "items");
     for (size_t i = 0; i < list->count; i++) {
         const struct display_item *item = &list->items[i];
         if (item->verb == DISPLAY_PUSH) {
@@ -244,7 +410,7 @@ static void add_items(JsonBuilder *json, const struct display_list *list)
             g_array_set_size(spaces, spaces->len - 1);
         } else if (item->verb != DISPLAY_CLIP && item->verb != DISPLAY_POP &&
                    item->span.source != NULL) {
-            add_item(json, item, transform_box(space, item_box(item)));
+            add_item(json, item, transform_box(space, item_box(item)), origin);
         }
     }
     json_builder_end_array(json);
@@ -254,15 +420,15 @@ static void add_items(JsonBuilder *json, const struct display_list *list)
 static void add_values(JsonBuilder *json, const struct node *record)
 {
     size_t count = record != NULL && record->kind == NODE_MAPPING ? record->mapping.count : 0;
-    begin_list(json, "values");
+    json_begin_list(json, "values");
     for (size_t i = 0; i < count; i++) {
         const struct node_entry *entry = &record->mapping.entries[i];
         GString *words = g_string_new(NULL);
-        append_words(words, entry->value, 0);
+        node_words_append(words, entry->value);
         json_builder_begin_object(json);
-        add_text(json, "name", node_text(entry->key));
-        add_text(json, "value", words->str);
-        add_place_members(json, entry->value->span);
+        json_add_text(json, "name", node_text(entry->key));
+        json_add_text(json, "value", words->str);
+        json_add_place_members(json, entry->value->span);
         json_builder_end_object(json);
         g_string_free(words, TRUE);
     }
@@ -271,16 +437,104 @@ static void add_values(JsonBuilder *json, const struct node *record)
 
 gchar *face_json(struct workspace *workspace, size_t face)
 {
-    const struct face *shown = &workspace_state(workspace)->project->pieces->faces[face];
+    const struct project *project = workspace_state(workspace)->project;
+    struct face_origin origin = {
+        .game = project->game, .face = &project->pieces->faces[face], .arena = arena_new()};
+    struct sandbox *sandbox = sandbox_new(&project->game->limits);
+    struct diag_list *diags = diag_list_new();
     struct display_list *list = workspace_face(workspace, face);
     JsonBuilder *json = json_builder_new();
+    origin.scope = face_scope(project->game, origin.face, sandbox, origin.arena, diags);
     json_builder_begin_object(json);
-    add_text(json, "name", shown->name);
-    add_items(json, list);
-    add_values(json, shown->item.kind == VALUE_NODE ? shown->item.node : NULL);
+    json_add_text(json, "name", origin.face->name);
+    add_items(json, list, &origin);
+    add_values(json, origin.face->item.kind == VALUE_NODE ? origin.face->item.node : NULL);
     json_builder_end_object(json);
     display_list_free(list);
-    return finish(json);
+    diag_list_free(diags);
+    sandbox_free(sandbox);
+    arena_free(origin.arena);
+    return json_finish(json);
+}
+
+/* ---- where values come from ---- */
+
+static void add_source(void *data, const struct data_set *set, const struct source_note *note)
+{
+    JsonBuilder *json = data;
+    const char *id = node_text(node_lookup(note->record, "id"));
+    GString *path = g_string_new(NULL);
+    node_path_append(path, note->record);
+    json_builder_begin_object(json);
+    json_add_text(json, "source", note->source);
+    json_add_text(json, "set", set->name);
+    json_add_text(json, "record", id != NULL ? id : path->str);
+    json_add_text(json, "field", note->field);
+    json_add_place_members(json, note->record->span);
+    json_builder_end_object(json);
+    g_string_free(path, TRUE);
+}
+
+gchar *sources_json(const struct game *game)
+{
+    JsonBuilder *json = json_builder_new();
+    json_builder_begin_object(json);
+    json_begin_list(json, "sources");
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        sources_visit(&game->data_sets[i], add_source, json);
+    }
+    json_builder_end_array(json);
+    json_builder_end_object(json);
+    return json_finish(json);
+}
+
+/* ---- from a place to a face ---- */
+
+static bool is_in(struct source_span span, const char *whole_path, size_t line)
+{
+    gchar *path = g_canonicalize_filename(span.source->path, NULL);
+    bool in = strcmp(path, whole_path) == 0 && source_span_line(span) <= line &&
+              line <= source_span_end(span).line;
+    g_free(path);
+    return in;
+}
+
+size_t face_at_place(const struct project *project, const char *file, size_t line)
+{
+    gchar *whole_path = g_canonicalize_filename(file, NULL);
+    size_t of_layout = NO_FACE, of_record = NO_FACE;
+    for (size_t i = 0; i < project->pieces->component_count && of_record == NO_FACE; i++) {
+        const struct component_pieces *made = &project->pieces->components[i];
+        const struct node *root = made->component->layout->root;
+        if (of_layout == NO_FACE && made->count > 0 && is_in(root->span, whole_path, line)) {
+            of_layout = made->pieces[0].front;
+        }
+        for (size_t j = 0; j < made->count && of_record == NO_FACE; j++) {
+            const struct node *record = made->pieces[j].record;
+            bool is_next = j == 0 || record != made->pieces[j - 1].record;
+            if (record != NULL && is_next && is_in(record->span, whole_path, line)) {
+                of_record = made->pieces[j].front;
+            }
+        }
+    }
+    g_free(whole_path);
+    return of_record != NO_FACE ? of_record : of_layout;
+}
+
+gchar *place_json(const char *file, size_t line, size_t column, size_t face)
+{
+    JsonBuilder *json = json_builder_new();
+    gchar *path = g_canonicalize_filename(file, NULL);
+    json_builder_begin_object(json);
+    json_add_text(json, "file", path);
+    json_add_count(json, "line", (gint64)line);
+    json_add_count(json, "column", (gint64)column);
+    if (face != NO_FACE) {
+        json_add_count(json, "face", (gint64)face);
+    }
+    json_builder_end_object(json);
+    g_free(path);
+    return json_finish(json);
 }
 
 /* ---- some pieces ---- */
@@ -295,7 +549,7 @@ gchar *choice_json(const struct workspace_state *state, const char *only)
     struct piece_list *chosen = NULL;
     JsonBuilder *json = json_builder_new();
     json_builder_begin_object(json);
-    begin_list(json, "faces");
+    json_begin_list(json, "faces");
     if (piece_list_make(state->project->game, &choice, &chosen, diags) == OUTCOME_OK) {
         for (size_t i = 0; i < chosen->face_count; i++) {
             json_builder_add_string_value(json, chosen->faces[i].name);
@@ -303,10 +557,10 @@ gchar *choice_json(const struct workspace_state *state, const char *only)
     }
     json_builder_end_array(json);
     if (chosen == NULL && diag_list_count(diags) > 0) {
-        add_text(json, "problem", diag_list_at(diags, 0)->message);
+        json_add_text(json, "problem", diag_list_at(diags, 0)->message);
     }
     json_builder_end_object(json);
     piece_list_free(chosen);
     diag_list_free(diags);
-    return finish(json);
+    return json_finish(json);
 }

@@ -15,7 +15,9 @@ struct server_options {
         *host; /* the address to listen at; NULL: this machine alone, and no token is asked for */
     const char *editor; /* a command with {file}, {line} and {column}; NULL: none */
     const struct pdf_export_options
-        *sheets; /* how the game is printed where the page does not say */
+        *sheets;                     /* how the game is printed where the page does not say */
+    const struct game_options *game; /* to open earlier states of the game */
+    const char *since;               /* a folder or a revision to compare with; NULL: none */
 };
 
 /** Begins to answer, by the main loop of this thread; what it borrows outlives it. NULL after a message on

@@ -14,8 +14,8 @@
 /* Of all pictures that are kept; the oldest go first. */
 enum { PICTURE_BYTES_MAX = 64 * 1024 * 1024 };
 
-/* One reading of the game. */
 struct reading {
+    size_t reference_count;
     struct project project;
     struct rule_report *rules;
     struct diag_list *findings;
@@ -47,15 +47,38 @@ struct workspace {
 
 /* ---- readings ---- */
 
-static void reading_free(struct reading *reading)
+void reading_release(struct reading *reading)
 {
-    if (reading != NULL) {
+    if (reading != NULL && --reading->reference_count == 0) {
         diag_list_free(reading->findings);
         rule_report_free(reading->rules);
         project_close(&reading->project);
         arena_free(reading->arena);
         g_free(reading);
     }
+}
+
+const struct project *reading_project(const struct reading *reading)
+{
+    return &reading->project;
+}
+
+const struct rule_report *reading_rules(const struct reading *reading)
+{
+    return reading->rules;
+}
+
+struct reading *reading_hold(struct reading *reading)
+{
+    if (reading != NULL) {
+        reading->reference_count++;
+    }
+    return reading;
+}
+
+struct reading *workspace_hold(struct workspace *workspace)
+{
+    return reading_hold(workspace->good);
 }
 
 static bool is_data(const struct game *game, const char *path)
@@ -237,12 +260,12 @@ static void drop_maker(struct workspace *workspace)
 static void take(struct workspace *workspace, struct reading *reading, bool opened)
 {
     if (workspace->newest != workspace->good) {
-        reading_free(workspace->newest);
+        reading_release(workspace->newest);
     }
     workspace->newest = reading;
     if (opened) {
         drop_maker(workspace);
-        reading_free(workspace->good);
+        reading_release(workspace->good);
         workspace->good = reading;
     }
     const struct reading *good = workspace->good;
@@ -288,6 +311,7 @@ bool workspace_update(struct workspace *workspace)
                    !documents_are_current(workspace->store, limits_of(workspace));
     if (changed) {
         struct reading *reading = g_new0(struct reading, 1);
+        reading->reference_count = 1;
         reading->findings = diag_list_new();
         reading->arena = arena_new();
         source_store_begin(workspace->store);
@@ -326,14 +350,13 @@ struct display_list *workspace_face(struct workspace *workspace, size_t face)
     return list;
 }
 
-static GBytes *draw(struct workspace *workspace, size_t face, double dpi, bool with_bleed)
+GBytes *workspace_draw(const struct display_list *list, double dpi, bool with_bleed)
 {
     const struct png_options options = {.dpi = dpi,
                                         .with_bleed = with_bleed,
                                         .cut_outline = !with_bleed,
                                         .smooth_edge = !with_bleed};
     struct diag_list *diags = diag_list_new();
-    struct display_list *list = workspace_face(workspace, face);
     struct png_writer *writer = png_writer_new(&options);
     const unsigned char *bytes = NULL;
     size_t size = 0;
@@ -341,8 +364,15 @@ static GBytes *draw(struct workspace *workspace, size_t face, double dpi, bool w
                           ? g_bytes_new(bytes, size)
                           : NULL;
     png_writer_free(writer);
-    display_list_free(list);
     diag_list_free(diags);
+    return picture;
+}
+
+static GBytes *draw(struct workspace *workspace, size_t face, double dpi, bool with_bleed)
+{
+    struct display_list *list = workspace_face(workspace, face);
+    GBytes *picture = workspace_draw(list, dpi, with_bleed);
+    display_list_free(list);
     return picture;
 }
 
@@ -411,9 +441,9 @@ void workspace_free(struct workspace *workspace)
     }
     drop_maker(workspace);
     if (workspace->newest != workspace->good) {
-        reading_free(workspace->newest);
+        reading_release(workspace->newest);
     }
-    reading_free(workspace->good);
+    reading_release(workspace->good);
     g_queue_clear(&workspace->picture_order);
     g_hash_table_destroy(workspace->pictures);
     g_hash_table_destroy(workspace->silent);

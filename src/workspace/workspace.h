@@ -48,6 +48,25 @@ struct display_list *workspace_face(struct workspace *workspace, size_t face);
 /** A face of `state->project` as a PNG, drawn once for each key; NULL where it is too large; g_bytes_unref(). */
 GBytes *workspace_picture(struct workspace *workspace, size_t face, double dpi, bool with_bleed);
 
+/** A display list as a PNG, as workspace_picture() has it; NULL where it is too large; g_bytes_unref(). */
+GBytes *workspace_draw(const struct display_list *list, double dpi, bool with_bleed);
+
+/** The game as it was read once. */
+struct reading;
+
+/**
+ * The reading of `state->project`, which stays as it is until reading_release(), whatever changes: for work in another
+ * thread, and to come back to. All are called by the workspace's thread. NULL where there is none.
+ */
+struct reading *workspace_hold(struct workspace *workspace);
+
+/** One more reading_release() is needed then. Accepts NULL, as does the other. */
+struct reading *reading_hold(struct reading *reading);
+void reading_release(struct reading *reading);
+
+const struct project *reading_project(const struct reading *reading);
+const struct rule_report *reading_rules(const struct reading *reading);
+
 /**
  * From now on updates when anything in the game's folders changes, by the main loop of this thread. What comes
  * while it works, or soon after another change, is one more update.

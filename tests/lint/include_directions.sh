@@ -26,7 +26,7 @@ BEGIN {
     upstream["schema"] = stages " project"
     upstream["versions"] = stages " project report"
     upstream["workspace"] = stages " project print"
-    upstream["serve"] = stages " project print report workspace"
+    upstream["serve"] = stages " project print report versions workspace"
     upstream["lsp"] = stages " project print schema workspace"
     upstream["cli"] = stages " project print picture report schema versions workspace serve lsp"
 

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 from selenium import webdriver
@@ -114,6 +115,21 @@ def is_closed(one):
         return True
 
 
+def events(server, act):
+    """The second event that a listener hears, after the state at the beginning."""
+    name, port = server.host.split(":")
+    with socket.create_connection((name, int(port)), timeout=PATIENCE_S) as one:
+        one.sendall(b"GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        heard = one.makefile("rb")
+        while not heard.readline().startswith(b"data:"):
+            pass
+        act()
+        text = ""
+        while "data:" not in text:
+            text += heard.readline().decode()
+        return text
+
+
 def answers(server):
     try:
         return server.ask("/game")[0] == 200
@@ -167,8 +183,9 @@ def look(browser, server):
     game = json.loads(server.ask("/game")[1])
     name = game["faces"][game["components"][0]["pieces"][0]["front"]]["name"]
     source = find(f'.piece[data-name="{name}"] img')[0].get_attribute("src")
-    record = game["components"][0]["pieces"][0]["record"]
-    data = pathlib.Path(record["file"]).name
+    face = game["components"][0]["pieces"][0]["front"]
+    value = json.loads(server.ask(f"/face?face={face}")[1])["values"][0]
+    data = pathlib.Path(value["file"]).name
     text = (GAME / data).read_text()
     title = re.search(r"name: *\"?(\w+)", text).group(1)
     change(data, title, "Zebulon")
@@ -206,12 +223,43 @@ def look(browser, server):
     shoot("closeup")
     find("#closeup")[0].send_keys(Keys.ESCAPE)
 
+    event = until(lambda: events(server, lambda: server.ask(f"/edit?file={value['file']}&line={value['line']}&column=3", "POST")))
+    test("event: click" in event and f'"line":{value["line"]},' in event, "a click is told to an editor that listens")
+    server.ask(f"/show?file={value['file']}&line={value['line']}&column=1", "POST")
+    until(lambda: find("#closeup[open]") and find("#stage .is-marked"))
+    test(find("#closeup-name")[0].text == name, "the page follows an editor's cursor")
+    find("#closeup")[0].send_keys(Keys.ESCAPE)
+
+    find('nav [data-view="sheets"]')[0].click()
+    until(lambda: [image for image in find("#papers image") if image.get_attribute("href")])
+    fronts = len(find("#papers figure"))
+    find("#light")[0].click()
+    until(lambda: find("#papers .behind") and len(find("#papers figure")) < fronts)
+    test(True, "sheets show what will be printed, and a back behind its front against the light")
+    shoot("sheets")
+
+    find('nav [data-view="compare"]')[0].click()
+    until(lambda: len([image for image in find("#changes img") if image.get_property("naturalWidth") > 0]) >= 2)
+    test("Zebulon" in find("#changes ins")[0].text, "what differs from the game when serve began stands side by side")
+    find("#blink")[0].click()
+    test(find("#changes.is-blinking"), "and blinks")
+    shoot("compare")
+    find('nav [data-view="sources"]')[0].click()
+    until(lambda: find("#source-list > *"))
+    test(True, "values tell where they come from")
+
     find('nav [data-view="table"]')[0].click()
-    find("#draw")[0].click()
-    card = until(lambda: find("#felt button"))[0]
+    find("#stack")[0].click()
+    deck = until(lambda: find("#felt .deck"))[0]
+    deck.send_keys(Keys.ENTER)
+    card = until(lambda: find("#felt .card:not(.deck)"))[0]
     before = card.rect["x"]
     webdriver.ActionChains(browser).drag_and_drop_by_offset(card, 200, 60).perform()
-    test(card.rect["x"] - before > 150, "a card is dragged across the table")
+    test(card.rect["x"] - before > 150, "a card drawn from a deck is dragged across the table")
+    card.send_keys(Keys.ARROW_LEFT)
+    test(card.rect["x"] - before < 200, "or moved by keys")
+    find("#roll")[0].click()
+    test(1 <= int(find("#felt .die")[0].text) <= 6, "a die is rolled")
     shoot("table")
 
     status, pdf, _ = server.ask("/sheets.pdf?paper=a4&cut=solid")
@@ -226,10 +274,30 @@ def look(browser, server):
     test(severe == [], f"the browser has nothing to complain of {severe}")
 
 
+def watch():
+    """`check --watch` tells again what it found, once a file has changed."""
+    program = subprocess.Popen([os.environ["KERF"], "check", str(GAME), "--watch"], stdout=subprocess.PIPE, text=True)
+    end = threading.Timer(PATIENCE_S, program.kill)
+    end.start()
+    first = program.stdout.readline()
+    text = (GAME / "cards.yaml").read_text()
+    (GAME / "cards.yaml").write_text(text + "- {id: [\n")
+    (GAME / "cards.yaml").write_text(text + "- {id: extra, name: Extra, count: 7, text: x}\n")
+    line = first
+    while line and "12 pieces" not in line:
+        line = program.stdout.readline()
+    test("5 pieces" in first and "12 pieces" in line, "check --watch checks again what was written last")
+    (GAME / "cards.yaml").write_text(text)
+    end.cancel()
+    program.terminate()
+    program.wait()
+
+
 server = Server()
 attack(server)
 browse(server)
 server.end()
+watch()
 check_token()
 print(f"1..{len(tests)}")
 sys.exit(0 if all(tests) else 1)

@@ -1,0 +1,507 @@
+/* A path of a file is never taken from a request: what a request names are faces by number, words to choose by, and
+ * places for the editor, which must lie in the game. What one may cost is bounded: bytes, dots, works at a time. */
+#include "serve/answers.h"
+
+#include <string.h>
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+
+#include "game/papers.h"
+#include "print/sheet_group.h"
+#include "report/report_page.h"
+#include "serve/background.h"
+#include "serve/comparing.h"
+#include "serve/game_json.h"
+#include "serve/sheets_json.h"
+#include "web_resource.h"
+
+enum { DPI_MAX = 600 };
+
+struct answers {
+    struct workspace *workspace;
+    struct server_options options;
+    struct comparing *comparing;
+    size_t running; /* works in other threads */
+};
+
+/* ---- what is sent ---- */
+
+void answers_send(SoupServerMessage *message, const char *type, const void *bytes, size_t size)
+{
+    SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
+    soup_server_message_set_status(message, SOUP_STATUS_OK, NULL);
+    soup_message_headers_append(headers, "Cache-Control", "no-store");
+    soup_server_message_set_response(message, type, SOUP_MEMORY_COPY, bytes, size);
+}
+
+void answers_refuse(SoupServerMessage *message, guint status, const char *words)
+{
+    soup_server_message_set_status(message, status, NULL);
+    soup_server_message_set_response(message, "text/plain; charset=utf-8", SOUP_MEMORY_COPY, words,
+                                     strlen(words));
+}
+
+static void answer_json(SoupServerMessage *message, gchar *text)
+{
+    answers_send(message, "application/json", text, strlen(text));
+    g_free(text);
+}
+
+static void answer_picture(SoupServerMessage *message, GBytes *picture)
+{
+    if (picture == NULL) {
+        answers_refuse(message, SOUP_STATUS_INTERNAL_SERVER_ERROR,
+                       "the face cannot be drawn at this size");
+        return;
+    }
+    answers_send(message, "image/png", g_bytes_get_data(picture, NULL), g_bytes_get_size(picture));
+    g_bytes_unref(picture);
+}
+
+/* ---- what is asked ---- */
+
+static const char *query_text(GHashTable *query, const char *name)
+{
+    return query != NULL ? g_hash_table_lookup(query, name) : NULL;
+}
+
+static bool query_number(GHashTable *query, const char *name, size_t count, size_t *number_out)
+{
+    const char *text = query_text(query, name);
+    guint64 number = 0;
+    bool good = text != NULL && count > 0 &&
+                g_ascii_string_to_unsigned(text, 10, 0, count - 1, &number, NULL);
+    *number_out = (size_t)number;
+    return good;
+}
+
+static double query_dpi(GHashTable *query)
+{
+    const char *asked = query_text(query, "dpi");
+    double dpi = asked != NULL ? g_ascii_strtod(asked, NULL) : 96;
+    return dpi >= 10 && dpi <= DPI_MAX ? dpi : 96;
+}
+
+/* The number of a face of the game that is shown; false after a refusal. */
+static bool read_face(const struct answers *answers, GHashTable *query, SoupServerMessage *message,
+                      size_t *face_out)
+{
+    const struct workspace_state *state = workspace_state(answers->workspace);
+    size_t count = state->project != NULL ? state->project->pieces->face_count : 0;
+    bool good = query_number(query, "face", count, face_out);
+    if (!good) {
+        answers_refuse(message, SOUP_STATUS_NOT_FOUND, "there is no such face");
+    }
+    return good;
+}
+
+/* Whether there is a game to show; else after a refusal. */
+static bool has_game(const struct answers *answers, SoupServerMessage *message)
+{
+    bool has = workspace_state(answers->workspace)->project != NULL;
+    if (!has) {
+        answers_refuse(message, SOUP_STATUS_CONFLICT, "there is nothing to show");
+    }
+    return has;
+}
+
+/* ---- the page ---- */
+
+static const struct page_file {
+    const char *path, *file, *type;
+} page_files[] = {
+    {"/", "index.html", "text/html; charset=utf-8"},
+    {"/page.css", "page.css", "text/css; charset=utf-8"},
+    {"/page.js", "page.js", "text/javascript; charset=utf-8"},
+    {"/parts.js", "parts.js", "text/javascript; charset=utf-8"},
+    {"/sheets.js", "sheets.js", "text/javascript; charset=utf-8"},
+    {"/compare.js", "compare.js", "text/javascript; charset=utf-8"},
+    {"/table.js", "table.js", "text/javascript; charset=utf-8"},
+    {"/icon.svg", "icon.svg", "image/svg+xml"},
+};
+
+static bool give_page_file(SoupServerMessage *message, const char *path)
+{
+    bool is_get = strcmp(soup_server_message_get_method(message), "GET") == 0;
+    for (size_t i = 0; is_get && i < G_N_ELEMENTS(page_files); i++) {
+        if (strcmp(page_files[i].path, path) == 0) {
+            gchar *name = g_strdup_printf("/kerf/serve/%s", page_files[i].file);
+            GBytes *file = g_resource_lookup_data(web_get_resource(), name,
+                                                  G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+            answers_send(message, page_files[i].type, g_bytes_get_data(file, NULL),
+                         g_bytes_get_size(file));
+            g_bytes_unref(file);
+            g_free(name);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- the game ---- */
+
+static void route_game(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    (void)query;
+    answer_json(message, game_json(workspace_state(answers->workspace)));
+}
+
+static void route_findings(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    (void)query;
+    answer_json(message, findings_json(workspace_state(answers->workspace)));
+}
+
+static void route_sources(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    (void)query;
+    if (has_game(answers, message)) {
+        answer_json(message, sources_json(workspace_state(answers->workspace)->project->game));
+    }
+}
+
+static void route_face(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    size_t face = 0;
+    if (read_face(answers, query, message, &face)) {
+        answer_json(message, face_json(answers->workspace, face));
+    }
+}
+
+static void route_choice(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    const char *only = query_text(query, "only");
+    if (only == NULL) {
+        answers_refuse(message, SOUP_STATUS_NOT_FOUND, "there is nothing to choose by");
+    } else if (has_game(answers, message)) {
+        answer_json(message, choice_json(workspace_state(answers->workspace), only));
+    }
+}
+
+static void route_picture(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    size_t face = 0;
+    if (read_face(answers, query, message, &face)) {
+        answer_picture(message, workspace_picture(answers->workspace, face, query_dpi(query),
+                                                  query_text(query, "bleed") != NULL));
+    }
+}
+
+/* ---- sheets ---- */
+
+/* The place of a word in a list that ends in NULL, -1 for none. */
+static int index_of(const char *const *names, const char *word)
+{
+    for (int i = 0; word != NULL && names[i] != NULL; i++) {
+        if (strcmp(names[i], word) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* What the page says of printing; false after a finding. Texts are in the arena. */
+static bool read_print(const struct answers *answers, const struct game *game, GHashTable *query,
+                       struct arena *arena, struct pdf_export_options *options,
+                       struct diag_list *diags)
+{
+    struct print_settings *print = &options->print;
+    int cut = index_of(print_cut_names, query_text(query, "cut"));
+    int backs = index_of(print_backs_names, query_text(query, "backs"));
+    const char *paper = query_text(query, "paper");
+    *options = *answers->options.sheets;
+    if (cut >= 0) {
+        print->cut = cut;
+        print->cut_given = true;
+    }
+    if (backs >= 0) {
+        print->backs = backs;
+        print->backs_given = true;
+    }
+    bool good = true;
+    if (paper != NULL && *paper != '\0') {
+        struct node *words = ARENA_NEW(arena, struct node);
+        words->kind = NODE_SCALAR;
+        words->scalar.text = arena_strdup(arena, paper);
+        words->scalar.length = strlen(paper);
+        words->scalar.type = SCALAR_TEXT;
+        print->paper = (struct paper){.node = words};
+        print->paper_given = true;
+        good = paper_read(arena, game->papers, &print->paper, diags);
+    }
+    sheet_options_set(&options->sheet, print);
+    return good;
+}
+
+static void refuse_by(SoupServerMessage *message, const struct diag_list *diags)
+{
+    answers_refuse(message, SOUP_STATUS_CONFLICT,
+                   diag_list_count(diags) > 0 ? diag_list_at(diags, 0)->message
+                                              : "there is nothing to show");
+}
+
+static void route_sheets(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    if (!has_game(answers, message)) {
+        return;
+    }
+    const struct project *project = workspace_state(answers->workspace)->project;
+    struct pdf_export_options options;
+    struct arena *arena = arena_new();
+    struct diag_list *diags = diag_list_new();
+    gchar *json = read_print(answers, project->game, query, arena, &options, diags)
+                      ? sheets_json(project, &options, diags)
+                      : NULL;
+    if (json != NULL) {
+        answer_json(message, json);
+    } else {
+        refuse_by(message, diags);
+    }
+    diag_list_free(diags);
+    arena_free(arena);
+}
+
+/* A PDF while it is made. */
+struct pdf_work {
+    struct reading *reading; /* held */
+    struct pdf_export_options options;
+    struct arena *arena;
+    struct diag_list *diags;
+    gchar *bytes; /* NULL where there is none */
+    gsize size;
+};
+
+/* A file of a passing name, in a folder that goes with it. */
+static void make_pdf(void *data)
+{
+    struct pdf_work *work = data;
+    const struct project *project = reading_project(work->reading);
+    gchar *folder = g_dir_make_tmp("kerf-serve-XXXXXX", NULL);
+    if (folder == NULL) {
+        return;
+    }
+    gchar *path = g_build_filename(folder, "sheets.pdf", NULL);
+    struct sheet_group_list *list = sheet_group_list_new(project->pieces, &work->options);
+    if (pdf_export(project, list->groups, list->count, project->game->title, &work->options, path,
+                   work->diags) == OUTCOME_OK) {
+        g_file_get_contents(path, &work->bytes, &work->size, NULL);
+    }
+    sheet_group_list_free(list);
+    g_unlink(path);
+    g_rmdir(folder);
+    g_free(path);
+    g_free(folder);
+}
+
+static void answer_pdf(void *data, SoupServerMessage *message)
+{
+    const struct pdf_work *work = data;
+    if (work->bytes != NULL) {
+        answers_send(message, "application/pdf", work->bytes, work->size);
+    } else {
+        refuse_by(message, work->diags);
+    }
+}
+
+static void clear_pdf(void *data)
+{
+    struct pdf_work *work = data;
+    reading_release(work->reading);
+    diag_list_free(work->diags);
+    arena_free(work->arena);
+    g_free(work->bytes);
+    g_free(work);
+}
+
+static void route_pdf(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    if (!has_game(answers, message)) {
+        return;
+    }
+    struct pdf_work *work = g_new0(struct pdf_work, 1);
+    const struct background_work background = {make_pdf, answer_pdf, clear_pdf, work};
+    work->arena = arena_new();
+    work->diags = diag_list_new();
+    work->reading = workspace_hold(answers->workspace);
+    bool good = read_print(answers, reading_project(work->reading)->game, query, work->arena,
+                           &work->options, work->diags);
+    if (!good) {
+        refuse_by(message, work->diags);
+    }
+    if (!good || !background_begin(&answers->running, &background, message)) {
+        clear_pdf(work);
+    }
+}
+
+static void route_report(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    const struct workspace_state *state = workspace_state(answers->workspace);
+    const struct game *game = state->newest->game;
+    const struct report_facts facts = {
+        .project = state->newest,
+        .title = game != NULL && game->title != NULL ? game->title : "",
+        .rules = state->rules,
+        .findings = state->findings,
+        .has_faces = state->is_current,
+    };
+    gchar *folder = g_dir_make_tmp("kerf-serve-XXXXXX", NULL), *bytes = NULL;
+    gchar *path = folder != NULL ? g_build_filename(folder, "report.html", NULL) : NULL;
+    gsize size = 0;
+    struct diag_list *diags = diag_list_new();
+    (void)query;
+    if (path != NULL && report_page_write(&facts, path, diags) == OUTCOME_OK &&
+        g_file_get_contents(path, &bytes, &size, NULL)) {
+        answers_send(message, "text/html; charset=utf-8", bytes, size);
+    } else {
+        refuse_by(message, diags);
+    }
+    if (folder != NULL) {
+        g_unlink(path);
+        g_rmdir(folder);
+    }
+    diag_list_free(diags);
+    g_free(bytes);
+    g_free(path);
+    g_free(folder);
+}
+
+/* ---- earlier states ---- */
+
+static void route_comparison(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    if (has_game(answers, message)) {
+        comparing_begin(answers->comparing, query_text(query, "with"), &answers->running, message);
+    }
+}
+
+static void route_compared(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    bool is_before = g_strcmp0(query_text(query, "side"), "before") == 0;
+    size_t face = 0;
+    if (query_number(query, "face", comparing_face_count(answers->comparing, is_before), &face)) {
+        answer_picture(message,
+                       comparing_picture(answers->comparing, is_before, face, query_dpi(query)));
+    } else {
+        answers_refuse(message, SOUP_STATUS_NOT_FOUND, "there is no such face");
+    }
+}
+
+/* ---- the editor ---- */
+
+static gchar *fill_word(const char *word, GHashTable *query)
+{
+    static const char *const names[] = {"file", "line", "column"};
+    GString *text = g_string_new(word);
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        gchar *hole = g_strdup_printf("{%s}", names[i]);
+        const char *value = query_text(query, names[i]);
+        g_string_replace(text, hole, value != NULL ? value : "", 0);
+        g_free(hole);
+    }
+    return g_string_free(text, FALSE);
+}
+
+static bool is_below(const char *folder, const char *file)
+{
+    gchar *whole_folder = g_canonicalize_filename(folder, NULL);
+    gchar *whole_file = g_canonicalize_filename(file, NULL);
+    size_t length = strlen(whole_folder);
+    bool below = g_str_has_prefix(whole_file, whole_folder) && whole_file[length] == '/';
+    g_free(whole_file);
+    g_free(whole_folder);
+    return below;
+}
+
+/* Only places that the page was told of lead to files; still no word of a request is more than an argument. */
+static bool is_source(const struct answers *answers, const char *file)
+{
+    const struct game *game = workspace_state(answers->workspace)->newest->game;
+    return file != NULL && game != NULL &&
+           (is_below(game->folder, file) ||
+            (game->shared_layouts != NULL && is_below(game->shared_layouts, file)));
+}
+
+static void route_edit(struct answers *answers, SoupServerMessage *message, GHashTable *query)
+{
+    gchar **words = NULL;
+    if (answers->options.editor == NULL || !is_source(answers, query_text(query, "file")) ||
+        !g_shell_parse_argv(answers->options.editor, NULL, &words, NULL)) {
+        answers_refuse(message, SOUP_STATUS_FORBIDDEN, "there is no editor for this file");
+        return;
+    }
+    for (gchar **word = words; *word != NULL; word++) {
+        gchar *filled = fill_word(*word, query);
+        g_free(*word);
+        *word = filled;
+    }
+    bool begun = g_spawn_async(NULL, words, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL);
+    g_strfreev(words);
+    if (begun) {
+        answers_send(message, "text/plain", "", 0);
+    } else {
+        answers_refuse(message, SOUP_STATUS_INTERNAL_SERVER_ERROR, "the editor does not start");
+    }
+}
+
+/* ---- routes ---- */
+
+static const struct route {
+    const char *path, *method;
+    void (*run)(struct answers *answers, SoupServerMessage *message, GHashTable *query);
+} routes[] = {
+    {"/game", "GET", route_game},
+    {"/findings", "GET", route_findings},
+    {"/sources", "GET", route_sources},
+    {"/face", "GET", route_face},
+    {"/face.png", "GET", route_picture},
+    {"/choice", "GET", route_choice},
+    {"/sheets", "GET", route_sheets},
+    {"/sheets.pdf", "GET", route_pdf},
+    {"/report", "GET", route_report},
+    {"/comparison", "GET", route_comparison},
+    {"/compared.png", "GET", route_compared},
+    {"/edit", "POST", route_edit},
+};
+
+void answers_give(struct answers *answers, SoupServerMessage *message, const char *path,
+                  GHashTable *query)
+{
+    const char *method = soup_server_message_get_method(message);
+    if (give_page_file(message, path)) {
+        return;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(routes); i++) {
+        if (strcmp(routes[i].path, path) == 0) {
+            if (strcmp(routes[i].method, method) == 0) {
+                routes[i].run(answers, message, query);
+            } else {
+                answers_refuse(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "that is not how to ask");
+            }
+            return;
+        }
+    }
+    answers_refuse(message, SOUP_STATUS_NOT_FOUND, "there is nothing here");
+}
+
+struct answers *answers_new(struct workspace *workspace, const struct server_options *options)
+{
+    struct answers *answers = g_new0(struct answers, 1);
+    answers->workspace = workspace;
+    answers->options = *options;
+    answers->comparing = comparing_new(workspace, options->game, options->since);
+    return answers;
+}
+
+void answers_free(struct answers *answers)
+{
+    if (answers != NULL) {
+        comparing_free(answers->comparing);
+        g_free(answers);
+    }
+}
+
+void answers_note_change(struct answers *answers)
+{
+    comparing_note_change(answers->comparing);
+}
