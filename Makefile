@@ -72,6 +72,7 @@ test   libpng-dev             libpng-devel            libpng              libpng
 test   libpoppler-glib-dev    poppler-glib-devel      poppler-glib        poppler             reads PDFs back
 test   libgs-common           libgs                   ghostscript         ghostscript         the usual profile of a press
 test   ghostscript            ghostscript             ghostscript         ghostscript         shows PDFs, and the inks of each
+test   parallel               parallel                parallel            parallel            makes the parts of a run side by side
 test   locales                glibc-langpack-de       -                   -                   a locale with decimal commas
 test   poppler-utils          poppler-utils           poppler             poppler             lists fonts and pictures of PDFs
 test   gettext                 gettext                 gettext             gettext             checks and merges translations

@@ -14,6 +14,7 @@
 #include "game/piece_choice.h"
 #include "project/progress.h"
 #include "project/project.h"
+#include "project/run_part.h"
 #include "versions/revision.h"
 
 enum exit_status {
@@ -45,6 +46,7 @@ struct options {
     int telling;          /* of diff: enum diff_telling */
     bool watch;           /* of what makes something of a game: again at each change */
     const char *since;    /* NULL: all pieces are made */
+    const char *part;     /* "3/8" of pdf and images; NULL: the whole */
     bool booklet;         /* of pdf */
     int cut_target;       /* index of cut_target_name() */
     int image_target;     /* index of image_target_name() */
@@ -80,8 +82,11 @@ void options_init(struct options *options);
 struct command_run {
     struct options options;
     struct work_limits limits;
-    struct source_store *store;   /* of --watch: what was read before; else NULL */
-    const char *called_by;        /* the word that the program was called by */
+    struct source_store *store; /* of --watch: what was read before; else NULL */
+    const char *called_by;      /* the word that the program was called by */
+    const char *const *words;   /* after the command's name, [word_count] */
+    size_t word_count;
+    struct part_set *joined; /* of kerf join: what the run is put together from; NULL: it is made */
     const char *const *arguments; /* [argument_count] */
     size_t argument_count;
     struct project project;
@@ -125,6 +130,17 @@ bool command_line_read(const struct command *command, int word_count, char **wor
 /** Reads the words after the command's name, runs it, and gives what to exit with. `called_by` is as in `command_run`. */
 int command_call(const struct command *command, const char *called_by, int word_count,
                  char **words);
+
+/** The same of a run whose parts are there: it puts them together. */
+int command_call_joined(const struct command *command, const char *called_by, int word_count,
+                        char **words, struct part_set *joined);
+
+/** The part of the run that the line asks for; false after a word on standard error. */
+bool command_part(const struct command_run *run, struct run_part *part_out);
+
+/** The words of the line that all parts of a run have in common, with the command before them; in the run's arena, ended
+ * by NULL. */
+const char *const *command_part_words(const struct command *command, const struct command_run *run);
 
 /**
  * Calls `again` at each change of a game's files, for as long as it says so, by a main loop of its own. What is written
@@ -188,6 +204,7 @@ int command_dump(const struct command *command, struct command_run *run);
 int command_explain(const struct command *command, struct command_run *run);
 int command_fix(const struct command *command, struct command_run *run);
 int command_images(const struct command *command, struct command_run *run);
+int command_join(const struct command *command, struct command_run *run);
 int command_list(const struct command *command, struct command_run *run);
 int command_lsp(const struct command *command, struct command_run *run);
 int command_new(const struct command *command, struct command_run *run);

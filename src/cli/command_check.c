@@ -113,7 +113,8 @@ static void check_translation(struct command_run *run, const char *language,
     enum outcome outcome =
         project_open(run->arguments[0], &options, &run->options.pieces, project, found);
     if (outcome == OUTCOME_OK) {
-        outcome = faces_check(project, NULL, command_threads(run), NULL, found);
+        outcome =
+            faces_check(project, (struct run_part){0}, NULL, command_threads(run), NULL, found);
     }
     command_note(run, outcome);
     for (size_t i = 0; i < diag_list_count(found); i++) {

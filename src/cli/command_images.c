@@ -14,6 +14,7 @@ struct images_request {
     struct target_choice choice;
     struct png_options png;
     enum picture_format format;
+    struct run_part part;
 };
 
 static unsigned given(bool is_given, enum target_option option)
@@ -45,6 +46,17 @@ static bool read_request(const struct options *options, struct images_request *r
     return problem == NULL;
 }
 
+/* What the parts found, if they are of this game. */
+static enum outcome join_findings(struct command_run *run, const struct image_plan *plan)
+{
+    if (!part_set_is_of(run->joined, plan->image_count)) {
+        diag_report(run->diags, DIAG_PARTS_OF_ANOTHER, (struct source_span){0}, NULL);
+        return OUTCOME_REJECTED;
+    }
+    part_set_add(run->joined, run->diags, run->project.shown, run->project.game->element_count);
+    return OUTCOME_OK;
+}
+
 static enum outcome write_images(struct command_run *run, const struct images_request *request,
                                  struct image_plan *plan,
                                  const struct image_export_options *options)
@@ -58,8 +70,16 @@ static enum outcome write_images(struct command_run *run, const struct images_re
     if (outcome == OUTCOME_OK && diag_list_has_errors(run->diags)) { /* by --strict */
         outcome = OUTCOME_REJECTED;
     }
-    return outcome == OUTCOME_OK ? image_export(&run->project, plan, folder, options, run->diags)
-                                 : outcome;
+    if (outcome == OUTCOME_OK && run->joined != NULL) {
+        outcome = join_findings(run, plan);
+    }
+    if (outcome != OUTCOME_OK) {
+        return outcome;
+    }
+    return options->part.count > 0
+               ? image_export_part(&run->project, plan, folder, options,
+                                   command_part_words(command_lookup("images"), run), run->diags)
+               : image_export(&run->project, plan, folder, options, run->diags);
 }
 
 /* What was made, and what the target asks for and does not get. */
@@ -90,6 +110,8 @@ static void make_images(struct command_run *run, const struct images_request *re
         .png = request->png,
         .format = request->format,
         .base_url = request->choice.base_url,
+        .part = request->part,
+        .joined = run->joined,
         .force = run->options.force,
         .print = run->options.print,
         .thread_count = command_threads(run),
@@ -99,7 +121,7 @@ static void make_images(struct command_run *run, const struct images_request *re
     enum outcome outcome = write_images(run, request, &plan, &options);
     progress_bar_end(&bar);
     command_note(run, outcome);
-    if (outcome == OUTCOME_OK) {
+    if (outcome == OUTCOME_OK && request->part.count == 0) {
         tell(run, request, &plan, &options);
     }
     image_plan_clear(&plan);
@@ -108,7 +130,12 @@ static void make_images(struct command_run *run, const struct images_request *re
 int command_images(const struct command *command, struct command_run *run)
 {
     struct images_request request;
-    if (!read_request(&run->options, &request)) {
+    if (!read_request(&run->options, &request) || !command_part(run, &request.part)) {
+        return EXIT_USAGE;
+    }
+    if (request.part.count > 0 && !image_target_has_parts(request.target)) {
+        fprintf(stderr, "kerf: pictures for %s hold several faces each and are not made in parts\n",
+                request.target->title);
         return EXIT_USAGE;
     }
     if (request.target->shop != NULL) { /* nobody wants boxes for pictures printed and sent */

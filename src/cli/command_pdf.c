@@ -75,8 +75,9 @@ static enum outcome write_files(const struct command_run *run, struct pdf_docume
                                 const struct pdf_export_options *options, const char *folder)
 {
     gchar *path = path_of(run, folder, "booklet");
-    enum outcome worst = may_keep_any(run, all) ? pdf_document_look(all, options, run->diags)
-                                                : pdf_document_draw(all, options, path, run->diags);
+    bool keeps = run->joined == NULL && may_keep_any(run, all);
+    enum outcome worst = keeps ? pdf_document_look(all, options, run->diags)
+                               : pdf_document_draw(all, options, path, run->diags);
     if (worst == OUTCOME_OK && project_is_whole(&run->project)) {
         elements_check(&run->project, run->diags);
     }
@@ -90,9 +91,67 @@ static enum outcome write_files(const struct command_run *run, struct pdf_docume
     return worst;
 }
 
+/* What was drawn, and what is to be known of it. */
+static enum outcome write_drawn(const struct command_run *run, const struct pdf_document *all,
+                                const struct pdf_export_options *options,
+                                const struct diag_list *found, const char *folder)
+{
+    struct part_record record = {.part = options->part,
+                                 .words = command_part_words(command_lookup("pdf"), run),
+                                 .total = pdf_document_part_count(all),
+                                 .findings = found,
+                                 .shown = run->project.shown,
+                                 .shown_count = run->project.game->element_count};
+    enum outcome outcome = pdf_document_write_parts(all, folder, &record.made, run->diags);
+    GBytes *bytes = part_record_bytes(&record);
+    gsize size = 0;
+    gconstpointer data = g_bytes_get_data(bytes, &size);
+    if (outcome == OUTCOME_OK) {
+        outcome = output_file_write_below(folder, PART_RECORD_NAME, data, size, run->diags);
+    }
+    g_bytes_unref(bytes);
+    return outcome;
+}
+
+static enum outcome write_part(const struct command_run *run, struct pdf_document *all,
+                               const struct pdf_export_options *options, const char *folder)
+{
+    struct staged_folder *stage = staged_folder_new(folder, &(struct staged_run){0}, run->diags);
+    if (stage == NULL) {
+        return OUTCOME_FAILED;
+    }
+    struct diag_list *found = diag_list_new();
+    gchar *path = path_of(run, staged_folder_path(stage), "part");
+    enum outcome outcome = pdf_document_draw(all, options, path, found);
+    if (outcome == OUTCOME_OK) {
+        outcome = write_drawn(run, all, options, found, staged_folder_path(stage));
+    }
+    diag_list_merge(run->diags, found);
+    diag_list_free(found);
+    g_free(path);
+    return staged_folder_end(stage, outcome, run->diags);
+}
+
+/* What the parts found, if they are of this game. */
+static enum outcome join_findings(const struct command_run *run, const struct pdf_document *all)
+{
+    if (!part_set_is_of(run->joined, pdf_document_part_count(all))) {
+        diag_report(run->diags, DIAG_PARTS_OF_ANOTHER, (struct source_span){0}, NULL);
+        return OUTCOME_REJECTED;
+    }
+    part_set_add(run->joined, run->diags, run->project.shown, run->project.game->element_count);
+    return OUTCOME_OK;
+}
+
 static enum outcome write_planned(const struct command_run *run, struct pdf_document *all,
                                   const struct pdf_export_options *options, const char *folder)
 {
+    if (options->part.count > 0) {
+        return write_part(run, all, options, folder);
+    }
+    if (run->joined != NULL && join_findings(run, all) != OUTCOME_OK) {
+        return OUTCOME_REJECTED;
+    }
     all->stage = staged_folder_of(&run->project, "pdf", folder, run->diags);
     return all->stage == NULL
                ? OUTCOME_FAILED
@@ -114,7 +173,8 @@ static enum outcome export_files(const struct command_run *run,
     if (outcome == OUTCOME_OK) {
         outcome = write_planned(run, &all, options, folder);
     } else {
-        faces_check(&run->project, NULL, options->thread_count, NULL, run->diags);
+        faces_check(&run->project, (struct run_part){0}, NULL, options->thread_count, NULL,
+                    run->diags);
     }
     pdf_document_clear(&all);
     return outcome;
@@ -230,20 +290,41 @@ static enum outcome export_all(const struct command_run *run,
     enum outcome outcome = g_str_has_suffix(output, ".pdf")
                                ? export_together(run, options, list, output)
                                : export_files(run, options, list, output);
-    if (outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT) {
+    if (outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT &&
+        options->part.count == 0) {
         tell(run, list, output);
     }
     sheet_group_list_free(list);
     return outcome;
 }
 
+/* Parts go into a folder, whatever is made of them. */
+static bool read_part(const struct command_run *run, struct run_part *part_out)
+{
+    if (!command_part(run, part_out)) {
+        return false;
+    }
+    bool one_file = run->options.output != NULL && g_str_has_suffix(run->options.output, ".pdf");
+    if (one_file && (part_out->count > 0 || run->joined != NULL)) {
+        fputs("kerf: --part and join write into a folder; give one with -o\n", stderr);
+        return false;
+    }
+    return true;
+}
+
 int command_pdf(const struct command *command, struct command_run *run)
 {
+    struct run_part part;
+    if (!read_part(run, &part)) {
+        return EXIT_USAGE;
+    }
     run->options.pieces.printed = true;
     if (command_open(run)) {
         struct progress_bar bar;
         struct pdf_export_options options = command_sheets(run);
         options.force = run->options.force;
+        options.part = part;
+        options.joined = run->joined;
         options.progress = progress_bar_begin(&bar, "sheets");
         command_note(run, export_all(run, &options));
         progress_bar_end(&bar);

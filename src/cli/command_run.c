@@ -202,6 +202,7 @@ struct calling {
     int word_count;
     char **words;
     struct source_store *store;
+    struct part_set *joined;
     int status;
     char *game, *layouts; /* of the last run, for who watches them; NULL: nobody does */
     struct work_limits limits;
@@ -220,8 +221,12 @@ static void note_watching(struct calling *calling, const struct command_run *run
 static bool call_once(void *data)
 {
     struct calling *calling = data;
-    struct command_run run = {
-        .called_by = calling->called_by, .diags = diag_list_new(), .arena = arena_new()};
+    struct command_run run = {.called_by = calling->called_by,
+                              .words = (const char *const *)calling->words,
+                              .word_count = (size_t)calling->word_count,
+                              .joined = calling->joined,
+                              .diags = diag_list_new(),
+                              .arena = arena_new()};
     calling->status = EXIT_FINE;
     source_store_begin(calling->store);
     if (command_line_read(calling->command, calling->word_count, calling->words, &run,
@@ -244,10 +249,17 @@ static bool call_once(void *data)
 
 int command_call(const struct command *command, const char *called_by, int word_count, char **words)
 {
+    return command_call_joined(command, called_by, word_count, words, NULL);
+}
+
+int command_call_joined(const struct command *command, const char *called_by, int word_count,
+                        char **words, struct part_set *joined)
+{
     struct calling calling = {.command = command,
                               .called_by = called_by,
                               .word_count = word_count,
                               .words = words,
+                              .joined = joined,
                               .store = source_store_new()};
     call_once(&calling);
     if (calling.game != NULL) {

@@ -61,6 +61,12 @@ static const struct field_spec since_option_rows[] = {
     {0},
 };
 
+static const struct field_spec part_option_rows[] = {
+    {.name = "part", .kind = FIELD_TEXT, OPTION(part), .unit = "k/n", .example = "3/8",
+     .doc = "Only the k-th of n parts of the run, for kerf join to put together; all have the same options, and each a folder of its own."},
+    {0},
+};
+
 static const struct field_spec watch_option_rows[] = {
     {.name = "watch", .kind = FIELD_FLAG, OPTION(watch), .example = "true",
      .doc = "Again at each change of the game's files, until the program is stopped."},
@@ -184,6 +190,7 @@ static const struct field_spec serve_option_rows[] = {
 static const struct option_table game_options_table = {game_option_rows, 0, NULL};
 static const struct option_table output_options_table = {output_option_rows, 0, NULL};
 static const struct option_table since_options_table = {since_option_rows, 0, NULL};
+static const struct option_table part_options_table = {part_option_rows, 0, NULL};
 static const struct option_table watch_options_table = {watch_option_rows, 0, NULL};
 static const struct option_table print_options_table = {
     print_fields, offsetof(struct options, print),
@@ -206,7 +213,7 @@ static const struct option_table *const all_tables[] = {
     &diff_options_table,   &since_options_table,   &pdf_options_table,   &cutfiles_options_table,
     &images_options_table, &contact_options_table, &list_options_table,  &words_options_table,
     &dump_options_table,   &new_options_table,     &serve_options_table, &watch_options_table,
-    &fix_options_table,
+    &fix_options_table,    &part_options_table,
 };
 
 void options_init(struct options *options)
@@ -223,16 +230,16 @@ static const struct option_table *const check_tables[] = {
     &check_options_table, &watch_options_table, &game_options_table, &print_options_table, NULL};
 static const struct option_table *const diff_tables[] = {&diff_options_table, &game_options_table,
                                                          NULL};
-static const struct option_table *const pdf_tables[] = {&pdf_options_table,
-                                                        &watch_options_table,
-                                                        &since_options_table,
-                                                        &output_options_table,
-                                                        &game_options_table,
-                                                        &print_options_table,
-                                                        NULL};
-static const struct option_table *const images_tables[] = {
-    &images_options_table, &watch_options_table, &since_options_table,
-    &output_options_table, &game_options_table,  NULL};
+static const struct option_table *const pdf_tables[] = {
+    &pdf_options_table,    &part_options_table, &watch_options_table, &since_options_table,
+    &output_options_table, &game_options_table, &print_options_table, NULL};
+static const struct option_table *const images_tables[] = {&images_options_table,
+                                                           &part_options_table,
+                                                           &watch_options_table,
+                                                           &since_options_table,
+                                                           &output_options_table,
+                                                           &game_options_table,
+                                                           NULL};
 static const struct option_table *const cutfiles_tables[] = {
     &cutfiles_options_table, &since_options_table, &output_options_table,
     &game_options_table,     &print_options_table, NULL};
@@ -251,6 +258,7 @@ static const struct option_table *const lsp_tables[] = {&game_options_table, &pr
                                                         NULL};
 static const struct option_table *const fix_tables[] = {&fix_options_table, &game_options_table,
                                                         &print_options_table, NULL};
+static const struct option_table *const join_tables[] = {&output_options_table, NULL};
 static const struct option_table *const no_tables[] = {NULL};
 
 /* clang-format off */
@@ -258,6 +266,7 @@ static const struct command commands[] = {
     {"check", "GAME", 1, 1, "check a game's data, layouts and faces", check_tables, true, command_check},
     {"pdf", "GAME", 1, 1, "write sheets ready to print and cut", pdf_tables, false, command_pdf},
     {"images", "GAME", 1, 1, "write a picture of each face", images_tables, false, command_images},
+    {"join", "FOLDER...", 1, SIZE_MAX, "put the parts of a run together, which 'pdf' or 'images' made with --part", join_tables, false, command_join},
     {"cutfiles", "GAME", 1, 1, "write what a cutting machine cuts and scores on each sheet", cutfiles_tables, false, command_cutfiles},
     {"contact", "GAME", 1, 1, "write one picture of all components, to show to people", contact_tables, false, command_contact},
     {"diff", "OLD NEW", 2, 2, "tell what changed between two states of a game: folders, or revisions of git", diff_tables, true, command_diff},

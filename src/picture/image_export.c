@@ -253,10 +253,45 @@ static bool keep_image(const struct image_job *job, struct planned_image *image,
             staged_folder_keep(job->stage, image->map_path, fingerprint, &image->map_bytes));
 }
 
+/* Takes over a file of a part, if it is there: not every face has a map. */
+static enum outcome join_file(const struct image_job *job, const char *from, const char *path,
+                              bool needed, size_t *size_out, struct diag_list *diags)
+{
+    gchar *source = g_build_filename(from, path, NULL), *bytes = NULL;
+    enum outcome outcome = OUTCOME_OK;
+    if (g_file_get_contents(source, &bytes, size_out, NULL)) {
+        outcome = output_file_write_below(job->folder, path, bytes, *size_out, diags);
+    } else if (needed) {
+        diag_report(diags, DIAG_PART_UNUSABLE, (struct source_span){0}, NULL, source);
+        outcome = OUTCOME_FAILED;
+    }
+    g_free(bytes);
+    g_free(source);
+    return outcome;
+}
+
+static enum outcome join_image(const struct image_job *job, size_t index, struct diag_list *diags)
+{
+    struct planned_image *image = &job->plan->images[index];
+    const char *from = part_set_folder(job->options->joined, index);
+    enum outcome outcome = join_file(job, from, image->path, true, &image->bytes, diags);
+    if (outcome == OUTCOME_OK && image->map_path != NULL) {
+        outcome = join_file(job, from, image->map_path, false, &image->map_bytes, diags);
+    }
+    return outcome;
+}
+
 static enum outcome make_image(struct picture_tools *tools, size_t index, struct diag_list *diags)
 {
-    struct planned_image *image = &tools->job->plan->images[index];
+    const struct image_job *job = tools->job;
+    struct planned_image *image = &job->plan->images[index];
     struct display_list *list = NULL;
+    if (job->options->joined != NULL) {
+        return join_image(job, index, diags);
+    }
+    if (!run_part_takes(job->options->part, index, job->plan->image_count)) {
+        return OUTCOME_OK;
+    }
     const struct face *face = &tools->job->project->pieces->faces[image->face];
     enum outcome outcome =
         face_makers_lay_out(tools->job->makers, tools->maker, face, &list, diags);
@@ -371,10 +406,63 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
                           struct diag_list *diags)
 {
     struct face_makers *makers = face_makers_new(&project->resources);
-    enum outcome outcome = faces_check(project, makers, options->thread_count, NULL, diags);
+    enum outcome outcome =
+        options->joined != NULL
+            ? OUTCOME_OK
+            : faces_check(project, options->part, makers, options->thread_count, NULL, diags);
     if (outcome == OUTCOME_OK) {
         outcome = export_checked(project, plan, folder, options, makers, diags);
     }
     face_makers_free(makers);
     return outcome;
+}
+
+/* ---- a part of it ---- */
+
+static enum outcome write_part(const struct image_job *job, const char *const *words,
+                               struct diag_list *found, struct diag_list *diags)
+{
+    enum outcome outcome = image_write_all(job, found);
+    if (outcome != OUTCOME_OK) {
+        return outcome;
+    }
+    const struct part_record record = {.part = job->options->part,
+                                       .words = words,
+                                       .total = job->plan->image_count,
+                                       .findings = found,
+                                       .shown = job->project->shown,
+                                       .shown_count = job->project->game->element_count};
+    GBytes *bytes = part_record_bytes(&record);
+    gsize size = 0;
+    gconstpointer data = g_bytes_get_data(bytes, &size);
+    outcome = output_file_write_below(job->folder, PART_RECORD_NAME, data, size, diags);
+    g_bytes_unref(bytes);
+    return outcome;
+}
+
+enum outcome image_export_part(const struct project *project, struct image_plan *plan,
+                               const char *folder, const struct image_export_options *options,
+                               const char *const *words, struct diag_list *diags)
+{
+    struct staged_folder *stage = staged_folder_new(folder, &(struct staged_run){0}, diags);
+    if (stage == NULL) {
+        return OUTCOME_FAILED;
+    }
+    struct diag_list *found = diag_list_new();
+    struct face_makers *makers = face_makers_new(&project->resources);
+    const struct image_job job = {.project = project,
+                                  .plan = plan,
+                                  .folder = staged_folder_path(stage),
+                                  .stage = stage,
+                                  .makers = makers,
+                                  .options = options};
+    enum outcome outcome =
+        faces_check(project, options->part, makers, options->thread_count, NULL, found);
+    if (outcome == OUTCOME_OK) {
+        outcome = write_part(&job, words, found, diags);
+    }
+    face_makers_free(makers);
+    diag_list_merge(diags, found);
+    diag_list_free(found);
+    return staged_folder_end(stage, outcome, diags);
 }

@@ -5,15 +5,18 @@
 #include "picture/image_plan.h"
 #include "project/progress.h"
 #include "project/project.h"
+#include "project/run_part.h"
 #include "render/picture_encoder.h"
 #include "render/png_writer.h"
 
 struct image_export_options {
     struct png_options png;
-    enum picture_format format;  /* the plan has its names: image_plan_name_format() */
-    const char *base_url;        /* where all players find the pictures; NULL: their names alone */
-    bool force;                  /* also what is there already, made from the same */
-    struct print_settings print; /* of PDFs: cmyk and its profile */
+    enum picture_format format; /* the plan has its names: image_plan_name_format() */
+    const char *base_url;       /* where all players find the pictures; NULL: their names alone */
+    struct run_part part;       /* only this part's images are made, and nothing that is of all */
+    const struct part_set *joined; /* where they are made already; NULL: nowhere */
+    bool force;                    /* also what is there already, made from the same */
+    struct print_settings print;   /* of PDFs: cmyk and its profile */
     unsigned thread_count;
     struct progress progress;
 };
@@ -30,6 +33,17 @@ struct image_export_options {
 enum outcome image_export(const struct project *project, struct image_plan *plan,
                           const char *folder, const struct image_export_options *options,
                           struct diag_list *diags);
+
+/**
+ * Makes the images of part of a run (image_target_has_parts()) and what part_record has of it into `folder`.
+ *
+ * words  of the record
+ *
+ * Outcomes are those of image_export().
+ */
+enum outcome image_export_part(const struct project *project, struct image_plan *plan,
+                               const char *folder, const struct image_export_options *options,
+                               const char *const *words, struct diag_list *diags);
 
 /* ---- what the targets are made of ---- */
 

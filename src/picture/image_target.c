@@ -172,3 +172,8 @@ gchar *target_choice_problem(const struct image_target *target, const struct tar
                                                   : usual_dpi;
     return NULL;
 }
+
+bool image_target_has_parts(const struct image_target *target)
+{
+    return target->write == image_write_all || target->write == image_write_table;
+}

@@ -107,4 +107,7 @@ gchar *target_choice_problem(const struct image_target *target, const struct tar
 /** Pixels of a mm of a piece whose longest side is so long; 0 where the target leaves it to --dpi. */
 double image_target_px_per_mm(const struct image_target *target, double longest_mm);
 
+/** Whether its images are made one by one, so that a run can be divided. */
+bool image_target_has_parts(const struct image_target *target);
+
 #endif

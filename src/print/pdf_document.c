@@ -13,6 +13,7 @@
 #include "print/pdf_fingerprint.h"
 #include "project/face_pipeline.h"
 #include "project/work_crew.h"
+#include "render/output_file.h"
 
 /* NOLINTNEXTLINE(misc-redundant-expression): that both are the same is what it says */
 _Static_assert(FACE_NONE == NO_FACE, "pieces and plans agree on what no face is");
@@ -159,6 +160,7 @@ struct drawing {
     const struct project *project;
     const char *path;
     unsigned layout_threads; /* of each */
+    struct run_part part;
     struct face_makers *makers;
     struct face_sums *sums; /* NULL: nobody asks for them */
     GArray *parts;          /* struct part_plan */
@@ -281,8 +283,20 @@ static size_t count_parts(const struct sheet_plan *plan)
     return MAX(2, (plan->page_count + PART_PAGES_MAX - 1) / PART_PAGES_MAX);
 }
 
-/* Parts as equal as can be. */
-static void add_parts(struct drawing *drawing, struct pdf_section *section)
+size_t pdf_document_part_count(const struct pdf_document *document)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < document->section_count; i++) {
+        const struct sheet_plan *plan = document->sections[i].plan;
+        count += plan->page_count > 0 ? count_parts(plan) : 0;
+    }
+    return count;
+}
+
+/* Parts as equal as can be, of which the first is `number` in the document. Those of another part of the run stay
+ * NULL. */
+static void add_parts(struct drawing *drawing, struct pdf_section *section, size_t number,
+                      size_t total)
 {
     size_t page_count = section->plan->page_count;
     section->part_count = count_parts(section->plan);
@@ -293,9 +307,11 @@ static void add_parts(struct drawing *drawing, struct pdf_section *section)
             .section = section, .plan = *section->plan, .part_out = &section->parts[i]};
         part.plan.pages += first;
         part.plan.page_count = page_count * (i + 1) / section->part_count - first;
-        g_array_append_val(drawing->parts, part);
+        if (run_part_takes(drawing->part, number + i, total)) {
+            g_array_append_val(drawing->parts, part);
+            drawing->page_count += part.plan.page_count;
+        }
     }
-    drawing->page_count += page_count;
 }
 
 /* The largest first, so that no thread is left alone with it; parts of a section follow each other in memory. */
@@ -311,23 +327,107 @@ static int compare_sizes(const void *a, const void *b)
                : (left->plan.pages > right->plan.pages) - (left->plan.pages < right->plan.pages);
 }
 
+/* ---- parts of a run ---- */
+
+/* "000012.pdf" */
+static gchar *part_path(const char *folder, size_t number)
+{
+    return folder != NULL ? g_strdup_printf("%s/%06zu.pdf", folder, number)
+                          : g_strdup_printf("%06zu.pdf", number);
+}
+
+enum outcome pdf_document_write_parts(const struct pdf_document *document, const char *folder,
+                                      GVariant **made_out, struct diag_list *diags)
+{
+    GVariantBuilder made;
+    enum outcome outcome = OUTCOME_OK;
+    size_t number = 0;
+    g_variant_builder_init(&made, G_VARIANT_TYPE("a(tayay)"));
+    for (size_t i = 0; i < document->section_count && outcome == OUTCOME_OK; i++) {
+        const struct pdf_section *section = &document->sections[i];
+        for (size_t j = 0; j < section->part_count && outcome == OUTCOME_OK; j++, number++) {
+            if (section->parts[j] != NULL) {
+                struct pdf_source source = pdf_part_source(section->parts[j]);
+                gchar *name = part_path(NULL, number);
+                GVariant *about = pdf_part_about(section->parts[j]);
+                g_variant_ref_sink(about);
+                g_variant_builder_add(&made, "(t@ay@ay)", (guint64)number,
+                                      g_variant_get_child_value(about, 0),
+                                      g_variant_get_child_value(about, 1));
+                outcome = output_file_write_below(folder, name, source.bytes, source.length, diags);
+                g_variant_unref(about);
+                g_free(name);
+            }
+        }
+    }
+    *made_out = g_variant_builder_end(&made);
+    return outcome;
+}
+
+static enum outcome open_part(const struct part_set *set, size_t number, struct pdf_part **part_out,
+                              struct diag_list *diags)
+{
+    GVariant *made = part_set_made(set, number);
+    gchar *path = part_path(part_set_folder(set, number), number);
+    if (made != NULL) {
+        GVariant *arrays[] = {g_variant_get_child_value(made, 1),
+                              g_variant_get_child_value(made, 2)};
+        GVariant *about = g_variant_ref_sink(g_variant_new_tuple(arrays, G_N_ELEMENTS(arrays)));
+        *part_out = pdf_part_open(path, about);
+        for (size_t i = 0; i < G_N_ELEMENTS(arrays); i++) {
+            g_variant_unref(arrays[i]);
+        }
+        g_variant_unref(about);
+        g_variant_unref(made);
+    }
+    if (*part_out == NULL) {
+        diag_report(diags, DIAG_PART_UNUSABLE, (struct source_span){0}, NULL, path);
+    }
+    g_free(path);
+    return *part_out != NULL ? OUTCOME_OK : OUTCOME_FAILED;
+}
+
+static enum outcome open_parts(struct pdf_document *document, const struct part_set *set,
+                               struct diag_list *diags)
+{
+    enum outcome outcome = OUTCOME_OK;
+    for (size_t i = 0, number = 0; i < document->section_count && outcome == OUTCOME_OK; i++) {
+        struct pdf_section *section = &document->sections[i];
+        if (section->parts != NULL || section->plan->page_count == 0) {
+            continue;
+        }
+        section->part_count = count_parts(section->plan);
+        section->parts = g_new0(struct pdf_part *, section->part_count);
+        for (size_t j = 0; j < section->part_count && outcome == OUTCOME_OK; j++, number++) {
+            outcome = open_part(set, number, &section->parts[j], diags);
+        }
+    }
+    return outcome;
+}
+
 enum outcome pdf_document_draw(struct pdf_document *document,
                                const struct pdf_export_options *options, const char *path,
                                struct diag_list *diags)
 {
+    if (options->joined != NULL) {
+        return open_parts(document, options->joined, diags);
+    }
     struct drawing drawing = {
         .project = document->project,
         .path = path,
         .layout_threads = options->thread_count,
+        .part = options->part,
         .makers = document->makers,
         .sums = document->stage != NULL ? document->sums : NULL,
         .parts = g_array_new(FALSE, FALSE, sizeof(struct part_plan)),
         .progress = &options->progress,
     };
-    for (size_t i = 0; i < document->section_count; i++) {
+    size_t total = pdf_document_part_count(document);
+    for (size_t i = 0, number = 0; i < document->section_count; i++) {
         struct pdf_section *section = &document->sections[i];
         if (section->parts == NULL && section->plan->page_count > 0) {
-            add_parts(&drawing, section);
+            add_parts(&drawing, section, number, total);
+            number += section->part_count;
             /* Parts keep all threads busy by themselves. */
             drawing.layout_threads = section->part_count > 1 ? 1 : drawing.layout_threads;
         }

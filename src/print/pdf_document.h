@@ -82,11 +82,20 @@ bool pdf_document_keep(struct pdf_document *document, const struct pdf_front_mat
  *
  * path  of an output, beside which the pages are kept
  *
- * OUTCOME_REJECTED after findings: all faces were looked at. OUTCOME_FAILED: as pdf_part_draw().
+ * Of a part of a run only its own are drawn; where all parts are joined their pages are opened and nothing is drawn.
+ *
+ * OUTCOME_REJECTED after findings: all faces were looked at. OUTCOME_FAILED: as pdf_part_draw(), or DIAG_PART_UNUSABLE.
  */
 enum outcome pdf_document_draw(struct pdf_document *document,
                                const struct pdf_export_options *options, const char *path,
                                struct diag_list *diags);
+
+/** How many parts all sections have, drawn or not: what a run is divided into. */
+size_t pdf_document_part_count(const struct pdf_document *document);
+
+/** Writes what was drawn for part of a run into a folder; `made_out` is what part_record has of it. */
+enum outcome pdf_document_write_parts(const struct pdf_document *document, const char *folder,
+                                      GVariant **made_out, struct diag_list *diags);
 
 /**
  * Draws what is not drawn yet, and writes the document.

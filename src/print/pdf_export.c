@@ -39,7 +39,7 @@ enum outcome sheets_check(const struct project *project, const struct pdf_export
 enum outcome check_export(const struct project *project, const struct pdf_export_options *options,
                           struct diag_list *diags)
 {
-    enum outcome faces =
-        faces_check(project, NULL, options->thread_count, &options->progress, diags);
+    enum outcome faces = faces_check(project, (struct run_part){0}, NULL, options->thread_count,
+                                     &options->progress, diags);
     return sheets_check(project, options, faces, diags);
 }

@@ -4,6 +4,7 @@
 
 #include "project/progress.h"
 #include "project/project.h"
+#include "project/run_part.h"
 #include "sheet/sheet_plan.h"
 
 struct pdf_export_options {
@@ -12,7 +13,9 @@ struct pdf_export_options {
     const char *since;           /* the version that these pieces bring up to date; NULL: none */
     const struct outdated_pieces *outdated; /* [outdated_count], of that version, in print order */
     size_t outdated_count;
-    bool force; /* also files that are there already, made from the same */
+    struct run_part part;    /* only this part's pages are drawn, and no file is written */
+    struct part_set *joined; /* where the pages are drawn already; NULL: nowhere */
+    bool force;              /* also files that are there already, made from the same */
     unsigned thread_count;
     struct progress progress;
 };

@@ -185,22 +185,25 @@ enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_li
     return outcome;
 }
 
-enum outcome faces_check(const struct project *project, struct face_makers *makers,
-                         unsigned thread_count, const struct progress *progress,
-                         struct diag_list *diags)
+enum outcome faces_check(const struct project *project, struct run_part part,
+                         struct face_makers *makers, unsigned thread_count,
+                         const struct progress *progress, struct diag_list *diags)
 {
     const struct progress silent = {0};
     const struct piece_list *pieces = project->pieces;
-    size_t *order = g_new(size_t, pieces->face_count + 1);
+    size_t *order = g_new(size_t, pieces->face_count + 1), count = 0;
     for (size_t i = 0; i < pieces->face_count; i++) {
-        order[i] = i;
+        if (run_part_takes(part, i, pieces->face_count)) {
+            order[count++] = i;
+        }
     }
     struct face_makers *own = makers == NULL ? face_makers_new(&project->resources) : NULL;
     struct face_pipeline *pipeline =
-        begin(makers != NULL ? makers : own, pieces->faces, order, pieces->face_count, thread_count,
+        begin(makers != NULL ? makers : own, pieces->faces, order, count, thread_count,
               progress != NULL ? progress : &silent);
-    for (size_t i = 0; i < pieces->face_count && makers != NULL; i++) {
-        face_makers_keep(makers, &pieces->faces[i], face_pipeline_take(pipeline, i));
+    for (size_t i = 0; i < count && makers != NULL; i++) {
+        size_t face = order[i];
+        face_makers_keep(makers, &pieces->faces[face], face_pipeline_take(pipeline, face));
     }
     enum outcome outcome = face_pipeline_finish(pipeline, diags);
     if (own != NULL) {

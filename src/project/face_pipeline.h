@@ -9,6 +9,7 @@
 #include "face/face_layout.h"
 #include "project/progress.h"
 #include "project/project.h"
+#include "project/run_part.h"
 
 /** Makers that are lent to threads and given back, with the texts they have shaped and the pictures they have
  * looked at. */
@@ -62,15 +63,15 @@ struct display_list *face_pipeline_take(struct face_pipeline *pipeline, size_t f
 enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_list *diags);
 
 /**
- * Lays out all faces of a project for their findings.
+ * Lays out all faces of a project, or those of a part of a run, for their findings.
  *
  * makers    keep the lists as far as they have room; NULL: they are not wanted again
  * progress  told of each face; NULL: nobody is
  *
  * OUTCOME_REJECTED if any face has errors.
  */
-enum outcome faces_check(const struct project *project, struct face_makers *makers,
-                         unsigned thread_count, const struct progress *progress,
-                         struct diag_list *diags);
+enum outcome faces_check(const struct project *project, struct run_part part,
+                         struct face_makers *makers, unsigned thread_count,
+                         const struct progress *progress, struct diag_list *diags);
 
 #endif

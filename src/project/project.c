@@ -1,6 +1,8 @@
 /* Opening a game for making its faces. */
 #include "project/project.h"
 
+#include <string.h>
+
 #include <glib.h>
 
 static struct project_supplies *new_supplies(const struct game *game)
@@ -86,8 +88,9 @@ static bool is_met(const struct allowance *allowance, const struct diag_list *di
     const struct source_span reason = allowance->reason->span;
     for (size_t i = 0; i < diag_list_count(diags); i++) {
         const struct diag *diag = diag_list_at(diags, i);
-        if (diag->code == DIAG_ALLOWED && diag->span.source == reason.source &&
-            diag->span.offset == reason.offset) {
+        const struct source_text *source = diag->span.source;
+        if (diag->code == DIAG_ALLOWED && source != NULL && diag->span.offset == reason.offset &&
+            strcmp(source->path, reason.source->path) == 0) {
             return true;
         }
     }

@@ -374,6 +374,49 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
     return run.outcome;
 }
 
+static GVariant *bytes_of(GArray *array)
+{
+    return g_variant_new_fixed_array(G_VARIANT_TYPE_BYTE, array->data,
+                                     (gsize)array->len * g_array_get_element_size(array), 1);
+}
+
+GVariant *pdf_part_about(const struct pdf_part *part)
+{
+    return g_variant_new("(@ay@ay)", bytes_of(part->pages), bytes_of(part->shares));
+}
+
+static GArray *array_of(GVariant *about, gsize index, guint element_size)
+{
+    GVariant *bytes = g_variant_get_child_value(about, index);
+    GArray *array = g_array_new(FALSE, FALSE, element_size);
+    gsize length = 0;
+    gconstpointer data = g_variant_get_fixed_array(bytes, &length, 1);
+    g_array_append_vals(array, data, (guint)(length / element_size));
+    g_variant_unref(bytes);
+    return array;
+}
+
+struct pdf_part *pdf_part_open(const char *path, GVariant *about)
+{
+    FILE *file = fopen(path, "rb");
+    GMappedFile *mapped =
+        file != NULL ? g_mapped_file_new_from_fd(fileno(file), FALSE, NULL) : NULL;
+    if (mapped == NULL) {
+        int error = errno;
+        if (file != NULL) {
+            fclose(file);
+        }
+        errno = error;
+        return NULL;
+    }
+    struct pdf_part *part = g_new0(struct pdf_part, 1);
+    part->drawn = file;
+    part->mapped = mapped;
+    part->pages = array_of(about, 0, sizeof(size_t));
+    part->shares = array_of(about, 1, sizeof(struct pdf_share));
+    return part;
+}
+
 struct pdf_source pdf_part_source(const struct pdf_part *part)
 {
     return (struct pdf_source){

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include <glib.h>
+
 #include "base/outcome.h"
 #include "face/display_list.h"
 #include "render/pdf_finish.h"
@@ -53,6 +55,12 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
                            const struct face_source *faces,
                            void (*progress)(void *data, size_t pages_done), void *progress_data,
                            struct pdf_part **part_out, struct diag_list *diags);
+
+/** What is to be known of a part beside its PDF, for pdf_part_open() on a machine of the same kind: (ayay), floating. */
+GVariant *pdf_part_about(const struct pdf_part *part);
+
+/** A part whose PDF is in a file. NULL with errno. */
+struct pdf_part *pdf_part_open(const char *path, GVariant *about);
 
 /** The pages as a PDF, as long as the part lives. */
 struct pdf_source pdf_part_source(const struct pdf_part *part);
