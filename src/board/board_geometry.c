@@ -129,14 +129,6 @@ static void add_point(struct path *path, struct board_point point, bool first)
     (first ? path_move_to : path_line_to)(path, point.x_mm, point.y_mm);
 }
 
-void board_add_space(struct path *path, const struct board *board, size_t space)
-{
-    for (unsigned corner = 0; corner < board_side_count(board); corner++) {
-        add_point(path, board_space_corner(board, space, corner), corner == 0);
-    }
-    path_close(path);
-}
-
 /* --- Outlines of sets ------------------------------------------------------------------------- */
 
 static bool is_border(const struct board *board, const bool *set, struct board_edge edge)

@@ -43,9 +43,6 @@ struct board_point board_space_corner(const struct board *board, size_t space, u
 void board_side_segment(const struct board *board, struct board_edge edge, struct board_point *from,
                         struct board_point *to);
 
-/** Adds the outline of one space. */
-void board_add_space(struct path *path, const struct board *board, size_t space);
-
 /**
  * Adds the outline of a set of spaces as one path, traced along its border: no line runs between
  * its spaces, so that its fill has no gap. Outer edges go clockwise, those of gaps in it

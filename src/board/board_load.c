@@ -74,12 +74,12 @@ bool board_check_spelling(const struct board_loading *loading, const struct node
     return good;
 }
 
-struct board_name_list board_name_list_new(void)
+static struct board_name_list board_name_list_new(void)
 {
     return (struct board_name_list){g_ptr_array_new(), g_hash_table_new(g_str_hash, g_str_equal)};
 }
 
-void board_name_list_clear(struct board_name_list *list)
+static void board_name_list_clear(struct board_name_list *list)
 {
     g_ptr_array_free(list->names, TRUE);
     g_hash_table_destroy(list->indices);
@@ -100,7 +100,8 @@ int board_name_list_index(struct board_name_list *list, const char *name)
     return (int)found - 1;
 }
 
-const char *const *board_name_list_take(struct arena *arena, const struct board_name_list *list)
+static const char *const *board_name_list_take(struct arena *arena,
+                                               const struct board_name_list *list)
 {
     const char **names = ARENA_NEW_ARRAY(arena, const char *, list->names->len);
     for (guint i = 0; i < list->names->len; i++) {

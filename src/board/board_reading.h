@@ -37,14 +37,8 @@ struct board_loading {
     struct diag_list *diags;
 };
 
-struct board_name_list board_name_list_new(void);
-void board_name_list_clear(struct board_name_list *list);
-
 /** The index of a name, -1 for NULL and "none"; a new one is added. */
 int board_name_list_index(struct board_name_list *list, const char *name);
-
-/** The names as an array in the arena. */
-const char *const *board_name_list_take(struct arena *arena, const struct board_name_list *list);
 
 /** Reads the fields of `specs` that a mapping has; what else it has is the author's own. */
 bool board_read_some_fields(const struct board_loading *loading, const struct node *mapping,

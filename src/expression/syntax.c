@@ -369,7 +369,7 @@ const char *lua_runtime_words(struct arena *arena, const char *message)
 
 /* The place behind "near" is a token of the author's; "<eof>" is the end of the expression. Where something was
  * expected but another thing stands, the hints know what people from other languages write there. */
-const char *lua_syntax_words(struct arena *arena, const char *message)
+static const char *lua_syntax_words(struct arena *arena, const char *message)
 {
     const char *fault = without_position(message);
     const char *near = g_strrstr(fault, " near ");

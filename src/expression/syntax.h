@@ -44,7 +44,4 @@ const char *lua_kind_words(const char *lua_type_name);
 /** An error while running; in the arena. */
 const char *lua_runtime_words(struct arena *arena, const char *message);
 
-/** An error while parsing "return EXPRESSION"; in the arena. */
-const char *lua_syntax_words(struct arena *arena, const char *message);
-
 #endif

@@ -104,11 +104,6 @@ void board_frame_draw_pictures(const struct board_frame *frame, const bool *pres
 /** Icons, texts and labels of spaces, spans and regions; names of spaces, rows and columns. */
 void board_frame_draw_contents(const struct board_frame *frame);
 
-/** A text in a box, at a place in it. */
-void board_frame_draw_text(const struct board_frame *frame, const char *markup,
-                           const struct node *origin, const struct style *style, int place,
-                           struct box box);
-
 /** Fills an area with a pattern of lines. */
 void board_frame_draw_pattern(const struct board_frame *frame, const struct path *area,
                               const struct board_look *look);

@@ -44,9 +44,10 @@ static struct box part_of(struct box box, int place, double width_mm, double hei
                         box.y_mm + (box.height_mm - height_mm) * down, width_mm, height_mm};
 }
 
-void board_frame_draw_text(const struct board_frame *frame, const char *markup,
-                           const struct node *origin, const struct style *style, int place,
-                           struct box box)
+/* A text in a box, at a place in it. */
+static void board_frame_draw_text(const struct board_frame *frame, const char *markup,
+                                  const struct node *origin, const struct style *style, int place,
+                                  struct box box)
 {
     static const int aligns[] = {STYLE_ALIGN_START, STYLE_ALIGN_CENTRE, STYLE_ALIGN_END};
     static const int valigns[] = {STYLE_VALIGN_TOP, STYLE_VALIGN_MIDDLE, STYLE_VALIGN_BOTTOM};

@@ -106,7 +106,8 @@ static void take_over(const struct field_spec *field, struct print_settings *to,
     *given_flag(to, field) = true;
 }
 
-void print_settings_init(struct print_settings *print)
+/* What holds where nothing is given. */
+static void print_settings_init(struct print_settings *print)
 {
     *print = (struct print_settings){.gap_mm = -1};
     fields_init(print_fields, print);

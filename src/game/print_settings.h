@@ -4,9 +4,6 @@
 
 #include "game/game.h"
 
-/** What holds where nothing is given. */
-void print_settings_init(struct print_settings *print);
-
 /** What `above` gives goes before what `print` has: the command line before a component. */
 void print_settings_lay_over(struct print_settings *print, const struct print_settings *above);
 

@@ -104,7 +104,8 @@ const struct image_target *image_target_lookup(const char *name)
     return NULL;
 }
 
-char *image_target_names(unsigned takes)
+/* "plain or tabletopia": those that take one of the options, or all for 0; g_free(). */
+static char *image_target_names(unsigned takes)
 {
     GPtrArray *names = g_ptr_array_new();
     const struct image_target *target = NULL;

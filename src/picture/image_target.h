@@ -94,9 +94,6 @@ const struct image_target *image_target_lookup(const char *name);
 /** The row of that number; NULL after the last. Those of printers come after the others. */
 const struct image_target *image_target_at(size_t index);
 
-/** "plain or tabletopia": those that take one of the options, or all for 0; g_free(). */
-char *image_target_names(unsigned takes);
-
 /**
  * Why a choice is none for a target, for people; g_free(). NULL if it is one: then `png_out` is how its
  * pictures are drawn.

@@ -46,8 +46,14 @@ static void check_room(enum diag_code code, const char *field, double given_mm, 
     g_free(given);
 }
 
-bool print_plan_fit(const struct image_target *target, const struct component *component,
-                    struct print_fit *fit_out, struct diag_list *diags)
+/*
+ * Finds the product that a component is.
+ *
+ * False after DIAG_PRINT_SIZE, a warning at the layout's size. Others: DIAG_PRINT_BLEED and DIAG_PRINT_SAFE, at
+ * the layout's bleed and safe area.
+ */
+static bool print_plan_fit(const struct image_target *target, const struct component *component,
+                           struct print_fit *fit_out, struct diag_list *diags)
 {
     const struct layout *layout = component->layout;
     *fit_out = print_shop_fit(target->shop, layout->width_mm, layout->height_mm);
@@ -62,7 +68,9 @@ bool print_plan_fit(const struct image_target *target, const struct component *c
     return true;
 }
 
-int print_plan_quarter_turns(const struct print_fit *fit, enum face_side side)
+/* How a side is turned to stand as the product does: so that what is turned over left to right is
+ * upright again. */
+static int print_plan_quarter_turns(const struct print_fit *fit, enum face_side side)
 {
     if (!fit->sideways) {
         return 0;

@@ -44,19 +44,6 @@ struct print_fit print_shop_fit(const struct print_shop *shop, double width_mm, 
 double print_shop_bleed_mm(const struct print_shop *shop, const struct print_product *product);
 
 /**
- * Finds the product that a component is.
- *
- * False after DIAG_PRINT_SIZE, a warning at the layout's size. Others: DIAG_PRINT_BLEED and DIAG_PRINT_SAFE, at
- * the layout's bleed and safe area.
- */
-bool print_plan_fit(const struct image_target *target, const struct component *component,
-                    struct print_fit *fit_out, struct diag_list *diags);
-
-/** How a side is turned to stand as the product does: so that what is turned over left to right is
- * upright again. */
-int print_plan_quarter_turns(const struct print_fit *fit, enum face_side side);
-
-/**
  * Decides on the images of a game for a target that has a printer: COMPONENT/001-RECORD-front.png in
  * the order of printing, with -back beside it or COMPONENT/back.png where all pieces share one.
  *

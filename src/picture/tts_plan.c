@@ -20,7 +20,8 @@ struct grid {
     double px_per_mm;
 };
 
-bool tts_is_card(const struct planned_object *object)
+/* Whether an object becomes a card, and not a piece of its own picture. */
+static bool tts_is_card(const struct planned_object *object)
 {
     return object->piece.type == TABLE_CARD && !object->piece.standing;
 }

@@ -61,9 +61,6 @@ enum outcome tts_write(const struct image_job *job, struct diag_list *diags);
 /** The sheets that hold more than one picture, and what it all comes to. */
 void tts_tell(const struct image_job *job, GString *out);
 
-/** Whether an object becomes a card, and not a piece of its own picture. */
-bool tts_is_card(const struct planned_object *object);
-
 /* ---- the table ---- */
 
 /** What can be picked up: a deck, a piece, or a bag of pieces. */

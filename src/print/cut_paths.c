@@ -355,8 +355,3 @@ void cut_paths_make(const struct sheet_page *page, const struct piece_shape *sha
     }
     g_array_free(job.done, TRUE);
 }
-
-bool cut_path_is_closed(const struct cut_path *cut)
-{
-    return cut->path.count > 0 && cut->path.steps[cut->path.count - 1].verb == PATH_CLOSE;
-}

@@ -45,9 +45,6 @@ struct cut_paths {
 void cut_paths_make(const struct sheet_page *page, const struct piece_shape *shapes,
                     struct arena *arena, struct cut_paths *out);
 
-/** Whether it ends where it began. */
-bool cut_path_is_closed(const struct cut_path *cut);
-
 /** The SVG of a sheet: mm, a group for each layer that has paths, with its own colour. */
 void cut_svg_write(const struct cut_paths *cuts, const char *title, GString *out);
 

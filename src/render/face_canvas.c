@@ -11,7 +11,8 @@
 #define LEGIBLE_CONTRAST 4.5 /* Source: WCAG 2.2, 1.4.3 */
 #define SHADOW_LAYERS    5
 
-struct colour face_canvas_legible(struct colour wanted, struct colour ground)
+/* Of two colours for letters, `wanted` if it is legible on `ground`, else black or white. */
+static struct colour face_canvas_legible(struct colour wanted, struct colour ground)
 {
     const struct colour black = {0.1, 0.1, 0.1, 1}, white = {1, 1, 1, 1};
     if (wanted.alpha >= 1 && colour_contrast(wanted, ground) >= LEGIBLE_CONTRAST) {

@@ -38,9 +38,6 @@ void face_canvas_init(struct face_canvas *canvas, const struct face_resources *r
                       int width_px, int height_px, double dpi, struct diag_list *diags);
 void face_canvas_clear(struct face_canvas *canvas);
 
-/** Of two colours for letters, `wanted` if it is legible on `ground`, else black or white. */
-struct colour face_canvas_legible(struct colour wanted, struct colour ground);
-
 /** All until the matching pop is moved by `transform`, except the current path. */
 void face_canvas_push(const struct face_canvas *canvas, struct transform transform);
 void face_canvas_pop(const struct face_canvas *canvas);

@@ -257,7 +257,8 @@ struct page_marks *page_marks_new(const struct font_library *fonts, const struct
     return marks;
 }
 
-void page_marks_forget(struct page_marks *marks)
+/* Forgets all pages: those of the next plan are at other places in memory, or at the same. */
+static void page_marks_forget(struct page_marks *marks)
 {
     for (size_t i = 0; i < KEPT_COUNT; i++) {
         cairo_surface_destroy(marks->kept[i].surface);

@@ -51,7 +51,4 @@ bool page_marks_draw_label(struct page_marks *marks, cairo_t *cr, const struct l
 cairo_surface_t *page_marks_get(struct page_marks *marks, const struct sheet_page *page,
                                 const struct piece_shape *shapes);
 
-/** Forgets all pages: those of the next plan are at other places in memory, or at the same. */
-void page_marks_forget(struct page_marks *marks);
-
 #endif

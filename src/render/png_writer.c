@@ -9,7 +9,6 @@
 #include "geom/length_units.h"
 #include "render/canvas.h"
 #include "render/mask_shape.h"
-#include "render/output_file.h"
 #include "render/png_encoder.h"
 
 /* A sheet of A0 at 300 dpi has 140 million. All of a picture is in memory, with its alpha and packed. */
@@ -263,13 +262,4 @@ enum outcome png_writer_encode(struct png_writer *writer, const struct display_l
 {
     const struct png_view whole = {0};
     return png_writer_encode_view(writer, face, &whole, bytes_out, size_out, diags);
-}
-
-enum outcome png_writer_write(struct png_writer *writer, const struct display_list *face,
-                              const char *path, struct diag_list *diags)
-{
-    const unsigned char *bytes = NULL;
-    size_t size = 0;
-    enum outcome outcome = png_writer_encode(writer, face, &bytes, &size, diags);
-    return outcome == OUTCOME_OK ? output_file_write(path, bytes, size, diags) : outcome;
 }

@@ -54,12 +54,4 @@ enum outcome png_writer_encode_view(struct png_writer *writer, const struct disp
                                     const struct png_view *wanted, const unsigned char **bytes_out,
                                     size_t *size_out, struct diag_list *diags);
 
-/**
- * Writes such a PNG to `path`, which appears only when complete.
- *
- * OUTCOME_FAILED: DIAG_FILE_UNWRITABLE, DIAG_OUTPUT_LIBRARY.
- */
-enum outcome png_writer_write(struct png_writer *writer, const struct display_list *face,
-                              const char *path, struct diag_list *diags);
-
 #endif

@@ -126,7 +126,8 @@ static void add_rule(GString *out, const struct rule_result *result)
     g_string_append(out, "</tr>\n");
 }
 
-size_t report_rules_holding(const struct rule_report *rules)
+/* How many rules hold. */
+static size_t report_rules_holding(const struct rule_report *rules)
 {
     size_t count = 0;
     for (size_t i = 0; i < rules->set.rule_count; i++) {
@@ -135,7 +136,8 @@ size_t report_rules_holding(const struct rule_report *rules)
     return count;
 }
 
-void report_rules_add(GString *out, const struct rule_report *rules)
+/* The table of rules: what each says, how much it was held against and what came of it. */
+static void report_rules_add(GString *out, const struct rule_report *rules)
 {
     g_string_append(out,
                     "<table class=\"stacks\">\n<caption>What the data must obey: the sentence, its "
@@ -149,7 +151,8 @@ void report_rules_add(GString *out, const struct rule_report *rules)
     g_string_append(out, "</tbody>\n</table>\n");
 }
 
-void report_not_checked_add(GString *out, const struct rule_report *rules)
+/* The table of sentences that no data can break. */
+static void report_not_checked_add(GString *out, const struct rule_report *rules)
 {
     g_string_append(out,
                     "<table class=\"stacks\">\n<caption>Sentences of the rulebook that no data can "

@@ -19,9 +19,6 @@ struct rule_loading {
     GHashTable *chart_names; /* the same of charts */
 };
 
-/** Both give false, after DIAG_BAD_VALUE and DIAG_WRONG_KIND. */
-bool rule_report_bad_value(struct rule_loading *loading, const struct node *node,
-                           const char *expected);
 bool rule_report_wrong_kind(struct rule_loading *loading, const struct node *node,
                             const char *field, const char *expected);
 

@@ -106,8 +106,9 @@ const struct field_spec chart_fields[] = {
 
 /* ---- parts of entries ---- */
 
-bool rule_report_bad_value(struct rule_loading *loading, const struct node *node,
-                           const char *expected)
+/* Both give false, after DIAG_BAD_VALUE and DIAG_WRONG_KIND. */
+static bool rule_report_bad_value(struct rule_loading *loading, const struct node *node,
+                                  const char *expected)
 {
     node_report(loading->diags, DIAG_BAD_VALUE, node, node_text(node), expected, "");
     return false;

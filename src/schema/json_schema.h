@@ -7,8 +7,6 @@
 #include <glib.h>
 #include <json-glib/json-glib.h>
 
-#include "document/field_reader.h"
-
 /** The kinds of file that have a schema: "game", "layout" and so on; NULL after the last. */
 const char *json_schema_kind(size_t index);
 
@@ -18,13 +16,7 @@ const char *json_schema_kind(size_t index);
  */
 gchar *json_schema_text(const char *kind);
 
-/** The schema of a mapping that is read by these rows, and has no other fields; the caller's. */
-JsonObject *json_fields_schema(const struct field_spec *fields);
-
-/** The schema of a property of an element, or of a look: its value, or an {expression}; the caller's. */
-JsonNode *json_property_schema(const struct field_spec *spec);
-
-/** Whole in itself, so that it can stand anywhere in another schema; the caller's. */
+/** The schema of a board, which stands in data files and in layouts; whole in itself, so that it can stand anywhere in another schema; the caller's. */
 JsonObject *board_schema(void);
 
 #endif

@@ -37,9 +37,6 @@ bool poster_split(const struct piece_shape *shape, const struct sheet_options *o
 /** What a part shows, in the piece's space. */
 struct box poster_part(const struct poster *poster, size_t column, size_t row);
 
-/** Names a part by column and row, from "A1". */
-const char *poster_part_name(size_t column, size_t row, struct arena *arena);
-
 /** A piece to be split. */
 struct poster_piece {
     size_t piece, shape;  /* indices */

@@ -64,7 +64,7 @@ static gboolean patterns_match(gconstpointer one, gconstpointer other)
     return FcPatternEqual(one, other);
 }
 
-struct font_instances *font_instances_new(void)
+static struct font_instances *font_instances_new(void)
 {
     struct font_instances *instances = g_new0(struct font_instances, 1);
     g_mutex_init(&instances->lock);
@@ -72,7 +72,8 @@ struct font_instances *font_instances_new(void)
     return instances;
 }
 
-void font_instances_free(struct font_instances *instances)
+/* Accepts NULL. */
+static void font_instances_free(struct font_instances *instances)
 {
     if (instances == NULL) {
         return;

@@ -42,11 +42,6 @@ bool font_library_has_optical_sizes(const struct font_library *library, const ch
 /** Shared by all threads; locks itself. */
 struct font_instances;
 
-struct font_instances *font_instances_new(void);
-
-/** Accepts NULL. */
-void font_instances_free(struct font_instances *instances);
-
 /**
  * The face that a pattern of fontconfig asks for; of a variable font at a weight (or width, or size) that no
  * named instance has, with a FreeType face of its own, so that a PDF gets the outlines that are shown. Borrowed

@@ -10,6 +10,12 @@
 #include "support/cmocka_env.h"
 #include "unit/sheet/sheet_fixture.h"
 
+/* Whether it ends where it began. */
+static bool is_closed(const struct cut_path *cut)
+{
+    return cut->path.count > 0 && cut->path.steps[cut->path.count - 1].verb == PATH_CLOSE;
+}
+
 /* One page and its paths. */
 struct cut_test {
     struct arena *arena;
@@ -35,7 +41,7 @@ static size_t count_closed(const struct cut_paths *cuts)
 {
     size_t count = 0;
     for (size_t i = 0; i < cuts->count; i++) {
-        count += cut_path_is_closed(&cuts->paths[i]) ? 1 : 0;
+        count += is_closed(&cuts->paths[i]) ? 1 : 0;
     }
     return count;
 }
@@ -187,9 +193,9 @@ static void test_holes_come_before_the_outline_and_folds_before_both(void **stat
     assert_int_equal(test.cuts.paths[1].layer, CUT_LAYER_HOLE);
     assert_int_equal(test.cuts.paths[2].layer, CUT_LAYER_CUT);
     assert_box(path_bounds(&test.cuts.paths[0].path), placement->x_mm, placement->y_mm + 20, 40, 0);
-    assert_false(cut_path_is_closed(&test.cuts.paths[0]));
-    assert_true(cut_path_is_closed(&test.cuts.paths[1]));
-    assert_true(cut_path_is_closed(&test.cuts.paths[2]));
+    assert_false(is_closed(&test.cuts.paths[0]));
+    assert_true(is_closed(&test.cuts.paths[1]));
+    assert_true(is_closed(&test.cuts.paths[2]));
     end(&test);
     arena_free(arena);
 }
@@ -207,7 +213,7 @@ static void test_a_part_of_a_poster_is_closed_along_its_edges(void **state)
     struct cut_test test = cut(1, &shape, &options);
     assert_true(test.plan->pages[0].placements[0].is_part);
     assert_int_equal(test.cuts.count, 1);
-    assert_true(cut_path_is_closed(&test.cuts.paths[0]));
+    assert_true(is_closed(&test.cuts.paths[0]));
     assert_true(box_contains(test.plan->pages[0].placements[0].clip,
                              path_bounds(&test.cuts.paths[0].path)));
     end(&test);

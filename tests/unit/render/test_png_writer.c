@@ -3,10 +3,20 @@
 
 #include <glib/gstdio.h>
 
+#include "render/output_file.h"
 #include "render/png_writer.h"
 #include "support/harness.h"
 #include "unit/render/face_fixture.h"
 #include "unit/render/png_fixture.h"
+
+static enum outcome write_png(struct png_writer *writer, const struct display_list *face,
+                              const char *path, struct diag_list *diags)
+{
+    const unsigned char *bytes = NULL;
+    size_t size = 0;
+    enum outcome outcome = png_writer_encode(writer, face, &bytes, &size, diags);
+    return outcome == OUTCOME_OK ? output_file_write(path, bytes, size, diags) : outcome;
+}
 
 static struct decoded_png read_png(const char *path)
 {
@@ -24,7 +34,7 @@ static struct decoded_png written(struct harness *harness, struct png_options op
 {
     char *path = g_build_filename(harness_folder(harness), "face.png", NULL);
     struct png_writer *writer = png_writer_new(&options);
-    assert_int_equal(png_writer_write(writer, face, path, harness->diags), OUTCOME_OK);
+    assert_int_equal(write_png(writer, face, path, harness->diags), OUTCOME_OK);
     png_writer_free(writer);
     display_list_free(face);
     struct decoded_png image = read_png(path);
@@ -180,7 +190,7 @@ static void test_a_writer_is_clean_for_the_next_face(void **state)
     struct display_list *faces[] = {round_face(), display_list_new(20, 20, 0), round_face()};
     path_add_box(&faces[1]->outline, (struct box){0, 0, 20, 20});
     for (size_t i = 0; i < 3; i++) {
-        assert_int_equal(png_writer_write(writer, faces[i], path, harness->diags), OUTCOME_OK);
+        assert_int_equal(write_png(writer, faces[i], path, harness->diags), OUTCOME_OK);
         struct decoded_png image = read_png(path);
         if (i == 1) {
             assert_all(&image, 0xffffffff);
@@ -235,7 +245,7 @@ static void test_what_cannot_be_written_is_reported(void **state)
     struct png_writer *writer = png_writer_new(&options);
     struct display_list *face = plain_face(10, 10, 0, rgb(1, 0, 0));
     char *path = g_build_filename(harness_folder(harness), "no", "face.png", NULL);
-    assert_int_equal(png_writer_write(writer, face, path, harness->diags), OUTCOME_FAILED);
+    assert_int_equal(write_png(writer, face, path, harness->diags), OUTCOME_FAILED);
     EXPECT_DIAG(harness, DIAG_FILE_UNWRITABLE, 0, 0);
     g_free(path);
     display_list_free(face);
@@ -251,7 +261,7 @@ static void test_a_face_smaller_or_larger_than_can_be_drawn_is_reported(void **s
         struct png_writer *writer = png_writer_new(&options);
         struct display_list *face = plain_face(sides_mm[i], 1, 0, rgb(1, 0, 0));
         char *path = g_build_filename(harness_folder(*state), "face.png", NULL);
-        assert_int_equal(png_writer_write(writer, face, path, diags), OUTCOME_FAILED);
+        assert_int_equal(write_png(writer, face, path, diags), OUTCOME_FAILED);
         assert_int_equal(diag_list_count(diags), 1);
         assert_int_equal(diag_list_at(diags, 0)->code, DIAG_OUTPUT_LIBRARY);
         assert_false(g_file_test(path, G_FILE_TEST_EXISTS));
