@@ -116,6 +116,9 @@ enum outcome document_read(struct arena *arena, const char *path, const char *sh
                            const struct work_limits *limits, struct source_store *store,
                            const struct node **root_out, struct diag_list *diags);
 
+/** Whether a path ends as documents do; document_read() takes any other for YAML. */
+bool document_ending_known(const char *path);
+
 /**
  * The text of a file as it is, or NULL after DIAG_FILE_UNREADABLE or DIAG_FILE_TOO_LARGE. Parameters as
  * document_read().

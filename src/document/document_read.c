@@ -154,6 +154,12 @@ bool spreadsheet_path(struct arena *arena, const char *path, const char **file_o
     return is_spreadsheet(*file_out);
 }
 
+bool document_ending_known(const char *path)
+{
+    return ends_with(path, ".yaml") || ends_with(path, ".csv") || ends_with(path, ".tsv") ||
+           reader_of(path) != yaml_read || is_spreadsheet(path);
+}
+
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
                            struct source_span asked_at, const struct table_form *form,
                            const struct work_limits *limits, struct source_store *store,

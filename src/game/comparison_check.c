@@ -127,11 +127,15 @@ const struct type_scope *comparison_check_each(struct comparison_check *check,
 
 /* ---- what a word can be ---- */
 
+/* Records that are left out have ids too: where there are some, any word may be one. */
 static bool is_id(const struct game *game, const char *set, const char *word)
 {
     for (size_t i = 0; i < game->data_set_count; i++) {
         const struct node *list = game->data_sets[i].root;
         bool is_set = strcmp(game->data_sets[i].name, set) == 0;
+        if (is_set && game->data_sets[i].when != NULL) {
+            return true;
+        }
         for (size_t j = 0; is_set && j < list->list.count; j++) {
             const char *id = node_text(node_lookup(list->list.items[j], "id"));
             if (id != NULL && strcmp(id, word) == 0) {
@@ -325,6 +329,31 @@ static void look_at_component(struct comparison_check *check, const struct compo
         look_at_elements(
             check, layout->back.elements, layout->back.count,
             with_parameters(check, layout, layout->back.with, layout->back.with_count, inner));
+    }
+}
+
+/* Their expressions were found good when the data was made. */
+static void look_at_data_expression(struct comparison_check *check, const struct node *written,
+                                    const struct type_scope *scope)
+{
+    struct diag_list *known = diag_list_new();
+    if (written != NULL) {
+        comparison_check_look(check, expression_parse(check->arena, written, known), scope);
+    }
+    diag_list_free(known);
+}
+
+void comparison_check_data_sets(struct comparison_check *check)
+{
+    for (size_t i = 0; i < check->game->data_set_count; i++) {
+        const struct data_set *set = &check->game->data_sets[i];
+        const struct record_type *record = resolved(record_type_of(check->game->types, set->name));
+        const struct type_scope *scope = named(
+            check, NULL, record, named(check, "record", record, comparison_check_data(check)));
+        for (size_t j = 0; set->compute != NULL && j < set->compute->mapping.count; j++) {
+            look_at_data_expression(check, set->compute->mapping.entries[j].value, scope);
+        }
+        look_at_data_expression(check, set->when, scope);
     }
 }
 

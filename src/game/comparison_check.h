@@ -29,6 +29,9 @@ const struct type_scope *comparison_check_each(struct comparison_check *check,
 void comparison_check_look(struct comparison_check *check, const struct expression *expression,
                            const struct type_scope *scope);
 
+/** Looks at what data sets are made with, `compute` and `when`. */
+void comparison_check_data_sets(struct comparison_check *check);
+
 /** Looks at all expressions of all components and their layouts. */
 void comparison_check_components(struct comparison_check *check);
 

@@ -528,6 +528,7 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
            good;
     if (good && game->types != NULL) {
         struct comparison_check *words = comparison_check_new(game);
+        comparison_check_data_sets(words);
         comparison_check_components(words);
         comparison_check_finish(words, loading->diags);
     }

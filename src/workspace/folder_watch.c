@@ -9,6 +9,8 @@
 
 #include <gio/gio.h>
 
+#include "document/document.h"
+
 /* A document that one editor saves is complete when it is closed or renamed: that is told at once, and what is only
  * known to be written once it has not grown for a moment. Anything else, and what comes together with something else, is
  * told when there was no news for a while; but news that do not end are not waited for. A look costs a call for each
@@ -93,24 +95,13 @@ struct digesting {
     enum folder_looks looks;
 };
 
-static bool is_document(const char *path)
-{
-    static const char *const endings[] = {".yaml", ".csv", ".tsv", ".xlsx", ".ods"};
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        if (g_str_has_suffix(path, endings[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void add_status(void *data, const char *path, const struct stat *status)
 {
     const struct digesting *digesting = data;
     const gint64 facts[] = {(gint64)status->st_size, (gint64)status->st_mtim.tv_sec,
                             (gint64)status->st_mtim.tv_nsec, (gint64)status->st_ino};
     bool by_name = S_ISDIR(status->st_mode) ||
-                   (digesting->looks == FOLDER_DOCUMENTS_BY_NAME && is_document(path));
+                   (digesting->looks == FOLDER_DOCUMENTS_BY_NAME && document_ending_known(path));
     g_checksum_update(digesting->checksum, (const guchar *)path, (gssize)strlen(path) + 1);
     if (!by_name) {
         g_checksum_update(digesting->checksum, (const guchar *)facts, sizeof facts);
@@ -145,7 +136,7 @@ static guint choose_delay(struct folder_watch *watch, const char *path, GFileMon
     bool is_alone = watch->news == NULL || strcmp(watch->news, path) == 0;
     watch->is_burst = watch->is_burst || !is_alone ||
                       g_get_monotonic_time() - watch->told_us < (gint64)BURST_MS * 1000;
-    if (!is_document(path) || watch->is_burst || event == G_FILE_MONITOR_EVENT_DELETED) {
+    if (!document_ending_known(path) || watch->is_burst || event == G_FILE_MONITOR_EVENT_DELETED) {
         return CALM_MS;
     }
     g_free(watch->news);

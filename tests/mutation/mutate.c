@@ -4,7 +4,8 @@
  *
  * Makes COUNT different random changes (2,000 unless given), one at a time, in a copy of the game's
  * folder, checks the copy, and prints the share that is found at the changed line, by kind of
- * change, and each change that is not found and not listed as harmless. Nothing is laid out: what is
+ * change, and each change that is not found and not listed as harmless, or whose finding is not the
+ * first, or one of many. Nothing is laid out: what is
  * measured is what is known of the data. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,47 +50,56 @@ static bool points_there(const struct copy_finding *finding, const struct change
            finding->line <= change->last_line;
 }
 
-/* elsewhere_out  the first finding at another line, or NULL */
-static enum result judge(const struct copy_findings *findings, const struct change *change,
-                         const char *name, const struct copy_finding **elsewhere_out)
-{
-    *elsewhere_out = NULL;
-    for (size_t i = 0; i < findings->count; i++) {
-        const struct copy_finding *finding = &findings->items[i];
-        if (!finding->advice && points_there(finding, change, name)) {
-            return FOUND;
-        }
-        if (!finding->advice && *elsewhere_out == NULL) {
-            *elsewhere_out = finding;
-        }
-    }
-    return *elsewhere_out != NULL ? FOUND_ELSEWHERE : MISSED;
-}
+/* What was said of one change, advice left out: the cause is to be said first and alone. */
+struct judgement {
+    enum result result;
+    size_t count;
+    bool first;                           /* the first finding is at the change */
+    const struct copy_finding *elsewhere; /* the first that is not, or NULL */
+};
 
-/* The cause is to be said first and alone. */
-static void count_findings(struct tally *tally, const struct copy_findings *findings,
-                           const struct change *change, const char *name)
+static struct judgement judge(const struct copy_findings *findings, const struct change *change,
+                              const char *name)
 {
-    size_t count = 0;
+    struct judgement said = {.result = MISSED};
     for (size_t i = 0; i < findings->count; i++) {
         const struct copy_finding *finding = &findings->items[i];
         if (finding->advice) {
             continue;
         }
-        tally->first_count += count == 0 && points_there(finding, change, name) ? 1 : 0;
-        count++;
+        said.count++;
+        if (points_there(finding, change, name)) {
+            said.first = said.first || said.count == 1;
+            said.result = FOUND;
+        } else if (said.elsewhere == NULL) {
+            said.elsewhere = finding;
+        }
     }
-    tally->noticed_count += count > 0 ? 1 : 0;
-    tally->few_count += count > 0 && count <= FEW_FINDINGS ? 1 : 0;
+    if (said.result == MISSED && said.count > 0) {
+        said.result = FOUND_ELSEWHERE;
+    }
+    return said;
 }
 
-static void print_change(enum result result, const struct change *change, const char *name,
-                         const struct copy_finding *elsewhere)
+static void count_change(struct tally *tally, enum change_kind kind, const struct judgement *said)
 {
-    printf("%s: %s:%zu: %s: %s %s", result_names[result], name, change->first_line,
+    tally->counts[kind][said->result]++;
+    tally->noticed_count += said->count > 0 ? 1 : 0;
+    tally->few_count += said->count > 0 && said->count <= FEW_FINDINGS ? 1 : 0;
+    tally->first_count += said->first ? 1 : 0;
+}
+
+static void print_change(const struct judgement *said, const struct change *change,
+                         const char *name)
+{
+    printf("%s: %s:%zu: %s: %s %s", result_names[said->result], name, change->first_line,
            change_kind_name(change->kind), change->path, change->words);
-    if (elsewhere != NULL) {
-        printf("; found at %s:%zu: %s", elsewhere->file, elsewhere->line, elsewhere->message);
+    if (said->count > FEW_FINDINGS) {
+        printf("; %zu findings", said->count);
+    }
+    if (said->elsewhere != NULL) {
+        printf("; %s %s:%zu: %s", said->result == FOUND && said->first ? "then" : "found at",
+               said->elsewhere->file, said->elsewhere->line, said->elsewhere->message);
     }
     putchar('\n');
 }
@@ -98,17 +108,15 @@ static void try_change(struct mutation_run *run, const struct change *change)
 {
     char *name = g_path_get_basename(change->file);
     char *text = change_apply(change);
-    const struct copy_finding *elsewhere;
     game_copy_write(run->copy, name, text, strlen(text));
     struct copy_findings findings = game_copy_check(run->copy);
-    enum result result = judge(&findings, change, name, &elsewhere);
-    if (result == MISSED && harmless_reason(run->harmless, change) != NULL) {
-        result = HARMLESS;
+    struct judgement said = judge(&findings, change, name);
+    if (said.result == MISSED && harmless_reason(run->harmless, change) != NULL) {
+        said.result = HARMLESS;
     }
-    run->tally.counts[change->kind][result]++;
-    count_findings(&run->tally, &findings, change, name);
-    if (result == MISSED || result == FOUND_ELSEWHERE) {
-        print_change(result, change, name, elsewhere);
+    count_change(&run->tally, change->kind, &said);
+    if (said.result != HARMLESS && (!said.first || said.count > FEW_FINDINGS)) {
+        print_change(&said, change, name);
     }
     const struct source_text *source = change->edits[0].span.source;
     game_copy_write(run->copy, name, source->bytes, source->length);

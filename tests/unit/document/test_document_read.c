@@ -36,6 +36,18 @@ static void test_a_tsv_file_has_tabs_between_its_cells(void **state)
     assert_string_equal(node_text(node_lookup(row, "c")), "3");
 }
 
+static void test_all_endings_that_are_read_are_known_and_no_picture_is(void **state)
+{
+    static const char *const names[] = {"a.yaml",  "a.csv",    "a.tsv",  "a.json",
+                                        "a.jsonl", "a.ndjson", "a.XLSX", "a.ods"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_true(document_ending_known(names[i]));
+    }
+    assert_false(document_ending_known("a.svg"));
+    assert_false(document_ending_known("yaml"));
+}
+
 static void test_findings_show_the_path_that_was_given_for_them(void **state)
 {
     struct harness *harness = *state;
@@ -103,6 +115,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_the_ending_tells_yaml_from_csv),
         TEST(test_a_tsv_file_has_tabs_between_its_cells),
+        TEST(test_all_endings_that_are_read_are_known_and_no_picture_is),
         TEST(test_findings_show_the_path_that_was_given_for_them),
         TEST(test_a_missing_file_is_reported_where_it_was_asked_for),
         TEST(test_folders_and_pipes_are_no_documents),
