@@ -372,6 +372,15 @@ golden-accept: $(KERF) $(TOOLS) $(FONT_CONFIG) ## show how each CASE= differs fr
 
 VALGRIND := valgrind --quiet --leak-check=full --errors-for-leak-kinds=definite --error-exitcode=99 \
             --suppressions=$(CURDIR)/tests/support/valgrind.supp
+SOAK_TEST := $(B)/tests/unit/workspace/test_workspace
+.PHONY: soak soak-once
+soak: ## 5,000 edits of a game that is kept in memory, whose memory stays bounded; with the sanitizers too
+	@$(MAKE) --no-print-directory soak-once
+	@$(MAKE) --no-print-directory VARIANT=san soak-once
+
+soak-once: $(SOAK_TEST) $(FONT_CONFIG)
+	@$(TEST_ENV) SOAK_EDITS=5000 tests/run $(B)/soak-logs $(SOAK_TEST) && grep -h 'edits' $(B)/soak-logs/*
+
 yaml-suite: $(B)/tests/yaml-suite/judge ## what kerf makes of each case of the YAML test suite (SUITE=its src folder)
 	@$(if $(SUITE),,echo 'where is it? make yaml-suite SUITE=yaml-test-suite/src' >&2; exit 2)
 	@mkdir -p $(B)/logs; $< $(SUITE) tests/yaml-suite/verdicts >$(B)/logs/yaml-suite; status=$$?; \

@@ -1,13 +1,18 @@
+#include <malloc.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <glib/gstdio.h>
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/allocator_interface.h>
+#endif
 
 #include "diag/diag_print.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 #include "workspace/workspace.h"
 
-enum { RECORDS = 6, EDITS = 300 };
+enum { RECORDS = 6, EDITS = 300, SOAK_EDITS = 400, GROWTH_BYTES_MAX = 6 * 1024 * 1024 };
 
 /* A small game in a folder, and what each part of it says at the moment. */
 struct live_test {
@@ -312,6 +317,51 @@ static void after_any_edits_all_is_as_in_a_fresh_run(void **state)
     g_rand_free(rand);
 }
 
+/* ---- a week of edits ---- */
+
+static size_t bytes_in_use(void)
+{
+#if defined(__SANITIZE_ADDRESS__)
+    return __sanitizer_get_current_allocated_bytes();
+#else
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+#endif
+}
+
+static void soak(struct live_test *test, GRand *rand, int *costs, long edits)
+{
+    const struct workspace_state *now = workspace_state(test->workspace);
+    for (long i = 0; i < edits; i++) {
+        edit(test, rand, costs);
+        workspace_update(test->workspace);
+        if (now->project->pieces->face_count > 0) {
+            GBytes *picture = workspace_picture(test->workspace, 0, 40, false);
+            g_clear_pointer(&picture, g_bytes_unref);
+        }
+    }
+}
+
+/* `make soak` asks for more of them. A quarter of the edits fills what is kept. */
+static void edits_without_end_take_no_more_memory(void **state)
+{
+    struct live_test *test = *state;
+    int costs[RECORDS] = {1, 2, 3, 4, 5, 6};
+    const char *asked = g_getenv("SOAK_EDITS");
+    long edits = asked != NULL ? strtol(asked, NULL, 10) : SOAK_EDITS;
+    GRand *rand = g_rand_new_with_seed(16);
+    soak(test, rand, costs, edits / 4);
+    size_t before = bytes_in_use();
+    soak(test, rand, costs, edits - edits / 4);
+    size_t after = bytes_in_use();
+    if (asked != NULL) {
+        print_message("after %ld edits %zu KiB, after %ld %zu KiB\n", edits / 4, before / 1024,
+                      edits, after / 1024);
+    }
+    assert_true(after < before + GROWTH_BYTES_MAX);
+    g_rand_free(rand);
+}
+
 #define LIVE_TEST(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
 
 int main(void)
@@ -324,6 +374,7 @@ int main(void)
         LIVE_TEST(files_that_are_written_renamed_and_come_back_are_seen),
         LIVE_TEST(two_hundred_files_are_few_updates_and_the_last_write_shows),
         LIVE_TEST(after_any_edits_all_is_as_in_a_fresh_run),
+        LIVE_TEST(edits_without_end_take_no_more_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
