@@ -456,7 +456,7 @@ picture: games ## the picture in the README: the games' banners and some of thei
 	cp $(BUILD)/picture/out/*.png man/games.png
 
 # ---- Bench --------------------------------------------------------------------------------------
-BENCH_TOOLS := $(B)/tests/bench/make_deck $(B)/tests/bench/floor $(B)/tests/bench/bench
+BENCH_TOOLS := $(addprefix $(B)/tests/bench/,make_deck floor bench live)
 
 .PHONY: bench
 bench: $(KERF) $(BENCH_TOOLS) ## kerf against the bare libraries: time, memory, file size (CARDS='54 500', ROUNDS=5); BASE=commit: the goals against a commit
@@ -466,11 +466,13 @@ ifdef BASE
 	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) --goals $(BUILD)/bench/base-$(BASE)
 else
 	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) $(or $(CARDS),54 500 2000) $(GAMES:%=content/%)
+	@$(B)/tests/bench/live $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) 1000 10000
 endif
 
 $(B)/tests/bench/make_deck: $(call objects,tests/bench/make_deck.c)
 $(B)/tests/bench/floor: $(call objects,$(wildcard tests/bench/floor*.c) tests/bench/deck.c src/geom/length_units.c)
 $(B)/tests/bench/bench: $(call objects,tests/bench/bench.c)
+$(B)/tests/bench/live: $(call objects,tests/bench/live.c)
 $(BENCH_TOOLS):
 	@mkdir -p $(@D)
 	@echo "  LINK   $@"
