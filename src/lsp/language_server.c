@@ -5,6 +5,7 @@
 #include <jsonrpc-glib.h>
 #include <string.h>
 
+#include "lsp/mended_stream.h"
 #include "lsp/requests.h"
 
 /* Of JSON-RPC 2.0 and of the protocol. */
@@ -22,15 +23,36 @@ struct language_server {
     JsonrpcOutputStream *output;
     GMainLoop *loop;
     bool is_initialized;
+    bool is_done;        /* nothing more is read */
+    size_t unsent_count; /* messages that are on their way */
 };
 
 /* ---- what is sent ---- */
+
+/* The loop ends once all is said. */
+static void end_if_done(const struct language_server *server)
+{
+    if (server->is_done && server->unsent_count == 0) {
+        g_main_loop_quit(server->loop);
+    }
+}
+
+static void on_sent(GObject *source, GAsyncResult *result, gpointer data)
+{
+    struct language_server *server = data;
+    (void)source;
+    /* Where nobody reads any more, reading ends, too. */
+    jsonrpc_output_stream_write_message_finish(server->output, result, NULL);
+    server->unsent_count--;
+    end_if_done(server);
+}
 
 static void send_message(struct language_server *server, JsonBuilder *json)
 {
     JsonNode *root = json_builder_get_root(json);
     GVariant *message = g_variant_ref_sink(json_gvariant_deserialize(root, NULL, NULL));
-    jsonrpc_output_stream_write_message_async(server->output, message, NULL, NULL, NULL);
+    server->unsent_count++;
+    jsonrpc_output_stream_write_message_async(server->output, message, NULL, on_sent, server);
     g_variant_unref(message);
     json_node_unref(root);
     g_object_unref(json);
@@ -232,7 +254,7 @@ static void notice(struct language_server *server, const char *method, GVariant 
     const struct request *request =
         find_request(notifications, G_N_ELEMENTS(notifications), method);
     if (strcmp(method, "exit") == 0) {
-        g_main_loop_quit(server->loop);
+        server->is_done = true;
     } else if (request != NULL && server->is_initialized) {
         request->run(&server->session, params, NULL);
     }
@@ -265,13 +287,15 @@ static void on_message(GObject *source, GAsyncResult *result, gpointer data)
     if (jsonrpc_input_stream_read_message_finish(server->input, result, &message, &error)) {
         take_message(server, message);
         g_variant_unref(message);
-        read_next(server);
     } else if (error->domain == JSON_PARSER_ERROR) {
         send_error(server, NULL, ERROR_PARSE, error->message);
-        read_next(server);
     } else {
-        g_main_loop_quit(server->loop); /* the other side is gone */
+        server->is_done = true; /* the other side is gone */
     }
+    if (!server->is_done) {
+        read_next(server);
+    }
+    end_if_done(server);
     g_clear_error(&error);
 }
 
@@ -283,8 +307,9 @@ static void read_next(struct language_server *server)
 bool language_server_run(GInputStream *input, GOutputStream *output,
                          const struct language_options *options)
 {
+    GInputStream *mended = mended_stream_new(input);
     struct language_server server = {.session = {.send = send_notification},
-                                     .input = jsonrpc_input_stream_new(input),
+                                     .input = jsonrpc_input_stream_new(mended),
                                      .output = jsonrpc_output_stream_new(output),
                                      .loop = g_main_loop_new(NULL, FALSE)};
     server.session.send_data = &server;
@@ -294,6 +319,7 @@ bool language_server_run(GInputStream *input, GOutputStream *output,
     bool was_shut_down = server.session.was_shut_down;
     session_clear(&server.session);
     g_object_unref(server.input);
+    g_object_unref(mended);
     g_object_unref(server.output);
     g_main_loop_unref(server.loop);
     return was_shut_down;

@@ -10,6 +10,7 @@
 
 #include "cli/command.h"
 #include "fuzz_targets.h"
+#include "lsp/language_server.h"
 
 /* A part of the input: a file and its bytes. */
 struct part {
@@ -303,4 +304,50 @@ void fuzz_options(const uint8_t *bytes, size_t length)
     }
     g_strfreev(words);
     g_free(text);
+}
+
+/* A message a line, each with its header; "file:///game/" is where the small game is. Deep brackets are left out:
+ * json-glib reads them by calling itself. */
+static GInputStream *frame_messages(const uint8_t *bytes, size_t length)
+{
+    enum { BRACKETS_MAX = 200 };
+    char *folder = g_get_current_dir(), *text = g_strndup((const char *)bytes, length);
+    char **lines = g_strsplit(text, "\n", -1);
+    GString *place = g_string_new(NULL), *all = g_string_new(NULL);
+    g_string_printf(place, "file://%s/game/", folder);
+    for (char **line = lines; *line != NULL; line++) {
+        GString *body = g_string_new(*line);
+        size_t brackets = 0;
+        for (size_t i = 0; i < body->len; i++) {
+            brackets += body->str[i] == '[' || body->str[i] == '{' ? 1 : 0;
+        }
+        g_string_replace(body, "file:///game/", place->str, 0);
+        if (brackets <= BRACKETS_MAX) {
+            g_string_append_printf(all, "Content-Length: %zu\r\n\r\n%s", body->len, body->str);
+        }
+        g_string_free(body, TRUE);
+    }
+    g_string_free(place, TRUE);
+    g_strfreev(lines);
+    g_free(text);
+    g_free(folder);
+    gsize size = all->len;
+    return g_memory_input_stream_new_from_data(g_string_free(all, FALSE), (gssize)size, g_free);
+}
+
+/* An editor's session, which asks about the small game. */
+void fuzz_lsp(const uint8_t *bytes, size_t length)
+{
+    struct language_options options = {.sheets = {.thread_count = 1}};
+    sheet_options_init(&options.sheets.sheet);
+    options.sheets.sheet.sheets_max = work_limits_default.sheet_count;
+    options.game.limits = &work_limits_default;
+    enter_scratch();
+    write_small_game();
+    GInputStream *input = frame_messages(bytes, length);
+    GOutputStream *output = g_memory_output_stream_new_resizable();
+    language_server_run(input, output, &options);
+    g_object_unref(input);
+    g_object_unref(output);
+    clear_scratch();
 }

@@ -13,7 +13,7 @@ static const struct fuzz_target targets[] = {
     {"rules", fuzz_rules, true},    {"types", fuzz_types, true},
     {"board", fuzz_board, true},    {"options", fuzz_options, false},
     {"words", fuzz_words, false},   {"spreadsheet", fuzz_spreadsheet, false},
-    {"json", fuzz_json, true},
+    {"json", fuzz_json, true},      {"lsp", fuzz_lsp, true},
 };
 
 const struct fuzz_target *fuzz_targets(size_t *count_out)

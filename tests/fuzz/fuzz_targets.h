@@ -38,5 +38,6 @@ void fuzz_types(const uint8_t *bytes, size_t length);
 void fuzz_board(const uint8_t *bytes, size_t length);
 void fuzz_words(const uint8_t *bytes, size_t length);
 void fuzz_options(const uint8_t *bytes, size_t length);
+void fuzz_lsp(const uint8_t *bytes, size_t length);
 
 #endif

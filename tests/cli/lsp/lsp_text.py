@@ -55,6 +55,18 @@ def test_what_is_no_message_is_answered_and_the_session_goes_on(client):
     assert client.end() == 0
 
 
+def test_half_an_emoji_is_a_character_and_the_whole_one_stays(client):
+    client.open("cards.yaml")
+    for escape, wanted in [("\\ud83e", "�"), ("\\udd89", "�"), ("\\ud83e\\udd89", "🦉"), ("\\ud83e\\ud83e\\udd89", "�🦉")]:
+        client.versions["cards.yaml"] += 1
+        body = ('{"jsonrpc": "2.0", "method": "textDocument/didChange", "params": {"textDocument": {"uri": "%s", "version": %d}, '
+                '"contentChanges": [{"text": "- {id: a, \\"%s\\": 1}\\n"}]}}'
+                % (client.uri("cards.yaml"), client.versions["cards.yaml"], escape)).encode()
+        client.send_bytes(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        messages = [each["message"] for each in client.diagnostics("cards.yaml")]
+        assert any(f"unknown field '{wanted}'" in each for each in messages), (wanted, messages)
+
+
 def test_a_header_in_two_writes_is_one_message(client):
     body = json.dumps({"jsonrpc": "2.0", "id": "a", "method": "shutdown"}).encode()
     whole = b"Content-Length: %d\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n%s" % (len(body), body)

@@ -1,0 +1,124 @@
+#include "lsp/mended_stream.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { ESCAPE_LENGTH = 6 }; /* \ud83e */
+
+#define JSON_MENDER_TYPE (json_mender_get_type())
+G_DECLARE_FINAL_TYPE(JsonMender, json_mender, JSON, MENDER, GObject)
+
+struct _JsonMender {
+    GObject parent;
+};
+
+static void json_mender_converter_init(GConverterIface *iface);
+
+G_DEFINE_TYPE_WITH_CODE(JsonMender, json_mender, G_TYPE_OBJECT,
+                        G_IMPLEMENT_INTERFACE(G_TYPE_CONVERTER, json_mender_converter_init))
+
+/* How far the bytes are an escape whose number begins with d and one of `digits`: less than its length where they
+ * end before it is known, 0 where they are none. */
+static size_t match_half(const char *bytes, size_t length, const char *digits)
+{
+    static const char *const letters[] = {"\\", "u", "dD", NULL, "", ""};
+    for (size_t i = 0; i < MIN(length, ESCAPE_LENGTH); i++) {
+        const char *fine = i == 3 ? digits : letters[i];
+        bool fits =
+            i < 4 ? bytes[i] != '\0' && strchr(fine, bytes[i]) != NULL : g_ascii_isxdigit(bytes[i]);
+        if (!fits) {
+            return 0;
+        }
+    }
+    return MIN(length, ESCAPE_LENGTH);
+}
+
+/* The bytes that go together from the first on, at most `length`; 0 where more must be read to know. `is_half` tells of
+ * an escape that stands alone. */
+static size_t next_part(const char *bytes, size_t length, bool at_end, bool *is_half)
+{
+    *is_half = false;
+    if (bytes[0] != '\\') {
+        return 1;
+    }
+    if (length == 1) {
+        return at_end ? 1 : 0;
+    }
+    size_t first = match_half(bytes, length, "89abAB"),
+           second = match_half(bytes, length, "cdefCDEF");
+    if (second == ESCAPE_LENGTH) {
+        *is_half = true;
+        return ESCAPE_LENGTH;
+    }
+    if (first < ESCAPE_LENGTH) {
+        bool is_known = (first == 0 && second == 0) || at_end;
+        return is_known ? 2 : 0;
+    }
+    size_t rest = length - ESCAPE_LENGTH;
+    size_t other = match_half(bytes + ESCAPE_LENGTH, rest, "cdefCDEF");
+    if (other == ESCAPE_LENGTH) {
+        return (size_t)2 * ESCAPE_LENGTH;
+    }
+    if (other == rest && !at_end) {
+        return 0;
+    }
+    *is_half = true;
+    return ESCAPE_LENGTH;
+}
+
+static GConverterResult convert(GConverter *converter, const void *in, gsize in_size, void *out,
+                                gsize out_size, GConverterFlags flags, gsize *read, gsize *written,
+                                GError **error)
+{
+    const char *bytes = in;
+    char *mended = out;
+    bool at_end = (flags & G_CONVERTER_INPUT_AT_END) != 0;
+    gsize done = 0;
+    (void)converter;
+    while (done < in_size) {
+        bool is_half = false;
+        size_t part = next_part(bytes + done, in_size - done, at_end, &is_half);
+        if (part == 0 || part > out_size - done) {
+            break;
+        }
+        memcpy(mended + done, is_half ? "\\ufffd" : bytes + done, part);
+        done += part;
+    }
+    *read = *written = done;
+    if (done == 0 && in_size > 0) {
+        bool is_short = out_size < (gsize)2 * ESCAPE_LENGTH;
+        g_set_error_literal(error, G_IO_ERROR,
+                            is_short ? G_IO_ERROR_NO_SPACE : G_IO_ERROR_PARTIAL_INPUT, "more");
+        return G_CONVERTER_ERROR;
+    }
+    return at_end && done == in_size ? G_CONVERTER_FINISHED : G_CONVERTER_CONVERTED;
+}
+
+static void reset(GConverter *converter)
+{
+    (void)converter;
+}
+
+static void json_mender_converter_init(GConverterIface *iface)
+{
+    iface->convert = convert;
+    iface->reset = reset;
+}
+
+static void json_mender_class_init(JsonMenderClass *class)
+{
+    (void)class;
+}
+
+static void json_mender_init(JsonMender *mender)
+{
+    (void)mender;
+}
+
+GInputStream *mended_stream_new(GInputStream *base)
+{
+    GConverter *mender = g_object_new(JSON_MENDER_TYPE, NULL);
+    GInputStream *stream = g_converter_input_stream_new(base, mender);
+    g_object_unref(mender);
+    return stream;
+}
