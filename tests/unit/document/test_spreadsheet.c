@@ -122,7 +122,7 @@ static void test_a_percentage_is_shown_as_one_and_counts_as_its_value(void **sta
     assert_float_equal(value_of(root, 1, "n")->scalar.real, 0.05, 1e-12);
 }
 
-static void test_days_and_times_are_written_as_ISO_8601_has_them(void **state)
+static void test_days_and_times_are_written_as_iso_8601_has_them(void **state)
 {
     static const char *const cases[][3] = {
         {"1", "46086", "2026-03-05"},
@@ -173,7 +173,7 @@ static void test_errors_and_formulas_without_a_result_name_their_cell(void **sta
     EXPECT_DIAG(harness, DIAG_SPREADSHEET_FORMULA, 9, 2);
 }
 
-static void test_columns_past_Z_have_two_letters(void **state)
+static void test_columns_past_z_have_two_letters(void **state)
 {
     struct harness *harness = *state;
     assert_null(read_xlsx(harness, "<row r='1'><c r='AB1' t='s'><v>0</v></c></row>"
@@ -263,7 +263,7 @@ static void test_what_is_no_spreadsheet_is_refused(void **state)
     assert_int_not_equal(harness->taken, 0);
 }
 
-static void test_broken_XML_and_document_types_are_refused(void **state)
+static void test_broken_xml_and_document_types_are_refused(void **state)
 {
     static const char *const contents[] = {
         ODS_BEGIN "<table:table-row>",
@@ -335,18 +335,18 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_texts_are_text_and_numbers_are_numbers),
         TEST(test_a_percentage_is_shown_as_one_and_counts_as_its_value),
-        TEST(test_days_and_times_are_written_as_ISO_8601_has_them),
+        TEST(test_days_and_times_are_written_as_iso_8601_has_them),
         TEST(test_cells_without_a_name_follow_each_other),
         TEST(test_prefixes_of_elements_do_not_count),
         TEST(test_errors_and_formulas_without_a_result_name_their_cell),
-        TEST(test_columns_past_Z_have_two_letters),
+        TEST(test_columns_past_z_have_two_letters),
         TEST(test_merged_cells_and_hidden_rows_are_said),
         TEST(test_cells_that_repeat_are_as_many_cells),
         TEST(test_an_error_of_an_ods_file_names_its_cell),
         TEST(test_a_sheet_that_is_not_there_is_reported_with_those_that_are),
         TEST(test_an_empty_sheet_has_no_records),
         TEST(test_what_is_no_spreadsheet_is_refused),
-        TEST(test_broken_XML_and_document_types_are_refused),
+        TEST(test_broken_xml_and_document_types_are_refused),
         TEST(test_what_unpacks_to_more_than_it_may_is_refused),
         TEST(test_two_cells_far_apart_do_not_make_a_sheet_of_all_between),
         TEST(test_cells_repeated_without_end_are_refused),

@@ -274,8 +274,8 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         "size: [60, 80]\nfront:\n  - text: \"{#cards} {cards[1].name}\"\n    inside: safe\n",
         "size: [60, 80]\nfront:\n  - text: \"{nothing}\"\n",
         "size: [60, 80]\nfront: 3\n",
-        "size: [20, 20]\nfront:\n  - text: \"{name} {name} {name} {record.cost}\"\n"
-        "    at: [1, 1]\n    size: [cost, 4]\n",
+        ("size: [20, 20]\nfront:\n  - text: \"{name} {name} {name} {record.cost}\"\n"
+         "    at: [1, 1]\n    size: [cost, 4]\n"),
     };
     static const char *const themes[] = {
         theme_yaml, "styles: {text: {family: DejaVu Sans, size: 5}}\n", "styles: [\n"};
