@@ -448,12 +448,13 @@ readme: $(KERF) ## fill the table of games in the README from `kerf list`
 gallery: $(KERF) $(FONT_CONFIG) ## a page of all that the sampler shows, pictures and YAML side by side: build/gallery/index.html
 	@FONTCONFIG_FILE='$(call absolute,$(FONT_CONFIG))' man/gallery.sh '$(call absolute,$(KERF))' $(BUILD)/gallery
 
-picture: games ## the picture in the README: the games' banners and some of their faces, put together by kerf
+picture: games ## the pictures in the README: the games' banners and some of their faces, put together by kerf; its page
 	@rm -rf $(BUILD)/picture && cp -R man/picture $(BUILD)/picture && mkdir $(BUILD)/picture/art
 	@for game in $(GAMES); do [ ! -f content/$$game/art/banner.png ] || { cp output/$$game/images/*.png $(BUILD)/picture/art && \
 	    cp content/$$game/art/banner.png $(BUILD)/picture/art/$$game.png; }; done
 	$(KERF) images $(BUILD)/picture --dpi 110 --strict -o $(BUILD)/picture/out
 	cp $(BUILD)/picture/out/*.png man/games.png
+	/usr/bin/python3 man/page.py $(KERF) layouts content/scare-tactics man/serve.png
 
 # ---- Bench --------------------------------------------------------------------------------------
 BENCH_TOOLS := $(addprefix $(B)/tests/bench/,make_deck floor bench live)

@@ -32,7 +32,7 @@ while read -r words; do
     case $words in
     diff*) keep_history ;;
     # They serve until they are stopped.
-    serve* | lsp*) words="$words --help" ;;
+    serve* | lsp* | *--watch*) words="$words --help" ;;
     esac
     # The command is words.
     # shellcheck disable=SC2086
