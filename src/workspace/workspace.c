@@ -1,6 +1,6 @@
 /* The game is loaded anew at each change, but from what is at hand: documents of which the store parses only what
- * differs, fonts and pictures of the last reading. What takes the time is laying out and drawing, so it is kept which
- * faces gave no finding, and the pictures; both by the keys of faces. */
+ * differs, fonts and pictures of the last reading. What takes the time is laying out and drawing, so it is kept what was
+ * found of each face, and the pictures; both by the keys of faces. */
 #include "workspace/workspace.h"
 
 #include <string.h>
@@ -10,6 +10,7 @@
 #include "render/png_writer.h"
 #include "workspace/face_keys.h"
 #include "workspace/folder_watch.h"
+#include "workspace/kept_face.h"
 
 /* Of all pictures that are kept; the oldest go first. */
 enum { PICTURE_BYTES_MAX = 64 * 1024 * 1024 };
@@ -32,8 +33,7 @@ struct workspace {
     struct project_supplies *supplies; /* of the newest that had any */
     gchar *supplied;                   /* the digest of the files that they were made with */
     struct reading *newest, *good;     /* may be one */
-    GHashTable *
-        silent; /* keys of faces without findings -> GBytes, the numbers of the elements they show */
+    GHashTable *kept_faces;            /* keys of faces -> struct kept_face, of the last reading */
     gchar *seen;              /* the digest of all files but documents, at the newest reading */
     struct face_maker *maker; /* of the good one; NULL until a face is asked for */
     GHashTable *pictures;     /* key and size -> GBytes */
@@ -125,7 +125,8 @@ static gchar *digest_files(const struct workspace *workspace)
 struct faces_work {
     const struct project *project;
     const size_t *faces; /* which are laid out */
-    GBytes **silent;     /* by place in `faces`, what such a face shows; each task writes its own */
+    struct kept_face *
+        *kept; /* by place in `faces`, NULL: what cannot be kept; each task writes its own */
 };
 
 struct faces_kit {
@@ -166,27 +167,15 @@ static GBytes *take_shown(const struct faces_kit *kit)
     return g_byte_array_free_to_bytes(numbers);
 }
 
-static void show_again(const struct project *project, GBytes *shown)
-{
-    gsize size = 0;
-    const size_t *numbers = g_bytes_get_data(shown, &size);
-    for (size_t i = 0; i < size / sizeof *numbers; i++) {
-        project->shown[numbers[i]] = 1;
-    }
-}
-
 static enum outcome lay_out(void *data, size_t index, void **result_out, struct diag_list *diags)
 {
     const struct faces_kit *kit = data;
-    const struct face *face = &kit->work->project->pieces->faces[kit->work->faces[index]];
+    const struct project *project = kit->work->project;
+    const struct face *face = &project->pieces->faces[kit->work->faces[index]];
     struct display_list *list = NULL;
     struct diag_list *own = diag_list_new();
     enum outcome outcome = face_lay_out(kit->maker, face, &list, own);
-    GBytes *shown = take_shown(kit);
-    if (outcome == OUTCOME_OK && diag_list_count(own) == 0) {
-        kit->work->silent[index] = g_bytes_ref(shown);
-    }
-    g_bytes_unref(shown);
+    kit->work->kept[index] = kept_face_new(project, face, take_shown(kit), outcome, own);
     diag_list_merge(diags, own);
     diag_list_free(own);
     display_list_free(list);
@@ -194,27 +183,45 @@ static enum outcome lay_out(void *data, size_t index, void **result_out, struct 
     return outcome;
 }
 
-static GHashTable *new_silent(void)
+static GHashTable *new_kept_faces(void)
 {
-    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)kept_face_free);
 }
 
-/* The findings of all faces: those known to give none are not laid out. */
+/* Says again what is known of a face; false where it must be laid out. */
+static bool tell_kept(struct workspace *workspace, struct reading *reading, size_t face,
+                      GHashTable *sources, GHashTable *still_kept, enum outcome *worst)
+{
+    const char *key = reading->keys[face];
+    gpointer own_key = NULL, kept = NULL;
+    enum outcome outcome = OUTCOME_OK;
+    bool known = g_hash_table_lookup_extended(still_kept, key, NULL, &kept) ||
+                 g_hash_table_lookup_extended(workspace->kept_faces, key, NULL, &kept);
+    if (!known || !kept_face_tell(kept, &reading->project, &reading->project.pieces->faces[face],
+                                  sources, &outcome, reading->findings)) {
+        return false;
+    }
+    if (g_hash_table_steal_extended(workspace->kept_faces, key, &own_key, &kept)) {
+        g_hash_table_insert(still_kept, own_key, kept);
+    }
+    *worst = MAX(*worst, outcome);
+    return true;
+}
+
+/* The findings of all faces: what is known of those of earlier readings is said again. */
 static enum outcome check_faces(struct workspace *workspace, struct reading *reading)
 {
     size_t face_count = reading->project.pieces->face_count, count = 0;
     size_t *faces = g_new(size_t, face_count + 1);
-    GHashTable *silent = new_silent();
+    GHashTable *still_kept = new_kept_faces();
+    GHashTable *sources = kept_face_sources(reading->project.game);
+    enum outcome worst = OUTCOME_OK;
     for (size_t i = 0; i < face_count; i++) {
-        GBytes *shown = g_hash_table_lookup(workspace->silent, reading->keys[i]);
-        if (shown != NULL) {
-            g_hash_table_insert(silent, g_strdup(reading->keys[i]), g_bytes_ref(shown));
-            show_again(&reading->project, shown);
-        } else {
+        if (!tell_kept(workspace, reading, i, sources, still_kept, &worst)) {
             faces[count++] = i;
         }
     }
-    struct faces_work job = {&reading->project, faces, g_new0(GBytes *, count + 1)};
+    struct faces_work job = {&reading->project, faces, g_new0(struct kept_face *, count + 1)};
     const struct crew_work work = {.count = count,
                                    .window = count,
                                    .job = &job,
@@ -225,15 +232,16 @@ static enum outcome check_faces(struct workspace *workspace, struct reading *rea
         count > 0 ? work_crew_run(&work, workspace->sheets.thread_count, reading->findings)
                   : OUTCOME_OK;
     for (size_t i = 0; i < count; i++) {
-        if (job.silent[i] != NULL) {
-            g_hash_table_insert(silent, g_strdup(reading->keys[faces[i]]), job.silent[i]);
+        if (job.kept[i] != NULL) {
+            g_hash_table_insert(still_kept, g_strdup(reading->keys[faces[i]]), job.kept[i]);
         }
     }
-    g_hash_table_destroy(workspace->silent);
-    workspace->silent = silent;
-    g_free(job.silent);
+    g_hash_table_destroy(workspace->kept_faces);
+    workspace->kept_faces = still_kept;
+    g_hash_table_destroy(sources);
+    g_free(job.kept);
     g_free(faces);
-    return outcome;
+    return MAX(worst, outcome);
 }
 
 /* ---- updates ---- */
@@ -424,7 +432,7 @@ struct workspace *workspace_new(const char *folder, const struct game_options *o
     workspace->sheets = *sheets;
     workspace->store = source_store_new();
     workspace->game.store = workspace->store;
-    workspace->silent = new_silent();
+    workspace->kept_faces = new_kept_faces();
     workspace->pictures =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
     g_queue_init(&workspace->picture_order);
@@ -446,7 +454,7 @@ void workspace_free(struct workspace *workspace)
     reading_release(workspace->good);
     g_queue_clear(&workspace->picture_order);
     g_hash_table_destroy(workspace->pictures);
-    g_hash_table_destroy(workspace->silent);
+    g_hash_table_destroy(workspace->kept_faces);
     source_store_free(workspace->store);
     project_supplies_unref(workspace->supplies);
     g_free(workspace->supplied);

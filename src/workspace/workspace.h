@@ -11,13 +11,15 @@ struct workspace;
 
 /** What is known of the game; all of it the workspace's, and gone with the next change. */
 struct workspace_state {
-    size_t version;                   /* from 1, one more with each change */
-    const struct project *project;    /* the last that could be laid out; NULL: there was none */
-    const char *const *face_keys;     /* of its faces: as long as the key stays, so does the look */
-    const struct project *newest;     /* as it was read last, as far as that came */
-    bool is_current;                  /* the two are one */
-    const struct diag_list *findings; /* of the newest, sorted: those of `kerf check` */
-    const struct rule_report *rules;  /* of the newest; NULL where nothing could be read */
+    size_t version;                /* from 1, one more with each change */
+    const struct project *project; /* the last that could be laid out; NULL: there was none */
+    const char *const *face_keys;  /* of its faces: as long as the key stays, so does the look */
+    const struct project *newest;  /* as it was read last, as far as that came */
+    bool is_current;               /* the two are one */
+    /* Of the newest, sorted: those of `kerf check` in the game's own language, but for words in print that the rules do
+     * not know. */
+    const struct diag_list *findings;
+    const struct rule_report *rules; /* of the newest; NULL where nothing could be read */
 };
 
 /**

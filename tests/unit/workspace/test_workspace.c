@@ -34,14 +34,20 @@ static const char layout_yaml[] =
     "back:\n  - box: {fill: blue}\n";
 static const char theme_yaml[] = "styles:\n  text: {family: DejaVu Sans, size: 9}\n";
 
-static void write_cards(struct live_test *test, const int *costs, size_t count)
+static void write_cards_below(struct live_test *test, const char *above, const int *costs,
+                              size_t count)
 {
-    GString *text = g_string_new(NULL);
+    GString *text = g_string_new(above);
     for (size_t i = 0; i < count; i++) {
         g_string_append_printf(text, "- {id: c%zu, name: Card %zu, cost: %d}\n", i, i, costs[i]);
     }
     harness_write_file(test->harness, "cards.yaml", text->str);
     g_string_free(text, TRUE);
+}
+
+static void write_cards(struct live_test *test, const int *costs, size_t count)
+{
+    write_cards_below(test, "", costs, count);
 }
 
 static struct workspace *open_workspace(struct live_test *test)
@@ -279,6 +285,8 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
     };
     static const char *const themes[] = {
         theme_yaml, "styles: {text: {family: DejaVu Sans, size: 5}}\n", "styles: [\n"};
+    static const char *const above[] = {"", "", "# a\n# b\n",
+                                        "- {id: first, name: First, cost: 2}\n"};
     static const char *const cards[] = {"- {id: x, name: X, cost: 12}\n", "- {id: x\n", ""};
     switch (g_rand_int_range(rand, 0, 8)) {
     case 0:
@@ -299,7 +307,8 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         break;
     default:
         costs[g_rand_int_range(rand, 0, RECORDS)] = g_rand_int_range(rand, 0, 12);
-        write_cards(test, costs, (size_t)g_rand_int_range(rand, 1, RECORDS + 1));
+        write_cards_below(test, above[g_rand_int_range(rand, 0, G_N_ELEMENTS(above))], costs,
+                          (size_t)g_rand_int_range(rand, 1, RECORDS + 1));
         break;
     }
 }

@@ -1,0 +1,208 @@
+/* A face of the same key has the same record, byte for byte, and the same documents of its look. So a finding of it has
+ * the same words, and its place has moved with the record or not at all. */
+#include "workspace/kept_face.h"
+
+#include <string.h>
+
+/* Where a place is told from. */
+enum anchor { ANCHOR_NOWHERE, ANCHOR_RECORD, ANCHOR_DOCUMENT };
+
+struct kept_place {
+    enum anchor anchor;
+    gchar *path;           /* of ANCHOR_DOCUMENT */
+    size_t offset, length; /* from the record's first byte, or the document's */
+};
+
+struct kept_finding {
+    struct diag diag; /* without places; its texts are copies */
+    struct kept_place place;
+    bool has_subject;
+    bool is_value; /* the subject's place is that of a value: */
+    struct kept_place value;
+};
+
+struct kept_face {
+    GBytes *shown;
+    enum outcome outcome;
+    size_t record_index; /* as paths of findings have it */
+    struct kept_finding *findings;
+    size_t count;
+};
+
+static const struct node *record_of(const struct face *face)
+{
+    return face->item.kind == VALUE_NODE ? face->item.node : NULL;
+}
+
+static bool is_of_data(const struct game *game, const struct source_text *source)
+{
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        if (game->data_sets[i].root->span.source == source) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool keep_place(const struct game *game, const struct node *record, struct source_span span,
+                       struct kept_place *out)
+{
+    *out = (struct kept_place){.length = span.length};
+    if (span.source == NULL) {
+        return true;
+    }
+    if (!is_of_data(game, span.source)) {
+        out->anchor = ANCHOR_DOCUMENT;
+        out->path = g_strdup(span.source->path);
+        out->offset = span.offset;
+        return true;
+    }
+    out->anchor = ANCHOR_RECORD;
+    out->offset = record != NULL ? span.offset - record->span.offset : 0;
+    return record != NULL && record->digest != 0 && span.source == record->span.source &&
+           span.offset >= record->span.offset &&
+           span.offset + span.length <= record->span.offset + record->span.length;
+}
+
+/* Words that name a file of data may tell a line of it, which moves. */
+static bool names_data(const struct game *game, const char *message)
+{
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        const struct source_text *source = game->data_sets[i].root->span.source;
+        if (source != NULL && strstr(message, source->path) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool keep_finding(const struct game *game, const struct node *record,
+                         const struct diag *diag, struct kept_finding *out)
+{
+    bool good = diag->subject_count <= 1 && diag->rule == NULL && !names_data(game, diag->message);
+    out->diag = *diag;
+    out->diag.message = g_strdup(diag->message);
+    out->diag.where = g_strdup(diag->where);
+    out->diag.span = (struct source_span){0};
+    out->diag.subjects = NULL;
+    out->diag.subject_count = 0;
+    good = keep_place(game, record, diag->span, &out->place) && good;
+    if (good && diag->subject_count == 1) {
+        out->has_subject = true;
+        out->is_value = diag->subjects[0].is_value;
+        good = record != NULL &&
+               (!out->is_value || keep_place(game, record, diag->subjects[0].span, &out->value));
+    }
+    return good;
+}
+
+struct kept_face *kept_face_new(const struct project *project, const struct face *face,
+                                GBytes *shown, enum outcome outcome, const struct diag_list *found)
+{
+    const struct node *record = record_of(face);
+    struct kept_face *kept = g_new0(struct kept_face, 1);
+    bool good = outcome != OUTCOME_FAILED;
+    kept->shown = shown;
+    kept->outcome = outcome;
+    kept->record_index = record != NULL ? record->index : 0;
+    kept->findings = g_new0(struct kept_finding, diag_list_count(found) + 1);
+    for (size_t i = 0; i < diag_list_count(found) && good; i++) {
+        good = keep_finding(project->game, record, diag_list_at(found, i),
+                            &kept->findings[kept->count++]);
+    }
+    if (!good) {
+        kept_face_free(kept);
+        return NULL;
+    }
+    return kept;
+}
+
+void kept_face_free(struct kept_face *kept)
+{
+    if (kept == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < kept->count; i++) {
+        g_free((gchar *)kept->findings[i].diag.message);
+        g_free((gchar *)kept->findings[i].diag.where);
+        g_free(kept->findings[i].place.path);
+        g_free(kept->findings[i].value.path);
+    }
+    g_bytes_unref(kept->shown);
+    g_free(kept->findings);
+    g_free(kept);
+}
+
+static void add_source(GHashTable *sources, const struct node *root)
+{
+    if (root != NULL && root->span.source != NULL) {
+        g_hash_table_insert(sources, (gpointer)root->span.source->path,
+                            (gpointer)root->span.source);
+    }
+}
+
+GHashTable *kept_face_sources(const struct game *game)
+{
+    GHashTable *sources = g_hash_table_new(g_str_hash, g_str_equal);
+    add_source(sources, game->root);
+    add_source(sources, game->theme.root);
+    for (size_t i = 0; i < game->layout_count; i++) {
+        add_source(sources, game->layouts[i]->root);
+    }
+    return sources;
+}
+
+/* False where there is no such document. */
+static bool find_place(const struct kept_place *kept, const struct node *record,
+                       GHashTable *sources, struct source_span *out)
+{
+    *out = (struct source_span){.length = kept->length};
+    if (kept->anchor == ANCHOR_RECORD && record != NULL) {
+        out->source = record->span.source;
+        out->offset = record->span.offset + kept->offset;
+    } else if (kept->anchor == ANCHOR_DOCUMENT) {
+        out->source = g_hash_table_lookup(sources, kept->path);
+        out->offset = kept->offset;
+    }
+    return kept->anchor == ANCHOR_NOWHERE || out->source != NULL;
+}
+
+static void tell_shown(const struct kept_face *kept, const struct project *project)
+{
+    gsize size = 0;
+    const size_t *numbers = g_bytes_get_data(kept->shown, &size);
+    for (size_t i = 0; i < size / sizeof *numbers; i++) {
+        project->shown[numbers[i]] = 1;
+    }
+}
+
+bool kept_face_tell(const struct kept_face *kept, const struct project *project,
+                    const struct face *face, GHashTable *sources, enum outcome *outcome_out,
+                    struct diag_list *diags)
+{
+    const struct node *record = record_of(face);
+    struct source_span span;
+    bool good = kept->count == 0 || (record != NULL ? record->index : 0) == kept->record_index;
+    for (size_t i = 0; i < kept->count && good; i++) {
+        good = find_place(&kept->findings[i].place, record, sources, &span) &&
+               find_place(&kept->findings[i].value, record, sources, &span);
+    }
+    for (size_t i = 0; i < kept->count && good; i++) {
+        const struct kept_finding *finding = &kept->findings[i];
+        struct diag diag = finding->diag;
+        struct diag_subject subject = game_subject(project->game, record);
+        find_place(&finding->place, record, sources, &diag.span);
+        if (finding->is_value) {
+            find_place(&finding->value, record, sources, &subject.span);
+            subject.is_value = true;
+        }
+        diag.subjects = &subject;
+        diag.subject_count = finding->has_subject ? 1 : 0;
+        diag_list_add(diags, &diag);
+    }
+    if (good) {
+        tell_shown(kept, project);
+        *outcome_out = kept->outcome;
+    }
+    return good;
+}
