@@ -303,34 +303,34 @@ void display_list_dump(const struct display_list *list, GString *out)
 
 /* Numbers one by one and not as structs, which have room between their members that holds anything. */
 
-static void add_numbers(GChecksum *sum, const double *numbers, size_t count)
+static void add_numbers(struct digest *sum, const double *numbers, size_t count)
 {
-    g_checksum_update(sum, (const guchar *)numbers, (gssize)(count * sizeof *numbers));
+    digest_add(sum, numbers, count * sizeof *numbers);
 }
 
-static void add_number(GChecksum *sum, double number)
+static void add_number(struct digest *sum, double number)
 {
     add_numbers(sum, &number, 1);
 }
 
-static void add_text(GChecksum *sum, const char *text)
+static void add_text(struct digest *sum, const char *text)
 {
-    g_checksum_update(sum, (const guchar *)text, (gssize)strlen(text) + 1);
+    digest_add(sum, text, strlen(text) + 1);
 }
 
-static void add_colour(GChecksum *sum, struct colour colour)
+static void add_colour(struct digest *sum, struct colour colour)
 {
     const double numbers[] = {colour.red, colour.green, colour.blue, colour.alpha};
     add_numbers(sum, numbers, G_N_ELEMENTS(numbers));
 }
 
-static void add_box(GChecksum *sum, struct box box)
+static void add_box(struct digest *sum, struct box box)
 {
     const double numbers[] = {box.x_mm, box.y_mm, box.width_mm, box.height_mm};
     add_numbers(sum, numbers, G_N_ELEMENTS(numbers));
 }
 
-static void add_path(GChecksum *sum, const struct path *path)
+static void add_path(struct digest *sum, const struct path *path)
 {
     add_number(sum, (double)path->count);
     for (size_t i = 0; i < path->count; i++) {
@@ -341,7 +341,7 @@ static void add_path(GChecksum *sum, const struct path *path)
     }
 }
 
-static void add_stroke(GChecksum *sum, const struct stroke *stroke)
+static void add_stroke(struct digest *sum, const struct stroke *stroke)
 {
     add_colour(sum, stroke->colour);
     add_number(sum, stroke->width_mm);
@@ -351,7 +351,7 @@ static void add_stroke(GChecksum *sum, const struct stroke *stroke)
     add_number(sum, (double)stroke->join);
 }
 
-static void add_picture(GChecksum *sum, const struct image *image)
+static void add_picture(struct digest *sum, const struct image *image)
 {
     const double about[] = {(double)image->format, image->width_px, image->height_px,
                             (double)image->is_silhouette, (double)image->is_stand_in};
@@ -359,7 +359,7 @@ static void add_picture(GChecksum *sum, const struct image *image)
     add_text(sum, image->digest);
 }
 
-static void add_block(GChecksum *sum, const struct text_block *block)
+static void add_block(struct digest *sum, const struct text_block *block)
 {
     text_block_digest(block, sum);
     for (size_t i = 0; i < text_block_icon_count(block); i++) {
@@ -371,7 +371,7 @@ static void add_block(GChecksum *sum, const struct text_block *block)
     }
 }
 
-static void add_item(GChecksum *sum, const struct display_item *item)
+static void add_item(struct digest *sum, const struct display_item *item)
 {
     const struct transform *transform = &item->push.transform;
     add_number(sum, (double)item->verb);
@@ -435,7 +435,7 @@ static bool is_known_by_digest(const struct display_item *item)
     return known;
 }
 
-bool display_list_digest(const struct display_list *list, GChecksum *sum)
+bool display_list_digest(const struct display_list *list, struct digest *sum)
 {
     const double size[] = {list->width_mm, list->height_mm, list->bleed_mm, (double)list->count,
                            (double)list->spot_count};

@@ -130,6 +130,6 @@ void display_list_dump(const struct display_list *list, GString *out);
  *
  * False where that is not all that decides how it looks: the texts of an SVG are in fonts that nobody here knows.
  */
-bool display_list_digest(const struct display_list *list, GChecksum *sum);
+bool display_list_digest(const struct display_list *list, struct digest *sum);
 
 #endif

@@ -130,11 +130,10 @@ static void add_looks(GPtrArray *looks, struct face_maker *maker, const struct f
 {
     struct display_list *list = NULL;
     struct diag_list *diags = diag_list_new();
-    GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
+    struct digest sum = digest_begin();
     face_draft(maker, face, &list, diags);
-    display_list_digest(list, sum);
-    g_ptr_array_add(looks, g_strdup(g_checksum_get_string(sum)));
-    g_checksum_free(sum);
+    display_list_digest(list, &sum);
+    g_ptr_array_add(looks, digest_text(&sum));
     display_list_free(list);
     diag_list_free(diags);
 }

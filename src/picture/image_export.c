@@ -230,12 +230,9 @@ static gchar *fingerprint_of(const struct image_export_options *options,
         png->fill_holes,    (double)options->format, view->box.x_mm,      view->box.y_mm,
         view->box.width_mm, view->box.height_mm,     view->quarter_turns, view->dpi,
         view->uncut};
-    GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
-    g_checksum_update(sum, (const guchar *)numbers, sizeof numbers);
-    bool whole = display_list_digest(list, sum);
-    gchar *fingerprint = whole ? g_strdup(g_checksum_get_string(sum)) : NULL;
-    g_checksum_free(sum);
-    return fingerprint;
+    struct digest sum = digest_begin();
+    digest_add(&sum, numbers, sizeof numbers);
+    return display_list_digest(list, &sum) ? digest_text(&sum) : NULL;
 }
 
 /* Whether an image and its map stand there already. */

@@ -621,8 +621,9 @@ bool pdf_document_keep(struct pdf_document *document, const struct pdf_front_mat
 {
     size_t size = 0;
     gchar *name = g_path_get_basename(path);
-    gchar *fingerprint =
-        options->force ? NULL : note_fingerprint(document, before, title, options, name);
+    bool may_keep =
+        document->stage != NULL && !options->force && staged_folder_may_keep(document->stage, name);
+    gchar *fingerprint = may_keep ? note_fingerprint(document, before, title, options, name) : NULL;
     bool kept =
         fingerprint != NULL && staged_folder_keep(document->stage, name, fingerprint, &size);
     g_free(fingerprint);

@@ -35,11 +35,8 @@ void face_sums_free(struct face_sums *sums)
 
 static gchar *sum_of_list(const struct display_list *list)
 {
-    GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);
-    bool known = display_list_digest(list, sum);
-    gchar *text = g_strdup(known ? g_checksum_get_string(sum) : "");
-    g_checksum_free(sum);
-    return text;
+    struct digest sum = digest_begin();
+    return display_list_digest(list, &sum) ? digest_text(&sum) : g_strdup("");
 }
 
 void face_sums_note(struct face_sums *sums, size_t face, const struct display_list *list)
@@ -56,7 +53,7 @@ void face_sums_note(struct face_sums *sums, size_t face, const struct display_li
 /* ---- a document ---- */
 
 struct fingerprint {
-    GChecksum *sum;
+    struct digest sum;
     const struct text_style *words; /* of labels */
     struct font_set *fonts;
     const struct face_sums *faces; /* NULL: each is asked for */
@@ -64,18 +61,18 @@ struct fingerprint {
     bool known;
 };
 
-static void add_numbers(const struct fingerprint *print, const double *numbers, size_t count)
+static void add_numbers(struct fingerprint *print, const double *numbers, size_t count)
 {
-    g_checksum_update(print->sum, (const guchar *)numbers, (gssize)(count * sizeof *numbers));
+    digest_add(&print->sum, numbers, count * sizeof *numbers);
 }
 
 /* A missing text is another than an empty one. */
-static void add_text(const struct fingerprint *print, const char *text)
+static void add_text(struct fingerprint *print, const char *text)
 {
     const double there = text != NULL;
     add_numbers(print, &there, 1);
     if (text != NULL) {
-        g_checksum_update(print->sum, (const guchar *)text, (gssize)strlen(text) + 1);
+        digest_add(&print->sum, text, strlen(text) + 1);
     }
 }
 
@@ -104,7 +101,7 @@ static void add_placement(struct fingerprint *print, const struct placement *pla
     add_face(print, placement->face);
 }
 
-static void add_mark(const struct fingerprint *print, const struct mark *mark)
+static void add_mark(struct fingerprint *print, const struct mark *mark)
 {
     const double numbers[] = {(double)mark->kind, mark->x1_mm, mark->y1_mm,
                               mark->x2_mm,        mark->y2_mm, (double)mark->placement,
@@ -127,7 +124,7 @@ static void add_label(struct fingerprint *print, const struct label *label)
     print->known = print->known && block != NULL;
     add_numbers(print, numbers, G_N_ELEMENTS(numbers));
     if (block != NULL) {
-        text_block_digest(block, print->sum);
+        text_block_digest(block, &print->sum);
     }
     text_block_unref(block);
     g_free(escaped);
@@ -155,7 +152,7 @@ static void add_page(struct fingerprint *print, const struct sheet_page *page)
     }
 }
 
-static void add_shape(const struct fingerprint *print, const struct piece_shape *shape)
+static void add_shape(struct fingerprint *print, const struct piece_shape *shape)
 {
     const double numbers[] = {shape->width_mm, shape->height_mm, shape->bleed_mm,
                               (double)(shape->outline != NULL)};
@@ -186,7 +183,7 @@ static void add_plan(struct fingerprint *print, const char *title, const struct 
 gchar *pdf_fingerprint(const struct pdf_document *document, const struct pdf_front_matter *before,
                        const struct pdf_info *info)
 {
-    struct fingerprint print = {.sum = g_checksum_new(G_CHECKSUM_SHA256),
+    struct fingerprint print = {.sum = digest_begin(),
                                 .words = &info->words,
                                 .fonts = font_set_new(info->fonts),
                                 .known = true};
@@ -205,8 +202,7 @@ gchar *pdf_fingerprint(const struct pdf_document *document, const struct pdf_fro
         print.source = &before->faces;
         add_plan(&print, before->title, before->plan, before->shapes);
     }
-    gchar *fingerprint = print.known ? g_strdup(g_checksum_get_string(print.sum)) : NULL;
+    gchar *fingerprint = print.known ? digest_text(&print.sum) : NULL;
     font_set_free(print.fonts);
-    g_checksum_free(print.sum);
     return fingerprint;
 }

@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "base/colour.h"
+#include "base/digest.h"
 #include "geom/box.h"
 #include "text/font_set.h"
 
@@ -158,7 +159,7 @@ bool text_block_run_colour(const struct text_block *block, size_t index, struct 
 void text_block_draw(const struct text_block *block, cairo_t *cr);
 
 /** Adds what text_block_draw() shows to a checksum, fonts by what is in their files. */
-void text_block_digest(const struct text_block *block, GChecksum *sum);
+void text_block_digest(const struct text_block *block, struct digest *sum);
 
 /** Adds the shapes of all letters to the current path, placed as text_block_draw() places them. */
 void text_block_add_path(const struct text_block *block, cairo_t *cr);

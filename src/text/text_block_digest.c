@@ -11,24 +11,24 @@
 
 enum { HEAD_BYTES = 54, AXES_MOST = 16 };
 
-static void add_bytes(GChecksum *sum, const void *bytes, size_t length)
+static void add_bytes(struct digest *sum, const void *bytes, size_t length)
 {
-    g_checksum_update(sum, bytes, (gssize)length);
+    digest_add(sum, bytes, length);
 }
 
-static void add_number(GChecksum *sum, double number)
+static void add_number(struct digest *sum, double number)
 {
     add_bytes(sum, &number, sizeof number);
 }
 
-static void add_colour(GChecksum *sum, struct colour colour)
+static void add_colour(struct digest *sum, struct colour colour)
 {
     const double numbers[] = {colour.red, colour.green, colour.blue, colour.alpha};
     add_bytes(sum, numbers, sizeof numbers);
 }
 
 /* The table `head` has a checksum of the whole file. Source: OpenType 1.9, "head", checkSumAdjustment. */
-static void add_file(GChecksum *sum, FT_Face face)
+static void add_file(struct digest *sum, FT_Face face)
 {
     guchar head[HEAD_BYTES] = {0};
     FT_ULong length = HEAD_BYTES;
@@ -41,7 +41,7 @@ static void add_file(GChecksum *sum, FT_Face face)
     add_number(sum, (double)face->num_glyphs);
 }
 
-static void add_font(GChecksum *sum, cairo_scaled_font_t *font)
+static void add_font(struct digest *sum, cairo_scaled_font_t *font)
 {
     cairo_matrix_t matrix, onto;
     cairo_font_options_t *options = cairo_font_options_create();
@@ -61,7 +61,7 @@ static void add_font(GChecksum *sum, cairo_scaled_font_t *font)
 }
 
 /* Glyphs and clusters have no room between their members; the words are what a PDF is searched by. */
-static void add_run(GChecksum *sum, const struct text_block *block, const struct text_run *run)
+static void add_run(struct digest *sum, const struct text_block *block, const struct text_run *run)
 {
     const double numbers[] = {run->x_pt,
                               run->baseline_pt,
@@ -81,7 +81,7 @@ static void add_run(GChecksum *sum, const struct text_block *block, const struct
     add_bytes(sum, block->text->str + run->text_start, (size_t)run->text_length);
 }
 
-void text_block_digest(const struct text_block *block, GChecksum *sum)
+void text_block_digest(const struct text_block *block, struct digest *sum)
 {
     add_number(sum, block->runs->len);
     add_number(sum, block->bars->len);
