@@ -5,7 +5,7 @@
 
 #include "board/board_shape.h"
 
-/* --- Sides ------------------------------------------------------------------------------------ */
+/* ---- sides ---- */
 
 size_t board_space_count(const struct board *board)
 {
@@ -45,7 +45,7 @@ unsigned board_side_towards(const struct board *board, size_t space, size_t othe
     return side;
 }
 
-/* --- Names ------------------------------------------------------------------------------------ */
+/* ---- names ---- */
 
 const char *board_space_name(struct arena *arena, const struct board *board, size_t space)
 {
@@ -139,7 +139,7 @@ int board_region_lookup(const struct board *board, const char *name)
     return -1;
 }
 
-/* --- What stands on a space ------------------------------------------------------------------- */
+/* ---- what stands on a space ---- */
 
 bool board_space_has_kind(const struct board *board, size_t space, int kind)
 {

@@ -7,7 +7,7 @@
 
 #include "board/board_shape.h"
 
-/* --- Spaces ----------------------------------------------------------------------------------- */
+/* ---- spaces ---- */
 
 static struct board_point point_mm(const struct board *board, struct board_lattice_point point)
 {
@@ -129,7 +129,7 @@ static void add_point(struct path *path, struct board_point point, bool first)
     (first ? path_move_to : path_line_to)(path, point.x_mm, point.y_mm);
 }
 
-/* --- Outlines of sets ------------------------------------------------------------------------- */
+/* ---- outlines of sets ---- */
 
 static bool is_border(const struct board *board, const bool *set, struct board_edge edge)
 {
@@ -236,7 +236,7 @@ void board_add_outline(struct path *path, const struct board *board, const bool 
     g_free(traced);
 }
 
-/* --- Lines along sides ------------------------------------------------------------------------ */
+/* ---- lines along sides ---- */
 
 /** Sides by the corners of the lattice at which they end. */
 struct edge_map {
@@ -343,7 +343,7 @@ void board_add_edges(struct path *path, const struct board *board, const struct 
     edge_map_clear(&map);
 }
 
-/* --- Routes ----------------------------------------------------------------------------------- */
+/* ---- routes ---- */
 
 static struct board_lattice_point side_end(const struct board *board, struct board_edge edge,
                                            unsigned end)

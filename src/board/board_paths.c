@@ -33,7 +33,7 @@ bool board_lines_named(const struct board *board, const char *const *names, size
     return true;
 }
 
-/* --- Steps ------------------------------------------------------------------------------------ */
+/* ---- steps ---- */
 
 /** The spaces that are one with `space`, itself included. */
 static const size_t *joined_spaces(const struct board *board, const size_t *space, size_t *count)
@@ -202,7 +202,7 @@ size_t *board_neighbours(struct arena *arena, const struct board *board, size_t 
     return found;
 }
 
-/* --- Shortest ways ---------------------------------------------------------------------------- */
+/* ---- shortest ways ---- */
 
 /** A way found so far: what it costs (above) and its steps over corners (below), and its end. */
 struct way {
@@ -390,7 +390,7 @@ bool *board_reachable(struct arena *arena, const struct board_paths *paths, uint
     return set;
 }
 
-/* --- Sets ------------------------------------------------------------------------------------- */
+/* ---- sets ---- */
 
 /** Gives `part` to all of the set that steps lead to from `start`. `stack` has room for all. */
 static void fill_part(const struct board *board, const bool *set,

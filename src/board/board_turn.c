@@ -100,7 +100,7 @@ static void find_targets(struct turning *turning)
     }
 }
 
-/* --- What goes with them ---------------------------------------------------------------------- */
+/* ---- what goes with them ---- */
 
 /* How the space that one becomes calls the side that was its `side`. */
 static unsigned turned_side(const struct turning *turning, size_t space, unsigned side)

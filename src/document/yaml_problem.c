@@ -28,7 +28,7 @@ struct wording {
     enum diag_code code; /* if `words` is NULL */
 };
 
-/* --- A look at the source --------------------------------------------------------------------- */
+/* ---- a look at the source ---- */
 
 /* The byte at `offset`, or NUL past the end. */
 static char byte_at(const struct source_text *source, size_t offset)
@@ -181,7 +181,7 @@ static bool is_at_later_colon_of_line(const struct source_text *source, size_t o
     return is_at_colon(source, offset) && !is_first_colon_of_line(source, offset);
 }
 
-/* --- Words ------------------------------------------------------------------------------------ */
+/* ---- words ---- */
 
 /* The first row that matches counts. */
 static const struct wording wordings[] = {
@@ -304,7 +304,7 @@ static const struct wording *find_wording(const struct source_text *source,
     return NULL;
 }
 
-/* --- Places ----------------------------------------------------------------------------------- */
+/* ---- places ---- */
 
 static size_t find_place(const struct source_text *source, const struct yaml_problem *problem,
                          enum place place)

@@ -53,7 +53,7 @@ struct yaml_reader {
     bool rejected;
 };
 
-/* --- Places ----------------------------------------------------------------------------------- */
+/* ---- places ---- */
 
 static size_t offset_of(struct yaml_reader *reader, yaml_mark_t mark)
 {
@@ -122,7 +122,7 @@ static struct properties read_properties(struct yaml_reader *reader, const yaml_
     return properties;
 }
 
-/* --- Findings and limits ---------------------------------------------------------------------- */
+/* ---- findings and limits ---- */
 
 static struct level *top_level(const struct yaml_reader *reader)
 {
@@ -182,7 +182,7 @@ static bool count_levels(struct yaml_reader *reader, size_t height, struct sourc
     return true;
 }
 
-/* --- Nodes ------------------------------------------------------------------------------------ */
+/* ---- nodes ---- */
 
 static struct node *new_node(struct yaml_reader *reader, enum node_kind kind,
                              struct source_span span)
@@ -227,7 +227,7 @@ static struct anchor *new_anchor(struct yaml_reader *reader, const yaml_char_t *
     return anchor;
 }
 
-/* --- Scalars ---------------------------------------------------------------------------------- */
+/* ---- scalars ---- */
 
 /* From the first line of content of a block scalar to its last, without the last line break. */
 static struct source_span block_span(const struct yaml_reader *reader, size_t indicator, size_t end,
@@ -327,7 +327,7 @@ static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
     return count_values(reader, 1, scalar->span);
 }
 
-/* --- Aliases ---------------------------------------------------------------------------------- */
+/* ---- aliases ---- */
 
 /* Stands in for what an alias should have repeated: a mapping, which `<<` takes without a word. */
 static void place_bad(struct yaml_reader *reader, struct source_span span)
@@ -357,7 +357,7 @@ static bool on_alias(struct yaml_reader *reader, const yaml_event_t *event)
            count_levels(reader, anchor->height, span);
 }
 
-/* --- Lists and mappings ----------------------------------------------------------------------- */
+/* ---- lists and mappings ---- */
 
 static bool open_level(struct yaml_reader *reader, const yaml_event_t *event, enum node_kind kind,
                        const yaml_char_t *anchor, bool flow)
@@ -437,7 +437,7 @@ static bool on_end(struct yaml_reader *reader, const yaml_event_t *event)
     return count_levels(reader, level.height + 1, node->span);
 }
 
-/* --- Documents -------------------------------------------------------------------------------- */
+/* ---- documents ---- */
 
 static bool on_document_start(struct yaml_reader *reader, const yaml_event_t *event)
 {

@@ -25,7 +25,7 @@ struct number_language {
     } others[8]; /* words that count as well, ended by NULL */
 };
 
-/* ---- English ---- */
+/* ---- english ---- */
 
 static const char *english_ordinal(struct arena *arena, long long number)
 {
@@ -48,7 +48,7 @@ static const char *english_many(struct arena *arena, const char *one)
     return arena_printf(arena, "%ss", one);
 }
 
-/* ---- German ---- */
+/* ---- german ---- */
 
 static const char *german_ordinal(struct arena *arena, long long number)
 {

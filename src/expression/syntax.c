@@ -219,7 +219,7 @@ size_t lexer_closing_brace(const char *text, size_t length, size_t start)
     }
 }
 
-/* ---- Lua's messages: ldebug.c, llex.c and lparser.c of Lua 5.4, and what is said instead ---- */
+/* ---- lua's messages: ldebug.c, llex.c and lparser.c of Lua 5.4, and what is said instead ---- */
 
 struct wording {
     const char *lua, *ours;

@@ -22,7 +22,7 @@ static bool is_left_empty(const struct node *value)
     return value->kind == NODE_SCALAR && value->scalar.type == SCALAR_NULL;
 }
 
-/* --- Lists and free mappings ------------------------------------------------------------------ */
+/* ---- lists and free mappings ---- */
 
 static bool check_list(struct record_checking *checking, const struct record_type *type,
                        const struct node *list)
@@ -47,7 +47,7 @@ static bool check_table(struct record_checking *checking, const struct record_ty
     return good;
 }
 
-/* --- Fields ----------------------------------------------------------------------------------- */
+/* ---- fields ---- */
 
 /* "'wounded'", or "a record of 'agents'" */
 static const char *describe_mapping(struct record_checking *checking, const struct node *mapping)
@@ -199,7 +199,7 @@ static bool check_fields(struct record_checking *checking, const struct record_t
     return good;
 }
 
-/* --- Values ----------------------------------------------------------------------------------- */
+/* ---- values ---- */
 
 /* Whether a type takes a value, without a word. */
 static bool fits(struct record_checking *checking, const struct record_type *type,
@@ -279,7 +279,7 @@ static bool check_value(struct record_checking *checking, const struct record_ty
     return record_check_single(checking, type, value) || record_blame(checking, value);
 }
 
-/* --- Texts --------------------------------------------------------------------------------- */
+/* ---- texts ---- */
 
 static void settle_value(const struct record_types *types, const struct record_type *type,
                          const struct node *value);
@@ -341,7 +341,7 @@ void records_settle_texts(const struct game *game)
     }
 }
 
-/* --- Data sets -------------------------------------------------------------------------------- */
+/* ---- data sets ---- */
 
 static bool check_set(struct record_checking *checking, const struct data_set *set)
 {

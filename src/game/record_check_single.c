@@ -7,7 +7,7 @@
 #include "expression/dice.h"
 #include "game/record_check_parts.h"
 
-/* --- Findings --------------------------------------------------------------------------------- */
+/* ---- findings ---- */
 
 const char *record_value_name(struct record_checking *checking, const struct node *value)
 {
@@ -99,7 +99,7 @@ bool record_check_item_count(struct record_checking *checking, const struct reco
     return check_size(checking, type, list, blame, list->list.count, "items");
 }
 
-/* --- Kinds ------------------------------------------------------------------------------------ */
+/* ---- kinds ---- */
 
 static bool check_text(struct record_checking *checking, const struct record_type *type,
                        const struct node *value)

@@ -22,7 +22,7 @@ struct types_loading {
 static struct record_type *read_type(struct types_loading *loading, const struct node *node,
                                      bool is_field, bool *good);
 
-/* --- Names ------------------------------------------------------------------------------------ */
+/* ---- names ---- */
 
 static const struct record_type *named_lookup(const struct types_loading *loading, const char *name)
 {
@@ -102,7 +102,7 @@ static bool check_data_set(struct types_loading *loading, const struct node *nam
     return false;
 }
 
-/* --- Parts of a type -------------------------------------------------------------------------- */
+/* ---- parts of a type ---- */
 
 static bool read_words(struct types_loading *loading, const struct node *list, const char *field,
                        struct word_list *out)
@@ -211,7 +211,7 @@ static bool read_form(struct types_loading *loading, const struct node *mapping,
     }
 }
 
-/* --- Options ---------------------------------------------------------------------------------- */
+/* ---- options ---- */
 
 static bool take_options(struct types_loading *loading, const struct node *mapping,
                          const struct type_source *source, struct record_type *type)
@@ -238,7 +238,7 @@ static bool take_options(struct types_loading *loading, const struct node *mappi
     return good;
 }
 
-/* --- Types ------------------------------------------------------------------------------------ */
+/* ---- types ---- */
 
 static bool read_mapping(struct types_loading *loading, const struct node *mapping, bool is_field,
                          struct record_type *type)
@@ -315,7 +315,7 @@ static struct record_type *read_type(struct types_loading *loading, const struct
     return type;
 }
 
-/* --- The file --------------------------------------------------------------------------------- */
+/* ---- the file ---- */
 
 static bool load_named(struct types_loading *loading, const struct node *mapping)
 {

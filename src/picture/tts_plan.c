@@ -78,7 +78,7 @@ static void set_cell(struct planning *planning, size_t sheet, size_t cell, size_
     g_array_index(planning->sheets, struct tts_sheet, sheet).cells[cell] = image;
 }
 
-/* ---- Decks ---- */
+/* ---- decks ---- */
 
 static bool have_unique_backs(const struct tts_deck *deck)
 {
@@ -142,7 +142,7 @@ static void plan_deck(struct planning *planning, const struct planned_object *ca
     g_array_append_val(planning->decks, deck);
 }
 
-/* ---- Other pieces ---- */
+/* ---- other pieces ---- */
 
 static void plan_picture(struct planning *planning, const struct planned_object *object,
                          size_t image)

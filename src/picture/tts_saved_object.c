@@ -67,7 +67,7 @@ static enum piece_kind kind_of(const struct planned_object *object)
     return as_token || outline == OUTLINE_PATH ? KIND_TOKEN : KIND_TILE;
 }
 
-/* ---- Values ---- */
+/* ---- values ---- */
 
 static void set_number(JsonObject *object, const char *member, double number)
 {
@@ -173,7 +173,7 @@ static const char *description_of(const struct writing *writing,
     return text != NULL ? text : "";
 }
 
-/* ---- Cards ---- */
+/* ---- cards ---- */
 
 static void add_custom_deck(const struct writing *writing, JsonObject *decks,
                             const struct tts_deck *deck, size_t sheet)
@@ -262,7 +262,7 @@ static JsonObject *deck_of(const struct writing *writing, const struct tts_thing
     return object;
 }
 
-/* ---- Pieces and bags ---- */
+/* ---- pieces and bags ---- */
 
 static JsonObject *tile_shape(const struct planned_object *object)
 {

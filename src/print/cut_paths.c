@@ -11,7 +11,7 @@
 #include "geom/path.h"
 #include "print/cut_overlap.h"
 
-/* ---- The outline of one part of a poster ---- */
+/* ---- the outline of one part of a poster ---- */
 
 struct corner {
     double x_mm, y_mm;
@@ -102,7 +102,7 @@ static struct path cut_part_of(const struct path *outline, struct box clip, stru
     return part;
 }
 
-/* ---- All paths of a page ---- */
+/* ---- all paths of a page ---- */
 
 /* Ends nearer than this meet. */
 #define MEET_MM 0.01

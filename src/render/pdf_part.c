@@ -23,7 +23,11 @@ struct pdf_part {
     size_t drawn_count;
 };
 
-/* While it is drawn. */
+/* While it is drawn. A face comes onto its pages in one of three ways, by how often it is placed and how:
+ *   once                  straight into the page, and it is freed at once;
+ *   several times, whole  recorded once and painted from the record, of which cairo makes one form in the file;
+ *   in parts, as posters  on a page of its own, which pdf_finish() makes a form of.
+ * Memory holds the faces that are still to come again, and no page. */
 struct part_run {
     struct pdf_part *part;
     const char *path; /* of the output, for findings */
@@ -127,6 +131,7 @@ static enum outcome draw_inline(struct part_run *run, size_t face)
     return outcome;
 }
 
+/* The record is as large as the face with its bleed, in points from the top left of the trim. */
 static struct face_form *record_form(struct part_run *run, size_t face, size_t use_count)
 {
     struct display_list *list = run->faces->take(run->faces->data, face);
@@ -155,6 +160,7 @@ static struct face_form *record_form(struct part_run *run, size_t face, size_t u
     return form;
 }
 
+/* How often a face comes is known beforehand, so that its record goes with the last of its placements. */
 static enum outcome draw_form(struct part_run *run, size_t face, size_t use_count)
 {
     struct face_form *form = g_hash_table_lookup(run->forms, GSIZE_TO_POINTER(face));
@@ -203,6 +209,7 @@ static enum outcome draw_large(struct part_run *run, size_t face)
     return outcome == OUTCOME_OK ? show_page(run) : outcome;
 }
 
+/* A poster that is one part is drawn like any other face. */
 static bool is_shared(const struct part_run *run, const struct placement *placement)
 {
     return placement->is_part && run->faces->use_count(run->faces->data, placement->face) > 1;
@@ -252,6 +259,8 @@ static void share_large(struct part_run *run, const struct sheet_page *page,
     g_array_append_val(run->part->shares, share);
 }
 
+/* The clip is in the space of the page, before the face is moved and turned: it is what the plan has worked out
+ * for the bleed beside neighbours. */
 static enum outcome draw_placement(struct part_run *run, const struct placement *placement)
 {
     cairo_t *cr = run->cr;
@@ -269,11 +278,14 @@ static enum outcome draw_placement(struct part_run *run, const struct placement 
     return outcome;
 }
 
+/* Backs of a sheet of which no piece has one: written as blank pages by pdf_finish(), which needs no drawing for
+ * that. */
 bool pdf_page_is_empty(const struct sheet_page *page)
 {
     return page->placement_count + page->mark_count + page->label_count == 0 && page->slug == NULL;
 }
 
+/* In the order in which things lie on each other: pieces, cut lines and words, the slug in the margin. */
 static enum outcome draw_page(struct part_run *run, const struct sheet_page *page)
 {
     enum outcome outcome = draw_large_faces(run, page);

@@ -79,7 +79,7 @@ static void add_label(struct chart_drawing *drawing, size_t series, double x, do
     drawing->label_count++;
 }
 
-/* --- axes --- */
+/* ---- axes ---- */
 
 static void draw_grid(struct chart_drawing *drawing)
 {
@@ -114,7 +114,7 @@ static void draw_points(struct chart_drawing *drawing)
              LEFT + drawing->plot_width / 2, TOP + PLOT_HEIGHT + 38, chart->request->across_title);
 }
 
-/* --- labels --- */
+/* ---- labels ---- */
 
 static int compare_labels(const void *a, const void *b)
 {
@@ -193,7 +193,7 @@ static void draw_labels(struct chart_drawing *drawing)
     }
 }
 
-/* --- the three kinds --- */
+/* ---- the three kinds ---- */
 
 static void draw_series_line(struct chart_drawing *drawing, size_t series)
 {
@@ -300,7 +300,7 @@ static void draw_stacked(struct chart_drawing *drawing)
     add_missing_labels(drawing);
 }
 
-/* --- the picture --- */
+/* ---- the picture ---- */
 
 static double label_width(const struct chart_drawing *drawing)
 {

@@ -19,7 +19,7 @@ struct face_search {
     struct report_faces *faces;
 };
 
-/* --- telling findings and spans apart --- */
+/* ---- telling findings and spans apart ---- */
 
 static bool span_equal(struct source_span a, struct source_span b)
 {
@@ -69,7 +69,7 @@ static void note_findings(struct face_search *search)
     }
 }
 
-/* --- places --- */
+/* ---- places ---- */
 
 /* Empty for what draws nothing by itself. */
 static struct box item_box(const struct display_item *item)
@@ -206,7 +206,7 @@ static void mark_places(const struct face_search *search, const struct display_l
     g_array_free(place.transforms, TRUE);
 }
 
-/* --- pictures --- */
+/* ---- pictures ---- */
 
 static void free_picture(gpointer data)
 {

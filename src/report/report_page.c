@@ -178,7 +178,7 @@ struct report_page {
     GString *out;
 };
 
-/* --- sections --- */
+/* ---- sections ---- */
 
 static bool has_findings(const struct report_page *page)
 {
@@ -243,7 +243,7 @@ static const struct report_section {
     {"not-checked", "What no data can break", has_not_checked, add_not_checked},
 };
 
-/* --- the frame --- */
+/* ---- the frame ---- */
 
 void report_page_begin(GString *out, const char *title)
 {

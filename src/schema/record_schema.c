@@ -11,7 +11,7 @@
 
 static JsonNode *type_schema(const struct game *game, const struct record_type *type);
 
-/* --- Words ------------------------------------------------------------------------------------ */
+/* ---- words ---- */
 
 /* An editor reads 7 and true in YAML as more than text, and they are the same words here. */
 static void add_word(JsonArray *words, const char *word)
@@ -76,7 +76,7 @@ static JsonNode *colour_schema(const struct game *game)
     return json_node_of(object);
 }
 
-/* --- Numbers and sizes ------------------------------------------------------------------------ */
+/* ---- numbers and sizes ---- */
 
 static void set_number(JsonObject *object, const char *member, double number)
 {
@@ -119,7 +119,7 @@ static JsonNode *text_schema(const struct record_type *type)
     return schema;
 }
 
-/* --- Lists and mappings ----------------------------------------------------------------------- */
+/* ---- lists and mappings ---- */
 
 static JsonNode *list_schema(const struct game *game, const struct record_type *type)
 {
@@ -187,7 +187,7 @@ static JsonNode *named_schema(const struct record_type *type)
     return json_node_of(object);
 }
 
-/* --- Types ------------------------------------------------------------------------------------ */
+/* ---- types ---- */
 
 static JsonNode *kind_schema(const struct game *game, const struct record_type *type)
 {

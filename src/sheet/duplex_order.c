@@ -78,7 +78,7 @@ struct page_slot duplex_slot_at(enum backs_mode backs, size_t sheet_count, size_
     return (struct page_slot){.sheet = index, .side = PAGE_FRONT};
 }
 
-/* ---- Sheets of one side ---- */
+/* ---- sheets of one side ---- */
 
 void sheet_plan_add_empty_backs(struct sheet_plan *plan, enum flip_edge flip)
 {

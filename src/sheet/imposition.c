@@ -22,6 +22,7 @@ double lone_gap_mm(double bleed_mm, bool may_touch, const struct sheet_options *
     return fmax(2.0 * bleed_mm, LONE_GAP_MM);
 }
 
+/* The outline of what is folded is no box, so that it shares no cut with a neighbour: it stands alone. */
 double imposition_gap_mm(const struct piece_shape *shape, const struct sheet_options *options)
 {
     if (shape->fold_count > 0) {
@@ -50,6 +51,7 @@ static double extent_mm(size_t count, double size_mm, double gap_mm)
     return count <= 1 ? (double)count * size_mm : (double)count * (size_mm + gap_mm) - gap_mm;
 }
 
+/* Neighbours share the room between them, so that bleed counts only at the four edges of the block. */
 static struct imposition arrange(const struct piece_shape *shape,
                                  const struct sheet_options *options, struct sheet_paper paper)
 {
@@ -105,6 +107,8 @@ bool imposition_choose(const struct piece_shape *shape, const struct sheet_optio
     return out->columns * out->rows > 0;
 }
 
+/* A sheet that is not full keeps the place of a full one: all sheets of a stack are cut with one setting of the
+ * knife. */
 struct sheet_block imposition_block(const struct imposition *imposition, size_t piece_count)
 {
     double bleed_mm = imposition->bleed_mm;
@@ -143,6 +147,8 @@ struct box imposition_trim(const struct imposition *imposition, size_t index)
     };
 }
 
+/* Bleed reaches to the middle of the gap at most, or it would lie on the neighbour; towards places that stay empty
+ * it is whole. */
 struct box imposition_clip(const struct imposition *imposition, size_t piece_count, size_t index)
 {
     size_t column = index % imposition->columns;
@@ -245,6 +251,7 @@ static bool fits_round(const struct piece_shape *shape, double width_mm, double 
     return fits;
 }
 
+/* All places of a sheet have one size, so that the first speaks for all. */
 bool label_fit_allows(const struct label_fit *fit, const struct piece_shape *shape)
 {
     struct box place = place_box(fit, 0);
@@ -298,6 +305,7 @@ static struct box clip_of(const struct label_fit *fit, struct box place, struct 
     return box_intersection(box_inset(trim, -bleed_mm), around);
 }
 
+/* A piece smaller than its place stands in the middle of it. */
 static struct sheet_front front_of(const struct label_fit *fit, size_t index, size_t piece,
                                    size_t shape_index, const struct piece_shape *shape)
 {

@@ -109,6 +109,7 @@ static struct box widened(struct box box, struct margins by)
     };
 }
 
+/* A part is marked like a grid of a single piece. */
 static struct sheet_block block_of_part(struct box part, struct margins bleed)
 {
     return (struct sheet_block){
@@ -151,6 +152,7 @@ static struct sheet_layout lay_out_part(const struct poster *poster, size_t colu
     };
 }
 
+/* Row by row: in the order in which the parts are laid down. */
 void poster_add_sheets(const struct poster *poster, struct poster_piece piece,
                        const struct piece_shape *shape, struct arena *arena, GArray *layouts)
 {

@@ -112,6 +112,7 @@ static void join_lines_add(GArray *marks, const struct sheet_layout *layout)
 
 /* ---- cuts and folds ---- */
 
+/* Marks keep off the bleed: a mark in it would be seen on a piece that is cut a little too large. */
 double sheet_mark_clearance_mm(double bleed_mm)
 {
     return fmax(bleed_mm, MARK_CLEARANCE_MM);
@@ -122,7 +123,7 @@ double sheet_mark_room_mm(double bleed_mm)
     return sheet_mark_clearance_mm(bleed_mm) - bleed_mm + MARK_LENGTH_MM + MARK_PAPER_EDGE_MM;
 }
 
-/* ---- Straight cuts of a block of equal pieces, each there once ---- */
+/* ---- straight cuts of a block of equal pieces, each there once ---- */
 
 /* What is needed to draw around one block. */
 struct grid_context {
@@ -161,12 +162,14 @@ static void add_margin_marks_at_y(const struct grid_context *context, double y_m
     add_line(context, right_mm, y_mm, right_mm + MARK_LENGTH_MM, y_mm);
 }
 
+/* Then neighbours have one cut, and one mark for it. */
 static bool pieces_touch(const struct sheet_block *block)
 {
     return block->gap_mm < MM_TOLERANCE;
 }
 
 /* The place of cut `index` along an axis that begins at `start_mm`, where pieces touch. */
+/* Multiplied and not summed, so that a line and the marks of it are at the same place to the last bit. */
 static double shared_cut_mm(double start_mm, size_t index, double size_mm)
 {
     return start_mm + (double)index * size_mm;
@@ -240,7 +243,7 @@ static void grid_lines_add(GArray *marks, const struct sheet_layout *layout,
     }
 }
 
-/* ---- All lines of a page ---- */
+/* ---- all lines of a page ---- */
 
 /* What is needed to draw around the fronts of one sheet. */
 struct mark_context {
@@ -251,6 +254,7 @@ struct mark_context {
     const struct sheet_page *page;
 };
 
+/* Fronts and backs may be drawn in different styles, so the style is not taken from the options. */
 static struct line_style cut_line_style(const struct mark_context *context, enum cut_style style)
 {
     return (struct line_style){
@@ -307,6 +311,7 @@ static void add_part_cuts(const struct mark_context *context, enum cut_style sty
     }
 }
 
+/* The paper is cut already, or the page is as large as its piece. */
 static void add_no_cuts(const struct mark_context *context, enum cut_style style)
 {
     (void)context;
@@ -320,6 +325,8 @@ static void (*const cut_adders[])(const struct mark_context *context, enum cut_s
     [CUTS_NOWHERE] = add_no_cuts,
 };
 
+/* Outlines that are no boxes are drawn where the pieces are drawn, and not here: a mark names the placement whose
+ * outline it is, which turns and mirrors with it. */
 static void add_outlines(const struct mark_context *context, enum page_side side)
 {
     if (context->options->cut == CUT_NONE) {
@@ -374,6 +381,8 @@ static void add_piece_folds(const struct mark_context *context, struct line_styl
     }
 }
 
+/* The order is that of drawing. Joins come after the marks are cut off at the edge of the paper, since they lie on
+ * the part and never near it. */
 static void add_fronts(const struct mark_context *context)
 {
     const struct sheet_layout *layout = context->layout;
@@ -393,6 +402,8 @@ static void add_fronts(const struct mark_context *context)
     g_array_append_vals(context->marks, layout->drawing, (guint)layout->drawing_count);
 }
 
+/* Two prints never meet exactly: a line on both sides of a sheet is two lines once it is held against the light.
+ * Hence none unless asked for, and by BACK_MARKS_MARGIN only in the margin, where it does no harm. */
 static enum cut_style back_style(const struct mark_context *context)
 {
     const struct sheet_options *options = context->options;
@@ -407,6 +418,8 @@ static enum cut_style back_style(const struct mark_context *context)
     return context->layout->cuts == CUTS_OF_EACH ? CUT_NONE : CUT_MARKS;
 }
 
+/* Made where the fronts are and reflected, so that both sides are cut alike. A printer's offset counts only for
+ * pages of backs: on folded sheets both are printed in one go. */
 static void add_backs(const struct mark_context *context)
 {
     const struct sheet_options *options = context->options;
@@ -444,6 +457,7 @@ void sheet_marks_add(GArray *marks, const struct sheet_layout *layout,
     };
     struct line_style fold = {.kind = MARK_FOLD, .width_mm = options->cut_weight_mm};
 
+    /* A machine looks for its registration marks, and could take marks of cuts in the margin for them. */
     if (options->registration != REGISTRATION_NONE && options->cut == CUT_MARKS) {
         drawn.cut = CUT_NONE;
     }

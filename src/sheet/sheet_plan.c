@@ -18,7 +18,9 @@
 #define DEFAULT_CUT_WEIGHT_MM 0.15 /* Source: ernierasta/pnp-howto */
 #define DEFAULT_OVERLAP_MM    10.0
 
-/* What a plan is made from, while it is made. */
+/* What a plan is made from, while it is made. It goes like this: each shape is tried on the paper for itself, so that all that is too large is reported at
+ * once; then pieces are laid out, whole ones (bundle by bundle, where there are bundles) and after them posters, each
+ * adding to `layouts`; and only then sheets become pages, for the order of backs depends on how many sheets there are. */
 struct plan_job {
     const struct piece *pieces;
     size_t piece_count;
@@ -59,6 +61,7 @@ static bool has_back(const struct piece *piece, const struct piece_shape *shapes
     return piece->back_face != FACE_NONE && shapes[piece->shape].fold_count == 0;
 }
 
+/* Without a single back no sheet keeps room for one, whatever the options say of backs. */
 static bool any_has_back(const struct plan_job *job)
 {
     for (size_t i = 0; i < job->piece_count; i++) {
@@ -69,7 +72,7 @@ static bool any_has_back(const struct plan_job *job)
     return false;
 }
 
-/* ---- Sheets ---- */
+/* ---- sheets ---- */
 
 /* Whether pieces of both shapes can stand in one grid. */
 static bool are_cut_alike(const struct piece_shape *a, const struct piece_shape *b)
@@ -80,6 +83,8 @@ static bool are_cut_alike(const struct piece_shape *a, const struct piece_shape 
                       fabs(a->bleed_mm - b->bleed_mm) < MM_TOLERANCE);
 }
 
+/* Alike as the first is alike all: sizes that differ by less than MM_TOLERANCE do not add up, as each is held
+ * against the same one. */
 static bool all_are_cut_alike(const struct plan_job *job, const size_t *chosen, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
@@ -91,6 +96,8 @@ static bool all_are_cut_alike(const struct plan_job *job, const size_t *chosen, 
     return true;
 }
 
+/* Sizes are told with the bleed, since it must be on the paper too, and the room is that of upright paper, which
+ * is what an author can look up; turned paper was tried and is no larger. */
 static void report_too_large(const struct plan_job *job, const struct piece_shape *shape)
 {
     struct box area = sheet_paper_upright_area(job->options, job->backs);
@@ -120,6 +127,7 @@ static bool may_add_sheets(const struct plan_job *job, size_t more, const struct
 /* How the pieces of one shape go onto paper. */
 enum fitting { FITTING_UNKNOWN, FITTING_WHOLE, FITTING_IN_PARTS, FITTING_NOT };
 
+/* Nothing is split that fits in one, even where splitting would take fewer sheets: a join is always worse to make. */
 static enum fitting fit_shape(const struct plan_job *job, const struct piece_shape *shape)
 {
     struct imposition imposition;
@@ -218,6 +226,7 @@ static bool lay_out_posters(const struct plan_job *job, size_t shape_index)
     return true;
 }
 
+/* A place of a label sheet is cut already, so that bleed needs no room in it: the finished size is what counts. */
 static void report_larger_than_place(const struct plan_job *job, const struct piece_shape *shape)
 {
     const struct label_sheet *sheet = job->options->labels;
@@ -299,7 +308,7 @@ static bool lay_out_one_a_page(const struct plan_job *job)
     return true;
 }
 
-/* ---- Bundles ---- */
+/* ---- bundles ---- */
 
 /* How many sheets these take by themselves. */
 static size_t count_sheets(const struct plan_job *job, const GArray *chosen)
@@ -385,6 +394,7 @@ static bool lay_out_bundles(const struct plan_job *job, const size_t *chosen, si
     return good;
 }
 
+/* Bundle 0 is that of pieces that may be parted. */
 static bool any_is_bundled(const struct plan_job *job)
 {
     bool any = false;
@@ -394,6 +404,8 @@ static bool any_is_bundled(const struct plan_job *job)
     return any;
 }
 
+/* Whole pieces first, posters after them, shape by shape: whoever prints has the many sheets that are cut alike in
+ * one stack. Where any shape does not fit nothing is laid out, since every finding there can be is made by then. */
 static bool lay_out_sheets(const struct plan_job *job)
 {
     if (job->options->one_a_page != ONE_A_PAGE_NOT) {
@@ -426,7 +438,7 @@ static bool lay_out_sheets(const struct plan_job *job)
     return all_fit;
 }
 
-/* ---- Pages ---- */
+/* ---- pages ---- */
 
 static struct placement place_front(const struct plan_job *job, const struct sheet_layout *layout,
                                     const struct sheet_front *front)
@@ -455,6 +467,8 @@ static struct box box_on_back(const struct plan_job *job, const struct sheet_lay
     return reflected;
 }
 
+/* A back is drawn as it is read and only moved to where its front comes to lie; turned by half where the sheet is
+ * folded over its top, so that a card turned sideways in the hand shows its back upright. */
 static struct placement place_back(const struct plan_job *job, const struct sheet_layout *layout,
                                    const struct sheet_front *front)
 {
@@ -507,6 +521,8 @@ static void mark_page(const struct plan_job *job, const struct sheet_layout *lay
     page->mark_count = job->marks->len;
 }
 
+/* Parts of a poster are named on both sides, for they are sorted after printing; a diagram has its words from its
+ * layout. */
 static void label_page(const struct plan_job *job, const struct sheet_layout *layout,
                        struct sheet_page *page)
 {
@@ -558,6 +574,7 @@ static void add_page(const struct plan_job *job, struct page_slot slot)
     page->slug = sheet_slug_new(page, layout, plan, job->options, plan->arena);
 }
 
+/* A slot is a page in the order of printing: front, back, front, back, or all fronts before all backs. */
 static void add_pages(const struct plan_job *job)
 {
     struct sheet_plan *plan = job->plan;
@@ -596,6 +613,8 @@ enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
         .options = &settled,
         .diags = diags,
     };
+    /* Paper that is cut already, or as large as its piece, has no lines and cannot be folded to bring a back
+     * behind a front. */
     if (options->labels != NULL || options->one_a_page != ONE_A_PAGE_NOT) {
         settled.cut = CUT_NONE;
         settled.backs = options->backs == BACKS_FOLD ? BACKS_DUPLEX : options->backs;

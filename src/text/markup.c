@@ -56,7 +56,7 @@ static bool fail_markup(struct reader *reader, const char *at, const char *detai
     return fail(reader, TEXT_BAD_MARKUP, at, detail);
 }
 
-/* Plain text */
+/* ---- plain text ---- */
 
 static void note_source(struct reader *reader, size_t source_offset)
 {
@@ -193,7 +193,7 @@ static void read_plain(struct reader *reader)
     }
 }
 
-/* Entities */
+/* ---- entities ---- */
 
 struct named_entity {
     const char *name;
@@ -257,7 +257,7 @@ static bool read_entity(struct reader *reader)
     return true;
 }
 
-/* Icons */
+/* ---- icons ---- */
 
 /* The length of the name if `:name:` or `:sheet#object:` stands here, else 0. */
 static size_t icon_name_length(const char *at)
@@ -296,7 +296,7 @@ static bool read_icon(struct reader *reader)
     return true;
 }
 
-/* Tags */
+/* ---- tags ---- */
 
 static bool check_attributes(struct reader *reader, const struct markup_tag *tag,
                              const char *strict)
@@ -396,7 +396,7 @@ static bool read_tag(struct reader *reader)
     return true;
 }
 
-/* All of it */
+/* ---- all of it ---- */
 
 static bool read_next(struct reader *reader)
 {

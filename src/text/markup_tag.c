@@ -113,7 +113,7 @@ bool markup_tag_same_name(const struct markup_tag *a, const struct markup_tag *b
     return a->name_length == b->name_length && memcmp(a->name, b->name, a->name_length) == 0;
 }
 
-/* ---- What stands in a tag ---- */
+/* ---- what stands in a tag ---- */
 
 /* Pango reads each tag with attributes on its own before it reads the text, so that a fault is found
  * at its tag; and as it takes any number, lengths that no page could hold are refused here. */

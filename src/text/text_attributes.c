@@ -257,7 +257,7 @@ PangoAttrList *text_attributes_new(const struct text_request *request, const str
     return list;
 }
 
-/* ---- The families that style and markup ask for ---- */
+/* ---- the families that style and markup ask for ---- */
 
 static bool visit_list(const char *families, const PangoAttribute *attribute,
                        text_family_visitor visitor, void *data)

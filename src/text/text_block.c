@@ -25,7 +25,7 @@ enum { FIRST_BYTES = 16384, BYTES_GROWTH = 4 };
 /* What no room can hold that is not limited itself: lengths in a layout end there. */
 #define EXTENT_MAX_MM 10000
 
-/* What a block is made from */
+/* ---- what a block is made from ---- */
 
 /* Whether a text has the families that it asks for. */
 struct family_check {
@@ -160,7 +160,7 @@ struct text_block *text_block_new(struct font_set *set, const struct text_reques
     }
 }
 
-/* Counting */
+/* ---- counting ---- */
 
 struct text_block *text_block_ref(struct text_block *block)
 {
@@ -185,7 +185,7 @@ void text_block_unref(struct text_block *block)
     g_free(block);
 }
 
-/* Measuring */
+/* ---- measuring ---- */
 
 void text_block_size(const struct text_block *block, double *width_mm, double *height_mm)
 {
@@ -246,7 +246,7 @@ const void *text_block_icon(const struct text_block *block, size_t index, struct
     return icon->picture;
 }
 
-/* Drawing */
+/* ---- drawing ---- */
 
 bool text_block_run_colour(const struct text_block *block, size_t index, struct colour *colour_out)
 {
@@ -398,7 +398,7 @@ void text_block_draw(const struct text_block *block, cairo_t *cr)
     cairo_restore(cr);
 }
 
-/* ---- A block as text: a line for each run, bar and icon ---- */
+/* ---- a block as text: a line for each run, bar and icon ---- */
 
 /* Control characters would break the lines of a dump. */
 static void dump_quoted(const char *text, int length, GString *out)

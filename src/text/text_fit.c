@@ -25,7 +25,7 @@ bool text_layout_fits(const struct text_layout *layout)
            excess_pt(layout->height_pt, layout->request->height_mm) == 0;
 }
 
-/* Shrinking */
+/* ---- shrinking ---- */
 
 static double size_of_step(const struct text_request *request, int step)
 {
@@ -73,7 +73,7 @@ void text_fit(struct text_layout *layout, struct font_set *set, const struct tex
     }
 }
 
-/* Overflow */
+/* ---- overflow ---- */
 
 /* Words outside, in the order of the text, as the author wrote them; no more than are shown. */
 struct outside {

@@ -81,6 +81,7 @@ static struct reach reach_of_line(const struct text_layout *layout, PangoLayoutL
     };
 }
 
+/* The size is taken from the font that is drawn and not from the description, as markup may scale it. */
 static double size_of_run(const struct text_layout *layout, const PangoGlyphItem *run)
 {
     PangoCairoFont *font = PANGO_CAIRO_FONT(run->item->analysis.font);
@@ -106,6 +107,9 @@ static double largest_size(const struct text_layout *layout, const PangoLayoutLi
     return largest_pt;
 }
 
+/* With a `line-height` lines are so many times the size apart, and what is more or less than the font's own height
+ * is halved above and below, as in CSS (CSS Inline Layout 3, 5.2); without one, each line is as high as what
+ * stands in it. */
 static void place_vertically(const struct text_layout *layout, struct text_line *line,
                              double top_pt, struct reach own)
 {
@@ -123,6 +127,8 @@ static void place_vertically(const struct text_layout *layout, struct text_line 
     }
 }
 
+/* Offset in bytes of the white space at the end of a line, which has no width; a no-break space was meant and
+ * keeps its. */
 static int end_of_line(const char *text, const PangoLayoutLine *line)
 {
     const char *start = text + line->start_index;
@@ -197,6 +203,8 @@ static double share_on_the_left(enum text_align align, bool right_to_left)
     return right_to_left ? 1 : 0;
 }
 
+/* The start is on the right in lines from right to left, each line for itself, so that both kinds may stand in one
+ * text. */
 static void align_lines(struct text_layout *layout)
 {
     const struct text_request *request = layout->request;
@@ -225,6 +233,7 @@ static int wrapping_width(const struct text_layout *layout)
     return (int)fmin(units, PANGO_UNITS_MAX);
 }
 
+/* The last line of a paragraph is never stretched. */
 static bool ends_paragraph(const struct text_layout *layout, size_t index)
 {
     return index + 1 == layout->line_count ||
@@ -331,6 +340,7 @@ static bool looks_the_same_in_all_sizes(const char *family, const PangoAttribute
     return !font_library_has_optical_sizes(set->library, family);
 }
 
+/* A font with optical sizes has other letters in other sizes, so that it must be shaped in the one it is shown in. */
 static double shaping_size(struct font_set *set, const struct text_request *request,
                            const struct markup *markup, double size_pt)
 {
@@ -344,6 +354,9 @@ static double shaping_size(struct font_set *set, const struct text_request *requ
     return shaping_size_pt;
 }
 
+/* The order matters: the direction before the text, as it decides what its start is; widths after lines are
+ * placed, as the white space at their ends is only known then; and the sides last, by the widest line where there
+ * is no box. */
 void text_layout_init(struct text_layout *layout, struct font_set *set,
                       const struct text_request *request, const struct markup *markup,
                       double size_pt)

@@ -21,6 +21,10 @@ struct look {
     const PangoAttrShape *icon; /* borrowed; NULL for glyphs */
 };
 
+/* The idea: Pango has laid the text out as lines of runs, a run being glyphs of one font and one look. Each line
+ * is walked from left to right with `x_pt` as the pen; each run leaves its glyphs (for drawing), its clusters and
+ * bytes (so that words can be copied from a PDF), its bars and icons in the block. What Pango would do while
+ * drawing (underlines, backgrounds) is worked out here, in points, since a block is drawn where there is no Pango. */
 struct extraction {
     const struct text_layout *layout;
     struct text_block *block;
@@ -30,8 +34,9 @@ struct extraction {
     PangoAttrIterator *asked; /* what the markup says where the last run is; NULL: not begun */
 };
 
-/* Attributes */
+/* ---- attributes ---- */
 
+/* Pango's colours are of 16 bits, and its attributes of colour and of alpha come separately. */
 static struct colour colour_of(const PangoAttribute *attribute, double alpha)
 {
     const PangoColor *colour = &((const PangoAttrColor *)(const void *)attribute)->color;
@@ -89,6 +94,7 @@ static void add_attribute(struct look *look, const PangoAttribute *attribute, do
     }
 }
 
+/* Later attributes go before earlier ones, as inner tags before outer ones. */
 static struct look look_of(const PangoItem *item, struct colour base)
 {
     struct look look = {.colour = base, .background = {.alpha = 1}};
@@ -98,7 +104,7 @@ static struct look look_of(const PangoItem *item, struct colour base)
     return look;
 }
 
-/* Bars */
+/* ---- bars ---- */
 
 /* A run adds four bars at most, so the one to its left is among the last eight. */
 enum { BARS_LOOKED_AT = 8 };
@@ -137,6 +143,8 @@ static void add_line_bar(struct text_block *block, const struct text_run *run, d
                    });
 }
 
+/* Heights above the baseline, as fonts have them: an underline's is negative. The second line of a double one is a
+ * thickness below the first. */
 static void add_underline(const struct extraction *extraction, const struct text_run *run,
                           const struct look *look, PangoFontMetrics *metrics)
 {
@@ -191,13 +199,14 @@ static void add_bars(const struct extraction *extraction, const struct text_run 
     pango_font_metrics_unref(metrics);
 }
 
-/* Glyphs */
+/* ---- glyphs ---- */
 
 static bool is_shown(PangoGlyph glyph)
 {
     return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0;
 }
 
+/* The first of the text, not the first that is drawn: lines from right to left have them in another order. */
 static void note_missing(struct extraction *extraction, size_t text_offset)
 {
     struct text_runs_report *report = extraction->report;
@@ -411,6 +420,8 @@ static const char *missing_face(const FcPattern *pattern, const PangoFontDescrip
     return no_bold ? "bold" : NULL;
 }
 
+/* One finding of each kind a text is enough: the first run with letters of another family, and the first whose
+ * family is there but has no bold or italic of its own. */
 static void note_letters(struct extraction *extraction, const PangoItem *item, size_t offset)
 {
     struct text_runs_report *report = extraction->report;
@@ -470,7 +481,7 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
     extraction->x_pt += run.width_pt;
 }
 
-/* Icons */
+/* ---- icons ---- */
 
 /* By halves: there may be thousands, and lines that run from right to left have them in turn. */
 static size_t icon_index_at(const struct markup *markup, size_t text_offset)
@@ -517,7 +528,7 @@ static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
     add_bars(extraction, &run, look, from->item);
 }
 
-/* Lines */
+/* ---- lines ---- */
 
 static void add_run(struct extraction *extraction, const PangoGlyphItem *from)
 {
@@ -536,6 +547,7 @@ static void add_run(struct extraction *extraction, const PangoGlyphItem *from)
     extraction->x_pt += text_layout_pt(extraction->layout, from->end_x_offset);
 }
 
+/* In points from the top left of the block's box, which what is drawn may leave. */
 static void extend_bounds(struct text_block *block, double left_pt, double top_pt, double right_pt,
                           double bottom_pt)
 {

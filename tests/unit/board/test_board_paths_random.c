@@ -23,7 +23,7 @@ struct sample {
     int water_cost;
 };
 
-/* --- Making ----------------------------------------------------------------------------------- */
+/* ---- making ---- */
 
 /** Whether two places share a side: of a side of 1, the centres of hexagons are then a square root of 3 apart,
  * those of triangles a third of it. */
@@ -151,7 +151,7 @@ static const struct board *load_sample(struct harness *harness, struct sample *s
     return board;
 }
 
-/* --- The slow check --------------------------------------------------------------------------- */
+/* ---- the slow check ---- */
 
 static bool may_stand(const struct sample *sample, int place)
 {
@@ -236,7 +236,7 @@ static void relax_all(const struct sample *sample, int start, long *costs)
     }
 }
 
-/* --- Comparing -------------------------------------------------------------------------------- */
+/* ---- comparing ---- */
 
 static void expect_same_neighbours(struct harness *harness, const struct sample *sample,
                                    const struct board *board, const struct board_movement *movement)

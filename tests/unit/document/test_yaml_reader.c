@@ -42,7 +42,7 @@ static enum outcome read_with(struct harness *harness, const char *yaml, size_t 
     return outcome;
 }
 
-/* --- The cases of other tools ----------------------------------------------------------------- */
+/* ---- the cases of other tools ---- */
 
 static void test_C25_byte_order_mark_is_no_part_of_the_first_key(void **state)
 {
@@ -78,7 +78,7 @@ static void test_C28_no_y_and_on_are_text_as_written(void **state)
     }
 }
 
-/* --- Documents -------------------------------------------------------------------------------- */
+/* ---- documents ---- */
 
 static void expect_empty_mapping(struct harness *harness, const char *yaml)
 {
@@ -118,7 +118,7 @@ static void test_root_may_be_a_list_or_a_text(void **state)
     assert_int_equal(harness_yaml(*state, "~\n")->kind, NODE_SCALAR);
 }
 
-/* --- Nodes and spans -------------------------------------------------------------------------- */
+/* ---- nodes and spans ---- */
 
 static void test_scalars_keep_their_text(void **state)
 {
@@ -213,7 +213,7 @@ static void test_long_keys_and_texts_are_read(void **state)
     g_free(text);
 }
 
-/* --- Aliases ---------------------------------------------------------------------------------- */
+/* ---- aliases ---- */
 
 static void test_aliases_share_the_node(void **state)
 {
@@ -247,7 +247,7 @@ static void test_an_anchor_within_itself_is_reported(void **state)
     EXPECT_DIAG(harness, DIAG_CIRCULAR, 3, 7);
 }
 
-/* --- Limits ----------------------------------------------------------------------------------- */
+/* ---- limits ---- */
 
 static void test_depth_may_reach_the_limit_but_not_pass_it(void **state)
 {
@@ -365,7 +365,7 @@ static void test_duplicates_on_one_long_line_are_all_told(void **state)
     g_string_free(yaml, TRUE);
 }
 
-/* --- Findings --------------------------------------------------------------------------------- */
+/* ---- findings ---- */
 
 static void test_findings_are_reported_together(void **state)
 {

@@ -141,7 +141,7 @@ static void test_hostile_expression_gives_one_finding(void **state)
     assert_int_equal(harness_teardown(&own_state), 0);
 }
 
-/* --- limits --- */
+/* ---- limits ---- */
 
 static void test_the_limit_of_steps_can_be_chosen(void **state)
 {
