@@ -293,7 +293,19 @@ int command_dump(const struct command *command, struct command_run *run)
 static void gather(void *data, const struct node *text, const char *context, const char *comment)
 {
     GArray *texts = data;
-    const struct original_text original = {context, text->scalar.text, comment, text->span};
+    const struct original_text original = {
+        .context = context, .text = text->scalar.text, .comment = comment, .span = text->span};
+    g_array_append_val(texts, original);
+}
+
+static void gather_noun(void *data, const struct counted_noun *noun, const char *comment)
+{
+    GArray *texts = data;
+    const struct original_text original = {.context = COUNTED_NOUN_CONTEXT,
+                                           .text = noun->one,
+                                           .plural = noun->many,
+                                           .comment = comment,
+                                           .span = noun->span};
     g_array_append_val(texts, original);
 }
 
@@ -311,7 +323,7 @@ static const char *output_path(const struct command_run *run)
 int command_words(const struct command *command, struct command_run *run)
 {
     GArray *texts = g_array_new(FALSE, FALSE, sizeof(struct original_text));
-    const struct words_visitor visitor = {gather, texts};
+    const struct words_visitor visitor = {.take = gather, .take_noun = gather_noun, .data = texts};
     struct game_options options = command_game_options(run);
     options.words = &visitor;
     command_note(run, project_open(run->arguments[0], &options, NULL, &run->project, run->diags));

@@ -6,16 +6,19 @@
 #include <gettext-po.h>
 #include <setjmp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <glib.h>
 
 #include "base/atomic_file.h"
 #include "document/document.h"
+#include "document/plural_forms.h"
 
 struct translation {
     struct arena *arena;
     GHashTable *texts; /* "context\4original" -> struct translated_text */
+    struct plural_forms plural_forms;
 };
 
 /* Between context and original, as in gettext's own files. */
@@ -81,6 +84,14 @@ static po_file_t read_po(const struct source_text *source)
     return file;
 }
 
+/* Whether a line begins the translation of a message; of what is counted that of its first form. */
+static bool begins_translation(const char *line, size_t length)
+{
+    static const char plain[] = "msgstr", first_form[] = "msgstr[0]";
+    return length > strlen(first_form) && strncmp(line, plain, strlen(plain)) == 0 &&
+           (line[strlen(plain)] != '[' || strncmp(line, first_form, strlen(first_form)) == 0);
+}
+
 /* The span of the strings behind each msgstr that is not obsolete, in order: struct source_span. */
 static GArray *find_strings(const struct source_text *source)
 {
@@ -92,9 +103,7 @@ static GArray *find_strings(const struct source_text *source)
         const char *line = source->bytes + begin;
         const char *open = memchr(line, '"', end - begin);
         const char *close = g_strrstr_len(line, (gssize)(end - begin), "\"");
-        bool is_first = end - begin > strlen("msgstr") &&
-                        strncmp(line, "msgstr", strlen("msgstr")) == 0 &&
-                        strncmp(line, "msgstr[", strlen("msgstr[")) != 0;
+        bool is_first = begins_translation(line, end - begin);
         if (is_first && open != NULL && close > open) {
             struct source_span span = {source, (size_t)(open - source->bytes),
                                        (size_t)(close - open) + 1};
@@ -113,19 +122,39 @@ static char *key_of(const char *context, const char *original)
     return g_strconcat(context != NULL ? context : "", joint, original, NULL);
 }
 
+/* The forms of what is counted; NULL where one of them is missing. */
+static const char *const *take_forms(struct arena *arena, po_message_t message, size_t count)
+{
+    const char **forms = ARENA_NEW_ARRAY(arena, const char *, count);
+    for (size_t i = 0; i < count; i++) {
+        const char *form = po_message_msgstr_plural(message, (int)i);
+        if (form == NULL || *form == '\0') {
+            return NULL;
+        }
+        forms[i] = arena_strdup(arena, form);
+    }
+    return forms;
+}
+
 static void take_messages(struct translation *translation, po_file_t file, const GArray *spans)
 {
     po_message_iterator_t messages = po_message_iterator(file, NULL);
     po_message_t message;
     guint place = 0;
     while ((message = po_next_message(messages)) != NULL) {
-        if (po_message_is_obsolete(message) || po_message_msgid_plural(message) != NULL) {
+        if (po_message_is_obsolete(message)) {
             continue;
         }
-        const char *text = po_message_msgstr(message);
         struct translated_text *translated = g_new0(struct translated_text, 1);
-        translated->text =
-            text != NULL && *text != '\0' ? arena_strdup(translation->arena, text) : NULL;
+        if (po_message_msgid_plural(message) != NULL) {
+            translated->form_count = translation->plural_forms.count;
+            translated->forms = take_forms(translation->arena, message, translated->form_count);
+            translated->text = translated->forms != NULL ? translated->forms[0] : NULL;
+        } else {
+            const char *text = po_message_msgstr(message);
+            translated->text =
+                text != NULL && *text != '\0' ? arena_strdup(translation->arena, text) : NULL;
+        }
         translated->needs_a_look = po_message_is_fuzzy(message);
         if (place < spans->len) {
             translated->span = g_array_index(spans, struct source_span, place++);
@@ -137,10 +166,32 @@ static void take_messages(struct translation *translation, po_file_t file, const
     po_message_iterator_free(messages);
 }
 
+/* False after a finding at the line of the header. */
+static bool take_plural_forms(struct translation *translation, po_file_t file,
+                              const struct source_text *source, struct diag_list *diags)
+{
+    const char *header = po_file_domain_header(file, NULL);
+    char *field = header != NULL ? po_header_field(header, "Plural-Forms") : NULL;
+    const char *fault =
+        field != NULL ? plural_forms_read(translation->arena, field, &translation->plural_forms)
+                      : NULL;
+    if (fault != NULL) {
+        static const char name[] = "Plural-Forms";
+        const char *place = g_strstr_len(source->bytes, (gssize)source->length, name);
+        size_t offset = place != NULL ? (size_t)(place - source->bytes) : 0;
+        diag_report(diags, DIAG_WORDS_SYNTAX,
+                    (struct source_span){source, offset, place != NULL ? strlen(name) : 0}, NULL,
+                    fault);
+    }
+    free(field);
+    return fault == NULL;
+}
+
 static struct translation *translation_new(void)
 {
     struct translation *translation = g_new0(struct translation, 1);
     translation->arena = arena_new();
+    translation->plural_forms = plural_forms_usual;
     translation->texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     return translation;
 }
@@ -151,20 +202,23 @@ static enum outcome take_source(struct translation *translation, const struct so
     struct complaints own = {0};
     complaints = &own;
     po_file_t file = read_po(source);
-    if (file != NULL) {
+    bool good = file != NULL && take_plural_forms(translation, file, source, diags);
+    if (good) {
         GArray *spans = find_strings(source);
         take_messages(translation, file, spans);
         g_array_free(spans, TRUE);
-        po_file_free(file);
-    } else {
+    } else if (file == NULL) {
         size_t line = own.line >= 1 && own.line <= source->line_count ? own.line : 1;
         diag_report(diags, DIAG_WORDS_SYNTAX,
                     (struct source_span){source, source->line_starts[line - 1], 0}, NULL,
                     own.first != NULL ? own.first : g_strerror(errno));
     }
+    if (file != NULL) {
+        po_file_free(file);
+    }
     g_free(own.first);
     complaints = NULL;
-    return file != NULL ? OUTCOME_OK : OUTCOME_REJECTED;
+    return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
 enum outcome translation_read(const char *path, const char *shown_path, struct source_span asked_at,
@@ -203,6 +257,16 @@ const struct translated_text *translation_lookup(const struct translation *trans
     return found;
 }
 
+const char *translation_counted(const struct translation *translation, const char *noun,
+                                long long number)
+{
+    const struct translated_text *found =
+        translation_lookup(translation, COUNTED_NOUN_CONTEXT, noun);
+    bool is_counted = found != NULL && found->forms != NULL && !found->needs_a_look;
+    return is_counted ? found->forms[plural_forms_choose(&translation->plural_forms, number)]
+                      : NULL;
+}
+
 /* ---- writing ---- */
 
 static po_message_t add_message(po_message_iterator_t at, const struct original_text *text)
@@ -210,7 +274,14 @@ static po_message_t add_message(po_message_iterator_t at, const struct original_
     po_message_t message = po_message_create();
     po_message_set_msgctxt(message, text->context);
     po_message_set_msgid(message, text->text);
-    po_message_set_msgstr(message, "");
+    if (text->plural != NULL) {
+        po_message_set_msgid_plural(message, text->plural);
+        for (int i = 0; i < (int)plural_forms_usual.count; i++) {
+            po_message_set_msgstr_plural(message, i, "");
+        }
+    } else {
+        po_message_set_msgstr(message, "");
+    }
     if (text->comment != NULL) {
         po_message_set_extracted_comments(message, text->comment);
     }
@@ -218,18 +289,34 @@ static po_message_t add_message(po_message_iterator_t at, const struct original_
     return message;
 }
 
-static void add_header(po_message_iterator_t at, const char *title)
+static bool any_is_counted(const struct original_text *texts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (texts[i].plural != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How the language counts is there only where something is counted, as xgettext does; it is the translator's to say. */
+static void add_header(po_message_iterator_t at, const char *title, bool has_plurals)
 {
     po_message_t header = po_message_create();
+    char *plural_forms = has_plurals
+                             ? g_strdup_printf("Plural-Forms: nplurals=%zu; plural=(%s);\n",
+                                               plural_forms_usual.count, plural_forms_usual.rule)
+                             : g_strdup("");
     char *fields = g_strdup_printf("Project-Id-Version: %s\n"
                                    "MIME-Version: 1.0\n"
                                    "Content-Type: text/plain; charset=UTF-8\n"
-                                   "Content-Transfer-Encoding: 8bit\n",
-                                   title);
+                                   "Content-Transfer-Encoding: 8bit\n%s",
+                                   title, plural_forms);
     po_message_set_msgid(header, "");
     po_message_set_msgstr(header, fields);
     po_message_insert(at, header);
     g_free(fields);
+    g_free(plural_forms);
 }
 
 static po_file_t file_of(const char *title, const struct original_text *texts, size_t count)
@@ -237,7 +324,7 @@ static po_file_t file_of(const char *title, const struct original_text *texts, s
     po_file_t file = po_file_create();
     po_message_iterator_t at = po_message_iterator(file, NULL);
     GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    add_header(at, title);
+    add_header(at, title, any_is_counted(texts, count));
     for (size_t i = 0; i < count; i++) {
         char *key = key_of(texts[i].context, texts[i].text);
         po_message_t message = g_hash_table_lookup(known, key);

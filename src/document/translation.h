@@ -15,9 +15,11 @@
 
 /** What one text is in the other language. */
 struct translated_text {
-    const char *text;        /* NULL: not translated */
-    bool needs_a_look;       /* fuzzy: of an earlier text that was much like it */
-    struct source_span span; /* of the translation in its file; of an empty one its quotes */
+    const char *text;         /* NULL: not translated */
+    bool needs_a_look;        /* fuzzy: of an earlier text that was much like it */
+    struct source_span span;  /* of the translation in its file; of an empty one its quotes */
+    const char *const *forms; /* of what is counted, `text` first; [form_count], 0 of all else */
+    size_t form_count;
 };
 
 /** All texts of one file, by context and original. */
@@ -31,7 +33,8 @@ struct translation;
  * asked_at   where the language was asked for
  * store      whose text goes before that of the file, and which notes what was read; or NULL
  *
- * OUTCOME_REJECTED: DIAG_FILE_UNREADABLE, DIAG_FILE_TOO_LARGE, DIAG_BAD_UTF8; DIAG_WORDS_SYNTAX at the line.
+ * OUTCOME_REJECTED: DIAG_FILE_UNREADABLE, DIAG_FILE_TOO_LARGE, DIAG_BAD_UTF8; DIAG_WORDS_SYNTAX at the line,
+ * that of the header where its Plural-Forms are no rule.
  * translation_free(), after the findings and trees that point into it.
  */
 enum outcome translation_read(const char *path, const char *shown_path, struct source_span asked_at,
@@ -49,10 +52,18 @@ void translation_free(struct translation *translation);
 const struct translated_text *translation_lookup(const struct translation *translation,
                                                  const char *context, const char *original);
 
+/** The context of nouns that are counted: "space", whose plural is "spaces". */
+#define COUNTED_NOUN_CONTEXT "plural"
+
+/** The form of a noun for so many, by the file's own rule; NULL where it has none, or an unsure one. */
+const char *translation_counted(const struct translation *translation, const char *noun,
+                                long long number);
+
 /** A text that wants to be translated. */
 struct original_text {
     const char *context; /* "cards/gust/text": with the text it is unlike all others */
     const char *text;
+    const char *plural;      /* of a noun that is counted; NULL: it is none */
     const char *comment;     /* for the translator; NULL: none */
     struct source_span span; /* where it stands */
 };

@@ -1,4 +1,5 @@
-/* What an expression holds against what: `kind == 'event'`, told from its words alone, without running it. */
+/* What an expression holds against what, `kind == 'event'`, and which nouns it counts, told from its words alone,
+ * without running it. */
 #include <string.h>
 
 #include <glib.h>
@@ -175,4 +176,42 @@ const struct expression *expression_compared(const struct expression *expression
     }
     return expression_parse_part(arena, expression->scalar, expression->offset,
                                  words.tokens[at].offset, diags);
+}
+
+/* ---- nouns ---- */
+
+/* The index behind the comma that ends the argument beginning at a word; the count where there is none. */
+static size_t past_argument(const struct words *words, size_t start)
+{
+    int depth = 0;
+    for (size_t i = start; i < words->count && depth >= 0; i++) {
+        if (depth == 0 && is_symbol(words, i, ',')) {
+            return i + 1;
+        }
+        depth += depth_change(words, i);
+    }
+    return words->count;
+}
+
+const struct counted_noun *expression_counted_nouns(const struct expression *expression,
+                                                    struct arena *arena, size_t *count_out)
+{
+    struct words words = read_words(expression, arena);
+    struct counted_noun *found = ARENA_NEW_ARRAY(arena, struct counted_noun, words.count + 1);
+    *count_out = 0;
+    for (size_t i = 0; i < words.count; i++) {
+        if (!is_word(&words, i, "plural") || !is_symbol(&words, i + 1, '(')) {
+            continue;
+        }
+        struct word_comparison one, many = {0};
+        size_t at = past_argument(&words, i + 2);
+        if (!read_word(&words, at, arena, &one)) {
+            continue;
+        }
+        bool has_many = is_symbol(&words, at + 1, ',') && read_word(&words, at + 2, arena, &many);
+        if (is_symbol(&words, has_many ? at + 3 : at + 1, ')')) {
+            found[(*count_out)++] = (struct counted_noun){one.word, many.word, one.span};
+        }
+    }
+    return found;
 }

@@ -47,12 +47,21 @@ struct scope_name {
     struct value value;
 };
 
+struct translation; /* document/translation.h */
+
+/** Of a translated game: where nouns that are counted, plural(n, 'space'), are in its language. */
+struct scope_nouns {
+    const struct translation *translation; /* NULL: they are written in the game's language */
+    const char *written_in;                /* the language of those that it lacks */
+};
+
 /** What names mean: innermost frame first. A frame has names of its own, or a record, or both. */
 struct scope {
     const struct scope *parent; /* looked in next; NULL at the outermost */
     const struct scope_name *names;
     size_t name_count;
     const struct node *record; /* a mapping whose keys are names; NULL for none */
+    struct scope_nouns nouns;  /* of the outermost frame */
 };
 
 bool scope_lookup(const struct scope *scope, const char *name, struct value *out);
@@ -136,6 +145,17 @@ struct word_comparison {
 /** The comparisons of a path with a text in quotes, in order, in the arena. */
 const struct word_comparison *expression_comparisons(const struct expression *expression,
                                                      struct arena *arena, size_t *count_out);
+
+/** `plural(hits, 'die', 'dice')` as it stands in an expression. */
+struct counted_noun {
+    const char *one;
+    const char *many;        /* NULL: the language makes it */
+    struct source_span span; /* of `one` */
+};
+
+/** The nouns in quotes that the expression counts, in order, in the arena. */
+const struct counted_noun *expression_counted_nouns(const struct expression *expression,
+                                                    struct arena *arena, size_t *count_out);
 
 /**
  * What stands on the left of the comparison that an expression is: `mean(costs)` of `mean(costs) <= 3`, without `and`

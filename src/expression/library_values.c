@@ -6,6 +6,7 @@
 #include <lua.h>
 #include <lualib.h>
 
+#include "document/translation.h"
 #include "expression/expression_parts.h"
 #include "expression/library.h"
 #include "expression/number_words.h"
@@ -284,14 +285,20 @@ void library_push_math(lua_State *lua)
 
 /* ---- numbers in words ---- */
 
-/* That of the game: the outermost scope has it. Without one, as in an example, English. */
-static const struct number_language *language_of(lua_State *lua)
+static const struct scope *outermost_scope(lua_State *lua)
 {
     const struct scope *scope = sandbox_evaluation(lua)->scope;
-    struct value language;
     while (scope != NULL && scope->parent != NULL) {
         scope = scope->parent;
     }
+    return scope;
+}
+
+/* That of the game: the outermost scope has it. Without one, as in an example, English. */
+static const struct number_language *language_of(lua_State *lua)
+{
+    const struct scope *scope = outermost_scope(lua);
+    struct value language;
     bool given = scope != NULL && scope_lookup(scope, "language", &language) &&
                  language.kind != VALUE_NOTHING;
     return number_language_find(given ? value_to_text(sandbox_arena(lua), &language) : "en");
@@ -311,6 +318,7 @@ static int ordinal(lua_State *lua)
     return 1;
 }
 
+/* The noun as its author wrote it, unless the game is translated and the translation has it. */
 static int plural(lua_State *lua)
 {
     size_t length;
@@ -318,7 +326,16 @@ static int plural(lua_State *lua)
     lua_Integer number = argument_integer(lua, 1, "plural");
     const char *one = argument_text(lua, 2, "plural", &length);
     const char *many = argument_given(lua, 3) ? argument_text(lua, 3, "plural", &length) : NULL;
-    lua_pushstring(lua, number_noun(language_of(lua), sandbox_arena(lua), number, one, many));
+    const struct scope *scope = outermost_scope(lua);
+    const struct scope_nouns nouns = scope != NULL ? scope->nouns : (struct scope_nouns){0};
+    const char *noun = NULL;
+    const struct number_language *language = language_of(lua);
+    if (nouns.translation != NULL) {
+        noun = translation_counted(nouns.translation, one, number);
+        language = number_language_find(nouns.written_in);
+    }
+    lua_pushstring(
+        lua, noun != NULL ? noun : number_noun(language, sandbox_arena(lua), number, one, many));
     return 1;
 }
 
@@ -337,7 +354,7 @@ const struct library_row library_numbers[] = {
     {{"ordinal", "ordinal(number)", "The number as a place in an order: second, 21st.",
       "ordinal(hits)", "fourth"}, ordinal},
     {{"plural", "plural(number, one) or plural(number, one, many)",
-      "What is counted, for so many of it; `many` where its form follows no rule.",
+      "What is counted, for so many of it; `many` where its form follows no rule. A translation has its own forms.",
       "plural(hits, 'space')", "spaces"}, plural},
     {{NULL, NULL, NULL, NULL, NULL}, NULL},
 };

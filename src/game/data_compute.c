@@ -481,6 +481,7 @@ static const struct scope *scope_so_far(const struct game *game, const struct da
         }
     }
     scope->names = names;
+    scope->nouns = all->nouns;
     return scope;
 }
 

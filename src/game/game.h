@@ -147,6 +147,7 @@ struct game {
     const char *const *needs;              /* what players bring, [need_count] */
     size_t need_count;
     const char *language;         /* that it is in, which may be that of a translation */
+    const char *own_language;     /* that its author wrote it in */
     const char *const *languages; /* that it is translated to, [language_count] */
     size_t language_count;
     struct translation *translation; /* owned; NULL: it is in its author's language */

@@ -94,8 +94,8 @@ struct game_loading {
     struct game_source source;
     struct layout_loader layouts;
     struct words_translating translating;
-    struct words_visitor translator;
-    const struct words_visitor *words; /* is given all words; NULL: nobody */
+    struct words_visitor visitor;
+    const struct words_visitor *words; /* it, or NULL: nobody is given the words */
     bool theme_unread;                 /* there is one, and its file could not be read */
     GPtrArray *blamed;                 /* nodes of the data that a finding was about */
     struct diag_list *diags;
@@ -611,7 +611,12 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
     struct game *game = loading->game;
     const struct node *own = node_lookup(game->root, "language");
     const char *own_language = own != NULL ? node_text(own) : loading->source.language;
-    loading->words = options->words;
+    game->own_language = own_language;
+    if (options->words != NULL) {
+        loading->visitor = *options->words;
+        loading->visitor.language = own_language;
+        loading->words = &loading->visitor;
+    }
     if (options->language == NULL || g_strcmp0(options->language, own_language) == 0) {
         return true;
     }
@@ -621,8 +626,9 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
                                  languages != NULL ? languages : game->root, loading->diags);
     loading->translating =
         (struct words_translating){.language = options->language, .diags = loading->diags};
-    loading->translator = (struct words_visitor){words_translate, &loading->translating};
-    loading->words = &loading->translator;
+    loading->visitor = (struct words_visitor){words_translate, words_count_noun,
+                                              &loading->translating, own_language};
+    loading->words = &loading->visitor;
     if (path == NULL ||
         translation_read(path, arena_printf(game->arena, "%s/%s", game->shown_folder, file),
                          game->root->span, &game->limits, game->store, &game->translation,
@@ -741,5 +747,6 @@ const struct scope *game_scope(const struct game *game, struct arena *arena)
     struct scope *scope = ARENA_NEW(arena, struct scope);
     scope->names = names;
     scope->name_count = count;
+    scope->nouns = (struct scope_nouns){game->translation, game->own_language};
     return scope;
 }

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 
+#include "expression/number_words.h"
 #include "game/print_settings.h"
 
 /* Where in a file the walk is. */
@@ -64,10 +65,52 @@ static bool is_called_as_words(const char *name)
     return false;
 }
 
+/* ---- nouns that are counted ---- */
+
+static void take_nouns_of(const struct walk *walk, const struct node *text,
+                          const struct expression *expression)
+{
+    size_t count;
+    const struct counted_noun *nouns = expression_counted_nouns(expression, walk->arena, &count);
+    for (size_t i = 0; i < count; i++) {
+        struct counted_noun noun = nouns[i];
+        noun.many = number_noun(number_language_find(walk->visitor->language), walk->arena, 2,
+                                noun.one, noun.many);
+        walk->visitor->take_noun(walk->visitor->data, &noun,
+                                 arena_printf(walk->arena, "in %s", text->scalar.text));
+    }
+}
+
+/* What is wrong in the expressions is told where they are used. */
+static void take_nouns(const struct walk *walk, const struct node *text, bool is_expression)
+{
+    if (strstr(text->scalar.text, "plural") == NULL) {
+        return;
+    }
+    struct diag_list *told_later = diag_list_new();
+    if (is_expression) {
+        const struct expression *expression = expression_parse(walk->arena, text, told_later);
+        if (expression != NULL) {
+            take_nouns_of(walk, text, expression);
+        }
+    } else {
+        const struct template *template = template_parse(walk->arena, text, told_later);
+        const struct expression *expression;
+        for (size_t i = 0;
+             template != NULL && (expression = template_expression_at(template, i)) != NULL; i++) {
+            take_nouns_of(walk, text, expression);
+        }
+    }
+    diag_list_free(told_later);
+}
+
 static void take(const struct walk *walk, const struct node *node, const char *context)
 {
-    if (node != NULL && node->kind == NODE_SCALAR && node->scalar.type == SCALAR_TEXT &&
-        has_words(node->scalar.text)) {
+    if (node == NULL || node->kind != NODE_SCALAR || node->scalar.type != SCALAR_TEXT) {
+        return;
+    }
+    take_nouns(walk, node, false);
+    if (has_words(node->scalar.text)) {
         walk->visitor->take(walk->visitor->data, node, context, walk->comment);
     }
 }
@@ -159,9 +202,13 @@ static void take_parameters(const struct walk *walk, const struct node *with, co
     for (size_t i = 0; with->kind == NODE_MAPPING && i < with->mapping.count; i++) {
         const struct node_entry *entry = &with->mapping.entries[i];
         const struct node *value = entry->value;
-        if (value->kind == NODE_SCALAR && !value->scalar.plain && value->scalar.text != NULL &&
-            (is_called_as_words(entry->key->scalar.text) ||
-             has_several_words(value->scalar.text))) {
+        if (value->kind != NODE_SCALAR || value->scalar.text == NULL) {
+            continue;
+        }
+        if (value->scalar.plain) {
+            take_nouns(walk, value, true);
+        } else if ((is_called_as_words(entry->key->scalar.text) ||
+                    has_several_words(value->scalar.text))) {
             take(walk, value, context);
         }
     }
@@ -339,21 +386,36 @@ static void replace_text(const struct node *node, const struct translated_text *
     own->span = translated->span.source != NULL ? translated->span : node->span;
 }
 
+static void count_state(struct words_translating *translating,
+                        const struct translated_text *translated)
+{
+    translating->count++;
+    if (translated == NULL || translated->text == NULL) {
+        translating->missing++;
+    } else if (translated->needs_a_look) {
+        translating->unsure++;
+    }
+}
+
 void words_translate(void *data, const struct node *text, const char *context, const char *comment)
 {
     struct words_translating *translating = data;
     (void)comment;
     const struct translated_text *translated =
         translation_lookup(translating->translation, context, text->scalar.text);
-    translating->count++;
-    if (translated == NULL || translated->text == NULL) {
-        translating->missing++;
-    } else if (translated->needs_a_look) {
-        translating->unsure++;
-    } else {
+    count_state(translating, translated);
+    if (translated != NULL && translated->text != NULL && !translated->needs_a_look) {
         check_marks(translating, text->scalar.text, translated, context);
         replace_text(text, translated);
     }
+}
+
+void words_count_noun(void *data, const struct counted_noun *noun, const char *comment)
+{
+    struct words_translating *translating = data;
+    (void)comment;
+    count_state(translating,
+                translation_lookup(translating->translation, COUNTED_NOUN_CONTEXT, noun->one));
 }
 
 void words_report(const struct words_translating *translating, const struct node *asked_at)

@@ -8,7 +8,10 @@
 /** Is given each text with words in it, in the order of its file. */
 struct words_visitor {
     void (*take)(void *data, const struct node *text, const char *context, const char *comment);
+    /* Each noun that a text counts, {plural(hits, 'space')}; `many` and the comment are in the arena. */
+    void (*take_noun)(void *data, const struct counted_noun *noun, const char *comment);
     void *data;
+    const char *language; /* that the author writes; game_load() fills it in */
 };
 
 /** Of game.yaml: its title, what it says of itself, and the titles of its components and print groups. */
@@ -44,6 +47,9 @@ struct words_translating {
  * in the file of translations. DIAG_WORDS_LOST where that lacks what stands in {braces}, a tag or an icon.
  */
 void words_translate(void *data, const struct node *text, const char *context, const char *comment);
+
+/** As a visitor's `take_noun`: it stays as it is until it is counted, and is missing or unsure as a text is. */
+void words_count_noun(void *data, const struct counted_noun *noun, const char *comment);
 
 /** Reports DIAG_WORDS_MISSING and DIAG_WORDS_UNSURE, once all was translated. */
 void words_report(const struct words_translating *translating, const struct node *asked_at);

@@ -83,6 +83,60 @@ for line in 'msgid "Blow twice"' 'msgid "Wind"' 'msgctxt "cards/gust/name"' 'par
 done
 grep -q 'old book\|ink' "$scratch/parts.pot" && fail 'without codes and sources' "$scratch/parts.pot" || pass 'without codes and sources'
 
+# What is counted has as many forms as the language says.
+counts=$scratch/counts
+mkdir -p "$counts/layouts" "$counts/words"
+printf 'game: Counts\nlanguages: [pl]\ndata: {cards: cards.yaml}\ntypes: types.yaml\ncomponents:\n  cards: {layout: card, each: cards}\n' >"$counts/game.yaml"
+printf 'records:\n  cards:\n    id: whole\n    text: {kind: text, expressions: true}\n' >"$counts/types.yaml"
+for id in 1 3 5; do
+    printf -- "- {id: $id, text: \"{plural(id, 'space')}\"}\n"
+done >"$counts/cards.yaml"
+cat >"$counts/layouts/card.yaml" <<'END'
+size: [50, 60]
+front:
+  - column:
+      inside: safe
+      of:
+        - text: "Move {id} {text}"
+        - use: line
+          with:
+            words: plural(id, 'die', 'dice')
+END
+printf 'parameters: [words]\nof:\n  - text: "{words}"\n' >"$counts/layouts/line.yaml"
+expect_status 0 'nouns that are counted' "$KERF" words "$counts" -o "$scratch/counts.pot"
+for line in 'msgctxt "plural"' 'msgid_plural "spaces"' 'msgid_plural "dice"' '#. in {plural(id' 'msgid "Move {id} {text}"'; do
+    expect_text "$scratch/counts.pot" "$line" "are written with $line"
+done
+msgfmt -c -o /dev/null "$scratch/counts.pot" 2>"$scratch/err" && pass 'as msgfmt takes them' || fail 'as msgfmt takes them' "$scratch/err"
+# polish RULE: all of it, as a translator's program keeps it
+polish() {
+    printf 'msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: %s\\n"\n' "$1"
+    printf '\nmsgctxt "game/game"\nmsgid "Counts"\nmsgstr "Liczby"\n\nmsgctxt "layouts/card"\nmsgid "Move {id} {text}"\nmsgstr "Rusz {id} {text}"\n'
+    printf '\nmsgctxt "plural"\nmsgid "space"\nmsgid_plural "spaces"\nmsgstr[0] "pole"\nmsgstr[1] "pola"\nmsgstr[2] "pól"\n'
+    printf '\nmsgctxt "plural"\nmsgid "die"\nmsgid_plural "dice"\nmsgstr[0] "kostka"\nmsgstr[1] "kostki"\nmsgstr[2] "kostek"\n'
+}
+three='nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);'
+polish "$three" >"$counts/words/pl.po"
+msgmerge -q -o "$scratch/pl.po" "$counts/words/pl.po" "$scratch/counts.pot" && msgfmt -c -o /dev/null "$scratch/pl.po" 2>"$scratch/err" &&
+    cp "$scratch/pl.po" "$counts/words/pl.po" && pass 'msgmerge keeps their forms' || fail 'msgmerge keeps their forms' "$scratch/err"
+expect_status 0 'three forms of each' "$KERF" check "$counts"
+[ -s "$scratch/err" ] && fail 'are whole' "$scratch/err" || pass 'are whole'
+expect_status 0 'in Polish' "$KERF" dump "$counts" --stage faces --language pl
+for words in 'Rusz 1 pole' 'Rusz 3 pola' 'Rusz 5 pól' '"kostka"' '"kostki"' '"kostek"'; do
+    expect_text "$scratch/out" "$words" "there is $words"
+done
+sed 's/^msgstr\[2\] "kostek"/msgstr[2] ""/' "$scratch/pl.po" >"$counts/words/pl.po"
+expect_status 0 'a form that is missing' "$KERF" dump "$counts" --stage faces --language pl
+expect_text "$scratch/out" '"dice"' 'leaves the noun as its author counts it'
+"$KERF" check "$counts" >"$scratch/out" 2>"$scratch/err"
+expect_text "$scratch/err" 'texts are not translated to pl [words-missing]' 'and is counted'
+polish 'nplurals=3; plural=n =' >"$counts/words/pl.po"
+expect_status 1 'a rule that is none' "$KERF" check "$counts"
+expect_text "$scratch/err" "$counts/words/pl.po:5:2: error: this is not a file of translations: the rule of its plurals" 'is told in the header'
+polish 'nplurals=1; plural=0;' | sed '/^msgstr.[12]./d; s/"pole"/"マス"/; s/"kostka"/"サイコロ"/' >"$counts/words/ja.po"
+expect_status 0 'one form' "$KERF" dump "$counts" --stage faces --language ja
+expect_text "$scratch/out" '"マス"' 'is for all numbers'
+
 # What kerf itself writes on paper: each language has all of it.
 xgettext --language=C --from-code=UTF-8 --keyword= --keyword=OWN_WORD --keyword=own_word:2 --keyword=own_text:3 -o "$scratch/own.pot" \
     src/*/*.c 2>"$scratch/err"

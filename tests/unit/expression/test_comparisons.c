@@ -1,4 +1,4 @@
-/* Which paths an expression holds against which words. */
+/* Which paths an expression holds against which words, and which nouns it counts. */
 #include "expression/expression.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
@@ -51,6 +51,25 @@ static void test_other_comparisons_are_none(void **state)
     assert_int_equal(count, 0);
 }
 
+static void test_nouns_in_quotes_are_counted_ones(void **state)
+{
+    struct harness *harness = *state;
+    const struct node *scalar = harness_yaml(
+        harness,
+        "\"plural(f(a, 1), 'space') .. ', ' .. plural(#{1, 2}, 'die', 'dice') .. plural(n, name) .. "
+        "plural(n, 'a' .. b) .. plural('n')\"\n");
+    const struct expression *expression = expression_parse(harness->arena, scalar, harness->diags);
+    size_t count = 0;
+    assert_non_null(expression);
+    const struct counted_noun *found = expression_counted_nouns(expression, harness->arena, &count);
+    assert_int_equal(count, 2);
+    assert_string_equal(found[0].one, "space");
+    assert_null(found[0].many);
+    assert_int_equal(source_span_start(found[0].span).column, 18);
+    assert_string_equal(found[1].one, "die");
+    assert_string_equal(found[1].many, "dice");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
 
 int main(void)
@@ -59,6 +78,7 @@ int main(void)
         TEST(test_a_path_may_stand_on_either_side),
         TEST(test_the_span_is_that_of_the_word),
         TEST(test_other_comparisons_are_none),
+        TEST(test_nouns_in_quotes_are_counted_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
