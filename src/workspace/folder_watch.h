@@ -6,7 +6,7 @@
 
 enum folder_looks {
     FOLDER_ALL_BY_TIME,
-    FOLDER_DOCUMENTS_BY_NAME, /* of YAML and CSV files only that they are there */
+    FOLDER_DOCUMENTS_BY_NAME, /* of YAML, tables and JSON only that they are there */
 };
 
 /** A digest of the names, sizes and times of all files below a folder, but of those that are hidden; g_free(). */

@@ -148,6 +148,31 @@ static void a_changed_record_changes_the_key_of_its_face_alone(void **state)
     g_ptr_array_unref(before);
 }
 
+static void data_in_the_games_own_file_does_not_hide_what_else_changes_there(void **state)
+{
+    static const char *const words[] = {"one", "two"};
+    struct live_test *test = *state;
+    const struct workspace_state *now = workspace_state(test->workspace);
+    gchar *keys[2] = {NULL};
+    harness_write_file(test->harness, "layouts/card.yaml",
+                       "size: [60, 80]\nparameters: [word]\nfront:\n  - text: \"{word} {name}\"\n");
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        gchar *text = g_strdup_printf("game: Live\nlanguage: en\ntheme: theme.yaml\n"
+                                      "data: {cards: cards.yaml, grid: {product: {row: 2}}}\n"
+                                      "components:\n  cards: {layout: card, each: cards, "
+                                      "with: {word: \"%s\"}}\n",
+                                      words[i]);
+        harness_write_file(test->harness, "game.yaml", text);
+        assert_true(workspace_update(test->workspace));
+        assert_true(now->is_current);
+        keys[i] = g_strdup(now->face_keys[0]);
+        g_free(text);
+    }
+    assert_string_not_equal(keys[0], keys[1]);
+    g_free(keys[0]);
+    g_free(keys[1]);
+}
+
 static void what_did_not_change_is_no_update(void **state)
 {
     struct live_test *test = *state;
@@ -377,6 +402,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         LIVE_TEST(a_changed_record_changes_the_key_of_its_face_alone),
+        LIVE_TEST(data_in_the_games_own_file_does_not_hide_what_else_changes_there),
         LIVE_TEST(what_did_not_change_is_no_update),
         LIVE_TEST(a_broken_file_leaves_the_last_good_game_beside_its_findings),
         LIVE_TEST(a_text_that_is_not_saved_goes_before_the_file),
