@@ -4,6 +4,7 @@
 
 #include "diag/suggest.h"
 #include "game/allowance.h"
+#include "lsp/names.h"
 #include "lsp/schema_walk.h"
 
 /* ---- did you mean ---- */
@@ -162,16 +163,6 @@ bool fix_missing(const struct place *place, const struct diag *diag, struct fix 
 
 /* ---- allowances ---- */
 
-static bool is_element(const struct node *mapping)
-{
-    for (unsigned kind = 0; kind < ELEMENT_KIND_COUNT; kind++) {
-        if (node_lookup(mapping, element_kind_info((enum element_kind)kind)->name) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool fix_allow(const struct place *place, const struct diag *diag, struct fix *out)
 {
     bool is_allowable = false;
@@ -180,7 +171,7 @@ bool fix_allow(const struct place *place, const struct diag *diag, struct fix *o
     }
     const struct node *mapping =
         is_allowable && place->role == ROLE_LAYOUT ? mapping_of(place, diag) : NULL;
-    while (mapping != NULL && !(mapping->kind == NODE_MAPPING && is_element(mapping))) {
+    while (mapping != NULL && !(mapping->kind == NODE_MAPPING && names_is_element(mapping))) {
         mapping = mapping->parent;
     }
     if (mapping == NULL) {

@@ -248,11 +248,11 @@ const struct node *record_at(const struct node *root, size_t offset)
     return found;
 }
 
-bool place_init(struct place *place, struct session *session, GVariant *params)
+bool place_init_at(struct place *place, struct session *session, const char *uri,
+                   struct editor_position position)
 {
-    struct editor_position position = {0};
     *place = (struct place){.session = session};
-    place->file = session_file(session, message_text(params, "textDocument/uri"));
+    place->file = session_file(session, uri);
     place->game = place->file != NULL ? session_game(session, place->file->path) : NULL;
     if (place->game == NULL) {
         return false;
@@ -260,15 +260,20 @@ bool place_init(struct place *place, struct session *session, GVariant *params)
     place->arena = arena_new();
     place->model = open_game_model(place->game);
     place->source = open_file_source(place->file, place->arena);
-    if (message_position(params, "position", &position)) {
-        place->offset = editor_offset(place->source, position, session->encoding);
-    }
+    place->offset = editor_offset(place->source, position, session->encoding);
     place->set = place->model != NULL ? data_set_at(place->model, place->file->path) : NULL;
     place->root = game_text_read(place->file->path, place->source->bytes, place->source->length,
                                  place->arena);
     place->role = find_role(place->model, place);
     place->node = node_at(place->root, place->offset, &place->mapping);
     return true;
+}
+
+bool place_init(struct place *place, struct session *session, GVariant *params)
+{
+    struct editor_position position = {0};
+    message_position(params, "position", &position);
+    return place_init_at(place, session, message_text(params, "textDocument/uri"), position);
 }
 
 void place_use_good(struct place *place)

@@ -51,6 +51,9 @@ struct place {
 /** The place of `textDocument` and `position`, or of the file alone; false, with nothing to clear, where no game has
  * it. */
 bool place_init(struct place *place, struct session *session, GVariant *params);
+/** The same for a URI and a position. */
+bool place_init_at(struct place *place, struct session *session, const char *uri,
+                   struct editor_position position);
 void place_clear(struct place *place);
 
 /** From now on the place is seen with the last reading of the game that could be laid out, if there was one: while a

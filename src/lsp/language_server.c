@@ -24,6 +24,7 @@ struct language_server {
     GMainLoop *loop;
     bool is_initialized;
     bool is_done;        /* nothing more is read */
+    size_t last_id;      /* of what was asked of the editor */
     size_t unsent_count; /* messages that are on their way */
 };
 
@@ -76,6 +77,19 @@ static void send_notification(void *data, const char *method, JsonNode *params)
     send_message(data, json);
 }
 
+/* The answer has no method, so that take_message() drops it. */
+static void send_request(void *data, const char *method, JsonNode *params)
+{
+    struct language_server *server = data;
+    JsonBuilder *json = begin_message();
+    answer_count(json, "id", ++server->last_id);
+    answer_text(json, "method", method);
+    json_builder_set_member_name(json, "params");
+    json_builder_add_value(json, params);
+    json_builder_end_object(json);
+    send_message(server, json);
+}
+
 /* An answer begins with what it answers to; NULL: nobody knows. */
 static JsonBuilder *begin_answer(GVariant *id)
 {
@@ -117,9 +131,9 @@ static bool offers(GVariant *params, const char *way, const char *word)
 
 /* What there is no more to say of. */
 static const char *const abilities[] = {
-    "hoverProvider",        "definitionProvider",     "referencesProvider",
-    "codeActionProvider",   "documentSymbolProvider", "workspaceSymbolProvider",
-    "foldingRangeProvider", "colorProvider",
+    "documentHighlightProvider", "hoverProvider",        "definitionProvider",
+    "referencesProvider",        "codeActionProvider",   "documentSymbolProvider",
+    "workspaceSymbolProvider",   "foldingRangeProvider", "colorProvider",
 };
 
 static void answer_words(JsonBuilder *json, const char *name, const char *const *words)
@@ -162,6 +176,11 @@ static void request_initialize(struct session *session, GVariant *params, JsonBu
     json_builder_end_object(json);
     answer_object(json, "documentLinkProvider");
     json_builder_end_object(json);
+    answer_object(json, "codeLensProvider");
+    json_builder_end_object(json);
+    answer_object(json, "executeCommandProvider");
+    answer_words(json, "commands", (const char *const[]){"kerf.show", NULL});
+    json_builder_end_object(json);
     answer_object(json, "renameProvider");
     answer_flag(json, "prepareProvider", true);
     json_builder_end_object(json);
@@ -193,6 +212,9 @@ static const struct request {
         {"textDocument/signatureHelp", request_signature},
         {"textDocument/codeAction", request_actions},
         {"textDocument/documentSymbol", request_document_symbols},
+        {"textDocument/documentHighlight", request_highlights},
+        {"textDocument/codeLens", request_lenses},
+        {"workspace/executeCommand", request_command},
         {"workspace/symbol", request_workspace_symbols},
         {"textDocument/foldingRange", request_folding},
         {"textDocument/documentColor", request_colours},
@@ -308,7 +330,7 @@ bool language_server_run(GInputStream *input, GOutputStream *output,
                          const struct language_options *options)
 {
     GInputStream *mended = mended_stream_new(input);
-    struct language_server server = {.session = {.send = send_notification},
+    struct language_server server = {.session = {.send = send_notification, .ask = send_request},
                                      .input = jsonrpc_input_stream_new(mended),
                                      .output = jsonrpc_output_stream_new(output),
                                      .loop = g_main_loop_new(NULL, FALSE)};

@@ -742,3 +742,24 @@ const struct shape_scope *names_scope_of(struct names_walk *walk, const struct p
     g_ptr_array_unref(around);
     return scope;
 }
+
+bool names_is_element(const struct node *mapping)
+{
+    for (unsigned kind = 0; kind < ELEMENT_KIND_COUNT; kind++) {
+        if (node_lookup(mapping, element_kind_info((enum element_kind)kind)->name) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool names_uses_layout(const struct layout *layout, const char *path)
+{
+    struct arena *arena = arena_new();
+    const char *name = layout_name(arena, path);
+    bool uses = strcmp(layout->name, name) == 0 ||
+                uses_layout(layout->front.elements, layout->front.count, name, 0) ||
+                uses_layout(layout->back.elements, layout->back.count, name, 0);
+    arena_free(arena);
+    return uses;
+}

@@ -58,6 +58,12 @@ bool names_kind_of_key(enum file_role role, const char *key, enum name_kind *kin
 /** Whether a value of the file of a place is a colour, by its key, or by itself where it is written in digits. */
 bool names_is_colour(const struct place *place, const struct node *scalar);
 
+/** Whether a mapping of a layout is an element. */
+bool names_is_element(const struct node *mapping);
+
+/** Whether a layout is in a file, or uses one that is, in parts of parts too. */
+bool names_uses_layout(const struct layout *layout, const char *path);
+
 /** Whether two are of the same thing. */
 bool names_same(const struct name_use *one, const struct name_use *other);
 

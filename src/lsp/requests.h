@@ -29,6 +29,12 @@ void request_completion(struct session *session, GVariant *params, JsonBuilder *
 void request_signature(struct session *session, GVariant *params, JsonBuilder *json);
 void request_actions(struct session *session, GVariant *params, JsonBuilder *json);
 
+/* ---- show.c: the page beside the editor ---- */
+
+void request_command(struct session *session, GVariant *params, JsonBuilder *json);
+void request_lenses(struct session *session, GVariant *params, JsonBuilder *json);
+void request_highlights(struct session *session, GVariant *params, JsonBuilder *json);
+
 /* ---- outline.c: a file at a glance ---- */
 
 void request_document_symbols(struct session *session, GVariant *params, JsonBuilder *json);

@@ -4,7 +4,9 @@
 
 #include <string.h>
 
+#include "game/pieces.h"
 #include "lsp/requests.h"
+#include "serve/server.h"
 
 static void free_file(void *data)
 {
@@ -18,6 +20,9 @@ static void free_file(void *data)
 static void free_game(void *data)
 {
     struct open_game *game = data;
+    if (game->server != NULL) {
+        server_free(game->server);
+    }
     workspace_free(game->workspace);
     g_hash_table_destroy(game->marked);
     g_free(game->folder);
@@ -141,6 +146,15 @@ void answer_edit_end(JsonBuilder *json)
 
 /* ---- updates ---- */
 
+/* What is new is told to the editor and to the page. */
+static void tell_news(struct session *session, struct open_game *game)
+{
+    diagnostics_publish(session, game);
+    if (game->server != NULL) {
+        server_tell(game->server);
+    }
+}
+
 void session_settle(struct session *session)
 {
     if (session->update_source != 0) {
@@ -152,7 +166,7 @@ void session_settle(struct session *session)
         if (game->is_stale) {
             game->is_stale = false;
             workspace_update(game->workspace);
-            diagnostics_publish(session, game);
+            tell_news(session, game);
         }
     }
 }
@@ -187,7 +201,7 @@ static void schedule(struct session *session)
 static void on_disk_change(void *data)
 {
     struct open_game *game = data;
-    diagnostics_publish(game->session, game);
+    tell_news(game->session, game);
 }
 
 /* ---- games ---- */
@@ -219,6 +233,7 @@ static void add_game(struct session *session, gchar *folder)
     struct open_game *game = g_new0(struct open_game, 1);
     game->session = session;
     game->folder = folder;
+    game->shown_face = NO_FACE;
     game->marked = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     game->workspace = workspace_new(folder, &session->options.game, &session->options.sheets);
     workspace_watch(game->workspace, on_disk_change, game);

@@ -12,6 +12,8 @@
 #include "lsp/language_server.h"
 #include "lsp/message.h"
 
+struct server;
+
 /** A game with a file that was opened. */
 struct open_game {
     gchar *folder; /* absolute */
@@ -19,6 +21,8 @@ struct open_game {
     bool is_stale;      /* a text of it has changed since the last update */
     GHashTable *marked; /* URIs of files that findings were shown in */
     struct session *session;
+    struct server *server; /* the page that shows it; NULL: none was asked for */
+    size_t shown_face;     /* there, or NO_FACE */
 };
 
 /** A file as the editor has it, saved or not. */
@@ -38,6 +42,7 @@ struct session {
     bool moves_files; /* the editor can move files when asked to */
     gchar *refusal;   /* why the request that runs is not answered; NULL: it is */
     void (*send)(void *data, const char *method, JsonNode *params); /* a notification */
+    void (*ask)(void *data, const char *method, JsonNode *params);  /* whose answer nobody needs */
     void *send_data;
 };
 

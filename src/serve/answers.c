@@ -422,9 +422,23 @@ static bool is_source(const struct answers *answers, const char *file)
             (game->shared_layouts != NULL && is_below(game->shared_layouts, file)));
 }
 
+size_t answers_number(GHashTable *query, const char *name)
+{
+    const char *text = query_text(query, name);
+    guint64 number = 1;
+    g_ascii_string_to_unsigned(text != NULL ? text : "", 10, 1, G_MAXINT32, &number, NULL);
+    return (size_t)number;
+}
+
 static void route_edit(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     gchar **words = NULL;
+    if (answers->options.clicked != NULL && is_source(answers, query_text(query, "file"))) {
+        answers->options.clicked(answers->options.clicked_data, query_text(query, "file"),
+                                 answers_number(query, "line"), answers_number(query, "column"));
+        answers_send(message, "text/plain", "", 0);
+        return;
+    }
     if (answers->options.editor == NULL || !is_source(answers, query_text(query, "file")) ||
         !g_shell_parse_argv(answers->options.editor, NULL, &words, NULL)) {
         answers_refuse(message, SOUP_STATUS_FORBIDDEN, "there is no editor for this file");

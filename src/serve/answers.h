@@ -29,4 +29,7 @@ void answers_give(struct answers *answers, SoupServerMessage *message, const cha
 void answers_send(SoupServerMessage *message, const char *type, const void *bytes, size_t size);
 void answers_refuse(SoupServerMessage *message, guint status, const char *words);
 
+/** A line or a column of a query; 1 where it gives none. */
+size_t answers_number(GHashTable *query, const char *name);
+
 #endif

@@ -33,6 +33,7 @@ struct server {
     size_t connection_count;
     GPtrArray *listeners;   /* SoupServerMessage of each page that waits for news */
     struct told_faces told; /* the faces that these know of */
+    gchar *shown;           /* the event that brought a place into view last; NULL: none did */
     guint ping_timer;
     gchar *token;   /* NULL: none is asked for */
     gchar *address; /* http://127.0.0.1:4680/ */
@@ -81,6 +82,9 @@ static void give_events(struct server *server, SoupServerMessage *message)
         g_strdup_printf("data: {\"version\":%zu}\n\n", workspace_state(server->workspace)->version);
     send_event(message, text);
     g_free(text);
+    if (server->shown != NULL) {
+        send_event(message, server->shown);
+    }
 }
 
 void server_tell(struct server *server)
@@ -102,23 +106,32 @@ static gboolean ping(gpointer data)
 
 /* ---- places ---- */
 
+static gchar *place_event(const char *event, const char *file, size_t line, size_t column,
+                          size_t face)
+{
+    gchar *place = place_json(file, line, column, face);
+    gchar *text = g_strdup_printf("event: %s\ndata: %s\n\n", event, place);
+    g_free(place);
+    return text;
+}
+
 /* An event of that name with the place of a query, and a face that is about it. */
 static void tell_place(const struct server *server, const char *event, GHashTable *query)
 {
     const struct project *project = workspace_state(server->workspace)->project;
     const char *file = g_hash_table_lookup(query, "file");
-    const char *line = g_hash_table_lookup(query, "line");
-    const char *column = g_hash_table_lookup(query, "column");
-    guint64 line_number = 0, column_number = 1;
-    g_ascii_string_to_unsigned(line != NULL ? line : "", 10, 1, G_MAXINT32, &line_number, NULL);
-    g_ascii_string_to_unsigned(column != NULL ? column : "1", 10, 1, G_MAXINT32, &column_number,
-                               NULL);
-    size_t face = project != NULL ? face_at_place(project, file, (size_t)line_number) : NO_FACE;
-    gchar *place = place_json(file, (size_t)line_number, (size_t)column_number, face);
-    gchar *text = g_strdup_printf("event: %s\ndata: %s\n\n", event, place);
+    size_t line = answers_number(query, "line"), column = answers_number(query, "column");
+    size_t face = project != NULL ? face_at_place(project, file, line) : NO_FACE;
+    gchar *text = place_event(event, file, line, column, face);
     send_to_all(server, text);
     g_free(text);
-    g_free(place);
+}
+
+void server_show(struct server *server, size_t face, const char *file, size_t line, size_t column)
+{
+    g_free(server->shown);
+    server->shown = place_event("show", file, line, column, face);
+    send_to_all(server, server->shown);
 }
 
 /* POST /show brings a place into view on all pages; POST /edit, by a page, tells editors of a click. */
@@ -359,6 +372,7 @@ void server_free(struct server *server)
     g_ptr_array_unref(server->listeners);
     told_faces_clear(&server->told);
     answers_free(server->answers);
+    g_free(server->shown);
     g_free(server->token);
     g_free(server->address);
     g_free(server);

@@ -18,6 +18,9 @@ struct server_options {
         *sheets;                     /* how the game is printed where the page does not say */
     const struct game_options *game; /* to open earlier states of the game */
     const char *since;               /* a folder or a revision to compare with; NULL: none */
+    /* Takes the places that are clicked on, in the place of `editor`; NULL: nobody. */
+    void (*clicked)(void *data, const char *file, size_t line, size_t column);
+    void *clicked_data;
 };
 
 /** Begins to answer, by the main loop of this thread; what it borrows outlives it. NULL after a message on
@@ -30,5 +33,8 @@ const char *server_address(const struct server *server);
 
 /** Tells all pages that the game has changed. */
 void server_tell(struct server *server);
+
+/** Brings a face into view on all pages, those that come later too, and marks what comes from a line of a file. */
+void server_show(struct server *server, size_t face, const char *file, size_t line, size_t column);
 
 #endif

@@ -27,7 +27,7 @@ BEGIN {
     upstream["versions"] = stages " project report"
     upstream["workspace"] = stages " project print"
     upstream["serve"] = stages " project print report versions workspace"
-    upstream["lsp"] = stages " project print schema workspace"
+    upstream["lsp"] = stages " project print schema workspace serve"
     upstream["cli"] = stages " project print picture report schema versions workspace serve lsp"
 
     users["yaml.h"] = "document"

@@ -1,5 +1,5 @@
 // The page asks for the game as JSON, for faces as pictures, and is told when the game has changed.
-import {at, ask, link, make, picture, state, whenSeen, PX_PER_MM} from "/parts.js";
+import {at, ask, edit, link, make, picture, state, whenSeen, PX_PER_MM} from "/parts.js";
 import {showSheets} from "/sheets.js";
 import {compare, showSources} from "/compare.js";
 import {offerPieces, refreshTable} from "/table.js";
@@ -125,7 +125,8 @@ async function find() {
 
 // ---- one card ----
 
-let closeUpOf = null; // what is looked at: {component, piece, isBack}
+let closeUpOf = null; // what is looked at: {component, piece, isBack, marked}
+let follows = false; // an editor says what to show: a click moves its cursor
 
 function show(item) {
   const facts = make("dl");
@@ -148,6 +149,7 @@ function spotButton(item, component, about, marked) {
   const spot = make("button", {type: "button", onclick: () => {
     for (const other of at("stage").querySelectorAll("button")) other.setAttribute("aria-pressed", other === spot);
     show(item);
+    if (follows) edit(item.at.file ? item.at : item.element);
   }});
   spot.setAttribute("aria-label", `${item.kind} from ${(item.element?.file ?? item.at.file)?.split("/").pop()}:${item.element?.line ?? item.at.line}`);
   Object.assign(spot.style, {left: `${100 * item.x / component.width}%`, top: `${100 * item.y / component.height}%`,
@@ -167,7 +169,7 @@ async function closeUp(component, piece, isBack = false, marked = null) {
   for (const value of facts.values) {
     values.append(make("dt", {textContent: value.name}), make("dd", {}, `${value.value} `, link(value)));
   }
-  closeUpOf = {component, piece, isBack};
+  closeUpOf = {component, piece, isBack, marked};
   at("closeup-name").textContent = facts.name;
   at("stage").style.width = `${largest}px`;
   at("stage").replaceChildren(image, ...facts.items.map(item => spotButton(item, component, about, marked)));
@@ -180,17 +182,23 @@ async function closeUp(component, piece, isBack = false, marked = null) {
   for (const spot of at("stage").querySelectorAll(".is-marked")) spot.scrollIntoView({block: "nearest"});
 }
 
-// An editor's cursor stands at a place that this face is about.
+// An editor's cursor stands at a place that this face is about. What is shown before there is a game waits for it.
+let wanted = null;
+
 function showPlace(place) {
+  wanted = place;
   if (place.face === undefined || !state.game?.components) return;
+  wanted = null;
+  follows = true;
   for (const component of state.game.components) {
-    const piece = component.pieces.find(each => each.front === place.face);
-    if (piece) {
-      view("cards");
-      at("grids").querySelector(`[data-face="${place.face}"]`)?.scrollIntoView({block: "center"});
-      closeUp(component, piece, false, place);
-      return;
-    }
+    const piece = component.pieces.find(each => each.front === place.face || each.back === place.face);
+    if (!piece) continue;
+    const isPinned = at("pin").checked && at("closeup").open && closeUpOf.piece !== piece;
+    if (isPinned) return;
+    view("cards");
+    at("grids").querySelector(`[data-face="${place.face}"]`)?.scrollIntoView({block: "center"});
+    closeUp(component, piece, piece.back === place.face, place);
+    return;
   }
 }
 
@@ -220,7 +228,7 @@ function refreshViews() {
   if (!at("sources").hidden) showSources();
   if (!at("compare").hidden && at("changes").children.length > 0) compare();
   refreshTable();
-  if (at("closeup").open && closeUpOf) closeUp(closeUpOf.component, closeUpOf.piece, closeUpOf.isBack);
+  if (at("closeup").open && closeUpOf) closeUp(closeUpOf.component, closeUpOf.piece, closeUpOf.isBack, closeUpOf.marked);
 }
 
 async function askForAll() {
@@ -236,6 +244,7 @@ async function askForAll() {
   showFindings();
   await find();
   refreshViews();
+  if (wanted) showPlace(wanted);
 }
 
 // The same faces, of which some look different: their pictures first, what is found of them next, the words in them last.

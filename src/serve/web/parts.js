@@ -48,7 +48,7 @@ export async function ask(address) {
 
 // ---- places in files ----
 
-async function edit(place) {
+export async function edit(place) {
   const words = new URLSearchParams({file: place.file, line: place.line, column: place.column});
   const answer = await fetch("/edit?" + words, {method: "POST"});
   if (!answer.ok) location.href = `vscode://file${place.file}:${place.line}:${place.column}`;

@@ -7,7 +7,7 @@ import traceback
 
 from client import Client
 
-SUBJECTS = ["lsp_text", "lsp_names", "lsp_help", "lsp_actions", "lsp_neovim"]
+SUBJECTS = ["lsp_text", "lsp_names", "lsp_help", "lsp_actions", "lsp_show", "lsp_neovim"]
 SCRATCH = pathlib.Path(sys.argv[1])
 count = failures = 0
 
