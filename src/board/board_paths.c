@@ -58,6 +58,7 @@ static int kind_from(const struct board *board, size_t space, size_t source)
     return span >= 0 ? board->spans[span].mark.kind : -1;
 }
 
+/* One blocked part blocks a joined span, in whichever layer it says so. */
 static bool is_blocked(const struct board *board, size_t space,
                        const struct board_movement *movement)
 {
@@ -74,6 +75,8 @@ static bool is_blocked(const struct board *board, size_t space,
     return false;
 }
 
+/* The dearest of all kinds that lie on a space or on a part of its span: a swamp in a wood costs what the swamp
+ * costs. */
 static uint32_t entry_cost(const struct board *board, size_t space,
                            const struct board_movement *movement)
 {
@@ -216,6 +219,9 @@ struct queue {
     size_t count, capacity;
 };
 
+/* Dijkstra's algorithm from all starts at once. A cost is one number of 64 bits, what the way costs above and its steps
+ * over corners below, so that of ways of one cost the straighter is found first without a second comparison. A way
+ * enters each space once, so that the lower half never runs over into the upper. */
 struct search {
     const struct board *board;
     const struct board_movement *movement;
@@ -230,6 +236,7 @@ static bool comes_before(struct way a, struct way b)
     return a.cost != b.cost ? a.cost < b.cost : a.space < b.space;
 }
 
+/* A way that is bettered stays in the queue and is passed over when it comes: cheaper than finding it. */
 static void queue_put(struct queue *queue, struct way way)
 {
     if (queue->count == queue->capacity) {
@@ -283,6 +290,7 @@ static void extend_way(struct search *search, struct way way, size_t place)
     }
 }
 
+/* What is taken from the queue is final, since no cost is negative. */
 static void run_search(struct search *search)
 {
     while (search->queue.count > 0) {
@@ -360,6 +368,7 @@ struct board_paths board_paths_from_space(struct arena *arena, const struct boar
     return paths;
 }
 
+/* From the end back to the start, so the way is counted before it is written. */
 size_t *board_path_to(struct arena *arena, const struct board_paths *paths, size_t space,
                       size_t *count_out)
 {

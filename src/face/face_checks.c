@@ -66,6 +66,7 @@ struct face_check {
         *outline; /* of the whole face; NULL: it is a box, corners rounded or not */
 };
 
+/* Levels are those of the pushes of the display list; level 0 is the face itself. */
 static const struct check_level *level_of(const struct face_check *check)
 {
     return &check->levels[check->depth];
@@ -73,6 +74,7 @@ static const struct check_level *level_of(const struct face_check *check)
 
 /* ---- panels of a net ---- */
 
+/* Inside, as parts are convex. */
 static struct net_point middle_of(const struct net_part *part)
 {
     struct net_point middle = {0, 0};
@@ -189,6 +191,8 @@ static struct box text_box(const struct display_item *item)
     return box;
 }
 
+/* One finding a text, the worst: off the face (an error, as letters are lost), outside the safe area, cut off by a
+ * `clip`. Where the face has an outline the letters are held against that, and the box only against the bleed. */
 static void check_text_place(struct face_check *check, const struct display_item *item)
 {
     struct face_pass *pass = check->pass;
@@ -226,6 +230,7 @@ static double strip_mm(double safe_mm, double bleed_mm, double edge_mm)
     return beyond_safe && !reaches_bleed ? edge_mm - safe_mm : 0;
 }
 
+/* Each edge for itself, with its sign turned where it looks to the left or up, so that further out is always more. */
 static double worst_strip_mm(struct box safe, struct box bleed, struct box box)
 {
     double worst_mm = strip_mm(-safe.x_mm, -bleed.x_mm, -box.x_mm);
@@ -248,6 +253,7 @@ static double worst_strip_on_panel_mm(const struct face_pass *pass, const struct
     return worst_mm;
 }
 
+/* The trim counts, not the bleed: what is only in the bleed is cut away. */
 static bool misses_face(const struct face_check *check, const struct path *path, struct box on_face)
 {
     struct box trim = box_inset(check->pass->areas[INSIDE_TRIM], -MM_TOLERANCE);
@@ -294,6 +300,8 @@ static void check_place(struct face_check *check, const struct display_item *ite
 /* ---- texts ---- */
 
 /* The lowest contrast that a part of the text has; large where it cannot be told. */
+/* Grounds under a text are one colour or none is told: over a picture with light and dark parts nothing is
+ * claimed. */
 static double find_contrast(const struct face_check *check, const struct display_item *item,
                             struct box box)
 {
@@ -343,6 +351,7 @@ static const char *place_of(struct arena *arena, struct source_span span)
     return arena_printf(arena, "%s:%zu", span.source->path, source_span_line(span));
 }
 
+/* Boxes first, as they are cheap and most texts are apart; one finding a text, about the first that it meets. */
 static void check_overlap(struct face_check *check, const struct checked_text *text)
 {
     struct face_pass *pass = check->pass;
@@ -386,6 +395,7 @@ static void add_cover(struct face_check *check, const struct display_item *item,
     }
 }
 
+/* Only what is drawn after a text can hide it. */
 static bool is_hidden(const struct face_check *check, const struct checked_text *text)
 {
     for (guint i = text->covers_below; i < check->covers->len; i++) {
@@ -398,6 +408,7 @@ static bool is_hidden(const struct face_check *check, const struct checked_text 
     return false;
 }
 
+/* At the end, when all that may lie over a text is known. */
 static void check_hidden_texts(struct face_check *check)
 {
     for (guint i = 0; i < check->texts->len; i++) {

@@ -34,6 +34,7 @@ struct item *item_new(struct face_pass *pass, enum element_kind kind, struct sou
     return item;
 }
 
+/* `width` and `height` go before `size`, which is both in one. */
 static void set_place(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct property *at = item_property(pass, item, PROPERTY_AT, scope);
@@ -71,6 +72,7 @@ static void set_padding(struct face_pass *pass, struct item *item, const struct 
     }
 }
 
+/* One length for both ways, or [across, down]. */
 static void set_gap(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct property *gap = item_property(pass, item, PROPERTY_GAP, scope);
@@ -85,6 +87,7 @@ static void set_gap(struct face_pass *pass, struct item *item, const struct scop
     item->gap_y_mm = item_absolute_mm(pass, item_length_at(gap, count - 1));
 }
 
+/* NULL after a finding, which names the panels that there are. */
 static const struct net_part *find_panel(struct face_pass *pass, const char *name,
                                          const struct node *origin)
 {
@@ -120,7 +123,6 @@ static void set_panel(struct face_pass *pass, struct item *item, const struct sc
     pass->failed = pass->failed || item->panel == NULL;
 }
 
-/* What elements of every kind, or of many, may say. */
 /* What is drawn upright on a mirrored face has its own left and right changed here. */
 static void change_sides(struct item *item)
 {
@@ -132,6 +134,7 @@ static void change_sides(struct item *item)
     }
 }
 
+/* What elements of every kind, or of many, may say. */
 static void set_common(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct property *const *properties = item->element->properties;
@@ -179,6 +182,8 @@ static bool is_shown(struct face_pass *pass, const struct element *element,
     return value_is_true(&value);
 }
 
+/* A stranger's game may repeat within repetitions: steps are counted and memory is measured as elements are made,
+ * so that a face ends in one finding before it takes a machine's memory. */
 bool item_charge(struct face_pass *pass, const struct node *node, size_t steps)
 {
     const struct work_limits *limits = &pass->resources->game->limits;
@@ -213,6 +218,8 @@ static bool count_item(struct face_pass *pass, const struct element *element)
     return !pass->exhausted;
 }
 
+/* What an element allows holds for all that is made while it is made, its parts included; `around` is what held
+ * before. */
 static void make_one(struct face_pass *pass, const struct element *element,
                      const struct scope *scope, const struct style *style, GPtrArray *items)
 {
@@ -253,6 +260,7 @@ static void make_each(struct face_pass *pass, const struct element *element,
     }
 }
 
+/* Repetitions are unfolded here, so that layout knows none: their items stand side by side like written ones. */
 void items_make(struct face_pass *pass, struct element *const *elements, size_t count,
                 const struct scope *scope, const struct style *style, struct item ***items_out,
                 size_t *count_out)

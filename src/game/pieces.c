@@ -29,7 +29,13 @@ struct layout_reads {
     struct side_names sides[2];
 };
 
-/* One component while its pieces are worked out. */
+/* One component while its pieces are worked out.
+ *
+ * A deck of 1,000 cards may have 40 fronts and one back, and a face is dear (laying it out is most of a run). So before
+ * any face is made, expressions tell by their names what a side reads: a side that reads only `name` and `cost` looks
+ * the same for all records in which these are equal. What a side reads and the values of it are a look; records of one
+ * look share a face. Where that cannot be told (a parameter is made from an expression, the record is read as a whole)
+ * each record counts as a look of its own, which is never wrong, only slower. */
 struct piece_making {
     const struct game *game;
     const struct component *component;
@@ -115,6 +121,7 @@ static void read_layouts(struct piece_making *making)
     }
 }
 
+/* There are as many rows as the component has layouts, mostly one. */
 static const struct side_names *reads_of(const struct piece_making *making,
                                          const struct layout *layout, enum face_side side)
 {
@@ -133,6 +140,7 @@ struct look {
     size_t counts[3]; /* of the record, of the copy and of all copies, where the side reads them */
 };
 
+/* The number of the record stands for the record where the whole of it is read. */
 static struct look face_look(const struct piece_making *making, const struct face *face)
 {
     const struct side_names *reads = reads_of(making, face->layout, face->side);
@@ -146,6 +154,7 @@ static struct look face_look(const struct piece_making *making, const struct fac
                                     reads->copies ? face->copies : 0}};
 }
 
+/* Equal looks have equal hashes: only values that equal_looks() compares go in. */
 static guint hash_look(gconstpointer data)
 {
     const struct look *look = data;
@@ -287,6 +296,8 @@ static size_t find_or_add_face(struct piece_making *making, struct face face, en
 }
 
 /* The names that one item of a component has; `number` of `total`. */
+/* Fields of the record go before the names that each item has, and those before what the component and the game
+ * say. */
 static const struct scope *item_scope(const struct scope *outer, const struct component *component,
                                       const struct value *item, size_t number, size_t total,
                                       struct arena *arena)
@@ -373,6 +384,8 @@ static long long count_copies(struct piece_making *making, const struct scope *s
     return (long long)number;
 }
 
+/* Records that are not chosen are gone through like the others, since the names and numbers of faces may not
+ * depend on what is printed today; their faces have a use count of 0. */
 static bool add_item(struct piece_making *making, const struct value *item, size_t number)
 {
     const struct component *component = making->component;

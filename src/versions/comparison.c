@@ -10,15 +10,10 @@
 #include "geom/length_units.h"
 #include "project/face_pipeline.h"
 #include "render/png_writer.h"
+#include "versions/picture_differences.h"
 
 /* What cannot be seen at this resolution is no other picture. */
 static const double compared_dpi = 150;
-
-/* Places nearer to each other than this are one. */
-static const double cell_mm = 2.5;
-
-/* Where so much differs, one box around all says more. */
-enum { BOXES_MAX = 16 };
 
 /* The copies of one record, in one state. */
 struct piece_group {
@@ -37,6 +32,9 @@ struct state {
     struct png_writer *writer;
 };
 
+/* The idea: a piece is known by its component and its record's id, so that a card that moved in its file is still the
+ * same card. Records are compared value by value, faces by checksum; a pair of faces whose checksums differ is drawn and
+ * held against each other, once, however many pieces show it. */
 struct comparing {
     struct comparison *out;
     struct state states[2]; /* before and after */
@@ -54,6 +52,7 @@ static void free_group(gpointer data)
     g_free(group);
 }
 
+/* As face_name() in game/pieces.c finds it: what people call the record, at last its number. */
 static const char *record_id(struct arena *arena, const struct node *record, size_t number)
 {
     if (record == NULL) {
@@ -148,6 +147,7 @@ static gchar *look_of(const struct display_list *list, const char *folder, const
     return look;
 }
 
+/* A face that could not be laid out has the look "", which no other has; its findings stop the comparison later. */
 static void note_looks(struct comparing *comparing, struct state *state, unsigned thread_count)
 {
     const struct piece_list *pieces = state->project->pieces;
@@ -173,106 +173,7 @@ static void note_looks(struct comparing *comparing, struct state *state, unsigne
     g_free(order);
 }
 
-/* ---- where two pictures differ ---- */
-
-/* A picture in cells of `cell_px`, each of which differs or does not. */
-struct cells {
-    bool *differ; /* [height][width] */
-    size_t width, height;
-};
-
-static size_t cell_px(void)
-{
-    return (size_t)ceil(cell_mm / MM_PER_INCH * compared_dpi);
-}
-
-static bool pixels_differ(const struct png_pixels *a, const struct png_pixels *b, size_t x,
-                          size_t y)
-{
-    guint32 one, other;
-    memcpy(&one, a->bytes + y * a->stride + 4 * x, sizeof(one));
-    memcpy(&other, b->bytes + y * b->stride + 4 * x, sizeof(other));
-    if (!a->has_alpha && !b->has_alpha) {
-        return ((one ^ other) & 0xffffff) != 0;
-    }
-    return one != other && (one | other) >> 24 != 0;
-}
-
-/* True if any pixel differs. Both are of one size. */
-static bool find_differences(const struct png_pixels *a, const struct png_pixels *b,
-                             struct cells *cells)
-{
-    size_t side = cell_px();
-    bool any = false;
-    *cells = (struct cells){.width = (a->width - 1) / side + 1, /* pictures have a pixel */
-                            .height = (a->height - 1) / side + 1};
-    cells->differ = g_new0(bool, cells->width * cells->height);
-    for (size_t y = 0; y < a->height; y++) {
-        for (size_t x = 0; x < a->width; x++) {
-            if (pixels_differ(a, b, x, y)) {
-                cells->differ[y / side * cells->width + x / side] = true;
-                any = true;
-            }
-        }
-    }
-    return any;
-}
-
-/* Widens the box by a cell and all that hangs together with it, and forgets them. */
-static void take_cells(struct cells *cells, size_t x, size_t y, size_t box[4])
-{
-    GArray *open = g_array_new(FALSE, FALSE, sizeof(size_t));
-    size_t first = y * cells->width + x;
-    cells->differ[first] = false;
-    g_array_append_val(open, first);
-    while (open->len > 0) {
-        size_t at = g_array_index(open, size_t, open->len - 1);
-        g_array_set_size(open, open->len - 1);
-        size_t at_x = at % cells->width, at_y = at / cells->width;
-        box[0] = MIN(box[0], at_x);
-        box[1] = MIN(box[1], at_y);
-        box[2] = MAX(box[2], at_x + 1);
-        box[3] = MAX(box[3], at_y + 1);
-        for (size_t near_y = at_y > 0 ? at_y - 1 : 0; near_y < MIN(at_y + 2, cells->height);
-             near_y++) {
-            for (size_t near_x = at_x > 0 ? at_x - 1 : 0; near_x < MIN(at_x + 2, cells->width);
-                 near_x++) {
-                size_t near = near_y * cells->width + near_x;
-                if (cells->differ[near]) {
-                    cells->differ[near] = false;
-                    g_array_append_val(open, near);
-                }
-            }
-        }
-    }
-    g_array_free(open, TRUE);
-}
-
-static void note_boxes(struct arena *arena, struct cells *cells, struct side_change *change)
-{
-    double cell = (double)cell_px() / compared_dpi * MM_PER_INCH;
-    GArray *boxes = g_array_new(FALSE, FALSE, sizeof(struct box));
-    struct box all = {0};
-    for (size_t y = 0; y < cells->height; y++) {
-        for (size_t x = 0; x < cells->width; x++) {
-            if (cells->differ[y * cells->width + x]) {
-                size_t at[4] = {x, y, x, y};
-                take_cells(cells, x, y, at);
-                struct box box = {(double)at[0] * cell, (double)at[1] * cell,
-                                  (double)(at[2] - at[0]) * cell, (double)(at[3] - at[1]) * cell};
-                all = boxes->len > 0 ? box_union(all, box) : box;
-                g_array_append_val(boxes, box);
-            }
-        }
-    }
-    if (boxes->len > BOXES_MAX) {
-        g_array_set_size(boxes, 0);
-        g_array_append_val(boxes, all);
-    }
-    change->boxes = arena_keep_array(arena, boxes);
-    change->box_count = boxes->len;
-    g_array_free(boxes, TRUE);
-}
+/* ---- pictures ---- */
 
 static bool draw(struct comparing *comparing, struct state *state, size_t face,
                  struct png_pixels *pixels_out)
@@ -302,13 +203,10 @@ static struct side_change compare_pictures(struct comparing *comparing, size_t b
         return change;
     }
     if (pixels[0].width == pixels[1].width && pixels[0].height == pixels[1].height) {
-        struct cells cells;
-        if (find_differences(&pixels[0], &pixels[1], &cells)) {
-            note_boxes(comparing->out->arena, &cells, &change);
-        } else {
+        if (!picture_differences(comparing->out->arena, &pixels[0], &pixels[1], compared_dpi,
+                                 &change.boxes, &change.box_count)) {
             change.before = change.after = NO_FACE;
         }
-        g_free(cells.differ);
     }
     return change;
 }
@@ -368,6 +266,7 @@ static void compare_mappings(struct comparing *comparing, const char *path,
     }
 }
 
+/* Item by item, as they stand: items of a list have no names by which one that moved could be known. */
 static void compare_lists(struct comparing *comparing, const char *path, const struct node *before,
                           const struct node *after, GArray *changes)
 {
@@ -394,6 +293,7 @@ static void compare_values(struct comparing *comparing, const char *path, const 
 
 /* ---- pieces ---- */
 
+/* What a designer would call the piece aloud. */
 static const char *title_of(const struct piece_group *group)
 {
     const char *title = node_text(node_lookup(group->record, "name"));
