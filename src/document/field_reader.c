@@ -30,6 +30,7 @@ struct reading {
 
 /* ---- findings ---- */
 
+/* Always false, so that a reader can end with it. */
 static bool report_kind(const struct reading *reading, const struct node *value, const char *name,
                         const char *expected)
 {
@@ -148,6 +149,7 @@ static bool add_text(const struct reading *reading, const struct node *value,
     return true;
 }
 
+/* A text alone is a list of one; on the command line an option given several times adds one each time. */
 static bool read_texts(const struct reading *reading, const struct node *value,
                        const struct field_spec *field, void *target)
 {
@@ -258,6 +260,7 @@ static bool read_length(const struct reading *reading, const struct node *value,
     return true;
 }
 
+/* Where only millimetres make sense: a share or `auto` would have nothing to be a share of. */
 static bool read_mm(const struct reading *reading, const struct node *value,
                     const struct field_spec *field, void *target)
 {
@@ -378,10 +381,12 @@ static const char *list_choices(const struct reading *reading, const struct fiel
     return text;
 }
 
-/* Names from a table of things (papers, sizes) are known in any case of letters, words of a setting as they are. */
+/* A row may be a mapping or a choice of words. */
 static bool read_mapping(const struct reading *reading, const struct node *value,
                          const struct field_spec *field, void *target);
 
+/* Names from a table of things (papers, sizes) are known in any case of letters, words of a setting as they are. A
+ * word that means one of them elsewhere (suggest_synonym()) is tried after all of ours. */
 static bool read_choice(const struct reading *reading, const struct node *value,
                         const struct field_spec *field, void *target)
 {

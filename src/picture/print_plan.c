@@ -30,6 +30,7 @@ static void report_size(const struct image_target *target, const struct componen
     g_free(size);
 }
 
+/* A warning: the shop prints it, but with a white edge or too near the cut. */
 static void check_room(enum diag_code code, const char *field, double given_mm, double wanted_mm,
                        const struct image_target *target, const struct component *component,
                        struct diag_list *diags)
@@ -117,6 +118,7 @@ static const char *path_of(struct arena *arena, const struct face *face, size_t 
     return path;
 }
 
+/* The number of the first piece that shows a face names its picture. */
 static size_t image_of_face(struct image_planning *planning, const struct print_fit *fit,
                             size_t face_index, size_t number)
 {
@@ -155,6 +157,7 @@ static void plan_component(struct image_planning *planning, const struct compone
     }
 }
 
+/* Components that fit no product are left out with a warning each; without any there is nothing to order. */
 static bool check_any_fits(const struct image_target *target, size_t fitting,
                            struct diag_list *diags)
 {
@@ -262,6 +265,7 @@ static void add_page(struct sheet_plan *plan, const struct piece_shape *shape,
     }
 }
 
+/* A page a side, also where a piece has no back: shops take the pages in turns. */
 static struct sheet_plan *plan_deck(const struct component_pieces *pieces,
                                     const struct piece_shape *shape, const struct print_fit *fit,
                                     bool fronts_first)

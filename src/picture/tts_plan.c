@@ -6,6 +6,10 @@
 
 #include <glib.h>
 
+/* Tabletop Simulator wants the cards of a deck as cells of large pictures ("sheets"): at most TTS_COLUMNS_MAX x TTS_ROWS_MAX
+ * cells of one size, TTS_SHEET_PX_MAX pixels a side. So many cards as go onto one sheet share it; among the grids that have
+ * room for them the one with the largest cells is taken, which is what limits how sharp a card is. Where all backs are
+ * one, the last cell of each sheet is kept free of fronts: the game shows it as what others see of a hand. */
 struct planning {
     struct tts_plan *plan;
     struct arena *arena;
@@ -26,6 +30,7 @@ static bool tts_is_card(const struct planned_object *object)
     return object->piece.type == TABLE_CARD && !object->piece.standing;
 }
 
+/* Pixels a mm, never more than the picture was asked for. */
 static double grid_scale(const struct planned_object *card, size_t columns, size_t rows)
 {
     double width_px = floor((double)TTS_SHEET_PX_MAX / (double)columns);
@@ -114,6 +119,7 @@ static size_t add_deck_sheets(struct planning *planning, const struct tts_deck *
     return first;
 }
 
+/* A sheet of one cell, as large as the limit lets it be. */
 static size_t add_shared_back(struct planning *planning, const struct tts_deck *deck)
 {
     const char *path = arena_printf(planning->arena, "%s/back.png", deck->component->id);
@@ -144,6 +150,7 @@ static void plan_deck(struct planning *planning, const struct planned_object *ca
 
 /* ---- other pieces ---- */
 
+/* Pieces that look alike share a picture, so it may be planned already. */
 static void plan_picture(struct planning *planning, const struct planned_object *object,
                          size_t image)
 {
@@ -226,12 +233,14 @@ static const double bag_width = 3;
 /* More pieces of a component than this go into a bag. */
 enum { LOOSE_MAX = 12 };
 
+/* In inches, the unit of Tabletop Simulator's tables. */
 struct laying {
     GArray *things; /* struct tts_thing */
     double x, z;    /* where the next thing begins; z falls towards the viewer */
     double row_depth, right;
 };
 
+/* Each component begins a row of its own; an empty row stays where it is. */
 static void begin_row(struct laying *laying)
 {
     if (laying->x > 0) {
@@ -288,6 +297,7 @@ static void lay_pieces(struct laying *laying, const struct planned_object *objec
     }
 }
 
+/* Laid from the corner on, seen from the middle of the table: where the rows end is known only now. */
 static void move_to_middle(const struct laying *laying)
 {
     for (guint i = 0; i < laying->things->len; i++) {

@@ -23,6 +23,7 @@ struct clip_edge {
     double at_mm;
 };
 
+/* How far inside of the edge, in mm; under 0 outside. */
 static double inside_mm(struct clip_edge edge, struct corner corner)
 {
     double beyond_mm = (edge.is_x ? corner.x_mm : corner.y_mm) - edge.at_mm;
@@ -113,7 +114,12 @@ const char *const cut_layer_names[CUT_LAYER_COUNT] = {
     [CUT_LAYER_CUT] = "cut",
 };
 
-/* The paths of a page while they are made. */
+/* The paths of a page while they are made.
+ *
+ * The idea: a blade that goes along a line twice tears the paper. So every contour is taken apart into edges; of each edge
+ * is taken away what lies on an edge that is cut already (a neighbour's that touches), and the edges that are left are
+ * chained again to paths as long as they meet, so that the blade is lifted as seldom as can be. Holes come before what they are
+ * in, while the piece still hangs in its sheet, and folds before both: a loose piece cannot be scored. */
 struct cut_job {
     const struct sheet_page *page;
     const struct piece_shape *shapes;
@@ -153,6 +159,8 @@ static GArray *edges_of(const struct path *path, size_t first, size_t *next_out)
     return edges;
 }
 
+/* By the ends of the edges; how far a curve swings between them does not matter for telling what is inside of
+ * what. */
 static struct box bounds_of(const GArray *edges)
 {
     struct box bounds = {0};
@@ -203,6 +211,7 @@ static guint find_start(const GArray *edges)
     return 0;
 }
 
+/* Edges are in the order of the contour; what was taken away has left gaps between them, at which one chain ends. */
 static void add_chains(const struct cut_job *job, enum cut_layer layer, const GArray *edges)
 {
     guint start = find_start(edges);
@@ -242,6 +251,7 @@ static void add_contour(const struct cut_job *job, enum cut_layer layer, const G
 
 /* ---- pieces ---- */
 
+/* On the page, in mm. A copy, as the outline is shared by all placements of the shape. */
 static struct path path_of_placement(const struct cut_job *job, const struct placement *placement)
 {
     const struct piece_shape *shape = &job->shapes[placement->shape];
@@ -316,6 +326,7 @@ static void add_folds(const struct cut_job *job)
     g_array_free(edges, TRUE);
 }
 
+/* Layer by layer, in the order in which a machine is to work: fold, hole, cut. */
 static void collect(const struct cut_job *job, struct cut_paths *out)
 {
     size_t count = 0;

@@ -111,6 +111,7 @@ void pdf_document_clear(struct pdf_document *document)
     *document = (struct pdf_document){0};
 }
 
+/* Pages that stay empty count: they are in the file. */
 size_t pdf_document_page_count(const struct pdf_document *document)
 {
     size_t count = 0;
@@ -232,6 +233,9 @@ static void order_clear(struct face_order *order)
     g_free(order->uses);
 }
 
+/* Layout and drawing go on side by side: the pipeline lays faces out ahead in the order in which this part places
+ * them. What went wrong in the layout is the cause of what is missing in the drawing, so its outcome is told
+ * first. */
 static enum outcome draw_part(void *kit, size_t index, void **result_out, struct diag_list *diags)
 {
     struct drawing *drawing = kit;
