@@ -144,7 +144,7 @@ static bool give_page_file(SoupServerMessage *message, const char *path)
 static void route_game(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     (void)query;
-    answer_json(message, game_json(workspace_state(answers->workspace)));
+    answer_json(message, game_json(workspace_state(answers->workspace), answers->options.since));
 }
 
 static void route_findings(struct answers *answers, SoupServerMessage *message, GHashTable *query)

@@ -188,9 +188,10 @@ gchar *findings_json(const struct workspace_state *state)
     return json_finish(json);
 }
 
-gchar *game_json(const struct workspace_state *state)
+gchar *game_json(const struct workspace_state *state, const char *since)
 {
     JsonBuilder *json = begin_state(state);
+    json_add_text(json, "since", since);
     json_add_text(json, "title", state->project != NULL ? state->project->game->title : "");
     if (state->project != NULL) {
         add_faces(json, state);

@@ -7,8 +7,9 @@
 
 #include "workspace/workspace.h"
 
-/** The game: components with their pieces, faces with keys and words, findings. */
-gchar *game_json(const struct workspace_state *state);
+/** The game: components with their pieces, faces with keys and words, findings; and the state that its author named to
+ * compare with (NULL: none). */
+gchar *game_json(const struct workspace_state *state, const char *since);
 
 /** The findings alone, each with the fronts of the pieces that it is about. */
 gchar *findings_json(const struct workspace_state *state);

@@ -81,12 +81,9 @@ struct reading *workspace_hold(struct workspace *workspace)
     return reading_hold(workspace->good);
 }
 
-/* The game's own file says more than data, where data stands in it. */
 static bool is_data(const struct game *game, const char *path)
 {
-    bool is_own = game != NULL && game->root != NULL && game->root->span.source != NULL &&
-                  strcmp(game->root->span.source->path, path) == 0;
-    for (size_t i = 0; game != NULL && !is_own && i < game->data_set_count; i++) {
+    for (size_t i = 0; game != NULL && i < game->data_set_count; i++) {
         const struct node *root = game->data_sets[i].root;
         if (root != NULL && root->span.source != NULL &&
             strcmp(root->span.source->path, path) == 0) {

@@ -213,6 +213,9 @@ function offerComponents() {
 
 function showState() {
   const {game} = state;
+  const since = at("with").querySelector("[value=since]");
+  since.hidden = !game.since;
+  since.textContent = game.since;
   document.title = `${game.title} – kerf`;
   at("title").textContent = game.title;
   at("state").className = game.current ? "" : "is-error";
