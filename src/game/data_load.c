@@ -48,6 +48,9 @@ static const struct {
 };
 /* clang-format on */
 
+/* Records come in three shapes: a list of records, a mapping of records by id, a mapping of columns. All become a list of
+ * mappings. Nodes are taken over and not copied wherever they have one owner, so that each value keeps its place in
+ * its file; made are only the list and the mappings around them. */
 struct data_loading {
     struct game *game;
     struct diag_list *diags;
@@ -143,6 +146,8 @@ struct node *data_node_copy(struct arena *arena, const struct node *node, const 
     return copy;
 }
 
+/* The entries are copied: an alias may share them. The digest of the record is worked out again when it is asked
+ * for. */
 void data_record_add(struct arena *arena, struct node *record, const struct node *key,
                      const struct node *value)
 {
@@ -157,6 +162,7 @@ void data_record_add(struct arena *arena, struct node *record, const struct node
     record->digest = 0;
 }
 
+/* A list that stands in no file has the span of what it was made from. */
 static struct node *new_list(struct arena *arena, const struct node *root, size_t count,
                              const struct node ***items_out)
 {
@@ -194,6 +200,7 @@ static size_t column_count(const struct node *column)
     return column->kind == NODE_LIST ? column->list.count : column->mapping.count;
 }
 
+/* A list, or a mapping with the keys 0, 1, 2 and so on. */
 static bool is_column(const struct node *node)
 {
     if (node->kind != NODE_MAPPING) {
@@ -258,6 +265,7 @@ static const struct node *read_columns(const struct data_loading *loading, const
     return list;
 }
 
+/* The key `id` of a record that has its id before its colon: it stands where the id stands. */
 static struct node *id_key(struct arena *arena, const struct node *named)
 {
     struct node *key = data_node_copy(arena, named, NULL, NULL, 0);
@@ -349,6 +357,7 @@ static const struct node *read_records(const struct data_loading *loading, const
 
 /* ---- data sets ---- */
 
+/* Records come from a file or from a product of lists, not from both. */
 static bool check_entry(const struct data_loading *loading, const struct node *entry,
                         const struct data_source *source)
 {

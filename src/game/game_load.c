@@ -89,6 +89,10 @@ const struct field_spec game_fields[] = {
 };
 /* clang-format on */
 
+/* The order of loading follows from what needs what: the theme first (colours of data and layouts are its names), then the data
+ * and the types it is held to, then what is computed from both, the rules, and at last components, whose layouts and
+ * `each` name all of these. Each part is read though an earlier one failed, unless it could only repeat its findings: without a
+ * theme every colour would be unknown. */
 struct game_loading {
     struct game *game;
     struct game_source source;
@@ -117,6 +121,7 @@ static bool check_id(struct game_loading *loading, const struct node *key)
     return good;
 }
 
+/* NULL where it is not given, and after a finding, which only `good` tells apart. */
 static const struct property *read_property(struct game_loading *loading, enum property_id id,
                                             const struct node *node, bool *good)
 {
@@ -166,6 +171,8 @@ static const char *describe_format(struct arena *arena, const struct layout *lay
                         layout->net != NULL ? ", folded up" : "");
 }
 
+/* Pieces of a component share sheets, cuts and the sleeve they go into. The words that describe a format are
+ * compared in place of its members, so that what is compared is what the finding shows. */
 static bool has_format_of(struct layout_choosing *choosing, const struct layout *layout,
                           const struct node *asked_at)
 {
@@ -195,6 +202,7 @@ static const struct node *naming_node(const struct layout_choosing *choosing,
     return found == 1 ? value : choosing->asked_at;
 }
 
+/* For one record: its name for a layout is worked out, and the layout is read when it is first named. */
 static bool choose_layout(void *data, const struct piece_item *item)
 {
     struct layout_choosing *choosing = data;
@@ -245,6 +253,7 @@ static bool choose_layouts(struct game_loading *loading, struct layout_choosing 
     return good;
 }
 
+/* Only a name with an expression in it needs the records; any other layout is known now. */
 static bool load_component_layout(struct game_loading *loading,
                                   const struct component_source *source, struct component *out)
 {
@@ -639,6 +648,7 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
     return true;
 }
 
+/* The game's own language may stand among them and needs no translation. */
 static bool load_languages(struct game_loading *loading)
 {
     struct game *game = loading->game;
@@ -714,6 +724,7 @@ enum outcome game_load(const char *game_path, const struct game_options *options
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
+/* All but what libraries made is in the arena: patterns of types, a translation, findings that were kept. */
 void game_free(struct game *game)
 {
     if (game != NULL) {
@@ -733,6 +744,7 @@ static struct value text_value(const char *text)
                           .length = text != NULL ? strlen(text) : 0};
 }
 
+/* Names of the game's own come after its data, which may not have them: a data set wins. */
 const struct scope *game_scope(const struct game *game, struct arena *arena)
 {
     struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, game->data_set_count + 3);

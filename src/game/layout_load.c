@@ -72,6 +72,7 @@ struct layout_reading {
     struct layout_source source;
 };
 
+/* Always false. A list or a mapping where a word is expected has no text to show, so it is described. */
 static bool bad_value(struct layout_reading *reading, const struct node *node, const char *expected,
                       const char *tail)
 {
@@ -139,6 +140,7 @@ static bool read_named_size(struct layout_reading *reading, const struct node *n
     return good;
 }
 
+/* `corner_mm` is the radius for `outline: rounded`: what makers round that size of cards to, 3 mm for other sizes. */
 static bool read_size(struct layout_reading *reading, double *corner_mm)
 {
     const struct node *node = reading->source.size;
@@ -174,6 +176,7 @@ static bool outline_rounded(struct layout_reading *reading, double radius_mm)
     return true;
 }
 
+/* Of a layout that says nothing the cut line is its box. A hexagon has its points where the size is longer. */
 static bool outline_word(struct layout_reading *reading, const struct node *node, double corner_mm)
 {
     static const char *const words[] = {"box", "rounded", "circle", "hexagon"};
@@ -229,6 +232,8 @@ static bool outline_mapping(struct layout_reading *reading, const struct node *n
     return bad_value(reading, node, "{rounded: mm}, {hexagon: pointy or flat} or {path: data}", "");
 }
 
+/* Every layout has its cut line as a path, a plain box too, so that nobody else needs to know of kinds of
+ * outlines. */
 static bool read_outline(struct layout_reading *reading, double corner_mm)
 {
     path_init(&reading->layout->outline_path, reading->loader->arena);
@@ -255,6 +260,7 @@ static bool read_fold(struct layout_reading *reading, const struct node *node,
     return true;
 }
 
+/* What is folded up shows all its sides on the front: it cannot have a back. */
 static bool read_folds(struct layout_reading *reading)
 {
     const struct node *list = reading->source.folds;
@@ -276,6 +282,7 @@ static bool read_folds(struct layout_reading *reading)
     return good;
 }
 
+/* A list is names without values: those must be given by whoever uses the layout. */
 static bool read_parameter_names(struct layout_reading *reading)
 {
     const struct node *node = reading->source.parameters;
@@ -318,6 +325,8 @@ static bool read_side(struct layout_reading *reading, const struct node *list,
     return elements_read(reading->loader, list, &side->elements, &side->count);
 }
 
+/* Only names are checked here; a value that is missing is told where it is asked for, with the expression that
+ * does. */
 bool layout_check_with(const struct layout *layout, const struct node *with,
                        const struct layout_loader *loader)
 {

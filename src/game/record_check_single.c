@@ -9,6 +9,7 @@
 
 /* ---- findings ---- */
 
+/* As findings name it: the field, or the list and the place in it, counted from 1; "this" where it has neither. */
 const char *record_value_name(struct record_checking *checking, const struct node *value)
 {
     if (value->key != NULL) {
@@ -38,6 +39,7 @@ static bool report_value(struct record_checking *checking, const struct record_t
     return false;
 }
 
+/* Limits are inclusive, and infinite where the type gives none. */
 static bool check_limits(struct record_checking *checking, const struct record_type *type,
                          const struct node *value, double number)
 {
@@ -50,6 +52,8 @@ static bool check_limits(struct record_checking *checking, const struct record_t
     return false;
 }
 
+/* How long a text, a list or a mapping is: `value` is counted, `blame` is where it is said. From 0 on there is no
+ * lower limit to speak of. */
 static bool check_size(struct record_checking *checking, const struct record_type *type,
                        const struct node *value, const struct node *blame, size_t count,
                        const char *what)
@@ -73,6 +77,7 @@ bool record_check_size(struct record_checking *checking, const struct record_typ
     return check_size(checking, type, value, value, count, what);
 }
 
+/* By their bytes in the file; an alias stands at the bytes of its anchor and is no repetition. */
 static bool is_written_alike(const struct node *a, const struct node *b)
 {
     return a->span.length == b->span.length && a->span.length > 0 &&
@@ -92,6 +97,7 @@ static const struct node *doubled_item(const struct node *list)
     return list;
 }
 
+/* A list that is too long has often a line twice, which is then the place to look at. */
 bool record_check_item_count(struct record_checking *checking, const struct record_type *type,
                              const struct node *list)
 {
@@ -101,6 +107,8 @@ bool record_check_item_count(struct record_checking *checking, const struct reco
 
 /* ---- kinds ---- */
 
+/* Expressions are filled in first: length and pattern are those of what will be printed. Characters, not bytes,
+ * count. */
 static bool check_text(struct record_checking *checking, const struct record_type *type,
                        const struct node *value)
 {
@@ -120,6 +128,7 @@ static bool check_text(struct record_checking *checking, const struct record_typ
     return true;
 }
 
+/* A whole number is a number as well; .inf and .nan are none. */
 static bool check_number(struct record_checking *checking, const struct record_type *type,
                          const struct node *value)
 {
@@ -138,6 +147,7 @@ static bool check_flag(struct record_checking *checking, const struct record_typ
     return value->scalar.type == SCALAR_FLAG || record_report_kind(checking, type, value);
 }
 
+/* Ids become parts of file names, hence no capitals: not every system tells them from small letters. */
 static bool check_id(struct record_checking *checking, const struct record_type *type,
                      const struct node *value)
 {
@@ -163,6 +173,7 @@ static bool check_length(struct record_checking *checking, const struct record_t
     return length_parse(node_text(value), &length) || report_value(checking, type, value, "");
 }
 
+/* A number alone is no dice, though odds could be computed for it. */
 static bool check_dice(struct record_checking *checking, const struct record_type *type,
                        const struct node *value)
 {
@@ -175,6 +186,7 @@ static bool check_dice(struct record_checking *checking, const struct record_typ
            report_value(checking, type, value, arena_printf(checking->arena, "; %s", problem));
 }
 
+/* "2-4, 6+": both ends of each range within the limits; an open end has only its low one. */
 static bool check_range(struct record_checking *checking, const struct record_type *type,
                         const struct node *value)
 {
@@ -219,6 +231,7 @@ static bool report_unknown(struct record_checking *checking, const struct node *
     return false;
 }
 
+/* An icon that is on the list of pictures yet to be drawn is as good as one that is there. */
 static bool check_icon(struct record_checking *checking, const struct record_type *type,
                        const struct node *value)
 {
@@ -232,6 +245,8 @@ static bool check_icon(struct record_checking *checking, const struct record_typ
     return report_unknown(checking, value, "icon", names, count);
 }
 
+/* A board reports its own findings; its parts are marked as blamed, so that no expression over it reports them
+ * again. */
 static bool check_board(struct record_checking *checking, const struct record_type *type,
                         const struct node *value)
 {

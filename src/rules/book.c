@@ -85,6 +85,7 @@ static bool read_columns(struct rule_loading *loading, const struct node *list, 
     return good;
 }
 
+/* A row must be as long as the columns; cells are held against the data only when the rule is judged. */
 static bool check_rows(struct rule_loading *loading, const struct book *book)
 {
     bool good = true;
@@ -100,6 +101,7 @@ static bool check_rows(struct rule_loading *loading, const struct book *book)
     return good;
 }
 
+/* Its keys are expressions, its values what is printed: a table of one row, without an item. */
 static bool read_are(struct rule_loading *loading, const struct node *mapping, struct book *book)
 {
     size_t count = mapping->mapping.count;
@@ -186,6 +188,7 @@ struct cell {
     const struct node *printed;
 };
 
+/* "3, 4" for lists, to be shown; it is compared value by value. */
 static const char *printed_text(struct arena *arena, const struct node *printed)
 {
     GString *text = g_string_new(NULL);
@@ -215,6 +218,8 @@ static bool is_printed_scalar(struct arena *arena, const struct value *value,
            (both_numbers && number == printed->scalar.real);
 }
 
+/* The place in the data to look at, from the nearest to the farthest: the value itself, the cell's, the last plain
+ * value that the expression has read, the record, and at last the printed value, which stands in the rules. */
 static const struct node *blamed_in(const struct cell *cell, const struct value *value)
 {
     if (value->kind == VALUE_NODE) {
@@ -234,6 +239,7 @@ static const struct node *blamed_in(const struct cell *cell, const struct value 
     return cell->subject->item_count > 0 ? cell->subject->items[0] : cell->printed;
 }
 
+/* An exception sees the record, and as `column` and `printed` which cell it would excuse. */
 static bool is_excepted(struct rule_pass *pass, const struct cell *cell)
 {
     const struct scope_name names[] = {
@@ -326,6 +332,7 @@ static void note_texts(struct rule_pass *pass, const struct verdict *verdict)
     }
 }
 
+/* What was read from a value that has a finding already says nothing new. */
 static void check_cell(struct rule_pass *pass, const struct rule_subject *subject,
                        const struct expression *column, const char *name,
                        const struct node *printed)
@@ -363,6 +370,7 @@ static void check_row(struct rule_pass *pass, const struct table_item *item, con
     }
 }
 
+/* The first of that key that no row has taken; any that is left where the key is NULL. */
 static struct table_item *find_item(struct table_item *items, size_t count, const char *key)
 {
     for (size_t i = 0; i < count; i++) {
@@ -391,6 +399,7 @@ static void read_item(struct rule_pass *pass, const struct value *value, struct 
     }
 }
 
+/* At the list, if the data has it as one; a list that an expression made has at least its items somewhere. */
 static void report_lacking(struct rule_pass *pass, const struct value *list, const char *key)
 {
     const struct node *blame = list->kind == VALUE_NODE ? list->node
