@@ -63,6 +63,7 @@ struct diag_list {
     GHashTable *known;            /* the same, as a set by what makes two findings equal */
     struct diag_subject subject;  /* of what is reported; `set` NULL: none */
     struct source_span blamed;    /* in it; no source: nothing */
+    struct diag_face face;        /* on which it is reported; `component` NULL: on none */
     bool raised[DIAG_CODE_COUNT]; /* whose warnings are errors */
 };
 
@@ -198,7 +199,20 @@ static bool same_subject(const struct diag_subject *a, const struct diag_subject
     return a->number == b->number && strcmp(a->set, b->set) == 0;
 }
 
-/* There is room up to the next power of two. */
+/* An array with room for one more than `count`: there is room up to the next power of two. */
+static void *make_room(struct arena *arena, void *array, size_t count, size_t size)
+{
+    if ((count & (count - 1)) != 0) {
+        return array;
+    }
+    void *grown = arena_alloc(arena, (2 * count + 1) * size);
+
+    if (count > 0) {
+        memcpy(grown, array, count * size);
+    }
+    return grown;
+}
+
 static void add_subject(struct arena *arena, struct diag *diag, const struct diag_subject *subject)
 {
     size_t count = diag->subject_count;
@@ -206,14 +220,7 @@ static void add_subject(struct arena *arena, struct diag *diag, const struct dia
     if (count > 0 && same_subject(&diag->subjects[count - 1], subject)) {
         return;
     }
-    if ((count & (count - 1)) == 0) {
-        struct diag_subject *grown = ARENA_NEW_ARRAY(arena, struct diag_subject, 2 * count + 1);
-
-        if (count > 0) {
-            memcpy(grown, diag->subjects, count * sizeof *grown);
-        }
-        diag->subjects = grown;
-    }
+    diag->subjects = make_room(arena, diag->subjects, count, sizeof *diag->subjects);
     diag->subjects[count] = *subject;
     diag->subject_count = count + 1;
 }
@@ -259,6 +266,46 @@ static void sort_subjects(struct diag *diag)
     diag->subject_count = kept;
 }
 
+/* ---- the faces that findings are on ---- */
+
+void diag_list_on(struct diag_list *list, const struct diag_face *face)
+{
+    list->face = face != NULL ? *face : (struct diag_face){0};
+}
+
+/* By component, then the front before the back. */
+static int compare_faces(const void *a_key, const void *b_key)
+{
+    const struct diag_face *a = a_key, *b = b_key;
+    int by_component = strcmp(a->component, b->component);
+
+    return by_component != 0 ? by_component : g_strcmp0(b->side, a->side);
+}
+
+static void add_face(struct arena *arena, struct diag *diag, const struct diag_face *face)
+{
+    for (size_t i = 0; i < diag->face_count; i++) {
+        if (compare_faces(&diag->faces[i], face) == 0) {
+            return;
+        }
+    }
+    diag->faces = make_room(arena, diag->faces, diag->face_count, sizeof *diag->faces);
+    diag->faces[diag->face_count++] = *face;
+}
+
+/* Those that the finding came with, else the one that the list is at. */
+static void add_faces(struct diag_list *list, struct diag *kept, const struct diag *diag)
+{
+    for (size_t i = 0; i < diag->face_count; i++) {
+        add_face(list->arena, kept, &diag->faces[i]);
+    }
+    if (diag->face_count == 0 && list->face.component != NULL) {
+        add_face(list->arena, kept, &list->face);
+    }
+}
+
+/* ---- taking findings ---- */
+
 void diag_list_raise(struct diag_list *list, enum diag_code code)
 {
     for (size_t i = 0; i < DIAG_CODE_COUNT; i++) {
@@ -273,6 +320,7 @@ static void take(struct diag_list *list, const struct diag *diag)
 
     if (known != NULL) {
         add_subjects(list, known, diag);
+        add_faces(list, known, diag);
         if (compare_findings(diag, known) < 0) {
             known->span = diag->span;
             known->where = diag->where == NULL
@@ -289,7 +337,10 @@ static void take(struct diag_list *list, const struct diag *diag)
         diag->where == NULL ? NULL : arena_shorten(list->arena, diag->where, PLACE_BYTES_MAX);
     kept->subjects = NULL;
     kept->subject_count = 0;
+    kept->faces = NULL;
+    kept->face_count = 0;
     add_subjects(list, kept, diag);
+    add_faces(list, kept, diag);
     g_ptr_array_add(list->findings, kept);
     g_hash_table_add(list->known, kept);
 }
@@ -385,7 +436,12 @@ void diag_list_sort(struct diag_list *list)
 {
     g_ptr_array_sort(list->findings, compare_slots);
     for (guint i = 0; i < list->findings->len; i++) {
-        sort_subjects(list->findings->pdata[i]);
+        struct diag *diag = list->findings->pdata[i];
+
+        sort_subjects(diag);
+        if (diag->face_count > 1) {
+            qsort(diag->faces, diag->face_count, sizeof *diag->faces, compare_faces);
+        }
     }
 }
 

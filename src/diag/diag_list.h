@@ -37,6 +37,11 @@ struct diag_subject {
     bool is_value; /* the span is that of the value in it that is to blame */
 };
 
+/** What is drawn where something is found: the front of the component "deck". Its texts must outlive the list. */
+struct diag_face {
+    const char *component, *side; /* no side: it is found before any is drawn */
+};
+
 struct diag {
     enum diag_code code;
     enum diag_level level; /* the code's, or what the rule asks for */
@@ -47,6 +52,9 @@ struct diag {
     /* The records that it was found for, [subject_count]; in order once the list is sorted. */
     struct diag_subject *subjects;
     size_t subject_count;
+    struct diag_face
+        *faces; /* where it was found, [face_count]; in order once the list is sorted */
+    size_t face_count;
     bool once; /* one message is enough wherever it is found: the first place in order is kept */
 };
 
@@ -63,7 +71,7 @@ void diag_list_free(struct diag_list *list);
 /**
  * Adds a finding; the arguments are `const char *`, as many as the code's row in diag_codes.def
  * says. `where` may be NULL; texts are copied. A finding equal to an earlier one (code, span,
- * message) is that one again, for one more record. One list belongs to one thread: workers fill their own and merge.
+ * message) is that one again, for one more record or on one more face. One list belongs to one thread: workers fill their own and merge.
  */
 void diag_report(struct diag_list *list, enum diag_code code, struct source_span span,
                  const char *where, ...);
@@ -77,6 +85,9 @@ void diag_report_once(struct diag_list *list, enum diag_code code, struct source
 /** Until the next call each finding is about this record, which is copied (NULL, or without a set: about
  * none). */
 void diag_list_about(struct diag_list *list, const struct diag_subject *subject);
+
+/** Until the next call each finding is on this face, which is copied (NULL: on none). */
+void diag_list_on(struct diag_list *list, const struct diag_face *face);
 
 /** Of the record that the list is about, the value at `span` is to blame for what is reported up to
  * the next call (NULL source: none); a value elsewhere changes nothing. */

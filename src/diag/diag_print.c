@@ -212,7 +212,7 @@ static void append_note(GString *out, const char *name, const char *text, const 
     g_string_append_printf(out, "%s\n", style->end);
 }
 
-/* ---- the records that a finding is for ---- */
+/* ---- the records that a finding is for, the faces that it is on ---- */
 
 enum { SHOWN_SUBJECTS = 10 };
 
@@ -278,12 +278,27 @@ void diag_print_subjects(GString *out, const struct diag *diag)
     }
 }
 
-static void append_subjects(GString *out, const struct diag *diag, const struct style *style)
+void diag_print_faces(GString *out, const struct diag *diag)
+{
+    for (size_t i = 0; i < diag->face_count; i++) {
+        const struct diag_face *face = &diag->faces[i];
+
+        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "", face->component);
+        if (face->side != NULL) {
+            g_string_append_printf(out, " %s", face->side);
+        }
+    }
+}
+
+/* A note of what `print` writes. */
+static void append_printed(GString *out, const char *name,
+                           void (*print)(GString *out, const struct diag *diag),
+                           const struct diag *diag, const struct style *style)
 {
     GString *text = g_string_new(NULL);
 
-    diag_print_subjects(text, diag);
-    append_note(out, "for", text->str, style);
+    print(text, diag);
+    append_note(out, name, text->str, style);
     g_string_free(text, TRUE);
 }
 
@@ -304,8 +319,11 @@ static void append_finding(GString *out, const struct diag *diag, const struct s
     if (diag->where != NULL && (diag->subject_count < 2 || diag->where[0] != '[')) {
         append_note(out, "in", diag->where, style);
     }
+    if (diag->face_count > 0) {
+        append_printed(out, "on", diag_print_faces, diag, style);
+    }
     if (diag->subject_count > 0) {
-        append_subjects(out, diag, style);
+        append_printed(out, "for", diag_print_subjects, diag, style);
     }
     if (diag->rule != NULL) {
         append_note(out, "rule", diag->rule->name, style);

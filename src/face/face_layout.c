@@ -211,7 +211,9 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
         .diags = diags,
     };
     struct diag_subject subject = game_subject(maker->resources->game, face->item.node);
+    const struct diag_face place = {face->component->id, face_side_name(face->side)};
     diag_list_about(diags, &subject);
+    diag_list_on(diags, &place);
     face_allow(&pass, &face->component->allowances);
     struct print_settings print = face->component->print;
     if (maker->resources->print != NULL) {
@@ -225,6 +227,7 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
         lay_out(&pass, layout, face->side == FACE_FRONT ? &layout->front : &layout->back, scope);
     }
     diag_list_about(diags, NULL);
+    diag_list_on(diags, NULL);
     *list_out = pass.list;
     return pass.failed ? OUTCOME_REJECTED : OUTCOME_OK;
 }

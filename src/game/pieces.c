@@ -14,7 +14,10 @@
  * name that only running the expression shows. */
 static const char *const record_names[] = {"record", "number", "has", "optional"};
 
-static const char *const face_side_words[] = {[FACE_FRONT] = "front", [FACE_BACK] = "back"};
+const char *face_side_name(enum face_side side)
+{
+    return side == FACE_FRONT ? "front" : "back";
+}
 
 struct side_names {
     const char *const *names;
@@ -225,7 +228,7 @@ static const char *name_by_file(struct piece_making *making, const struct face *
                                 const struct scope *record)
 {
     const struct component *component = making->component;
-    const char *side = face_side_words[face->side], *name = NULL;
+    const char *side = face_side_name(face->side), *name = NULL;
     const struct node *origin = NULL;
     const struct scope_name names[] = {
         {"face", {.kind = VALUE_TEXT, .text = side, .length = strlen(side)}},
@@ -252,7 +255,7 @@ static const char *face_name(const struct piece_making *making, const struct fac
 {
     struct arena *arena = making->arena;
     const char *component = name_part(arena, making->component->id);
-    const char *side_name = face_side_words[face->side];
+    const char *side_name = face_side_name(face->side);
     int digits = face->copies > 99 ? 3 : face->copies > 9 ? 2 : 1;
     const char *copy = reads_of(making, face->layout, face->side)->copy && face->copies > 1
                            ? arena_printf(arena, "%0*zu", digits, face->copy)
@@ -506,6 +509,8 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     making->misnamed = false;
     const struct value *items = NULL;
     size_t item_count = 0;
+    const struct diag_face place = {.component = making->component->id};
+    diag_list_on(making->diags, &place);
     bool good = find_items(making, &items, &item_count);
     making->total = item_count;
     bool go_on = good;
@@ -520,6 +525,7 @@ static bool make_component(struct piece_making *making, struct component_pieces 
         out->record_count += making->pieces->len > before ? 1 : 0;
     }
     diag_list_about(making->diags, NULL);
+    diag_list_on(making->diags, NULL);
     shorten_names(making, first_face);
     good = good && !making->misnamed;
     if (good && making->whole_count == 0) {
@@ -549,6 +555,8 @@ bool piece_items_each(const struct game *game, const struct component *component
                                   .arena = arena,
                                   .diags = diags};
     const struct value *items = NULL;
+    const struct diag_face place = {.component = component->id};
+    diag_list_on(diags, &place);
     bool good = find_items(&making, &items, &making.total);
     bool go_on = good;
     for (size_t i = 0; go_on && i < making.total; i++) {
@@ -565,6 +573,7 @@ bool piece_items_each(const struct game *game, const struct component *component
         }
     }
     diag_list_about(diags, NULL);
+    diag_list_on(diags, NULL);
     sandbox_free(making.sandbox);
     arena_free(arena);
     return good;

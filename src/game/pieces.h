@@ -11,6 +11,9 @@
 
 enum face_side { FACE_FRONT, FACE_BACK };
 
+/** "front" or "back". */
+const char *face_side_name(enum face_side side);
+
 /** One picture to be laid out. Faces that would come out equal are one. */
 struct face {
     const struct component *component;

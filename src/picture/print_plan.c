@@ -101,12 +101,11 @@ static struct png_view view_of_side(const struct component *component, const str
  * crew/003-B7-front.png; "crew/back", which all share, crew/back.png. */
 static const char *path_of(struct arena *arena, const struct face *face, size_t number)
 {
-    static const char *const sides[] = {[FACE_FRONT] = "front", [FACE_BACK] = "back"};
     gchar **parts = g_strsplit(face->name, "/", 3);
     const char *path = NULL;
     if (parts[2] != NULL) {
         path = arena_printf(arena, "%s/%03zu-%s-%s.png", parts[0], number, parts[1],
-                            sides[face->side]);
+                            face_side_name(face->side));
     } else if (face->side == FACE_BACK && strcmp(parts[1], "back") == 0) {
         path = arena_printf(arena, "%s/back.png", parts[0]);
     } else if (face->component->file != NULL) {

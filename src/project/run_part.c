@@ -8,7 +8,7 @@
 
 /* Words, number and count of the part, how many things there are, sources, findings, elements shown, things made. */
 #define RECORD_TYPE   "(asttta(sbay)" FINDINGS_TYPE "ayv)"
-#define FINDINGS_TYPE "a(sixttsmsba(smsttxttb))"
+#define FINDINGS_TYPE "a(sixttsmsba(smsttxttb)a(sms))"
 
 /* Of a source that is nowhere in particular. */
 #define NO_SOURCE (-1)
@@ -94,6 +94,16 @@ static GVariant *write_subjects(struct source_numbers *sources, const struct dia
     return g_variant_builder_end(&list);
 }
 
+static GVariant *write_faces(const struct diag *diag)
+{
+    GVariantBuilder list;
+    g_variant_builder_init(&list, G_VARIANT_TYPE("a(sms)"));
+    for (size_t i = 0; i < diag->face_count; i++) {
+        g_variant_builder_add(&list, "(sms)", diag->faces[i].component, diag->faces[i].side);
+    }
+    return g_variant_builder_end(&list);
+}
+
 static GVariant *write_findings(struct source_numbers *sources, const struct diag_list *findings)
 {
     GVariantBuilder list;
@@ -101,10 +111,11 @@ static GVariant *write_findings(struct source_numbers *sources, const struct dia
     for (size_t i = 0; i < diag_list_count(findings); i++) {
         const struct diag *diag = diag_list_at(findings, i);
         gint64 source = number_of(sources, diag->span.source);
-        g_variant_builder_add(&list, "(sixttsmsb@a(smsttxttb))", diag_code_info(diag->code)->slug,
-                              (gint32)diag->level, source, (guint64)diag->span.offset,
-                              (guint64)diag->span.length, diag->message, diag->where, diag->once,
-                              write_subjects(sources, diag));
+        g_variant_builder_add(&list, "(sixttsmsb@a(smsttxttb)@a(sms))",
+                              diag_code_info(diag->code)->slug, (gint32)diag->level, source,
+                              (guint64)diag->span.offset, (guint64)diag->span.length, diag->message,
+                              diag->where, diag->once, write_subjects(sources, diag),
+                              write_faces(diag));
     }
     return g_variant_builder_end(&list);
 }
@@ -361,10 +372,20 @@ static GArray *read_subjects(const GPtrArray *sources, GVariantIter *list)
     return subjects;
 }
 
+static GArray *read_faces(GVariantIter *list)
+{
+    GArray *faces = g_array_new(FALSE, FALSE, sizeof(struct diag_face));
+    struct diag_face face = {NULL, NULL};
+    while (g_variant_iter_next(list, "(&sm&s)", &face.component, &face.side)) {
+        g_array_append_val(faces, face);
+    }
+    return faces;
+}
+
 static void add_findings(struct part_set *set, GVariant *record, struct diag_list *diags)
 {
     GPtrArray *sources = read_sources(set, record);
-    GVariantIter *list = NULL, *subjects = NULL;
+    GVariantIter *list = NULL, *subjects = NULL, *faces = NULL;
     const char *slug = NULL;
     struct diag diag = {0};
     gint32 level = 0;
@@ -372,8 +393,9 @@ static void add_findings(struct part_set *set, GVariant *record, struct diag_lis
     guint64 offset = 0, length = 0;
     gboolean once = FALSE;
     g_variant_get_child(record, 5, FINDINGS_TYPE, &list);
-    while (g_variant_iter_next(list, "(&sixtt&sm&sba(smsttxttb))", &slug, &level, &source, &offset,
-                               &length, &diag.message, &diag.where, &once, &subjects)) {
+    while (g_variant_iter_next(list, "(&sixtt&sm&sba(smsttxttb)a(sms))", &slug, &level, &source,
+                               &offset, &length, &diag.message, &diag.where, &once, &subjects,
+                               &faces)) {
         GArray *about = read_subjects(sources, subjects);
         diag.code = diag_code_lookup(slug);
         diag.level = (enum diag_level)level;
@@ -381,10 +403,15 @@ static void add_findings(struct part_set *set, GVariant *record, struct diag_lis
         diag.once = once;
         diag.subjects = (struct diag_subject *)(void *)about->data;
         diag.subject_count = about->len;
+        GArray *places = read_faces(faces);
+        diag.faces = (struct diag_face *)(void *)places->data;
+        diag.face_count = places->len;
         if (diag.code != DIAG_CODE_COUNT) {
             diag_list_add(diags, &diag);
         }
+        g_array_free(places, TRUE);
         g_array_free(about, TRUE);
+        g_variant_iter_free(faces);
         g_variant_iter_free(subjects);
     }
     g_variant_iter_free(list);

@@ -38,6 +38,12 @@ static void add_notes(GString *out, const struct diag *diag, size_t picture)
     if (diag->where != NULL) {
         html_add(out, ", in <code>%s</code>", diag->where);
     }
+    if (diag->face_count > 0) {
+        GString *faces = g_string_new(NULL);
+        diag_print_faces(faces, diag);
+        html_add(out, ", on %s", faces->str);
+        g_string_free(faces, TRUE);
+    }
     if (diag->subject_count > 0) {
         GString *records = g_string_new(NULL);
         diag_print_subjects(records, diag);

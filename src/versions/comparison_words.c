@@ -49,7 +49,7 @@ const char *side_change_name(const struct comparison *comparison, const struct s
     const struct project *project = side->after != NO_FACE ? comparison->after : comparison->before;
     const struct face *face =
         &project->pieces->faces[side->after != NO_FACE ? side->after : side->before];
-    return face->side == FACE_FRONT ? "front" : "back";
+    return face_side_name(face->side);
 }
 
 /* "cards/gust", of a component without records "mat". */

@@ -16,7 +16,7 @@ struct kept_place {
 struct kept_finding {
     struct diag diag; /* without places; its texts are copies */
     struct kept_place place;
-    bool has_subject;
+    bool is_on_face, has_subject;
     bool is_value; /* the subject's place is that of a value: */
     struct kept_place value;
 };
@@ -79,13 +79,17 @@ static bool names_data(const struct game *game, const char *message)
 static bool keep_finding(const struct game *game, const struct node *record,
                          const struct diag *diag, struct kept_finding *out)
 {
-    bool good = diag->subject_count <= 1 && diag->rule == NULL && !names_data(game, diag->message);
+    bool good = diag->face_count <= 1 && diag->subject_count <= 1 && diag->rule == NULL &&
+                !names_data(game, diag->message);
     out->diag = *diag;
     out->diag.message = g_strdup(diag->message);
     out->diag.where = g_strdup(diag->where);
     out->diag.span = (struct source_span){0};
     out->diag.subjects = NULL;
     out->diag.subject_count = 0;
+    out->diag.faces = NULL;
+    out->diag.face_count = 0;
+    out->is_on_face = diag->face_count == 1;
     good = keep_place(game, record, diag->span, &out->place) && good;
     if (good && diag->subject_count == 1) {
         out->has_subject = true;
@@ -191,6 +195,7 @@ bool kept_face_tell(const struct kept_face *kept, const struct project *project,
         const struct kept_finding *finding = &kept->findings[i];
         struct diag diag = finding->diag;
         struct diag_subject subject = game_subject(project->game, record);
+        struct diag_face place = {face->component->id, face_side_name(face->side)};
         find_place(&finding->place, record, sources, &diag.span);
         if (finding->is_value) {
             find_place(&finding->value, record, sources, &subject.span);
@@ -198,6 +203,8 @@ bool kept_face_tell(const struct kept_face *kept, const struct project *project,
         }
         diag.subjects = &subject;
         diag.subject_count = finding->has_subject ? 1 : 0;
+        diag.faces = &place;
+        diag.face_count = finding->is_on_face ? 1 : 0;
         diag_list_add(diags, &diag);
     }
     if (good) {

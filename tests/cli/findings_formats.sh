@@ -36,6 +36,24 @@ printf 'size: poker\nfront:\n  - box: {fill: "colour{n}"}\n' >"$scratch/forty/la
 "$KERF" check -j 4 --format json "$scratch/forty" >"$scratch/j4"
 expect_same "$scratch/j1" "$scratch/j4" 'findings come in one order from one thread and from four'
 
+# One mistake on both sides, and one for a record.
+mkdir -p "$scratch/sides/layouts"
+printf 'game: Sides\ncomponents:\n  card: {layout: card, each: cards}\n  mat: {layout: mat}\ndata: {cards: cards.csv}\n' >"$scratch/sides/game.yaml"
+printf 'id,name\nann,Ann\nbo,%s\n' "$(printf 'B\357\277\277o')" >"$scratch/sides/cards.csv"
+printf 'size: poker\nfront: [{text: "{name}"}]\n' >"$scratch/sides/layouts/card.yaml"
+printf 'size: poker\nfront: []\nback: [{box: {fill: "{cards[1].id}"}}]\n' >"$scratch/sides/layouts/mat.yaml"
+(cd "$scratch" && "$KERF" check sides >/dev/null 2>out)
+expect_text "$scratch/out" '= on card front' 'the text names component and side'
+expect_text "$scratch/out" "= for cards[2] 'bo', sides/cards.csv:3" 'and the record, by its id and line'
+expect_text "$scratch/out" '= on mat back' 'the text names the component that has no data'
+(cd "$scratch" && "$KERF" check --format json sides | tr -d ' \n' >out)
+expect_text "$scratch/out" '"faces":[{"component":"card","side":"front"}],"records":[{"set":"cards","number":2,"of":2,"id":"bo","file":"sides/cards.csv","line":3' 'JSON names the same'
+expect_text "$scratch/out" '"faces":[{"component":"mat","side":"back"}],"records":[]' 'also without data'
+(cd "$scratch" && "$KERF" check --format sarif sides | tr -d ' \n' >out)
+expect_text "$scratch/out" '{"name":"front","fullyQualifiedName":"card/front","kind":"side"}' 'SARIF names component and side'
+expect_text "$scratch/out" '{"name":"back","fullyQualifiedName":"mat/back","kind":"side"}' 'also without data'
+expect_text "$scratch/out" "forcards[2]'bo'" 'and the record'
+
 allowed=$(broken_game allowed-on-faces)
 expect_status 0 'what is allowed is no mistake' "$KERF" check "$allowed"
 expect_text "$scratch/out" '0 warnings' 'nor a warning'

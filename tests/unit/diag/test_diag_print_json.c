@@ -55,6 +55,29 @@ static void test_the_records_that_a_finding_is_for_are_listed(void **state)
     assert_int_equal(json_object_get_int_member(record, "line"), 2);
 }
 
+static void test_the_faces_that_a_finding_is_on_are_listed(void **state)
+{
+    struct fixture *f = *state;
+    const struct diag_face back = {"tiles", "back"}, front = {"tiles", "front"},
+                           whole = {"deck", NULL};
+    const struct diag_face *faces[] = {&back, &front, &whole, &back};
+
+    for (size_t i = 0; i < G_N_ELEMENTS(faces); i++) {
+        diag_list_on(f->list, faces[i]);
+        diag_report(f->list, DIAG_NOTHING_TO_MAKE, (struct source_span){NULL, 0, 0}, NULL, "x");
+    }
+    diag_list_sort(f->list);
+    JsonObject *finding = json_array_get_object_element(print_findings(f), 0);
+    JsonArray *listed = json_object_get_array_member(finding, "faces");
+
+    assert_int_equal(json_array_get_length(listed), 3);
+    JsonObject *first = json_array_get_object_element(listed, 0);
+    assert_string_equal(json_object_get_string_member(first, "component"), "deck");
+    assert_true(json_object_get_null_member(first, "side"));
+    JsonObject *second = json_array_get_object_element(listed, 1);
+    assert_string_equal(json_object_get_string_member(second, "side"), "front");
+}
+
 static void test_what_a_finding_does_not_have_is_null(void **state)
 {
     static const char *const names[] = {"file",  "line", "column", "endLine", "endColumn",
@@ -122,6 +145,7 @@ int main(void)
         JSON_TEST(test_no_findings_are_an_empty_list),
         JSON_TEST(test_finding_has_its_members),
         JSON_TEST(test_the_records_that_a_finding_is_for_are_listed),
+        JSON_TEST(test_the_faces_that_a_finding_is_on_are_listed),
         JSON_TEST(test_what_a_finding_does_not_have_is_null),
         JSON_TEST(test_broken_rule_is_named_with_its_own_level),
         JSON_TEST(test_path_that_is_not_utf8_still_gives_json),
