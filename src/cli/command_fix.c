@@ -168,10 +168,13 @@ int command_fix(const struct command *command, struct command_run *run)
     const struct game_options game = command_game_options(run);
     const struct pdf_export_options sheets = command_sheets(run);
     struct fixing fixing = {
-        .folder = g_canonicalize_filename(run->arguments[0], NULL),
         .texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_text),
         .before = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_text)};
-    fixing.workspace = workspace_new(fixing.folder, &game, &sheets);
+    /* An edition is a file beside its game's. */
+    gchar *path = g_canonicalize_filename(run->arguments[0], NULL);
+    fixing.folder =
+        g_file_test(path, G_FILE_TEST_IS_REGULAR) ? g_path_get_dirname(path) : g_strdup(path);
+    fixing.workspace = workspace_new(path, &game, &sheets);
     workspace_update(fixing.workspace);
     for (int round = 0; round < ROUNDS_MAX && mend_once(&fixing); round++) {
     }
@@ -181,6 +184,7 @@ int command_fix(const struct command *command, struct command_run *run)
     g_hash_table_destroy(fixing.texts);
     g_hash_table_destroy(fixing.before);
     g_free(fixing.folder);
+    g_free(path);
     command_note(run, !written ? OUTCOME_FAILED : has_errors ? OUTCOME_REJECTED : OUTCOME_OK);
     return command_end(command, run);
 }

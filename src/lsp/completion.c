@@ -7,7 +7,6 @@
 #include "lsp/names_walk.h"
 #include "lsp/requests.h"
 #include "lsp/schema_walk.h"
-#include "rules/rule_library.h"
 
 static const char mark[] = "kerfcursor";
 
@@ -246,28 +245,15 @@ static void add_record_names(struct completion *completion, struct value_shape s
     }
 }
 
-static void add_function(struct completion *completion, const struct expression_function *function)
-{
-    gchar *insert = g_strconcat(function->name, "(", NULL);
-    gchar *doc = g_strdup_printf("%s: %s", function->call, function->doc);
-    add_item(completion, function->name, ITEM_FUNCTION, insert, doc);
-    g_free(doc);
-    g_free(insert);
-}
-
-/* Those of every expression, and in rules those that know the game. */
 static void add_functions(struct completion *completion)
 {
-    static const struct library_row *const of_rules[] = {board_library, tile_library,
-                                                         piece_library};
     const struct expression_function *function = NULL;
-    for (size_t i = 0; (function = expression_function_at(i)) != NULL; i++) {
-        add_function(completion, function);
-    }
-    for (size_t i = 0; completion->place->role == ROLE_RULES && i < G_N_ELEMENTS(of_rules); i++) {
-        for (size_t j = 0; of_rules[i][j].about.name != NULL; j++) {
-            add_function(completion, &of_rules[i][j].about);
-        }
+    for (size_t i = 0; (function = names_function_at(completion->place->role, i)) != NULL; i++) {
+        gchar *insert = g_strconcat(function->name, "(", NULL);
+        gchar *doc = g_strdup_printf("%s: %s", function->call, function->doc);
+        add_item(completion, function->name, ITEM_FUNCTION, insert, doc);
+        g_free(doc);
+        g_free(insert);
     }
 }
 
@@ -488,14 +474,8 @@ static const struct expression_function *function_around(const struct place *pla
         start--;
     }
     const char *name = arena_strndup(place->arena, bytes + start, end - start);
-    const struct expression_function *function = NULL;
-    for (size_t i = 0; (function = expression_function_at(i)) != NULL; i++) {
-        if (strcmp(function->name, name) == 0) {
-            *commas_out = commas;
-            return function;
-        }
-    }
-    return NULL;
+    *commas_out = commas;
+    return names_function(place->role, name);
 }
 
 static void answer_signature(const struct expression_function *function, size_t active,

@@ -95,15 +95,13 @@ static void append_type(GString *text, const struct place *place, const struct n
 }
 
 /* A function of expressions, by the word at a place. */
-static void append_function(GString *text, const char *name)
+static void append_function(GString *text, const struct place *place, const char *name)
 {
-    const struct expression_function *function = NULL;
-    for (size_t i = 0; (function = expression_function_at(i)) != NULL; i++) {
-        if (strcmp(function->name, name) == 0) {
-            begin_paragraph(text);
-            g_string_append_printf(text, "`%s`: %s\n\n`%s` gives `%s`", function->call,
-                                   function->doc, function->example, function->result);
-        }
+    const struct expression_function *function = names_function(place->role, name);
+    if (function != NULL) {
+        begin_paragraph(text);
+        g_string_append_printf(text, "`%s`: %s\n\n`%s` gives `%s`", function->call, function->doc,
+                               function->example, function->result);
     }
 }
 
@@ -345,7 +343,7 @@ static void append_name(GString *text, const struct place *place)
     struct name_uses uses = names_find(place->model, place->arena);
     const struct name_use *use = names_at(&uses, place->file->path, place->offset);
     if (use == NULL) {
-        append_function(text, word_at(place));
+        append_function(text, place, word_at(place));
     } else if (use->kind == NAME_FIELD) {
         append_type(text, place, use);
     } else if (use->kind == NAME_ICON) {

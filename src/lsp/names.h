@@ -64,6 +64,12 @@ bool names_is_element(const struct node *mapping);
 /** Whether a layout is in a file, or uses one that is, in parts of parts too. */
 bool names_uses_layout(const struct layout *layout, const char *path);
 
+/** The functions that expressions of a file of that part may call, in order; NULL past the last. */
+const struct expression_function *names_function_at(enum file_role role, size_t index);
+
+/** The one of a name, or NULL. */
+const struct expression_function *names_function(enum file_role role, const char *name);
+
 /** Whether two are of the same thing. */
 bool names_same(const struct name_use *one, const struct name_use *other);
 

@@ -23,6 +23,29 @@ struct shape_scope {
     struct value_shape shape;
 };
 
+static inline bool names_is_scalar(const struct node *node)
+{
+    return node != NULL && node->kind == NODE_SCALAR && node->scalar.type != SCALAR_NULL;
+}
+
+/** All of a scalar as a name. */
+void names_add_node(struct names_walk *walk, enum name_kind kind, const struct node *scalar,
+                    const void *owner, bool is_definition);
+
+/** Scalars anywhere in a tree that are names of colours. */
+void names_walk_colours(struct names_walk *walk, const struct node *node);
+
+/* names_data.c */
+void names_walk_types(struct names_walk *walk);
+void names_walk_data(struct names_walk *walk, const struct game_file *file);
+
+/** The name of the layout in a file, in the arena. */
+char *names_layout_name(struct arena *arena, const char *path);
+
+/** The fields of the records that a layout is for, and before them its parameters. */
+const struct shape_scope *names_layout_scope(const struct names_walk *walk, const char *path,
+                                             const struct node *root);
+
 /** What names mean in an expression at a scalar of the file of a place. */
 const struct shape_scope *names_scope_of(struct names_walk *walk, const struct place *place,
                                          const struct node *scalar);

@@ -12,7 +12,7 @@ void request_did_change(struct session *session, GVariant *params, JsonBuilder *
 void request_did_save(struct session *session, GVariant *params, JsonBuilder *json);
 void request_did_close(struct session *session, GVariant *params, JsonBuilder *json);
 
-/* ---- navigation.c: from a name to where it stands ---- */
+/* ---- names.c: from a name to where it stands ---- */
 
 void request_definition(struct session *session, GVariant *params, JsonBuilder *json);
 void request_references(struct session *session, GVariant *params, JsonBuilder *json);
@@ -22,7 +22,7 @@ void request_references(struct session *session, GVariant *params, JsonBuilder *
 void request_rename(struct session *session, GVariant *params, JsonBuilder *json);
 void request_prepare_rename(struct session *session, GVariant *params, JsonBuilder *json);
 
-/* ---- hover.c, completion.c, actions.c ---- */
+/* ---- hover.c, completion.c, fixes.c ---- */
 
 void request_hover(struct session *session, GVariant *params, JsonBuilder *json);
 void request_completion(struct session *session, GVariant *params, JsonBuilder *json);

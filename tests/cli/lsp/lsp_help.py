@@ -159,3 +159,5 @@ def test_a_function_shows_its_signature_and_the_argument(client):
     answer = client.at("layouts/card.yaml", 1, 24, "textDocument/signatureHelp")
     assert answer["signatures"][0]["label"].startswith("join(") and answer["activeParameter"] == 1
     assert client.at("layouts/card.yaml", 1, 6, "textDocument/signatureHelp") is None
+    client.open("rules.yaml", "- rule: a\n  check: word_at(\n")
+    assert client.at("rules.yaml", 1, 17, "textDocument/signatureHelp")["signatures"][0]["label"].startswith("word_at(")
