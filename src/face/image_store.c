@@ -34,6 +34,9 @@ struct image_file {
     GBytes *shape;          /* an SVG in currentColor, once one is asked for; NULL: it cannot be */
 };
 
+/* A picture is opened once, whoever asks for it and how often, and is named by a checksum of its content: two files with the
+ * same bytes are one picture to a PDF. Nothing is decoded here but where the size or the ink cannot be told otherwise;
+ * pixels are made, and forgotten, while a face is drawn. */
 struct image_store {
     GMutex lock;  /* for the table alone */
     GMutex large; /* for decoding large pictures */
@@ -43,6 +46,7 @@ struct image_store {
     bool is_written;   /* the author works on them */
 };
 
+/* The path and the digest are the picture's own; all else belongs to its file. */
 static void image_free(void *data)
 {
     struct image *image = data;
@@ -164,6 +168,7 @@ static void warn(struct image_file *file, enum diag_code code, char *first, char
     g_ptr_array_add(file->warnings, warning);
 }
 
+/* The header alone tells the size, so that a picture of too many pixels is refused before it takes their memory. */
 static void check_raster(struct image_file *file, const struct work_limits *limits)
 {
     const struct image_header *header = &file->header;
@@ -198,6 +203,8 @@ static void add_warnings(struct image_file *file, const struct svg_survey *surve
     }
 }
 
+/* Opened to learn its size and that it can be drawn, and closed again: a handle takes many times the room of its
+ * bytes. */
 static void open_svg(struct image_file *file)
 {
     GError *error = NULL;
@@ -245,6 +252,8 @@ static void blank_ink_colours(struct image_file *file)
     }
 }
 
+/* Looked through before librsvg sees it: a stranger's picture may ask for other files, or for more work than there
+ * is memory and time. */
 static void read_svg(struct image_file *file, const struct image_store *store)
 {
     struct svg_survey survey;
@@ -265,6 +274,7 @@ static void read_svg(struct image_file *file, const struct image_store *store)
     svg_survey_clear(&survey);
 }
 
+/* After a mark of the encoding and blanks an SVG begins with '<'; of UTF-16 the mark must do. */
 static bool looks_like_xml(const unsigned char *bytes, size_t length)
 {
     static const unsigned char utf16_marks[2][2] = {{0xfe, 0xff}, {0xff, 0xfe}};
@@ -287,6 +297,7 @@ static bool map_path(struct image_file *file, const struct image_store *store, c
     return mapped;
 }
 
+/* By its bytes and not by its name: a PNG that is called .jpg is a PNG. */
 static void read_file(struct image_file *file, const struct image_store *store, const char *path)
 {
     static const unsigned char gzip[] = {0x1f, 0x8b};
@@ -323,6 +334,7 @@ char *image_path_without_object(const char *path)
     return object != NULL ? g_strndup(path, (gsize)(object - path)) : g_strdup(path);
 }
 
+/* All that makes a picture draw otherwise: its bytes, which part of it, and in which colour. */
 static char *digest_of(GBytes *bytes, const char *object, const struct colour *tint)
 {
     GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
@@ -351,6 +363,8 @@ static bool same_tint(const struct image *image, const struct colour *tint)
            image->tint.blue == tint->blue && image->tint.alpha == tint->alpha;
 }
 
+/* Only an SVG may ask for a colour (currentColor), so that all tints of any other picture are one. With the lock
+ * of the file. */
 static const struct image *image_in_tint(struct image_store *store, struct image_file *file,
                                          const char *shown_path, const struct colour *tint)
 {
@@ -510,6 +524,7 @@ static bool is_black(struct colour colour)
     return colour.red == 0 && colour.green == 0 && colour.blue == 0 && colour.alpha == 1;
 }
 
+/* In words of the finding; NULL where the picture can be drawn in one colour. */
 static const char *why_not(const struct image *image, enum image_ink ink, enum image_tinting when)
 {
     if (ink == IMAGE_INK_NO_SHAPE || image->format == IMAGE_JPEG) {
@@ -521,6 +536,8 @@ static const char *why_not(const struct image *image, enum image_ink ink, enum i
     return NULL;
 }
 
+/* One for each colour. Of pixels the bytes stay and the colour is laid over them when they are drawn; an SVG is
+ * written anew. NULL where that cannot be. */
 static const struct image *silhouette_in(struct image_file *file, const struct image *image,
                                          struct colour colour)
 {

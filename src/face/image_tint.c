@@ -22,6 +22,7 @@ enum {
 
 static const struct colour magenta = {1, 0, 1, 1}, green = {0, 1, 0, 1};
 
+/* Small and squeezed into a square: what counts is which colours there are, not where. */
 static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
 {
     RsvgHandle *handle = image_svg_open(image->bytes, NULL);
@@ -78,6 +79,8 @@ static bool same_channels(uint32_t a, uint32_t b)
     return true;
 }
 
+/* One colour throughout, of all pixels that are opaque enough to tell it. A picture of several colours that is
+ * opaque everywhere (a photograph) has no shape that could be drawn in one. */
 static enum image_ink ink_of_pixels(cairo_surface_t *surface)
 {
     int width = cairo_image_surface_get_width(surface);
@@ -118,6 +121,8 @@ static bool may_be_tinted(GBytes *bytes)
     return found;
 }
 
+/* Drawn in two colours that no picture is likely to have: where both drawings are the same the picture asks for
+ * none. */
 static enum image_ink ink_of_svg(const struct image *image)
 {
     cairo_surface_t *one = draw_svg(image, magenta);
@@ -145,6 +150,7 @@ enum image_ink image_ink_of(const struct image *image)
     return ink;
 }
 
+/* The alpha stays, times that of the colour; the channels are multiplied with it, as cairo has them. */
 void image_pixels_tint(cairo_surface_t *surface, struct colour tint)
 {
     unsigned char *bytes = cairo_image_surface_get_data(surface);

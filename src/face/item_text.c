@@ -154,6 +154,7 @@ static bool find_colour(const char *name, void *data, struct colour *out)
     return theme_colour(&search->pass->resources->game->theme, name, out);
 }
 
+/* What the text room needs to know of a style: it knows nothing of games. */
 static struct text_style text_style_of(const struct style *style)
 {
     return (struct text_style){
@@ -177,6 +178,8 @@ static struct text_style text_style_of(const struct style *style)
 }
 
 /* Shapes for a room (negative: unlimited), unless that was the last one. */
+/* Layout asks for the same room again and again (how wide, how high, where the baseline), so the last block is
+ * kept. */
 static struct text_block *shape(struct face_pass *pass, struct item *item, double width_mm,
                                 double height_mm)
 {
@@ -207,6 +210,7 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
     return text->block;
 }
 
+/* As wide as its longest line where there is no width yet. */
 static struct extent natural_text(struct face_pass *pass, struct item *item, double width_mm,
                                   double height_mm)
 {
@@ -230,6 +234,7 @@ static const struct node *family_node(const struct item *item)
     return own != NULL ? own->node : item->own.text->style.family_node;
 }
 
+/* At the family where a style or an element names it, else at the text whose markup does. */
 static void report_font(struct face_pass *pass, const struct item *item, const char *family)
 {
     const struct font_library *fonts = pass->resources->fonts;
@@ -422,6 +427,7 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
     }
 }
 
+/* Icons in black take the colour of the words round them; coloured ones keep theirs. */
 static const struct image *icon_in_colour(struct face_pass *pass, const struct item *item,
                                           const struct image *icon, struct colour colour)
 {
@@ -485,6 +491,7 @@ struct grouped_text {
     double part;       /* of its size, which it was made smaller to */
 };
 
+/* How far it shrank is kept as a share of its own size: texts of one group may be of different sizes. */
 static void join_group(struct face_pass *pass, struct item *item, struct box inside, size_t index)
 {
     const struct item_text *text = item->own.text;
@@ -503,6 +510,8 @@ static void join_group(struct face_pass *pass, struct item *item, struct box ins
     pass->grouped_texts = joined;
 }
 
+/* The text is on the list already: it is shaped anew and put into its place there, and so are its icons, which
+ * follow it. */
 static void draw_smaller(struct face_pass *pass, const struct grouped_text *text, double part)
 {
     struct item *item = text->item;

@@ -28,6 +28,7 @@ static bool check_amount(const struct node *node, const char *what, double value
     return !refused;
 }
 
+/* A limit of 0 is none. Boards may be longer than what is held in a hand. */
 static bool check_size(const struct image_target *target, const struct planned_object *object,
                        struct diag_list *diags)
 {
@@ -41,6 +42,7 @@ static bool check_size(const struct image_target *target, const struct planned_o
                         limits->longest_px, limits->advised_px, "pixels", diags);
 }
 
+/* A piece on a table is one piece: parts that do not hang together are refused, a hole is filled with a warning. */
 static bool check_shape(const struct planned_object *object, struct diag_list *diags)
 {
     const struct component *component = object->component;
@@ -116,6 +118,7 @@ static const char *path_in_folder(struct arena *arena, const struct face *face)
     return path;
 }
 
+/* For a plain folder of pictures, whose names must tell the game as well. */
 static const char *path_in_one_folder(struct arena *arena, const struct game *game,
                                       const struct face *face)
 {
@@ -129,6 +132,7 @@ static bool takes_map(const struct table_piece *piece)
            (piece->type == TABLE_BOARD || piece->type == TABLE_CARD || piece->type == TABLE_TILE);
 }
 
+/* agents/thayer.png has its map in agents/maps/thayer.png. */
 static const char *map_path(struct arena *arena, const char *path)
 {
     const char *slash = strchr(path, '/');
@@ -148,6 +152,7 @@ size_t image_planning_picture(struct image_planning *planning, size_t face_index
     return planning->images->len - 1;
 }
 
+/* A face has one picture, however many pieces show it. */
 static size_t image_of_face(struct image_planning *planning, const struct table_piece *piece,
                             size_t face, const struct png_view *view)
 {
@@ -185,6 +190,8 @@ static const char *object_name(struct arena *arena, const struct face *face)
                            : face->component->title;
 }
 
+/* An object of the same component that looks the same: what is one card four times is uploaded once, with its
+ * count. */
 struct planned_object *image_planning_known(struct image_planning *planning, size_t from,
                                             size_t front, size_t back)
 {
@@ -203,6 +210,7 @@ static const char *standing_back_path(struct arena *arena, const char *front_pat
                         front_path);
 }
 
+/* What stands has a picture of its front from behind for its back, whatever its layout has there. */
 static void add_object(struct image_planning *planning, const struct planned_object *pattern,
                        const struct piece_faces *faces, size_t first_object)
 {
@@ -229,6 +237,7 @@ static void add_object(struct image_planning *planning, const struct planned_obj
     g_array_append_val(planning->objects, object);
 }
 
+/* All pieces of a component have one size, so that what speaks against it is told once. */
 static void plan_component(struct image_planning *planning, const struct component_pieces *pieces)
 {
     struct image_plan *plan = planning->plan;

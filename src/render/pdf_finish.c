@@ -23,6 +23,7 @@ static qpdf_oh new_box(qpdf_data pdf, const struct pdf_rectangle *rectangle)
     return box;
 }
 
+/* Cairo gives forms no names of ours: that of the marks is known by the corner of its box, where no face begins. */
 static bool is_marks_form(qpdf_data pdf, qpdf_oh object, const struct pdf_finish *finish)
 {
     if (!qpdf_oh_is_stream(pdf, object)) {
@@ -86,6 +87,8 @@ static qpdf_oh new_layer(qpdf_data pdf)
     return qpdf_make_indirect_object(pdf, layer);
 }
 
+/* Page boxes are those of PDF/X (ISO 15930): what is kept, and what is printed round it. A layer without a page is
+ * left out. */
 static void finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
 {
     qpdf_oh layer = new_layer(pdf);
@@ -238,6 +241,7 @@ static bool can_be_shared(qpdf_data pdf, qpdf_oh object)
     return qpdf_oh_is_stream(pdf, object) || (qpdf_oh_is_dictionary(pdf, object) && !kept_apart);
 }
 
+/* As they are stored: two streams that are compressed differently are taken for different, which costs only room. */
 static bool same_streams(qpdf_data pdf, qpdf_oh a, qpdf_oh b)
 {
     unsigned char *bytes_a = NULL, *bytes_b = NULL;
@@ -355,6 +359,7 @@ static void merge_equal_objects(qpdf_data pdf, int object_count)
 
 /* ---- the catalogue ---- */
 
+/* A chain of items under one parent, each at the top of its first page (ISO 32000-1, 12.3.3). */
 static void add_outline(qpdf_data pdf, const struct pdf_finish *finish)
 {
     qpdf_oh outline = qpdf_make_indirect_object(pdf, qpdf_oh_parse(pdf, "<< /Type /Outlines >>"));
