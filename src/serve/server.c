@@ -17,6 +17,7 @@
 
 enum {
     CONNECTIONS_MAX = 64,
+    WAITING_MAX = 512, /* whom the system keeps; others try again after a second */
     BODY_BYTES_MAX = 4096,
     QUERY_BYTES_MAX = 2048,
     IDLE_SECONDS = 60,
@@ -347,6 +348,7 @@ struct server *server_new(struct workspace *workspace, const struct server_optio
     server->listeners = g_ptr_array_new_with_free_func(g_object_unref);
     server->soup = soup_server_new("server-header", "kerf", NULL);
     server->service = g_socket_service_new();
+    g_socket_listener_set_backlog(G_SOCKET_LISTENER(server->service), WAITING_MAX);
     server->address = listen_at(server, &error);
     if (server->address == NULL) {
         fprintf(stderr, "kerf: cannot listen: %s\n", error->message);
