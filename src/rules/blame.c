@@ -86,9 +86,23 @@ static bool is_in_record(const struct node *node)
     return node->parent != NULL && node->parent->parent != NULL;
 }
 
+/* A list with an item too many or too few has all others out of their places. */
+static bool is_in_blamed_list(const struct blame_set *set, const struct node *read)
+{
+    for (const struct node *list = read->parent; list != NULL && is_in_record(list);
+         list = list->parent) {
+        if (list->kind == NODE_LIST &&
+            (blame_set_has(set, list->span) || blame_set_has(set, blame_span(list)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool is_blamed(const struct blame_set *set, const struct node *read)
 {
-    return blame_set_has(set, read->span) || has_blamed_part(set, read);
+    return blame_set_has(set, read->span) || has_blamed_part(set, read) ||
+           is_in_blamed_list(set, read);
 }
 
 /* A text is made from values as they stand, so that one level is all there is; of a list it may have its length, say. */

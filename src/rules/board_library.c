@@ -280,25 +280,43 @@ static int board_wrong_space(lua_State *lua)
     return fail_at_word(lua, board, argument_layer(lua, "wrong_space", board), space, reason);
 }
 
-/* The second part begins with the space to blame. */
+/* The smallest part; of several the one that begins last. */
+static int smallest_part(const int *parts, size_t space_count, size_t part_count,
+                         struct arena *arena)
+{
+    size_t *sizes = ARENA_NEW_ARRAY(arena, size_t, part_count), smallest = 0;
+    for (size_t i = 0; i < space_count; i++) {
+        if (parts[i] >= 0) {
+            sizes[parts[i]]++;
+        }
+    }
+    for (size_t part = 0; part < part_count; part++) {
+        smallest = sizes[part] <= sizes[smallest] ? part : smallest;
+    }
+    return (int)smallest;
+}
+
+/* Most spaces are right: what lies apart from them is to blame. */
 static int board_connected(lua_State *lua)
 {
     lua_settop(lua, 3);
     const struct board *board = argument_board(lua, 1, "connected");
     const bool *set = argument_spaces(lua, 2, "connected", board);
     const struct board_movement movement = argument_movement(lua, 3, "connected", board);
-    size_t part_count;
-    const int *parts = board_parts(sandbox_arena(lua), board, set, &movement, &part_count);
-    for (size_t i = 0; part_count > 1 && i < board_space_count(board); i++) {
-        if (parts[i] == 1) {
-            return fail_at_space(lua, board, i,
-                                 arena_printf(sandbox_arena(lua),
-                                              "%s does not hang together with the rest",
-                                              board_space_name(sandbox_arena(lua), board, i)));
-        }
+    struct arena *arena = sandbox_arena(lua);
+    size_t part_count, space = 0;
+    const int *parts = board_parts(arena, board, set, &movement, &part_count);
+    if (part_count <= 1) {
+        lua_pushboolean(lua, true);
+        return 1;
     }
-    lua_pushboolean(lua, true);
-    return 1;
+    int apart = smallest_part(parts, board_space_count(board), part_count, arena);
+    while (parts[space] != apart) {
+        space++;
+    }
+    return fail_at_space(lua, board, space,
+                         arena_printf(arena, "%s does not hang together with the rest",
+                                      board_space_name(arena, board, space)));
 }
 
 /* ---- how to get there ---- */

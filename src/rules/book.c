@@ -5,6 +5,7 @@
  * Rows of a table find their items by the first column. A row and an item that found no partner are taken for each
  * other, in order: then it is the first column that differs, which is said at its cell. */
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include <glib.h>
@@ -218,15 +219,20 @@ static bool is_printed_scalar(struct arena *arena, const struct value *value,
            (both_numbers && number == printed->scalar.real);
 }
 
-/* The place in the data to look at, from the nearest to the farthest: the value itself, the cell's, the last plain
- * value that the expression has read, the record, and at last the printed value, which stands in the rules. */
-static const struct node *blamed_in(const struct cell *cell, const struct value *value)
+/* The place in the data to look at, from the nearest to the farthest: the value itself, the cell's, what was read
+ * and says the same, the last plain value that the expression has read, the record, and at last the printed value, which stands in the rules. */
+static const struct node *blamed_in(struct arena *arena, const struct cell *cell,
+                                    const struct value *value)
 {
     if (value->kind == VALUE_NODE) {
         return value->node;
     }
     if (cell->value.kind == VALUE_NODE) {
         return cell->value.node;
+    }
+    const struct node *alike = rule_read_alike(cell->verdict, value_to_text(arena, value));
+    if (alike != NULL) {
+        return alike;
     }
     for (size_t i = cell->verdict->read_count; i > 0; i--) {
         if (cell->verdict->reads[i - 1]->kind == NODE_SCALAR) {
@@ -268,7 +274,7 @@ static void report_cell(struct rule_pass *pass, const struct cell *cell, const s
     if (is_excepted(pass, cell)) {
         return;
     }
-    const struct node *blame = blamed_in(cell, value);
+    const struct node *blame = blamed_in(pass->run->scratch, cell, value);
     rule_report_broken(pass, blame, blame_span(blame), message);
 }
 
@@ -308,7 +314,7 @@ static void compare(struct rule_pass *pass, const struct cell *cell, const struc
             report_cell(pass, cell, value, other_length(scratch, items, count, printed));
         }
     } else if (printed->kind != NODE_SCALAR || !is_printed_scalar(scratch, value, printed)) {
-        const struct node *blame = blamed_in(cell, value);
+        const struct node *blame = blamed_in(scratch, cell, value);
         const char *text =
             blame->kind == NODE_SCALAR ? node_text(blame) : value_to_text(scratch, value);
         report_cell(pass, cell, value,
@@ -512,30 +518,64 @@ static void add_value_texts(const struct value *value, const struct verdict *rea
     }
 }
 
-/* How many of the phrase's words a text has: the one that has most of them is the one that was changed. */
-static size_t shared_words(const char *text, gchar *const *words)
+/* The words between all marks, [words->len]. */
+static GPtrArray *words_of(struct arena *arena, const char *text)
 {
-    size_t count = 0;
-    for (size_t i = 0; words[i] != NULL; i++) {
-        count += strstr(text, words[i]) != NULL ? strlen(words[i]) : 0;
+    GPtrArray *words = g_ptr_array_new();
+    while (*text != '\0') {
+        const char *end = text;
+        while (g_unichar_isalnum(g_utf8_get_char(end))) {
+            end = g_utf8_next_char(end);
+        }
+        if (end > text) {
+            g_ptr_array_add(words, arena_strndup(arena, text, (size_t)(end - text)));
+        }
+        text = *end != '\0' ? g_utf8_next_char(end) : end;
     }
-    return count;
+    return words;
 }
 
-static const struct node *nearest_text(const GPtrArray *texts, const char *phrase)
+/* How many words must be put in, left out or be others for some part of the text to be the phrase: Sellers' algorithm,
+ * of which `costs` is the column for the phrase's first words up to the text's last one. */
+static size_t words_apart(const GPtrArray *text, const GPtrArray *phrase)
 {
-    gchar **words = g_strsplit(phrase, " ", 0);
+    size_t *costs = g_new(size_t, phrase->len + 1), least = phrase->len;
+    for (size_t i = 0; i <= phrase->len; i++) {
+        costs[i] = i;
+    }
+    for (guint at = 0; at < text->len; at++) {
+        size_t diagonal = 0;
+        for (guint i = 1; i <= phrase->len; i++) {
+            bool same = strcmp(text->pdata[at], phrase->pdata[i - 1]) == 0;
+            size_t changed = diagonal + (same ? 0 : 1);
+            diagonal = costs[i];
+            costs[i] = MIN(changed, MIN(costs[i], costs[i - 1]) + 1);
+        }
+        least = MIN(least, costs[phrase->len]);
+    }
+    g_free(costs);
+    return least;
+}
+
+/* Where the words stood before something was changed: the text that is nearest to them, of several one that has no
+ * other phrase. */
+static const struct node *nearest_text(struct arena *arena, const GPtrArray *texts, GHashTable *met,
+                                       const char *phrase)
+{
+    GPtrArray *wanted = words_of(arena, phrase);
     const struct node *nearest = NULL;
-    size_t most = 0;
+    size_t least = SIZE_MAX;
     for (guint i = 0; i < texts->len; i++) {
         const struct node *text = g_ptr_array_index(texts, i);
-        size_t shared = shared_words(node_text(text), words);
-        if (nearest == NULL || shared > most) {
+        GPtrArray *words = words_of(arena, node_text(text));
+        size_t apart = 2 * words_apart(words, wanted) + (g_hash_table_contains(met, text) ? 1 : 0);
+        if (apart < least) {
             nearest = text;
-            most = shared;
+            least = apart;
         }
+        g_ptr_array_free(words, TRUE);
     }
-    g_strfreev(words);
+    g_ptr_array_free(wanted, TRUE);
     return nearest;
 }
 
@@ -546,42 +586,63 @@ static void report_lost_words(struct rule_pass *pass, const struct node *blame, 
                        arena_printf(pass->run->scratch, "'%s' is expected in this text", phrase));
 }
 
-static void check_phrase(struct rule_pass *pass, const GPtrArray *texts, const char *phrase)
+/* False if no text has the phrase. The first that has no other one yet counts as its text. */
+static bool find_phrase(struct rule_pass *pass, const GPtrArray *texts, GHashTable *met,
+                        const char *phrase)
 {
     bool found = false;
+    const struct node *own = NULL;
     pass->result->looked_count++;
     for (guint i = 0; i < texts->len; i++) {
         const struct node *text = g_ptr_array_index(texts, i);
         if (strstr(node_text(text), phrase) != NULL) {
-            const struct book_phrase met = {text, phrase};
-            g_array_append_val(pass->run->phrases, met);
+            const struct book_phrase known = {text, phrase};
+            g_array_append_val(pass->run->phrases, known);
+            own = own == NULL ||
+                          (g_hash_table_contains(met, own) && !g_hash_table_contains(met, text))
+                      ? text
+                      : own;
             found = true;
         } else if (pass->rule->book->every && !blame_set_explains(pass->run->blamed, &text, 1)) {
             report_lost_words(pass, text, phrase);
             found = true;
         }
     }
-    /* They may be in a text that was blamed. */
-    if (!found && !blame_set_explains(pass->run->blamed, (const struct node *const *)texts->pdata,
-                                      texts->len)) {
-        report_lost_words(pass, nearest_text(texts, phrase), phrase);
+    if (own != NULL) {
+        g_hash_table_add(met, (gpointer)own);
     }
+    return found;
 }
 
 static void check_texts(struct rule_pass *pass, const struct value *in,
                         const struct verdict *reading, const struct rule_subject *subject)
 {
     const struct book *book = pass->rule->book;
-    GPtrArray *texts = g_ptr_array_new();
+    const struct blame_set *blamed = pass->run->blamed;
+    GPtrArray *texts = g_ptr_array_new(), *lost = g_ptr_array_new();
+    GHashTable *met = g_hash_table_new(NULL, NULL);
     add_value_texts(in, reading, texts);
     for (size_t i = 0; i < book->phrase_count; i++) {
         const char *phrase = NULL;
         struct verdict verdict;
         if (rule_text(pass, book->phrases[i], subject, &phrase, &verdict) &&
-            !blame_set_explains(pass->run->blamed, verdict.reads, verdict.read_count)) {
-            check_phrase(pass, texts, arena_strdup(pass->run->kept, phrase));
+            !blame_set_explains(blamed, verdict.reads, verdict.read_count)) {
+            const char *kept = arena_strdup(pass->run->kept, phrase);
+            if (!find_phrase(pass, texts, met, kept)) {
+                g_ptr_array_add(lost, (gpointer)kept);
+            }
         }
     }
+    /* They may be in a text that was blamed. */
+    for (guint i = 0;
+         i < lost->len &&
+         !blame_set_explains(blamed, (const struct node *const *)texts->pdata, texts->len);
+         i++) {
+        const char *phrase = lost->pdata[i];
+        report_lost_words(pass, nearest_text(pass->run->scratch, texts, met, phrase), phrase);
+    }
+    g_hash_table_destroy(met);
+    g_ptr_array_free(lost, TRUE);
     g_ptr_array_free(texts, TRUE);
 }
 

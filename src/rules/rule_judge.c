@@ -7,7 +7,8 @@
  * be it by another rule or by the checks of data: the two findings would have one cause. So is one that only
  * concerns this thing because of a value that was blamed (`where` read it), and one about groups whose keys were.
  *
- * Blame, the first that there is: what the rule names (`at`); what the function that failed names; the first scalar that
+ * Blame, the first that there is: what the rule names (`at`), or the value or word inside of it that the function that
+ * failed names; what that function names; the first scalar that
  * was read inside of the thing, of pairs inside of the later one; anything that was read; the check itself.
  *
  * Expressions that fail go into `trouble` first, for it may be no fault of the rule: a record that is known to be
@@ -241,6 +242,17 @@ static bool is_excepted(struct judgement *judgement)
 
 /* ---- which value is to blame ---- */
 
+const struct node *rule_read_alike(const struct verdict *verdict, const char *text)
+{
+    for (size_t r = verdict->read_count; text != NULL && r > 0; r--) {
+        const struct node *read = verdict->reads[r - 1];
+        if (read->kind == NODE_SCALAR && g_strcmp0(node_text(read), text) == 0) {
+            return read;
+        }
+    }
+    return NULL;
+}
+
 /* The first scalar inside `holder` (anywhere for NULL) that was read; else the first list. */
 static const struct node *first_read(const struct judgement *judgement, const struct node *holder)
 {
@@ -277,19 +289,6 @@ static const struct node *read_in_items(const struct judgement *judgement)
                                     : subject->items[backwards ? subject->item_count - 1 : 0];
 }
 
-/* What a computed expression gives has lost its place: it is the value that was read last and says
- * the same. */
-static const struct node *last_read_alike(const struct verdict *verdict, const char *text)
-{
-    for (size_t r = verdict->read_count; text != NULL && r > 0; r--) {
-        const struct node *read = verdict->reads[r - 1];
-        if (read->kind == NODE_SCALAR && g_strcmp0(node_text(read), text) == 0) {
-            return read;
-        }
-    }
-    return NULL;
-}
-
 /* NULL where the rule does not say, or what it names is no value of the data. */
 static const struct node *named_by_rule(struct judgement *judgement)
 {
@@ -302,7 +301,7 @@ static const struct node *named_by_rule(struct judgement *judgement)
     }
     return value.node != NULL
                ? value.node
-               : last_read_alike(&verdict, value_to_text(pass->run->scratch, &value));
+               : rule_read_alike(&verdict, value_to_text(pass->run->scratch, &value));
 }
 
 /* What the function that failed blames. A list outside of what the rule is about is not at fault that
@@ -346,14 +345,13 @@ static bool reads_many(const struct judgement *judgement)
 /* `*span_out` may be a part of a scalar's text: a word of a board's layer. */
 static const struct node *choose_blame(struct judgement *judgement, struct source_span *span_out)
 {
-    const struct node *blame = named_by_rule(judgement);
-    if (blame == NULL) {
-        blame = named_by_function(judgement);
-        if (blame != NULL && blame->kind == NODE_SCALAR) {
-            *span_out = judgement->check->blame_span;
-            return blame;
-        }
+    const struct node *blame = named_by_rule(judgement), *narrow = named_by_function(judgement);
+    if (narrow != NULL && narrow->kind == NODE_SCALAR &&
+        (blame == NULL || node_is_inside(narrow, blame))) {
+        *span_out = judgement->check->blame_span;
+        return narrow;
     }
+    blame = blame != NULL ? blame : narrow;
     if (blame == NULL) {
         blame = read_in_items(judgement);
     }

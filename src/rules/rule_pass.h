@@ -98,6 +98,10 @@ bool rule_observe(struct rule_pass *pass, const struct expression *expression,
 void rule_report_broken(struct rule_pass *pass, const struct node *blame, struct source_span span,
                         const char *message);
 
+/** What a computed expression gives has lost its place: it is the value that was read last and says the same, or
+ * NULL. */
+const struct node *rule_read_alike(const struct verdict *verdict, const char *text);
+
 /** Evaluates one of the rule's expressions for a subject; false if it failed. */
 bool rule_evaluate(struct rule_pass *pass, const struct expression *expression,
                    const struct rule_subject *subject, struct value *out);

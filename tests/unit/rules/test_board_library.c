@@ -96,7 +96,7 @@ static const struct verdict_row verdict_rows[] = {
      "reachable(board, start, spaces(board, 'grass'), {lines = {'red'}, kinds = {'rock'}})",
      "no way leads to d1 at 6:13"},
     {"test_connected_holds", "connected(board, spaces(board, 'rock'))", "holds"},
-    {"test_connected_blames_the_first_of_another_part", "connected(board, {'a1', 'b1', 'd1'})",
+    {"test_connected_blames_the_smallest_part", "connected(board, {'a1', 'b1', 'd1'})",
      "d1 does not hang together with the rest at 6:13"},
     {"test_every_space_holds",
      "every_space(board, 'spawn', spaces(board, 'rock'), function(it) return it ~= 'c3' end)",
