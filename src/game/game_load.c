@@ -622,10 +622,12 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
     const char *own_language = own != NULL ? node_text(own) : loading->source.language;
     game->own_language = own_language;
     if (options->words != NULL) {
-        loading->visitor = *options->words;
-        loading->visitor.language = own_language;
+        loading->visitor.take = options->words->take;
+        loading->visitor.take_noun = options->words->take_noun;
+        loading->visitor.data = options->words->data;
         loading->words = &loading->visitor;
     }
+    loading->visitor.language = own_language;
     if (options->language == NULL || g_strcmp0(options->language, own_language) == 0) {
         return true;
     }
@@ -635,8 +637,9 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
                                  languages != NULL ? languages : game->root, loading->diags);
     loading->translating =
         (struct words_translating){.language = options->language, .diags = loading->diags};
-    loading->visitor = (struct words_visitor){words_translate, words_count_noun,
-                                              &loading->translating, own_language};
+    loading->visitor.take = words_translate;
+    loading->visitor.take_noun = words_count_noun;
+    loading->visitor.data = &loading->translating;
     loading->words = &loading->visitor;
     if (path == NULL ||
         translation_read(path, arena_printf(game->arena, "%s/%s", game->shown_folder, file),
@@ -691,6 +694,7 @@ enum outcome game_load(const char *game_path, const struct game_options *options
         .game = game,
         .source = {.language = "en"},
         .layouts = {.arena = arena, .game = game, .layouts = g_ptr_array_new(), .diags = diags},
+        .visitor = {.taken = g_hash_table_new(NULL, NULL)},
         .blamed = g_ptr_array_new(),
         .diags = diags,
     };
@@ -721,6 +725,7 @@ enum outcome game_load(const char *game_path, const struct game_options *options
     }
     g_ptr_array_free(loading.layouts.layouts, TRUE);
     g_ptr_array_free(loading.blamed, TRUE);
+    g_hash_table_unref(loading.visitor.taken);
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 

@@ -54,9 +54,19 @@ static bool has_several_words(const char *text)
     return false;
 }
 
+/* "Total"; names of colours, pictures and records begin with a small letter, and are no text in quotes for people. */
+static bool is_capitalised(const char *text)
+{
+    bool is_word = g_unichar_isupper(g_utf8_get_char(text));
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        is_word = is_word && g_unichar_isalpha(g_utf8_get_char(at));
+    }
+    return is_word && g_utf8_strlen(text, -1) > 1;
+}
+
 static bool is_called_as_words(const char *name)
 {
-    static const char *const names[] = {"name", "title", "text", "label", "note"};
+    static const char *const names[] = {"name", "title", "text", "label", "note", "heading"};
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         if (strcmp(names[i], name) == 0) {
             return true;
@@ -106,7 +116,8 @@ static void take_nouns(const struct walk *walk, const struct node *text, bool is
 
 static void take(const struct walk *walk, const struct node *node, const char *context)
 {
-    if (node == NULL || node->kind != NODE_SCALAR || node->scalar.type != SCALAR_TEXT) {
+    if (node == NULL || node->kind != NODE_SCALAR || node->scalar.type != SCALAR_TEXT ||
+        !g_hash_table_add(walk->visitor->taken, (gpointer)node)) {
         return;
     }
     take_nouns(walk, node, false);
@@ -207,8 +218,8 @@ static void take_parameters(const struct walk *walk, const struct node *with, co
         }
         if (value->scalar.plain) {
             take_nouns(walk, value, true);
-        } else if ((is_called_as_words(entry->key->scalar.text) ||
-                    has_several_words(value->scalar.text))) {
+        } else if (is_called_as_words(entry->key->scalar.text) ||
+                   is_capitalised(value->scalar.text) || has_several_words(value->scalar.text)) {
             take(walk, value, context);
         }
     }
@@ -223,7 +234,8 @@ static void walk_layout(const struct walk *walk, const struct node *node, const 
     } else if (node->kind == NODE_MAPPING) {
         for (size_t i = 0; i < node->mapping.count; i++) {
             const struct node_entry *entry = &node->mapping.entries[i];
-            if (strcmp(entry->key->scalar.text, "with") == 0) {
+            if (strcmp(entry->key->scalar.text, "with") == 0 ||
+                strcmp(entry->key->scalar.text, "parameters") == 0) {
                 take_parameters(walk, entry->value, context);
                 continue;
             }
@@ -278,13 +290,32 @@ static bool is_for_people(const char *field, const struct node *node,
            (is_called_as_words(field) || has_several_words(node->scalar.text));
 }
 
+/* Of a board its labels are read by people; its layers are drawn with letters. */
+static void walk_board(const struct walk *walk, const struct node *node, const char *context)
+{
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
+        walk_board(walk, node->list.items[i], arena_printf(walk->arena, "%s[%zu]", context, i + 1));
+    }
+    for (size_t i = 0; node->kind == NODE_MAPPING && i < node->mapping.count; i++) {
+        const struct node_entry *entry = &node->mapping.entries[i];
+        const char *name = entry->key->scalar.text;
+        const char *inner = arena_printf(walk->arena, "%s/%s", context, name);
+        if (strcmp(name, "label") == 0) {
+            take(walk, entry->value, inner);
+        } else if (strcmp(name, "layers") != 0) {
+            walk_board(walk, entry->value, inner);
+        }
+    }
+}
+
 /* `field` is the name that a value in lists goes by. */
 static void walk_value(const struct walk *walk, const char *field, const struct node *node,
                        const struct record_type *type, const char *context)
 {
     const struct record_type *resolved = type != NULL ? record_type_resolve(type) : NULL;
     if (resolved != NULL && resolved->kind == TYPE_BOARD) {
-        return; /* its layers are drawn with letters */
+        walk_board(walk, node, context);
+        return;
     }
     switch (node->kind) {
     case NODE_SCALAR:

@@ -2,6 +2,8 @@
 #ifndef KERF_GAME_PRINTED_WORDS_H
 #define KERF_GAME_PRINTED_WORDS_H
 
+#include <glib.h>
+
 #include "document/translation.h"
 #include "game/game.h"
 
@@ -11,7 +13,9 @@ struct words_visitor {
     /* Each noun that a text counts, {plural(hits, 'space')}; `many` and the comment are in the arena. */
     void (*take_noun)(void *data, const struct counted_noun *noun, const char *comment);
     void *data;
-    const char *language; /* that the author writes; game_load() fills it in */
+    /* Both are filled in by game_load(). */
+    const char *language; /* that the author writes */
+    GHashTable *taken; /* const struct node *: what aliases share is one text, of its first place */
 };
 
 /** Of game.yaml: its title, what it says of itself, and the titles of its components and print groups. */
@@ -27,7 +31,8 @@ void words_of_layout(struct arena *arena, const char *name, const struct node *r
 
 /**
  * Of a data set: texts of fields whose type is `text`, unless it says `translate: false` or has a pattern.
- * Without a type: fields called name, title, text, label or note, and texts of several words.
+ * Without a type: fields called name, title, text, label, note or heading, and texts of several words.
+ * Of boards their labels.
  *
  * type  of its records; NULL: none is declared
  */

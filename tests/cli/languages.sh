@@ -83,6 +83,33 @@ for line in 'msgid "Blow twice"' 'msgid "Wind"' 'msgctxt "cards/gust/name"' 'par
 done
 grep -q 'old book\|ink' "$scratch/parts.pot" && fail 'without codes and sources' "$scratch/parts.pot" || pass 'without codes and sources'
 
+# Of a board its labels are words; what an alias shares is one text; so are capitalised texts that a layout is given or begins with.
+shared=$scratch/shared
+mkdir -p "$shared/layouts" "$shared/words"
+printf 'game: Shared\nlanguages: [de]\ndata: {isles: isles.yaml}\ntypes: types.yaml\ncomponents:\n  isles: {layout: isle, each: isles}\n' >"$shared/game.yaml"
+printf 'records:\n  isles: {id: id, board: board}\n' >"$shared/types.yaml"
+cat >"$shared/isles.yaml" <<'END'
+- id: cove
+  board:
+    space: 10
+    layers: {ground: "s t"}
+    legend: &legend {ground: {s: {kind: sea}, t: {kind: rock, label: Tor}}}
+- id: ridge
+  board:
+    space: 10
+    layers: {ground: "t t"}
+    legend: *legend
+END
+printf 'size: [60, 60]\nfront:\n  - column:\n      inside: safe\n      of:\n        - {board: "{board}", spaces: {sea: {fill: teal}, rock: {fill: grey}}}\n        - {use: sum, with: {ink: "teal"}}\n' >"$shared/layouts/isle.yaml"
+printf 'parameters: {total: "Total", ink: "black"}\nof:\n  - {text: "{total}", colour: "{ink}"}\n' >"$shared/layouts/sum.yaml"
+expect_status 0 'labels and shared texts' "$KERF" words "$shared" -o "$scratch/shared.pot"
+expect_text "$scratch/out" 'shared.pot: 3 texts' 'are found once'
+translate game/game Shared Geteilt 'isles/cove/board/legend/ground/t/label' Tor Fels layouts/sum Total Summe >"$shared/words/de.po"
+expect_status 0 'they are' "$KERF" check "$shared"
+[ -s "$scratch/err" ] && fail 'translated wherever they stand' "$scratch/err" || pass 'translated wherever they stand'
+expect_status 0 'the default of a parameter' "$KERF" dump "$shared" --stage faces --language de
+expect_text "$scratch/out" '"Summe"' 'too'
+
 # What is counted has as many forms as the language says.
 counts=$scratch/counts
 mkdir -p "$counts/layouts" "$counts/words"
