@@ -354,6 +354,8 @@ static enum outcome run_all(const struct game *game, bool whole, struct rule_rep
         .phrases = g_array_new(FALSE, FALSE, sizeof(struct book_phrase)),
         .outcome = OUTCOME_OK,
     };
+    context.diags = whole ? diags : NULL;
+    context.blamed = run.blamed;
     for (size_t i = 0; i < game->filled_text_count; i++) {
         blame_set_derive(run.blamed, &game->filled_texts[i]);
     }

@@ -44,14 +44,16 @@ static bool whole_is_blamed(const struct blame_set *blamed, const struct verdict
     return false;
 }
 
-/* Whether something in what the subject is was blamed; without items, something that the expression read. */
+/* Whether something in what the subject is, or a board that was looked at, was blamed; without items, something that the expression read. */
 static bool is_explained(struct rule_pass *pass, const struct rule_subject *subject,
                          const struct verdict *verdict)
 {
     const struct blame_set *blamed = pass->run->blamed;
+    if (whole_is_blamed(blamed, verdict)) {
+        return true;
+    }
     if (subject == NULL || subject->item_count == 0) {
-        return blame_set_explains(blamed, verdict->reads, verdict->read_count) ||
-               whole_is_blamed(blamed, verdict);
+        return blame_set_explains(blamed, verdict->reads, verdict->read_count);
     }
     for (size_t i = 0; i < subject->item_count; i++) {
         if (blame_set_reaches_into(blamed, subject->items[i])) {

@@ -15,6 +15,7 @@
 #include "expression/sandbox.h"
 #include "expression/sandbox_lua.h"
 #include "expression/value_bridge.h"
+#include "rules/rule_pass.h"
 
 static const struct library_row *const subjects[] = {board_library, tile_library, piece_library,
                                                      NULL};
@@ -108,8 +109,15 @@ static const struct board *read_board(struct rule_context *context, const struct
         return board;
     }
     const struct board *loaded = NULL;
-    struct diag_list *faults = diag_list_new(); /* reported by whoever checks the board */
+    struct diag_list *faults = diag_list_new();
     board_load(context->arena, node, &loaded, faults);
+    for (size_t i = 0; loaded == NULL && context->diags != NULL && i < node->mapping.count; i++) {
+        const struct node *part = node->mapping.entries[i].value;
+        blame_set_add(context->blamed, part, part->span);
+    }
+    if (loaded == NULL && context->diags != NULL) {
+        diag_list_merge(context->diags, faults);
+    }
     diag_list_free(faults);
     g_hash_table_insert(context->boards, (gpointer)node, (gpointer)loaded);
     return loaded;
@@ -130,11 +138,11 @@ const struct board *argument_board(lua_State *lua, int index, const char *functi
         argument_fail(lua, index, function, "a board");
     }
     const struct board *board = read_board(sandbox_context(lua), node);
+    note_parts(lua, node);
     if (board == NULL) {
         sandbox_fail(lua, "%s() cannot read this board", function);
     }
     sandbox_charge(lua, board_space_count(board));
-    note_parts(lua, node);
     return board;
 }
 
@@ -198,42 +206,64 @@ bool *argument_spaces(lua_State *lua, int index, const char *function, const str
     return set;
 }
 
-/* Slots: what stands under the key, then each item. Both are gone in the end. */
-static void for_each_name(lua_State *lua, int table, const char *key, const char *function,
-                          void (*add)(const struct board *, const char *, void *),
-                          const struct board *board, void *data)
+/* The kinds of lines or of spaces of a board that a way of moving names. */
+struct named_kinds {
+    const char *const *names;
+    size_t count;
+    bool *chosen;   /* [count] */
+    bool is_needed; /* the board must have it */
+};
+
+/* What stops a piece on one board of a game may be missing on another. */
+static void choose_kind(lua_State *lua, const char *function, const struct named_kinds *kinds)
 {
     size_t length;
+    const char *name = argument_text(lua, lua_gettop(lua), function, &length);
+    for (size_t i = 0; i < kinds->count; i++) {
+        if (strcmp(name, kinds->names[i]) == 0) {
+            kinds->chosen[i] = true;
+            return;
+        }
+    }
+    if (kinds->is_needed) {
+        sandbox_fail(lua, "%s() finds no kind of line '%s' on the board%s", function, name,
+                     suggest_tail(sandbox_arena(lua), name, kinds->names, kinds->count));
+    }
+}
+
+/* Slots: what stands under the key, then each item. Both are gone in the end. */
+static const bool *choose_kinds(lua_State *lua, int table, const char *key, const char *function,
+                                struct named_kinds kinds)
+{
     struct list_argument list;
+    kinds.chosen = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, kinds.count + 1);
     lua_getfield(lua, table, key);
     if (argument_given(lua, -1) && !list_open(lua, -1, &list)) {
-        add(board, argument_text(lua, lua_gettop(lua), function, &length), data);
+        choose_kind(lua, function, &kinds);
     } else if (argument_given(lua, -1)) {
         list = argument_list(lua, lua_gettop(lua), function);
         for (lua_Integer i = 1; i <= list.count; i++) {
             list_push_item(lua, &list, i);
-            add(board, argument_text(lua, lua_gettop(lua), function, &length), data);
+            choose_kind(lua, function, &kinds);
             lua_pop(lua, 1);
         }
     }
     lua_pop(lua, 1);
+    return kinds.chosen;
 }
 
 /* A kind of line is a bit. */
-static void add_line(const struct board *board, const char *name, void *data)
+static uint64_t choose_lines(lua_State *lua, int table, const char *key, const char *function,
+                             const struct board *board, bool is_needed)
 {
-    uint64_t *lines = data;
-    int line = board_line_lookup(board, name);
-    *lines |= line >= 0 ? (uint64_t)1 << line : 0;
-}
-
-static void add_kind(const struct board *board, const char *name, void *data)
-{
-    bool *kinds = data;
-    int kind = board_kind_lookup(board, name);
-    if (kind >= 0) {
-        kinds[kind] = true;
+    struct named_kinds kinds = {
+        .names = board->line_names, .count = board->line_count, .is_needed = is_needed};
+    const bool *chosen = choose_kinds(lua, table, key, function, kinds);
+    uint64_t lines = 0;
+    for (size_t i = 0; i < board->line_count; i++) {
+        lines |= chosen[i] ? (uint64_t)1 << i : 0;
     }
+    return lines;
 }
 
 /* Puts a table in the place of a mapping of the data; its values stay what they are. */
@@ -309,14 +339,13 @@ struct board_movement argument_movement(lua_State *lua, int index, const char *f
     lua_getfield(lua, index, "diagonal");
     movement.diagonal = lua_toboolean(lua, -1) != 0;
     lua_pop(lua, 1);
-    bool *kinds = ARENA_NEW_ARRAY(sandbox_arena(lua), bool, board->kind_count);
-    for_each_name(lua, index, "lines", function, add_line, board, &movement.blocking_lines);
-    for_each_name(lua, index, "kinds", function, add_kind, board, kinds);
-    for_each_name(lua, index, "along", function, add_line, board, &movement.routes);
+    struct named_kinds kinds = {.names = board->kind_names, .count = board->kind_count};
+    movement.blocking_lines = choose_lines(lua, index, "lines", function, board, false);
+    movement.blocked_kinds = choose_kinds(lua, index, "kinds", function, kinds);
+    movement.routes = choose_lines(lua, index, "along", function, board, true);
     lua_getfield(lua, index, "along");
     movement.keeps_to_routes = argument_given(lua, -1);
     lua_pop(lua, 1);
-    movement.blocked_kinds = kinds;
     movement.kind_costs = read_costs(lua, index, function, board);
     return movement;
 }

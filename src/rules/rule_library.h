@@ -27,6 +27,8 @@ struct rule_context {
     GHashTable *boards;        /* by node; NULL for those that cannot be read */
     struct piece_list *pieces; /* owned; NULL until a rule asks, or if they cannot be made */
     bool pieces_made;          /* whether that was tried */
+    struct diag_list *diags;   /* where the faults of a board are told; NULL: nowhere */
+    struct blame_set *blamed;  /* and its parts are blamed; NULL with `diags` */
 };
 
 /** The arena is borrowed. */
@@ -46,7 +48,7 @@ struct sandbox *rule_sandbox_new(struct rule_context *context, const struct work
 
 /**
  * The board that a mapping of the data describes; each is read once a sandbox. Fails for what is no
- * board, and for one with faults, which are reported where it is checked.
+ * board, and for one with faults, which are reported and explain the failure.
  */
 const struct board *argument_board(lua_State *lua, int index, const char *function);
 
@@ -59,7 +61,8 @@ bool *argument_spaces(lua_State *lua, int index, const char *function, const str
 /**
  * How to move: a table, or a mapping of the data, with `diagonal` (true or false), `lines` and `kinds`
  * (lists of names that stop, or one name), `costs` (by kind, as in {water = 2}). Nothing: one step to
- * any neighbour. Names that the board does not have stop nothing.
+ * any neighbour. Fails where the lines to keep to, `along`, are none of the board; other names that it does not
+ * have stop nothing.
  */
 struct board_movement argument_movement(lua_State *lua, int index, const char *function,
                                         const struct board *board);

@@ -76,6 +76,8 @@ static const struct fixture_row rows[] = {
     {"test_fits_counts_sides_and_turns", "fits(tile, tile, 'open')", "2"},
     {"test_unknown_moves_are_refused", "neighbours(board, 'a1', {line = 'red'})",
      "expression-failed: this expression fails: neighbours() knows no way of moving 'line'; did you mean 'lines'?"},
+    {"test_unknown_lines_to_keep_to_are_refused", "reach(board, 'a1', {along = 'rad'})",
+     "expression-failed: this expression fails: reach() finds no kind of line 'rad' on the board; did you mean 'red'?"},
     {"test_unknown_sides_are_refused", "edge(board, 'top')",
      "expression-failed: this expression fails: edge() knows no side 'top'; a side is called n, e ..."},
     {"test_holes_are_no_spaces", "neighbours(board, 'e3')",
