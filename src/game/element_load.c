@@ -26,6 +26,7 @@ static enum element_kind read_kind(struct layout_loader *loader, const struct no
     return ELEMENT_KIND_COUNT;
 }
 
+/* PROPERTY_ID_COUNT if elements of the kind have none of that name; the main value has no name of its own. */
 static enum property_id find_property(enum element_kind kind, const char *name)
 {
     for (unsigned i = PROPERTY_MAIN + 1; i < PROPERTY_ID_COUNT; i++) {
@@ -62,6 +63,7 @@ static const char *list_takers(struct layout_loader *loader, const char *propert
     return kept;
 }
 
+/* Such as `at`, `size`, `when`. */
 static bool is_for_all_kinds(enum property_id id)
 {
     for (unsigned i = 0; i < ELEMENT_KIND_COUNT; i++) {
@@ -87,6 +89,7 @@ static size_t collect_properties(enum element_kind kind, const char **names)
     return count;
 }
 
+/* A property that other kinds have is no slip of the pen, so that no similar name is suggested for it. */
 static void report_unknown_property(struct layout_loader *loader, enum element_kind kind,
                                     const struct node *key)
 {
@@ -171,6 +174,7 @@ static bool read_column_field(struct layout_loader *loader, const struct node_en
     return false;
 }
 
+/* All columns are read though one is wrong, for all findings at once. */
 static bool read_columns(struct layout_loader *loader, const struct node *list,
                          struct element *element)
 {
@@ -210,6 +214,7 @@ static bool report_given_twice(struct layout_loader *loader, const struct node *
     return false;
 }
 
+/* Words of other programs for a property are understood where no kind has a property of that name. */
 static bool read_property(struct layout_loader *loader, struct element *element,
                           const struct node_entry *entry)
 {
@@ -274,6 +279,7 @@ static bool read_main(struct layout_loader *loader, struct element *element,
     return element->properties[PROPERTY_MAIN] != NULL;
 }
 
+/* Names that the layout does not know, then those that it wants and nobody gives. */
 static bool check_parameters(struct layout_loader *loader, const struct element *element,
                              const struct node *mapping_node)
 {
@@ -293,6 +299,7 @@ static bool check_parameters(struct layout_loader *loader, const struct element 
     return good;
 }
 
+/* The layout must be known now, so that its elements are checked: its name has no expression in it. */
 static bool read_use(struct layout_loader *loader, struct element *element)
 {
     const struct property *main = element->properties[PROPERTY_MAIN];

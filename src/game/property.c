@@ -48,6 +48,9 @@ static bool read_constant(struct arena *arena, const struct field_spec *spec,
     return field_read_value(arena, node, spec, NULL, NULL, value, diags) == OUTCOME_OK;
 }
 
+/* Every scalar is a template; one without expressions is read at once, so that a mistake in it is found without a
+ * face and it costs nothing on a thousand of them. Texts stay templates, as their markup is read where they are
+ * set. */
 static bool read_scalar(struct arena *arena, const struct field_spec *spec, const struct node *node,
                         const struct theme *theme, struct property *out, struct diag_list *diags)
 {
@@ -90,6 +93,7 @@ static bool read_items(struct arena *arena, const struct field_spec *spec, const
 }
 
 /* The offset of the last " as " outside of quotes and brackets, or the length. */
+/* The last, as names never hold one: what is before it may be any expression. */
 static size_t find_as(const char *text, size_t length)
 {
     size_t found = length;
@@ -153,6 +157,7 @@ static bool reads_as_expression(const char *text)
             (text[name_length] == '(' && text[length - 1] == ')'));
 }
 
+/* Plain words are an expression, quoted ones a text with {expressions}, numbers and mappings values as they stand. */
 static bool read_parameter(struct arena *arena, const struct node_entry *entry,
                            struct parameter *out, struct diag_list *diags)
 {
@@ -259,6 +264,7 @@ static struct node result_node(const struct node *node, const char *text)
     return result;
 }
 
+/* A list of constants is handed on as it is, without a copy for each face. */
 static bool evaluate_items(const struct property *property, struct sandbox *sandbox,
                            const struct scope *scope, struct arena *scratch,
                            const struct theme *theme, struct property *out, struct diag_list *diags)
@@ -283,6 +289,8 @@ static bool evaluate_items(const struct property *property, struct sandbox *sand
     return good;
 }
 
+/* The text that comes out is read by the row of the property, as if it had been written there: same limits, same
+ * words, and a finding stands where the value came from. */
 bool property_evaluate(const struct property *property, struct sandbox *sandbox,
                        const struct scope *scope, struct arena *scratch, const struct theme *theme,
                        struct property *out, struct diag_list *diags)

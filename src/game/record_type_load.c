@@ -9,6 +9,9 @@
 
 enum { TYPES_MAX = 100000 };
 
+/* Names come first and types after them, since types may hold each other in any order; whether one holds itself is asked
+ * when all are there. A type that could not be read takes anything: one mistake in types.yaml is one finding, and not one
+ * more for each record. */
 struct types_loading {
     struct arena *arena;
     const struct node *data;
@@ -34,6 +37,7 @@ static const struct record_type *named_lookup(const struct types_loading *loadin
     return NULL;
 }
 
+/* The kind of that name, or of a word that other programs have for it; -1 for none. */
 static int kind_lookup(const char *name)
 {
     for (int i = 0; i < TYPE_WRITTEN_COUNT; i++) {
@@ -70,6 +74,7 @@ static bool report_unknown_kind(struct types_loading *loading, const struct node
     return false;
 }
 
+/* A kind goes before a type that an author has named; names that would hide a kind are refused. */
 static bool read_kind(struct types_loading *loading, const struct node *word,
                       struct record_type *type)
 {
@@ -165,6 +170,7 @@ static bool read_alternatives(struct types_loading *loading, const struct node *
     return good;
 }
 
+/* It must fit all of a text, up to its last byte: without G_REGEX_DOLLAR_ENDONLY a line break could follow. */
 static bool read_pattern(struct types_loading *loading, const struct node *node,
                          struct record_type *type)
 {
@@ -213,6 +219,7 @@ static bool read_form(struct types_loading *loading, const struct node *mapping,
 
 /* ---- options ---- */
 
+/* A `length` is both ends at once. What is not given does not limit. */
 static bool take_options(struct types_loading *loading, const struct node *mapping,
                          const struct type_source *source, struct record_type *type)
 {
@@ -348,6 +355,7 @@ static bool load_named(struct types_loading *loading, const struct node *mapping
     return record_types_check_circles(loading->named, loading->types, loading->diags) && good;
 }
 
+/* What the records of a data set are: fields, written there or under a name. */
 static const struct record_type *read_record(struct types_loading *loading,
                                              const struct node_entry *entry, bool *good)
 {

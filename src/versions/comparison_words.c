@@ -14,6 +14,7 @@ enum { TEXT_BYTES_MAX = 90 };
 static const char *const kind_names[] = {
     [PIECE_ADDED] = "added", [PIECE_REMOVED] = "removed", [PIECE_CHANGED] = "changed"};
 
+/* Records, not copies. */
 static size_t count_kind(const struct comparison *comparison, enum piece_change_kind kind)
 {
     size_t count = 0;
@@ -23,6 +24,7 @@ static size_t count_kind(const struct comparison *comparison, enum piece_change_
     return count;
 }
 
+/* Short, since both values stand in one line; what is long is looked up at its place in the file. */
 const char *value_change_words(const struct comparison *comparison, const struct node *node)
 {
     if (node == NULL) {
@@ -44,6 +46,7 @@ const char *value_change_words(const struct comparison *comparison, const struct
     return "";
 }
 
+/* Of a side that is gone its name is known only before. */
 const char *side_change_name(const struct comparison *comparison, const struct side_change *side)
 {
     const struct project *project = side->after != NO_FACE ? comparison->after : comparison->before;
@@ -76,6 +79,7 @@ static void add_copies(GString *out, const struct piece_change *piece)
 
 /* ---- to its author ---- */
 
+/* What an expression has computed stands in no file. */
 static void tell_place(GString *out, const struct node *node)
 {
     if (node->span.source != NULL) {
@@ -122,6 +126,7 @@ static void tell_sides(GString *out, const struct comparison *comparison,
     }
 }
 
+/* Only rules that turned: kept before and broken now, or the other way round. */
 static void tell_rule(GString *out, const struct rule_change *rule)
 {
     if (rule->broken_after > 0) {
@@ -174,6 +179,8 @@ static bool is_number_of_copies(const struct piece_change *piece, const struct v
            (size_t)after->scalar.integer == piece->copies_after;
 }
 
+/* Markdown, one item a piece: what counts in play first, and that it only looks different where nothing else did
+ * change. */
 static void tell_players_of(GString *out, const struct comparison *comparison,
                             const struct piece_change *piece)
 {
@@ -234,6 +241,7 @@ static void set_text(JsonBuilder *json, const char *name, const char *text)
     json_builder_add_string_value(json, text);
 }
 
+/* JSON has no number that is none. */
 static void set_number(JsonBuilder *json, const char *name, double number)
 {
     json_builder_set_member_name(json, name);
