@@ -332,11 +332,11 @@ static const struct scope *item_scope(const struct scope *outer, const struct co
     return record;
 }
 
-static void report_too_many(struct piece_making *making, const char *asked, int limit)
+static void report_too_many(struct piece_making *making, const char *asked, size_t limit)
 {
     const struct node *node = node_lookup(making->component->node, "copies");
     node_report(making->diags, DIAG_TOO_MANY_PIECES, node != NULL ? node : making->component->node,
-                asked, arena_printf(making->scratch, "%d", limit));
+                asked, arena_printf(making->scratch, "%zu", limit));
 }
 
 /* A value of the record is blamed itself, not the expression that only names it. */
@@ -410,9 +410,9 @@ static bool add_item(struct piece_making *making, const struct value *item, size
     making->whole_count += (size_t)copies;
     int asked = piece_choice_copies(making->choice, making->component);
     copies = asked > 0 ? asked : copies;
-    if (making->pieces->len + (unsigned long long)copies > PIECES_MAX) {
-        report_too_many(making, arena_printf(making->scratch, "more than %d", PIECES_MAX),
-                        PIECES_MAX);
+    size_t most = making->game->limits.piece_count;
+    if (making->pieces->len + (unsigned long long)copies > most) {
+        report_too_many(making, arena_printf(making->scratch, "more than %zu", most), most);
         return false;
     }
     /* All copies have the faces of the first, unless a side says which copy it is on. Of what is not

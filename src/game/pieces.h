@@ -57,8 +57,8 @@ struct piece_list {
     struct arena *arena;
 };
 
-/** At most this many copies of one record, and pieces of one component. */
-enum { PIECE_COPIES_MAX = 1000, PIECES_MAX = 100000 };
+/** At most this many copies of one record. */
+enum { PIECE_COPIES_MAX = 1000 };
 
 /**
  * Works out `each`, `when` and `copies`. What is chosen is as it is among all: faces have the same names
