@@ -123,7 +123,7 @@ static char *fill(const char *word, const struct settings *settings, const char 
     return g_string_free(text, FALSE);
 }
 
-/* Runs a command to its end; its own output goes nowhere, its errors are shown. */
+/* Runs a command to its end; what it says goes nowhere: warnings of a deck are not what is measured. */
 static struct sample run(char *const words[static 1])
 {
     gint64 start_us = g_get_monotonic_time();
@@ -133,6 +133,7 @@ static struct sample run(char *const words[static 1])
         int nowhere = open("/dev/null", O_WRONLY);
 
         dup2(nowhere, STDOUT_FILENO);
+        dup2(nowhere, STDERR_FILENO);
         execv(words[0], words);
         _exit(127);
     }
