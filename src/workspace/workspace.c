@@ -114,10 +114,17 @@ static gchar *digest_documents(const struct workspace *workspace, const struct g
     return digest;
 }
 
-/* What pictures and fonts look like from outside; documents are known by what is in them. */
+/* What pictures and fonts look like from outside; documents are known by what is in them, but for those that were looked
+ * for and were not there. */
 static gchar *digest_files(const struct workspace *workspace)
 {
-    return folder_digest(workspace->folder, FOLDER_DOCUMENTS_BY_NAME);
+    const char *layouts = workspace->game.shared_layouts;
+    gchar *own = folder_digest(workspace->folder, FOLDER_DOCUMENTS_BY_NAME);
+    gchar *shared = layouts != NULL ? folder_digest(layouts, FOLDER_DOCUMENTS_BY_NAME) : NULL;
+    gchar *both = g_strconcat(own, shared, NULL);
+    g_free(shared);
+    g_free(own);
+    return both;
 }
 
 /* ---- faces that look different ---- */

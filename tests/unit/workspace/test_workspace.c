@@ -178,6 +178,29 @@ static void what_did_not_change_is_no_update(void **state)
     assert_false(workspace_update(test->workspace));
 }
 
+static void a_shared_layout_that_was_missing_is_seen_when_it_comes(void **state)
+{
+    struct live_test *test = *state;
+    gchar *shared = g_dir_make_tmp("kerf-shared-XXXXXX", NULL);
+    gchar *layout = g_build_filename(shared, "card.yaml", NULL);
+    gchar *own = g_build_filename(harness_folder(test->harness), "layouts", "card.yaml", NULL);
+    const struct game_options options = {.shared_layouts = shared};
+    g_unlink(own);
+    struct workspace *workspace =
+        workspace_new(harness_folder(test->harness), &options, &test->sheets);
+    assert_true(workspace_update(workspace));
+    assert_false(workspace_state(workspace)->is_current);
+    assert_true(g_file_set_contents(layout, layout_yaml, -1, NULL));
+    assert_true(workspace_update(workspace));
+    assert_true(workspace_state(workspace)->is_current);
+    workspace_free(workspace);
+    g_unlink(layout);
+    g_rmdir(shared);
+    g_free(own);
+    g_free(layout);
+    g_free(shared);
+}
+
 static void a_broken_file_leaves_the_last_good_game_beside_its_findings(void **state)
 {
     struct live_test *test = *state;
@@ -406,6 +429,7 @@ int main(void)
         LIVE_TEST(a_changed_record_changes_the_key_of_its_face_alone),
         LIVE_TEST(data_in_the_games_own_file_does_not_hide_what_else_changes_there),
         LIVE_TEST(what_did_not_change_is_no_update),
+        LIVE_TEST(a_shared_layout_that_was_missing_is_seen_when_it_comes),
         LIVE_TEST(a_broken_file_leaves_the_last_good_game_beside_its_findings),
         LIVE_TEST(a_text_that_is_not_saved_goes_before_the_file),
         LIVE_TEST(files_that_are_written_renamed_and_come_back_are_seen),
