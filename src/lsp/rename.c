@@ -141,11 +141,11 @@ static void add_looks(GPtrArray *looks, struct face_maker *maker, const struct f
 /* How each face of each piece looks, as a checksum; NULL where the game cannot be read. The shape of all is told by
  * the order of the pieces. g_ptr_array_unref(). */
 static GPtrArray *looks_of(const char *folder, const struct game_options *options,
-                           struct diag_list *diags)
+                           struct project_supplies *supplies, struct diag_list *diags)
 {
     struct project project = {0};
     GPtrArray *looks = NULL;
-    if (project_open(folder, options, NULL, &project, diags) == OUTCOME_OK) {
+    if (project_open_again(folder, options, NULL, supplies, &project, diags) == OUTCOME_OK) {
         struct face_maker *maker = face_maker_new(&project.resources);
         GPtrArray *faces = g_ptr_array_new_with_free_func(g_free);
         looks = g_ptr_array_new_with_free_func(g_free);
@@ -215,13 +215,17 @@ static bool same_looks(const GPtrArray *one, const GPtrArray *other)
 static gchar *compare(const struct renaming *renaming, const char *folder)
 {
     struct game_options options = renaming->place->session->options.game;
+    /* A copy of the game has pictures of its own. */
+    bool is_own = strcmp(folder, renaming->place->game->folder) == 0;
+    struct project_supplies *supplies =
+        workspace_state(renaming->place->game->workspace)->project->supplies;
     struct diag_list *before = diag_list_new(), *after = diag_list_new();
     struct source_store *old_store = store_of(renaming, renaming->place->game->folder, false),
                         *new_store = store_of(renaming, folder, true);
     options.store = old_store;
-    GPtrArray *old_looks = looks_of(renaming->place->game->folder, &options, before);
+    GPtrArray *old_looks = looks_of(renaming->place->game->folder, &options, supplies, before);
     options.store = new_store;
-    GPtrArray *new_looks = looks_of(folder, &options, after);
+    GPtrArray *new_looks = looks_of(folder, &options, is_own ? supplies : NULL, after);
     gchar *difference = NULL;
     if (new_looks == NULL && diag_list_count(after) > 0) {
         diag_list_sort(after);
