@@ -139,8 +139,10 @@ static bool is_inside_word(const char *text, const char *at)
     return (at > text && g_unichar_isalpha(g_utf8_get_char(g_utf8_prev_char(at))));
 }
 
+/* "Night Widows" are called by the name of one. */
 static bool continues_word(const char *at)
 {
+    at += *at == 's' ? 1 : 0;
     return g_unichar_isalpha(g_utf8_get_char(at));
 }
 
