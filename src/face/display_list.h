@@ -42,12 +42,6 @@ struct stroke {
     enum stroke_join join;
 };
 
-/** What is allowed in an element, and what in all that it stands in. */
-struct allowance_scope {
-    const struct allowances *allowances;
-    const struct allowance_scope *outer; /* NULL: none */
-};
-
 struct display_item {
     enum display_verb verb;
     struct source_span span;               /* the YAML it comes from */

@@ -10,27 +10,6 @@
 
 /* ---- warnings, each of which the author may allow where it is met ---- */
 
-static const struct allowance *find_allowance(const struct allowance_scope *scope,
-                                              enum diag_code code)
-{
-    for (; scope != NULL; scope = scope->outer) {
-        const struct allowance *found = allowance_find(scope->allowances, code);
-        if (found != NULL) {
-            return found;
-        }
-    }
-    return NULL;
-}
-
-static const char *what_is_met(enum diag_code code)
-{
-    const struct allowable *row = face_allowables;
-    while (row->code != code) {
-        row++;
-    }
-    return row->about;
-}
-
 const struct allowance_scope *face_allow(struct face_pass *pass,
                                          const struct allowances *allowances)
 {
@@ -46,14 +25,9 @@ const struct allowance_scope *face_allow(struct face_pass *pass,
 void face_report(struct face_pass *pass, const struct allowance_scope *allowed, enum diag_code code,
                  struct source_span span, const char *where, ...)
 {
-    const struct allowance *allowance = find_allowance(allowed, code);
-    if (allowance != NULL) {
-        allowance_report_met(pass->arena, allowance, what_is_met(code), pass->diags);
-        return;
-    }
     va_list arguments;
     va_start(arguments, where);
-    diag_report_va(pass->diags, code, span, where, arguments);
+    allowances_report_va(pass->arena, allowed, pass->diags, code, span, where, arguments);
     va_end(arguments);
 }
 

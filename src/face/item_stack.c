@@ -149,8 +149,8 @@ static const struct scope *part_scope(struct face_pass *pass, const struct layou
             parameters[count++] = used->parameter_defaults[i];
         }
     }
-    struct scope_name *names =
-        parameters_evaluate(parameters, count, pass->sandbox, scope, pass->arena, pass->diags);
+    struct scope_name *names = parameters_evaluate(parameters, count, pass->sandbox, scope,
+                                                   pass->list->allowed, pass->arena, pass->diags);
     if (names == NULL) {
         return NULL;
     }

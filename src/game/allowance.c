@@ -21,8 +21,18 @@ const struct allowable face_allowables[] = {
     {DIAG_FONT_FACE_MISSING, "bold or italics that a family lacks"},
     {DIAG_HYPHENS_MISSING, "words that are not parted"},
     {DIAG_FONT_FALLBACK, "characters of other families"},
+    {DIAG_NAME_AS_TEXT, "texts that are names too"},
     {0},
 };
+
+static const char *what_is_met(enum diag_code code)
+{
+    const struct allowable *row = face_allowables;
+    while (row->code != code) {
+        row++;
+    }
+    return row->about;
+}
 
 static const char *allowable_names(struct arena *arena, const struct allowable *allowables)
 {
@@ -116,6 +126,30 @@ void allowance_report_met(struct arena *arena, const struct allowance *allowance
 {
     diag_report(diags, DIAG_ALLOWED, allowance->reason->span, node_path(arena, allowance->reason),
                 diag_code_info(allowance->code)->slug, about, node_text(allowance->reason));
+}
+
+void allowances_report_va(struct arena *arena, const struct allowance_scope *allowed,
+                          struct diag_list *diags, enum diag_code code, struct source_span span,
+                          const char *where, va_list arguments)
+{
+    for (; allowed != NULL; allowed = allowed->outer) {
+        const struct allowance *found = allowance_find(allowed->allowances, code);
+        if (found != NULL) {
+            allowance_report_met(arena, found, what_is_met(code), diags);
+            return;
+        }
+    }
+    diag_report_va(diags, code, span, where, arguments);
+}
+
+void allowances_report(struct arena *arena, const struct allowance_scope *allowed,
+                       struct diag_list *diags, enum diag_code code, struct source_span span,
+                       const char *where, ...)
+{
+    va_list arguments;
+    va_start(arguments, where);
+    allowances_report_va(arena, allowed, diags, code, span, where, arguments);
+    va_end(arguments);
 }
 
 void allowance_report_unneeded(const struct allowance *allowance, struct diag_list *diags)

@@ -2,6 +2,7 @@
 #ifndef KERF_GAME_ALLOWANCE_H
 #define KERF_GAME_ALLOWANCE_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 #include "base/arena.h"
@@ -17,6 +18,12 @@ struct allowance {
 struct allowances {
     const struct allowance *items;
     size_t count;
+};
+
+/** What is allowed in an element, and what in all that it stands in. */
+struct allowance_scope {
+    const struct allowances *allowances;
+    const struct allowance_scope *outer; /* NULL: none */
 };
 
 /** A finding that may be allowed in some place, and what is found, in the plural: "small texts". */
@@ -42,6 +49,14 @@ enum outcome allowances_read(struct arena *arena, const struct node *mapping,
 
 /** NULL where the code is not allowed. */
 const struct allowance *allowance_find(const struct allowances *allowances, enum diag_code code);
+
+/** Reports one of the face_allowables, as diag_report() does, or DIAG_ALLOWED where it is allowed. */
+void allowances_report(struct arena *arena, const struct allowance_scope *allowed,
+                       struct diag_list *diags, enum diag_code code, struct source_span span,
+                       const char *where, ...);
+void allowances_report_va(struct arena *arena, const struct allowance_scope *allowed,
+                          struct diag_list *diags, enum diag_code code, struct source_span span,
+                          const char *where, va_list arguments);
 
 /** Reports DIAG_ALLOWED at the reason; `about` says what was met. */
 void allowance_report_met(struct arena *arena, const struct allowance *allowance, const char *about,

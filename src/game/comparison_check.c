@@ -244,7 +244,6 @@ static void look_at_property(struct comparison_check *check, const struct proper
         comparison_check_look(check, property->each.over, scope);
     } else if (property->spec->kind == FIELD_PARAMETERS) {
         for (size_t i = 0; i < property->parameters.count; i++) {
-            comparison_check_look(check, property->parameters.items[i].expression, scope);
             look_at_template(check, property->parameters.items[i].text, scope);
         }
     }
@@ -262,7 +261,9 @@ static const struct type_scope *with_parameters(struct comparison_check *check,
         inner = named(check, layout->parameter_names[i], NULL, inner);
     }
     for (size_t i = 0; i < count; i++) {
-        const struct record_type *type = expression_type(check, given[i].expression, scope);
+        const struct expression *single =
+            given[i].text != NULL ? template_single(given[i].text) : NULL;
+        const struct record_type *type = expression_type(check, single, scope);
         inner = named(check, given[i].name, type, inner);
     }
     return inner;

@@ -114,7 +114,7 @@ static const struct property_row rows[] = {
     [PROPERTY_LINE] = {{.name = "line", .kind = FIELD_COLOUR, .doc = "The colour of the lines between cells.", .example = "black"}, BIT(ELEMENT_TABLE)},
     [PROPERTY_LINE_WIDTH] = {{.name = "line-width", .kind = FIELD_LENGTH, .usual = "0.2 mm", .doc = "The width of those lines.", .example = "0.3"}, BIT(ELEMENT_TABLE)},
     [PROPERTY_TABLE_LINES] = {{.name = "lines", .kind = FIELD_CHOICE, .choices = table_lines_names, .doc = "Where those lines are: all, between (not round the table), or below (one under each row, to write on).", .example = "between"}, BIT(ELEMENT_TABLE)},
-    [PROPERTY_WITH] = {{.name = "with", .kind = FIELD_PARAMETERS, .doc = "Values for the part's parameters: a plain word is an expression, a quoted one is text.", .example = "{side: \"wounded\", aim: aim}"}, BIT(ELEMENT_USE)},
+    [PROPERTY_WITH] = {{.name = "with", .kind = FIELD_PARAMETERS, .doc = "Values for the part's parameters, texts as in any property: {expression} alone gives its value, a list or a number too.", .example = "{side: wounded, aim: \"{aim}\"}"}, BIT(ELEMENT_USE)},
     [PROPERTY_SPACES] = {{.name = "spaces", .kind = FIELD_SPACE_LOOKS, .doc = "How spaces look: a mapping of kinds, or of layers without a legend.", .example = "{floor: {fill: white}}"}, BIT(ELEMENT_BOARD)},
     [PROPERTY_LINES] = {{.name = "lines", .kind = FIELD_LINE_LOOKS, .doc = "How lines look: a mapping of their kinds.", .example = "{wall: {stroke: black, stroke-width: 1}}"}, BIT(ELEMENT_BOARD)},
     [PROPERTY_REGIONS] = {{.name = "regions", .kind = FIELD_REGION_LOOKS, .doc = "How regions look: a mapping of their names.", .example = "{start: {stroke: red, inset: 0.5}}"}, BIT(ELEMENT_BOARD)},

@@ -5,9 +5,9 @@ static void dump_parameters(const struct parameter *parameters, size_t count, GS
 {
     for (size_t i = 0; i < count; i++) {
         const char *text = node_text(parameters[i].node);
-        const char *kind = parameters[i].expression != NULL ? "expression"
-                           : parameters[i].text != NULL     ? "text"
-                                                            : "value";
+        const char *kind = parameters[i].text == NULL                    ? "value"
+                           : template_single(parameters[i].text) != NULL ? "expression"
+                                                                         : "text";
         g_string_append_printf(out, "    with %s %s %s\n", parameters[i].name, kind,
                                text != NULL ? text : "(data)");
     }

@@ -48,7 +48,7 @@ const struct field_spec component_fields[] = {
     {.name = "file", .kind = FIELD_NODE, .offset = COMPONENT(file), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
      .usual = "the id of the record, and -back for a back", .doc = "The name of the picture of each face, without its ending, in a text with expressions; {face} is front or back.", .example = "\"{code}-{face}\""},
     {.name = "with", .kind = FIELD_NODE, .offset = COMPONENT(with), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"type\": \"object\"}",
-     .doc = "Values for the layout's parameters.", .example = "{side: front}"},
+     .doc = "Values for the layout's parameters, texts as in any property: {expression} alone gives its value.", .example = "{side: front}"},
     {.name = "print", .kind = FIELD_NODE, .offset = COMPONENT(print), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/print\"}",
      .doc = "How it is printed.", .example = "{cut: solid}"},
     {.name = "table", .kind = FIELD_NODE, .offset = COMPONENT(table), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/table\"}",

@@ -188,7 +188,7 @@ struct layout {
     const struct net *net;       /* that size, outline and folds are of; NULL: none */
     const struct net_deck *deck; /* of a box whose net waits for its deck; NULL once it is made */
     const char *const *parameter_names;
-    const struct parameter *parameter_defaults; /* expression and text NULL: none, so required */
+    const struct parameter *parameter_defaults; /* node NULL: none, so required */
     size_t parameter_count;
     struct layout_side front, back; /* a part has its elements in `front` */
     bool loading;                   /* while its file is read, to find circles */

@@ -35,7 +35,6 @@ static void add_template(GHashTable *names, const struct template *text)
 static void add_parameters(GHashTable *names, const struct parameter *parameters, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        add_expression(names, parameters[i].expression);
         add_template(names, parameters[i].text);
     }
 }

@@ -79,9 +79,7 @@ static bool reads_copy(const struct component *component, const struct layout *l
         const struct parameter *parameter = &component->with[i];
         size_t count = 0;
         const char *const *names =
-            parameter->expression != NULL ? expression_names(parameter->expression, &count)
-            : parameter->text != NULL     ? template_names(parameter->text, &count)
-                                          : NULL;
+            parameter->text != NULL ? template_names(parameter->text, &count) : NULL;
         reads = has_name(names, count, name);
     }
     return reads;
@@ -107,8 +105,7 @@ static void read_side_names(struct piece_making *making, const struct layout *la
     out->copies = reads_copy(component, layout, out, "copies");
     /* Parameters may be made from anything. */
     for (size_t i = 0; i < component->with_count; i++) {
-        out->whole_record = out->whole_record || component->with[i].expression != NULL ||
-                            component->with[i].text != NULL;
+        out->whole_record = out->whole_record || component->with[i].text != NULL;
     }
 }
 
@@ -779,10 +776,12 @@ void piece_list_free(struct piece_list *list)
 /* Adds a frame of parameter values above `scope`. */
 static const struct scope *parameter_scope(const struct scope *scope,
                                            const struct parameter *parameters, size_t count,
+                                           const struct allowance_scope *allowed,
                                            struct sandbox *sandbox, struct arena *arena,
                                            struct diag_list *diags)
 {
-    struct scope_name *names = parameters_evaluate(parameters, count, sandbox, scope, arena, diags);
+    struct scope_name *names =
+        parameters_evaluate(parameters, count, sandbox, scope, allowed, arena, diags);
     if (names == NULL) {
         return NULL;
     }
@@ -809,6 +808,7 @@ const struct scope *face_scope(const struct game *game, const struct face *face,
 {
     const struct component *component = face->component;
     const struct layout *layout = face->layout;
+    const struct allowance_scope allowed = {&component->allowances, NULL};
     const struct scope *scope =
         item_scope(copy_scope(game_scope(game, arena), face, arena), component, &face->item,
                    face->number, face->total, arena);
@@ -820,14 +820,14 @@ const struct scope *face_scope(const struct game *game, const struct face *face,
             defaults[default_count++] = layout->parameter_defaults[i];
         }
     }
-    scope = parameter_scope(scope, defaults, default_count, sandbox, arena, diags);
+    scope = parameter_scope(scope, defaults, default_count, &allowed, sandbox, arena, diags);
     if (scope != NULL) {
-        scope =
-            parameter_scope(scope, component->with, component->with_count, sandbox, arena, diags);
+        scope = parameter_scope(scope, component->with, component->with_count, &allowed, sandbox,
+                                arena, diags);
     }
     if (scope != NULL && face->side == FACE_BACK) {
-        scope = parameter_scope(scope, layout->back.with, layout->back.with_count, sandbox, arena,
-                                diags);
+        scope = parameter_scope(scope, layout->back.with, layout->back.with_count, &allowed,
+                                sandbox, arena, diags);
     }
     return scope;
 }

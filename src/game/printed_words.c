@@ -92,24 +92,17 @@ static void take_nouns_of(const struct walk *walk, const struct node *text,
 }
 
 /* What is wrong in the expressions is told where they are used. */
-static void take_nouns(const struct walk *walk, const struct node *text, bool is_expression)
+static void take_nouns(const struct walk *walk, const struct node *text)
 {
     if (strstr(text->scalar.text, "plural") == NULL) {
         return;
     }
     struct diag_list *told_later = diag_list_new();
-    if (is_expression) {
-        const struct expression *expression = expression_parse(walk->arena, text, told_later);
-        if (expression != NULL) {
-            take_nouns_of(walk, text, expression);
-        }
-    } else {
-        const struct template *template = template_parse(walk->arena, text, told_later);
-        const struct expression *expression;
-        for (size_t i = 0;
-             template != NULL && (expression = template_expression_at(template, i)) != NULL; i++) {
-            take_nouns_of(walk, text, expression);
-        }
+    const struct template *template = template_parse(walk->arena, text, told_later);
+    const struct expression *expression;
+    for (size_t i = 0;
+         template != NULL && (expression = template_expression_at(template, i)) != NULL; i++) {
+        take_nouns_of(walk, text, expression);
     }
     diag_list_free(told_later);
 }
@@ -120,7 +113,7 @@ static void take(const struct walk *walk, const struct node *node, const char *c
         !g_hash_table_add(walk->visitor->taken, (gpointer)node)) {
         return;
     }
-    take_nouns(walk, node, false);
+    take_nouns(walk, node);
     if (has_words(node->scalar.text)) {
         walk->visitor->take(walk->visitor->data, node, context, walk->comment);
     }
@@ -207,20 +200,20 @@ static bool is_printed_property(const char *name)
     return false;
 }
 
-/* A quoted parameter is text, words or the name of a colour or a picture; a plain one is an expression. */
+/* The text of a parameter may be words or the name of a colour or a picture. */
 static void take_parameters(const struct walk *walk, const struct node *with, const char *context)
 {
     for (size_t i = 0; with->kind == NODE_MAPPING && i < with->mapping.count; i++) {
         const struct node_entry *entry = &with->mapping.entries[i];
         const struct node *value = entry->value;
-        if (value->kind != NODE_SCALAR || value->scalar.text == NULL) {
+        if (value->kind != NODE_SCALAR || value->scalar.type != SCALAR_TEXT) {
             continue;
         }
-        if (value->scalar.plain) {
-            take_nouns(walk, value, true);
-        } else if (is_called_as_words(entry->key->scalar.text) ||
-                   is_capitalised(value->scalar.text) || has_several_words(value->scalar.text)) {
+        if (is_called_as_words(entry->key->scalar.text) || is_capitalised(value->scalar.text) ||
+            has_several_words(value->scalar.text)) {
             take(walk, value, context);
+        } else {
+            take_nouns(walk, value);
         }
     }
 }

@@ -144,17 +144,16 @@ static bool read_each(struct arena *arena, const struct node *node, struct prope
     return good;
 }
 
-/* `road[1]` or `length(tech)`: nobody prints that. */
-static bool reads_as_expression(const char *text)
+/* `hits` and `length(tech)` are text, but it may be that their values were meant; a word in quotes is meant as one. */
+static const struct expression *find_look_alike(struct arena *arena, const struct node *scalar)
 {
-    size_t name_length = 0;
-    while (g_ascii_isalnum(text[name_length]) || text[name_length] == '_') {
-        name_length++;
+    if (!scalar->scalar.plain && is_name(scalar->scalar.text, scalar->scalar.length)) {
+        return NULL;
     }
-    size_t length = strlen(text);
-    return name_length > 0 && !g_ascii_isdigit(text[0]) && length > name_length + 1 &&
-           ((text[name_length] == '[' && text[length - 1] == ']') ||
-            (text[name_length] == '(' && text[length - 1] == ')'));
+    struct diag_list *faults = diag_list_new();
+    const struct expression *expression = expression_parse(arena, scalar, faults);
+    diag_list_free(faults);
+    return expression;
 }
 
 /* Plain words are an expression, quoted ones a text with {expressions}, numbers and mappings values as they stand. */
@@ -162,26 +161,23 @@ static bool read_parameter(struct arena *arena, const struct node_entry *entry,
                            struct parameter *out, struct diag_list *diags)
 {
     const char *name = node_text(entry->key);
-    *out = (struct parameter){.name = name, .node = entry->value};
+    const struct node *value = entry->value;
+    *out = (struct parameter){.name = name, .node = value};
     if (!is_name(name, strlen(name))) {
         return report_bad_value(entry->key, "a name (letters, digits and _)", diags);
     }
-    if (entry->value->kind != NODE_SCALAR) {
+    if (node_is_unquoted_template(value)) {
+        const struct field_spec spec = {.name = name};
+        return report_wrong_kind(&spec, value, "one value", diags);
+    }
+    if (value->kind != NODE_SCALAR || value->scalar.type != SCALAR_TEXT) {
         return true;
     }
-    if (entry->value->scalar.plain && entry->value->scalar.type == SCALAR_TEXT) {
-        out->expression = expression_parse(arena, entry->value, diags);
-        return out->expression != NULL;
+    out->text = template_parse(arena, value, diags);
+    if (out->text != NULL && template_constant(out->text) != NULL) {
+        out->look_alike = find_look_alike(arena, value);
     }
-    if (!entry->value->scalar.plain) {
-        out->text = template_parse(arena, entry->value, diags);
-        if (out->text != NULL && reads_as_expression(node_text(entry->value))) {
-            const char *text = node_text(entry->value);
-            node_report(diags, DIAG_QUOTED_EXPRESSION, entry->value, text, text);
-        }
-        return out->text != NULL;
-    }
-    return true;
+    return out->text != NULL;
 }
 
 bool parameters_read(struct arena *arena, const struct node *mapping, struct property *out,
@@ -314,30 +310,63 @@ bool property_evaluate(const struct property *property, struct sandbox *sandbox,
     return read_constant(scratch, property->spec, node, theme, out, diags);
 }
 
+/* Only what has a value here: `sun-red` is no difference where there is no `sun`. */
+static void report_look_alike(const struct parameter *parameter, struct sandbox *sandbox,
+                              const struct scope *scope, const struct allowance_scope *allowed,
+                              struct arena *scratch, struct diag_list *diags)
+{
+    size_t count = 0;
+    const char *const *names = expression_names(parameter->look_alike, &count);
+    struct value value;
+    bool names_something = false;
+    for (size_t i = 0; i < count; i++) {
+        names_something = names_something || scope_lookup(scope, names[i], &value);
+    }
+    struct diag_list *faults = diag_list_new();
+    if (names_something && expression_evaluate(sandbox, parameter->look_alike, scope, scratch,
+                                               &value, faults) == OUTCOME_OK) {
+        const char *text = expression_source(parameter->look_alike);
+        allowances_report(scratch, allowed, diags, DIAG_NAME_AS_TEXT, parameter->node->span,
+                          node_path(scratch, parameter->node), text, text);
+    }
+    diag_list_free(faults);
+}
+
+static bool evaluate_parameter(const struct parameter *parameter, struct sandbox *sandbox,
+                               const struct scope *scope, struct arena *scratch, struct value *out,
+                               struct diag_list *diags)
+{
+    const struct expression *single =
+        parameter->text != NULL ? template_single(parameter->text) : NULL;
+    if (single != NULL) {
+        return expression_evaluate(sandbox, single, scope, scratch, out, diags) == OUTCOME_OK;
+    }
+    if (parameter->text == NULL) {
+        *out = value_from_node(parameter->node);
+        return true;
+    }
+    const char *text = NULL;
+    const struct node *origin = NULL;
+    enum outcome outcome =
+        template_print(sandbox, parameter->text, scope, scratch, &text, &origin, diags);
+    *out = (struct value){
+        .kind = VALUE_TEXT, .text = text, .length = outcome == OUTCOME_OK ? strlen(text) : 0};
+    return outcome == OUTCOME_OK;
+}
+
 struct scope_name *parameters_evaluate(const struct parameter *parameters, size_t count,
                                        struct sandbox *sandbox, const struct scope *scope,
-                                       struct arena *scratch, struct diag_list *diags)
+                                       const struct allowance_scope *allowed, struct arena *scratch,
+                                       struct diag_list *diags)
 {
     struct scope_name *names = ARENA_NEW_ARRAY(scratch, struct scope_name, count + 1);
     for (size_t i = 0; i < count; i++) {
-        const struct parameter *parameter = &parameters[i];
-        names[i].name = parameter->name;
-        if (parameter->expression != NULL) {
-            if (expression_evaluate(sandbox, parameter->expression, scope, scratch, &names[i].value,
-                                    diags) != OUTCOME_OK) {
-                return NULL;
-            }
-        } else if (parameter->text != NULL) {
-            const char *text = NULL;
-            const struct node *origin = NULL;
-            if (template_evaluate(sandbox, parameter->text, scope, scratch, &text, &origin,
-                                  diags) != OUTCOME_OK) {
-                return NULL;
-            }
-            names[i].value =
-                (struct value){.kind = VALUE_TEXT, .text = text, .length = strlen(text)};
-        } else {
-            names[i].value = value_from_node(parameter->node);
+        names[i].name = parameters[i].name;
+        if (parameters[i].look_alike != NULL) {
+            report_look_alike(&parameters[i], sandbox, scope, allowed, scratch, diags);
+        }
+        if (!evaluate_parameter(&parameters[i], sandbox, scope, scratch, &names[i].value, diags)) {
+            return NULL;
         }
     }
     return names;

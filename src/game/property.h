@@ -16,9 +16,10 @@ struct look;
 struct parameter {
     const char *name;
     const struct node *node;
-    const struct expression *expression; /* a plain scalar */
-    const struct template *text;         /* a quoted one */
-};                                       /* neither: the node is the value as it stands */
+    const struct template *text; /* NULL: the node is the value as it stands */
+    const struct expression
+        *look_alike; /* what a text without braces would be within them; or NULL */
+};
 
 struct property {
     const struct field_spec *spec;
@@ -75,13 +76,17 @@ bool property_evaluate(const struct property *property, struct sandbox *sandbox,
                        const struct scope *scope, struct arena *scratch, const struct theme *theme,
                        struct property *out, struct diag_list *diags);
 
-/** Reads a `with:` mapping. */
+/** Reads a `with:` mapping, or the values of `parameters:`. */
 bool parameters_read(struct arena *arena, const struct node *mapping, struct property *out,
                      struct diag_list *diags);
 
-/** The values of parameters in `scope`, [count], in `scratch`; NULL after a finding. */
+/**
+ * The values of parameters in `scope`, [count], in `scratch`: of `{expression}` alone its value, of whichever kind.
+ * NULL after a finding. DIAG_NAME_AS_TEXT for texts that have a value there, unless it is allowed.
+ */
 struct scope_name *parameters_evaluate(const struct parameter *parameters, size_t count,
                                        struct sandbox *sandbox, const struct scope *scope,
-                                       struct arena *scratch, struct diag_list *diags);
+                                       const struct allowance_scope *allowed, struct arena *scratch,
+                                       struct diag_list *diags);
 
 #endif

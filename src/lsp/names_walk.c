@@ -76,16 +76,12 @@ static void add_named(struct names_walk *walk, enum file_role role, const char *
     }
 }
 
-/* `with`: a plain word is an expression, a quoted one a text. */
 static void walk_parameters(struct names_walk *walk, const struct node *mapping,
                             const struct shape_scope *scope)
 {
     for (size_t i = 0; mapping->kind == NODE_MAPPING && i < mapping->mapping.count; i++) {
         const struct node *value = mapping->mapping.entries[i].value;
-        if (names_is_scalar(value) && value->scalar.plain &&
-            strchr(value->scalar.text, '{') == NULL) {
-            names_in_expression(walk, value, 0, value->scalar.length, scope);
-        } else if (names_is_scalar(value)) {
+        if (names_is_scalar(value)) {
             names_in_text(walk, value, scope);
         }
     }

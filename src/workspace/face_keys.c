@@ -39,10 +39,10 @@ static struct side_reads read_side(const struct game *game, const struct compone
     note_names(game, names, count, &reads);
     for (size_t i = 0; i < component->with_count; i++) {
         const struct parameter *parameter = &component->with[i];
-        names = parameter->expression != NULL ? expression_names(parameter->expression, &count)
-                : parameter->text != NULL     ? template_names(parameter->text, &count)
-                                              : NULL;
-        note_names(game, names, names != NULL ? count : 0, &reads);
+        if (parameter->text != NULL) {
+            names = template_names(parameter->text, &count);
+            note_names(game, names, count, &reads);
+        }
     }
     /* A loop may give the place of its record a name of its own. */
     reads.number = reads.number || (each != NULL && each->each.index_name != NULL);

@@ -75,7 +75,7 @@ printf 'game: Parts\ndata: {cards: cards.yaml}\ntypes: types.yaml\ncomponents:\n
 printf 'records:\n  cards:\n    id: id\n    name: {kind: text, pattern: "[A-Z].*", translate: true}\n    source: source\ntypes:\n  source: {any_of: [place, {values: place}]}\n  place: {kind: text, pattern: "[a-z].*", translate: false}\n' >"$parts/types.yaml"
 printf -- '- {id: gust, name: Gust, source: {name: from the old book}}\n' >"$parts/cards.yaml"
 printf 'parameters: [words, title, ink]\nof:\n  - text: "{title}: {words}"\n    colour: "{ink}"\n' >"$parts/layouts/line.yaml"
-printf 'size: [50, 60]\nfront:\n  - use: line\n    with: {words: "Blow twice", title: "Wind", ink: "ink-{length(name) + length(name)}"}\n  - use: line\n    with: {words: name, title: name, ink: "ink"}\n' >"$parts/layouts/card.yaml"
+printf 'size: [50, 60]\nfront:\n  - use: line\n    with: {words: "Blow twice", title: "Wind", ink: "ink-{length(name) + length(name)}"}\n  - use: line\n    with: {words: "{name}", title: "{name}", ink: ink}\n' >"$parts/layouts/card.yaml"
 expect_status 0 'texts that are handed on' "$KERF" words "$parts" -o "$scratch/parts.pot"
 for line in 'msgid "Blow twice"' 'msgid "Wind"' 'msgctxt "cards/gust/name"' 'parts.pot: 4 texts'; do
     cat "$scratch/out" "$scratch/parts.pot" >"$scratch/both"
@@ -127,7 +127,7 @@ front:
         - text: "Move {id} {text}"
         - use: line
           with:
-            words: plural(id, 'die', 'dice')
+            words: "{plural(id, 'die', 'dice')}"
 END
 printf 'parameters: [words]\nof:\n  - text: "{words}"\n' >"$counts/layouts/line.yaml"
 expect_status 0 'nouns that are counted' "$KERF" words "$counts" -o "$scratch/counts.pot"

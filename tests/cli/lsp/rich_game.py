@@ -83,7 +83,7 @@ front:
         - text: "{text}"
         - use: mark-line
           with:
-            mark: find(suit, suits).mark
+            mark: "{find(suit, suits).mark}"
         - table:
             rows: effects as effect
             columns: [{cell: "{effect.verb} {effect.strength}", style: text}]
@@ -105,7 +105,7 @@ front:
       inside: safe
       of:
         - use: mark-line
-          with: {mark: mark}
+          with: {mark: "{mark}"}
 """,
     "layouts/note.yaml": """size: [40, 30]
 front:

@@ -87,7 +87,7 @@ static void test_a_part_takes_values(void **state)
         test, "layouts/part.yaml",
         "parameters: {wide: 10, colour: \"red\"}\nof:\n  - box: {width: '{wide}', fill: '{colour}'}\n");
     assert_true(face_of(test, "  - use: part\n"
-                              "    with: {wide: 20 + 5}\n"));
+                              "    with: {wide: \"{20 + 5}\"}\n"));
     assert_fill(test, 0, 0, 0, 25, 60);
 }
 
@@ -98,26 +98,47 @@ static void test_an_expression_of_with_may_go_on_in_the_next_line(void **state)
               "parameters: {wide: 10}\nof:\n  - box: {width: '{wide}', fill: red}\n");
     assert_true(face_of(test, "  - use: part\n"
                               "    with:\n"
-                              "      wide: 20 +\n"
-                              "        5\n"));
+                              "      wide: \"{20 +\n"
+                              "        5}\"\n"));
     assert_fill(test, 0, 0, 0, 25, 60);
 }
 
-static void test_a_plain_word_of_with_is_an_expression_and_a_quoted_one_is_text(void **state)
+static void test_quotes_do_not_change_what_a_word_of_with_is(void **state)
 {
     struct face_test *test = *state;
-    face_file(
-        test, "layouts/part.yaml",
-        "parameters: {wide: 10, colour: \"red\"}\nof:\n  - box: {width: '{wide}', fill: '{colour}'}\n");
-    assert_true(face_of(test, "  - stack:\n"
-                              "      each: \"{'blue'} as tint\"\n"
-                              "      of:\n"
-                              "        - use: part\n"
-                              "          with: {colour: tint}\n"
-                              "        - use: part\n"
-                              "          with: {colour: \"lime\"}\n"));
-    assert_true(face_item_at(test, DISPLAY_FILL, 0)->fill.colour.blue == 1);
+    face_file(test, "layouts/part.yaml",
+              "parameters: [colour]\nof:\n  - box: {width: 10, fill: '{colour}'}\n");
+    assert_true(face_of(test, "  - use: part\n"
+                              "    with: {colour: lime}\n"
+                              "  - use: part\n"
+                              "    with: {colour: \"lime\"}\n"));
+    assert_true(face_item_at(test, DISPLAY_FILL, 0)->fill.colour.green == 1);
     assert_true(face_item_at(test, DISPLAY_FILL, 1)->fill.colour.green == 1);
+}
+
+static void test_an_expression_alone_in_with_gives_its_value_of_its_own_kind(void **state)
+{
+    struct face_test *test = *state;
+    face_file(test, "layouts/part.yaml",
+              "parameters: [sizes, shown]\n"
+              "of:\n"
+              "  - box: {when: shown, width: '{sizes[2] + 1}', fill: red}\n");
+    assert_true(face_of(test, "  - use: part\n"
+                              "    with: {sizes: \"{ {10, 20} }\", shown: \"{1 > 0}\"}\n"
+                              "  - use: part\n"
+                              "    with: {sizes: [], shown: \"{1 < 0}\"}\n"));
+    assert_int_equal(face_count(test, DISPLAY_FILL), 1);
+    assert_fill(test, 0, 0, 0, 21, 60);
+}
+
+static void test_an_expression_among_text_in_with_is_printed(void **state)
+{
+    struct face_test *test = *state;
+    face_file(test, "layouts/part.yaml",
+              "parameters: [colour]\nof:\n  - box: {width: 10, fill: '{colour}'}\n");
+    assert_true(face_of(test, "  - use: part\n"
+                              "    with: {colour: \"{'li'}me{1 > 2 and 'green'}\"}\n"));
+    assert_true(face_item_at(test, DISPLAY_FILL, 0)->fill.colour.green == 1);
 }
 
 static void test_parts_nest(void **state)
@@ -128,7 +149,7 @@ static void test_parts_nest(void **state)
         "parameters: {wide: 10, colour: \"red\"}\nof:\n  - box: {width: '{wide}', fill: '{colour}'}\n");
     face_file(
         test, "layouts/outer.yaml",
-        "parameters: [w]\nof:\n  - stack:\n      padding: 5\n      of:\n        - use: part\n          with: {wide: w}\n");
+        "parameters: [w]\nof:\n  - stack:\n      padding: 5\n      of:\n        - use: part\n          with: {wide: '{w}'}\n");
     assert_true(face_of(test, "  - use: outer\n"
                               "    with: {w: 30}\n"));
     assert_fill(test, 0, 5, 5, 30, 50);
@@ -269,7 +290,9 @@ int main(void)
         FACE_TEST(test_a_part_has_its_defaults),
         FACE_TEST(test_a_part_takes_values),
         FACE_TEST(test_an_expression_of_with_may_go_on_in_the_next_line),
-        FACE_TEST(test_a_plain_word_of_with_is_an_expression_and_a_quoted_one_is_text),
+        FACE_TEST(test_quotes_do_not_change_what_a_word_of_with_is),
+        FACE_TEST(test_an_expression_alone_in_with_gives_its_value_of_its_own_kind),
+        FACE_TEST(test_an_expression_among_text_in_with_is_printed),
         FACE_TEST(test_parts_nest),
         FACE_TEST(test_a_part_may_be_used_many_times),
         FACE_TEST(test_a_part_has_padding_and_a_ground_of_its_own),

@@ -112,9 +112,9 @@ static void test_parts_and_what_they_are_given_are_read(void **state)
 {
     struct game_test *test = *state;
     game_file_write(test, "layouts/part.yaml",
-                    "parameters: {a: 1, b: fallback}\nof: [{text: '{inner}'}]\n");
+                    "parameters: {a: 1, b: '{fallback}'}\nof: [{text: '{inner}'}]\n");
     assert_int_equal(layout_of(test, "size: [50, 40]\n"
-                                     "front: [{use: part, with: {a: given}}]\n"),
+                                     "front: [{use: part, with: {a: '{given}'}}]\n"),
                      OUTCOME_OK);
     size_t count = 0;
     const struct layout *layout = test->game->layouts[0];
@@ -132,7 +132,7 @@ static void test_a_back_reads_what_its_with_reads(void **state)
     assert_int_equal(layout_of(test, "size: [50, 40]\n"
                                      "parameters: {side: 1}\n"
                                      "front: [{text: \"{name}\"}]\n"
-                                     "back: {same-as: front, with: {side: wounded}}\n"),
+                                     "back: {same-as: front, with: {side: '{wounded}'}}\n"),
                      OUTCOME_OK);
     size_t count = 0;
     const struct layout *layout = test->game->layouts[0];

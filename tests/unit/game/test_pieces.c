@@ -69,7 +69,8 @@ static void test_copies_of_a_side_that_does_not_say_so_are_one_face(void **state
 static void test_a_parameter_may_hand_the_copy_on(void **state)
 {
     struct game_test *test = *state;
-    make_copies(test, "copies: 3, with: {n: copy}", "parameters: [n]\nfront: [{text: \"{n}\"}]\n");
+    make_copies(test, "copies: 3, with: {n: '{copy}'}",
+                "parameters: [n]\nfront: [{text: \"{n}\"}]\n");
     assert_int_equal(test->pieces->face_count, 3);
 }
 

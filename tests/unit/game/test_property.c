@@ -309,18 +309,19 @@ static void test_each_with_a_number_for_a_name_is_refused(void **state)
     EXPECT_DIAG(harness, DIAG_BAD_VALUE, 1, 1);
 }
 
-static void test_parameters_are_expressions_texts_or_data(void **state)
+static void test_parameters_are_texts_or_data_with_quotes_or_without(void **state)
 {
     struct harness *harness = *state;
     struct property property;
-    assert_true(
-        read_as(harness, PROPERTY_WITH, "{a: x + 1, b: \"x + 1\", c: 7, d: [1, 2]}", &property));
+    assert_true(read_as(harness, PROPERTY_WITH,
+                        "{a: x + 1, b: \"{x + 1}\", c: 7, d: [1, 2], e: \"7\"}", &property));
     const struct parameter *items = property.parameters.items;
-    assert_int_equal(property.parameters.count, 4);
-    assert_non_null(items[0].expression);
-    assert_non_null(items[1].text);
-    assert_true(items[2].expression == NULL && items[2].text == NULL);
-    assert_true(items[3].expression == NULL && items[3].text == NULL);
+    assert_int_equal(property.parameters.count, 5);
+    assert_string_equal(template_constant(items[0].text), "x + 1");
+    assert_non_null(template_single(items[1].text));
+    assert_null(items[2].text);
+    assert_null(items[3].text);
+    assert_string_equal(template_constant(items[4].text), "7");
 }
 
 static void test_a_parameter_must_be_a_name(void **state)
@@ -449,7 +450,7 @@ int main(void)
         PROPERTY_TEST(test_as_in_quotes_or_brackets_names_nothing),
         PROPERTY_TEST(test_each_with_three_names_is_refused),
         PROPERTY_TEST(test_each_with_a_number_for_a_name_is_refused),
-        PROPERTY_TEST(test_parameters_are_expressions_texts_or_data),
+        PROPERTY_TEST(test_parameters_are_texts_or_data_with_quotes_or_without),
         PROPERTY_TEST(test_a_parameter_must_be_a_name),
         PROPERTY_TEST(test_parameters_are_no_list),
         PROPERTY_TEST(test_an_evaluated_number_is_read_as_one),
