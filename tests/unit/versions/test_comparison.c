@@ -171,43 +171,64 @@ static gchar *named_pieces(const struct comparison *comparison)
     return g_string_free(named, FALSE);
 }
 
-/* Each state is a change of the same game, or none; 210 pairs of states, under the sanitizers one in so many. */
-static void test_pieces_named_are_those_whose_pictures_differ(void **state)
+/* The game with one of the changes, opened and drawn once, however often it is compared. */
+struct state {
+    struct opened opened;
+    GHashTable *pictures; /* NULL: not opened yet */
+};
+
+enum { OTHER_COUNT = G_N_ELEMENTS(changes[0].others) };
+
+/* The last of the states is the game without a change. */
+enum { UNCHANGED = G_N_ELEMENTS(changes) * OTHER_COUNT, STATE_COUNT };
+
+static const struct state *state_at(struct harness *harness, struct state *states, size_t index)
 {
-    struct harness *harness = *state;
+    struct state *state = &states[index];
+    if (state->pictures == NULL) {
+        const struct change *change = index < UNCHANGED ? &changes[index / OTHER_COUNT] : NULL;
+        open_game(harness, arena_printf(harness->arena, "state-%zu", index), change,
+                  change != NULL ? change->others[index % OTHER_COUNT] : NULL, &state->opened);
+        state->pictures = pictures_of(&state->opened);
+    }
+    return state;
+}
+
+/* Each pair is of two changes of the same game, or of none and one; 210 pairs, under the sanitizers one in so many. */
+static void test_pieces_named_are_those_whose_pictures_differ(void **test_state)
+{
+    struct harness *harness = *test_state;
     GRand *random = g_rand_new_with_seed(18);
+    struct state states[STATE_COUNT] = {0};
     unsigned different = 0;
     const char *sample = g_getenv("SAMPLE");
     unsigned rounds = 210 / (sample != NULL ? (unsigned)g_ascii_strtoull(sample, NULL, 10) : 1);
     for (unsigned round = 0; round < rounds; round++) {
-        struct opened opened[2] = {0};
-        GHashTable *pictures[2];
-        static const char *const folders[] = {"before", "after"};
+        const struct state *pair[2];
         for (size_t i = 0; i < 2; i++) {
-            size_t at = (size_t)g_rand_int_range(random, 0, (gint32)G_N_ELEMENTS(changes));
-            const struct change *change = i == 0 && round % 2 == 0 ? NULL : &changes[at];
-            open_game(harness, folders[i], change,
-                      changes[at].others[g_rand_int_range(random, 0, 3)], &opened[i]);
-            pictures[i] = pictures_of(&opened[i]);
+            size_t changed = (size_t)g_rand_int_range(random, 0, UNCHANGED);
+            pair[i] = state_at(harness, states, i == 0 && round % 2 == 0 ? UNCHANGED : changed);
         }
-        const struct game_state before = {&opened[0].project, opened[0].rules};
-        const struct game_state after = {&opened[1].project, opened[1].rules};
+        const struct game_state before = {&pair[0]->opened.project, pair[0]->opened.rules};
+        const struct game_state after = {&pair[1]->opened.project, pair[1]->opened.rules};
         struct comparison *comparison = NULL;
-        assert_int_equal(comparison_make(&before, &after, 1, &comparison, opened[1].diags),
+        assert_int_equal(comparison_make(&before, &after, 1, &comparison, pair[1]->opened.diags),
                          OUTCOME_OK);
         gchar *named = named_pieces(comparison),
-              *expected = different_pictures(pictures[0], pictures[1]);
+              *expected = different_pictures(pair[0]->pictures, pair[1]->pictures);
         assert_string_equal(named, expected);
         different += *expected != '\0' ? 1 : 0;
         g_free(expected);
         g_free(named);
         comparison_free(comparison);
-        for (size_t i = 0; i < 2; i++) {
-            g_hash_table_unref(pictures[i]);
-            close_game(&opened[i]);
-        }
     }
     assert_true(different > rounds / 2);
+    for (size_t i = 0; i < STATE_COUNT; i++) {
+        if (states[i].pictures != NULL) {
+            g_hash_table_unref(states[i].pictures);
+            close_game(&states[i].opened);
+        }
+    }
     g_rand_free(random);
 }
 
