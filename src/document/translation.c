@@ -299,7 +299,7 @@ static bool any_is_counted(const struct original_text *texts, size_t count)
     return false;
 }
 
-/* How the language counts is there only where something is counted, as xgettext does; it is the translator's to say. */
+/* What a translator's program fills in is there and empty: msgfmt misses it otherwise. How the language counts is there only where something is counted, as xgettext does; it is the translator's to say. */
 static void add_header(po_message_iterator_t at, const char *title, bool has_plurals)
 {
     po_message_t header = po_message_create();
@@ -308,6 +308,10 @@ static void add_header(po_message_iterator_t at, const char *title, bool has_plu
                                                plural_forms_usual.count, plural_forms_usual.rule)
                              : g_strdup("");
     char *fields = g_strdup_printf("Project-Id-Version: %s\n"
+                                   "PO-Revision-Date: \n"
+                                   "Last-Translator: \n"
+                                   "Language-Team: \n"
+                                   "Language: \n"
                                    "MIME-Version: 1.0\n"
                                    "Content-Type: text/plain; charset=UTF-8\n"
                                    "Content-Transfer-Encoding: 8bit\n%s",

@@ -184,7 +184,10 @@ static bool is_number_of_copies(const struct piece_change *piece, const struct v
 static void tell_players_of(GString *out, const struct comparison *comparison,
                             const struct piece_change *piece)
 {
-    g_string_append_printf(out, "- **%s** (%s)", piece->title, piece->component->title);
+    g_string_append_printf(out, "- **%s**", piece->title);
+    if (strcmp(piece->title, piece->component->title) != 0) {
+        g_string_append_printf(out, " (%s)", piece->component->title);
+    }
     const char *mark = ": ";
     if (piece->kind != PIECE_CHANGED || piece->copies_before != piece->copies_after) {
         GString *copies = g_string_new(NULL);
