@@ -11,6 +11,8 @@
 /* Enough to read small text by; large boards are drawn coarser. */
 static const double picture_dpi = 100, picture_side_max_px = 1200;
 
+/* A page with every face of a large game would be hundreds of megabytes. So a face is shown only where it has a finding that
+ * no face before it has; the others are counted beside that finding, and after REPORT_PICTURES_MAX pictures all are. */
 struct face_search {
     const struct diag_list *findings;
     GHashTable *by_text;  /* struct diag -> its place in the list + 1 */
@@ -57,6 +59,8 @@ static gboolean findings_match(gconstpointer a, gconstpointer b)
            strcmp(one->message, other->message) == 0;
 }
 
+/* Findings of rules blame a value of the data; no face makes them, so they are found again by the place of that
+ * value. */
 static void note_findings(struct face_search *search)
 {
     for (size_t i = 0; i < diag_list_count(search->findings); i++) {
@@ -95,6 +99,7 @@ static struct box item_box(const struct display_item *item)
     return box;
 }
 
+/* A text may be blamed as a whole, at its element, or at some words in it. */
 static bool item_is_about(const struct display_item *item, struct source_span span)
 {
     if (span.source == NULL) {
@@ -163,6 +168,7 @@ static struct transform current_transform(const struct place_search *place)
     return g_array_index(place->transforms, struct transform, place->transforms->len - 1);
 }
 
+/* Boxes of items are in the space of the innermost push; marks are on the face. */
 static void follow_push(struct place_search *place, const struct display_item *item)
 {
     if (item->verb == DISPLAY_PUSH) {
@@ -217,6 +223,7 @@ static void free_picture(gpointer data)
     g_free(picture);
 }
 
+/* As base64, for the page holds all of its pictures. */
 static enum outcome draw_picture(const struct display_list *list, struct report_picture *picture,
                                  struct diag_list *diags)
 {
@@ -286,6 +293,8 @@ static enum outcome take_picture(struct face_search *search, const struct displa
     return outcome;
 }
 
+/* A draft is laid out also where it has errors, which are what is looked for; its findings are compared with those
+ * of the run and then forgotten. */
 static enum outcome look_at_face(struct face_search *search, struct face_maker *maker,
                                  const struct face *face, struct diag_list *diags)
 {
@@ -364,6 +373,7 @@ size_t report_faces_find(const struct report_faces *faces, size_t finding)
 /* About as large as on paper, by what CSS calls a millimetre. */
 static const double css_px_per_mm = 96 / MM_PER_INCH;
 
+/* In percent of the picture, so that marks stay in their places when it is made smaller. */
 static void link_mark(GString *out, const struct layout *layout, const struct report_mark *mark)
 {
     html_add(out,

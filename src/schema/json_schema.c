@@ -49,6 +49,7 @@ static JsonNode *limited(JsonNode *schema, const struct field_spec *field)
     return schema;
 }
 
+/* `count` items, or any number where it is 0. */
 static JsonNode *list_schema(JsonNode *item, gint64 count)
 {
     JsonObject *list = json_list_of(item);
@@ -59,6 +60,8 @@ static JsonNode *list_schema(JsonNode *item, gint64 count)
     return json_node_of(list);
 }
 
+/* What its own function reads has its schema written in the row; names from a table are added, for the editor to
+ * offer. */
 static JsonNode *node_schema(const struct field_spec *field)
 {
     JsonNode *schema =
@@ -86,6 +89,7 @@ static JsonNode *looks_schema(enum field_kind kind)
     return json_node_of(json_mapping_to(json_node_of(look)));
 }
 
+/* No `default:`: a new kind of field is named by the compiler here. */
 static JsonNode *value_schema(const struct field_spec *field)
 {
     switch (field->kind) {
@@ -140,6 +144,7 @@ static JsonNode *value_schema(const struct field_spec *field)
     return json_node_of(json_object_new());
 }
 
+/* YAML as JSON: keys are texts, and what is no JSON (.inf) does not occur in examples. */
 static JsonNode *json_from_node(const struct node *node)
 {
     JsonNode *json = NULL;
