@@ -151,15 +151,15 @@ int command_images(const struct command *command, struct command_run *run)
 
 /* ---- kerf contact: one picture of all components, or all faces in pages ---- */
 
-/* Pages go into a folder. */
+/* Pictures go into a folder, pages into a PDF. */
 static void write_all(struct command_run *run)
 {
-    const char *folder = run->options.output != NULL ? run->options.output : ".";
+    const char *output = run->options.output != NULL ? run->options.output : ".";
     size_t page_count = 0;
-    command_note(run, face_pages_write(&run->project, run->options.width_px, folder, &page_count,
+    command_note(run, face_pages_write(&run->project, run->options.width_px, output, &page_count,
                                        run->diags));
     if (run->outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT) {
-        printf("%s: ", folder);
+        printf("%s: ", output);
         print_count(run->project.pieces->face_count, "face", " on ");
         print_count(page_count, "page", "\n");
     }

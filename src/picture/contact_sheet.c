@@ -366,7 +366,12 @@ enum outcome contact_sheet_write(const struct project *project, int width_px, co
     contact_plan_make(project, banner, arena, &plan);
     double dpi = width_px / plan.width_mm * MM_PER_INCH;
     int height_px = (int)ceil(plan.height_mm * dpi / MM_PER_INCH);
-    face_canvas_init(&drawing.canvas, &project->resources, width_px, height_px, dpi, diags);
+    if (face_canvas_is_pdf(path)) {
+        face_canvas_init_pdf(&drawing.canvas, &project->resources, plan.width_mm, plan.height_mm,
+                             diags);
+    } else {
+        face_canvas_init(&drawing.canvas, &project->resources, width_px, height_px, dpi, diags);
+    }
     enum outcome outcome = draw_head(&drawing, banner);
     outcome = outcome == OUTCOME_OK ? draw_groups(&drawing) : outcome;
     if (outcome == OUTCOME_OK) {

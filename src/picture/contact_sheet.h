@@ -7,7 +7,7 @@
 #include "project/project.h"
 
 /**
- * Writes a PNG of this width: the game's own banner, art/banner.png, or else its title; and each component with some of its faces, its name and how
+ * Writes a PNG of this width, or a PDF if the path ends so: the game's own banner, art/banner.png, or else its title; and each component with some of its faces, its name and how
  * many there are. The ground is the first colour of the theme, the letters are those of its text.
  *
  * OUTCOME_REJECTED: as face_lay_out() of the faces that are shown and image_store_load() of the banner;

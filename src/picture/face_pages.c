@@ -86,9 +86,8 @@ static struct face_place *set_places(const struct project *project, size_t *page
 static void draw_words(const struct project *project, const struct face_canvas *canvas,
                        const char *words, double size_mm, double x_mm, double y_mm, double width_mm)
 {
-    char *escaped = g_markup_escape_text(words, -1);
     const struct canvas_words line = {
-        .words = escaped,
+        .words = words,
         .style = &project->game->theme.text,
         .size_mm = size_mm,
         .least_size_mm = size_mm / 3,
@@ -98,7 +97,6 @@ static void draw_words(const struct project *project, const struct face_canvas *
         .height_mm = size_mm * 1.8,
     };
     face_canvas_words(canvas, &line, x_mm, y_mm);
-    g_free(escaped);
 }
 
 static enum outcome draw_face(const struct project *project, const struct face_canvas *canvas,
@@ -123,21 +121,64 @@ static enum outcome draw_face(const struct project *project, const struct face_c
     return outcome;
 }
 
-static enum outcome write_page(const struct project *project, const struct face_place *places,
-                               size_t page, int width_px, const char *path, struct diag_list *diags)
+static enum outcome draw_page(const struct project *project, const struct face_canvas *canvas,
+                              const struct face_place *places, size_t page)
+{
+    enum outcome worst = OUTCOME_OK;
+    cairo_set_source_rgb(canvas->cr, 1, 1, 1);
+    cairo_paint(canvas->cr);
+    for (size_t i = 0; i < project->pieces->face_count; i++) {
+        if (places[i].page == page) {
+            enum outcome outcome = draw_face(project, canvas, &places[i]);
+            worst = MAX(worst, outcome);
+        }
+    }
+    return worst;
+}
+
+static enum outcome write_picture(const struct project *project, const struct face_place *places,
+                                  size_t page, int width_px, const char *path,
+                                  struct diag_list *diags)
 {
     struct face_canvas canvas;
-    enum outcome worst = OUTCOME_OK;
     double dpi = width_px * MM_PER_INCH / PAGE_WIDTH_MM;
     face_canvas_init(&canvas, &project->resources, width_px,
                      (int)round(width_px * PAGE_HEIGHT_MM / PAGE_WIDTH_MM), dpi, diags);
-    cairo_set_source_rgb(canvas.cr, 1, 1, 1);
-    cairo_paint(canvas.cr);
-    for (size_t i = 0; i < project->pieces->face_count; i++) {
-        if (places[i].page == page) {
-            enum outcome outcome = draw_face(project, &canvas, &places[i]);
-            worst = MAX(worst, outcome);
+    enum outcome worst = draw_page(project, &canvas, places, page);
+    if (worst == OUTCOME_OK) {
+        worst = face_canvas_write(&canvas, path, diags);
+    }
+    face_canvas_clear(&canvas);
+    return worst;
+}
+
+static enum outcome write_pictures(const struct project *project, const struct face_place *places,
+                                   size_t page_count, int width_px, const char *folder,
+                                   struct diag_list *diags)
+{
+    struct staged_folder *stage = staged_folder_of(project, "faces", folder, diags);
+    enum outcome worst = stage != NULL ? OUTCOME_OK : OUTCOME_FAILED;
+    for (size_t page = 0; page < page_count && worst == OUTCOME_OK; page++) {
+        char *path = g_strdup_printf("%s/%s-faces-%02zu.png", staged_folder_path(stage),
+                                     project->game->id, page + 1);
+        worst = write_picture(project, places, page, width_px, path, diags);
+        g_free(path);
+    }
+    return stage != NULL ? staged_folder_end(stage, worst, diags) : worst;
+}
+
+static enum outcome write_pdf(const struct project *project, const struct face_place *places,
+                              size_t page_count, const char *path, struct diag_list *diags)
+{
+    struct face_canvas canvas;
+    enum outcome worst = OUTCOME_OK;
+    face_canvas_init_pdf(&canvas, &project->resources, PAGE_WIDTH_MM, PAGE_HEIGHT_MM, diags);
+    for (size_t page = 0; page < page_count; page++) {
+        if (page > 0) {
+            face_canvas_next_page(&canvas);
         }
+        enum outcome outcome = draw_page(project, &canvas, places, page);
+        worst = MAX(worst, outcome);
     }
     if (worst == OUTCOME_OK) {
         worst = face_canvas_write(&canvas, path, diags);
@@ -146,18 +187,14 @@ static enum outcome write_page(const struct project *project, const struct face_
     return worst;
 }
 
-enum outcome face_pages_write(const struct project *project, int width_px, const char *folder,
+enum outcome face_pages_write(const struct project *project, int width_px, const char *output,
                               size_t *page_count_out, struct diag_list *diags)
 {
     struct face_place *places = set_places(project, page_count_out);
-    struct staged_folder *stage = staged_folder_of(project, "faces", folder, diags);
-    enum outcome worst = stage != NULL ? OUTCOME_OK : OUTCOME_FAILED;
-    for (size_t page = 0; page < *page_count_out && worst == OUTCOME_OK; page++) {
-        char *path = g_strdup_printf("%s/%s-faces-%02zu.png", staged_folder_path(stage),
-                                     project->game->id, page + 1);
-        worst = write_page(project, places, page, width_px, path, diags);
-        g_free(path);
-    }
+    enum outcome outcome =
+        face_canvas_is_pdf(output)
+            ? write_pdf(project, places, *page_count_out, output, diags)
+            : write_pictures(project, places, *page_count_out, width_px, output, diags);
     g_free(places);
-    return stage != NULL ? staged_folder_end(stage, worst, diags) : worst;
+    return outcome;
 }

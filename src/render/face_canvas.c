@@ -1,11 +1,15 @@
-/* Drawing on an image surface, and the surface as a PNG. */
+/* Drawing on an image surface or on pages, and the surface as a PNG, the pages as a PDF. */
 #include "render/face_canvas.h"
 
-#include <glib.h>
+#include <errno.h>
 
+#include <cairo-pdf.h>
+
+#include "base/atomic_file.h"
 #include "geom/length_units.h"
 #include "render/canvas.h"
 #include "render/output_file.h"
+#include "render/pdf_finish.h"
 #include "render/png_encoder.h"
 
 #define LEGIBLE_CONTRAST 4.5 /* Source: WCAG 2.2, 1.4.3 */
@@ -21,13 +25,21 @@ static struct colour face_canvas_legible(struct colour wanted, struct colour gro
     return colour_contrast(white, ground) > colour_contrast(black, ground) ? white : black;
 }
 
-void face_canvas_init(struct face_canvas *canvas, const struct face_resources *resources,
-                      int width_px, int height_px, double dpi, struct diag_list *diags)
+static void paint_ground(const struct face_canvas *canvas)
+{
+    cairo_set_source_rgb(canvas->cr, canvas->ground.red, canvas->ground.green, canvas->ground.blue);
+    cairo_paint(canvas->cr);
+}
+
+/* Takes the surface, which has `dpi` units to the inch. */
+static void init_on(struct face_canvas *canvas, cairo_surface_t *surface, double dpi,
+                    const struct face_resources *resources, struct diag_list *diags)
 {
     const struct theme *theme = &resources->game->theme;
     const struct colour white = {1, 1, 1, 1};
     *canvas = (struct face_canvas){
-        .surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_px, height_px),
+        .surface = surface,
+        .game = resources->game,
         .dpi = dpi,
         .maker = face_maker_new(resources),
         .drawer = image_drawer_new(),
@@ -40,14 +52,56 @@ void face_canvas_init(struct face_canvas *canvas, const struct face_resources *r
     canvas->ink = face_canvas_legible(theme->text.colour, canvas->ground);
     canvas->cr = cairo_create(canvas->surface);
     cairo_scale(canvas->cr, dpi / PT_PER_INCH, dpi / PT_PER_INCH);
-    cairo_set_source_rgb(canvas->cr, canvas->ground.red, canvas->ground.green, canvas->ground.blue);
-    cairo_paint(canvas->cr);
+    paint_ground(canvas);
+}
+
+void face_canvas_init(struct face_canvas *canvas, const struct face_resources *resources,
+                      int width_px, int height_px, double dpi, struct diag_list *diags)
+{
+    init_on(canvas, cairo_image_surface_create(CAIRO_FORMAT_RGB24, width_px, height_px), dpi,
+            resources, diags);
+}
+
+bool face_canvas_is_pdf(const char *path)
+{
+    gchar *small = g_ascii_strdown(path, -1);
+    bool is_pdf = g_str_has_suffix(small, ".pdf");
+    g_free(small);
+    return is_pdf;
+}
+
+static cairo_status_t keep_bytes(void *data, const unsigned char *bytes, unsigned int length)
+{
+    g_byte_array_append(data, bytes, length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+void face_canvas_init_pdf(struct face_canvas *canvas, const struct face_resources *resources,
+                          double width_mm, double height_mm, struct diag_list *diags)
+{
+    GByteArray *pdf = g_byte_array_new();
+    init_on(canvas,
+            cairo_pdf_surface_create_for_stream(keep_bytes, pdf, pt_from_mm(width_mm),
+                                                pt_from_mm(height_mm)),
+            PT_PER_INCH, resources, diags);
+    canvas->pdf = pdf;
+    canvas->page_count = 1;
+}
+
+void face_canvas_next_page(struct face_canvas *canvas)
+{
+    cairo_show_page(canvas->cr);
+    canvas->page_count++;
+    paint_ground(canvas);
 }
 
 void face_canvas_clear(struct face_canvas *canvas)
 {
     cairo_destroy(canvas->cr);
     cairo_surface_destroy(canvas->surface);
+    if (canvas->pdf != NULL) {
+        g_byte_array_unref(canvas->pdf);
+    }
     font_set_free(canvas->fonts);
     image_drawer_free(canvas->drawer);
     face_maker_free(canvas->maker);
@@ -138,7 +192,8 @@ void face_canvas_shadow(const struct face_canvas *canvas, double unit_mm)
 
 static enum outcome report_library(const char *what, struct diag_list *diags)
 {
-    diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG", what);
+    diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a picture",
+                what);
     return OUTCOME_FAILED;
 }
 
@@ -153,7 +208,7 @@ enum outcome face_canvas_face(const struct face_canvas *canvas, const struct dis
     cairo_clip(cr);
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
-    if (!canvas_replay(cr, face, canvas->drawer, false)) {
+    if (!canvas_replay(cr, face, canvas->drawer, canvas->pdf != NULL)) {
         outcome = report_library("a picture could not be drawn", canvas->diags);
     }
     cairo_restore(cr);
@@ -169,18 +224,14 @@ enum outcome face_canvas_image(const struct face_canvas *canvas, const struct im
                                double width_mm, double height_mm)
 {
     return image_drawer_draw(canvas->drawer, canvas->cr, image, pt_from_mm(width_mm),
-                             pt_from_mm(height_mm), 1, false)
+                             pt_from_mm(height_mm), 1, canvas->pdf != NULL)
                ? OUTCOME_OK
                : report_library("a picture could not be drawn", canvas->diags);
 }
 
-enum outcome face_canvas_write(const struct face_canvas *canvas, const char *path,
-                               struct diag_list *diags)
+static enum outcome write_png(const struct face_canvas *canvas, const char *path,
+                              struct diag_list *diags)
 {
-    cairo_status_t status = cairo_status(canvas->cr);
-    if (status != CAIRO_STATUS_SUCCESS) {
-        return report_library(cairo_status_to_string(status), diags);
-    }
     cairo_surface_flush(canvas->surface);
     const struct png_pixels pixels = {
         .bytes = cairo_image_surface_get_data(canvas->surface),
@@ -196,4 +247,56 @@ enum outcome face_canvas_write(const struct face_canvas *canvas, const char *pat
                                : report_library("the picture is too large for a PNG", diags);
     png_encoder_free(encoder);
     return outcome;
+}
+
+/* Cairo would write the time into it. */
+static char *write_pages(const struct face_canvas *canvas, const char *path)
+{
+    const struct game *game = canvas->game;
+    const struct pdf_source source = {.bytes = canvas->pdf->data, .length = canvas->pdf->len};
+    struct pdf_page_facts *pages = g_new0(struct pdf_page_facts, canvas->page_count);
+    for (size_t i = 0; i < canvas->page_count; i++) {
+        pages[i].place.page = i;
+    }
+    const struct pdf_finish finish = {
+        .sources = &source,
+        .source_count = 1,
+        .pages = pages,
+        .page_count = canvas->page_count,
+        .title = game->title,
+        .language = game->language,
+        .creator = "kerf " KERF_VERSION,
+        .producer = "kerf " KERF_VERSION " (cairo)",
+    };
+    char *problem = pdf_finish(&finish, path);
+    g_free(pages);
+    return problem;
+}
+
+static enum outcome write_pdf(struct face_canvas *canvas, const char *path, struct diag_list *diags)
+{
+    cairo_show_page(canvas->cr);
+    cairo_surface_finish(canvas->surface);
+    struct atomic_file *file = atomic_file_new(path);
+    if (file == NULL) {
+        return output_file_report(path, errno, diags);
+    }
+    char *problem = write_pages(canvas, atomic_file_temporary_path(file));
+    if (problem != NULL) {
+        enum outcome outcome = report_library(problem, diags);
+        atomic_file_abandon(file);
+        g_free(problem);
+        return outcome;
+    }
+    return atomic_file_commit(file) ? OUTCOME_OK : output_file_report(path, errno, diags);
+}
+
+enum outcome face_canvas_write(struct face_canvas *canvas, const char *path,
+                               struct diag_list *diags)
+{
+    cairo_status_t status = cairo_status(canvas->cr);
+    if (status != CAIRO_STATUS_SUCCESS) {
+        return report_library(cairo_status_to_string(status), diags);
+    }
+    return canvas->pdf != NULL ? write_pdf(canvas, path, diags) : write_png(canvas, path, diags);
 }

@@ -1,8 +1,10 @@
-/* A picture with faces and words on it: what drawings of a game for people to look at are made with. */
+/* A picture, or pages of a PDF, with faces and words on them: what drawings of a game for people to look at are
+ * made with. */
 #ifndef KERF_RENDER_FACE_CANVAS_H
 #define KERF_RENDER_FACE_CANVAS_H
 
 #include <cairo.h>
+#include <glib.h>
 
 #include "base/arena.h"
 #include "face/display_list.h"
@@ -11,9 +13,12 @@
 
 /** All of it one thread's. */
 struct face_canvas {
+    const struct game *game;
     cairo_surface_t *surface;
     cairo_t *cr;
     double dpi;
+    GByteArray *pdf; /* of pages: what is drawn so far; NULL for a picture */
+    size_t page_count;
     struct face_maker *maker;
     struct image_drawer *drawer;
     struct font_set *fonts;
@@ -36,6 +41,17 @@ struct canvas_words {
 /** A picture in the colours of the resources' game; they must outlive it. face_canvas_clear(). */
 void face_canvas_init(struct face_canvas *canvas, const struct face_resources *resources,
                       int width_px, int height_px, double dpi, struct diag_list *diags);
+
+/** Whether a file of this name is to be a PDF: "x.pdf". */
+bool face_canvas_is_pdf(const char *path);
+
+/** The same for pages of a PDF, in vectors; the first of them has begun. */
+void face_canvas_init_pdf(struct face_canvas *canvas, const struct face_resources *resources,
+                          double width_mm, double height_mm, struct diag_list *diags);
+
+/** Begins the next page. */
+void face_canvas_next_page(struct face_canvas *canvas);
+
 void face_canvas_clear(struct face_canvas *canvas);
 
 /** All until the matching pop is moved by `transform`, except the current path. */
@@ -73,8 +89,8 @@ enum outcome face_canvas_face(const struct face_canvas *canvas, const struct dis
 enum outcome face_canvas_image(const struct face_canvas *canvas, const struct image *image,
                                double width_mm, double height_mm);
 
-/** The picture as a PNG. OUTCOME_FAILED: DIAG_FILE_UNWRITABLE, DIAG_OUTPUT_LIBRARY. */
-enum outcome face_canvas_write(const struct face_canvas *canvas, const char *path,
+/** The picture as a PNG, pages as a PDF without dates. OUTCOME_FAILED: DIAG_FILE_UNWRITABLE, DIAG_OUTPUT_LIBRARY. */
+enum outcome face_canvas_write(struct face_canvas *canvas, const char *path,
                                struct diag_list *diags);
 
 #endif

@@ -16,6 +16,11 @@ expect_text "$scratch/out" "$scratch/pages: 25 faces on 3 pages" 'as many pages 
 expect_text "$scratch/files" 'deck-faces-01.png deck-faces-02.png deck-faces-03.png' 'are files of their own'
 expect_status 0 'fewer faces' "$KERF" contact "$game" --all --only c1-5 --width 800 -o "$scratch/few"
 expect_text "$scratch/out" '5 faces on 1 page' 'take fewer'
+expect_status 0 'all faces as a PDF' "$KERF" contact "$game" --all -o "$scratch/pages.pdf"
+expect_text "$scratch/out" "$scratch/pages.pdf: 25 faces on 3 pages" 'are one file'
+qpdf --check "$scratch/pages.pdf" >"$scratch/qpdf" 2>&1 && pass 'which is sound' || fail 'which is sound' "$scratch/qpdf"
+expect_status 0 'one picture as a PDF' "$KERF" contact "$game" -o "$scratch/one.pdf"
+qpdf --check "$scratch/one.pdf" >"$scratch/qpdf" 2>&1 && pass 'is sound, too' || fail 'is sound, too' "$scratch/qpdf"
 printf 'size: poker\nfront:\n  - text: "{idd}"\n' >"$game/layouts/card.yaml"
 expect_status 1 'a face with errors' "$KERF" contact "$game" --all -o "$scratch/none"
 [ ! -e "$scratch/none/deck-faces-01.png" ] && pass 'makes no page' || fail 'makes no page'
