@@ -16,8 +16,8 @@ is_in_sample() {
 
 for folder in content/*/; do
     game=$(basename "$folder")
-    # Pictures of a booklet are those that its art holds.
-    pictures=$(find "$folder" -name '*.png' -o -name '*.jpg' | wc -l)
+    # Pictures of a booklet are those that its art holds, or needs: filters of an SVG have no other form.
+    pictures=$(find "$folder" -name '*.png' -o -name '*.jpg' -o -name '*.svg' -exec grep -q '<filter' {} ';' -print | wc -l)
     for way in '--paper a4 --backs duplex' '--paper a4 --backs fold' '--paper letter --backs duplex' '--paper letter --backs none'; do
         is_in_sample || continue
         # The options are words.
