@@ -298,6 +298,68 @@ static const char *other_length(struct arena *arena, const struct value *items, 
                         printed->list.count, printed_text(arena, printed));
 }
 
+static bool is_printed(struct arena *arena, const struct value *value, const struct node *printed)
+{
+    const struct value *items;
+    size_t count;
+    if (printed->kind != NODE_LIST) {
+        return printed->kind == NODE_SCALAR && is_printed_scalar(arena, value, printed);
+    }
+    if (!value_to_items(arena, value, &items, &count) || count != printed->list.count) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!is_printed(arena, &items[i], printed->list.items[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Of a list with one item too many the first that is not as printed; else the list itself. */
+static const struct value *surplus_of(struct arena *arena, const struct value *list,
+                                      const struct value *items, size_t count,
+                                      const struct node *printed)
+{
+    size_t at = 0;
+    if (count != printed->list.count + 1) {
+        return list;
+    }
+    while (at + 1 < count && is_printed(arena, &items[at], printed->list.items[at])) {
+        at++;
+    }
+    return &items[at];
+}
+
+/* The list that the value stands in, or in a record of: all in it is out of its place. */
+static void blame_list_around(struct rule_pass *pass, const struct node *value)
+{
+    const struct node *list = value->parent;
+    while (list != NULL && list->kind != NODE_LIST) {
+        list = list->parent;
+    }
+    if (list != NULL) {
+        blame_set_add(pass->run->blamed, list, list->span);
+    }
+}
+
+static void report_length(struct rule_pass *pass, const struct cell *cell,
+                          const struct value *value, const struct value *items, size_t count,
+                          const struct node *printed)
+{
+    struct arena *scratch = pass->run->scratch;
+    const struct value *blame = surplus_of(scratch, value, items, count, printed);
+    if (blame == value) {
+        report_cell(pass, cell, value, other_length(scratch, items, count, printed));
+        return;
+    }
+    report_cell(pass, cell, blame,
+                arena_printf(scratch,
+                             "one value too many stands here, where the source has %zu: %s",
+                             printed->list.count, printed_text(scratch, printed)));
+    blame_list_around(pass, blamed_in(scratch, cell, blame));
+}
+
 /* Down to the value that differs. */
 static void compare(struct rule_pass *pass, const struct cell *cell, const struct value *value,
                     const struct node *printed)
@@ -311,7 +373,7 @@ static void compare(struct rule_pass *pass, const struct cell *cell, const struc
             compare(pass, cell, &items[i], printed->list.items[i]);
         }
         if (count != printed->list.count) {
-            report_cell(pass, cell, value, other_length(scratch, items, count, printed));
+            report_length(pass, cell, value, items, count, printed);
         }
     } else if (printed->kind != NODE_SCALAR || !is_printed_scalar(scratch, value, printed)) {
         const struct node *blame = blamed_in(scratch, cell, value);

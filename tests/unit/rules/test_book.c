@@ -40,8 +40,18 @@ static void test_list_of_another_length_is_named_whole(void **state)
     struct rules_fixture fixture;
     fixture_check(&fixture, state,
                   TABLE("  columns: [id, table]\n  more: true\n"
-                        "  rows: [[hag, [1, 3]]]\n"));
-    fixture_expect_broken(&fixture, 8, 10, "3 values stand here, where the source has 2: 1, 3");
+                        "  rows: [[hag, [1]]]\n"));
+    fixture_expect_broken(&fixture, 8, 10, "3 values stand here, where the source has 1: 1");
+}
+
+static void test_value_too_many_is_named_at_its_place(void **state)
+{
+    struct rules_fixture fixture;
+    fixture_check(&fixture, state,
+                  TABLE("  columns: [id, table]\n  more: true\n"
+                        "  rows: [[hag, [1, 2]]]\n"));
+    fixture_expect_broken(&fixture, 8, 14,
+                          "one value too many stands here, where the source has 2: 1, 2");
 }
 
 static void test_value_that_a_list_lacks_is_named(void **state)
@@ -187,6 +197,8 @@ int main(void)
                                         harness_setup, harness_teardown),
         cmocka_unit_test_setup_teardown(test_cell_of_a_list_points_at_the_item_that_differs,
                                         harness_setup, harness_teardown),
+        cmocka_unit_test_setup_teardown(test_value_too_many_is_named_at_its_place, harness_setup,
+                                        harness_teardown),
         cmocka_unit_test_setup_teardown(test_list_of_another_length_is_named_whole, harness_setup,
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_value_that_a_list_lacks_is_named, harness_setup,
