@@ -299,7 +299,8 @@ static bool any_is_counted(const struct original_text *texts, size_t count)
     return false;
 }
 
-/* What a translator's program fills in is there and empty: msgfmt misses it otherwise. How the language counts is there only where something is counted, as xgettext does; it is the translator's to say. */
+/* What a translator's program fills in is there and empty: msgfmt misses it otherwise. How the language counts is
+ * there only where something is counted, as xgettext does it. */
 static void add_header(po_message_iterator_t at, const char *title, bool has_plurals)
 {
     po_message_t header = po_message_create();
