@@ -209,7 +209,9 @@ static void digest_items(const struct kept_tree *kept, size_t first, size_t end)
 static void keep_text(struct kept_tree *kept, const struct source_text *source)
 {
     g_free(kept->bytes);
-    kept->bytes = g_memdup2(source->bytes, source->length);
+    kept->bytes = g_malloc(source->length +
+                           1); /* there are bytes of an empty text too, though none is read */
+    memcpy(kept->bytes, source->bytes, source->length);
     kept->length = source->length;
 }
 
