@@ -76,7 +76,9 @@ static void write_closing_tags(struct reader *reader)
 {
     for (size_t i = reader->open_count; i > 0; i--) {
         const struct markup_tag *tag = &reader->open[i - 1].tag;
-        g_string_append_printf(reader->strict, "</%.*s>", (int)tag->name_length, tag->name);
+        if (!markup_tag_is_quotation(tag)) {
+            g_string_append_printf(reader->strict, "</%.*s>", (int)tag->name_length, tag->name);
+        }
     }
 }
 
@@ -361,6 +363,32 @@ static bool track_nesting(struct reader *reader, const struct markup_tag *tag, c
     }
 }
 
+/* Pango reads the marks and not the tag. */
+static bool read_quotation(struct reader *reader, const struct markup_tag *tag)
+{
+    size_t depth = 0;
+    bool is_plain =
+        !tag->has_attributes && (tag->kind == MARKUP_TAG_OPEN || tag->kind == MARKUP_TAG_CLOSE);
+    if (!is_plain) {
+        return fail_markup(reader, reader->cursor,
+                           "'<q>' has nothing in it but the text up to '</q>'");
+    }
+    if (tag->kind == MARKUP_TAG_CLOSE && !close_tag(reader, tag)) {
+        return false;
+    }
+    for (size_t i = 0; i < reader->open_count; i++) {
+        depth += markup_tag_is_quotation(&reader->open[i].tag);
+    }
+    struct quotation_marks marks = quotation_marks_of(reader->request->style.language, depth);
+    const char *mark = tag->kind == MARKUP_TAG_OPEN ? marks.open : marks.close;
+    put_bytes(reader, mark, strlen(mark), reader->cursor);
+    if (tag->kind == MARKUP_TAG_OPEN && !open_tag(reader, tag, "")) {
+        return false;
+    }
+    reader->cursor += tag->length;
+    return true;
+}
+
 static bool read_tag(struct reader *reader)
 {
     struct markup_tag tag = markup_tag_scan(reader->cursor);
@@ -369,6 +397,9 @@ static bool read_tag(struct reader *reader)
         return true;
     }
     int length = (int)tag.name_length;
+    if (markup_tag_is_quotation(&tag)) {
+        return read_quotation(reader, &tag);
+    }
     if (!markup_tag_is_known(&tag)) {
         const char *slash = tag.kind == MARKUP_TAG_CLOSE ? "/" : "";
         return fail_markup(

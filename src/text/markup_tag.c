@@ -1,4 +1,4 @@
-/* Tells tags from other angle brackets, and knows the capitals of a language, whatever the user's locale. */
+/* Tells tags from other angle brackets, and knows the capitals and quotation marks of a language, whatever the user's locale. */
 #include "text/markup_tag.h"
 
 #include <stdbool.h>
@@ -106,6 +106,11 @@ bool markup_tag_is_known(const struct markup_tag *tag)
         }
     }
     return false;
+}
+
+bool markup_tag_is_quotation(const struct markup_tag *tag)
+{
+    return tag->name_length == 1 && tag->name[0] == 'q';
 }
 
 bool markup_tag_same_name(const struct markup_tag *a, const struct markup_tag *b)
@@ -284,4 +289,63 @@ void capitals_append(GString *out, const char *character, bool keep_dot)
         g_string_append(out, capital);
         g_free(capital);
     }
+}
+
+/* ---- quotation marks ---- */
+
+/* Source: Unicode CLDR 42, delimiters; French with the spaces that its printers put, which break no line. A language
+ * with a region goes before the language alone. */
+static const struct {
+    const char *language;
+    struct quotation_marks outer, inner;
+} quotations[] = {
+    {"bg", {"„", "“"}, {"„", "“"}},
+    {"cs", {"„", "“"}, {"‚", "‘"}},
+    {"da", {"“", "”"}, {"‘", "’"}},
+    {"de-CH", {"«", "»"}, {"‹", "›"}},
+    {"de", {"„", "“"}, {"‚", "‘"}},
+    {"el", {"«", "»"}, {"“", "”"}},
+    {"es", {"«", "»"}, {"“", "”"}},
+    {"et", {"„", "“"}, {"‚", "‘"}},
+    {"fi", {"”", "”"}, {"’", "’"}},
+    {"fr-CH", {"«", "»"}, {"‹", "›"}},
+    {"fr", {"«\u00a0", "\u00a0»"}, {"«\u00a0", "\u00a0»"}},
+    {"he", {"”", "”"}, {"’", "’"}},
+    {"hr", {"„", "”"}, {"‚", "’"}},
+    {"hu", {"„", "”"}, {"»", "«"}},
+    {"is", {"„", "“"}, {"‚", "‘"}},
+    {"it", {"«", "»"}, {"“", "”"}},
+    {"ja", {"「", "」"}, {"『", "』"}},
+    {"lt", {"„", "“"}, {"„", "“"}},
+    {"lv", {"“", "”"}, {"‘", "’"}},
+    {"nb", {"«", "»"}, {"‘", "’"}},
+    {"nn", {"«", "»"}, {"‘", "’"}},
+    {"no", {"«", "»"}, {"‘", "’"}},
+    {"pl", {"„", "”"}, {"«", "»"}},
+    {"pt-PT", {"«", "»"}, {"“", "”"}},
+    {"ro", {"„", "”"}, {"«", "»"}},
+    {"ru", {"«", "»"}, {"„", "“"}},
+    {"sk", {"„", "“"}, {"‚", "‘"}},
+    {"sl", {"„", "“"}, {"‚", "‘"}},
+    {"sr", {"„", "“"}, {"‘", "‘"}},
+    {"sv", {"”", "”"}, {"’", "’"}},
+    {"uk", {"«", "»"}, {"„", "“"}},
+    {"zh-Hant", {"「", "」"}, {"『", "』"}},
+    {"zh-TW", {"「", "」"}, {"『", "』"}},
+    {"en", {"“", "”"}, {"‘", "’"}},
+};
+
+struct quotation_marks quotation_marks_of(const char *language, size_t depth)
+{
+    const char *wanted = language != NULL ? language : "en";
+    size_t found = G_N_ELEMENTS(quotations) - 1;
+    for (size_t i = 0; i < G_N_ELEMENTS(quotations); i++) {
+        size_t length = strlen(quotations[i].language);
+        if (g_ascii_strncasecmp(wanted, quotations[i].language, length) == 0 &&
+            !g_ascii_isalnum(wanted[length])) {
+            found = i;
+            break;
+        }
+    }
+    return depth % 2 == 0 ? quotations[found].outer : quotations[found].inner;
 }
