@@ -339,9 +339,10 @@ static po_file_t file_of(const char *title, const struct original_text *texts, s
         } else {
             g_free(key);
         }
-        if (texts[i].span.source != NULL) {
-            po_message_add_filepos(message, texts[i].span.source->path,
-                                   source_span_line(texts[i].span));
+        /* Where a shared layout lies on this machine is nothing to the translator on another. */
+        const struct source_text *source = texts[i].span.source;
+        if (source != NULL && !g_path_is_absolute(source->path)) {
+            po_message_add_filepos(message, source->path, source_span_line(texts[i].span));
         }
     }
     g_hash_table_unref(known);

@@ -60,6 +60,39 @@ static void test_brackets_and_ampersands_of_prose_stand_for_themselves(void **st
     assert_text(reading, "<b>1 < 2 & 3</b>", "1 < 2 & 3");
 }
 
+static void assert_quoted(struct reading *reading, const char *language, const char *expected)
+{
+    reading->request = request_for("<q>a <b><q>b</q></b></q> <q>c</q>");
+    reading->request.style.language = language;
+    reading->report = (struct text_report){.problem = TEXT_FINE};
+    assert_true(markup_read(&reading->request, NULL, SIZE_MAX, reading->arena, &reading->markup,
+                            &reading->report));
+    assert_string_equal(reading->markup.text->str, expected);
+    markup_clear(&reading->markup);
+}
+
+static void test_quotations_have_the_marks_of_the_language(void **state)
+{
+    struct reading *reading = *state;
+    assert_quoted(reading, NULL, "“a ‘b’” “c”");
+    assert_quoted(reading, "en-GB", "“a ‘b’” “c”");
+    assert_quoted(reading, "de", "„a ‚b‘“ „c“");
+    assert_quoted(reading, "de-CH", "«a ‹b›» «c»");
+    assert_quoted(reading, "fr", "«\u00a0a «\u00a0b\u00a0»\u00a0» «\u00a0c\u00a0»");
+    assert_quoted(reading, "ja", "「a 『b』」 「c」");
+    assert_quoted(reading, "tlh", "“a ‘b’” “c”");
+}
+
+static void test_a_quotation_may_go_over_paragraphs_and_must_be_closed(void **state)
+{
+    struct reading *reading = *state;
+    assert_text(reading, "<b><q>a\nb</q></b>", "“a\nb”");
+    assert_bad(reading, "a <q lang='de'>b</q>", 2,
+               "'<q>' has nothing in it but the text up to '</q>'");
+    assert_bad(reading, "a</q>", 1, "'</q>' closes nothing");
+    assert_bad(reading, "<b>a<q>b</b></q>", 8, "'<q>' must be closed before '</b>'");
+}
+
 static void test_entities_are_resolved(void **state)
 {
     struct reading *reading = *state;
@@ -342,6 +375,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         MARKUP_TEST(test_brackets_and_ampersands_of_prose_stand_for_themselves),
+        MARKUP_TEST(test_quotations_have_the_marks_of_the_language),
+        MARKUP_TEST(test_a_quotation_may_go_over_paragraphs_and_must_be_closed),
         MARKUP_TEST(test_entities_are_resolved),
         MARKUP_TEST(test_an_entity_that_is_no_character_is_reported),
         MARKUP_TEST(test_an_entity_never_begins_a_tag_or_an_icon),
