@@ -231,6 +231,7 @@ static void tell_better_way(const struct sheet_group *group, size_t sheets)
         {"--margin 5", {.margin_mm = {5, 5, 5, 5}, .margin_given = true}},
         {"--cut solid", {.cut = CUT_SOLID, .cut_given = true}},
         {"--share shared", {.sharing = CUT_SHARED, .sharing_given = true}},
+        {"--gap 0", {.gap_mm = 0, .gap_given = true}},
     };
     const struct paper_way *best = NULL;
     size_t least = sheets;

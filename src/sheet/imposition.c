@@ -79,9 +79,8 @@ static struct imposition arrange(const struct piece_shape *shape,
 /* The best of all ways to lay the paper, the first of equals; has no pieces if nothing fits. */
 static struct imposition arrange_best(const struct piece_shape *shape,
                                       const struct sheet_options *options, enum backs_mode backs,
-                                      double least_margin_mm)
+                                      struct paper_room room)
 {
-    struct paper_room room = {.least_margin_mm = least_margin_mm};
     struct imposition best = {.columns = 0};
 
     for (size_t way = 0; way < sheet_paper_way_count(options, backs); way++) {
@@ -94,15 +93,24 @@ static struct imposition arrange_best(const struct piece_shape *shape,
     return best;
 }
 
+struct paper_room imposition_room(double bleed_mm, const struct sheet_options *options)
+{
+    return options->cut != CUT_MARKS
+               ? (struct paper_room){0}
+               : (struct paper_room){.least_margin_mm = sheet_mark_room_mm(bleed_mm),
+                                     .fold_mm = sheet_mark_reach_mm(bleed_mm)};
+}
+
 bool imposition_choose(const struct piece_shape *shape, const struct sheet_options *options,
                        enum backs_mode backs, struct imposition *out)
 {
-    bool has_marks = options->cut == CUT_MARKS;
+    struct paper_room room = imposition_room(shape->bleed_mm, options);
 
-    *out = arrange_best(shape, options, backs, has_marks ? sheet_mark_room_mm(shape->bleed_mm) : 0);
-    if (out->columns * out->rows == 0 && has_marks) {
+    *out = arrange_best(shape, options, backs, room);
+    if (out->columns * out->rows == 0 && room.least_margin_mm > 0) {
         /* One large piece with short marks is better than none at all. */
-        *out = arrange_best(shape, options, backs, 0);
+        room.least_margin_mm = 0;
+        *out = arrange_best(shape, options, backs, room);
     }
     return out->columns * out->rows > 0;
 }

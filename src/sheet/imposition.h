@@ -36,9 +36,13 @@ double lone_gap_mm(double bleed_mm, bool may_touch, const struct sheet_options *
 /** Between neighbours: what the options ask for, or what their sharing of cuts and the bleed give. */
 double imposition_gap_mm(const struct piece_shape *shape, const struct sheet_options *options);
 
+/** What pieces of this bleed leave free for their marks; nothing where the options ask for none. */
+struct paper_room imposition_room(double bleed_mm, const struct sheet_options *options);
+
 /**
  * Tries both orientations and, for BACKS_FOLD, both directions of the fold; most pieces a sheet
- * wins, then the upright paper, then the fold from top to bottom.
+ * wins, then FOLD_CLEARANCE_MM beside the fold, then the upright paper, then the fold from top to
+ * bottom.
  *
  * backs  what is to be done about backs: options->backs, or BACKS_NONE where no piece has one
  *

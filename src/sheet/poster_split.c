@@ -55,7 +55,8 @@ bool poster_split(const struct piece_shape *shape, const struct sheet_options *o
      * most sides there is no bleed that they would have to keep clear of. */
     struct paper_room room = {
         .least_margin_mm = sheet_mark_room_mm(0.0),
-        .above_mm = sheet_mark_clearance_mm(0.0) + MARK_LENGTH_MM,
+        .above_mm = sheet_mark_reach_mm(0.0),
+        .fold_mm = sheet_mark_reach_mm(0.0),
     };
     size_t fewest = SIZE_MAX;
 

@@ -118,9 +118,14 @@ double sheet_mark_clearance_mm(double bleed_mm)
     return fmax(bleed_mm, MARK_CLEARANCE_MM);
 }
 
+double sheet_mark_reach_mm(double bleed_mm)
+{
+    return sheet_mark_clearance_mm(bleed_mm) - bleed_mm + MARK_LENGTH_MM;
+}
+
 double sheet_mark_room_mm(double bleed_mm)
 {
-    return sheet_mark_clearance_mm(bleed_mm) - bleed_mm + MARK_LENGTH_MM + MARK_PAPER_EDGE_MM;
+    return sheet_mark_reach_mm(bleed_mm) + MARK_PAPER_EDGE_MM;
 }
 
 /* ---- straight cuts of a block of equal pieces, each there once ---- */

@@ -14,6 +14,9 @@
 /** From a cut to the near end of the marks that stand beside it. */
 double sheet_mark_clearance_mm(double bleed_mm);
 
+/** From the bleed to the far end of the marks that stand beside it. */
+double sheet_mark_reach_mm(double bleed_mm);
+
 /** What a margin must measure, from the paper's edge to the bleed, to hold whole marks. */
 double sheet_mark_room_mm(double bleed_mm);
 

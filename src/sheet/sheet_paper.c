@@ -11,6 +11,7 @@ struct way {
     bool folded;
     enum mirror_axis fold;
     bool beside_marks; /* pieces stand between the registration marks, not below them */
+    bool close;        /* as near to the fold as can be */
 };
 
 static const struct way flat_ways[] = {{.turned = false}, {.turned = true}};
@@ -83,12 +84,12 @@ static struct box page_less_margins(double width_mm, double height_mm, struct ma
 }
 
 /* The half of `area` that holds the fronts, up to where the clearance of the fold begins. */
-static struct box area_before_fold(struct box area, enum mirror_axis fold)
+static struct box area_before_fold(struct box area, enum mirror_axis fold, double clearance_mm)
 {
     if (fold == MIRROR_VERTICAL) {
-        area.width_mm = area.width_mm / 2.0 - FOLD_CLEARANCE_MM;
+        area.width_mm = area.width_mm / 2.0 - clearance_mm;
     } else {
-        area.height_mm = area.height_mm / 2.0 - FOLD_CLEARANCE_MM;
+        area.height_mm = area.height_mm / 2.0 - clearance_mm;
     }
     return area;
 }
@@ -121,8 +122,10 @@ static struct sheet_paper lay(const struct sheet_options *options, enum backs_mo
     paper.area = page_less_margins(paper.page_width_mm, paper.page_height_mm, margins);
 
     if (way.folded) {
+        double clearance_mm =
+            way.close ? fmax(FOLD_CLEARANCE_LEAST_MM, room.fold_mm) : FOLD_CLEARANCE_MM;
         paper.back = reflection_about_middle(way.fold, paper.area);
-        paper.area = area_before_fold(paper.area, way.fold);
+        paper.area = area_before_fold(paper.area, way.fold, clearance_mm);
     } else {
         struct box page = {.width_mm = paper.page_width_mm, .height_mm = paper.page_height_mm};
         paper.back = reflection_about_middle(axis, page);
@@ -135,26 +138,34 @@ static size_t plain_way_count(enum backs_mode backs)
     return backs == BACKS_FOLD ? G_N_ELEMENTS(folded_ways) : G_N_ELEMENTS(flat_ways);
 }
 
+static size_t registration_way_count(const struct sheet_options *options)
+{
+    return options->registration == REGISTRATION_NONE ? 1 : 2;
+}
+
 size_t sheet_paper_way_count(const struct sheet_options *options, enum backs_mode backs)
 {
-    return plain_way_count(backs) * (options->registration == REGISTRATION_NONE ? 1 : 2);
+    return plain_way_count(backs) * registration_way_count(options) * (backs == BACKS_FOLD ? 2 : 1);
 }
 
 struct sheet_paper sheet_paper_lay(const struct sheet_options *options, enum backs_mode backs,
                                    size_t way, struct paper_room room)
 {
     size_t plain_count = plain_way_count(backs);
+    size_t far_count = plain_count * registration_way_count(options);
     struct way chosen = (backs == BACKS_FOLD ? folded_ways : flat_ways)[way % plain_count];
 
-    chosen.beside_marks = way >= plain_count;
+    chosen.beside_marks = way % far_count >= plain_count;
+    chosen.close = way >= far_count;
     return lay(options, backs, chosen, room);
 }
 
-struct box sheet_paper_upright_area(const struct sheet_options *options, enum backs_mode backs)
+struct box sheet_paper_upright_area(const struct sheet_options *options, enum backs_mode backs,
+                                    struct paper_room room)
 {
-    struct way upright = {.folded = backs == BACKS_FOLD, .fold = MIRROR_HORIZONTAL};
+    struct way upright = {.folded = backs == BACKS_FOLD, .fold = MIRROR_HORIZONTAL, .close = true};
 
-    return lay(options, backs, upright, (struct paper_room){0}).area;
+    return lay(options, backs, upright, room).area;
 }
 
 struct box sheet_paper_centre(const struct sheet_paper *paper, double width_mm, double height_mm)

@@ -100,7 +100,9 @@ static bool all_are_cut_alike(const struct plan_job *job, const size_t *chosen, 
  * is what an author can look up; turned paper was tried and is no larger. */
 static void report_too_large(const struct plan_job *job, const struct piece_shape *shape)
 {
-    struct box area = sheet_paper_upright_area(job->options, job->backs);
+    struct paper_room room_kept = {.fold_mm =
+                                       imposition_room(shape->bleed_mm, job->options).fold_mm};
+    struct box area = sheet_paper_upright_area(job->options, job->backs, room_kept);
     char piece[64], room[64];
 
     g_snprintf(piece, sizeof piece, "%.6g x %.6g", shape->width_mm + 2.0 * shape->bleed_mm,

@@ -88,12 +88,14 @@ mkdir -p "$scratch/deck/layouts"
 printf 'game: Deck\ncomponents:\n  cards: {layout: card, copies: 18, print: {backs: fold}}\n' >"$scratch/deck/game.yaml"
 printf 'size: poker\nbleed: 3\nfront: []\nback: []\n' >"$scratch/deck/layouts/card.yaml"
 "$KERF" pdf "$scratch/deck" -o "$scratch/deck" >"$scratch/told"
-expect_text "$scratch/told" 'cards: 3 sheets in place of 9 with --backs duplex' 'the best way to save paper is said'
+expect_text "$scratch/told" 'cards: 3 sheets in place of 5 with --backs duplex' 'the best way to save paper is said'
 sed -i 's/bleed: 3/bleed: 0/' "$scratch/deck/layouts/card.yaml"
 for paper in a4 letter; do
     "$KERF" pdf "$scratch/deck" -o "$scratch/deck" --backs duplex --paper $paper >"$scratch/told"
     expect_text "$scratch/told" '18 pieces on 2 sheets' "nine poker cards stand on $paper"
 done
+"$KERF" pdf "$scratch/deck" -o "$scratch/deck" --backs duplex --gap 10 >"$scratch/told.gap"
+expect_text "$scratch/told.gap" 'cards: 2 sheets in place of 3 with --gap 0' 'a wide gap is said to cost paper'
 [ "$(wc -l <"$scratch/told")" = 1 ] && pass 'and nothing where little can be saved' || fail 'and nothing where little can be saved' "$scratch/told"
 
 # What is larger than the paper: split as the game or the command line says, or refused.

@@ -329,20 +329,44 @@ static void test_a_paper_smaller_than_its_margins_holds_nothing(void **state)
     assert_false(imposition_choose(&shape, &options, BACKS_FOLD, &imposition));
 }
 
-static void test_the_fold_keeps_five_mm_from_the_bleed_on_either_side(void **state)
+/* From the cut edge of the block to the fold, on A4, once it is as many columns and rows as it should be. */
+static double to_the_fold_mm(struct piece_shape shape, enum cut_style cut, size_t columns,
+                             size_t rows)
 {
-    (void)state;
-    struct piece_shape shape = plain_shape(63.0, 88.0, 3.0);
     struct sheet_options options = paper_options(210.0, 297.0, 6.35);
     struct imposition imposition;
 
+    options.cut = cut;
     assert_true(imposition_choose(&shape, &options, BACKS_FOLD, &imposition));
-    struct sheet_block block = imposition_block(&imposition, imposition.columns * imposition.rows);
-    double edge_mm = imposition.paper.back.axis == MIRROR_VERTICAL
-                         ? block.box.x_mm + block.box.width_mm
-                         : block.box.y_mm + block.box.height_mm;
     assert_true(imposition.paper.folded);
-    assert_mm_equal(imposition.paper.back.at_mm - edge_mm, 3.0 + 5.0);
+    assert_int_equal(imposition.columns, columns);
+    assert_int_equal(imposition.rows, rows);
+    struct box box = imposition_block(&imposition, columns * rows).box;
+    double edge_mm = imposition.paper.back.axis == MIRROR_VERTICAL ? box.x_mm + box.width_mm
+                                                                   : box.y_mm + box.height_mm;
+    return imposition.paper.back.at_mm - edge_mm;
+}
+
+static void test_the_fold_keeps_five_mm_from_the_bleed_on_either_side(void **state)
+{
+    (void)state;
+    assert_mm_equal(to_the_fold_mm(plain_shape(60.0, 80.0, 3.0), CUT_MARKS, 2, 2), 3.0 + 5.0);
+}
+
+static void test_the_fold_comes_nearer_where_more_pieces_fit_for_it(void **state)
+{
+    (void)state;
+    /* Two poker cards with bleed take 139 of the 142.15 mm beside the fold. */
+    assert_mm_equal(to_the_fold_mm(plain_shape(63.5, 88.9, 3.0), CUT_MARKS, 2, 2), 3.0 + 3.0);
+}
+
+static void test_marks_between_a_piece_and_the_fold_are_whole(void **state)
+{
+    (void)state;
+    /* Without bleed they begin 1 mm beside the cut. */
+    assert_mm_equal(to_the_fold_mm(plain_shape(69.0, 97.0, 0.0), CUT_MARKS, 2, 2), 1.0 + 3.0);
+    assert_mm_equal(to_the_fold_mm(plain_shape(69.5, 97.0, 0.0), CUT_SOLID, 2, 2), 3.0);
+    assert_mm_equal(to_the_fold_mm(plain_shape(69.5, 97.0, 0.0), CUT_MARKS, 1, 2), 5.0);
 }
 
 static void test_the_direction_of_the_fold_that_holds_more_wins(void **state)
@@ -493,6 +517,8 @@ int main(void)
         cmocka_unit_test(test_a_piece_that_is_too_large_or_without_extent_does_not_fit),
         cmocka_unit_test(test_a_paper_smaller_than_its_margins_holds_nothing),
         cmocka_unit_test(test_the_fold_keeps_five_mm_from_the_bleed_on_either_side),
+        cmocka_unit_test(test_the_fold_comes_nearer_where_more_pieces_fit_for_it),
+        cmocka_unit_test(test_marks_between_a_piece_and_the_fold_are_whole),
         cmocka_unit_test(test_the_direction_of_the_fold_that_holds_more_wins),
         cmocka_unit_test(test_a_fold_holds_eight_poker_faces_on_letter),
         cmocka_unit_test(test_a_partial_block_ends_with_its_pieces),

@@ -415,7 +415,7 @@ static void test_a_piece_larger_than_the_paper_is_reported_at_its_size(void **st
     options.backs = BACKS_FOLD;
     assert_rejected(&shape, &options,
                     "Map is 156.5 x 206 mm with its bleed; the printable area of the paper is "
-                    "200 x 138.5 mm");
+                    "200 x 140.5 mm");
     arena_free(arena);
 }
 
