@@ -78,7 +78,7 @@ expect_new "$pdf" 3 'and all PDFs'
 # One number or colour at a time, by little; the awk program picks the place and the amount. MUTATIONS=500 tries
 # more of them.
 wrong=0 compared=0 round=0
-while [ $round -lt "${MUTATIONS:-16}" ]; do
+while [ $round -lt "${MUTATIONS:-$((SAMPLE > 1 ? 4 : 16))}" ]; do
     round=$((round + 1))
     for file in layouts/card.yaml theme.yaml cards.csv art/disc.svg; do
         cp "$game/$file" "$scratch/before"

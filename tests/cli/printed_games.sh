@@ -8,12 +8,6 @@ set -u
 largest=10000000
 
 # One in SAMPLE games and ways is printed; see tests/README.md.
-number=0
-is_in_sample() {
-    number=$((number + 1))
-    [ $(((number - 1) % ${SAMPLE:-1})) -eq 0 ]
-}
-
 for folder in content/*/; do
     game=$(basename "$folder")
     # Pictures of a booklet are those that its art holds, or needs: filters of an SVG have no other form.

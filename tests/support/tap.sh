@@ -52,3 +52,10 @@ broken_game() {
 expect_same() {
     if cmp -s "$1" "$2"; then pass "$3"; else fail "$3"; fi
 }
+
+# True for the first of SAMPLE calls, and for one in so many after it.
+sampled=0
+is_in_sample() {
+    sampled=$((sampled + 1))
+    [ $(((sampled - 1) % ${SAMPLE:-1})) -eq 0 ]
+}

@@ -27,7 +27,7 @@ static void test_each_bit_counts(void **state)
     (void)state;
     char bytes[] = "Ann has seven cards";
     gchar *plain = digest_of(bytes, 19, 19);
-    for (size_t bit = 0; bit < 19 * 8; bit++) {
+    for (size_t bit = 0; bit < 8 * (sizeof bytes - 1); bit++) {
         bytes[bit / 8] ^= (char)(1 << bit % 8);
         gchar *changed = digest_of(bytes, 19, 19);
         assert_string_not_equal(changed, plain);
