@@ -39,6 +39,7 @@ static bool take_bytes(struct computing *computing, size_t count)
     return false;
 }
 
+/* Nodes that the set may still get; what a product multiplies is told here before memory is. */
 static bool take_values(struct computing *computing, size_t count, const struct node *blame)
 {
     if (count <= computing->values_left) {
@@ -57,6 +58,7 @@ static const struct node *node_of_value(struct computing *computing, const struc
                                         struct source_span span, const struct node *parent,
                                         const struct node *key, size_t index);
 
+/* Inner values stand at the place of the whole, as an expression has none for its parts. */
 static struct node *node_of_list(struct computing *computing, const struct value *value,
                                  struct node *list)
 {
@@ -74,6 +76,8 @@ static struct node *node_of_list(struct computing *computing, const struct value
     return list;
 }
 
+/* A number goes through its text like one that is written, so 3 and 1 + 2 are the same in print and in comparisons; a
+ * text stays a text though it looks like a number. */
 static struct node *node_of_scalar(struct computing *computing, const struct value *value,
                                    struct node *scalar)
 {
@@ -116,6 +120,7 @@ static const struct node *node_of_value(struct computing *computing, const struc
 
 /* ---- products ---- */
 
+/* One field of a product and what it goes through. */
 struct product_list {
     const struct node *key;
     struct source_span span;
@@ -167,6 +172,7 @@ static bool count_product(struct computing *computing, const struct product_list
     return take_values(computing, count + count * width, computing->set->product);
 }
 
+/* The index in mixed radix, its last digit for the last list, which so goes round first. */
 static struct node *product_record(struct computing *computing, const struct product_list *lists,
                                    size_t width, size_t index, const struct node *list)
 {
@@ -189,6 +195,7 @@ static struct node *product_record(struct computing *computing, const struct pro
     return record;
 }
 
+/* Fills the list that data_load() left empty. */
 static bool make_product(struct computing *computing)
 {
     const struct node *product = computing->set->product;
@@ -216,6 +223,7 @@ static bool make_product(struct computing *computing)
 
 /* ---- fields ---- */
 
+/* Fields of the record hide `record` and `number`, as on a face. */
 static const struct scope *record_scope(const struct computing *computing,
                                         const struct node *record)
 {
@@ -278,6 +286,7 @@ static void about_record(const struct computing *computing, struct diag_list *di
     diag_list_about(diags, &subject);
 }
 
+/* One record that has it is enough to refuse: what is written and what is computed must not take turns. */
 static bool check_new_field(const struct computing *computing, const struct node *key)
 {
     const struct node *list = computing->set->root;
@@ -296,6 +305,7 @@ static bool check_new_field(const struct computing *computing, const struct node
     return true;
 }
 
+/* A list of plain texts is good data, but has no fields to compute with. */
 static bool check_are_mappings(const struct computing *computing)
 {
     const struct node *list = computing->set->root;
@@ -310,6 +320,7 @@ static bool check_are_mappings(const struct computing *computing)
     return true;
 }
 
+/* Record by record and within it field by field, so that a field sees those computed before it. */
 static bool compute_fields(struct computing *computing)
 {
     const struct node *compute = computing->set->compute;
@@ -397,6 +408,7 @@ static const char *id_field(const struct computing *computing)
     return found;
 }
 
+/* The value stands in both fields; `id` is a copy of the key at its place, for findings about the id. */
 static bool add_id(const struct computing *computing, const char *field, struct node *record)
 {
     const struct node *value = node_lookup(record, field);
@@ -420,6 +432,7 @@ static bool add_id(const struct computing *computing, const char *field, struct 
     return true;
 }
 
+/* With `id: name` all else (references, choices, names of files) need not know that the field is called otherwise. */
 static bool name_records(struct computing *computing)
 {
     struct data_set *set = computing->set;
@@ -485,6 +498,8 @@ static const struct scope *scope_so_far(const struct game *game, const struct da
     return scope;
 }
 
+/* In the order in which a designer would do it in a spreadsheet: rows, columns, a filter, and then the ids of what is
+ * left. What comes later needs what came before and is not tried without it. */
 static bool make_set(struct computing *computing)
 {
     const struct data_set *set = computing->set;
@@ -504,6 +519,7 @@ static bool make_set(struct computing *computing)
     return (set->id == NULL || name_records(computing)) && check_ids(computing);
 }
 
+/* Each set has the whole of the limits for itself: one that is large must not starve the next. */
 bool data_compute(struct game *game, GPtrArray *blamed, struct diag_list *failures,
                   struct diag_list *diags)
 {

@@ -8,6 +8,7 @@
 #include "document/document.h"
 #include "game/game_files.h"
 
+/* An entry of `data` as it is written. */
 struct data_source {
     const char *file, *separator;
     int decimals; /* index into decimal_names */
@@ -96,6 +97,7 @@ static bool check_set_name(const struct data_loading *loading, const struct node
     return data_name_check(loading->game->arena, key, "data", loading->diags);
 }
 
+/* Absent is good: the table's headings show it. */
 static bool read_separator(const struct data_loading *loading, const struct node *entry,
                            const char *name, char *out)
 {
@@ -373,6 +375,8 @@ static bool check_entry(const struct data_loading *loading, const struct node *e
     return true;
 }
 
+/* A product begins as an empty list, which data_compute() fills: the lists that it is made from may be worked out from
+ * sets that come before it. */
 static bool load_set(struct data_loading *loading, const struct node_entry *entry,
                      struct data_set *out)
 {
@@ -408,6 +412,7 @@ static bool load_set(struct data_loading *loading, const struct node_entry *entr
     return true;
 }
 
+/* Sets that could be read stand one after the other in the order of the file; findings of all are told. */
 bool data_load(struct game *game, const struct node *mapping, struct diag_list *diags)
 {
     struct data_loading loading = {.game = game, .diags = diags};
@@ -424,6 +429,7 @@ bool data_load(struct game *game, const struct node *mapping, struct diag_list *
     return good;
 }
 
+/* Upwards from the node to the one whose parent is the list of a set: its place there is the record's number. */
 struct diag_subject game_subject(const struct game *game, const struct node *node)
 {
     for (; node != NULL && node->parent != NULL; node = node->parent) {
@@ -443,6 +449,7 @@ struct diag_subject game_subject(const struct game *game, const struct node *nod
     return (struct diag_subject){0};
 }
 
+/* Computed values have keys that stand under `compute`, not in a file of data. */
 bool game_is_computed(const struct game *game, const struct node *node)
 {
     for (; node != NULL; node = node->parent) {

@@ -18,11 +18,13 @@
 
 #define GAME_FILE "game.yaml"
 
+/* game.yaml as it is written, by the table below; texts are nodes' own, nodes are NULL where nothing is given. */
 struct game_source {
     const char *extends, *title, *players, *version, *language, *theme, *types, *rules, *about;
     const struct node *data, *components, *needs, *papers, *languages;
 };
 
+/* One entry of `components`, in the same way. */
 struct component_source {
     const char *title, *layout;
     const struct node *each, *when, *copies, *file, *with, *print, *table, *allow;
@@ -229,6 +231,8 @@ static bool choose_layout(void *data, const struct piece_item *item)
     return has_format_of(choosing, layout, asked_at);
 }
 
+/* Goes through the records before any piece is made, since the format of the pieces (size, bleed, back) is asked for
+ * long before: by sheets, by tables, by the report. The first layout stands for all, as they have one format. */
 static bool choose_layouts(struct game_loading *loading, struct layout_choosing *choosing,
                            struct component *out)
 {
@@ -270,6 +274,8 @@ static bool load_component_layout(struct game_loading *loading,
     return out->layout != NULL;
 }
 
+/* All parts are read even where one is bad, so that a designer sees all findings at once; only the layouts wait, where
+ * their names are made from records that were refused. */
 static bool load_component(struct game_loading *loading, const struct node_entry *entry,
                            struct component *out)
 {
@@ -323,6 +329,7 @@ static bool load_component(struct game_loading *loading, const struct node_entry
            load_component_layout(loading, &source, out) && good;
 }
 
+/* Those that could be read stand one after the other; a gap would be a component without an id. */
 static bool load_components(struct game_loading *loading)
 {
     const struct node *mapping = loading->source.components;
@@ -403,6 +410,8 @@ static void compare_themes(struct game_loading *loading, const struct node *own)
     loading->diags = said;
 }
 
+/* `own` is the file itself, `root` what it and those that it extends are together. A theme from the command line is
+ * blamed at `theme`, too, where there is one. */
 static bool load_theme(struct game_loading *loading, const char *override_path)
 {
     struct game *game = loading->game;
@@ -495,6 +504,7 @@ static bool complete_data(struct game_loading *loading)
     return good;
 }
 
+/* Kept with the game, so that a mistake that was told of is not told of again by what reads the data next. */
 static void keep_blamed(struct game_loading *loading)
 {
     struct game *game = loading->game;
@@ -507,6 +517,7 @@ static void keep_blamed(struct game_loading *loading)
     game->blamed_count = loading->blamed->len;
 }
 
+/* Only read here; rules/ judges them. */
 static bool load_rules(struct game_loading *loading)
 {
     if (loading->source.rules == NULL) {
@@ -518,6 +529,8 @@ static bool load_rules(struct game_loading *loading)
     return game->rules != NULL;
 }
 
+/* See struct game_loading for the order. Comparisons of words come last: they need the types of the data and the
+ * expressions of the components. */
 static bool load_parts(struct game_loading *loading, const struct game_options *options)
 {
     struct game *game = loading->game;
@@ -528,6 +541,8 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
     good = complete_data(loading) && good;
     keep_blamed(loading);
     good = load_rules(loading) && good;
+    /* A rule may tell why a text could not be worked out, and rule_check.c tells what no rule explains; where no rules
+     * are judged, it is told here. */
     bool is_judged = game->rules != NULL && game->translation == NULL;
     if (!is_judged && game->text_failures != NULL) {
         diag_list_merge(loading->diags, game->text_failures);
@@ -552,6 +567,7 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
     return good;
 }
 
+/* A text that is bad leaves NULL in its place, which is never read: the game is refused. */
 static bool load_needs(struct game_loading *loading)
 {
     const struct node *list = loading->source.needs;
@@ -590,6 +606,7 @@ static const char *folder_id(struct arena *arena, const char *folder, const char
     return id;
 }
 
+/* The root folder keeps its only one. Paths that are joined to it have one slash, as findings show them. */
 static const char *without_trailing_slash(struct arena *arena, const char *folder)
 {
     size_t length = strlen(folder);
@@ -668,6 +685,7 @@ static bool load_languages(struct game_loading *loading)
                                          : node_describe(game->arena, list->list.items[i]),
                         "a language such as de or pt-BR", "");
             good = false;
+            /* Not counted where it is the game's own. */
         } else if (g_strcmp0(language, loading->source.language) != 0) {
             languages[game->language_count++] = language;
         }
@@ -742,6 +760,7 @@ void game_free(struct game *game)
     }
 }
 
+/* A text that game.yaml lacks is nothing, so that `players == nil` can be asked. */
 static struct value text_value(const char *text)
 {
     return (struct value){.kind = text != NULL ? VALUE_TEXT : VALUE_NOTHING,

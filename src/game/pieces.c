@@ -58,6 +58,7 @@ struct piece_making {
     struct diag_list *diags;
 };
 
+/* A side reads some ten names at most; no table pays. */
 static bool has_name(const char *const *names, size_t count, const char *name)
 {
     for (size_t i = 0; i < count; i++) {
@@ -85,6 +86,8 @@ static bool reads_copy(const struct component *component, const struct layout *l
     return reads;
 }
 
+/* A side that reads its item by a name for the whole of it (`each: card in cards`), or by a name that shows only when
+ * it is run, may differ for each record. */
 static void read_side_names(struct piece_making *making, const struct layout *layout,
                             const struct layout_side *side, struct side_names *out)
 {
@@ -109,6 +112,7 @@ static void read_side_names(struct piece_making *making, const struct layout *la
     }
 }
 
+/* Once a component, as sides are asked about for each record. */
 static void read_layouts(struct piece_making *making)
 {
     const struct component *component = making->component;
@@ -201,6 +205,7 @@ static const char *name_part(struct arena *arena, const char *text)
     return result;
 }
 
+/* Whole numbers have both forms, so that neither whoever counts nor whoever divides has to ask. */
 static struct value count_value(size_t count)
 {
     return (struct value){
@@ -295,9 +300,8 @@ static size_t find_or_add_face(struct piece_making *making, struct face face, en
     return making->faces->len - 1;
 }
 
-/* The names that one item of a component has; `number` of `total`. */
-/* Fields of the record go before the names that each item has, and those before what the component and the game
- * say. */
+/* The names that one item of a component has, `number` of `total`. Fields of the record go before the names that
+ * each item has, and those before what the component and the game say. */
 static const struct scope *item_scope(const struct scope *outer, const struct component *component,
                                       const struct value *item, size_t number, size_t total,
                                       struct arena *arena)
@@ -329,6 +333,7 @@ static const struct scope *item_scope(const struct scope *outer, const struct co
     return record;
 }
 
+/* At `copies`, where the number comes from, or at the component, where it is the number of records. */
 static void report_too_many(struct piece_making *making, const char *asked, size_t limit)
 {
     const struct node *node = node_lookup(making->component->node, "copies");
@@ -539,6 +544,8 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     return good;
 }
 
+/* The same records in the same order as piece_list_make() has, without faces: who asks here wants to know of each
+ * record that makes a piece, before the layouts are known. */
 bool piece_items_each(const struct game *game, const struct component *component,
                       bool (*visit)(void *data, const struct piece_item *item), void *data,
                       struct diag_list *diags)
@@ -605,6 +612,7 @@ static bool check_names(struct piece_making *making)
     return good;
 }
 
+/* Names on the command line that are no components, with the nearest that is. */
 static bool check_components(const struct piece_making *making)
 {
     const struct game *game = making->game;
@@ -631,6 +639,8 @@ static bool make_chosen(struct piece_making *making, struct component_pieces *ou
     return good;
 }
 
+/* All components are made though one fails, for its findings. `whole` tells whether this is the game or a choice from
+ * it: only of the whole game it is known which files of earlier runs are none of it any more. */
 static bool make_all(struct piece_making *making, struct piece_list *list)
 {
     const struct game *game = making->game;
@@ -676,6 +686,8 @@ static void drop_unused_faces(struct piece_list *list)
     g_free(place_of);
 }
 
+/* The list has an arena of its own and outlives what was used to make it; names of looks and values of expressions go
+ * with the scratch arena. */
 enum outcome piece_list_make(const struct game *game, const struct piece_choice *choice,
                              struct piece_list **list_out, struct diag_list *diags)
 {
@@ -716,6 +728,7 @@ enum outcome piece_list_make(const struct game *game, const struct piece_choice 
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
+/* A piece without a back has one face. */
 static void count_uses(struct piece_list *list, const struct piece_faces *piece)
 {
     list->faces[piece->front].use_count++;
@@ -747,6 +760,7 @@ keep_pieces(struct piece_list *list, const struct component_pieces *whole,
     return kept;
 }
 
+/* Uses are counted anew, and the faces that none is left of go. Their order stays, so that files keep their names. */
 void piece_list_keep(struct piece_list *list,
                      bool (*keep)(void *data, const struct component_pieces *component,
                                   size_t piece),
@@ -802,6 +816,9 @@ static const struct scope *copy_scope(const struct scope *outer, const struct fa
     return scope;
 }
 
+/* From the outside in: the game and its data, the copy, the component, the record's fields; over these the parameters,
+ * of which the component's go before the layout's usual values, and the back's own before both. Each frame is worked
+ * out in the one below it, so a default may read the record, and `with` may read the default that it replaces. */
 const struct scope *face_scope(const struct game *game, const struct face *face,
                                struct sandbox *sandbox, struct arena *arena,
                                struct diag_list *diags)

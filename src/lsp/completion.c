@@ -32,6 +32,8 @@ struct completion {
     GHashTable *given; /* labels, each once */
 };
 
+/* '-' is of a word, as keys (one-way) and names of layouts have it; in an expression a difference is typed with
+ * blanks. */
 static bool is_word(char character)
 {
     return g_ascii_isalnum(character) || character == '_' || character == '-';
@@ -39,6 +41,8 @@ static bool is_word(char character)
 
 /* ---- the text with a mark ---- */
 
+/* Depth first; the scalar, or the key and the mapping that it is a key of. There is one mark, so the first found is
+ * it. */
 static const struct node *find_mark(const struct node *node, const struct node **mapping_out)
 {
     const struct node *found = NULL;
@@ -102,6 +106,9 @@ static bool begins_line(const struct completion *completion)
     return true;
 }
 
+/* Cheapest guess first. At the start of a line a key is the usual case (": x" gives it a value); within one, what may
+ * be open is closed: a brace of an expression, a quote, a list or mapping in brackets. Each is tried with the rest of
+ * the text and then without it, as a fault further down must not spoil completion here. */
 static bool place_mark(struct completion *completion)
 {
     static const char *const in_line[] = {"", "}\"", "\"", "}'", "'", "}", "]", ": x}", ": x"};
@@ -119,6 +126,8 @@ static bool place_mark(struct completion *completion)
 
 /* ---- items ---- */
 
+/* The edit replaces the word that is typed up to the cursor, so that a '-' in it, which editors take for the end of a
+ * word, is not doubled. */
 static void add_item(struct completion *completion, const char *label, enum item_kind kind,
                      const char *insert, const char *doc)
 {
@@ -142,6 +151,7 @@ static void add_item(struct completion *completion, const char *label, enum item
     json_builder_end_object(json);
 }
 
+/* Tolerates what is no mapping, or missing: the theme may be half written. */
 static void add_keys(struct completion *completion, const struct node *mapping, enum item_kind kind)
 {
     for (size_t i = 0;
@@ -197,6 +207,7 @@ static void add_fields_of_others(struct completion *completion)
     }
 }
 
+/* Of the element that has the `with`; NULL where the name is made by an expression. */
 static const struct layout *used_layout(const struct game *model, const struct node *element)
 {
     const char *name = node_text(node_lookup(element, "use"));
@@ -208,6 +219,8 @@ static const struct layout *used_layout(const struct game *model, const struct n
     return NULL;
 }
 
+/* Two mappings have keys that no schema lists: the parameters of the layout used, and the codes of findings that may
+ * be allowed. */
 static void complete_key(struct completion *completion, const struct schema_walk *walk)
 {
     const struct node *mapping = completion->mapping;
@@ -232,6 +245,7 @@ static void complete_key(struct completion *completion, const struct schema_walk
 
 /* ---- expressions ---- */
 
+/* By the declared type, or else by the first record of the set, which mostly has all fields. */
 static void add_record_names(struct completion *completion, struct value_shape shape)
 {
     const struct record_type *type = shape.type;
@@ -245,6 +259,7 @@ static void add_record_names(struct completion *completion, struct value_shape s
     }
 }
 
+/* Inserted with the open parenthesis, at which an editor asks for the signature. */
 static void add_functions(struct completion *completion)
 {
     const struct expression_function *function = NULL;
@@ -267,6 +282,9 @@ static size_t path_start(const char *text, size_t start, size_t end)
     return at;
 }
 
+/* Behind a dot come the fields of what stands before it, as far as its shape is known; anywhere else all names in
+ * scope from the innermost out, then data sets, functions and the words that always mean something. The editor filters
+ * by what is typed. */
 static void complete_expression(struct completion *completion, size_t start)
 {
     static const char *const always[] = {"record", "number", "total",   "component", "copy",
@@ -302,6 +320,7 @@ static void complete_expression(struct completion *completion, size_t start)
 
 /* ---- values ---- */
 
+/* Several schemas may fit the place (anyOf); what any of them takes is offered once. */
 static void add_choices(struct completion *completion, const struct schema_walk *walk)
 {
     GPtrArray *schemas = schema_walk_at(walk, completion->scalar);
@@ -324,6 +343,7 @@ static void add_choices(struct completion *completion, const struct schema_walk 
     g_ptr_array_unref(schemas);
 }
 
+/* Within a text the closing ':' comes along; the opening one is typed already. */
 static void add_icons(struct completion *completion, bool in_text)
 {
     const struct game *model = completion->place->model;
@@ -401,6 +421,8 @@ static bool find_expression(const struct completion *completion, const char *key
     return false;
 }
 
+/* An icon or a name is offered only where the value is nothing but the mark: in the midst of a text they would be
+ * noise. */
 static void complete_value(struct completion *completion, const struct schema_walk *walk)
 {
     const struct node *scalar = completion->scalar;
@@ -420,6 +442,8 @@ static void complete_value(struct completion *completion, const struct schema_wa
     }
 }
 
+/* On the last good state of the game (place_use_good()): what is being typed is in the way of the newest one, and to
+ * wait for it would cost more than an editor's user waits for a list. */
 void request_completion(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;
@@ -478,6 +502,7 @@ static const struct expression_function *function_around(const struct place *pla
     return names_function(place->role, name);
 }
 
+/* Parameters are cut out of the call as the manual writes it, "max(a, b, ...)", at its commas. */
 static void answer_signature(const struct expression_function *function, size_t active,
                              JsonBuilder *json)
 {
@@ -506,6 +531,7 @@ static void answer_signature(const struct expression_function *function, size_t 
     g_free(inner);
 }
 
+/* By bytes alone: no tree is needed, so it works in a text that cannot be read. */
 void request_signature(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;

@@ -21,6 +21,7 @@ static void begin_paragraph(GString *text)
     }
 }
 
+/* As data of the page itself: an editor shows no picture from a path that it does not know. */
 static void append_picture(GString *text, const char *name, const void *bytes, size_t size)
 {
     gchar *encoded = g_base64_encode(bytes, size);
@@ -31,6 +32,8 @@ static void append_picture(GString *text, const char *name, const void *bytes, s
 
 /* ---- what is wrong ---- */
 
+/* The editor has message and place from the diagnostics; added here is the explanation, which is too long for a list.
+ * Spreadsheets have spans that are no places in the text. */
 static void append_findings(GString *text, const struct place *place)
 {
     const struct diag_list *findings = workspace_state(place->game->workspace)->findings;
@@ -52,6 +55,7 @@ static void append_findings(GString *text, const struct place *place)
 
 /* ---- what words mean ---- */
 
+/* On a key what the schema says of it, on a value what it says of the value's key. */
 static void append_meaning(GString *text, const struct place *place)
 {
     struct schema_walk walk;
@@ -107,6 +111,7 @@ static void append_function(GString *text, const struct place *place, const char
 
 /* ---- pictures ---- */
 
+/* The longer side has PICTURE_PX pixels, from which the resolution follows (pixels an inch). */
 static void append_face(GString *text, const struct place *place, size_t face)
 {
     const struct workspace_state *state = workspace_state(place->game->workspace);
@@ -168,6 +173,7 @@ static void append_drawn(GString *text, const char *name, const struct display_l
     png_writer_free(writer);
 }
 
+/* A list of 1 by 1/2 inch: so dots per inch are the pixels of its width. */
 static void append_swatch(GString *text, const struct place *place)
 {
     struct colour colour;
@@ -190,6 +196,8 @@ static void append_swatch(GString *text, const struct place *place)
                            (unsigned)lround(colour.blue * 255));
 }
 
+/* The list is one inch on its longer side, for the same reason as above. At 300 dpi the picture is sharp in print,
+ * which is what a designer wants to know of it. */
 static void append_image(GString *text, const struct place *place, const char *path)
 {
     const struct workspace_state *state = workspace_state(place->game->workspace);
@@ -242,6 +250,7 @@ static void append_picture_file(GString *text, const struct place *place)
 
 /* ---- what expressions give ---- */
 
+/* The one in braces that the cursor is in; spans, as a quoted scalar may have escapes before it. */
 static const struct expression *expression_at(const struct place *place,
                                               const struct template *template)
 {
@@ -256,12 +265,15 @@ static const struct expression *expression_at(const struct place *place,
     return NULL;
 }
 
+/* By the layout of the component only: what a face shows of layouts that are used within has scopes of its own. */
 static bool is_shown_by(const struct face *face, const char *path)
 {
     const struct node *root = face->component->layout->root;
     return root != NULL && root->span.source != NULL && strcmp(root->span.source->path, path) == 0;
 }
 
+/* As the face would have it, with its record, parameters and copy; an expression that fails says nothing here, as the
+ * findings say it. */
 static void append_value(GString *text, const struct place *place,
                          const struct expression *expression, const struct face *face)
 {
@@ -338,6 +350,7 @@ static char *word_at(const struct place *place)
     return arena_strndup(place->arena, bytes + start, end - start);
 }
 
+/* What is no name of the game may be the name of a function. */
 static void append_name(GString *text, const struct place *place)
 {
     struct name_uses uses = names_find(place->model, place->arena);
@@ -354,6 +367,7 @@ static void append_name(GString *text, const struct place *place)
     }
 }
 
+/* In the order in which one wants to know: what is wrong, what it is, what it gives, how it looks. */
 static void append_all(GString *text, const struct place *place)
 {
     append_findings(text, place);
@@ -372,6 +386,7 @@ static void append_all(GString *text, const struct place *place)
     }
 }
 
+/* Settled first, as the findings must be those of the text that is shown. */
 void request_hover(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;

@@ -11,6 +11,8 @@ const char *const name_kind_words[] = {
     [NAME_FIELD] = "a field",   [NAME_RECORD] = "a record", [NAME_RULE] = "a rule",
 };
 
+/* Both ends belong to the name: an editor's cursor behind the last letter is still "on" the word. A name without bytes
+ * (length 0) was worked out and stands in no file, so nobody can point at it. */
 static bool is_at(const struct name_use *use, const char *path, size_t offset)
 {
     return offset >= use->span.offset && offset <= use->span.offset + use->span.length &&
@@ -33,6 +35,8 @@ bool names_same(const struct name_use *one, const struct name_use *other)
            strcmp(one->name, other->name) == 0;
 }
 
+/* The model has the path of an icon as game.yaml's folder was given, the editor wants it absolute; a layout's source
+ * was opened by the workspace and has the absolute path already. */
 const char *name_file(const struct game *model, const struct name_use *use, struct arena *arena)
 {
     if (use->kind == NAME_ICON) {
@@ -61,6 +65,8 @@ static bool has_place(const GPtrArray *uses, struct source_span span)
     return false;
 }
 
+/* Two passes, as a place may name several things: first what stands here, then all that is the same as one of these.
+ * The span decides what is one place, since a layout for two sets has each use twice, once for the fields of each. */
 const struct name_use *const *names_of_place(const struct place *place, size_t *count_out)
 {
     GPtrArray *here = g_ptr_array_new(), *found = g_ptr_array_new();
@@ -92,6 +98,7 @@ const struct name_use *const *names_of_place(const struct place *place, size_t *
     return copy;
 }
 
+/* A theme's own colours have names of the author's for keys, so there the mapping above them decides. */
 bool names_is_colour(const struct place *place, const struct node *scalar)
 {
     const char *key = scalar->key != NULL ? scalar->key->scalar.text : "";
@@ -106,6 +113,8 @@ bool names_is_colour(const struct place *place, const struct node *scalar)
 
 /* ---- requests ---- */
 
+/* Locations in the order of names_find(), which goes through the files in a fixed order: answers do not change from
+ * run to run. The game is settled first, as an offset means nothing in the text of before the last keystroke. */
 static void answer_uses(struct session *session, GVariant *params, bool definitions,
                         bool references, JsonBuilder *json)
 {

@@ -33,6 +33,7 @@ static void free_file(void *data)
     g_free(file);
 }
 
+/* The reason is shown by the editor in place of its own words; the session owns it until the answer is sent. */
 static void refuse(struct session *session, gchar *reason)
 {
     g_free(session->refusal);
@@ -41,6 +42,7 @@ static void refuse(struct session *session, gchar *reason)
 
 /* ---- what changes ---- */
 
+/* Files are few, so a list in the order of their first use does, and the edits come out in that order. */
 static struct changed_file *file_of(const struct renaming *renaming, const char *path,
                                     const struct source_text *source)
 {
@@ -57,6 +59,7 @@ static struct changed_file *file_of(const struct renaming *renaming, const char 
     return file;
 }
 
+/* Spans of one file never overlap: each is one whole name. */
 static int compare_spans(gconstpointer a, gconstpointer b)
 {
     size_t one = ((const struct source_span *)a)->offset,
@@ -99,6 +102,8 @@ static GString *changed_text(const struct renaming *renaming, const struct chang
 
 /* ---- the trial ---- */
 
+/* For the trial of a moved file only. Links are left out, as what they lead to is not the game's and might be
+ * endless. */
 static bool copy_folder(const char *from, const char *to)
 {
     GDir *dir = g_dir_open(from, 0, NULL);
@@ -126,6 +131,8 @@ static bool copy_folder(const char *from, const char *to)
     return good;
 }
 
+/* The digest takes in all that is drawn, so "the same look" is "the same bytes in print". Findings of the face are not
+ * compared: a message may name what is renamed. */
 static void add_looks(GPtrArray *looks, struct face_maker *maker, const struct face *face)
 {
     struct display_list *list = NULL;
@@ -179,6 +186,8 @@ static void set_text(struct source_store *store, const struct renaming *renaming
     g_free(place);
 }
 
+/* The state that the editor shows, saved or not, and over it the changed texts, where these are to be tried. A file
+ * that moves has its new text under the new path only. */
 static struct source_store *store_of(const struct renaming *renaming, const char *folder,
                                      bool is_changed)
 {
@@ -202,6 +211,7 @@ static struct source_store *store_of(const struct renaming *renaming, const char
     return store;
 }
 
+/* A game that cannot be read (NULL) is like no other, not even like itself. */
 static bool same_looks(const GPtrArray *one, const GPtrArray *other)
 {
     bool same = one != NULL && other != NULL && one->len == other->len;
@@ -273,6 +283,8 @@ static gchar *try(const struct renaming *renaming)
 
 /* ---- the request ---- */
 
+/* First the texts, then the file that moves: the protocol applies changes in this order, and the edits name it by its
+ * old path. */
 static void answer_edits(const struct renaming *renaming, JsonBuilder *json)
 {
     const struct session *session = renaming->place->session;
@@ -302,6 +314,8 @@ static void answer_edits(const struct renaming *renaming, JsonBuilder *json)
     json_builder_end_object(json);
 }
 
+/* Narrower than what YAML takes: the name must do as a file's, in an expression and in markup (:name:), whichever of
+ * these it is used in. */
 static bool is_good_name(const char *name)
 {
     size_t length = strlen(name);
@@ -375,12 +389,15 @@ static void add_unknown(struct renaming *renaming)
     }
 }
 
+/* A rename of what is read wrongly would leave half of the uses as they are. */
 static bool is_whole(const struct place *place)
 {
     const struct workspace_state *state = workspace_state(place->game->workspace);
     return place->model != NULL && state->is_current && place->root != NULL;
 }
 
+/* Optimistic for fields: uses whose owner is not known (`card.cost`, where `card` may be of any set) stay as they are
+ * at first. Only if the trial shows that something depends on them are they renamed too, and tried again. */
 static gchar *rename_at(struct place *place, const char *new_name, JsonBuilder *json)
 {
     size_t count = 0;

@@ -8,6 +8,7 @@
 #include "lsp/requests.h"
 #include "serve/server.h"
 
+/* The key of the table is the uri in it. */
 static void free_file(void *data)
 {
     struct open_file *file = data;
@@ -51,6 +52,7 @@ struct open_file *session_file(const struct session *session, const char *uri)
     return uri != NULL ? g_hash_table_lookup(session->files, uri) : NULL;
 }
 
+/* Some tens of files are open at most. */
 struct open_file *session_file_at(const struct session *session, const char *path)
 {
     GHashTableIter iter;
@@ -65,12 +67,14 @@ struct open_file *session_file_at(const struct session *session, const char *pat
     return NULL;
 }
 
+/* An editor knows a file by the very uri that it sent, which may be written in another way than ours. */
 gchar *session_uri(const struct session *session, const char *path)
 {
     const struct open_file *file = session_file_at(session, path);
     return file != NULL ? g_strdup(file->uri) : g_filename_to_uri(path, NULL, NULL);
 }
 
+/* With the slash, so that /games/duel-2 is not below /games/duel. */
 static bool is_below(const char *path, const char *folder)
 {
     size_t length = folder != NULL ? strlen(folder) : 0;
@@ -83,6 +87,7 @@ static bool is_part_of(const struct session *session, const struct open_game *ga
     return is_below(path, game->folder) || is_below(path, session->options.game.shared_layouts);
 }
 
+/* The first that has it; a layout that games share is answered for by the game that was opened first. */
 struct open_game *session_game(const struct session *session, const char *path)
 {
     for (guint i = 0; i < session->games->len; i++) {
@@ -111,6 +116,8 @@ void answer_location(const struct session *session, struct source_span span, Jso
     g_free(uri);
 }
 
+/* With the version that the edits were made for: an editor refuses those of an old one. A file that is not open has
+ * none. */
 void answer_edit_begin(const struct session *session, const char *path, JsonBuilder *json)
 {
     const struct open_file *file = session_file_at(session, path);
@@ -155,6 +162,8 @@ static void tell_news(struct session *session, struct open_game *game)
     }
 }
 
+/* What is asked about must be the text of the last keystroke; whoever only completes can do with less
+ * (session_begin()). */
 void session_settle(struct session *session)
 {
     if (session->update_source != 0) {
@@ -171,6 +180,7 @@ void session_settle(struct session *session)
     }
 }
 
+/* Version 0: the game was not read at all so far, and there is no last good state to answer from. */
 void session_begin(struct session *session)
 {
     for (guint i = 0; i < session->games->len; i++) {
@@ -181,6 +191,7 @@ void session_begin(struct session *session)
     }
 }
 
+/* The source is removed by its return, so its number is forgotten before anybody removes it again. */
 static gboolean settle_later(gpointer data)
 {
     struct session *session = data;
@@ -198,6 +209,7 @@ static void schedule(struct session *session)
     }
 }
 
+/* Called by the workspace once it has read the change, so nothing is stale here. */
 static void on_disk_change(void *data)
 {
     struct open_game *game = data;
@@ -228,6 +240,7 @@ static gchar *find_folder(const char *path)
     }
 }
 
+/* Texts of files that were opened before their game (a layout, then its game.yaml) are handed over now. */
 static void add_game(struct session *session, gchar *folder)
 {
     struct open_game *game = g_new0(struct open_game, 1);
@@ -278,6 +291,8 @@ static bool is_open_game(const struct session *session, const char *folder)
 
 /* ---- files ---- */
 
+/* Its text counts from here on, not the file's on disk. A game is opened with its first file and stays for the
+ * session: to read it is dear, to keep it is not. */
 void request_did_open(struct session *session, GVariant *params, JsonBuilder *json)
 {
     (void)json;
@@ -331,6 +346,7 @@ static void change_text(const struct session *session, struct open_file *file, G
     file->text = changed;
 }
 
+/* Changes apply one after the other, each to the result of the one before; the game reads the sum of them. */
 void request_did_change(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct open_file *file = session_file(session, message_text(params, "textDocument/uri"));
@@ -360,6 +376,7 @@ void request_did_save(struct session *session, GVariant *params, JsonBuilder *js
     }
 }
 
+/* What was not saved is gone: the games go back to the disk. */
 void request_did_close(struct session *session, GVariant *params, JsonBuilder *json)
 {
     const struct open_file *file = session_file(session, message_text(params, "textDocument/uri"));

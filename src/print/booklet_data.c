@@ -101,6 +101,8 @@ static const struct {
 
 /* ---- texts ---- */
 
+/* Layouts take texts as markup, so what has a meaning there is written by number. The limit counts halves of a square:
+ * letters of Chinese, Japanese and Korean are twice as wide as Latin ones. */
 const char *booklet_plain_text(struct arena *arena, const char *text, size_t limit)
 {
     GString *out = g_string_new(NULL);
@@ -123,6 +125,7 @@ const char *booklet_plain_text(struct arena *arena, const char *text, size_t lim
     return plain;
 }
 
+/* To hundredths of a millimetre, without the zeros: 63.5 and 88. */
 const char *booklet_length_text(struct arena *arena, double length_mm)
 {
     gchar digits[G_ASCII_DTOSTR_BUF_SIZE];
@@ -140,6 +143,7 @@ static const char *size_text(struct arena *arena, const struct booklet_part *par
                         booklet_length_text(arena, part->height_mm));
 }
 
+/* The edge to flip on is told only where it differs from component to component; else the printing page tells it. */
 static const char *entry_hint(const struct booklet_facts *facts, struct arena *arena,
                               const struct booklet_entry *entry)
 {
@@ -155,6 +159,7 @@ static const char *entry_hint(const struct booklet_facts *facts, struct arena *a
 
 /* ---- lines ---- */
 
+/* The pointer is good until the next line is added. */
 static struct contents_line *add_line(GArray *lines, enum contents_kind kind, const char *name,
                                       const char *hint)
 {
@@ -163,6 +168,7 @@ static struct contents_line *add_line(GArray *lines, enum contents_kind kind, co
     return &g_array_index(lines, struct contents_line, lines->len - 1);
 }
 
+/* A component that has its sheets alone is its own line. */
 static void add_members(struct arena *arena, const struct booklet_entry *entry, GArray *lines)
 {
     for (size_t i = 0; i < entry->part_count && entry->part_count > 1; i++) {
@@ -216,6 +222,7 @@ static void add_components(const struct booklet_facts *facts, struct arena *aren
     line->page_count = sum.page_count;
 }
 
+/* Last, as nothing of it is printed: dice, pencils, tokens of other games. */
 static void add_needs(const struct booklet_facts *facts, struct arena *arena, GArray *lines)
 {
     const struct game *game = facts->game;
@@ -241,6 +248,7 @@ struct booklet_contents booklet_contents_make(const struct booklet_facts *facts,
     return contents;
 }
 
+/* A heading must not stand at the foot of a page, nor a group without its first member. */
 bool booklet_line_leads_on(const struct booklet_contents *contents, size_t index)
 {
     const struct contents_line *lines = contents->lines;
@@ -256,6 +264,8 @@ struct record {
     GArray *entries; /* struct node_entry; the keys of a list are NULL */
 };
 
+/* Records are built by hand as YAML would give them: the booklet's layouts are layouts like those of any game, and
+ * read {width} or {words.pages} by the same expressions. */
 static struct record record_begin(struct arena *arena, enum node_kind kind)
 {
     struct node *node = ARENA_NEW(arena, struct node);
@@ -288,6 +298,7 @@ static void add_text(struct record *record, const char *name, const char *text)
     add_node(record, name, text_node(record->arena, text));
 }
 
+/* The digits are for layouts that print it, the value for those that reckon with it. */
 static void add_number(struct record *record, const char *name, double number)
 {
     gchar digits[G_ASCII_DTOSTR_BUF_SIZE];
@@ -307,6 +318,7 @@ static void add_flag(struct record *record, const char *name, bool flag)
     add_node(record, name, node);
 }
 
+/* Entries were gathered in an array that grows; the node's own lie in the arena. */
 static struct node *record_end(struct record *record)
 {
     struct node *node = record->node;
@@ -331,6 +343,8 @@ static struct node *record_end(struct record *record)
 
 /* ---- pages ---- */
 
+/* A cross must lie where the printer still prints: behind the widest of its margins, but not so far in that it meets
+ * the text. */
 double booklet_cross_inset_mm(const struct booklet_facts *facts)
 {
     const struct margins *margins = &facts->sheet->margins;
@@ -339,6 +353,7 @@ double booklet_cross_inset_mm(const struct booklet_facts *facts)
     return fmin(CROSS_INSET_MM + widest_mm, CROSS_INSET_MAX_MM);
 }
 
+/* The text keeps away from the crosses in the corners. */
 double booklet_margin_mm(const struct booklet_facts *facts)
 {
     return fmax(MARGIN_MM, booklet_cross_inset_mm(facts) + CROSS_AIR_MM);
@@ -374,6 +389,7 @@ static size_t first_page(const struct booklet_facts *facts, size_t contents_page
     return before + (facts->duplex ? before % 2 : 0) + 1;
 }
 
+/* A range where it is more than one page. Numbers are texts here, since a line without sheets shows none. */
 static struct node *line_record(const struct contents_line *line, size_t pages_before,
                                 struct arena *arena)
 {
@@ -404,6 +420,7 @@ static void add_signs(struct record *page, const struct booklet_facts *facts)
     add_number(page, "down", upright ? -1 : 1);
 }
 
+/* The first page tells of the game; on all the calibration cross is drawn, so all need the signs. */
 const struct node *booklet_contents_record(const struct booklet_contents *contents,
                                            const struct contents_part *part)
 {
@@ -442,6 +459,7 @@ static void add_pair(struct record *list, const char *name, const char *first, c
     add_node(list, NULL, record_end(&pair));
 }
 
+/* Steps of work that no component needs are not printed. */
 static bool any_backs(const struct booklet_facts *facts, enum backs_mode backs)
 {
     bool any = false;
@@ -516,6 +534,7 @@ static struct node *steps_of(const struct booklet_facts *facts, struct arena *ar
     return record_end(&list);
 }
 
+/* The legend has only the lines that are on the sheets. */
 static struct node *marks_of(const struct booklet_facts *facts, struct arena *arena)
 {
     const struct booklet_lines *lines = &facts->lines;
@@ -538,6 +557,7 @@ static struct node *marks_of(const struct booklet_facts *facts, struct arena *ar
     return record_end(&list);
 }
 
+/* An offset that this was printed with must be added to what is measured now, so it is told. */
 const struct node *booklet_printing_record(const struct booklet_facts *facts, struct arena *arena)
 {
     double x_mm = facts->sheet->back_offset_x_mm, y_mm = facts->sheet->back_offset_y_mm;

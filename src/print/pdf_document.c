@@ -55,6 +55,7 @@ static enum outcome check_profile(const struct sheet_group *group, struct diag_l
     return diag_list_count(diags) == before ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
+/* Borrows the sections; makers and sums are its own. */
 void pdf_document_init(struct pdf_document *document, const struct project *project,
                        struct pdf_section *sections, size_t section_count)
 {
@@ -73,6 +74,7 @@ void pdf_document_clear_faces(struct pdf_document *document)
     face_sums_free(document->sums);
 }
 
+/* All groups are planned though one fails: a game with two faults has both told. */
 enum outcome pdf_document_plan(const struct project *project, const struct sheet_group *groups,
                                size_t group_count, struct pdf_document *document_out,
                                struct diag_list *diags)
@@ -90,6 +92,7 @@ enum outcome pdf_document_plan(const struct project *project, const struct sheet
     return worst;
 }
 
+/* The plan stays, so that a section may be drawn again after a change. */
 void pdf_section_clear_parts(struct pdf_section *section)
 {
     for (size_t i = 0; i < section->part_count; i++) {
@@ -121,6 +124,7 @@ size_t pdf_document_page_count(const struct pdf_document *document)
     return count;
 }
 
+/* No date: what is the same is the same file, byte by byte. Labels on sheets have the theme's usual font in black. */
 static struct pdf_info info_of(const struct project *project)
 {
     const struct game *game = project->game;
@@ -177,6 +181,7 @@ struct part_run {
     struct face_pipeline *pipeline;
 };
 
+/* By the thread that draws the part; sums are noted as faces pass, to tell later whether a PDF is still good. */
 static struct display_list *take_face(void *data, size_t face)
 {
     struct part_run *run = data;
@@ -221,6 +226,7 @@ static void add_order(struct face_order *order, const struct sheet_plan *plan)
     }
 }
 
+/* Room for all faces of the project, since few runs place less than all. */
 static void order_init(struct face_order *order, size_t face_count)
 {
     *order = (struct face_order){.faces = g_new0(size_t, face_count + 1),
@@ -257,6 +263,7 @@ static enum outcome draw_part(void *kit, size_t index, void **result_out, struct
     return laid_out != OUTCOME_OK ? laid_out : drawn;
 }
 
+/* A thread needs nothing of its own here: the drawing is shared and locks what it must. */
 static void *kit_new(const void *job)
 {
     return (void *)(uintptr_t)job;
@@ -279,6 +286,8 @@ static bool has_posters(const struct sheet_plan *plan)
     return found;
 }
 
+/* By pages alone, never by threads: else the bytes would depend on the machine. Two at least, so that two threads
+ * help. */
 static size_t count_parts(const struct sheet_plan *plan)
 {
     if (plan->page_count < PARTED_PAGES_MIN || has_posters(plan)) {
@@ -340,6 +349,8 @@ static gchar *part_path(const char *folder, size_t number)
                           : g_strdup_printf("%06zu.pdf", number);
 }
 
+/* For a run in shares on several machines: drawn parts, with what joining needs to know of each. They are numbered
+ * through the whole document, whoever drew them. */
 enum outcome pdf_document_write_parts(const struct pdf_document *document, const char *folder,
                                       GVariant **made_out, struct diag_list *diags)
 {
@@ -368,6 +379,7 @@ enum outcome pdf_document_write_parts(const struct pdf_document *document, const
     return outcome;
 }
 
+/* A part is missing where a share was lost, and unusable where another version or another game made it. */
 static enum outcome open_part(const struct part_set *set, size_t number, struct pdf_part **part_out,
                               struct diag_list *diags)
 {
@@ -391,6 +403,7 @@ static enum outcome open_part(const struct part_set *set, size_t number, struct 
     return *part_out != NULL ? OUTCOME_OK : OUTCOME_FAILED;
 }
 
+/* Sections without pages have no numbers, as pdf_document_part_count() counts them. */
 static enum outcome open_parts(struct pdf_document *document, const struct part_set *set,
                                struct diag_list *diags)
 {
@@ -409,6 +422,8 @@ static enum outcome open_parts(struct pdf_document *document, const struct part_
     return outcome;
 }
 
+/* Nothing is drawn twice: sections whose parts are there already, from a document of the same run, are passed over.
+ * One thread a part lays out its faces, where parts are many; a single part has all threads for its layout. */
 enum outcome pdf_document_draw(struct pdf_document *document,
                                const struct pdf_export_options *options, const char *path,
                                struct diag_list *diags)
@@ -450,6 +465,8 @@ enum outcome pdf_document_draw(struct pdf_document *document,
     return outcome;
 }
 
+/* Lays out every face in the order of the sheets, for its findings and sums, and draws none: whether anything must be
+ * drawn is known only now. Lists are kept as far as there is room, for the drawing that may follow. */
 enum outcome pdf_document_look(struct pdf_document *document,
                                const struct pdf_export_options *options, struct diag_list *diags)
 {
@@ -525,6 +542,8 @@ static enum outcome add_outdated(const struct pdf_document *document,
     return outcome;
 }
 
+/* In the order of the game's components. What is before them (booklet) has its faces in memory and is drawn as it is
+ * written. */
 static enum outcome add_all(const struct pdf_document *document,
                             const struct pdf_front_matter *before, struct pdf_writer *writer)
 {
@@ -590,6 +609,7 @@ static bool open_inks(const struct pdf_document *document, const struct pdf_expo
     return *profile_out != NULL || (!print_has_inks(&print) && good);
 }
 
+/* The PDF's "Subject", which print shops show beside the title. */
 static gchar *subject_of(const struct game *game)
 {
     return game->version != NULL ? g_strdup_printf("version %s", game->version) : NULL;
@@ -619,6 +639,7 @@ static gchar *note_fingerprint(const struct pdf_document *document,
     return fingerprint;
 }
 
+/* The old file stays where its fingerprint says that the new one would be the same, which spares drawing and writing. */
 bool pdf_document_keep(struct pdf_document *document, const struct pdf_front_matter *before,
                        const char *title, const struct pdf_export_options *options,
                        const char *path)
@@ -635,6 +656,7 @@ bool pdf_document_keep(struct pdf_document *document, const struct pdf_front_mat
     return kept;
 }
 
+/* The writer is made before anything is drawn: a path that cannot be written is told at once and not after a minute. */
 enum outcome pdf_document_write(struct pdf_document *document,
                                 const struct pdf_front_matter *before, const char *title,
                                 const struct pdf_export_options *options, const char *path,

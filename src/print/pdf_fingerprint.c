@@ -39,6 +39,7 @@ static gchar *sum_of_list(const struct display_list *list)
     return display_list_digest(list, &sum) ? digest_text(&sum) : g_strdup("");
 }
 
+/* From several threads, each face maybe more than once: the list is the same each time, so the first counts. */
 void face_sums_note(struct face_sums *sums, size_t face, const struct display_list *list)
 {
     gchar *sum = sum_of_list(list);
@@ -76,6 +77,8 @@ static void add_text(struct fingerprint *print, const char *text)
     }
 }
 
+/* Faces of the game were noted while they passed; those of the booklet are few and drawn here. A face without a sum
+ * makes the whole unknown, and the PDF is made anew. */
 static void add_face(struct fingerprint *print, size_t face)
 {
     struct display_list *list = NULL;
@@ -131,6 +134,7 @@ static void add_label(struct fingerprint *print, const struct label *label)
     arena_free(arena);
 }
 
+/* Counts come before what they count, so that a mark less and a label more is not the same sequence of numbers. */
 static void add_page(struct fingerprint *print, const struct sheet_page *page)
 {
     const double numbers[] = {
@@ -180,6 +184,7 @@ static void add_plan(struct fingerprint *print, const char *title, const struct 
     }
 }
 
+/* All that a PDF is written from: info, plans, shapes, faces. The version of the program is in `creator`. */
 gchar *pdf_fingerprint(const struct pdf_document *document, const struct pdf_front_matter *before,
                        const struct pdf_info *info)
 {

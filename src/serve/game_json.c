@@ -10,6 +10,8 @@
 
 /* ---- the game ---- */
 
+/* The page knows faces by their index here; the key is part of a picture's address, so that a browser keeps what has
+ * not changed. */
 static void add_faces(JsonBuilder *json, const struct workspace_state *state)
 {
     const struct piece_list *pieces = state->project->pieces;
@@ -23,6 +25,7 @@ static void add_faces(JsonBuilder *json, const struct workspace_state *state)
     json_builder_end_array(json);
 }
 
+/* `words` is all that the record says, for the page's search box. -1: no back. */
 static void add_piece(JsonBuilder *json, const struct piece_faces *piece)
 {
     GString *words = g_string_new(NULL);
@@ -35,6 +38,7 @@ static void add_piece(JsonBuilder *json, const struct piece_faces *piece)
     g_string_free(words, TRUE);
 }
 
+/* Sizes in mm, of the usual layout: all layouts of a component have one format. */
 static void add_components(JsonBuilder *json, const struct piece_list *pieces)
 {
     json_begin_list(json, "components");
@@ -98,6 +102,7 @@ static GHashTable *fronts_of_records(const struct workspace_state *state)
     return fronts;
 }
 
+/* One finding may be about many records: a rule about pairs, or one message for all that share its cause. */
 static void add_fronts(JsonBuilder *json, const struct diag *diag, GHashTable *fronts)
 {
     for (size_t i = 0; i < diag->subject_count; i++) {
@@ -131,6 +136,7 @@ static void add_front_around(JsonBuilder *json, const struct workspace_state *st
     }
 }
 
+/* A rule of the game's own has its name where other findings have their code. */
 static void add_finding(JsonBuilder *json, const struct workspace_state *state,
                         const struct diag *diag, GHashTable *fronts)
 {
@@ -170,6 +176,8 @@ static void add_findings(JsonBuilder *json, const struct workspace_state *state)
     g_hash_table_destroy(fronts);
 }
 
+/* Not `current`: the newest text cannot be laid out, and the page shows the last that could, with the findings of the
+ * newest. */
 static JsonBuilder *begin_state(const struct workspace_state *state)
 {
     JsonBuilder *json = json_builder_new();
@@ -216,6 +224,7 @@ void told_faces_clear(struct told_faces *told)
     g_ptr_array_unref(told->keys);
 }
 
+/* By name and order; then an index means on the page what it means here. */
 static bool has_same_faces(const struct piece_list *pieces, const struct told_faces *told)
 {
     bool same = pieces->face_count == told->names->len;
@@ -235,6 +244,8 @@ static void tell_faces(const struct workspace_state *state, struct told_faces *t
     }
 }
 
+/* A keystroke mostly changes a few faces: those are told by index, and pages ask for nothing else. What was told last
+ * is the same for all pages, as all hear the same events and each begins by asking for everything. */
 gchar *news_json(const struct workspace_state *state, struct told_faces *told)
 {
     JsonBuilder *json = begin_state(state);
@@ -257,6 +268,7 @@ gchar *news_json(const struct workspace_state *state, struct told_faces *told)
 
 /* ---- one face ---- */
 
+/* In the item's own space, in mm; add_items() takes it to the face. */
 static struct box item_box(const struct display_item *item)
 {
     struct box box = {0};
@@ -282,6 +294,7 @@ struct face_origin {
     struct arena *arena;
 };
 
+/* Elements and items of one reading share their sources, so pointers do. */
 static bool is_at(struct source_span one, struct source_span two)
 {
     return one.source == two.source && one.offset == two.offset;
@@ -310,6 +323,7 @@ static const struct element *find_element(struct element *const *elements, size_
     return found;
 }
 
+/* Of the component's usual layout; the front is tried first, as a part may be used by both sides. */
 static const struct element *element_of(const struct face_origin *origin, struct source_span span)
 {
     const struct layout *layout = origin->face->component->layout;
@@ -370,6 +384,7 @@ static void add_expression(JsonBuilder *json, const struct face_origin *origin,
     json_builder_end_array(json);
 }
 
+/* `at` is where the words or the picture come from, which may be the data; `element` is in the layout. */
 static void add_item(JsonBuilder *json, const struct display_item *item, struct box box,
                      const struct face_origin *origin)
 {
@@ -395,6 +410,8 @@ static void add_item(JsonBuilder *json, const struct display_item *item, struct 
     json_builder_end_object(json);
 }
 
+/* Pushes nest: each transform is within that of the one before, and a pop goes back to it. What has no source was
+ * drawn by the program itself (an outline, a mark) and is nothing to click on. */
 static void add_items(JsonBuilder *json, const struct display_list *list,
                       const struct face_origin *origin)
 {
@@ -418,6 +435,7 @@ static void add_items(JsonBuilder *json, const struct display_list *list,
     g_array_free(spaces, TRUE);
 }
 
+/* In the order in which the record has them. */
 static void add_values(JsonBuilder *json, const struct node *record)
 {
     size_t count = record != NULL && record->kind == NODE_MAPPING ? record->mapping.count : 0;
@@ -436,6 +454,7 @@ static void add_values(JsonBuilder *json, const struct node *record)
     json_builder_end_array(json);
 }
 
+/* Findings of the second layout are dropped; the state has them. */
 gchar *face_json(struct workspace *workspace, size_t face)
 {
     const struct project *project = workspace_state(workspace)->project;
@@ -460,6 +479,7 @@ gchar *face_json(struct workspace *workspace, size_t face)
 
 /* ---- where values come from ---- */
 
+/* A record without an id is called by its path. */
 static void add_source(void *data, const struct data_set *set, const struct source_note *note)
 {
     JsonBuilder *json = data;
@@ -491,6 +511,7 @@ gchar *sources_json(const struct game *game)
 
 /* ---- from a place to a face ---- */
 
+/* By lines: an editor's cursor anywhere in the line of a record means the record. */
 static bool is_in(struct source_span span, const char *whole_path, size_t line)
 {
     gchar *path = g_canonicalize_filename(span.source->path, NULL);
@@ -500,6 +521,7 @@ static bool is_in(struct source_span span, const char *whole_path, size_t line)
     return in;
 }
 
+/* A record wins over a layout, wherever it stands among the components; of several pieces of a record the first. */
 size_t face_at_place(const struct project *project, const char *file, size_t line)
 {
     gchar *whole_path = g_canonicalize_filename(file, NULL);
@@ -540,6 +562,8 @@ gchar *place_json(const char *file, size_t line, size_t column, size_t face)
 
 /* ---- some pieces ---- */
 
+/* Words as of --only on the command line, in a node without a source: the problem is told to the page as a text. Names
+ * and not indices are given, as the faces of a choice have a list of their own. */
 gchar *choice_json(const struct workspace_state *state, const char *only)
 {
     const struct node words = {

@@ -25,6 +25,7 @@ enum {
     TOKEN_BYTES = 16,
 };
 
+/* All in one thread: requests, news and the workspace share the main loop. */
 struct server {
     struct workspace *workspace;
     struct server_options options;
@@ -40,6 +41,8 @@ struct server {
     gchar *address; /* http://127.0.0.1:4680/ */
 };
 
+/* The page loads nothing that is not from here and runs no script within its text; the report has its styles and
+ * pictures in itself, and no script at all. */
 static const char page_policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -48,6 +51,7 @@ static const char report_policy[] = "default-src 'none'; style-src 'unsafe-inlin
 
 /* ---- news ---- */
 
+/* Chunks wait while the message is paused, which it is whenever all that there is was sent. */
 static void send_event(SoupServerMessage *message, const char *text)
 {
     soup_message_body_append(soup_server_message_get_response_body(message), SOUP_MEMORY_COPY, text,
@@ -62,6 +66,7 @@ static void send_to_all(const struct server *server, const char *text)
     }
 }
 
+/* "finished" comes both when a page closes and when a write fails. */
 static void forget_listener(SoupServerMessage *message, gpointer data)
 {
     struct server *server = data;
@@ -88,6 +93,7 @@ static void give_events(struct server *server, SoupServerMessage *message)
     }
 }
 
+/* The news is made even where nobody listens: what was told last must be what is told now. */
 void server_tell(struct server *server)
 {
     gchar *news = news_json(workspace_state(server->workspace), &server->told);
@@ -128,6 +134,7 @@ static void tell_place(const struct server *server, const char *event, GHashTabl
     g_free(text);
 }
 
+/* Kept, so that a page which opens after the editor's click shows the place too. */
 void server_show(struct server *server, size_t face, const char *file, size_t line, size_t column)
 {
     g_free(server->shown);
@@ -156,6 +163,7 @@ static void give(struct server *server, SoupServerMessage *message, const char *
 
 /* ---- who may ask ---- */
 
+/* With any port: a tunnel may lead here from another. */
 static bool is_loopback(const char *host)
 {
     static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
@@ -213,6 +221,7 @@ static bool has_token(const struct server *server, SoupServerMessage *message, G
     return known;
 }
 
+/* On refusals too, so it comes first. */
 static void add_safety(SoupServerMessage *message, const char *path)
 {
     SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
@@ -226,6 +235,7 @@ static void add_safety(SoupServerMessage *message, const char *path)
     soup_message_headers_append(headers, "Cross-Origin-Resource-Policy", "same-origin");
 }
 
+/* Checks from the cheapest and most general on; nothing of the game is looked at before all have passed. */
 static void on_request(SoupServer *soup, SoupServerMessage *message, const char *path,
                        GHashTable *query, gpointer data)
 {
@@ -261,6 +271,7 @@ static void on_headers(SoupServer *soup, SoupServerMessage *message, const char 
 
 /* ---- connections ---- */
 
+/* The connection outlives its request by what libsoup does with it, so it is counted by its own life. */
 static void on_closed(gpointer data, GObject *connection)
 {
     struct server *server = data;
@@ -268,6 +279,7 @@ static void on_closed(gpointer data, GObject *connection)
     server->connection_count--;
 }
 
+/* Past the limit a connection is closed at once: to keep it would cost a descriptor, which is what the limit is for. */
 static gboolean on_incoming(GSocketService *service, GSocketConnection *connection, GObject *source,
                             gpointer data)
 {
@@ -331,6 +343,8 @@ static gchar *make_token(void)
     return g_string_free(token, FALSE);
 }
 
+/* Without a host only this machine reaches it, and the names of the host are proof enough; with one, anybody on the
+ * network does, and a token of 128 bits is asked for. */
 struct server *server_new(struct workspace *workspace, const struct server_options *options)
 {
     struct server *server = g_new0(struct server, 1);
@@ -363,6 +377,7 @@ struct server *server_new(struct workspace *workspace, const struct server_optio
     return server;
 }
 
+/* Also of one that is half made. Connections go first, as what they call is freed after them. */
 void server_free(struct server *server)
 {
     if (server->ping_timer != 0) {

@@ -42,6 +42,7 @@ static size_t offset_of(const struct reader *reader, const char *at)
     return (size_t)(at - reader->request->markup);
 }
 
+/* Always false, for `return fail(...)`. Offsets are bytes of the markup as it was given, where findings count. */
 static bool fail(struct reader *reader, enum text_problem problem, const char *at,
                  const char *detail)
 {
@@ -58,6 +59,8 @@ static bool fail_markup(struct reader *reader, const char *at, const char *detai
 
 /* ---- plain text ---- */
 
+/* Stretches are pieces of the plain text in which text and markup advance together, byte by byte; a new one begins
+ * only where they part (after a tag, an entity, a hyphen that was put in). markup_source_offset() finds the way back. */
 static void note_source(struct reader *reader, size_t source_offset)
 {
     GArray *stretches = reader->markup->stretches;
@@ -93,6 +96,7 @@ static void write_line_break(struct reader *reader, char c)
     }
 }
 
+/* Quotes may stay in a text; what must not is written as an entity. */
 static void write_strictly(struct reader *reader, char c)
 {
     switch (c) {
@@ -114,6 +118,7 @@ static void write_strictly(struct reader *reader, char c)
     }
 }
 
+/* Byte by byte is good for UTF-8: all that is special is ASCII, which no longer character contains. */
 static void put_bytes(struct reader *reader, const char *bytes, size_t length, const char *source)
 {
     note_source(reader, offset_of(reader, source));
@@ -138,12 +143,15 @@ static void put_text(struct reader *reader, const char *bytes, size_t length, co
     }
 }
 
+/* Letters with their marks; digits and apostrophes part words, as the patterns know none. */
 static bool is_of_word(const char *at)
 {
     gunichar character = g_utf8_get_char(at);
     return g_unichar_isalpha(character) || g_unichar_ismark(character);
 }
 
+/* Soft hyphens go where the language's patterns allow a break; Pango shows them only where a line does end. They come
+ * from where the letter behind them stands. */
 static void put_word(struct reader *reader, const char *word, const char *end)
 {
     const char *from = word;
@@ -202,10 +210,12 @@ struct named_entity {
     char character;
 };
 
+/* Those of XML. A colon that shall begin no icon is written as `&#58;`. */
 static const struct named_entity named_entities[] = {
     {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&apos;", '\''},
 };
 
+/* Goes by put_text(), so capitals and marks count as if the character were written. */
 static bool read_named_entity(struct reader *reader)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(named_entities); i++) {
@@ -236,6 +246,7 @@ static const char *scan_numeric_entity(const char *at, gunichar *character)
     return *end == ';' ? end + 1 : NULL;
 }
 
+/* A lone & is a plain character: designers write "Dungeons & Dragons". */
 static bool read_entity(struct reader *reader)
 {
     if (read_named_entity(reader)) {
@@ -275,6 +286,7 @@ static size_t icon_name_length(const char *at)
     return name[length] == ':' ? length : 0;
 }
 
+/* What looks like no icon (10:30, a list after a colon) is text; what does look so and is unknown is a mistake. */
 static bool read_icon(struct reader *reader)
 {
     const char *at = reader->cursor;
@@ -319,6 +331,7 @@ static const char *write_tag(struct reader *reader, const struct markup_tag *tag
                                           request->find_data, reader->arena);
 }
 
+/* Bounded in depth and in bytes, as each paragraph repeats what is open: otherwise n tags and n lines cost n * n. */
 static bool open_tag(struct reader *reader, const struct markup_tag *tag, const char *strict)
 {
     reader->open_bytes += tag->length;
@@ -351,6 +364,7 @@ static bool close_tag(struct reader *reader, const struct markup_tag *tag)
     return true;
 }
 
+/* Pango would find the same mistakes, but knows neither the place in the source nor our words. */
 static bool track_nesting(struct reader *reader, const struct markup_tag *tag, const char *strict)
 {
     switch (tag->kind) {
@@ -389,6 +403,7 @@ static bool read_quotation(struct reader *reader, const struct markup_tag *tag)
     return true;
 }
 
+/* A '<' that begins no tag ("if HP < 3") is text. */
 static bool read_tag(struct reader *reader)
 {
     struct markup_tag tag = markup_tag_scan(reader->cursor);
@@ -444,6 +459,8 @@ static bool read_next(struct reader *reader)
     }
 }
 
+/* A text may be cut at `text_bytes`, as what is long beyond any face is measured only so far. Tags that are open there
+ * are closed for Pango and no mistake. */
 static bool read_all(struct reader *reader)
 {
     while (reader->cursor < reader->end && reader->markup->text->len < reader->text_bytes) {
@@ -465,6 +482,7 @@ static bool read_all(struct reader *reader)
                                     (int)open->name_length, open->name));
 }
 
+/* Over the whole plain text, as tags between them do not part marks from their letter. */
 static bool check_marks(struct reader *reader)
 {
     const GString *text = reader->markup->text;
@@ -481,6 +499,7 @@ static bool check_marks(struct reader *reader)
     return true;
 }
 
+/* What Pango still finds wrong (a value of an attribute) has no offset in the source, so the whole text is blamed. */
 static bool make_attributes(struct reader *reader)
 {
     if (!reader->has_tags) {
@@ -496,6 +515,7 @@ static bool make_attributes(struct reader *reader)
     return false;
 }
 
+/* A block of YAML ends in a newline that its author did not mean; one more is meant. */
 static const char *end_of_text(const char *markup)
 {
     const char *end = markup + strlen(markup);
@@ -519,6 +539,7 @@ static bool check_utf8(struct reader *reader)
         arena_printf(reader->arena, "the byte 0x%02X is not UTF-8", (unsigned char)*bad));
 }
 
+/* On failure the parts of `markup_out` are there too, and are cleared by markup_clear() like others. */
 bool markup_read(const struct text_request *request, const struct hyphen_patterns *patterns,
                  size_t text_bytes, struct arena *arena, struct markup *markup_out,
                  struct text_report *report)
@@ -562,6 +583,7 @@ void markup_clear(struct markup *markup)
     }
 }
 
+/* Stretches are few and in order; the last that begins at the offset or before it counts. */
 size_t markup_source_offset(const struct markup *markup, size_t text_offset)
 {
     struct markup_stretch found = {0, 0};
