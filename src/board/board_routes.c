@@ -33,11 +33,13 @@ const struct field_spec board_route_fields[] = {
 
 /* ---- places ---- */
 
+/* Good for canonical places only: a side that two spaces share has one name then (board_edge_canonical()). */
 static bool is_same(struct board_edge one, struct board_edge other)
 {
     return one.space == other.space && one.side == other.side;
 }
 
+/* A hole is told apart from a name that no space can have. */
 static bool find_space(const struct board_loading *loading, const struct node *node,
                        const char *name, size_t *space)
 {
@@ -79,6 +81,7 @@ static bool find_side(const struct board_loading *loading, const struct node *no
     return false;
 }
 
+/* The middle of a space, or a side behind a stroke. */
 static bool read_place(const struct board_loading *loading, const struct node *node,
                        struct board_edge *place)
 {
@@ -98,6 +101,7 @@ static bool read_place(const struct board_loading *loading, const struct node *n
     return true;
 }
 
+/* All places are looked up though one is wrong. */
 static bool read_places(const struct board_loading *loading, const struct node *list,
                         struct board_edge *places)
 {
@@ -131,6 +135,7 @@ static size_t shared_space(const struct board *board, struct board_edge one,
     return BOARD_NOWHERE;
 }
 
+/* Diagonals count: a road may lead over a corner. Spaces that are joined are known by their head. */
 static bool are_neighbours(const struct board_loading *loading, size_t one, size_t other)
 {
     const struct board_movement movement = {.diagonal = true};
@@ -198,6 +203,8 @@ static const char *gap_between(const struct board_loading *loading, bool along,
                               missing_places(loading, one.space, other.space));
 }
 
+/* Places are checked in pairs. In a route along sides it is not enough that each pair shares a corner: three sides may
+ * meet in one, and a line that came from there cannot go on from there. */
 static bool check_gaps(const struct board_loading *loading, const struct node *list,
                        const struct board_route *route)
 {
@@ -241,6 +248,7 @@ static void find_spaces(const struct board_loading *loading, struct board_route 
 
 /* ---- bridges ---- */
 
+/* At one of its places, or between two middles over the side that they share. */
 bool board_route_comes_by(const struct board *board, const struct board_route *route,
                           struct board_edge place)
 {
@@ -271,6 +279,7 @@ static bool crosses_something(const struct board *board, const struct board_rout
     return any;
 }
 
+/* A bridge over nothing is a mistake about where the other line runs. */
 static bool check_bridge(const struct board_loading *loading, const struct board_route *route,
                          size_t index)
 {
@@ -287,6 +296,7 @@ static bool check_bridge(const struct board_loading *loading, const struct board
     return fault == NULL;
 }
 
+/* On both of the side's spaces, as movement asks from where it comes. */
 static void open_side(struct board *board, struct board_edge edge)
 {
     if (edge.side == BOARD_MIDDLE) {
@@ -316,6 +326,7 @@ static bool build_bridges(const struct board_loading *loading)
 
 /* ---- routes ---- */
 
+/* They are places as those of routes, and checked when all routes are there. */
 static bool read_bridges(const struct board_loading *loading, const struct node *list,
                          struct board_route *route)
 {
@@ -353,6 +364,7 @@ static bool check_places(const struct board_loading *loading, const struct node 
     return good;
 }
 
+/* "none" is a line that sides may have, to take one away; a route of it would be nothing. */
 static bool read_line(struct board_loading *loading, const struct node *node, const char *name,
                       struct board_route *route)
 {
@@ -364,6 +376,8 @@ static bool read_line(struct board_loading *loading, const struct node *node, co
     return board_find_line(loading, node, name, &route->line);
 }
 
+/* A route along sides is a line on each of them too: movement stops there as at any other line of the kind. One
+ * through spaces stops nothing. */
 static bool read_route(struct board_loading *loading, const struct node *node,
                        struct board_route *route)
 {
@@ -398,6 +412,7 @@ static bool read_route(struct board_loading *loading, const struct node *node,
     return good;
 }
 
+/* Those that were bad stay empty in their places; the board is refused then. */
 bool board_read_routes(struct board_loading *loading, const struct node *routes)
 {
     if (routes == NULL) {

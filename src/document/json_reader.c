@@ -41,6 +41,7 @@ static struct node *reject(struct json_reader *reader, struct source_span span, 
     return NULL;
 }
 
+/* A limit stops a file of lines too: every line after it would be told the same. */
 static struct node *reject_limit(struct json_reader *reader, enum diag_code code, size_t limit)
 {
     char text[24];
@@ -58,6 +59,7 @@ static char next(const struct json_reader *reader)
     return reader->at < reader->end ? reader->source->bytes[reader->at] : '\0';
 }
 
+/* New lines are blanks; of JSON Lines `end` keeps it within the line. */
 static void skip_blanks(struct json_reader *reader)
 {
     while (next(reader) != '\0' && strchr(" \t\r\n", next(reader)) != NULL) {
@@ -122,6 +124,7 @@ static bool read_character(struct json_reader *reader, GString *text)
     return true;
 }
 
+/* Both strings side by side: the letter behind the backslash, and what it stands for. */
 static bool read_escape(struct json_reader *reader, GString *text)
 {
     static const char escapes[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
@@ -166,6 +169,7 @@ static bool read_quoted(struct json_reader *reader, GString *text)
 
 /* ---- nodes ---- */
 
+/* Its length is known when it is read. Keys and values are counted alike, as in YAML. */
 static struct node *new_node(struct json_reader *reader, enum node_kind kind, size_t begin,
                              struct node *parent, const struct node *key, size_t index)
 {
@@ -182,6 +186,8 @@ static struct node *new_node(struct json_reader *reader, enum node_kind kind, si
     return node;
 }
 
+/* The span is that of the source, quotes and escapes with it; the text is what it says. One that is too long is told
+ * of and read on: what comes behind it may be wrong as well. */
 static struct node *finish_scalar(struct json_reader *reader, struct node *scalar, const char *text,
                                   size_t length)
 {
@@ -227,6 +233,7 @@ static bool is_number(const char *text)
     return good && *text == '\0';
 }
 
+/* What people write by habit: leading zeros, hexadecimals, texts without quotes, None and True. */
 static const char *word_fault(struct json_reader *reader, const char *word)
 {
     if (*word == '0' && g_ascii_isdigit(word[1])) {
@@ -265,6 +272,7 @@ static struct node *read_word(struct json_reader *reader, struct node *parent,
 
 /* ---- lists and mappings ---- */
 
+/* One array for all levels, a stack: a collection's children lie at its end and are cut off when it is closed. */
 static void add_child(struct json_reader *reader, struct node *node)
 {
     const struct yaml_child child = {.node = node, .span = node->span};
@@ -280,6 +288,8 @@ static bool read_item(struct json_reader *reader, struct node *list, size_t inde
     return item != NULL;
 }
 
+/* The key is a child before its value, in pairs, as yaml_mapping_fill() takes them; that reports a key which comes
+ * twice. */
 static bool read_entry(struct json_reader *reader, struct node *mapping, size_t index)
 {
     if (next(reader) != '"') {
@@ -348,6 +358,7 @@ static void finish_list(struct json_reader *reader, struct node *list,
     list->list.count = count;
 }
 
+/* The only recursion, one level a bracket; the limit of levels bounds the stack. */
 static struct node *read_collection(struct json_reader *reader, enum node_kind kind,
                                     struct node *parent, const struct node *key, size_t index)
 {
@@ -378,6 +389,7 @@ static struct node *read_collection(struct json_reader *reader, enum node_kind k
     return good ? node : NULL;
 }
 
+/* Words for what people bring from other languages. */
 static const char *value_fault(const struct json_reader *reader)
 {
     switch (next(reader)) {
@@ -410,6 +422,7 @@ static struct node *read_value(struct json_reader *reader, struct node *parent,
 
 /* ---- files ---- */
 
+/* Behind a byte order mark, which RFC 8259 forbids to write and allows to ignore. */
 static bool begin(struct json_reader *reader)
 {
     if (source_check(reader->source, reader->limits->file_bytes, DIAG_JSON_SYNTAX, reader->diags) !=
@@ -422,6 +435,7 @@ static bool begin(struct json_reader *reader)
     return true;
 }
 
+/* What was rejected has no tree: a part of a deck must not pass for all of it. */
 static enum outcome finish(struct json_reader *reader, const struct node *root,
                            const struct node **root_out)
 {

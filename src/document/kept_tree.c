@@ -32,6 +32,7 @@ struct kept_tree {
     size_t length;
 };
 
+/* Knows no text, so the first is read as a whole. */
 struct kept_tree *kept_tree_new(void)
 {
     struct kept_tree *kept = g_new0(struct kept_tree, 1);
@@ -59,6 +60,8 @@ struct copying {
     size_t moved;
 };
 
+/* A deep copy, as whoever reads a game changes its tree (aliases are settled, fields computed) and what is kept must
+ * stay as the file has it. Strings are copied too: the kept arena may go before the copy's. */
 static struct node *copy_node(const struct copying *copying, const struct node *node,
                               const struct node *parent)
 {
@@ -89,6 +92,7 @@ static struct node *copy_node(const struct copying *copying, const struct node *
     return copy;
 }
 
+/* The pointer is good until items are replaced. */
 static struct kept_item *item_at(const struct kept_tree *kept, size_t index)
 {
     return &g_array_index(kept->items, struct kept_item, index);
@@ -118,6 +122,7 @@ static const struct node *copy_items(const struct kept_tree *kept, struct arena 
     return list;
 }
 
+/* Where there are no items the root keeps its offsets, as its text was read at 0. */
 static const struct node *copy_all(const struct kept_tree *kept, struct arena *arena,
                                    const struct source_text *source)
 {
@@ -206,6 +211,7 @@ static void digest_items(const struct kept_tree *kept, size_t first, size_t end)
     }
 }
 
+/* Bytes and not the source, which belongs to whoever reads. */
 static void keep_text(struct kept_tree *kept, const struct source_text *source)
 {
     g_free(kept->bytes);
@@ -215,6 +221,8 @@ static void keep_text(struct kept_tree *kept, const struct source_text *source)
     kept->length = source->length;
 }
 
+/* Only a text without findings is kept: a warning would have to be told again each time, with its places moved. Where
+ * it is not good it is read once more into the caller's arena, so that findings and tree are those of yaml_read(). */
 static enum outcome read_whole(struct kept_tree *kept, struct arena *arena,
                                const struct source_text *source, const struct work_limits *limits,
                                const struct node **root_out, struct diag_list *diags)
@@ -249,6 +257,7 @@ struct difference {
     size_t begin, old_end, new_end;
 };
 
+/* From both ends. The end never overlaps the beginning, so that "aa" against "aaa" has one byte more and not two. */
 static struct difference find_difference(const struct kept_tree *kept,
                                          const struct source_text *source)
 {
@@ -313,6 +322,7 @@ static bool read_part(struct kept_tree *kept, const struct source_text *source, 
     return good;
 }
 
+/* So that the limit holds for the sum, though only a part was read. */
 static size_t count_values(const GArray *items, size_t first, size_t end)
 {
     size_t count = 0;
@@ -384,6 +394,7 @@ static bool read_difference(struct kept_tree *kept, const struct source_text *so
     return good;
 }
 
+/* That a text is the same as the last is usual: all files of a game are read again when one of them changes. */
 enum outcome kept_tree_read(struct kept_tree *kept, struct arena *arena,
                             const struct source_text *source, const struct work_limits *limits,
                             const struct node **root_out, struct diag_list *diags)

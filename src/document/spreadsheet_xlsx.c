@@ -34,6 +34,7 @@ struct xlsx_reading {
     size_t style;
 };
 
+/* As XML Schema's boolean, of which programs write both forms. */
 static bool is_true(const char *text)
 {
     return text != NULL && (strcmp(text, "1") == 0 || strcmp(text, "true") == 0);
@@ -56,6 +57,7 @@ static void ignore_text(void *data, const char *text, size_t length)
 
 /* ---- which parts there are ---- */
 
+/* In the order of the tabs; the sheet's part is found by its relation later, as the name of its file says nothing. */
 static void start_workbook(void *data, const char *name, const char *const *attributes)
 {
     struct xlsx_reading *reading = data;
@@ -78,6 +80,8 @@ static char *part_name(const char *target)
     return *target == '/' ? g_strdup(target + 1) : g_strdup_printf("xl/%s", target);
 }
 
+/* Types are long addresses which differ between the strict form of the standard and the usual one; their ends do not.
+ * The first of a kind counts. */
 static void start_relations(void *data, const char *name, const char *const *attributes)
 {
     struct xlsx_reading *reading = data;
@@ -158,6 +162,7 @@ static void start_shared(void *data, const char *name, const char *const *attrib
     }
 }
 
+/* Bounded by bytes here already: a few kilobytes of a package may unfold to gigabytes. */
 static void end_shared(void *data, const char *name)
 {
     struct xlsx_reading *reading = data;
@@ -199,6 +204,9 @@ static char *format_core(const char *code)
     return g_string_free(core, FALSE);
 }
 
+/* Only forms that change what a reader sees are followed: leading zeros, fixed decimals, per cent, dates and times.
+ * Thousands, currencies and colours are looks; the number behind them is the data. An `m` alone does not tell a month
+ * from a minute, so `y`, `d` or `mmm` must show a date, `h` or `s` a time. */
 static struct number_form read_form(const char *code)
 {
     struct number_form form = {0};
@@ -253,6 +261,8 @@ static const char *usual_format(size_t id)
     return "General";
 }
 
+/* The standard has numFmts before cellXfs, so a form's code is known here. Cells name a form by its place among the
+ * xf. */
 static void start_styles(void *data, const char *name, const char *const *attributes)
 {
     struct xlsx_reading *reading = data;
@@ -292,6 +302,7 @@ static char *day_text(double days, bool from_1904)
                            g_date_get_day(&date));
 }
 
+/* Of elapsed time hours go on past 24. */
 static char *clock_text(unsigned long seconds)
 {
     unsigned long hours = seconds / 3600, minutes = seconds / 60 % 60;
@@ -323,6 +334,8 @@ static char *moment_text(double number, const struct number_form *form, bool fro
     return text;
 }
 
+/* As printf writes it, padded with zeros to the width of the form. From 1e15 on a double has no digit left for
+ * decimals. */
 static char *fixed_text(double number, const struct number_form *form)
 {
     char format[16], text[400];
@@ -357,6 +370,7 @@ static bool read_place(const char *text, size_t *row_out, size_t *column_out)
     return true;
 }
 
+/* Cells without a place (some programs write none) follow the one before; a place that is no place counts as none. */
 static void begin_cell(struct xlsx_reading *reading, const char *const *attributes)
 {
     const char *place = xml_attribute(attributes, "r"), *type = xml_attribute(attributes, "t");
@@ -371,6 +385,7 @@ static void begin_cell(struct xlsx_reading *reading, const char *const *attribut
     g_string_truncate(reading->formula, 0);
 }
 
+/* A date becomes a text as it is shown: the number of days is nobody's data. Other forms keep the number beside it. */
 static void add_number(const struct xlsx_reading *reading)
 {
     double number = g_ascii_strtod(reading->text->str, NULL);
@@ -387,6 +402,7 @@ static void add_number(const struct xlsx_reading *reading)
     g_free(text);
 }
 
+/* The cell's text is the index; one that is out of range is of a broken file, and an empty cell. */
 static const char *shared_text(const struct xlsx_reading *reading)
 {
     size_t index = number_or(reading->text->str, 0);
@@ -395,6 +411,8 @@ static const char *shared_text(const struct xlsx_reading *reading)
                : "";
 }
 
+/* A formula without a value was never worked out, as a program wrote the file that cannot. Types: n number, b flag, s
+ * shared text, e error, str and inlineStr texts of the cell's own. */
 static void end_cell(struct xlsx_reading *reading)
 {
     const char *type = reading->type;
@@ -422,6 +440,7 @@ static void end_cell(struct xlsx_reading *reading)
     g_string_free(text, TRUE);
 }
 
+/* Rows may be left out, and without a number follow the one before. 1048576 is the last that Excel has. */
 static void begin_row(struct xlsx_reading *reading, const char *const *attributes)
 {
     size_t row = number_or(xml_attribute(attributes, "r"), reading->next_row + 1);
@@ -433,6 +452,7 @@ static void begin_row(struct xlsx_reading *reading, const char *const *attribute
     }
 }
 
+/* By the corner that has the value; the cells below it are empty in the file. */
 static void add_merge(struct xlsx_reading *reading, const char *shown)
 {
     struct sheet_merge merge = {0};
@@ -442,6 +462,7 @@ static void add_merge(struct xlsx_reading *reading, const char *shown)
     }
 }
 
+/* Names of rows and cells mean something else in other parts, so each part has its own handler. */
 static void start_sheet(void *data, const char *name, const char *const *attributes)
 {
     struct xlsx_reading *reading = data;
@@ -478,6 +499,8 @@ static void end_sheet(void *data, const char *name)
 
 /* ---- the workbook ---- */
 
+/* In the order of need: the workbook names the sheet's relation, relations name the parts, texts and styles are what
+ * cells refer to, and the sheet comes last. Texts and styles may be missing, in a workbook of plain numbers. */
 static void read_parts(struct package *package, struct xlsx_reading *reading)
 {
     const struct xml_part workbook = {start_workbook, ignore_end, ignore_text, reading};

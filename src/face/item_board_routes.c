@@ -7,6 +7,7 @@
 
 /* ---- the line ---- */
 
+/* Corners are rounded on the board, where `curve` is in mm of the board, before it is put on the face. */
 static struct path route_path(const struct board_frame *frame, const struct board_route *route)
 {
     struct path straight = board_frame_path(frame), path = board_frame_path(frame);
@@ -16,6 +17,7 @@ static struct path route_path(const struct board_frame *frame, const struct boar
     return path;
 }
 
+/* A wider line below the line itself, never dashed: its dashes would not meet those of the line. */
 static struct stroke casing_of(const struct board_look *look)
 {
     struct stroke casing = look->stroke;
@@ -25,6 +27,7 @@ static struct stroke casing_of(const struct board_look *look)
     return casing;
 }
 
+/* The middle of a space is always within. */
 static bool is_within(const struct board *board, struct board_edge place)
 {
     size_t across =
@@ -43,6 +46,8 @@ static bool is_clipped(const struct board *board, const struct board_route *rout
     return within == route->along;
 }
 
+/* The clip is the board's outline: a line that ends at its edge is cut off square there, by the edge and not by its
+ * cap. */
 static void stroke_route(const struct board_frame *frame, const struct board_route *route,
                          const struct stroke *stroke)
 {
@@ -62,6 +67,8 @@ static void stroke_route(const struct board_frame *frame, const struct board_rou
     }
 }
 
+/* Lines on sides that a route runs along are drawn with the route, in one stroke with its corners; here they would be
+ * drawn twice. What is kept moves to the front of `edges`; the number of these is returned. */
 size_t board_frame_without_routes(const struct board_frame *frame, int line,
                                   struct board_edge *edges, size_t count)
 {
@@ -83,6 +90,8 @@ size_t board_frame_without_routes(const struct board_frame *frame, int line,
 
 /* ---- arrows ---- */
 
+/* In the middle between two places, pointing from the first to the second, with a notch of a quarter of its length
+ * behind. Of the usual size, three widths of the line, but 2.4 mm at least, so that it is seen across a table. */
 static void draw_arrow(const struct board_frame *frame, const struct path_step *from,
                        const struct path_step *to, const struct board_look *look)
 {
@@ -165,6 +174,7 @@ static struct path piece_of(const struct board_frame *frame, const struct path *
     return piece;
 }
 
+/* With the casing on both sides, in mm. */
 static double width_of(const struct board_look *look)
 {
     return look->stroke.width_mm + (look->has_casing ? 2 * look->casing_width_mm : 0);
@@ -241,6 +251,7 @@ static void draw_bridge(const struct board_frame *frame, const struct board_rout
     board_frame_stroke(frame, &way, &line);
 }
 
+/* After all routes, so that a bridge lies over routes of kinds that are drawn later too. */
 void board_frame_draw_bridges(const struct board_frame *frame)
 {
     for (size_t i = 0; i < frame->board->route_count; i++) {
@@ -253,6 +264,7 @@ void board_frame_draw_bridges(const struct board_frame *frame)
 
 /* ---- what is hidden ---- */
 
+/* A dashed or clear line lets the other be seen, as does one that is narrower than the other with its casing. */
 static bool hides(const struct board_look *look, const struct board_look *other)
 {
     return look->stroke.dash_count == 0 && look->stroke.colour.alpha >= 1 &&
@@ -316,6 +328,7 @@ static void check_hidden(const struct board_frame *frame, const struct board_rou
 
 /* ---- the whole ---- */
 
+/* Three passes, so that where routes of the kind meet no casing lies over a line, nor a line over an arrow. */
 static void draw_kind(const struct board_frame *frame, int line)
 {
     const struct board *board = frame->board;
@@ -338,6 +351,8 @@ static void draw_kind(const struct board_frame *frame, int line)
     }
 }
 
+/* Kinds in the order in which routes first name them. `drawn` has a bit for each kind of line that lies below the one
+ * to come; only those can be hidden by it. */
 void board_frame_draw_routes(const struct board_frame *frame)
 {
     const struct board *board = frame->board;

@@ -11,6 +11,7 @@
 
 static const char x4_version[] = "1.6"; /* ISO 15930-7, 6.1 */
 
+/* The first problem ends the export; what is converted after it does no harm. */
 struct conversion {
     const struct pdf_inks *inks;
     GRegex *colours;
@@ -19,6 +20,7 @@ struct conversion {
 
 /* ---- colours ---- */
 
+/* Colours for which the theme names inks have just those; the profile answers for all others. */
 static struct inks inks_of(const struct pdf_inks *inks, struct colour colour)
 {
     return ink_profile_colour(inks->profile, inks->asked, inks->asked_count, colour);
@@ -28,6 +30,7 @@ static struct inks inks_of(const struct pdf_inks *inks, struct colour colour)
 static const char colour_pattern[] =
     "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])([0-9.]+) ([0-9.]+) ([0-9.]+) (rg|RG)\\b";
 
+/* Four digits, which is finer than any press; with a point whatever the locale says. */
 static void append_inks(struct inks inks, GString *out)
 {
     char number[G_ASCII_DTOSTR_BUF_SIZE];
@@ -62,6 +65,8 @@ static void append_match(const struct conversion *conversion, const GMatchInfo *
     g_string_append_c(out, content[end - 1] == 'g' ? 'k' : 'K');
 }
 
+/* Streams are taken apart from their compression, changed and written plain; pdf_write() compresses them again. One
+ * that cannot be taken apart stays, and pdf_preflight.c finds what is in it. */
 static void convert_content(qpdf_data pdf, qpdf_oh stream, void *data)
 {
     const struct conversion *conversion = data;
@@ -92,6 +97,7 @@ static void convert_content(qpdf_data pdf, qpdf_oh stream, void *data)
 
 /* ---- gradients ---- */
 
+/* A gradient of inks is straight between its ends, as that of RGB was: colours between are close, not the same. */
 static void convert_end(const struct conversion *conversion, qpdf_data pdf, qpdf_oh function,
                         const char *key)
 {
@@ -147,6 +153,8 @@ static void convert_dictionary(qpdf_data pdf, qpdf_oh dictionary, void *data)
 
 /* ---- pictures ---- */
 
+/* Grey in RGB would be printed with all four inks, and its edges in three colours where plates are not quite in
+ * register. */
 static bool are_greys(const unsigned char *rgb, size_t count)
 {
     bool grey = true;
@@ -173,6 +181,7 @@ static unsigned char *convert_pixels(const struct conversion *conversion, const 
     return pixels;
 }
 
+/* Of a stream's dictionary; Cairo writes 8 bits a component. */
 static size_t pixel_count(qpdf_data pdf, qpdf_oh about)
 {
     long long width = qpdf_oh_get_int_value(pdf, qpdf_oh_get_key(pdf, about, "/Width"));
@@ -180,6 +189,8 @@ static size_t pixel_count(qpdf_data pdf, qpdf_oh about)
     return (size_t)width * (size_t)height;
 }
 
+/* Three bytes a pixel or nothing: a picture of another depth, or in a filter that is not undone, is a problem and not
+ * a guess. */
 static void convert_picture(struct conversion *conversion, qpdf_data pdf, qpdf_oh picture)
 {
     qpdf_oh about = qpdf_oh_get_dict(pdf, picture);
@@ -200,6 +211,7 @@ static void convert_picture(struct conversion *conversion, qpdf_data pdf, qpdf_o
     free(rgb);
 }
 
+/* Objects and not pages, as a picture on many pages is one object. */
 static void convert_pictures(struct conversion *conversion, qpdf_data pdf)
 {
     int object_count = pdf_object_count(pdf);
@@ -214,6 +226,7 @@ static void convert_pictures(struct conversion *conversion, qpdf_data pdf)
 
 /* ---- what the document says of itself ---- */
 
+/* qpdf has copied the bytes when this returns. */
 static qpdf_oh new_stream(qpdf_data pdf, const void *bytes, size_t length)
 {
     qpdf_oh stream = qpdf_oh_new_stream(pdf);
@@ -222,6 +235,7 @@ static qpdf_oh new_stream(qpdf_data pdf, const void *bytes, size_t length)
     return stream;
 }
 
+/* What the inks are meant for (ISO 32000-1, 14.11.5); the profile comes along, so a viewer can show the print. */
 static void add_output_intent(qpdf_data pdf, const struct ink_profile *profile)
 {
     gsize length = 0;
@@ -318,6 +332,7 @@ static void add_metadata(qpdf_data pdf, qpdf_oh info)
     g_free(title);
 }
 
+/* Those that SOURCE_DATE_EPOCH set stay, for files that are the same each time. */
 static void add_dates(qpdf_data pdf, qpdf_oh info)
 {
     static const char *const dates[] = {"/CreationDate", "/ModDate"};
@@ -352,6 +367,8 @@ static void keep_to_x4(qpdf_data pdf)
     add_metadata(pdf, info);
 }
 
+/* Colours first, then what the document says of itself. A problem of ours goes before one of qpdf's, of which it may
+ * be the cause. */
 static char *convert(qpdf_data pdf, const struct pdf_inks *inks)
 {
     struct conversion conversion = {

@@ -8,11 +8,13 @@
 
 #include "render/pdf_objects.h"
 
+/* One problem is enough: it is a fault of this program and not of the game, and the file is not handed out. */
 struct preflight {
     const GRegex *colours; /* operators of RGB, and of spaces that are not those of devices */
     gchar *problem;        /* the first */
 };
 
+/* Later problems are mostly the same one in another place. */
 static void G_GNUC_PRINTF(2, 3) find(struct preflight *preflight, const char *format, ...)
 {
     if (preflight->problem == NULL) {
@@ -25,6 +27,7 @@ static void G_GNUC_PRINTF(2, 3) find(struct preflight *preflight, const char *fo
 
 /* ---- boxes ---- */
 
+/* In points, from the lower left of the page. */
 struct sides {
     double parts[4]; /* left, bottom, right, top */
     bool given;
@@ -40,6 +43,7 @@ static struct sides read_box(qpdf_data pdf, qpdf_oh page, const char *key)
     return sides;
 }
 
+/* A box that is not given is as the one around it (ISO 32000-1, 14.11.2). Numbers are rounded when they are written. */
 static bool is_within(struct sides inner, struct sides outer)
 {
     const double rounded_pt = 0.001;
@@ -52,6 +56,7 @@ static bool is_within(struct sides inner, struct sides outer)
     return within || !inner.given || !outer.given;
 }
 
+/* trim within bleed within media; where there is no bleed, trim within media. */
 static void check_boxes(struct preflight *preflight, qpdf_data pdf, bool is_x4)
 {
     int page_count = qpdf_get_num_pages(pdf);
@@ -70,6 +75,7 @@ static void check_boxes(struct preflight *preflight, qpdf_data pdf, bool is_x4)
 
 /* ---- colours ---- */
 
+/* As in pdf_inks.c, texts in parentheses come first and match without a group, so a match with groups is a colour. */
 static const char foreign_pattern[] = "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])[0-9.]+ (rg|RG)\\b|"
                                       "/(DeviceRGB|CalRGB|Lab|ICCBased)\\b";
 
@@ -93,6 +99,7 @@ static void check_content(qpdf_data pdf, qpdf_oh stream, void *data)
     free(bytes);
 }
 
+/* A space by name alone is right: one that is an array (ICCBased, Indexed) is none of these two. */
 static void check_space(struct preflight *preflight, qpdf_data pdf, qpdf_oh dictionary,
                         const char *key, const char *what)
 {
@@ -122,6 +129,7 @@ static bool is_embedded(qpdf_data pdf, qpdf_oh font)
     return embedded;
 }
 
+/* By what is in a dictionary and not by where it is, so that nothing escapes that is nested in an unusual way. */
 static void check_dictionary(qpdf_data pdf, qpdf_oh dictionary, void *data)
 {
     static const char *const actions[] = {"/JS", "/AA", "/OpenAction"};
@@ -147,6 +155,7 @@ static void check_dictionary(qpdf_data pdf, qpdf_oh dictionary, void *data)
 
 /* ---- what the document says of itself ---- */
 
+/* Without one inks are only numbers: the press would not know what they are meant for. */
 static void check_output_intent(struct preflight *preflight, qpdf_data pdf)
 {
     qpdf_oh intents = qpdf_oh_get_key(pdf, qpdf_get_root(pdf), "/OutputIntents");
@@ -174,6 +183,7 @@ static bool says(qpdf_data pdf, const char *text)
     return found;
 }
 
+/* What ISO 15930-7 asks for in the document, beyond colours and boxes. */
 static void check_x4(struct preflight *preflight, qpdf_data pdf)
 {
     static const char *const facts[] = {"/Title", "/CreationDate", "/ModDate", "/Producer",
@@ -195,6 +205,7 @@ static void check_x4(struct preflight *preflight, qpdf_data pdf)
     }
 }
 
+/* Reads the file anew from the disk, as a print shop's program would. */
 char *pdf_preflight(const char *path, bool is_x4)
 {
     GRegex *colours = g_regex_new(foreign_pattern, G_REGEX_RAW | G_REGEX_DOTALL, 0, NULL);
