@@ -20,6 +20,7 @@ struct display_list *display_list_new(double width_mm, double height_mm, double 
     return list;
 }
 
+/* Texts are of Pango, outside of the arena, and shared with other faces. */
 void display_list_free(struct display_list *list)
 {
     if (!list) {
@@ -65,6 +66,8 @@ static bool has_spot(const struct display_list *list, size_t count, struct displ
     return false;
 }
 
+/* On the face, whatever is pushed: a spot is compared with those of other elements. `earlier_count` are those that
+ * were there before the element began, as its own spots may be close to each other. */
 void display_list_add_spot(struct display_list *list, struct display_spot spot,
                            size_t earlier_count)
 {
@@ -96,6 +99,7 @@ static void grow(struct display_list *list)
     list->capacity = capacity;
 }
 
+/* The pointer is good until the next item is added. */
 struct display_item *display_list_add(struct display_list *list, enum display_verb verb,
                                       struct source_span span)
 {
@@ -146,6 +150,7 @@ static void append_colour(GString *out, struct colour colour)
     g_string_append_printf(out, " %s", text);
 }
 
+/* The verbs are those of SVG, so that a dump can be pasted into a picture. */
 static void append_step(GString *out, const struct path_step *step)
 {
     switch (step->verb) {
@@ -269,6 +274,7 @@ static void append_item(GString *out, const struct display_item *item)
     g_string_append_c(out, '\n');
 }
 
+/* Indented by pushes, as each holds for what is between it and its pop. */
 void display_list_dump(const struct display_list *list, GString *out)
 {
     GString *indent = g_string_new(NULL);
@@ -330,6 +336,7 @@ static void add_box(struct digest *sum, struct box box)
     add_numbers(sum, numbers, G_N_ELEMENTS(numbers));
 }
 
+/* The count goes first, so that two short paths are not one long one. */
 static void add_path(struct digest *sum, const struct path *path)
 {
     add_number(sum, (double)path->count);
@@ -351,6 +358,7 @@ static void add_stroke(struct digest *sum, const struct stroke *stroke)
     add_number(sum, (double)stroke->join);
 }
 
+/* By the digest of its file, and by how it is shown. */
 static void add_picture(struct digest *sum, const struct image *image)
 {
     const double about[] = {(double)image->format, image->width_px, image->height_px,
@@ -359,6 +367,7 @@ static void add_picture(struct digest *sum, const struct image *image)
     add_text(sum, image->digest);
 }
 
+/* What glyphs look like is in the block; icons are pictures that stand among them. */
 static void add_block(struct digest *sum, const struct text_block *block)
 {
     text_block_digest(block, sum);
@@ -423,6 +432,7 @@ static bool may_have_texts(const struct image *image)
     return image->format == IMAGE_SVG && g_strstr_len(bytes, (gssize)length, "text") != NULL;
 }
 
+/* Pictures and the icons of texts. */
 static bool is_known_by_digest(const struct display_item *item)
 {
     bool known = item->verb != DISPLAY_IMAGE || !may_have_texts(item->image.image);

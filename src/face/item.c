@@ -207,6 +207,7 @@ bool item_charge(struct face_pass *pass, const struct node *node, size_t steps)
     return false;
 }
 
+/* Of the face in all, repetitions and parts included. */
 static bool count_item(struct face_pass *pass, const struct element *element)
 {
     size_t limit = pass->resources->game->limits.face_item_count;
@@ -246,6 +247,7 @@ static void make_one(struct face_pass *pass, const struct element *element,
     g_ptr_array_add(items, item);
 }
 
+/* Each value gets a scope of its own; the element is the same. */
 static void make_each(struct face_pass *pass, const struct element *element,
                       const struct scope *scope, const struct style *style, GPtrArray *items)
 {
@@ -291,6 +293,7 @@ void item_make_children(struct face_pass *pass, struct item *item, const struct 
 
 /* ---- measuring ---- */
 
+/* A share (fr) and `auto` are for the container to settle; here they take all that there is. */
 double item_length(struct length length, double whole_mm)
 {
     switch (length.unit) {
@@ -332,11 +335,14 @@ struct box item_content(const struct item *item, struct box box)
                         fmax(0, box.height_mm - padding[0] - padding[2])};
 }
 
+/* By a quarter exactly: for any other angle the box that was given counts as it is. */
 static bool is_turned_aside(const struct item *item)
 {
     return fabs(fmod(item->rotate_deg, 180)) == 90;
 }
 
+/* Given lengths hold; only where one is left open the class is asked. One turned by a quarter is asked with its sides
+ * changed, and its answer is changed back. */
 static struct extent measure(struct face_pass *pass, struct item *item, double available_width_mm,
                              double available_height_mm)
 {
@@ -357,6 +363,8 @@ static struct extent measure(struct face_pass *pass, struct item *item, double a
     return (struct extent){wide ? width : extent.width_mm, high ? height : extent.height_mm};
 }
 
+/* Rows ask the same thing several times while they share out room, and nested rows again within each of them: without
+ * memory the time would double with each level. The oldest of a few answers is replaced. */
 struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
                            double available_height_mm)
 {
@@ -407,6 +415,7 @@ void item_draw_path(struct face_pass *pass, const struct item *item, const struc
     stroke_path(pass, item, path);
 }
 
+/* Behind all else of the item: its box with its fill and line. */
 void item_draw_ground(struct face_pass *pass, const struct item *item, struct box box)
 {
     if (!item->has_fill && !item->has_stroke) {
@@ -456,6 +465,9 @@ static void draw_clipped(struct face_pass *pass, struct item *item, struct box b
     stroke_path(pass, item, &edge);
 }
 
+/* The only way in which anything is drawn: turned about its middle, mirrored back where it must stay upright, with its
+ * opacity, in one push where any of these is needed. All that it changes in the pass is put back behind it, so that
+ * what comes next sees the pass as it was. */
 void item_arrange(struct face_pass *pass, struct item *item, struct box box)
 {
     struct transform outer = pass->to_face;

@@ -24,6 +24,7 @@ struct point {
 
 /* ---- making ---- */
 
+/* `n` is the number of the space, for its text, fill and line. */
 static const struct scope *space_scope(struct face_pass *pass, const struct scope *scope,
                                        long long number)
 {
@@ -35,6 +36,7 @@ static const struct scope *space_scope(struct face_pass *pass, const struct scop
     return inner;
 }
 
+/* Without a text of its own a space shows its number. */
 static struct item *make_label(struct face_pass *pass, const struct item *item,
                                const struct scope *scope, long long number)
 {
@@ -52,6 +54,8 @@ static struct item *make_label(struct face_pass *pass, const struct item *item,
     return label;
 }
 
+/* Fill, line and shape are worked out for each space anew, as they may depend on `n`: every fifth is darker. A space
+ * without either has the line, as it would not be seen. */
 static struct item *make_space(struct face_pass *pass, const struct item *item,
                                const struct scope *scope, long long number)
 {
@@ -77,6 +81,7 @@ static struct item *make_space(struct face_pass *pass, const struct item *item,
     return space;
 }
 
+/* From `from` to `to`, downwards too: a countdown is as good a track. */
 static void make_spaces(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct property *from = item_property(pass, item, PROPERTY_TRACK_FROM, scope);
@@ -99,6 +104,7 @@ static void make_spaces(struct face_pass *pass, struct item *item, const struct 
     }
 }
 
+/* One length is for both sides. */
 static void set_size(struct face_pass *pass, const struct item *item, const struct scope *scope,
                      struct item_track *track)
 {
@@ -143,6 +149,7 @@ static void set_path(struct face_pass *pass, const struct item *item, const stru
     }
 }
 
+/* Spaces come last, since all that they read is set then. */
 static void make_track(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     struct item_track *track = ARENA_NEW(pass->arena, struct item_track);
@@ -171,11 +178,14 @@ static void loop_counts(const struct item *item, double width_mm, double height_
     *down_out = fmax(half - *across_out, 2);
 }
 
+/* `count` spaces and the gaps between them. */
 static double run_mm(double count, double space_mm, double gap_mm)
 {
     return count * space_mm + (count - 1) * gap_mm;
 }
 
+/* What a track wants to have, in mm. Where spaces have no given size a row or column fills the width it gets; a loop
+ * never shrinks below its spaces, and a path is as large as it was drawn, with half a space beyond it. */
 static struct extent track_extent(const struct item *item, double width_mm, double height_mm)
 {
     const struct item_track *track = item->own.track;
@@ -223,6 +233,7 @@ static struct point loop_place(double index, double across, double down)
     return (struct point){0, 2 * (right + bottom) - index};
 }
 
+/* Centres lie on a rectangle that is half a space within the box, at equal steps along each side. */
 static void place_loop(const struct item *item, struct box box, struct point *centres)
 {
     const struct item_track *track = item->own.track;
@@ -243,6 +254,7 @@ static void place_loop(const struct item *item, struct box box, struct point *ce
     }
 }
 
+/* A track that starts at the right or at the bottom is counted from there. */
 static void place_line(const struct item *item, struct box box, struct extent space,
                        struct point *centres)
 {
@@ -259,6 +271,7 @@ static void place_line(const struct item *item, struct box box, struct extent sp
     }
 }
 
+/* Bézier's polynomial in one coordinate, t from 0 to 1. */
 static double cubic(double a, double b, double c, double d, double t)
 {
     double s = 1 - t;
@@ -289,6 +302,7 @@ static GArray *flatten(const struct path *path)
     return points;
 }
 
+/* Along straight pieces; of a curve the pieces are short enough that the difference cannot be seen. */
 static double distance_mm(struct point a, struct point b)
 {
     return hypot(b.x_mm - a.x_mm, b.y_mm - a.y_mm);
@@ -312,6 +326,8 @@ static struct point point_along(const GArray *points, double at_mm)
     return before;
 }
 
+/* Equal distances along the path. On a closed one the last space is a step before the first; on an open one the ends
+ * have a space each. */
 static void place_path(const struct item *item, struct box box, struct point *centres)
 {
     GArray *points = flatten(&item->own.track->path);
@@ -347,6 +363,7 @@ static struct extent space_size(const struct item *item, struct box box)
     return space;
 }
 
+/* Only sizes that are given can be too large; others are shared out. */
 static void check_room(struct face_pass *pass, const struct item *item, struct box box)
 {
     struct extent wanted = track_extent(item, box.width_mm, box.height_mm);

@@ -54,6 +54,7 @@ static const struct record_type *item_of(const struct record_type *type)
     return type != NULL && type->kind == TYPE_LIST ? resolved(type->value) : NULL;
 }
 
+/* From the innermost scope out. A scope without a name is a record whose fields are names. */
 static const struct record_type *name_type(const struct type_scope *scope, const char *name)
 {
     for (; scope != NULL; scope = scope->outer) {
@@ -68,6 +69,7 @@ static const struct record_type *name_type(const struct type_scope *scope, const
     return NULL;
 }
 
+/* A NULL among the fields is an index: cards[1].cost. */
 static const struct record_type *path_type(const struct type_scope *scope,
                                            const struct word_comparison *path)
 {
@@ -78,6 +80,7 @@ static const struct record_type *path_type(const struct type_scope *scope,
     return type;
 }
 
+/* NULL for a type means that nothing is known: it hides names further out without saying what they are. */
 static const struct type_scope *named(struct comparison_check *check, const char *name,
                                       const struct record_type *type,
                                       const struct type_scope *outer)
@@ -101,6 +104,7 @@ const struct type_scope *comparison_check_data(struct comparison_check *check)
     return scope;
 }
 
+/* Only paths have a type that can be told without running anything; what a function gives has none. */
 static const struct record_type *expression_type(struct comparison_check *check,
                                                  const struct expression *expression,
                                                  const struct type_scope *scope)
@@ -146,6 +150,7 @@ static bool is_id(const struct game *game, const char *set, const char *word)
     return false;
 }
 
+/* Doubt is for the word: only types that list what they can be say no. An empty text stands for a missing value. */
 static bool can_be(const struct game *game, const struct record_type *type, const char *word)
 {
     if (record_type_has_word(type, word) || *word == '\0') {
@@ -187,6 +192,7 @@ static bool can_be(const struct game *game, const struct record_type *type, cons
     return true;
 }
 
+/* By place: an expression of a layout is met once for each component that uses it. */
 static struct met_comparison *met_at(struct comparison_check *check,
                                      const struct word_comparison *comparison)
 {
@@ -201,6 +207,8 @@ static struct met_comparison *met_at(struct comparison_check *check,
     return met;
 }
 
+/* A comparison is a mistake only if it fails wherever it is met: one layout may serve cards and monsters, and ask for
+ * a word that only one of them has. */
 void comparison_check_look(struct comparison_check *check, const struct expression *expression,
                            const struct type_scope *scope)
 {
@@ -231,6 +239,7 @@ static void look_at_template(struct comparison_check *check, const struct templa
     }
 }
 
+/* Wherever a property may have expressions. */
 static void look_at_property(struct comparison_check *check, const struct property *property,
                              const struct type_scope *scope)
 {
@@ -272,6 +281,7 @@ static const struct type_scope *with_parameters(struct comparison_check *check,
 static void look_at_elements(struct comparison_check *check, struct element *const *elements,
                              size_t count, const struct type_scope *scope);
 
+/* Parts may nest without an end where they are wrong; that is reported elsewhere. */
 static void look_at_part(struct comparison_check *check, const struct element *element,
                          const struct type_scope *scope)
 {
@@ -310,6 +320,7 @@ static void look_at_elements(struct comparison_check *check, struct element *con
     }
 }
 
+/* Names as the pieces see them: the record as a whole, then its fields, then the parameters of the layout. */
 static void look_at_component(struct comparison_check *check, const struct component *component)
 {
     const struct type_scope *scope = comparison_check_data(check);
@@ -344,6 +355,7 @@ static void look_at_data_expression(struct comparison_check *check, const struct
     diag_list_free(known);
 }
 
+/* Computed fields and `when` see the record alone. */
 void comparison_check_data_sets(struct comparison_check *check)
 {
     for (size_t i = 0; i < check->game->data_set_count; i++) {
@@ -369,6 +381,7 @@ void comparison_check_components(struct comparison_check *check)
 
 /* ---- findings ---- */
 
+/* What could be meant, or why it can be none. */
 static const char *what_it_is(struct arena *arena, const struct record_type *type, const char *word)
 {
     if (type->kind == TYPE_CHOICE) {
@@ -391,6 +404,7 @@ static void report(struct comparison_check *check, const struct met_comparison *
                 what_it_is(check->arena, type, comparison->word));
 }
 
+/* Findings are sorted by their places later, so the order of the table is none that anybody sees. */
 void comparison_check_finish(struct comparison_check *check, struct diag_list *diags)
 {
     GHashTableIter entries;

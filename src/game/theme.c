@@ -121,6 +121,7 @@ static const struct field_spec colour_fields[] = {
 
 static const char *const pictures_names[] = {"all", "none", "outline", "grey", NULL};
 
+/* A theme's file as it is written. */
 struct theme_source {
     const char *about, *extends;
     int pictures;
@@ -154,6 +155,8 @@ static const struct {
     {"semibold", 600}, {"bold", 700},  {"heavy", 800},   {"black", 900},
 };
 
+/* What a style starts from that extends nothing: 9 pt, which can be read at arm's length, in the usual font of the
+ * system. */
 static const struct style built_in_style = {
     .name = "text",
     .family = "sans-serif",
@@ -182,6 +185,7 @@ struct style_loader {
     bool good;
 };
 
+/* The theme's names go before those of CSS, so that a theme may say which red is its red. */
 bool theme_colour(const struct theme *theme, const char *name, struct colour *out)
 {
     for (size_t i = 0; i < theme->colour_count; i++) {
@@ -215,6 +219,7 @@ static const char *suggest_colour(struct arena *arena, const struct theme *theme
                                         : "; colours have the names of CSS, or are #rrggbb");
 }
 
+/* A theme that was read in part lacks names which its author did give; nothing is said of them. */
 bool theme_colour_at(const struct theme *theme, const char *name, const struct node *node,
                      struct colour *out, struct diag_list *diags)
 {
@@ -246,6 +251,7 @@ bool theme_resolve_colour(const char *name, void *data, struct colour *out)
     return theme_colour(data, name, out);
 }
 
+/* Themes have some ten styles; no table pays. */
 static const struct style *style_lookup(const struct theme *theme, const char *name)
 {
     for (size_t i = 0; i < theme->style_count; i++) {
@@ -317,6 +323,7 @@ static const char *read_colour_source(struct arena *arena, const struct node *va
     return source.colour;
 }
 
+/* The count rises with the loop: a colour sees those above it, so that a circle of names cannot be written. */
 static bool load_colours(struct arena *arena, const struct node *mapping, struct theme *theme,
                          struct diag_list *diags)
 {
@@ -343,6 +350,7 @@ static bool load_colours(struct arena *arena, const struct node *mapping, struct
     return good;
 }
 
+/* CSS's weights and their names; between the hundreds the fonts decide which weight they have. */
 static bool read_weight(struct arena *arena, const struct node *node, int *out,
                         struct diag_list *diags)
 {
@@ -369,6 +377,7 @@ static bool read_weight(struct arena *arena, const struct node *node, int *out,
 
 static const struct style *load_style(struct style_loader *loader, size_t index);
 
+/* From the file and not from the theme, which knows only the styles that were read so far. */
 static void report_unknown_style(const struct style_loader *loader, const char *name,
                                  const struct node *node)
 {
@@ -409,6 +418,8 @@ static struct style extended_style(struct style_loader *loader, const char *name
     return loader->base;
 }
 
+/* Fields that are not written keep what the style extended gives. A `fit` is replaced as a whole: a group of the style
+ * extended must not stay with a word of this one. The node of the family is kept for findings about missing fonts. */
 static bool read_style(const struct style_loader *loader, const struct node *node,
                        struct style_source *source)
 {
@@ -478,6 +489,7 @@ static const struct style *load_style(struct style_loader *loader, size_t index)
     return style;
 }
 
+/* Those of a file stand in any order, so each is read when it is first asked for, and what it extends before it. */
 static bool load_styles(struct arena *arena, const struct node *mapping, struct theme *theme,
                         struct diag_list *diags)
 {
@@ -508,6 +520,7 @@ static bool load_styles(struct arena *arena, const struct node *mapping, struct 
     return loader.good;
 }
 
+/* Styles are read though a colour is bad; whether colours can be told apart is asked only where all are known. */
 enum outcome theme_load(struct arena *arena, const struct node *root, const char *language,
                         struct theme *theme_out, struct diag_list *diags)
 {
@@ -530,6 +543,7 @@ enum outcome theme_load(struct arena *arena, const struct node *root, const char
     return good ? outcome : OUTCOME_REJECTED;
 }
 
+/* By name: what has the same name in both is the same thing in another colour. */
 void theme_compare(struct arena *arena, const struct theme *base, struct theme *theme)
 {
     struct colour_change *changes =

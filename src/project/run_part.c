@@ -24,6 +24,7 @@ struct part_set {
 
 /* ---- parts ---- */
 
+/* "3/8": part 3 of 8, from 1. */
 bool run_part_read(const char *text, struct run_part *part_out)
 {
     gchar **words = g_strsplit(text, "/", -1);
@@ -80,6 +81,7 @@ static gint64 number_of(struct source_numbers *sources, const struct source_text
     return (gint64)GPOINTER_TO_SIZE(known) - 1;
 }
 
+/* Texts are copied by GVariant; sources are written once and named by number. */
 static GVariant *write_subjects(struct source_numbers *sources, const struct diag *diag)
 {
     GVariantBuilder list;
@@ -120,6 +122,7 @@ static GVariant *write_findings(struct source_numbers *sources, const struct dia
     return g_variant_builder_end(&list);
 }
 
+/* A byte for each element of the layouts: unused elements are told when all parts are known. */
 static GVariant *write_shown(const struct part_record *record)
 {
     GVariantBuilder list;
@@ -227,6 +230,7 @@ static void unref_record(gpointer record)
     }
 }
 
+/* All parts must be there: half of a game is no game. */
 struct part_set *part_set_open(const char *const *folders, size_t folder_count, char **problem_out)
 {
     struct part_set *set = g_new0(struct part_set, 1);

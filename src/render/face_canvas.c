@@ -70,12 +70,14 @@ bool face_canvas_is_pdf(const char *path)
     return is_pdf;
 }
 
+/* The PDF is kept in memory, as pdf_finish() has to rewrite it. */
 static cairo_status_t keep_bytes(void *data, const unsigned char *bytes, unsigned int length)
 {
     g_byte_array_append(data, bytes, length);
     return CAIRO_STATUS_SUCCESS;
 }
 
+/* A page of PDF has a point for a unit; so one of Cairo's is one of ours. */
 void face_canvas_init_pdf(struct face_canvas *canvas, const struct face_resources *resources,
                           double width_mm, double height_mm, struct diag_list *diags)
 {
@@ -131,6 +133,8 @@ void face_canvas_fill(const struct face_canvas *canvas, struct colour colour)
     cairo_fill(canvas->cr);
 }
 
+/* Without a width the words stand with their middle at `x_mm`, else in a box that begins there. Returns the height
+ * that they take. */
 double face_canvas_words(const struct face_canvas *canvas, const struct canvas_words *words,
                          double x_mm, double top_mm)
 {
@@ -197,6 +201,8 @@ static enum outcome report_library(const char *what, struct diag_list *diags)
     return OUTCOME_FAILED;
 }
 
+/* Within the path that is current: the face on white paper, and then the cut edge as a thin line, since a white card
+ * on a white ground would have none. The current path is gone after it. */
 enum outcome face_canvas_face(const struct face_canvas *canvas, const struct display_list *face,
                               double edge_mm)
 {
@@ -229,6 +235,7 @@ enum outcome face_canvas_image(const struct face_canvas *canvas, const struct im
                : report_library("a picture could not be drawn", canvas->diags);
 }
 
+/* Cairo keeps the pixels in memory as the encoder takes them; no copy is made. */
 static enum outcome write_png(const struct face_canvas *canvas, const char *path,
                               struct diag_list *diags)
 {
@@ -273,6 +280,7 @@ static char *write_pages(const struct face_canvas *canvas, const char *path)
     return problem;
 }
 
+/* Beside its name until it is whole: nobody sees half of a PDF. */
 static enum outcome write_pdf(struct face_canvas *canvas, const char *path, struct diag_list *diags)
 {
     cairo_show_page(canvas->cr);

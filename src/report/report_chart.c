@@ -45,11 +45,13 @@ struct chart_drawing {
     size_t label_count;
 };
 
+/* The middle of a point's band. */
 static double x_of(const struct chart_drawing *drawing, size_t point)
 {
     return LEFT + drawing->band * ((double)point + 0.5);
 }
 
+/* Chances are from 0 to 1, the axis always shows all of it: charts are compared with each other. */
 static double y_of(double chance)
 {
     return TOP + PLOT_HEIGHT * (1 - chance);
@@ -60,11 +62,13 @@ static size_t colour_of(size_t series)
     return series % COLOUR_COUNT;
 }
 
+/* No fonts are known here; the page's is about this wide. */
 static double text_width(const char *text)
 {
     return (double)g_utf8_strlen(text, -1) * LETTER_WIDTH;
 }
 
+/* Wanted beside its series, at `y`; spread_labels() moves it. */
 static void add_label(struct chart_drawing *drawing, size_t series, double x, double y)
 {
     drawing->labels[drawing->label_count] = (struct chart_label){
@@ -81,6 +85,7 @@ static void add_label(struct chart_drawing *drawing, size_t series, double x, do
 
 /* ---- axes ---- */
 
+/* Lines at each quarter. */
 static void draw_grid(struct chart_drawing *drawing)
 {
     enum { STEPS = 4 };
@@ -146,6 +151,7 @@ static void draw_marker(GString *out, size_t series, double x, double y)
              colour_of(series), x, y, markers[series % G_N_ELEMENTS(markers)]);
 }
 
+/* Each second series is hatched too, so that bars are told apart without colours. */
 static void draw_bar(GString *out, size_t series, double x, double y, double width, double height)
 {
     html_add(out,
@@ -165,6 +171,7 @@ static void draw_line(GString *out, size_t series, const char *path)
              colour_of(series), *dash != '\0' ? dash : "none", path);
 }
 
+/* A sample of the line or the bar before the label. */
 static void draw_key(struct chart_drawing *drawing, const struct chart_label *label, double x)
 {
     if (drawing->chart->request->kind == CHART_LINES) {
@@ -177,6 +184,7 @@ static void draw_key(struct chart_drawing *drawing, const struct chart_label *la
     }
 }
 
+/* Each with a line from where its series ends, since labels were moved apart. */
 static void draw_labels(struct chart_drawing *drawing)
 {
     spread_labels(drawing);
@@ -195,6 +203,7 @@ static void draw_labels(struct chart_drawing *drawing)
 
 /* ---- the three kinds ---- */
 
+/* Broken where a chance is missing; the label is at the last that there is. */
 static void draw_series_line(struct chart_drawing *drawing, size_t series)
 {
     const double *chances = drawing->chart->series[series].chances;
@@ -217,6 +226,7 @@ static void draw_series_line(struct chart_drawing *drawing, size_t series)
     g_string_free(path, TRUE);
 }
 
+/* Markers come after all lines, so none is crossed by a line of another series. */
 static void draw_lines(struct chart_drawing *drawing)
 {
     const struct chart *chart = drawing->chart;
@@ -232,6 +242,7 @@ static void draw_lines(struct chart_drawing *drawing)
     }
 }
 
+/* Bars of a point stand side by side in three quarters of its band. */
 static void draw_bars(struct chart_drawing *drawing)
 {
     static const double share = 0.76; /* of the band */
@@ -249,6 +260,7 @@ static void draw_bars(struct chart_drawing *drawing)
     }
 }
 
+/* Numbers stand within a part where there is room; the last bar has the labels beside it. */
 static void draw_stacked_part(struct chart_drawing *drawing, size_t series, size_t point,
                               double below, double width)
 {
@@ -302,6 +314,7 @@ static void draw_stacked(struct chart_drawing *drawing)
 
 /* ---- the picture ---- */
 
+/* The plot gives way to the longest label. */
 static double label_width(const struct chart_drawing *drawing)
 {
     double widest = 0;
@@ -312,6 +325,7 @@ static double label_width(const struct chart_drawing *drawing)
     return widest;
 }
 
+/* For screen readers, which are told where the numbers are. */
 static void add_description(GString *out, const struct chart *chart, const char *id)
 {
     html_add(

@@ -27,6 +27,7 @@ struct answers {
 
 /* ---- what is sent ---- */
 
+/* Never kept by a browser, as everything changes with the game. */
 void answers_send(SoupServerMessage *message, const char *type, const void *bytes, size_t size)
 {
     SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
@@ -42,12 +43,14 @@ void answers_refuse(SoupServerMessage *message, guint status, const char *words)
                                      strlen(words));
 }
 
+/* Takes the text. */
 static void answer_json(SoupServerMessage *message, gchar *text)
 {
     answers_send(message, "application/json", text, strlen(text));
     g_free(text);
 }
 
+/* Takes the picture. It is missing where the face at that resolution has more pixels than a PNG can have. */
 static void answer_picture(SoupServerMessage *message, GBytes *picture)
 {
     if (picture == NULL) {
@@ -66,6 +69,7 @@ static const char *query_text(GHashTable *query, const char *name)
     return query != NULL ? g_hash_table_lookup(query, name) : NULL;
 }
 
+/* A number below `count`, and nothing else in the text. */
 static bool query_number(GHashTable *query, const char *name, size_t count, size_t *number_out)
 {
     const char *text = query_text(query, name);
@@ -76,6 +80,7 @@ static bool query_number(GHashTable *query, const char *name, size_t count, size
     return good;
 }
 
+/* Out of range is as if nothing was asked: 96, a CSS inch. */
 static double query_dpi(GHashTable *query)
 {
     const char *asked = query_text(query, "dpi");
@@ -108,6 +113,7 @@ static bool has_game(const struct answers *answers, SoupServerMessage *message)
 
 /* ---- the page ---- */
 
+/* All that the page is made of, compiled into the program. */
 static const struct page_file {
     const char *path, *file, *type;
 } page_files[] = {
@@ -234,6 +240,7 @@ static bool read_print(const struct answers *answers, const struct game *game, G
     return good;
 }
 
+/* The first finding in words, which the page shows. */
 static void refuse_by(SoupServerMessage *message, const struct diag_list *diags)
 {
     answers_refuse(message, SOUP_STATUS_CONFLICT,
@@ -241,6 +248,7 @@ static void refuse_by(SoupServerMessage *message, const struct diag_list *diags)
                                               : "there is nothing to show");
 }
 
+/* Only planned and not drawn, so quick enough for the server's own thread. */
 static void route_sheets(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     if (!has_game(answers, message)) {
@@ -294,6 +302,7 @@ static void make_pdf(void *data)
     g_free(folder);
 }
 
+/* In the server's thread again. */
 static void answer_pdf(void *data, SoupServerMessage *message)
 {
     const struct pdf_work *work = data;
@@ -314,6 +323,7 @@ static void clear_pdf(void *data)
     g_free(work);
 }
 
+/* In another thread, on the reading as it is now: the game may change while its PDF is made. */
 static void route_pdf(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     if (!has_game(answers, message)) {
@@ -334,6 +344,7 @@ static void route_pdf(struct answers *answers, SoupServerMessage *message, GHash
     }
 }
 
+/* Of the newest reading, also where it cannot be laid out: the report has what is known. */
 static void route_report(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     const struct workspace_state *state = workspace_state(answers->workspace);
@@ -389,6 +400,7 @@ static void route_compared(struct answers *answers, SoupServerMessage *message, 
 
 /* ---- the editor ---- */
 
+/* Of the editor's command, word by word after it was split: what a request says stays within its word. */
 static gchar *fill_word(const char *word, GHashTable *query)
 {
     static const char *const names[] = {"file", "line", "column"};
@@ -422,6 +434,7 @@ static bool is_source(const struct answers *answers, const char *file)
             (game->shared_layouts != NULL && is_below(game->shared_layouts, file)));
 }
 
+/* Lines and columns from 1, which is also the answer to nonsense. */
 size_t answers_number(GHashTable *query, const char *name)
 {
     const char *text = query_text(query, name);
@@ -430,6 +443,7 @@ size_t answers_number(GHashTable *query, const char *name)
     return (size_t)number;
 }
 
+/* An editor that runs this server is told of the click; else the user's own command is started and not waited for. */
 static void route_edit(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     gchar **words = NULL;
@@ -478,6 +492,7 @@ static const struct route {
     {"/edit", "POST", route_edit},
 };
 
+/* Paths are compared as a whole with what is listed; none is looked up in a file system. */
 void answers_give(struct answers *answers, SoupServerMessage *message, const char *path,
                   GHashTable *query)
 {

@@ -10,8 +10,8 @@
 
 /* ---- the game ---- */
 
-/* The page knows faces by their index here; the key is part of a picture's address, so that a browser keeps what has
- * not changed. */
+/* The page knows faces by their index here. A key that is the same as before means the same picture, which need not be
+ * asked for again. */
 static void add_faces(JsonBuilder *json, const struct workspace_state *state)
 {
     const struct piece_list *pieces = state->project->pieces;

@@ -248,6 +248,7 @@ static const char *path_to(struct arena *arena, const char *path, const char *na
     return *path != '\0' ? arena_printf(arena, "%s.%s", path, name) : name;
 }
 
+/* Fields in the order of the later state, and then those that are gone. */
 static void compare_mappings(struct comparing *comparing, const char *path,
                              const struct node *before, const struct node *after, GArray *changes)
 {
@@ -304,6 +305,7 @@ static const char *title_of(const struct piece_group *group)
     return *group->id != '\0' ? group->id : group->component->title;
 }
 
+/* Copies mostly share their faces, so a pair is listed once. */
 static void add_side(struct comparing *comparing, GArray *sides, size_t before, size_t after)
 {
     if (before == NO_FACE && after == NO_FACE) {
@@ -320,6 +322,8 @@ static void add_side(struct comparing *comparing, GArray *sides, size_t before, 
     }
 }
 
+/* Copies are paired in their order; more or fewer is a change by itself. Values are compared only where the piece
+ * looks or counts differently: a field that nothing shows is not what players would have to print. */
 static void compare_groups(struct comparing *comparing, const struct piece_group *before,
                            const struct piece_group *after, GArray *changes)
 {
@@ -355,6 +359,7 @@ static void compare_groups(struct comparing *comparing, const struct piece_group
     g_array_free(sides, TRUE);
 }
 
+/* A piece that only one state has: all of its copies are new, or gone. */
 static void add_whole(const struct piece_group *group, enum piece_change_kind kind, GArray *changes)
 {
     struct piece_change change = {
@@ -370,6 +375,7 @@ static void add_whole(const struct piece_group *group, enum piece_change_kind ki
     g_array_append_val(changes, change);
 }
 
+/* In the order of the later state, the removed ones last. */
 static void compare_pieces(struct comparing *comparing)
 {
     struct state *before = &comparing->states[0], *after = &comparing->states[1];
@@ -438,6 +444,7 @@ static double chance_of(const struct chart *chart, const char *series, const cha
     return NAN;
 }
 
+/* By title, as charts have no other name. */
 static const struct chart *find_chart(const struct rule_report *rules, const char *title)
 {
     for (size_t i = 0; i < rules->chart_count; i++) {
@@ -472,6 +479,7 @@ static void compare_charts(const struct chart *chart, const struct chart *other,
     }
 }
 
+/* From both sides, as a chart may have points that the other lacks. */
 static void compare_odds(struct comparing *comparing, const struct rule_report *before,
                          const struct rule_report *after)
 {

@@ -15,6 +15,7 @@
 /* Of all pictures that are kept; the oldest go first. */
 enum { PICTURE_BYTES_MAX = 64 * 1024 * 1024 };
 
+/* One loading of the game, with all that was found. Held by the workspace and by works in other threads. */
 struct reading {
     size_t reference_count;
     struct project project;
@@ -47,6 +48,7 @@ struct workspace {
 
 /* ---- readings ---- */
 
+/* References are counted in the thread of the main loop only. */
 void reading_release(struct reading *reading)
 {
     if (reading != NULL && --reading->reference_count == 0) {
@@ -81,6 +83,7 @@ struct reading *workspace_hold(struct workspace *workspace)
     return reading_hold(workspace->good);
 }
 
+/* By the file that the records come from, so a set that is computed from others has none. */
 static bool is_data(const struct game *game, const char *path)
 {
     for (size_t i = 0; game != NULL && i < game->data_set_count; i++) {
@@ -142,6 +145,8 @@ struct faces_kit {
     struct face_maker *maker;
 };
 
+/* What a face shows is noted for itself, in a kit of its own, and goes to the project from there: only so can it be
+ * said again with a face that is kept. */
 static void *kit_new(const void *job)
 {
     struct faces_kit *kit = g_new0(struct faces_kit, 1);
@@ -174,6 +179,7 @@ static GBytes *take_shown(const struct faces_kit *kit)
     return g_byte_array_free_to_bytes(numbers);
 }
 
+/* The list is dropped: findings and outcome are kept, a picture is made when somebody looks. */
 static enum outcome lay_out(void *data, size_t index, void **result_out, struct diag_list *diags)
 {
     const struct faces_kit *kit = data;
@@ -272,6 +278,8 @@ static void drop_maker(struct workspace *workspace)
     workspace->maker = NULL;
 }
 
+/* The good reading stays the good one until another can be laid out. The maker is of the good one's fonts and
+ * pictures, so it goes with it. */
 static void take(struct workspace *workspace, struct reading *reading, bool opened)
 {
     if (workspace->newest != workspace->good) {
@@ -318,6 +326,8 @@ static bool open_project(struct workspace *workspace, const char *files, struct 
     return opened;
 }
 
+/* Notices of the system only say when to look; what has changed is told by digests. Keys of faces are made from the
+ * digest of all but the data, and of the data itself: a new value in one record leaves other faces as they are. */
 bool workspace_update(struct workspace *workspace)
 {
     /* Pictures first: one that changes while the rest is read is news for the next update. */
@@ -352,6 +362,7 @@ const struct workspace_state *workspace_state(const struct workspace *workspace)
 
 /* ---- pictures ---- */
 
+/* A draft: findings were told when the game was read. */
 struct display_list *workspace_face(struct workspace *workspace, size_t face)
 {
     const struct project *project = workspace->state.project;
@@ -391,6 +402,8 @@ static GBytes *draw(struct workspace *workspace, size_t face, double dpi, bool w
     return picture;
 }
 
+/* The key is owned by the table; the queue has it too, for the order. One that is larger than all the room goes at
+ * once. */
 static void keep_picture(struct workspace *workspace, gchar *key, GBytes *picture)
 {
     workspace->picture_bytes += g_bytes_get_size(picture);
@@ -404,6 +417,7 @@ static void keep_picture(struct workspace *workspace, gchar *key, GBytes *pictur
     }
 }
 
+/* By the key of the face and not by its number, so pictures outlive the reading. */
 GBytes *workspace_picture(struct workspace *workspace, size_t face, double dpi, bool with_bleed)
 {
     gchar *key =
@@ -471,6 +485,7 @@ void workspace_free(struct workspace *workspace)
     g_free(workspace);
 }
 
+/* The store may know the file by a path from the game's folder; both lead to the same one. */
 void workspace_set_text(struct workspace *workspace, const char *path, const char *text,
                         size_t length)
 {
