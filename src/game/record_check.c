@@ -133,12 +133,22 @@ static bool report_missing(struct record_checking *checking, const struct record
     return record_blame(checking, mapping);
 }
 
+/* Whether the value's record has a finding about its id: one that is there twice has all its values twice. */
+static bool is_of_blamed_id(const struct record_checking *checking, const struct node *value)
+{
+    const struct node *record = value;
+    while (record->parent != NULL && record->parent != checking->set->root) {
+        record = record->parent;
+    }
+    return g_ptr_array_find(checking->blamed, node_lookup(record, "id"), NULL);
+}
+
 /* Ids are told apart where data sets are read. */
 static bool check_unique(struct record_checking *checking, const struct record_field *field,
                          const struct node *value)
 {
     if (!record_type_is_unique(field->type) || node_text(value) == NULL ||
-        strcmp(field->name, "id") == 0) {
+        strcmp(field->name, "id") == 0 || is_of_blamed_id(checking, value)) {
         return true;
     }
     GHashTable *seen = g_hash_table_lookup(checking->seen_values, field->type);

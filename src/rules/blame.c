@@ -10,6 +10,7 @@ struct blame_set {
     GHashTable *spans; /* of struct source_span */
     GArray *parts;     /* struct source_span: those that are parts of texts */
     GHashTable *texts; /* scalar -> struct filled_text, borrowed */
+    GHashTable *twice; /* items that stand in their list a second time, and these lists, borrowed */
 };
 
 static guint hash_span(gconstpointer key)
@@ -29,6 +30,7 @@ struct blame_set *blame_set_new(void)
     struct blame_set *set = g_new0(struct blame_set, 1);
     set->spans = g_hash_table_new_full(hash_span, equal_spans, g_free, NULL);
     set->texts = g_hash_table_new(NULL, NULL);
+    set->twice = g_hash_table_new(NULL, NULL);
     set->parts = g_array_new(FALSE, FALSE, sizeof(struct source_span));
     return set;
 }
@@ -38,8 +40,48 @@ void blame_set_free(struct blame_set *set)
     if (set != NULL) {
         g_hash_table_destroy(set->spans);
         g_hash_table_destroy(set->texts);
+        g_hash_table_destroy(set->twice);
         g_array_free(set->parts, TRUE);
         g_free(set);
+    }
+}
+
+/* What stands for a record: its id, else its first field. */
+static const struct node *record_name(const struct node *record)
+{
+    const struct node *id = node_lookup(record, "id");
+    if (id == NULL && record->kind == NODE_MAPPING && record->mapping.count > 0) {
+        id = record->mapping.entries[0].value;
+    }
+    return id != NULL && id->kind == NODE_SCALAR ? id : NULL;
+}
+
+/* An item is there twice if an earlier one is equal to it, or a record if it was blamed for its name, which an earlier
+ * one has. */
+static bool stands_twice(const struct node *item, const struct node *blamed)
+{
+    const struct node *name = record_name(item);
+    const struct node *list = item->parent;
+    for (size_t i = 0; i < list->list.count && list->list.items[i] != item; i++) {
+        const struct node *earlier = list->list.items[i];
+        const struct node *other = record_name(earlier);
+        bool same_name = name != NULL && name == blamed && other != NULL &&
+                         g_strcmp0(node_text(name), node_text(other)) == 0;
+        if (same_name || (item->kind == NODE_MAPPING && node_equal(item, earlier))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is blamed in an item that stands there twice has the item for its cause, and so has what is found of the list. */
+static void note_twice(struct blame_set *set, const struct node *blamed)
+{
+    for (const struct node *item = blamed; item->parent != NULL; item = item->parent) {
+        if (item->parent->kind == NODE_LIST && stands_twice(item, blamed)) {
+            g_hash_table_add(set->twice, (gpointer)item);
+            g_hash_table_add(set->twice, (gpointer)item->parent);
+        }
     }
 }
 
@@ -51,6 +93,12 @@ void blame_set_add(struct blame_set *set, const struct node *node, struct source
     if (!equal_spans(&span, &node->span)) {
         g_array_append_val(set->parts, span);
     }
+    note_twice(set, node);
+}
+
+bool blame_set_has_twice(const struct blame_set *set, const struct node *list)
+{
+    return list != NULL && g_hash_table_contains(set->twice, list);
 }
 
 void blame_set_derive(struct blame_set *set, const struct filled_text *text)
@@ -99,10 +147,19 @@ static bool is_in_blamed_list(const struct blame_set *set, const struct node *re
     return false;
 }
 
+static bool is_in_item_twice(const struct blame_set *set, const struct node *read)
+{
+    while (read != NULL && (read->parent == NULL || read->parent->kind != NODE_LIST ||
+                            !g_hash_table_contains(set->twice, read))) {
+        read = read->parent;
+    }
+    return read != NULL;
+}
+
 static bool is_blamed(const struct blame_set *set, const struct node *read)
 {
-    return blame_set_has(set, read->span) || has_blamed_part(set, read) ||
-           is_in_blamed_list(set, read);
+    return is_in_item_twice(set, read) || blame_set_has(set, read->span) ||
+           has_blamed_part(set, read) || is_in_blamed_list(set, read);
 }
 
 /* A text is made from values as they stand, so that one level is all there is; of a list it may have its length, say. */
@@ -127,6 +184,9 @@ bool blame_set_explains(const struct blame_set *set, const struct node *const *r
     }
     for (size_t i = 0; i < read_count; i++) {
         bool counts = reads[i]->kind == NODE_SCALAR || is_in_record(reads[i]);
+        if (blame_set_has_twice(set, reads[i])) {
+            return true;
+        }
         if (counts && (is_blamed(set, reads[i]) || is_made_from_blamed(set, reads[i]))) {
             return true;
         }
@@ -165,16 +225,6 @@ bool node_is_inside(const struct node *node, const struct node *holder)
 static bool is_on_one_line(struct source_span span)
 {
     return source_span_start(span).line == source_span_end(span).line;
-}
-
-/* What stands for a record: its id, else its first field. */
-static const struct node *record_name(const struct node *record)
-{
-    const struct node *id = node_lookup(record, "id");
-    if (id == NULL && record->kind == NODE_MAPPING && record->mapping.count > 0) {
-        id = record->mapping.entries[0].value;
-    }
-    return id != NULL && id->kind == NODE_SCALAR ? id : NULL;
 }
 
 struct source_span blame_span(const struct node *node)

@@ -27,8 +27,6 @@ struct walk {
     struct rule_pass *pass;
     GPtrArray *groups; /* struct rule_group, in order of their first item; NULL: none are made */
     GHashTable *by_key;
-    bool
-        is_doubtful; /* the key of an item was blamed before: some group has it too much or too few */
 };
 
 static void free_group(gpointer data)
@@ -151,8 +149,9 @@ static void add_to_group(struct walk *walk, const struct scope *scope, const str
     struct value key;
     if (pass->rule->pair_names[0] != NULL || rule_concerns(pass, &subject)) {
         const char *text = group_key(walk, &subject, &key);
-        walk->is_doubtful =
-            walk->is_doubtful || rule_reads_blamed(pass, pass->rule->group_by, &subject);
+        /* Some group has it too much or too few. */
+        pass->is_doubtful =
+            pass->is_doubtful || rule_reads_blamed(pass, pass->rule->group_by, &subject);
         if (text != NULL) {
             g_array_append_val(find_group(walk, text, &key)->items, *item);
         }
@@ -176,7 +175,6 @@ static void look_at_group(struct walk *walk, const struct rule_group *group)
     } else {
         struct rule_subject subject = subject_of(pass, &scope, items, count);
         subject.group_key = &group->key;
-        subject.is_doubtful = walk->is_doubtful;
         rule_judge(pass, &subject);
         arena_reset(pass->run->scratch);
     }
@@ -224,6 +222,15 @@ static void visit_item(struct walk *walk, size_t loop, const struct scope *scope
     }
 }
 
+/* The items after one that stands there twice are out of their places. */
+static bool places_are_doubtful(struct rule_pass *pass, const struct property *each,
+                                const struct value *item)
+{
+    const struct node *node = node_of(item);
+    return each->each.index_name != NULL && node != NULL &&
+           blame_set_has_twice(pass->run->blamed, node->parent);
+}
+
 static void walk_loop(struct walk *walk, size_t loop, const struct scope *scope)
 {
     struct rule_pass *pass = walk->pass;
@@ -238,8 +245,14 @@ static void walk_loop(struct walk *walk, size_t loop, const struct scope *scope)
         look_at_pairs(pass, scope, items, count);
         return;
     }
+    bool was_doubtful = pass->is_doubtful;
     for (size_t i = 0; i < count && may_look(pass); i++) {
+        pass->is_doubtful =
+            pass->is_doubtful || places_are_doubtful(pass, &rule->each[loop], &items[i]);
         visit_item(walk, loop, scope, &items[i], i);
+    }
+    if (walk->groups == NULL) {
+        pass->is_doubtful = was_doubtful;
     }
 }
 

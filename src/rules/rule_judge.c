@@ -481,7 +481,7 @@ static void note_broken(struct judgement *judgement)
     }
     result->broken_count++;
     struct source_span span;
-    if (judgement->subject->is_doubtful || reads_blamed(judgement) ||
+    if (judgement->pass->is_doubtful || reads_blamed(judgement) ||
         condition_reads_blamed(judgement)) {
         return;
     }

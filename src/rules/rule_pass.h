@@ -27,6 +27,10 @@ void blame_set_derive(struct blame_set *set, const struct filled_text *text);
 
 bool blame_set_has(const struct blame_set *set, struct source_span span);
 
+/** Whether an item was blamed that stands in the list twice: what counts the list, or goes by places in it, is then
+ * wrong because of that. */
+bool blame_set_has_twice(const struct blame_set *set, const struct node *list);
+
 /**
  * Whether what a check read was blamed: a scalar, or a list or mapping inside a record, or part of a
  * text in them. A whole data set was blamed for its length only, say, and what is in it can be wrong
@@ -73,7 +77,6 @@ struct rule_subject {
     size_t item_count;
     const struct value *group_key; /* of a group; NULL for all else */
     bool met_condition;            /* it is here because `where` is true for it */
-    bool is_doubtful;              /* a value that was blamed before may have led here */
 };
 
 struct rule_pass {
@@ -81,6 +84,7 @@ struct rule_pass {
     const struct rule *rule; /* NULL: what is evaluated is a chart's */
     struct rule_result *result;
     size_t seen_count; /* things before `where` */
+    bool is_doubtful;  /* places or groups are as they are because of what was blamed before */
     bool met_blamed;   /* something that holds was read from a value that was blamed */
     bool stopped;      /* there are too many, or each takes too long */
 };

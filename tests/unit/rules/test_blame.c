@@ -51,6 +51,26 @@ static void test_blamed_data_set_explains_nothing(void **state)
     blame_set_free(f.set);
 }
 
+static void test_blamed_item_that_is_there_twice_explains_what_read_its_list(void **state)
+{
+    static const char twice[] = "- id: ghoul\n  hits: 1\n"
+                                "- id: hag\n  hits: 2\n"
+                                "- id: hag\n  hits: 3\n";
+    const struct node *root = harness_yaml(*state, twice);
+    const struct node *hits[] = {node_lookup(root->list.items[1], "hits"),
+                                 node_lookup(root->list.items[2], "hits")};
+    const struct node *id = node_lookup(root->list.items[2], "id");
+    struct blame_set *set = blame_set_new();
+    blame_set_add(set, hits[1], hits[1]->span);
+    assert_false(blame_set_has_twice(set, root));
+    blame_set_add(set, id, id->span);
+    assert_true(blame_set_has_twice(set, root));
+    assert_true(blame_set_explains(set, &root, 1));
+    assert_true(blame_set_explains(set, &hits[1], 1));
+    assert_false(blame_set_explains(set, &hits[0], 1));
+    blame_set_free(set);
+}
+
 static void test_blamed_part_of_a_text_explains_who_read_the_text(void **state)
 {
     struct blame_fixture f = begin(state);
@@ -130,6 +150,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_blamed_scalar_explains_who_read_it),
         TEST(test_blamed_data_set_explains_nothing),
+        TEST(test_blamed_item_that_is_there_twice_explains_what_read_its_list),
         TEST(test_blamed_part_of_a_text_explains_who_read_the_text),
         TEST(test_blame_at_the_key_reaches_into_the_value),
         TEST(test_blame_reaches_into_what_holds_it),
