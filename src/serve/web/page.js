@@ -145,7 +145,17 @@ function isAt(place, item) {
   return [item.at, item.element].some(each => each?.file === place.file && each?.line === place.line);
 }
 
-function spotButton(item, component, about, marked) {
+// Of elements on one line the one that a place is in begins last before it.
+function itemsAt(place, items) {
+  const near = place ? items.filter(item => isAt(place, item)) : [];
+  const begins = item => Math.max(0, ...[item.at, item.element]
+    .filter(each => each?.file === place.file && each.line === place.line && each.column <= (place.column ?? Infinity))
+    .map(each => each.column));
+  const last = Math.max(0, ...near.map(begins));
+  return near.filter(item => begins(item) === last);
+}
+
+function spotButton(item, component, about, isMarked) {
   const spot = make("button", {type: "button", onclick: () => {
     for (const other of at("stage").querySelectorAll("button")) other.setAttribute("aria-pressed", other === spot);
     show(item);
@@ -155,7 +165,7 @@ function spotButton(item, component, about, marked) {
   Object.assign(spot.style, {left: `${100 * item.x / component.width}%`, top: `${100 * item.y / component.height}%`,
     width: `${100 * item.width / component.width}%`, height: `${100 * item.height / component.height}%`});
   if (about.some(finding => isAt(finding, item))) spot.classList.add("is-found");
-  if (marked && isAt(marked, item)) spot.classList.add("is-marked");
+  if (isMarked) spot.classList.add("is-marked");
   return spot;
 }
 
@@ -169,10 +179,11 @@ async function closeUp(component, piece, isBack = false, marked = null) {
   for (const value of facts.values) {
     values.append(make("dt", {textContent: value.name}), make("dd", {}, `${value.value} `, link(value)));
   }
+  const wantedItems = itemsAt(marked, facts.items);
   closeUpOf = {component, piece, isBack, marked};
   at("closeup-name").textContent = facts.name;
   at("stage").style.width = `${largest}px`;
-  at("stage").replaceChildren(image, ...facts.items.map(item => spotButton(item, component, about, marked)));
+  at("stage").replaceChildren(image, ...facts.items.map(item => spotButton(item, component, about, wantedItems.includes(item))));
   at("about").replaceChildren(...about.map(findingEntry));
   at("facts").replaceChildren(make("div", {}, make("p", {className: "none", textContent: "Click on anything to see where it comes from."})),
     make("h2", {textContent: "Values", hidden: facts.values.length === 0}), values);

@@ -228,6 +228,14 @@ def look(browser, server):
     server.ask(f"/show?file={value['file']}&line={value['line']}&column=1", "POST")
     until(lambda: find("#closeup[open]") and find("#stage .is-marked"))
     test(find("#closeup-name")[0].text == name, "the page follows an editor's cursor")
+    layout = GAME / "layouts" / "card.yaml"
+    line, text = next((number, text) for number, text in enumerate(layout.read_text().split("\n"), 1) if "of: [{text:" in text)
+    marked = {}
+    for column in (1, text.index("{text:") + 2):
+        server.ask(f"/show?file={layout}&line={line}&column={column}", "POST")
+        until(lambda: len(find("#stage .is-marked")) != len(marked.get(1, [None])))
+        marked[column] = [spot.get_attribute("aria-label") for spot in find("#stage .is-marked")]
+    test(len(marked[1]) == 2 and len(marked[column]) == 1, "of two elements on a line the one at the cursor is marked")
     find("#closeup")[0].send_keys(Keys.ESCAPE)
 
     find('nav [data-view="sheets"]')[0].click()
