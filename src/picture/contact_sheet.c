@@ -14,7 +14,8 @@
 #define FAN_WIDTH_MM    200.0 /* more fronts are shown only within it */
 #define LARGEST_SIDE_MM 130.0 /* of a face at full scale */
 #define FAN_STEP_SHARE  0.72  /* from one face of a fan to the next, of its width */
-#define APART_SHARE     1.06 /* the same, of what must not hide the next one: nets, boards, sheets */
+#define APART_SHARE     1.06  /* the same, of what must not hide the next: folded, or large */
+#define FOLD_SHARE      0.16  /* width of a fold's line, of the unit of shadows and edges */
 #define ASPECT          (4.0 / 3.0)
 #define CAPTION_SHARE   0.0135 /* letters, of the picture's width */
 #define TITLE_SHARE     0.036
@@ -61,7 +62,7 @@ static void choose_tiles(struct contact_group *group, const struct component_pie
     const struct layout *layout = pieces->component->layout;
     struct contact_tile *tiles = ARENA_NEW_ARRAY(arena, struct contact_tile, FRONTS_MAX + 1);
     double step_mm = layout->width_mm * group->scale *
-                     (layout->net != NULL || group->scale < 1 ? APART_SHARE : FAN_STEP_SHARE);
+                     (layout->fold_count > 0 || group->scale < 1 ? APART_SHARE : FAN_STEP_SHARE);
 
     if (pieces->pieces[0].back != NO_FACE) {
         tiles[group->tile_count++] = (struct contact_tile){.face = pieces->pieces[0].back};
@@ -287,6 +288,7 @@ static enum outcome draw_tile(const struct contact_drawing *drawing,
                               const struct contact_group *group, const struct contact_tile *tile)
 {
     const struct face_canvas *canvas = &drawing->canvas;
+    const struct layout *layout = group->component->layout;
     double unit_mm = drawing->plan->width_mm / 400.0 / tile->scale;
     struct display_list *list = NULL;
     enum outcome outcome = face_lay_out(canvas->maker, &drawing->project->pieces->faces[tile->face],
@@ -304,6 +306,7 @@ static enum outcome draw_tile(const struct contact_drawing *drawing,
     }
     face_canvas_add_path(canvas, &list->outline);
     outcome = face_canvas_face(canvas, list, unit_mm * 0.12);
+    face_canvas_folds(canvas, layout->folds, layout->fold_count, unit_mm * FOLD_SHARE);
     face_canvas_pop(canvas);
     display_list_free(list);
     return outcome;

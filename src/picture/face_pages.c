@@ -114,6 +114,7 @@ static enum outcome draw_face(const struct project *project, const struct face_c
                                                 .y0_mm = place->y_mm});
     face_canvas_add_path(canvas, &list->outline);
     outcome = face_canvas_face(canvas, list, 0.1 / place->scale);
+    face_canvas_folds(canvas, face->layout->folds, face->layout->fold_count, 0.15 / place->scale);
     face_canvas_pop(canvas);
     draw_words(project, canvas, face->name, LETTERS_MM, place->x_mm,
                place->y_mm + list->height_mm * place->scale + 0.5, place->width_mm + GAP_MM / 2);

@@ -85,6 +85,14 @@ void face_canvas_shadow(const struct face_canvas *canvas, double unit_mm);
 enum outcome face_canvas_face(const struct face_canvas *canvas, const struct display_list *face,
                               double edge_mm);
 
+/**
+ * Draws the lines along which a face at the origin is folded, dashed as on the sheets and seen on any ground.
+ *
+ * line_mm  how wide they are; the dashes go by it
+ */
+void face_canvas_folds(const struct face_canvas *canvas, const struct fold_line *folds,
+                       size_t count, double line_mm);
+
 /** Draws an image at the origin, of this size. OUTCOME_FAILED: DIAG_OUTPUT_LIBRARY. */
 enum outcome face_canvas_image(const struct face_canvas *canvas, const struct image *image,
                                double width_mm, double height_mm);

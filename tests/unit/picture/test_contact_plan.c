@@ -1,5 +1,9 @@
 /* What a picture of the whole game shows. */
+#include <stdint.h>
+
+#include "geom/length_units.h"
 #include "picture/contact_sheet.h"
+#include "render/face_canvas.h"
 #include "support/project_fixture.h"
 
 static void test_every_component_is_shown_with_some_fronts_and_a_back(void **state)
@@ -59,12 +63,61 @@ static void test_a_banner_stands_across_the_top_above_all_groups(void **state)
     }
 }
 
+static void test_what_is_folded_hides_nothing_of_its_neighbour(void **state)
+{
+    struct project_test *test = *state;
+    harness_write_file(test->harness, "layouts/tent.yaml",
+                       "size: [40, 60]\nfolds: [[0, 30, 40, 30]]\nfront: [{text: \"{n}\"}]\n");
+    const struct project *project =
+        project_of(test, "game: Two\ncomponents:\n  tents: {layout: tent, each: 3 as n}\n");
+    struct contact_plan plan;
+    contact_plan_make(project, NULL, test->harness->arena, &plan);
+    const struct contact_tile *tiles = plan.groups[0].tiles;
+    assert_int_equal(plan.groups[0].tile_count, 3);
+    for (size_t i = 1; i < 3; i++) {
+        assert_true(tiles[i].box.x_mm > tiles[i - 1].box.x_mm + tiles[i - 1].box.width_mm);
+    }
+}
+
+/* Of a picture of 1 dot to the mm. */
+static unsigned red_at(const struct face_canvas *canvas, int x_px, int y_px)
+{
+    const unsigned char *bytes = cairo_image_surface_get_data(canvas->surface);
+    const uint32_t *row =
+        (const uint32_t *)(const void *)(bytes +
+                                         (size_t)y_px * (size_t)cairo_image_surface_get_stride(
+                                                            canvas->surface));
+    return row[x_px] >> 16 & 255;
+}
+
+static void test_a_fold_is_dashed_in_black_and_white_on_any_ground(void **state)
+{
+    struct project_test *test = *state;
+    const struct project *project =
+        project_of(test, "game: Two\ncomponents: {cards: {layout: card}}\n");
+    const struct fold_line fold = {0, 11, 60, 11};
+    struct face_canvas canvas;
+    face_canvas_init(&canvas, &project->resources, 60, 20, MM_PER_INCH, test->harness->diags);
+    cairo_set_source_rgb(canvas.cr, 0.5, 0.5, 0.5);
+    cairo_paint(canvas.cr);
+    face_canvas_folds(&canvas, &fold, 1, 2);
+    cairo_surface_flush(canvas.surface);
+    assert_int_equal(red_at(&canvas, 8, 10), 0);
+    assert_int_equal(red_at(&canvas, 20, 10), 255);
+    assert_int_equal(red_at(&canvas, 8, 4), 128);
+    face_canvas_clear(&canvas);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_every_component_is_shown_with_some_fronts_and_a_back,
                                         project_test_setup, project_test_teardown),
         cmocka_unit_test_setup_teardown(test_groups_lie_within_the_picture_and_apart,
+                                        project_test_setup, project_test_teardown),
+        cmocka_unit_test_setup_teardown(test_what_is_folded_hides_nothing_of_its_neighbour,
+                                        project_test_setup, project_test_teardown),
+        cmocka_unit_test_setup_teardown(test_a_fold_is_dashed_in_black_and_white_on_any_ground,
                                         project_test_setup, project_test_teardown),
         cmocka_unit_test_setup_teardown(test_a_banner_stands_across_the_top_above_all_groups,
                                         project_test_setup, project_test_teardown),
