@@ -22,9 +22,22 @@ struct image_header {
  * NULL if all is well; else what is wrong, in words. Anything that is no raster is taken for an SVG,
  * with no size.
  *
- * Sources: PNG (ISO/IEC 15948) 5 and its extensions (eXIf, acTL), JPEG (ITU-T T.81) B.1 and B.2.2, Exif (exif_orientation.h), WebP
- * container specification.
+ * Sources: PNG (ISO/IEC 15948) 5 and its extensions (eXIf, acTL), JPEG (ITU-T T.81) B.1 and B.2.2, WebP container
+ * specification; Exif below.
  */
 const char *image_header_read(const unsigned char *bytes, size_t length, struct image_header *out);
+
+/**
+ * What the segment APP1 of a JPEG says, the chunk eXIf of a PNG or EXIF of a WebP; `bytes` are those
+ * after its length.
+ *
+ * False, with `*out` as it was, if it is not Exif or does not say anything that the standard knows.
+ *
+ * Source: Exif 2.3 (CIPA DC-008), 4.5.4 and 4.6.4 A; TIFF 6.0, section 2.
+ */
+bool exif_orientation_read(const unsigned char *bytes, size_t length, enum exif_orientation *out);
+
+/** Whether width and height change places. */
+bool exif_orientation_swaps_sides(enum exif_orientation orientation);
 
 #endif

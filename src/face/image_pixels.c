@@ -12,6 +12,7 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <jpeglib.h>
 
+#include "face/image_header.h"
 #include "face/image_profile.h"
 #include "face/image_tint.h"
 

@@ -10,10 +10,21 @@
 #include "base/colour.h"
 #include "base/work_limits.h"
 #include "diag/diag_list.h"
-#include "face/exif_orientation.h"
 #include "text/font_set.h"
 
 enum image_format { IMAGE_SVG, IMAGE_PNG, IMAGE_JPEG, IMAGE_WEBP };
+
+/** How a photograph is to be turned, as the camera noted it down: the numbers of Exif, named by where the first row and the first column of the file belong. */
+enum exif_orientation {
+    EXIF_TOP_LEFT = 1, /* as it is */
+    EXIF_TOP_RIGHT,
+    EXIF_BOTTOM_RIGHT,
+    EXIF_BOTTOM_LEFT,
+    EXIF_LEFT_TOP, /* from here on width and height change places */
+    EXIF_RIGHT_TOP,
+    EXIF_RIGHT_BOTTOM,
+    EXIF_LEFT_BOTTOM,
+};
 
 /** What is to be said of a picture that can be drawn all the same. */
 struct image_warning {

@@ -1,4 +1,4 @@
-/* The table of print settings, and groups by it. */
+/* The table of print settings, and groups by it; the table of what a component is on a screen. */
 #include "game/print_settings.h"
 
 #include <stdint.h>
@@ -335,3 +335,21 @@ const char *print_group_title(struct arena *arena, const char *group)
     g_free(spaced);
     return kept;
 }
+
+/* ---- on a table on a screen ---- */
+
+/* Beside how it is printed, since what is not said here follows from paper, outline and size. */
+const char *const table_type_names[] = {"auto", "card", "tile", "token", "board", "picture", NULL};
+_Static_assert(G_N_ELEMENTS(table_type_names) == TABLE_TYPE_COUNT + 1, "a name for each type");
+
+#define TABLE(member) offsetof(struct table_settings, member)
+
+/* clang-format off */
+const struct field_spec table_fields[] = {
+    {.name = "type", .kind = FIELD_CHOICE, .offset = TABLE(type), .choices = table_type_names,
+     .doc = "What it is on a table on a screen: card, tile, token, board, or picture (a page to read); auto: by its paper, outline and size.", .example = "token"},
+    {.name = "thickness", .kind = FIELD_MM, .offset = TABLE(thickness_mm), .minimum = 0.2, .maximum = 50,
+     .usual = "that of its type", .doc = "How thick it is there.", .example = "2"},
+    {0},
+};
+/* clang-format on */

@@ -1,5 +1,5 @@
 /* Exif segments in both orders of bytes, cut short at every byte, and with nonsense in them. */
-#include "face/exif_orientation.h"
+#include "face/image_header.h"
 #include "unit/face/picture_fixture.h"
 
 enum { LENGTH = 32, ORDER = 6, OFFSET = 10, COUNT = 14, TAG = 16, TYPE = 18, VALUE = 24 };
