@@ -55,6 +55,7 @@ static int least(const struct turning *turning, struct board_lattice_point offse
     return result;
 }
 
+/* In units of the lattice, which are whole numbers: nothing is lost by turning. */
 static struct board_lattice_point times(struct board_lattice_point vector, int factor)
 {
     return (struct board_lattice_point){vector.x * factor, vector.y * factor};
@@ -112,6 +113,7 @@ static unsigned turned_side(const struct turning *turning, size_t space, unsigne
     return board_side_with_step(turning->to, turning->targets[space], step);
 }
 
+/* Sides go by the step that leads over them, since their numbers mean other directions in rows that are shifted. */
 static void turn_spaces(const struct turning *turning)
 {
     struct board *to = turning->to;
@@ -136,6 +138,7 @@ static void turn_spaces(const struct turning *turning)
     }
 }
 
+/* Words stay upright: they are moved, not turned. Holes of the new grid that no space goes to stay empty. */
 static struct board_layer turn_layer(const struct turning *turning, const struct board_layer *layer)
 {
     size_t count = board_space_count(turning->to);
@@ -157,6 +160,7 @@ static struct board_layer turn_layer(const struct turning *turning, const struct
     return turned;
 }
 
+/* In their order, which is that of drawing. */
 static void turn_layers(const struct turning *turning)
 {
     struct board *to = turning->to;
@@ -166,6 +170,7 @@ static void turn_layers(const struct turning *turning)
     }
 }
 
+/* A set of spaces, as a flag for each. */
 static const bool *turn_set(const struct turning *turning, const bool *set)
 {
     bool *turned = ARENA_NEW_ARRAY(turning->arena, bool, board_space_count(turning->to));
@@ -177,6 +182,7 @@ static const bool *turn_set(const struct turning *turning, const bool *set)
     return turned;
 }
 
+/* Names and colours stay; only where they lie changes. */
 static void turn_regions(const struct turning *turning)
 {
     size_t count = turning->from->region_count;
@@ -208,6 +214,7 @@ static void turn_spans(const struct turning *turning)
     to->spans = spans;
 }
 
+/* Canonical again, as a side that two spaces share may be called by the other of them now. */
 static const struct board_edge *turn_places(const struct turning *turning,
                                             const struct board_edge *places, size_t count)
 {
@@ -221,6 +228,7 @@ static const struct board_edge *turn_places(const struct turning *turning,
     return turned;
 }
 
+/* A route goes through the same places in the same order. */
 static void turn_routes(const struct turning *turning)
 {
     size_t count = turning->from->route_count;
@@ -239,6 +247,7 @@ static void turn_routes(const struct turning *turning)
     turning->to->routes = routes;
 }
 
+/* Turns may be negative or more than a full one. What does not depend on places is shared with the board. */
 const struct board *board_turned(struct arena *arena, const struct board *board, int turns)
 {
     int full = (int)board->shape->turn_count;
@@ -271,6 +280,7 @@ static bool texts_equal(const char *a, const char *b)
     return g_strcmp0(a, b) == 0;
 }
 
+/* Two boards number their kinds in their own order, so names are compared. */
 static const char *kind_name(const struct board *board, int kind)
 {
     return kind >= 0 ? board->kind_names[kind] : NULL;
@@ -281,6 +291,7 @@ static const char *mark_kind(const struct board *board, const struct board_mark 
     return mark != NULL ? kind_name(board, mark->kind) : NULL;
 }
 
+/* Where there is no space nobody sees what a layer says. */
 static bool layers_equal(const struct board *board, const struct board_layer *layer,
                          const struct board *other, const struct board_layer *other_layer)
 {
@@ -325,6 +336,7 @@ static bool translate_lines(const struct board *board, uint64_t lines, const str
     return true;
 }
 
+/* Sizes were found to be the same, so a number is the same place on both. */
 static bool spaces_equal(const struct board *board, const struct board *other, size_t space)
 {
     const struct board_space *one = &board->spaces[space], *two = &other->spaces[space];
@@ -340,6 +352,7 @@ static bool spaces_equal(const struct board *board, const struct board *other, s
     return true;
 }
 
+/* By the span that its first space is in on the other board. */
 static bool spans_equal(const struct board *board, const struct board *other,
                         const struct board_span *span)
 {

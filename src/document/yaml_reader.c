@@ -72,6 +72,7 @@ static size_t offset_of(struct yaml_reader *reader, yaml_mark_t mark)
     return reader->cursor_offset;
 }
 
+/* An end before its beginning gives an empty span there. */
 static struct source_span span_between(const struct yaml_reader *reader, size_t begin, size_t end)
 {
     return (struct source_span){reader->source, begin, end > begin ? end - begin : 0};
@@ -83,6 +84,7 @@ struct properties {
     size_t content;
 };
 
+/* Tags and anchors end at the next blank. */
 static size_t skip_word(const char *bytes, size_t at, size_t end)
 {
     while (at < end && !g_ascii_isspace(bytes[at])) {
@@ -91,6 +93,7 @@ static size_t skip_word(const char *bytes, size_t at, size_t end)
     return at;
 }
 
+/* A value may begin lines after its tag. */
 static size_t skip_blanks_and_comments(const char *bytes, size_t at, size_t end)
 {
     while (at < end && (g_ascii_isspace(bytes[at]) || bytes[at] == '#')) {
@@ -124,12 +127,15 @@ static struct properties read_properties(struct yaml_reader *reader, const yaml_
 
 /* ---- findings and limits ---- */
 
+/* The innermost that is open; NULL at the top. Good until another is opened. */
 static struct level *top_level(const struct yaml_reader *reader)
 {
     guint count = reader->levels->len;
     return count > 0 ? &g_array_index(reader->levels, struct level, count - 1) : NULL;
 }
 
+/* With the path of what is open, so that the finding says where in the tree it is. Reading goes on, for more
+ * findings. */
 static void reject(struct yaml_reader *reader, enum diag_code code, struct source_span span, ...)
 {
     const struct level *level = top_level(reader);
@@ -159,6 +165,8 @@ static void reject_tag(struct yaml_reader *reader, struct source_span tag)
            arena_strndup(reader->arena, tag.source->bytes + tag.offset, tag.length));
 }
 
+/* An alias counts with all that it repeats, though it shares the nodes: whoever walks the tree goes through all of
+ * it. */
 static bool count_values(struct yaml_reader *reader, size_t count, struct source_span span)
 {
     if (count > reader->limits->value_count - reader->value_count) {
@@ -184,6 +192,8 @@ static bool count_levels(struct yaml_reader *reader, size_t height, struct sourc
 
 /* ---- nodes ---- */
 
+/* Children of a mapping come in turns, key and value, so their place tells which it is, and the key is the child
+ * before. */
 static struct node *new_node(struct yaml_reader *reader, enum node_kind kind,
                              struct source_span span)
 {
@@ -204,6 +214,7 @@ static struct node *new_node(struct yaml_reader *reader, enum node_kind kind,
     return node;
 }
 
+/* Outside of any level it is the document's root. */
 static void place_child(struct yaml_reader *reader, struct node *node, struct source_span span,
                         bool bad)
 {
@@ -215,6 +226,7 @@ static void place_child(struct yaml_reader *reader, struct node *node, struct so
     g_array_append_val(reader->children, child);
 }
 
+/* A name may be given again, and means the last thing from there on (YAML 1.2, 7.1). */
 static struct anchor *new_anchor(struct yaml_reader *reader, const yaml_char_t *name,
                                  struct node *node)
 {
@@ -252,6 +264,7 @@ static struct source_span block_span(const struct yaml_reader *reader, size_t in
     return span_between(reader, begin - MIN(kept_indent, begin - line_begin), end);
 }
 
+/* A block scalar has its indicator for a beginning, which nobody wants to be pointed at. */
 static struct source_span scalar_span(struct yaml_reader *reader, const yaml_event_t *event,
                                       size_t begin)
 {
@@ -300,6 +313,7 @@ static void check_reading(struct yaml_reader *reader, const yaml_event_t *event,
     }
 }
 
+/* What is wrong with a text is told and the text kept: the tree must be whole for what comes behind it. */
 static bool on_scalar(struct yaml_reader *reader, const yaml_event_t *event)
 {
     struct properties properties = read_properties(reader, event);
@@ -335,6 +349,8 @@ static void place_bad(struct yaml_reader *reader, struct source_span span)
     place_child(reader, new_node(reader, NODE_MAPPING, span), span, true);
 }
 
+/* Bad ones get something in their place, so that keys and values stay in turns. An anchor that is not complete is
+ * around the alias: the tree would have no end. */
 static bool on_alias(struct yaml_reader *reader, const yaml_event_t *event)
 {
     const char *name = (const char *)event->data.alias.anchor;
@@ -359,6 +375,7 @@ static bool on_alias(struct yaml_reader *reader, const yaml_event_t *event)
 
 /* ---- lists and mappings ---- */
 
+/* The end of the span is known when the level ends; a bracket alone must do for findings until then. */
 static bool open_level(struct yaml_reader *reader, const yaml_event_t *event, enum node_kind kind,
                        const yaml_char_t *anchor, bool flow)
 {

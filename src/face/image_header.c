@@ -23,6 +23,7 @@ enum {
     TYPE_SHORT = 3,
 };
 
+/* From its order of bytes on, from which all offsets in it count. */
 struct tiff {
     const unsigned char *bytes;
     size_t length;
@@ -38,6 +39,7 @@ static uint32_t number_at(const struct tiff *tiff, size_t at, size_t size)
     return number;
 }
 
+/* "MM" is big-endian, "II" little-endian; 42 follows in that order. */
 static bool tiff_open(struct tiff *tiff, const unsigned char *bytes, size_t length)
 {
     bool has_prefix = length >= PREFIX_BYTES && memcmp(bytes, "Exif\0", PREFIX_BYTES) == 0;
@@ -50,6 +52,7 @@ static bool tiff_open(struct tiff *tiff, const unsigned char *bytes, size_t leng
     return tiff->big_endian || memcmp(tiff->bytes, "II*\0", 4) == 0;
 }
 
+/* Bounds are checked as they are met: an offset is whatever the file says. */
 bool exif_orientation_read(const unsigned char *bytes, size_t length, enum exif_orientation *out)
 {
     struct tiff tiff;
@@ -91,6 +94,7 @@ static unsigned big_endian_16(const unsigned char *bytes)
     return (unsigned)bytes[0] << 8 | bytes[1];
 }
 
+/* Chunk by chunk to IEND, with the checksum of each: half a picture has a good header too. */
 static const char *read_png(const unsigned char *bytes, size_t length, struct image_header *out)
 {
     enum { SIGNATURE = 8, CHUNK_OVERHEAD = 12, CHUNK_DATA = 8, SIZE_END = 24 };
@@ -140,6 +144,7 @@ static bool ends_with_jpeg_end(const unsigned char *bytes, size_t length)
     return false;
 }
 
+/* Segments up to the first scan, whose end has no length; so the end of the image is looked for from the file's end. */
 static const char *read_jpeg(const unsigned char *bytes, size_t length, struct image_header *out)
 {
     enum { START_OF_SCAN = 0xda, APPLICATION_1 = 0xe1, FRAME_HEADER_MIN = 9, INK_COMPONENTS = 4 };
@@ -212,6 +217,7 @@ static const char *read_webp(const unsigned char *bytes, size_t length, struct i
     return NULL;
 }
 
+/* Sizes are told as the picture is seen: one that lies on its side has width and height changed. */
 const char *image_header_read(const unsigned char *bytes, size_t length, struct image_header *out)
 {
     const char *problem = NULL;

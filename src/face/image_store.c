@@ -34,9 +34,9 @@ struct image_file {
     GBytes *shape;          /* an SVG in currentColor, once one is asked for; NULL: it cannot be */
 };
 
-/* A picture is opened once, whoever asks for it and how often, and is named by a checksum of its content: two files with the
- * same bytes are one picture to a PDF. Nothing is decoded here but where the size or the ink cannot be told otherwise;
- * pixels are made, and forgotten, while a face is drawn. */
+/* A picture is opened once, whoever asks for it and how often, and is named by a checksum of its content: two files
+ * with the same bytes are one picture to a PDF. Nothing is decoded here but where the size or the ink cannot be told
+ * otherwise; pixels are made, and forgotten, while a face is drawn. */
 struct image_store {
     GMutex lock;  /* for the table alone */
     GMutex large; /* for decoding large pictures */
@@ -82,6 +82,7 @@ static void image_file_free(void *data)
     g_free(file);
 }
 
+/* Empty, as it stands in the table before it is read: others that want it wait for its lock. */
 static struct image_file *image_file_new(void)
 {
     struct image_file *file = g_new0(struct image_file, 1);
@@ -354,6 +355,7 @@ static char *digest_of(GBytes *bytes, const char *object, const struct colour *t
     return digest;
 }
 
+/* Exactly: tints come from themes, not from sums. */
 static bool same_tint(const struct image *image, const struct colour *tint)
 {
     if (!tint || !image->tinted) {

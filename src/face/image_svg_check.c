@@ -79,11 +79,13 @@ static const char *local_name(const char *name)
     return separator != NULL ? separator + 1 : name;
 }
 
+/* The pointer is good until an element is added. */
 static struct element *element_at(const struct walk *walk, size_t index)
 {
     return &g_array_index(walk->elements, struct element, index);
 }
 
+/* The first thing that is wrong is told, and no more is looked for. */
 static bool is_settled(const struct svg_survey *survey)
 {
     return survey->external != NULL || survey->problem != NULL || survey->excess != NULL;
@@ -102,6 +104,7 @@ static void report_excess(struct walk *walk, char *excess, char *most)
     XML_StopParser(walk->parser, XML_FALSE);
 }
 
+/* Written so that NaN is too much. */
 static void check_most(struct walk *walk, const char *what, double value, double most)
 {
     if (!(value <= most)) {
@@ -109,6 +112,7 @@ static void check_most(struct walk *walk, const char *what, double value, double
     }
 }
 
+/* Each name once, at its first line; some twenty are enough for anybody. */
 static void add_note(const struct walk *walk, GArray *notes, const char *name)
 {
     for (guint i = 0; i < notes->len; i++) {
@@ -191,6 +195,7 @@ static const char *check_css_reference(struct walk *walk, const char *at, double
     return end;
 }
 
+/* Not parsed but searched: url() and @import are all that refers to anything in CSS, wherever they stand. */
 static void check_css(struct walk *walk, const char *css, double times)
 {
     const char *at = css;
@@ -246,6 +251,7 @@ static const char *find_family(const char *css)
     return NULL;
 }
 
+/* The nearest element around the text that names one; else those of the style sheets, any of which may be meant. */
 static void note_family_of_text(const struct walk *walk)
 {
     for (size_t at = walk->open; at != SIZE_MAX; at = element_at(walk, at)->parent) {
@@ -280,6 +286,7 @@ static void read_pair(const char *text, double usual, double pair[2])
     pair[1] = end != NULL && *end != '\0' ? g_ascii_strtod(end, NULL) : pair[0];
 }
 
+/* Between blanks and commas. */
 static size_t count_numbers(const char *text)
 {
     size_t count = 0;
@@ -290,6 +297,7 @@ static size_t count_numbers(const char *text)
     return count;
 }
 
+/* Weights are those that the head of this file tells. What librsvg has no limit for has one here. */
 static double passes_of(struct walk *walk, const char *name, const XML_Char **attributes)
 {
     double pair[2];
@@ -336,6 +344,7 @@ static bool is_among(const char *const *names, size_t count, const char *name)
     return false;
 }
 
+/* Such an element is drawn only where something refers to it. */
 static bool is_definition(const char *name)
 {
     static const char *const names[] = {"clipPath", "defs",    "filter", "marker",
@@ -351,6 +360,7 @@ static bool is_omitted(const char *name)
     return is_among(names, G_N_ELEMENTS(names), name);
 }
 
+/* References of links (a) lead readers on and load nothing. Everything else may have CSS in it. */
 static void look_at_attribute(struct walk *walk, const char *name, const char *key,
                               const char *value, double points)
 {
@@ -376,6 +386,7 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
     check_css(walk, value, marks_points ? fmax(points, 1) : 1);
 }
 
+/* From above: a path has no more points than letters allow. */
 static double count_points(const XML_Char **attributes)
 {
     const char *path = attribute(attributes, "d");

@@ -138,6 +138,8 @@ static const struct image *tinted(struct face_pass *pass, const struct item *ite
     return result;
 }
 
+/* `tint` goes before `ink`: it was asked for by name, while ink may come from a style. In the middle of its box unless
+ * it is said where. */
 static struct item_image *make_picture(struct face_pass *pass, struct item *item,
                                        const struct scope *scope)
 {
@@ -165,6 +167,7 @@ static struct item_image *make_picture(struct face_pass *pass, struct item *item
     return picture;
 }
 
+/* Pixels in mm: of an SVG at CSS's 96 an inch, of a raster at 300, as print wants it. */
 static struct extent own_size(const struct image *image)
 {
     double dpi = image->format == IMAGE_SVG ? SVG_DPI : RASTER_DPI;
@@ -191,6 +194,7 @@ static void draw_frame(struct face_pass *pass, struct source_span span, struct b
     frame->stroke.stroke = (struct stroke){.colour = {0.6, 0.6, 0.6, 1}, .width_mm = width_mm};
 }
 
+/* As large as the place, with the name of the file that is waited for. */
 static void draw_stand_in(struct face_pass *pass, const char *name, struct source_span span,
                           struct box box)
 {
@@ -228,6 +232,8 @@ static const struct image *shown_image(const struct face_pass *pass,
                : picture->image;
 }
 
+/* What a theme leaves out to save ink are pictures; icons are read and stay. A picture that covers its box is clipped
+ * to it. */
 void item_image_draw(struct face_pass *pass, const struct item_image *picture,
                      struct source_span span, struct box box)
 {
@@ -270,6 +276,7 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
 
 /* ---- image ---- */
 
+/* One given side gives the other by the shape of the picture. */
 static void make_image(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     item->own.image = make_picture(pass, item, scope);
@@ -298,6 +305,7 @@ struct bleed_axis {
     bool begins_at_trim, ends_at_trim;
 };
 
+/* In mm on the face; ends that are one but for rounding count. */
 static struct bleed_axis bleed_axis(double from_mm, double to_mm, double trim_from_mm,
                                     double trim_to_mm)
 {
@@ -320,6 +328,7 @@ static void set_strip(const struct bleed_axis *axis, int side, double bleed_mm, 
     *offset_mm = side == 0 ? 0 : edge_mm * (1 + stretch);
 }
 
+/* Whoever pushes pops. */
 static struct display_item *push_transform(struct face_pass *pass, struct source_span span,
                                            struct transform transform)
 {
@@ -383,6 +392,8 @@ static const char *why_no_bleed(struct face_pass *pass, const struct item *item,
     return touches ? why : "it does not end at the trim on any side";
 }
 
+/* Eight strips at most, round the part that is seen: the four sides and the four corners, each where the picture ends
+ * at the trim, and all of them outside of it. */
 static void draw_bleed(struct face_pass *pass, const struct item *item, struct box box)
 {
     struct box whole = whole_picture(item->own.image, box), trim = pass->areas[INSIDE_TRIM];
@@ -412,6 +423,7 @@ static void draw_bleed(struct face_pass *pass, const struct item *item, struct b
     }
 }
 
+/* Where nothing is shown nothing goes on. */
 static void draw_image(struct face_pass *pass, struct item *item, struct box box)
 {
     item_draw_ground(pass, item, box);
@@ -444,6 +456,7 @@ static void make_icon(struct face_pass *pass, struct item *item, const struct sc
     item->keeps_shape = true;
 }
 
+/* In proportion to the text around it, unless the element says how large. */
 static struct extent natural_icon(struct face_pass *pass, struct item *item, double width_mm,
                                   double height_mm)
 {

@@ -77,6 +77,7 @@ struct item *item_text_new(struct face_pass *pass, struct source_span span,
     return item;
 }
 
+/* Texts that expressions read are collected meanwhile, so that the words of the data are known to be shown. */
 void item_text_set(struct face_pass *pass, struct item *item, const struct property *text,
                    const struct scope *scope)
 {
@@ -98,6 +99,7 @@ static void make_text(struct face_pass *pass, struct item *item, const struct sc
     item_text_set(pass, item, item->element->properties[PROPERTY_MAIN], scope);
 }
 
+/* Blocks are Pango's and not in the arena. */
 static void release_text(struct item *item)
 {
     if (item->own.text != NULL) {
@@ -125,6 +127,7 @@ static bool find_wanted_icon(const struct icon_search *search, const char *name,
     return true;
 }
 
+/* False where it is unknown or unreadable: the text then reports it at its place. */
 static bool find_icon(const char *name, void *data, struct text_icon *out)
 {
     const struct icon_search *search = data;
@@ -177,9 +180,8 @@ static struct text_style text_style_of(const struct style *style)
     };
 }
 
-/* Shapes for a room (negative: unlimited), unless that was the last one. */
-/* Layout asks for the same room again and again (how wide, how high, where the baseline), so the last block is
- * kept. */
+/* Shapes for a room in mm (negative: unlimited), unless that was the last one: layout asks for the same room again and
+ * again (how wide, how high, where the baseline), so the last block is kept. */
 static struct text_block *shape(struct face_pass *pass, struct item *item, double width_mm,
                                 double height_mm)
 {
@@ -247,6 +249,7 @@ static void report_font(struct face_pass *pass, const struct item *item, const c
                 suggest_tail(pass->arena, family, families, count));
 }
 
+/* From where the text's report points, in the source with its quotes and escapes. */
 static struct source_span detail_span(const struct item *item, size_t length)
 {
     return node_text_span(item->own.text->origin, item->own.text->report.offset, length);
@@ -328,8 +331,8 @@ static void report_other_letters(struct face_pass *pass, const struct item *item
     }
 }
 
-/* "**bold**", "[coin]" of an icon that there is, and "\\n": from its first character; NULL if there is none. `*instead_out`
- * is what to write. */
+/* "**bold**", "[coin]" of an icon that there is, and "\\n": from its first character; NULL if there is none.
+ * `*instead_out` is what to write. */
 static const char *find_foreign_markup(struct face_pass *pass, const char *text, size_t *length_out,
                                        const char **instead_out)
 {
@@ -360,6 +363,7 @@ static const char *find_foreign_markup(struct face_pass *pass, const char *text,
     return NULL;
 }
 
+/* The usual habits of other programs, once a text. */
 static void check_markup(struct face_pass *pass, const struct item *item)
 {
     const struct item_text *text = item->own.text;
@@ -372,6 +376,7 @@ static void check_markup(struct face_pass *pass, const struct item *item)
     }
 }
 
+/* In the words of a designer, at the letter where that is known. */
 static void report_problem(struct face_pass *pass, struct item *item, struct box box)
 {
     const struct text_report *report = &item->own.text->report;
@@ -440,6 +445,7 @@ static const struct image *icon_in_colour(struct face_pass *pass, const struct i
     return icon != NULL ? image_store_tint(images, icon, IMAGE_TINT_BLACK, colour, &why_not) : NULL;
 }
 
+/* Boxes of icons count from the text's own corner. */
 static void place_icon(struct display_item *drawn, const struct display_item *text, struct box box)
 {
     drawn->image.box = (struct box){text->text.x_mm + box.x_mm, text->text.y_mm + box.y_mm,
@@ -554,6 +560,8 @@ void item_text_shrink_groups(struct face_pass *pass)
 
 /* ---- drawing ---- */
 
+/* The list has the text before its icons, side by side: item_text_shrink_groups() counts on it. The reference of the
+ * item goes at the end, so a face has no more blocks than texts that are shown. */
 void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
 {
     struct box inside = item_content(item, box);
@@ -580,6 +588,7 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
     item->own.text->block = NULL;
 }
 
+/* Of the first line, from the top of the item with its padding. */
 double item_text_baseline(struct face_pass *pass, struct item *item, double width_mm)
 {
     struct extent inside = item_inside(item, width_mm, 0);

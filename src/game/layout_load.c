@@ -13,6 +13,7 @@
 #include "game/printed_words.h"
 #include "geom/standard_sizes.h"
 
+/* A layout's file as it is written. */
 struct layout_source {
     const char *about;
     const struct node *size, *outline, *folds, *net, *parameters, *front, *back, *of;
@@ -167,6 +168,7 @@ static bool read_size(struct layout_reading *reading, double *corner_mm)
     return true;
 }
 
+/* Rounded corners are part of the path, so bleed and cut follow them. */
 static bool outline_rounded(struct layout_reading *reading, double radius_mm)
 {
     struct layout *layout = reading->layout;
@@ -201,6 +203,7 @@ static bool outline_word(struct layout_reading *reading, const struct node *node
     return true;
 }
 
+/* A mapping of one entry; which one tells the kind. */
 static bool outline_mapping(struct layout_reading *reading, const struct node *node)
 {
     struct layout *layout = reading->layout;
@@ -242,6 +245,7 @@ static bool read_outline(struct layout_reading *reading, double corner_mm)
                                                       : outline_word(reading, node, corner_mm);
 }
 
+/* In mm from the top left of the finished size. */
 static bool read_fold(struct layout_reading *reading, const struct node *node,
                       struct fold_line *out)
 {
@@ -382,6 +386,7 @@ static bool read_same_as(struct layout_reading *reading, const struct node *node
     return layout_check_with(layout, with, reading->loader) && good;
 }
 
+/* `of` and `front` are the same to who reads on: a part is drawn where it is used, a front on its own. */
 static bool read_sides(struct layout_reading *reading)
 {
     const struct layout_source *source = &reading->source;
@@ -447,6 +452,7 @@ static bool read_shape(struct layout_reading *reading)
                      read_folds(reading);
 }
 
+/* Words for translators are taken before the tree is read, since a translation changes it. */
 static bool read_file(struct layout_loader *loader, const char *path, const char *shown,
                       const struct node *asked_at, struct layout *layout)
 {
@@ -459,6 +465,7 @@ static bool read_file(struct layout_loader *loader, const char *path, const char
     return good;
 }
 
+/* Safe and bleed in mm; 3 mm from the cut is what printers ask for. */
 static bool read_layout(struct layout_reading *reading)
 {
     struct layout *layout = reading->layout;
@@ -475,6 +482,7 @@ static bool read_layout(struct layout_reading *reading)
     return good && read_sides(reading);
 }
 
+/* In the list before it is read, so that one which uses itself is found. */
 static struct layout *add_layout(struct layout_loader *loader, const char *name)
 {
     struct layout *layout = ARENA_NEW(loader->arena, struct layout);
@@ -491,6 +499,7 @@ const struct layout *layout_from_tree(struct layout_loader *loader, const char *
     return read_layout(&reading) ? reading.layout : NULL;
 }
 
+/* By name, each once. One that could not be read stays without its root, so that it is not read, and blamed, again. */
 const struct layout *layout_load(struct layout_loader *loader, const char *name,
                                  const struct node *asked_at)
 {

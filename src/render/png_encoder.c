@@ -65,6 +65,7 @@ void png_encoder_free(struct png_encoder *encoder)
     g_free(encoder);
 }
 
+/* Grows only: pictures of a run are mostly of one size, and memory is kept from one to the next. */
 static void reserve(unsigned char **memory, size_t *capacity, size_t size)
 {
     if (*capacity < size) {
@@ -79,6 +80,8 @@ static const uint32_t *row_at(const struct png_pixels *pixels, size_t y)
     return (const uint32_t *)(const void *)(pixels->bytes + y * pixels->stride);
 }
 
+/* Fibonacci hashing (2^32 divided by the golden ratio), then the next free slot. The table is never more than a
+ * quarter full, so few are passed. */
 static size_t palette_slot(const struct palette *palette, uint32_t colour)
 {
     size_t slot = (colour * UINT32_C(2654435761)) >> (32 - PALETTE_SLOT_BITS);
@@ -88,6 +91,7 @@ static size_t palette_slot(const struct palette *palette, uint32_t colour)
     return slot;
 }
 
+/* False where there are more than 256. */
 static bool palette_add(struct palette *palette, uint32_t colour)
 {
     size_t slot = palette_slot(palette, colour);
@@ -123,6 +127,7 @@ static bool palette_collect(struct palette *palette, const struct png_pixels *pi
     return true;
 }
 
+/* Runs of one colour are the rule; the hash is asked at their begin only. */
 static void pack_palette(const struct palette *palette, const uint32_t *row, size_t width,
                          uint32_t opaque, unsigned char *out)
 {
@@ -147,6 +152,7 @@ static void pack_rgb(const uint32_t *row, size_t width, unsigned char *out)
     }
 }
 
+/* Cairo has alpha in the highest byte of a number, PNG at the end of four bytes. */
 static void pack_rgba(const uint32_t *row, size_t width, unsigned char *out)
 {
     for (size_t x = 0; x < width; x++) {
@@ -168,6 +174,7 @@ static enum row_filter choose_filter(const uint32_t *row, size_t width, uint32_t
     return changes * 3 < width ? FILTER_NONE : FILTER_PAETH;
 }
 
+/* PNG (ISO/IEC 15948) 9.4: of left, above and above left the one nearest to left + above - above left. */
 static inline unsigned char paeth_predictor(int left, int above, int above_left)
 {
     int to_left = abs(above - above_left), to_above = abs(left - above_left);
@@ -176,6 +183,7 @@ static inline unsigned char paeth_predictor(int left, int above, int above_left)
     return (unsigned char)(to_left <= to_above && to_left <= to_above_left ? left : near);
 }
 
+/* The first pixel has no left, for which the standard has zeros: the one above is what is left of the prediction. */
 static void filter_paeth(const unsigned char *row, const unsigned char *above, size_t length,
                          size_t pixel, unsigned char *restrict out)
 {
@@ -275,6 +283,7 @@ static unsigned char *put_header(unsigned char *out, const struct png_pixels *pi
     return end_chunk(out, "pHYs", 9);
 }
 
+/* tRNS may be shorter than the palette: what it does not reach is opaque. */
 static unsigned char *put_palette(unsigned char *out, const struct palette *palette)
 {
     size_t alpha_count = 0;
@@ -294,6 +303,8 @@ static unsigned char *put_palette(unsigned char *out, const struct palette *pale
     return end_chunk(out, "tRNS", alpha_count);
 }
 
+/* A palette where 256 colours do, which most faces of flat colours are: a third of the bytes to filter and to
+ * compress. */
 const unsigned char *png_encoder_encode(struct png_encoder *encoder,
                                         const struct png_pixels *pixels, double dpi,
                                         size_t *size_out)

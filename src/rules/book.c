@@ -118,6 +118,7 @@ static bool read_are(struct rule_loading *loading, const struct node *mapping, s
     return good;
 }
 
+/* Phrases may have expressions over the game's data, so that a number in the text follows the data. */
 static bool read_has(struct rule_loading *loading, const struct node *list, struct book *book)
 {
     const struct template **phrases =
@@ -131,6 +132,8 @@ static bool read_has(struct rule_loading *loading, const struct node *list, stru
     return good;
 }
 
+/* All three kinds become a rule like those that are written as expressions; the book is what it checks in place of
+ * one. */
 bool book_read(struct rule_loading *loading, const struct node *node, enum book_kind kind,
                struct rule *rule)
 {
@@ -219,8 +222,9 @@ static bool is_printed_scalar(struct arena *arena, const struct value *value,
            (both_numbers && number == printed->scalar.real);
 }
 
-/* The place in the data to look at, from the nearest to the farthest: the value itself, the cell's, what was read
- * and says the same, the last plain value that the expression has read, the record, and at last the printed value, which stands in the rules. */
+/* The place in the data to look at, from the nearest to the farthest: the value itself, the cell's, what was read and
+ * says the same, the last plain value that the expression has read, the record, and at last the printed value, which
+ * stands in the rules. */
 static const struct node *blamed_in(struct arena *arena, const struct cell *cell,
                                     const struct value *value)
 {
@@ -268,6 +272,7 @@ static bool is_excepted(struct rule_pass *pass, const struct cell *cell)
     return false;
 }
 
+/* An exception is asked last, as it is dearer than the comparison that most cells pass. */
 static void report_cell(struct rule_pass *pass, const struct cell *cell, const struct value *value,
                         const char *message)
 {
@@ -298,6 +303,7 @@ static const char *other_length(struct arena *arena, const struct value *items, 
                         printed->list.count, printed_text(arena, printed));
 }
 
+/* As compare(), but silent: to find out which item is the one too many. */
 static bool is_printed(struct arena *arena, const struct value *value, const struct node *printed)
 {
     const struct value *items;
@@ -428,6 +434,7 @@ struct table_item {
     bool taken;
 };
 
+/* Names of columns are their expressions, as an exception names them. */
 static void check_row(struct rule_pass *pass, const struct table_item *item, const struct node *row)
 {
     const struct book *book = pass->rule->book;
@@ -450,6 +457,7 @@ static struct table_item *find_item(struct table_item *items, size_t count, cons
     return NULL;
 }
 
+/* `item` is the item itself, for lists that are not of records; of a record its fields are names too. */
 static void read_item(struct rule_pass *pass, const struct value *value, struct table_item *item)
 {
     struct value key = {0};
@@ -479,6 +487,9 @@ static void report_lacking(struct rule_pass *pass, const struct value *list, con
         arena_printf(pass->run->scratch, "'%s' is missing here, which the source has", key));
 }
 
+/* Three rounds: rows find items by their first cell; rows that found none take what is left, in order; and what no row
+ * has taken is too much. `more` says that the data may have items which the book lacks: then nothing is taken by
+ * order. */
 static void check_table(struct rule_pass *pass, const struct value *list)
 {
     const struct book *book = pass->rule->book;
@@ -528,6 +539,7 @@ static void check_table(struct rule_pass *pass, const struct value *list)
 
 /* ---- values ---- */
 
+/* One row whose item is the record; without `in` the names are those of the game. */
 static void check_values(struct rule_pass *pass, const struct value *record)
 {
     const struct book *book = pass->rule->book;
@@ -542,6 +554,7 @@ static void check_values(struct rule_pass *pass, const struct value *record)
 
 /* ---- words ---- */
 
+/* All plain texts below a node, in the order of the file. */
 static void add_texts(const struct node *node, GPtrArray *texts)
 {
     if (node->kind == NODE_SCALAR && node->scalar.type == SCALAR_TEXT) {
@@ -676,6 +689,8 @@ static bool find_phrase(struct rule_pass *pass, const GPtrArray *texts, GHashTab
     return found;
 }
 
+/* Phrases that were found tell which texts are theirs, so those that were lost are blamed at the end, at the nearest
+ * text that has none of its own. */
 static void check_texts(struct rule_pass *pass, const struct value *in,
                         const struct verdict *reading, const struct rule_subject *subject)
 {

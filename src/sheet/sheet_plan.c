@@ -18,9 +18,10 @@
 #define DEFAULT_CUT_WEIGHT_MM 0.15 /* Source: ernierasta/pnp-howto */
 #define DEFAULT_OVERLAP_MM    10.0
 
-/* What a plan is made from, while it is made. It goes like this: each shape is tried on the paper for itself, so that all that is too large is reported at
- * once; then pieces are laid out, whole ones (bundle by bundle, where there are bundles) and after them posters, each
- * adding to `layouts`; and only then sheets become pages, for the order of backs depends on how many sheets there are. */
+/* What a plan is made from, while it is made. It goes like this: each shape is tried on the paper for itself, so that
+ * all that is too large is reported at once; then pieces are laid out, whole ones (bundle by bundle, where there are
+ * bundles) and after them posters, each adding to `layouts`; and only then sheets become pages, for the order of
+ * backs depends on how many sheets there are. */
 struct plan_job {
     const struct piece *pieces;
     size_t piece_count;
@@ -35,6 +36,7 @@ struct plan_job {
     GArray *labels;
 };
 
+/* A4 on both sides, cut by marks. A negative gap: as the sharing of cuts wants it. */
 void sheet_options_init(struct sheet_options *options)
 {
     *options = (struct sheet_options){

@@ -33,8 +33,8 @@ struct state {
 };
 
 /* The idea: a piece is known by its component and its record's id, so that a card that moved in its file is still the
- * same card. Records are compared value by value, faces by checksum; a pair of faces whose checksums differ is drawn and
- * held against each other, once, however many pieces show it. */
+ * same card. Records are compared value by value, faces by checksum; a pair of faces whose checksums differ is drawn
+ * and held against each other, once, however many pieces show it. */
 struct comparing {
     struct comparison *out;
     struct state states[2]; /* before and after */
@@ -64,6 +64,7 @@ static const char *record_id(struct arena *arena, const struct node *record, siz
     return id != NULL && *id != '\0' ? id : arena_printf(arena, "%zu", number);
 }
 
+/* Ids have no new lines, which part the two. */
 static struct piece_group *find_group(const struct state *state, const char *component,
                                       const char *id)
 {
@@ -73,6 +74,7 @@ static struct piece_group *find_group(const struct state *state, const char *com
     return group;
 }
 
+/* Pieces of one record follow each other; the number counts records, for those without any name. */
 static void add_pieces(struct state *state, const struct component_pieces *made,
                        struct arena *arena)
 {
@@ -98,6 +100,7 @@ static void add_pieces(struct state *state, const struct component_pieces *made,
 
 /* ---- looks ---- */
 
+/* Folders are listed in any order. */
 static gint by_text(gconstpointer a, gconstpointer b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);

@@ -1,6 +1,6 @@
 /* The game is loaded anew at each change, but from what is at hand: documents of which the store parses only what
- * differs, fonts and pictures of the last reading. What takes the time is laying out and drawing, so it is kept what was
- * found of each face, and the pictures; both by the keys of faces. */
+ * differs, fonts and pictures of the last reading. What takes the time is laying out and drawing, so it is kept what
+ * was found of each face, and the pictures; both by the keys of faces. */
 #include "workspace/workspace.h"
 
 #include <string.h>
@@ -117,8 +117,8 @@ static gchar *digest_documents(const struct workspace *workspace, const struct g
     return digest;
 }
 
-/* What pictures and fonts look like from outside; documents are known by what is in them, but for those that were looked
- * for and were not there. */
+/* What pictures and fonts look like from outside; documents are known by what is in them, but for those that were
+ * looked for and were not there. */
 static gchar *digest_files(const struct workspace *workspace)
 {
     const char *layouts = workspace->game.shared_layouts;
