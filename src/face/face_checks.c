@@ -585,8 +585,12 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     check_ink(check, item, stroke->colour);
     check_frame(check, item, width_mm);
     if (stroke->dash_count == 0) {
+        struct colour colour = stroke->colour;
+        colour.alpha *= level_of(check)->opacity;
         add_cover(check, item, path_bounds(&item->stroke.path), stroke->width_mm / 2,
                   stroke->colour.alpha);
+        face_grounds_add_line(&check->grounds, pass->arena, &item->stroke.path, width_mm, transform,
+                              level_of(check)->clip, colour);
     }
     if (width_mm < LINE_WIDTH_WANTED_MM - MM_TOLERANCE) {
         face_report(pass, item->allowed, DIAG_LINE_TOO_THIN, item->span, NULL,

@@ -1,6 +1,8 @@
 /* The grounds of a face lie on each other in drawing order, and are looked through from the top. */
 #include "face/face_grounds.h"
 
+#include "geom/polygon.h"
+
 /* ---- how far shapes reach ----
  *
  * What is surely inside: all of a box, the inscribed box of anything round, nothing of the rest. */
@@ -86,7 +88,12 @@ struct ground {
     struct colour colour;      /* of a fill; of a picture only the opacity */
     const struct image *image; /* NULL: a fill */
     struct box image_box;      /* the whole picture's */
+    struct polygon line;       /* the middle of a line, as edges; none of a fill or picture */
+    double line_reach_mm;      /* half of its width */
 };
+
+/* Nothing narrower lies behind all of a text that can be read. */
+#define LINE_WIDTH_LEAST_MM 1.0
 
 void face_grounds_init(struct face_grounds *grounds, struct image_colours *colours)
 {
@@ -111,6 +118,20 @@ void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path
 {
     add(grounds, (struct ground){.area = area_bounds_of_path(path, transform), .colour = colour},
         clip);
+}
+
+void face_grounds_add_line(struct face_grounds *grounds, struct arena *arena,
+                           const struct path *path, double width_mm, struct transform transform,
+                           struct area_bounds clip, struct colour colour)
+{
+    if (width_mm < LINE_WIDTH_LEAST_MM) {
+        return;
+    }
+    struct ground ground = {.colour = colour, .line_reach_mm = width_mm / 2};
+    polygon_from_lines(&ground.line, arena, path, transform);
+    struct box reached = box_inset(transform_box(transform, path_bounds(path)), -width_mm / 2);
+    ground.area = (struct area_bounds){reached, reached};
+    add(grounds, ground, clip);
 }
 
 void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,
@@ -151,6 +172,18 @@ static bool find_picture_colour(const struct face_grounds *grounds, const struct
     return true;
 }
 
+/* Whether a ground goes past a box without being behind it. A line is behind it where it is at nine points, three by
+ * three. */
+static bool is_elsewhere(const struct ground *ground, struct box box)
+{
+    bool elsewhere = !box_overlaps(ground->area.outer, box);
+    for (int i = 0; ground->line_reach_mm > 0 && i < 9 && !elsewhere; i++) {
+        elsewhere = !polygon_is_near(&ground->line, box.x_mm + i % 3 * box.width_mm / 2,
+                                     box.y_mm + i / 3 * box.height_mm / 2, ground->line_reach_mm);
+    }
+    return elsewhere;
+}
+
 /* Adds what shows of a colour through what lies over it; `sum` holds what shows, not divided by its
  * alpha. */
 static void add_below(struct colour *sum, struct colour below)
@@ -169,7 +202,7 @@ bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
     for (guint i = grounds->areas->len; i > 0 && sum.alpha < OPAQUE_ENOUGH; i--) {
         const struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
         struct colour colour = ground->colour;
-        if (!box_overlaps(ground->area.outer, box)) {
+        if (is_elsewhere(ground, box)) {
             continue;
         }
         if (!box_contains(ground->area.inner, box) ||

@@ -6,6 +6,7 @@
 
 #include <glib.h>
 
+#include "base/arena.h"
 #include "base/colour.h"
 #include "face/image_colours.h"
 #include "geom/path.h"
@@ -24,7 +25,7 @@ struct area_bounds area_bounds_of_box(struct box box, struct transform transform
 /** Of what two areas share, as of a shape in a clip. */
 struct area_bounds area_bounds_intersection(struct area_bounds a, struct area_bounds b);
 
-/** Filled areas and pictures in drawing order. */
+/** Filled areas, lines and pictures in drawing order. */
 struct face_grounds {
     GArray *areas;                 /* private */
     struct image_colours *colours; /* of the pictures; NULL: they are not known */
@@ -38,6 +39,16 @@ void face_grounds_clear(struct face_grounds *grounds);
 void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
                            struct transform transform, struct area_bounds clip,
                            struct colour colour);
+
+/**
+ * An unbroken line, likewise: the ground of what lies on it with all of its box, and of nothing else.
+ *
+ * width_mm  on the face
+ * arena     lives as long as the grounds
+ */
+void face_grounds_add_line(struct face_grounds *grounds, struct arena *arena,
+                           const struct path *path, double width_mm, struct transform transform,
+                           struct area_bounds clip, struct colour colour);
 
 /** A picture over `box`, likewise. */
 void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,

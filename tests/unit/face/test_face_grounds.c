@@ -117,6 +117,40 @@ static void test_a_box_turned_askew_is_not_claimed(void **state)
     face_grounds_clear(&grounds);
 }
 
+/* A line that is 4 mm wide goes right, then falls: red on the white paper. */
+static void test_a_line_is_behind_what_lies_on_all_of_it(void **state)
+{
+    static const struct {
+        struct box box;
+        bool is_red;
+    } rows[] = {
+        {{5, 8.5, 4, 3}, true},     /* along it */
+        {{18, 9, 2.5, 2.5}, true},  /* in the bend */
+        {{29, 19.5, 1.5, 1}, true}, /* on its slanted part */
+        {{5, 7, 4, 3}, false},      /* across its edge */
+        {{5, 12.5, 4, 3}, false},   /* beside it */
+        {{10, 20, 4, 3}, false},    /* within its bounds only */
+    };
+    struct face_grounds grounds;
+    struct arena *arena = arena_new();
+    struct path path;
+    (void)state;
+    path_init(&path, arena);
+    path_move_to(&path, 0, 10);
+    path_line_to(&path, 20, 10);
+    path_line_to(&path, 40, 30);
+    face_grounds_init(&grounds, NULL);
+    face_grounds_add_line(&grounds, arena, &path, 4, transform_identity(), no_clip, red);
+    face_grounds_add_line(&grounds, arena, &path, 0.5, transform_identity(), no_clip, blue);
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        struct colour colour = {0};
+        assert_true(face_grounds_behind(&grounds, rows[i].box, &colour));
+        assert_true(colour.red == 1 && (colour.green == 0) == rows[i].is_red);
+    }
+    face_grounds_clear(&grounds);
+    arena_free(arena);
+}
+
 static void test_what_shines_through_is_mixed(void **state)
 {
     struct face_grounds grounds;
@@ -259,6 +293,7 @@ int main(void)
         cmocka_unit_test(test_nothing_is_claimed_on_a_triangle),
         cmocka_unit_test(test_a_box_that_is_moved_lies_elsewhere),
         cmocka_unit_test(test_a_box_turned_askew_is_not_claimed),
+        cmocka_unit_test(test_a_line_is_behind_what_lies_on_all_of_it),
         cmocka_unit_test(test_what_shines_through_is_mixed),
         cmocka_unit_test(test_a_picture_whose_colours_are_not_known_is_not_claimed),
         cmocka_unit_test(test_a_clip_leaves_of_a_fill_what_is_inside),
