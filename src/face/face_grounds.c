@@ -178,8 +178,9 @@ static bool is_elsewhere(const struct ground *ground, struct box box)
 {
     bool elsewhere = !box_overlaps(ground->area.outer, box);
     for (int i = 0; ground->line_reach_mm > 0 && i < 9 && !elsewhere; i++) {
-        elsewhere = !polygon_is_near(&ground->line, box.x_mm + i % 3 * box.width_mm / 2,
-                                     box.y_mm + i / 3 * box.height_mm / 2, ground->line_reach_mm);
+        int column = i % 3, row = i / 3;
+        elsewhere = !polygon_is_near(&ground->line, box.x_mm + column * box.width_mm / 2,
+                                     box.y_mm + row * box.height_mm / 2, ground->line_reach_mm);
     }
     return elsewhere;
 }
