@@ -36,6 +36,7 @@ const struct diag_code_info *diag_code_info(enum diag_code code)
     return &code_infos[code];
 }
 
+/* By name, as authors write it in `allow` and on the command line; DIAG_CODE_COUNT where there is none. */
 enum diag_code diag_code_lookup(const char *slug)
 {
     for (size_t i = 0; i < DIAG_CODE_COUNT; i++) {
@@ -188,12 +189,14 @@ void diag_list_blame(struct diag_list *list, struct source_span span)
     list->blamed = span;
 }
 
+/* Both in one reading of a file: sources are compared by pointer. */
 static bool lies_within(struct source_span outer, struct source_span inner)
 {
     return inner.source != NULL && inner.source == outer.source && inner.offset >= outer.offset &&
            inner.offset + inner.length <= outer.offset + outer.length;
 }
 
+/* By set and number: ids may be missing, and may come twice. */
 static bool same_subject(const struct diag_subject *a, const struct diag_subject *b)
 {
     return a->number == b->number && strcmp(a->set, b->set) == 0;
@@ -251,6 +254,7 @@ static int compare_subjects(const void *a_key, const void *b_key)
     return by_set != 0 ? by_set : compare_sizes(a->number, b->number);
 }
 
+/* Threads add them in any order, and one record perhaps more than once. */
 static void sort_subjects(struct diag *diag)
 {
     size_t kept = 0;
@@ -306,6 +310,7 @@ static void add_faces(struct diag_list *list, struct diag *kept, const struct di
 
 /* ---- taking findings ---- */
 
+/* DIAG_CODE_COUNT stands for all. */
 void diag_list_raise(struct diag_list *list, enum diag_code code)
 {
     for (size_t i = 0; i < DIAG_CODE_COUNT; i++) {
@@ -345,6 +350,7 @@ static void take(struct diag_list *list, const struct diag *diag)
     g_hash_table_add(list->known, kept);
 }
 
+/* Raised before it is compared, so a warning and the error that it becomes are not two findings. */
 void diag_list_add(struct diag_list *list, const struct diag *diag)
 {
     struct diag taken = *diag;
@@ -385,6 +391,7 @@ static void add_message(struct diag_list *list, struct diag *diag, char *message
     g_free(message);
 }
 
+/* At the level of its code; a rule that has a level of its own goes through diag_list_add(). */
 void diag_report(struct diag_list *list, enum diag_code code, struct source_span span,
                  const char *where, ...)
 {
@@ -432,6 +439,7 @@ static gint compare_slots(gconstpointer a_slot, gconstpointer b_slot)
                             *(const struct diag *const *)b_slot);
 }
 
+/* For each finding its records by set and number, too, and its faces by component. */
 void diag_list_sort(struct diag_list *list)
 {
     g_ptr_array_sort(list->findings, compare_slots);

@@ -11,6 +11,7 @@
 #include "document/spreadsheet_cells.h"
 #include "document/table.h"
 
+/* A sheet whose cells are known, while records are made of them. */
 struct sheet_reading {
     struct arena *arena;
     const char *path;
@@ -26,6 +27,7 @@ struct sheet_reading {
 
 /* ---- cells, as the formats' readers find them ---- */
 
+/* The first sheet that people see, where none is named; a sheet that is named may be hidden. */
 bool sheet_begin(struct sheet_cells *cells, const char *name, bool is_hidden)
 {
     g_ptr_array_add(cells->names, g_strdup(name));
@@ -37,6 +39,7 @@ bool sheet_begin(struct sheet_cells *cells, const char *name, bool is_hidden)
     return wanted;
 }
 
+/* A file whose cells go back may mean anything; what comes late is left out. */
 static bool comes_after_all(const struct sheet_cells *cells, size_t row, size_t column)
 {
     if (cells->cells->len == 0) {
@@ -62,6 +65,7 @@ void sheet_add(struct sheet_cells *cells, size_t row, size_t column, enum sheet_
     g_string_append_len(cells->texts, text, (gssize)length + 1);
 }
 
+/* Fifteen digits, as spreadsheets show, of which all are right. */
 char *sheet_number_text(double number)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];
@@ -81,6 +85,7 @@ static const char *text_of(const struct sheet_reading *reading, const struct she
 
 /* ---- the sheet as a text ---- */
 
+/* A table may begin anywhere in a sheet; empty columns beside it are none of it. */
 static void find_columns(struct sheet_reading *reading)
 {
     size_t first = SIZE_MAX, end = 0;
@@ -120,6 +125,7 @@ static GString *write_rows(const struct sheet_reading *reading)
 
 /* ---- rows to records ---- */
 
+/* The text is the cell's own and not that of the row, in which its tabs are blanks. */
 static void set_cell(struct sheet_reading *reading, size_t offset, const struct sheet_cell *cell)
 {
     const char *text = arena_strdup(reading->arena, text_of(reading, cell));
@@ -140,6 +146,7 @@ static void set_cell(struct sheet_reading *reading, size_t offset, const struct 
     }
 }
 
+/* To the tab or the end of the line. */
 static const char *skip_cell(const char *at)
 {
     return at + strcspn(at, "\t\n");
@@ -166,6 +173,7 @@ static size_t set_row(struct sheet_reading *reading, size_t row, size_t index)
     return index;
 }
 
+/* From the first row with a value, which has the headings; empty rows between are for the table to judge. */
 static void add_rows(struct sheet_reading *reading, struct table *table)
 {
     bool go_on = true;
@@ -214,6 +222,7 @@ static void report_looks(const struct sheet_reading *reading)
     }
 }
 
+/* Counted before it is written: one cell at the far corner of a sheet would make millions of tabs. */
 static enum outcome read_cells(struct sheet_reading *reading, const struct node **root_out)
 {
     find_columns(reading);
@@ -265,6 +274,7 @@ static const struct node *empty_list(const struct sheet_reading *reading)
     return list;
 }
 
+/* What is wrong with the file goes before what is wrong with the sheet. An empty sheet is an empty list. */
 static enum outcome settle(struct sheet_reading *reading, const struct package *package,
                            const struct node **root_out)
 {

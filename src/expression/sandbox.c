@@ -67,6 +67,7 @@ struct sandbox {
     struct value *value_out;
 };
 
+/* Lua keeps room for a pointer before each state, which is the cheapest way back from it. */
 static struct sandbox *sandbox_of(lua_State *lua)
 {
     return *(struct sandbox **)lua_getextraspace(lua);
@@ -133,6 +134,8 @@ void *sandbox_context(lua_State *lua)
     return sandbox_of(lua)->context;
 }
 
+/* Lua's error is only the way out (a long jump past our frames, so nothing that must be freed may be open); what
+ * failed is in the sandbox. */
 void sandbox_raise(lua_State *lua, struct failure failure)
 {
     sandbox_of(lua)->failure = failure;
@@ -214,6 +217,7 @@ static int environment_index(lua_State *lua)
     return 1;
 }
 
+/* An assignment cannot be written in an expression; this is for functions that would make one. */
 static int environment_newindex(lua_State *lua)
 {
     sandbox_fail(lua, "'%s' cannot be set: an expression changes nothing outside of itself",
@@ -279,6 +283,7 @@ void sandbox_set_context(struct sandbox *sandbox, void *context)
 
 /* ---- observing ---- */
 
+/* From now on the nodes that an evaluation reads are noted, for rules, which blame them. */
 struct observation *sandbox_observe(struct sandbox *sandbox)
 {
     sandbox->observing = true;
@@ -306,6 +311,7 @@ static int install(lua_State *lua)
 
 /* ---- chunks ---- */
 
+/* Worked out once, when the expression was parsed. */
 static unsigned chunk_hash(gconstpointer data)
 {
     return ((const struct chunk *)data)->hash;
@@ -344,6 +350,7 @@ static void compile(lua_State *lua, const struct expression *expression)
     g_hash_table_add(sandbox->chunks, chunk);
 }
 
+/* Compiled when it is first run, as most expressions of a game are run for each record. */
 static void push_chunk(lua_State *lua, const struct expression *expression)
 {
     const struct chunk wanted = {
@@ -358,6 +365,7 @@ static void push_chunk(lua_State *lua, const struct expression *expression)
 
 /* ---- running ---- */
 
+/* All that may run out of memory is in here, the compiling too. */
 static int evaluate_protected(lua_State *lua)
 {
     struct sandbox *sandbox = sandbox_of(lua);
@@ -408,6 +416,7 @@ static void take_from_run(struct sandbox *sandbox)
     sandbox->run_steps_left -= MIN(used, sandbox->run_steps_left);
 }
 
+/* Each evaluation has the whole of its own limits, but of steps no more than the run has left. */
 static void begin(struct sandbox *sandbox)
 {
     sandbox->limit_bytes = sandbox->used_bytes + sandbox->limits.memory_bytes;
@@ -433,6 +442,7 @@ static void end(struct sandbox *sandbox, size_t used_before_bytes)
     }
 }
 
+/* Once the run is over everything fails without a word: the evaluation that took the last step was told of. */
 bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
                  const struct scope *scope, struct arena *arena, struct value *value_out,
                  struct failure *failure)

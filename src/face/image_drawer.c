@@ -76,11 +76,13 @@ static bool set_unique_id(cairo_surface_t *surface, const char *name)
                                        release_bytes, id) == CAIRO_STATUS_SUCCESS;
 }
 
+/* Guessed in bytes: librsvg does not tell what a handle takes. */
 static size_t parsed_cost(const struct image *image)
 {
     return g_bytes_get_size(image->bytes) * PARSED_PER_FILE_BYTE + PARSED_LEAST;
 }
 
+/* Owned by the cache, so good until the next one is put in; the tint is part of the digest. */
 static RsvgHandle *parsed_svg(struct image_drawer *drawer, const struct image *image)
 {
     RsvgHandle *handle = picture_cache_lookup(drawer->handles, image->digest);
@@ -115,6 +117,7 @@ static int recorded_side(const struct image *image, double side_pt)
                               : RECORDED_SIDE;
 }
 
+/* In units of the recording, the longer side `side`. */
 static void recorded_size(const struct image *image, int side, double *width, double *height)
 {
     double scale = side / fmax(image->width_px, image->height_px);
@@ -153,6 +156,7 @@ static size_t recorded_cost(const struct image *image, int side)
            (image->has_effects ? (size_t)(width * height) * BYTES_PER_PIXEL : 0);
 }
 
+/* The usual side has the bare digest for a key: what is drawn at many sizes is one object in the PDF. */
 static cairo_surface_t *recorded_svg(struct image_drawer *drawer, const struct image *image,
                                      int side)
 {
@@ -181,6 +185,7 @@ static int useful_side(const struct image *image, double seen_px)
     return fmax(image->width_px, image->height_px) > 2 * useful_px ? (int)ceil(useful_px) : 0;
 }
 
+/* By what is kept of it: a map and a thumbnail of it are two pictures. */
 static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct image *image,
                                        int side_px)
 {
@@ -238,6 +243,8 @@ static void paint_stretched(cairo_t *cr, cairo_surface_t *surface, double surfac
 /** How much of a picture the clip lets through. */
 enum shown { SHOWN_NOTHING, SHOWN_PART, SHOWN_WHOLE };
 
+/* The box of the picture against that of the clip, both in device space: turned ones are taken for larger than they
+ * are. */
 static enum shown how_much_shows(cairo_t *cr, double width_pt, double height_pt)
 {
     double clip_left, clip_top, clip_right, clip_bottom, left, top, right, bottom;
@@ -265,6 +272,7 @@ static enum shown how_much_shows(cairo_t *cr, double width_pt, double height_pt)
                : SHOWN_PART;
 }
 
+/* librsvg keeps the shape of a picture; the scale does the stretching. */
 static bool draw_svg_stretched(RsvgHandle *handle, cairo_t *cr, const struct image *image,
                                double width, double height)
 {
@@ -275,6 +283,8 @@ static bool draw_svg_stretched(RsvgHandle *handle, cairo_t *cr, const struct ima
     return drawn;
 }
 
+/* Opacity is of the picture as a whole, so it is drawn into a group first; else its parts would show through each
+ * other. */
 static bool draw_svg_directly(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                               double width_pt, double height_pt, double opacity)
 {
@@ -363,6 +373,7 @@ static bool draw_vector_jpeg(struct image_drawer *drawer, cairo_t *cr, const str
     return true;
 }
 
+/* A JPEG without inks or a profile goes into the PDF as it is, without loss; all else as pixels. */
 static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                                double width_pt, double height_pt, double opacity)
 {
@@ -430,6 +441,7 @@ static bool find_icon_place(cairo_t *cr, double width_pt, double height_pt, stru
     return true;
 }
 
+/* At its place within a pixel, so that edges are as sharp as if it had been drawn there. */
 static cairo_surface_t *make_icon(RsvgHandle *handle, const struct image *image,
                                   const struct icon_place *place)
 {
@@ -449,6 +461,8 @@ static cairo_surface_t *make_icon(RsvgHandle *handle, const struct image *image,
     return surface;
 }
 
+/* Icons of text come by the thousand and are the same to an eighth of a pixel; copying is many times faster than
+ * drawing. */
 static bool draw_icon(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                       const struct icon_place *place, double opacity)
 {
@@ -472,6 +486,7 @@ static bool draw_icon(struct image_drawer *drawer, cairo_t *cr, const struct ima
     return true;
 }
 
+/* What lies straight and is small is an icon. */
 static bool draw_pixel_svg(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                            double width_pt, double height_pt, double opacity)
 {

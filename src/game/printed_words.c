@@ -64,6 +64,7 @@ static bool is_capitalised(const char *text)
     return is_word && g_utf8_strlen(text, -1) > 1;
 }
 
+/* By custom these hold words, also where no type says so. */
 static bool is_called_as_words(const char *name)
 {
     static const char *const names[] = {"name", "title", "text", "label", "note", "heading"};
@@ -107,6 +108,7 @@ static void take_nouns(const struct walk *walk, const struct node *text)
     diag_list_free(told_later);
 }
 
+/* Each node once: a layout may be used by many, and an alias repeats its node. */
 static void take(const struct walk *walk, const struct node *node, const char *context)
 {
     if (node == NULL || node->kind != NODE_SCALAR || node->scalar.type != SCALAR_TEXT ||
@@ -130,6 +132,7 @@ static const struct node *group_of(const struct node *component)
     return name != NULL && *name != '\0' && strcmp(name, PRINT_GROUP_AUTO) != 0 ? group : NULL;
 }
 
+/* Also where a translation is looked up, so it has one place. */
 static const char *group_context(struct arena *arena, const char *group)
 {
     return arena_printf(arena, "groups/%s", group);
@@ -164,6 +167,7 @@ const char *words_group_title(const struct game *game, struct arena *arena, cons
                : title;
 }
 
+/* In the order in which a reader meets them. */
 void words_of_game(struct arena *arena, const struct node *root,
                    const struct words_visitor *visitor)
 {
@@ -189,6 +193,7 @@ void words_of_game(struct arena *arena, const struct node *root,
 
 /* ---- layouts ---- */
 
+/* Properties of elements that print their text. */
 static bool is_printed_property(const char *name)
 {
     static const char *const names[] = {"text", "head", "cell"};
@@ -218,6 +223,7 @@ static void take_parameters(const struct walk *walk, const struct node *with, co
     }
 }
 
+/* All mappings alike, whatever element they are: keys tell what is printed. */
 static void walk_layout(const struct walk *walk, const struct node *node, const char *context)
 {
     if (node->kind == NODE_LIST) {
@@ -268,6 +274,8 @@ static const struct record_type *type_of_field(const struct record_type *type, c
     return type != NULL && type->kind == TYPE_TABLE ? type->value : NULL;
 }
 
+/* A declared type decides; without one a text is for people if its field is called so, or if it looks like a sentence.
+ * Sources are for the author. */
 static bool is_for_people(const char *field, const struct node *node,
                           const struct record_type *type)
 {
@@ -335,6 +343,7 @@ static void walk_value(const struct walk *walk, const char *field, const struct 
     }
 }
 
+/* By id where there is one, so that a text keeps its translation when records change places. */
 void words_of_data(struct arena *arena, const char *set, const struct node *list,
                    const struct record_type *type, const struct words_visitor *visitor)
 {
@@ -375,6 +384,7 @@ static bool next_mark(const char **at, const char **mark_out, size_t *length_out
     return false;
 }
 
+/* As a piece of text: a mark stands for itself. */
 static size_t count_mark(const char *text, const char *mark, size_t length)
 {
     size_t count = 0;
@@ -384,6 +394,8 @@ static size_t count_mark(const char *text, const char *mark, size_t length)
     return count;
 }
 
+/* What a translation lost, it does not print: an expression, an icon, a tag. The first is told. More than the original
+ * has is for the translator to know. */
 static void check_marks(const struct words_translating *translating, const char *original,
                         const struct translated_text *translated, const char *context)
 {
@@ -410,6 +422,7 @@ static void replace_text(const struct node *node, const struct translated_text *
     own->span = translated->span.source != NULL ? translated->span : node->span;
 }
 
+/* Missing: no text at all. Unsure: the original has changed since, so it stays untranslated until somebody looks. */
 static void count_state(struct words_translating *translating,
                         const struct translated_text *translated)
 {
@@ -421,6 +434,7 @@ static void count_state(struct words_translating *translating,
     }
 }
 
+/* The tree itself is changed, so all that reads it later sees the other language and need not know. */
 void words_translate(void *data, const struct node *text, const char *context, const char *comment)
 {
     struct words_translating *translating = data;
@@ -442,6 +456,7 @@ void words_count_noun(void *data, const struct counted_noun *noun, const char *c
                 translation_lookup(translating->translation, COUNTED_NOUN_CONTEXT, noun->one));
 }
 
+/* Two lines for a whole file; what is in detail the translator's program shows. */
 void words_report(const struct words_translating *translating, const struct node *asked_at)
 {
     struct source_span span = asked_at != NULL ? asked_at->span : (struct source_span){0};

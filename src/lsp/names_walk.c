@@ -26,6 +26,7 @@ static const struct {
     {ROLE_THEME, "extends", NAME_STYLE},
 };
 
+/* The table of properties tells which are colours, so a new one is known here without a word. */
 static bool is_colour_row(const struct field_spec *spec, const char *key)
 {
     return spec->kind == FIELD_COLOUR && strcmp(spec->name, key) == 0;
@@ -46,6 +47,7 @@ static bool is_colour_key(const char *key)
     return strcmp(key, "colour") == 0;
 }
 
+/* `extends` is a style in a theme's styles; at its top it is a file, where nobody asks. */
 bool names_kind_of_key(enum file_role role, const char *key, enum name_kind *kind_out)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
@@ -76,6 +78,7 @@ static void add_named(struct names_walk *walk, enum file_role role, const char *
     }
 }
 
+/* Values for another layout: expressions in their texts are worked out here. */
 static void walk_parameters(struct names_walk *walk, const struct node *mapping,
                             const struct shape_scope *scope)
 {
@@ -90,6 +93,7 @@ static void walk_parameters(struct names_walk *walk, const struct node *mapping,
 static void walk_looks(struct names_walk *walk, const struct node *node,
                        const struct shape_scope *scope);
 
+/* By the key: loops were done with the element, `when` is an expression as a whole, all else a name or a text. */
 static void walk_property(struct names_walk *walk, const char *key, const struct node *value,
                           const struct shape_scope *scope)
 {
@@ -129,6 +133,7 @@ static void walk_looks(struct names_walk *walk, const struct node *node,
     }
 }
 
+/* The layout is defined by its file, so at a place without length. */
 static void walk_layout(struct names_walk *walk, const struct game_file *file)
 {
     const struct source_span whole = {file->root->span.source, 0, 0};
@@ -138,6 +143,7 @@ static void walk_layout(struct names_walk *walk, const struct game_file *file)
 
 /* ---- themes ---- */
 
+/* Outlines and shadows are mappings in a style and have colours as well. */
 static void walk_style(struct names_walk *walk, const struct node *mapping)
 {
     for (size_t i = 0; mapping->kind == NODE_MAPPING && i < mapping->mapping.count; i++) {
@@ -168,6 +174,7 @@ void names_walk_colours(struct names_walk *walk, const struct node *node)
     }
 }
 
+/* Keys are the definitions; values may be colours of the theme again. */
 static void walk_theme(struct names_walk *walk, const struct game_file *file)
 {
     const struct node *colours = node_lookup(file->root, "colours"),
@@ -190,6 +197,7 @@ static void walk_theme(struct names_walk *walk, const struct game_file *file)
 
 /* ---- the game ---- */
 
+/* What is in expressions of a component sees the fields of its records. */
 static void walk_component(struct names_walk *walk, const struct node *mapping)
 {
     const struct node *each = node_lookup(mapping, "each");
@@ -307,6 +315,7 @@ static void walk_rules(struct names_walk *walk, const struct game_file *file)
 
 /* ---- all ---- */
 
+/* Their files are pictures, whose bytes nobody reads here. */
 static void walk_icons(struct names_walk *walk)
 {
     for (size_t i = 0; i < walk->model->icon_count; i++) {
@@ -317,6 +326,7 @@ static void walk_icons(struct names_walk *walk)
     }
 }
 
+/* In the order of the files, whatever part they are. */
 struct name_uses names_find(const struct game *model, struct arena *arena)
 {
     struct names_walk walk = {model, arena, g_array_new(FALSE, FALSE, sizeof(struct name_use))};
