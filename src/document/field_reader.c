@@ -39,6 +39,7 @@ static bool report_kind(const struct reading *reading, const struct node *value,
     return false;
 }
 
+/* Of a scalar whose kind is right. */
 static bool report_value(const struct reading *reading, const struct node *value,
                          const char *expected, const char *tail)
 {
@@ -46,6 +47,7 @@ static bool report_value(const struct reading *reading, const struct node *value
     return false;
 }
 
+/* As people write it, with a point, and no zeros behind. */
 static const char *format_number(struct arena *arena, double number)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];
@@ -104,6 +106,7 @@ static bool is_scalar(const struct node *value)
     return value->kind == NODE_SCALAR;
 }
 
+/* An empty value, ~ or null. */
 static bool is_null(const struct node *value)
 {
     return is_scalar(value) && value->scalar.type == SCALAR_NULL;
@@ -242,6 +245,7 @@ static bool check_length_limits(const struct reading *reading, const struct node
     return check_limits(reading, value, &limits, length.amount);
 }
 
+/* As it was written, in its unit: what a percentage is of is known only when the face is laid out. */
 static bool read_length(const struct reading *reading, const struct node *value,
                         const struct field_spec *field, void *target)
 {
@@ -308,6 +312,7 @@ static bool read_mm_list(const struct reading *reading, const struct node *value
     return good;
 }
 
+/* Into memory of its own first: half a pair must not be written. */
 static bool read_mm_pair(const struct reading *reading, const struct node *value,
                          const struct field_spec *field, void *target)
 {
@@ -430,6 +435,7 @@ static bool read_mapping(const struct reading *reading, const struct node *value
                        reading->resolve_data, target, reading->diags) == OUTCOME_OK;
 }
 
+/* For what has a reader of its own; only the shape of the node is looked at here. */
 static bool read_node(const struct reading *reading, const struct node *value,
                       const struct field_spec *field, void *target)
 {
@@ -490,6 +496,7 @@ static GPtrArray *collect_names(const struct field_spec *fields)
     return names;
 }
 
+/* Rows of a table are few. */
 static bool is_among(const char *const *names, size_t count, const char *name)
 {
     for (size_t i = 0; i < count; i++) {
@@ -554,6 +561,7 @@ static bool check_names(struct arena *arena, const struct node *mapping, const G
     return good;
 }
 
+/* A field that is there under a misspelt name was told of as that, and is not missing too. */
 static bool check_required(const struct node *mapping, const struct field_spec *fields,
                            const GPtrArray *names, const char *what, struct diag_list *diags)
 {
@@ -610,6 +618,7 @@ enum outcome fields_read(struct arena *arena, const struct node *mapping,
 
 /* ---- words ---- */
 
+/* As YAML would take a plain scalar, so --copies=3 is a number and --title=3 is read as a text by its row. */
 static const struct node *scalar_of(struct arena *arena, const struct source_text *source,
                                     size_t offset, size_t length)
 {
@@ -625,6 +634,7 @@ static const struct node *scalar_of(struct arena *arena, const struct source_tex
     return node;
 }
 
+/* "1,2": commas make a list on the command line, blanks behind them do not count. */
 static const struct node *list_of(struct arena *arena, const struct source_text *source)
 {
     size_t count = 1;

@@ -9,6 +9,7 @@
 /* Of rounding: what is so little wider than its room still fits. */
 #define ROOM_SLACK_MM 0.01
 
+/* In mm, in the order of the tracks. */
 static double *sizes_of(struct face_pass *pass, const struct track *tracks, size_t count)
 {
     double *sizes = ARENA_NEW_ARRAY(pass->arena, double, count + 1);
@@ -87,6 +88,7 @@ struct line_reach {
     double above_mm, below_mm;
 };
 
+/* As high as the tallest above the line and the deepest below it, which need not be one child. */
 static struct line_reach reach_of_row(struct face_pass *pass, const struct item *item,
                                       const double *sizes, double height_mm)
 {
@@ -106,6 +108,7 @@ static bool has_baseline(const struct item *item)
     return item->kind == ELEMENT_ROW && item->valign == ITEM_ALIGN_BASELINE;
 }
 
+/* Along: all children and the gaps. Across: the largest child, each measured with the size that it gets along. */
 static struct extent natural_flow(struct face_pass *pass, struct item *item, double width_mm,
                                   double height_mm)
 {
@@ -149,6 +152,8 @@ static void place_across(struct face_pass *pass, const struct item *item, struct
         (horizontal ? content.y_mm : content.x_mm) + item_share_before(align, whole - *size);
 }
 
+/* Spare room goes where `justify` says, and is there only if no child takes a share of it. Where room is short it is
+ * told, and children are placed all the same, so that what is wrong in them is told too. */
 static void draw_flow(struct face_pass *pass, struct item *item, struct box whole)
 {
     bool horizontal = item->kind == ELEMENT_ROW;
@@ -244,6 +249,7 @@ static struct track *row_tracks(struct face_pass *pass, const struct item *item,
     return tracks;
 }
 
+/* Columns first: how high a cell is depends on how wide it is, and not the other way round. */
 static struct grid_sizes divide_grid(struct face_pass *pass, const struct item *item,
                                      const struct item_grid *grid, struct extent room)
 {
@@ -256,6 +262,7 @@ static struct grid_sizes divide_grid(struct face_pass *pass, const struct item *
     return (struct grid_sizes){sizes_of(pass, across, columns), sizes_of(pass, down, rows), rows};
 }
 
+/* The sum of columns and rows with their gaps, and the padding. */
 struct extent item_grid_natural(struct face_pass *pass, struct item *item,
                                 const struct item_grid *grid, double width_mm, double height_mm)
 {
@@ -270,6 +277,7 @@ struct extent item_grid_natural(struct face_pass *pass, struct item *item,
     return item_outside(item, result);
 }
 
+/* `count` sizes have one gap less between them. */
 static double sum_with_gaps(const double *sizes, size_t count, double gap_mm)
 {
     double total = count > 1 ? gap_mm * (double)(count - 1) : 0;
@@ -279,6 +287,7 @@ static double sum_with_gaps(const double *sizes, size_t count, double gap_mm)
     return total;
 }
 
+/* Sizes are used as they are though they do not fit, which is told. */
 struct grid_sizes item_grid_divide(struct face_pass *pass, struct item *item,
                                    const struct item_grid *grid, struct box content)
 {
@@ -295,6 +304,7 @@ struct grid_sizes item_grid_divide(struct face_pass *pass, struct item *item,
     return sizes;
 }
 
+/* Filled by the child unless something says how large it is or where it stands. */
 static struct box child_box(struct face_pass *pass, const struct item *item, struct item *child,
                             struct box cell)
 {
@@ -303,6 +313,7 @@ static struct box child_box(struct face_pass *pass, const struct item *item, str
     return stretch && !given ? cell : item_stack_box(pass, item, child, cell);
 }
 
+/* Row by row, as text is read. */
 void item_grid_draw(struct face_pass *pass, struct item *item, const struct item_grid *grid,
                     const struct grid_sizes *sizes, struct box content)
 {
@@ -335,6 +346,8 @@ static const struct length *grid_lengths(struct face_pass *pass, const struct pr
     return lengths;
 }
 
+/* Without `columns` there is one, of all the width; rows are as high as their cells want, unless given, and the last
+ * that is given goes on for those below. */
 static void make_grid(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     struct item_grid *grid = item->own.grid = ARENA_NEW(pass->arena, struct item_grid);

@@ -245,6 +245,7 @@ static JsonObject *json_fields_schema(const struct field_spec *fields)
 
 /* ---- boards and their parts, from the tables that read them ---- */
 
+/* Into those that are there, of which none has the same name. */
 static void add_properties(JsonObject *schema, const struct field_spec *fields)
 {
     JsonObject *properties = json_object_get_object_member(schema, "properties");
@@ -323,12 +324,9 @@ JsonObject *board_schema(void)
     return board;
 }
 
-/* ---- rows ---- */
-
-/* ---- files and elements ---- */
-
 /* ---- elements ---- */
 
+/* All but the main one, whose key is the element's kind. */
 static JsonObject *element_properties(enum element_kind kind)
 {
     JsonObject *properties = json_object_new();
@@ -364,6 +362,8 @@ static JsonNode *main_schema(enum element_kind kind)
     return json_node_of(object);
 }
 
+/* The kind's key is the one that must be there, which tells an editor which element it is; other properties may stand
+ * beside it or in it. */
 static JsonNode *element_schema(enum element_kind kind)
 {
     const struct element_kind_info *info = element_kind_info(kind);
@@ -378,6 +378,7 @@ static JsonNode *element_schema(enum element_kind kind)
     return json_node_of(object);
 }
 
+/* Any of the kinds, in a list. */
 static JsonNode *elements_schema(void)
 {
     JsonArray *any = json_array_new();
@@ -391,6 +392,7 @@ static JsonNode *elements_schema(void)
 
 /* ---- files ---- */
 
+/* What is referred to from rows ("#/$defs/print") is defined beside the file's own. */
 static JsonObject *game_schema(JsonObject *definitions)
 {
     json_object_set_object_member(definitions, "data", json_fields_schema(data_fields));
@@ -401,6 +403,7 @@ static JsonObject *game_schema(JsonObject *definitions)
     return json_fields_schema(game_fields);
 }
 
+/* Elements refer to themselves through their children. */
 static JsonObject *layout_schema(JsonObject *definitions)
 {
     json_object_set_member(definitions, "elements", elements_schema());
@@ -416,6 +419,7 @@ static JsonObject *theme_schema(JsonObject *definitions)
     return json_fields_schema(theme_fields);
 }
 
+/* A type is a word, a list of words to choose from, or a mapping. */
 static JsonObject *types_schema(JsonObject *definitions)
 {
     JsonNode *type = json_node_of(json_fields_schema(record_type_fields));
@@ -424,6 +428,7 @@ static JsonObject *types_schema(JsonObject *definitions)
     return json_fields_schema(types_file_fields);
 }
 
+/* A list of entries of six kinds, each known by its first field. */
 static JsonObject *rules_schema(JsonObject *definitions)
 {
     (void)definitions;
@@ -458,6 +463,7 @@ const char *json_schema_kind(size_t index)
     return index < G_N_ELEMENTS(kinds) ? kinds[index].name : NULL;
 }
 
+/* NULL for a kind that is none. */
 gchar *json_schema_text(const char *kind)
 {
     size_t index = 0;

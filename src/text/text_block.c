@@ -49,6 +49,7 @@ static bool check_family(const char *family, const PangoAttribute *attribute, vo
     return false;
 }
 
+/* With its number, since a character that no font has cannot be shown in a terminal either. */
 static const char *describe_character(const struct markup *markup, size_t text_offset,
                                       struct arena *arena)
 {
@@ -65,6 +66,7 @@ static void report_missing_glyph(const struct markup *markup, size_t text_offset
     report->detail = describe_character(markup, text_offset, arena);
 }
 
+/* Copied, as the fonts' names are the library's and go with it. */
 static void report_other_letters(const struct markup *markup, const struct text_runs_report *runs,
                                  struct arena *arena, struct text_report *report)
 {
@@ -92,6 +94,7 @@ static bool is_settled(const struct text_block *block, const struct text_report 
            block->height_pt > most_pt;
 }
 
+/* A glyph that is missing goes before an overflow: what stands in its place has another width. */
 static struct text_block *shape(struct font_set *set, const struct text_request *request,
                                 const struct markup *markup, struct arena *arena,
                                 struct text_report *report)
@@ -138,6 +141,7 @@ static bool try_beginning(struct font_set *set, const struct text_request *reque
     return markup_out->is_whole || is_settled(*block_out, report_out);
 }
 
+/* Only plain texts are kept: what has icons or names of colours depends on more than its request. */
 struct text_block *text_block_new(struct font_set *set, const struct text_request *request,
                                   struct arena *arena, struct text_report *report_out)
 {
@@ -168,6 +172,7 @@ struct text_block *text_block_ref(struct text_block *block)
     return block;
 }
 
+/* Blocks are shared between threads, so references are counted atomically. Pictures of icons are not the block's. */
 void text_block_unref(struct text_block *block)
 {
     if (block == NULL || !g_atomic_int_dec_and_test(&block->reference_count)) {
@@ -193,6 +198,7 @@ void text_block_size(const struct text_block *block, double *width_mm, double *h
     *height_mm = mm_from_pt(block->height_pt);
 }
 
+/* Blocks are in points, as fonts are; all outside of text/ is in mm. */
 static struct box box_from_pt(double x_pt, double y_pt, double width_pt, double height_pt)
 {
     return (struct box){mm_from_pt(x_pt), mm_from_pt(y_pt), mm_from_pt(width_pt),
@@ -248,6 +254,7 @@ const void *text_block_icon(const struct text_block *block, size_t index, struct
 
 /* ---- drawing ---- */
 
+/* Not told where bars lie behind the letters: what ground they are seen on is not known then. */
 bool text_block_run_colour(const struct text_block *block, size_t index, struct colour *colour_out)
 {
     for (guint i = 0; i < block->bars->len; i++) {
@@ -314,6 +321,7 @@ static void name_by_pixels(cairo_surface_t *surface)
     }
 }
 
+/* The glyph as a picture with as many pixels as are of use, put where the glyph would be. */
 static void draw_coloured_glyph(const struct text_run *run, const cairo_glyph_t *glyph,
                                 double pixels_per_pt, cairo_t *cr)
 {
@@ -362,6 +370,7 @@ static void draw_coloured_run(const struct text_block *block, const struct text_
     }
 }
 
+/* With its text and clusters, from which a PDF has words that can be found and copied. */
 static void draw_run(const struct text_block *block, const struct text_run *run, cairo_t *cr)
 {
     set_colour(cr, run->colour);
@@ -377,6 +386,7 @@ static void draw_run(const struct text_block *block, const struct text_run *run,
         run->cluster_count, run->cluster_flags);
 }
 
+/* Letters as outlines, for lines around them; glyphs that are pictures have none. */
 void text_block_add_path(const struct text_block *block, cairo_t *cr)
 {
     for (guint i = 0; i < block->runs->len; i++) {
@@ -387,6 +397,7 @@ void text_block_add_path(const struct text_block *block, cairo_t *cr)
     }
 }
 
+/* Backgrounds, then letters, then lines under and through them. */
 void text_block_draw(const struct text_block *block, cairo_t *cr)
 {
     cairo_save(cr);
@@ -417,6 +428,7 @@ static void dump_quoted(const char *text, int length, GString *out)
     g_string_append_c(out, '"');
 }
 
+/* As the file calls itself, so that a dump tells which font a machine took. */
 static void dump_font(cairo_scaled_font_t *font, GString *out)
 {
     FT_Face face = cairo_ft_scaled_font_lock_face(font);
@@ -451,6 +463,7 @@ static void dump_box(const char *what, double x_pt, double y_pt, double width_pt
     dump_colour(colour, out);
 }
 
+/* Lengths in mm to three decimals: differences below cannot be seen. */
 void text_block_dump(const struct text_block *block, const char *indent, GString *out)
 {
     for (guint i = 0; i < block->runs->len; i++) {

@@ -44,11 +44,13 @@ static struct colour colour_of(const PangoAttribute *attribute, double alpha)
                            alpha};
 }
 
+/* Of any attribute with a whole number, an enum as well. */
 static int number_of(const PangoAttribute *attribute)
 {
     return ((const PangoAttrInt *)(const void *)attribute)->value;
 }
 
+/* Others (families, sizes, rises) have done their work when the text was laid out. */
 static void add_attribute(struct look *look, const PangoAttribute *attribute, double base_alpha)
 {
     switch ((int)attribute->klass->type) {
@@ -109,6 +111,7 @@ static struct look look_of(const PangoItem *item, struct colour base)
 /* A run adds four bars at most, so the one to its left is among the last eight. */
 enum { BARS_LOOKED_AT = 8 };
 
+/* Of the same height, colour and side of the letters, and where the other ends. */
 static bool continues(const struct text_bar *left, const struct text_bar *bar)
 {
     return left->behind == bar->behind && left->y_pt == bar->y_pt &&
@@ -131,6 +134,7 @@ static void add_bar(struct text_block *block, struct text_bar bar)
     g_array_append_val(block->bars, bar);
 }
 
+/* `above_pt` is the upper edge of the bar over the baseline. */
 static void add_line_bar(struct text_block *block, const struct text_run *run, double above_pt,
                          double thickness_pt, struct colour colour)
 {
@@ -164,6 +168,8 @@ static void add_underline(const struct extraction *extraction, const struct text
     }
 }
 
+/* Places and thickness are those that the run's font asks for, so a bar under two sizes has a step, as in any
+ * program. */
 static void add_bars(const struct extraction *extraction, const struct text_run *run,
                      const struct look *look, const PangoItem *item)
 {
@@ -201,6 +207,7 @@ static void add_bars(const struct extraction *extraction, const struct text_run 
 
 /* ---- glyphs ---- */
 
+/* Pango's own glyph for nothing, and its box with the number of a character that no font has, are not drawn. */
 static bool is_shown(PangoGlyph glyph)
 {
     return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0;
@@ -307,6 +314,7 @@ static int first_shown(const char *text, int length)
     return length;
 }
 
+/* The smallest that is to be read; blanks do not count. */
 static void note_size(struct text_runs_report *report, double size_pt)
 {
     if (report->smallest_pt == 0 || size_pt < report->smallest_pt) {
@@ -314,6 +322,7 @@ static void note_size(struct text_runs_report *report, double size_pt)
     }
 }
 
+/* Emoji are glyphs with pictures or layers of colour. */
 static bool has_colours(const PangoItem *item)
 {
     FcBool has_colours = FcFalse;
@@ -377,6 +386,7 @@ static bool is_of_family(const FcPattern *pattern, const char *name)
     return font_library_is_generic(name);
 }
 
+/* The whole list was asked for, so any of it is what the author wants. */
 static bool is_of_families(const FcPattern *pattern, const char *families)
 {
     char **names = g_strsplit(families, ",", -1);
@@ -399,6 +409,7 @@ static bool lacks_bold(const FcPattern *pattern, const PangoFontDescription *ask
            (is_thickened || weight < FC_WEIGHT_DEMIBOLD);
 }
 
+/* A matrix with a slant is fontconfig's own doing. */
 static bool lacks_italic(const FcPattern *pattern, const PangoFontDescription *asked)
 {
     FcMatrix *matrix = NULL;
@@ -440,6 +451,7 @@ static void note_letters(struct extraction *extraction, const PangoItem *item, s
     pango_font_description_free(asked);
 }
 
+/* A run ends where its line does, though Pango's may go on with the blank at the break. */
 static void add_text_run(struct extraction *extraction, const PangoGlyphItem *from,
                          const struct look *look, double baseline_pt)
 {
@@ -530,6 +542,7 @@ static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
 
 /* ---- lines ---- */
 
+/* Raised or lowered as Pango says (superscripts); heights count upwards there and downwards here. */
 static void add_run(struct extraction *extraction, const PangoGlyphItem *from)
 {
     struct look look = look_of(from->item, extraction->layout->request->style.colour);
@@ -576,6 +589,7 @@ static void add_ink(const struct extraction *extraction, const struct text_line 
                   top_pt + text_layout_pt(layout, ink.height));
 }
 
+/* The bounds take in the line's box, and its ink where that stands out. */
 static void add_line(struct extraction *extraction, const struct text_line *line)
 {
     extraction->line = line;
@@ -588,6 +602,7 @@ static void add_line(struct extraction *extraction, const struct text_line *line
     add_ink(extraction, line);
 }
 
+/* Rooms are guessed by bytes: a glyph a byte is enough for most scripts. */
 static struct text_block *empty_block(const struct text_layout *layout)
 {
     struct text_block *block = g_new(struct text_block, 1);
