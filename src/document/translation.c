@@ -35,6 +35,8 @@ struct complaints {
 
 static _Thread_local struct complaints *complaints;
 
+/* Called by the library from within. The first error is told; one that is fatal leaves by a long jump, which passes
+ * over the library's frames alone. */
 static void complain(int severity, po_message_t message, const char *file_name, size_t line,
                      size_t column, int is_multiline, const char *text)
 {
@@ -117,6 +119,7 @@ static GArray *find_strings(const struct source_text *source)
     return spans;
 }
 
+/* Texts are told apart by context and original together, as gettext does. */
 static char *key_of(const char *context, const char *original)
 {
     return g_strconcat(context != NULL ? context : "", joint, original, NULL);
@@ -136,6 +139,8 @@ static const char *const *take_forms(struct arena *arena, po_message_t message, 
     return forms;
 }
 
+/* Messages and spans go side by side: both leave out what is obsolete, and the header counts as a message in both.
+ * What has no translation is kept too, since it is counted. */
 static void take_messages(struct translation *translation, po_file_t file, const GArray *spans)
 {
     po_message_iterator_t messages = po_message_iterator(file, NULL);
@@ -187,6 +192,7 @@ static bool take_plural_forms(struct translation *translation, po_file_t file,
     return fault == NULL;
 }
 
+/* Counts as English does, until a header says otherwise. */
 static struct translation *translation_new(void)
 {
     struct translation *translation = g_new0(struct translation, 1);
@@ -196,6 +202,7 @@ static struct translation *translation_new(void)
     return translation;
 }
 
+/* The complaints are of this thread, as several languages may be read at a time. */
 static enum outcome take_source(struct translation *translation, const struct source_text *source,
                                 struct diag_list *diags)
 {
@@ -231,6 +238,7 @@ enum outcome translation_read(const char *path, const char *shown_path, struct s
     return source != NULL ? take_source(translation, source, diags) : OUTCOME_REJECTED;
 }
 
+/* As translation_read(), of what stands in no file. */
 enum outcome translation_from_text(const char *shown_path, const char *text, size_t length,
                                    struct translation **out, struct diag_list *diags)
 {
@@ -257,6 +265,8 @@ const struct translated_text *translation_lookup(const struct translation *trans
     return found;
 }
 
+/* A noun whose translation is unsure counts in the original language; so it says what it means, if not in which
+ * language. */
 const char *translation_counted(const struct translation *translation, const char *noun,
                                 long long number)
 {
@@ -269,6 +279,7 @@ const char *translation_counted(const struct translation *translation, const cha
 
 /* ---- writing ---- */
 
+/* Empty, with as many forms as English has: a translator's program makes them those of its language. */
 static po_message_t add_message(po_message_iterator_t at, const struct original_text *text)
 {
     po_message_t message = po_message_create();
@@ -289,6 +300,7 @@ static po_message_t add_message(po_message_iterator_t at, const struct original_
     return message;
 }
 
+/* For the header, which comes first. */
 static bool any_is_counted(const struct original_text *texts, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -324,6 +336,7 @@ static void add_header(po_message_iterator_t at, const char *title, bool has_plu
     g_free(plural_forms);
 }
 
+/* A text that comes several times in one context is one message with all its places. */
 static po_file_t file_of(const char *title, const struct original_text *texts, size_t count)
 {
     po_file_t file = po_file_create();
@@ -350,6 +363,7 @@ static po_file_t file_of(const char *title, const struct original_text *texts, s
     return file;
 }
 
+/* Beside its name until it is whole. The jump of a fatal error comes back here, so `file` is volatile. */
 enum outcome translation_template_write(const char *path, const char *title,
                                         const struct original_text *texts, size_t count,
                                         struct diag_list *diags)

@@ -46,6 +46,7 @@ static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
     return copy;
 }
 
+/* A pixel a number, with its alpha in the highest byte, as Cairo has them. */
 static const uint32_t *row_of(cairo_surface_t *surface, int y)
 {
     const unsigned char *bytes = cairo_image_surface_get_data(surface);
@@ -69,6 +70,7 @@ static int channel(uint32_t pixel, int shift)
     return (int)((pixel >> shift & 0xff) * 255 / (pixel >> 24));
 }
 
+/* Without alpha, which is high enough in both to tell the colour. */
 static bool same_channels(uint32_t a, uint32_t b)
 {
     for (int shift = 0; shift <= 16; shift += 8) {
@@ -136,6 +138,7 @@ static enum image_ink ink_of_svg(const struct image *image)
     return ink;
 }
 
+/* By looking and not by reading: gradients, style sheets and entities have no end of ways to name a colour. */
 enum image_ink image_ink_of(const struct image *image)
 {
     if (image->format == IMAGE_SVG) {
@@ -189,6 +192,7 @@ void image_pixels_grey(cairo_surface_t *surface)
 
 /* ---- an SVG written anew ---- */
 
+/* One pass of expat over the file, which writes what it reads with other colours. */
 struct rewriting {
     XML_Parser parser;
     bool to_greys; /* else all to currentColor */
@@ -201,6 +205,7 @@ struct rewriting {
     bool root_seen, has_pixels;
 };
 
+/* All properties of SVG that take a colour, but for `color` itself. */
 static const char *const paints[] = {"fill", "stroke", "stop-color", "flood-color"};
 
 static bool is_paint(const char *name, size_t length)
@@ -213,6 +218,7 @@ static bool is_paint(const char *name, size_t length)
     return false;
 }
 
+/* By what it is not: names of colours are many, other words few. */
 static bool is_colour(const char *value)
 {
     static const char *const others[] = {"none",         "inherit", "transparent", "context-",
@@ -327,6 +333,7 @@ static void append_escaped(GString *out, const char *text, gssize length)
     g_free(escaped);
 }
 
+/* Within a mask colours are how much shows, so they stay. */
 static void append_attribute(struct rewriting *rewriting, const char *name, const char *value)
 {
     char *css = NULL;
@@ -340,12 +347,14 @@ static void append_attribute(struct rewriting *rewriting, const char *name, cons
     g_free(css);
 }
 
+/* Prefixes are read as part of names here, since they have to be written again. */
 static const char *local_name(const char *name)
 {
     const char *separator = strchr(name, ':');
     return separator != NULL ? separator + 1 : name;
 }
 
+/* The root gets the fill that all below it inherit. */
 static void XMLCALL on_start(void *data, const XML_Char *name, const XML_Char **attributes)
 {
     struct rewriting *rewriting = data;
@@ -370,6 +379,7 @@ static void XMLCALL on_start(void *data, const XML_Char *name, const XML_Char **
     }
 }
 
+/* A style sheet is rewritten as a whole, as expat gives its text in pieces. */
 static void XMLCALL on_end(void *data, const XML_Char *name)
 {
     struct rewriting *rewriting = data;
@@ -417,6 +427,7 @@ static GBytes *rewrite(struct rewriting *rewriting, GBytes *bytes)
     return read ? made : NULL;
 }
 
+/* NULL also where there are pixels within: these cannot take a colour. */
 GBytes *image_svg_in_current_colour(GBytes *bytes)
 {
     struct rewriting rewriting = {.to_greys = false};

@@ -9,9 +9,9 @@
 
 enum { TYPES_MAX = 100000 };
 
-/* Names come first and types after them, since types may hold each other in any order; whether one holds itself is asked
- * when all are there. A type that could not be read takes anything: one mistake in types.yaml is one finding, and not one
- * more for each record. */
+/* Names come first and types after them, since types may hold each other in any order; whether one holds itself is
+ * asked when all are there. A type that could not be read takes anything: one mistake in types.yaml is one finding,
+ * and not one more for each record. */
 struct types_loading {
     struct arena *arena;
     const struct node *data;
@@ -27,6 +27,7 @@ static struct record_type *read_type(struct types_loading *loading, const struct
 
 /* ---- names ---- */
 
+/* The type may not be read yet: its address is known, and that is enough to refer to it. */
 static const struct record_type *named_lookup(const struct types_loading *loading, const char *name)
 {
     for (size_t i = 0; i < loading->types->named_count; i++) {
@@ -58,6 +59,7 @@ static int kind_lookup(const char *name)
     return -1;
 }
 
+/* Kinds and the author's own names alike may have been meant. */
 static bool report_unknown_kind(struct types_loading *loading, const struct node *node)
 {
     size_t count = 0;
@@ -92,6 +94,7 @@ static bool read_kind(struct types_loading *loading, const struct node *word,
     return true;
 }
 
+/* By the names in game.yaml's `data`, whether or not their files could be read. */
 static bool check_data_set(struct types_loading *loading, const struct node *name)
 {
     if (node_lookup(loading->data, node_text(name)) != NULL) {
@@ -109,6 +112,7 @@ static bool check_data_set(struct types_loading *loading, const struct node *nam
 
 /* ---- parts of a type ---- */
 
+/* Words are kept as written: in a list [on, off] they are texts, whatever YAML takes them for. */
 static bool read_words(struct types_loading *loading, const struct node *list, const char *field,
                        struct word_list *out)
 {
@@ -133,6 +137,7 @@ static bool read_words(struct types_loading *loading, const struct node *list, c
     return good;
 }
 
+/* All fields are read though one is bad; that one takes anything. */
 static bool read_fields(struct types_loading *loading, const struct node *mapping,
                         struct record_type *type)
 {
@@ -150,6 +155,7 @@ static bool read_fields(struct types_loading *loading, const struct node *mappin
     return good;
 }
 
+/* Which of them a value is meant to be must be told by its kind; that is asked when all types are there. */
 static bool read_alternatives(struct types_loading *loading, const struct node *list,
                               struct record_type *type)
 {
@@ -247,6 +253,7 @@ static bool take_options(struct types_loading *loading, const struct node *mappi
 
 /* ---- types ---- */
 
+/* Its form (which fields say what it is) is found first, as each form allows other options. */
 static bool read_mapping(struct types_loading *loading, const struct node *mapping, bool is_field,
                          struct record_type *type)
 {
@@ -291,6 +298,7 @@ static bool has_room(struct types_loading *loading, const struct node *node)
     return loading->type_count <= TYPES_MAX;
 }
 
+/* A mapping says all, a list is a choice of words, a word is a kind or a name. */
 static bool read_into(struct types_loading *loading, const struct node *node, bool is_field,
                       struct record_type *type)
 {
@@ -377,6 +385,7 @@ static const struct record_type *read_record(struct types_loading *loading,
     return type;
 }
 
+/* A set that game.yaml does not have is told of, and its type is read for the mistakes in it. */
 static bool load_records(struct types_loading *loading, const struct node *mapping)
 {
     bool good = true;
@@ -397,6 +406,7 @@ static void free_pattern(gpointer pattern)
     g_regex_unref(pattern);
 }
 
+/* Patterns are freed by record_types_clear(), also after findings. */
 enum outcome record_types_load(struct arena *arena, const struct node *root,
                                const struct node *data, struct record_types *types_out,
                                struct diag_list *diags)
