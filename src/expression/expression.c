@@ -322,6 +322,21 @@ static bool evaluate(struct sandbox *sandbox, const struct expression *expressio
     return sandbox_run(sandbox, expression, scope, arena, value_out, failure);
 }
 
+/* By its place: who watches may have read the file once more. */
+static void tell_watcher(const struct sandbox *sandbox, const struct expression *expression,
+                         const struct value *value)
+{
+    const struct expression_watch *watch = sandbox_watched(sandbox);
+    if (watch == NULL || watch->offset != expression->offset) {
+        return;
+    }
+    struct source_span watched = watch->scalar->span, here = expression->scalar->span;
+    if (watched.offset == here.offset && watched.source != NULL && here.source != NULL &&
+        strcmp(watched.source->path, here.source->path) == 0) {
+        watch->take(watch->data, value);
+    }
+}
+
 enum outcome expression_evaluate(struct sandbox *sandbox, const struct expression *expression,
                                  const struct scope *scope, struct arena *arena,
                                  struct value *value_out, struct diag_list *diags)
@@ -329,6 +344,7 @@ enum outcome expression_evaluate(struct sandbox *sandbox, const struct expressio
     struct failure failure = {.code = DIAG_CODE_COUNT};
     *value_out = (struct value){.kind = VALUE_NOTHING};
     if (evaluate(sandbox, expression, scope, arena, value_out, &failure)) {
+        tell_watcher(sandbox, expression, value_out);
         return OUTCOME_OK;
     }
     *value_out = (struct value){.kind = VALUE_NOTHING};

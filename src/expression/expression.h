@@ -113,6 +113,17 @@ void sandbox_free(struct sandbox *sandbox);
  * borrowed; NULL: to none. */
 void sandbox_collect_texts(struct sandbox *sandbox, GHashTable *scalars);
 
+/** Is given each value that an expression comes to. */
+struct expression_watch {
+    const struct node *scalar; /* what stands there in its file */
+    size_t offset;             /* of the expression in the scalar's text */
+    void (*take)(void *data, const struct value *value);
+    void *data;
+};
+
+/** From now on; borrowed. NULL: nothing is watched. */
+void sandbox_watch(struct sandbox *sandbox, const struct expression_watch *watch);
+
 /**
  * Parses the text of a scalar as one expression (for when:, each:, copies:). Braces around the whole
  * are allowed and dropped, unless they hold a list: {1, 2, 3}.

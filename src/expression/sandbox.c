@@ -57,6 +57,7 @@ struct sandbox {
     bool run_is_over;      /* and it was said */
 
     GHashTable *texts; /* borrowed; NULL: nobody asks what texts are made of */
+    const struct expression_watch *watch;
 
     struct evaluation evaluation;
     struct observation observation;
@@ -479,6 +480,16 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
 const struct node *sandbox_longest_text(const struct sandbox *sandbox)
 {
     return sandbox->evaluation.longest;
+}
+
+void sandbox_watch(struct sandbox *sandbox, const struct expression_watch *watch)
+{
+    sandbox->watch = watch;
+}
+
+const struct expression_watch *sandbox_watched(const struct sandbox *sandbox)
+{
+    return sandbox != NULL ? sandbox->watch : NULL;
 }
 
 void sandbox_collect_texts(struct sandbox *sandbox, GHashTable *scalars)

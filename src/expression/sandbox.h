@@ -15,6 +15,9 @@ bool sandbox_run(struct sandbox *sandbox, const struct expression *expression,
 /** The longest scalar of the data that the last sandbox_run() read, or NULL. */
 const struct node *sandbox_longest_text(const struct sandbox *sandbox);
 
+/** That of sandbox_watch(); a path may be followed without a sandbox, NULL. */
+const struct expression_watch *sandbox_watched(const struct sandbox *sandbox);
+
 /** Adds a scalar to the set of sandbox_collect_texts(), if there is one. */
 void sandbox_note_text(struct sandbox *sandbox, const struct node *scalar);
 

@@ -75,6 +75,7 @@ struct face_maker *face_maker_new(const struct face_resources *resources)
     maker->resources = resources;
     maker->fonts = font_set_new(resources->fonts);
     maker->sandbox = sandbox_new(&resources->game->limits);
+    sandbox_watch(maker->sandbox, resources->watch);
     maker->colours = image_colours_new();
     maker->inks = face_inks_new(&resources->game->theme);
     maker->texts = resources->texts != NULL ? g_hash_table_new(NULL, NULL) : NULL;

@@ -30,6 +30,7 @@ struct face_resources {
         *texts; /* what makers print is added when they are freed; NULL: nobody asks */
     gint *
         shown; /* by the number of an element whether a face shows it, [game->element_count]; NULL: not kept */
+    const struct expression_watch *watch; /* on all that makers evaluate; NULL: none */
 };
 
 /** One thread's kit for laying out faces. */

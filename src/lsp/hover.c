@@ -11,7 +11,14 @@
 #include "render/png_writer.h"
 
 /* Pictures are as wide as this, in pixels; of records that an expression is worked out for, and faces, so many. */
-enum { PICTURE_PX = 220, SWATCH_PX = 48, RECORDS_MAX = 3, FACES_MAX = 2 };
+enum {
+    PICTURE_PX = 220,
+    SWATCH_PX = 48,
+    RECORDS_MAX = 3,
+    FACES_MAX = 2,
+    FACES_TRIED_MAX = 60,
+    REPEATS_MAX = 4
+};
 
 /* Paragraphs have a line between them. */
 static void begin_paragraph(GString *text)
@@ -265,35 +272,59 @@ static const struct expression *expression_at(const struct place *place,
     return NULL;
 }
 
-/* By the layout of the component only: what a face shows of layouts that are used within has scopes of its own. */
-static bool is_shown_by(const struct face *face, const char *path)
-{
-    const struct node *root = face->component->layout->root;
-    return root != NULL && root->span.source != NULL && strcmp(root->span.source->path, path) == 0;
-}
+/* One that is looked at while faces are laid out: so it has what holds at its place, parameters of parts and the names
+ * of repetitions too. */
+struct watching {
+    GString *text;
+    const struct place *place;
+    const struct expression *expression;
+    const struct face *face;
+    size_t value_count; /* of the face */
+};
 
-/* As the face would have it, with its record, parameters and copy; an expression that fails says nothing here, as the
- * findings say it. */
-static void append_value(GString *text, const struct place *place,
-                         const struct expression *expression, const struct face *face)
+static void take_value(void *data, const struct value *value)
 {
-    struct sandbox *sandbox = sandbox_new(&place->model->limits);
-    struct diag_list *diags = diag_list_new();
-    const struct scope *scope = face_scope(place->model, face, sandbox, place->arena, diags);
-    struct value value;
-    if (scope != NULL && expression_evaluate(sandbox, expression, scope, place->arena, &value,
-                                             diags) == OUTCOME_OK) {
-        const char *words = value_to_text(place->arena, &value);
-        begin_paragraph(text);
-        g_string_append_printf(text, "`%s` is `%s` for %s", expression_source(expression),
-                               words != NULL ? words : value_describe(place->arena, &value),
-                               face->name);
+    struct watching *watching = data;
+    const char *words = value_to_text(watching->place->arena, value);
+    words = words != NULL ? words : value_describe(watching->place->arena, value);
+    watching->value_count++;
+    if (watching->value_count == 1) {
+        begin_paragraph(watching->text);
+        g_string_append_printf(watching->text, "`%s` is `%s` for %s",
+                               expression_source(watching->expression), words,
+                               watching->face->name);
+    } else if (watching->value_count <= REPEATS_MAX) {
+        g_string_append_printf(watching->text, ", then `%s`", words);
     }
-    diag_list_free(diags);
-    sandbox_free(sandbox);
 }
 
-/* In a layout for its first records. */
+static void append_values_of(GString *text, const struct place *place,
+                             const struct expression *expression, const struct project *project)
+{
+    struct watching watching = {.text = text, .place = place, .expression = expression};
+    const struct expression_watch watch = {
+        .scalar = place->node, .offset = expression->offset, .take = take_value, .data = &watching};
+    struct face_resources resources = project->resources;
+    resources.watch = &watch;
+    resources.shown = NULL;
+    struct face_maker *maker = face_maker_new(&resources);
+    size_t faces_told = 0;
+    for (size_t i = 0;
+         i < MIN(project->pieces->face_count, FACES_TRIED_MAX) && faces_told < RECORDS_MAX; i++) {
+        struct diag_list *diags = diag_list_new();
+        struct display_list *list = NULL;
+        watching.face = &project->pieces->faces[i];
+        watching.value_count = 0;
+        face_draft(maker, watching.face, &list, diags);
+        faces_told += watching.value_count > 0;
+        display_list_free(list);
+        diag_list_free(diags);
+    }
+    face_maker_free(maker);
+}
+
+/* In a layout for the first faces that come by it; an expression that fails says nothing here, as the findings say
+ * it. */
 static void append_values(GString *text, const struct place *place)
 {
     const struct workspace_state *state = workspace_state(place->game->workspace);
@@ -306,18 +337,9 @@ static void append_values(GString *text, const struct place *place)
                                               ? expression_parse(place->arena, place->node, diags)
                                           : template != NULL ? expression_at(place, template)
                                                              : NULL;
-    size_t count = 0;
     diag_list_free(diags);
-    if (expression == NULL || state->project == NULL || place->model != state->project->game) {
-        return;
-    }
-    const struct piece_list *pieces = state->project->pieces;
-    for (size_t i = 0; i < pieces->face_count && count < RECORDS_MAX; i++) {
-        if (pieces->faces[i].side == FACE_FRONT &&
-            is_shown_by(&pieces->faces[i], place->file->path)) {
-            append_value(text, place, expression, &pieces->faces[i]);
-            count++;
-        }
+    if (expression != NULL && state->project != NULL && place->model == state->project->game) {
+        append_values_of(text, place, expression, state->project);
     }
 }
 

@@ -55,6 +55,13 @@ def test_an_expression_says_what_it_gives_for_the_first_records(client):
     assert "`length(" in hover(client, "layouts/card.yaml", "length(")
 
 
+def test_parts_have_their_parameters_and_repetitions_their_names(client):
+    open_rich(client, "layouts/card.yaml", "layouts/mark-line.yaml")
+    text = hover(client, "layouts/mark-line.yaml", "mark}")
+    assert "`mark` is `wind` for cards/gust/front" in text and "`mark` is `lantern` for cards/beam/front" in text, text
+    assert "`effect.verb` is `blow` for cards/gust/front" in hover(client, "layouts/card.yaml", "effect.verb")
+
+
 def test_a_record_shows_its_faces_as_they_are_in_unsaved_text(client):
     open_rich(client, "cards.yaml")
     before = hover(client, "cards.yaml", "Gust")
