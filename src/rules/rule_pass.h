@@ -137,6 +137,10 @@ void rule_judge(struct rule_pass *pass, const struct rule_subject *subject);
 /** Holds the data to what a source prints: a rule with a book. */
 void book_check(struct rule_pass *pass);
 
+/** Looks in the texts that `in` came to for the words that the rule's book has; `reading` is what was read for it. */
+void book_check_words(struct rule_pass *pass, const struct value *in, const struct verdict *reading,
+                      const struct rule_subject *subject);
+
 /** Works out the charts of the report's set, into it; run after all rules. */
 void charts_evaluate(struct rule_run *run, struct rule_report *report);
 
