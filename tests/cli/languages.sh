@@ -10,10 +10,10 @@ printf 'records:\n  cards:\n    id: id\n    name: text\n    cost: whole\n    tex
 printf -- '- {id: gust, name: Gust, cost: 2, text: "Pay {cost}, then blow <b>twice</b>.", code: "GU st"}\n- {id: rain, name: Rain, cost: 1, text: Get wet., code: RA}\n' >"$game/cards.yaml"
 printf 'size: [50, 60]\nfront:\n  - column:\n      inside: safe\n      of:\n        - text: "{name}"\n        - text: "Cost {cost}"\n        - text: "{text}"\n' >"$game/layouts/card.yaml"
 
-expect_status 0 'all texts are written' "$KERF" words "$game" -o "$scratch/game.pot"
+expect_status 0 'all texts are written' sh -c "cd '$scratch' && '$KERF' words game -o game.pot"
 expect_text "$scratch/out" 'game.pot: 7 texts' 'and counted'
 for line in 'msgctxt "cards/gust/text"' 'msgid "Pay {cost}, then blow <b>twice</b>."' 'msgctxt "layouts/card"' 'msgid "Cost {cost}"' \
-    "#: $game/cards.yaml:1" '#. of Gust' 'msgctxt "components/cards/title"'; do
+    "#: game/cards.yaml:1" '#. of Gust' 'msgctxt "components/cards/title"'; do
     expect_text "$scratch/game.pot" "$line" "it has $line"
 done
 grep -q 'GU st' "$scratch/game.pot" && fail 'but no codes' || pass 'but no codes'
