@@ -181,6 +181,11 @@ static bool leads_out(const struct board *board, const bool *set, struct board_e
     return set[edge.space] && (across == BOARD_NOWHERE || !set[across]);
 }
 
+bool board_edges_equal(struct board_edge one, struct board_edge other)
+{
+    return one.space == other.space && one.side == other.side;
+}
+
 struct board_edge board_edge_canonical(const struct board *board, struct board_edge edge)
 {
     size_t across =

@@ -237,6 +237,9 @@ bool board_route_comes_by(const struct board *board, const struct board_route *r
 /** The same side, as the first of its spaces that is no hole calls it; a middle stays what it is. */
 struct board_edge board_edge_canonical(const struct board *board, struct board_edge edge);
 
+/** Of canonical ones: a side that two spaces share has one name then. */
+bool board_edges_equal(struct board_edge one, struct board_edge other);
+
 /**
  * Sides of the spaces of a set that lead out of it, to holes and off the board too; by space, then
  * side. In the arena.

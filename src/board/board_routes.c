@@ -33,12 +33,6 @@ const struct field_spec board_route_fields[] = {
 
 /* ---- places ---- */
 
-/* Good for canonical places only: a side that two spaces share has one name then (board_edge_canonical()). */
-static bool is_same(struct board_edge one, struct board_edge other)
-{
-    return one.space == other.space && one.side == other.side;
-}
-
 /* A hole is told apart from a name that no space can have. */
 static bool find_space(const struct board_loading *loading, const struct node *node,
                        const char *name, size_t *space)
@@ -151,7 +145,7 @@ static bool are_neighbours(const struct board_loading *loading, size_t one, size
 /* The corner at which two sides meet: 0 or 1, the end of `one`; -1: at none, or they are the same. */
 static int meeting_end(const struct board *board, struct board_edge one, struct board_edge other)
 {
-    for (unsigned end = 0; end < 4 && !is_same(one, other); end++) {
+    for (unsigned end = 0; end < 4 && !board_edges_equal(one, other); end++) {
         struct board_lattice_point mine =
             board_lattice_corner(board, one.space, one.side + end / 2);
         struct board_lattice_point theirs =
@@ -187,7 +181,7 @@ static const char *gap_between(const struct board_loading *loading, bool along,
                                struct board_edge one, struct board_edge other)
 {
     const struct board *board = loading->board;
-    if (is_same(one, other)) {
+    if (board_edges_equal(one, other)) {
         return "they are the same place";
     }
     if (along) {
@@ -255,13 +249,14 @@ bool board_route_comes_by(const struct board *board, const struct board_route *r
     bool any = false;
     for (size_t i = 0; i < route->place_count && !any; i++) {
         struct board_edge here = route->places[i];
-        any = is_same(here, place);
+        any = board_edges_equal(here, place);
         if (!any && !route->along && i > 0 && here.side == BOARD_MIDDLE &&
             route->places[i - 1].side == BOARD_MIDDLE) {
             size_t before = route->places[i - 1].space;
             unsigned side = board_side_towards(board, before, here.space);
             any = side < board_side_count(board) &&
-                  is_same(board_edge_canonical(board, (struct board_edge){before, side}), place);
+                  board_edges_equal(board_edge_canonical(board, (struct board_edge){before, side}),
+                                    place);
         }
     }
     return any;

@@ -347,17 +347,6 @@ static bool read_children(struct json_reader *reader, struct node *parent, char 
     }
 }
 
-static void finish_list(struct json_reader *reader, struct node *list,
-                        const struct yaml_child *children, size_t count)
-{
-    const struct node **items = ARENA_NEW_ARRAY(reader->arena, const struct node *, count);
-    for (size_t i = 0; i < count; i++) {
-        items[i] = children[i].node;
-    }
-    list->list.items = items;
-    list->list.count = count;
-}
-
 /* The only recursion, one level a bracket; the limit of levels bounds the stack. */
 static struct node *read_collection(struct json_reader *reader, enum node_kind kind,
                                     struct node *parent, const struct node *key, size_t index)
@@ -380,7 +369,7 @@ static struct node *read_collection(struct json_reader *reader, enum node_kind k
             (const struct yaml_child *)(void *)reader->children->data + first;
         size_t count = reader->children->len - first;
         if (kind == NODE_LIST) {
-            finish_list(reader, node, children, count);
+            yaml_list_fill(reader->arena, node, children, count);
         } else if (!yaml_mapping_fill(reader->arena, node, children, count, reader->diags)) {
             reader->rejected = true;
         }
@@ -504,7 +493,7 @@ enum outcome json_lines_read(struct arena *arena, const struct source_text *sour
         }
         reader.at = end + 1;
     }
-    finish_list(&reader, list, (const struct yaml_child *)(void *)reader.children->data,
-                reader.children->len);
+    yaml_list_fill(reader.arena, list, (const struct yaml_child *)(void *)reader.children->data,
+                   reader.children->len);
     return finish(&reader, list, root_out);
 }

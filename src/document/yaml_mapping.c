@@ -184,3 +184,14 @@ bool yaml_mapping_fill(struct arena *arena, struct node *mapping, const struct y
     g_array_free(draft.entries, TRUE);
     return draft.good;
 }
+
+void yaml_list_fill(struct arena *arena, struct node *list, const struct yaml_child *children,
+                    size_t child_count)
+{
+    const struct node **items = ARENA_NEW_ARRAY(arena, const struct node *, child_count);
+    for (size_t i = 0; i < child_count; i++) {
+        items[i] = children[i].node;
+    }
+    list->list.items = items;
+    list->list.count = child_count;
+}

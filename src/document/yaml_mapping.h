@@ -24,4 +24,8 @@ struct yaml_child {
 bool yaml_mapping_fill(struct arena *arena, struct node *mapping, const struct yaml_child *children,
                        size_t child_count, struct diag_list *diags);
 
+/** Fills `list` from its children; the items go to the arena. */
+void yaml_list_fill(struct arena *arena, struct node *list, const struct yaml_child *children,
+                    size_t child_count);
+
 #endif

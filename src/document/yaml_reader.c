@@ -416,17 +416,6 @@ static bool on_mapping_start(struct yaml_reader *reader, const yaml_event_t *eve
                       event->data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
 }
 
-static void fill_list(struct yaml_reader *reader, struct node *list,
-                      const struct yaml_child *children, size_t count)
-{
-    const struct node **items = ARENA_NEW_ARRAY(reader->arena, const struct node *, count);
-    for (size_t i = 0; i < count; i++) {
-        items[i] = children[i].node;
-    }
-    list->list.items = items;
-    list->list.count = count;
-}
-
 /* The end of a level, which hands its height on to the level around it. */
 static bool on_end(struct yaml_reader *reader, const yaml_event_t *event)
 {
@@ -440,7 +429,7 @@ static bool on_end(struct yaml_reader *reader, const yaml_event_t *event)
     const struct yaml_child *children =
         count > 0 ? &g_array_index(reader->children, struct yaml_child, level.first_child) : NULL;
     if (node->kind == NODE_LIST) {
-        fill_list(reader, node, children, count);
+        yaml_list_fill(reader->arena, node, children, count);
     } else if (!yaml_mapping_fill(reader->arena, node, children, count, reader->diags)) {
         reader->rejected = true;
     }

@@ -153,8 +153,10 @@ enum image_ink image_ink_of(const struct image *image)
     return ink;
 }
 
-/* The alpha stays, times that of the colour; the channels are multiplied with it, as cairo has them. */
-void image_pixels_tint(cairo_surface_t *surface, struct colour tint)
+/* Pixels as cairo has them: 0xAARRGGBB, the colours multiplied with the alpha. */
+static void change_pixels(cairo_surface_t *surface,
+                          uint32_t (*change)(uint32_t pixel, const struct colour *colour),
+                          const struct colour *colour)
 {
     unsigned char *bytes = cairo_image_surface_get_data(surface);
     size_t stride = (size_t)cairo_image_surface_get_stride(surface);
@@ -163,31 +165,37 @@ void image_pixels_tint(cairo_surface_t *surface, struct colour tint)
     for (int y = 0; y < height; y++) {
         uint32_t *row = (uint32_t *)(void *)(bytes + (size_t)y * stride);
         for (int x = 0; x < width; x++) {
-            double alpha = (row[x] >> 24) * tint.alpha;
-            row[x] = (uint32_t)(alpha + 0.5) << 24 | (uint32_t)(tint.red * alpha + 0.5) << 16 |
-                     (uint32_t)(tint.green * alpha + 0.5) << 8 |
-                     (uint32_t)(tint.blue * alpha + 0.5);
+            row[x] = change(row[x], colour);
         }
     }
     cairo_surface_mark_dirty(surface);
 }
 
+static uint32_t tinted(uint32_t pixel, const struct colour *tint)
+{
+    double alpha = (pixel >> 24) * tint->alpha;
+    return (uint32_t)(alpha + 0.5) << 24 | (uint32_t)(tint->red * alpha + 0.5) << 16 |
+           (uint32_t)(tint->green * alpha + 0.5) << 8 | (uint32_t)(tint->blue * alpha + 0.5);
+}
+
+/* The alpha stays, times that of the colour. */
+void image_pixels_tint(cairo_surface_t *surface, struct colour tint)
+{
+    change_pixels(surface, tinted, &tint);
+}
+
 /* As with colour_grey(), of parts that are multiplied with their alpha. */
+static uint32_t greyed(uint32_t pixel, const struct colour *unused)
+{
+    (void)unused;
+    struct colour colour = {pixel >> 16 & 0xff, pixel >> 8 & 0xff, pixel & 0xff, 1};
+    uint32_t grey = (uint32_t)(colour_grey(colour).red + 0.5);
+    return (pixel & UINT32_C(0xff000000)) | grey << 16 | grey << 8 | grey;
+}
+
 void image_pixels_grey(cairo_surface_t *surface)
 {
-    unsigned char *bytes = cairo_image_surface_get_data(surface);
-    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
-    int width = cairo_image_surface_get_width(surface);
-    int height = cairo_image_surface_get_height(surface);
-    for (int y = 0; y < height; y++) {
-        uint32_t *row = (uint32_t *)(void *)(bytes + (size_t)y * stride);
-        for (int x = 0; x < width; x++) {
-            struct colour colour = {row[x] >> 16 & 0xff, row[x] >> 8 & 0xff, row[x] & 0xff, 1};
-            uint32_t grey = (uint32_t)(colour_grey(colour).red + 0.5);
-            row[x] = (row[x] & UINT32_C(0xff000000)) | grey << 16 | grey << 8 | grey;
-        }
-    }
-    cairo_surface_mark_dirty(surface);
+    change_pixels(surface, greyed, NULL);
 }
 
 /* ---- an SVG written anew ---- */

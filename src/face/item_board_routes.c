@@ -271,22 +271,17 @@ static bool hides(const struct board_look *look, const struct board_look *other)
            look->stroke.width_mm >= width_of(other);
 }
 
-static bool is_same_place(struct board_edge one, struct board_edge other)
-{
-    return one.space == other.space && one.side == other.side;
-}
-
 /* Whether a route has the step that ends at place `at` of another; along sides each place is one. */
 static bool has_step(const struct board_route *route, const struct board_route *other, size_t at)
 {
     bool found = false;
     for (size_t i = 0; i < route->place_count && !found; i++) {
-        bool here = is_same_place(route->places[i], other->places[at]);
+        bool here = board_edges_equal(route->places[i], other->places[at]);
         found = route->along ? here
                              : (here && i > 0 &&
-                                is_same_place(route->places[i - 1], other->places[at - 1])) ||
+                                board_edges_equal(route->places[i - 1], other->places[at - 1])) ||
                                    (here && i + 1 < route->place_count &&
-                                    is_same_place(route->places[i + 1], other->places[at - 1]));
+                                    board_edges_equal(route->places[i + 1], other->places[at - 1]));
     }
     return found;
 }
