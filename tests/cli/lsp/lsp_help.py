@@ -163,6 +163,7 @@ def test_names_and_functions_are_offered_in_expressions(client):
 def test_a_function_shows_its_signature_and_the_argument(client):
     rich_game.write(client.folder)
     client.open("layouts/card.yaml", "front:\n  - text: \"{join(names, \"\n")
+    assert client.codes("layouts/card.yaml") != []  # the game was read
     answer = client.at("layouts/card.yaml", 1, 24, "textDocument/signatureHelp")
     assert answer["signatures"][0]["label"].startswith("join(") and answer["activeParameter"] == 1
     assert client.at("layouts/card.yaml", 1, 6, "textDocument/signatureHelp") is None
