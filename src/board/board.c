@@ -156,16 +156,6 @@ bool board_space_has_kind(const struct board *board, size_t space, int kind)
     return span >= 0 && board->spans[span].mark.kind == kind;
 }
 
-bool *board_spaces_of_kind(struct arena *arena, const struct board *board, int kind)
-{
-    size_t count = board_space_count(board);
-    bool *set = ARENA_NEW_ARRAY(arena, bool, count);
-    for (size_t space = 0; space < count; space++) {
-        set[space] = board_space_has_kind(board, space, kind);
-    }
-    return set;
-}
-
 struct source_span board_word_span(const struct board *board, size_t layer, size_t space)
 {
     const struct board_layer *of = &board->layers[layer];

@@ -227,9 +227,6 @@ int board_region_lookup(const struct board *board, const char *name);
 /** Whether some layer's word or the span on it gives the space this kind. */
 bool board_space_has_kind(const struct board *board, size_t space, int kind);
 
-/** The set of spaces with a kind; in the arena. */
-bool *board_spaces_of_kind(struct arena *arena, const struct board *board, int kind);
-
 /** Whether a place is one of a route's, or the side between two of them. */
 bool board_route_comes_by(const struct board *board, const struct board_route *route,
                           struct board_edge place);

@@ -18,21 +18,6 @@ struct step {
 
 static const struct board_movement free_movement = {0};
 
-bool board_lines_named(const struct board *board, const char *const *names, size_t name_count,
-                       uint64_t *lines_out, size_t *unknown_out)
-{
-    *lines_out = 0;
-    for (size_t i = 0; i < name_count; i++) {
-        int line = board_line_lookup(board, names[i]);
-        if (line < 0) {
-            *unknown_out = i;
-            return false;
-        }
-        *lines_out |= UINT64_C(1) << line;
-    }
-    return true;
-}
-
 /* ---- steps ---- */
 
 /** The spaces that are one with `space`, itself included. */

@@ -29,10 +29,6 @@ struct board_paths {
     const size_t *previous;    /* [spaces]: where one comes from; BOARD_NOWHERE at a start */
 };
 
-/** The bit set of the named kinds of line; false at the first unknown one, whose index is set. */
-bool board_lines_named(const struct board *board, const char *const *names, size_t name_count,
-                       uint64_t *lines_out, size_t *unknown_out);
-
 /**
  * The spaces that one step leads to, each once, in reading order; of a joined span the steps of all
  * its spaces, and its first space stands for it. [*count_out], in the arena.

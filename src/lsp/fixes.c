@@ -138,7 +138,8 @@ static const struct node *mapping_of(const struct place *place, const struct dia
                                                                                       : NULL;
 }
 
-bool fix_missing(const struct place *place, const struct diag *diag, struct fix *out)
+/* A field that is missing, with a value that its schema takes; false for other findings. */
+static bool fix_missing(const struct place *place, const struct diag *diag, struct fix *out)
 {
     const struct node *mapping = diag->code == DIAG_MISSING_FIELD ? mapping_of(place, diag) : NULL;
     const char *name = first_quoted(place->arena, diag->message);
@@ -164,7 +165,8 @@ bool fix_missing(const struct place *place, const struct diag *diag, struct fix 
 
 /* ---- allowances ---- */
 
-bool fix_allow(const struct place *place, const struct diag *diag, struct fix *out)
+/* An `allow` for the element of a layout that the finding is about, with a reason to be filled in. */
+static bool fix_allow(const struct place *place, const struct diag *diag, struct fix *out)
 {
     bool is_allowable = false;
     for (size_t i = 0; face_allowables[i].about != NULL; i++) {
@@ -194,7 +196,8 @@ bool fix_allow(const struct place *place, const struct diag *diag, struct fix *o
 
 /* ---- sources ---- */
 
-bool fix_source(const struct place *place, struct fix *out)
+/* `source: ours` for the value of a record at a place. */
+static bool fix_source(const struct place *place, struct fix *out)
 {
     const struct node *node = place->node;
     const struct node *record =

@@ -18,13 +18,4 @@ struct fix {
  * that name cannot be told from others. It leaves nothing to choose. */
 bool fix_suggested(const struct diag *diag, struct arena *arena, struct fix *out);
 
-/** A field that is missing, with a value that its schema takes; false for other findings. */
-bool fix_missing(const struct place *place, const struct diag *diag, struct fix *out);
-
-/** An `allow` for the element of a layout that the finding is about, with a reason to be filled in. */
-bool fix_allow(const struct place *place, const struct diag *diag, struct fix *out);
-
-/** `source: ours` for the value of a record at a place. */
-bool fix_source(const struct place *place, struct fix *out);
-
 #endif

@@ -21,7 +21,8 @@ int pdf_object_count(qpdf_data pdf)
     return qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Size"));
 }
 
-qpdf_oh pdf_dictionary_of(qpdf_data pdf, qpdf_oh object)
+/* A stream's dictionary, or the object itself. */
+static qpdf_oh pdf_dictionary_of(qpdf_data pdf, qpdf_oh object)
 {
     return qpdf_oh_is_stream(pdf, object) ? qpdf_oh_get_dict(pdf, object) : object;
 }

@@ -12,9 +12,6 @@ char *pdf_take_error(qpdf_data pdf);
 /** One more than the largest number of an object. */
 int pdf_object_count(qpdf_data pdf);
 
-/** A stream's dictionary, or the object itself. */
-qpdf_oh pdf_dictionary_of(qpdf_data pdf, qpdf_oh object);
-
 /** The value under a key of a dictionary, or of a stream's; null of anything else. */
 qpdf_oh pdf_value_of(qpdf_data pdf, qpdf_oh object, const char *key);
 

@@ -80,4 +80,16 @@ static inline uint64_t line_bit(const struct board *board, const char *name)
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
 
+/** The set of spaces with a kind; in the arena. */
+static inline bool *spaces_of_kind(struct harness *harness, const struct board *board,
+                                   const char *kind)
+{
+    size_t count = board_space_count(board);
+    bool *set = arena_alloc_array(harness->arena, count, sizeof *set);
+    for (size_t space = 0; space < count; space++) {
+        set[space] = board_space_has_kind(board, space, board_kind_lookup(board, kind));
+    }
+    return set;
+}
+
 #endif

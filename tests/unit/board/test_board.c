@@ -120,8 +120,8 @@ static void test_kinds_are_found_by_name_and_holes_have_none(void **state)
     struct harness *harness = *state;
     const struct board *board = load_board(harness, four_by_three);
     int rock = board_kind_lookup(board, "rock");
-    assert_string_equal(
-        set_names(harness, board, board_spaces_of_kind(harness->arena, board, rock)), "c1 b2 c2");
+    assert_string_equal(set_names(harness, board, spaces_of_kind(harness, board, "rock")),
+                        "c1 b2 c2");
     assert_int_equal(board_kind_lookup(board, "none"), -1);
     assert_int_equal(board_kind_lookup(board, "rocks"), -1);
     assert_false(board_space_has_kind(board, space_named(board, "d1"), rock));

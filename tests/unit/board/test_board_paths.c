@@ -180,8 +180,7 @@ static void test_parts_of_a_set_are_numbered_in_reading_order(void **state)
                                                     "    # . .\n"
                                                     "legend: {g: {.: floor, '#': rock}}\n"
                                                     "walls: [{between: [c1, c2], line: red}]\n");
-    const bool *rocks =
-        board_spaces_of_kind(harness->arena, board, board_kind_lookup(board, "rock"));
+    const bool *rocks = spaces_of_kind(harness, board, "rock");
     size_t count;
     const int *parts = board_parts(harness->arena, board, rocks, NULL, &count);
     static const int by_sides[] = {0, -1, 1, -1, 1, 1, 2, -1, -1};
@@ -211,20 +210,6 @@ static void test_sets_are_adjacent_where_a_step_leads_from_one_to_the_other(void
     assert_true(board_sets_adjacent(harness->arena, board, c, b, &walk));
 }
 
-static void test_lines_are_named_or_the_unknown_one_is_told(void **state)
-{
-    const struct board *board = load_board(
-        *state,
-        "{space: 1, layers: {g: x}, walls: [{around: a1, line: a}, {around: a1, line: b}]}\n");
-    static const char *const names[] = {"b", "a", "c"};
-    uint64_t lines;
-    size_t unknown = 0;
-    assert_true(board_lines_named(board, names, 2, &lines, &unknown));
-    assert_true(lines == 3);
-    assert_false(board_lines_named(board, names, 3, &lines, &unknown));
-    assert_int_equal(unknown, 2);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -238,7 +223,6 @@ int main(void)
         TEST(test_joined_spaces_are_one_step_apart_from_what_touches_either),
         TEST(test_parts_of_a_set_are_numbered_in_reading_order),
         TEST(test_sets_are_adjacent_where_a_step_leads_from_one_to_the_other),
-        TEST(test_lines_are_named_or_the_unknown_one_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
