@@ -36,6 +36,9 @@ struct face_pass {
     bool mirrored;            /* what is arranged from left to right stands from right to left */
     struct transform to_face; /* from the space that is drawn in */
     struct grouped_text *grouped_texts; /* those that shrink as groups, drawn so far */
+    const struct component *component;
+    GHashTable *
+        measured; /* how far groups across faces shrink here, as face_measure() has it; NULL: nobody asks */
     bool failed;
 };
 

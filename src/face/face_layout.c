@@ -161,15 +161,15 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
         arrange(pass, root, trim);
         item_text_shrink_groups(pass);
     }
-    if (!pass->failed) {
+    if (!pass->failed && pass->measured == NULL) {
         face_check(pass);
         check_kinds(pass);
     }
     release_items(root->children, root->child_count);
 }
 
-enum outcome face_draft(struct face_maker *maker, const struct face *face,
-                        struct display_list **list_out, struct diag_list *diags)
+static enum outcome draft(struct face_maker *maker, const struct face *face, GHashTable *measured,
+                          struct display_list **list_out, struct diag_list *diags)
 {
     const struct layout *layout = face->layout;
     arena_reset(maker->arena);
@@ -183,6 +183,8 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
         .arena = maker->arena,
         .list = new_list(layout),
         .to_face = transform_identity(),
+        .component = face->component,
+        .measured = measured,
         .diags = diags,
     };
     struct diag_subject subject = game_subject(maker->resources->game, face->item.node);
@@ -205,6 +207,22 @@ enum outcome face_draft(struct face_maker *maker, const struct face *face,
     diag_list_on(diags, NULL);
     *list_out = pass.list;
     return pass.failed ? OUTCOME_REJECTED : OUTCOME_OK;
+}
+
+enum outcome face_draft(struct face_maker *maker, const struct face *face,
+                        struct display_list **list_out, struct diag_list *diags)
+{
+    return draft(maker, face, NULL, list_out, diags);
+}
+
+/* What is found is found again when the face is laid out to be shown. */
+void face_measure(struct face_maker *maker, const struct face *face, GHashTable *parts)
+{
+    struct display_list *list = NULL;
+    struct diag_list *unheard = diag_list_new();
+    draft(maker, face, parts, &list, unheard);
+    display_list_free(list);
+    diag_list_free(unheard);
 }
 
 enum outcome face_lay_out(struct face_maker *maker, const struct face *face,

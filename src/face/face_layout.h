@@ -20,6 +20,8 @@ struct printed_texts {
 void printed_texts_init(struct printed_texts *texts);
 void printed_texts_clear(struct printed_texts *texts);
 
+struct group_sizes;
+
 /** What all threads that lay out faces share; all of it outlives the makers. */
 struct face_resources {
     const struct game *game;
@@ -28,6 +30,7 @@ struct face_resources {
     const struct print_settings *print; /* the command line's, before the components'; NULL: none */
     struct printed_texts
         *texts; /* what makers print is added when they are freed; NULL: nobody asks */
+    struct group_sizes *group_sizes; /* NULL: texts shrink with those of their own face at most */
     gint *
         shown; /* by the number of an element whether a face shows it, [game->element_count]; NULL: not kept */
     const struct expression_watch *watch; /* on all that makers evaluate; NULL: none */
@@ -60,5 +63,12 @@ enum outcome face_lay_out(struct face_maker *maker, const struct face *face,
  */
 enum outcome face_draft(struct face_maker *maker, const struct face *face,
                         struct display_list **list_out, struct diag_list *diags);
+
+/**
+ * Lays a face out only to see how far its texts that shrink across faces must shrink.
+ *
+ * parts  the group's name -> double *: the part of its size that a text of it was made smaller to; the smallest so far
+ */
+void face_measure(struct face_maker *maker, const struct face *face, GHashTable *parts);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "diag/suggest.h"
 #include "face/face_item.h"
+#include "face/group_sizes.h"
 
 /* Below this, print cannot be read; a printer of cards (cardsource.com) wants 7 pt, 6 pt if bold. */
 #define SMALLEST_READABLE_PT 6.0
@@ -415,6 +416,23 @@ static void report_problem(struct face_pass *pass, struct item *item, struct box
     pass->failed = true;
 }
 
+static bool is_readable(const struct text_report *report)
+{
+    return report->smallest_pt >= SMALLEST_READABLE_PT - 0.001;
+}
+
+static void report_too_small(struct face_pass *pass, const struct item *item)
+{
+    const struct item_text *text = item->own.text;
+    if (text->report.problem == TEXT_FINE && !is_readable(&text->report) &&
+        text->markup[0] != '\0') {
+        face_report(pass, item->allowed, DIAG_TEXT_TOO_SMALL, item->span,
+                    node_path(pass->arena, text->origin),
+                    arena_printf(pass->arena, "%.2g", text->report.smallest_pt),
+                    arena_printf(pass->arena, "%g", SMALLEST_READABLE_PT));
+    }
+}
+
 /* Reports what is wrong with the last shaping; errors make the face fail. */
 static void report_text(struct face_pass *pass, struct item *item, struct box box)
 {
@@ -423,13 +441,7 @@ static void report_text(struct face_pass *pass, struct item *item, struct box bo
         report_problem(pass, item, box);
     }
     report_other_letters(pass, item);
-    if (report->problem == TEXT_FINE && report->smallest_pt < SMALLEST_READABLE_PT - 0.001 &&
-        item->own.text->markup[0] != '\0') {
-        face_report(pass, item->allowed, DIAG_TEXT_TOO_SMALL, item->span,
-                    node_path(pass->arena, item->own.text->origin),
-                    arena_printf(pass->arena, "%.2g", report->smallest_pt),
-                    arena_printf(pass->arena, "%g", SMALLEST_READABLE_PT));
-    }
+    report_too_small(pass, item);
 }
 
 /* Icons in black take the colour of the words round them; coloured ones keep theirs. */
@@ -522,7 +534,8 @@ static void draw_smaller(struct face_pass *pass, const struct grouped_text *text
 {
     struct item *item = text->item;
     struct style *style = &item->own.text->style;
-    style->size_pt *= part;
+    bool was_readable = is_readable(&item->own.text->report);
+    style->size_pt = fmin(style->size_pt, fmax(style->size_pt * part, style->minimum_pt));
     struct text_block *block = shape(pass, item, text->inside.width_mm, text->inside.height_mm);
     struct display_item *drawn = &pass->list->items[text->index];
     text_block_unref(drawn->text.block);
@@ -535,27 +548,52 @@ static void draw_smaller(struct face_pass *pass, const struct grouped_text *text
         text_block_icon(block, i, &box, &colour);
         place_icon(&drawn[1 + i], drawn, box);
     }
+    if (was_readable) {
+        report_too_small(pass, item);
+    }
+}
+
+/* The smallest part so far of each group. */
+static void note_part(GHashTable *parts, const char *group, double part)
+{
+    const double *known = g_hash_table_lookup(parts, group);
+    if (known == NULL || part < *known) {
+        g_hash_table_insert(parts, g_strdup(group), g_memdup2(&part, sizeof part));
+    }
+}
+
+/* Of a face that is only measured, groups that reach beyond it stay as they are. */
+static double group_part(const struct face_pass *pass, const struct text_shrinking *fit,
+                         GHashTable *on_face)
+{
+    struct group_sizes *sizes = pass->resources->group_sizes;
+    if (text_shrinks_across_faces(fit)) {
+        return sizes != NULL ? group_sizes_part(sizes, pass->component, fit->group) : 1;
+    }
+    const double *part = g_hash_table_lookup(on_face, fit->group);
+    return *part;
 }
 
 /* The one of each group that had to shrink most sets the size of the others. */
 void item_text_shrink_groups(struct face_pass *pass)
 {
-    GHashTable *smallest = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTable *on_face = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     for (struct grouped_text *text = pass->grouped_texts; text != NULL; text = text->next) {
-        const char *group = text->item->own.text->style.fit.group;
-        const struct grouped_text *known = g_hash_table_lookup(smallest, group);
-        if (known == NULL || text->part < known->part) {
-            g_hash_table_insert(smallest, (gpointer)group, text);
+        const struct text_shrinking *fit = &text->item->own.text->style.fit;
+        bool beyond = text_shrinks_across_faces(fit);
+        if (!beyond) {
+            note_part(on_face, fit->group, text->part);
+        } else if (pass->measured != NULL) {
+            note_part(pass->measured, fit->group, text->part);
         }
     }
     for (struct grouped_text *text = pass->grouped_texts; text != NULL; text = text->next) {
-        const struct grouped_text *least =
-            g_hash_table_lookup(smallest, text->item->own.text->style.fit.group);
-        if (text->part > least->part) {
-            draw_smaller(pass, text, least->part);
+        double least = group_part(pass, &text->item->own.text->style.fit, on_face);
+        if (text->part > least) {
+            draw_smaller(pass, text, least);
         }
     }
-    g_hash_table_destroy(smallest);
+    g_hash_table_destroy(on_face);
 }
 
 /* ---- drawing ---- */

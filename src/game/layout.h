@@ -216,6 +216,9 @@ bool element_property_applies(enum property_id id, enum element_kind kind);
 const char *const *layout_side_names(struct arena *arena, const struct layout *layout,
                                      const struct layout_side *side, size_t *count_out);
 
+/** Whether an element of a side, or of a part that it uses, has a text that shrinks with those of other faces. */
+bool layout_side_shrinks_across_faces(const struct layout_side *side);
+
 /** Whether the layout has a size of its own, so that a component can be made of it. */
 static inline bool layout_is_face(const struct layout *layout)
 {

@@ -84,12 +84,12 @@ static void add_property(GHashTable *names, const struct property *property)
 struct name_walk {
     GHashTable *names;
     GHashTable *parts;
+    bool shrinks_across_faces; /* an element has a text that shrinks with those of other faces */
 };
 
-static void add_elements(const struct name_walk *walk, struct element *const *elements,
-                         size_t count);
+static void add_elements(struct name_walk *walk, struct element *const *elements, size_t count);
 
-static void add_column(const struct name_walk *walk, const struct table_column *column)
+static void add_column(struct name_walk *walk, const struct table_column *column)
 {
     const struct property *properties[] = {column->each,   column->width, column->head,
                                            column->cell,   column->style, column->align,
@@ -100,7 +100,7 @@ static void add_column(const struct name_walk *walk, const struct table_column *
     add_elements(walk, column->children, column->child_count);
 }
 
-static void add_part(const struct name_walk *walk, const struct layout *part)
+static void add_part(struct name_walk *walk, const struct layout *part)
 {
     if (part != NULL && g_hash_table_add(walk->parts, (gpointer)(uintptr_t)part)) {
         add_parameters(walk->names, part->parameter_defaults, part->parameter_count);
@@ -108,14 +108,16 @@ static void add_part(const struct name_walk *walk, const struct layout *part)
     }
 }
 
-static void add_elements(const struct name_walk *walk, struct element *const *elements,
-                         size_t count)
+static void add_elements(struct name_walk *walk, struct element *const *elements, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const struct element *element = elements[i];
         for (unsigned id = 0; id < PROPERTY_ID_COUNT; id++) {
             add_property(walk->names, element->properties[id]);
         }
+        const struct property *fit = element->properties[PROPERTY_FIT];
+        walk->shrinks_across_faces |= fit != NULL && fit->node->kind == NODE_MAPPING &&
+                                      text_shrinks_across_faces(&fit->shrinking);
         for (size_t j = 0; j < element->column_count; j++) {
             add_column(walk, &element->columns[j]);
         }
@@ -135,7 +137,7 @@ const char *const *layout_side_names(struct arena *arena, const struct layout *l
     GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
     add_parameters(names, layout->parameter_defaults, layout->parameter_count);
     add_parameters(names, side->with, side->with_count);
-    const struct name_walk walk = {names, g_hash_table_new(NULL, NULL)};
+    struct name_walk walk = {names, g_hash_table_new(NULL, NULL), false};
     add_elements(&walk, side->elements, side->count);
     g_hash_table_destroy(walk.parts);
     GPtrArray *sorted = g_ptr_array_new();
@@ -154,4 +156,14 @@ const char *const *layout_side_names(struct arena *arena, const struct layout *l
     g_ptr_array_free(sorted, TRUE);
     g_hash_table_destroy(names);
     return result;
+}
+
+bool layout_side_shrinks_across_faces(const struct layout_side *side)
+{
+    struct name_walk walk = {g_hash_table_new(g_str_hash, g_str_equal),
+                             g_hash_table_new(NULL, NULL), false};
+    add_elements(&walk, side->elements, side->count);
+    g_hash_table_destroy(walk.parts);
+    g_hash_table_destroy(walk.names);
+    return walk.shrinks_across_faces;
 }

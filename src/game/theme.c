@@ -13,6 +13,7 @@ static const char *const align_names[] = {"start", "centre", "end", "justify", N
 static const char *const valign_names[] = {"top", "middle", "bottom", NULL};
 static const char *const direction_names[] = {"auto", "ltr", "rtl", NULL};
 const char *const text_fit_names[] = {"none", "shrink", NULL};
+static const char *const text_reach_names[] = {"face", "component", NULL};
 const char *const text_wrap_names[] = {"false", "true", "balanced", NULL};
 const char *const text_centre_names[] = {"lines", "capitals", NULL};
 const char *const text_hyphens_names[] = {"none", "auto", NULL};
@@ -50,6 +51,8 @@ const struct field_spec text_shadow_fields[] = {
 const struct field_spec text_shrinking_fields[] = {
     {.name = "shrink", .kind = FIELD_TEXT, .required = true, .offset = offsetof(struct text_shrinking, group),
      .doc = "The name of the group.", .example = "names"},
+    {.name = "across", .kind = FIELD_CHOICE, .offset = offsetof(struct text_shrinking, across), .choices = text_reach_names,
+     .usual = "face", .doc = "How far the group reaches: face, or component: all of its faces, also those that are not printed this time.", .example = "component"},
     {0},
 };
 
@@ -98,7 +101,7 @@ const struct field_spec style_fields[] = {
     {.name = "language", .kind = FIELD_TEXT, .offset = STYLE_FIELD(language),
      .usual = "the game's", .doc = "The language of the text, such as en or tr.", .example = "tr"},
     {.name = "fit", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(fit), .choices = text_fit_names, .fields = text_shrinking_fields, .what = "a fit",
-     .doc = "shrink: text that does not fit is made smaller, down to `minimum`; {shrink: names} makes all texts of that group on the face smaller by the same part.", .example = "shrink"},
+     .doc = "shrink: text that does not fit is made smaller, down to `minimum`; {shrink: names} makes all texts of that group on the face smaller by the same part, {shrink: names, across: component} those on all faces of the component, none below its own `minimum`.", .example = "shrink"},
     {.name = "minimum", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(minimum_pt), .minimum = 1, .maximum = 500,
      .doc = "The smallest size in points that `fit: shrink` may come to.", .example = "6"},
     {0},

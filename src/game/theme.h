@@ -30,10 +30,14 @@ struct text_shadow {
     struct colour colour;
 };
 
-/** What becomes of a text that does not fit: it may shrink, perhaps with others of its face. */
+/** How far a group of texts reaches that shrink together. */
+enum text_group_reach { TEXT_GROUP_FACE, TEXT_GROUP_COMPONENT };
+
+/** What becomes of a text that does not fit: it may shrink, perhaps with others. */
 struct text_shrinking {
     int choice;        /* 1: shrink */
     const char *group; /* `fit: {shrink: group}`; NULL: alone */
+    int across;        /* enum text_group_reach */
 };
 
 /** What becomes of pictures: drawn as they are, not at all, a line round where they would be, or in greys. */
@@ -110,6 +114,12 @@ static inline bool text_has_shadow(const struct text_shadow *shadow)
 static inline bool text_shrinks(const struct text_shrinking *fit)
 {
     return fit->choice == 1 || fit->group != NULL;
+}
+
+/** Whether the size of the text depends on that of others, on other faces. */
+static inline bool text_shrinks_across_faces(const struct text_shrinking *fit)
+{
+    return fit->group != NULL && fit->across == TEXT_GROUP_COMPONENT;
 }
 
 /** A colour of the theme by its name, for fields_read(); `data` is the theme. */

@@ -5,6 +5,8 @@
 
 #include <glib.h>
 
+#include "face/group_sizes.h"
+
 static struct project_supplies *new_supplies(const struct game *game)
 {
     struct project_supplies *supplies = g_atomic_rc_box_new0(struct project_supplies);
@@ -55,6 +57,8 @@ enum outcome project_open_again(const char *folder, const struct game_options *o
         .images = project_out->images,
         .shown = project_out->shown,
     };
+    project_out->resources.group_sizes = project_out->group_sizes =
+        group_sizes_new(&project_out->resources);
     return piece_list_make(project_out->game, choice, &project_out->pieces, diags);
 }
 
@@ -73,6 +77,7 @@ bool project_is_whole(const struct project *project)
 void project_close(struct project *project)
 {
     piece_list_free(project->pieces);
+    group_sizes_free(project->group_sizes);
     project_supplies_unref(project->supplies);
     g_free(project->shown);
     game_free(project->game);

@@ -18,7 +18,8 @@ struct project {
     struct font_library *fonts;        /* the two of the supplies */
     struct image_store *images;
     gint *shown;                     /* of resources */
-    struct face_resources resources; /* the four above, borrowed */
+    struct group_sizes *group_sizes; /* likewise */
+    struct face_resources resources; /* the five above, borrowed */
     struct piece_list *pieces;
 };
 

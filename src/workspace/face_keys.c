@@ -9,7 +9,7 @@
 
 /* What one side of a component reads beside its record. */
 struct side_reads {
-    bool data;   /* a data set, by its name */
+    bool data;   /* a data set, by its name; or texts of it, which those of this side shrink with */
     bool number; /* the place of its record among the others */
 };
 
@@ -27,15 +27,26 @@ static void note_names(const struct game *game, const char *const *names, size_t
     }
 }
 
+/* A style may be any element's. */
+static bool has_style_across_faces(const struct theme *theme)
+{
+    bool has = false;
+    for (size_t i = 0; i < theme->style_count; i++) {
+        has = has || text_shrinks_across_faces(&theme->styles[i].fit);
+    }
+    return has;
+}
+
 static struct side_reads read_side(const struct game *game, const struct component *component,
                                    const struct layout *layout, enum face_side side,
                                    struct arena *arena)
 {
     const struct property *each = component->each;
-    struct side_reads reads = {0};
+    const struct layout_side *elements = side == FACE_FRONT ? &layout->front : &layout->back;
+    struct side_reads reads = {.data = has_style_across_faces(&game->theme) ||
+                                       layout_side_shrinks_across_faces(elements)};
     size_t count = 0;
-    const char *const *names = layout_side_names(
-        arena, layout, side == FACE_FRONT ? &layout->front : &layout->back, &count);
+    const char *const *names = layout_side_names(arena, layout, elements, &count);
     note_names(game, names, count, &reads);
     for (size_t i = 0; i < component->with_count; i++) {
         const struct parameter *parameter = &component->with[i];

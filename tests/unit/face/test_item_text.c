@@ -143,6 +143,76 @@ static void test_texts_of_a_group_shrink_to_one_size(void **state)
     g_string_free(layout, TRUE);
 }
 
+static void test_a_group_across_a_component_has_one_size_on_all_its_faces(void **state)
+{
+    struct face_test *test = *state;
+    const char *layout = "size: [60, 40]\nfront:\n"
+                         "  - text: '{name}'\n    at: [5, 5]\n    size: [40, 8]\n"
+                         "    font-size: 16\n    minimum: 7\n    wrap: false\n"
+                         "    fit: {shrink: names, across: component}\n"
+                         "back:\n"
+                         "  - text: '{name}'\n    at: [5, 5]\n    size: [40, 8]\n"
+                         "    font-size: 16\n    minimum: 7\n    wrap: false\n"
+                         "    fit: {shrink: names}\n";
+    face_file(test, "cards.yaml",
+              "- {id: a, name: Clock}\n- {id: b, name: Sofa}\n"
+              "- {id: c, name: A grandfather clock that strikes}\n");
+    assert_true(face_open(test,
+                          "game: Test\ndata: {cards: cards.yaml}\ncomponents:\n"
+                          "  card: {layout: card, each: cards}\n",
+                          layout));
+    double sizes_pt[6];
+    for (size_t i = 0; i < G_N_ELEMENTS(sizes_pt); i++) {
+        assert_true(face_make(test, i));
+        sizes_pt[i] = size_of_text(test, 0);
+    }
+    const double *fronts = sizes_pt, least_pt = sizes_pt[5];
+    assert_true(least_pt < 14);
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(fabs(fronts[2 * i] - least_pt) < 0.01);
+    }
+    assert_true(fabs(sizes_pt[1] - 16) < 0.01);
+}
+
+static void test_no_text_of_a_group_comes_below_its_own_minimum(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(test, "  - text: Clock\n"
+                              "    at: [10, 10]\n"
+                              "    size: [40, 8]\n"
+                              "    font-size: 10\n"
+                              "    minimum: 8\n"
+                              "    fit: {shrink: names}\n"
+                              "  - text: A grandfather clock that strikes\n"
+                              "    at: [10, 30]\n"
+                              "    size: [40, 8]\n"
+                              "    font-size: 20\n"
+                              "    minimum: 7\n"
+                              "    wrap: false\n"
+                              "    fit: {shrink: names}\n"));
+    assert_true(size_of_text(test, 1) < 15);
+    assert_true(fabs(size_of_text(test, 0) - 8) < 0.01);
+}
+
+static void test_a_text_that_its_group_makes_unreadable_is_reported(void **state)
+{
+    struct face_test *test = *state;
+    face_of(test, "  - text: Clock\n"
+                  "    at: [10, 10]\n"
+                  "    size: [40, 8]\n"
+                  "    font-size: 7\n"
+                  "    minimum: 4\n"
+                  "    fit: {shrink: names}\n"
+                  "  - text: A grandfather clock that strikes\n"
+                  "    at: [10, 30]\n"
+                  "    size: [40, 8]\n"
+                  "    font-size: 20\n"
+                  "    minimum: 7\n"
+                  "    wrap: false\n"
+                  "    fit: {shrink: names}\n");
+    EXPECT_DIAG(test->harness, DIAG_TEXT_TOO_SMALL, 5, 5);
+}
+
 static void test_icons_follow_a_text_that_shrinks_with_its_group(void **state)
 {
     struct face_test *test = *state;
@@ -375,6 +445,9 @@ int main(void)
         FACE_TEST(test_shrink_stops_at_its_minimum),
         FACE_TEST(test_a_word_that_is_too_long_is_reported_where_lines_may_not_break),
         FACE_TEST(test_texts_of_a_group_shrink_to_one_size),
+        FACE_TEST(test_a_group_across_a_component_has_one_size_on_all_its_faces),
+        FACE_TEST(test_no_text_of_a_group_comes_below_its_own_minimum),
+        FACE_TEST(test_a_text_that_its_group_makes_unreadable_is_reported),
         FACE_TEST(test_icons_follow_a_text_that_shrinks_with_its_group),
         FACE_TEST(test_capitals_stand_in_the_middle),
         FACE_TEST(test_balanced_lines_are_about_as_long),

@@ -145,6 +145,34 @@ static void a_changed_record_changes_the_key_of_its_face_alone(void **state)
     g_ptr_array_unref(before);
 }
 
+static void a_changed_record_changes_the_key_of_faces_whose_texts_shrink_with_its_own(void **state)
+{
+    static const int costs[RECORDS] = {1, 2, 7, 4, 5, 6};
+    struct live_test *test = *state;
+    const struct workspace_state *now = workspace_state(test->workspace);
+    harness_write_file(test->harness, "layouts/card.yaml",
+                       "size: [60, 80]\nfront:\n"
+                       "  - {text: \"{name}\", fit: {shrink: names, across: component}}\n"
+                       "back:\n  - text: \"{cost}\"\n");
+    assert_true(workspace_update(test->workspace));
+    size_t count = now->project->pieces->face_count, fronts = 0, backs = 0;
+    GPtrArray *before = g_ptr_array_new_with_free_func(g_free);
+    for (size_t i = 0; i < count; i++) {
+        g_ptr_array_add(before, g_strdup(now->face_keys[i]));
+    }
+    write_cards(test, costs, RECORDS);
+    assert_true(workspace_update(test->workspace));
+    for (size_t i = 0; i < count; i++) {
+        bool changed = strcmp(before->pdata[i], now->face_keys[i]) != 0;
+        bool is_front = now->project->pieces->faces[i].side == FACE_FRONT;
+        fronts += changed && is_front ? 1 : 0;
+        backs += changed && !is_front ? 1 : 0;
+    }
+    assert_int_equal(fronts, RECORDS);
+    assert_int_equal(backs, 1);
+    g_ptr_array_unref(before);
+}
+
 static void data_in_the_games_own_file_does_not_hide_what_else_changes_there(void **state)
 {
     static const char *const words[] = {"one", "two"};
@@ -427,6 +455,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         LIVE_TEST(a_changed_record_changes_the_key_of_its_face_alone),
+        LIVE_TEST(a_changed_record_changes_the_key_of_faces_whose_texts_shrink_with_its_own),
         LIVE_TEST(data_in_the_games_own_file_does_not_hide_what_else_changes_there),
         LIVE_TEST(what_did_not_change_is_no_update),
         LIVE_TEST(a_shared_layout_that_was_missing_is_seen_when_it_comes),
