@@ -155,8 +155,9 @@ static struct table_cell read_unquoted(struct csv_reader *reader)
     cell.length = cell.span.length;
     cell.text = arena_strndup(reader->arena, reader->source->bytes + begin, cell.length);
     const char *quote = strchr(cell.text, '"');
-    /* A formula is reported as one, whatever quotes are in it. */
-    if (quote != NULL && *cell.text != '=') {
+    /* A formula is reported as one, whatever quotes are in it. Between tabs quotes are letters, as Google Sheets writes
+     * them there. */
+    if (quote != NULL && *cell.text != '=' && reader->separator != '\t') {
         struct source_span span = {reader->source, begin + (size_t)(quote - cell.text), 1};
         reject(reader, DIAG_CSV_SYNTAX, span,
                "a quote stands inside a cell without quotes; quote the whole cell and write "

@@ -50,6 +50,40 @@ static const char *read_file(const char *path, size_t limit, GByteArray *bytes)
     return problem;
 }
 
+/* ---- encodings ---- */
+
+static bool begins_with(const GByteArray *bytes, const char *mark, size_t length)
+{
+    return bytes->len >= length && memcmp(bytes->data, mark, length) == 0;
+}
+
+/* UTF-16 with its mark, which Excel calls Unicode text, becomes UTF-8; all else stays as it is. What is wrong with it, or
+ * NULL. */
+static const char *to_utf8(struct arena *arena, GByteArray *bytes)
+{
+    bool little = begins_with(bytes, "\xFF\xFE", 2), big = begins_with(bytes, "\xFE\xFF", 2);
+    if (begins_with(bytes, "\xFF\xFE\0\0", 4)) {
+        return "it is UTF-32; save it as UTF-8";
+    }
+    if (!little && !big) {
+        return NULL;
+    }
+    gsize read = 0, length = 0;
+    gchar *text = g_convert((const gchar *)bytes->data + 2, (gssize)bytes->len - 2, "UTF-8",
+                            little ? "UTF-16LE" : "UTF-16BE", &read, &length, NULL);
+    if (text == NULL || read < bytes->len - 2) {
+        g_free(text);
+        return arena_printf(
+            arena, "it begins as UTF-16, but its byte %zu is no part of a character", read + 3);
+    }
+    g_byte_array_set_size(bytes, 0);
+    g_byte_array_append(bytes, (const guint8 *)text, (guint)length);
+    g_free(text);
+    return NULL;
+}
+
+/* ---- the way in ---- */
+
 static bool ends_with(const char *path, const char *ending)
 {
     size_t length = strlen(path), ending_length = strlen(ending);
@@ -104,6 +138,7 @@ const struct source_text *document_source(struct arena *arena, const char *path,
     const char *problem =
         source_store_take(store, path, bytes) ? NULL : read_file(path, limits->file_bytes, bytes);
     source_store_note(store, path, problem == NULL ? bytes : NULL);
+    problem = problem == NULL ? to_utf8(arena, bytes) : problem;
     if (problem != NULL) {
         diag_report(diags, DIAG_FILE_UNREADABLE, asked_at, NULL, shown_path, problem);
     } else if (bytes->len > limits->file_bytes) {

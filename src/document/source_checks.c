@@ -60,7 +60,9 @@ enum outcome source_check(const struct source_text *source, size_t byte_limit,
     }
     struct source_span span = {source, (size_t)(bad - source->bytes), 1};
     if (*bad == '\0') { /* valid UTF-8, but no text */
-        diag_report(diags, syntax_code, span, NULL, "it holds a NUL character");
+        diag_report(diags, syntax_code, span, NULL,
+                    span.offset <= 1 ? "it holds a NUL character; if it is UTF-16, save it as UTF-8"
+                                     : "it holds a NUL character");
         return OUTCOME_REJECTED;
     }
     char byte[8];

@@ -20,6 +20,8 @@ struct table {
     GPtrArray *records;             /* struct node */
     struct source_span first_empty; /* of the rows left out */
     size_t empty_count;
+    struct source_span first_short; /* of the rows that end early */
+    size_t short_count;
     bool rejected;
 };
 
@@ -179,7 +181,9 @@ static void check_name(struct table *table, GTree *seen, const struct node *name
 {
     const struct node *first = g_tree_lookup(seen, name->scalar.text);
     if (name->scalar.length == 0) {
-        reject(table, DIAG_CSV_SYNTAX, name->span, "a column of the header has no name");
+        reject(table, DIAG_CSV_SYNTAX, name->span,
+               name->span.length == 0 ? "a column of the header has no name"
+                                      : "this heading has no letter or digit to be a name of");
     } else if (first != NULL) {
         char line[24];
         snprintf(line, sizeof line, "%zu", source_span_line(first->span));
@@ -276,6 +280,23 @@ static size_t without_empty_past(const struct table_cell *cells, size_t count, s
     return count;
 }
 
+/* Excel writes the separators of empty cells at the end of a row only where a row near by has more. */
+static const struct table_cell *with_missing_cells(struct table *table,
+                                                   const struct table_cell *cells, size_t count)
+{
+    struct table_cell *all = ARENA_NEW_ARRAY(table->arena, struct table_cell, table->name_count);
+    struct source_span row = row_span(cells, count);
+    const struct table_cell missing = {.text = "",
+                                       .span = {row.source, row.offset + row.length, 0}};
+    for (size_t i = 0; i < table->name_count; i++) {
+        all[i] = i < count ? cells[i] : missing;
+    }
+    if (table->short_count++ == 0) {
+        table->first_short = row;
+    }
+    return all;
+}
+
 bool table_add_row(struct table *table, const struct table_cell *cells, size_t count)
 {
     check_lengths(table, cells, count);
@@ -297,10 +318,11 @@ bool table_add_row(struct table *table, const struct table_cell *cells, size_t c
         return true;
     }
     count = without_empty_past(cells, count, table->name_count);
-    if (count != table->name_count) {
+    if (count > table->name_count) {
         reject_cell_count(table, cells, count);
     } else {
-        add_record(table, cells);
+        add_record(table,
+                   count < table->name_count ? with_missing_cells(table, cells, count) : cells);
     }
     return true;
 }
@@ -308,6 +330,10 @@ bool table_add_row(struct table *table, const struct table_cell *cells, size_t c
 static void report_left_out(const struct table *table)
 {
     char count[24];
+    if (table->short_count > 0) {
+        snprintf(count, sizeof count, "%zu", table->short_count);
+        diag_report(table->diags, DIAG_CSV_SHORT_ROWS, table->first_short, NULL, count);
+    }
     if (table->empty_count > 0) {
         snprintf(count, sizeof count, "%zu", table->empty_count);
         diag_report(table->diags, DIAG_CSV_EMPTY_ROWS, table->first_empty, NULL, count);

@@ -29,7 +29,8 @@ struct table *table_new(struct arena *arena, const struct source_text *source,
 /**
  * Takes the next row. The first that is not empty has the headings: blanks around them are dropped, and each run of
  * characters that cannot stand in a name becomes one '_' ("Card Type" is Card_Type), none at the end.
- * Rows without a value are left out, as are empty cells past the last column with a name.
+ * Rows without a value are left out, as are empty cells past the last column with a name; cells that are missing at the
+ * end of a row are empty.
  *
  * cells  [count], at least one; borrowed, their texts are kept
  *
@@ -39,7 +40,8 @@ struct table *table_new(struct arena *arena, const struct source_text *source,
 bool table_add_row(struct table *table, const struct table_cell *cells, size_t count);
 
 /**
- * Gives the list of mappings and frees the table. Reports rows left out (DIAG_CSV_EMPTY_ROWS).
+ * Gives the list of mappings and frees the table. Reports rows left out (DIAG_CSV_EMPTY_ROWS) and rows that end early
+ * (DIAG_CSV_SHORT_ROWS), each once.
  *
  * root_out  in the arena; NULL unless OUTCOME_OK
  *

@@ -171,6 +171,23 @@ static void test_empty_columns_at_the_end_are_left_out(void **state)
     expect_cell(root, 2, "b", "4");
 }
 
+static void test_cells_that_are_missing_at_the_end_of_a_row_are_empty(void **state)
+{
+    struct harness *harness = *state;
+    const struct node *root = read_csv(harness, "a,b,c\n1\n1,2,3\n4,5\n");
+    expect_cell(root, 1, "c", "");
+    expect_cell(root, 3, "b", "5");
+    expect_cell(root, 3, "c", "");
+    EXPECT_DIAG(harness, DIAG_CSV_SHORT_ROWS, 2, 1);
+}
+
+static void test_between_tabs_a_quote_in_a_cell_is_a_letter(void **state)
+{
+    const struct node *root = read_csv(*state, "a\tb\n5\" wide\t\"x \"\"y\"\"\"\n");
+    expect_cell(root, 1, "a", "5\" wide");
+    expect_cell(root, 1, "b", "x \"y\"");
+}
+
 static void test_a_value_in_a_column_without_a_name_is_reported(void **state)
 {
     struct harness *harness = *state;
@@ -223,7 +240,7 @@ static void test_wrong_rows_are_all_reported(void **state)
 {
     struct harness *harness = *state;
     assert_null(read_csv(harness, "a,b\n1\n1,2,3\n\"x\"y,2\nz\"z\"\n"));
-    EXPECT_DIAG(harness, DIAG_CSV_CELL_COUNT, 2, 1);
+    EXPECT_DIAG(harness, DIAG_CSV_SHORT_ROWS, 2, 1);
     EXPECT_DIAG(harness, DIAG_CSV_CELL_COUNT, 3, 1);
     EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 4, 4);
     EXPECT_DIAG(harness, DIAG_CSV_SYNTAX, 5, 2);
@@ -393,6 +410,8 @@ int main(void)
         TEST(test_blank_lines_are_passed_over),
         TEST(test_rows_of_empty_cells_are_left_out_with_one_advice),
         TEST(test_empty_columns_at_the_end_are_left_out),
+        TEST(test_cells_that_are_missing_at_the_end_of_a_row_are_empty),
+        TEST(test_between_tabs_a_quote_in_a_cell_is_a_letter),
         TEST(test_a_value_in_a_column_without_a_name_is_reported),
         TEST(test_a_cell_longer_than_a_text_may_be_is_reported),
         TEST(test_files_without_rows_are_empty_lists),
