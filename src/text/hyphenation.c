@@ -1,30 +1,64 @@
-/* Patterns are files of a folder that LibreOffice, TeX and browsers share, one a language: hyph_de_DE.dic. */
+/* Patterns are files of a folder that LibreOffice, TeX and browsers share, one a language: hyph_de_DE.dic.
+ *
+ * libhyphen takes five seconds to read the 70,000 patterns of German, as it looks each of their letters up in
+ * chains that grow. A word is parted by a handful of them: those whose letters it holds. So the lines of a file are
+ * kept by their letters here, and libhyphen reads, for each new word, a file of the lines that may matter to it. */
 #include "text/hyphenation.h"
 
 #include <hyphen.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The same on Debian, Fedora and Arch. */
 #define PATTERNS_FOLDER "/usr/share/hyphen"
 
-/* libhyphen asks for so much room beyond the word. */
-enum { HYPHENS_SLACK = 5, SHORTEST_WORD = 5, LONGEST_WORD_BYTES = 200 };
+/* libhyphen asks for so much room beyond the word. What is known of words takes at most some MB. */
+enum {
+    HYPHENS_SLACK = 5,
+    SHORTEST_WORD = 5,
+    LONGEST_WORD_BYTES = 200,
+    KNOWN_WORDS_MAX = 50000,
+    NO_LINE = -1
+};
 
 struct hyphenation {
     GMutex lock;
     GHashTable *languages; /* name to struct hyphen_patterns; NULL: there are none */
 };
 
-struct hyphen_patterns {
-    HyphenDict *dictionary;
+struct pattern_line {
+    const char *text;
+    int next_alike; /* an earlier line of the same letters, or NO_LINE */
 };
+
+struct hyphen_patterns {
+    char **file;           /* its lines, of which the first names the encoding */
+    GArray *lines;         /* struct pattern_line */
+    GArray *settings;      /* int: lines that hold for every word */
+    GStringChunk *letters; /* the keys of by_letters */
+    GHashTable
+        *by_letters;   /* letters without digits and dots, to the last line with them, plus one */
+    size_t longest;    /* bytes of a key */
+    GMutex *lock;      /* of the words */
+    GHashTable *words; /* char * to GArray of guint, as hyphen_patterns_find() gives them */
+};
+
+static void free_places(gpointer places)
+{
+    g_array_unref(places);
+}
 
 static void free_patterns(gpointer data)
 {
     struct hyphen_patterns *patterns = data;
     if (patterns != NULL) {
-        hnj_hyphen_free(patterns->dictionary);
+        g_hash_table_destroy(patterns->words);
+        g_hash_table_destroy(patterns->by_letters);
+        g_string_chunk_free(patterns->letters);
+        g_array_unref(patterns->settings);
+        g_array_unref(patterns->lines);
+        g_strfreev(patterns->file);
         g_free(patterns);
     }
 }
@@ -120,16 +154,66 @@ static char *patterns_file(const char *language)
     return path != NULL ? path : any_of_language(language);
 }
 
-static struct hyphen_patterns *load(const char *language)
+/* ".1ab3c/ab-c,1,2" has the letters "abc": what is behind the stroke is how a word is spelt that is parted there. */
+static void letters_of(const char *line, GString *out)
 {
-    char *path = patterns_file(language);
-    HyphenDict *dictionary = path != NULL ? hnj_hyphen_load(path) : NULL;
+    g_string_truncate(out, 0);
+    for (; *line != '\0' && *line != '/' && !g_ascii_isspace(*line); line++) {
+        if (!g_ascii_isdigit(*line) && *line != '.') {
+            g_string_append_c(out, *line);
+        }
+    }
+}
+
+/* Patterns are written in small letters: LEFTHYPHENMIN and NEXTLEVEL are settings. */
+static void add_line(struct hyphen_patterns *patterns, const char *text, GString *letters)
+{
+    int number = (int)patterns->lines->len;
+    struct pattern_line line = {.text = text, .next_alike = NO_LINE};
+    letters_of(text, letters);
+    if (g_ascii_isupper(*text) || letters->len == 0) {
+        g_array_append_val(patterns->settings, number);
+    } else {
+        gpointer last = g_hash_table_lookup(patterns->by_letters, letters->str);
+        line.next_alike = GPOINTER_TO_INT(last) - 1;
+        const char *key = g_string_chunk_insert_const(patterns->letters, letters->str);
+        g_hash_table_insert(patterns->by_letters, (gpointer)key, GINT_TO_POINTER(number + 1));
+        patterns->longest = MAX(patterns->longest, letters->len);
+    }
+    g_array_append_val(patterns->lines, line);
+}
+
+static bool is_comment(const char *line)
+{
+    return *line == '#' || *line == '%' || *line == '\0';
+}
+
+static struct hyphen_patterns *load(const char *language, GMutex *lock)
+{
+    char *path = patterns_file(language), *file = NULL;
+    bool is_read = path != NULL && g_file_get_contents(path, &file, NULL, NULL);
     g_free(path);
-    if (dictionary == NULL) {
+    if (!is_read) {
         return NULL;
     }
     struct hyphen_patterns *patterns = g_new(struct hyphen_patterns, 1);
-    patterns->dictionary = dictionary;
+    *patterns = (struct hyphen_patterns){
+        .file = g_strsplit(file, "\n", -1),
+        .lines = g_array_new(FALSE, FALSE, sizeof(struct pattern_line)),
+        .settings = g_array_new(FALSE, FALSE, sizeof(int)),
+        .letters = g_string_chunk_new(1 << 16),
+        .by_letters = g_hash_table_new(g_str_hash, g_str_equal),
+        .lock = lock,
+        .words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_places)};
+    g_free(file);
+    GString *letters = g_string_new(NULL);
+    for (char **line = patterns->file; *line != NULL; line++) {
+        g_strstrip(*line);
+        if (line != patterns->file && !is_comment(*line)) {
+            add_line(patterns, *line, letters);
+        }
+    }
+    g_string_free(letters, TRUE);
     return patterns;
 }
 
@@ -139,7 +223,7 @@ const struct hyphen_patterns *hyphenation_lookup(struct hyphenation *hyphenation
     gpointer patterns = NULL;
     g_mutex_lock(&hyphenation->lock);
     if (!g_hash_table_lookup_extended(hyphenation->languages, language, NULL, &patterns)) {
-        patterns = load(language);
+        patterns = load(language, &hyphenation->lock);
         g_hash_table_insert(hyphenation->languages, g_strdup(language), patterns);
     }
     g_mutex_unlock(&hyphenation->lock);
@@ -150,16 +234,66 @@ const struct hyphen_patterns *hyphenation_lookup(struct hyphenation *hyphenation
 
 /* As the patterns are written: in small letters, in the encoding of their file. NULL where that has no such
  * letters, or the word has more or fewer then. */
-static char *word_for_patterns(const HyphenDict *dictionary, const char *word, size_t length,
-                               glong count, gsize *length_out)
+static char *word_for_patterns(const struct hyphen_patterns *patterns, const char *word,
+                               glong count)
 {
-    char *small = g_utf8_strdown(word, (gssize)length);
+    char *small = g_utf8_strdown(word, -1);
     char *result = NULL;
     if (g_utf8_strlen(small, -1) == count) {
-        result = g_convert(small, -1, dictionary->cset, "UTF-8", NULL, length_out, NULL);
+        result = g_convert(small, -1, patterns->file[0], "UTF-8", NULL, NULL, NULL);
     }
     g_free(small);
     return result;
+}
+
+static gint compare_numbers(gconstpointer a, gconstpointer b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+/* The lines whose letters stand in the word somewhere, in the order of the file. Whether they apply there, at the
+ * beginning or the end of a word or of a part of it, is libhyphen's to say. */
+static GArray *lines_for(const struct hyphen_patterns *patterns, const char *word)
+{
+    GArray *chosen = g_array_new(FALSE, FALSE, sizeof(int));
+    g_array_append_vals(chosen, patterns->settings->data, patterns->settings->len);
+    char letters[LONGEST_WORD_BYTES + 1];
+    for (size_t begin = 0; word[begin] != '\0'; begin++) {
+        for (size_t length = 1; length <= patterns->longest && word[begin + length - 1] != '\0';
+             length++) {
+            g_strlcpy(letters, word + begin, length + 1);
+            int line = GPOINTER_TO_INT(g_hash_table_lookup(patterns->by_letters, letters)) - 1;
+            while (line != NO_LINE) {
+                g_array_append_val(chosen, line);
+                line = g_array_index(patterns->lines, struct pattern_line, line).next_alike;
+            }
+        }
+    }
+    g_array_sort(chosen, compare_numbers);
+    return chosen;
+}
+
+/* What libhyphen reads for one word; NULL where it refuses it. */
+static HyphenDict *dictionary_for(const struct hyphen_patterns *patterns, const char *word)
+{
+    GString *file = g_string_new(patterns->file[0]);
+    g_string_append_c(file, '\n');
+    GArray *chosen = lines_for(patterns, word);
+    for (guint i = 0; i < chosen->len; i++) {
+        int line = g_array_index(chosen, int, i);
+        if (i == 0 || line != g_array_index(chosen, int, i - 1)) {
+            g_string_append(file, g_array_index(patterns->lines, struct pattern_line, line).text);
+            g_string_append_c(file, '\n');
+        }
+    }
+    g_array_unref(chosen);
+    FILE *stream = fmemopen(file->str, file->len, "r");
+    HyphenDict *dictionary = stream != NULL ? hnj_hyphen_load_file(stream) : NULL;
+    if (stream != NULL) {
+        fclose(stream);
+    }
+    g_string_free(file, TRUE);
+    return dictionary;
 }
 
 /* `hyphens` has an odd digit for each letter that a line may end with; `replaced` what would be spelt anew
@@ -177,31 +311,63 @@ static void add_places(const char *word, glong count, const char *hyphens, char 
     }
 }
 
-void hyphen_patterns_find(const struct hyphen_patterns *patterns, const char *word, size_t length,
-                          GArray *places_out)
+static void part(HyphenDict *dictionary, const char *word, glong count, const char *spelt,
+                 GArray *places)
 {
-    glong count = g_utf8_strlen(word, (gssize)length);
-    gsize bytes = 0;
-    if (count < SHORTEST_WORD || length > LONGEST_WORD_BYTES) {
-        return;
-    }
-    char *spelt = word_for_patterns(patterns->dictionary, word, length, count, &bytes);
-    if (spelt == NULL) {
-        return;
-    }
+    size_t bytes = strlen(spelt);
     char *hyphens = g_malloc0(bytes + HYPHENS_SLACK);
     char **replaced = NULL;
     int *positions = NULL, *cuts = NULL;
-    if (hnj_hyphen_hyphenate2(patterns->dictionary, spelt, (int)bytes, hyphens, NULL, &replaced,
-                              &positions, &cuts) == 0) {
-        add_places(word, count, hyphens, replaced, places_out);
+    if (hnj_hyphen_hyphenate2(dictionary, spelt, (int)bytes, hyphens, NULL, &replaced, &positions,
+                              &cuts) == 0) {
+        add_places(word, count, hyphens, replaced, places);
     }
-    for (gsize i = 0; replaced != NULL && i < bytes; i++) {
+    for (size_t i = 0; replaced != NULL && i < bytes; i++) {
         free(replaced[i]);
     }
     free(replaced);
     free(positions);
     free(cuts);
     g_free(hyphens);
+}
+
+static GArray *find_places(const struct hyphen_patterns *patterns, const char *word)
+{
+    GArray *places = g_array_new(FALSE, FALSE, sizeof(guint));
+    glong count = g_utf8_strlen(word, -1);
+    char *spelt = word_for_patterns(patterns, word, count);
+    HyphenDict *dictionary = spelt != NULL ? dictionary_for(patterns, spelt) : NULL;
+    if (dictionary != NULL) {
+        part(dictionary, word, count, spelt, places);
+        hnj_hyphen_free(dictionary);
+    }
     g_free(spelt);
+    return places;
+}
+
+void hyphen_patterns_find(const struct hyphen_patterns *patterns, const char *word, size_t length,
+                          GArray *places_out)
+{
+    if (g_utf8_strlen(word, (gssize)length) < SHORTEST_WORD || length > LONGEST_WORD_BYTES) {
+        return;
+    }
+    char *own = g_strndup(word, length);
+    g_mutex_lock(patterns->lock);
+    const GArray *known = g_hash_table_lookup(patterns->words, own);
+    if (known != NULL) {
+        g_array_append_vals(places_out, known->data, known->len);
+    }
+    g_mutex_unlock(patterns->lock);
+    if (known != NULL) {
+        g_free(own);
+        return;
+    }
+    GArray *places = find_places(patterns, own);
+    g_array_append_vals(places_out, places->data, places->len);
+    g_mutex_lock(patterns->lock);
+    if (g_hash_table_size(patterns->words) >= KNOWN_WORDS_MAX) {
+        g_hash_table_remove_all(patterns->words);
+    }
+    g_hash_table_replace(patterns->words, own, places);
+    g_mutex_unlock(patterns->lock);
 }

@@ -1,4 +1,6 @@
 /* Where words of some languages are parted. */
+#include <hyphen.h>
+
 #include "text/hyphenation.h"
 #include "text_fixture.h"
 
@@ -17,7 +19,6 @@ static const struct row rows[] = {
     {"letters that the patterns do not know stay whole", "de", "москва", "москва"},
 };
 
-/* Of all rows: patterns take long to read. */
 static struct hyphenation *hyphenation;
 
 static void check_row(void **state)
@@ -34,6 +35,46 @@ static void check_row(void **state)
     assert_string_equal(parted->str, row->parted);
     g_string_free(parted, TRUE);
     g_array_unref(places);
+}
+
+/* kerf hands libhyphen only those patterns whose letters a word holds. */
+static void test_words_are_parted_as_all_patterns_together_part_them(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+        "hyphenation", "considerable", "present",         "record",        "project",
+        "associate",   "declination",  "obligatory",      "philanthropic", "reciprocity",
+        "table",       "tablets",      "uncopyrightable", "mississippi",   "aluminum",
+        "typewriter",  "walkthrough",  "bookkeeper",      "strengths",     "rhythmically",
+        "eighteenth",  "nonchalantly", "overwhelmed",     "aaaaaaaaaa"};
+    HyphenDict *all = hnj_hyphen_load("/usr/share/hyphen/hyph_en_US.dic");
+    const struct hyphen_patterns *patterns = hyphenation_lookup(hyphenation, "en-US");
+    assert_non_null(all);
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        size_t length = strlen(words[i]);
+        char marks[64] = "", **replaced = NULL;
+        int *positions = NULL, *cuts = NULL;
+        assert_int_equal(hnj_hyphen_hyphenate2(all, words[i], (int)length, marks, NULL, &replaced,
+                                               &positions, &cuts),
+                         0);
+        assert_null(replaced);
+        GString *found = g_string_new(NULL), *expected = g_string_new(NULL);
+        for (guint at = 0; at + 1 < length; at++) {
+            if ((marks[at] & 1) != 0) {
+                g_string_append_printf(expected, " %u", at + 1);
+            }
+        }
+        GArray *places = g_array_new(FALSE, FALSE, sizeof(guint));
+        hyphen_patterns_find(patterns, words[i], length, places);
+        for (guint at = 0; at < places->len; at++) {
+            g_string_append_printf(found, " %u", g_array_index(places, guint, at));
+        }
+        assert_string_equal(found->str, expected->str);
+        g_array_unref(places);
+        g_string_free(found, TRUE);
+        g_string_free(expected, TRUE);
+    }
+    hnj_hyphen_free(all);
 }
 
 static void test_a_language_without_patterns_has_none(void **state)
@@ -81,7 +122,7 @@ static int tear_down(void **state)
 
 int main(void)
 {
-    struct CMUnitTest tests[G_N_ELEMENTS(rows) + 2];
+    struct CMUnitTest tests[G_N_ELEMENTS(rows) + 3];
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         tests[i] = (struct CMUnitTest){
             .name = rows[i].name, .test_func = check_row, .initial_state = (void *)&rows[i]};
@@ -90,5 +131,7 @@ int main(void)
         (struct CMUnitTest)cmocka_unit_test(test_a_language_without_patterns_has_none);
     tests[G_N_ELEMENTS(rows) + 1] = (struct CMUnitTest)cmocka_unit_test_setup_teardown(
         test_hidden_hyphens_are_no_part_of_the_text, set_up_text, tear_down_text);
+    tests[G_N_ELEMENTS(rows) + 2] = (struct CMUnitTest)cmocka_unit_test(
+        test_words_are_parted_as_all_patterns_together_part_them);
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
