@@ -164,7 +164,7 @@ struct source_span board_word_span(const struct board *board, size_t layer, size
 
 /* ---- lines ---- */
 
-/** Whether a side of a space of `set` leads out of it. */
+/* Whether a side of a space of `set` leads out of it. */
 static bool leads_out(const struct board *board, const bool *set, struct board_edge edge)
 {
     size_t across = board_across(board, edge.space, edge.side);
@@ -186,7 +186,7 @@ struct board_edge board_edge_canonical(const struct board *board, struct board_e
     return (struct board_edge){across, board_opposite_side(board, edge.space, edge.side)};
 }
 
-/** Each side once: that of the space with the lower number, or of the only space. */
+/* Each side once: that of the space with the lower number, or of the only space. */
 static bool is_first_of_pair(const struct board *board, struct board_edge edge)
 {
     size_t across = board_across(board, edge.space, edge.side);

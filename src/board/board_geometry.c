@@ -16,7 +16,7 @@ static struct board_point point_mm(const struct board *board, struct board_latti
                                 point.y * shape->y_unit * board->side_mm};
 }
 
-/** How far the lattice goes; all of it is used, as the grid is full. */
+/* How far the lattice goes; all of it is used, as the grid is full. */
 static struct board_lattice_point lattice_end(const struct board *board)
 {
     struct board_lattice_point end = {0, 0};
@@ -137,7 +137,7 @@ static bool is_border(const struct board *board, const bool *set, struct board_e
     return set[edge.space] && (across == BOARD_NOWHERE || !set[across]);
 }
 
-/**
+/*
  * The border side that goes on where `edge` ends: turning about that corner through the spaces of
  * the set, so that spaces which only touch at the corner are kept apart.
  */
@@ -154,7 +154,7 @@ static struct board_edge next_border(const struct board *board, const bool *set,
     return next;
 }
 
-/** Whether the way from `a` over `b` to `c` is straight. */
+/* Whether the way from `a` over `b` to `c` is straight. */
 static bool is_straight(struct board_lattice_point a, struct board_lattice_point b,
                         struct board_lattice_point c)
 {
@@ -166,7 +166,7 @@ static struct board_lattice_point loop_corner(const GArray *corners, guint index
     return g_array_index(corners, struct board_lattice_point, index % corners->len);
 }
 
-/** Takes out the corners at which a closed loop goes straight on. */
+/* Takes out the corners at which a closed loop goes straight on. */
 static void straighten(GArray *corners)
 {
     GArray *kept = g_array_new(FALSE, FALSE, sizeof(struct board_lattice_point));
@@ -182,14 +182,14 @@ static void straighten(GArray *corners)
     g_array_free(kept, TRUE);
 }
 
-/** The unit vector that points into the set, to the right of the way from `a` to `b`. */
+/* The unit vector that points into the set, to the right of the way from `a` to `b`. */
 static struct board_point inward(struct board_point a, struct board_point b)
 {
     double dx_mm = b.x_mm - a.x_mm, dy_mm = b.y_mm - a.y_mm, length_mm = hypot(dx_mm, dy_mm);
     return (struct board_point){-dy_mm / length_mm, dx_mm / length_mm};
 }
 
-/** The corner `at`, moved so that both sides that meet there lie `inset_mm` farther in. */
+/* The corner `at`, moved so that both sides that meet there lie `inset_mm` farther in. */
 static struct board_point inset_corner(struct board_point before, struct board_point at,
                                        struct board_point after, double inset_mm)
 {
@@ -238,7 +238,7 @@ void board_add_outline(struct path *path, const struct board *board, const bool 
 
 /* ---- lines along sides ---- */
 
-/** Sides by the corners of the lattice at which they end. */
+/* Sides by the corners of the lattice at which they end. */
 struct edge_map {
     const struct board *board;
     const struct board_edge *edges;
@@ -287,7 +287,7 @@ static void edge_map_clear(struct edge_map *map)
     g_free(map->drawn);
 }
 
-/** The side that goes on from a corner where just two meet; edge_count if none does. */
+/* The side that goes on from a corner where just two meet; edge_count if none does. */
 static size_t edge_after(const struct edge_map *map, size_t edge, size_t corner)
 {
     if (map->count[corner] != 2) {
@@ -303,7 +303,7 @@ static struct board_point corner_mm(const struct edge_map *map, size_t corner)
                                                              (int)(corner / map->width)});
 }
 
-/** Draws from `start`, an end of `edge`, as far as the line goes on. */
+/* Draws from `start`, an end of `edge`, as far as the line goes on. */
 static void draw_line(struct path *path, struct edge_map *map, size_t edge, size_t start)
 {
     size_t corner = start;
@@ -356,7 +356,7 @@ static bool is_at(struct board_lattice_point one, struct board_lattice_point oth
     return one.x == other.x && one.y == other.y;
 }
 
-/** From corner to corner: each side goes on where the one before it ended. */
+/* From corner to corner: each side goes on where the one before it ended. */
 static void add_sides(struct path *path, const struct board *board, const struct board_route *route)
 {
     const struct board_edge *sides = route->places;

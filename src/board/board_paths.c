@@ -20,7 +20,7 @@ static const struct board_movement free_movement = {0};
 
 /* ---- steps ---- */
 
-/** The spaces that are one with `space`, itself included. */
+/* The spaces that are one with `space`, itself included. */
 static const size_t *joined_spaces(const struct board *board, const size_t *space, size_t *count)
 {
     int span = board->spaces[*space].span;
@@ -32,7 +32,7 @@ static const size_t *joined_spaces(const struct board *board, const size_t *spac
     return board->spans[span].spaces;
 }
 
-/** The kind that layer `source` gives a space or, as the last source, its span; -1 for none. */
+/* The kind that layer `source` gives a space or, as the last source, its span; -1 for none. */
 static int kind_from(const struct board *board, size_t space, size_t source)
 {
     if (source < board->layer_count) {
@@ -79,7 +79,7 @@ static uint32_t entry_cost(const struct board *board, size_t space,
     return cost < 0 ? 1 : (uint32_t)cost;
 }
 
-/** Where a step across a side leads, or BOARD_NOWHERE if it may not be taken. */
+/* Where a step across a side leads, or BOARD_NOWHERE if it may not be taken. */
 static size_t step_across(const struct board *board, size_t space, unsigned side,
                           const struct board_movement *movement)
 {
@@ -92,7 +92,7 @@ static size_t step_across(const struct board *board, size_t space, unsigned side
     return closed && !bridged ? BOARD_NOWHERE : to;
 }
 
-/** Where a step over the corner after `side` leads, by way of either side that meets there. */
+/* Where a step over the corner after `side` leads, by way of either side that meets there. */
 static size_t step_over_corner(const struct board *board, size_t space, unsigned side,
                                const struct board_movement *movement)
 {
@@ -108,7 +108,7 @@ static size_t step_over_corner(const struct board *board, size_t space, unsigned
                                       : step_across(board, other_way, side, movement);
 }
 
-/** Whether a route leads from one space to the other. */
+/* Whether a route leads from one space to the other. */
 static bool route_leads(const struct board_route *route, size_t from, size_t to)
 {
     for (size_t i = 1; i < route->space_count; i++) {
@@ -120,7 +120,7 @@ static bool route_leads(const struct board_route *route, size_t from, size_t to)
     return false;
 }
 
-/** Whether a step goes along one of the routes that are to be kept to. */
+/* Whether a step goes along one of the routes that are to be kept to. */
 static bool is_on_route(const struct board *board, size_t from, size_t to,
                         const struct board_movement *movement)
 {
@@ -135,7 +135,7 @@ static bool is_on_route(const struct board *board, size_t from, size_t to,
     return on_route;
 }
 
-/** The steps from one place of the grid; joined spans are seen to by the callers. */
+/* The steps from one place of the grid; joined spans are seen to by the callers. */
 static size_t find_steps(const struct board *board, size_t space,
                          const struct board_movement *movement, struct step *steps)
 {
@@ -192,13 +192,13 @@ size_t *board_neighbours(struct arena *arena, const struct board *board, size_t 
 
 /* ---- shortest ways ---- */
 
-/** A way found so far: what it costs (above) and its steps over corners (below), and its end. */
+/* A way found so far: what it costs (above) and its steps over corners (below), and its end. */
 struct way {
     uint64_t cost;
     size_t space;
 };
 
-/** Ways by cost, the cheapest first: a binary heap. Equal costs come in reading order. */
+/* Ways by cost, the cheapest first: a binary heap. Equal costs come in reading order. */
 struct queue {
     struct way *ways;
     size_t count, capacity;
@@ -259,7 +259,7 @@ static uint64_t step_cost(const struct search *search, struct step step)
     return entry << 32 | step.diagonal;
 }
 
-/** Goes on from one place of the grid, which belongs to the space `way` ends at. */
+/* Goes on from one place of the grid, which belongs to the space `way` ends at. */
 static void extend_way(struct search *search, struct way way, size_t place)
 {
     struct step steps[STEP_MAX];
@@ -308,7 +308,7 @@ static void begin_search(struct search *search, const bool *starts)
     }
 }
 
-/** The result of a finished search; all spaces of a joined span have what its first one has. */
+/* The result of a finished search; all spaces of a joined span have what its first one has. */
 static struct board_paths take_paths(struct arena *arena, const struct search *search)
 {
     size_t space_count = board_space_count(search->board);
@@ -386,7 +386,7 @@ bool *board_reachable(struct arena *arena, const struct board_paths *paths, uint
 
 /* ---- sets ---- */
 
-/** Gives `part` to all of the set that steps lead to from `start`. `stack` has room for all. */
+/* Gives `part` to all of the set that steps lead to from `start`. `stack` has room for all. */
 static void fill_part(const struct board *board, const bool *set,
                       const struct board_movement *movement, size_t start, int part, int *parts,
                       size_t *stack)

@@ -224,7 +224,7 @@ static size_t next_line(const struct source_text *source, size_t at, size_t inde
     return at;
 }
 
-/**
+/*
  * The source offset of byte `offset` of a text that stands in the source line by line at one
  * indentation, as in block scalars; a space may be a folded line break. False where the two differ.
  */

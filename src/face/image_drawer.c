@@ -240,7 +240,7 @@ static void paint_stretched(cairo_t *cr, cairo_surface_t *surface, double surfac
     cairo_paint_with_alpha(cr, opacity);
 }
 
-/** How much of a picture the clip lets through. */
+/* How much of a picture the clip lets through. */
 enum shown { SHOWN_NOTHING, SHOWN_PART, SHOWN_WHOLE };
 
 /* The box of the picture against that of the clip, both in device space: turned ones are taken for larger than they

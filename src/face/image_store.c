@@ -15,7 +15,7 @@
 #include "face/image_tint.h"
 #include "geom/length_units.h"
 
-/** One file with its pictures: one, or for an SVG one for each tint. */
+/* One file with its pictures: one, or for an SVG one for each tint. */
 struct image_file {
     GMutex lock;        /* for all below */
     const char *object; /* of an SVG, in the key of the table; NULL: all of it */

@@ -18,7 +18,7 @@ struct planning {
     size_t next_key;
 };
 
-/** How the cards of a deck lie on its sheets. */
+/* How the cards of a deck lie on its sheets. */
 struct grid {
     size_t columns, rows;
     double px_per_mm;

@@ -137,7 +137,7 @@ static JsonObject *white(void)
     return colour;
 }
 
-/** What differs in the members that all objects have. */
+/* What differs in the members that all objects have. */
 struct common_members {
     const char *name, *nickname, *description;
     bool locked, hands, sideways;

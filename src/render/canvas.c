@@ -73,7 +73,7 @@ void canvas_transform(cairo_t *cr, const struct transform *transform)
     cairo_transform(cr, &matrix);
 }
 
-/** Playing one list: what is open on the way. */
+/* Playing one list: what is open on the way. */
 struct replay {
     cairo_t *cr;
     struct image_drawer *drawer;

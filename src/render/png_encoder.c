@@ -26,7 +26,7 @@ static const size_t bytes_per_pixel[] = {[COLOUR_RGB] = 3, [COLOUR_PALETTE] = 1,
 
 enum row_filter { FILTER_NONE = 0, FILTER_PAETH = 4 };
 
-/** The colours of a picture, in the order they were met, with open addressing to find them. */
+/* The colours of a picture, in the order they were met, with open addressing to find them. */
 struct palette {
     uint32_t colours[PALETTE_MAX];
     size_t count;

@@ -23,7 +23,7 @@ struct png_writer {
     int width_px, height_px;
 };
 
-/** The part of a face that becomes the picture, and its scale. */
+/* The part of a face that becomes the picture, and its scale. */
 struct view {
     struct box box;
     int quarter_turns;

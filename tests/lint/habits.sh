@@ -16,6 +16,7 @@ complain() {
 
 complain '\bgoto [a-z_]+;' '*.c' 'goto: what must be released is released by its owner'
 complain '^/\* ?([*=#]{2,}|-{5,})|^/\* ---- .*[^-] \*/' '*.c' 'a section begins with /* ---- name ---- */'
+complain '^/\*\*' '*.c' 'a doc comment /** */ belongs to a declaration in a header'
 complain '^typedef (struct|enum|union)\b[^(]*$' '*.[ch]' 'structs, enums and unions have no typedefs'
 for folder in src/*/ tests/*/; do
     [ -f "$folder/README.md" ] || [ "${folder#tests/}" != "$folder" ] ||

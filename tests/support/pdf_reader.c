@@ -44,7 +44,7 @@ static GString *page_svg(PopplerDocument *document, int index)
     return svg;
 }
 
-/** The lines of the path that is read. */
+/* The lines of the path that is read. */
 struct path_reader {
     GArray *lines;
     cairo_matrix_t matrix;

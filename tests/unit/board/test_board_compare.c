@@ -2,7 +2,7 @@
 #include "board/board_turn.h"
 #include "board_fixture.h"
 
-/** A board from the parts in which others differ from the first. */
+/* A board from the parts in which others differ from the first. */
 struct parts {
     const char *space, *ground, *floor, *line, *region, *span;
 };

@@ -4,7 +4,7 @@
 
 static const double hexagon_height_mm = 17.3205080757; /* across the sides of one of side 10 */
 
-/** A board of side 10 mm with all its spaces. */
+/* A board of side 10 mm with all its spaces. */
 static const struct board *plain_board(struct harness *harness, const char *head, int columns,
                                        int rows)
 {
@@ -19,7 +19,7 @@ static const struct board *plain_board(struct harness *harness, const char *head
     return board;
 }
 
-/** What a path of straight lines encloses, clockwise loops counted positive, and how long it is. */
+/* What a path of straight lines encloses, clockwise loops counted positive, and how long it is. */
 struct measure {
     double area_mm2, length_mm;
     size_t loop_count, corner_count;
@@ -56,7 +56,7 @@ static struct measure outline_of(struct harness *harness, const struct board *bo
     return measure_path(&path);
 }
 
-/** The set of the spaces that are named. */
+/* The set of the spaces that are named. */
 static bool *set_of(struct harness *harness, const struct board *board, const char *names)
 {
     bool *set = ARENA_NEW_ARRAY(harness->arena, bool, board_space_count(board));

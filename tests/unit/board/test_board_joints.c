@@ -4,7 +4,7 @@
 
 #define LEGEND "legend: {g: {.: open, '#': wall, o: none}}\n"
 
-/** Both spaces are of the kind "open". */
+/* Both spaces are of the kind "open". */
 static bool both_open(const struct board *one, const struct board *other, struct board_joint joint,
                       void *data)
 {

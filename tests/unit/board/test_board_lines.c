@@ -1,7 +1,7 @@
 /* Lines of the legend and of regions, borders of sets. */
 #include "board_fixture.h"
 
-/** The lines of a space by side: "n:red e: s: w:red,blue". */
+/* The lines of a space by side: "n:red e: s: w:red,blue". */
 static void expect_lines(const struct board *board, const char *space, const char *const *expected)
 {
     for (unsigned side = 0; side < board_side_count(board); side++) {

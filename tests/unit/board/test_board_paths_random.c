@@ -10,7 +10,7 @@ enum { PLACE_MAX = 64, BOARD_TRIES = 400 };
 static const char words[] = ".#~o";
 enum { FLOOR, ROCK, WATER, HOLE };
 
-/** A random board as the check sees it. */
+/* A random board as the check sees it. */
 struct sample {
     int shape; /* SQUARES ... */
     int row_count, column_count, count;
@@ -25,7 +25,7 @@ struct sample {
 
 /* ---- making ---- */
 
-/** Whether two places share a side: of a side of 1, the centres of hexagons are then a square root of 3 apart,
+/* Whether two places share a side: of a side of 1, the centres of hexagons are then a square root of 3 apart,
  * those of triangles a third of it. */
 static bool share_side(const struct sample *sample, int a, int b)
 {
@@ -103,7 +103,7 @@ static void append_wall(const struct sample *sample, int a, int b, const char *l
     g_string_append_printf(yaml, "], line: %s}\n", line);
 }
 
-/** Walls beside holes cannot be named; the check needs none there. */
+/* Walls beside holes cannot be named; the check needs none there. */
 static void append_walls(struct sample *sample, GString *yaml)
 {
     g_string_append(yaml, "walls:\n  - {around: [], line: red}\n  - {around: [], line: blue}\n");
@@ -172,7 +172,7 @@ static bool may_cross(const struct sample *sample, int from, int to)
            (!wall || sample->head[from] == sample->head[to]);
 }
 
-/** Whether one of the places beside both lets a figure round the corner. */
+/* Whether one of the places beside both lets a figure round the corner. */
 static bool may_cut_corner(const struct sample *sample, int from, int to)
 {
     int columns = sample->column_count;
@@ -213,7 +213,7 @@ static int cost_of(const struct sample *sample, int place)
     return cost < 0 ? 1 : cost;
 }
 
-/** Costs in thousands, steps over corners in ones; -1: never. */
+/* Costs in thousands, steps over corners in ones; -1: never. */
 static void relax_all(const struct sample *sample, int start, long *costs)
 {
     for (int i = 0; i < sample->count; i++) {
@@ -256,7 +256,7 @@ static void expect_same_neighbours(struct harness *harness, const struct sample 
     }
 }
 
-/** The way to `to` takes steps that exist and costs what it says. */
+/* The way to `to` takes steps that exist and costs what it says. */
 static void expect_true_path(struct harness *harness, const struct sample *sample,
                              const struct board_paths *paths, int to, long expected)
 {
@@ -293,7 +293,7 @@ static void expect_same_ways(struct harness *harness, const struct sample *sampl
     }
 }
 
-/** Two places that may be stood on are of one part just if there is a way between them. */
+/* Two places that may be stood on are of one part just if there is a way between them. */
 static void expect_same_parts(struct harness *harness, const struct sample *sample,
                               const struct board *board, const struct board_movement *movement)
 {

@@ -10,7 +10,7 @@ static const char tile[] = "space: 1\n"
                            "spans: [{at: c1, size: [1, 2], kind: bed}]\n"
                            "walls: [{between: [a1, b1], line: red}, {around: c1, line: blue}]\n";
 
-/** The words of the first layer, row by row: "abc/def"; holes are blanks. */
+/* The words of the first layer, row by row: "abc/def"; holes are blanks. */
 static const char *words_of(struct harness *harness, const struct board *board)
 {
     GString *text = g_string_new(NULL);

@@ -30,7 +30,7 @@ static const struct node *read_csv(struct harness *harness, const char *csv)
     return root;
 }
 
-/** Row `row` (from 1) has this text under this name. */
+/* Row `row` (from 1) has this text under this name. */
 static void expect_cell(const struct node *root, size_t row, const char *name, const char *text)
 {
     assert_non_null(root);

@@ -95,7 +95,7 @@ static void test_an_empty_file_is_an_empty_mapping(void **state)
     assert_int_equal(root->mapping.count, 0);
 }
 
-/** A file with a hole: it takes no room on the disk. */
+/* A file with a hole: it takes no room on the disk. */
 static void test_a_file_past_the_limit_is_reported(void **state)
 {
     struct harness *harness = *state;

@@ -78,7 +78,7 @@ static bool resolve_night(const char *name, void *data, struct colour *out)
 
 static char theme_colour[] = "night";
 
-/** Reads into `print`, which begins with copies 1 and scale 1. */
+/* Reads into `print`, which begins with copies 1 and scale 1. */
 static enum outcome read_print(struct harness *harness, const char *yaml, struct print *print)
 {
     *print = (struct print){.copies = 1, .scale = 1};
@@ -88,13 +88,13 @@ static enum outcome read_print(struct harness *harness, const char *yaml, struct
                        print, harness->diags);
 }
 
-/** The last finding that was taken has this message. */
+/* The last finding that was taken has this message. */
 static void expect_message(const struct harness *harness, const char *message)
 {
     assert_string_equal(diag_list_at(harness->diags, harness->taken - 1)->message, message);
 }
 
-/** `field` of a print setting with a title is rejected so. */
+/* `field` of a print setting with a title is rejected so. */
 static void expect_rejected(struct harness *harness, const char *field, enum diag_code code,
                             const char *message)
 {

@@ -5,7 +5,7 @@
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 
-/** The span of the first `word` in the text of `v` covers exactly `written` in the source. */
+/* The span of the first `word` in the text of `v` covers exactly `written` in the source. */
 static void expect_span(struct harness *harness, const char *yaml, const char *word,
                         const char *written)
 {

@@ -5,7 +5,7 @@
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 
-/** The entries as "key=value key=value". */
+/* The entries as "key=value key=value". */
 static char *list_entries(struct harness *harness, const struct node *mapping)
 {
     assert_non_null(mapping);

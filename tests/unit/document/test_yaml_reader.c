@@ -20,7 +20,7 @@ static void expect_text(struct harness *harness, const char *yaml, const char *t
     assert_int_equal(value->scalar.length, strlen(text));
 }
 
-/** The span of `v` covers exactly `written`. */
+/* The span of `v` covers exactly `written`. */
 static void expect_span(struct harness *harness, const char *yaml, const char *written)
 {
     struct source_span span = value_of(harness, yaml)->span;
@@ -305,7 +305,7 @@ static void test_a_file_larger_than_the_limit_is_not_read(void **state)
     EXPECT_DIAG(harness, DIAG_FILE_TOO_LARGE, 1, 1);
 }
 
-/** Levels that each repeat the one before nine times, and then a mistake that nobody should get to. */
+/* Levels that each repeat the one before nine times, and then a mistake that nobody should get to. */
 static char *billion_laughs(void)
 {
     GString *yaml = g_string_new("a0: &a0 [x, x, x, x, x, x, x, x, x]\n");

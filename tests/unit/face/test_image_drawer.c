@@ -5,7 +5,7 @@
 #include "support/pdf_reader.h"
 #include "unit/face/picture_fixture.h"
 
-/** A white canvas of 40 x 40 px, a store and a drawer. */
+/* A white canvas of 40 x 40 px, a store and a drawer. */
 struct canvas {
     struct harness *harness;
     struct image_store *store;

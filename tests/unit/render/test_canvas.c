@@ -170,7 +170,7 @@ static void test_a_text_is_drawn_at_its_place(void **state)
     fonts_close(&fonts);
 }
 
-/** What page_marks_draw() does to a page 20 mm wide. */
+/* What page_marks_draw() does to a page 20 mm wide. */
 static cairo_surface_t *marked(const struct sheet_page *page, const struct path *outline,
                                double ground)
 {

@@ -4,7 +4,7 @@
 #include "render/png_encoder.h"
 #include "unit/render/png_fixture.h"
 
-/** Pixels of a kind: what each one is. */
+/* Pixels of a kind: what each one is. */
 struct pattern {
     const char *name;
     uint32_t (*pixel)(size_t x, size_t y);
