@@ -91,6 +91,16 @@ static bool ends_with(const char *path, const char *ending)
            g_ascii_strcasecmp(path + length - ending_length, ending) == 0;
 }
 
+static bool is_spreadsheet(const char *path)
+{
+    static const char *const endings[] = {".xlsx", ".xlsm", ".xls", ".ods"};
+    bool found = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        found = found || ends_with(path, endings[i]);
+    }
+    return found;
+}
+
 typedef enum outcome text_reader(struct arena *arena, const struct source_text *source,
                                  const struct work_limits *limits, const struct node **root_out,
                                  struct diag_list *diags);
@@ -139,6 +149,10 @@ const struct source_text *document_source(struct arena *arena, const char *path,
         source_store_take(store, path, bytes) ? NULL : read_file(path, limits->file_bytes, bytes);
     source_store_note(store, path, problem == NULL ? bytes : NULL);
     problem = problem == NULL ? to_utf8(arena, bytes) : problem;
+    if (problem == NULL && !is_spreadsheet(path) && begins_with(bytes, "PK\3\4", 4)) {
+        problem =
+            "it is no text, but packed as spreadsheets are; of these kerf reads .xlsx and .ods";
+    }
     if (problem != NULL) {
         diag_report(diags, DIAG_FILE_UNREADABLE, asked_at, NULL, shown_path, problem);
     } else if (bytes->len > limits->file_bytes) {
@@ -165,16 +179,6 @@ bool documents_are_current(const struct source_store *store, const struct work_l
     g_byte_array_free(bytes, TRUE);
     g_ptr_array_unref(paths);
     return current;
-}
-
-static bool is_spreadsheet(const char *path)
-{
-    static const char *const endings[] = {".xlsx", ".xlsm", ".xls", ".ods"};
-    bool found = false;
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        found = found || ends_with(path, endings[i]);
-    }
-    return found;
 }
 
 bool spreadsheet_path(struct arena *arena, const char *path, const char **file_out,

@@ -28,7 +28,7 @@ struct xlsx_reading {
     bool in_cell_styles;
     /* the cell that is read */
     size_t row, column, next_row, next_column;
-    bool in_text, in_reading_aid, in_formula;
+    bool in_text, in_reading_aid, in_formula, has_value;
     GString *text, *formula;
     char type[16];
     size_t style;
@@ -334,6 +334,18 @@ static char *moment_text(double number, const struct number_form *form, bool fro
     return text;
 }
 
+/* Halves go up, 2.5 to 3 and 1.005 to 1.01, as Excel rounds what it shows: the fifteen digits that it counts with. */
+static double round_shown(double number, int decimals)
+{
+    char digits[G_ASCII_DTOSTR_BUF_SIZE];
+    double scale = pow(10, decimals);
+    if (fabs(number) * scale >= 1e15) {
+        return number;
+    }
+    g_ascii_formatd(digits, sizeof digits, "%.15g", fabs(number) * scale);
+    return copysign(floor(g_ascii_strtod(digits, NULL) + 0.5) / scale, number);
+}
+
 /* As printf writes it, padded with zeros to the width of the form. From 1e15 on a double has no digit left for
  * decimals. */
 static char *fixed_text(double number, const struct number_form *form)
@@ -345,7 +357,7 @@ static char *fixed_text(double number, const struct number_form *form)
         return sheet_number_text(number);
     }
     g_snprintf(format, sizeof format, "%%0%d.%df", width, form->decimals);
-    g_ascii_formatd(text, sizeof text, format, shown);
+    g_ascii_formatd(text, sizeof text, format, round_shown(shown, form->decimals));
     return g_strconcat(text, form->is_percent ? "%" : "", NULL);
 }
 
@@ -381,6 +393,7 @@ static void begin_cell(struct xlsx_reading *reading, const char *const *attribut
     reading->next_column = reading->column + 1;
     g_strlcpy(reading->type, type != NULL ? type : "n", sizeof reading->type);
     reading->style = number_or(xml_attribute(attributes, "s"), 0);
+    reading->has_value = false;
     g_string_truncate(reading->text, 0);
     g_string_truncate(reading->formula, 0);
 }
@@ -411,14 +424,16 @@ static const char *shared_text(const struct xlsx_reading *reading)
                : "";
 }
 
-/* A formula without a value was never worked out, as a program wrote the file that cannot. Types: n number, b flag, s
+/* A formula without a value was never worked out, as a program wrote the file that cannot; one whose value is the empty
+ * text was. Types: n number, b flag, s
  * shared text, e error, str and inlineStr texts of the cell's own. */
 static void end_cell(struct xlsx_reading *reading)
 {
     const char *type = reading->type;
     enum sheet_value kind = SHEET_TEXT;
     GString *text = g_string_new(NULL);
-    if (reading->text->len == 0 && reading->formula->len > 0) {
+    bool is_empty_text = reading->has_value && strcmp(type, "str") == 0;
+    if (reading->text->len == 0 && reading->formula->len > 0 && !is_empty_text) {
         kind = SHEET_FORMULA;
         g_string_append_printf(text, "=%s", reading->formula->str);
     } else if (strcmp(type, "n") == 0 && reading->text->len > 0) {
@@ -472,7 +487,7 @@ static void start_sheet(void *data, const char *name, const char *const *attribu
     } else if (strcmp(local, "c") == 0) {
         begin_cell(reading, attributes);
     } else if (strcmp(local, "v") == 0) {
-        reading->in_text = true;
+        reading->in_text = reading->has_value = true;
     } else if (strcmp(local, "f") == 0) {
         reading->in_formula = true;
     } else if (strcmp(local, "mergeCell") == 0) {

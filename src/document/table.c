@@ -181,9 +181,9 @@ static void check_name(struct table *table, GTree *seen, const struct node *name
 {
     const struct node *first = g_tree_lookup(seen, name->scalar.text);
     if (name->scalar.length == 0) {
-        reject(table, DIAG_CSV_SYNTAX, name->span,
-               name->span.length == 0 ? "a column of the header has no name"
-                                      : "this heading has no letter or digit to be a name of");
+        reject(table, DIAG_TABLE_HEADING, name->span,
+               name->span.length == 0 ? "there is no heading"
+                                      : "its heading has no letter or digit");
     } else if (first != NULL) {
         char line[24];
         snprintf(line, sizeof line, "%zu", source_span_line(first->span));

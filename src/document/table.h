@@ -34,7 +34,7 @@ struct table *table_new(struct arena *arena, const struct source_text *source,
  *
  * cells  [count], at least one; borrowed, their texts are kept
  *
- * False when there is no use in going on. Reports DIAG_CSV_SYNTAX (a heading without a name),
+ * False when there is no use in going on. Reports DIAG_TABLE_HEADING,
  * DIAG_DUPLICATE_KEY, DIAG_CSV_CELL_COUNT, DIAG_TEXT_TOO_LONG, DIAG_TOO_MANY_VALUES.
  */
 bool table_add_row(struct table *table, const struct table_cell *cells, size_t count);

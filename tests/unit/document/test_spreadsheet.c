@@ -50,7 +50,8 @@ static const struct node *read_xlsx_within(struct harness *harness, const char *
          "<styleSheet><numFmts><numFmt numFmtId='164' formatCode='\"day \"d/m/yy'/>"
          "<numFmt numFmtId='165' formatCode='[h]:mm'/><numFmt numFmtId='166' "
          "formatCode='#,##0.00 \"d\"'/></numFmts><cellXfs><xf numFmtId='0'/><xf numFmtId='164'/>"
-         "<xf numFmtId='165'/><xf numFmtId='166'/><xf numFmtId='9'/><xf numFmtId='14'/></cellXfs>"
+         "<xf numFmtId='165'/><xf numFmtId='166'/><xf numFmtId='9'/><xf numFmtId='14'/>"
+         "<xf numFmtId='1'/><xf numFmtId='2'/></cellXfs>"
          "</styleSheet>"},
         {"xl/s.xml",
          arena_printf(harness->arena, "<worksheet><sheetData>%s</sheetData></worksheet>", rows)},
@@ -120,6 +121,30 @@ static void test_a_percentage_is_shown_as_one_and_counts_as_its_value(void **sta
                                                          "<c r='B2' s='4'><v>0.05</v></c></row>");
     expect_cell(root, "n", SCALAR_REAL, "5%");
     assert_float_equal(value_of(root, 1, "n")->scalar.real, 0.05, 1e-12);
+}
+
+static void test_halves_are_rounded_as_the_spreadsheet_shows_them(void **state)
+{
+    static const char *const cases[][3] = {
+        {"6", "2.5", "3"},      {"6", "-2.5", "-3"},    {"6", "2.4999", "2"},
+        {"7", "0.125", "0.13"}, {"7", "1.005", "1.01"}, {"7", "1e14", "100000000000000.00"},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        struct harness *harness = *state;
+        const char *rows = arena_printf(
+            harness->arena,
+            HEADINGS "<row r='2'><c r='A2' t='s'><v>1</v></c><c r='B2' s='%s'><v>%s</v></c></row>",
+            cases[i][0], cases[i][1]);
+        assert_string_equal(node_text(value_of(read_xlsx(harness, rows), 1, "n")), cases[i][2]);
+    }
+}
+
+static void test_a_formula_may_come_to_the_empty_text(void **state)
+{
+    const struct node *root =
+        read_xlsx(*state, HEADINGS "<row r='2'><c r='A2' t='s'><v>1</v></c>"
+                                   "<c r='B2' t='str'><f>IF(A2=\"\",1,\"\")</f><v></v></c></row>");
+    expect_cell(root, "n", SCALAR_NULL, "");
 }
 
 static void test_days_and_times_are_written_as_iso_8601_has_them(void **state)
@@ -335,6 +360,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_texts_are_text_and_numbers_are_numbers),
         TEST(test_a_percentage_is_shown_as_one_and_counts_as_its_value),
+        TEST(test_halves_are_rounded_as_the_spreadsheet_shows_them),
+        TEST(test_a_formula_may_come_to_the_empty_text),
         TEST(test_days_and_times_are_written_as_iso_8601_has_them),
         TEST(test_cells_without_a_name_follow_each_other),
         TEST(test_prefixes_of_elements_do_not_count),
