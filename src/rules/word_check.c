@@ -9,46 +9,19 @@
 
 #include "expression/number_words.h"
 #include "game/record_type.h"
-
-enum {
-    NAMES_MAX = 2000,      /* that are looked for in each text */
-    NAMED_BYTES_MAX = 4096 /* of a text in which they are */
-};
-
-struct record_name {
-    const char *text, *set;
-};
+#include "rules/known_names.h"
 
 struct word_checking {
     const struct game *game;
     const struct number_language *language;
     GHashTable *templates; /* scalar -> struct template of a filled text */
     GHashTable *phrases;   /* scalar -> GPtrArray of const char * */
-    GArray *names;         /* struct record_name */
+    struct known_names *names;
     struct arena *arena;
     struct diag_list *diags;
 };
 
 /* ---- what is known ---- */
-
-static void collect_names(struct word_checking *checking)
-{
-    GHashTable *seen =
-        g_hash_table_new(g_str_hash, g_str_equal); /* a figure is called as its card */
-    for (size_t s = 0; s < checking->game->data_set_count; s++) {
-        const struct data_set *set = &checking->game->data_sets[s];
-        for (size_t i = 0; i < set->root->list.count; i++) {
-            const struct node *name = node_lookup(set->root->list.items[i], "name");
-            if (checking->names->len < NAMES_MAX && node_text(name) != NULL &&
-                g_unichar_isupper(g_utf8_get_char(node_text(name))) &&
-                g_hash_table_add(seen, (gpointer)node_text(name))) {
-                const struct record_name found = {node_text(name), set->name};
-                g_array_append_val(checking->names, found);
-            }
-        }
-    }
-    g_hash_table_destroy(seen);
-}
 
 static void free_phrases(gpointer phrases)
 {
@@ -134,34 +107,23 @@ static void look_for_numbers(const struct word_checking *checking, const struct 
 
 /* ---- names ---- */
 
-static bool is_inside_word(const char *text, const char *at)
+/* Each place of each name: one of several that are alike may be swapped. */
+static void look_for_names(const struct word_checking *checking, const struct node *scalar,
+                           const char *text, size_t start, size_t end, size_t shift)
 {
-    return (at > text && g_unichar_isalpha(g_utf8_get_char(g_utf8_prev_char(at))));
-}
-
-/* "Night Widows" are called by the name of one. */
-static bool continues_word(const char *at)
-{
-    at += *at == 's' ? 1 : 0;
-    return g_unichar_isalpha(g_utf8_get_char(at));
-}
-
-static void look_for_name(const struct word_checking *checking, const struct node *scalar,
-                          const char *text, size_t start, size_t end, size_t shift,
-                          const struct record_name *name)
-{
-    size_t length = strlen(name->text);
-    for (const char *at = strstr(text + start, name->text);
-         at != NULL && (size_t)(at - text) + length <= end; at = strstr(at + length, name->text)) {
-        size_t offset = (size_t)(at - text);
-        if (is_inside_word(text, at) || continues_word(at + length) ||
-            is_accounted_for(checking, scalar, text, offset, length)) {
+    struct found_name name;
+    size_t at = start;
+    while (known_name_next(checking->names, scalar, text, end, &at, &name)) {
+        if (is_accounted_for(checking, scalar, text, name.offset, name.length)) {
             continue;
         }
         diag_report(checking->diags, DIAG_NAME_IN_WORDS,
-                    words_span(checking, scalar, offset + shift, length),
-                    node_path(checking->arena, scalar), name->text, name->set);
-        return;
+                    words_span(checking, scalar, name.offset + shift, name.length),
+                    node_path(checking->arena, scalar),
+                    arena_strndup(checking->arena, text + name.offset, name.length), name.is,
+                    name.suggestion != NULL
+                        ? arena_printf(checking->arena, "; %s gives it", name.suggestion)
+                        : "");
     }
 }
 
@@ -219,10 +181,7 @@ static void look_through(const struct word_checking *checking, const struct node
     if (has_words(text)) {
         look_for_numbers(checking, scalar, text, start, end, shift);
     }
-    for (guint i = 0; i < checking->names->len && end - start <= NAMED_BYTES_MAX; i++) {
-        look_for_name(checking, scalar, text, start, end, shift,
-                      &g_array_index(checking->names, struct record_name, i));
-    }
+    look_for_names(checking, scalar, text, start, end, shift);
 }
 
 /* ---- texts ---- */
@@ -305,13 +264,12 @@ void words_check(const struct game *game, const struct rule_report *report, GHas
         .language = number_language_find(game->language),
         .templates = g_hash_table_new(NULL, NULL),
         .phrases = g_hash_table_new_full(NULL, NULL, NULL, free_phrases),
-        .names = g_array_new(FALSE, FALSE, sizeof(struct record_name)),
+        .names = known_names_new(game),
         .arena = arena_new(),
         .diags = diags,
     };
     GHashTableIter iter;
     gpointer scalar;
-    collect_names(&checking);
     collect_phrases(&checking, report);
     for (size_t i = 0; i < game->filled_text_count; i++) {
         const struct filled_text *filled = &game->filled_texts[i];
@@ -324,7 +282,7 @@ void words_check(const struct game *game, const struct rule_report *report, GHas
     }
     check_booklet_texts(&checking);
     arena_free(checking.arena);
-    g_array_free(checking.names, TRUE);
+    known_names_free(checking.names);
     g_hash_table_destroy(checking.phrases);
     g_hash_table_destroy(checking.templates);
 }

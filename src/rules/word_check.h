@@ -8,7 +8,7 @@
 #include "rules/rules.h"
 
 /**
- * Looks through texts for numbers, in figures or as words of the game's language, and for names of records that
+ * Looks through texts for numbers, in figures or as words of the game's language, and for names (known_names.h) that
  * no expression made and no `text` of the rules has among its words; and through what game.yaml says of the game.
  *
  * report   of rules_check()

@@ -52,6 +52,102 @@ static void test_words_of_the_rules_are_accounted_for(void **state)
     rule_report_free(fixture.report);
 }
 
+/* ---- names ---- */
+
+struct name_row {
+    const char *name;
+    const char *text;    /* of the hag, whose friend is the ghoul */
+    const char *message; /* behind "is typed into a printed text; it is "; NULL: there is none */
+};
+
+static const struct name_row name_rows[] = {
+    {"test_name_of_a_record_is_given_by_a_field_with_its_id", "The Ghoul helps.",
+     "'Ghoul' the name of a record of 'monsters'; {find(friend, monsters).name} gives it"},
+    {"test_name_of_the_texts_own_record_is_its_field", "All fear Hag.",
+     "'Hag' the name of a record of 'monsters'; {name} gives it"},
+    {"test_several_are_called_by_the_name_of_one", "Three Ghouls come.",
+     "'Ghouls' the name of a record of 'monsters'; {find(friend, monsters).name}s gives it"},
+    {"test_name_of_several_words_may_be_in_small_letters", "Go to the old crypt.",
+     "'the old crypt' the name of a record of 'monsters'; {lower(find('crypt', monsters).name)} "
+     "gives it"},
+    {"test_small_letters_and_parts_of_words_are_no_name", "A ghoul, Hags-to-be and Ghoulish: hagX.",
+     "'Hags' the name of a record of 'monsters'; {name}s gives it"},
+    {"test_title_of_a_component_is_a_name_up_to_its_comma", "Draw a monster card.",
+     "'monster card' the title of the component 'cards'"},
+    {"test_title_of_one_word_is_no_name", "Lay the Tiles.", NULL},
+    {"test_label_on_a_board_is_a_name", "Begin at TOMB STONE.",
+     "'TOMB STONE' a label on a board of 'monsters'; {find('crypt', "
+     "monsters).board.regions.tomb.label} gives it"},
+    {"test_icon_in_a_text_is_a_name", "Roll :skull: again.", "':skull:' an icon"},
+    {"test_what_is_no_icon_of_the_game_is_no_name", "Go at :noon: sharp.", NULL},
+    {"test_space_of_a_board_is_a_name", "Stand on c2.", "'c2' a space of a board"},
+    {"test_space_that_no_board_has_is_no_name", "Stand on c3.", NULL},
+    {"test_die_is_no_space", "Roll d2.", NULL},
+};
+
+static const char crypt[] = "- {id: ghoul, name: Ghoul}\n"
+                            "- id: crypt\n"
+                            "  name: The Old Crypt\n"
+                            "  board:\n"
+                            "    space: 20\n"
+                            "    layers:\n"
+                            "      ground: |\n"
+                            "        . . . .\n"
+                            "        . . . .\n"
+                            "    legend: {ground: {'.': floor}}\n"
+                            "    regions: {tomb: {spaces: [a1], label: TOMB STONE}}\n"
+                            "- {id: hag, name: Hag, friend: ghoul, text: \"%s\"}\n";
+
+static void test_name_row(void **state)
+{
+    const struct name_row *row = *state;
+    static const struct icon_file icons[] = {{.name = "skull", .path = "art/icons/skull.svg"}};
+    struct rules_fixture fixture;
+    void *harness;
+    assert_int_equal(harness_setup(&harness), 0);
+    char *data = g_strdup_printf(crypt, row->text);
+    fixture_begin(&fixture, &harness, data, "[]\n");
+    struct harness *made = harness;
+    const struct component components[] = {
+        {.id = "cards", .node = harness_yaml(made, "title: Monster cards, in two sizes\n")},
+        {.id = "tiles", .node = harness_yaml(made, "title: Tiles\n")},
+    };
+    fixture.game.components = components;
+    fixture.game.component_count = G_N_ELEMENTS(components);
+    fixture.game.icons = icons;
+    fixture.game.icon_count = G_N_ELEMENTS(icons);
+    rules_check(&fixture.game, true, &fixture.report, made->diags);
+    GHashTable *printed = g_hash_table_new(NULL, NULL);
+    const struct node *hag = fixture.sets[0].root->list.items[2];
+    g_hash_table_add(printed, (gpointer)node_lookup(hag, "text"));
+    words_check(&fixture.game, fixture.report, printed, made->diags);
+    assert_int_equal(diag_list_count(made->diags), row->message != NULL ? 1 : 0);
+    if (row->message != NULL) {
+        char **sides =
+            g_strsplit(fixture_next(&fixture)->message, "is typed into a printed text; it is ", 2);
+        char *said = g_strjoinv("", sides);
+        assert_string_equal(said, row->message);
+        g_free(said);
+        g_strfreev(sides);
+        made->taken++;
+    }
+    g_hash_table_destroy(printed);
+    rule_report_free(fixture.report);
+    g_free(data);
+    harness_teardown(&harness);
+}
+
+static int run_name_rows(void)
+{
+    struct CMUnitTest tests[G_N_ELEMENTS(name_rows)];
+    for (size_t i = 0; i < G_N_ELEMENTS(name_rows); i++) {
+        tests[i] = (struct CMUnitTest){.name = name_rows[i].name,
+                                       .test_func = test_name_row,
+                                       .initial_state = (void *)&name_rows[i]};
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -61,5 +157,5 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_words_of_the_rules_are_accounted_for, harness_setup,
                                         harness_teardown),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL) + run_name_rows();
 }

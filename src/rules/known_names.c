@@ -1,0 +1,391 @@
+/* Names are found by their first word, so that a text is gone through once however many names there are. */
+#include "rules/known_names.h"
+
+#include <string.h>
+
+#include "board/board.h"
+
+enum { LETTERS_MIN = 3 }; /* of a label: shorter ones are marks */
+
+struct known_name {
+    const char *text;        /* without the s at its end */
+    const struct node *node; /* that says so */
+    const char *is;
+    const struct data_set *set; /* NULL: of a component */
+};
+
+struct known_names {
+    const struct game *game;
+    struct arena *arena;
+    GHashTable *taken;    /* texts: a figure is called as its card */
+    GHashTable *by_first; /* the first word in small letters -> GArray of struct known_name */
+    GHashTable *seen;     /* nodes: what aliases repeat is visited once */
+    GPtrArray *boards;    /* nodes */
+    GPtrArray *loaded; /* the same as struct board, once a space is looked for; NULL until then */
+};
+
+/* ---- what is called how ---- */
+
+static bool is_letter_or_digit(const char *at)
+{
+    return g_unichar_isalnum(g_utf8_get_char(at));
+}
+
+static const char *word_end(const char *at)
+{
+    while (is_letter_or_digit(at)) {
+        at = g_utf8_next_char(at);
+    }
+    return at;
+}
+
+static bool has_s(const char *start, const char *end)
+{
+    return end > start + 1 && end[-1] == 's';
+}
+
+/* In small letters, and without an s: "Widows" and "widow" are found by one word. */
+static char *first_word_key(const char *text)
+{
+    const char *end = word_end(text);
+    return g_utf8_strdown(text, (has_s(text, end) ? end - 1 : end) - text);
+}
+
+static void free_array(gpointer array)
+{
+    g_array_free(array, TRUE);
+}
+
+/* A word in small letters is no name: a door is a door. */
+static bool is_name(const char *text)
+{
+    return g_unichar_isupper(g_utf8_get_char(text)) ||
+           (is_letter_or_digit(text) && strchr(text, ' ') != NULL);
+}
+
+static void add_name(struct known_names *names, const char *text, struct known_name name)
+{
+    size_t length = strlen(text);
+    name.text = arena_strndup(names->arena, text, has_s(text, text + length) ? length - 1 : length);
+    if (!is_name(text) || !g_hash_table_add(names->taken, (gpointer)name.text)) {
+        return;
+    }
+    char *key = first_word_key(text);
+    GArray *alike = g_hash_table_lookup(names->by_first, key);
+    if (alike == NULL) {
+        alike = g_array_new(FALSE, FALSE, sizeof(struct known_name));
+        g_hash_table_insert(names->by_first, g_strdup(key), alike);
+    }
+    g_array_append_val(alike, name);
+    g_free(key);
+}
+
+static void add_records(struct known_names *names, const struct data_set *set)
+{
+    const char *is = arena_printf(names->arena, "the name of a record of '%s'", set->name);
+    for (size_t i = 0; i < set->root->list.count; i++) {
+        const struct node *name = node_lookup(set->root->list.items[i], "name");
+        if (node_text(name) != NULL) {
+            add_name(names, node_text(name),
+                     (struct known_name){.node = name, .is = is, .set = set});
+        }
+    }
+}
+
+/* "Player boards, one for each of you" are called player boards; tiles are called what they are. */
+static void add_component(struct known_names *names, const struct component *component)
+{
+    const struct node *title = node_lookup(component->node, "title");
+    const char *whole = node_text(title) != NULL ? node_text(title) : "";
+    const char *text = g_strchomp(arena_strndup(names->arena, whole, strcspn(whole, ",(")));
+    if (strchr(text, ' ') != NULL) {
+        const char *is =
+            arena_printf(names->arena, "the title of the component '%s'", component->id);
+        add_name(names, text, (struct known_name){.node = title, .is = is});
+    }
+}
+
+static size_t child_count(const struct node *node)
+{
+    return node->kind == NODE_LIST      ? node->list.count
+           : node->kind == NODE_MAPPING ? node->mapping.count
+                                        : 0;
+}
+
+static const struct node *child_at(const struct node *node, size_t index)
+{
+    return node->kind == NODE_LIST ? node->list.items[index] : node->mapping.entries[index].value;
+}
+
+/* Of words, spans and regions. */
+static void add_labels(struct known_names *names, const struct node *node,
+                       const struct data_set *set, const char *is)
+{
+    const char *label = node_text(node_lookup(node, "label"));
+    if (label != NULL && g_utf8_strlen(label, -1) >= LETTERS_MIN) {
+        add_name(names, label,
+                 (struct known_name){.node = node_lookup(node, "label"), .is = is, .set = set});
+    }
+    for (size_t i = 0; i < child_count(node); i++) {
+        add_labels(names, child_at(node, i), set, is);
+    }
+}
+
+static void add_boards(struct known_names *names, const struct node *node,
+                       const struct data_set *set)
+{
+    if (node->kind == NODE_SCALAR || !g_hash_table_add(names->seen, (gpointer)node)) {
+        return;
+    }
+    if (node_lookup(node, "layers") != NULL) {
+        static const char *const labelled[] = {"legend", "spans", "regions"};
+        const char *is = arena_printf(names->arena, "a label on a board of '%s'", set->name);
+        g_ptr_array_add(names->boards, (gpointer)node);
+        for (size_t i = 0; i < G_N_ELEMENTS(labelled); i++) {
+            const struct node *marks = node_lookup(node, labelled[i]);
+            if (marks != NULL) {
+                add_labels(names, marks, set, is);
+            }
+        }
+        return;
+    }
+    for (size_t i = 0; i < child_count(node); i++) {
+        add_boards(names, child_at(node, i), set);
+    }
+}
+
+struct known_names *known_names_new(const struct game *game)
+{
+    struct known_names *names = g_new0(struct known_names, 1);
+    names->game = game;
+    names->arena = arena_new();
+    names->taken = g_hash_table_new(g_str_hash, g_str_equal);
+    names->by_first = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_array);
+    names->seen = g_hash_table_new(NULL, NULL);
+    names->boards = g_ptr_array_new();
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        add_records(names, &game->data_sets[i]);
+    }
+    for (size_t i = 0; i < game->component_count; i++) {
+        add_component(names, &game->components[i]);
+    }
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        add_boards(names, game->data_sets[i].root, &game->data_sets[i]);
+    }
+    return names;
+}
+
+void known_names_free(struct known_names *names)
+{
+    if (names == NULL) {
+        return;
+    }
+    if (names->loaded != NULL) {
+        g_ptr_array_free(names->loaded, TRUE);
+    }
+    g_ptr_array_free(names->boards, TRUE);
+    g_hash_table_destroy(names->seen);
+    g_hash_table_destroy(names->by_first);
+    g_hash_table_destroy(names->taken);
+    arena_free(names->arena);
+    g_free(names);
+}
+
+/* ---- what gives a name ---- */
+
+/* A field of a record around the text that holds the id: {find(monster, monsters).name}. */
+static const char *field_with(const struct node *scalar, const char *id)
+{
+    for (const struct node *node = scalar->parent; node != NULL; node = node->parent) {
+        for (size_t i = 0; node->kind == NODE_MAPPING && i < node->mapping.count; i++) {
+            const struct node_entry *entry = &node->mapping.entries[i];
+            if (node_text(entry->value) != NULL && strcmp(node_text(entry->value), id) == 0) {
+                return node_text(entry->key);
+            }
+        }
+    }
+    return NULL;
+}
+
+/* The record that a value is of; NULL where the set is no list of records. */
+static const struct node *record_of(const struct data_set *set, const struct node *node)
+{
+    while (node != NULL && node->parent != set->root) {
+        node = node->parent;
+    }
+    return node;
+}
+
+/* "find('ghoul', monsters)" as the text's own record sees it; "" for that record itself. */
+static const char *record_expression(struct known_names *names, const struct data_set *set,
+                                     const struct node *record, const struct node *scalar)
+{
+    const char *id = node_text(node_lookup(record, "id"));
+    if (record_of(set, scalar) == record) {
+        return "";
+    }
+    if (id == NULL) {
+        return arena_printf(names->arena, "%s[%zu]", set->name, record->index + 1);
+    }
+    const char *field = field_with(scalar, id);
+    return field != NULL ? arena_printf(names->arena, "find(%s, %s)", field, set->name)
+                         : arena_printf(names->arena, "find('%s', %s)", id, set->name);
+}
+
+/* A path that is an expression: "a.b[2].c", not "legend.#.label". */
+static bool is_expression(const char *path)
+{
+    return path[strspn(path, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_.[]")] == '\0';
+}
+
+static const char *suggestion_for(struct known_names *names, const struct known_name *name,
+                                  const struct node *scalar, const char *typed, size_t length)
+{
+    const struct node *record = name->set != NULL ? record_of(name->set, name->node) : NULL;
+    if (record == NULL) {
+        return NULL;
+    }
+    const char *from = record_expression(names, name->set, record, scalar);
+    const char *path =
+        node_path(names->arena, name->node) + strlen(node_path(names->arena, record));
+    path += from[0] == '\0' ? 1 : 0; /* the point */
+    if (!is_expression(path)) {
+        return NULL;
+    }
+    const char *whole = node_text(name->node);
+    char *small = g_utf8_strdown(whole, -1);
+    size_t same = MIN(length, strlen(whole));
+    bool is_same = strncmp(typed, whole, same) == 0, is_small = strncmp(typed, small, same) == 0;
+    g_free(small);
+    return is_same || is_small
+               ? arena_printf(names->arena, "{%s%s%s%s}%s", is_same ? "" : "lower(", from, path,
+                              is_same ? "" : ")", length > same ? "s" : "")
+               : NULL;
+}
+
+/* ---- names in a text ---- */
+
+/* Whether the bytes are the name, whose case counts where it is a single word. */
+static bool is_alike(const struct known_name *name, const char *at, size_t rest)
+{
+    size_t length = strlen(name->text);
+    return length <= rest &&
+           (strchr(name->text, ' ') != NULL ? g_ascii_strncasecmp(at, name->text, length) == 0
+                                            : strncmp(at, name->text, length) == 0);
+}
+
+/* The longest name that stands here and ends with a word. */
+static const struct known_name *name_here(const struct known_names *names,
+                                          const struct node *scalar, const char *at, size_t rest,
+                                          size_t *length_out)
+{
+    const struct known_name *longest = NULL;
+    char *key = first_word_key(at);
+    const GArray *alike = g_hash_table_lookup(names->by_first, key);
+    for (guint i = 0; alike != NULL && i < alike->len; i++) {
+        const struct known_name *name = &g_array_index(alike, struct known_name, i);
+        if (name->node == scalar || !is_alike(name, at, rest)) {
+            continue;
+        }
+        size_t length = strlen(name->text);
+        length += length < rest && at[length] == 's' ? 1 : 0;
+        if ((length == rest || !is_letter_or_digit(at + length)) &&
+            (longest == NULL || length > *length_out)) {
+            longest = name;
+            *length_out = length;
+        }
+    }
+    g_free(key);
+    return longest;
+}
+
+/* The length of `:name:` or `:sheet#object:` of the game's icons that stands here, else 0. */
+static size_t icon_here(const struct known_names *names, const char *at, size_t rest)
+{
+    const char *end = rest > 1 ? memchr(at + 1, ':', rest - 1) : NULL;
+    if (at[0] != ':' || end == NULL) {
+        return 0;
+    }
+    char *name = g_strndup(at + 1, (gsize)(end - at - 1));
+    bool known = game_icon_file(names->game, name) != NULL;
+    g_free(name);
+    return known ? (size_t)(end + 1 - at) : 0;
+}
+
+/* The length of a word like c4, but for d4, which is a die; else 0. */
+static size_t coordinates_here(const char *at)
+{
+    size_t letters = strspn(at, G_CSET_a_2_z);
+    letters = letters > 0 ? letters : strspn(at, G_CSET_A_2_Z);
+    size_t digits = strspn(at + letters, G_CSET_DIGITS);
+    bool is_die = letters == 1 && at[0] == 'd';
+    return letters > 0 && digits > 0 && !is_die && !is_letter_or_digit(at + letters + digits)
+               ? letters + digits
+               : 0;
+}
+
+static void load_boards(struct known_names *names)
+{
+    struct diag_list *faults = diag_list_new();
+    names->loaded = g_ptr_array_new();
+    for (guint i = 0; i < names->boards->len; i++) {
+        const struct board *board = NULL;
+        if (board_load(names->arena, names->boards->pdata[i], &board, faults) == OUTCOME_OK) {
+            g_ptr_array_add(names->loaded, (gpointer)board);
+        }
+    }
+    diag_list_free(faults);
+}
+
+static bool is_space(struct known_names *names, const char *at, size_t length)
+{
+    bool found = false;
+    char *name = g_strndup(at, length);
+    if (names->loaded == NULL) {
+        load_boards(names);
+    }
+    for (guint i = 0; !found && i < names->loaded->len; i++) {
+        const struct board *board = names->loaded->pdata[i];
+        size_t space = board_space_lookup(board, name);
+        found = space != BOARD_NOWHERE && board->spaces[space].present;
+    }
+    g_free(name);
+    return found;
+}
+
+static bool find_here(struct known_names *names, const struct node *scalar, const char *at,
+                      size_t rest, struct found_name *out)
+{
+    const struct known_name *name = name_here(names, scalar, at, rest, &out->length);
+    if (name != NULL) {
+        out->is = name->is;
+        out->suggestion = suggestion_for(names, name, scalar, at, out->length);
+        return true;
+    }
+    out->suggestion = NULL;
+    out->is = "an icon";
+    out->length = icon_here(names, at, rest);
+    if (out->length == 0) {
+        out->is = "a space of a board";
+        out->length = coordinates_here(at);
+        out->length = out->length <= rest && is_space(names, at, out->length) ? out->length : 0;
+    }
+    return out->length > 0;
+}
+
+bool known_name_next(struct known_names *names, const struct node *scalar, const char *text,
+                     size_t length, size_t *at, struct found_name *out)
+{
+    const char *end = text + length;
+    const char *here = text + *at;
+    bool found = false;
+    while (!found && here < end) {
+        bool begins = here == text || !is_letter_or_digit(g_utf8_prev_char(here));
+        found = begins && (is_letter_or_digit(here) || *here == ':') &&
+                find_here(names, scalar, here, (size_t)(end - here), out);
+        out->offset = (size_t)(here - text);
+        here = found ? here + out->length : g_utf8_next_char(here);
+    }
+    *at = (size_t)(here - text);
+    return found;
+}
