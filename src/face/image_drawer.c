@@ -21,6 +21,7 @@ enum {
     ICON_SIDE_MAX_PX = 300, /* above this drawing is cheap beside keeping */
     ICON_STEPS_PER_PX = 8,  /* places within a pixel that are told apart */
     FINEST_DPI = 600,       /* that is of use in print */
+    STRETCHED_DPI = 50,     /* coarser than any picture that is to be looked at */
     USEFUL_LEAST_PX = 2048, /* smaller pictures are kept as they are, for any size */
     RECORDED_SIDE = 1200,   /* long side of a recorded SVG: Cairo rounds to 1/256 of a unit */
     EFFECTS_DPI = 300,   /* of what an SVG has in pixels: a unit of the recorded one is a pixel */
@@ -373,10 +374,69 @@ static bool draw_vector_jpeg(struct image_drawer *drawer, cairo_t *cr, const str
     return true;
 }
 
+/* What of the picture the clip lets through, in pixels of `surface`, with one more on each side for what goes over the
+ * edges of pixels. */
+static cairo_rectangle_int_t shown_pixels(cairo_t *cr, cairo_surface_t *surface, double width_pt,
+                                          double height_pt)
+{
+    double left, top, right, bottom;
+    double across = cairo_image_surface_get_width(surface) / width_pt;
+    double down = cairo_image_surface_get_height(surface) / height_pt;
+    cairo_clip_extents(cr, &left, &top, &right, &bottom);
+    cairo_rectangle_int_t shown = {(int)floor(fmax(left, 0) * across) - 1,
+                                   (int)floor(fmax(top, 0) * down) - 1, 0, 0};
+    shown.x = MAX(shown.x, 0);
+    shown.y = MAX(shown.y, 0);
+    shown.width =
+        MIN((int)ceil(right * across) + 1, cairo_image_surface_get_width(surface)) - shown.x;
+    shown.height =
+        MIN((int)ceil(bottom * down) + 1, cairo_image_surface_get_height(surface)) - shown.y;
+    return shown;
+}
+
+/* So coarse, in one direction at least, as pictures are of which the edge fills the bleed. */
+static bool is_stretched(cairo_t *cr, const struct image *image, double width_pt, double height_pt)
+{
+    double across_x = width_pt, across_y = 0, down_x = 0, down_y = height_pt;
+    cairo_user_to_device_distance(cr, &across_x, &across_y);
+    cairo_user_to_device_distance(cr, &down_x, &down_y);
+    double coarsest =
+        fmin(image->width_px / hypot(across_x, across_y), image->height_px / hypot(down_x, down_y));
+    return coarsest * PT_PER_INCH < STRETCHED_DPI;
+}
+
+/* Of a stretched picture only the pixels that are seen: the whole would be some metres wide, and renderers run out of
+ * memory. */
+static bool draw_shown_pixels(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
+                              double width_pt, double height_pt, double opacity)
+{
+    cairo_surface_t *whole = decoded_raster(drawer, image, 0);
+    if (whole == NULL) {
+        return false;
+    }
+    cairo_rectangle_int_t shown = shown_pixels(cr, whole, width_pt, height_pt);
+    cairo_surface_t *part = cairo_image_surface_create(cairo_image_surface_get_format(whole),
+                                                       MAX(shown.width, 1), MAX(shown.height, 1));
+    cairo_t *copy = cairo_create(part);
+    cairo_set_source_surface(copy, whole, -shown.x, -shown.y);
+    cairo_paint(copy);
+    cairo_destroy(copy);
+    cairo_scale(cr, width_pt / cairo_image_surface_get_width(whole),
+                height_pt / cairo_image_surface_get_height(whole));
+    cairo_set_source_surface(cr, part, shown.x, shown.y);
+    cairo_paint_with_alpha(cr, opacity);
+    cairo_surface_destroy(part);
+    return true;
+}
+
 /* A JPEG without inks or a profile goes into the PDF as it is, without loss; all else as pixels. */
 static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                                double width_pt, double height_pt, double opacity)
 {
+    if (is_stretched(cr, image, width_pt, height_pt) &&
+        how_much_shows(cr, width_pt, height_pt) == SHOWN_PART) {
+        return draw_shown_pixels(drawer, cr, image, width_pt, height_pt, opacity);
+    }
     /* Whether the numbers of a CMYK JPEG are inks or their opposite, only its maker's mark tells, which
      * each reader of PDFs takes in its own way: so what is printed is what the decoder made of it. */
     if (image->format == IMAGE_JPEG && !image->has_inks && image->profile == NULL &&

@@ -1,5 +1,6 @@
 /* Pictures from the game's folder, and icons, which are as high as the text round them. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "diag/suggest.h"
@@ -232,18 +233,23 @@ static const struct image *shown_image(const struct face_pass *pass,
                : picture->image;
 }
 
-/* What a theme leaves out to save ink are pictures; icons are read and stay. A picture that covers its box is clipped
- * to it. */
+/* What a theme leaves out to save ink are pictures; icons are read and stay. */
+static bool is_left_out(const struct face_pass *pass, const struct item_image *picture)
+{
+    int pictures = pass->resources->game->theme.pictures;
+    return !picture->is_icon &&
+           (pictures == THEME_PICTURES_NONE || pictures == THEME_PICTURES_OUTLINE);
+}
+
+/* A picture that covers its box is clipped to it. */
 void item_image_draw(struct face_pass *pass, const struct item_image *picture,
                      struct source_span span, struct box box)
 {
     if (box.width_mm <= 0 || box.height_mm <= 0) {
         return;
     }
-    int pictures = pass->resources->game->theme.pictures;
-    bool left_out = pictures == THEME_PICTURES_NONE || pictures == THEME_PICTURES_OUTLINE;
-    if (left_out && !picture->is_icon) {
-        if (pictures == THEME_PICTURES_OUTLINE) {
+    if (is_left_out(pass, picture)) {
+        if (pass->resources->game->theme.pictures == THEME_PICTURES_OUTLINE) {
             draw_frame(pass, span, box);
         }
         return;
@@ -299,6 +305,10 @@ static struct extent natural_image(struct face_pass *pass, struct item *item, do
 /* How much at the edge of a picture becomes its bleed where its colours go on: about a pixel. */
 #define EXTENDED_MM 0.1
 
+/* How far the bleed lies under the picture: where two edges only meet, renderers that soften edges let the paper
+ * through. A pixel at 300 to the inch, and nothing that anybody sees. */
+#define UNDERLAP_MM 0.1
+
 /* One direction of a picture: what is seen of it, the trim, and which of their ends are one. */
 struct bleed_axis {
     double from_mm, to_mm, trim_from_mm, trim_to_mm;
@@ -317,13 +327,14 @@ static struct bleed_axis bleed_axis(double from_mm, double to_mm, double trim_fr
                                fabs(to_mm - trim_to_mm) <= MM_TOLERANCE};
 }
 
-/* A part of the bleed in one direction: side -1 is before the trim, 1 behind it, 0 the picture itself. */
+/* A part of the bleed in one direction: side -1 is before the trim, 1 behind it, 0 the picture itself. Turned over
+ * the line at which it begins, inside of the trim. */
 static void set_strip(const struct bleed_axis *axis, int side, double bleed_mm, double stretch,
                       double *start_mm, double *length_mm, double *scale, double *offset_mm)
 {
-    double edge_mm = side < 0 ? axis->trim_from_mm : axis->trim_to_mm;
-    *start_mm = side < 0 ? edge_mm - bleed_mm : side > 0 ? edge_mm : axis->from_mm;
-    *length_mm = side == 0 ? axis->to_mm - axis->from_mm : bleed_mm;
+    double edge_mm = side < 0 ? axis->trim_from_mm + UNDERLAP_MM : axis->trim_to_mm - UNDERLAP_MM;
+    *length_mm = side == 0 ? axis->to_mm - axis->from_mm : bleed_mm + UNDERLAP_MM;
+    *start_mm = side < 0 ? edge_mm - *length_mm : side > 0 ? edge_mm : axis->from_mm;
     *scale = side == 0 ? 1 : -stretch;
     *offset_mm = side == 0 ? 0 : edge_mm * (1 + stretch);
 }
@@ -392,8 +403,13 @@ static const char *why_no_bleed(struct face_pass *pass, const struct item *item,
     return touches ? why : "it does not end at the trim on any side";
 }
 
-/* Eight strips at most, round the part that is seen: the four sides and the four corners, each where the picture ends
- * at the trim, and all of them outside of it. */
+static bool continues_at(const struct bleed_axis *axis, int side)
+{
+    return side == 0 || (side < 0 ? axis->begins_at_trim : axis->ends_at_trim);
+}
+
+/* Eight strips at most, round the part that is seen, each where the picture ends at the trim: the four corners, then
+ * the four sides, which lie on them as the picture will on all. */
 static void draw_bleed(struct face_pass *pass, const struct item *item, struct box box)
 {
     struct box whole = whole_picture(item->own.image, box), trim = pass->areas[INSIDE_TRIM];
@@ -412,11 +428,11 @@ static void draw_bleed(struct face_pass *pass, const struct item *item, struct b
                     why_not);
         return;
     }
-    for (int down = axes[1].begins_at_trim ? -1 : 0; down <= (axes[1].ends_at_trim ? 1 : 0);
-         down++) {
-        for (int across = axes[0].begins_at_trim ? -1 : 0; across <= (axes[0].ends_at_trim ? 1 : 0);
-             across++) {
-            if (across != 0 || down != 0) {
+    for (int outer = 2; outer >= 1; outer--) {
+        for (int place = 0; place < 9; place++) {
+            int across = place % 3 - 1, down = place / 3 - 1;
+            if (abs(across) + abs(down) == outer && continues_at(&axes[0], across) &&
+                continues_at(&axes[1], down)) {
                 draw_strip(pass, item, box, axes, across, down);
             }
         }
@@ -426,12 +442,13 @@ static void draw_bleed(struct face_pass *pass, const struct item *item, struct b
 /* Where nothing is shown nothing goes on. */
 static void draw_image(struct face_pass *pass, struct item *item, struct box box)
 {
+    const struct item_image *picture = item->own.image;
     item_draw_ground(pass, item, box);
-    item_image_draw(pass, item->own.image, item->span, box);
-    if (item->own.image->bleed != PICTURE_BLEED_NONE && item->own.image->image != NULL &&
-        box.width_mm > 0 && box.height_mm > 0) {
+    if (picture->bleed != PICTURE_BLEED_NONE && picture->image != NULL &&
+        !is_left_out(pass, picture) && box.width_mm > 0 && box.height_mm > 0) {
         draw_bleed(pass, item, box);
     }
+    item_image_draw(pass, picture, item->span, box);
 }
 
 const struct element_class image_element = {

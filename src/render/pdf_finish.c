@@ -95,7 +95,11 @@ static void finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
     bool any_marks = false;
     for (size_t i = 0; i < finish->page_count; i++) {
         const struct pdf_page_facts *facts = &finish->pages[i];
+        const struct pdf_rectangle whole = {0, 0, facts->width_pt, facts->height_pt};
         qpdf_oh page = qpdf_get_page_n(pdf, i);
+        if (facts->width_pt > 0) {
+            qpdf_oh_replace_key(pdf, page, "/MediaBox", new_box(pdf, &whole));
+        }
         if (facts->has_boxes) {
             qpdf_oh_replace_key(pdf, page, "/TrimBox", new_box(pdf, &facts->trim));
             qpdf_oh_replace_key(pdf, page, "/BleedBox", new_box(pdf, &facts->bleed));
@@ -111,11 +115,9 @@ static void finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
 
 /* ---- pages of several sources ---- */
 
-static void add_empty_page(qpdf_data pdf, const struct pdf_page_facts *facts)
+static void add_empty_page(qpdf_data pdf)
 {
-    const struct pdf_rectangle whole = {0, 0, facts->width_pt, facts->height_pt};
     qpdf_oh page = qpdf_oh_parse(pdf, "<< /Type /Page /Resources << >> >>");
-    qpdf_oh_replace_key(pdf, page, "/MediaBox", new_box(pdf, &whole));
     qpdf_add_page(pdf, pdf, qpdf_make_indirect_object(pdf, page), QPDF_FALSE);
 }
 
@@ -139,7 +141,7 @@ static const char *add_pages(qpdf_data pdf, const struct pdf_finish *finish,
     for (size_t i = 0; i < finish->page_count && all_there; i++) {
         const struct pdf_page_facts *facts = &finish->pages[i];
         if (facts->place.source == PDF_NO_SOURCE) {
-            add_empty_page(pdf, facts);
+            add_empty_page(pdf);
         } else {
             all_there = add_page(pdf, sources[facts->place.source], facts->place.page);
         }

@@ -35,7 +35,7 @@ struct pdf_place {
 
 struct pdf_page_facts {
     struct pdf_place place;
-    double width_pt, height_pt; /* of one that is empty */
+    double width_pt, height_pt; /* to which a page is cut; 0: as it is drawn */
     char *label;                /* "1 front", in place of its number; NULL: none */
     bool has_boxes;             /* the page holds one piece: it gets TrimBox and BleedBox */
     struct pdf_rectangle trim, bleed;

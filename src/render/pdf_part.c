@@ -2,6 +2,7 @@
 #include "render/pdf_part.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -197,10 +198,11 @@ static enum outcome draw_large(struct part_run *run, size_t face)
     struct large_face *large = g_new0(struct large_face, 1);
     large->page = run->part->drawn_count;
     large->bleed_pt = pt_from_mm(list->bleed_mm);
-    large->height_pt = pt_from_mm(list->height_mm) + 2 * large->bleed_pt;
+    large->height_pt = ceil(pt_from_mm(list->height_mm) + 2 * large->bleed_pt);
     g_hash_table_insert(run->large, GSIZE_TO_POINTER(face), large);
-    cairo_pdf_surface_set_size(run->surface, pt_from_mm(list->width_mm) + 2 * large->bleed_pt,
+    cairo_pdf_surface_set_size(run->surface, ceil(pt_from_mm(list->width_mm) + 2 * large->bleed_pt),
                                large->height_pt);
+    cairo_identity_matrix(run->cr);
     cairo_save(run->cr);
     cairo_translate(run->cr, large->bleed_pt, large->bleed_pt);
     enum outcome outcome = replay(run, run->cr, list);
@@ -243,7 +245,7 @@ static void share_large(struct part_run *run, const struct sheet_page *page,
     cairo_get_matrix(run->cr, &onto);
     cairo_restore(run->cr);
     cairo_matrix_init(&whole, 1, 0, 0, -1, -large->bleed_pt, large->height_pt - large->bleed_pt);
-    cairo_matrix_init(&flip, 1, 0, 0, -1, 0, page_height_pt);
+    cairo_matrix_init(&flip, 1, 0, 0, -1, 0, ceil(page_height_pt));
     cairo_matrix_multiply(&whole, &whole, &onto);
     cairo_matrix_multiply(&whole, &whole, &flip);
     const struct box *clip = &placement->clip;
@@ -285,12 +287,21 @@ bool pdf_page_is_empty(const struct sheet_page *page)
     return page->placement_count + page->mark_count + page->label_count == 0 && page->slug == NULL;
 }
 
+/* Cairo 1.16 draws nothing in the last part of a point on the right and at the bottom. So it gets a page of whole points,
+ * of which what is more than the page lies on top, and pdf_finish() cuts it off. */
+static void begin_page(struct part_run *run, const struct sheet_page *page)
+{
+    double width_pt = pt_from_mm(page->width_mm), height_pt = pt_from_mm(page->height_mm);
+    cairo_pdf_surface_set_size(run->surface, ceil(width_pt), ceil(height_pt));
+    cairo_identity_matrix(run->cr);
+    cairo_translate(run->cr, 0, ceil(height_pt) - height_pt);
+}
+
 /* In the order in which things lie on each other: pieces, cut lines and words, the slug in the margin. */
 static enum outcome draw_page(struct part_run *run, const struct sheet_page *page)
 {
     enum outcome outcome = draw_large_faces(run, page);
-    cairo_pdf_surface_set_size(run->surface, pt_from_mm(page->width_mm),
-                               pt_from_mm(page->height_mm));
+    begin_page(run, page);
     for (size_t i = 0; i < page->placement_count && outcome == OUTCOME_OK; i++) {
         if (is_shared(run, &page->placements[i])) {
             share_large(run, page, &page->placements[i]);

@@ -5,11 +5,16 @@ set -u
 
 game=tests/golden/pictures
 
-# colours PPM-FILE: how many tens of square millimetres are pure red, green and blue, at 127 dpi (5 pixels a mm)
-colours() {
+# pixels PPM-FILE: its pixels, a line each
+pixels() {
     lines=3
     [ "$(head -n 2 "$1" | tail -n 1 | cut -c1)" != '#' ] || lines=4 # Ghostscript writes a comment
-    tail -c "+$(($(head -n $lines "$1" | wc -c) + 1))" "$1" | od -An -v -tu1 -w3 | awk '
+    tail -c "+$(($(head -n $lines "$1" | wc -c) + 1))" "$1" | od -An -v -tu1 -w3
+}
+
+# colours PPM-FILE: how many tens of square millimetres are pure red, green and blue, at 127 dpi (5 pixels a mm)
+colours() {
+    pixels "$1" | awk '
         $1 > 240 && $2 < 15 && $3 < 15 { red++ }
         $1 < 15 && $2 > 240 && $3 < 15 { green++ }
         $1 < 15 && $2 < 15 && $3 > 240 { blue++ }
@@ -45,4 +50,28 @@ if awk 'NR > 2 { count++; if ($13 < 295) coarse++ } END { exit !(count > 0 && co
     pass 'what an SVG has in pixels has 300 to the inch'
 else
     fail 'what an SVG has in pixels has 300 to the inch' "$scratch/effects"
+fi
+
+# A green JPEG that goes on in the bleed: where it ends and its bleed begins, no paper shows. The edge of the page,
+# which may be less than a pixel, is left out.
+bled=$scratch/bled
+mkdir -p "$bled/layouts" "$bled/art"
+cp "$game/art/profile-srgb.jpg" "$bled/art/green.jpg"
+printf 'game: Bled\ncomponents:\n  tiles: {layout: tile, print: {paper: bleed}}\n' >"$bled/game.yaml"
+printf 'size: [12.3, 9.7]\nbleed: 3\nfront: [{image: art/green.jpg, inside: trim, fit: stretch, bleed: mirror}]\nback: [{image: art/green.jpg, inside: trim, fit: stretch, bleed: extend}]\n' >"$bled/layouts/tile.yaml"
+expect_status 0 'pictures that go on in the bleed become a PDF' "$KERF" pdf "$bled" -o "$scratch/bled.pdf"
+for dpi in 300 600; do
+    pdftoppm -r $dpi "$scratch/bled.pdf" "$scratch/bled-$dpi"
+    gs -q -dSAFER -sDEVICE=ppmraw -dGraphicsAlphaBits=4 -r$dpi -o "$scratch/bled-$dpi-%d-gs.ppm" "$scratch/bled.pdf"
+done
+for page in "$scratch"/bled-*.ppm; do
+    width=$(head -n 3 "$page" | grep -a -o '^[0-9]* [0-9]*$' | cut -d' ' -f1)
+    pixels "$page" | awk -v width="$width" -v page="${page##*/}" '
+        ($1 > 40 || $3 > 40) && NR > width && (NR - 1) % width > 0 && (NR - 1) % width < width - 1 { line[int(NR / width)]++ }
+        END { for (y in line) if (y < NR / width - 1) print page, y, line[y] }'
+done >"$scratch/light"
+if [ -s "$scratch/light" ]; then
+    fail 'and no paper shows between a picture and its bleed' "$scratch/light"
+else
+    pass 'and no paper shows between a picture and its bleed'
 fi

@@ -121,10 +121,10 @@ static void test_a_picture_goes_on_in_the_bleed(void **state)
         assert_mm_equal(corner->push.transform.yy, ways[i].scale);
         struct box seen = path_bounds(&face_item_at(test, DISPLAY_CLIP, 0)->clip.path);
         assert_mm_equal(seen.x_mm, -3);
-        assert_mm_equal(seen.width_mm, 3);
-        const struct display_item *last = face_item_at(test, DISPLAY_PUSH, 15);
-        assert_mm_equal(100 * last->push.transform.xx + last->push.transform.x0_mm, 100);
-        assert_mm_equal(60 * last->push.transform.yy + last->push.transform.y0_mm, 60);
+        assert_mm_equal(seen.width_mm, 3.1); /* a tenth under the picture */
+        const struct display_item *last = face_item_at(test, DISPLAY_PUSH, 7);
+        assert_mm_equal(99.9 * last->push.transform.xx + last->push.transform.x0_mm, 99.9);
+        assert_mm_equal(59.9 * last->push.transform.yy + last->push.transform.y0_mm, 59.9);
     }
 }
 
