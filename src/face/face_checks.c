@@ -5,6 +5,7 @@
  * contrast when it comes and whether a later thing hides it; texts are kept to be held against each other. */
 #include <math.h>
 
+#include "face/face_covers.h"
 #include "face/face_grounds.h"
 #include "face/face_inks.h"
 #include "face/face_item.h"
@@ -44,6 +45,16 @@ struct check_level {
 
 enum { CHECK_DEPTH_MAX = 64 };
 
+/* A fill, line or picture that was met. */
+struct checked_thing {
+    const struct display_item *item;
+    const char *what; /* "this picture" */
+    struct box box;   /* on the face, with half the width of a line */
+    struct transform transform;
+    guint covers_below;                 /* drawn before it, or with it */
+    const struct face_cover *hidden_by; /* NULL: seen */
+};
+
 /* A text that was met, to hold against what is drawn later. */
 struct checked_text {
     const struct display_item *item;
@@ -60,6 +71,7 @@ struct face_check {
     size_t skipped; /* pushes beyond the deepest that is followed */
     struct face_grounds grounds;
     GArray *texts;       /* struct checked_text */
+    GArray *things;      /* struct checked_thing */
     GArray *covers;      /* struct face_cover */
     bool *has_something; /* of each part of a die's net; NULL: it is none */
     const struct face_outline
@@ -379,7 +391,7 @@ static void check_readable(struct face_check *check, const struct display_item *
     g_array_append_val(check->texts, text);
 }
 
-/* An opaque fill or line, which may hide the texts before it. */
+/* An opaque fill, line or picture, which may hide what is before it. */
 static void add_cover(struct face_check *check, const struct display_item *item, struct box bounds,
                       double reach_mm, double alpha)
 {
@@ -401,7 +413,7 @@ static bool is_hidden(const struct face_check *check, const struct checked_text 
     for (guint i = text->covers_below; i < check->covers->len; i++) {
         struct face_cover *cover = &g_array_index(check->covers, struct face_cover, i);
         if (box_overlaps(cover->bounds, text->box) &&
-            face_cover_hides(cover, check->pass->arena, text->item, text->transform)) {
+            face_cover_hides_letters(cover, check->pass->arena, text->item, text->transform)) {
             return true;
         }
     }
@@ -415,6 +427,79 @@ static void check_hidden_texts(struct face_check *check)
         const struct checked_text *text = &g_array_index(check->texts, struct checked_text, i);
         if (is_hidden(check, text)) {
             face_report(check->pass, text->item->allowed, DIAG_TEXT_HIDDEN, text->item->span, NULL);
+        }
+    }
+}
+
+/* ---- things that nobody sees ---- */
+
+/* A ground of all the face may be there for the faces on which nothing else is drawn over it. */
+static void add_thing(struct face_check *check, const struct display_item *item, const char *what,
+                      struct box bounds, double reach_mm)
+{
+    struct transform transform = level_of(check)->transform;
+    const struct checked_thing thing = {
+        .item = item,
+        .what = what,
+        .box = transform_box(transform, box_inset(bounds, -reach_mm)),
+        .transform = transform,
+        .covers_below = check->covers->len,
+    };
+    if (!box_contains(thing.box, check->pass->areas[INSIDE_TRIM])) {
+        g_array_append_val(check->things, thing);
+    }
+}
+
+static bool is_same_place(struct source_span a, struct source_span b)
+{
+    return a.source == b.source && a.offset == b.offset;
+}
+
+/* What a picture lies on may be a ground for it, which is seen where the picture is left out. */
+static bool may_hide(const struct face_cover *cover, const struct checked_thing *thing)
+{
+    return (cover->item->verb != DISPLAY_IMAGE || thing->item->verb == DISPLAY_IMAGE) &&
+           !is_same_place(cover->item->span, thing->item->span);
+}
+
+static const struct face_cover *find_hiding(const struct face_check *check,
+                                            const struct checked_thing *thing)
+{
+    for (guint i = thing->covers_below; i < check->covers->len; i++) {
+        struct face_cover *cover = &g_array_index(check->covers, struct face_cover, i);
+        if (may_hide(cover, thing) && face_cover_hides(cover, check->pass->arena, thing->item,
+                                                       thing->transform, thing->box)) {
+            return cover;
+        }
+    }
+    return NULL;
+}
+
+/* Whether all that an element draws is hidden, and the thing is the first of it. */
+static bool is_first_of_hidden(const struct face_check *check, guint index)
+{
+    const struct checked_thing *things = (const void *)check->things->data;
+    for (guint i = 0; i < check->things->len; i++) {
+        if (is_same_place(things[i].item->span, things[index].item->span) &&
+            (things[i].hidden_by == NULL || i < index)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* At the end, when all that may lie over a thing is known. */
+static void check_hidden_things(struct face_check *check)
+{
+    struct checked_thing *things = (void *)check->things->data;
+    for (guint i = 0; i < check->things->len; i++) {
+        things[i].hidden_by = find_hiding(check, &things[i]);
+    }
+    for (guint i = 0; i < check->things->len; i++) {
+        if (things[i].hidden_by != NULL && is_first_of_hidden(check, i)) {
+            face_report(check->pass, things[i].item->allowed, DIAG_HIDDEN, things[i].item->span,
+                        NULL, things[i].what,
+                        place_of(check->pass->arena, things[i].hidden_by->item->span));
         }
     }
 }
@@ -519,6 +604,15 @@ static bool has_empty_corners(const struct face_check *check, const struct image
     return true;
 }
 
+/* What is not there yet will show something else. */
+static bool is_opaque(const struct face_check *check, const struct image *image)
+{
+    const struct image_part all = {0, 0, 1, 1};
+    struct colour mean = {0};
+    return !image->is_stand_in && check->pass->colours != NULL &&
+           image_colours_mean(check->pass->colours, image, all, &mean) && mean.alpha >= 1;
+}
+
 static void check_picture(struct face_check *check, const struct display_item *item)
 {
     const struct check_level *level = level_of(check);
@@ -532,6 +626,12 @@ static void check_picture(struct face_check *check, const struct display_item *i
     /* What goes on in the bleed is a background, which is meant to be cut. */
     if (!item->image.is_continued && !item->image.continues) {
         check_place(check, item, &frame, "this picture");
+    }
+    if (!item->image.continues) {
+        add_thing(check, item, "this picture", item->image.box, 0);
+    }
+    if (is_opaque(check, item->image.image)) {
+        add_cover(check, item, item->image.box, 0, item->image.opacity);
     }
     face_grounds_add_picture(&check->grounds, item->image.image, item->image.box, level->transform,
                              level->clip, level->opacity * item->image.opacity);
@@ -550,6 +650,7 @@ static void check_fill(struct face_check *check, const struct display_item *item
     colour.alpha *= level->opacity;
     check_place(check, item, &item->fill.path, "this shape");
     check_ink(check, item, item->fill.colour);
+    add_thing(check, item, "this shape", path_bounds(&item->fill.path), 0);
     add_cover(check, item, path_bounds(&item->fill.path), 0, item->fill.colour.alpha);
     face_grounds_add_fill(&check->grounds, &item->fill.path, level->transform, level->clip, colour);
 }
@@ -584,6 +685,7 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     check_place(check, item, &item->stroke.path, "this line");
     check_ink(check, item, stroke->colour);
     check_frame(check, item, width_mm);
+    add_thing(check, item, "this line", path_bounds(&item->stroke.path), stroke->width_mm / 2);
     if (stroke->dash_count == 0) {
         struct colour colour = stroke->colour;
         colour.alpha *= level_of(check)->opacity;
@@ -656,6 +758,7 @@ void face_check(struct face_pass *pass)
     check.levels[0] = (struct check_level){
         .transform = transform_identity(), .clip = {everywhere, everywhere}, .opacity = 1};
     check.texts = g_array_new(FALSE, FALSE, sizeof(struct checked_text));
+    check.things = g_array_new(FALSE, FALSE, sizeof(struct checked_thing));
     check.covers = g_array_new(FALSE, FALSE, sizeof(struct face_cover));
     check.has_something =
         is_die(pass) ? ARENA_NEW_ARRAY(pass->arena, bool, pass->net->part_count) : NULL;
@@ -667,8 +770,10 @@ void face_check(struct face_pass *pass)
         checks[item->verb](&check, item);
     }
     check_hidden_texts(&check);
+    check_hidden_things(&check);
     check_panels(&check);
     face_grounds_clear(&check.grounds);
     g_array_free(check.texts, TRUE);
+    g_array_free(check.things, TRUE);
     g_array_free(check.covers, TRUE);
 }

@@ -142,6 +142,31 @@ static void arrange(struct face_pass *pass, struct item *root, struct box trim)
     display_list_add(pass->list, DISPLAY_POP, root->span);
 }
 
+static bool draws(const struct display_item *item)
+{
+    struct box letters;
+    return item->verb == DISPLAY_TEXT
+               ? text_block_run_letters(item->text.block, 0, &letters)
+               : item->verb == DISPLAY_FILL || item->verb == DISPLAY_STROKE ||
+                     item->verb == DISPLAY_IMAGE;
+}
+
+/* A side on which elements are listed is meant to show something. */
+static void check_blank(struct face_pass *pass, const struct layout *layout,
+                        const struct layout_side *side)
+{
+    bool blank = side->count > 0;
+    for (size_t i = 0; i < pass->list->count && blank; i++) {
+        blank = !draws(&pass->list->items[i]);
+    }
+    if (blank) {
+        const char *name = side == &layout->front ? "front" : "back";
+        const struct node *key = node_lookup_key(layout->root, name);
+        face_report(pass, pass->list->allowed, DIAG_FACE_BLANK, key->span,
+                    node_path(pass->arena, node_lookup(layout->root, name)), name);
+    }
+}
+
 static void lay_out(struct face_pass *pass, const struct layout *layout,
                     const struct layout_side *side, const struct scope *scope)
 {
@@ -163,6 +188,7 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
     }
     if (!pass->failed && pass->measured == NULL) {
         face_check(pass);
+        check_blank(pass, layout, side);
         check_kinds(pass);
     }
     release_items(root->children, root->child_count);

@@ -87,6 +87,9 @@ bool *board_frame_present(const struct board_frame *frame);
 void board_frame_draw_routes(const struct board_frame *frame);
 void board_frame_draw_bridges(const struct board_frame *frame);
 
+/** Reports what is painted and wholly covered by what is painted later. */
+void board_frame_check_grounds(const struct board_frame *frame);
+
 /** Takes the sides out of a list on which a route draws the line itself; how many are left. */
 size_t board_frame_without_routes(const struct board_frame *frame, int line,
                                   struct board_edge *edges, size_t count);

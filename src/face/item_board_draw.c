@@ -340,6 +340,7 @@ static void draw_grounds(const struct board_frame *frame)
         draw_area(frame, board->regions[i].spaces, board->regions[i].spaces, look,
                   look->has_stroke ? look->inset_mm : 0);
     }
+    board_frame_check_grounds(frame);
 }
 
 /* All casings lie under all lines: where lines of several kinds meet, or one ends at the edge of the

@@ -163,6 +163,7 @@ static void test_an_invisible_element_draws_nothing(void **state)
     struct face_test *test = *state;
     assert_true(face_of(test, "  - box: {opacity: 0, fill: red}\n"));
     assert_int_equal(test->list->count, 0);
+    EXPECT_DIAG(test->harness, DIAG_FACE_BLANK, 4, 1);
 }
 
 static void test_list_knows_its_size_bleed_and_cut_line(void **state)

@@ -101,10 +101,10 @@ static void test_justify_tells_where_room_is_left(void **state)
     struct face_test *test = *state;
     assert_true(face_of(
         test,
-        "  - row: {justify: start, of: [{box: {width: 20, fill: red}}, {box: {width: 20, fill: red}}]}\n"
-        "  - row: {justify: centre, of: [{box: {width: 20, fill: red}}, {box: {width: 20, fill: red}}]}\n"
-        "  - row: {justify: end, of: [{box: {width: 20, fill: red}}, {box: {width: 20, fill: red}}]}\n"
-        "  - row: {justify: between, of: [{box: {width: 20, fill: red}}, {box: {width: 20, fill: red}}]}\n"));
+        "  - row: {justify: start, of: [{box: {width: 20, fill: \"#ff000080\"}}, {box: {width: 20, fill: \"#ff000080\"}}]}\n"
+        "  - row: {justify: centre, of: [{box: {width: 20, fill: \"#ff000080\"}}, {box: {width: 20, fill: \"#ff000080\"}}]}\n"
+        "  - row: {justify: end, of: [{box: {width: 20, fill: \"#ff000080\"}}, {box: {width: 20, fill: \"#ff000080\"}}]}\n"
+        "  - row: {justify: between, of: [{box: {width: 20, fill: \"#ff000080\"}}, {box: {width: 20, fill: \"#ff000080\"}}]}\n"));
     assert_fill(test, 0, 0, 0, 20, 60);
     assert_fill(test, 1, 20, 0, 20, 60);
     assert_fill(test, 2, 30, 0, 20, 60);
@@ -457,6 +457,7 @@ static void test_a_fill_of_none_draws_nothing(void **state)
     struct face_test *test = *state;
     assert_true(face_of(test, "  - box: {fill: none, stroke: transparent}\n"));
     assert_int_equal(test->list->count, 0);
+    EXPECT_DIAG(test->harness, DIAG_FACE_BLANK, 4, 1);
 }
 
 static void test_a_picture_is_contained_and_centred(void **state)

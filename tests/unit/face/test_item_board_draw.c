@@ -176,6 +176,7 @@ static void test_no_pattern_draws_nothing(void **state)
     struct face_test *test = *state;
     assert_true(board_face(test, SMALL_BOARD, "    spaces: {water: {pattern: none}}\n"));
     assert_int_equal(test->list->count, 0);
+    EXPECT_DIAG(test->harness, DIAG_FACE_BLANK, 3, 1);
 }
 
 #define WALLED_BOARD                                                                               \

@@ -15,6 +15,7 @@ static void test_when_false_hides_all_that_is_in_it_without_evaluating(void **st
     struct face_test *test = *state;
     assert_true(face_of(test, "  - row: {when: false, of: [{text: \"{nobody}\"}]}\n"));
     assert_int_equal(test->list->count, 0);
+    EXPECT_DIAG(test->harness, DIAG_FACE_BLANK, 4, 1);
 }
 
 static void test_each_repeats_an_element(void **state)
@@ -49,6 +50,7 @@ static void test_each_over_nothing_draws_nothing(void **state)
     struct face_test *test = *state;
     assert_true(face_of(test, "  - row: [{box: {each: 0 as i, fill: red}}]\n"));
     assert_int_equal(test->list->count, 0);
+    EXPECT_DIAG(test->harness, DIAG_FACE_BLANK, 4, 1);
 }
 
 static void test_when_is_asked_for_each_item(void **state)

@@ -33,6 +33,7 @@ static void test_an_empty_text_draws_nothing(void **state)
     assert_true(face_of(test, "  - text: \"\"\n"
                               "    inside: safe\n"));
     assert_int_equal(test->list->count, 0);
+    EXPECT_DIAG(test->harness, DIAG_FACE_BLANK, 4, 1);
 }
 
 static void test_an_empty_text_has_its_ground_all_the_same(void **state)

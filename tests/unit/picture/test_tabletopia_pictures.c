@@ -47,7 +47,7 @@ static void test_a_magnetic_map_has_a_cell_at_the_centre_of_each_space(void **st
                        "        a b c\n        d e f\n");
     harness_write_file(test->harness, "layouts/isle.yaml",
                        "size: [80, 70]\nsafe: 0\nfront:\n  - board: \"{board}\"\n    at: [10, 20]\n"
-                       "    size: [60, 40]\n");
+                       "    size: [60, 40]\n    grid: black\n");
     project_of(test, "game: Test\ndata: {isles: isles.yaml}\ncomponents:\n"
                      "  isles: {layout: isle, each: isles, table: {type: board}}\n");
     export_images(test);
