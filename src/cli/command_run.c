@@ -192,6 +192,7 @@ struct pdf_export_options command_sheets(const struct command_run *run)
     sheet_options_init(&options.sheet);
     sheet_options_set(&options.sheet, &run->options.print);
     options.sheet.sheets_max = run->limits.sheet_count;
+    options.sheet.with_diagram = !run->options.booklet;
     return options;
 }
 

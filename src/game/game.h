@@ -229,6 +229,12 @@ bool game_is_computed(const struct game *game, const struct node *node);
 const char *game_file(const struct game *game, struct arena *arena, const char *path,
                       const struct node *node, struct diag_list *diags);
 
+/** The game's own banner, which heads its booklet and the picture of its components. */
+#define GAME_BANNER "art/banner.png"
+
+/** Whether the author has drawn one. */
+bool game_has_banner(const struct game *game);
+
 /** As game_file(), for a picture, which may come later: of a file that is not there NULL without a finding. */
 const char *game_picture_file(const struct game *game, struct arena *arena, const char *path,
                               const struct node *node, bool *missing_out, struct diag_list *diags);

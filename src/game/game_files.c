@@ -34,6 +34,14 @@ static enum file_place find_place(const struct game *game, const char *joined)
     return place;
 }
 
+bool game_has_banner(const struct game *game)
+{
+    gchar *path = g_build_filename(game->folder, GAME_BANNER, NULL);
+    bool exists = g_file_test(path, G_FILE_TEST_EXISTS);
+    g_free(path);
+    return exists;
+}
+
 static int compare_names(gconstpointer a, gconstpointer b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);

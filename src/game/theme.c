@@ -265,6 +265,12 @@ static const struct style *style_lookup(const struct theme *theme, const char *n
     return NULL;
 }
 
+const struct style *theme_title(const struct theme *theme)
+{
+    const struct style *title = style_lookup(theme, "title");
+    return title != NULL ? title : &theme->text;
+}
+
 const struct style *theme_style_at(const struct theme *theme, const char *name,
                                    const struct node *node, struct diag_list *diags)
 {

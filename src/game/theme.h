@@ -143,6 +143,9 @@ void theme_compare(struct arena *arena, const struct theme *base, struct theme *
 /** A colour by its name in the theme, a CSS name or #rrggbb. */
 bool theme_colour(const struct theme *theme, const char *name, struct colour *out);
 
+/** The style that the author calls `title`, or that of all text. */
+const struct style *theme_title(const struct theme *theme);
+
 /**
  * The same for a value in a file; reports DIAG_UNKNOWN_REFERENCE at `node` with a suggestion,
  * DIAG_BAD_VALUE for a '#' with wrong digits or DIAG_WRONG_KIND for nothing, unless the theme is

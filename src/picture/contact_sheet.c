@@ -331,9 +331,9 @@ static enum outcome load_banner(const struct project *project, const struct imag
                                 struct diag_list *diags)
 {
     const struct game *game = project->game;
-    gchar *path = g_build_filename(game->folder, "art", "banner.png", NULL);
-    gchar *shown = g_build_filename(game->shown_folder, "art", "banner.png", NULL);
-    bool exists = g_file_test(path, G_FILE_TEST_EXISTS);
+    gchar *path = g_build_filename(game->folder, GAME_BANNER, NULL);
+    gchar *shown = g_build_filename(game->shown_folder, GAME_BANNER, NULL);
+    bool exists = game_has_banner(game);
 
     *out = exists
                ? image_store_load(project->images, path, shown, NULL, game->root->span, NULL, diags)

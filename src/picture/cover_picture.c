@@ -243,17 +243,6 @@ static double draw_words(const struct cover *cover, struct canvas_words *words, 
     return top_mm + face_canvas_words(&cover->canvas, words, left_mm, top_mm);
 }
 
-/* The style that the author calls so, or that of all text. */
-static const struct style *title_style(const struct theme *theme)
-{
-    for (size_t i = 0; i < theme->style_count; i++) {
-        if (strcmp(theme->styles[i].name, "title") == 0) {
-            return &theme->styles[i];
-        }
-    }
-    return &theme->text;
-}
-
 static void draw_all_words(const struct cover *cover)
 {
     const struct cover_layout *layout = cover->layout;
@@ -261,7 +250,7 @@ static void draw_all_words(const struct cover *cover)
     double about_size_mm = layout->about_size_mm;
     double gap_mm = about_size_mm * 0.7;
     struct canvas_words title = {.words = game->title,
-                                 .style = title_style(&game->theme),
+                                 .style = theme_title(&game->theme),
                                  .size_mm = layout->title_height * cover->height_mm,
                                  .least_size_mm = about_size_mm,
                                  .weight = 700,

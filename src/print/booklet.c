@@ -1,6 +1,8 @@
 /* Groups sorted and planned, looked at for what the first pages say of them, and written. */
 #include "print/booklet.h"
 
+#include <stdint.h>
+
 #include <glib.h>
 
 #include "print/booklet_pages.h"
@@ -63,6 +65,45 @@ static void note_lines(struct booklet_lines *lines, const struct sheet_plan *pla
     }
 }
 
+/* The parts of the first piece of a shape that is split; every other is split alike. */
+static void note_poster(const struct sheet_plan *plan, size_t shape, GArray *parts)
+{
+    size_t piece = SIZE_MAX;
+    g_array_set_size(parts, 0);
+    for (size_t i = 0; i < plan->page_count; i++) {
+        const struct placement *place =
+            plan->pages[i].placement_count > 0 ? &plan->pages[i].placements[0] : NULL;
+        if (place == NULL || !place->is_part || place->shape != shape ||
+            place->side != PAGE_FRONT || (piece != SIZE_MAX && place->piece != piece)) {
+            continue;
+        }
+        struct box part = place->clip;
+        piece = place->piece;
+        part.x_mm -= place->x_mm;
+        part.y_mm -= place->y_mm;
+        g_array_append_val(parts, part);
+    }
+}
+
+static void note_posters(GArray *posters, const struct pdf_section *section, struct arena *arena)
+{
+    GArray *parts = g_array_new(FALSE, FALSE, sizeof(struct box));
+    for (size_t i = 0; i < section->group->member_count; i++) {
+        note_poster(section->plan, i, parts);
+        const struct booklet_poster poster = {
+            .title = section->group->members[i]->component->title,
+            .width_mm = section->shapes[i].width_mm,
+            .height_mm = section->shapes[i].height_mm,
+            .parts = arena_keep_array(arena, parts),
+            .part_count = parts->len,
+        };
+        if (parts->len > 0) {
+            g_array_append_val(posters, poster);
+        }
+    }
+    g_array_free(parts, TRUE);
+}
+
 /* The members of a group that make pieces. */
 static void note_parts(struct booklet_entry *entry, const struct pdf_section *section,
                        struct arena *arena)
@@ -108,9 +149,14 @@ static void count_pages(struct booklet_entry *entry, const struct sheet_plan *pl
 static void find_facts(struct booklet_facts *facts, struct booklet_entry *entries,
                        struct pdf_document *document, struct arena *arena)
 {
+    GArray *posters = g_array_new(FALSE, FALSE, sizeof(struct booklet_poster));
     for (size_t i = 0; i < document->section_count; i++) {
         note_section(facts, &entries[i], &document->sections[i], arena);
+        note_posters(posters, &document->sections[i], arena);
     }
+    facts->posters = arena_keep_array(arena, posters);
+    facts->poster_count = posters->len;
+    g_array_free(posters, TRUE);
     for (size_t i = 0; i < document->section_count; i++) {
         struct sheet_plan *plan = document->sections[i].plan;
         if (facts->duplex) {
@@ -156,7 +202,10 @@ enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_opt
     struct booklet_sections sorted = sort_sections(all);
     struct pdf_document *document = &sorted.document;
     struct booklet_entry *entries = g_new0(struct booklet_entry, document->section_count + 1);
-    struct booklet_facts facts = {.game = all->project->game,
+    const struct game *game = all->project->game;
+    /* A picture knows nothing of the colours of another theme, and would take the ink that one saves. */
+    struct booklet_facts facts = {.game = game,
+                                  .banner = game_has_banner(game) && game->theme.change_count == 0,
                                   .words = own_words_in(all->project->game->language),
                                   .sheet = &options->sheet};
     struct booklet_pages *pages = NULL;

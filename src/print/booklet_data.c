@@ -8,6 +8,7 @@
 #include <glib.h>
 
 #include "sheet/duplex_order.h"
+#include "sheet/poster_split.h"
 
 /* From the edges of the text to the middle of the register scales; contents.yaml has room for it. */
 #define SCALE_INSET_MM 11.0
@@ -27,6 +28,9 @@ enum {
     ABOUT_LIMIT = 300,
     PLAYERS_LIMIT = 30
 };
+
+/* As many drawings as stand beside each other on the page on printing. */
+enum { POSTERS_MAX = 3 };
 
 /* A member with more characters may need two lines. */
 enum { MEMBER_LINE_LIMIT = 40 };
@@ -86,10 +90,11 @@ static const struct {
     {"component", OWN_WORD("Component")},
     {"how_to_print", OWN_WORD("How to print")},
     {"lamp",
-     OWN_WORD("Hold this sheet against a lamp, page 1 towards you. This cross should lie on the "
-              "scales there, zero on zero, and the crosses in the corners on those in rings. Where "
-              "they do not, read x and y where the lines of this cross meet the scales, and print "
-              "with")},
+     OWN_WORD(
+         "Hold this sheet against a lamp, page 1 towards you. This cross should lie on the "
+         "scales there, zero on zero, and the crosses in the corners on those in rings. Where "
+         "they do not, read x and y where the lines of this cross meet the scales: by so many mm "
+         "all backs must move, which the settings of many printers allow.")},
     {"lines", OWN_WORD("Lines")},
     {"not_needed", OWN_WORD("Not needed any more")},
     {"pages", OWN_WORD("Pages")},
@@ -428,6 +433,7 @@ const struct node *booklet_contents_record(const struct booklet_contents *conten
     const struct game *game = contents->facts->game;
     struct record page = page_begin(contents->facts, arena, "contents");
     add_flag(&page, "first", part->index == 0);
+    add_flag(&page, "banner", contents->facts->banner);
     add_flag(&page, "closed", part->closed);
     add_text(&page, "contents_page",
              own_text(contents->facts->words, arena, OWN_WORD("Contents, page {number}"), "number",
@@ -520,9 +526,13 @@ static struct node *steps_of(const struct booklet_facts *facts, struct arena *ar
              "so that the edges meet, before you cut.")},
         {facts->lines.joins, OWN_WORD("Parts"),
          OWN_WORD(
-             "What is larger than the paper comes in parts that overlap. The page after them shows how "
-             "they go together, and by how much they overlap. Cut off the margin on one of two edges "
-             "that meet, lay it on the other up to the join marks, and glue.")},
+             "What is larger than the paper comes in parts that overlap; below is how they go together. "
+             "Begin with A1 and cut off the margins of the others. Lay each part on those to the left "
+             "and above, up to the marks of the join, and glue.")},
+        {facts->lines.folds, OWN_WORD("Fold up"),
+         OWN_WORD(
+             "Fold all dashed lines to the back. Glue the halves of a figure together and spread its "
+             "feet; glue the tabs of a die or a box behind the sides that they meet, the lid last.")},
     };
     struct record list = record_begin(arena, NODE_LIST);
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
@@ -557,20 +567,58 @@ static struct node *marks_of(const struct booklet_facts *facts, struct arena *ar
     return record_end(&list);
 }
 
+/* Parts that lie above others as what is drawn last. */
+static struct node *poster_record(const struct booklet_poster *poster, struct arena *arena)
+{
+    struct record record = record_begin(arena, NODE_MAPPING);
+    struct record parts = record_begin(arena, NODE_LIST);
+    size_t columns = 0;
+    while (columns < poster->part_count &&
+           fabs(poster->parts[columns].y_mm - poster->parts[0].y_mm) < MM_TOLERANCE) {
+        columns++;
+    }
+    for (size_t i = 0; i < poster->part_count; i++) {
+        const struct box *box = &poster->parts[i];
+        struct record part = record_begin(arena, NODE_MAPPING);
+        add_text(&part, "name", poster_part_name(i % columns, i / columns, arena));
+        add_number(&part, "x", box->x_mm);
+        add_number(&part, "y", box->y_mm);
+        add_number(&part, "width", box->width_mm);
+        add_number(&part, "height", box->height_mm);
+        add_node(&parts, NULL, record_end(&part));
+    }
+    add_text(&record, "name", booklet_plain_text(arena, poster->title, MEMBER_LIMIT));
+    add_number(&record, "width", poster->width_mm);
+    add_number(&record, "height", poster->height_mm);
+    add_node(&record, "parts", record_end(&parts));
+    return record_end(&record);
+}
+
+static struct node *posters_of(const struct booklet_facts *facts, size_t most, struct arena *arena)
+{
+    struct record list = record_begin(arena, NODE_LIST);
+    for (size_t i = 0; i < MIN(facts->poster_count, most); i++) {
+        add_node(&list, NULL, poster_record(&facts->posters[i], arena));
+    }
+    return record_end(&list);
+}
+
 /* An offset that this was printed with must be added to what is measured now, so it is told. */
-const struct node *booklet_printing_record(const struct booklet_facts *facts, struct arena *arena)
+const struct node *booklet_printing_record(const struct booklet_facts *facts, bool with_posters,
+                                           struct arena *arena)
 {
     double x_mm = facts->sheet->back_offset_x_mm, y_mm = facts->sheet->back_offset_y_mm;
     struct record page = page_begin(facts, arena, "printing");
     add_node(&page, "steps", steps_of(facts, arena));
     add_node(&page, "marks", marks_of(facts, arena));
+    add_node(&page, "posters", posters_of(facts, with_posters ? POSTERS_MAX : 0, arena));
     add_text(&page, "offset",
              x_mm == 0 && y_mm == 0
                  ? ""
                  : own_text(facts->words, arena,
-                            OWN_WORD(", each added to what this was printed with, {x},{y}"), "x",
-                            booklet_length_text(arena, x_mm), "y", booklet_length_text(arena, y_mm),
-                            NULL));
+                            OWN_WORD("Add to each what this was printed with: {x} and {y} mm."),
+                            "x", booklet_length_text(arena, x_mm), "y",
+                            booklet_length_text(arena, y_mm), NULL));
     return record_end(&page);
 }
 

@@ -14,6 +14,8 @@
 
 #define PREFIX "/kerf/booklet/"
 
+#define USUAL_ACCENT "#b4532a" /* where the theme has no colour of that name */
+
 /* Where the ruler, the contents and the test of both sides stand beside each other, with margins round them. */
 enum { PAPER_LEAST_WIDTH_MM = 180, PAPER_LEAST_HEIGHT_MM = 250 };
 
@@ -34,9 +36,14 @@ struct booklet_pages {
 
 /* ---- the game ---- */
 
-/* A file of booklet/ with its @WORD@ replaced. */
-static const struct node *read_resource(const char *file, const char *word, const char *replacement,
-                                        struct arena *sources, struct diag_list *diags)
+/* @WORD@ in a file of booklet/, and what stands there for a game. */
+struct filling {
+    const char *word, *text;
+};
+
+static const struct node *read_resource(const char *file, const struct filling *fillings,
+                                        size_t count, struct arena *sources,
+                                        struct diag_list *diags)
 {
     gchar *path = g_strconcat(PREFIX, file, NULL);
     gchar *shown = g_strconcat("booklet/", file, NULL);
@@ -45,7 +52,9 @@ static const struct node *read_resource(const char *file, const char *word, cons
     gsize length = 0;
     const char *data = g_bytes_get_data(bytes, &length);
     GString *text = g_string_new_len(data, (gssize)length);
-    g_string_replace(text, word, replacement, 0);
+    for (size_t i = 0; i < count; i++) {
+        g_string_replace(text, fillings[i].word, fillings[i].text, 0);
+    }
     const struct node *root = NULL;
     const struct source_text *source = source_text_new(sources, shown, text->str, text->len);
     yaml_read(sources, source, &work_limits_default, &root, diags);
@@ -56,14 +65,36 @@ static const struct node *read_resource(const char *file, const char *word, cons
     return root;
 }
 
-/* The game's own family follows Lato, for letters that Lato does not have. */
+/* A family of the game's in a list of families in quotes, Lato beside it for letters that it lacks; a game without a
+ * theme has Lato, and its own after it. */
+static const char *families_with(struct arena *arena, const struct theme *theme, const char *family)
+{
+    if (strcmp(family, "Lato") == 0 || strpbrk(family, "\"\\") != NULL) {
+        return "Lato";
+    }
+    return theme->root != NULL ? arena_printf(arena, "%s, Lato", family)
+                               : arena_printf(arena, "Lato, %s", family);
+}
+
+/* The families of the game's texts and of its style `title`, and its colour `accent`. */
 static bool load_theme(struct game *game, const struct game *shown, struct diag_list *diags)
 {
-    const char *family = shown->theme.text.family;
-    bool other = strcmp(family, "Lato") != 0 && strpbrk(family, "\"\\") == NULL;
-    gchar *also = other ? g_strconcat(", ", family, NULL) : g_strdup("");
-    const struct node *root = read_resource("theme.yaml", "@FAMILY@", also, game->arena, diags);
-    g_free(also);
+    const struct theme *theme = &shown->theme;
+    const struct style *title = theme_title(theme);
+    struct colour accent;
+    char accent_text[10] = USUAL_ACCENT;
+    if (theme_colour(theme, "accent", &accent)) {
+        colour_format(accent, accent_text);
+    }
+    const struct filling fillings[] = {
+        {"@FAMILY@", families_with(game->arena, theme, theme->text.family)},
+        {"@TITLE@", families_with(game->arena, theme, title->family)},
+        {"@WEIGHT@",
+         title == &theme->text ? "light" : arena_printf(game->arena, "%d", title->weight)},
+        {"@ACCENT@", accent_text},
+    };
+    const struct node *root =
+        read_resource("theme.yaml", fillings, G_N_ELEMENTS(fillings), game->arena, diags);
     return root != NULL &&
            theme_load(game->arena, root, game->language, &game->theme, diags) == OUTCOME_OK;
 }
@@ -82,7 +113,8 @@ static bool load_layouts(struct booklet_pages *pages, const struct sheet_options
     bool good = true;
     for (size_t i = 0; i < G_N_ELEMENTS(layout_names) && good; i++) {
         gchar *file = g_strconcat(layout_names[i], ".yaml", NULL);
-        const struct node *root = read_resource(file, "@SIZE@", size, arena, diags);
+        const struct filling filling = {"@SIZE@", size};
+        const struct node *root = read_resource(file, &filling, 1, arena, diags);
         struct component *component = &pages->components[i];
         component->id = component->title = layout_names[i];
         component->node = root;
@@ -197,6 +229,10 @@ static void make_faces(struct booklet_pages *pages, const struct booklet_facts *
     struct arena *arena = pages->game.arena;
     const struct booklet_contents contents = booklet_contents_make(facts, arena);
     GArray *parts = break_contents(pages, &contents);
+    const struct node *printing = booklet_printing_record(facts, true, arena);
+    if (!has_room(pages, printing)) {
+        printing = booklet_printing_record(facts, false, arena);
+    }
     pages->faces = ARENA_NEW_ARRAY(arena, struct face, parts->len + 1);
     for (guint i = 0; i < parts->len; i++) {
         struct contents_part *part = &g_array_index(parts, struct contents_part, i);
@@ -204,8 +240,7 @@ static void make_faces(struct booklet_pages *pages, const struct booklet_facts *
         pages->faces[pages->face_count++] =
             face_from(pages, booklet_contents_record(&contents, part));
         if (i == 0) {
-            pages->faces[pages->face_count++] =
-                face_from(pages, booklet_printing_record(facts, arena));
+            pages->faces[pages->face_count++] = face_from(pages, printing);
         }
     }
     g_array_free(parts, TRUE);
@@ -309,8 +344,9 @@ static struct booklet_pages *pages_open(const struct project *project,
         .arena = sources,
         .limits = work_limits_default,
         .id = "booklet",
-        .folder = "booklet",
-        .shown_folder = "booklet",
+        .folder = project->game->folder,
+        .shown_folder = project->game->shown_folder,
+        .real_folder = project->game->real_folder,
         .title = facts->game->title,
         .language = facts->words != NULL ? facts->game->language : "en",
     };

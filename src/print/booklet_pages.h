@@ -18,6 +18,14 @@ struct booklet_part {
     size_t piece_count;
 };
 
+/** How the parts of what is larger than the paper go together. */
+struct booklet_poster {
+    const char *title;
+    double width_mm, height_mm; /* of the whole */
+    const struct box *parts;    /* in it, in the order of their sheets; [part_count] */
+    size_t part_count;
+};
+
 /** The sheets of one component, or of several that share them. */
 struct booklet_entry {
     const char *title;
@@ -38,9 +46,12 @@ struct booklet_lines {
 struct booklet_facts {
     const struct own_words *words; /* of the pages themselves; NULL: English */
     const struct game *game;
+    bool banner; /* the game's own heads the first page, in place of its title */
     const struct sheet_options *sheet;   /* paper, margins, back offset */
     const struct booklet_entry *entries; /* [entry_count], in the order of the pages: by stock */
     size_t entry_count;
+    const struct booklet_poster *posters; /* [poster_count] */
+    size_t poster_count;
     struct booklet_lines lines;
     bool duplex;         /* whether any sheet is printed on both sides */
     enum flip_edge flip; /* of the first that is */

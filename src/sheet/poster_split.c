@@ -82,8 +82,7 @@ struct box poster_part(const struct poster *poster, size_t column, size_t row)
     };
 }
 
-/* Names a part by column and row, from "A1". */
-static const char *poster_part_name(size_t column, size_t row, struct arena *arena)
+const char *poster_part_name(size_t column, size_t row, struct arena *arena)
 {
     return arena_printf(arena, "%c%zu", (char)('A' + (int)column), row + 1);
 }

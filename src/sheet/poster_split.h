@@ -37,6 +37,9 @@ bool poster_split(const struct piece_shape *shape, const struct sheet_options *o
 /** What a part shows, in the piece's space. */
 struct box poster_part(const struct poster *poster, size_t column, size_t row);
 
+/** "B2": of a part by its column and row, from 0; in `arena`. */
+const char *poster_part_name(size_t column, size_t row, struct arena *arena);
+
 /** A piece to be split. */
 struct poster_piece {
     size_t piece, shape;  /* indices */

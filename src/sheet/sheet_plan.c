@@ -52,6 +52,7 @@ void sheet_options_init(struct sheet_options *options)
         .back_marks = BACK_MARKS_NONE,
         .poster = true,
         .poster_overlap_mm = DEFAULT_OVERLAP_MM,
+        .with_diagram = true,
         .with_slug = true,
         .sheets_max = work_limits_default.sheet_count,
     };
@@ -212,7 +213,9 @@ static bool lay_out_posters(const struct plan_job *job, size_t shape_index)
         piece.total += job->pieces[i].shape == shape_index ? 1 : 0;
     }
     poster_split(shape, job->options, job->backs, &poster);
-    if (!may_add_sheets(job, piece.total * poster.columns * poster.rows + 1, shape)) {
+    bool with_diagram = job->options->with_diagram && piece.total > 0;
+    size_t count = piece.total * poster.columns * poster.rows + (with_diagram ? 1 : 0);
+    if (!may_add_sheets(job, count, shape)) {
         return false;
     }
     for (size_t i = 0; i < job->piece_count; i++) {
@@ -222,7 +225,7 @@ static bool lay_out_posters(const struct plan_job *job, size_t shape_index)
             poster_add_sheets(&poster, piece, shape, arena, job->layouts);
         }
     }
-    if (piece.total > 0) {
+    if (with_diagram) {
         struct sheet_layout diagram =
             poster_diagram(&poster, shape, job->options->cut_weight_mm, job->options->words, arena);
         g_array_append_val(job->layouts, diagram);

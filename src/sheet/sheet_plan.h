@@ -80,6 +80,7 @@ struct sheet_options {
         *labels;              /* the paper has these places, and nothing is cut; NULL: none */
     bool poster;              /* split a piece that is larger than the paper over several sheets */
     double poster_overlap_mm; /* that two neighbouring parts both show */
+    bool with_diagram;        /* a sheet after the parts that shows how they go together */
     bool with_slug;           /* where there is room for one, and words */
     struct slug_words slug;   /* borrowed for the call */
     const struct own_words *words; /* the language of labels and the slug; NULL: English */
@@ -88,7 +89,7 @@ struct sheet_options {
 
 /**
  * Defaults: A4, 6.35 mm margins, marks 0.15 mm, auto sharing, duplex, long edge, posters
- * with 10 mm overlap.
+ * with 10 mm overlap and a diagram.
  */
 void sheet_options_init(struct sheet_options *options);
 
@@ -197,7 +198,7 @@ struct sheet_plan {
  * Pieces that are cut alike make a grid, row by row from the top left, in the order given. Pieces of
  * several shapes are packed in rows: the highest first, equal ones after each other, each with cut
  * lines of its own. A piece that is larger than the paper is split into a poster after all others: a
- * sheet for each part, named by column and row (B2), and a diagram of the parts.
+ * sheet for each part, named by column and row (B2), and a diagram of the parts where one is asked for.
  *
  * Both orientations of the paper and (for fold) both directions of the fold are tried; fewest sheets
  * win, then portrait. Counting uses MM_TOLERANCE, so that what fits exactly fits. What stands on a

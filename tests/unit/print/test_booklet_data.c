@@ -65,7 +65,7 @@ static void assert_line(const struct booklet *booklet, size_t index, const char 
 
 static const struct node *printing(const struct booklet *booklet)
 {
-    return booklet_printing_record(&booklet->facts, booklet->harness->arena);
+    return booklet_printing_record(&booklet->facts, true, booklet->harness->arena);
 }
 
 /* The text of the step under a heading, or NULL. */
@@ -274,7 +274,31 @@ static void test_a_back_offset_that_was_given_is_to_be_added_to(void **state)
     assert_string_equal(text_at(printing(&booklet), "offset"), "");
     booklet.sheet.back_offset_x_mm = 0.5;
     booklet.sheet.back_offset_y_mm = -1.25;
-    assert_non_null(strstr(text_at(printing(&booklet), "offset"), "0.5,-1.25"));
+    assert_non_null(strstr(text_at(printing(&booklet), "offset"), "0.5 and -1.25 mm"));
+}
+
+static void test_the_parts_of_a_poster_are_named_as_on_their_sheets(void **state)
+{
+    static const struct box parts[] = {
+        {0, 0, 60, 50}, {50, 0, 60, 50}, {0, 40, 60, 50}, {50, 40, 60, 50}};
+    const struct booklet_poster poster = {.title = "Map",
+                                          .width_mm = 110,
+                                          .height_mm = 90,
+                                          .parts = parts,
+                                          .part_count = G_N_ELEMENTS(parts)};
+    struct booklet booklet;
+    booklet_begin(&booklet, state);
+    add_component(&booklet, "Map", 0, 4);
+    booklet.facts.posters = &poster;
+    booklet.facts.poster_count = 1;
+    const struct node *drawn = node_lookup(printing(&booklet), "posters")->list.items[0];
+    const struct node *named = node_lookup(drawn, "parts");
+    assert_string_equal(text_at(drawn, "name"), "Map");
+    assert_string_equal(text_at(named->list.items[1], "name"), "B1");
+    assert_string_equal(text_at(named->list.items[2], "name"), "A2");
+    const struct node *without =
+        booklet_printing_record(&booklet.facts, false, booklet.harness->arena);
+    assert_int_equal(node_lookup(without, "posters")->list.count, 0);
 }
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
@@ -296,6 +320,7 @@ int main(void)
         TEST(test_steps_are_told_only_where_they_are_needed),
         TEST(test_the_edge_to_flip_is_named),
         TEST(test_a_back_offset_that_was_given_is_to_be_added_to),
+        TEST(test_the_parts_of_a_poster_are_named_as_on_their_sheets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

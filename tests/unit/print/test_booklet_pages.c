@@ -18,6 +18,8 @@ struct crowd {
     const char *needs[NEEDS];
     struct booklet_entry entries[ENTRIES_MAX];
     struct booklet_part parts[2]; /* every other entry is a group of both */
+    struct box tall_parts[3];
+    struct booklet_poster posters[4];
     struct booklet_facts facts;
 };
 
@@ -45,7 +47,19 @@ static void crowd_begin(struct crowd *crowd, struct project_test *test)
             .backs = (enum backs_mode)(i % 4),
         };
     }
+    for (size_t i = 0; i < G_N_ELEMENTS(crowd->tall_parts); i++) {
+        crowd->tall_parts[i] = (struct box){0, 150.0 * (double)i, 160, 160};
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(crowd->posters); i++) {
+        crowd->posters[i] = (struct booklet_poster){.title = widest,
+                                                    .width_mm = 160,
+                                                    .height_mm = 460,
+                                                    .parts = crowd->tall_parts,
+                                                    .part_count = G_N_ELEMENTS(crowd->tall_parts)};
+    }
     crowd->facts = (struct booklet_facts){
+        .posters = crowd->posters,
+        .poster_count = G_N_ELEMENTS(crowd->posters),
         .game = &crowd->game,
         .sheet = &test->options.sheet,
         .entries = crowd->entries,

@@ -416,6 +416,20 @@ static void test_copies_of_a_board_share_one_diagram_after_the_last(void **state
     sheet_plan_free(plan);
 }
 
+static void
+test_a_board_has_no_diagram_where_a_booklet_shows_how_its_parts_go_together(void **state)
+{
+    (void)state;
+    struct sheet_options options = a4();
+    struct piece_shape shape = plain_shape(300.0, 200.0, 0.0);
+
+    options.backs = BACKS_NONE;
+    options.with_diagram = false;
+    struct sheet_plan *plan = plan_of_count(3, &shape, &options);
+    assert_int_equal(plan->sheet_count, 3 * 2);
+    sheet_plan_free(plan);
+}
+
 static void test_pieces_that_fit_go_before_those_that_are_split(void **state)
 {
     (void)state;
@@ -492,6 +506,8 @@ int main(void)
         cmocka_unit_test(test_marks_and_labels_stand_beside_the_part_and_on_the_paper),
         cmocka_unit_test(test_join_lines_are_where_the_neighbour_to_the_right_and_below_begins),
         cmocka_unit_test(test_copies_of_a_board_share_one_diagram_after_the_last),
+        cmocka_unit_test(
+            test_a_board_has_no_diagram_where_a_booklet_shows_how_its_parts_go_together),
         cmocka_unit_test(test_pieces_that_fit_go_before_those_that_are_split),
         cmocka_unit_test(test_a_paper_too_small_for_the_overlap_splits_nothing),
         cmocka_unit_test(test_what_has_no_sensible_size_is_not_split),
