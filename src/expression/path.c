@@ -42,6 +42,25 @@ static struct failure unknown(struct arena *arena, const char *name,
     };
 }
 
+/* What other languages and YAML call nothing, yes and no; NULL: it is none of these. */
+static const char *foreign_word_tail(const char *name)
+{
+    static const struct {
+        const char *word, *tail;
+    } words[] = {
+        {"null", "; nothing is called nil"},      {"NULL", "; nothing is called nil"},
+        {"None", "; nothing is called nil"},      {"undefined", "; nothing is called nil"},
+        {"True", "; it is written true"},         {"TRUE", "; it is written true"},
+        {"False", "; it is written false"},       {"FALSE", "; it is written false"},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (strcmp(words[i].word, name) == 0) {
+            return words[i].tail;
+        }
+    }
+    return NULL;
+}
+
 /* Everything that has a name here is a candidate for what was meant: all frames, innermost first, then functions. */
 struct failure failure_unknown_name(struct arena *arena, const struct scope *scope,
                                     const struct sandbox *sandbox, const char *name)
@@ -64,7 +83,10 @@ struct failure failure_unknown_name(struct arena *arena, const struct scope *sco
     for (size_t i = 0; i < function_count; i++) {
         candidates.names[candidates.count++] = sandbox_function_at(sandbox, i)->name;
     }
-    return unknown(arena, name, &candidates);
+    struct failure failure = unknown(arena, name, &candidates);
+    const char *tail = foreign_word_tail(name);
+    failure.tail = tail != NULL ? tail : failure.tail;
+    return failure;
 }
 
 struct failure failure_unknown_field(struct arena *arena, const struct node *mapping,
