@@ -48,10 +48,10 @@ static const char *foreign_word_tail(const char *name)
     static const struct {
         const char *word, *tail;
     } words[] = {
-        {"null", "; nothing is called nil"},      {"NULL", "; nothing is called nil"},
-        {"None", "; nothing is called nil"},      {"undefined", "; nothing is called nil"},
-        {"True", "; it is written true"},         {"TRUE", "; it is written true"},
-        {"False", "; it is written false"},       {"FALSE", "; it is written false"},
+        {"null", "; nothing is called nil"}, {"NULL", "; nothing is called nil"},
+        {"None", "; nothing is called nil"}, {"undefined", "; nothing is called nil"},
+        {"True", "; it is written true"},    {"TRUE", "; it is written true"},
+        {"False", "; it is written false"},  {"FALSE", "; it is written false"},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         if (strcmp(words[i].word, name) == 0) {
