@@ -309,6 +309,17 @@ static void gather_noun(void *data, const struct counted_noun *noun, const char 
     g_array_append_val(texts, original);
 }
 
+static void gather_quoted(void *data, const struct quoted_text *texts, size_t count,
+                          const char *context, const char *comment)
+{
+    GArray *all = data;
+    for (size_t i = 0; i < count; i++) {
+        const struct original_text original = {
+            .context = context, .text = texts[i].text, .comment = comment, .span = texts[i].span};
+        g_array_append_val(all, original);
+    }
+}
+
 static const char *output_path(const struct command_run *run)
 {
     const struct game *game = run->project.game;
@@ -323,7 +334,8 @@ static const char *output_path(const struct command_run *run)
 int command_words(const struct command *command, struct command_run *run)
 {
     GArray *texts = g_array_new(FALSE, FALSE, sizeof(struct original_text));
-    const struct words_visitor visitor = {.take = gather, .take_noun = gather_noun, .data = texts};
+    const struct words_visitor visitor = {
+        .take = gather, .take_noun = gather_noun, .take_quoted = gather_quoted, .data = texts};
     struct game_options options = command_game_options(run);
     options.words = &visitor;
     command_note(run, project_open(run->arguments[0], &options, NULL, &run->project, run->diags));

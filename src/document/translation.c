@@ -86,12 +86,11 @@ static po_file_t read_po(const struct source_text *source)
     return file;
 }
 
-/* Whether a line begins the translation of a message; of what is counted that of its first form. */
+/* Whether a line begins a translation; of what is counted each form has one. */
 static bool begins_translation(const char *line, size_t length)
 {
-    static const char plain[] = "msgstr", first_form[] = "msgstr[0]";
-    return length > strlen(first_form) && strncmp(line, plain, strlen(plain)) == 0 &&
-           (line[strlen(plain)] != '[' || strncmp(line, first_form, strlen(first_form)) == 0);
+    static const char plain[] = "msgstr";
+    return length > strlen(plain) && strncmp(line, plain, strlen(plain)) == 0;
 }
 
 /* The span of the strings behind each msgstr that is not obsolete, in order: struct source_span. */
@@ -125,18 +124,34 @@ static char *key_of(const char *context, const char *original)
     return g_strconcat(context != NULL ? context : "", joint, original, NULL);
 }
 
-/* The forms of what is counted; NULL where one of them is missing. */
-static const char *const *take_forms(struct arena *arena, po_message_t message, size_t count)
+/* The forms of what is counted; NULL where one of them is missing. The spans are of those that the file has. */
+static const struct node *take_forms(struct arena *arena, po_message_t message, size_t count,
+                                     const struct source_span *spans, size_t span_count)
 {
-    const char **forms = ARENA_NEW_ARRAY(arena, const char *, count);
+    struct node *forms = ARENA_NEW_ARRAY(arena, struct node, count);
     for (size_t i = 0; i < count; i++) {
         const char *form = po_message_msgstr_plural(message, (int)i);
         if (form == NULL || *form == '\0') {
             return NULL;
         }
-        forms[i] = arena_strdup(arena, form);
+        forms[i].kind = NODE_SCALAR;
+        forms[i].span = i < span_count ? spans[i] : (struct source_span){0};
+        forms[i].scalar.text = arena_strdup(arena, form);
+        forms[i].scalar.length = strlen(form);
+        forms[i].scalar.type = SCALAR_TEXT;
     }
     return forms;
+}
+
+/* How many forms of a message the file has, whatever its header says; 1 of what is not counted. */
+static guint count_forms(po_message_t message)
+{
+    guint count = 0;
+    while (po_message_msgid_plural(message) != NULL &&
+           po_message_msgstr_plural(message, (int)count) != NULL) {
+        count++;
+    }
+    return MAX(count, 1);
 }
 
 /* Messages and spans go side by side: both leave out what is obsolete, and the header counts as a message in both.
@@ -151,19 +166,23 @@ static void take_messages(struct translation *translation, po_file_t file, const
             continue;
         }
         struct translated_text *translated = g_new0(struct translated_text, 1);
+        guint written = MIN(count_forms(message), spans->len - place);
+        const struct source_span *own = &g_array_index(spans, struct source_span, place);
         if (po_message_msgid_plural(message) != NULL) {
             translated->form_count = translation->plural_forms.count;
-            translated->forms = take_forms(translation->arena, message, translated->form_count);
-            translated->text = translated->forms != NULL ? translated->forms[0] : NULL;
+            translated->forms =
+                take_forms(translation->arena, message, translated->form_count, own, written);
+            translated->text = translated->forms != NULL ? translated->forms->scalar.text : NULL;
         } else {
             const char *text = po_message_msgstr(message);
             translated->text =
                 text != NULL && *text != '\0' ? arena_strdup(translation->arena, text) : NULL;
         }
         translated->needs_a_look = po_message_is_fuzzy(message);
-        if (place < spans->len) {
-            translated->span = g_array_index(spans, struct source_span, place++);
+        if (written > 0) {
+            translated->span = *own;
         }
+        place += written;
         g_hash_table_insert(translation->texts,
                             key_of(po_message_msgctxt(message), po_message_msgid(message)),
                             translated);
@@ -267,13 +286,13 @@ const struct translated_text *translation_lookup(const struct translation *trans
 
 /* A noun whose translation is unsure counts in the original language; so it says what it means, if not in which
  * language. */
-const char *translation_counted(const struct translation *translation, const char *noun,
-                                long long number)
+const struct node *translation_counted(const struct translation *translation, const char *noun,
+                                       long long number)
 {
     const struct translated_text *found =
         translation_lookup(translation, COUNTED_NOUN_CONTEXT, noun);
     bool is_counted = found != NULL && found->forms != NULL && !found->needs_a_look;
-    return is_counted ? found->forms[plural_forms_choose(&translation->plural_forms, number)]
+    return is_counted ? &found->forms[plural_forms_choose(&translation->plural_forms, number)]
                       : NULL;
 }
 

@@ -11,15 +11,17 @@
 #include "base/outcome.h"
 #include "base/work_limits.h"
 #include "diag/diag_list.h"
+#include "document/node.h"
 #include "document/source_store.h"
 
 /** What one text is in the other language. */
 struct translated_text {
-    const char *text;         /* NULL: not translated */
-    bool needs_a_look;        /* fuzzy: of an earlier text that was much like it */
-    struct source_span span;  /* of the translation in its file; of an empty one its quotes */
-    const char *const *forms; /* of what is counted, `text` first; [form_count], 0 of all else */
-    size_t form_count;
+    const char *text;        /* NULL: not translated */
+    bool needs_a_look;       /* fuzzy: of an earlier text that was much like it */
+    struct source_span span; /* of the translation in its file; of an empty one its quotes */
+    const struct node
+        *forms;        /* of what is counted, each a text at its place, `text` first; or NULL */
+    size_t form_count; /* 0 of all else */
 };
 
 /** All texts of one file, by context and original. */
@@ -55,9 +57,9 @@ const struct translated_text *translation_lookup(const struct translation *trans
 /** The context of nouns that are counted: "space", whose plural is "spaces". */
 #define COUNTED_NOUN_CONTEXT "plural"
 
-/** The form of a noun for so many, by the file's own rule; NULL where it has none, or an unsure one. */
-const char *translation_counted(const struct translation *translation, const char *noun,
-                                long long number);
+/** The form of a noun for so many, by the file's own rule, a text; NULL where it has none, or an unsure one. */
+const struct node *translation_counted(const struct translation *translation, const char *noun,
+                                       long long number);
 
 /** A text that wants to be translated. */
 struct original_text {

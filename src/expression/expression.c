@@ -365,6 +365,9 @@ const struct node *expression_origin(const struct sandbox *sandbox,
     if (value->kind == VALUE_NODE) {
         return value->node;
     }
+    if (value->kind == VALUE_TEXT && value->origin != NULL) {
+        return value->origin;
+    }
     const struct node *longest =
         expression->kind == EXPRESSION_LUA ? sandbox_longest_text(sandbox) : NULL;
     bool gave_most = longest != NULL && value->kind == VALUE_TEXT &&

@@ -38,6 +38,8 @@ struct value {
     const char *text;
     size_t length; /* of text */
     const struct node *node;
+    const struct node
+        *origin; /* of a VALUE_TEXT that is handed on: what gave most of it; or NULL */
     const struct value *items; /* VALUE_LIST, [count] */
     size_t count;
 };
@@ -49,10 +51,12 @@ struct scope_name {
 
 struct translation; /* document/translation.h */
 
-/** Of a translated game: where nouns that are counted, plural(n, 'space'), are in its language. */
-struct scope_nouns {
-    const struct translation *translation; /* NULL: they are written in the game's language */
-    const char *written_in;                /* the language of those that it lacks */
+/** Of a translated game: where the words of its expressions are in its language. */
+struct scope_words {
+    const struct translation *
+        translation; /* of nouns, plural(n, 'space'); NULL: they are written in the game's language */
+    const char *written_in; /* the language of those that it lacks */
+    GHashTable *rewordings; /* of rewordings_new(); NULL: texts in quotes are as they are written */
 };
 
 /** What names mean: innermost frame first. A frame has names of its own, or a record, or both. */
@@ -61,10 +65,13 @@ struct scope {
     const struct scope_name *names;
     size_t name_count;
     const struct node *record; /* a mapping whose keys are names; NULL for none */
-    struct scope_nouns nouns;  /* of the outermost frame */
+    struct scope_words words;  /* of the outermost frame */
 };
 
 bool scope_lookup(const struct scope *scope, const char *name, struct value *out);
+
+/** The frame without a parent; NULL of NULL. */
+const struct scope *scope_outermost(const struct scope *scope);
 
 /** A node as a value: VALUE_NODE (scalars too, so that they are printed as written). */
 struct value value_from_node(const struct node *node);
@@ -167,6 +174,34 @@ struct counted_noun {
 /** The nouns in quotes that the expression counts, in order, in the arena. */
 const struct counted_noun *expression_counted_nouns(const struct expression *expression,
                                                     struct arena *arena, size_t *count_out);
+
+/** A text in quotes that is all or a part of what an expression may come to: `boss and 'Boss' or kind == 'a'` has one. */
+struct quoted_text {
+    const struct expression *expression;
+    const char *text;      /* without quotes and escapes */
+    size_t offset, length; /* in the expression's text, quotes included */
+    struct source_span span;
+};
+
+/** Those of an expression, in order, in the arena; what it only compares with, looks up or counts is none. */
+const struct quoted_text *expression_quoted_texts(const struct expression *expression,
+                                                  struct arena *arena, size_t *count_out);
+
+/** Those of a text's expressions, but for what stands in <tags> and in names of :icons:. */
+const struct quoted_text *template_quoted_texts(const struct template *template,
+                                                struct arena *arena, size_t *count_out);
+
+/** Expressions that say other words in another language; g_hash_table_unref(). */
+GHashTable *rewordings_new(void);
+
+/**
+ * From now on the expression says other texts in place of these, wherever it is parsed again from the same scalar.
+ *
+ * texts         some of one expression, in order, [count]
+ * translations  scalars, in the arena, [count]
+ */
+void rewordings_add(GHashTable *rewordings, struct arena *arena, const struct quoted_text *texts,
+                    const struct node *const *translations, size_t count);
 
 /**
  * What stands on the left of the comparison that an expression is: `mean(costs)` of `mean(costs) <= 3`, without `and`

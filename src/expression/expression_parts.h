@@ -48,6 +48,21 @@ struct source_span expression_span(const struct expression *expression);
 const char *const *names_sorted(struct arena *arena, const char *const *names, size_t count,
                                 size_t *count_out);
 
+/* ---- its words in another language ---- */
+
+/** An expression that says other words, by its place. */
+struct rewording {
+    const struct node *scalar;
+    size_t offset;            /* of the expression in the scalar's text */
+    const char *source;       /* a chunk of Lua that is given `words` */
+    unsigned hash;            /* of `source` */
+    const struct node *words; /* a list of texts */
+};
+
+/** NULL where the scope has none. */
+const struct rewording *rewording_of(const struct scope *scope,
+                                     const struct expression *expression);
+
 /* ---- how a value is written ---- */
 
 enum { NUMBER_TEXT_SIZE = 40 };

@@ -285,19 +285,10 @@ void library_push_math(lua_State *lua)
 
 /* ---- numbers in words ---- */
 
-static const struct scope *outermost_scope(lua_State *lua)
-{
-    const struct scope *scope = sandbox_evaluation(lua)->scope;
-    while (scope != NULL && scope->parent != NULL) {
-        scope = scope->parent;
-    }
-    return scope;
-}
-
 /* That of the game: the outermost scope has it. Without one, as in an example, English. */
 static const struct number_language *language_of(lua_State *lua)
 {
-    const struct scope *scope = outermost_scope(lua);
+    const struct scope *scope = scope_outermost(sandbox_evaluation(lua)->scope);
     struct value language;
     bool given = scope != NULL && scope_lookup(scope, "language", &language) &&
                  language.kind != VALUE_NOTHING;
@@ -326,16 +317,18 @@ static int plural(lua_State *lua)
     lua_Integer number = argument_integer(lua, 1, "plural");
     const char *one = argument_text(lua, 2, "plural", &length);
     const char *many = argument_given(lua, 3) ? argument_text(lua, 3, "plural", &length) : NULL;
-    const struct scope *scope = outermost_scope(lua);
-    const struct scope_nouns nouns = scope != NULL ? scope->nouns : (struct scope_nouns){0};
-    const char *noun = NULL;
+    const struct scope *scope = scope_outermost(sandbox_evaluation(lua)->scope);
     const struct number_language *language = language_of(lua);
-    if (nouns.translation != NULL) {
-        noun = translation_counted(nouns.translation, one, number);
-        language = number_language_find(nouns.written_in);
+    const struct scope_words words = scope != NULL ? scope->words : (struct scope_words){0};
+    if (words.translation != NULL) {
+        const struct node *noun = translation_counted(words.translation, one, number);
+        if (noun != NULL) {
+            bridge_push_node(lua, noun);
+            return 1;
+        }
+        language = number_language_find(words.written_in);
     }
-    lua_pushstring(
-        lua, noun != NULL ? noun : number_noun(language, sandbox_arena(lua), number, one, many));
+    lua_pushstring(lua, number_noun(language, sandbox_arena(lua), number, one, many));
     return 1;
 }
 

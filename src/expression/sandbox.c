@@ -36,7 +36,7 @@ enum {
 
 /* A compiled expression; equal texts share one. */
 struct chunk {
-    const char *text;
+    const char *text; /* of a rewording its source, which is no expression */
     size_t length;
     unsigned hash;
     int reference; /* in Lua's registry */
@@ -332,10 +332,9 @@ static void chunk_free(gpointer data)
 }
 
 /* The environment is the chunk's first upvalue, so that no name of Lua's own is reachable. */
-static void compile(lua_State *lua, const struct expression *expression)
+static void compile(lua_State *lua, const struct chunk *wanted, const char *source)
 {
     struct sandbox *sandbox = sandbox_of(lua);
-    const char *source = lua_pushfstring(lua, "return %s", expression->text);
     if (luaL_loadbufferx(lua, source, strlen(source), "=", "t") != LUA_OK) {
         lua_error(lua);
     }
@@ -344,21 +343,28 @@ static void compile(lua_State *lua, const struct expression *expression)
     lua_pushvalue(lua, -1);
     int reference = luaL_ref(lua, LUA_REGISTRYINDEX);
     struct chunk *chunk = g_new0(struct chunk, 1);
-    chunk->text = g_strndup(expression->text, expression->length);
-    chunk->length = expression->length;
-    chunk->hash = expression->hash;
+    *chunk = *wanted;
+    chunk->text = g_strndup(wanted->text, wanted->length);
     chunk->reference = reference;
     g_hash_table_add(sandbox->chunks, chunk);
 }
 
 /* Compiled when it is first run, as most expressions of a game are run for each record. */
-static void push_chunk(lua_State *lua, const struct expression *expression)
+static void push_chunk(lua_State *lua, const struct expression *expression,
+                       const struct rewording *rewording)
 {
-    const struct chunk wanted = {
+    struct chunk wanted = {
         .text = expression->text, .length = expression->length, .hash = expression->hash};
+    if (rewording != NULL) {
+        wanted = (struct chunk){.text = rewording->source,
+                                .length = strlen(rewording->source),
+                                .hash = rewording->hash};
+    }
     const struct chunk *chunk = g_hash_table_lookup(sandbox_of(lua)->chunks, &wanted);
     if (chunk == NULL) {
-        compile(lua, expression);
+        compile(lua, &wanted,
+                rewording != NULL ? rewording->source
+                                  : lua_pushfstring(lua, "return %s", expression->text));
         return;
     }
     lua_rawgeti(lua, LUA_REGISTRYINDEX, chunk->reference);
@@ -370,8 +376,13 @@ static void push_chunk(lua_State *lua, const struct expression *expression)
 static int evaluate_protected(lua_State *lua)
 {
     struct sandbox *sandbox = sandbox_of(lua);
-    push_chunk(lua, sandbox->evaluation.expression);
-    lua_call(lua, 0, 1);
+    const struct expression *expression = sandbox->evaluation.expression;
+    const struct rewording *rewording = rewording_of(sandbox->evaluation.scope, expression);
+    push_chunk(lua, expression, rewording);
+    if (rewording != NULL) {
+        bridge_push_node(lua, rewording->words);
+    }
+    lua_call(lua, rewording != NULL ? 1 : 0, 1);
     bridge_read(lua, -1, sandbox->value_out);
     return 0;
 }

@@ -193,6 +193,57 @@ const struct expression *template_expression_at(const struct template *template,
     return NULL;
 }
 
+/* Whether a tag was opened in the literals before a part, and not closed. */
+static bool is_in_tag(const struct template *template, size_t index)
+{
+    bool in_tag = false;
+    for (size_t i = 0; i < index; i++) {
+        const struct part *part = &template->parts[i];
+        for (size_t at = 0; part->expression == NULL && at < part->length; at++) {
+            char next = part->text[at + 1];
+            in_tag = part->text[at] == '<' ? next == '\0' || next == '/' || g_ascii_isalpha(next)
+                                           : in_tag && part->text[at] != '>';
+        }
+    }
+    return in_tag;
+}
+
+/* `:{kind}-small:` */
+static bool names_icon(const struct template *template, size_t index)
+{
+    static const char letters[] = G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "-_";
+    if (index == 0 || index + 1 >= template->part_count ||
+        template->parts[index - 1].expression != NULL ||
+        template->parts[index + 1].expression != NULL) {
+        return false;
+    }
+    const struct part *before = &template->parts[index - 1];
+    const char *after = template->parts[index + 1].text;
+    size_t at = before->length;
+    while (at > 0 && strchr(letters, before->text[at - 1]) != NULL) {
+        at--;
+    }
+    return at > 0 && before->text[at - 1] == ':' && after[strspn(after, letters)] == ':';
+}
+
+const struct quoted_text *template_quoted_texts(const struct template *template,
+                                                struct arena *arena, size_t *count_out)
+{
+    GArray *all = g_array_new(FALSE, FALSE, sizeof(struct quoted_text));
+    for (size_t i = 0; i < template->part_count; i++) {
+        const struct expression *expression = template->parts[i].expression;
+        if (expression != NULL && !is_in_tag(template, i) && !names_icon(template, i)) {
+            size_t count;
+            const struct quoted_text *texts = expression_quoted_texts(expression, arena, &count);
+            g_array_append_vals(all, texts, (guint)count);
+        }
+    }
+    *count_out = all->len;
+    const struct quoted_text *kept = arena_keep_array(arena, all);
+    g_array_free(all, TRUE);
+    return kept;
+}
+
 const char *const *template_names(const struct template *template, size_t *count_out)
 {
     *count_out = template->name_count;
@@ -255,7 +306,7 @@ static bool evaluate_part(const struct evaluation *evaluation, const struct expr
     }
     piece->length = strlen(piece->text);
     piece->origin = expression_origin(sandbox, expression, &value);
-    sandbox_note_text(sandbox, piece->origin);
+    sandbox_note_text(sandbox, value.origin != NULL ? expression->scalar : piece->origin);
     return true;
 }
 

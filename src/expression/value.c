@@ -244,6 +244,14 @@ static bool frame_lookup(const struct scope *frame, const char *name, struct val
     return true;
 }
 
+const struct scope *scope_outermost(const struct scope *scope)
+{
+    while (scope != NULL && scope->parent != NULL) {
+        scope = scope->parent;
+    }
+    return scope;
+}
+
 bool scope_lookup(const struct scope *scope, const char *name, struct value *out)
 {
     for (const struct scope *frame = scope; frame != NULL; frame = frame->parent) {

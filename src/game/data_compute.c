@@ -494,7 +494,7 @@ static const struct scope *scope_so_far(const struct game *game, const struct da
         }
     }
     scope->names = names;
-    scope->nouns = all->nouns;
+    scope->words = all->words;
     return scope;
 }
 

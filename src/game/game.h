@@ -151,6 +151,7 @@ struct game {
     const char *const *languages; /* that it is translated to, [language_count] */
     size_t language_count;
     struct translation *translation; /* owned; NULL: it is in its author's language */
+    GHashTable *rewordings; /* of rewordings_new(), where there is a translation; else NULL */
     const struct node *root;
     struct theme theme;
     const struct data_set *data_sets;

@@ -441,7 +441,7 @@ static void visit_data(struct game_loading *loading)
         const struct data_set *set = &game->data_sets[i];
         const struct record_type *type =
             game->types != NULL ? record_type_of(game->types, set->name) : NULL;
-        words_of_data(game->arena, set->name, set->root, type, loading->words);
+        words_of_data(game->arena, set, type, loading->words);
     }
 }
 
@@ -641,6 +641,7 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
     if (options->words != NULL) {
         loading->visitor.take = options->words->take;
         loading->visitor.take_noun = options->words->take_noun;
+        loading->visitor.take_quoted = options->words->take_quoted;
         loading->visitor.data = options->words->data;
         loading->words = &loading->visitor;
     }
@@ -656,6 +657,7 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
         (struct words_translating){.language = options->language, .diags = loading->diags};
     loading->visitor.take = words_translate;
     loading->visitor.take_noun = words_count_noun;
+    loading->visitor.take_quoted = words_reword;
     loading->visitor.data = &loading->translating;
     loading->words = &loading->visitor;
     if (path == NULL ||
@@ -664,7 +666,10 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
                          loading->diags) != OUTCOME_OK) {
         return false;
     }
+    game->rewordings = rewordings_new();
+    loading->translating.arena = game->arena;
     loading->translating.translation = game->translation;
+    loading->translating.rewordings = game->rewordings;
     return true;
 }
 
@@ -755,6 +760,7 @@ void game_free(struct game *game)
             record_types_clear(game->types);
         }
         translation_free(game->translation);
+        g_clear_pointer(&game->rewordings, g_hash_table_unref);
         diag_list_free(game->text_failures);
         arena_free(game->arena);
     }
@@ -783,6 +789,6 @@ const struct scope *game_scope(const struct game *game, struct arena *arena)
     struct scope *scope = ARENA_NEW(arena, struct scope);
     scope->names = names;
     scope->name_count = count;
-    scope->nouns = (struct scope_nouns){game->translation, game->own_language};
+    scope->words = (struct scope_words){game->translation, game->own_language, game->rewordings};
     return scope;
 }

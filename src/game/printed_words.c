@@ -8,6 +8,7 @@
 
 #include "expression/number_words.h"
 #include "game/print_settings.h"
+#include "game/property.h"
 
 /* Where in a file the walk is. */
 struct walk {
@@ -92,32 +93,136 @@ static void take_nouns_of(const struct walk *walk, const struct node *text,
     }
 }
 
-/* What is wrong in the expressions is told where they are used. */
-static void take_nouns(const struct walk *walk, const struct node *text)
+/* NULL where there are no expressions. What is wrong in them is told where they are used. */
+static const struct template *parse_template(const struct walk *walk, const struct node *text)
 {
-    if (strstr(text->scalar.text, "plural") == NULL) {
-        return;
+    if (strchr(text->scalar.text, '{') == NULL) {
+        return NULL;
     }
     struct diag_list *told_later = diag_list_new();
     const struct template *template = template_parse(walk->arena, text, told_later);
+    diag_list_free(told_later);
+    return template;
+}
+
+static void take_nouns(const struct walk *walk, const struct node *text)
+{
+    const struct template *template = parse_template(walk, text);
     const struct expression *expression;
     for (size_t i = 0;
          template != NULL && (expression = template_expression_at(template, i)) != NULL; i++) {
         take_nouns_of(walk, text, expression);
     }
-    diag_list_free(told_later);
 }
 
-/* Each node once: a layout may be used by many, and an alias repeats its node. */
-static void take(const struct walk *walk, const struct node *node, const char *context)
+/* ---- texts in quotes ---- */
+
+/* How sure it is that a value is read by people. */
+enum readers {
+    READERS_NONE,
+    READERS_OF_SENTENCES, /* if it has several words */
+    READERS_OF_WORDS,     /* if it has several, or one with a capital letter */
+    READERS_ALWAYS,       /* if it has letters */
+};
+
+static bool is_read(enum readers readers, const char *text)
+{
+    return has_words(text) &&
+           (readers == READERS_ALWAYS || (readers != READERS_NONE && has_several_words(text)) ||
+            (readers == READERS_OF_WORDS && is_capitalised(text)));
+}
+
+/* Each expression at once, as it is worded anew whole: where one of its texts is words, so are those that it may be joined
+ * with or stand in for. */
+static void take_quoted(const struct walk *walk, const struct quoted_text *texts, size_t count,
+                        enum readers readers, const char *context)
+{
+    struct quoted_text *read = ARENA_NEW_ARRAY(walk->arena, struct quoted_text, count);
+    for (size_t i = 0; i < count;) {
+        const struct expression *expression = texts[i].expression;
+        bool are_words = false;
+        size_t read_count = 0;
+        for (; i < count && texts[i].expression == expression; i++) {
+            are_words = are_words || is_read(readers, texts[i].text);
+            if (has_words(texts[i].text)) {
+                read[read_count++] = texts[i];
+            }
+        }
+        if (are_words) {
+            walk->visitor->take_quoted(
+                walk->visitor->data, read, read_count, context,
+                arena_printf(walk->arena, "in {%s}", expression_source(expression)));
+        }
+    }
+}
+
+static void take_quoted_of(const struct walk *walk, const struct node *text, enum readers readers,
+                           const char *context)
+{
+    const struct template *template = parse_template(walk, text);
+    size_t count;
+    if (template != NULL) {
+        const struct quoted_text *texts = template_quoted_texts(template, walk->arena, &count);
+        take_quoted(walk, texts, count, readers, context);
+    }
+}
+
+/* Of what is one expression and no text: the list that is gone through, a value that is computed. */
+static void take_expression(const struct walk *walk, const struct node *scalar,
+                            const struct expression *expression, enum readers readers,
+                            const char *context)
+{
+    size_t count;
+    if (expression != NULL && g_hash_table_add(walk->visitor->taken, (gpointer)scalar)) {
+        take_nouns_of(walk, scalar, expression);
+        const struct quoted_text *texts = expression_quoted_texts(expression, walk->arena, &count);
+        take_quoted(walk, texts, count, readers, context);
+    }
+}
+
+/* ---- texts ---- */
+
+/* Each node once: a layout may be used by many, and an alias repeats its node. A translation has the expressions of its
+ * original, so it is there that they say other words. */
+static void take_as(const struct walk *walk, const struct node *node, enum readers readers,
+                    const char *context)
 {
     if (node == NULL || node->kind != NODE_SCALAR || node->scalar.type != SCALAR_TEXT ||
         !g_hash_table_add(walk->visitor->taken, (gpointer)node)) {
         return;
     }
     take_nouns(walk, node);
-    if (has_words(node->scalar.text)) {
+    if (is_read(readers, node->scalar.text)) {
         walk->visitor->take(walk->visitor->data, node, context, walk->comment);
+        readers = READERS_ALWAYS;
+    }
+    take_quoted_of(walk, node, readers, context);
+}
+
+static void take(const struct walk *walk, const struct node *node, const char *context)
+{
+    take_as(walk, node, READERS_ALWAYS, context);
+}
+
+/* What is handed to a layout may be words or the name of a colour or a picture. */
+static void take_parameter(const struct walk *walk, const char *name, const struct node *value,
+                           const char *context)
+{
+    switch (value->kind) {
+    case NODE_SCALAR:
+        take_as(walk, value, is_called_as_words(name) ? READERS_ALWAYS : READERS_OF_WORDS, context);
+        break;
+    case NODE_LIST:
+        for (size_t i = 0; i < value->list.count; i++) {
+            take_parameter(walk, name, value->list.items[i], context);
+        }
+        break;
+    case NODE_MAPPING:
+        for (size_t i = 0; i < value->mapping.count; i++) {
+            const struct node_entry *entry = &value->mapping.entries[i];
+            take_parameter(walk, entry->key->scalar.text, entry->value, context);
+        }
+        break;
     }
 }
 
@@ -188,6 +293,11 @@ void words_of_game(struct arena *arena, const struct node *root,
         take(&walk, node_lookup(entry->value, "title"),
              arena_printf(arena, "components/%s/title", entry->key->scalar.text));
         take_group(&walk, components, i);
+        const struct node *with = node_lookup(entry->value, "with");
+        if (with != NULL) {
+            take_parameter(&walk, "with", with,
+                           arena_printf(arena, "components/%s/with", entry->key->scalar.text));
+        }
     }
 }
 
@@ -205,21 +315,17 @@ static bool is_printed_property(const char *name)
     return false;
 }
 
-/* The text of a parameter may be words or the name of a colour or a picture. */
-static void take_parameters(const struct walk *walk, const struct node *with, const char *context)
+/* `{'Bow', 'Sling'} as weapon` is parsed as whoever draws it does. */
+static void take_list(const struct walk *walk, const struct node *each, const char *context)
 {
-    for (size_t i = 0; with->kind == NODE_MAPPING && i < with->mapping.count; i++) {
-        const struct node_entry *entry = &with->mapping.entries[i];
-        const struct node *value = entry->value;
-        if (value->kind != NODE_SCALAR || value->scalar.type != SCALAR_TEXT) {
-            continue;
-        }
-        if (is_called_as_words(entry->key->scalar.text) || is_capitalised(value->scalar.text) ||
-            has_several_words(value->scalar.text)) {
-            take(walk, value, context);
-        } else {
-            take_nouns(walk, value);
-        }
+    const char *text = node_text(each);
+    if (text != NULL) {
+        struct diag_list *told_later = diag_list_new();
+        take_expression(
+            walk, each,
+            expression_parse_part(walk->arena, each, 0, property_list_length(text), told_later),
+            READERS_OF_WORDS, context);
+        diag_list_free(told_later);
     }
 }
 
@@ -233,13 +339,15 @@ static void walk_layout(const struct walk *walk, const struct node *node, const 
     } else if (node->kind == NODE_MAPPING) {
         for (size_t i = 0; i < node->mapping.count; i++) {
             const struct node_entry *entry = &node->mapping.entries[i];
-            if (strcmp(entry->key->scalar.text, "with") == 0 ||
-                strcmp(entry->key->scalar.text, "parameters") == 0) {
-                take_parameters(walk, entry->value, context);
+            const char *name = entry->key->scalar.text;
+            if (strcmp(name, "with") == 0 || strcmp(name, "parameters") == 0) {
+                take_parameter(walk, name, entry->value, context);
                 continue;
             }
-            if (is_printed_property(entry->key->scalar.text)) {
+            if (is_printed_property(name)) {
                 take(walk, entry->value, context);
+            } else if (strcmp(name, "each") == 0) {
+                take_list(walk, entry->value, context);
             }
             walk_layout(walk, entry->value, context);
         }
@@ -276,22 +384,23 @@ static const struct record_type *type_of_field(const struct record_type *type, c
 
 /* A declared type decides; without one a text is for people if its field is called so, or if it looks like a sentence.
  * Sources are for the author. */
-static bool is_for_people(const char *field, const struct node *node,
-                          const struct record_type *type)
+static enum readers readers_of(const char *field, const struct record_type *type)
 {
+    bool is_source = strcmp(field, "source") == 0;
     type = type != NULL ? record_type_resolve(type) : NULL;
     if (type != NULL && type->kind == TYPE_TEXT) {
-        return type->translate_given ? type->translate
-                                     : type->pattern == NULL && strcmp(field, "source") != 0;
+        bool is_words =
+            type->translate_given ? type->translate : type->pattern == NULL && !is_source;
+        return is_words ? READERS_ALWAYS : READERS_NONE;
     }
-    if (type != NULL && type->kind != TYPE_ANY && type->kind != TYPE_ALTERNATIVES) {
-        return false;
+    if ((type != NULL && type->kind != TYPE_ANY && type->kind != TYPE_ALTERNATIVES) || is_source ||
+        strcmp(field, "id") == 0) {
+        return READERS_NONE;
     }
-    return node->scalar.text != NULL && strcmp(field, "source") != 0 && strcmp(field, "id") != 0 &&
-           (is_called_as_words(field) || has_several_words(node->scalar.text));
+    return is_called_as_words(field) ? READERS_ALWAYS : READERS_OF_SENTENCES;
 }
 
-/* Of a board its labels are read by people; its layers are drawn with letters. */
+/* Of a board what spaces and regions are marked with is read by people; its layers are drawn with letters. */
 static void walk_board(const struct walk *walk, const struct node *node, const char *context)
 {
     for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
@@ -301,7 +410,7 @@ static void walk_board(const struct walk *walk, const struct node *node, const c
         const struct node_entry *entry = &node->mapping.entries[i];
         const char *name = entry->key->scalar.text;
         const char *inner = arena_printf(walk->arena, "%s/%s", context, name);
-        if (strcmp(name, "label") == 0) {
+        if (strcmp(name, "label") == 0 || strcmp(name, "text") == 0) {
             take(walk, entry->value, inner);
         } else if (strcmp(name, "layers") != 0) {
             walk_board(walk, entry->value, inner);
@@ -320,9 +429,7 @@ static void walk_value(const struct walk *walk, const char *field, const struct 
     }
     switch (node->kind) {
     case NODE_SCALAR:
-        if (is_for_people(field, node, type)) {
-            take(walk, node, context);
-        }
+        take_as(walk, node, readers_of(field, type), context);
         break;
     case NODE_LIST: {
         const struct record_type *of =
@@ -343,10 +450,38 @@ static void walk_value(const struct walk *walk, const char *field, const struct 
     }
 }
 
-/* By id where there is one, so that a text keeps its translation when records change places. */
-void words_of_data(struct arena *arena, const char *set, const struct node *list,
-                   const struct record_type *type, const struct words_visitor *visitor)
+/* What game.yaml says of a set: fields of each record that are computed, and lists that are put together. */
+static void walk_computed(const struct walk *walk, const struct node *fields,
+                          const struct record_type *type, const char *context)
 {
+    struct diag_list *told_later = diag_list_new();
+    for (size_t i = 0; fields != NULL && i < fields->mapping.count; i++) {
+        const struct node_entry *entry = &fields->mapping.entries[i];
+        const char *name = entry->key->scalar.text;
+        const struct record_type *of = type_of_field(type, name);
+        const char *inner = arena_printf(walk->arena, "%s/%s", context, name);
+        if (entry->value->kind == NODE_SCALAR) {
+            take_expression(walk, entry->value,
+                            expression_parse(walk->arena, entry->value, told_later),
+                            readers_of(name, of), inner);
+        } else if (entry->value->kind == NODE_LIST) {
+            for (size_t item = 0; item < entry->value->list.count; item++) {
+                walk_value(walk, name, entry->value->list.items[item], of,
+                           arena_printf(walk->arena, "%s[%zu]", inner, item + 1));
+            }
+        }
+    }
+    diag_list_free(told_later);
+}
+
+/* By id where there is one, so that a text keeps its translation when records change places. */
+void words_of_data(struct arena *arena, const struct data_set *set, const struct record_type *type,
+                   const struct words_visitor *visitor)
+{
+    const struct walk computed = {arena, visitor, NULL};
+    walk_computed(&computed, set->product, type, arena_printf(arena, "%s/product", set->name));
+    walk_computed(&computed, set->compute, type, arena_printf(arena, "%s/compute", set->name));
+    const struct node *list = set->root;
     for (size_t i = 0; i < list->list.count; i++) {
         const struct node *record = list->list.items[i];
         const char *id = node_text(node_lookup(record, "id"));
@@ -354,122 +489,6 @@ void words_of_data(struct arena *arena, const char *set, const struct node *list
         const char *name = node_text(node_lookup(record, "name"));
         const struct walk walk = {arena, visitor,
                                   name != NULL ? arena_printf(arena, "of %s", name) : NULL};
-        walk_value(&walk, set, record, type, arena_printf(arena, "%s/%s", set, id));
-    }
-}
-
-/* ---- translating ---- */
-
-/* Takes the next "{...}", "<...>" or ":icon:" at or behind *at; false where there is none more. */
-static bool next_mark(const char **at, const char **mark_out, size_t *length_out)
-{
-    for (const char *from = *at; *from != '\0'; from++) {
-        const char *end = NULL;
-        if (*from == '{') {
-            end = strchr(from, '}');
-        } else if (*from == '<' && (g_ascii_isalpha(from[1]) || from[1] == '/')) {
-            end = strchr(from, '>');
-        } else if (*from == ':' && g_ascii_isalpha(from[1])) {
-            size_t length = strspn(
-                from + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
-            end = from[1 + length] == ':' ? from + 1 + length : NULL;
-        }
-        if (end != NULL) {
-            *mark_out = from;
-            *length_out = (size_t)(end - from) + 1;
-            *at = end + 1;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* As a piece of text: a mark stands for itself. */
-static size_t count_mark(const char *text, const char *mark, size_t length)
-{
-    size_t count = 0;
-    for (const char *at = text; (at = g_strstr_len(at, -1, mark)) != NULL; at += length) {
-        count++;
-    }
-    return count;
-}
-
-/* What a translation lost, it does not print: an expression, an icon, a tag. The first is told. More than the original
- * has is for the translator to know. */
-static void check_marks(const struct words_translating *translating, const char *original,
-                        const struct translated_text *translated, const char *context)
-{
-    const char *at = original, *found;
-    size_t length;
-    while (next_mark(&at, &found, &length)) {
-        char *mark = g_strndup(found, length);
-        if (count_mark(translated->text, mark, length) < count_mark(original, mark, length)) {
-            diag_report(translating->diags, DIAG_WORDS_LOST, translated->span, context, mark, "");
-            g_free(mark);
-            return;
-        }
-        g_free(mark);
-    }
-}
-
-/* The tree was just read and is nobody else's yet. A translation is text whatever it looks like. */
-static void replace_text(const struct node *node, const struct translated_text *translated)
-{
-    struct node *own = (struct node *)(uintptr_t)node;
-    own->scalar.text = translated->text;
-    own->scalar.length = strlen(translated->text);
-    own->scalar.plain = false;
-    own->span = translated->span.source != NULL ? translated->span : node->span;
-}
-
-/* Missing: no text at all. Unsure: the original has changed since, so it stays untranslated until somebody looks. */
-static void count_state(struct words_translating *translating,
-                        const struct translated_text *translated)
-{
-    translating->count++;
-    if (translated == NULL || translated->text == NULL) {
-        translating->missing++;
-    } else if (translated->needs_a_look) {
-        translating->unsure++;
-    }
-}
-
-/* The tree itself is changed, so all that reads it later sees the other language and need not know. */
-void words_translate(void *data, const struct node *text, const char *context, const char *comment)
-{
-    struct words_translating *translating = data;
-    (void)comment;
-    const struct translated_text *translated =
-        translation_lookup(translating->translation, context, text->scalar.text);
-    count_state(translating, translated);
-    if (translated != NULL && translated->text != NULL && !translated->needs_a_look) {
-        check_marks(translating, text->scalar.text, translated, context);
-        replace_text(text, translated);
-    }
-}
-
-void words_count_noun(void *data, const struct counted_noun *noun, const char *comment)
-{
-    struct words_translating *translating = data;
-    (void)comment;
-    count_state(translating,
-                translation_lookup(translating->translation, COUNTED_NOUN_CONTEXT, noun->one));
-}
-
-/* Two lines for a whole file; what is in detail the translator's program shows. */
-void words_report(const struct words_translating *translating, const struct node *asked_at)
-{
-    struct source_span span = asked_at != NULL ? asked_at->span : (struct source_span){0};
-    char missing[32], count[32], unsure[32];
-    g_snprintf(missing, sizeof missing, "%zu", translating->missing);
-    g_snprintf(count, sizeof count, "%zu", translating->count);
-    g_snprintf(unsure, sizeof unsure, "%zu", translating->unsure);
-    if (translating->missing > 0) { /* none where nothing was translated */
-        diag_report(translating->diags, DIAG_WORDS_MISSING, span, NULL, missing, count,
-                    translating->language);
-    }
-    if (translating->unsure > 0) {
-        diag_report(translating->diags, DIAG_WORDS_UNSURE, span, NULL, unsure,
-                    translating->language);
+        walk_value(&walk, set->name, record, type, arena_printf(arena, "%s/%s", set->name, id));
     }
 }

@@ -12,6 +12,9 @@ struct words_visitor {
     void (*take)(void *data, const struct node *text, const char *context, const char *comment);
     /* Each noun that a text counts, {plural(hits, 'space')}; `many` and the comment are in the arena. */
     void (*take_noun)(void *data, const struct counted_noun *noun, const char *comment);
+    /* Texts in quotes that an expression may print, in order, after `take` was given the text that it stands in. */
+    void (*take_quoted)(void *data, const struct quoted_text *texts, size_t count,
+                        const char *context, const char *comment);
     void *data;
     /* Both are filled in by game_load(). */
     const char *language; /* that the author writes */
@@ -25,23 +28,26 @@ void words_of_game(struct arena *arena, const struct node *root,
 /** What the sheets of a print group are called, in the game's language: "cards-and-dice" is "Cards and dice". */
 const char *words_group_title(const struct game *game, struct arena *arena, const char *group);
 
-/** Of a layout: what its texts, and headings and cells of its tables, say besides what stands in {braces}. */
+/** Of a layout: what its texts, and headings and cells of its tables, say besides what stands in {braces}, and there in
+ * quotes. What it hands on or goes through is words where it is called so or looks so. */
 void words_of_layout(struct arena *arena, const char *name, const struct node *root,
                      const struct words_visitor *visitor);
 
 /**
  * Of a data set: texts of fields whose type is `text`, unless it says `translate: false` or has a pattern.
  * Without a type: fields called name, title, text, label, note or heading, and texts of several words.
- * Of boards their labels.
+ * Of boards what they are marked with. Of fields that are computed what stands in quotes, by the same rule.
  *
  * type  of its records; NULL: none is declared
  */
-void words_of_data(struct arena *arena, const char *set, const struct node *list,
-                   const struct record_type *type, const struct words_visitor *visitor);
+void words_of_data(struct arena *arena, const struct data_set *set, const struct record_type *type,
+                   const struct words_visitor *visitor);
 
 /** A game's texts put into another language while it is loaded. */
 struct words_translating {
+    struct arena *arena;                   /* the game's */
     const struct translation *translation; /* NULL: nothing is to be done */
+    GHashTable *rewordings;                /* of expressions */
     const char *language;
     size_t count, missing, unsure;
     struct diag_list *diags;
@@ -55,6 +61,10 @@ void words_translate(void *data, const struct node *text, const char *context, c
 
 /** As a visitor's `take_noun`: it stays as it is until it is counted, and is missing or unsure as a text is. */
 void words_count_noun(void *data, const struct counted_noun *noun, const char *comment);
+
+/** As a visitor's `take_quoted`: the expression says the translations from now on; DIAG_WORDS_LOST as above. */
+void words_reword(void *data, const struct quoted_text *texts, size_t count, const char *context,
+                  const char *comment);
 
 /** Reports DIAG_WORDS_MISSING and DIAG_WORDS_UNSURE, once all was translated. */
 void words_report(const struct words_translating *translating, const struct node *asked_at);

@@ -92,10 +92,10 @@ static bool read_items(struct arena *arena, const struct field_spec *spec, const
     return good;
 }
 
-/* The offset of the last " as " outside of quotes and brackets, or the length. */
 /* The last, as names never hold one: what is before it may be any expression. */
-static size_t find_as(const char *text, size_t length)
+size_t property_list_length(const char *text)
 {
+    size_t length = strlen(text);
     size_t found = length;
     int depth = 0;
     char quote = 0;
@@ -122,7 +122,7 @@ static bool read_each(struct arena *arena, const struct node *node, struct prope
 {
     const char *text = node_text(node);
     size_t length = strlen(text);
-    size_t as = find_as(text, length);
+    size_t as = property_list_length(text);
     out->each.over = expression_parse_part(arena, node, 0, as, diags);
     if (out->each.over == NULL || as == length) {
         return out->each.over != NULL;
@@ -339,7 +339,9 @@ static bool evaluate_parameter(const struct parameter *parameter, struct sandbox
     const struct expression *single =
         parameter->text != NULL ? template_single(parameter->text) : NULL;
     if (single != NULL) {
-        return expression_evaluate(sandbox, single, scope, scratch, out, diags) == OUTCOME_OK;
+        bool good = expression_evaluate(sandbox, single, scope, scratch, out, diags) == OUTCOME_OK;
+        out->origin = expression_origin(sandbox, single, out);
+        return good;
     }
     if (parameter->text == NULL) {
         *out = value_from_node(parameter->node);
@@ -349,8 +351,10 @@ static bool evaluate_parameter(const struct parameter *parameter, struct sandbox
     const struct node *origin = NULL;
     enum outcome outcome =
         template_print(sandbox, parameter->text, scope, scratch, &text, &origin, diags);
-    *out = (struct value){
-        .kind = VALUE_TEXT, .text = text, .length = outcome == OUTCOME_OK ? strlen(text) : 0};
+    *out = (struct value){.kind = VALUE_TEXT,
+                          .text = text,
+                          .length = outcome == OUTCOME_OK ? strlen(text) : 0,
+                          .origin = origin};
     return outcome == OUTCOME_OK;
 }
 

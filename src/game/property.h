@@ -76,6 +76,9 @@ bool property_evaluate(const struct property *property, struct sandbox *sandbox,
                        const struct scope *scope, struct arena *scratch, const struct theme *theme,
                        struct property *out, struct diag_list *diags);
 
+/** Of `each: list as name`: how long the text of the list is, to the last " as " outside of quotes and brackets. */
+size_t property_list_length(const char *text);
+
 /** Reads a `with:` mapping, or the values of `parameters:`. */
 bool parameters_read(struct arena *arena, const struct node *mapping, struct property *out,
                      struct diag_list *diags);

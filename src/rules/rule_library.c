@@ -73,7 +73,7 @@ const struct scope *rule_scope(const struct game *game, struct arena *arena)
     struct scope_name *names =
         ARENA_NEW_ARRAY(arena, struct scope_name, outer->name_count + G_N_ELEMENTS(shown) + 1);
     scope->names = names;
-    scope->nouns = outer->nouns;
+    scope->words = outer->words;
     set_name(names, &scope->name_count,
              (struct scope_name){"layouts", value_from_node(layouts_node(game, arena))});
     for (size_t i = 0; i < outer->name_count; i++) {

@@ -111,6 +111,51 @@ expect_status 0 'they are' "$KERF" check "$shared"
 expect_status 0 'the default of a parameter' "$KERF" dump "$shared" --stage faces --language de
 expect_text "$scratch/out" '"Summe"' 'too'
 
+# What stands in quotes in an expression and is printed: one that is compared with, or names a colour, stays.
+quoted=$scratch/quoted
+mkdir -p "$quoted/layouts" "$quoted/words"
+printf 'game: Bosses\nlanguages: [de]\ntypes: types.yaml\ndata: {cards: {file: cards.yaml, compute: {rank: "boss and %s or %s"}}}\ncomponents: {c: {layout: card, each: cards}}\n' "'Leads'" "'Serves'" >"$quoted/game.yaml"
+printf 'records:\n  cards: {id: id, boss: flag, text: {kind: text, expressions: true}, rank: text}\n' >"$quoted/types.yaml"
+printf -- "- {id: gust, boss: true, text: \"Strikes {boss and 'twice' or 'once'}.\"}\n" >"$quoted/cards.yaml"
+cat >"$quoted/layouts/card.yaml" <<'END'
+size: [60, 80]
+front:
+  - column:
+      inside: safe
+      of:
+        - {text: "{rank}: {text}", height: 10}
+        - {text: "<span foreground='{boss and 'red' or 'blue'}'>{({gust = 'Wind', rain = 'Water'})[id]}</span>", height: 8}
+        - {text: "{id == 'gust' and 'air' or 'sea'}", colour: "{boss and 'teal' or 'grey'}", height: 8}
+        - {use: line, with: {words: "{boss and 'Big' or 'x'}", ink: "{boss and 'teal' or 'grey'}"}}
+        - {text: "{bird}", each: "{'Gannet', 'Puffin'} as bird", height: 8}
+END
+printf 'parameters: [words, ink]\nof:\n  - {text: "{words}", colour: "{ink}", height: 8}\n' >"$quoted/layouts/line.yaml"
+expect_status 0 'words in quotes' sh -c "cd '$scratch' && '$KERF' words quoted -o quoted.pot"
+expect_text "$scratch/out" 'quoted.pot: 14 texts' 'are texts'
+for line in 'msgctxt "cards/compute/rank"' "#. in {boss and 'twice' or 'once'}" '#: quoted/layouts/card.yaml:8' 'msgid "Puffin"' 'msgid "x"'; do
+    expect_text "$scratch/quoted.pot" "$line" "with $line"
+done
+! grep -q '^msgid "\(red\|teal\|gust\)"' "$scratch/quoted.pot" && pass 'but not those of colours and keys' || fail 'but not those of colours and keys' "$scratch/quoted.pot"
+in_german() {
+    translate game/game Bosses Chefs cards/compute/rank Leads Führt cards/compute/rank Serves Dient cards/gust/text once einmal cards/gust/text twice zweimal \
+        cards/gust/text "Strikes {boss and 'twice' or 'once'}." "Trifft {boss and 'twice' or 'once'}." layouts/card air "$1" layouts/card sea See layouts/card Wind Böe \
+        layouts/card Water Regen layouts/card Big "$2" layouts/card x klein layouts/card Gannet Tölpel layouts/card Puffin Alk
+    printf '\nmsgctxt "layouts/card"\nmsgid "<span foreground='"'{boss and 'red' or 'blue'}'>{({gust = 'Wind', rain = 'Water'})[id]}"'</span>"\nmsgstr "<span foreground='"'{boss and 'red' or 'blue'}'>{({gust = 'Wind', rain = 'Water'})[id]}"'</span>"\n'
+}
+in_german Luft Groß >"$quoted/words/de.po"
+expect_status 0 'translated' "$KERF" check "$quoted"
+[ -s "$scratch/err" ] && fail 'they are whole' "$scratch/err" || pass 'they are whole'
+expect_status 0 'in German' "$KERF" dump "$quoted" --stage faces --language de
+for words in '"Führt: Trifft zweimal."' '"Böe".*#ff0000' '"Luft".*#008080' '"Groß".*#008080' '"Tölpel"' '"Alk"'; do
+    grep -q "$words" "$scratch/out" && pass "they say $words" || fail "they say $words" "$scratch/out"
+done
+long=$(printf 'und noch mehr %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+in_german "$long" "$long" >"$quoted/words/de.po"
+expect_status 1 'those that are too long' "$KERF" check "$quoted"
+for line in $(grep -n '^msgstr "und noch' "$quoted/words/de.po" | cut -d: -f1); do
+    expect_text "$scratch/err" "$quoted/words/de.po:$line:8: error: this text does not fit" 'are blamed at their translations, also where a layout hands them on'
+done
+
 # What is counted has as many forms as the language says.
 counts=$scratch/counts
 mkdir -p "$counts/layouts" "$counts/words"
@@ -153,6 +198,9 @@ expect_status 0 'in Polish' "$KERF" dump "$counts" --stage faces --language pl
 for words in 'Rusz 1 pole' 'Rusz 3 pola' 'Rusz 5 pól' '"kostka"' '"kostki"' '"kostek"'; do
     expect_text "$scratch/out" "$words" "there is $words"
 done
+sed "s/^msgstr.1. \"kostki\"/msgstr[1] \"$(printf 'kostki %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60)\"/" "$scratch/pl.po" >"$counts/words/pl.po"
+expect_status 1 'a form that is too long' "$KERF" check "$counts"
+expect_text "$scratch/err" "$counts/words/pl.po:$(grep -n 'kostki kostki' "$counts/words/pl.po" | cut -d: -f1):11: error: this text does not fit" 'is blamed at its line'
 sed 's/^msgstr\[2\] "kostek"/msgstr[2] ""/' "$scratch/pl.po" >"$counts/words/pl.po"
 expect_status 0 'a form that is missing' "$KERF" dump "$counts" --stage faces --language pl
 expect_text "$scratch/out" '"dice"' 'leaves the noun as its author counts it'
