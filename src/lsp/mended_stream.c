@@ -33,8 +33,22 @@ static size_t match_half(const char *bytes, size_t length, const char *digits)
     return MIN(length, ESCAPE_LENGTH);
 }
 
+/* How long an escape is that begins as half of a pair and breaks off, as "\\ud8#"; 0 where it is none. The parser would
+ * take zeros for the digits that lack. */
+static size_t broken_half(const char *bytes, size_t length)
+{
+    bool begins = length > 4 && bytes[1] == 'u' && g_ascii_tolower(bytes[2]) == 'd' &&
+                  bytes[3] != '\0' && strchr("89abcdefABCDEF", bytes[3]) != NULL;
+    for (size_t i = 4; begins && i < MIN(length, ESCAPE_LENGTH); i++) {
+        if (!g_ascii_isxdigit(bytes[i])) {
+            return i;
+        }
+    }
+    return 0;
+}
+
 /* The bytes that go together from the first on, at most `length`; 0 where more must be read to know. `is_half` tells of
- * an escape that stands alone. */
+ * an escape that stands alone, or breaks off. */
 static size_t next_part(const char *bytes, size_t length, bool at_end, bool *is_half)
 {
     *is_half = false;
@@ -43,6 +57,11 @@ static size_t next_part(const char *bytes, size_t length, bool at_end, bool *is_
     }
     if (length == 1) {
         return at_end ? 1 : 0;
+    }
+    size_t broken = broken_half(bytes, length);
+    if (broken > 0) {
+        *is_half = true;
+        return broken;
     }
     size_t first = match_half(bytes, length, "89abAB"),
            second = match_half(bytes, length, "cdefCDEF");
@@ -81,7 +100,11 @@ static GConverterResult convert(GConverter *converter, const void *in, gsize in_
         if (part == 0 || part > out_size - done) {
             break;
         }
-        memcpy(mended + done, is_half ? "\\ufffd" : bytes + done, part);
+        if (is_half && part < ESCAPE_LENGTH) {
+            memset(mended + done, '?', part);
+        } else {
+            memcpy(mended + done, is_half ? "\\ufffd" : bytes + done, part);
+        }
         done += part;
     }
     *read = *written = done;

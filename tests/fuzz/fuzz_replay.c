@@ -46,9 +46,9 @@ static void encode(const char *bytes, gsize length, FILE *out)
 {
     for (gsize i = 0; i < length; i++) {
         const unsigned char byte = (unsigned char)bytes[i];
-        const char *letter = byte == '\0' ? NULL : strchr("\nn\rr\tt\\\\", byte);
-        if (letter != NULL) {
-            fprintf(out, "\\%c", byte == '\\' ? '\\' : letter[1]);
+        const char letter = byte == '\n' ? 'n' : byte == '\r' ? 'r' : byte == '\t' ? 't' : '\\';
+        if (letter != '\\' || byte == '\\') {
+            fprintf(out, "\\%c", letter);
         } else if (byte < ' ' || byte > '~') {
             fprintf(out, "\\x%02x", byte);
         } else {

@@ -57,7 +57,7 @@ def test_what_is_no_message_is_answered_and_the_session_goes_on(client):
 
 def test_half_an_emoji_is_a_character_and_the_whole_one_stays(client):
     client.open("cards.yaml")
-    for escape, wanted in [("\\ud83e", "�"), ("\\udd89", "�"), ("\\ud83e\\udd89", "🦉"), ("\\ud83e\\ud83e\\udd89", "�🦉")]:
+    for escape, wanted in [("\\ud83e", "�"), ("\\udd89", "�"), ("\\ud83e\\udd89", "🦉"), ("\\ud83e\\ud83e\\udd89", "�🦉"), ("\\ud8+", "????+")]:
         client.versions["cards.yaml"] += 1
         body = ('{"jsonrpc": "2.0", "method": "textDocument/didChange", "params": {"textDocument": {"uri": "%s", "version": %d}, '
                 '"contentChanges": [{"text": "- {id: a, \\"%s\\": 1}\\n"}]}}'
