@@ -448,7 +448,6 @@ void request_completion(struct session *session, GVariant *params, JsonBuilder *
 {
     struct place place;
     json_builder_begin_array(json);
-    session_begin(session);
     if (place_init(&place, session, params)) {
         struct completion completion = {
             .place = &place,
@@ -531,7 +530,7 @@ static void answer_signature(const struct expression_function *function, size_t 
     g_free(inner);
 }
 
-/* By bytes alone: no tree is needed, so it works in a text that cannot be read. */
+/* By bytes and the part that the file plays: no tree is needed, so it works in a text that cannot be read. */
 void request_signature(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;

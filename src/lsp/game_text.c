@@ -137,12 +137,16 @@ const struct game_file *game_text_files(const struct game *model, struct arena *
 
 /* ---- the part that a file plays ---- */
 
-static bool is_named(const struct game *model, const char *key, const char *path)
+/* By game.yaml; while that cannot be read by the name that kerf new gives the file. */
+static bool is_named(const struct game *model, const char *key, const struct place *place)
 {
-    const char *name = node_text(node_lookup(model->root, key));
-    gchar *named = name != NULL ? g_canonicalize_filename(name, model->folder) : NULL;
-    bool same = named != NULL && strcmp(named, path) == 0;
+    bool is_read = model != NULL && model->root != NULL;
+    gchar *usual = g_strconcat(key, ".yaml", NULL);
+    const char *name = is_read ? node_text(node_lookup(model->root, key)) : usual;
+    gchar *named = name != NULL ? g_canonicalize_filename(name, place->game->folder) : NULL;
+    bool same = named != NULL && strcmp(named, place->file->path) == 0;
     g_free(named);
+    g_free(usual);
     return same;
 }
 
@@ -183,8 +187,8 @@ static enum file_role find_role(const struct game *model, const struct place *pl
         const char *key;
         enum file_role role;
     } named[] = {{"theme", ROLE_THEME}, {"types", ROLE_TYPES}, {"rules", ROLE_RULES}};
-    for (size_t i = 0; model != NULL && i < G_N_ELEMENTS(named); i++) {
-        if (is_named(model, named[i].key, path)) {
+    for (size_t i = 0; i < G_N_ELEMENTS(named); i++) {
+        if (is_named(model, named[i].key, place)) {
             return named[i].role;
         }
     }
@@ -257,6 +261,7 @@ bool place_init_at(struct place *place, struct session *session, const char *uri
     if (place->game == NULL) {
         return false;
     }
+    session_begin(session); /* which part a file plays is told by game.yaml */
     place->arena = arena_new();
     place->model = open_game_model(place->game);
     place->source = open_file_source(place->file, place->arena);

@@ -3,6 +3,7 @@ import base64
 import re
 
 import rich_game
+from client import Client
 from rich_game import line_of
 
 
@@ -163,9 +164,25 @@ def test_names_and_functions_are_offered_in_expressions(client):
 def test_a_function_shows_its_signature_and_the_argument(client):
     rich_game.write(client.folder)
     client.open("layouts/card.yaml", "front:\n  - text: \"{join(names, \"\n")
-    assert client.codes("layouts/card.yaml") != []  # the game was read
     answer = client.at("layouts/card.yaml", 1, 24, "textDocument/signatureHelp")
     assert answer["signatures"][0]["label"].startswith("join(") and answer["activeParameter"] == 1
     assert client.at("layouts/card.yaml", 1, 6, "textDocument/signatureHelp") is None
-    client.open("rules.yaml", "- rule: a\n  check: word_at(\n")
-    assert client.at("rules.yaml", 1, 17, "textDocument/signatureHelp")["signatures"][0]["label"].startswith("word_at(")
+
+
+def test_what_is_asked_before_the_game_was_read_waits_for_it(client):
+    rich_game.write(client.folder)
+    game = (client.folder / "game.yaml").read_text().replace("rules.yaml", "laws.yaml")
+    (client.folder / "rules.yaml").rename(client.folder / "laws.yaml")
+    (client.folder / "game.yaml").write_text(game)
+    for file, content in (("laws.yaml", game), ("rules.yaml", "game: [\n")):
+        editor = Client(client.folder)
+        (client.folder / "game.yaml").write_text(content)
+        editor.open(file, "- rule: a\n  check: word_at(\n")
+        label = editor.at(file, 1, 17, "textDocument/signatureHelp")["signatures"][0]["label"]
+        assert label.startswith("word_at("), (file, label)
+        editor.end()
+    (client.folder / "game.yaml").write_text(game)
+    editor = Client(client.folder)
+    editor.open("cards.yaml")
+    assert editor.at("cards.yaml", 2, 9, "textDocument/prepareRename") is not None
+    editor.end()
