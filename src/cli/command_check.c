@@ -95,34 +95,21 @@ static void write_report(struct command_run *run, const struct rule_report *rule
     g_free(folder);
 }
 
-/* What its author sees in the game's own language already is not told for each other one. */
-static bool is_of_translation(const struct diag *diag)
-{
-    const struct source_text *source = diag->span.source;
-    return diag->level == DIAG_ERROR || diag->code == DIAG_WORDS_MISSING ||
-           diag->code == DIAG_WORDS_UNSURE ||
-           (source != NULL && g_str_has_suffix(source->path, ".po"));
-}
-
+/* With the fonts and pictures that are open already. */
 static void check_translation(struct command_run *run, const char *language,
                               struct project *project)
 {
     struct game_options options = command_game_options(run);
     struct diag_list *found = diag_list_new();
     options.language = language;
-    enum outcome outcome =
-        project_open(run->arguments[0], &options, &run->options.pieces, project, found);
+    enum outcome outcome = project_open_again(run->arguments[0], &options, &run->options.pieces,
+                                              run->project.supplies, project, found);
     if (outcome == OUTCOME_OK) {
         outcome =
             faces_check(project, (struct run_part){0}, NULL, command_threads(run), NULL, found);
     }
     command_note(run, outcome);
-    for (size_t i = 0; i < diag_list_count(found); i++) {
-        const struct diag *diag = diag_list_at(found, i);
-        if (is_of_translation(diag)) {
-            diag_list_add(run->diags, diag);
-        }
-    }
+    translation_findings_add(found, run->diags);
     diag_list_free(found);
 }
 

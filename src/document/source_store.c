@@ -56,9 +56,10 @@ static guint64 digest_of(const GByteArray *bytes)
     return bytes != NULL ? source_text_digest((const char *)bytes->data, bytes->len) : 0;
 }
 
+/* Of a file that is read twice in one reading what was read first counts: if it differs, the reading is old. */
 void source_store_note(struct source_store *store, const char *path, const GByteArray *bytes)
 {
-    if (store != NULL) {
+    if (store != NULL && !g_hash_table_contains(store->digests, path)) {
         guint64 *digest = g_new0(guint64, 1);
         *digest = digest_of(bytes);
         g_hash_table_insert(store->digests, g_strdup(path), digest);

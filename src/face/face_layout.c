@@ -55,18 +55,27 @@ void printed_texts_clear(struct printed_texts *texts)
     g_mutex_clear(&texts->mutex);
 }
 
-static void hand_over_texts(struct face_maker *maker)
+void printed_texts_add(struct printed_texts *texts, GHashTable *scalars)
 {
-    struct printed_texts *shared = maker->resources->texts;
     GHashTableIter iter;
     gpointer scalar;
-    g_mutex_lock(&shared->mutex);
-    g_hash_table_iter_init(&iter, maker->texts);
-    while (g_hash_table_iter_next(&iter, &scalar, NULL)) {
-        g_hash_table_add(shared->scalars, scalar);
+    if (texts == NULL) {
+        return;
     }
-    g_mutex_unlock(&shared->mutex);
-    g_hash_table_destroy(maker->texts);
+    g_mutex_lock(&texts->mutex);
+    g_hash_table_iter_init(&iter, scalars);
+    while (g_hash_table_iter_next(&iter, &scalar, NULL)) {
+        g_hash_table_add(texts->scalars, scalar);
+    }
+    g_mutex_unlock(&texts->mutex);
+}
+
+void face_maker_tell_texts(struct face_maker *maker)
+{
+    if (maker->texts != NULL) {
+        printed_texts_add(maker->resources->texts, maker->texts);
+        g_hash_table_remove_all(maker->texts);
+    }
 }
 
 struct face_maker *face_maker_new(const struct face_resources *resources)
@@ -86,9 +95,8 @@ struct face_maker *face_maker_new(const struct face_resources *resources)
 void face_maker_free(struct face_maker *maker)
 {
     if (maker != NULL) {
-        if (maker->texts != NULL) {
-            hand_over_texts(maker);
-        }
+        face_maker_tell_texts(maker);
+        g_clear_pointer(&maker->texts, g_hash_table_destroy);
         font_set_free(maker->fonts);
         sandbox_free(maker->sandbox);
         image_colours_free(maker->colours);

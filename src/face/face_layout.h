@@ -20,6 +20,9 @@ struct printed_texts {
 void printed_texts_init(struct printed_texts *texts);
 void printed_texts_clear(struct printed_texts *texts);
 
+/** Adds scalars from any thread; nothing where `texts` is NULL. */
+void printed_texts_add(struct printed_texts *texts, GHashTable *scalars);
+
 struct group_sizes;
 
 /** What all threads that lay out faces share; all of it outlives the makers. */
@@ -43,6 +46,9 @@ struct face_maker *face_maker_new(const struct face_resources *resources);
 
 /** Accepts NULL. */
 void face_maker_free(struct face_maker *maker);
+
+/** Adds to the resources' texts what the maker has printed since it did last. */
+void face_maker_tell_texts(struct face_maker *maker);
 
 /**
  * Lays a face out.

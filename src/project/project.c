@@ -83,6 +83,26 @@ void project_close(struct project *project)
     game_free(project->game);
 }
 
+/* ---- the game in another language ---- */
+
+static bool is_of_translation(const struct diag *diag)
+{
+    const struct source_text *source = diag->span.source;
+    return diag->level == DIAG_ERROR || diag->code == DIAG_WORDS_MISSING ||
+           diag->code == DIAG_WORDS_UNSURE ||
+           (source != NULL && g_str_has_suffix(source->path, ".po"));
+}
+
+void translation_findings_add(const struct diag_list *found, struct diag_list *diags)
+{
+    for (size_t i = 0; i < diag_list_count(found); i++) {
+        const struct diag *diag = diag_list_at(found, i);
+        if (is_of_translation(diag)) {
+            diag_list_add(diags, diag);
+        }
+    }
+}
+
 /* ---- what only all faces together tell ---- */
 
 /* An allowance was needed if a finding says so: DIAG_ALLOWED stands at its reason,

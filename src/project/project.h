@@ -51,6 +51,10 @@ bool project_is_whole(const struct project *project);
 
 void project_close(struct project *project);
 
+/** Adds to `diags` what was found of the game in another language, but for what is seen in its author's too: errors,
+ * and what its translated words have. */
+void translation_findings_add(const struct diag_list *found, struct diag_list *diags);
+
 /** Once all faces of the game are laid out and what they gave is in `diags`: reports DIAG_ALLOWANCE_NOT_NEEDED for
  * what is allowed in a component or layout without DIAG_ALLOWED, and DIAG_NEVER_SHOWN for elements of the game's own
  * layouts that none of them shows. */

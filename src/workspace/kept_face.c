@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "workspace/kept_texts.h"
+
 /* Where a place is told from. */
 enum anchor { ANCHOR_NOWHERE, ANCHOR_RECORD, ANCHOR_DOCUMENT };
 
@@ -23,6 +25,7 @@ struct kept_finding {
 
 struct kept_face {
     GBytes *shown;
+    GBytes *printed; /* NULL: nobody asked */
     enum outcome outcome;
     size_t record_index; /* as paths of findings have it */
     struct kept_finding *findings;
@@ -100,8 +103,9 @@ static bool keep_finding(const struct game *game, const struct node *record,
     return good;
 }
 
-struct kept_face *kept_face_new(const struct project *project, const struct face *face,
-                                GBytes *shown, enum outcome outcome, const struct diag_list *found)
+struct kept_face *kept_face_new(const struct face_reading *reading, const struct face *face,
+                                GBytes *shown, GHashTable *printed, enum outcome outcome,
+                                const struct diag_list *found)
 {
     const struct node *record = record_of(face);
     struct kept_face *kept = g_new0(struct kept_face, 1);
@@ -111,8 +115,12 @@ struct kept_face *kept_face_new(const struct project *project, const struct face
     kept->record_index = record != NULL ? record->index : 0;
     kept->findings = g_new0(struct kept_finding, diag_list_count(found) + 1);
     for (size_t i = 0; i < diag_list_count(found) && good; i++) {
-        good = keep_finding(project->game, record, diag_list_at(found, i),
+        good = keep_finding(reading->project->game, record, diag_list_at(found, i),
                             &kept->findings[kept->count++]);
+    }
+    if (good && reading->numbers != NULL) {
+        kept->printed = kept_texts_new(reading->numbers, face, printed);
+        good = kept->printed != NULL;
     }
     if (!good) {
         kept_face_free(kept);
@@ -133,6 +141,7 @@ void kept_face_free(struct kept_face *kept)
         g_free(kept->findings[i].value.path);
     }
     g_bytes_unref(kept->shown);
+    g_clear_pointer(&kept->printed, g_bytes_unref);
     g_free(kept->findings);
     g_free(kept);
 }
@@ -145,15 +154,25 @@ static void add_source(GHashTable *sources, const struct node *root)
     }
 }
 
-GHashTable *kept_face_sources(const struct game *game)
+void face_reading_init(struct face_reading *reading, const struct project *project)
 {
-    GHashTable *sources = g_hash_table_new(g_str_hash, g_str_equal);
-    add_source(sources, game->root);
-    add_source(sources, game->theme.root);
+    const struct game *game = project->game;
+    *reading = (struct face_reading){.project = project,
+                                     .sources = g_hash_table_new(g_str_hash, g_str_equal)};
+    add_source(reading->sources, game->root);
+    add_source(reading->sources, game->theme.root);
     for (size_t i = 0; i < game->layout_count; i++) {
-        add_source(sources, game->layouts[i]->root);
+        add_source(reading->sources, game->layouts[i]->root);
     }
-    return sources;
+    if (project->resources.texts != NULL) {
+        reading->numbers = text_numbers_new(game);
+    }
+}
+
+void face_reading_clear(struct face_reading *reading)
+{
+    g_hash_table_destroy(reading->sources);
+    text_numbers_free(reading->numbers);
 }
 
 /* False where there is no such document. */
@@ -180,25 +199,18 @@ static void tell_shown(const struct kept_face *kept, const struct project *proje
     }
 }
 
-bool kept_face_tell(const struct kept_face *kept, const struct project *project,
-                    const struct face *face, GHashTable *sources, enum outcome *outcome_out,
-                    struct diag_list *diags)
+static void tell_findings(const struct kept_face *kept, const struct face_reading *reading,
+                          const struct face *face, struct diag_list *diags)
 {
     const struct node *record = record_of(face);
-    struct source_span span;
-    bool good = kept->count == 0 || (record != NULL ? record->index : 0) == kept->record_index;
-    for (size_t i = 0; i < kept->count && good; i++) {
-        good = find_place(&kept->findings[i].place, record, sources, &span) &&
-               find_place(&kept->findings[i].value, record, sources, &span);
-    }
-    for (size_t i = 0; i < kept->count && good; i++) {
+    for (size_t i = 0; i < kept->count; i++) {
         const struct kept_finding *finding = &kept->findings[i];
         struct diag diag = finding->diag;
-        struct diag_subject subject = game_subject(project->game, record);
+        struct diag_subject subject = game_subject(reading->project->game, record);
         struct diag_face place = {face->component->id, face_side_name(face->side)};
-        find_place(&finding->place, record, sources, &diag.span);
+        find_place(&finding->place, record, reading->sources, &diag.span);
         if (finding->is_value) {
-            find_place(&finding->value, record, sources, &subject.span);
+            find_place(&finding->value, record, reading->sources, &subject.span);
             subject.is_value = true;
         }
         diag.subjects = &subject;
@@ -207,8 +219,26 @@ bool kept_face_tell(const struct kept_face *kept, const struct project *project,
         diag.face_count = finding->is_on_face ? 1 : 0;
         diag_list_add(diags, &diag);
     }
+}
+
+bool kept_face_tell(const struct kept_face *kept, const struct face_reading *reading,
+                    const struct face *face, enum outcome *outcome_out, struct diag_list *diags)
+{
+    const struct node *record = record_of(face);
+    struct source_span span;
+    bool good = kept->count == 0 || (record != NULL ? record->index : 0) == kept->record_index;
+    good = good && (reading->numbers == NULL || kept->printed != NULL);
+    for (size_t i = 0; i < kept->count && good; i++) {
+        good = find_place(&kept->findings[i].place, record, reading->sources, &span) &&
+               find_place(&kept->findings[i].value, record, reading->sources, &span);
+    }
     if (good) {
-        tell_shown(kept, project);
+        tell_findings(kept, reading, face, diags);
+        tell_shown(kept, reading->project);
+        if (reading->numbers != NULL) {
+            kept_texts_tell(kept->printed, reading->numbers, face,
+                            reading->project->resources.texts->scalars);
+        }
         *outcome_out = kept->outcome;
     }
     return good;

@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "document/document.h"
-#include "project/work_crew.h"
 #include "render/png_writer.h"
+#include "rules/word_check.h"
 #include "workspace/face_keys.h"
 #include "workspace/folder_watch.h"
-#include "workspace/kept_face.h"
+#include "workspace/kept_faces.h"
 
 /* Of all pictures that are kept; the oldest go first. */
 enum { PICTURE_BYTES_MAX = 64 * 1024 * 1024 };
@@ -21,7 +21,10 @@ struct reading {
     struct project project;
     struct rule_report *rules;
     struct diag_list *findings;
-    struct arena *arena; /* of the keys */
+    GPtrArray *
+        translated; /* struct project: the game in its other languages, as far as they were looked at */
+    struct diag_list *of_translations; /* their findings, until they go to the others */
+    struct arena *arena;               /* of the keys */
     const char *const *keys;
 };
 
@@ -34,12 +37,13 @@ struct workspace {
     struct project_supplies *supplies; /* of the newest that had any */
     gchar *supplied;                   /* the digest of the files that they were made with */
     struct reading *newest, *good;     /* may be one */
-    GHashTable *kept_faces;            /* keys of faces -> struct kept_face, of the last reading */
+    GHashTable *kept_faces;            /* language, "" for the game's own -> struct kept_faces */
     gchar *seen;              /* the digest of all files but documents, at the newest reading */
     struct face_maker *maker; /* of the good one; NULL until a face is asked for */
     GHashTable *pictures;     /* key and size -> GBytes */
     GQueue picture_order;     /* the keys of `pictures`, the oldest first */
     size_t picture_bytes;
+    guint translating;               /* the source that goes on with the languages; 0: none */
     struct folder_watch *watches[2]; /* the game's folder, and the shared layouts */
     void (*changed)(void *data);
     void *changed_data;
@@ -53,7 +57,9 @@ void reading_release(struct reading *reading)
 {
     if (reading != NULL && --reading->reference_count == 0) {
         diag_list_free(reading->findings);
+        diag_list_free(reading->of_translations);
         rule_report_free(reading->rules);
+        g_ptr_array_unref(reading->translated);
         project_close(&reading->project);
         arena_free(reading->arena);
         g_free(reading);
@@ -96,7 +102,15 @@ static bool is_data(const struct game *game, const char *path)
     return false;
 }
 
-/* The digests of the documents that were read: of the data sets, or of all others. g_free(). */
+/* No face depends on rules. */
+static bool is_rules(const struct game *game, const char *path)
+{
+    const struct source_text *source =
+        game != NULL && game->rules != NULL ? game->rules->span.source : NULL;
+    return source != NULL && strcmp(source->path, path) == 0;
+}
+
+/* The digests of the documents that were read: of the data sets, or of all others that faces are made from. g_free(). */
 static gchar *digest_documents(const struct workspace *workspace, const struct game *game,
                                bool of_data, const char *files)
 {
@@ -104,7 +118,7 @@ static gchar *digest_documents(const struct workspace *workspace, const struct g
     GPtrArray *paths = source_store_paths(workspace->store);
     for (guint i = 0; i < paths->len; i++) {
         const char *path = paths->pdata[i];
-        if (is_data(game, path) == of_data) {
+        if (is_data(game, path) == of_data && !is_rules(game, path)) {
             const guint64 digest = source_store_digest(workspace->store, path);
             g_checksum_update(checksum, (const guchar *)path, (gssize)strlen(path) + 1);
             g_checksum_update(checksum, (const guchar *)&digest, sizeof digest);
@@ -130,144 +144,77 @@ static gchar *digest_files(const struct workspace *workspace)
     return both;
 }
 
-/* ---- faces that look different ---- */
-
-struct faces_work {
-    const struct project *project;
-    const size_t *faces; /* which are laid out */
-    struct kept_face *
-        *kept; /* by place in `faces`, NULL: what cannot be kept; each task writes its own */
-};
-
-struct faces_kit {
-    const struct faces_work *work;
-    struct face_resources resources; /* with a note of its own of what is shown */
-    struct face_maker *maker;
-};
-
-/* What a face shows is noted for itself, in a kit of its own, and goes to the project from there: only so can it be
- * said again with a face that is kept. */
-static void *kit_new(const void *job)
-{
-    struct faces_kit *kit = g_new0(struct faces_kit, 1);
-    kit->work = job;
-    kit->resources = kit->work->project->resources;
-    kit->resources.shown = g_new0(gint, kit->resources.game->element_count + 1);
-    kit->maker = face_maker_new(&kit->resources);
-    return kit;
-}
-
-static void kit_free(void *data)
-{
-    struct faces_kit *kit = data;
-    face_maker_free(kit->maker);
-    g_free(kit->resources.shown);
-    g_free(kit);
-}
-
-/* The numbers of the elements that the kit's face shows, which the project is told of. */
-static GBytes *take_shown(const struct faces_kit *kit)
-{
-    GByteArray *numbers = g_byte_array_new();
-    for (size_t i = 0; i < kit->resources.game->element_count; i++) {
-        if (kit->resources.shown[i] != 0) {
-            g_byte_array_append(numbers, (const guint8 *)&i, sizeof i);
-            g_atomic_int_set(&kit->work->project->shown[i], 1);
-            kit->resources.shown[i] = 0;
-        }
-    }
-    return g_byte_array_free_to_bytes(numbers);
-}
-
-/* The list is dropped: findings and outcome are kept, a picture is made when somebody looks. */
-static enum outcome lay_out(void *data, size_t index, void **result_out, struct diag_list *diags)
-{
-    const struct faces_kit *kit = data;
-    const struct project *project = kit->work->project;
-    const struct face *face = &project->pieces->faces[kit->work->faces[index]];
-    struct display_list *list = NULL;
-    struct diag_list *own = diag_list_new();
-    enum outcome outcome = face_lay_out(kit->maker, face, &list, own);
-    kit->work->kept[index] = kept_face_new(project, face, take_shown(kit), outcome, own);
-    diag_list_merge(diags, own);
-    diag_list_free(own);
-    display_list_free(list);
-    (void)result_out;
-    return outcome;
-}
-
-static GHashTable *new_kept_faces(void)
-{
-    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)kept_face_free);
-}
-
-/* Says again what is known of a face; false where it must be laid out. */
-static bool tell_kept(struct workspace *workspace, struct reading *reading, size_t face,
-                      GHashTable *sources, GHashTable *still_kept, enum outcome *worst)
-{
-    const char *key = reading->keys[face];
-    gpointer own_key = NULL, kept = NULL;
-    enum outcome outcome = OUTCOME_OK;
-    bool known = g_hash_table_lookup_extended(still_kept, key, NULL, &kept) ||
-                 g_hash_table_lookup_extended(workspace->kept_faces, key, NULL, &kept);
-    if (!known || !kept_face_tell(kept, &reading->project, &reading->project.pieces->faces[face],
-                                  sources, &outcome, reading->findings)) {
-        return false;
-    }
-    if (g_hash_table_steal_extended(workspace->kept_faces, key, &own_key, &kept)) {
-        g_hash_table_insert(still_kept, own_key, kept);
-    }
-    *worst = MAX(*worst, outcome);
-    return true;
-}
-
-/* The findings of all faces: what is known of those of earlier readings is said again. */
-static enum outcome check_faces(struct workspace *workspace, struct reading *reading)
-{
-    size_t face_count = reading->project.pieces->face_count, count = 0;
-    size_t *faces = g_new(size_t, face_count + 1);
-    GHashTable *still_kept = new_kept_faces();
-    GHashTable *sources = kept_face_sources(reading->project.game);
-    enum outcome worst = OUTCOME_OK;
-    for (size_t i = 0; i < face_count; i++) {
-        if (!tell_kept(workspace, reading, i, sources, still_kept, &worst)) {
-            faces[count++] = i;
-        }
-    }
-    struct faces_work job = {&reading->project, faces, g_new0(struct kept_face *, count + 1)};
-    const struct crew_work work = {.count = count,
-                                   .window = count,
-                                   .job = &job,
-                                   .kit_new = kit_new,
-                                   .kit_free = kit_free,
-                                   .task = lay_out};
-    enum outcome outcome =
-        count > 0 ? work_crew_run(&work, workspace->sheets.thread_count, reading->findings)
-                  : OUTCOME_OK;
-    for (size_t i = 0; i < count; i++) {
-        if (job.kept[i] != NULL) {
-            g_hash_table_insert(still_kept, g_strdup(reading->keys[faces[i]]), job.kept[i]);
-        }
-    }
-    g_hash_table_destroy(workspace->kept_faces);
-    workspace->kept_faces = still_kept;
-    g_hash_table_destroy(sources);
-    g_free(job.kept);
-    g_free(faces);
-    return MAX(worst, outcome);
-}
-
 /* ---- updates ---- */
 
-/* What `kerf check` does. */
+/* One language at a time, so that what is asked meanwhile is answered between two. */
+static gboolean translate_next(gpointer data)
+{
+    struct workspace *workspace = data;
+    bool awaited = workspace->state.awaits_languages;
+    if (workspace_translate(workspace)) {
+        return G_SOURCE_CONTINUE;
+    }
+    workspace->translating = 0;
+    if (awaited) {
+        workspace->changed(workspace->changed_data);
+    }
+    return G_SOURCE_REMOVE;
+}
+
+/* After all that others do when there is nothing else to do. */
+static void translate_soon(struct workspace *workspace)
+{
+    enum { AFTER_ALL = G_PRIORITY_LOW + 100 };
+    if (workspace->changed != NULL && workspace->state.awaits_languages &&
+        workspace->translating == 0) {
+        workspace->translating = g_idle_add_full(AFTER_ALL, translate_next, workspace, NULL);
+    }
+}
+
+static struct kept_faces *faces_in(struct workspace *workspace, const char *language)
+{
+    struct kept_faces *faces = g_hash_table_lookup(workspace->kept_faces, language);
+    if (faces == NULL) {
+        faces = kept_faces_new();
+        g_hash_table_insert(workspace->kept_faces, g_strdup(language), faces);
+    }
+    return faces;
+}
+
+static enum outcome check_faces(struct workspace *workspace, const struct project *project,
+                                const char *language, const char *const *keys,
+                                struct diag_list *diags)
+{
+    return kept_faces_check(faces_in(workspace, language), project, keys,
+                            workspace->sheets.thread_count, diags);
+}
+
+/* Faces, sheets, and where there are rules the words of both. */
+static void check_opened(struct workspace *workspace, struct reading *reading)
+{
+    struct project *project = &reading->project;
+    struct printed_texts texts;
+    bool with_words = reading->rules != NULL && project->game->rules != NULL;
+    printed_texts_init(&texts);
+    project->resources.texts = with_words ? &texts : NULL;
+    enum outcome faces = check_faces(workspace, project, "", reading->keys, reading->findings);
+    project->resources.texts = NULL;
+    sheets_check(project, &workspace->sheets, faces, reading->findings);
+    if (with_words) {
+        words_check(project->game, reading->rules, texts.scalars, reading->findings);
+    }
+    printed_texts_clear(&texts);
+}
+
+/* What `kerf check` does, but for other languages: workspace_translate(). */
 static void check(struct workspace *workspace, struct reading *reading, bool opened)
 {
-    if (reading->project.game != NULL) {
-        rules_check(reading->project.game, opened, &reading->rules, reading->findings);
+    const struct game *game = reading->project.game;
+    if (game != NULL && game->translation == NULL) {
+        rules_check(game, opened, &reading->rules, reading->findings);
     }
     if (opened) {
-        enum outcome faces = check_faces(workspace, reading);
-        sheets_check(&reading->project, &workspace->sheets, faces, reading->findings);
+        check_opened(workspace, reading);
     }
     diag_list_sort(reading->findings);
 }
@@ -300,6 +247,8 @@ static void take(struct workspace *workspace, struct reading *reading, bool open
         .is_current = good == reading,
         .findings = reading->findings,
         .rules = reading->rules,
+        .awaits_languages =
+            opened && workspace->game.language == NULL && reading->project.game->language_count > 0,
     };
 }
 
@@ -326,6 +275,34 @@ static bool open_project(struct workspace *workspace, const char *files, struct 
     return opened;
 }
 
+static const char *const *make_keys(struct workspace *workspace, const struct project *project,
+                                    const char *files, struct arena *arena)
+{
+    gchar *data = digest_documents(workspace, project->game, true, "");
+    gchar *frame = digest_documents(workspace, project->game, false, files);
+    const char *const *keys = face_keys_make(project, frame, data, arena);
+    g_free(frame);
+    g_free(data);
+    return keys;
+}
+
+static void close_translated(void *data)
+{
+    project_close(data);
+    g_free(data);
+}
+
+static struct reading *reading_new(void)
+{
+    struct reading *reading = g_new0(struct reading, 1);
+    reading->reference_count = 1;
+    reading->findings = diag_list_new();
+    reading->translated = g_ptr_array_new_with_free_func(close_translated);
+    reading->of_translations = diag_list_new();
+    reading->arena = arena_new();
+    return reading;
+}
+
 /* Notices of the system only say when to look; what has changed is told by digests. Keys of faces are made from the
  * digest of all but the data, and of the data itself: a new value in one record leaves other faces as they are. */
 bool workspace_update(struct workspace *workspace)
@@ -334,30 +311,64 @@ bool workspace_update(struct workspace *workspace)
     gchar *files = digest_files(workspace);
     bool changed = workspace->seen == NULL || strcmp(workspace->seen, files) != 0 ||
                    !documents_are_current(workspace->store, limits_of(workspace));
-    if (changed) {
-        struct reading *reading = g_new0(struct reading, 1);
-        reading->reference_count = 1;
-        reading->findings = diag_list_new();
-        reading->arena = arena_new();
-        source_store_begin(workspace->store);
-        bool opened = open_project(workspace, files, reading);
-        gchar *data = digest_documents(workspace, reading->project.game, true, "");
-        gchar *frame = digest_documents(workspace, reading->project.game, false, files);
-        reading->keys =
-            opened ? face_keys_make(&reading->project, frame, data, reading->arena) : NULL;
-        check(workspace, reading, opened);
-        take(workspace, reading, opened);
-        g_free(frame);
-        g_free(data);
-    }
     g_free(workspace->seen);
     workspace->seen = files;
+    if (changed) {
+        struct reading *reading = reading_new();
+        source_store_begin(workspace->store);
+        bool opened = open_project(workspace, files, reading);
+        reading->keys =
+            opened ? make_keys(workspace, &reading->project, files, reading->arena) : NULL;
+        check(workspace, reading, opened);
+        take(workspace, reading, opened);
+        translate_soon(workspace);
+    }
     return changed;
 }
 
 const struct workspace_state *workspace_state(const struct workspace *workspace)
 {
     return &workspace->state;
+}
+
+/* ---- other languages ---- */
+
+/* What changed since the game was read is not kept: an update comes for it. */
+static void check_language(struct workspace *workspace, struct reading *reading,
+                           const char *language)
+{
+    struct game_options options = workspace->game;
+    struct project *project = g_new0(struct project, 1);
+    struct diag_list *found = diag_list_new();
+    options.language = language;
+    g_ptr_array_add(reading->translated, project);
+    if (project_open_again(workspace->path, &options, NULL, reading->project.supplies, project,
+                           found) == OUTCOME_OK) {
+        const char *const *keys = make_keys(workspace, project, workspace->seen, reading->arena);
+        check_faces(workspace, project, language, keys, found);
+    }
+    translation_findings_add(found, reading->of_translations);
+    diag_list_free(found);
+    if (!documents_are_current(workspace->store, limits_of(workspace))) {
+        g_hash_table_remove(workspace->kept_faces, language);
+    }
+}
+
+bool workspace_translate(struct workspace *workspace)
+{
+    struct reading *reading = workspace->newest;
+    if (!workspace->state.awaits_languages) {
+        return false;
+    }
+    const struct game *game = reading->project.game;
+    check_language(workspace, reading, game->languages[reading->translated->len]);
+    if (reading->translated->len == game->language_count) {
+        diag_list_merge(reading->findings, reading->of_translations);
+        diag_list_sort(reading->findings);
+        workspace->state.awaits_languages = false;
+        workspace->state.version++;
+    }
+    return workspace->state.awaits_languages;
 }
 
 /* ---- pictures ---- */
@@ -453,7 +464,8 @@ struct workspace *workspace_new(const char *folder, const struct game_options *o
     workspace->sheets = *sheets;
     workspace->store = source_store_new();
     workspace->game.store = workspace->store;
-    workspace->kept_faces = new_kept_faces();
+    workspace->kept_faces =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)kept_faces_free);
     workspace->pictures =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
     g_queue_init(&workspace->picture_order);
@@ -467,6 +479,9 @@ void workspace_free(struct workspace *workspace)
     }
     for (size_t i = 0; i < G_N_ELEMENTS(workspace->watches); i++) {
         folder_watch_free(workspace->watches[i]);
+    }
+    if (workspace->translating != 0) {
+        g_source_remove(workspace->translating);
     }
     drop_maker(workspace);
     if (workspace->newest != workspace->good) {
@@ -513,4 +528,5 @@ void workspace_watch(struct workspace *workspace, void (*changed)(void *data), v
             workspace->watches[i] = folder_watch_new(folders[i], on_change, workspace);
         }
     }
+    translate_soon(workspace);
 }

@@ -11,14 +11,13 @@ struct workspace;
 
 /** What is known of the game; all of it the workspace's, and gone with the next change. */
 struct workspace_state {
-    size_t version;                /* from 1, one more with each change */
-    const struct project *project; /* the last that could be laid out; NULL: there was none */
-    const char *const *face_keys;  /* of its faces: as long as the key stays, so does the look */
-    const struct project *newest;  /* as it was read last, as far as that came */
-    bool is_current;               /* the two are one */
-    /* Of the newest, sorted: those of `kerf check` in the game's own language, but for words in print that the rules do
-     * not know. */
-    const struct diag_list *findings;
+    size_t version;                   /* from 1, one more with each change */
+    const struct project *project;    /* the last that could be laid out; NULL: there was none */
+    const char *const *face_keys;     /* of its faces: as long as the key stays, so does the look */
+    const struct project *newest;     /* as it was read last, as far as that came */
+    bool is_current;                  /* the two are one */
+    const struct diag_list *findings; /* of the newest, sorted: those of `kerf check` */
+    bool awaits_languages; /* but for those of the languages that the game is translated to */
     const struct rule_report *rules; /* of the newest; NULL where nothing could be read */
 };
 
@@ -40,6 +39,9 @@ void workspace_set_text(struct workspace *workspace, const char *path, const cha
 
 /** Reads what there is now, and lays out the faces that look different. False if nothing changed. */
 bool workspace_update(struct workspace *workspace);
+
+/** Looks at the game in one more of its languages; false once the findings have those of all, which is a new version. */
+bool workspace_translate(struct workspace *workspace);
 
 const struct workspace_state *workspace_state(const struct workspace *workspace);
 
@@ -71,9 +73,10 @@ const struct rule_report *reading_rules(const struct reading *reading);
 
 /**
  * From now on updates when anything in the game's folders changes, by the main loop of this thread. What comes
- * while it works, or soon after another change, is one more update.
+ * while it works, or soon after another change, is one more update. Other languages are looked at when there is nothing
+ * else to do.
  *
- * changed  called after each update that changed something
+ * changed  called after each update that changed something, and once the findings are whole
  */
 void workspace_watch(struct workspace *workspace, void (*changed)(void *data), void *data);
 

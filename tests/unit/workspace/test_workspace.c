@@ -5,6 +5,8 @@
 #include <glib/gstdio.h>
 
 #include "diag/diag_print.h"
+#include "project/face_pipeline.h"
+#include "rules/word_check.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 #include "workspace/workspace.h"
@@ -29,6 +31,10 @@ static const char layout_yaml[] =
     "size: [60, 80]\nfront:\n  - text: \"{name}\"\n    at: [5, 5]\n    size: [40, 10]\n"
     "  - text: \"{cost}\"\n    at: [5, 30]\n    size: [10, 10]\n"
     "back:\n  - box: {fill: blue}\n";
+static const char two_languages_yaml[] =
+    "game: Live\nlanguage: en\nlanguages: [de, fr]\ntheme: theme.yaml\n"
+    "data: {cards: cards.yaml}\nrules: rules.yaml\n"
+    "components:\n  cards: {layout: card, each: cards}\n";
 static const char theme_yaml[] = "styles:\n  text: {family: DejaVu Sans, size: 9}\n";
 
 static void write_cards_below(struct live_test *test, const char *above, const int *costs,
@@ -36,7 +42,9 @@ static void write_cards_below(struct live_test *test, const char *above, const i
 {
     GString *text = g_string_new(above);
     for (size_t i = 0; i < count; i++) {
-        g_string_append_printf(text, "- {id: c%zu, name: Card %zu, cost: %d}\n", i, i, costs[i]);
+        g_string_append_printf(
+            text, "- {id: c%zu, name: Card %c, cost: %d, note: 'Card A has %d of {cost}'}\n", i,
+            (char)('A' + i), costs[i], costs[i] % 4);
     }
     harness_write_file(test->harness, "cards.yaml", text->str);
     g_string_free(text, TRUE);
@@ -92,22 +100,47 @@ static gchar *findings_of(const struct diag_list *findings)
     return g_string_free(text, FALSE);
 }
 
+static void find_in_language(struct live_test *test, const char *language, struct project *project,
+                             struct diag_list *diags)
+{
+    const struct game_options options = {.language = language};
+    struct diag_list *found = diag_list_new();
+    if (project_open(harness_folder(test->harness), &options, NULL, project, found) == OUTCOME_OK) {
+        faces_check(project, (struct run_part){0}, NULL, 1, NULL, found);
+    }
+    translation_findings_add(found, diags);
+    diag_list_free(found);
+}
+
 /* What `kerf check` finds, by its own way. */
 static gchar *fresh_findings(struct live_test *test)
 {
     const struct game_options options = {0};
-    struct project project;
+    struct project project, translated[2] = {{0}};
     struct rule_report *rules = NULL;
     struct diag_list *diags = diag_list_new();
+    struct printed_texts texts;
     bool opened =
         project_open(harness_folder(test->harness), &options, NULL, &project, diags) == OUTCOME_OK;
     rules_check(project.game, opened, &rules, diags);
+    printed_texts_init(&texts);
     if (opened) {
+        project.resources.texts = &texts;
         check_export(&project, &test->sheets, diags);
+        for (size_t i = 0; i < project.game->language_count; i++) {
+            find_in_language(test, project.game->languages[i], &translated[i], diags);
+        }
+        if (project.game->rules != NULL) {
+            words_check(project.game, rules, texts.scalars, diags);
+        }
     }
+    printed_texts_clear(&texts);
     diag_list_sort(diags);
     gchar *text = findings_of(diags);
     diag_list_free(diags);
+    for (size_t i = 0; i < G_N_ELEMENTS(translated); i++) {
+        project_close(&translated[i]);
+    }
     rule_report_free(rules);
     project_close(&project);
     return text;
@@ -324,6 +357,22 @@ static void two_hundred_files_are_few_updates_and_the_last_write_shows(void **st
     assert_true(test->changes < 20);
 }
 
+static void other_languages_are_looked_at_when_there_is_nothing_else_to_do(void **state)
+{
+    struct live_test *test = *state;
+    const struct workspace_state *now = workspace_state(test->workspace);
+    workspace_watch(test->workspace, count_change, test);
+    harness_write_file(test->harness, "game.yaml", two_languages_yaml);
+    assert_true(workspace_update(test->workspace));
+    assert_true(now->awaits_languages);
+    assert_false(finds(test, DIAG_FILE_UNREADABLE));
+    while (now->awaits_languages) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+    assert_true(finds(test, DIAG_FILE_UNREADABLE));
+    assert_true(test->changes > 0);
+}
+
 /* ---- any edits ---- */
 
 static void assert_as_fresh(struct live_test *test, bool with_pictures)
@@ -351,6 +400,8 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         layout_yaml,
         "size: [60, 80]\nfront:\n  - text: \"{number}/{total} {name}\"\n",
         "size: [60, 80]\nfront:\n  - text: \"{#cards} {cards[1].name}\"\n    inside: safe\n",
+        "size: [60, 80]\nfront:\n  - text: \"Card B pays two: {note}\"\n    inside: safe\n",
+        "size: [60, 80]\nfront:\n  - text: \"{cards[1].note}\"\n    inside: safe\n",
         "size: [60, 80]\nfront:\n  - text: \"{nothing}\"\n",
         "size: [60, 80]\nfront: 3\n",
         ("size: [20, 20]\nfront:\n  - text: \"{name} {name} {name} {record.cost}\"\n"
@@ -360,8 +411,23 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         theme_yaml, "styles: {text: {family: DejaVu Sans, size: 5}}\n", "styles: [\n"};
     static const char *const above[] = {"", "", "# a\n# b\n",
                                         "- {id: first, name: First, cost: 2}\n"};
+    static const char *const rules[] = {
+        rules_yaml,
+        "- rule: cheap\n  says: Cards are cheap.\n  from: p. 1\n  check: false\n",
+        "- text: notes\n  from: p. 1\n  in: cards\n  has: [Card A]\n",
+        "- rule: [\n",
+        "",
+    };
+    static const char *const games[] = {game_yaml, two_languages_yaml, two_languages_yaml,
+                                        "game: [\n"};
+    static const char *const words[] = {
+        "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n",
+        "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n"
+        "\nmsgctxt \"cards/c0/name\"\nmsgid \"Card A\"\nmsgstr \"Kartengrundstücksverkehrsgenehmigungszuständigkeitsübertragung A\"\n",
+        "msgid \"\n",
+    };
     static const char *const cards[] = {"- {id: x, name: X, cost: 12}\n", "- {id: x\n", ""};
-    switch (g_rand_int_range(rand, 0, 8)) {
+    switch (g_rand_int_range(rand, 0, 10)) {
     case 0:
         harness_write_file(test->harness, "layouts/card.yaml",
                            layouts[g_rand_int_range(rand, 0, G_N_ELEMENTS(layouts))]);
@@ -376,7 +442,15 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         break;
     case 3:
         harness_write_file(test->harness, "game.yaml",
-                           g_rand_boolean(rand) ? game_yaml : "game: [\n");
+                           games[g_rand_int_range(rand, 0, G_N_ELEMENTS(games))]);
+        break;
+    case 4:
+        harness_write_file(test->harness, "rules.yaml",
+                           rules[g_rand_int_range(rand, 0, G_N_ELEMENTS(rules))]);
+        break;
+    case 5:
+        harness_write_file(test->harness, g_rand_boolean(rand) ? "words/de.po" : "words/fr.po",
+                           words[g_rand_int_range(rand, 0, G_N_ELEMENTS(words))]);
         break;
     default:
         costs[g_rand_int_range(rand, 0, RECORDS)] = g_rand_int_range(rand, 0, 12);
@@ -389,12 +463,23 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
 static void after_any_edits_all_is_as_in_a_fresh_run(void **state)
 {
     struct live_test *test = *state;
+    static const enum diag_code wanted[] = {DIAG_RULE, DIAG_NUMBER_IN_WORDS, DIAG_NAME_IN_WORDS,
+                                            DIAG_WORDS_MISSING, DIAG_TEXT_OVERFLOW};
+    bool met[G_N_ELEMENTS(wanted)] = {false};
     int costs[RECORDS] = {1, 2, 3, 4, 5, 6};
     GRand *rand = g_rand_new_with_seed(20);
     for (int i = 0; i < EDITS; i++) {
         edit(test, rand, costs);
         workspace_update(test->workspace);
+        while (workspace_translate(test->workspace)) {
+        }
         assert_as_fresh(test, i % 3 == 0);
+        for (size_t j = 0; j < G_N_ELEMENTS(wanted); j++) {
+            met[j] = met[j] || finds(test, wanted[j]);
+        }
+    }
+    for (size_t j = 0; j < G_N_ELEMENTS(wanted); j++) {
+        assert_true(met[j]);
     }
     g_rand_free(rand);
 }
@@ -422,6 +507,7 @@ static void soak(struct live_test *test, GRand *rand, int *costs, long edits)
     for (long i = 0; i < edits; i++) {
         edit(test, rand, costs);
         workspace_update(test->workspace);
+        workspace_translate(test->workspace);
         if (now->project->pieces->face_count > 0) {
             GBytes *picture = workspace_picture(test->workspace, 0, 40, false);
             g_clear_pointer(&picture, g_bytes_unref);
@@ -463,6 +549,7 @@ int main(void)
         LIVE_TEST(a_text_that_is_not_saved_goes_before_the_file),
         LIVE_TEST(files_that_are_written_renamed_and_come_back_are_seen),
         LIVE_TEST(two_hundred_files_are_few_updates_and_the_last_write_shows),
+        LIVE_TEST(other_languages_are_looked_at_when_there_is_nothing_else_to_do),
         LIVE_TEST(after_any_edits_all_is_as_in_a_fresh_run),
         LIVE_TEST(edits_without_end_take_no_more_memory),
     };

@@ -1,0 +1,162 @@
+/* A face is laid out for its findings alone; the list is dropped. Who is asked for its picture lays it out once more,
+ * which few faces are. */
+#include "workspace/kept_faces.h"
+
+#include "project/work_crew.h"
+#include "workspace/kept_face.h"
+
+struct kept_faces {
+    GHashTable *by_key; /* keys of faces -> struct kept_face, of the last reading */
+};
+
+static GHashTable *new_table(void)
+{
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)kept_face_free);
+}
+
+struct kept_faces *kept_faces_new(void)
+{
+    struct kept_faces *faces = g_new0(struct kept_faces, 1);
+    faces->by_key = new_table();
+    return faces;
+}
+
+void kept_faces_free(struct kept_faces *faces)
+{
+    if (faces != NULL) {
+        g_hash_table_destroy(faces->by_key);
+        g_free(faces);
+    }
+}
+
+/* ---- faces that look different ---- */
+
+struct faces_work {
+    const struct face_reading *reading;
+    const size_t *faces; /* which are laid out */
+    /* By place in `faces`; NULL: what cannot be kept. Each task writes its own. */
+    struct kept_face **kept;
+};
+
+struct faces_kit {
+    const struct faces_work *work;
+    struct face_resources resources; /* with notes of its own of what is shown and printed */
+    struct printed_texts texts;
+    struct face_maker *maker;
+};
+
+/* What a face shows and prints is noted for itself, in a kit of its own, and goes to the project from there: only so
+ * can it be said again with a face that is kept. */
+static void *kit_new(const void *job)
+{
+    struct faces_kit *kit = g_new0(struct faces_kit, 1);
+    kit->work = job;
+    kit->resources = kit->work->reading->project->resources;
+    kit->resources.shown = g_new0(gint, kit->resources.game->element_count + 1);
+    printed_texts_init(&kit->texts);
+    kit->resources.texts = kit->resources.texts != NULL ? &kit->texts : NULL;
+    kit->maker = face_maker_new(&kit->resources);
+    return kit;
+}
+
+static void kit_free(void *data)
+{
+    struct faces_kit *kit = data;
+    face_maker_free(kit->maker);
+    printed_texts_clear(&kit->texts);
+    g_free(kit->resources.shown);
+    g_free(kit);
+}
+
+/* The numbers of the elements that the kit's face shows, which the project is told of. */
+static GBytes *take_shown(const struct faces_kit *kit)
+{
+    const struct project *project = kit->work->reading->project;
+    GByteArray *numbers = g_byte_array_new();
+    for (size_t i = 0; i < kit->resources.game->element_count; i++) {
+        if (kit->resources.shown[i] != 0) {
+            g_byte_array_append(numbers, (const guint8 *)&i, sizeof i);
+            g_atomic_int_set(&project->shown[i], 1);
+            kit->resources.shown[i] = 0;
+        }
+    }
+    return g_byte_array_free_to_bytes(numbers);
+}
+
+static enum outcome lay_out(void *data, size_t index, void **result_out, struct diag_list *diags)
+{
+    struct faces_kit *kit = data;
+    const struct face_reading *reading = kit->work->reading;
+    const struct face *face = &reading->project->pieces->faces[kit->work->faces[index]];
+    struct display_list *list = NULL;
+    struct diag_list *own = diag_list_new();
+    enum outcome outcome = face_lay_out(kit->maker, face, &list, own);
+    face_maker_tell_texts(kit->maker);
+    printed_texts_add(reading->project->resources.texts, kit->texts.scalars);
+    kit->work->kept[index] =
+        kept_face_new(reading, face, take_shown(kit), kit->texts.scalars, outcome, own);
+    g_hash_table_remove_all(kit->texts.scalars);
+    diag_list_merge(diags, own);
+    diag_list_free(own);
+    display_list_free(list);
+    (void)result_out;
+    return outcome;
+}
+
+/* ---- all faces ---- */
+
+/* Says again what is known of a face; false where it must be laid out. */
+static bool tell_kept(struct kept_faces *faces, const struct face_reading *reading, size_t face,
+                      const char *key, GHashTable *still_kept, enum outcome *worst,
+                      struct diag_list *diags)
+{
+    gpointer own_key = NULL, kept = NULL;
+    enum outcome outcome = OUTCOME_OK;
+    bool known = g_hash_table_lookup_extended(still_kept, key, NULL, &kept) ||
+                 g_hash_table_lookup_extended(faces->by_key, key, NULL, &kept);
+    if (!known ||
+        !kept_face_tell(kept, reading, &reading->project->pieces->faces[face], &outcome, diags)) {
+        return false;
+    }
+    if (g_hash_table_steal_extended(faces->by_key, key, &own_key, &kept)) {
+        g_hash_table_insert(still_kept, own_key, kept);
+    }
+    *worst = MAX(*worst, outcome);
+    return true;
+}
+
+enum outcome kept_faces_check(struct kept_faces *faces, const struct project *project,
+                              const char *const *keys, unsigned thread_count,
+                              struct diag_list *diags)
+{
+    size_t face_count = project->pieces->face_count, count = 0;
+    size_t *missing = g_new(size_t, face_count + 1);
+    GHashTable *still_kept = new_table();
+    struct face_reading reading;
+    enum outcome worst = OUTCOME_OK;
+    face_reading_init(&reading, project);
+    for (size_t i = 0; i < face_count; i++) {
+        if (!tell_kept(faces, &reading, i, keys[i], still_kept, &worst, diags)) {
+            missing[count++] = i;
+        }
+    }
+    struct faces_work job = {&reading, missing, g_new0(struct kept_face *, count + 1)};
+    const struct crew_work work = {.count = count,
+                                   .window = count,
+                                   .job = &job,
+                                   .kit_new = kit_new,
+                                   .kit_free = kit_free,
+                                   .task = lay_out};
+    enum outcome outcome = count > 0 ? work_crew_run(&work, thread_count, diags) : OUTCOME_OK;
+    for (size_t i = 0; i < count; i++) {
+        if (job.kept[i] != NULL) {
+            g_hash_table_insert(still_kept, g_strdup(keys[missing[i]]), job.kept[i]);
+        }
+    }
+    g_hash_table_destroy(faces->by_key);
+    faces->by_key = still_kept;
+    face_reading_clear(&reading);
+    g_free(job.kept);
+    g_free(missing);
+    return MAX(worst, outcome);
+}
