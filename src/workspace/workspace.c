@@ -213,7 +213,7 @@ static void check(struct workspace *workspace, struct reading *reading, bool ope
     if (game != NULL && game->translation == NULL) {
         rules_check(game, opened, &reading->rules, reading->findings);
     }
-    if (opened) {
+    if (game != NULL && opened) {
         check_opened(workspace, reading);
     }
     diag_list_sort(reading->findings);
