@@ -73,13 +73,14 @@ struct print_settings {
     const struct node *node;
 };
 
-extern const char *const print_cut_names[];      /* marks solid dotted none, NULL */
-extern const char *const print_sharing_names[];  /* auto shared double, NULL */
-extern const char *const print_backs_names[];    /* duplex fold separate none, NULL */
-extern const char *const print_flip_names[];     /* long short, NULL */
-extern const char *const print_stock_names[];    /* cardstock paper label, NULL */
-extern const char *const print_oversize_names[]; /* split refuse, NULL */
-extern const char *const print_standard_names[]; /* none pdf/x-4, NULL */
+extern const char *const print_cut_names[];          /* marks solid dotted none, NULL */
+extern const char *const print_sharing_names[];      /* auto shared double, NULL */
+extern const char *const print_backs_names[];        /* duplex fold separate none, NULL */
+extern const char *const print_flip_names[];         /* long short, NULL */
+extern const char *const print_stock_names[];        /* cardstock paper label, NULL */
+extern const char *const print_oversize_names[];     /* split refuse, NULL */
+extern const char *const print_standard_names[];     /* none pdf/x-4, NULL */
+extern const char *const print_registration_names[]; /* none silhouette, NULL */
 
 /** What a component is on a table on a screen. */
 struct table_settings {

@@ -37,6 +37,27 @@ static bool is_folded_with_places(const struct print_settings *print)
     return has_backs(print, "fold") && (has_places(print) || has_own_pages(print));
 }
 
+static bool is_folded(const struct print_settings *print)
+{
+    return has_backs(print, "fold") && !is_folded_with_places(print);
+}
+
+static bool has_cut(const struct print_settings *print, const char *style)
+{
+    return print->cut_given && strcmp(print_cut_names[print->cut], style) == 0;
+}
+
+static bool shows_no_cuts(const struct print_settings *print)
+{
+    return has_cut(print, "none");
+}
+
+static bool has_marks_beside_registration(const struct print_settings *print)
+{
+    return has_cut(print, "marks") && print->registration_given &&
+           strcmp(print_registration_names[print->registration], "none") != 0;
+}
+
 static bool has_gap(const struct print_settings *print)
 {
     return print->gap_given;
@@ -76,6 +97,7 @@ static const struct effect {
     {"back-marks", has_places, on_places},
     {"oversize", has_places, on_places},
     {"overlap", has_places, on_places},
+    {"registration", has_places, on_places},
     {"slug", has_places, on_places},
     {"keep", has_places, on_places},
     {"margin", has_own_pages, on_own_pages},
@@ -94,7 +116,11 @@ static const struct effect {
     {"backs", is_folded_with_places, "where nothing can be folded over: they are on the other side"},
     {"flip", is_not_turned_over, "where no sheet is turned over for its backs"},
     {"back-offset", has_no_backs, "without backs"},
+    {"back-offset", is_folded, "where backs are beside the fronts, on the same side"},
     {"back-marks", has_no_backs, "without backs"},
+    {"back-marks", shows_no_cuts, "where no cuts are shown"},
+    {"cut", has_marks_beside_registration,
+     "beside `registration`: a machine could take marks in the margin for its own"},
     {"share", has_gap, "beside `gap`, which says how far pieces are apart"},
     {"only", is_left_out, beside_not},
     {"copies", is_left_out, beside_not},

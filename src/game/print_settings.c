@@ -21,7 +21,7 @@ const char *const print_oversize_names[] = {"split", "refuse", NULL};
 const char *const print_standard_names[] = {"none", "pdf/x-4", NULL};
 static const char *const back_marks_names[] = {"none", "margin", "same", "only", NULL};
 static const char *const slug_names[] = {"margin", "none", NULL};
-static const char *const registration_names[] = {"none", "silhouette", NULL};
+const char *const print_registration_names[] = {"none", "silhouette", NULL};
 
 #define PRINT(member, given)                                                                       \
     .offset = offsetof(struct print_settings, member),                                             \
@@ -54,8 +54,8 @@ const struct field_spec print_fields[] = {
      .usual = "split", .doc = "What is done with a piece that is larger than the paper: split it over several sheets, or refuse it.", .example = "refuse"},
     {.name = "overlap", .kind = FIELD_MM, PRINT(overlap_mm, overlap_given), .minimum = 0, .maximum = 50, .unit = "mm",
      .usual = "10 mm", .doc = "By how much the parts of a split piece lie on each other when they are glued.", .example = "5"},
-    {.name = "registration", .kind = FIELD_CHOICE, PRINT(registration, registration_given), .choices = registration_names,
-     .usual = "none", .doc = "Marks that a cutting machine looks for; pieces keep clear of them.", .example = "silhouette"},
+    {.name = "registration", .kind = FIELD_CHOICE, PRINT(registration, registration_given), .choices = print_registration_names,
+     .usual = "none", .doc = "Marks that a cutting machine looks for, which pieces keep clear of: silhouette has those of type 1. Those of type 2 (Original, SD) are not documented, and Cricut prints its own.", .example = "silhouette"},
     {.name = "slug", .kind = FIELD_CHOICE, PRINT(slug, slug_given), .choices = slug_names,
      .usual = "margin", .doc = "A line in the margin of each sheet, where it fits, that says which it is: game, component, side, number, stock and version.", .example = "none"},
     {.name = "cmyk", .kind = FIELD_FLAG, PRINT(cmyk, cmyk_given),
@@ -65,7 +65,7 @@ const struct field_spec print_fields[] = {
     {.name = "ink-limit", .kind = FIELD_NUMBER, PRINT(ink_limit_percent, ink_limit_given), .minimum = 100, .maximum = 400, .unit = "percent",
      .doc = "How much ink the paper takes, all four together, for `cmyk`; what has more is found.", .example = "280"},
     {.name = "standard", .kind = FIELD_CHOICE, PRINT(standard, standard_given), .choices = print_standard_names,
-     .usual = "none", .doc = "What a print shop wants a PDF to be: pdf/x-4, which is in `cmyk`, with its profile and the boxes of trim and bleed.", .example = "pdf/x-4"},
+     .usual = "none", .doc = "What a print shop wants a PDF to be: pdf/x-4, which is in `cmyk`, with its profile and the boxes of trim and bleed. PDF/X-1a, which knows neither transparency nor layers, is not written; a shop that names it has to be asked for pdf/x-4.", .example = "pdf/x-4"},
     {.name = "stock", .kind = FIELD_CHOICE, .place = FIELD_IN_FILES, PRINT(stock, stock_given), .choices = print_stock_names,
      .usual = "cardstock", .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it.", .example = "label"},
     {.name = "keep", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, PRINT(keep, keep_given),

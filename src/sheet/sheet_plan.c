@@ -620,14 +620,14 @@ enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
         .options = &settled,
         .diags = diags,
     };
-    /* Paper that is cut already, or as large as its piece, has no lines and cannot be folded to bring a back
+    /* Paper that is cut already, or as large as its piece, has no lines and marks and cannot be folded to bring a back
      * behind a front. */
     if (options->labels != NULL || options->one_a_page != ONE_A_PAGE_NOT) {
         settled.cut = CUT_NONE;
+        settled.registration = REGISTRATION_NONE;
         settled.backs = options->backs == BACKS_FOLD ? BACKS_DUPLEX : options->backs;
     }
     if (options->one_a_page != ONE_A_PAGE_NOT) {
-        settled.registration = REGISTRATION_NONE;
         settled.back_offset_x_mm = settled.back_offset_y_mm = 0;
     }
     job.backs = any_has_back(&job) ? settled.backs : BACKS_NONE;
