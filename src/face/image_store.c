@@ -227,24 +227,35 @@ static void open_svg(struct image_file *file)
     g_object_unref(handle);
 }
 
+/* Whether a colour for screens stands before one for inks; without it the one for inks is left for what looks through
+ * the picture to find. */
+static bool has_fallback(const char *bytes, const char *at)
+{
+    while (at > bytes && g_ascii_isspace(at[-1])) {
+        at--;
+    }
+    return at > bytes && strchr("\"':;{", at[-1]) == NULL;
+}
+
 /* librsvg takes "#0f0 icc-color(inks, 1, 0, 1, 0)" for no colour at all, and so for black. Blanks leave all in
  * its line and column. */
 static void blank_ink_colours(struct image_file *file)
 {
-    static const char *const functions[] = {"icc-color(", "device-cmyk("};
+    static const char *const functions[] = {"icc-color(", "icc-named-color(", "device-cmyk("};
     gsize length;
     const char *bytes = g_bytes_get_data(file->bytes, &length);
+    const char *end = bytes + length;
     char *copy = NULL;
-    for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
-        const char *at = bytes;
-        while ((at = g_strstr_len(at, bytes + length - at, functions[i])) != NULL) {
-            const char *end = memchr(at, ')', (size_t)(bytes + length - at));
-            if (end == NULL) {
-                break;
+    for (const char *open = memchr(bytes, '(', length); open != NULL;
+         open = memchr(open + 1, '(', (size_t)(end - open - 1))) {
+        for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
+            size_t name = strlen(functions[i]);
+            const char *at = open + 1 - name, *close = memchr(open, ')', (size_t)(end - open));
+            if ((size_t)(open + 1 - bytes) >= name && close != NULL &&
+                g_ascii_strncasecmp(at, functions[i], name) == 0 && has_fallback(bytes, at)) {
+                copy = copy != NULL ? copy : g_memdup2(bytes, length);
+                memset(copy + (at - bytes), ' ', (size_t)(close + 1 - at));
             }
-            copy = copy != NULL ? copy : g_memdup2(bytes, length);
-            memset(copy + (at - bytes), ' ', (size_t)(end + 1 - at));
-            at = end;
         }
     }
     if (copy != NULL) {

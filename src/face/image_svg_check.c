@@ -24,6 +24,7 @@
 #include <string.h>
 
 #include "face/image_header.h"
+#include "face/image_profile.h"
 
 enum {
     DEPTH_MAX = 200,         /* of elements in each other; librsvg calls itself for each */
@@ -112,7 +113,7 @@ static void check_most(struct walk *walk, const char *what, double value, double
     }
 }
 
-/* Each name once, at its first line; some twenty are enough for anybody. */
+/* Each once, at its first line; some twenty are enough for anybody. */
 static void add_note(const struct walk *walk, GArray *notes, const char *name)
 {
     for (guint i = 0; i < notes->len; i++) {
@@ -128,6 +129,21 @@ static void add_note(const struct walk *walk, GArray *notes, const char *name)
 
 /* ---- references ---- */
 
+/* librsvg shows the pixels as they are stored. */
+static void note_looks(const struct walk *walk, const guchar *bytes, gsize length,
+                       const struct image_header *header)
+{
+    const char *problem = NULL;
+    GBytes *profile = image_profile_read(bytes, length, header, &problem);
+    if (profile != NULL) {
+        add_note(walk, walk->survey->omitted, "the colour profile of a picture");
+        g_bytes_unref(profile);
+    }
+    if (header->orientation != EXIF_TOP_LEFT) {
+        add_note(walk, walk->survey->omitted, "the turn of a picture (Exif)");
+    }
+}
+
 /* Pictures in the file: their headers are read as those of other files are. */
 static void check_embedded(struct walk *walk, const char *address)
 {
@@ -142,11 +158,12 @@ static void check_embedded(struct walk *walk, const char *address)
     struct image_header header;
     const char *problem =
         image_header_read(bytes != NULL ? bytes : (const guchar *)text, length, &header);
-    if (problem != NULL || header.format == IMAGE_SVG) {
+    if (problem != NULL || (header.format != IMAGE_PNG && header.format != IMAGE_JPEG)) {
         walk->survey->problem = g_strdup_printf(
             "the picture in its line %lu: %s", XML_GetCurrentLineNumber(walk->parser),
-            problem != NULL ? problem : "it is not a PNG, JPEG or WebP picture");
+            problem != NULL ? problem : "in an SVG only PNG and JPEG are drawn");
     } else {
+        note_looks(walk, bytes != NULL ? bytes : (const guchar *)text, length, &header);
         walk->embedded_pixels += header.width_px * header.height_px;
         check_most(walk, "pixels in its pictures", walk->embedded_pixels,
                    (double)walk->limits->picture_pixels);
@@ -235,17 +252,44 @@ static char *first_family(const char *list)
     return family;
 }
 
-/* The value of `font-family` in CSS from `at` on, or NULL. */
+/* In `bold 12px/1.5 A, serif` what follows the size. */
+static const char *family_of_font(const char *value)
+{
+    static const char *const sizes[] = {"xx-small", "x-small",  "small",   "medium", "large",
+                                        "x-large",  "xx-large", "smaller", "larger"};
+    const char *at = value;
+    bool is_size = false;
+    while (*at != '\0' && strchr(";}", *at) == NULL && !is_size) {
+        at += strspn(at, " \t\r\n");
+        size_t length = *at == '/' ? 1 : strcspn(at, " \t\r\n/;}");
+        is_size = g_ascii_isdigit(*at) || *at == '.';
+        for (size_t i = 0; i < G_N_ELEMENTS(sizes) && !is_size; i++) {
+            is_size = strlen(sizes[i]) == length && strncmp(at, sizes[i], length) == 0;
+        }
+        /* A number without a unit is a weight: 700 12px A. */
+        is_size = is_size && strspn(at, "0123456789") != length;
+        at += length;
+    }
+    at += strspn(at, " \t\r\n");
+    if (*at == '/') {
+        at += 1 + strspn(at + 1, " \t\r\n");
+        at += strcspn(at, " \t\r\n;}");
+    }
+    return at;
+}
+
+/* The families that `font-family` or `font` in CSS from `at` on names, or NULL. */
 static const char *find_family(const char *css)
 {
-    static const char property[] = "font-family";
-    for (const char *at = strstr(css, property); at != NULL; at = strstr(at + 1, property)) {
-        const char *colon = at + strlen(property);
-        while (g_ascii_isspace(*colon)) {
-            colon++;
-        }
-        if (*colon == ':') {
-            return colon + 1;
+    static const char name[] = "font", rest[] = "-family";
+    for (const char *at = strstr(css, name); at != NULL; at = strstr(at + 1, name)) {
+        bool begins = at == css || (at[-1] != '-' && !g_ascii_isalnum(at[-1]));
+        const char *colon = at + strlen(name);
+        bool is_family = strncmp(colon, rest, strlen(rest)) == 0;
+        colon += is_family ? strlen(rest) : 0;
+        colon += strspn(colon, " \t\r\n");
+        if (begins && *colon == ':') {
+            return is_family ? colon + 1 : family_of_font(colon + 1);
         }
     }
     return NULL;
@@ -289,10 +333,11 @@ static void read_pair(const char *text, double usual, double pair[2])
 /* Between blanks and commas. */
 static size_t count_numbers(const char *text)
 {
+    static const char separators[] = " ,\t\r\n";
     size_t count = 0;
-    for (const char *at = text; at != NULL && *at != '\0'; count++) {
-        at += strspn(at, " ,\t\r\n");
-        at += strcspn(at, " ,\t\r\n");
+    for (const char *at = text; at != NULL && at[strspn(at, separators)] != '\0'; count++) {
+        at += strspn(at, separators);
+        at += strcspn(at, separators);
     }
     return count;
 }
@@ -355,9 +400,45 @@ static bool is_definition(const char *name)
 /* Elements that other programs write and librsvg does not draw. */
 static bool is_omitted(const char *name)
 {
-    static const char *const names[] = {"textPath", "foreignObject", "meshgradient", "meshGradient",
-                                        "mesh",     "flowRoot",      "hatch"};
+    static const char *const names[] = {"textPath",     "foreignObject", "meshgradient",
+                                        "meshGradient", "mesh",          "flowRoot",
+                                        "hatch",        "feDropShadow"};
     return is_among(names, G_N_ELEMENTS(names), name);
+}
+
+/* Of a list of places librsvg takes the first, and leaves letters upright and texts as long as they are. */
+static void note_text_attribute(const struct walk *walk, const char *key, const char *value)
+{
+    static const char *const places[] = {"x", "y", "dx", "dy"};
+    GArray *omitted = walk->survey->omitted;
+    if (is_among(places, G_N_ELEMENTS(places), key) && count_numbers(value) > 1) {
+        add_note(walk, omitted, "a text whose letters have places of their own");
+    } else if (strcmp(key, "rotate") == 0 && value[strspn(value, "0. ,")] != '\0') {
+        add_note(walk, omitted, "a text whose letters are turned (rotate)");
+    } else if (strcmp(key, "textLength") == 0) {
+        add_note(walk, omitted, "a text that is stretched (textLength)");
+    }
+}
+
+/* Ways to write a colour that librsvg takes for none, which is black. */
+static void note_colours(const struct walk *walk, const char *css)
+{
+    static const char *const functions[] = {"var(",       "oklch(", "oklab(",     "lch(",
+                                            "lab(",       "color(", "color-mix(", "device-cmyk(",
+                                            "icc-color(", "hwb(",   "light-dark("};
+    for (const char *open = strchr(css, '('); open != NULL; open = strchr(open + 1, '(')) {
+        for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
+            size_t length = strlen(functions[i]);
+            const char *begin = open + 1 - length;
+            if ((size_t)(open + 1 - css) >= length &&
+                g_ascii_strncasecmp(begin, functions[i], length) == 0 &&
+                (begin == css || (begin[-1] != '-' && !g_ascii_isalnum(begin[-1])))) {
+                char *note = g_strdup_printf("a colour by %s)", functions[i]);
+                add_note(walk, walk->survey->omitted, note);
+                g_free(note);
+            }
+        }
+    }
 }
 
 /* References of links (a) lead readers on and load nothing. Everything else may have CSS in it. */
@@ -381,6 +462,10 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
     if (element->family == NULL && is_style && find_family(value) != NULL) {
         element->family = first_family(find_family(value));
     }
+    if (element->is_text) {
+        note_text_attribute(walk, key, value);
+    }
+    note_colours(walk, value);
     bool marks_points =
         g_str_has_prefix(key, "marker") || (is_style && strstr(value, "marker") != NULL);
     check_css(walk, value, marks_points ? fmax(points, 1) : 1);
@@ -415,7 +500,9 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
     walk->survey->has_effects =
         walk->survey->has_effects || strcmp(name, "filter") == 0 || strcmp(name, "mask") == 0;
     if (is_omitted(name)) {
-        add_note(walk, walk->survey->omitted, name);
+        char *note = g_strdup_printf("a <%s>", name);
+        add_note(walk, walk->survey->omitted, note);
+        g_free(note);
     }
     double points = count_points(attributes);
     for (size_t i = 0; attributes[i] != NULL; i += 2) {
@@ -430,6 +517,7 @@ static void close_style(struct walk *walk)
 {
     const char *css = walk->style->str;
     check_css(walk, css, 1);
+    note_colours(walk, css);
     for (const char *at = find_family(css); at != NULL; at = find_family(at)) {
         char *family = first_family(at);
         if (family != NULL) {

@@ -10,7 +10,7 @@
 
 /** Something of an SVG that will not look as drawn. */
 struct svg_note {
-    char *name; /* of an element or a font family */
+    char *name; /* "a <textPath>", or a font family */
     unsigned long line;
 };
 
@@ -20,7 +20,7 @@ struct svg_survey {
     char *excess;     /* what it asks too much of, "9000 elements"; NULL: nothing */
     char *most;       /* how much is allowed of that */
     bool has_effects; /* filters or masks, which librsvg draws in pixels */
-    GArray *omitted;  /* struct svg_note: elements that librsvg does not draw */
+    GArray *omitted;  /* struct svg_note: what librsvg does not draw, or not as meant */
     GArray *families; /* struct svg_note: the family that each text asks for first */
 };
 

@@ -179,7 +179,7 @@ static void test_pictures_inside_have_headers_that_are_read(void **state)
     assert_string_equal(survey.problem, "the picture in its line 1: the file is cut short");
     svg_survey_clear(&survey);
     survey = survey_of(SVG("\n<image href='data:image/svg+xml,%3Csvg/%3E'/>"));
-    assert_non_null(strstr(survey.problem, "in its line 2: it is not a PNG"));
+    assert_non_null(strstr(survey.problem, "in its line 2: in an SVG only PNG"));
     svg_survey_clear(&survey);
 }
 
@@ -192,11 +192,44 @@ static void test_elements_that_are_not_drawn_are_noted_once_with_their_line(void
     assert_int_equal(survey.omitted->len, 2);
     const struct svg_note *first = &g_array_index(survey.omitted, struct svg_note, 0);
     const struct svg_note *second = &g_array_index(survey.omitted, struct svg_note, 1);
-    assert_string_equal(first->name, "textPath");
+    assert_string_equal(first->name, "a <textPath>");
     assert_int_equal(first->line, 2);
-    assert_string_equal(second->name, "foreignObject");
+    assert_string_equal(second->name, "a <foreignObject>");
     assert_int_equal(second->line, 3);
     svg_survey_clear(&survey);
+}
+
+static void assert_omitted(const char *svg, const char *expected)
+{
+    struct svg_survey survey = survey_of(svg);
+    assert_int_equal(survey.omitted->len, expected != NULL ? 1 : 0);
+    if (expected != NULL) {
+        assert_string_equal(g_array_index(survey.omitted, struct svg_note, 0).name, expected);
+    }
+    svg_survey_clear(&survey);
+}
+
+static void test_letters_with_places_or_turns_of_their_own_are_noted(void **state)
+{
+    (void)state;
+    assert_omitted(SVG("<text x='1 2 3'>abc</text>"),
+                   "a text whose letters have places of their own");
+    assert_omitted(SVG("<text><tspan rotate='0 30'>ab</tspan></text>"),
+                   "a text whose letters are turned (rotate)");
+    assert_omitted(SVG("<text textLength='9'>ab</text>"), "a text that is stretched (textLength)");
+    assert_omitted(SVG("<text x=' 1 ' y='2' rotate='0'>ab</text><rect x='1 2'/>"), NULL);
+}
+
+static void test_colours_that_are_not_understood_are_noted(void **state)
+{
+    (void)state;
+    assert_omitted(SVG("<rect fill='var(--a)'/>"), "a colour by var()");
+    assert_omitted(SVG("<rect style='fill: OKLCH(60% 0.2 120)'/>"), "a colour by oklch()");
+    assert_omitted(SVG("<style>rect {fill: color(display-p3 1 0 0)}</style><rect/>"),
+                   "a colour by color()");
+    assert_omitted(SVG("<rect fill='device-cmyk(1 0 1 0)'/>"), "a colour by device-cmyk()");
+    assert_omitted(SVG("<rect fill='rgb(1, 2, 3)' stroke='url(#a)' color='hsl(1, 2%, 3%)'/>"),
+                   NULL);
 }
 
 static void assert_family(const char *svg, const char *expected)
@@ -217,6 +250,10 @@ static void test_the_family_of_a_text_is_the_nearest_that_is_named_first(void **
     assert_family(SVG("<g font-family='A'><text>x</text></g>"), "A");
     assert_family(SVG("<g font-family='A'><text><tspan font-family='B'>x</tspan></text></g>"), "B");
     assert_family(SVG("<style>text {font-family: A; fill: red}</style><text>x</text>"), "A");
+    assert_family(SVG("<style>text {font: bold 12px/1.5 'A B', serif}</style><text>x</text>"),
+                  "A B");
+    assert_family(SVG("<text style='font: 700 .5em A'>x</text>"), "A");
+    assert_family(SVG("<text style='-x-font-family: B; font: menu'>x</text>"), NULL);
     assert_family(SVG("<style>text {font-family: A}</style><rect/>"), NULL);
     assert_family(SVG("<path font-family='A'/><text> </text>"), NULL);
     assert_family(SVG("<text>x</text>"), NULL);
@@ -257,6 +294,8 @@ int main(void)
         cmocka_unit_test(test_a_chain_of_references_is_followed_to_a_depth),
         cmocka_unit_test(test_pictures_inside_have_headers_that_are_read),
         cmocka_unit_test(test_elements_that_are_not_drawn_are_noted_once_with_their_line),
+        cmocka_unit_test(test_letters_with_places_or_turns_of_their_own_are_noted),
+        cmocka_unit_test(test_colours_that_are_not_understood_are_noted),
         cmocka_unit_test(test_the_family_of_a_text_is_the_nearest_that_is_named_first),
         cmocka_unit_test(test_broken_xml_is_told_with_its_line),
         cmocka_unit_test(test_entities_that_grow_without_end_are_stopped),
