@@ -89,8 +89,10 @@ struct command_run {
     struct part_set *joined; /* of kerf join: what the run is put together from; NULL: it is made */
     const char *const *arguments; /* [argument_count] */
     size_t argument_count;
-    struct project project;
-    struct project *translated; /* the game in its other languages, [translated_count] */
+    struct game_stream *stream;  /* of a command that goes through a stream by blocks; else NULL */
+    struct project project;      /* of its first block */
+    struct project_counts later; /* in the other blocks */
+    struct project *translated;  /* the game in its other languages, [translated_count] */
     size_t translated_count;
     struct revision earlier; /* of --since */
     bool looks_alone; /* by --since only what looks different is made, not copies that were added */

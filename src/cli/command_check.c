@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "game/game_stream.h"
 #include "print/pdf_export.h"
 #include "project/face_pipeline.h"
 #include "report/report_page.h"
@@ -10,14 +11,14 @@
 
 static void print_summary(const struct command_run *run)
 {
-    size_t pieces = 0;
+    size_t pieces = run->later.pieces;
     for (size_t i = 0; i < run->project.pieces->component_count; i++) {
         pieces += run->project.pieces->components[i].count;
     }
     printf("%s: ", run->project.game->id);
     print_count(run->project.pieces->component_count, "component", ", ");
     print_count(pieces, "piece", ", ");
-    print_count(run->project.pieces->face_count, "face", ": ");
+    print_count(run->project.pieces->face_count + run->later.faces, "face", ": ");
     print_count(diag_list_count_level(run->diags, DIAG_ERROR), "error", ", ");
     print_count(diag_list_count_level(run->diags, DIAG_WARNING), "warning", "\n");
 }
@@ -123,8 +124,25 @@ static void check_translations(struct command_run *run)
     }
 }
 
+/* A report shows all faces, a choice and a watch look for records among all. */
+static bool takes_blocks(const struct command_run *run)
+{
+    return run->options.report == NULL && run->options.pieces.only == NULL && run->store == NULL;
+}
+
+static enum outcome check_faces(struct command_run *run, const struct pdf_export_options *options)
+{
+    if (run->stream == NULL || !run->stream->counted) {
+        return check_export(&run->project, options, run->diags);
+    }
+    const struct game_options game = command_game_options(run);
+    const struct project_opening opening = {run->arguments[0], &game, &run->options.pieces};
+    return check_export_blocks(&opening, &run->project, options, run->diags);
+}
+
 int command_check(const struct command *command, struct command_run *run)
 {
+    run->stream = takes_blocks(run) ? game_stream_new() : NULL;
     bool opened = command_open(run);
     struct rule_report *rules = check_rules(run, opened);
     if (opened) {
@@ -134,7 +152,7 @@ int command_check(const struct command *command, struct command_run *run)
         printed_texts_init(&texts);
         run->project.resources.texts = &texts;
         options.progress = progress_bar_begin(&bar, "faces");
-        command_note(run, check_export(&run->project, &options, run->diags));
+        command_note(run, check_faces(run, &options));
         progress_bar_end(&bar);
         run->project.resources.texts = NULL;
         if (run->options.language == NULL) {

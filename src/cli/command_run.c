@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "document/source_store.h"
+#include "game/game_stream.h"
 #include "game/papers.h"
 #include "game/print_effects.h"
 #include "print/pdf_export.h"
@@ -61,6 +62,7 @@ struct game_options command_game_options(const struct command_run *run)
         .theme = run->options.theme,
         .limits = &run->limits,
         .store = run->store,
+        .stream = run->stream,
     };
 }
 
@@ -83,8 +85,11 @@ bool command_open(struct command_run *run)
         diag_list_raise(run->diags, DIAG_CODE_COUNT);
     }
     const struct game_options options = command_game_options(run);
-    command_note(run, project_open(run->arguments[0], &options, &run->options.pieces, &run->project,
-                                   run->diags));
+    const struct project_opening opening = {run->arguments[0], &options, &run->options.pieces};
+    command_note(run, run->stream != NULL
+                          ? project_open_blocks(&opening, &run->project, &run->later, run->diags)
+                          : project_open(opening.folder, &options, opening.choice, &run->project,
+                                         run->diags));
     struct paper *paper = &run->options.print.paper;
     if (run->outcome == OUTCOME_OK && paper->node != NULL &&
         !paper_read(run->arena, run->project.game->papers, paper, run->diags)) {
@@ -239,6 +244,7 @@ static bool call_once(void *data)
         }
     }
     project_close(&run.project);
+    game_stream_free(run.stream);
     diag_list_free(run.diags);
     revision_close(&run.earlier);
     for (size_t i = 0; i < run.translated_count; i++) {

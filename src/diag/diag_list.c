@@ -84,7 +84,7 @@ static guint hash_finding(gconstpointer key)
     if (diag->once) {
         return hash;
     }
-    hash = hash * 33 + (guint)diag->span.offset;
+    hash = hash * 33 + (guint)source_span_offset(diag->span);
     hash = hash * 33 + (guint)diag->span.length;
     return path == NULL ? hash : hash * 33 + g_str_hash(path);
 }
@@ -96,7 +96,7 @@ static gboolean same_finding(gconstpointer a_key, gconstpointer b_key)
     if (a->once || b->once) {
         return a->once == b->once && a->code == b->code && strcmp(a->message, b->message) == 0;
     }
-    return a->code == b->code && a->span.offset == b->span.offset &&
+    return a->code == b->code && source_span_offset(a->span) == source_span_offset(b->span) &&
            a->span.length == b->span.length && strcmp(a->message, b->message) == 0 &&
            a->level == b->level && a->rule == b->rule && g_strcmp0(path_of(a), path_of(b)) == 0;
 }
@@ -162,10 +162,14 @@ static int compare_sizes(size_t a, size_t b)
 static int compare_findings(const struct diag *a, const struct diag *b)
 {
     const int orders[] = {
-        g_strcmp0(path_of(a), path_of(b)),     compare_sizes(a->span.offset, b->span.offset),
-        (int)b->level - (int)a->level,         strcmp(a->message, b->message),
-        (int)a->code - (int)b->code,           compare_sizes(a->span.length, b->span.length),
-        g_strcmp0(rule_name(a), rule_name(b)), g_strcmp0(a->where, b->where),
+        g_strcmp0(path_of(a), path_of(b)),
+        compare_sizes(source_span_offset(a->span), source_span_offset(b->span)),
+        (int)b->level - (int)a->level,
+        strcmp(a->message, b->message),
+        (int)a->code - (int)b->code,
+        compare_sizes(a->span.length, b->span.length),
+        g_strcmp0(rule_name(a), rule_name(b)),
+        g_strcmp0(a->where, b->where),
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(orders); i++) {
@@ -431,6 +435,27 @@ void diag_list_merge(struct diag_list *into, struct diag_list *from)
     g_hash_table_remove_all(from->known);
     g_ptr_array_set_size(from->findings, 0);
     arena_reset(from->arena);
+}
+
+/* Hashes stay, as a place that is kept is the same place. */
+void diag_list_keep(struct diag_list *into, struct diag_list *from)
+{
+    for (guint i = 0; i < from->findings->len; i++) {
+        struct diag *diag = from->findings->pdata[i];
+
+        diag->span = source_span_keep(into->arena, diag->span);
+        for (size_t j = 0; j < diag->subject_count; j++) {
+            struct diag_subject *subject = &diag->subjects[j];
+
+            subject->set = arena_strdup(into->arena, subject->set);
+            subject->id = subject->id != NULL ? arena_strdup(into->arena, subject->id) : NULL;
+            subject->span = source_span_keep(into->arena, subject->span);
+        }
+        for (size_t j = 0; j < diag->face_count; j++) {
+            diag->faces[j].component = arena_strdup(into->arena, diag->faces[j].component);
+        }
+    }
+    diag_list_merge(into, from);
 }
 
 static gint compare_slots(gconstpointer a_slot, gconstpointer b_slot)

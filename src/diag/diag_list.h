@@ -103,6 +103,10 @@ void diag_list_add(struct diag_list *list, const struct diag *diag);
 /** Moves all findings of `from` to `into`. Sources must outlive `into`. */
 void diag_list_merge(struct diag_list *into, struct diag_list *from);
 
+/** The same of findings whose sources, records and components are gone before `into` is: it has copies of what is shown
+ * of them. None of them is of a rule. */
+void diag_list_keep(struct diag_list *into, struct diag_list *from);
+
 /** By file, position, level and text: the same whatever order the checks ran in. */
 void diag_list_sort(struct diag_list *list);
 

@@ -71,6 +71,16 @@ const struct source_text *source_text_new(struct arena *arena, const char *path,
     return new_source(arena, path, bytes, length);
 }
 
+const struct source_text *source_stretch_new(struct arena *arena, const char *path,
+                                             const char *bytes, size_t length,
+                                             struct source_before before)
+{
+    struct source_text *source = new_source(arena, path, bytes, length);
+
+    source->before = before;
+    return source;
+}
+
 const struct source_text *source_sheet_new(struct arena *arena, const char *path, const char *bytes,
                                            size_t length)
 {
@@ -100,7 +110,7 @@ guint64 source_text_digest(const char *bytes, size_t length)
 static size_t line_text_start(const struct source_text *source, size_t line_index)
 {
     const size_t mark_length = sizeof(byte_order_mark) - 1;
-    bool has_mark = line_index == 0 && source->length >= mark_length &&
+    bool has_mark = line_index == 0 && source->before.bytes == 0 && source->length >= mark_length &&
                     memcmp(source->bytes, byte_order_mark, mark_length) == 0;
 
     return source->line_starts[line_index] + (has_mark ? mark_length : 0);
@@ -160,7 +170,7 @@ static struct source_position position_at(const struct source_text *source, size
     size_t before = source->is_sheet ? count_tabs(source, from, offset)
                                      : count_characters(source, from, offset);
 
-    return (struct source_position){line_index + 1, 1 + before};
+    return (struct source_position){source->before.lines + line_index + 1, 1 + before};
 }
 
 struct source_position source_span_start(struct source_span span)
@@ -179,7 +189,34 @@ struct source_position source_span_end(struct source_span span)
 
 size_t source_span_line(struct source_span span)
 {
-    return span.source != NULL ? find_line(span.source, span.offset) + 1 : 0;
+    return span.source != NULL ? span.source->before.lines + find_line(span.source, span.offset) + 1
+                               : 0;
+}
+
+size_t source_span_offset(struct source_span span)
+{
+    return span.offset + (span.source != NULL ? span.source->before.bytes : 0);
+}
+
+struct source_span source_span_keep(struct arena *arena, struct source_span span)
+{
+    const struct source_text *source = span.source;
+
+    if (source == NULL) {
+        return span;
+    }
+    size_t from = MIN(span.offset, source->length);
+    size_t to = MIN(span.length, source->length - from) + from;
+    size_t first = find_line(source, from), next = find_line(source, to) + 1;
+    size_t start = source->line_starts[first];
+    size_t end = next < source->line_count ? source->line_starts[next] : source->length;
+    struct source_text *kept = new_source(arena, source->path, source->bytes + start, end - start);
+
+    kept->is_sheet = source->is_sheet;
+    kept->before = source->before;
+    kept->before.bytes += start;
+    kept->before.lines += first;
+    return (struct source_span){kept, span.offset - start, span.length};
 }
 
 void source_cell_append(GString *out, size_t row, size_t column)
@@ -206,11 +243,13 @@ void source_place_append(GString *out, struct source_span span)
 
 const char *source_line(const struct source_text *source, size_t line, size_t *length)
 {
-    if (line < 1 || line > source->line_count) {
+    size_t before = source->before.lines;
+
+    if (line <= before || line > before + source->line_count) {
         *length = 0;
         return "";
     }
-    size_t start = line_text_start(source, line - 1), end = start;
+    size_t start = line_text_start(source, line - before - 1), end = start;
 
     while (end < source->length && skip_line_end(source->bytes, source->length, end) == end) {
         end++;

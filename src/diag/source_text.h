@@ -9,6 +9,11 @@
 
 #include "base/arena.h"
 
+/** What a file has before a stretch of it that is in memory. */
+struct source_before {
+    size_t bytes, lines, records;
+};
+
 struct source_text {
     const char *path; /* as shown to the author: relative where it was given so */
     const char *bytes;
@@ -17,6 +22,7 @@ struct source_text {
     size_t line_count;
     bool
         is_sheet; /* of a spreadsheet: a row a line, a tab between two cells; columns count cells */
+    struct source_before before; /* of a stretch of a file; else all 0 */
 };
 
 /** A stretch of a source; `source` NULL means nowhere in particular. */
@@ -33,6 +39,17 @@ struct source_position {
 /** Copies path and bytes into the arena and indexes the lines (LF, CRLF and CR end one). */
 const struct source_text *source_text_new(struct arena *arena, const char *path, const char *bytes,
                                           size_t length);
+
+/** The same of a stretch of a file, which begins with a line: places in it are those in the file. */
+const struct source_text *source_stretch_new(struct arena *arena, const char *path,
+                                             const char *bytes, size_t length,
+                                             struct source_before before);
+
+/** The same place in a source of its own, which has the lines that it is on and nothing of the memory of the other. */
+struct source_span source_span_keep(struct arena *arena, struct source_span span);
+
+/** The byte of the file at which a span begins. */
+size_t source_span_offset(struct source_span span);
 
 /** The same for the rows of a sheet. */
 const struct source_text *source_sheet_new(struct arena *arena, const char *path, const char *bytes,

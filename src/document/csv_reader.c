@@ -207,7 +207,7 @@ static bool read_row(struct csv_reader *reader)
 
 static void read_rows(struct csv_reader *reader, struct table *table)
 {
-    bool go_on = true, first = true;
+    bool go_on = true, first = !table_has_headings(table);
     while (go_on && read_row(reader)) {
         const struct table_cell *cells = (const struct table_cell *)(void *)reader->cells->data;
         go_on = reader->row_rejected ? !first : table_add_row(table, cells, reader->cells->len);
@@ -265,9 +265,32 @@ static char find_separator(const struct csv_reader *reader)
     return ',';
 }
 
-enum outcome csv_read(struct arena *arena, const struct source_text *source,
-                      const struct table_form *form, const struct work_limits *limits,
-                      const struct node **root_out, struct diag_list *diags)
+/* Behind what says how the cells are separated. */
+static void begin(struct csv_reader *reader, const struct source_text *source,
+                  const struct table_form *form)
+{
+    reader->source = source;
+    reader->at = source_text_begin(source);
+    bool said = read_separator_line(reader);
+    if (form->separator != '\0') {
+        reader->separator = form->separator;
+    } else if (!said) {
+        reader->separator = find_separator(reader);
+    }
+}
+
+static void read_headings(struct csv_reader *reader, struct table *table)
+{
+    while (!table_has_headings(table) && read_row(reader) && !reader->row_rejected) {
+        table_add_row(table, (const struct table_cell *)(void *)reader->cells->data,
+                      reader->cells->len);
+    }
+}
+
+enum outcome csv_read_stretch(struct arena *arena, const struct source_text *head,
+                              const struct source_text *source, const struct table_form *form,
+                              const struct work_limits *limits, const struct node **root_out,
+                              struct diag_list *diags)
 {
     *root_out = NULL;
     if (source_check(source, limits->file_bytes, DIAG_CSV_SYNTAX, diags) != OUTCOME_OK) {
@@ -275,18 +298,16 @@ enum outcome csv_read(struct arena *arena, const struct source_text *source,
     }
     struct csv_reader reader = {
         .arena = arena,
-        .source = source,
         .diags = diags,
-        .at = source_text_begin(source),
         .cells = g_array_new(FALSE, FALSE, sizeof(struct table_cell)),
     };
-    bool said = read_separator_line(&reader);
-    if (form->separator != '\0') {
-        reader.separator = form->separator;
-    } else if (!said) {
-        reader.separator = find_separator(&reader);
-    }
     struct table *table = table_new(arena, source, limits, form->decimal_commas, diags);
+    begin(&reader, head != NULL ? head : source, form);
+    if (head != NULL) {
+        read_headings(&reader, table);
+        reader.source = source;
+        reader.at = 0;
+    }
     read_rows(&reader, table);
     enum outcome outcome = table_finish(table, root_out);
     g_array_free(reader.cells, TRUE);
@@ -295,4 +316,53 @@ enum outcome csv_read(struct arena *arena, const struct source_text *source,
         return OUTCOME_REJECTED;
     }
     return outcome;
+}
+
+enum outcome csv_read(struct arena *arena, const struct source_text *source,
+                      const struct table_form *form, const struct work_limits *limits,
+                      const struct node **root_out, struct diag_list *diags)
+{
+    return csv_read_stretch(arena, NULL, source, form, limits, root_out, diags);
+}
+
+/* ---- where rows end ---- */
+
+/* Passes one cell as read_quoted() and read_unquoted() do; false where it may go on behind the source. */
+static bool pass_cell(struct csv_reader *reader)
+{
+    if (is_at_quoted(reader)) {
+        reader->at += blanks_from(reader, reader->at) + 1;
+        bool closed = false;
+        while (!closed && !is_at_end(reader)) {
+            closed = reader->source->bytes[reader->at++] == '"';
+            if (closed && is_at(reader, '"')) {
+                reader->at++;
+                closed = false;
+            }
+        }
+    }
+    skip_to_cell_end(reader);
+    return !is_at_end(reader);
+}
+
+/* A line break of two bytes may be cut in two. Headings alone are no rows. */
+size_t csv_whole_rows(const struct source_text *head, const struct source_text *source,
+                      const struct table_form *form)
+{
+    struct csv_reader reader = {0};
+    begin(&reader, head != NULL ? head : source, form);
+    reader.at = head != NULL ? 0 : reader.at;
+    reader.source = source;
+    size_t end = 0, rows = head != NULL ? 1 : 0;
+    while (pass_cell(&reader)) {
+        if (is_at(&reader, reader.separator)) {
+            reader.at++;
+        } else if (reader.source->bytes[reader.at] == '\n' || reader.at + 1 < source->length) {
+            skip_line_break(&reader);
+            end = rows++ > 0 ? reader.at : 0;
+        } else {
+            break;
+        }
+    }
+    return end;
 }

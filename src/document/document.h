@@ -71,6 +71,20 @@ enum outcome csv_read(struct arena *arena, const struct source_text *source,
                       const struct table_form *form, const struct work_limits *limits,
                       const struct node **root_out, struct diag_list *diags);
 
+/**
+ * The same of rows in the middle of a file.
+ *
+ * head  begins as the file does, up to its headings at least; NULL: the source does
+ */
+enum outcome csv_read_stretch(struct arena *arena, const struct source_text *head,
+                              const struct source_text *source, const struct table_form *form,
+                              const struct work_limits *limits, const struct node **root_out,
+                              struct diag_list *diags);
+
+/** How many bytes the rows of a source take that end within it, its headings among them. */
+size_t csv_whole_rows(const struct source_text *head, const struct source_text *source,
+                      const struct table_form *form);
+
 /** Where a sheet lies. */
 struct spreadsheet_place {
     const char *path, *sheet;    /* as shown; its name, or NULL for the first */
@@ -127,6 +141,9 @@ const struct source_text *document_source(struct arena *arena, const char *path,
                                           const char *shown_path, struct source_span asked_at,
                                           const struct work_limits *limits,
                                           struct source_store *store, struct diag_list *diags);
+
+/** Adds the bytes of a regular file from `offset` on, one more than `limit` at most; gives what is wrong, or NULL. */
+const char *document_bytes(const char *path, size_t offset, size_t limit, GByteArray *bytes);
 
 /** Whether everything that the store noted is still what was read, told by reading it. */
 bool documents_are_current(const struct source_store *store, const struct work_limits *limits);

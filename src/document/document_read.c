@@ -17,7 +17,7 @@ static int read_bytes(int file, size_t limit, GByteArray *bytes)
 {
     unsigned char block[READ_BLOCK_BYTES];
     while (bytes->len <= limit) {
-        ssize_t count = read(file, block, sizeof block);
+        ssize_t count = read(file, block, MIN(sizeof block, limit + 1 - bytes->len));
         if (count < 0 && errno == EINTR) {
             continue;
         }
@@ -29,8 +29,8 @@ static int read_bytes(int file, size_t limit, GByteArray *bytes)
     return 0;
 }
 
-/* The bytes of a regular file (a pipe or a device could block or never end); NULL if read. */
-static const char *read_file(const char *path, size_t limit, GByteArray *bytes)
+/* A pipe or a device could block or never end. */
+const char *document_bytes(const char *path, size_t offset, size_t limit, GByteArray *bytes)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) {
@@ -42,6 +42,8 @@ static const char *read_file(const char *path, size_t limit, GByteArray *bytes)
         problem = g_strerror(errno);
     } else if (!S_ISREG(status.st_mode)) {
         problem = S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file";
+    } else if (lseek(file, (off_t)offset, SEEK_SET) < 0) {
+        problem = g_strerror(errno);
     } else {
         int error = read_bytes(file, limit, bytes);
         problem = error != 0 ? g_strerror(error) : NULL;
@@ -145,8 +147,9 @@ const struct source_text *document_source(struct arena *arena, const char *path,
 {
     const struct source_text *source = NULL;
     GByteArray *bytes = g_byte_array_new();
-    const char *problem =
-        source_store_take(store, path, bytes) ? NULL : read_file(path, limits->file_bytes, bytes);
+    const char *problem = source_store_take(store, path, bytes)
+                              ? NULL
+                              : document_bytes(path, 0, limits->file_bytes, bytes);
     source_store_note(store, path, problem == NULL ? bytes : NULL);
     problem = problem == NULL ? to_utf8(arena, bytes) : problem;
     if (problem == NULL && !is_spreadsheet(path) && begins_with(bytes, "PK\3\4", 4)) {
@@ -173,7 +176,7 @@ bool documents_are_current(const struct source_store *store, const struct work_l
         const char *path = paths->pdata[i];
         g_byte_array_set_size(bytes, 0);
         bool there = source_store_take(store, path, bytes) ||
-                     read_file(path, limits->file_bytes, bytes) == NULL;
+                     document_bytes(path, 0, limits->file_bytes, bytes) == NULL;
         current = source_store_has(store, path, there ? bytes : NULL);
     }
     g_byte_array_free(bytes, TRUE);

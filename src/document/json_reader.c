@@ -458,7 +458,8 @@ static void read_line(struct json_reader *reader, struct node *list)
         reject(reader, span_here(reader), "each line is a record, a mapping in {}");
         return;
     }
-    struct node *record = read_value(reader, list, NULL, reader->children->len);
+    size_t before = reader->source->before.records;
+    struct node *record = read_value(reader, list, NULL, before + reader->children->len);
     skip_blanks(reader);
     if (record != NULL && next(reader) != '\0') {
         reject(reader, span_here(reader), "a line ends with its record, without a comma");

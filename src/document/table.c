@@ -219,7 +219,7 @@ static void add_record(struct table *table, const struct table_cell *cells)
     record->kind = NODE_MAPPING;
     record->span = row_span(cells, count);
     record->parent = table->list;
-    record->index = table->records->len;
+    record->index = table->list->span.source->before.records + table->records->len;
     record->mapping.entries = entries;
     record->mapping.count = count;
     for (size_t i = 0; i < count; i++) {
@@ -325,6 +325,11 @@ bool table_add_row(struct table *table, const struct table_cell *cells, size_t c
                    count < table->name_count ? with_missing_cells(table, cells, count) : cells);
     }
     return true;
+}
+
+bool table_has_headings(const struct table *table)
+{
+    return table->names != NULL;
 }
 
 static void report_left_out(const struct table *table)

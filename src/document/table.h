@@ -39,6 +39,9 @@ struct table *table_new(struct arena *arena, const struct source_text *source,
  */
 bool table_add_row(struct table *table, const struct table_cell *cells, size_t count);
 
+/** Whether the headings were among the rows so far. */
+bool table_has_headings(const struct table *table);
+
 /**
  * Gives the list of mappings and frees the table. Reports rows left out (DIAG_CSV_EMPTY_ROWS) and rows that end early
  * (DIAG_CSV_SHORT_ROWS), each once.

@@ -12,6 +12,7 @@
 #include "document/table.h"
 #include "expression/expression.h"
 #include "game/data_load.h"
+#include "game/game_stream.h"
 
 struct computing {
     struct game *game;
@@ -265,10 +266,11 @@ static struct node *own_record(struct computing *computing, size_t index)
 {
     struct node *list = (struct node *)(uintptr_t)computing->set->root;
     const struct node *record = list->list.items[index];
-    if (record->parent != list || record->index != index) {
+    if (record->parent != list || record->index != computing->set->first + index) {
         const struct node **items =
             (const struct node **)(uintptr_t)computing->set->root->list.items;
-        items[index] = data_node_copy(computing->arena, record, list, NULL, index);
+        items[index] =
+            data_node_copy(computing->arena, record, list, NULL, computing->set->first + index);
     }
     return (struct node *)(uintptr_t)list->list.items[index];
 }
@@ -376,7 +378,7 @@ static bool leave_out(struct computing *computing)
     }
     about_record(computing, computing->failures, NULL);
     for (size_t i = 0; i < count; i++) {
-        ((struct node *)(uintptr_t)kept[i])->index = i;
+        ((struct node *)(uintptr_t)kept[i])->index = computing->set->first + i;
     }
     list->list.items = kept;
     list->list.count = count;
@@ -451,30 +453,33 @@ static bool name_records(struct computing *computing)
     return good;
 }
 
-/* Records of one data set must be told apart by their ids. */
+/* Records of one data set must be told apart by their ids: by their lines, of a stream also in the blocks before. */
 static bool check_ids(struct computing *computing)
 {
     const struct node *list = computing->set->root;
     bool good = true;
-    GHashTable *seen = g_hash_table_new(g_str_hash, g_str_equal);
+    const bool is_block = computing->set->streamed && computing->game->stream != NULL;
+    GHashTable *seen = is_block ? g_hash_table_ref(computing->game->stream->ids)
+                                : g_hash_table_new(g_str_hash, g_str_equal);
     for (size_t i = 0; i < list->list.count; i++) {
         const struct node *id = node_lookup(list->list.items[i], "id");
         if (node_text(id) == NULL || g_ptr_array_find(computing->blamed, id, NULL)) {
             continue;
         }
-        const struct node *first = g_hash_table_lookup(seen, node_text(id));
-        if (first != NULL) {
+        gpointer key = is_block ? game_stream_key(node_text(id)) : (gpointer)node_text(id);
+        size_t line = GPOINTER_TO_SIZE(g_hash_table_lookup(seen, key));
+        if (line > 0) {
             about_record(computing, computing->diags, list->list.items[i]);
             node_report(computing->diags, DIAG_DUPLICATE_ID, id, node_text(id),
-                        arena_printf(computing->arena, "%zu", source_span_start(first->span).line));
+                        arena_printf(computing->arena, "%zu", line));
             g_ptr_array_add(computing->blamed, (gpointer)(uintptr_t)id);
             good = false;
         } else {
-            g_hash_table_insert(seen, (gpointer)(uintptr_t)node_text(id), (gpointer)(uintptr_t)id);
+            g_hash_table_insert(seen, key, GSIZE_TO_POINTER(source_span_line(id->span)));
         }
     }
     about_record(computing, computing->diags, NULL);
-    g_hash_table_destroy(seen);
+    g_hash_table_unref(seen);
     return good;
 }
 

@@ -7,11 +7,13 @@
 
 #include "document/document.h"
 #include "game/game_files.h"
+#include "game/game_stream.h"
 
 /* An entry of `data` as it is written. */
 struct data_source {
     const char *file, *separator;
     int decimals; /* index into decimal_names */
+    bool stream;
     const struct node *id, *product, *compute, *when;
 };
 
@@ -38,6 +40,8 @@ const struct field_spec data_fields[] = {
      .doc = "Fields that each record gets, and an expression for each, over the fields before it.", .example = "{strength: attack + defense}"},
     {.name = "when", .kind = FIELD_NODE, .offset = DATA(when), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"boolean\"]}",
      .doc = "Only the records for which this expression is true.", .example = "low <= high"},
+    {.name = "stream", .kind = FIELD_FLAG, .offset = DATA(stream), .usual = "false",
+     .doc = "Records of JSON Lines, of a table of text or of a YAML list are read in blocks where a command can (`kerf check`), so that there may be millions; nothing may ask for all of them at once.", .example = "true"},
     {0},
 };
 
@@ -54,6 +58,7 @@ static const struct {
  * its file; made are only the list and the mappings around them. */
 struct data_loading {
     struct game *game;
+    const struct data_set *sets; /* those before, as many as the game counts */
     struct diag_list *diags;
 };
 
@@ -359,6 +364,28 @@ static const struct node *read_records(const struct data_loading *loading, const
 
 /* ---- data sets ---- */
 
+/* One is enough, as blocks of two would have to be put together in all ways. */
+static bool check_stream(const struct data_loading *loading, const struct node *entry,
+                         const struct data_source *source)
+{
+    const struct node *node = node_lookup(entry, "stream");
+    if (source->file == NULL || !record_stream_takes(source->file)) {
+        node_report(loading->diags, DIAG_BAD_VALUE, node, "true", "possible here",
+                    "; a stream is a file that ends in .jsonl, .csv, .tsv or .yaml");
+        return false;
+    }
+    for (size_t i = 0; i < loading->game->data_set_count; i++) {
+        const struct data_set *other = &loading->sets[i];
+        if (other->streamed) {
+            node_report(loading->diags, DIAG_BAD_VALUE, node, "true", "possible here",
+                        arena_printf(loading->game->arena, "; '%s' is a stream, and a game has one",
+                                     other->name));
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Records come from a file or from a product of lists, not from both. */
 static bool check_entry(const struct data_loading *loading, const struct node *entry,
                         const struct data_source *source)
@@ -372,7 +399,26 @@ static bool check_entry(const struct data_loading *loading, const struct node *e
                     "expected here", "; a product has its records from the lists that it names");
         return false;
     }
-    return true;
+    return !source->stream || check_stream(loading, entry, source);
+}
+
+/* The records of a block only. */
+static bool load_block(const struct data_loading *loading, const struct node *file,
+                       const struct table_form *form, struct data_set *set)
+{
+    struct game *game = loading->game;
+    struct game_stream *stream = game->stream;
+    stream->file.name = set->name;
+    stream->file.path = game_file(game, game->arena, set->path, file, loading->diags);
+    stream->file.shown_path = arena_printf(game->arena, "%s/%s", game->shown_folder, set->path);
+    stream->file.form = *form;
+    if (stream->file.path == NULL) {
+        return false;
+    }
+    set->root = game_stream_read(stream, game, file->span, loading->diags);
+    set->first = stream->at.records;
+    set->total = stream->record_count;
+    return set->root != NULL;
 }
 
 /* A product begins as an empty list, which data_compute() fills: the lists that it is made from may be worked out from
@@ -400,14 +446,24 @@ static bool load_set(struct data_loading *loading, const struct node_entry *entr
         return true;
     }
     const struct node *file = node_lookup(entry->value, "file");
+    set.streamed = source.stream;
+    if (set.streamed && loading->game->stream != NULL) {
+        *out = set;
+        return load_block(loading, file, &form, out);
+    }
     const char *path;
     spreadsheet_path(arena, source.file, &path, &form.sheet);
     const struct node *root = game_document(loading->game, path, file != NULL ? file : entry->value,
                                             &form, loading->diags);
+    if (root != NULL && set.streamed &&
+        !record_stream_check(root, set.name, arena, loading->diags)) {
+        return false;
+    }
     set.root = root != NULL ? read_records(loading, set.name, root, &set.ids_added) : NULL;
     if (set.root == NULL) {
         return false;
     }
+    set.total = set.root->list.count;
     *out = set;
     return true;
 }
@@ -419,6 +475,7 @@ bool data_load(struct game *game, const struct node *mapping, struct diag_list *
     size_t count = mapping != NULL ? mapping->mapping.count : 0;
     struct data_set *sets = ARENA_NEW_ARRAY(game->arena, struct data_set, count);
     bool good = true;
+    loading.sets = sets;
     for (size_t i = 0; i < count; i++) {
         struct data_set *set = &sets[game->data_set_count];
         bool loaded = load_set(&loading, &mapping->mapping.entries[i], set);
@@ -427,6 +484,11 @@ bool data_load(struct game *game, const struct node *mapping, struct diag_list *
     }
     game->data_sets = sets;
     return good;
+}
+
+size_t data_set_total(const struct data_set *set)
+{
+    return set->streamed ? set->total : set->root->list.count;
 }
 
 /* Upwards from the node to the one whose parent is the list of a set: its place there is the record's number. */
@@ -441,7 +503,7 @@ struct diag_subject game_subject(const struct game *game, const struct node *nod
                 return (struct diag_subject){.set = set->name,
                                              .id = id != NULL ? id : node_text(node),
                                              .number = node->index + 1,
-                                             .total = set->root->list.count,
+                                             .total = data_set_total(set),
                                              .span = node->span};
             }
         }

@@ -17,6 +17,7 @@
 #include "game/record_type.h"
 #include "game/theme.h"
 
+struct game_stream;
 struct label_sheet;
 struct translation;
 struct words_visitor;
@@ -33,6 +34,9 @@ struct data_set {
     const char *name;
     const char *path;        /* as written; NULL: it is a product */
     const struct node *root; /* a list of records */
+    bool streamed;           /* nothing asks for all of its records */
+    size_t first,
+        total; /* records before those of the list, of how many: more than it has where it is a block */
     /* What game.yaml says of it; NULL where it does not. */
     const struct node *product, *compute, *when, *id;
     bool ids_added; /* each record has an `id` that is not its own: its key, or another field */
@@ -143,6 +147,7 @@ struct game {
     const char *real_folder;    /* without links, to compare with; NULL if there is none */
     const char *shared_layouts; /* the folder of layouts for all games, or NULL */
     struct source_store *store; /* texts that are not saved yet, borrowed; NULL: none */
+    struct game_stream *stream; /* its set that is one has a block's records, borrowed; NULL: all */
     const char *title;
     const char *about, *players, *version; /* NULL where the author does not say */
     const char *const *needs;              /* what players bring, [need_count] */
@@ -187,6 +192,8 @@ struct game_options {
     const struct work_limits *limits; /* NULL: the usual ones */
     struct source_store
         *store; /* of texts that go before the files, while the game is loaded; NULL: none */
+    struct game_stream
+        *stream; /* which block of a stream is loaded; NULL: all of it. Outlives the game */
 };
 
 /** The rows of game.yaml, for the schema and the manual. */
@@ -210,6 +217,9 @@ enum outcome game_load(const char *game_path, const struct game_options *options
 
 /** Accepts NULL. */
 void game_free(struct game *game);
+
+/** How many records a set has, also where only a block of them is there. */
+size_t data_set_total(const struct data_set *set);
 
 /** The outermost scope of every expression: the data sets by name, `game`, `players`, `language`. */
 const struct scope *game_scope(const struct game *game, struct arena *arena);

@@ -9,6 +9,7 @@
 #include "game/data_load.h"
 #include "game/game.h"
 #include "game/game_files.h"
+#include "game/game_stream.h"
 #include "game/layout_load.h"
 #include "game/papers.h"
 #include "game/pieces.h"
@@ -550,6 +551,7 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
     /* Without the theme each of its colours would be one more unknown name. */
     good = !loading->theme_unread && load_components(loading) && nets_complete(&loading->layouts) &&
            good;
+    good = game_stream_check(game, loading->diags) && good;
     if (good && game->types != NULL) {
         struct comparison_check *words = comparison_check_new(game);
         comparison_check_data_sets(words);
@@ -711,6 +713,7 @@ enum outcome game_load(const char *game_path, const struct game_options *options
     game->shown_folder = options->shown_folder != NULL ? options->shown_folder : game->folder;
     game->shared_layouts = options->shared_layouts;
     game->store = options->store;
+    game->stream = options->stream;
     game->id = folder_id(arena, game->folder, file);
     game_files_find(game);
     struct game_loading loading = {

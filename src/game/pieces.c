@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "game/game_stream.h"
 #include "game/layout.h"
 
 /* Names whose value differs from record to record whatever the record holds, or that read fields by a
@@ -45,12 +46,13 @@ struct piece_making {
     const struct scope *outer;
     struct sandbox *sandbox;
     struct arena *scratch;
-    struct arena *arena;        /* of the list */
-    struct layout_reads *reads; /* by layout of the component */
-    size_t total;               /* items of the component */
-    GArray *faces;              /* struct face */
-    GArray *pieces;             /* struct piece_faces, those chosen */
-    size_t whole_count;         /* pieces of the component, chosen or not */
+    struct arena *arena;           /* of the list */
+    struct layout_reads *reads;    /* by layout of the component */
+    const struct data_set *stream; /* a block of which the component is made of, or NULL */
+    size_t total;                  /* items of the component */
+    GArray *faces;                 /* struct face */
+    GArray *pieces;                /* struct piece_faces, those chosen */
+    size_t whole_count;            /* pieces of the component, chosen or not */
     const struct piece_choice *choice;
     struct record_choice *records; /* NULL: all */
     GHashTable *by_look;           /* struct look, of the component -> index + 1 */
@@ -185,6 +187,29 @@ static gboolean equal_looks(gconstpointer a, gconstpointer b)
     return equal;
 }
 
+/* Told by a digest of all that equal_looks() compares; what reads the whole record is like no other. */
+static bool is_in_earlier_block(const struct piece_making *making, const struct look *look)
+{
+    if (making->stream == NULL || look->reads->whole_record) {
+        return false;
+    }
+    GChecksum *checksum = g_checksum_new(G_CHECKSUM_MD5);
+    gchar *counts = g_strdup_printf("%s %d %zu %zu", making->component->id, (int)look->side,
+                                    look->counts[1], look->counts[2]);
+    g_checksum_update(checksum, (const guchar *)counts, -1);
+    for (size_t i = 0; look->record != NULL && i < look->reads->count; i++) {
+        const struct node *value = node_lookup(look->record, look->reads->names[i]);
+        g_checksum_update(checksum, (const guchar *)(value != NULL ? "+" : "-"), 1);
+        if (value != NULL) {
+            node_checksum(value, checksum);
+        }
+    }
+    gpointer key = game_stream_key(g_checksum_get_string(checksum));
+    g_free(counts);
+    g_checksum_free(checksum);
+    return !g_hash_table_add(making->game->stream->looks, key);
+}
+
 /* Letters, digits, '-' and '_' of a text; anything else becomes one '-'. */
 static const char *name_part(struct arena *arena, const char *text)
 {
@@ -294,6 +319,7 @@ static size_t find_or_add_face(struct piece_making *making, struct face face, en
         known->name = strcmp(face.name, known->name) < 0 ? face.name : known->name;
         return found - 1;
     }
+    face.known = is_in_earlier_block(making, &look);
     g_array_append_val(making->faces, face);
     g_hash_table_insert(making->by_look, g_memdup2(&look, sizeof look),
                         GSIZE_TO_POINTER(making->faces->len));
@@ -389,6 +415,22 @@ static long long count_copies(struct piece_making *making, const struct scope *s
     return (long long)number;
 }
 
+/* Of the component in earlier blocks of its stream. */
+static size_t pieces_before(const struct piece_making *making)
+{
+    return making->stream != NULL ? GPOINTER_TO_SIZE(g_hash_table_lookup(
+                                        making->game->stream->piece_counts, making->component->id))
+                                  : 0;
+}
+
+static void count_pieces(const struct piece_making *making)
+{
+    if (making->stream != NULL) {
+        g_hash_table_insert(making->game->stream->piece_counts, g_strdup(making->component->id),
+                            GSIZE_TO_POINTER(pieces_before(making) + making->pieces->len));
+    }
+}
+
 /* Records that are not chosen are gone through like the others, since the names and numbers of faces may not
  * depend on what is printed today; their faces have a use count of 0. */
 static bool add_item(struct piece_making *making, const struct value *item, size_t number)
@@ -412,8 +454,8 @@ static bool add_item(struct piece_making *making, const struct value *item, size
     making->whole_count += (size_t)copies;
     int asked = piece_choice_copies(making->choice, making->component);
     copies = asked > 0 ? asked : copies;
-    size_t most = making->game->limits.piece_count;
-    if (making->pieces->len + (unsigned long long)copies > most) {
+    size_t most = making->game->limits.piece_count, before = pieces_before(making);
+    if (before + making->pieces->len + (unsigned long long)copies > most) {
         report_too_many(making, arena_printf(making->scratch, "more than %zu", most), most);
         return false;
     }
@@ -506,6 +548,8 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     size_t first_face = making->faces->len;
     g_hash_table_remove_all(making->by_look);
     read_layouts(making);
+    making->stream =
+        making->game->stream != NULL ? game_stream_of(making->game, making->component) : NULL;
     making->pieces = g_array_new(FALSE, TRUE, sizeof(struct piece_faces));
     making->whole_count = 0;
     making->misnamed = false;
@@ -514,13 +558,14 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     const struct diag_face place = {.component = making->component->id};
     diag_list_on(making->diags, &place);
     bool good = find_items(making, &items, &item_count);
-    making->total = item_count;
+    const size_t first = making->stream != NULL ? making->stream->first : 0;
+    making->total = making->stream != NULL ? making->stream->total : item_count;
     bool go_on = good;
     for (size_t i = 0; go_on && i < item_count; i++) {
         struct diag_subject subject = game_subject(making->game, items[i].node);
         size_t before = making->pieces->len;
         diag_list_about(making->diags, &subject);
-        if (!add_item(making, &items[i], i + 1)) {
+        if (!add_item(making, &items[i], first + i + 1)) {
             good = false;
             go_on = !is_hopeless(making);
         }
@@ -530,7 +575,9 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     diag_list_on(making->diags, NULL);
     shorten_names(making, first_face);
     good = good && !making->misnamed;
-    if (good && making->whole_count == 0) {
+    count_pieces(making);
+    bool is_all = making->stream == NULL || game_stream_is_last(making->game->stream);
+    if (good && is_all && pieces_before(making) + making->whole_count == 0) {
         node_report(making->diags, DIAG_NOTHING_TO_MAKE, making->component->node,
                     making->component->id);
     }
@@ -589,11 +636,14 @@ bool piece_items_each(const struct game *game, const struct component *component
 static bool check_names(struct piece_making *making)
 {
     bool good = true;
+    const bool in_blocks = making->game->stream != NULL && making->game->stream->counted;
     GHashTable *seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (size_t i = 0; i < making->faces->len; i++) {
         const struct face *face = &g_array_index(making->faces, struct face, i);
-        gchar *name = g_utf8_casefold(face->name, -1);
-        if (!g_hash_table_add(seen, g_strdelimit(name, "/", '-'))) {
+        gchar *name = g_strdelimit(g_utf8_casefold(face->name, -1), "/", '-');
+        bool clashes = !face->known && in_blocks &&
+                       !g_hash_table_add(making->game->stream->names, game_stream_key(name));
+        if (!g_hash_table_add(seen, name) || clashes) {
             const struct node *record =
                 face->item.node != NULL ? face->item.node : face->component->node;
             const struct node *file = node_lookup(face->component->node, "file");
@@ -639,6 +689,13 @@ static bool make_chosen(struct piece_making *making, struct component_pieces *ou
     return good;
 }
 
+/* What is not made of a stream is made with its first block. */
+static bool is_in_block(const struct game *game, const struct component *component)
+{
+    return game->stream == NULL || game_stream_is_first(game->stream) ||
+           game_stream_of(game, component) != NULL;
+}
+
 /* All components are made though one fails, for its findings. `whole` tells whether this is the game or a choice from
  * it: only of the whole game it is known which files of earlier runs are none of it any more. */
 static bool make_all(struct piece_making *making, struct piece_list *list)
@@ -650,7 +707,7 @@ static bool make_all(struct piece_making *making, struct piece_list *list)
     list->whole = true;
     for (size_t i = 0; i < game->component_count; i++) {
         const struct component *component = &game->components[i];
-        if (piece_choice_has_component(making->choice, component)) {
+        if (piece_choice_has_component(making->choice, component) && is_in_block(game, component)) {
             making->component = component;
             struct component_pieces *pieces = &list->components[list->component_count];
             good = make_chosen(making, pieces) && good;

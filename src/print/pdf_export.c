@@ -22,18 +22,47 @@ enum outcome pdf_export(const struct project *project, const struct sheet_group 
     return outcome;
 }
 
+static enum outcome check_plan(const struct project *project,
+                               const struct pdf_export_options *options, struct diag_list *diags)
+{
+    struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
+    struct pdf_document document;
+    enum outcome planned = pdf_document_plan(project, list->groups, list->count, &document, diags);
+    pdf_document_clear(&document);
+    sheet_group_list_free(list);
+    return planned;
+}
+
 enum outcome sheets_check(const struct project *project, const struct pdf_export_options *options,
                           enum outcome faces, struct diag_list *diags)
 {
     if (faces == OUTCOME_OK && project_is_whole(project)) {
         elements_check(project, diags);
     }
-    struct sheet_group_list *list = sheet_group_list_new(project->pieces, options);
-    struct pdf_document document;
-    enum outcome planned = pdf_document_plan(project, list->groups, list->count, &document, diags);
-    pdf_document_clear(&document);
-    sheet_group_list_free(list);
+    enum outcome planned = check_plan(project, options, diags);
     return planned > faces ? planned : faces;
+}
+
+/* Elements are checked when all blocks were seen; sheets come out alike for each. */
+static enum outcome check_block(const void *data, const struct project *block,
+                                struct diag_list *diags)
+{
+    const struct pdf_export_options *options = data;
+    enum outcome faces = faces_check(block, (struct run_part){0}, NULL, options->thread_count,
+                                     &options->progress, diags);
+    enum outcome planned = check_plan(block, options, diags);
+    return planned > faces ? planned : faces;
+}
+
+enum outcome check_export_blocks(const struct project_opening *opening,
+                                 const struct project *project,
+                                 const struct pdf_export_options *options, struct diag_list *diags)
+{
+    enum outcome outcome = project_blocks_each(opening, project, check_block, options, diags);
+    if (outcome == OUTCOME_OK && project_is_whole(project)) {
+        elements_check(project, diags);
+    }
+    return outcome;
 }
 
 enum outcome check_export(const struct project *project, const struct pdf_export_options *options,

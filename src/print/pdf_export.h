@@ -45,4 +45,9 @@ enum outcome sheets_check(const struct project *project, const struct pdf_export
 enum outcome check_export(const struct project *project, const struct pdf_export_options *options,
                           struct diag_list *diags);
 
+/** The same of a project that project_open_blocks() opened. */
+enum outcome check_export_blocks(const struct project_opening *opening,
+                                 const struct project *project,
+                                 const struct pdf_export_options *options, struct diag_list *diags);
+
 #endif

@@ -193,7 +193,7 @@ enum outcome faces_check(const struct project *project, struct run_part part,
     const struct piece_list *pieces = project->pieces;
     size_t *order = g_new(size_t, pieces->face_count + 1), count = 0;
     for (size_t i = 0; i < pieces->face_count; i++) {
-        if (run_part_takes(part, i, pieces->face_count)) {
+        if (!pieces->faces[i].known && run_part_takes(part, i, pieces->face_count)) {
             order[count++] = i;
         }
     }

@@ -6,6 +6,7 @@
 #include <glib.h>
 
 #include "face/group_sizes.h"
+#include "game/game_stream.h"
 
 static struct project_supplies *new_supplies(const struct game *game)
 {
@@ -36,13 +37,13 @@ void project_supplies_unref(struct project_supplies *supplies)
     }
 }
 
-enum outcome project_open_again(const char *folder, const struct game_options *options,
-                                const struct piece_choice *choice,
-                                struct project_supplies *supplies, struct project *project_out,
-                                struct diag_list *diags)
+/* Findings about pieces have a list of their own, as none is told of while the data is refused. */
+static enum outcome open_project(const struct project_opening *opening,
+                                 struct project_supplies *supplies, struct project *project_out,
+                                 struct diag_list *of_pieces, struct diag_list *diags)
 {
     *project_out = (struct project){0};
-    enum outcome outcome = game_load(folder, options, &project_out->game, diags);
+    enum outcome outcome = game_load(opening->folder, opening->options, &project_out->game, diags);
     if (outcome != OUTCOME_OK) {
         return outcome;
     }
@@ -59,7 +60,16 @@ enum outcome project_open_again(const char *folder, const struct game_options *o
     };
     project_out->resources.group_sizes = project_out->group_sizes =
         group_sizes_new(&project_out->resources);
-    return piece_list_make(project_out->game, choice, &project_out->pieces, diags);
+    return piece_list_make(project_out->game, opening->choice, &project_out->pieces, of_pieces);
+}
+
+enum outcome project_open_again(const char *folder, const struct game_options *options,
+                                const struct piece_choice *choice,
+                                struct project_supplies *supplies, struct project *project_out,
+                                struct diag_list *diags)
+{
+    const struct project_opening opening = {folder, options, choice};
+    return open_project(&opening, supplies, project_out, diags, diags);
 }
 
 enum outcome project_open(const char *folder, const struct game_options *options,
@@ -67,6 +77,90 @@ enum outcome project_open(const char *folder, const struct game_options *options
                           struct diag_list *diags)
 {
     return project_open_again(folder, options, choice, NULL, project_out, diags);
+}
+
+/* ---- block by block ---- */
+
+static void add_counts(const struct project *block, struct project_counts *counts)
+{
+    const struct piece_list *pieces = block->pieces;
+    for (size_t i = 0; i < pieces->component_count; i++) {
+        counts->pieces += pieces->components[i].count;
+    }
+    for (size_t i = 0; i < pieces->face_count; i++) {
+        counts->faces += pieces->faces[i].known ? 0 : 1;
+    }
+}
+
+enum outcome project_open_blocks(const struct project_opening *opening, struct project *project_out,
+                                 struct project_counts *later_out, struct diag_list *diags)
+{
+    struct diag_list *of_pieces = diag_list_new(), *found = diag_list_new();
+    struct diag_list *found_of_pieces = diag_list_new();
+    enum outcome outcome = open_project(opening, NULL, project_out, of_pieces, diags);
+    bool is_loaded = project_out->supplies != NULL;
+    while (game_stream_next(opening->options->stream)) {
+        struct project block;
+        enum outcome opened =
+            open_project(opening, project_out->supplies, &block, found_of_pieces, found);
+        diag_list_keep(diags, found);
+        diag_list_keep(of_pieces, found_of_pieces);
+        outcome = opened > outcome ? opened : outcome;
+        is_loaded = is_loaded && block.supplies != NULL;
+        if (opened == OUTCOME_OK) {
+            add_counts(&block, later_out);
+        }
+        project_close(&block);
+    }
+    if (is_loaded) {
+        diag_list_keep(diags, of_pieces);
+    }
+    diag_list_free(found_of_pieces);
+    diag_list_free(found);
+    diag_list_free(of_pieces);
+    return outcome;
+}
+
+/* A block's faces show the elements of its own loading of the layouts, which have the same numbers. */
+static enum outcome visit_block(const struct project_opening *opening,
+                                const struct project *project,
+                                enum outcome (*visit)(const void *data, const struct project *block,
+                                                      struct diag_list *diags),
+                                const void *data, struct diag_list *diags)
+{
+    struct diag_list *found = diag_list_new(), *told = diag_list_new();
+    struct project block;
+    open_project(opening, project->supplies, &block, told, told);
+    block.resources.print = project->resources.print;
+    enum outcome outcome = visit(data, &block, found);
+    diag_list_keep(diags, found);
+    for (size_t i = 0; i < block.game->element_count; i++) {
+        project->shown[i] |= block.shown[i];
+    }
+    project_close(&block);
+    diag_list_free(told);
+    diag_list_free(found);
+    return outcome;
+}
+
+enum outcome project_blocks_each(
+    const struct project_opening *opening, const struct project *project,
+    enum outcome (*visit)(const void *data, const struct project *block, struct diag_list *diags),
+    const void *data, struct diag_list *diags)
+{
+    struct diag_list *told = diag_list_new();
+    struct piece_list *first = NULL;
+    enum outcome outcome = visit(data, project, diags);
+    /* The looks of the first block, which the next ones do not show again. */
+    game_stream_rewind(opening->options->stream);
+    piece_list_make(project->game, opening->choice, &first, told);
+    piece_list_free(first);
+    diag_list_free(told);
+    while (game_stream_next(opening->options->stream)) {
+        enum outcome visited = visit_block(opening, project, visit, data, diags);
+        outcome = visited > outcome ? visited : outcome;
+    }
+    return outcome;
 }
 
 bool project_is_whole(const struct project *project)

@@ -41,6 +41,37 @@ enum outcome project_open_again(const char *folder, const struct game_options *o
                                 struct project_supplies *supplies, struct project *project_out,
                                 struct diag_list *diags);
 
+/** What a project is opened with, to open each block of its stream again. */
+struct project_opening {
+    const char *folder;
+    const struct game_options *options; /* `stream` is not NULL */
+    const struct piece_choice *choice;
+};
+
+struct project_counts {
+    size_t pieces, faces;
+};
+
+/**
+ * As project_open(), with the first block of the stream that the game may have; the others are opened for their findings
+ * and closed.
+ *
+ * later_out  what they have is added
+ */
+enum outcome project_open_blocks(const struct project_opening *opening, struct project *project_out,
+                                 struct project_counts *later_out, struct diag_list *diags);
+
+/**
+ * Calls `visit` for a project that was opened so without findings, and for each other block of its stream. Faces that
+ * are known are those of an earlier block.
+ *
+ * The worst outcome.
+ */
+enum outcome project_blocks_each(
+    const struct project_opening *opening, const struct project *project,
+    enum outcome (*visit)(const void *data, const struct project *block, struct diag_list *diags),
+    const void *data, struct diag_list *diags);
+
 struct project_supplies *project_supplies_ref(struct project_supplies *supplies);
 
 /** Accepts NULL. */

@@ -1,0 +1,329 @@
+/* A stream's place in its file, what is remembered of the blocks before, and what may not be asked of it. */
+#include "game/game_stream.h"
+
+#include <string.h>
+
+/* Some thousand records of a few fields, which take some megabytes as a tree. */
+enum { BLOCK_BYTES = 256 * 1024 };
+
+struct game_stream *game_stream_new(void)
+{
+    struct game_stream *stream = g_new0(struct game_stream, 1);
+    stream->file.block_bytes = BLOCK_BYTES;
+    stream->ids = g_hash_table_new(NULL, NULL);
+    stream->looks = g_hash_table_new(NULL, NULL);
+    stream->names = g_hash_table_new(NULL, NULL);
+    stream->piece_counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    return stream;
+}
+
+void game_stream_free(struct game_stream *stream)
+{
+    if (stream != NULL) {
+        g_hash_table_destroy(stream->ids);
+        g_hash_table_destroy(stream->looks);
+        g_hash_table_destroy(stream->names);
+        g_hash_table_destroy(stream->piece_counts);
+        g_free(stream);
+    }
+}
+
+bool game_stream_is_first(const struct game_stream *stream)
+{
+    return stream->at.bytes == 0;
+}
+
+bool game_stream_is_last(const struct game_stream *stream)
+{
+    return stream->end.records == stream->record_count;
+}
+
+bool game_stream_next(struct game_stream *stream)
+{
+    bool more = stream->counted && !game_stream_is_last(stream);
+    stream->at = more ? stream->end : stream->at;
+    return more;
+}
+
+void game_stream_rewind(struct game_stream *stream)
+{
+    stream->at = (struct source_before){0};
+    stream->end = stream->first_end;
+    g_hash_table_remove_all(stream->ids);
+    g_hash_table_remove_all(stream->looks);
+    g_hash_table_remove_all(stream->names);
+    g_hash_table_remove_all(stream->piece_counts);
+}
+
+gpointer game_stream_key(const char *text)
+{
+    return GSIZE_TO_POINTER(source_text_digest(text, strlen(text)));
+}
+
+/* ---- reading ---- */
+
+/* Block by block, of which nothing stays but its findings. */
+static bool count_records(struct game_stream *stream, const struct game *game,
+                          struct source_span asked_at, struct diag_list *diags)
+{
+    struct arena *arena = arena_new();
+    struct diag_list *found = diag_list_new();
+    struct source_before at = {0}, next = {0};
+    bool good = true;
+    do {
+        const struct node *root = NULL;
+        at = next;
+        good = record_stream_read(&stream->file, &at, asked_at, arena, &game->limits, &root, &next,
+                                  found) == OUTCOME_OK &&
+               good;
+        diag_list_keep(diags, found);
+        arena_reset(arena);
+    } while (next.bytes > at.bytes);
+    diag_list_free(found);
+    arena_free(arena);
+    stream->counted = good;
+    stream->record_count = next.records;
+    return good;
+}
+
+const struct node *game_stream_read(struct game_stream *stream, struct game *game,
+                                    struct source_span asked_at, struct diag_list *diags)
+{
+    const struct node *root = NULL;
+    if (!stream->counted && !count_records(stream, game, asked_at, diags)) {
+        return NULL;
+    }
+    struct diag_list *told = diag_list_new();
+    record_stream_read(&stream->file, &stream->at, asked_at, game->arena, &game->limits, &root,
+                       &stream->end, told);
+    diag_list_free(told);
+    stream->first_end = game_stream_is_first(stream) ? stream->end : stream->first_end;
+    return root;
+}
+
+/* ---- what a stream may be asked for ---- */
+
+static const struct data_set *find_stream(const struct game *game)
+{
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        if (game->data_sets[i].streamed) {
+            return &game->data_sets[i];
+        }
+    }
+    return NULL;
+}
+
+const struct data_set *game_stream_of(const struct game *game, const struct component *component)
+{
+    const struct data_set *set = find_stream(game);
+    bool is_of = set != NULL && component->each != NULL &&
+                 strcmp(expression_source(component->each->each.over), set->name) == 0;
+    return is_of ? set : NULL;
+}
+
+struct stream_checking {
+    const struct game *game;
+    const struct data_set *set;
+    struct arena *arena;
+    GHashTable *types; /* that were gone through */
+    bool good;
+    struct diag_list *diags;
+};
+
+static void needs_all(struct stream_checking *checking, const struct node *node, const char *what)
+{
+    node_report(checking->diags, DIAG_STREAM_NEEDS_ALL, node, what, checking->set->name);
+    checking->good = false;
+}
+
+static void check_names(struct stream_checking *checking, const char *const *names, size_t count,
+                        const struct node *node, const char *what)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i], checking->set->name) == 0) {
+            needs_all(checking, node, what);
+        }
+    }
+}
+
+static void check_expression(struct stream_checking *checking, const struct expression *expression,
+                             const struct node *node, const char *what)
+{
+    size_t count = 0;
+    const char *const *names = expression != NULL ? expression_names(expression, &count) : NULL;
+    check_names(checking, names, count, node, what);
+}
+
+static void check_template(struct stream_checking *checking, const struct template *text,
+                           const struct node *node, const char *what)
+{
+    size_t count = 0;
+    const char *const *names = text != NULL ? template_names(text, &count) : NULL;
+    check_names(checking, names, count, node, what);
+}
+
+/* Expressions of the data are parsed again, in silence: what is wrong with them was told. */
+static void check_written(struct stream_checking *checking, const struct node *written,
+                          const char *what)
+{
+    struct diag_list *told = diag_list_new();
+    if (written != NULL && written->kind == NODE_SCALAR) {
+        check_expression(checking, expression_parse(checking->arena, written, told), written, what);
+    }
+    diag_list_free(told);
+}
+
+static void check_mapping(struct stream_checking *checking, const struct node *mapping,
+                          const char *what)
+{
+    for (size_t i = 0; mapping != NULL && i < mapping->mapping.count; i++) {
+        check_written(checking, mapping->mapping.entries[i].value, what);
+    }
+}
+
+/* Of the stream itself `when` would change the numbers of all records that follow. */
+static void check_data(struct stream_checking *checking)
+{
+    for (size_t i = 0; i < checking->game->data_set_count; i++) {
+        const struct data_set *set = &checking->game->data_sets[i];
+        check_mapping(checking, set->product, "a product of lists");
+        check_mapping(checking, set->compute, "a computed field");
+        check_written(checking, set->when, "the choice of records");
+        if (set == checking->set && set->when != NULL) {
+            needs_all(checking, set->when, "leaving out records");
+        }
+    }
+}
+
+static void check_layout(struct stream_checking *checking, const struct component *component,
+                         const struct layout *layout)
+{
+    bool is_of = game_stream_of(checking->game, component) != NULL;
+    const struct node *node = node_lookup(component->node, "layout");
+    const struct layout_side *const sides[] = {&layout->front, &layout->back};
+    for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
+        size_t count = 0;
+        const char *const *names = layout_side_names(checking->arena, layout, sides[i], &count);
+        check_names(checking, names, count, node, "an expression of this layout");
+        if (is_of && layout_side_shrinks_across_faces(sides[i])) {
+            needs_all(checking, node, "one size of text on all faces");
+        }
+    }
+}
+
+static void check_component(struct stream_checking *checking, const struct component *component)
+{
+    const struct node *node = component->node;
+    bool is_of = game_stream_of(checking->game, component) != NULL;
+    if (component->each != NULL && !is_of) {
+        check_expression(checking, component->each->each.over, component->each->node,
+                         "more than one piece a record");
+    }
+    if (component->when != NULL) {
+        check_expression(checking, component->when->expression, component->when->node,
+                         "this choice");
+    }
+    check_expression(checking, component->copies, node_lookup(node, "copies"), "this number");
+    check_template(checking, component->file, node_lookup(node, "file"), "this name");
+    for (size_t i = 0; i < component->with_count; i++) {
+        check_template(checking, component->with[i].text, component->with[i].node, "this value");
+    }
+    if (is_of && component->item_layouts != NULL) {
+        needs_all(checking, node_lookup(node, "layout"), "a layout that each record chooses");
+    }
+    for (size_t i = 0; i < component->layout_count; i++) {
+        check_layout(checking, component, component->layouts[i]);
+    }
+}
+
+/* A reference to the set, from whatever type; of its own records a field that must differ in all. */
+static void check_type(struct stream_checking *checking, const struct record_type *type,
+                       bool is_own)
+{
+    if (type == NULL || !g_hash_table_add(checking->types, (gpointer)type)) {
+        return;
+    }
+    if (type->kind == TYPE_REFERENCE && strcmp(type->name, checking->set->name) == 0) {
+        needs_all(checking, type->node, "a reference to a record");
+    }
+    if (is_own && type->unique) {
+        needs_all(checking, type->node, "a field that differs in all records");
+    }
+    check_type(checking, type->target, is_own);
+    check_type(checking, type->key, is_own);
+    check_type(checking, type->value, is_own);
+    for (size_t i = 0; i < type->field_count; i++) {
+        check_type(checking, type->fields[i].type, is_own);
+    }
+    for (size_t i = 0; i < type->alternative_count; i++) {
+        check_type(checking, type->alternatives[i], is_own);
+    }
+}
+
+static void check_types(struct stream_checking *checking)
+{
+    const struct record_types *types = checking->game->types;
+    check_type(checking, record_type_of(types, checking->set->name), true);
+    for (size_t i = 0; i < types->record_count; i++) {
+        check_type(checking, types->records[i].type, false);
+    }
+}
+
+/* A word of a text by itself: `each: tickets as t` is no expression, and a text has some in braces. */
+static bool has_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = strstr(text, word); at != NULL; at = strstr(at + 1, word)) {
+        bool begins = at == text || !(g_ascii_isalnum(at[-1]) || at[-1] == '_');
+        if (begins && !g_ascii_isalnum(at[length]) && at[length] != '_') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* All that rules say but for what is said to people. */
+static void check_rules(struct stream_checking *checking, const struct node *node)
+{
+    static const char *const words[] = {"rule",  "says",        "from",  "because",
+                                        "chart", "not-checked", "title", NULL};
+    if (node->kind == NODE_SCALAR && has_word(node_text(node), checking->set->name)) {
+        needs_all(checking, node, "a rule");
+    }
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
+        check_rules(checking, node->list.items[i]);
+    }
+    for (size_t i = 0; node->kind == NODE_MAPPING && i < node->mapping.count; i++) {
+        const struct node_entry *entry = &node->mapping.entries[i];
+        if (!g_strv_contains(words, node_text(entry->key))) {
+            check_rules(checking, entry->value);
+        }
+    }
+}
+
+bool game_stream_check(const struct game *game, struct diag_list *diags)
+{
+    struct stream_checking checking = {
+        .game = game, .set = find_stream(game), .good = true, .diags = diags};
+    if (checking.set == NULL) {
+        return true;
+    }
+    checking.arena = arena_new();
+    checking.types = g_hash_table_new(NULL, NULL);
+    check_data(&checking);
+    if (game->types != NULL) {
+        check_types(&checking);
+    }
+    if (game->rules != NULL) {
+        check_rules(&checking, game->rules);
+    }
+    if (game->language_count > 0) {
+        needs_all(&checking, node_lookup(game->root, "languages"), "a translation");
+    }
+    for (size_t i = 0; i < game->component_count; i++) {
+        check_component(&checking, &game->components[i]);
+    }
+    g_hash_table_destroy(checking.types);
+    arena_free(checking.arena);
+    return checking.good;
+}
