@@ -126,6 +126,10 @@ static void recorded_size(const struct image *image, int side, double *width, do
     *height = image->height_px * scale;
 }
 
+/* Where the record of an SVG has its top left: cairo 1.16 forgets a clip to a box with a corner at the origin, as that of
+ * a clipPath at the edge of the picture is. */
+enum { RECORDED_CORNER = 16 };
+
 /* NULL if a library failed. */
 static cairo_surface_t *record_svg(struct image_drawer *drawer, const struct image *image, int side)
 {
@@ -133,10 +137,11 @@ static cairo_surface_t *record_svg(struct image_drawer *drawer, const struct ima
     if (!handle) {
         return NULL;
     }
-    cairo_rectangle_t extents = {0, 0, 0, 0};
+    cairo_rectangle_t extents = {RECORDED_CORNER, RECORDED_CORNER, 0, 0};
     recorded_size(image, side, &extents.width, &extents.height);
     cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
     cairo_t *cr = cairo_create(surface);
+    cairo_translate(cr, RECORDED_CORNER, RECORDED_CORNER);
     bool drawn = image_svg_draw(handle, image->object, cr, extents.width, extents.height) &&
                  cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cr);
@@ -308,7 +313,9 @@ static void paint_recorded(cairo_t *cr, cairo_surface_t *surface, const struct i
 {
     double width, height;
     recorded_size(image, side, &width, &height);
-    paint_stretched(cr, surface, width, height, width_pt, height_pt, opacity);
+    cairo_scale(cr, width_pt / width, height_pt / height);
+    cairo_set_source_surface(cr, surface, -RECORDED_CORNER, -RECORDED_CORNER);
+    cairo_paint_with_alpha(cr, opacity);
 }
 
 /* One with effects is recorded for this use alone: drawn on a page they would have a pixel a point. */

@@ -44,6 +44,27 @@ else
     fail 'a JPEG in sRGB goes into the PDF byte for byte' "$scratch/bytes"
 fi
 
+# Of the 28 kinds, 2 x 2 mm each, 23 are green at the left and 19 red at the right, in full colours; at 254 dpi. What is
+# wrong with one moves either by 2.
+expect_kinds() { # PPM-FILE NAME
+    pixels "$1" | awk '
+        $1 > 160 && $2 < 96 { red++ }
+        $1 < 120 && $2 > $1 + 40 { green++ }
+        END { printf "%.1f %.1f\n", red / 100, green / 100 }' >"$scratch/colours"
+    if awk '{ exit !(($1 - 38) ^ 2 < 2 && ($2 - 46) ^ 2 < 2) }' "$scratch/colours"; then
+        pass "$2"
+    else
+        fail "$2" "$scratch/colours"
+    fi
+}
+
+expect_status 0 'each kind of picture becomes a PDF' \
+    "$KERF" pdf "$game" -c kinds --paper 40x40 --margin 2 -o "$scratch/kinds.pdf"
+pdftoppm -r 254 "$scratch/kinds.pdf" "$scratch/kinds"
+expect_kinds "$scratch/kinds-1.ppm" 'poppler shows each as it is'
+gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=ppmraw -r254 -o "$scratch/kinds-gs.ppm" "$scratch/kinds.pdf"
+expect_kinds "$scratch/kinds-gs.ppm" 'so does Ghostscript'
+
 expect_status 0 'an SVG with effects becomes a PDF' "$KERF" pdf "$game" -c effects -o "$scratch/effects.pdf"
 pdfimages -list "$scratch/effects.pdf" >"$scratch/effects"
 if awk 'NR > 2 { count++; if ($13 < 295) coarse++ } END { exit !(count > 0 && coarse == 0) }' "$scratch/effects"; then
