@@ -387,6 +387,9 @@ static const char *why_no_bleed(struct face_pass *pass, const struct item *item,
     if (bleed_mm <= 0) {
         return "the layout has none";
     }
+    if (item->clip != NULL) {
+        return "its own clip ends there";
+    }
     if (here.xx != 1 || here.yy != 1 || here.xy != 0 || here.yx != 0) {
         return "it is turned";
     }

@@ -36,9 +36,9 @@ static const char *size_name(size_t index)
 /* clang-format off */
 const struct field_spec layout_fields[] = {
     {.name = "about", .kind = FIELD_TEXT, .offset = SOURCE(about), .doc = "What the layout is for.", .example = "A card with a table of numbers."},
-    {.name = "size", .kind = FIELD_NODE, .offset = SOURCE(size), .choice_at = size_name, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST,
-     .schema = "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2}]}",
-     .doc = "The finished size: a name such as `poker` or `poker landscape`, or [width, height]. A layout without it is a part for `use`.", .example = "poker landscape"},
+    {.name = "size", .kind = FIELD_NODE, .offset = SOURCE(size), .choice_at = size_name, .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST | FIELD_ANY_MAPPING,
+     .schema = "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2}, {\"type\": \"object\", \"required\": [\"hexagon\"], \"properties\": {\"hexagon\": {\"enum\": [\"pointy\", \"flat\"]}, \"side\": {\"type\": [\"number\", \"string\"]}, \"across\": {\"type\": [\"number\", \"string\"]}, \"points\": {\"type\": [\"number\", \"string\"]}}, \"additionalProperties\": false}]}",
+     .doc = "The finished size: a name such as `poker` or `poker landscape`, [width, height], or a hexagon by its side, from flat to flat or from point to point: {hexagon: pointy, side: 20}, {hexagon: flat, across: 34}, {hexagon: flat, points: 40}; the cut line is a hexagon then. A layout without it is a part for `use`.", .example = "poker landscape"},
     {.name = "bleed", .kind = FIELD_MM, .offset = SOURCE(bleed_mm), .minimum = 0, .maximum = 50, .usual = "0", .doc = "How far backgrounds go beyond the cut.", .example = "3"},
     {.name = "safe", .kind = FIELD_MM, .offset = SOURCE(safe_mm), .minimum = 0, .maximum = 50, .usual = "3", .doc = "How far what matters stays inside the cut.", .example = "5"},
     {.name = "mirror", .kind = FIELD_CHOICE, .offset = SOURCE(mirror), .choices = layout_mirror_names, .usual = "none",
@@ -141,6 +141,43 @@ static bool read_named_size(struct layout_reading *reading, const struct node *n
     return good;
 }
 
+struct hexagon_size {
+    int orientation;                      /* 1: flat */
+    double side_mm, across_mm, points_mm; /* 0 where not given */
+};
+
+/* clang-format off */
+static const char *const hexagon_orientations[] = {"pointy", "flat", NULL};
+
+static const struct field_spec hexagon_size_fields[] = {
+    {.name = "hexagon", .kind = FIELD_CHOICE, .required = true, .offset = offsetof(struct hexagon_size, orientation), .choices = hexagon_orientations},
+    {.name = "side", .kind = FIELD_MM, .offset = offsetof(struct hexagon_size, side_mm), .minimum = 1, .maximum = 1000},
+    {.name = "across", .kind = FIELD_MM, .offset = offsetof(struct hexagon_size, across_mm), .minimum = 1, .maximum = 1000},
+    {.name = "points", .kind = FIELD_MM, .offset = offsetof(struct hexagon_size, points_mm), .minimum = 1, .maximum = 1000},
+    {0},
+};
+/* clang-format on */
+
+/* Measured as the spaces of boards are: a side, from flat to flat, or from point to point. */
+static bool read_hexagon_size(struct layout_reading *reading, const struct node *node)
+{
+    struct hexagon_size size = {0};
+    if (fields_read(reading->loader->arena, node, hexagon_size_fields, "a size", NULL, NULL, &size,
+                    reading->loader->diags) != OUTCOME_OK) {
+        return false;
+    }
+    if ((size.side_mm > 0) + (size.across_mm > 0) + (size.points_mm > 0) != 1) {
+        return bad_value(reading, node, "a hexagon with one of side, across and points", "");
+    }
+    double side_mm = size.side_mm > 0     ? size.side_mm
+                     : size.across_mm > 0 ? size.across_mm / sqrt(3)
+                                          : size.points_mm / 2;
+    double across_mm = side_mm * sqrt(3);
+    reading->layout->width_mm = size.orientation == 1 ? 2 * side_mm : across_mm;
+    reading->layout->height_mm = size.orientation == 1 ? across_mm : 2 * side_mm;
+    return true;
+}
+
 /* `corner_mm` is the radius for `outline: rounded`: what makers round that size of cards to, 3 mm for other sizes. */
 static bool read_size(struct layout_reading *reading, double *corner_mm)
 {
@@ -152,6 +189,9 @@ static bool read_size(struct layout_reading *reading, double *corner_mm)
         return read_named_size(reading, node, corner_mm);
     }
     *corner_mm = 3;
+    if (node->kind == NODE_MAPPING) {
+        return read_hexagon_size(reading, node);
+    }
     double *sides[2] = {&reading->layout->width_mm, &reading->layout->height_mm};
     if (node->list.count != 2) {
         return bad_value(reading, node, "a size of two lengths", "");
@@ -178,13 +218,15 @@ static bool outline_rounded(struct layout_reading *reading, double radius_mm)
     return true;
 }
 
-/* Of a layout that says nothing the cut line is its box. A hexagon has its points where the size is longer. */
+/* Of a layout that says nothing the cut line is its box, or the hexagon that its size is given by. A hexagon has its points where the size is longer. */
 static bool outline_word(struct layout_reading *reading, const struct node *node, double corner_mm)
 {
     static const char *const words[] = {"box", "rounded", "circle", "hexagon"};
     struct layout *layout = reading->layout;
     struct box trim = {0, 0, layout->width_mm, layout->height_mm};
-    const char *word = node != NULL ? node_text(node) : "box";
+    const struct node *size = reading->source.size;
+    const char *usual = size != NULL && size->kind == NODE_MAPPING ? "hexagon" : "box";
+    const char *word = node != NULL ? node_text(node) : usual;
     if (strcmp(word, "rounded") == 0) {
         return outline_rounded(reading, corner_mm);
     }

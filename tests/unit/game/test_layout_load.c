@@ -147,6 +147,29 @@ static void test_a_hexagon_is_as_large_as_the_size_allows(void **state)
     assert_mm_equal(box.height_mm, 40 * sqrt(3) / 2);
 }
 
+static void test_a_size_may_be_that_of_a_hexagon(void **state)
+{
+    static const struct {
+        const char *size;
+        double width_mm, height_mm;
+    } cases[] = {
+        {"{hexagon: pointy, side: 20}", 34.641, 40},
+        {"{hexagon: flat, across: 30}", 34.641, 30},
+        {"{hexagon: flat, points: 2in}", 50.8, 43.994},
+    };
+    struct game_test *test = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        gchar *text = g_strdup_printf("size: %s\nfront: []\n", cases[i].size);
+        assert_int_equal(layout_of(test, text), OUTCOME_OK);
+        const struct layout *layout = test->game->layouts[0];
+        assert_int_equal(layout->outline, OUTLINE_HEXAGON);
+        assert_mm_equal(layout->width_mm, cases[i].width_mm);
+        assert_mm_equal(layout->height_mm, cases[i].height_mm);
+        assert_mm_equal(path_bounds(&layout->outline_path).width_mm, cases[i].width_mm);
+        g_free(text);
+    }
+}
+
 static void test_an_outline_may_be_a_path(void **state)
 {
     struct game_test *test = *state;
@@ -445,6 +468,7 @@ int main(void)
         GAME_TEST(test_an_outline_may_be_a_circle),
         GAME_TEST(test_an_outline_may_be_rounded_by_so_much),
         GAME_TEST(test_a_hexagon_is_as_large_as_the_size_allows),
+        GAME_TEST(test_a_size_may_be_that_of_a_hexagon),
         GAME_TEST(test_an_outline_may_be_a_path),
         GAME_TEST(test_an_unknown_outline_is_reported),
         GAME_TEST(test_an_outline_of_an_unknown_kind_is_reported),
