@@ -44,6 +44,9 @@ struct image_store {
     struct work_limits limits;
     GHashTable *files; /* path to struct image_file * */
     bool is_written;   /* the author works on them */
+    GMutex opened_lock;
+    RsvgHandle *opened; /* the SVG that was parsed last, mostly to be tinted next; or NULL */
+    GBytes *opened_bytes;
 };
 
 /* The path and the digest are the picture's own; all else belongs to its file. */
@@ -103,6 +106,7 @@ struct image_store *image_store_new(const struct font_library *fonts,
     store->limits = limits != NULL ? *limits : work_limits_default;
     g_mutex_init(&store->lock);
     g_mutex_init(&store->large);
+    g_mutex_init(&store->opened_lock);
     store->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, image_file_free);
     return store;
 }
@@ -120,6 +124,9 @@ void image_store_free(struct image_store *store)
     g_hash_table_destroy(store->files);
     g_mutex_clear(&store->lock);
     g_mutex_clear(&store->large);
+    g_clear_object(&store->opened);
+    g_clear_pointer(&store->opened_bytes, g_bytes_unref);
+    g_mutex_clear(&store->opened_lock);
     g_free(store);
 }
 
@@ -204,9 +211,32 @@ static void add_warnings(struct image_file *file, const struct svg_survey *surve
     }
 }
 
-/* Opened to learn its size and that it can be drawn, and closed again: a handle takes many times the room of its
- * bytes. */
-static void open_svg(struct image_file *file)
+/* Takes the handle: one is kept, as it takes many times the room of its bytes. */
+static void keep_opened(struct image_store *store, RsvgHandle *handle, GBytes *bytes)
+{
+    g_mutex_lock(&store->opened_lock);
+    g_clear_object(&store->opened);
+    g_clear_pointer(&store->opened_bytes, g_bytes_unref);
+    store->opened = handle;
+    store->opened_bytes = g_bytes_ref(bytes);
+    g_mutex_unlock(&store->opened_lock);
+}
+
+/* For the caller to keep; NULL if another one was opened since. */
+static RsvgHandle *take_opened(struct image_store *store, const GBytes *bytes)
+{
+    RsvgHandle *handle = NULL;
+    g_mutex_lock(&store->opened_lock);
+    if (store->opened_bytes == bytes) {
+        handle = store->opened;
+        store->opened = NULL;
+    }
+    g_mutex_unlock(&store->opened_lock);
+    return handle;
+}
+
+/* Opened to learn its size and that it can be drawn. */
+static void open_svg(struct image_file *file, struct image_store *store)
 {
     GError *error = NULL;
     RsvgHandle *handle = image_svg_open(file->bytes, &error);
@@ -224,7 +254,7 @@ static void open_svg(struct image_file *file)
              g_strdup(file->object != NULL ? "the object shows nothing"
                                            : "it has neither a size nor a viewBox"));
     }
-    g_object_unref(handle);
+    keep_opened(store, handle, file->bytes);
 }
 
 /* Whether a colour for screens stands before one for inks; without it the one for inks is left for what looks through
@@ -266,7 +296,7 @@ static void blank_ink_colours(struct image_file *file)
 
 /* Looked through before librsvg sees it: a stranger's picture may ask for other files, or for more work than there
  * is memory and time. */
-static void read_svg(struct image_file *file, const struct image_store *store)
+static void read_svg(struct image_file *file, struct image_store *store)
 {
     struct svg_survey survey;
     blank_ink_colours(file);
@@ -280,7 +310,7 @@ static void read_svg(struct image_file *file, const struct image_store *store)
         file->most = g_strdup(survey.most);
     } else {
         file->has_effects = survey.has_effects;
-        open_svg(file);
+        open_svg(file, store);
         add_warnings(file, &survey, store->fonts);
     }
     svg_survey_clear(&survey);
@@ -310,7 +340,7 @@ static bool map_path(struct image_file *file, const struct image_store *store, c
 }
 
 /* By its bytes and not by its name: a PNG that is called .jpg is a PNG. */
-static void read_file(struct image_file *file, const struct image_store *store, const char *path)
+static void read_file(struct image_file *file, struct image_store *store, const char *path)
 {
     static const unsigned char gzip[] = {0x1f, 0x8b};
     if (!map_path(file, store, path)) {
@@ -521,7 +551,7 @@ const struct image *image_store_stand_in(struct image_store *store, const char *
         file->bytes = g_bytes_new_take(svg, strlen(svg));
         file->header.format = IMAGE_SVG;
         file->is_stand_in = true;
-        open_svg(file);
+        open_svg(file, store);
         file->is_read = true;
     }
     const struct image *image = image_in_tint(store, file, name, NULL);
@@ -588,7 +618,9 @@ const struct image *image_store_tint(struct image_store *store, const struct ima
     const struct image *silhouette = image;
     g_mutex_lock(&file->lock);
     if (!file->ink_known) {
-        file->ink = image_ink_of(image);
+        RsvgHandle *opened = take_opened(store, image->bytes);
+        file->ink = image_ink_of(image, opened);
+        g_clear_object(&opened);
         file->ink_known = true;
     }
     *why_not_out = why_not(image, file->ink, when);

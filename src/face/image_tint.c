@@ -20,15 +20,14 @@ enum {
     SAME_COLOUR = 12, /* how far a channel may be off, of 255 */
 };
 
-static const struct colour magenta = {1, 0, 1, 1}, green = {0, 1, 0, 1};
+/* Two that no picture is likely to have. */
+static const struct colour magenta = {253 / 255.0, 2 / 255.0, 251 / 255.0, 1}, green = {0, 1, 0, 1};
+static const uint32_t magenta_pixel = UINT32_C(0xfffd02fb);
 
 /* Small and squeezed into a square: what counts is which colours there are, not where. */
-static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
+static cairo_surface_t *draw_opened(const struct image *image, RsvgHandle *handle,
+                                    struct colour tint)
 {
-    RsvgHandle *handle = image_svg_open(image->bytes, NULL);
-    if (handle == NULL) {
-        return NULL;
-    }
     cairo_surface_t *copy =
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, COPY_SIDE_PX, COPY_SIDE_PX);
     cairo_t *cr = cairo_create(copy);
@@ -37,12 +36,19 @@ static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
                  image_svg_draw(handle, image->object, cr, image->width_px, image->height_px) &&
                  cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cr);
-    g_object_unref(handle);
     if (!drawn) {
         cairo_surface_destroy(copy);
         return NULL;
     }
     cairo_surface_flush(copy);
+    return copy;
+}
+
+static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
+{
+    RsvgHandle *handle = image_svg_open(image->bytes, NULL);
+    cairo_surface_t *copy = handle != NULL ? draw_opened(image, handle, tint) : NULL;
+    g_clear_object(&handle);
     return copy;
 }
 
@@ -123,26 +129,51 @@ static bool may_be_tinted(GBytes *bytes)
     return found;
 }
 
-/* Drawn in two colours that no picture is likely to have: where both drawings are the same the picture asks for
- * none. */
-static enum image_ink ink_of_svg(const struct image *image)
+static bool has_pixel(cairo_surface_t *surface, uint32_t pixel)
 {
-    cairo_surface_t *one = draw_svg(image, magenta);
-    cairo_surface_t *other = may_be_tinted(image->bytes) ? draw_svg(image, green) : NULL;
-    enum image_ink ink = IMAGE_INK_SEVERAL;
-    if (one != NULL) {
-        ink = other == NULL || same_pixels(one, other) ? ink_of_pixels(one) : IMAGE_INK_CURRENT;
+    for (int y = 0; y < COPY_SIDE_PX; y++) {
+        const uint32_t *row = row_of(surface, y);
+        for (int x = 0; x < COPY_SIDE_PX; x++) {
+            if (row[x] == pixel) {
+                return true;
+            }
+        }
     }
-    cairo_surface_destroy(one);
-    cairo_surface_destroy(other);
+    return false;
+}
+
+/* Where a pixel is of the tint the picture asks for it. Where none is, as of thin lines, it is drawn in another one: if
+ * both drawings are the same it asks for none. */
+static bool takes_tint(const struct image *image, cairo_surface_t *in_magenta)
+{
+    if (!may_be_tinted(image->bytes)) {
+        return false;
+    }
+    if (has_pixel(in_magenta, magenta_pixel)) {
+        return true;
+    }
+    cairo_surface_t *in_green = draw_svg(image, green);
+    bool differs = in_green != NULL && !same_pixels(in_magenta, in_green);
+    cairo_surface_destroy(in_green);
+    return differs;
+}
+
+static enum image_ink ink_of_svg(const struct image *image, RsvgHandle *opened)
+{
+    cairo_surface_t *drawn =
+        opened != NULL ? draw_opened(image, opened, magenta) : draw_svg(image, magenta);
+    enum image_ink ink = drawn == NULL              ? IMAGE_INK_SEVERAL
+                         : takes_tint(image, drawn) ? IMAGE_INK_CURRENT
+                                                    : ink_of_pixels(drawn);
+    cairo_surface_destroy(drawn);
     return ink;
 }
 
 /* By looking and not by reading: gradients, style sheets and entities have no end of ways to name a colour. */
-enum image_ink image_ink_of(const struct image *image)
+enum image_ink image_ink_of(const struct image *image, RsvgHandle *opened)
 {
     if (image->format == IMAGE_SVG) {
-        return ink_of_svg(image);
+        return ink_of_svg(image, opened);
     }
     cairo_surface_t *pixels = image_pixels_decode_small(image, COPY_SIDE_PX);
     if (pixels == NULL) {
