@@ -371,6 +371,7 @@ static void free_ids(gpointer data)
     struct set_ids *ids = data;
     g_hash_table_destroy(ids->known);
     g_ptr_array_free(ids->names, TRUE);
+    g_hash_table_destroy(ids->asked);
     g_free(ids);
 }
 

@@ -8,8 +8,10 @@
 
 /** The ids of one data set. */
 struct set_ids {
-    GHashTable *known; /* of borrowed texts */
-    GPtrArray *names;  /* the same in order, to suggest from */
+    GHashTable *known;       /* of borrowed texts */
+    GPtrArray *names;        /* the same in order, to suggest from */
+    GHashTable *asked;       /* those that some value asks for */
+    const struct node *list; /* of the records */
 };
 
 /** A record that values ask for and that there is not. */
@@ -36,7 +38,10 @@ struct record_checking {
 bool record_check_single(struct record_checking *checking, const struct record_type *type,
                          const struct node *value);
 
-/** Reports each missing record once, where it is first asked for. */
+/**
+ * Reports each missing record once, where it is first asked for. One that several values ask for is reported where it
+ * should be: at the record that none asks for, as it may have been called so, or at the list.
+ */
 void record_report_missing(struct record_checking *checking);
 
 /** "actions", "aim[2]": what findings call a value; in the arena. */

@@ -292,7 +292,8 @@ static const struct set_ids *find_ids(struct record_checking *checking, const ch
         }
         const struct node *list = game->data_sets[i].root;
         ids = g_new(struct set_ids, 1);
-        *ids = (struct set_ids){g_hash_table_new(g_str_hash, g_str_equal), g_ptr_array_new()};
+        *ids = (struct set_ids){g_hash_table_new(g_str_hash, g_str_equal), g_ptr_array_new(),
+                                g_hash_table_new(g_str_hash, g_str_equal), list};
         g_hash_table_insert(checking->ids, (gpointer)set, ids);
         for (size_t j = 0; j < list->list.count; j++) {
             const char *id = node_text(node_lookup(list->list.items[j], "id"));
@@ -323,27 +324,85 @@ static bool check_reference(struct record_checking *checking, const struct recor
 {
     const struct set_ids *ids = find_ids(checking, type->name);
     if (ids == NULL || g_hash_table_contains(ids->known, node_text(value))) {
+        if (ids != NULL) {
+            g_hash_table_add(ids->asked, (gpointer)node_text(value));
+        }
         return true;
     }
     note_missing(checking, type->name, value);
     return false;
 }
 
-void record_report_missing(struct record_checking *checking)
+/* Whether a record was found to have no id: it may be the one that is asked for. */
+static bool lacks_an_id(const struct record_checking *checking, const struct set_ids *ids)
+{
+    for (size_t i = 0; i < ids->list->list.count; i++) {
+        const struct node *record = ids->list->list.items[i];
+        if (node_lookup(record, "id") == NULL && g_ptr_array_find(checking->blamed, record, NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The id of the only record that no value asks for; NULL where there is none, or are several. */
+static const struct node *id_not_asked_for(const struct set_ids *ids)
+{
+    const struct node *found = NULL;
+    for (size_t i = 0; i < ids->list->list.count; i++) {
+        const struct node *id = node_lookup(ids->list->list.items[i], "id");
+        if (node_text(id) == NULL || g_hash_table_contains(ids->asked, node_text(id))) {
+            continue;
+        }
+        if (found != NULL) {
+            return NULL;
+        }
+        found = id;
+    }
+    return found;
+}
+
+/* ", which 2 values ask for, first in line 58 of boards.yaml" */
+static const char *askers(struct arena *arena, const struct missing_record *record)
+{
+    char *file = g_path_get_basename(record->asked_at->span.source->path);
+    const char *text = arena_printf(arena, ", which %zu values ask for, first in line %zu of %s",
+                                    record->count, source_span_line(record->asked_at->span), file);
+    g_free(file);
+    return text;
+}
+
+static void report_missing(struct record_checking *checking, const struct missing_record *record,
+                           const struct set_ids *ids)
 {
     struct arena *arena = checking->arena;
+    const char *const *names = (const char *const *)ids->names->pdata;
+    const char *tail = suggest_tail(arena, record->id, names, ids->names->len);
+    const struct node *unasked = record->count > 1 ? id_not_asked_for(ids) : NULL;
+    const struct node *at = record->asked_at;
+    if (unasked != NULL) {
+        at = unasked;
+        tail = arena_printf(arena, "%s; none asks for '%s'", askers(arena, record),
+                            node_text(unasked));
+    } else if (record->count > 1 && suggest_nearest(record->id, names, ids->names->len) == NULL) {
+        at = ids->list;
+        tail = arena_printf(arena, "%s%s", askers(arena, record), tail);
+    } else if (record->count > 1) {
+        tail = arena_printf(arena, ", which %zu values ask for%s", record->count, tail);
+    }
+    node_report(checking->diags, DIAG_UNKNOWN_REFERENCE, at,
+                arena_printf(arena, "record of '%s' with the id", record->set), record->id, tail);
+}
+
+void record_report_missing(struct record_checking *checking)
+{
     for (guint i = 0; i < checking->missing->len; i++) {
         const struct missing_record *record =
             &g_array_index(checking->missing, struct missing_record, i);
         const struct set_ids *ids = find_ids(checking, record->set);
-        const char *others = record->count == 1
-                                 ? ""
-                                 : arena_printf(arena, ", which %zu values ask for", record->count);
-        const char *names = suggest_tail(arena, record->id, (const char *const *)ids->names->pdata,
-                                         ids->names->len);
-        node_report(checking->diags, DIAG_UNKNOWN_REFERENCE, record->asked_at,
-                    arena_printf(arena, "record of '%s' with the id", record->set), record->id,
-                    arena_printf(arena, "%s%s", others, names));
+        if (!lacks_an_id(checking, ids)) {
+            report_missing(checking, record, ids);
+        }
     }
 }
 

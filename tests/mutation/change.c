@@ -1,310 +1,17 @@
-/* Places for changes are found once; a change is then a random place and a random other value. */
+/* A change is a random place and a random other value. */
 #include "mutation/change.h"
 
 #include <string.h>
 
-#include "expression/number_words.h"
+#include "mutation/change_places.h"
 
-struct word_place {
-    const struct node *layer;
-    const char *path;
-    struct source_span span;
-};
-
-/* A part of a text; a name has the data set that it is from. */
-struct part_place {
-    const char *path;
-    struct source_span span;
-    const struct data_set *set;
-};
-
-struct value_place {
-    const struct node *node;
-    const char *path; /* of the data set and in it */
-};
-
-struct change_places {
-    const struct game *game;
-    struct arena *arena;
-    GHashTable *seen;                  /* nodes: what aliases repeat is visited once */
-    GHashTable *files;                 /* source -> file to open */
-    GHashTable *ids;                   /* text -> data set whose record has that id */
-    GArray *values[CHANGE_KIND_COUNT]; /* struct value_place, but for the next three kinds */
-    GArray *words;                     /* struct word_place, of CHANGE_SPACE */
-    GArray *figures, *names;           /* struct part_place, of CHANGE_FIGURE and CHANGE_NAME */
-    const struct number_language *language;
-};
-
-static const char *const kind_names[CHANGE_KIND_COUNT] = {
-    "number", "swap", "drop", "double", "reference", "space", "figure", "name", "setting"};
+static const char *const kind_names[CHANGE_KIND_COUNT] = {"number",    "swap",  "drop",   "double",
+                                                          "reference", "space", "figure", "name",
+                                                          "setting",   "recut", "cut",    "both"};
 
 const char *change_kind_name(enum change_kind kind)
 {
     return kind_names[kind];
-}
-
-/* --- places --- */
-
-static void add_value(struct change_places *places, enum change_kind kind, const struct node *node,
-                      const char *path)
-{
-    const struct value_place place = {node, path};
-    g_array_append_val(places->values[kind], place);
-}
-
-static bool is_layer(const struct node *node)
-{
-    const struct node *layers = node->parent;
-    return layers != NULL && layers->key != NULL && layers->kind == NODE_MAPPING &&
-           strcmp(node_text(layers->key), "layers") == 0;
-}
-
-static void add_words(struct change_places *places, const struct node *layer, const char *path)
-{
-    const char *bytes = layer->span.source->bytes;
-    size_t end = layer->span.offset + layer->span.length;
-    size_t at = layer->span.offset;
-    while (at < end) {
-        size_t start = at;
-        while (at < end && !g_ascii_isspace(bytes[at])) {
-            at++;
-        }
-        if (at > start) {
-            const struct word_place place = {layer, path, {layer->span.source, start, at - start}};
-            g_array_append_val(places->words, place);
-        }
-        at += at < end ? 1 : 0;
-    }
-}
-
-/* ---- numbers and names in texts ---- */
-
-/* Where a value comes from is no text that prints. */
-static bool is_remark(const struct node *node)
-{
-    static const char *const keys[] = {"source", "from", "note_on_source", "facts", "path"};
-    for (; node != NULL; node = node->parent) {
-        for (size_t i = 0; node->key != NULL && i < G_N_ELEMENTS(keys); i++) {
-            if (strcmp(node_text(node->key), keys[i]) == 0) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static void add_figures(struct change_places *places, const char *path, struct source_span span)
-{
-    const char *text = span.source->bytes + span.offset;
-    struct text_number number;
-    size_t at = 0;
-    while (number_next(places->language, text, span.length, &at, &number)) {
-        const struct part_place place = {
-            path, {span.source, span.offset + number.offset, number.length}, NULL};
-        g_array_append_val(places->figures, place);
-    }
-}
-
-static void add_names(struct change_places *places, const char *path, struct source_span span,
-                      const struct data_set *set)
-{
-    for (size_t i = 0; i < set->root->list.count; i++) {
-        const char *name = node_text(node_lookup(set->root->list.items[i], "name"));
-        const char *text = span.source->bytes + span.offset;
-        const char *found = name != NULL && g_ascii_isupper(name[0])
-                                ? g_strstr_len(text, (gssize)span.length, name)
-                                : NULL;
-        if (found != NULL && !g_ascii_isalpha(found[strlen(name)])) {
-            const struct part_place place = {
-                path, {span.source, span.offset + (size_t)(found - text), strlen(name)}, set};
-            g_array_append_val(places->names, place);
-        }
-    }
-}
-
-/* What is typed: the stretches of a text outside of its expressions. */
-static void add_parts(struct change_places *places, const struct node *node, const char *path)
-{
-    const char *bytes = node->span.source->bytes;
-    size_t end = node->span.offset + node->span.length;
-    for (size_t at = node->span.offset; at < end; at++) {
-        size_t start = at;
-        while (at < end && bytes[at] != '{') {
-            at++;
-        }
-        const struct source_span span = {node->span.source, start, at - start};
-        add_figures(places, path, span);
-        for (size_t i = 0; i < places->game->data_set_count; i++) {
-            add_names(places, path, span, &places->game->data_sets[i]);
-        }
-        while (at < end && bytes[at] != '}') {
-            at++;
-        }
-    }
-}
-
-/* Unlike a path of an outline. */
-static bool has_word(const char *text)
-{
-    size_t letters = 0;
-    for (; *text != '\0' && letters < 3; text++) {
-        letters = g_ascii_islower(*text) ? letters + 1 : 0;
-    }
-    return letters == 3;
-}
-
-static bool is_printed_text(const struct node *node)
-{
-    const char *name = node->key != NULL ? node_text(node->key) : "";
-    return node->scalar.type == SCALAR_TEXT && strchr(node->scalar.text, ' ') != NULL &&
-           has_word(node->scalar.text) && strcmp(name, "name") != 0 && !is_remark(node);
-}
-
-static bool is_id(const struct node *node)
-{
-    return node->key != NULL && strcmp(node_text(node->key), "id") == 0;
-}
-
-static void visit_scalar(struct change_places *places, const struct node *node, const char *path)
-{
-    if (is_layer(node)) {
-        add_words(places, node, path);
-    } else if (node->scalar.type == SCALAR_INTEGER && node->scalar.plain) {
-        add_value(places, CHANGE_NUMBER, node, path);
-    } else if (is_printed_text(node)) {
-        add_parts(places, node, path);
-    } else if (node->scalar.type == SCALAR_TEXT && !is_id(node) &&
-               g_hash_table_contains(places->ids, node->scalar.text)) {
-        add_value(places, CHANGE_REFERENCE, node, path);
-    }
-}
-
-static const char *child_path(struct change_places *places, const struct node *child,
-                              const char *parent_path)
-{
-    return child->key != NULL
-               ? arena_printf(places->arena, "%s.%s", parent_path, node_text(child->key))
-               : arena_printf(places->arena, "%s[%zu]", parent_path, child->index + 1);
-}
-
-static size_t child_count(const struct node *node)
-{
-    return node->kind == NODE_LIST      ? node->list.count
-           : node->kind == NODE_MAPPING ? node->mapping.count
-                                        : 0;
-}
-
-static const struct node *child_at(const struct node *node, size_t index)
-{
-    return node->kind == NODE_LIST ? node->list.items[index] : node->mapping.entries[index].value;
-}
-
-static void visit(struct change_places *places, const struct node *node, const char *path)
-{
-    if (!g_hash_table_add(places->seen, (gpointer)node)) {
-        return;
-    }
-    if (node->kind == NODE_SCALAR) {
-        visit_scalar(places, node, path);
-        return;
-    }
-    size_t count = child_count(node);
-    if (count >= 2) {
-        add_value(places, CHANGE_SWAP, node, path);
-    }
-    for (size_t i = 0; i < count; i++) {
-        const struct node *child = child_at(node, i);
-        if (child->parent != node) {
-            continue; /* repeated by an alias or a merge: it stands elsewhere */
-        }
-        const char *own_path = child_path(places, child, path);
-        add_value(places, CHANGE_DROP, child, own_path);
-        if (node->kind == NODE_LIST) {
-            add_value(places, CHANGE_DOUBLE, child, own_path);
-        }
-        visit(places, child, own_path);
-    }
-}
-
-static void note_ids(struct change_places *places, const struct data_set *set)
-{
-    g_hash_table_insert(places->files, (gpointer)set->root->span.source, (gpointer)set->path);
-    for (size_t i = 0; set->root->kind == NODE_LIST && i < set->root->list.count; i++) {
-        const char *id = node_text(node_lookup(set->root->list.items[i], "id"));
-        if (id != NULL) {
-            g_hash_table_insert(places->ids, (gpointer)id, (gpointer)set);
-        }
-    }
-}
-
-/* How many are printed, and whether on both sides. */
-static void add_settings(struct change_places *places)
-{
-    const struct game *game = places->game;
-    const struct node *players = node_lookup(game->root, "players");
-    g_hash_table_insert(places->files, (gpointer)game->root->span.source, (gpointer) "game.yaml");
-    if (players != NULL) {
-        add_value(places, CHANGE_SETTING, players, "game.players");
-    }
-    for (size_t i = 0; i < game->component_count; i++) {
-        const struct component *component = &game->components[i];
-        const struct node *copies = node_lookup(component->node, "copies");
-        const struct node *backs = node_lookup(node_lookup(component->node, "print"), "backs");
-        const char *path = arena_printf(places->arena, "game.components.%s", component->id);
-        if (copies != NULL && copies->scalar.type == SCALAR_INTEGER) {
-            add_value(places, CHANGE_SETTING, copies, path);
-        }
-        if (backs != NULL) {
-            add_value(places, CHANGE_SETTING, backs, path);
-        }
-    }
-}
-
-struct change_places *change_places_find(struct arena *arena, const struct game *game)
-{
-    struct change_places *places = g_new0(struct change_places, 1);
-    places->game = game;
-    places->arena = arena;
-    places->seen = g_hash_table_new(NULL, NULL);
-    places->files = g_hash_table_new(NULL, NULL);
-    places->ids = g_hash_table_new(g_str_hash, g_str_equal);
-    places->words = g_array_new(FALSE, FALSE, sizeof(struct word_place));
-    places->figures = g_array_new(FALSE, FALSE, sizeof(struct part_place));
-    places->names = g_array_new(FALSE, FALSE, sizeof(struct part_place));
-    places->language = number_language_find(game->language);
-    for (size_t i = 0; i < CHANGE_KIND_COUNT; i++) {
-        places->values[i] = g_array_new(FALSE, FALSE, sizeof(struct value_place));
-    }
-    for (size_t i = 0; i < game->data_set_count; i++) {
-        note_ids(places, &game->data_sets[i]);
-    }
-    for (size_t i = 0; i < game->data_set_count; i++) {
-        visit(places, game->data_sets[i].root, game->data_sets[i].name);
-    }
-    add_settings(places);
-    return places;
-}
-
-void change_places_free(struct change_places *places)
-{
-    g_hash_table_destroy(places->seen);
-    g_hash_table_destroy(places->files);
-    g_hash_table_destroy(places->ids);
-    g_array_free(places->words, TRUE);
-    g_array_free(places->figures, TRUE);
-    g_array_free(places->names, TRUE);
-    for (size_t i = 0; i < CHANGE_KIND_COUNT; i++) {
-        g_array_free(places->values[i], TRUE);
-    }
-    g_free(places);
-}
-
-size_t change_places_count(const struct change_places *places, enum change_kind kind)
-{
-    return kind == CHANGE_SPACE    ? places->words->len
-           : kind == CHANGE_FIGURE ? places->figures->len
-           : kind == CHANGE_NAME   ? places->names->len
-                                   : places->values[kind]->len;
 }
 
 /* --- changes --- */
@@ -314,27 +21,28 @@ static const char *span_text(struct arena *arena, struct source_span span)
     return arena_strndup(arena, span.source->bytes + span.offset, span.length);
 }
 
-static void add_edit(struct change *change, struct source_span span, const char *text)
+static struct edit *add_edit(const struct change_places *places, struct change *change,
+                             struct source_span span, const char *text)
 {
-    struct source_position start = source_span_start(span), end = source_span_end(span);
-    change->edits[change->edit_count++] = (struct edit){span, text};
-    change->first_line = change->first_line == 0 ? start.line : MIN(change->first_line, start.line);
-    change->last_line = MAX(change->last_line, end.line);
+    struct edit *edit = &change->edits[change->edit_count++];
+    *edit = (struct edit){span, text, g_hash_table_lookup(places->files, span.source),
+                          source_span_start(span).line, source_span_end(span).line};
+    return edit;
 }
 
-static bool make_number(struct arena *arena, const struct value_place *place, GRand *random,
-                        struct change *change)
+static bool make_number(struct arena *arena, const struct change_places *places,
+                        const struct value_place *place, GRand *random, struct change *change)
 {
     long long number = place->node->scalar.integer + (g_rand_boolean(random) ? 1 : -1);
     const char *text = arena_printf(arena, "%lld", number);
-    add_edit(change, place->node->span, text);
+    add_edit(places, change, place->node->span, text);
     change->words = arena_printf(arena, "%s becomes %s", place->node->scalar.text, text);
     return true;
 }
 
 /* Two values of one kind that differ; only ones on a single line, whose text can stand elsewhere. */
-static bool make_swap(struct arena *arena, const struct value_place *place, GRand *random,
-                      struct change *change)
+static bool make_swap(struct arena *arena, const struct change_places *places,
+                      const struct value_place *place, GRand *random, struct change *change)
 {
     gint32 count = (gint32)child_count(place->node);
     const struct node *a = child_at(place->node, (size_t)g_rand_int_range(random, 0, count));
@@ -348,8 +56,8 @@ static bool make_swap(struct arena *arena, const struct value_place *place, GRan
         strchr(b_text, '\n') != NULL) {
         return false;
     }
-    add_edit(change, a->span, b_text);
-    add_edit(change, b->span, a_text);
+    add_edit(places, change, a->span, b_text);
+    add_edit(places, change, b->span, a_text);
     change->words = arena_printf(arena, "%s and %s swap places", a_text, b_text);
     return true;
 }
@@ -395,29 +103,37 @@ static bool entry_span(const struct node *node, struct source_span *span_out)
     return has_comma; /* the last of a flow list stays: its comma stands before it */
 }
 
-static bool make_drop(struct arena *arena, const struct value_place *place, struct change *change)
+/* What is gone is reported where it stood, or at what held it. */
+static void add_drop(const struct change_places *places, struct change *change,
+                     const struct node *entry, struct source_span span)
+{
+    struct edit *edit = add_edit(places, change, span, "");
+    size_t parent_line = source_span_line(entry->parent->span);
+    edit->first_line = MIN(edit->first_line, parent_line - (parent_line > 1 ? 1 : 0));
+}
+
+static bool make_drop(const struct change_places *places, const struct value_place *place,
+                      struct change *change)
 {
     struct source_span span;
     if (!entry_span(place->node, &span)) {
         return false;
     }
-    add_edit(change, span, "");
-    /* What is gone is reported where it stood, or at what held it. */
-    struct source_position parent = source_span_start(place->node->parent->span);
-    change->first_line = MIN(change->first_line, parent.line - (parent.line > 1 ? 1 : 0));
-    change->words = arena_printf(arena, "is dropped");
+    add_drop(places, change, place->node, span);
+    change->words = "is dropped";
     return true;
 }
 
-static bool make_double(struct arena *arena, const struct value_place *place, struct change *change)
+static bool make_double(struct arena *arena, const struct change_places *places,
+                        const struct value_place *place, struct change *change)
 {
     struct source_span span;
     if (!entry_span(place->node, &span)) {
         return false;
     }
     const char *text = span_text(arena, span);
-    add_edit(change, span, arena_printf(arena, "%s%s", text, text));
-    change->last_line += source_span_end(span).line - source_span_start(span).line + 1;
+    struct edit *edit = add_edit(places, change, span, arena_printf(arena, "%s%s", text, text));
+    edit->last_line += edit->last_line - edit->first_line + 1;
     change->words = "is there twice";
     return true;
 }
@@ -432,7 +148,7 @@ static bool make_reference(struct arena *arena, const struct change_places *plac
     if (id == NULL || strcmp(id, place->node->scalar.text) == 0) {
         return false;
     }
-    add_edit(change, place->node->span, id);
+    add_edit(places, change, place->node->span, id);
     change->words = arena_printf(arena, "%s becomes %s", place->node->scalar.text, id);
     return true;
 }
@@ -457,10 +173,9 @@ static const struct word_place *other_of_layer(const struct change_places *place
     return word_at(places, (size_t)g_rand_int_range(random, (gint32)first, (gint32)end));
 }
 
-static bool make_space(struct arena *arena, const struct change_places *places, GRand *random,
-                       struct change *change)
+static bool replace_word(struct arena *arena, const struct change_places *places, size_t index,
+                         GRand *random, struct change *change)
 {
-    size_t index = (size_t)g_rand_int_range(random, 0, (gint32)places->words->len);
     const struct word_place *place = word_at(places, index);
     const struct word_place *other = other_of_layer(places, index, random);
     const char *before = span_text(arena, place->span), *after = span_text(arena, other->span);
@@ -468,18 +183,16 @@ static bool make_space(struct arena *arena, const struct change_places *places, 
         return false;
     }
     change->path = place->path;
-    change->file = g_hash_table_lookup(places->files, place->span.source);
-    add_edit(change, place->span, after);
+    add_edit(places, change, place->span, after);
     change->words = arena_printf(arena, "%s becomes %s", before, after);
     return true;
 }
 
-static bool take_part(const struct change_places *places, const struct part_place *place,
-                      struct change *change)
+static bool make_space(struct arena *arena, const struct change_places *places, GRand *random,
+                       struct change *change)
 {
-    change->path = place->path;
-    change->file = g_hash_table_lookup(places->files, place->span.source);
-    return true;
+    size_t index = (size_t)g_rand_int_range(random, 0, (gint32)places->words->len);
+    return replace_word(arena, places, index, random, change);
 }
 
 /* A word stays a word, and a capital a capital. */
@@ -498,9 +211,10 @@ static bool make_figure(struct arena *arena, const struct change_places *places,
                                           ? arena_printf(arena, "%lld", value)
                                           : number_word(places->language, arena, value));
     after[0] = g_ascii_isupper(before[0]) ? g_ascii_toupper(after[0]) : after[0];
-    add_edit(change, place->span, after);
+    add_edit(places, change, place->span, after);
     change->words = arena_printf(arena, "%s becomes %s", before, after);
-    return take_part(places, place, change);
+    change->path = place->path;
+    return true;
 }
 
 static bool make_name(struct arena *arena, const struct change_places *places, GRand *random,
@@ -515,24 +229,264 @@ static bool make_name(struct arena *arena, const struct change_places *places, G
     if (after == NULL || *after == '\0' || strcmp(before, after) == 0) {
         return false;
     }
-    add_edit(change, place->span, after);
+    add_edit(places, change, place->span, after);
     change->words = arena_printf(arena, "%s becomes %s", before, after);
-    return take_part(places, place, change);
+    change->path = place->path;
+    return true;
 }
 
-static bool make_setting(struct arena *arena, const struct value_place *place, GRand *random,
-                         struct change *change)
+static bool make_setting(struct arena *arena, const struct change_places *places,
+                         const struct value_place *place, GRand *random, struct change *change)
 {
     const char *before = node_text(place->node);
     if (place->node->scalar.type == SCALAR_INTEGER) {
-        return make_number(arena, place, random, change);
+        return make_number(arena, places, place, random, change);
     }
     const char *after = strcmp(before, "none") == 0  ? "duplex"
                         : g_ascii_isdigit(before[0]) ? arena_printf(arena, "%s0", before)
                                                      : "none";
-    add_edit(change, place->node->span, after);
+    add_edit(places, change, place->node->span, after);
     change->words = arena_printf(arena, "%s becomes %s", before, after);
     return true;
+}
+
+/* ---- tables cut elsewhere ---- */
+
+static const char *range_text(struct arena *arena, struct range range)
+{
+    return range.low == range.high ? arena_printf(arena, "%lu", range.low)
+                                   : arena_printf(arena, "%lu-%lu", range.low, range.high);
+}
+
+/* Quotes stay where there are some. */
+static void set_text(const struct change_places *places, struct arena *arena,
+                     const struct node *node, const char *text, struct change *change)
+{
+    char quote = node->span.source->bytes[node->span.offset];
+    bool quoted = quote == '"' || quote == '\'';
+    add_edit(places, change, node->span,
+             quoted ? arena_printf(arena, "%c%s%c", quote, text, quote) : text);
+}
+
+/* Where a row has its bounds as numbers too. */
+static void set_bound(const struct change_places *places, struct arena *arena,
+                      const struct node *row, const char *key, unsigned long bound,
+                      struct change *change)
+{
+    const struct node *value = node_lookup(row, key);
+    if (value != NULL && value->kind == NODE_SCALAR && value->scalar.type == SCALAR_INTEGER) {
+        add_edit(places, change, value->span, arena_printf(arena, "%lu", bound));
+    }
+}
+
+/* The cut between two ranges, one after the other, one further on or back. */
+static bool recut_ranges(struct arena *arena, const struct change_places *places,
+                         const struct node *const nodes[2], GRand *random, struct change *change)
+{
+    struct range one, other;
+    const char *one_text = node_text(nodes[0]), *other_text = node_text(nodes[1]);
+    if (one_text == NULL || other_text == NULL || !range_read(one_text, &one) ||
+        !range_read(other_text, &other) || other.low != one.high + 1 ||
+        (one.low == one.high && other.low == other.high)) {
+        return false;
+    }
+    bool on = one.low == one.high || (other.low < other.high && g_rand_boolean(random));
+    one.high = on ? one.high + 1 : one.high - 1;
+    other.low = one.high + 1;
+    const char *one_after = range_text(arena, one), *other_after = range_text(arena, other);
+    set_text(places, arena, nodes[0], one_after, change);
+    set_text(places, arena, nodes[1], other_after, change);
+    set_bound(places, arena, nodes[0]->parent, "high", one.high, change);
+    set_bound(places, arena, nodes[1]->parent, "low", other.low, change);
+    change->words =
+        arena_printf(arena, "%s, %s become %s, %s", one_text, other_text, one_after, other_after);
+    return true;
+}
+
+/* Two lists of faces, say, of which each gives one to the other. */
+static bool exchange_items(struct arena *arena, const struct change_places *places,
+                           const struct node *const lists[2], GRand *random, struct change *change)
+{
+    const struct node *items[2];
+    for (size_t i = 0; i < 2; i++) {
+        if (lists[i] == NULL || lists[i]->kind != NODE_LIST || lists[i]->list.count == 0) {
+            return false;
+        }
+        gint32 count = (gint32)lists[i]->list.count;
+        items[i] = lists[i]->list.items[g_rand_int_range(random, 0, count)];
+        if (items[i]->kind != NODE_SCALAR || items[i]->scalar.type != SCALAR_INTEGER ||
+            items[i]->parent != lists[i]) {
+            return false;
+        }
+    }
+    if (items[0]->scalar.integer == items[1]->scalar.integer) {
+        return false;
+    }
+    for (size_t i = 0; i < 2; i++) {
+        add_edit(places, change, items[i]->span, items[1 - i]->scalar.text);
+    }
+    change->words =
+        arena_printf(arena, "%s and %s change lists", items[0]->scalar.text, items[1]->scalar.text);
+    return true;
+}
+
+static bool make_recut(struct arena *arena, const struct change_places *places,
+                       const struct value_place *place, GRand *random, struct change *change)
+{
+    gint32 count = (gint32)place->node->list.count;
+    size_t at = (size_t)g_rand_int_range(random, 0, count - 1);
+    const struct node *rows[2] = {place->node->list.items[at], place->node->list.items[at + 1]};
+    if (rows[0]->kind != NODE_MAPPING || rows[1]->kind != NODE_MAPPING) {
+        return recut_ranges(arena, places, rows, random, change);
+    }
+    gint32 field_count = (gint32)rows[0]->mapping.count;
+    const struct node_entry *entry =
+        &rows[0]->mapping.entries[g_rand_int_range(random, 0, field_count)];
+    const struct node *const values[2] = {entry->value,
+                                          node_lookup(rows[1], node_text(entry->key))};
+    return recut_ranges(arena, places, values, random, change) ||
+           exchange_items(arena, places, values, random, change);
+}
+
+/* ---- regions cut in two ---- */
+
+/* The middle columns or rows of a rectangle go: a1-c18 becomes a1-a18, c1-c18. */
+static void cut_rectangle(struct arena *arena, const struct change_places *places,
+                          const struct value_place *place, struct change *change)
+{
+    struct rectangle area;
+    rectangle_read(place->node->scalar.text, &area);
+    bool by_columns = area.right - area.left >= 2;
+    const char *after =
+        by_columns
+            ? arena_printf(arena, "%c%lu-%c%lu, %c%lu-%c%lu", area.left, area.top, area.left,
+                           area.bottom, area.left + 2, area.top, area.right, area.bottom)
+            : arena_printf(arena, "%c%lu-%c%lu, %c%lu-%c%lu", area.left, area.top, area.right,
+                           area.top, area.left, area.top + 2, area.right, area.bottom);
+    change->path = place->path;
+    add_edit(places, change, place->node->span, after);
+    change->words = arena_printf(arena, "%s becomes %s", place->node->scalar.text, after);
+}
+
+/* A space by which a region hangs together gets another word of its layer. */
+static bool make_cut(struct arena *arena, const struct change_places *places, GRand *random,
+                     struct change *change)
+{
+    size_t count = change_places_count(places, CHANGE_CUT);
+    size_t at = (size_t)g_rand_int_range(random, 0, (gint32)count);
+    if (at >= places->cuts->len) {
+        cut_rectangle(
+            arena, places,
+            &g_array_index(places->values[CHANGE_CUT], struct value_place, at - places->cuts->len),
+            change);
+        return true;
+    }
+    const struct word_place *place = &g_array_index(places->cuts, struct word_place, at);
+    size_t index = 0;
+    while (word_at(places, index)->span.source != place->span.source ||
+           word_at(places, index)->span.offset != place->span.offset) {
+        index++;
+    }
+    return replace_word(arena, places, index, random, change);
+}
+
+/* ---- both sides of a reference ---- */
+
+/* The record, or the item of a list in it, that a reference is all or part of. */
+static const struct node *entry_of(const struct node *reference)
+{
+    while (reference->parent != NULL && reference->parent->kind != NODE_LIST) {
+        reference = reference->parent;
+    }
+    return reference;
+}
+
+static const struct node *record_with(const struct data_set *set, const char *id)
+{
+    for (size_t i = 0; i < set->root->list.count; i++) {
+        const char *other = node_text(node_lookup(set->root->list.items[i], "id"));
+        if (other != NULL && strcmp(other, id) == 0) {
+            return set->root->list.items[i];
+        }
+    }
+    return NULL;
+}
+
+/* Whether no other value asks for the record: then nothing is left of it that leads nowhere. */
+static bool is_asked_for_once(const struct change_places *places, const char *id)
+{
+    const GArray *references = places->values[CHANGE_REFERENCE];
+    size_t count = 0;
+    for (guint i = 0; i < references->len; i++) {
+        const struct value_place *place = &g_array_index(references, struct value_place, i);
+        count += strcmp(place->node->scalar.text, id) == 0 ? 1 : 0;
+    }
+    return count == 1;
+}
+
+static bool drop_both(const struct change_places *places, const struct value_place *place,
+                      const struct node *record, struct change *change)
+{
+    const struct node *entry = entry_of(place->node);
+    struct source_span spans[2];
+    if (!is_asked_for_once(places, place->node->scalar.text) || entry->parent == NULL ||
+        !entry_span(entry, &spans[0]) || !entry_span(record, &spans[1]) ||
+        (spans[0].source == spans[1].source &&
+         spans[0].offset < spans[1].offset + spans[1].length &&
+         spans[1].offset < spans[0].offset + spans[0].length)) {
+        return false;
+    }
+    add_drop(places, change, entry, spans[0]);
+    add_drop(places, change, record, spans[1]);
+    change->words = "goes with what it names";
+    return true;
+}
+
+/* The value at the same way from another record; NULL if there is none. */
+static const struct node *counterpart(const struct node *node, const struct node *record,
+                                      const struct node *other)
+{
+    if (node == record) {
+        return other;
+    }
+    const struct node *parent = counterpart(node->parent, record, other);
+    if (node->key != NULL) {
+        return node_lookup(parent, node_text(node->key));
+    }
+    return parent != NULL && parent->kind == NODE_LIST && node->index < parent->list.count
+               ? parent->list.items[node->index]
+               : NULL;
+}
+
+/* What one record names the other does, and the other way round. */
+static bool swap_both(struct arena *arena, const struct change_places *places,
+                      const struct value_place *place, GRand *random, struct change *change)
+{
+    const struct node *record = place->node;
+    while (record->parent->parent != NULL) {
+        record = record->parent;
+    }
+    gint32 count = (gint32)record->parent->list.count;
+    const struct node *other = counterpart(
+        place->node, record, record->parent->list.items[g_rand_int_range(random, 0, count)]);
+    const char *text = place->node->scalar.text, *other_text = node_text(other);
+    if (other_text == NULL || strcmp(text, other_text) == 0 ||
+        g_hash_table_lookup(places->ids, text) != g_hash_table_lookup(places->ids, other_text)) {
+        return false;
+    }
+    add_edit(places, change, place->node->span, other_text);
+    add_edit(places, change, other->span, text);
+    change->words = arena_printf(arena, "%s and %s, of two records, swap places", text, other_text);
+    return true;
+}
+
+static bool make_both(struct arena *arena, const struct change_places *places,
+                      const struct value_place *place, GRand *random, struct change *change)
+{
+    const struct data_set *set = g_hash_table_lookup(places->ids, place->node->scalar.text);
+    const struct node *record = record_with(set, place->node->scalar.text);
+    return (record != NULL && drop_both(places, place, record, change)) ||
+           swap_both(arena, places, place, random, change);
 }
 
 bool change_make(struct arena *arena, const struct change_places *places, enum change_kind kind,
@@ -552,23 +506,30 @@ bool change_make(struct arena *arena, const struct change_places *places, enum c
     if (kind == CHANGE_NAME) {
         return make_name(arena, places, random, change_out);
     }
+    if (kind == CHANGE_CUT) {
+        return make_cut(arena, places, random, change_out);
+    }
     const struct value_place *place = &g_array_index(places->values[kind], struct value_place,
                                                      g_rand_int_range(random, 0, count));
     change_out->path = place->path;
-    change_out->file = g_hash_table_lookup(places->files, place->node->span.source);
     switch (kind) {
     case CHANGE_NUMBER:
-        return make_number(arena, place, random, change_out);
+        return make_number(arena, places, place, random, change_out);
     case CHANGE_SWAP:
-        return make_swap(arena, place, random, change_out);
+        return make_swap(arena, places, place, random, change_out);
     case CHANGE_DROP:
-        return make_drop(arena, place, change_out);
+        return make_drop(places, place, change_out);
     case CHANGE_DOUBLE:
-        return make_double(arena, place, change_out);
+        return make_double(arena, places, place, change_out);
     case CHANGE_REFERENCE:
         return make_reference(arena, places, place, random, change_out);
     case CHANGE_SETTING:
-        return make_setting(arena, place, random, change_out);
+        return make_setting(arena, places, place, random, change_out);
+    case CHANGE_RECUT:
+        return make_recut(arena, places, place, random, change_out);
+    case CHANGE_BOTH:
+        return make_both(arena, places, place, random, change_out);
+    case CHANGE_CUT:
     case CHANGE_SPACE:
     case CHANGE_FIGURE:
     case CHANGE_NAME:
@@ -578,21 +539,25 @@ bool change_make(struct arena *arena, const struct change_places *places, enum c
     return false;
 }
 
-char *change_apply(const struct change *change)
+char *change_apply(const struct change *change, const struct source_text *source)
 {
-    const struct edit *first = &change->edits[0], *second = &change->edits[1];
-    if (change->edit_count == 2 && second->span.offset < first->span.offset) {
-        first = &change->edits[1];
-        second = &change->edits[0];
-    }
-    const struct source_text *source = first->span.source;
-    size_t at = first->span.offset + first->span.length;
-    GString *text = g_string_new_len(source->bytes, (gssize)first->span.offset);
-    g_string_append(text, first->text);
-    if (change->edit_count == 2) {
-        g_string_append_len(text, source->bytes + at, (gssize)(second->span.offset - at));
-        g_string_append(text, second->text);
-        at = second->span.offset + second->span.length;
+    GString *text = g_string_new(NULL);
+    size_t at = 0;
+    while (true) {
+        const struct edit *next = NULL;
+        for (size_t i = 0; i < change->edit_count; i++) {
+            const struct edit *edit = &change->edits[i];
+            if (edit->span.source == source && edit->span.offset >= at &&
+                (next == NULL || edit->span.offset < next->span.offset)) {
+                next = edit;
+            }
+        }
+        if (next == NULL) {
+            break;
+        }
+        g_string_append_len(text, source->bytes + at, (gssize)(next->span.offset - at));
+        g_string_append(text, next->text);
+        at = next->span.offset + next->span.length;
     }
     g_string_append_len(text, source->bytes + at, (gssize)(source->length - at));
     return g_string_free(text, FALSE);

@@ -19,23 +19,28 @@ enum change_kind {
     CHANGE_FIGURE,    /* a number in words or figures of a text off by one */
     CHANGE_NAME,      /* the name of one record in a text in place of that of another */
     CHANGE_SETTING,   /* other backs, copies or players in game.yaml */
+    CHANGE_RECUT,     /* a table cut elsewhere, without gap or overlap: 0-2, 3-9 is 0-3, 4-9 */
+    CHANGE_CUT,       /* a region of a board that no longer hangs together */
+    CHANGE_BOTH, /* entries on both sides of a reference: both gone, or two records' references swapped */
     CHANGE_KIND_COUNT,
 };
+
+enum { EDITS_MAX = 8 };
 
 /** Bytes of a source, and what stands there instead. */
 struct edit {
     struct source_span span;
     const char *text;
+    const char *file;             /* its name */
+    size_t first_line, last_line; /* where a finding is at the change */
 };
 
 struct change {
     enum change_kind kind;
     const char *path;  /* "agents[3].aim": what is changed */
     const char *words; /* "2 becomes 3" */
-    const char *file;  /* to open */
-    struct edit edits[2];
+    struct edit edits[EDITS_MAX];
     size_t edit_count;
-    size_t first_line, last_line; /* where a finding must point: all lines of the edits */
 };
 
 /** All places of a game's data where something can be changed. */
@@ -53,7 +58,7 @@ bool change_make(struct arena *arena, const struct change_places *places, enum c
 
 const char *change_kind_name(enum change_kind kind);
 
-/** The source with the change made; g_free(). */
-char *change_apply(const struct change *change);
+/** A source with the change made; g_free(). */
+char *change_apply(const struct change *change, const struct source_text *source);
 
 #endif

@@ -43,11 +43,16 @@ struct mutation_run {
 
 /* --- one change --- */
 
-static bool points_there(const struct copy_finding *finding, const struct change *change,
-                         const char *name)
+static bool points_there(const struct copy_finding *finding, const struct change *change)
 {
-    return strcmp(finding->file, name) == 0 && finding->line >= change->first_line &&
-           finding->line <= change->last_line;
+    for (size_t i = 0; i < change->edit_count; i++) {
+        const struct edit *edit = &change->edits[i];
+        if (strcmp(finding->file, edit->file) == 0 && finding->line >= edit->first_line &&
+            finding->line <= edit->last_line) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* What was said of one change, advice left out: the cause is to be said first and alone. */
@@ -58,8 +63,7 @@ struct judgement {
     const struct copy_finding *elsewhere; /* the first that is not, or NULL */
 };
 
-static struct judgement judge(const struct copy_findings *findings, const struct change *change,
-                              const char *name)
+static struct judgement judge(const struct copy_findings *findings, const struct change *change)
 {
     struct judgement said = {.result = MISSED};
     for (size_t i = 0; i < findings->count; i++) {
@@ -68,7 +72,7 @@ static struct judgement judge(const struct copy_findings *findings, const struct
             continue;
         }
         said.count++;
-        if (points_there(finding, change, name)) {
+        if (points_there(finding, change)) {
             said.first = said.first || said.count == 1;
             said.result = FOUND;
         } else if (said.elsewhere == NULL) {
@@ -89,11 +93,11 @@ static void count_change(struct tally *tally, enum change_kind kind, const struc
     tally->first_count += said->first ? 1 : 0;
 }
 
-static void print_change(const struct judgement *said, const struct change *change,
-                         const char *name)
+static void print_change(const struct judgement *said, const struct change *change)
 {
-    printf("%s: %s:%zu: %s: %s %s", result_names[said->result], name, change->first_line,
-           change_kind_name(change->kind), change->path, change->words);
+    printf("%s: %s:%zu: %s: %s %s", result_names[said->result], change->edits[0].file,
+           change->edits[0].first_line, change_kind_name(change->kind), change->path,
+           change->words);
     if (said->count > FEW_FINDINGS) {
         printf("; %zu findings", said->count);
     }
@@ -104,25 +108,32 @@ static void print_change(const struct judgement *said, const struct change *chan
     putchar('\n');
 }
 
+/* Each file of the change as it is with it, or as it was. */
+static void write_files(const struct mutation_run *run, const struct change *change, bool changed)
+{
+    for (size_t i = 0; i < change->edit_count; i++) {
+        const struct source_text *source = change->edits[i].span.source;
+        char *text =
+            changed ? change_apply(change, source) : g_strndup(source->bytes, source->length);
+        game_copy_write(run->copy, change->edits[i].file, text, strlen(text));
+        g_free(text);
+    }
+}
+
 static void try_change(struct mutation_run *run, const struct change *change)
 {
-    char *name = g_path_get_basename(change->file);
-    char *text = change_apply(change);
-    game_copy_write(run->copy, name, text, strlen(text));
+    write_files(run, change, true);
     struct copy_findings findings = game_copy_check(run->copy);
-    struct judgement said = judge(&findings, change, name);
+    struct judgement said = judge(&findings, change);
     if (said.result == MISSED && harmless_reason(run->harmless, change) != NULL) {
         said.result = HARMLESS;
     }
     count_change(&run->tally, change->kind, &said);
     if (said.result != HARMLESS && (!said.first || said.count > FEW_FINDINGS)) {
-        print_change(&said, change, name);
+        print_change(&said, change);
     }
-    const struct source_text *source = change->edits[0].span.source;
-    game_copy_write(run->copy, name, source->bytes, source->length);
+    write_files(run, change, false);
     copy_findings_clear(&findings);
-    g_free(text);
-    g_free(name);
 }
 
 /* --- all of them --- */

@@ -103,13 +103,49 @@ static void test_a_record_that_is_missing_is_reported_once_with_how_many_ask_for
     struct game_test *test = *state;
     assert_int_equal(check_records(test,
                                    "records: {agents: {arms: {list_of: {refers_to: weapons}}}}\n",
-                                   "- arms: [riffle, pistol]\n- arms: [riffle, bow]\n"),
+                                   "- arms: [riffle, pistol, rifle]\n- arms: [riffle, bow]\n"),
                      OUTCOME_REJECTED);
     assert_non_null(strstr(diag_list_at(test->harness->diags, 0)->message,
                            "'riffle', which 2 values ask for; did you mean 'rifle'?"));
     EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 1, 10);
     EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 2, 18);
     assert_int_equal(test->game->blamed_count, 3);
+}
+
+static void
+test_an_id_that_several_ask_for_is_reported_at_the_record_that_none_asks_for(void **state)
+{
+    struct game_test *test = *state;
+    assert_int_equal(check_records(test,
+                                   "records: {agents: {arms: {list_of: {refers_to: weapons}}}}\n",
+                                   "- arms: [bow, pistol]\n- arms: [bow]\n"),
+                     OUTCOME_REJECTED);
+    assert_non_null(strstr(diag_list_at(test->harness->diags, 0)->message,
+                           "'bow', which 2 values ask for, first in line 1 of agents.yaml; none "
+                           "asks for 'rifle'"));
+    EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 2, 8);
+}
+
+static void test_an_id_that_several_ask_for_is_reported_at_the_list_that_lacks_it(void **state)
+{
+    struct game_test *test = *state;
+    assert_int_equal(check_records(test,
+                                   "records: {agents: {arms: {list_of: {refers_to: weapons}}}}\n",
+                                   "- arms: [bow, pistol]\n- arms: [bow, rifle]\n"),
+                     OUTCOME_REJECTED);
+    assert_non_null(strstr(diag_list_at(test->harness->diags, 0)->message,
+                           "'bow', which 2 values ask for, first in line 1 of agents.yaml; there "
+                           "are: pistol, rifle"));
+    EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 1, 1);
+}
+
+static void test_what_asks_for_a_record_without_an_id_follows_from_that(void **state)
+{
+    struct game_test *test = *state;
+    assert_int_equal(check_records(test, "records: {agents: {id: id, of: {refers_to: agents}}}\n",
+                                   "- {id: ann, of: bob}\n- {of: ann}\n"),
+                     OUTCOME_REJECTED);
+    EXPECT_DIAG(test->harness, DIAG_MISSING_FIELD, 2, 4);
 }
 
 static void test_nothing_that_is_not_declared_is_checked(void **state)
@@ -278,6 +314,9 @@ int main(void)
         GAME_TEST(test_each_kind_refuses_what_it_should),
         GAME_TEST(test_nothing_that_is_not_declared_is_checked),
         GAME_TEST(test_a_record_that_is_missing_is_reported_once_with_how_many_ask_for_it),
+        GAME_TEST(test_an_id_that_several_ask_for_is_reported_at_the_record_that_none_asks_for),
+        GAME_TEST(test_an_id_that_several_ask_for_is_reported_at_the_list_that_lacks_it),
+        GAME_TEST(test_what_asks_for_a_record_without_an_id_follows_from_that),
         GAME_TEST(test_a_missing_field_is_reported_at_the_id),
         GAME_TEST(test_an_item_too_many_that_is_there_twice_is_pointed_at),
         GAME_TEST(test_an_empty_field_is_missing),
