@@ -65,6 +65,8 @@ fonts  fonts-league-spartan   -                       -                   font-l
 fonts  fonts-yanone-kaffeesatz -                    -                   font-yanone-kaffeesatz titles in Splatter
 fonts  hyphen-en-us           hyphen-en               hyphen-en           -                   where English words are parted
 test   hyphen-de              hyphen-de               hyphen-de           -                   where German words are parted
+test   hyphen-fr              hyphen-fr               hyphen-fr           -                   where French words are parted
+test   hyphen-es              hyphen-es               hyphen-es           -                   where Spanish words are parted
 test   fonts-noto-core        google-noto-sans-fonts  noto-fonts          font-noto-sans      scripts from right to left, combining marks
 test   fonts-noto-cjk         google-noto-cjk-fonts   noto-fonts-cjk      font-noto-sans-cjk  Chinese, Japanese and Korean
 test   libcmocka-dev          libcmocka-devel         cmocka              cmocka              runs the unit tests

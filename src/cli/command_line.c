@@ -115,10 +115,28 @@ static bool is_named(const struct field_spec *row, const char *name, size_t leng
            (short_name || (strlen(row->name) == length && strncmp(row->name, name, length) == 0));
 }
 
+/* "; did you mean '--as=markdown'?" of --markdown, a value that an option of the command has; NULL of any other word. */
+static const char *value_tail(const struct command *command, const char *word, struct arena *arena)
+{
+    for (size_t i = 0; command->tables[i] != NULL; i++) {
+        for (const struct field_spec *row = command->tables[i]->rows; row->name != NULL; row++) {
+            for (size_t c = 0; row->place != FIELD_IN_FILES && field_has_choices(row) &&
+                               field_choice(row, c) != NULL;
+                 c++) {
+                if (g_str_has_prefix(word, "--") && strcmp(word + 2, field_choice(row, c)) == 0) {
+                    return arena_printf(arena, "; did you mean '--%s=%s'?", row->name, word + 2);
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
 /* The names that the command has, for a suggestion. */
 static void report_unknown(const struct command *command, const char *word)
 {
     struct arena *arena = arena_new();
+    const char *tail = value_tail(command, word, arena);
     GPtrArray *names = g_ptr_array_new();
     for (size_t i = 0; command->tables[i] != NULL; i++) {
         for (const struct field_spec *row = command->tables[i]->rows; row->name != NULL; row++) {
@@ -127,8 +145,10 @@ static void report_unknown(const struct command *command, const char *word)
             }
         }
     }
-    fprintf(stderr, "kerf: 'kerf %s' has no option '%s'%s\n", command->name, word,
-            suggest_tail(arena, word, (const char *const *)names->pdata, names->len));
+    if (tail == NULL) {
+        tail = suggest_tail(arena, word, (const char *const *)names->pdata, names->len);
+    }
+    fprintf(stderr, "kerf: 'kerf %s' has no option '%s'%s\n", command->name, word, tail);
     g_ptr_array_free(names, TRUE);
     arena_free(arena);
 }

@@ -15,7 +15,7 @@ size_t source_text_begin(const struct source_text *source);
 /**
  * Checks the size, the encoding and that there are no NUL bytes.
  *
- * syntax_code  DIAG_YAML_SYNTAX, DIAG_JSON_SYNTAX or DIAG_CSV_SYNTAX, for a NUL byte
+ * syntax_code  that of the reader, such as DIAG_YAML_SYNTAX, for a NUL byte
  *
  * OUTCOME_REJECTED: DIAG_FILE_TOO_LARGE, DIAG_BAD_UTF8 or `syntax_code` at the first bad byte.
  */

@@ -14,6 +14,7 @@
 #include "base/atomic_file.h"
 #include "document/document.h"
 #include "document/plural_forms.h"
+#include "document/source_checks.h"
 
 struct translation {
     struct arena *arena;
@@ -69,7 +70,8 @@ static po_file_t read_po(const struct source_text *source)
     if (unnamed == NULL) {
         return NULL;
     }
-    fwrite(source->bytes, 1, source->length, unnamed);
+    size_t begin = source_text_begin(source);
+    fwrite(source->bytes + begin, 1, source->length - begin, unnamed);
     rewind(unnamed);
     gchar *path = g_strdup_printf("/dev/fd/%d", fileno(unnamed));
     if (setjmp(complaints->give_up) == 0) {
@@ -221,11 +223,49 @@ static struct translation *translation_new(void)
     return translation;
 }
 
+/* In words for who translates. What is on the line after a text that does not end is blamed on the line before. */
+static const struct library_words {
+    const char *library, *ours;
+    size_t lines_back;
+} library_words[] = {
+    {"end-of-line within string", "a text has no closing quote", 1},
+    {"end-of-file within string", "the file ends within a text", 0},
+    {"end-of-file within context", "the file ends within a message", 0},
+    {"missing 'msgstr' section", "this msgid has no msgstr after it", 0},
+    {"missing 'msgid' section", "this msgctxt has no msgid after it", 0},
+    {"duplicate message definition", "this text, in this context, stands there already", 0},
+    {"invalid control sequence",
+     "a backslash stands before a letter that has no meaning with it; a backslash itself is \\\\",
+     0},
+    {"syntax error", "a line begins with #, msgctxt, msgid, msgstr or a text in straight quotes",
+     0},
+};
+
+static void report_complaint(const struct complaints *complaint, const struct source_text *source,
+                             struct diag_list *diags)
+{
+    size_t line =
+        complaint->line >= 1 && complaint->line <= source->line_count ? complaint->line : 1;
+    const char *said = complaint->first != NULL ? complaint->first : g_strerror(errno);
+    for (size_t i = 0; i < G_N_ELEMENTS(library_words); i++) {
+        if (strcmp(library_words[i].library, said) == 0) {
+            said = library_words[i].ours;
+            line -= MIN(library_words[i].lines_back, line - 1);
+            break;
+        }
+    }
+    diag_report(diags, DIAG_WORDS_SYNTAX,
+                (struct source_span){source, source->line_starts[line - 1], 0}, NULL, said);
+}
+
 /* The complaints are of this thread, as several languages may be read at a time. */
 static enum outcome take_source(struct translation *translation, const struct source_text *source,
                                 struct diag_list *diags)
 {
     struct complaints own = {0};
+    if (source_check(source, source->length, DIAG_WORDS_SYNTAX, diags) != OUTCOME_OK) {
+        return OUTCOME_REJECTED;
+    }
     complaints = &own;
     po_file_t file = read_po(source);
     bool good = file != NULL && take_plural_forms(translation, file, source, diags);
@@ -234,10 +274,7 @@ static enum outcome take_source(struct translation *translation, const struct so
         take_messages(translation, file, spans);
         g_array_free(spans, TRUE);
     } else if (file == NULL) {
-        size_t line = own.line >= 1 && own.line <= source->line_count ? own.line : 1;
-        diag_report(diags, DIAG_WORDS_SYNTAX,
-                    (struct source_span){source, source->line_starts[line - 1], 0}, NULL,
-                    own.first != NULL ? own.first : g_strerror(errno));
+        report_complaint(&own, source, diags);
     }
     if (file != NULL) {
         po_file_free(file);

@@ -55,10 +55,27 @@ whole 'Zahle {cost}, dann blase <b>zweimal</b>.' | sed 's/^msgctxt "cards.rain.t
 expect_status 0 'what is missing or unsure' "$KERF" check "$game"
 expect_text "$scratch/err" '1 of 7 texts are not translated to de [words-missing]' 'is counted'
 expect_text "$scratch/err" '1 translations to de are marked fuzzy and are not used [words-unsure]' 'both'
-printf 'msgid "a\n' >"$game/words/de.po"
-expect_status 1 'no PO file' "$KERF" check "$game"
-expect_text "$scratch/err" "$game/words/de.po:2:" 'is told at its line'
-expect_text "$scratch/err" '[words-syntax]' 'by its code'
+# broken NAME PLACE FINDING SED: what becomes of the file when that is done to it; msgstr "Böe" stands in line 14
+broken() {
+    whole 'Zahle {cost}, dann blase <b>zweimal</b>.' | sed "$4" >"$game/words/de.po"
+    expect_status 1 "$1" "$KERF" check "$game"
+    expect_text "$scratch/err" "$game/words/de.po:$2: error: $3" 'is told at its line'
+}
+no_file='this is not a file of translations'
+broken 'a text that goes on' 13:1 "$no_file: a text has no closing quote" 's/"Gust"/"Gust/'
+broken 'a text without translation' 13:1 "$no_file: this msgid has no msgstr after it" '/"Böe"/d'
+broken 'a text that is there twice' 17:1 "$no_file: this text, in this context, stands there already" 's/cards.rain.name/cards\/gust\/name/;s/"Rain"/"Gust"/'
+broken 'a word that it does not know' 14:1 "$no_file: keyword \"msgstring\" unknown" 's/msgstr "Böe"/msgstring "Böe"/'
+broken 'quotes that are curled' 14:1 "$no_file: a line begins with #, msgctxt, msgid, msgstr or a text in straight quotes" 's/"Böe"/“Böe”/'
+broken 'a stray backslash' 14:1 "$no_file: a backslash stands before a letter" 's/"Böe"/"B\\qe"/'
+broken 'a NUL character' 14:10 "$no_file: it holds a NUL character" 's/"Böe"/"B\x00e"/'
+broken 'a tag that was lost' 22:8 'the translation lacks </b>, which the original has [words-lost]' 's/zweimal<.b>/zweimal/'
+whole 'Zahle {cost}, dann blase <b>zweimal</b>.' | sed 's/UTF-8/ISO-8859-1/' | iconv -t ISO-8859-1 >"$game/words/de.po"
+expect_status 1 'another encoding' "$KERF" check "$game"
+expect_text "$scratch/err" "$game/words/de.po:6:10: error: the byte 0xF6 is not valid UTF-8" 'is told at its first letter'
+{ printf '\357\273\277' && whole 'Zahle {cost}, dann blase <b>zweimal</b>.' | sed 's/$/\r/'; } >"$game/words/de.po"
+expect_status 0 'as editors of Windows write it' "$KERF" check "$game"
+[ -s "$scratch/err" ] && fail 'it is whole' "$scratch/err" || pass 'it is whole'
 
 # What was translated stays when the data changes.
 whole 'Zahle {cost}, dann blase <b>zweimal</b>.' >"$game/words/de.po"

@@ -30,6 +30,8 @@ done
 grep -q 'back looks' "$scratch/out" && fail 'the back is as it was' "$scratch/out" || pass 'the back is as it was'
 expect_status 0 'players are told' "$KERF" diff v1 "$game" --as markdown
 expect_text "$scratch/out" '- **Gust** (cards): cost 3, was 2' 'what a card costs now'
+expect_status 2 'what it is told as is a value' "$KERF" diff v1 "$game" --markdown
+expect_text "$scratch/err" "'kerf diff' has no option '--markdown'; did you mean '--as=markdown'?" 'of an option that is named'
 expect_status 0 'programs are told' "$KERF" diff v1 "$game" --as json
 "$TOOLS/golden/json_check" <"$scratch/out" && pass 'in JSON' || fail 'in JSON' "$scratch/out"
 expect_status 0 'a page is written' "$KERF" diff v1 "$game" --report "$scratch/page.html"

@@ -15,6 +15,11 @@ static const struct row rows[] = {
     {"capitals do not matter", "en-US", "CONSIDERABLE", "CON-SID-ER-ABLE"},
     {"letters of several bytes are counted as one", "de", "Überraschung", "Über-ra-schung"},
     {"patterns in another encoding are read", "de-DE", "größere", "grö-ße-re"},
+    {"German compounds are parted", "de", "Silbentrennung", "Sil-ben-tren-nung"},
+    {"French words are parted by their patterns", "fr", "typographie", "ty-po-gra-phie"},
+    {"accents of French are letters", "fr-CA", "développement", "dé-ve-lop-pe-ment"},
+    {"Spanish words are parted by their patterns", "es", "aventurero", "aven-tu-re-ro"},
+    {"accents of Spanish are letters", "es-MX", "exploración", "ex-plo-ra-ción"},
     {"short words stay whole", "en", "item", "item"},
     {"letters that the patterns do not know stay whole", "de", "москва", "москва"},
 };
