@@ -383,6 +383,83 @@ static void add_names(struct completion *completion, const char *key)
     }
 }
 
+/* Where a value is the name of a file, and what such a name ends in. */
+static const struct file_key {
+    enum file_role role;
+    const char *key, *endings;
+} file_keys[] = {
+    {ROLE_LAYOUT, "image", ".svg .png .jpg .jpeg .webp "},
+    {ROLE_GAME, "theme", ".yaml "},
+    {ROLE_GAME, "types", ".yaml "},
+    {ROLE_GAME, "rules", ".yaml "},
+    {ROLE_GAME, "extends", ".yaml "},
+    {ROLE_GAME, "file", ".yaml .csv .tsv .json .jsonl .xlsx .ods "},
+    {ROLE_GAME, "data", ".yaml .csv .tsv .json .jsonl .xlsx .ods "},
+    {ROLE_GAME, "profile", ".icc .icm "},
+    {ROLE_THEME, "extends", ".yaml "},
+};
+
+/* The key of a scalar; of an entry of `data`, which has a name of its own, that. */
+static const struct file_key *file_key_of(const struct completion *completion, const char *key)
+{
+    const struct node *outer = completion->scalar->parent;
+    bool is_data =
+        outer != NULL && outer->key != NULL && strcmp(node_text(outer->key), "data") == 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(file_keys); i++) {
+        if (file_keys[i].role == completion->place->role &&
+            strcmp(file_keys[i].key, is_data ? "data" : key) == 0) {
+            return &file_keys[i];
+        }
+    }
+    return NULL;
+}
+
+static int compare_names(gconstpointer first, gconstpointer second)
+{
+    return strcmp(*(const char *const *)first, *(const char *const *)second);
+}
+
+/* What is in one folder of the game: other folders, which end in '/', and files of the endings. */
+static void add_folder(struct completion *completion, const char *folder, const char *endings)
+{
+    struct arena *arena = completion->place->arena;
+    const char *path = arena_printf(arena, "%s/%s", completion->place->model->folder, folder);
+    GDir *listing = g_dir_open(path, 0, NULL);
+    GPtrArray *names = g_ptr_array_new();
+    const char *name;
+    while (listing != NULL && (name = g_dir_read_name(listing)) != NULL) {
+        bool is_folder = g_file_test(arena_printf(arena, "%s/%s", path, name), G_FILE_TEST_IS_DIR);
+        const char *ending = strrchr(name, '.');
+        if (*name != '.' &&
+            (is_folder ||
+             (ending != NULL && strstr(endings, arena_printf(arena, "%s ", ending)) != NULL))) {
+            g_ptr_array_add(names, arena_printf(arena, "%s%s", name, is_folder ? "/" : ""));
+        }
+    }
+    g_ptr_array_sort(names, compare_names);
+    for (guint i = 0; i < names->len; i++) {
+        add_item(completion, names->pdata[i], ITEM_FILE, NULL, NULL);
+    }
+    g_ptr_array_free(names, TRUE);
+    if (listing != NULL) {
+        g_dir_close(listing);
+    }
+}
+
+/* The folders that are typed already stay; the name behind them is replaced, its dots too. Nothing outside of the game is
+ * shown. */
+static void add_files(struct completion *completion, const char *key, const char *typed)
+{
+    const struct file_key *wanted = file_key_of(completion, key);
+    const char *slash = strrchr(typed, '/');
+    size_t folder_length = slash != NULL ? (size_t)(slash - typed) + 1 : 0;
+    if (wanted != NULL && *typed != '/' && strstr(typed, "..") == NULL) {
+        completion->word_start -= strlen(typed) - folder_length;
+        add_folder(completion, arena_strndup(completion->place->arena, typed, folder_length),
+                   wanted->endings);
+    }
+}
+
 /* In types.yaml: the data sets after `refers_to`, else kinds and the game's own types. */
 static void add_types(struct completion *completion, const char *key)
 {
@@ -433,6 +510,9 @@ static void complete_value(struct completion *completion, const struct schema_wa
         complete_expression(completion, start);
     } else if (at > text && at[-1] == ':') {
         add_icons(completion, true);
+    } else if (file_key_of(completion, key) != NULL) {
+        add_files(completion, key,
+                  arena_strndup(completion->place->arena, text, (size_t)(at - text)));
     } else if (strcmp(text, mark) == 0) {
         add_choices(completion, walk);
         add_names(completion, key);

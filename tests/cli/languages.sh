@@ -68,7 +68,7 @@ broken 'a text that is there twice' 17:1 "$no_file: this text, in this context, 
 broken 'a word that it does not know' 14:1 "$no_file: keyword \"msgstring\" unknown" 's/msgstr "Böe"/msgstring "Böe"/'
 broken 'quotes that are curled' 14:1 "$no_file: a line begins with #, msgctxt, msgid, msgstr or a text in straight quotes" 's/"Böe"/“Böe”/'
 broken 'a stray backslash' 14:1 "$no_file: a backslash stands before a letter" 's/"Böe"/"B\\qe"/'
-broken 'a NUL character' 14:10 "$no_file: it holds a NUL character" 's/"Böe"/"B\x00e"/'
+broken 'a NUL character' 14:10 "$no_file: it holds a NUL character [words-syntax]" 's/"Böe"/"B\x00e"/'
 broken 'a tag that was lost' 22:8 'the translation lacks </b>, which the original has [words-lost]' 's/zweimal<.b>/zweimal/'
 whole 'Zahle {cost}, dann blase <b>zweimal</b>.' | sed 's/UTF-8/ISO-8859-1/' | iconv -t ISO-8859-1 >"$game/words/de.po"
 expect_status 1 'another encoding' "$KERF" check "$game"

@@ -146,6 +146,22 @@ def test_words_are_offered_where_only_some_are_fine(client):
         "cards", "suits", "extras"]
 
 
+def test_files_are_offered_folder_by_folder(client):
+    rich_game.write(client.folder)
+    (client.folder / "art" / "big").mkdir(exist_ok=True)
+    (client.folder / "art" / "big" / "sun.set.png").write_text("")
+    head = "size: poker\nfront:\n  - image: "
+    assert "art/" in completed(client, "layouts/card.yaml", head, "\n")
+    found = completed(client, "layouts/card.yaml", head + "art/", "\n")
+    assert "big/" in found and all(each.endswith(("/", ".svg", ".png")) for each in found), found
+    assert completed(client, "layouts/card.yaml", head + "art/big/sun.se", "\n") == ["sun.set.png"]
+    assert completed(client, "layouts/card.yaml", head + "\"art/big/s") == ["sun.set.png"]
+    assert completed(client, "layouts/card.yaml", head + "../", "\n") == []
+    found = completed(client, "game.yaml", "game: A\ndata:\n  cards: ", "\ncomponents: {}\n")
+    assert "cards.yaml" in found and "extras.csv" in found and "art/" in found, found
+    assert "theme.yaml" in completed(client, "game.yaml", "game: A\ntheme: th", "\n")
+
+
 def test_names_and_functions_are_offered_in_expressions(client):
     rich_game.write(client.folder)
     head = "size: poker\nfront:\n  - text: \"{na"
