@@ -169,7 +169,8 @@ static void request_initialize(struct session *session, GVariant *params, JsonBu
         answer_flag(json, abilities[i], true);
     }
     answer_object(json, "completionProvider");
-    answer_words(json, "triggerCharacters", (const char *const[]){"{", ".", ":", " ", "(", "/", NULL});
+    answer_words(json, "triggerCharacters",
+                 (const char *const[]){"{", ".", ":", " ", "(", "/", NULL});
     json_builder_end_object(json);
     answer_object(json, "signatureHelpProvider");
     answer_words(json, "triggerCharacters", (const char *const[]){"(", ",", NULL});

@@ -132,6 +132,10 @@ static enum outcome write_files(const char *folder, const GArray *files, GBytes 
 static char *tree_name(const char *name, const char *beside, char **complaint_out)
 {
     static const char *const words[] = {"rev-parse", "--show-prefix", NULL};
+    if (*name == '-') { /* git would take it for an option */
+        *complaint_out = g_strdup("a revision does not begin with '-'");
+        return NULL;
+    }
     if (strchr(name, ':') != NULL) {
         return g_strdup(name);
     }
@@ -175,6 +179,27 @@ static char *folder_for(const char *tree, const char *beside, char *temporary)
     return folder;
 }
 
+/* Of what git says the first line. A clone with a part of the history has most tags and none of their commits. */
+static void report_unknown(const char *name, const char *folder, const char *complaint,
+                           struct diag_list *diags)
+{
+    static const char *const words[] = {"rev-parse", "--is-shallow-repository", NULL};
+    static const char fatal[] = "fatal: ";
+    const char *why = complaint != NULL ? complaint : "";
+    char *no_complaint = NULL, *is_shallow = ask_git_line(folder, words, &no_complaint);
+    char *line = g_strndup(why, strcspn(why, "\n"));
+    if (g_strcmp0(is_shallow, "true") == 0) {
+        g_free(line);
+        line = g_strdup(
+            "this clone has only a part of the history; git fetch --unshallow --tags brings the rest");
+    }
+    diag_report(diags, DIAG_UNKNOWN_REVISION, (struct source_span){0}, NULL, name,
+                g_str_has_prefix(line, fatal) ? line + strlen(fatal) : line);
+    g_free(line);
+    g_free(is_shallow);
+    g_free(no_complaint);
+}
+
 static enum outcome open_of_git(const char *name, const char *beside, struct revision *out,
                                 struct diag_list *diags)
 {
@@ -206,10 +231,7 @@ static enum outcome open_of_git(const char *name, const char *beside, struct rev
         }
     }
     if (outcome == OUTCOME_REJECTED) {
-        static const char fatal[] = "fatal: ";
-        const char *why = complaint != NULL ? complaint : "";
-        diag_report(diags, DIAG_UNKNOWN_REVISION, (struct source_span){0}, NULL, name,
-                    g_str_has_prefix(why, fatal) ? why + strlen(fatal) : why);
+        report_unknown(name, folder, complaint, diags);
     }
     g_free(complaint);
     g_free(tree);

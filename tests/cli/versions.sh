@@ -64,5 +64,10 @@ expect_text "$scratch/out" ' 1 added, 1 removed, 2 changed' 'and it is found the
 expect_status 1 'a revision that is not there' "$KERF" diff v9 "$top/games/gusts"
 expect_text "$scratch/err" "'v9' is neither a folder nor a revision of the game" 'is named'
 expect_text "$scratch/err" '[unknown-revision]' 'by its code'
+expect_status 1 'a revision that looks like an option' "$KERF" diff -- --output=x "$top/games/gusts"
+expect_text "$scratch/err" "'--output=x' is neither a folder nor a revision of the game: a revision does not begin with '-'" 'is never one of git'
+git clone -q --depth 1 "file://$top" "$scratch/shallow"
+expect_status 1 'a clone with a part of the history' "$KERF" diff v1 "$scratch/shallow/games/cards"
+expect_text "$scratch/err" 'this clone has only a part of the history; git fetch --unshallow' 'says how to have the rest'
 expect_status 1 'a folder outside of git' "$KERF" diff HEAD "$(broken_game unknown-layout)"
 [ -z "$(in_git status --porcelain | grep -v '^R')" ] && pass 'nothing is checked out' || fail 'nothing is checked out'
