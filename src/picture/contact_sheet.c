@@ -1,6 +1,7 @@
 /* One picture of a game: ground, shadows, faces cut to their outline, words.
  *
- * Components as fans of faces, set in rows on pictures of several widths; the best proportioned wins. */
+ * Components as rows of faces, a back behind, set on pictures of several widths; the fullest that is well proportioned
+ * wins. */
 #include "picture/contact_sheet.h"
 
 #include <math.h>
@@ -11,12 +12,15 @@
 #include "render/face_canvas.h"
 
 #define FRONTS_MAX      4
-#define FAN_WIDTH_MM    200.0 /* more fronts are shown only within it */
+#define FAN_WIDTH_MM    240.0 /* more fronts are shown only within it */
 #define LARGEST_SIDE_MM 130.0 /* of a face at full scale */
-#define FAN_STEP_SHARE  0.72  /* from one face of a fan to the next, of its width */
-#define APART_SHARE     1.06  /* the same, of what must not hide the next: folded, or large */
+#define BACK_STEP_SHARE 0.72  /* from a back to the front that lies on it, of its width */
+#define APART_SHARE     1.06  /* from one front to the next, which none must hide */
 #define FOLD_SHARE      0.16  /* width of a fold's line, of the unit of shadows and edges */
 #define ASPECT          (4.0 / 3.0)
+#define ASPECT_PLAY                                                                                \
+    0.2 /* off by so much, as a logarithm, is as good; then the fullest picture wins */
+#define ASPECT_WEIGHT   8.0
 #define CAPTION_SHARE   0.0135 /* letters, of the picture's width */
 #define TITLE_SHARE     0.036
 #define MARGIN_SHARE    0.045
@@ -32,7 +36,7 @@ struct row {
     double width_mm, height_mm;
 };
 
-/* ---- fans ---- */
+/* ---- what is shown ---- */
 
 /* Halved until it is no giant beside the others. */
 static double scale_of(const struct layout *layout)
@@ -55,32 +59,49 @@ static bool is_among(const struct contact_tile *tiles, size_t count, size_t face
     return false;
 }
 
-/* A back behind, then different fronts. */
+/* Whether the first back lies behind different fronts, the back of a deck: part of it may be hidden. */
+static bool is_back_of_deck(const struct component_pieces *pieces)
+{
+    const struct piece_faces *first = &pieces->pieces[0];
+    for (size_t i = 1; i < pieces->count && first->back != NO_FACE; i++) {
+        if (pieces->pieces[i].front != first->front) {
+            return pieces->pieces[i].back == first->back;
+        }
+    }
+    return false;
+}
+
+static void add_tile(struct contact_group *group, struct contact_tile *tiles, size_t face,
+                     double x_mm)
+{
+    const struct layout *layout = group->component->layout;
+    struct contact_tile *tile = &tiles[group->tile_count++];
+    *tile = (struct contact_tile){
+        .face = face,
+        .scale = group->scale,
+        .box = {x_mm, 0, layout->width_mm * group->scale, layout->height_mm * group->scale}};
+    group->box = group->tile_count == 1 ? tile->box : box_union(group->box, tile->box);
+}
+
+/* A back behind, then different fronts beside each other. */
 static void choose_tiles(struct contact_group *group, const struct component_pieces *pieces,
                          struct arena *arena)
 {
-    const struct layout *layout = pieces->component->layout;
     struct contact_tile *tiles = ARENA_NEW_ARRAY(arena, struct contact_tile, FRONTS_MAX + 1);
-    double step_mm = layout->width_mm * group->scale *
-                     (layout->fold_count > 0 || group->scale < 1 ? APART_SHARE : FAN_STEP_SHARE);
+    double width_mm = pieces->component->layout->width_mm * group->scale, x_mm = 0;
 
     if (pieces->pieces[0].back != NO_FACE) {
-        tiles[group->tile_count++] = (struct contact_tile){.face = pieces->pieces[0].back};
+        add_tile(group, tiles, pieces->pieces[0].back, x_mm);
+        x_mm += width_mm * (is_back_of_deck(pieces) ? BACK_STEP_SHARE : APART_SHARE);
     }
     for (size_t i = 0; i < pieces->count && group->shown_count < FRONTS_MAX; i++) {
-        bool fits =
-            layout->width_mm * group->scale + step_mm * (double)group->tile_count <= FAN_WIDTH_MM;
-        if ((group->shown_count == 0 || fits) &&
-            !is_among(tiles, group->tile_count, pieces->pieces[i].front)) {
-            tiles[group->tile_count++] = (struct contact_tile){.face = pieces->pieces[i].front};
+        size_t front = pieces->pieces[i].front;
+        bool fits = group->shown_count == 0 || x_mm + width_mm <= FAN_WIDTH_MM;
+        if (fits && !is_among(tiles, group->tile_count, front)) {
+            add_tile(group, tiles, front, x_mm);
             group->shown_count++;
+            x_mm += width_mm * APART_SHARE;
         }
-    }
-    for (size_t i = 0; i < group->tile_count; i++) {
-        tiles[i].scale = group->scale;
-        tiles[i].box = (struct box){step_mm * (double)i, 0.0, layout->width_mm * group->scale,
-                                    layout->height_mm * group->scale};
-        group->box = i == 0 ? tiles[i].box : box_union(group->box, tiles[i].box);
     }
     group->tiles = tiles;
 }
@@ -209,14 +230,16 @@ void contact_plan_make(const struct project *project, const struct image *banner
 {
     size_t count = 0;
     struct contact_group *groups = make_groups(project, arena, &count);
-    double least_mm = narrowest(groups, count), best_mm = least_mm, best_off = INFINITY;
+    double least_mm = narrowest(groups, count), best_mm = least_mm, best = INFINITY;
 
     for (int i = 0; i < WIDTH_STEPS; i++) {
         double width_mm = least_mm * (1.0 + 4.0 * i / WIDTH_STEPS);
         struct contact_plan plan = set_picture(groups, count, banner, width_mm);
         double off = fabs(log(plan.width_mm / plan.height_mm / ASPECT));
-        if (off < best_off) {
-            best_off = off;
+        double cost =
+            log(plan.width_mm * plan.height_mm) + ASPECT_WEIGHT * fmax(0, off - ASPECT_PLAY);
+        if (cost < best) {
+            best = cost;
             best_mm = width_mm;
         }
     }

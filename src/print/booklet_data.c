@@ -572,7 +572,7 @@ static struct node *poster_record(const struct booklet_poster *poster, struct ar
 {
     struct record record = record_begin(arena, NODE_MAPPING);
     struct record parts = record_begin(arena, NODE_LIST);
-    size_t columns = 0;
+    size_t columns = 1;
     while (columns < poster->part_count &&
            fabs(poster->parts[columns].y_mm - poster->parts[0].y_mm) < MM_TOLERANCE) {
         columns++;

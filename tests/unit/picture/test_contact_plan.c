@@ -22,7 +22,7 @@ static void test_every_component_is_shown_with_some_fronts_and_a_back(void **sta
     assert_int_equal(plan.group_count, 2);
     assert_string_equal(plan.groups[0].component->id, "cards");
     assert_int_equal(plan.groups[0].piece_count, 9);
-    /* A back and three fronts of 60 mm fit into a fan of 200 mm, a fourth front does not. */
+    /* A back and three fronts of 60 mm fit into 240 mm, a fourth front does not. */
     assert_int_equal(plan.groups[0].shown_count, 3);
     assert_int_equal(plan.groups[0].tile_count, 4);
     assert_int_equal(plan.groups[0].tiles[0].face, project->pieces->components[0].pieces[0].back);
