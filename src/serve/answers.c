@@ -344,37 +344,81 @@ static void route_pdf(struct answers *answers, SoupServerMessage *message, GHash
     }
 }
 
-/* Of the newest reading, also where it cannot be laid out: the report has what is known. */
+/* ---- the report ---- */
+
+/* A report while it is made. */
+struct report_work {
+    struct reading *reading; /* held */
+    struct diag_list *findings;
+    bool has_faces;
+    struct diag_list *diags;
+    gchar *bytes; /* NULL where there is none */
+    gsize size;
+};
+
+static void make_report(void *data)
+{
+    struct report_work *work = data;
+    const struct game *game = reading_project(work->reading)->game;
+    const struct report_facts facts = {
+        .project = reading_project(work->reading),
+        .title = game != NULL && game->title != NULL ? game->title : "",
+        .rules = reading_rules(work->reading),
+        .findings = work->findings,
+        .has_faces = work->has_faces,
+    };
+    gchar *folder = g_dir_make_tmp("kerf-serve-XXXXXX", NULL);
+    if (folder == NULL) {
+        return;
+    }
+    gchar *path = g_build_filename(folder, "report.html", NULL);
+    if (report_page_write(&facts, path, work->diags) == OUTCOME_OK) {
+        g_file_get_contents(path, &work->bytes, &work->size, NULL);
+    }
+    g_unlink(path);
+    g_rmdir(folder);
+    g_free(path);
+    g_free(folder);
+}
+
+static void answer_report(void *data, SoupServerMessage *message)
+{
+    const struct report_work *work = data;
+    if (work->bytes != NULL) {
+        answers_send(message, "text/html; charset=utf-8", work->bytes, work->size);
+    } else {
+        refuse_by(message, work->diags);
+    }
+}
+
+static void clear_report(void *data)
+{
+    struct report_work *work = data;
+    diag_list_free(work->findings);
+    diag_list_free(work->diags);
+    reading_release(work->reading);
+    g_free(work->bytes);
+    g_free(work);
+}
+
+/* Of the newest reading, also where it cannot be laid out: the report has what is known. Findings are copied, as those
+ * of other languages may join them meanwhile. */
 static void route_report(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     const struct workspace_state *state = workspace_state(answers->workspace);
-    const struct game *game = state->newest->game;
-    const struct report_facts facts = {
-        .project = state->newest,
-        .title = game != NULL && game->title != NULL ? game->title : "",
-        .rules = state->rules,
-        .findings = state->findings,
-        .has_faces = state->is_current,
-    };
-    gchar *folder = g_dir_make_tmp("kerf-serve-XXXXXX", NULL), *bytes = NULL;
-    gchar *path = folder != NULL ? g_build_filename(folder, "report.html", NULL) : NULL;
-    gsize size = 0;
-    struct diag_list *diags = diag_list_new();
+    struct report_work *work = g_new0(struct report_work, 1);
+    const struct background_work background = {make_report, answer_report, clear_report, work};
     (void)query;
-    if (path != NULL && report_page_write(&facts, path, diags) == OUTCOME_OK &&
-        g_file_get_contents(path, &bytes, &size, NULL)) {
-        answers_send(message, "text/html; charset=utf-8", bytes, size);
-    } else {
-        refuse_by(message, diags);
+    work->reading = workspace_hold_newest(answers->workspace);
+    work->has_faces = state->is_current;
+    work->findings = diag_list_new();
+    work->diags = diag_list_new();
+    for (size_t i = 0; i < diag_list_count(state->findings); i++) {
+        diag_list_add(work->findings, diag_list_at(state->findings, i));
     }
-    if (folder != NULL) {
-        g_unlink(path);
-        g_rmdir(folder);
+    if (!background_begin(&answers->running, &background, message)) {
+        clear_report(work);
     }
-    diag_list_free(diags);
-    g_free(bytes);
-    g_free(path);
-    g_free(folder);
 }
 
 /* ---- earlier states ---- */

@@ -1,4 +1,4 @@
-/* The page goes on being answered while a PDF of hundreds of sheets is made. A request that is hung up meanwhile is
+/* The page goes on being answered while a PDF of hundreds of sheets or a report is made. A request that is hung up meanwhile is
  * no reason to stop: the work ends, and is thrown away. */
 #include "serve/background.h"
 

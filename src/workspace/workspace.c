@@ -89,6 +89,11 @@ struct reading *workspace_hold(struct workspace *workspace)
     return reading_hold(workspace->good);
 }
 
+struct reading *workspace_hold_newest(struct workspace *workspace)
+{
+    return reading_hold(workspace->newest);
+}
+
 /* By the file that the records come from, so a set that is computed from others has none. */
 static bool is_data(const struct game *game, const char *path)
 {

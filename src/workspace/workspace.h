@@ -64,6 +64,9 @@ struct reading;
  */
 struct reading *workspace_hold(struct workspace *workspace);
 
+/** Likewise that of `state->newest`. */
+struct reading *workspace_hold_newest(struct workspace *workspace);
+
 /** One more reading_release() is needed then. Accepts NULL, as does the other. */
 struct reading *reading_hold(struct reading *reading);
 void reading_release(struct reading *reading);

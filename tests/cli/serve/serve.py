@@ -137,6 +137,22 @@ def answers(server):
         return False
 
 
+def is_answered_before(server, path):
+    """Whether the game, asked for last, is told before the last of four works is done."""
+    ended = []
+
+    def ask(what):
+        ended.append((what, server.ask(what)[0]))
+
+    works = [threading.Thread(target=ask, args=[path]) for _ in range(4)]
+    for work in works:
+        work.start()
+    ask("/game")
+    for work in works:
+        work.join()
+    return {status for _, status in ended} == {200} and ended[-1][0] == path
+
+
 def check_token():
     server = Server("--host", "127.0.0.1")
     token = server.address.split("=")[1]
@@ -273,6 +289,8 @@ def look(browser, server):
     status, pdf, _ = server.ask("/sheets.pdf?paper=a4&cut=solid")
     test(status == 200 and pdf.startswith(b"%PDF"), "the sheets are a PDF")
     test(server.ask("/sheets.pdf?paper=nonsense")[0] == 409, "of a paper that there is")
+    for path, words in (("/sheets.pdf", "PDFs are"), ("/report", "reports are")):
+        test(is_answered_before(server, path), f"the game is told while {words} made")
     find('nav [data-view="cards"]')[0].click()
     browser.set_window_size(400, 800)
     until(drawn)
