@@ -244,6 +244,9 @@ def look(browser, server):
     server.ask(f"/show?file={value['file']}&line={value['line']}&column=1", "POST")
     until(lambda: find("#closeup[open]") and find("#stage .is-marked"))
     test(find("#closeup-name")[0].text == name, "the page follows an editor's cursor")
+    find("#pin")[0].click()
+    other = json.loads(server.ask(f"/face?face={game['components'][0]['pieces'][-1]['front']}")[1])["values"][0]
+    server.ask(f"/show?file={other['file']}&line={other['line']}&column=1", "POST")
     layout = GAME / "layouts" / "card.yaml"
     line, text = next((number, text) for number, text in enumerate(layout.read_text().split("\n"), 1) if "of: [{text:" in text)
     marked = {}
@@ -252,6 +255,13 @@ def look(browser, server):
         until(lambda: len(find("#stage .is-marked")) != len(marked.get(1, [None])))
         marked[column] = [spot.get_attribute("aria-label") for spot in find("#stage .is-marked")]
     test(len(marked[1]) == 2 and len(marked[column]) == 1, "of two elements on a line the one at the cursor is marked")
+    test(find("#closeup-name")[0].text == name, "a face that is pinned stays while the cursor goes elsewhere")
+    find("#pin")[0].click()
+    find("#stage button")[-1].click()
+    until(lambda: find("#facts dl button.place"))
+    place = find("#facts dl button.place")[0].text
+    event = until(lambda: events(server, lambda: find("#facts dl button.place")[0].click()))
+    test(f'"line":{place.split(":")[1]},' in event, "a click on a face leads to its source")
     find("#closeup")[0].send_keys(Keys.ESCAPE)
 
     find('nav [data-view="sheets"]')[0].click()
@@ -295,7 +305,9 @@ def look(browser, server):
     browser.set_window_size(400, 800)
     until(drawn)
     shoot("phone")
-    test(browser.execute_script("return document.documentElement.scrollWidth <= innerWidth"), "a phone's width holds the page")
+    browser.execute_script("zoom.value = 400; zoom.dispatchEvent(new Event('input')); zoom.dispatchEvent(new Event('change'))")
+    until(lambda: find(".piece")[0].size["width"] > 400)
+    test(browser.execute_script("return document.documentElement.scrollWidth <= innerWidth"), "a phone's width holds the page, at any zoom")
     severe = [line for line in browser.get_log("browser") if line["level"] == "SEVERE" and "favicon" not in line["message"]]
     test(severe == [], f"the browser has nothing to complain of {severe}")
 
@@ -319,7 +331,7 @@ def watch():
     program.wait()
 
 
-server = Server()
+server = Server("--editor", "true {file}")
 attack(server)
 browse(server)
 server.end()
