@@ -542,6 +542,18 @@ static void check_ink_of_text(struct face_check *check, const struct display_ite
     }
 }
 
+/* What its header promises may not be there, which only decoding tells. libjpeg makes something of every JPEG. */
+static void check_pixels(struct face_check *check, const struct display_item *item)
+{
+    const struct image *image = item->image.image;
+    size_t count = 0;
+    if (image->format != IMAGE_SVG && !image->is_plain &&
+        image_colours_pixels(check->pass->colours, image, &count) == NULL) {
+        diag_report(check->pass->diags, DIAG_IMAGE_UNREADABLE, item->span, NULL, image->path,
+                    "its pixels cannot be decoded");
+    }
+}
+
 static void check_ink_of_picture(struct face_check *check, const struct display_item *item)
 {
     if (face_inks_limit(check->pass->inks) > 0) {
@@ -639,6 +651,7 @@ static void check_picture(struct face_check *check, const struct display_item *i
         check_resolution(check, item);
     }
     if (!item->image.continues) {
+        check_pixels(check, item);
         check_ink_of_picture(check, item);
     }
 }

@@ -436,7 +436,7 @@ static bool draw_shown_pixels(struct image_drawer *drawer, cairo_t *cr, const st
     return true;
 }
 
-/* A JPEG without inks or a profile goes into the PDF as it is, without loss; all else as pixels. */
+/* A plain JPEG without inks or a profile goes into the PDF as it is, without loss; all else as pixels. */
 static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                                double width_pt, double height_pt, double opacity)
 {
@@ -446,8 +446,7 @@ static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const s
     }
     /* Whether the numbers of a CMYK JPEG are inks or their opposite, only its maker's mark tells, which
      * each reader of PDFs takes in its own way: so what is printed is what the decoder made of it. */
-    if (image->format == IMAGE_JPEG && !image->has_inks && image->profile == NULL &&
-        !image->is_grey) {
+    if (image->is_plain && !image->has_inks && image->profile == NULL && !image->is_grey) {
         return draw_vector_jpeg(drawer, cr, image, width_pt, height_pt, opacity);
     }
     double points = device_side(cr, width_pt, height_pt);

@@ -21,6 +21,7 @@ enum {
     VALUE_AT = 8,
     TAG_ORIENTATION = 0x0112,
     TYPE_SHORT = 3,
+    TYPE_LONG = 4, /* as some programs write it */
 };
 
 /* From its order of bytes on, from which all offsets in it count. */
@@ -66,9 +67,10 @@ bool exif_orientation_read(const unsigned char *bytes, size_t length, enum exif_
     size_t count = number_at(&tiff, at, 2);
     at += 2;
     for (size_t i = 0; i < count && tiff.length - at >= ENTRY_BYTES; i++, at += ENTRY_BYTES) {
+        uint32_t type = number_at(&tiff, at + TYPE_AT, 2);
         if (number_at(&tiff, at, 2) == TAG_ORIENTATION &&
-            number_at(&tiff, at + TYPE_AT, 2) == TYPE_SHORT) {
-            uint32_t value = number_at(&tiff, at + VALUE_AT, 2);
+            (type == TYPE_SHORT || type == TYPE_LONG)) {
+            uint32_t value = number_at(&tiff, at + VALUE_AT, type == TYPE_SHORT ? 2 : 4);
             bool known = value >= EXIF_TOP_LEFT && value <= EXIF_LEFT_BOTTOM;
             *out = known ? (enum exif_orientation)value : *out;
             return known;
@@ -97,12 +99,14 @@ static unsigned big_endian_16(const unsigned char *bytes)
 /* Chunk by chunk to IEND, with the checksum of each: half a picture has a good header too. */
 static const char *read_png(const unsigned char *bytes, size_t length, struct image_header *out)
 {
-    enum { SIGNATURE = 8, CHUNK_OVERHEAD = 12, CHUNK_DATA = 8, SIZE_END = 24 };
-    if (length < SIZE_END || memcmp(bytes + SIGNATURE + 4, "IHDR", 4) != 0) {
+    enum { SIGNATURE = 8, CHUNK_OVERHEAD = 12, CHUNK_DATA = 8, HEADER_END = 33 };
+    enum { COLOUR_TYPE_AT = 25, HAS_COLOURS = 2 };
+    if (length < HEADER_END || memcmp(bytes + SIGNATURE + 4, "IHDR", 4) != 0) {
         return cut_short;
     }
     out->width_px = big_endian_32(bytes + 16);
     out->height_px = big_endian_32(bytes + 20);
+    out->in_greys = (bytes[COLOUR_TYPE_AT] & HAS_COLOURS) == 0;
 
     size_t at = SIGNATURE;
     while (length - at >= CHUNK_OVERHEAD) {
@@ -148,6 +152,7 @@ static bool ends_with_jpeg_end(const unsigned char *bytes, size_t length)
 static const char *read_jpeg(const unsigned char *bytes, size_t length, struct image_header *out)
 {
     enum { START_OF_SCAN = 0xda, APPLICATION_1 = 0xe1, FRAME_HEADER_MIN = 9, INK_COMPONENTS = 4 };
+    enum { PROGRESSIVE = 0xc2, USUAL_BITS = 8 };
     size_t at = 2;
     while (length - at >= 4) {
         unsigned marker = bytes[at + 1];
@@ -166,6 +171,8 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
             out->height_px = big_endian_16(bytes + at + 5);
             out->width_px = big_endian_16(bytes + at + 7);
             out->has_inks = segment >= FRAME_HEADER_MIN && bytes[at + 9] == INK_COMPONENTS;
+            out->in_greys = segment >= FRAME_HEADER_MIN && bytes[at + 9] == 1;
+            out->is_plain = marker <= PROGRESSIVE && bytes[at + 4] == USUAL_BITS;
         } else if (marker == APPLICATION_1) {
             exif_orientation_read(bytes + at + 4, segment - 2, &out->orientation);
         }

@@ -12,6 +12,8 @@ struct image_header {
     double width_px, height_px;        /* upright */
     enum exif_orientation orientation; /* of the pixels in the file */
     bool has_inks;                     /* a JPEG in CMYK */
+    bool in_greys;                     /* a PNG or JPEG that has no colours */
+    bool is_plain;                     /* a JPEG that all readers of PDFs know */
     bool is_animated;                  /* of which the first frame is taken */
 };
 

@@ -249,6 +249,14 @@ static void scale_down(GdkPixbufLoader *loader, int width, int height, void *sid
     }
 }
 
+/* As the loader does it where it is told a size, but after the last row was seen. */
+static GdkPixbuf *scaled_down(GdkPixbuf *pixels, int side_px)
+{
+    return gdk_pixbuf_scale_simple(pixels, MIN(side_px, gdk_pixbuf_get_width(pixels)),
+                                   MIN(side_px, gdk_pixbuf_get_height(pixels)),
+                                   GDK_INTERP_BILINEAR);
+}
+
 static cairo_surface_t *surface_from_pixbuf(const GdkPixbuf *pixels, const struct image *image)
 {
     const struct rows rows = {
@@ -271,13 +279,19 @@ static cairo_surface_t *decode_by_loader(const char *name, const struct image *i
     }
     bool seen_last_row = false;
     cairo_surface_t *surface = NULL;
-    g_signal_connect(loader, "size-prepared", G_CALLBACK(scale_down), &side_px);
+    bool scales_rows = image->format == IMAGE_JPEG;
+    if (scales_rows) {
+        g_signal_connect(loader, "size-prepared", G_CALLBACK(scale_down), &side_px);
+    }
     g_signal_connect(loader, "area-updated", G_CALLBACK(note_last_row), &seen_last_row);
     gboolean written = gdk_pixbuf_loader_write(loader, bytes, length, NULL);
     gboolean closed = gdk_pixbuf_loader_close(loader, NULL);
     GdkPixbuf *pixels = gdk_pixbuf_loader_get_pixbuf(loader);
     if (written && closed && pixels && seen_last_row) {
-        surface = surface_from_pixbuf(pixels, image);
+        GdkPixbuf *wanted =
+            side_px > 0 && !scales_rows ? scaled_down(pixels, side_px) : g_object_ref(pixels);
+        surface = wanted != NULL ? surface_from_pixbuf(wanted, image) : NULL;
+        g_clear_object(&wanted);
     }
     g_object_unref(loader);
     return surface;

@@ -281,7 +281,7 @@ GBytes *image_profile_read(const unsigned char *bytes, size_t length,
     }
     size_t channels = header->has_inks ? 4 : 3;
     struct colour_transform *transform = colour_transform_new(profile, channels, header->has_inks);
-    if (transform == NULL) {
+    if (transform == NULL || (is_grey(profile) && !header->in_greys)) {
         *problem_out = "it is damaged, or made for another kind of picture";
         g_clear_pointer(&profile, g_bytes_unref);
     } else if (!header->has_inks && leaves_colours(transform, is_grey(profile))) {

@@ -428,6 +428,7 @@ static const struct image *image_in_tint(struct image_store *store, struct image
     image->height_px = file->header.height_px;
     image->orientation = file->header.orientation;
     image->has_inks = file->header.has_inks;
+    image->is_plain = file->header.is_plain;
     image->profile = file->profile; /* as long as the file is known */
     image->is_stand_in = file->is_stand_in;
     image->has_effects = file->has_effects;

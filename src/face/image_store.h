@@ -40,6 +40,7 @@ struct image {
     double width_px, height_px; /* upright; of an SVG in CSS px, where only the ratio counts */
     enum exif_orientation orientation; /* of the pixels in the file */
     bool has_inks;                     /* a JPEG in CMYK */
+    bool is_plain;                     /* a JPEG that all readers of PDFs know */
     bool has_effects;                  /* an SVG with filters or masks, which are drawn in pixels */
     GBytes *profile;                   /* ICC, of its colours; NULL: they are sRGB, or plain inks */
     bool tinted;

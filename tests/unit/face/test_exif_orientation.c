@@ -37,11 +37,15 @@ static void test_every_number_of_the_standard_is_read(void **state)
 
 static void test_little_endian_is_read_too(void **state)
 {
-    static const unsigned char bytes[] = {'E',  'x',  'i', 'f',  0, 0, 'I', 'I', 42, 0, 8, 0, 0, 0,
-                                          2,    0,    0,   0x01, 3, 0, 1,   0,   0,  0, 9, 0, 0, 0,
-                                          0x12, 0x01, 3,   0,    1, 0, 0,   0,   6,  0, 0, 0};
+    unsigned char bytes[] = {'E',  'x',  'i', 'f',  0, 0, 'I', 'I', 42, 0, 8, 0, 0, 0,
+                             2,    0,    0,   0x01, 3, 0, 1,   0,   0,  0, 9, 0, 0, 0,
+                             0x12, 0x01, 3,   0,    1, 0, 0,   0,   6,  0, 0, 0};
     enum exif_orientation orientation = EXIF_TOP_LEFT;
     (void)state;
+    assert_true(read_cut(bytes, sizeof(bytes), &orientation));
+    assert_int_equal(orientation, EXIF_RIGHT_TOP);
+    bytes[30] = 4; /* as a number of four bytes, which some programs write */
+    orientation = EXIF_TOP_LEFT;
     assert_true(read_cut(bytes, sizeof(bytes), &orientation));
     assert_int_equal(orientation, EXIF_RIGHT_TOP);
 }

@@ -1,5 +1,8 @@
 /* Headers of rasters, whole, cut short at every byte, and damaged at every byte. */
+#include <lcms2.h>
+
 #include "face/image_header.h"
+#include "face/image_profile.h"
 #include "unit/face/picture_fixture.h"
 
 static const char *read_header(const char *bytes, gsize length, struct image_header *header)
@@ -93,6 +96,41 @@ static void test_anything_else_is_taken_for_an_svg(void **state)
     assert_int_equal(header.format, IMAGE_SVG);
 }
 
+/* The profile stands in a segment right behind the start of the JPEG. */
+static void test_a_profile_of_greys_is_none_for_a_picture_in_colours(void **state)
+{
+    (void)state;
+    char *bytes;
+    gsize length;
+    unsigned char profile[4096];
+    cmsUInt32Number profile_length = sizeof(profile);
+    cmsToneCurve *curve = cmsBuildGamma(NULL, 1.8);
+    cmsHPROFILE grey = cmsCreateGrayProfile(cmsD50_xyY(), curve);
+    assert_true(cmsSaveProfileToMem(grey, profile, &profile_length));
+    cmsCloseProfile(grey);
+    cmsFreeToneCurve(curve);
+
+    encode_picture("jpeg", 20, 10, 0x336699ff, &bytes, &length);
+    GByteArray *file = g_byte_array_new();
+    unsigned segment = profile_length + 16;
+    const unsigned char head[] = {
+        0xff, 0xd8, 0xff, 0xe2, (unsigned char)(segment >> 8), (unsigned char)segment};
+    g_byte_array_append(file, head, sizeof(head));
+    g_byte_array_append(file, (const guint8 *)"ICC_PROFILE\0\1\1", 14);
+    g_byte_array_append(file, profile, profile_length);
+    g_byte_array_append(file, (const guint8 *)bytes + 2, (guint)length - 2);
+
+    struct image_header header;
+    const char *problem = NULL;
+    assert_null(image_header_read(file->data, file->len, &header));
+    assert_true(header.is_plain);
+    assert_false(header.in_greys);
+    assert_null(image_profile_read(file->data, file->len, &header, &problem));
+    assert_non_null(problem);
+    g_byte_array_unref(file);
+    g_free(bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -101,6 +139,7 @@ int main(void)
         cmocka_unit_test(test_any_byte_of_a_png_that_is_changed_is_noticed),
         cmocka_unit_test(test_bytes_after_the_end_of_a_jpeg_are_allowed),
         cmocka_unit_test(test_a_webp_is_read_and_cut_short_is_refused),
+        cmocka_unit_test(test_a_profile_of_greys_is_none_for_a_picture_in_colours),
         cmocka_unit_test(test_anything_else_is_taken_for_an_svg),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
