@@ -11,6 +11,8 @@
 #include <libdeflate.h>
 
 enum {
+    FILTERED_KEPT_MAX =
+        8 * 1024 * 1024,   /* more than a card has: a map's are not held while the next is drawn */
     COMPRESSION_LEVEL = 1, /* twice as fast as 6 for a tenth more bytes */
     PALETTE_MAX = 256,
     PALETTE_SLOTS = 1024, /* a power of two, well above PALETTE_MAX */
@@ -330,6 +332,11 @@ const unsigned char *png_encoder_encode(struct png_encoder *encoder,
                                                  out + CHUNK_HEADER, bound);
     out = end_chunk(out, "IDAT", compressed);
     out = end_chunk(out, "IEND", 0);
+    if (encoder->filtered_capacity > FILTERED_KEPT_MAX) {
+        g_free(encoder->filtered);
+        encoder->filtered = NULL;
+        encoder->filtered_capacity = 0;
+    }
     *size_out = (size_t)(out - encoder->output);
     return encoder->output;
 }
