@@ -90,6 +90,25 @@ def test_a_cell_of_a_table_has_findings_and_help(client):
         ("duplicate-id", {"line": 2, "character": 0})], found
 
 
+def test_a_cell_of_a_table_refers_and_is_completed(client):
+    rich_game.write(client.folder)
+    types = client.folder / "types.yaml"
+    types.write_text(types.read_text().replace("records:\n", "records:\n  extras: {id: id, name: text, card: {refers_to: cards}}\n"))
+    table = "id,name,card\nnote-1,First,gust\n"
+    (client.folder / "extras.csv").write_text(table)
+    client.open("cards.yaml")
+    client.open("extras.csv")
+    assert client.codes("extras.csv") == []
+    line, column = rich_game.line_of("cards.yaml", "gust")
+    found = client.at("extras.csv", 1, 14, "textDocument/definition")
+    assert [each["range"]["start"] for each in found] == [{"line": line, "character": column}], found
+    found = client.at("cards.yaml", line, column, "textDocument/references", context={"includeDeclaration": False})
+    assert client.uri("extras.csv") in [each["uri"] for each in found], found
+    assert "`name`" in client.at("extras.csv", 0, 4, "textDocument/hover")["contents"]["value"]
+    assert completed(client, "extras.csv", table + "note-2,Second,be", "\n") == ["gust", "beam"]
+    assert completed(client, "extras.csv", "id,name,ca", "\nnote-1,First,gust\n") == ["card"]
+
+
 def labels(client, path, text, line, column):
     client.open(path)
     client.diagnostics(path)
