@@ -301,6 +301,18 @@ static void add_face(struct arena *arena, struct diag *diag, const struct diag_f
     diag->faces[diag->face_count++] = *face;
 }
 
+struct diag_face diag_list_face(const struct diag_list *list)
+{
+    return list->face;
+}
+
+void diag_list_also_on(struct diag_list *list, size_t from, size_t to, const struct diag_face *face)
+{
+    for (size_t i = from; i < to; i++) {
+        add_face(list->arena, list->findings->pdata[i], face);
+    }
+}
+
 /* Those that the finding came with, else the one that the list is at. */
 static void add_faces(struct diag_list *list, struct diag *kept, const struct diag *diag)
 {

@@ -89,6 +89,13 @@ void diag_list_about(struct diag_list *list, const struct diag_subject *subject)
 /** Until the next call each finding is on this face, which is copied (NULL: on none). */
 void diag_list_on(struct diag_list *list, const struct diag_face *face);
 
+/** Where what is reported is on now; no component: on nothing. */
+struct diag_face diag_list_face(const struct diag_list *list);
+
+/** The findings from one number up to another, before the list is sorted, are on a face, too. */
+void diag_list_also_on(struct diag_list *list, size_t from, size_t to,
+                       const struct diag_face *face);
+
 /** Of the record that the list is about, the value at `span` is to blame for what is reported up to
  * the next call (NULL source: none); a value elsewhere changes nothing. */
 void diag_list_blame(struct diag_list *list, struct source_span span);

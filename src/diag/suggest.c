@@ -107,9 +107,87 @@ static const char *list_candidates(struct arena *arena, const char *const *candi
                                 : tail;
 }
 
+/* fontSize and font_size are font-size, and the color in a name is a colour; g_free(). */
+static char *fold_word(const char *word)
+{
+    GString *folded = g_string_new(NULL);
+    for (const char *at = word; *at != '\0'; at++) {
+        bool is_hump = at > word && g_ascii_isupper(*at) && g_ascii_islower(at[-1]);
+        if (is_hump) {
+            g_string_append_c(folded, '-');
+        }
+        g_string_append_c(folded, *at == '_' ? '-' : is_hump ? g_ascii_tolower(*at) : *at);
+    }
+    g_string_replace(folded, "-color", "-colour", 0);
+    return g_string_free(folded, FALSE);
+}
+
+static const char *find_name(const char *word, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i], word) == 0) {
+            return names[i];
+        }
+    }
+    return NULL;
+}
+
+/* Words of other programs for what is done in another way here, where the second is a name. */
+/* clang-format off */
+static const char *const answers[][3] = {
+    {"x", "at", "write at: [x, y], in a stack or on the face itself"},
+    {"y", "at", "write at: [x, y], in a stack or on the face itself"},
+    {"left", "at", "write at: [left, top], in a stack or on the face itself"},
+    {"top", "at", "write at: [left, top], in a stack or on the face itself"},
+    {"margin", "padding", "room inside is 'padding', room between neighbours the 'gap' of what they stand in"},
+    {"margin", "inside", "room inside is 'padding', room between neighbours the 'gap' of what they stand in"},
+    {"spacing", "gap", "room between neighbours is 'gap'"},
+    {"spacing", "font-size", "'line-height' and 'letter-spacing' are fields of a style in the theme"},
+    {"display", "when", "write when: and what must be true for it to be drawn"},
+    {"hidden", "when", "write when: and what must be true for it to be drawn"},
+    {"visibility", "when", "write when: and what must be true for it to be drawn"},
+    {"z-index", "at", "what is listed later lies on top"},
+    {"layer", "at", "what is listed later lies on top"},
+    {"bold", "weight", "write weight: bold, or <b> in the text"},
+    {"underline", "weight", "write <u> in the text"},
+    {"font-style", "italic", "write italic: true, or <i> in the text"},
+    {"uppercase", "weight", "write capitals: true in a style of the theme, or {upper(name)} in the text"},
+    {"text-transform", "weight", "write capitals: true in a style of the theme, or {upper(name)} in the text"},
+    {"line-height", "weight", "it is a field of a style in the theme"},
+    {"letter-spacing", "weight", "it is a field of a style in the theme"},
+    {"paragraph-gap", "weight", "it is a field of a style in the theme"},
+    {"capitals", "weight", "it is a field of a style in the theme"},
+    {"features", "weight", "it is a field of a style in the theme"},
+    {"language", "weight", "it is a field of a style in the theme"},
+    {"overflow", "fit", "a text that does not fit is an error; fit: shrink makes it smaller"},
+    {"ellipsize", "fit", "a text that does not fit is an error; fit: shrink makes it smaller"},
+    {"shrink", "fit", "write fit: shrink, and the smallest size as minimum"},
+    {"autoscale", "fit", "write fit: shrink, and the smallest size as minimum"},
+    {"max-lines", "wrap", "wrap: false keeps it on one line, a height limits it"},
+};
+/* clang-format on */
+
+static const char *find_answer(const char *name, const char *const *candidates, size_t count)
+{
+    char *folded = fold_word(name);
+    const char *answer = NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(answers) && answer == NULL; i++) {
+        if (strcmp(answers[i][0], folded) == 0 &&
+            find_name(answers[i][1], candidates, count) != NULL) {
+            answer = answers[i][2];
+        }
+    }
+    g_free(folded);
+    return answer;
+}
+
 const char *suggest_tail(struct arena *arena, const char *name, const char *const *candidates,
                          size_t count)
 {
+    const char *answer = find_answer(name, candidates, count);
+    if (answer != NULL) {
+        return arena_printf(arena, "; %s", answer);
+    }
     const char *nearest = suggest_nearest(name, candidates, count);
 
     if (nearest != NULL) {
@@ -125,18 +203,20 @@ static const char *const synonyms[][2] = {
     {"color", "colour"}, {"colors", "colours"}, {"center", "centre"}, {"grey", "gray"}, {"gray", "grey"},
     {"middle", "centre"}, {"left", "start"}, {"right", "end"}, {"justified", "justify"},
     {"min", "from"}, {"min", "minimum"}, {"min", "least"}, {"max", "to"}, {"max", "most"},
-    {"fontsize", "font-size"}, {"font_size", "font-size"}, {"fontSize", "font-size"},
-    {"text-size", "font-size"}, {"font-size", "size"}, {"fontsize", "size"},
-    {"font", "family"}, {"font-family", "family"}, {"fontfamily", "family"},
+    {"fontsize", "font-size"}, {"text-size", "font-size"}, {"font-size", "size"}, {"fontsize", "size"},
+    {"font", "family"}, {"font-family", "family"}, {"fontfamily", "family"}, {"font-weight", "weight"},
+    {"text-align", "align"}, {"halign", "align"}, {"vertical-align", "valign"}, {"w", "width"}, {"h", "height"},
+    {"font-colour", "colour"}, {"text-colour", "colour"}, {"stroke-colour", "stroke"}, {"border-colour", "stroke"},
+    {"background-colour", "fill"}, {"fill-colour", "fill"}, {"bg", "fill"}, {"border-radius", "radius"},
+    {"corner-radius", "radius"}, {"min-size", "minimum"}, {"min-font-size", "minimum"}, {"hyphenate", "hyphens"},
     {"img", "image"}, {"picture", "image"}, {"rect", "box"}, {"rectangle", "box"}, {"ellipse", "circle"},
     {"background", "fill"}, {"border", "stroke"}, {"border-width", "stroke-width"},
     {"rotation", "rotate"}, {"angle", "rotate"}, {"alpha", "opacity"}, {"position", "at"}, {"pos", "at"},
-    {"if", "when"}, {"visible", "when"}, {"repeat", "each"}, {"foreach", "each"},
+    {"if", "when"}, {"show", "when"}, {"visible", "when"}, {"for", "each"}, {"repeat", "each"}, {"foreach", "each"},
     {"quantity", "copies"}, {"qty", "copies"}, {"count", "copies"},
     {"int", "whole"}, {"integer", "whole"}, {"float", "number"}, {"string", "text"},
     {"paths", "routes"}, {"roads", "routes"}, {"path", "through"}, {"oneway", "one-way"}, {"directed", "one-way"},
-    {"bridge", "bridges"}, {"arrow-color", "arrow"}, {"arrow-colour", "arrow"},
-    {"pattern-color", "pattern-colour"}, {"icon-color", "icon-colour"},
+    {"bridge", "bridges"}, {"arrow-colour", "arrow"},
     {"bool", "flag"}, {"boolean", "flag"}, {"enum", "one_of"}, {"choices", "one_of"},
     {"init", "new"}, {"create", "new"}, {"lint", "check"}, {"validate", "check"}, {"build", "pdf"},
     {"print", "pdf"}, {"export", "images"}, {"png", "images"}, {"watch", "serve"}, {"preview", "serve"},
@@ -145,14 +225,15 @@ static const char *const synonyms[][2] = {
 
 const char *suggest_synonym(const char *word, const char *const *names, size_t count)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(synonyms); i++) {
-        for (size_t j = 0; j < count && strcmp(synonyms[i][0], word) == 0; j++) {
-            if (strcmp(synonyms[i][1], names[j]) == 0) {
-                return names[j];
-            }
+    char *folded = fold_word(word);
+    const char *meant = strcmp(folded, word) != 0 ? find_name(folded, names, count) : NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(synonyms) && meant == NULL; i++) {
+        if (strcmp(synonyms[i][0], word) == 0 || strcmp(synonyms[i][0], folded) == 0) {
+            meant = find_name(synonyms[i][1], names, count);
         }
     }
-    return NULL;
+    g_free(folded);
+    return meant;
 }
 
 const char *suggest_read(struct arena *arena, const char *message)

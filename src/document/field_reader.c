@@ -23,8 +23,9 @@
 /* What every reading function needs beside the value. */
 struct reading {
     struct arena *arena;
-    bool (*resolve_colour)(const char *name, void *data, struct colour *out);
-    void *resolve_data;
+    bool (*read_colour)(const struct node *value, void *data, struct colour *out,
+                        struct diag_list *diags);
+    void *colour_data;
     struct diag_list *diags;
 };
 
@@ -170,19 +171,69 @@ static bool read_texts(const struct reading *reading, const struct node *value,
 }
 
 /* .inf and .nan are numbers to YAML. */
+/* A number, or one with the unit that other programs write behind it: 9.5pt or 3mm for points, 90deg, 50% of what is 1
+ * at most; or a word that stands for one. */
+static bool find_number(const struct node *value, const struct field_spec *field, double *out)
+{
+    const char *text = value->scalar.text;
+    const char *end = number_end(text, false);
+    struct length length;
+    *out = value->scalar.real;
+    if (is_number(value)) {
+        return true;
+    }
+    for (const struct field_word *word = field->words; word != NULL && word->name != NULL; word++) {
+        if (strcmp(word->name, text) == 0) {
+            *out = word->number;
+            return true;
+        }
+    }
+    if (end == NULL) {
+        return false;
+    }
+    while (*end == ' ') {
+        end++;
+    }
+    *out = g_ascii_strtod(text, NULL);
+    if (g_strcmp0(field->unit, "points") == 0 && length_parse(text, &length)) {
+        *out = pt_from_mm(length.amount);
+        return length.unit == LENGTH_MM;
+    }
+    if (strcmp(end, "%") == 0 && field->maximum == 1) {
+        *out /= 100;
+        return true;
+    }
+    return g_strcmp0(field->unit, "degrees") == 0 &&
+           (strcmp(end, "deg") == 0 || strcmp(end, "°") == 0);
+}
+
+static const char *describe_number(const struct reading *reading, const struct field_spec *field)
+{
+    const char *what = "a number";
+    if (field->unit != NULL) {
+        what = arena_printf(reading->arena, "a number of %s", field->unit);
+    }
+    for (const struct field_word *word = field->words; word != NULL && word->name != NULL; word++) {
+        what = arena_printf(reading->arena, "%s%s%s", what, word == field->words ? ", or " : ", ",
+                            word->name);
+    }
+    return what;
+}
+
 static bool read_number(const struct reading *reading, const struct node *value,
                         const struct field_spec *field, void *target)
 {
-    if (!is_number(value)) {
-        return report_kind(reading, value, field->name, "a number");
+    double number = 0;
+    if (!is_scalar(value) || !find_number(value, field, &number)) {
+        return report_kind(reading, value, field->name, describe_number(reading, field));
     }
-    if (!isfinite(value->scalar.real)) {
+    if (!isfinite(number)) {
         return report_value(reading, value, "a number that can be computed with", "");
     }
-    if (!check_limits(reading, value, field, value->scalar.real)) {
+    if (!check_limits(reading, value, field, number)) {
         return false;
     }
-    *(double *)target = value->scalar.real;
+    *(double *)target = number;
     return true;
 }
 
@@ -214,6 +265,25 @@ static bool read_flag(const struct reading *reading, const struct node *value,
     return true;
 }
 
+/* "; a list is written [10, 20]" where lengths stand side by side: 10 x 20, 10 20, or 10, 20; else "". */
+static const char *list_tail(const struct reading *reading, const char *text)
+{
+    gchar **parts = g_strsplit_set(text, " ,x", -1);
+    const char *list = "";
+    size_t count = 0;
+    for (size_t i = 0; parts[i] != NULL && list != NULL; i++) {
+        struct length ignored;
+        if (*parts[i] != '\0') {
+            list = length_parse(parts[i], &ignored)
+                       ? arena_printf(reading->arena, "%s%s%s", list, count++ > 0 ? ", " : "",
+                                      parts[i])
+                       : NULL;
+        }
+    }
+    g_strfreev(parts);
+    return list != NULL && count > 1 ? arena_printf(reading->arena, "; write [%s]", list) : "";
+}
+
 /* "; did you mean '1.5mm'?" where only a decimal comma is wrong, else "". */
 static const char *decimal_comma_tail(const struct reading *reading, const char *text)
 {
@@ -224,7 +294,7 @@ static const char *decimal_comma_tail(const struct reading *reading, const char 
         tail = arena_printf(reading->arena, "; did you mean '%s'?", with_point);
     }
     g_free(with_point);
-    return tail;
+    return *tail != '\0' ? tail : list_tail(reading, text);
 }
 
 /*
@@ -336,20 +406,18 @@ static bool read_mm_edge(const struct reading *reading, const struct node *value
 }
 
 /* Names of the theme go before those of CSS: a game may have a `red` of its own. */
-static bool read_colour(const struct reading *reading, const struct node *value,
-                        const struct field_spec *field, void *target)
+static bool read_colour_value(const struct reading *reading, const struct node *value,
+                              const struct field_spec *field, void *target)
 {
     struct colour colour;
     if (!is_scalar(value) || is_null(value)) {
         return report_kind(reading, value, field->name, "a colour");
     }
-    const char *text = value->scalar.text;
-    bool known = (reading->resolve_colour != NULL &&
-                  reading->resolve_colour(text, reading->resolve_data, &colour)) ||
-                 colour_parse(text, &colour);
-    if (!known) {
-        return report_value(reading, value, "a colour (#rrggbb, or a name of CSS or the theme)",
-                            "");
+    if (reading->read_colour != NULL) {
+        return reading->read_colour(value, reading->colour_data, target, reading->diags);
+    }
+    if (!colour_parse(value->scalar.text, &colour)) {
+        return report_value(reading, value, "a colour (#rrggbb, or a name of CSS)", "");
     }
     *(struct colour *)target = colour;
     return true;
@@ -429,10 +497,14 @@ static bool read_mapping(const struct reading *reading, const struct node *value
 {
     const char *what = field->what != NULL ? field->what : "a mapping";
     if (value->kind != NODE_MAPPING) {
-        return report_kind(reading, value, field->name, what);
+        const char *expected =
+            field->example == NULL
+                ? what
+                : arena_printf(reading->arena, "%s such as %s", what, field->example);
+        return report_kind(reading, value, field->name, expected);
     }
-    return fields_read(reading->arena, value, field->fields, what, reading->resolve_colour,
-                       reading->resolve_data, target, reading->diags) == OUTCOME_OK;
+    return fields_read(reading->arena, value, field->fields, what, reading->read_colour,
+                       reading->colour_data, target, reading->diags) == OUTCOME_OK;
 }
 
 /* For what has a reader of its own; only the shape of the node is looked at here. */
@@ -465,20 +537,23 @@ static bool read_node(const struct reading *reading, const struct node *value,
  * read where layouts are; of their lists each length comes here alone. */
 static bool (*const kinds[])(const struct reading *, const struct node *, const struct field_spec *,
                              void *) = {
-    [FIELD_TEXT] = read_text,       [FIELD_TEXTS] = read_texts,     [FIELD_NUMBER] = read_number,
-    [FIELD_INTEGER] = read_integer, [FIELD_FLAG] = read_flag,       [FIELD_LENGTH] = read_length,
-    [FIELD_MM] = read_mm,           [FIELD_MM_PAIR] = read_mm_pair, [FIELD_MM_EDGE] = read_mm_edge,
-    [FIELD_COLOUR] = read_colour,   [FIELD_CHOICE] = read_choice,   [FIELD_MAPPING] = read_mapping,
-    [FIELD_NODE] = read_node,       [FIELD_LENGTHS] = read_length,  [FIELD_POINTS] = read_length,
-    [FIELD_ALLOWANCES] = NULL,
+    [FIELD_TEXT] = read_text,       [FIELD_TEXTS] = read_texts,
+    [FIELD_NUMBER] = read_number,   [FIELD_INTEGER] = read_integer,
+    [FIELD_FLAG] = read_flag,       [FIELD_LENGTH] = read_length,
+    [FIELD_MM] = read_mm,           [FIELD_MM_PAIR] = read_mm_pair,
+    [FIELD_MM_EDGE] = read_mm_edge, [FIELD_COLOUR] = read_colour_value,
+    [FIELD_CHOICE] = read_choice,   [FIELD_MAPPING] = read_mapping,
+    [FIELD_NODE] = read_node,       [FIELD_LENGTHS] = read_length,
+    [FIELD_POINTS] = read_length,   [FIELD_ALLOWANCES] = NULL,
 };
 
-enum outcome
-field_read_value(struct arena *arena, const struct node *value, const struct field_spec *field,
-                 bool (*resolve_colour)(const char *name, void *data, struct colour *out),
-                 void *resolve_data, void *target, struct diag_list *diags)
+enum outcome field_read_value(struct arena *arena, const struct node *value,
+                              const struct field_spec *field,
+                              bool (*read_colour)(const struct node *value, void *data,
+                                                  struct colour *out, struct diag_list *diags),
+                              void *colour_data, void *target, struct diag_list *diags)
 {
-    struct reading reading = {arena, resolve_colour, resolve_data, diags};
+    struct reading reading = {arena, read_colour, colour_data, diags};
     return kinds[field->kind](&reading, value, field, target) ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
@@ -590,8 +665,9 @@ static const char *name_of(struct arena *arena, const struct node *node, const c
 
 enum outcome fields_read(struct arena *arena, const struct node *mapping,
                          const struct field_spec *fields, const char *what,
-                         bool (*resolve_colour)(const char *name, void *data, struct colour *out),
-                         void *resolve_data, void *target, struct diag_list *diags)
+                         bool (*read_colour)(const struct node *value, void *data,
+                                             struct colour *out, struct diag_list *diags),
+                         void *colour_data, void *target, struct diag_list *diags)
 {
     if (mapping->kind != NODE_MAPPING) {
         node_report(diags, DIAG_WRONG_KIND, mapping, name_of(arena, mapping, what), "a mapping",
@@ -607,7 +683,7 @@ enum outcome fields_read(struct arena *arena, const struct node *mapping,
             if (field->given_offset != 0) {
                 *(bool *)((char *)target + field->given_offset) = true;
             }
-            good = field_read_value(arena, value, field, resolve_colour, resolve_data,
+            good = field_read_value(arena, value, field, read_colour, colour_data,
                                     (char *)target + field->offset, diags) == OUTCOME_OK &&
                    good;
         }

@@ -45,6 +45,12 @@ enum { FIELD_ANY_SCALAR = 1, FIELD_ANY_LIST = 2, FIELD_ANY_MAPPING = 4 };
 
 enum field_place { FIELD_EVERYWHERE, FIELD_IN_FILES, FIELD_ON_COMMAND_LINE };
 
+/** A word that stands for a number. */
+struct field_word {
+    const char *name;
+    double number;
+};
+
 struct field_spec {
     const char *name;
     enum field_kind kind;
@@ -55,10 +61,11 @@ struct field_spec {
     size_t given_offset;        /* of a bool there that is set when the field is given; 0: none */
     const char *const *choices; /* FIELD_CHOICE: NULL-terminated, index = value */
     const char *(*choice_at)(
-        size_t index);       /* or the names of a table, in any case; NULL ends them */
-    double minimum, maximum; /* inclusive, of numbers and of mm; both 0: no limits */
-    const char *unit;        /* what is counted, or what the text is: "points", "file" */
-    const char *usual;       /* what holds where it is not given, in words: "10 mm" */
+        size_t index);              /* or the names of a table, in any case; NULL ends them */
+    const struct field_word *words; /* FIELD_NUMBER: ended by a NULL name; NULL: none */
+    double minimum, maximum;        /* inclusive, of numbers and of mm; both 0: no limits */
+    const char *unit;               /* what is counted, or what the text is: "points", "file" */
+    const char *usual;              /* what holds where it is not given, in words: "10 mm" */
     const struct field_spec
         *fields;         /* FIELD_MAPPING, FIELD_CHOICE: its rows, ended by a NULL name */
     unsigned node_kinds; /* FIELD_NODE: or of FIELD_ANY_...; 0 = any */
@@ -73,21 +80,23 @@ struct field_spec {
  * target holds, so set defaults first.
  *
  * what    the thing that is read, with its article: "a component"
- * resolve_colour  for names that go before those of CSS (theme colours), or NULL
+ * read_colour  reads a colour and reports what is none, where names go before those of CSS (of a theme); or NULL
  *
  * OUTCOME_REJECTED after DIAG_UNKNOWN_FIELD (at the key), DIAG_MISSING_FIELD (at the mapping),
  * DIAG_WRONG_KIND, DIAG_BAD_VALUE, DIAG_OUT_OF_RANGE (at the value); all are reported.
  */
 enum outcome fields_read(struct arena *arena, const struct node *mapping,
                          const struct field_spec *fields, const char *what,
-                         bool (*resolve_colour)(const char *name, void *data, struct colour *out),
-                         void *resolve_data, void *target, struct diag_list *diags);
+                         bool (*read_colour)(const struct node *value, void *data,
+                                             struct colour *out, struct diag_list *diags),
+                         void *colour_data, void *target, struct diag_list *diags);
 
 /** Reads one value as fields_read() does; `target` points at the place of the value itself. */
-enum outcome
-field_read_value(struct arena *arena, const struct node *value, const struct field_spec *field,
-                 bool (*resolve_colour)(const char *name, void *data, struct colour *out),
-                 void *resolve_data, void *target, struct diag_list *diags);
+enum outcome field_read_value(struct arena *arena, const struct node *value,
+                              const struct field_spec *field,
+                              bool (*read_colour)(const struct node *value, void *data,
+                                                  struct colour *out, struct diag_list *diags),
+                              void *colour_data, void *target, struct diag_list *diags);
 
 /**
  * Whether an unknown key of `mapping` was probably meant to be `name`, one of the names that are

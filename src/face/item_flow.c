@@ -346,6 +346,21 @@ static const struct length *grid_lengths(struct face_pass *pass, const struct pr
     return lengths;
 }
 
+/* `columns: 3` are three that are equally wide; a length that has its unit is the width of a single one. */
+static size_t equal_columns(const struct property *columns)
+{
+    static const double most = 100;
+    const char *end = columns != NULL && columns->node->kind == NODE_SCALAR
+                          ? number_end(node_text(columns->node), false)
+                          : NULL;
+    bool has_unit = end != NULL && *end != '\0';
+    double count = columns != NULL ? columns->length.amount : 0;
+    bool is_count = columns != NULL && columns->node->kind == NODE_SCALAR && !has_unit &&
+                    columns->length.unit == LENGTH_MM && count == floor(count) && count >= 1 &&
+                    count <= most;
+    return is_count ? (size_t)count : 0;
+}
+
 /* Without `columns` there is one, of all the width; rows are as high as their cells want, unless given, and the last
  * that is given goes on for those below. */
 static void make_grid(struct face_pass *pass, struct item *item, const struct scope *scope)
@@ -354,8 +369,18 @@ static void make_grid(struct face_pass *pass, struct item *item, const struct sc
     const struct property *columns = item_property(pass, item, PROPERTY_GRID_COLUMNS, scope);
     const struct property *rows = item_property(pass, item, PROPERTY_GRID_ROWS, scope);
     item_make_children(pass, item, scope);
-    grid->columns =
-        grid_lengths(pass, columns, (struct length){LENGTH_FRACTION, 1}, &grid->column_count);
+    const struct length share = {LENGTH_FRACTION, 1};
+    size_t equal_count = equal_columns(columns);
+    if (equal_count > 0) {
+        struct length *lengths = ARENA_NEW_ARRAY(pass->arena, struct length, equal_count);
+        for (size_t i = 0; i < equal_count; i++) {
+            lengths[i] = share;
+        }
+        grid->columns = lengths;
+        grid->column_count = equal_count;
+    } else {
+        grid->columns = grid_lengths(pass, columns, share, &grid->column_count);
+    }
     grid->rows = grid_lengths(pass, rows, (struct length){LENGTH_AUTO, 1}, &grid->row_count);
 }
 

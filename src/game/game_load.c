@@ -263,6 +263,7 @@ static bool load_component_layout(struct game_loading *loading,
                                   const struct component_source *source, struct component *out)
 {
     const struct node *asked_at = node_lookup(out->node, "layout");
+    loading->layouts.component = out->id;
     if (strchr(source->layout, '{') != NULL) {
         struct layout_choosing choosing = {
             .loading = loading, .asked_at = asked_at, .with = source->with};

@@ -177,6 +177,7 @@ struct net_deck;
 struct layout {
     const char *name; /* "stat-card" */
     const struct node *root;
+    size_t findings_from, findings_to; /* of its reading, in the list that it reported to */
     const char *about;
     double width_mm, height_mm; /* 0 for a part that is only used by others */
     double bleed_mm, safe_mm;

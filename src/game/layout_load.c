@@ -541,10 +541,12 @@ const struct layout *layout_from_tree(struct layout_loader *loader, const char *
     return read_layout(&reading) ? reading.layout : NULL;
 }
 
-/* By name, each once. One that could not be read stays without its root, so that it is not read, and blamed, again. */
+/* By name, each once. One that could not be read stays without its root, so that it is not read, and blamed, again; its
+ * findings are on every component that asks for it. */
 const struct layout *layout_load(struct layout_loader *loader, const char *name,
                                  const struct node *asked_at)
 {
+    const struct diag_face around = diag_list_face(loader->diags), on = {loader->component, NULL};
     for (guint i = 0; i < loader->layouts->len; i++) {
         struct layout *known = g_ptr_array_index(loader->layouts, i);
         if (strcmp(known->name, name) != 0) {
@@ -553,6 +555,9 @@ const struct layout *layout_load(struct layout_loader *loader, const char *name,
         if (known->loading) {
             node_report(loader->diags, DIAG_CIRCULAR, asked_at, "the layout", name);
             return NULL;
+        }
+        if (on.component != NULL) {
+            diag_list_also_on(loader->diags, known->findings_from, known->findings_to, &on);
         }
         return known->root != NULL ? known : NULL;
     }
@@ -569,8 +574,12 @@ const struct layout *layout_load(struct layout_loader *loader, const char *name,
     struct layout *layout = add_layout(loader, name);
     layout->loading = true;
     loader->depth++;
+    layout->findings_from = diag_list_count(loader->diags);
+    diag_list_on(loader->diags, &on);
     struct layout_reading reading = {.loader = loader, .layout = layout};
     bool good = read_file(loader, path, shown, asked_at, layout) && read_layout(&reading);
+    diag_list_on(loader->diags, &around);
+    layout->findings_to = diag_list_count(loader->diags);
     layout->loading = false;
     loader->depth--;
     if (!good) {

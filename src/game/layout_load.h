@@ -13,7 +13,8 @@ struct layout_loader {
     GPtrArray *layouts;                /* struct layout *, in order of first use */
     const struct words_visitor *words; /* is given the words of each; NULL: nobody */
     size_t element_count;              /* that were read */
-    size_t depth; /* layouts that are being read, each used by the one before */
+    size_t depth;          /* layouts that are being read, each used by the one before */
+    const char *component; /* the id of the one that asks, for findings; NULL: none */
     struct diag_list *diags;
 };
 

@@ -123,6 +123,12 @@ static bool read_each(struct arena *arena, const struct node *node, struct prope
     const char *text = node_text(node);
     size_t length = strlen(text);
     size_t as = property_list_length(text);
+    const char *in = strstr(text, " in ");
+    if (as == length && in != NULL && is_name(text, (size_t)(in - text))) {
+        node_report(diags, DIAG_BAD_VALUE, node, text, "a list as name",
+                    arena_printf(arena, "; write '%s as %.*s'", in + 4, (int)(in - text), text));
+        return false;
+    }
     out->each.over = expression_parse_part(arena, node, 0, as, diags);
     if (out->each.over == NULL || as == length) {
         return out->each.over != NULL;
@@ -212,13 +218,13 @@ bool property_read(struct arena *arena, const struct field_spec *spec, const str
     }
     if (spec->fields == text_shadow_fields) {
         out->shadow = (struct text_shadow){.colour.alpha = 1};
-        return field_read_value(arena, node, spec, theme_resolve_colour, (void *)theme,
-                                &out->shadow, diags) == OUTCOME_OK;
+        return field_read_value(arena, node, spec, theme_read_colour, (void *)theme, &out->shadow,
+                                diags) == OUTCOME_OK;
     }
     if (spec->kind == FIELD_MAPPING) {
         out->outline = (struct text_outline){.colour.alpha = 1};
-        return field_read_value(arena, node, spec, theme_resolve_colour, (void *)theme,
-                                &out->outline, diags) == OUTCOME_OK;
+        return field_read_value(arena, node, spec, theme_read_colour, (void *)theme, &out->outline,
+                                diags) == OUTCOME_OK;
     }
     if (spec->fields != NULL && node->kind == NODE_MAPPING) {
         return field_read_value(arena, node, spec, NULL, NULL, &out->shrinking, diags) ==

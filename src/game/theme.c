@@ -2,6 +2,7 @@
 #include "game/theme.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <glib.h>
@@ -64,7 +65,7 @@ const struct field_spec style_fields[] = {
      .doc = "What differs where the game is in another language: a family that has its letters, a smaller size. A language with a region goes before the language alone.", .example = "{ja: {family: Noto Serif CJK JP}}"},
     {.name = "family", .kind = FIELD_TEXT, .offset = STYLE_FIELD(family),
      .doc = "The font family, installed or in the game's fonts/ folder; behind it, with commas, those to take a character from that it does not have.", .example = "DejaVu Sans, Noto Sans CJK JP"},
-    {.name = "size", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(size_pt), .minimum = 1, .maximum = 500,
+    {.name = "size", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(size_pt), .minimum = 1, .maximum = 500, .unit = "points",
      .doc = "The size in points.", .example = "9"},
     {.name = "weight", .kind = FIELD_NODE, .offset = offsetof(struct style_source, weight), .node_kinds = FIELD_ANY_SCALAR,
      .schema = "{\"enum\": [\"thin\", \"light\", \"regular\", \"medium\", \"semibold\", \"bold\", \"heavy\", \"black\", 100, 200, 300, 400, 500, 600, 700, 800, 900]}",
@@ -102,7 +103,7 @@ const struct field_spec style_fields[] = {
      .usual = "the game's", .doc = "The language of the text, such as en or tr.", .example = "tr"},
     {.name = "fit", .kind = FIELD_CHOICE, .offset = STYLE_FIELD(fit), .choices = text_fit_names, .fields = text_shrinking_fields, .what = "a fit",
      .doc = "shrink: text that does not fit is made smaller, down to `minimum`; {shrink: names} makes all texts of that group on the face smaller by the same part, {shrink: names, across: component} those on all faces of the component, none below its own `minimum`.", .example = "shrink"},
-    {.name = "minimum", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(minimum_pt), .minimum = 1, .maximum = 500,
+    {.name = "minimum", .kind = FIELD_NUMBER, .offset = STYLE_FIELD(minimum_pt), .minimum = 1, .maximum = 500, .unit = "points",
      .doc = "The smallest size in points that `fit: shrink` may come to.", .example = "6"},
     {0},
 };
@@ -150,13 +151,11 @@ const struct field_spec theme_fields[] = {
 };
 /* clang-format on */
 
-static const struct {
-    const char *name;
-    int weight;
-} weight_words[] = {
-    {"thin", 100},     {"light", 300}, {"regular", 400}, {"medium", 500},
-    {"semibold", 600}, {"bold", 700},  {"heavy", 800},   {"black", 900},
+const struct field_word weight_words[] = {
+    {"thin", 100}, {"light", 300}, {"regular", 400}, {"medium", 500}, {"semibold", 600},
+    {"bold", 700}, {"heavy", 800}, {"black", 900},   {NULL, 0},
 };
+enum { WEIGHT_WORD_COUNT = G_N_ELEMENTS(weight_words) - 1 };
 
 /* What a style starts from that extends nothing: 9 pt, which can be read at arm's length, in the usual font of the
  * system. */
@@ -200,9 +199,34 @@ bool theme_colour(const struct theme *theme, const char *name, struct colour *ou
     return colour_parse(name, out);
 }
 
+/* What a colour is in the way that other programs write it, ff0000, 0xff0000 or rgb(255, 0, 0); false: none. */
+static bool read_foreign_colour(const char *name, struct colour *out)
+{
+    unsigned parts[3];
+    char end;
+    if (sscanf(name, "rgb(%u ,%u ,%u %c", &parts[0], &parts[1], &parts[2], &end) == 4 &&
+        end == ')') {
+        *out = (struct colour){parts[0] / 255.0, parts[1] / 255.0, parts[2] / 255.0, 1};
+        return parts[0] <= 255 && parts[1] <= 255 && parts[2] <= 255;
+    }
+    char *with_hash = g_strconcat("#", g_str_has_prefix(name, "0x") ? name + 2 : name, NULL);
+    bool good = colour_parse(with_hash, out);
+    g_free(with_hash);
+    return good;
+}
+
 /* Names of the theme and of CSS may be misspelt; where none is near, those of the theme are listed. */
 static const char *suggest_colour(struct arena *arena, const struct theme *theme, const char *name)
 {
+    struct colour foreign;
+    if (read_foreign_colour(name, &foreign)) {
+        char written[10];
+        colour_format(foreign, written);
+        return arena_printf(arena, "; write \"%s\", in quotes", written);
+    }
+    if (strchr(name, '(') != NULL) {
+        return "; a colour is #rrggbb or #rrggbbaa, in quotes, or a name";
+    }
     GPtrArray *names = g_ptr_array_new();
     for (size_t i = 0; i < theme->colour_count; i++) {
         g_ptr_array_add(names, (gpointer)theme->colour_names[i]);
@@ -249,9 +273,10 @@ bool theme_colour_at(const struct theme *theme, const char *name, const struct n
     return false;
 }
 
-bool theme_resolve_colour(const char *name, void *data, struct colour *out)
+bool theme_read_colour(const struct node *node, void *data, struct colour *out,
+                       struct diag_list *diags)
 {
-    return theme_colour(data, name, out);
+    return theme_colour_at(data, node_text(node), node, out, diags);
 }
 
 /* Themes have some ten styles; no table pays. */
@@ -364,9 +389,9 @@ static bool read_weight(struct arena *arena, const struct node *node, int *out,
                         struct diag_list *diags)
 {
     const char *text = node_text(node);
-    for (size_t i = 0; i < G_N_ELEMENTS(weight_words); i++) {
+    for (size_t i = 0; i < WEIGHT_WORD_COUNT; i++) {
         if (strcmp(weight_words[i].name, text) == 0) {
-            *out = weight_words[i].weight;
+            *out = (int)weight_words[i].number;
             return true;
         }
     }
@@ -375,12 +400,12 @@ static bool read_weight(struct arena *arena, const struct node *node, int *out,
         *out = (int)node->scalar.integer;
         return true;
     }
-    const char *words[G_N_ELEMENTS(weight_words)];
-    for (size_t i = 0; i < G_N_ELEMENTS(weight_words); i++) {
+    const char *words[WEIGHT_WORD_COUNT];
+    for (size_t i = 0; i < WEIGHT_WORD_COUNT; i++) {
         words[i] = weight_words[i].name;
     }
     node_report(diags, DIAG_BAD_VALUE, node, text, "a weight (100 to 900 or a word)",
-                suggest_tail(arena, text, words, G_N_ELEMENTS(words)));
+                suggest_tail(arena, text, words, WEIGHT_WORD_COUNT));
     return false;
 }
 
@@ -437,7 +462,7 @@ static bool read_style(const struct style_loader *loader, const struct node *nod
         source->style.fit = (struct text_shrinking){0};
     }
     source->style.family_node = family != NULL ? family : source->style.family_node;
-    return fields_read(loader->arena, node, style_fields, "a style", theme_resolve_colour,
+    return fields_read(loader->arena, node, style_fields, "a style", theme_read_colour,
                        (void *)(uintptr_t)loader->theme, source, loader->diags) == OUTCOME_OK;
 }
 

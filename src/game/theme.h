@@ -122,8 +122,12 @@ static inline bool text_shrinks_across_faces(const struct text_shrinking *fit)
     return fit->group != NULL && fit->across == TEXT_GROUP_COMPONENT;
 }
 
-/** A colour of the theme by its name, for fields_read(); `data` is the theme. */
-bool theme_resolve_colour(const char *name, void *data, struct colour *out);
+/** theme_colour_at() for fields_read(); `data` is the theme. */
+bool theme_read_colour(const struct node *node, void *data, struct colour *out,
+                       struct diag_list *diags);
+
+/** The words for weights of letters, ended by a NULL name. */
+extern const struct field_word weight_words[];
 
 /** The rows of theme.yaml itself, for the schema. */
 extern const struct field_spec theme_fields[];

@@ -49,6 +49,30 @@ static JsonNode *limited(JsonNode *schema, const struct field_spec *field)
     return schema;
 }
 
+/* A number, or what field_read_value() takes in its place: one with a unit, or a word. */
+static JsonNode *number_schema(const struct field_spec *field)
+{
+    static const char *const units[][2] = {{"points", "(pt|mm|cm|in)"}, {"degrees", "(deg|°)"}};
+    JsonNode *schema = limited(json_node_of(json_typed("number")), field);
+    const char *unit = field->maximum == 1 ? "%" : NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(units); i++) {
+        unit = g_strcmp0(field->unit, units[i][0]) == 0 ? units[i][1] : unit;
+    }
+    GString *pattern = g_string_new(unit != NULL ? "^-?[0-9.]+ *" : "^(");
+    for (const struct field_word *word = field->words; word != NULL && word->name != NULL; word++) {
+        g_string_append_printf(pattern, "%s%s", word == field->words ? "" : "|", word->name);
+    }
+    g_string_append(pattern, unit != NULL ? unit : ")");
+    g_string_append_c(pattern, '$');
+    if (unit != NULL || field->words != NULL) {
+        JsonObject *text = json_typed("string");
+        json_object_set_string_member(text, "pattern", pattern->str);
+        schema = json_either(schema, json_node_of(text));
+    }
+    g_string_free(pattern, TRUE);
+    return schema;
+}
+
 /* `count` items, or any number where it is 0. */
 static JsonNode *list_schema(JsonNode *item, gint64 count)
 {
@@ -98,7 +122,7 @@ static JsonNode *value_schema(const struct field_spec *field)
     case FIELD_TEXTS:
         return list_schema(json_parsed(word_schema), 0);
     case FIELD_NUMBER:
-        return limited(json_node_of(json_typed("number")), field);
+        return number_schema(field);
     case FIELD_INTEGER:
         return limited(json_node_of(json_typed("integer")), field);
     case FIELD_FLAG:

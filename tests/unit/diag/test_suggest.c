@@ -130,12 +130,36 @@ static void test_other_words_are_known_where_ours_are(void **state)
     assert_null(suggest_synonym("colour", style, 4));
 }
 
+static void test_other_ways_to_join_words_are_known(void **state)
+{
+    static const char *const names[] = {"font-size", "pattern-colour", "stroke", "solid"};
+    (void)state;
+    assert_string_equal(suggest_synonym("font_size", names, 4), "font-size");
+    assert_string_equal(suggest_synonym("fontSize", names, 4), "font-size");
+    assert_string_equal(suggest_synonym("pattern_color", names, 4), "pattern-colour");
+    assert_string_equal(suggest_synonym("strokeColor", names, 4), "stroke");
+    assert_null(suggest_synonym("Solid", names, 4));
+}
+
+static void test_what_is_done_in_another_way_here_is_answered(void **state)
+{
+    static const char *const text[] = {"at", "weight", "fit"};
+    static const char *const other[] = {"title"};
+    struct arena *arena = *state;
+    assert_string_equal(suggest_tail(arena, "bold", text, 3),
+                        "; write weight: bold, or <b> in the text");
+    assert_string_equal(suggest_tail(arena, "bold", other, 1), "; there are: title");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_nearer_of_two_wins_and_the_first_of_equals),
         cmocka_unit_test(test_no_candidates_give_nothing),
         cmocka_unit_test(test_other_words_are_known_where_ours_are),
+        cmocka_unit_test(test_other_ways_to_join_words_are_known),
+        cmocka_unit_test_setup_teardown(test_what_is_done_in_another_way_here_is_answered, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_tail_asks_for_the_nearest, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_lists_all_where_none_is_near, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_counts_what_it_does_not_list, set_up, tear_down),
