@@ -23,8 +23,10 @@ struct reading {
     struct diag_list *findings;
     GPtrArray *
         translated; /* struct project: the game in its other languages, as far as they were looked at */
-    struct diag_list *of_translations; /* their findings, until they go to the others */
-    struct arena *arena;               /* of the keys */
+    struct printed_texts texts; /* of its faces, while their words are awaited */
+    bool awaits_words;
+    struct diag_list *late_findings; /* of words and other languages, until they go to the others */
+    struct arena *arena;             /* of the keys */
     const char *const *keys;
 };
 
@@ -43,7 +45,7 @@ struct workspace {
     GHashTable *pictures;     /* key and size -> GBytes */
     GQueue picture_order;     /* the keys of `pictures`, the oldest first */
     size_t picture_bytes;
-    guint translating;               /* the source that goes on with the languages; 0: none */
+    guint finishing;                 /* the source that goes on with what may be late; 0: none */
     struct folder_watch *watches[2]; /* the game's folder, and the shared layouts */
     void (*changed)(void *data);
     void *changed_data;
@@ -57,7 +59,8 @@ void reading_release(struct reading *reading)
 {
     if (reading != NULL && --reading->reference_count == 0) {
         diag_list_free(reading->findings);
-        diag_list_free(reading->of_translations);
+        diag_list_free(reading->late_findings);
+        printed_texts_clear(&reading->texts);
         rule_report_free(reading->rules);
         g_ptr_array_unref(reading->translated);
         project_close(&reading->project);
@@ -151,15 +154,15 @@ static gchar *digest_files(const struct workspace *workspace)
 
 /* ---- updates ---- */
 
-/* One language at a time, so that what is asked meanwhile is answered between two. */
-static gboolean translate_next(gpointer data)
+/* The words, then one language at a time, so that what is asked meanwhile is answered between two. */
+static gboolean finish_next(gpointer data)
 {
     struct workspace *workspace = data;
-    bool awaited = workspace->state.awaits_languages;
-    if (workspace_translate(workspace)) {
+    bool awaited = workspace->state.awaits_rest;
+    if (workspace_finish(workspace)) {
         return G_SOURCE_CONTINUE;
     }
-    workspace->translating = 0;
+    workspace->finishing = 0;
     if (awaited) {
         workspace->changed(workspace->changed_data);
     }
@@ -167,12 +170,11 @@ static gboolean translate_next(gpointer data)
 }
 
 /* After all that others do when there is nothing else to do. */
-static void translate_soon(struct workspace *workspace)
+static void finish_soon(struct workspace *workspace)
 {
     enum { AFTER_ALL = G_PRIORITY_LOW + 100 };
-    if (workspace->changed != NULL && workspace->state.awaits_languages &&
-        workspace->translating == 0) {
-        workspace->translating = g_idle_add_full(AFTER_ALL, translate_next, workspace, NULL);
+    if (workspace->changed != NULL && workspace->state.awaits_rest && workspace->finishing == 0) {
+        workspace->finishing = g_idle_add_full(AFTER_ALL, finish_next, workspace, NULL);
     }
 }
 
@@ -194,24 +196,19 @@ static enum outcome check_faces(struct workspace *workspace, const struct projec
                             workspace->sheets.thread_count, diags);
 }
 
-/* Faces, sheets, and where there are rules the words of both. */
+/* Where there are rules the texts of the faces are kept for later: to go through their words is dear. */
 static void check_opened(struct workspace *workspace, struct reading *reading)
 {
     struct project *project = &reading->project;
-    struct printed_texts texts;
     bool with_words = reading->rules != NULL && project->game->rules != NULL;
-    printed_texts_init(&texts);
-    project->resources.texts = with_words ? &texts : NULL;
+    project->resources.texts = with_words ? &reading->texts : NULL;
     enum outcome faces = check_faces(workspace, project, "", reading->keys, reading->findings);
     project->resources.texts = NULL;
     sheets_check(project, &workspace->sheets, faces, reading->findings);
-    if (with_words) {
-        words_check(project->game, reading->rules, texts.scalars, reading->findings);
-    }
-    printed_texts_clear(&texts);
+    reading->awaits_words = with_words;
 }
 
-/* What `kerf check` does, but for other languages: workspace_translate(). */
+/* What `kerf check` does, but for words and other languages: workspace_finish(). */
 static void check(struct workspace *workspace, struct reading *reading, bool opened)
 {
     const struct game *game = reading->project.game;
@@ -228,6 +225,13 @@ static void drop_maker(struct workspace *workspace)
 {
     face_maker_free(workspace->maker);
     workspace->maker = NULL;
+}
+
+/* How many of the game's other languages were not looked at yet. */
+static size_t languages_left(const struct workspace *workspace, const struct reading *reading)
+{
+    const struct game *game = reading->project.game;
+    return workspace->game.language == NULL ? game->language_count - reading->translated->len : 0;
 }
 
 /* The good reading stays the good one until another can be laid out. The maker is of the good one's fonts and
@@ -252,8 +256,7 @@ static void take(struct workspace *workspace, struct reading *reading, bool open
         .is_current = good == reading,
         .findings = reading->findings,
         .rules = reading->rules,
-        .awaits_languages =
-            opened && workspace->game.language == NULL && reading->project.game->language_count > 0,
+        .awaits_rest = opened && (reading->awaits_words || languages_left(workspace, reading) > 0),
     };
 }
 
@@ -303,7 +306,8 @@ static struct reading *reading_new(void)
     reading->reference_count = 1;
     reading->findings = diag_list_new();
     reading->translated = g_ptr_array_new_with_free_func(close_translated);
-    reading->of_translations = diag_list_new();
+    reading->late_findings = diag_list_new();
+    printed_texts_init(&reading->texts);
     reading->arena = arena_new();
     return reading;
 }
@@ -326,7 +330,7 @@ bool workspace_update(struct workspace *workspace)
             opened ? make_keys(workspace, &reading->project, files, reading->arena) : NULL;
         check(workspace, reading, opened);
         take(workspace, reading, opened);
-        translate_soon(workspace);
+        finish_soon(workspace);
     }
     return changed;
 }
@@ -336,7 +340,7 @@ const struct workspace_state *workspace_state(const struct workspace *workspace)
     return &workspace->state;
 }
 
-/* ---- other languages ---- */
+/* ---- what may be late ---- */
 
 /* What changed since the game was read is not kept: an update comes for it. */
 static void check_language(struct workspace *workspace, struct reading *reading,
@@ -352,28 +356,33 @@ static void check_language(struct workspace *workspace, struct reading *reading,
         const char *const *keys = make_keys(workspace, project, workspace->seen, reading->arena);
         check_faces(workspace, project, language, keys, found);
     }
-    translation_findings_add(found, reading->of_translations);
+    translation_findings_add(found, reading->late_findings);
     diag_list_free(found);
     if (!documents_are_current(workspace->store, limits_of(workspace))) {
         g_hash_table_remove(workspace->kept_faces, language);
     }
 }
 
-bool workspace_translate(struct workspace *workspace)
+bool workspace_finish(struct workspace *workspace)
 {
     struct reading *reading = workspace->newest;
-    if (!workspace->state.awaits_languages) {
+    if (!workspace->state.awaits_rest) {
         return false;
     }
     const struct game *game = reading->project.game;
-    check_language(workspace, reading, game->languages[reading->translated->len]);
-    if (reading->translated->len == game->language_count) {
-        diag_list_merge(reading->findings, reading->of_translations);
+    if (reading->awaits_words) {
+        words_check(game, reading->rules, reading->texts.scalars, reading->late_findings);
+        reading->awaits_words = false;
+    } else {
+        check_language(workspace, reading, game->languages[reading->translated->len]);
+    }
+    if (languages_left(workspace, reading) == 0) {
+        diag_list_merge(reading->findings, reading->late_findings);
         diag_list_sort(reading->findings);
-        workspace->state.awaits_languages = false;
+        workspace->state.awaits_rest = false;
         workspace->state.version++;
     }
-    return workspace->state.awaits_languages;
+    return workspace->state.awaits_rest;
 }
 
 /* ---- pictures ---- */
@@ -485,8 +494,8 @@ void workspace_free(struct workspace *workspace)
     for (size_t i = 0; i < G_N_ELEMENTS(workspace->watches); i++) {
         folder_watch_free(workspace->watches[i]);
     }
-    if (workspace->translating != 0) {
-        g_source_remove(workspace->translating);
+    if (workspace->finishing != 0) {
+        g_source_remove(workspace->finishing);
     }
     drop_maker(workspace);
     if (workspace->newest != workspace->good) {
@@ -533,5 +542,5 @@ void workspace_watch(struct workspace *workspace, void (*changed)(void *data), v
             workspace->watches[i] = folder_watch_new(folders[i], on_change, workspace);
         }
     }
-    translate_soon(workspace);
+    finish_soon(workspace);
 }

@@ -17,7 +17,8 @@ struct workspace_state {
     const struct project *newest;     /* as it was read last, as far as that came */
     bool is_current;                  /* the two are one */
     const struct diag_list *findings; /* of the newest, sorted: those of `kerf check` */
-    bool awaits_languages; /* but for those of the languages that the game is translated to */
+    bool
+        awaits_rest; /* but for those of words, and of the languages that the game is translated to */
     const struct rule_report *rules; /* of the newest; NULL where nothing could be read */
 };
 
@@ -40,8 +41,9 @@ void workspace_set_text(struct workspace *workspace, const char *path, const cha
 /** Reads what there is now, and lays out the faces that look different. False if nothing changed. */
 bool workspace_update(struct workspace *workspace);
 
-/** Looks at the game in one more of its languages; false once the findings have those of all, which is a new version. */
-bool workspace_translate(struct workspace *workspace);
+/** Goes through the words, or looks at the game in one more of its languages; false once the findings are whole, which
+ * is a new version. */
+bool workspace_finish(struct workspace *workspace);
 
 const struct workspace_state *workspace_state(const struct workspace *workspace);
 
@@ -76,8 +78,8 @@ const struct rule_report *reading_rules(const struct reading *reading);
 
 /**
  * From now on updates when anything in the game's folders changes, by the main loop of this thread. What comes
- * while it works, or soon after another change, is one more update. Other languages are looked at when there is nothing
- * else to do.
+ * while it works, or soon after another change, is one more update. What may be late is found when there is nothing else
+ * to do.
  *
  * changed  called after each update that changed something, and once the findings are whole
  */

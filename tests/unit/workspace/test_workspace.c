@@ -364,9 +364,9 @@ static void other_languages_are_looked_at_when_there_is_nothing_else_to_do(void 
     workspace_watch(test->workspace, count_change, test);
     harness_write_file(test->harness, "game.yaml", two_languages_yaml);
     assert_true(workspace_update(test->workspace));
-    assert_true(now->awaits_languages);
+    assert_true(now->awaits_rest);
     assert_false(finds(test, DIAG_FILE_UNREADABLE));
-    while (now->awaits_languages) {
+    while (now->awaits_rest) {
         g_main_context_iteration(NULL, TRUE);
     }
     assert_true(finds(test, DIAG_FILE_UNREADABLE));
@@ -471,7 +471,7 @@ static void after_any_edits_all_is_as_in_a_fresh_run(void **state)
     for (int i = 0; i < EDITS; i++) {
         edit(test, rand, costs);
         workspace_update(test->workspace);
-        while (workspace_translate(test->workspace)) {
+        while (workspace_finish(test->workspace)) {
         }
         assert_as_fresh(test, i % 3 == 0);
         for (size_t j = 0; j < G_N_ELEMENTS(wanted); j++) {
@@ -507,7 +507,7 @@ static void soak(struct live_test *test, GRand *rand, int *costs, long edits)
     for (long i = 0; i < edits; i++) {
         edit(test, rand, costs);
         workspace_update(test->workspace);
-        workspace_translate(test->workspace);
+        workspace_finish(test->workspace);
         if (now->project->pieces->face_count > 0) {
             GBytes *picture = workspace_picture(test->workspace, 0, 40, false);
             g_clear_pointer(&picture, g_bytes_unref);
