@@ -249,6 +249,19 @@ static const struct component_pieces *argument_component(lua_State *lua, const c
                  suggest_tail(arena, id, ids, list->component_count));
 }
 
+/* The lists whose records make the pieces: how many there are, and how they look, may be the fault of any of them. */
+static void note_lists(lua_State *lua, const struct component_pieces *pieces)
+{
+    const struct node *noted = NULL;
+    for (size_t i = 0; i < pieces->count; i++) {
+        const struct node *record = pieces->pieces[i].record;
+        if (record != NULL && record->parent != NULL && record->parent != noted) {
+            noted = record->parent;
+            verdict_note_whole(lua, noted);
+        }
+    }
+}
+
 /* Records are the same where they are the same node: two equal ones are two. */
 static int count_pieces(lua_State *lua)
 {
@@ -260,6 +273,11 @@ static int count_pieces(lua_State *lua)
         argument_fail(lua, 2, "pieces", "a record of the data");
     }
     sandbox_charge(lua, pieces->count);
+    if (record == NULL) {
+        note_lists(lua, pieces);
+    } else {
+        verdict_note_whole(lua, record);
+    }
     lua_Integer count = 0;
     for (size_t i = 0; i < pieces->count; i++) {
         count += record == NULL || pieces->pieces[i].record == record ? 1 : 0;
@@ -288,6 +306,7 @@ static int count_looks(lua_State *lua)
     const struct component_pieces *pieces = argument_component(lua, "looks", list);
     bool is_back = argument_is_back(lua, 2, "looks");
     sandbox_charge(lua, list->face_count);
+    note_lists(lua, pieces);
     lua_Integer count = 0;
     for (size_t i = 0; i < list->face_count; i++) {
         const struct face *face = &list->faces[i];
