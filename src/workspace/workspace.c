@@ -169,12 +169,13 @@ static gboolean finish_next(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* After all that others do when there is nothing else to do. */
+/* After all that others do, and after what a page asks for when it hears of a change. */
 static void finish_soon(struct workspace *workspace)
 {
-    enum { AFTER_ALL = G_PRIORITY_LOW + 100 };
+    enum { AFTER_ALL = G_PRIORITY_LOW + 100, QUIET_MS = 60 };
     if (workspace->changed != NULL && workspace->state.awaits_rest && workspace->finishing == 0) {
-        workspace->finishing = g_idle_add_full(AFTER_ALL, finish_next, workspace, NULL);
+        workspace->finishing =
+            g_timeout_add_full(AFTER_ALL, QUIET_MS, finish_next, workspace, NULL);
     }
 }
 
