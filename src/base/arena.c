@@ -52,6 +52,8 @@ static void free_blocks(struct block *block)
     }
 }
 
+/* A multiple of the alignment. One so large that adding the header of its block would overflow ends the
+ * program. */
 static size_t round_up_to_alignment(size_t size)
 {
     const size_t alignment = _Alignof(max_align_t);
@@ -62,6 +64,7 @@ static size_t round_up_to_alignment(size_t size)
     return (size + alignment - 1) / alignment * alignment;
 }
 
+/* The caller has seen that there is room. */
 static void *take(struct block *block, size_t size)
 {
     void *memory = (char *)block->data + block->used;
@@ -127,6 +130,7 @@ void *arena_alloc(struct arena *arena, size_t size)
     if (rounded <= arena->first->size - arena->first->used) {
         return take(arena->first, rounded);
     }
+    /* What fits in no gap is small here: at most a quarter of a block is left empty at its end. */
     if (rounded > BLOCK_SIZE / 4) {
         return take_large(arena, rounded);
     }

@@ -23,19 +23,19 @@
 #include <glib.h>
 #include <glib/gstdio.h>
 
-enum { PERMISSIONS = 0666 }; /* less the user's umask */
+enum { PERMISSIONS = 0666, FOLDER_PERMISSIONS = 0777 }; /* less the user's umask */
 
 struct atomic_file {
-    char *path, *part; /* where it will stand; a name beside it */
-    char *writing_path;
-    int descriptor;
-    bool named; /* stands as `part` */
+    char *path, *part;  /* where it will stand; a name beside it */
+    char *writing_path; /* where others may write it: open_nameless() tells, or `part` */
+    int descriptor;     /* -1: none is open */
+    bool named;         /* stands as `part` */
 };
 
 /* ---- when the program is stopped ---- */
 
 static GMutex names;
-static GPtrArray *unfinished; /* of gchar *; NULL while there are none */
+static GPtrArray *unfinished; /* of gchar *: their paths; NULL while there are none */
 
 void output_names_lock(void)
 {
@@ -68,6 +68,7 @@ void unfinished_forget(const char *path)
     }
 }
 
+/* The names stay locked: no other thread makes a file between this and the end of the program. */
 void unfinished_remove_all(void)
 {
     output_names_lock();
@@ -81,13 +82,14 @@ void unfinished_remove_all(void)
 bool output_folder_make(const char *path)
 {
     output_names_lock();
-    bool made = g_mkdir_with_parents(path, 0777) == 0;
+    bool made = g_mkdir_with_parents(path, FOLDER_PERMISSIONS) == 0;
     int error = errno;
     output_names_unlock();
     errno = error;
     return made;
 }
 
+/* A link is unlinked, not followed: only what no unlink() takes is opened as a folder. */
 static void remove_tree(const char *path)
 {
     if (g_unlink(path) == 0 || errno == ENOENT) {
@@ -115,6 +117,12 @@ void output_folder_remove(const char *path)
 
 /* ---- files without a name ---- */
 
+/* Where another process finds an open file of ours. Not /proc/self: another program may write it for us. */
+static char *path_of_descriptor(int descriptor)
+{
+    return g_strdup_printf("/proc/%ld/fd/%d", (long)getpid(), descriptor);
+}
+
 /* -1 where the file system has none, or where nobody could link one. */
 static int open_nameless(const char *folder, char **writing_path_out)
 {
@@ -122,8 +130,8 @@ static int open_nameless(const char *folder, char **writing_path_out)
 #ifdef O_TMPFILE
     descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, PERMISSIONS);
     if (descriptor >= 0) {
-        /* Not /proc/self: another program may write it for us. */
-        *writing_path_out = g_strdup_printf("/proc/%ld/fd/%d", (long)getpid(), descriptor);
+        *writing_path_out = path_of_descriptor(descriptor);
+        /* Without /proc it could be written but never linked. */
         if (access(*writing_path_out, F_OK) != 0) {
             g_free(*writing_path_out);
             close(descriptor);
@@ -144,6 +152,7 @@ int nameless_file_open(const char *folder)
         descriptor = g_mkstemp_full(path, O_RDWR | O_CLOEXEC, 0600);
         int error = errno;
         if (descriptor >= 0) {
+            /* Still open, it is gone when it is closed. */
             g_unlink(path);
         }
         output_names_unlock();
@@ -157,6 +166,7 @@ int nameless_file_open(const char *folder)
 
 /* ---- files with a part beside them ---- */
 
+/* Another run may have renamed or removed what we opened before we held its lock. */
 static bool is_same_file(int descriptor, const char *path)
 {
     struct stat opened, named;
@@ -247,6 +257,7 @@ bool atomic_file_write(struct atomic_file *file, const void *bytes, size_t lengt
     return true;
 }
 
+/* A path in /proc is a link to the open file: it is the file that gets the name. */
 static bool link_as(const struct atomic_file *file, const char *path)
 {
     return linkat(AT_FDCWD, file->writing_path, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
@@ -263,6 +274,7 @@ static bool link_part(const struct atomic_file *file)
         if (left < 0) {
             return false;
         }
+        /* Its lock is ours: nobody writes it any more. */
         g_unlink(file->part);
         close(left);
     }
@@ -298,7 +310,7 @@ static bool close_written(struct atomic_file *file)
     bool closed = close(file->descriptor) == 0;
     file->descriptor = kept;
     g_free(file->writing_path);
-    file->writing_path = g_strdup_printf("/proc/%ld/fd/%d", (long)getpid(), kept);
+    file->writing_path = path_of_descriptor(kept);
     return closed;
 }
 
@@ -306,6 +318,7 @@ bool atomic_file_commit(struct atomic_file *file)
 {
     bool done = close_written(file);
     if (done) {
+        /* Renaming and forgetting are one step for those who stop the program. */
         output_names_lock();
         done = give_name(file);
         int error = errno;

@@ -64,6 +64,7 @@ static const struct named_colour named_colours[] = {
 
 _Static_assert(G_N_ELEMENTS(named_colours) == 148, "CSS has 148 named colours");
 
+/* The lowest eight bits, as a part from 0 to 1. */
 static double from_byte(uint32_t byte)
 {
     return (double)(byte & 0xff) / 255;
@@ -80,6 +81,7 @@ static bool parse_hex(const char *digits, struct colour *out)
 {
     size_t length = strlen(digits);
     size_t part_length = length == 3 ? 1 : 2;
+    /* opaque, where no alpha is written */
     double parts[4] = {0, 0, 0, 1};
 
     if (length != 3 && length != 6 && length != 8) {
@@ -143,6 +145,7 @@ void colour_format(struct colour colour, char out[10])
     }
 }
 
+/* The curve of sRGB undone, so that amounts of light can be added. Source: IEC 61966-2-1. */
 double colour_linear_part(double part)
 {
     return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
@@ -163,6 +166,7 @@ double colour_contrast(struct colour a, struct colour b)
     return (fmax(a_luminance, b_luminance) + 0.05) / (fmin(a_luminance, b_luminance) + 0.05);
 }
 
+/* The weights of ITU-R BT.709 taken of the parts as they are written, as viewers of pictures do it. */
 struct colour colour_grey(struct colour colour)
 {
     double luma = 0.2126 * colour.red + 0.7152 * colour.green + 0.0722 * colour.blue;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+/* Odd, so that a multiplication can be undone and loses nothing. The first is 2^64 over the golden ratio. */
 static const guint64 factors[] = {G_GUINT64_CONSTANT(0x9E3779B97F4A7C15),
                                   G_GUINT64_CONSTANT(0xC2B2AE3D27D4EB4F)};
 static const int shifts[] = {29, 32};
@@ -24,6 +25,7 @@ static void add_word(struct digest *digest, guint64 word)
 void digest_add(struct digest *digest, const void *bytes, size_t length)
 {
     const char *at = bytes;
+    /* The length goes first: the last word is filled up with zeros, so that `a` and `a\0` were else alike. */
     add_word(digest, length);
     for (size_t i = 0; i < length; i += sizeof(guint64)) {
         guint64 word = 0;

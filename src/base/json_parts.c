@@ -2,6 +2,7 @@
  * it is given, unless it says otherwise, and the caller owns what it gets. */
 #include "base/json_parts.h"
 
+/* For texts of the program only: one that is not JSON is a mistake of ours. */
 JsonNode *json_parsed(const char *text)
 {
     GError *error = NULL;

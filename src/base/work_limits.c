@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+/* So far below 2^64 that sums of limits, and a limit times some thousands, need no check. */
 static const guint64 value_max = 1000000000000000;
 
 const struct work_limits work_limits_default = {

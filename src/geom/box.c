@@ -34,6 +34,7 @@ struct box box_union(struct box a, struct box b)
     return (struct box){left_mm, top_mm, right_mm - left_mm, bottom_mm - top_mm};
 }
 
+/* Empty, at a place between them, where the two are apart. */
 struct box box_intersection(struct box a, struct box b)
 {
     double left_mm = fmax(a.x_mm, b.x_mm), top_mm = fmax(a.y_mm, b.y_mm);

@@ -13,7 +13,7 @@
 struct unit_name {
     const char *name;
     enum length_unit unit;
-    double factor; /* to mm for lengths */
+    double factor; /* to mm for lengths; shares stand as they are */
 };
 
 static const struct unit_name unit_names[] = {
@@ -30,6 +30,7 @@ int whole_px_from_mm(double mm, double dpi)
 {
     double px = floor(px_from_mm(mm, dpi) + 0.5 + PX_TOLERANCE);
 
+    /* Not a number too: comparisons with it are false. */
     if (!(px > INT_MIN)) {
         return INT_MIN;
     }
@@ -101,8 +102,9 @@ bool length_parse(const char *text, struct length *out)
     if (end == NULL) {
         return false;
     }
+    /* One space may stand between number and unit. */
     const char *name = *end == ' ' && end[1] != '\0' ? end + 1 : end;
-    struct unit_name pixels;
+    struct unit_name pixels; /* a unit made for this length alone */
     const struct unit_name *unit = read_pixels(name, &pixels) ? &pixels : lookup_unit(name);
 
     if (unit == NULL) {

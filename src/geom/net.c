@@ -28,6 +28,7 @@ static struct edge_frame edge_frame_of(const struct net_part *part, size_t edge)
     double y_mm = frame.end.y_mm - frame.start.y_mm;
     frame.length_mm = hypot(x_mm, y_mm);
     frame.along = (struct net_point){x_mm / frame.length_mm, y_mm / frame.length_mm};
+    /* Corners run clockwise with y down: what lies on the left of an edge is outside. */
     frame.outward = (struct net_point){frame.along.y_mm, -frame.along.x_mm};
     return frame;
 }
@@ -96,6 +97,7 @@ static struct net_part *add_hanging(struct net_builder *builder, const char *nam
     return part;
 }
 
+/* The shared edge runs the other way in the part that hangs on it, so that this one is clockwise too. */
 void net_add_rectangle(struct net_builder *builder, const char *name, struct net_hinge hinge,
                        double length_mm)
 {
@@ -166,6 +168,7 @@ void net_set_base(struct net_builder *builder, size_t index, size_t base_edge)
 
 /* ---- the way round ---- */
 
+/* There is one at most: edges are shared by two parts. */
 static const struct net_part *part_on(const struct net_builder *builder, size_t parent, size_t edge)
 {
     for (size_t i = 0; i < builder->count; i++) {
@@ -177,6 +180,7 @@ static const struct net_part *part_on(const struct net_builder *builder, size_t 
     return NULL;
 }
 
+/* Corners that coincide within rounding make no step. */
 static void line_to(struct path *path, struct net_point point)
 {
     const struct path_step *last = &path->steps[path->count - 1];
@@ -215,6 +219,7 @@ static void go_round(const struct net_builder *builder, const struct net_part *p
     for (size_t edge = from; edge < part->corner_count; edge++) {
         const struct net_part *child = part_on(builder, (size_t)(part - builder->parts), edge);
         if (child != NULL) {
+            /* A flap is shorter than the edge: along the edge first, to where it begins. */
             line_to(path, child->corners[1]);
             go_round(builder, child, 1, path);
         } else if (part->notch_mm > 0 && part->notch_edge == edge) {
@@ -224,6 +229,7 @@ static void go_round(const struct net_builder *builder, const struct net_part *p
     }
 }
 
+/* Of parts rather than of the outline: notches only take away. */
 static struct box bounds_of(const struct net_builder *builder)
 {
     struct box bounds = {builder->parts[0].corners[0].x_mm, builder->parts[0].corners[0].y_mm, 0,
@@ -266,6 +272,7 @@ void net_builder_finish(struct net_builder *builder, struct net *net_out)
     path_move_to(&net_out->outline, first->corners[0].x_mm, first->corners[0].y_mm);
     go_round(builder, first, 0, &net_out->outline);
     path_close(&net_out->outline);
+    /* Each part but the first lies with its edge 0 on a fold. */
     struct fold_line *folds = ARENA_NEW_ARRAY(builder->arena, struct fold_line, builder->count);
     for (size_t i = 1; i < builder->count; i++) {
         const struct net_point *ends = builder->parts[i].corners;
@@ -305,6 +312,7 @@ double net_edge_distance_mm(const struct net_part *panel, size_t edge, struct ne
     struct net_point end = panel->corners[(edge + 1) % panel->corner_count];
     double x_mm = end.x_mm - start.x_mm;
     double y_mm = end.y_mm - start.y_mm;
+    /* The cross product over the length: positive on the right of the edge, where the part lies. */
     return (x_mm * (point.y_mm - start.y_mm) - y_mm * (point.x_mm - start.x_mm)) /
            hypot(x_mm, y_mm);
 }

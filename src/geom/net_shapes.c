@@ -10,12 +10,13 @@
 /* All but the d6 are bands of triangles, standing and hanging in turn, with triangles above
  * and below. No triangle takes more than one flap, for in its corners there is no room for two. */
 
-/* A panel hangs on an edge of an earlier one; `base` is the edge below its number. */
+/* A panel hangs on an edge of an earlier one, told by its row; `base` is the edge below its number. */
 struct die_panel {
     const char *name;
     size_t parent, edge, base;
 };
 
+/* On an edge of a panel, which it shares with another one when the die is folded up. */
 struct die_flap {
     size_t panel, edge;
 };

@@ -71,6 +71,7 @@ static void add_box_with_corners(struct path *path, struct box box, double rx_mm
     double y_gap_mm = ry_mm * (1 - QUARTER_CIRCLE_CONTROL);
     bool has_level_sides = 2 * rx_mm < box.width_mm, has_upright_sides = 2 * ry_mm < box.height_mm;
 
+    /* Corner by corner: the side before it, if anything is left of it, then its quarter. */
     path_move_to(path, left_mm + rx_mm, top_mm);
     if (has_level_sides) {
         path_line_to(path, right_mm - rx_mm, top_mm);
@@ -137,6 +138,7 @@ void path_add_hexagon(struct path *path, struct box box, bool pointy)
     path_close(path);
 }
 
+/* A `share` of 0 is at `from`, of 1 at `to`. */
 /* The point a share of the way from one point to another. */
 static void point_between(const struct path_step *from, const struct path_step *to, double share,
                           double *x_mm, double *y_mm)
@@ -145,7 +147,9 @@ static void point_between(const struct path_step *from, const struct path_step *
     *y_mm = from->y_mm + (to->y_mm - from->y_mm) * share;
 }
 
-/* The bend at `corner`: a quadratic curve about it, as a cubic one. */
+/* The bend at `corner`: a quadratic curve with its control point there, written as a cubic one. It begins and ends
+ * half a `share` of the way to the neighbours; the control points of the cubic are two thirds from those ends to
+ * the corner, which leaves a sixth. */
 static void add_bend(struct path *path, const struct path_step *before,
                      const struct path_step *corner, const struct path_step *after, double share,
                      bool first)
@@ -177,6 +181,7 @@ static void round_part(const struct path_step *corners, size_t count, bool close
     }
 }
 
+/* Part by part: a move, its lines and perhaps a close. A path of lines has no other steps. */
 void path_round_corners(const struct path *path, double share, struct path *rounded)
 {
     size_t start = 0;
@@ -253,6 +258,7 @@ static size_t line_count(double x_mm, double y_mm, const struct path_step *curve
     return count < 1 ? 1 : (size_t)count;
 }
 
+/* Bernstein's form: `s` is what is left of the way. */
 static double cubic_at(double t, double p0, double p1, double p2, double p3)
 {
     double s = 1 - t;
@@ -295,6 +301,7 @@ void path_flatten(const struct path *path, double tolerance_mm, struct path *fla
             path_close(flat);
             break;
         }
+        /* Closing takes the pen back to where the part began. */
         x_mm = step->verb == PATH_CLOSE ? start_x_mm : step->x_mm;
         y_mm = step->verb == PATH_CLOSE ? start_y_mm : step->y_mm;
     }

@@ -1,7 +1,6 @@
-/*
- * Reads SVG path data into a path. Source: SVG 1.1 (Second Edition), 8.3 for the grammar and F.6
- * for arcs. Each command is a row: its letter, the kinds of its arguments and what it draws.
- */
+/* Reads SVG path data into a path. Source: SVG 1.1 (Second Edition), 8.3 for the grammar and F.6 for arcs. Each
+ * command is a row: its letter, the kinds of its arguments and what it draws. Arguments are absolute when they
+ * reach a row: what relative ones count from is added as they are read. */
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
@@ -101,6 +100,7 @@ static void draw_smooth_cubic(struct svg_reader *reader, const double *a)
     draw_cubic(reader, (const double[]){first.x_mm, first.y_mm, a[0], a[1], a[2], a[3]});
 }
 
+/* The control points of the cubic are two thirds of the way to the one of the quadratic. */
 static void draw_quadratic(struct svg_reader *reader, const double *a)
 {
     struct point from = reader->current;
@@ -141,6 +141,7 @@ static struct unit_arc find_unit_arc(struct point from, struct point to, bool is
     double half = hypot(half_x, half_y);
     double aside = sqrt(fmax(0, (1 - half) * (1 + half))); /* from halfway to the centre */
 
+    /* From left of the way to right of it. */
     if (is_large == is_clockwise) {
         aside = -aside;
     }
@@ -149,6 +150,7 @@ static struct unit_arc find_unit_arc(struct point from, struct point to, bool is
 
     arc.start_angle = atan2(from.y_mm - arc.centre_y, from.x_mm - arc.centre_x);
     arc.swept_angle = atan2(to.y_mm - arc.centre_y, to.x_mm - arc.centre_x) - arc.start_angle;
+    /* Between two angles there are two ways round; the other one differs by a whole turn. */
     if (is_clockwise && arc.swept_angle < 0) {
         arc.swept_angle += 2 * G_PI;
     } else if (!is_clockwise && arc.swept_angle > 0) {
@@ -160,6 +162,7 @@ static struct unit_arc find_unit_arc(struct point from, struct point to, bool is
 /* In pieces of at most a quarter turn, which a cubic follows within 0.03 % of the radius. */
 static void add_unit_arc(struct path *path, struct unit_arc arc, struct transform to_page)
 {
+    /* The tolerance keeps a quarter turn with a rounding error in one piece. */
     int piece_count = (int)ceil(fabs(arc.swept_angle) / (G_PI / 2) - 1e-6);
 
     piece_count = MAX(piece_count, 1);

@@ -1,10 +1,12 @@
-/* A point is inside if a ray from it crosses an odd number of edges. */
+/* Outlines as straight edges. A point is inside if a ray from it to the right crosses an odd number of edges. */
 #include "geom/polygon.h"
 
 #include <math.h>
 
+/* Curves are followed within this: far less than is seen or cut. */
 #define FLATNESS_MM 0.02
 
+/* Edges have a length, so that distances may divide by it. */
 static void add_edge(struct polygon *polygon, double x1_mm, double y1_mm, double x2_mm,
                      double y2_mm)
 {
@@ -13,6 +15,7 @@ static void add_edge(struct polygon *polygon, double x1_mm, double y1_mm, double
     }
 }
 
+/* `closes_all`: parts that are open are areas too, as a fill has them; else they are lines. */
 static void read_edges(struct polygon *polygon, struct arena *arena, const struct path *path,
                        struct transform transform, bool closes_all)
 {
@@ -61,6 +64,7 @@ bool polygon_contains(const struct polygon *polygon, double x_mm, double y_mm)
     bool inside = false;
     for (size_t i = 0; i < polygon->count; i++) {
         const struct polygon_edge *edge = &polygon->edges[i];
+        /* One end counts and the other does not: a ray through a corner crosses one of its two edges. */
         if ((edge->y1_mm > y_mm) != (edge->y2_mm > y_mm)) {
             double share = (y_mm - edge->y1_mm) / (edge->y2_mm - edge->y1_mm);
             inside = inside != (x_mm < edge->x1_mm + share * (edge->x2_mm - edge->x1_mm));
@@ -74,6 +78,7 @@ static double edge_distance_mm(const struct polygon_edge *edge, double x_mm, dou
     double dx_mm = edge->x2_mm - edge->x1_mm, dy_mm = edge->y2_mm - edge->y1_mm;
     double along = ((x_mm - edge->x1_mm) * dx_mm + (y_mm - edge->y1_mm) * dy_mm) /
                    (dx_mm * dx_mm + dy_mm * dy_mm);
+    /* From 0 at the first end to 1 at the second; beyond them an end is nearest. */
     along = fmax(0, fmin(1, along));
     return hypot(x_mm - edge->x1_mm - along * dx_mm, y_mm - edge->y1_mm - along * dy_mm);
 }
@@ -82,6 +87,7 @@ bool polygon_is_near(const struct polygon *polygon, double x_mm, double y_mm, do
 {
     for (size_t i = 0; i < polygon->count; i++) {
         const struct polygon_edge *edge = &polygon->edges[i];
+        /* Most edges are far away, and four comparisons tell it. */
         bool beside = x_mm < fmin(edge->x1_mm, edge->x2_mm) - reach_mm ||
                       x_mm > fmax(edge->x1_mm, edge->x2_mm) + reach_mm ||
                       y_mm < fmin(edge->y1_mm, edge->y2_mm) - reach_mm ||
@@ -115,6 +121,7 @@ double polygon_quad_depth_mm(const struct polygon *polygon, const struct quad *q
             (struct polygon_edge){quad->x_mm[i], quad->y_mm[i], quad->x_mm[next], quad->y_mm[next]};
         least_mm = fmin(least_mm, polygon_depth_mm(polygon, quad->x_mm[i], quad->y_mm[i]));
     }
+    /* Corners of the polygon are to lie outside the quad: there the depth is negative. */
     for (size_t i = 0; i < polygon->count; i++) {
         double from_quad_mm =
             -polygon_depth_mm(&of_quad, polygon->edges[i].x1_mm, polygon->edges[i].y1_mm);

@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include "geom/box.h"
+#include "geom/length_units.h"
 
 /* ---- papers ---- */
 
@@ -127,7 +128,7 @@ const char *component_size_name(size_t index)
  * of the paper. None was measured on a bought sheet: hold a print on plain paper against one before a pack is
  * used. Inch sizes stand as exact mm. */
 
-#define INCH 25.4
+#define INCH MM_PER_INCH
 
 /* clang-format off */
 static const struct label_sheet label_sheets[] = {

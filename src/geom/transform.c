@@ -57,12 +57,12 @@ struct transform transform_rotate(double angle_deg, double about_x_mm, double ab
     };
 }
 
-/* The product second x first, as points are columns. */
 struct transform transform_mirror(double about_x_mm)
 {
     return (struct transform){.xx = -1, .yy = 1, .x0_mm = 2 * about_x_mm};
 }
 
+/* The product second x first, as points are columns. */
 struct transform transform_then(struct transform first, struct transform second)
 {
     return (struct transform){
@@ -75,6 +75,7 @@ struct transform transform_then(struct transform first, struct transform second)
     };
 }
 
+/* What has no area cannot be undone and stands as it is. */
 struct transform transform_inverse(struct transform transform)
 {
     double area = transform.xx * transform.yy - transform.xy * transform.yx;
@@ -149,6 +150,7 @@ static bool is_parted_by_side(const struct quad *quad, const struct quad *other)
 {
     for (size_t i = 0; i < QUAD_CORNER_COUNT; i++) {
         size_t next = (i + 1) % QUAD_CORNER_COUNT;
+        /* At a right angle to the side: on it the side is a point, and the quad lies to one side of that. */
         double x = quad->y_mm[i] - quad->y_mm[next], y = quad->x_mm[next] - quad->x_mm[i];
         double length = hypot(x, y);
         double from_mm, to_mm, other_from_mm, other_to_mm;
