@@ -485,7 +485,7 @@ static struct node *steps_of(const struct booklet_facts *facts, struct arena *ar
     } steps[] = {
         {true, OWN_WORD("Size"),
          OWN_WORD(
-             "Print at <b>100 %</b>, which some print dialogs call “actual size”. Switch off “fit to "
+             "Print at 100 %, which some print dialogs call <b>“actual size”</b>. Switch off “fit to "
              "page”. Then measure the ruler on page 1: it is 100 mm long.")},
         {facts->duplex && !facts->flips_differ && long_edge, OWN_WORD("Sides"),
          OWN_WORD(
