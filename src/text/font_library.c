@@ -89,6 +89,7 @@ static struct opened_face *open_face(const FcPattern *pattern)
     FcChar8 *file = NULL;
     int index = 0;
     FT_Library library = NULL;
+    /* A file may hold several faces (.ttc), and named instances in the upper half of the index. */
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index);
     if (FcPatternGetString(pattern, FC_FILE, 0, &file) != FcResultMatch ||
         FT_Init_FreeType(&library) != 0) {
@@ -115,6 +116,7 @@ static cairo_font_face_t *make_face(const FcPattern *pattern)
     FcPatternAddFTFace(with_face, FC_FT_FACE, opened->face);
     cairo_font_face_t *face = cairo_ft_font_face_create_for_pattern(with_face);
     FcPatternDestroy(with_face);
+    /* Only the face's own end closes what it draws with. */
     if (cairo_font_face_set_user_data(face, &opened_face_key, opened, close_face) !=
         CAIRO_STATUS_SUCCESS) {
         cairo_font_face_destroy(face);
@@ -136,6 +138,7 @@ cairo_font_face_t *font_instances_lookup(struct font_instances *instances, const
     FcPattern *asked = (FcPattern *)(uintptr_t)pattern; /* only read, and kept as a key */
     g_mutex_lock(&instances->lock);
     gpointer face = NULL;
+    /* A file that cannot be read is remembered as such, with NULL. */
     if (!g_hash_table_lookup_extended(instances->faces, asked, NULL, &face)) {
         face =
             is_varied(pattern) ? make_face(pattern) : cairo_ft_font_face_create_for_pattern(asked);
@@ -163,6 +166,7 @@ static const char *const generic_families[] = {"sans-serif", "serif", "monospace
 
 enum { FOLDER_DEPTH_MAX = 4 };
 
+/* By bytes: the order must not hang on the user's locale. */
 static gint compare_names(gconstpointer a, gconstpointer b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -179,6 +183,7 @@ static GPtrArray *sorted_entries(const char *folder)
         g_ptr_array_add(entries, g_build_filename(folder, name, NULL));
     }
     g_dir_close(dir);
+    /* The order of a folder is the file system's, and the first of equal fonts wins. */
     g_ptr_array_sort(entries, compare_names);
     return entries;
 }
@@ -204,6 +209,7 @@ static GHashTable *families_new(void)
     return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 }
 
+/* Folded, as authors write "noto sans" too. */
 static bool is_among(GHashTable *families, const char *family)
 {
     char *key = g_utf8_casefold(family, -1);
@@ -259,6 +265,7 @@ static void hide_system_fonts(FcConfig *config)
     if (system == NULL || game == NULL) {
         return;
     }
+    /* What the game brings, by all its names; of a system's font the first name decides. */
     GHashTable *families = families_new();
     collect_families(game, families, NULL);
     int kept = 0;
@@ -269,6 +276,7 @@ static void hide_system_fonts(FcConfig *config)
             system->fonts[kept++] = system->fonts[i];
         }
     }
+    /* fontconfig frees as many as it counts. */
     system->nfont = kept;
     g_hash_table_destroy(families);
 }
@@ -305,6 +313,7 @@ void font_library_free(struct font_library *library)
     if (library == NULL) {
         return;
     }
+    /* Sets first: they hold fonts of the instances and of the configuration. */
     g_async_queue_unref(library->spare_sets);
     font_instances_free(library->instances);
     hyphenation_free(library->hyphenation);
@@ -383,6 +392,7 @@ static bool lies_under(const char *folder, const GPtrArray *folders)
     for (guint i = 0; i < folders->len; i++) {
         const char *above = g_ptr_array_index(folders, i);
         size_t length = strlen(above);
+        /* "fonts" is not above "fonts-extra": a slash must follow. */
         if (strncmp(folder, above, length) == 0 && folder[length] == '/') {
             return true;
         }
@@ -400,6 +410,7 @@ static GPtrArray *searched_folders(const struct font_library *library)
     }
     FcStrListDone(list);
     g_ptr_array_sort(folders, compare_names);
+    /* From the end, as what is removed moves only what was looked at. */
     for (guint i = folders->len; i > 0; i--) {
         if (lies_under(g_ptr_array_index(folders, i - 1), folders)) {
             g_ptr_array_remove_index(folders, i - 1);

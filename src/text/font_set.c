@@ -9,6 +9,7 @@
 static void use_page_metrics(PangoContext *context)
 {
     cairo_font_options_t *options = cairo_font_options_create();
+    /* Nothing is fitted to pixels: neither shapes, nor widths, nor places. */
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
@@ -27,6 +28,7 @@ static void leave_language_out(FcPattern *pattern, gpointer data)
     FcChar8 *language = NULL;
     (void)data;
     if (FcPatternGetString(pattern, FC_LANG, 0, &language) != FcResultMatch) {
+        /* No language: there is nothing to leave out. */
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(languages_that_choose); i++) {
@@ -56,6 +58,7 @@ static PangoFontMap *new_map(const struct font_library *library)
 /* A text has one or two, and hardly any is in more sizes. */
 enum { SHOWN_FONTS_MAX = 256 };
 
+/* Key and value in one: the key is the font that Pango shaped with, and the scale. */
 struct shown_font {
     PangoFont *shaped;
     double scale;
@@ -65,6 +68,7 @@ struct shown_font {
 static guint hash_shown(gconstpointer key)
 {
     const struct shown_font *font = key;
+    /* Fonts of one map are told by their pointers: Pango has each once. */
     return g_direct_hash(font->shaped) ^ g_double_hash(&font->scale);
 }
 
@@ -95,12 +99,14 @@ static cairo_scaled_font_t *make_shown(const struct font_library *library, Pango
     cairo_matrix_scale(&matrix, scale, scale);
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_scaled_font_get_font_options(shaped, options);
+    /* An instance is NULL where its file is gone; the shaped one is still open. */
     cairo_font_face_t *instance = font_instances_lookup(
         font_library_instances(library), pango_fc_font_get_pattern(PANGO_FC_FONT(font)));
     cairo_scaled_font_t *shown = cairo_scaled_font_create(
         instance != NULL ? instance : cairo_scaled_font_get_font_face(shaped), &matrix, &to_device,
         options);
     cairo_font_options_destroy(options);
+    /* In a state of error Cairo would draw nothing and go on. */
     if (cairo_scaled_font_status(shown) != CAIRO_STATUS_SUCCESS) {
         cairo_scaled_font_destroy(shown);
         return NULL;
@@ -113,6 +119,7 @@ cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped
     const struct shown_font key = {.shaped = shaped, .scale = scale};
     struct shown_font *font = g_hash_table_lookup(set->shown, &key);
     if (font == NULL) {
+        /* Blocks hold references of their own, so that nothing they need is lost. */
         if (g_hash_table_size(set->shown) >= SHOWN_FONTS_MAX) {
             g_hash_table_remove_all(set->shown);
         }

@@ -90,6 +90,7 @@ static char *file_stem(const char *language)
     char *name = g_ascii_strdown(parts[0] != NULL ? parts[0] : "", -1);
     char *stem = g_strconcat("hyph_", name, NULL);
     for (char **part = parts; *part != NULL && part[1] != NULL; part++) {
+        /* BCP 47 has regions in two letters and scripts in four. */
         if (strlen(part[1]) == 2) {
             char *region = g_ascii_strup(part[1], -1);
             char *longer = g_strconcat(stem, "_", region, NULL);
@@ -168,9 +169,11 @@ static void letters_of(const char *line, GString *out)
 /* Patterns are written in small letters: LEFTHYPHENMIN and NEXTLEVEL are settings. */
 static void add_line(struct hyphen_patterns *patterns, const char *text, GString *letters)
 {
+    /* Numbered from 0; the table by letters has them plus one, as NULL is "none" there. */
     int number = (int)patterns->lines->len;
     struct pattern_line line = {.text = text, .next_alike = NO_LINE};
     letters_of(text, letters);
+    /* Patterns that consist of digits and dots only hold everywhere. */
     if (g_ascii_isupper(*text) || letters->len == 0) {
         g_array_append_val(patterns->settings, number);
     } else {
@@ -209,6 +212,7 @@ static struct hyphen_patterns *load(const char *language, GMutex *lock)
     GString *letters = g_string_new(NULL);
     for (char **line = patterns->file; *line != NULL; line++) {
         g_strstrip(*line);
+        /* The first line is the encoding. */
         if (line != patterns->file && !is_comment(*line)) {
             add_line(patterns, *line, letters);
         }
@@ -223,6 +227,7 @@ const struct hyphen_patterns *hyphenation_lookup(struct hyphenation *hyphenation
     gpointer patterns = NULL;
     g_mutex_lock(&hyphenation->lock);
     if (!g_hash_table_lookup_extended(hyphenation->languages, language, NULL, &patterns)) {
+        /* A language without patterns is remembered too, with NULL. */
         patterns = load(language, &hyphenation->lock);
         g_hash_table_insert(hyphenation->languages, g_strdup(language), patterns);
     }
@@ -239,6 +244,7 @@ static char *word_for_patterns(const struct hyphen_patterns *patterns, const cha
 {
     char *small = g_utf8_strdown(word, -1);
     char *result = NULL;
+    /* "İ" becomes two characters in small letters, and places would count otherwise. */
     if (g_utf8_strlen(small, -1) == count) {
         result = g_convert(small, -1, patterns->file[0], "UTF-8", NULL, NULL, NULL);
     }
@@ -281,6 +287,7 @@ static HyphenDict *dictionary_for(const struct hyphen_patterns *patterns, const 
     GArray *chosen = lines_for(patterns, word);
     for (guint i = 0; i < chosen->len; i++) {
         int line = g_array_index(chosen, int, i);
+        /* Sorted: the same line twice stands side by side. */
         if (i == 0 || line != g_array_index(chosen, int, i - 1)) {
             g_string_append(file, g_array_index(patterns->lines, struct pattern_line, line).text);
             g_string_append_c(file, '\n');
@@ -302,6 +309,7 @@ static void add_places(const char *word, glong count, const char *hyphens, char 
                        GArray *places)
 {
     const char *at = word;
+    /* The last letter is no place to part. */
     for (glong i = 0; i + 1 < count; i++) {
         at = g_utf8_next_char(at);
         if ((hyphens[i] & 1) != 0 && (replaced == NULL || replaced[i] == NULL)) {
@@ -352,6 +360,7 @@ void hyphen_patterns_find(const struct hyphen_patterns *patterns, const char *wo
         return;
     }
     char *own = g_strndup(word, length);
+    /* The word is looked up under the lock and parted without it: two threads may do the same, once. */
     g_mutex_lock(patterns->lock);
     const GArray *known = g_hash_table_lookup(patterns->words, own);
     if (known != NULL) {

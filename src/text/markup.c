@@ -75,6 +75,7 @@ static void note_source(struct reader *reader, size_t source_offset)
     g_array_append_val(stretches, next);
 }
 
+/* Innermost first, as XML has it. */
 static void write_closing_tags(struct reader *reader)
 {
     for (size_t i = reader->open_count; i > 0; i--) {
@@ -166,6 +167,7 @@ static void put_word(struct reader *reader, const char *word, const char *end)
     put_text(reader, from, (size_t)(end - from), from);
 }
 
+/* The text by turns: what is between words, and words. */
 static void put_words(struct reader *reader, const char *text, const char *end)
 {
     while (text < end) {
@@ -192,6 +194,7 @@ static void read_plain(struct reader *reader)
 {
     const char *start = reader->cursor;
     size_t enough = reader->text_bytes - reader->markup->text->len;
+    /* The first character is taken whatever it is: who calls this has seen that it begins nothing. */
     do {
         reader->cursor = g_utf8_next_char(reader->cursor);
     } while (reader->cursor < reader->end && strchr("<&:", *reader->cursor) == NULL &&
@@ -241,6 +244,7 @@ static const char *scan_numeric_entity(const char *at, gunichar *character)
         return NULL;
     }
     char *end = NULL;
+    /* Too many digits give the largest number there is, which is no character either. */
     guint64 number = g_ascii_strtoull(digits, &end, hexadecimal ? 16 : 10);
     *character = number > 0x10FFFF ? 0 : (gunichar)number;
     return *end == ';' ? end + 1 : NULL;
@@ -304,6 +308,7 @@ static bool read_icon(struct reader *reader)
         !request->find_icon(icon.name, request->find_data, &icon.icon)) {
         return fail(reader, TEXT_UNKNOWN_ICON, at, icon.name);
     }
+    /* One character for Pango, which is given its size by an attribute. */
     g_array_append_val(reader->markup->icons, icon);
     put_bytes(reader, MARKUP_ICON_CHARACTER, strlen(MARKUP_ICON_CHARACTER), at);
     reader->cursor = at + length + 2;
@@ -323,6 +328,7 @@ static bool check_attributes(struct reader *reader, const struct markup_tag *tag
 static const char *write_tag(struct reader *reader, const struct markup_tag *tag)
 {
     const struct text_request *request = reader->request;
+    /* Without attributes no colour is in it, and it stands as it is. */
     if (!tag->has_attributes || request->find_colour == NULL) {
         return arena_strndup(reader->arena, reader->cursor, tag->length);
     }
@@ -390,6 +396,7 @@ static bool read_quotation(struct reader *reader, const struct markup_tag *tag)
     if (tag->kind == MARKUP_TAG_CLOSE && !close_tag(reader, tag)) {
         return false;
     }
+    /* Quotations within quotations have the other marks. */
     for (size_t i = 0; i < reader->open_count; i++) {
         depth += markup_tag_is_quotation(&reader->open[i].tag);
     }
@@ -477,6 +484,7 @@ static bool read_all(struct reader *reader)
         return true;
     }
     const struct markup_tag *open = &reader->open[reader->open_count - 1].tag;
+    /* The name follows the "<" at once. */
     return fail_markup(reader, open->name - 1,
                        arena_printf(reader->arena, "'<%.*s>' is never closed",
                                     (int)open->name_length, open->name));
@@ -510,6 +518,7 @@ static bool make_attributes(struct reader *reader)
                            &reader->markup->attributes, NULL, NULL, &error)) {
         return true;
     }
+    /* The message's own line and column count in the strict text, which the author never saw. */
     fail_markup(reader, reader->request->markup, markup_attributes_complaint(error, reader->arena));
     g_error_free(error);
     return false;

@@ -32,7 +32,7 @@ static const char *skip_space(const char *at)
     return at;
 }
 
-/* The byte after `name="value"`, or NULL. */
+/* The byte after `name="value"`, or NULL. A value has no escape: it ends at the next quote of its kind. */
 static const char *skip_attribute(const char *at)
 {
     const char *name_end = skip_name(at);
@@ -54,7 +54,7 @@ static bool begins_attribute(const char *at)
     return name_end > at && *skip_space(name_end) == '=';
 }
 
-/* Ends a tag whose '>' or '/>' is due at `at`. */
+/* Ends a tag whose '>' or '/>' is due at `at`; a closing tag has no stroke at its end. */
 static enum markup_tag_kind end_tag(const char *at, bool closing, const char **end)
 {
     if (*at == '>') {
@@ -79,6 +79,7 @@ struct markup_tag markup_tag_scan(const char *at)
         return tag;
     }
     const char *cursor = skip_space(name_end);
+    /* "a <b and" has no '=' and is text; "a <b c=" is meant to be a tag. */
     tag.has_attributes = !closing && cursor > name_end && begins_attribute(cursor);
     for (bool more = tag.has_attributes; more; more = *cursor != '>' && *cursor != '/') {
         const char *after = skip_attribute(cursor);
@@ -90,6 +91,7 @@ struct markup_tag markup_tag_scan(const char *at)
     }
     const char *end = NULL;
     tag.kind = end_tag(cursor, closing, &end);
+    /* An attribute has shown that it is meant; a name alone may be anything. */
     if (tag.kind == MARKUP_TAG_NONE && tag.has_attributes) {
         tag.kind = MARKUP_TAG_BROKEN;
     }
@@ -141,6 +143,7 @@ static const struct number_range ranges[] = {
 
 static bool lies_in(const struct number_range *range, int number)
 {
+    /* `>`: a size of 0 is no size. */
     return number > range->smallest_pt * PANGO_SCALE && number <= LONGEST_PT * PANGO_SCALE;
 }
 
@@ -178,6 +181,7 @@ static const char *check_values(PangoAttrList *list)
 
 const char *markup_attributes_complaint(const GError *error, struct arena *arena)
 {
+    /* Such as "Error on line 1 char 7: ". */
     GRegex *where = g_regex_new("^Error on line \\d+: |(,| on) line \\d+( char \\d+)?", 0, 0, NULL);
     char *text = g_regex_replace_literal(where, error->message, -1, 0, "", 0, NULL);
     const char *result = arena_strdup(arena, text);
@@ -236,6 +240,7 @@ const char *markup_attributes_with_colours(const char *at, const struct markup_t
     while ((quote = strpbrk(cursor, "\"'>")) != NULL && quote < end && *quote != '>') {
         const char *closing = strchr(quote + 1, *quote);
         char *name = g_strndup(cursor, (gsize)(quote - cursor));
+        /* markup_tag_scan() has seen it. */
         *strchr(name, '=') = '\0';
         g_strstrip(name);
         char *value = g_strndup(quote + 1, (gsize)(closing - quote - 1));
@@ -243,6 +248,7 @@ const char *markup_attributes_with_colours(const char *at, const struct markup_t
         char digits[10];
         bool is_ours = takes_colour(name) && find_colour(value, data, &colour);
         if (is_ours) {
+            /* The alpha of a text is an attribute of its own in Pango. */
             colour.alpha = 1;
             colour_format(colour, digits);
         }

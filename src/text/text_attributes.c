@@ -92,6 +92,7 @@ static void scale_font(PangoFontDescription *font, double scale)
 /* The lengths that markup can give; all else in it is relative to the size of the text. */
 static void scale_lengths(PangoAttribute *attribute, double scale)
 {
+    /* One of the two is read, by the kind. */
     int *number = &((PangoAttrInt *)(void *)attribute)->value;
     PangoAttrSize *size = (PangoAttrSize *)(void *)attribute;
     switch ((int)attribute->klass->type) {
@@ -154,6 +155,7 @@ static GArray *sizes_of_icons(PangoAttrList *list, const struct markup *markup,
             pango_attr_iterator_range(iterator, &start, &end);
         }
         PangoFontDescription *here = pango_font_description_copy(font);
+        /* With what the tags around it say of the size. */
         pango_attr_iterator_get_font(iterator, here, NULL, NULL);
         int size = pango_font_description_get_size(here);
         g_array_append_val(sizes, size);
@@ -219,6 +221,7 @@ static void add_icon(PangoAttrList *list, const struct markup *markup, size_t in
 {
     const struct markup_icon *icon = &g_array_index(markup->icons, struct markup_icon, index);
     size_t start = icon->text_offset, end = start + strlen(MARKUP_ICON_CHARACTER);
+    /* Pango's y counts down from the baseline: what is above is negative. */
     PangoRectangle box = {
         .y = (int)lround(-reach.rise),
         .width = (int)lround(reach.height * icon->icon.aspect),
@@ -241,6 +244,7 @@ PangoAttrList *text_attributes_new(const struct text_request *request, const str
 {
     const struct text_style *style = &request->style;
     bool styled = style->letter_spacing_pt != 0 || style->features != NULL;
+    /* For most texts Pango is spared the whole list. */
     if (!styled && markup->attributes == NULL && markup->icons->len == 0) {
         return NULL;
     }
@@ -250,6 +254,7 @@ PangoAttrList *text_attributes_new(const struct text_request *request, const str
     GArray *sizes = sizes_of_icons(list, markup, font);
     for (guint i = 0; i < markup->icons->len; i++) {
         int size = g_array_index(sizes, int, i);
+        /* Heights of capitals grow with the size, whatever tag it comes from. */
         double capitals = (double)capital_height * size / pango_font_description_get_size(font);
         add_icon(list, markup, i, size, reach_of_icon(style->icons, size, capitals));
     }

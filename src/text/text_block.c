@@ -89,6 +89,7 @@ static void report_other_letters(const struct markup *markup, const struct text_
 /* Whether no more of the text need be looked at: it has a fault, or is too much for its room. */
 static bool is_settled(const struct text_block *block, const struct text_report *report)
 {
+    /* Where there is a limit, an overflow is a problem already. */
     double most_pt = pt_from_mm(EXTENT_MAX_MM);
     return report->problem != TEXT_FINE || block == NULL || block->width_pt > most_pt ||
            block->height_pt > most_pt;
@@ -104,6 +105,7 @@ static struct text_block *shape(struct font_set *set, const struct text_request 
     struct text_runs_report runs_report;
     struct text_block *block = text_runs_extract(&layout, &runs_report);
     report->size_pt = layout.size_pt;
+    /* What is drawn smallest is what is to be read; a text that shows nothing has the size it was set in. */
     report->smallest_pt = runs_report.smallest_pt > 0 ? runs_report.smallest_pt : layout.size_pt;
     if (runs_report.glyph_missing) {
         report_missing_glyph(markup, runs_report.missing_offset, arena, report);
@@ -131,6 +133,7 @@ static bool try_beginning(struct font_set *set, const struct text_request *reque
     struct family_check check = {set, markup_out, arena, report_out};
     *block_out = NULL;
     *report_out = (struct text_report){.problem = TEXT_FINE, .size_pt = request->style.size_pt};
+    /* Loaded when the first text of the language asks. */
     const struct hyphen_patterns *patterns =
         request->style.hyphens ? font_library_hyphens(set->library, request->style.language) : NULL;
     report_out->no_patterns = request->style.hyphens && patterns == NULL;
@@ -160,6 +163,7 @@ struct text_block *text_block_new(struct font_set *set, const struct text_reques
         if (is_enough) {
             return block;
         }
+        /* With more text behind them lines may break otherwise: the next round begins anew. */
         text_block_unref(block);
     }
 }
@@ -293,6 +297,8 @@ static double coloured_pixels_per_pt(const struct text_run *run)
 {
     double most_px = 0;
     FT_Face face = cairo_ft_scaled_font_lock_face(run->font);
+    /* A font of pictures (PNGs of emoji) has them in fixed sizes, given in 1/64 pixel; FreeType's,
+     * "FT_Bitmap_Size". */
     for (int i = 0; face != NULL && i < face->num_fixed_sizes; i++) {
         most_px = fmax(most_px, (double)face->available_sizes[i].y_ppem / FT_UNITS_PER_PX);
     }
@@ -338,11 +344,13 @@ static void draw_coloured_glyph(const struct text_run *run, const cairo_glyph_t 
     cairo_scale(on_picture, pixels_per_pt, pixels_per_pt);
     set_colour(on_picture, run->colour);
     cairo_set_scaled_font(on_picture, run->font);
+    /* Moved so that the top left of its ink is the corner of the picture. */
     at_origin.x = -extents.x_bearing;
     at_origin.y = -extents.y_bearing;
     cairo_show_glyphs(on_picture, &at_origin, 1);
     cairo_destroy(on_picture);
     name_by_pixels(picture);
+    /* Back to where the glyph stands, in user units of points. */
     cairo_save(cr);
     cairo_translate(cr, glyph->x + extents.x_bearing, glyph->y + extents.y_bearing);
     cairo_scale(cr, 1 / pixels_per_pt, 1 / pixels_per_pt);
@@ -415,6 +423,7 @@ void text_block_draw(const struct text_block *block, cairo_t *cr)
 static void dump_quoted(const char *text, int length, GString *out)
 {
     g_string_append_c(out, '"');
+    /* Bytes of longer characters are none of ASCII's control characters. */
     for (int i = 0; i < length; i++) {
         if (g_ascii_iscntrl(text[i])) {
             g_string_append_printf(out, "\\x%02X", (unsigned)text[i]);

@@ -9,6 +9,7 @@
 
 #include "text/text_block_internal.h"
 
+/* Bytes of the table "head"; more axes than fonts are seen with. */
 enum { HEAD_BYTES = 54, AXES_MOST = 16 };
 
 static void add_bytes(struct digest *sum, const void *bytes, size_t length)
@@ -45,12 +46,14 @@ static void add_font(struct digest *sum, cairo_scaled_font_t *font)
 {
     cairo_matrix_t matrix, onto;
     cairo_font_options_t *options = cairo_font_options_create();
+    /* Size and slant, then the device's scale: the same font in another size has other hints. */
     cairo_scaled_font_get_font_matrix(font, &matrix);
     cairo_scaled_font_get_ctm(font, &onto);
     cairo_scaled_font_get_font_options(font, options);
     add_bytes(sum, &matrix, sizeof matrix);
     add_bytes(sum, &onto, sizeof onto);
     add_number(sum, (double)cairo_font_options_hash(options));
+    /* Letters that are thickened or slanted by Cairo look otherwise from the same file. */
     add_number(sum, cairo_ft_font_face_get_synthesize(cairo_scaled_font_get_font_face(font)));
     FT_Face face = cairo_ft_scaled_font_lock_face(font);
     if (face != NULL) {

@@ -27,6 +27,7 @@ static guint hash_number(double number)
     return g_double_hash(&number);
 }
 
+/* What differs most between texts of one game; the rest is told by same_text(). */
 static guint hash_text(gconstpointer key)
 {
     const struct text_request *request = &((const struct cached_text *)key)->request;
@@ -36,6 +37,7 @@ static guint hash_text(gconstpointer key)
     return hash * 31 + (guint)request->style.weight;
 }
 
+/* Not by `valign`, which is the caller's, nor by `icons`: blocks with icons are not kept. */
 static bool same_style(const struct text_style *a, const struct text_style *b)
 {
     return a->size_pt == b->size_pt && a->weight == b->weight && a->italic == b->italic &&
@@ -110,6 +112,7 @@ void text_cache_insert(struct text_cache *cache, const struct text_request *requ
 {
     const struct cached_text key = {.request = *request};
     size_t length = strlen(request->markup);
+    /* A text that comes for the first time only leaves its hash. */
     if (length >= SHORT_BYTES && (length > BYTES_MAX || !was_seen(cache, &key))) {
         return;
     }

@@ -5,6 +5,7 @@
 
 #include "geom/length_units.h"
 
+/* A quarter of a point is hardly seen; rounding in Pango and here stays under the tolerance. */
 #define STEP_PT          0.25
 #define TOLERANCE_PT     (MM_TOLERANCE * PT_PER_INCH / MM_PER_INCH)
 #define DETAIL_BYTES_MAX 60
@@ -38,6 +39,7 @@ static int last_step(const struct text_request *request)
     if (request->minimum_size_pt <= 0 || room_pt <= 0) {
         return 0;
     }
+    /* The last step is what is left: it ends at the minimum. */
     return (int)ceil(room_pt / STEP_PT);
 }
 
@@ -51,6 +53,7 @@ void text_fit(struct text_layout *layout, struct font_set *set, const struct tex
               const struct markup *markup)
 {
     int largest = 0, smallest = last_step(request), laid_out = 0;
+    /* Most texts fit as they are. */
     lay_out_step(layout, set, request, markup, 0);
     if (smallest == 0 || text_layout_fits(layout)) {
         return;
@@ -88,6 +91,7 @@ static bool crosses_the_sides(const struct text_layout *layout, const struct tex
     const char *text = layout->markup->text->str;
     int from = 0, to = 0;
     const char *last = g_utf8_prev_char(word_end);
+    /* From the leading edge of its first character to the trailing edge of its last, in either direction. */
     pango_layout_line_index_to_x(line->pango, (int)(word - text), FALSE, &from);
     pango_layout_line_index_to_x(line->pango, (int)(last - text), TRUE, &to);
     double left_pt = line->x_pt + text_layout_pt(layout, fmin(from, to));
@@ -179,6 +183,7 @@ void text_fit_report_overflow(const struct text_layout *layout, struct arena *ar
                               struct text_report *report)
 {
     struct outside outside = {.layout = layout, .words = g_string_new(NULL)};
+    /* Beyond what a finding shows no word is looked for: a text may have a million. */
     for (size_t i = 0; i < layout->line_count && outside.words->len <= DETAIL_BYTES_MAX; i++) {
         add_words_of_line(&outside, &layout->lines[i]);
     }

@@ -46,6 +46,7 @@ static int capital_height(PangoFont *font)
     hb_codepoint_t glyph = 0;
     hb_glyph_extents_t extents;
     hb_font_t *shapes = pango_font_get_hb_font(font);
+    /* Its "y_bearing" is the height of its top above the baseline, in the units of the font's scale: Pango's. */
     return hb_font_get_nominal_glyph(shapes, 'H', &glyph) &&
                    hb_font_get_glyph_extents(shapes, glyph, &extents)
                ? extents.y_bearing
@@ -208,6 +209,7 @@ static double share_on_the_left(enum text_align align, bool right_to_left)
 static void align_lines(struct text_layout *layout)
 {
     const struct text_request *request = layout->request;
+    /* Where there is no box the widest line is one. */
     double box_pt = request->width_mm < 0 ? layout->width_pt : pt_from_mm(request->width_mm);
     for (size_t i = 0; i < layout->line_count; i++) {
         struct text_line *line = &layout->lines[i];
@@ -262,6 +264,7 @@ static void true_up_justified_lines(struct text_layout *layout)
         struct text_line *line = &layout->lines[i];
         double missing_pt = box_pt - line->width_pt;
         int spaces = count_spaces(layout, line);
+        /* More than a size would be a line that Pango has not stretched, as there was no place for it. */
         if (spaces > 0 && fabs(missing_pt) < layout->size_pt && !ends_paragraph(layout, i)) {
             line->stretch_pt = missing_pt / spaces;
             line->width_pt = box_pt;
@@ -278,6 +281,7 @@ static void measure_width(struct text_layout *layout)
 
 static void set_direction(struct font_set *set, enum text_direction direction)
 {
+    /* The base counts where the text has no strong character. */
     bool right_to_left = direction == TEXT_DIRECTION_RTL || direction == TEXT_DIRECTION_AUTO_RTL;
     pango_context_set_base_dir(set->context,
                                right_to_left ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
@@ -291,10 +295,12 @@ static void balance_lines(const struct text_layout *layout)
 {
     int line_count = pango_layout_get_line_count(layout->pango);
     int too_narrow = 0, narrow = pango_layout_get_width(layout->pango);
+    /* What differs less than a step cannot be told by eye. */
     int step = MAX(1, narrow / BALANCE_STEPS);
     if (line_count == 1) {
         return;
     }
+    /* So many lines fit into `narrow` and not into `too_narrow`; there need not be a narrowest. */
     while (narrow - too_narrow > step) {
         int middle = too_narrow + (narrow - too_narrow) / 2;
         pango_layout_set_width(layout->pango, middle);
@@ -344,6 +350,7 @@ static bool looks_the_same_in_all_sizes(const char *family, const PangoAttribute
 static double shaping_size(struct font_set *set, const struct text_request *request,
                            const struct markup *markup, double size_pt)
 {
+    /* Any family with optical sizes has the whole text shaped in its own size. */
     if (!text_families_visit(request, markup, looks_the_same_in_all_sizes, set)) {
         return size_pt;
     }

@@ -14,6 +14,7 @@
 
 /* How a run looks beside its font, from the attributes that Pango leaves to the renderer. */
 struct look {
+    /* Lines take the colour of the letters unless the markup gives them one of their own. */
     struct colour colour, background, underline_colour, strikethrough_colour, overline_colour;
     bool has_background, has_underline_colour, has_strikethrough_colour, has_overline_colour;
     PangoUnderline underline;
@@ -123,6 +124,7 @@ static bool continues(const struct text_bar *left, const struct text_bar *bar)
 /* Bars that touch become one: two would show a seam between them on a screen. */
 static void add_bar(struct text_block *block, struct text_bar bar)
 {
+    /* Backwards, as a bar continues what was added just before it. */
     for (guint back = 1; back <= MIN(block->bars->len, (guint)BARS_LOOKED_AT); back++) {
         struct text_bar *left =
             &g_array_index(block->bars, struct text_bar, block->bars->len - back);
@@ -173,6 +175,7 @@ static void add_underline(const struct extraction *extraction, const struct text
 static void add_bars(const struct extraction *extraction, const struct text_run *run,
                      const struct look *look, const PangoItem *item)
 {
+    /* Most runs have none of them, and metrics are dear. */
     if (!look->has_background && look->underline == PANGO_UNDERLINE_NONE && !look->strikethrough &&
         !look->overline) {
         return;
@@ -230,6 +233,8 @@ static void add_glyphs(struct extraction *extraction, struct text_run *run,
     double x_pt = run->x_pt;
     for (int i = 0; i < from->glyphs->num_glyphs; i++) {
         const PangoGlyphInfo *info = &from->glyphs->glyphs[i];
+        /* What a line breaks at belongs to no line: blanks behind `end` are neither drawn nor have they a
+         * width. */
         int offset = from->item->offset + from->glyphs->log_clusters[i];
         if (offset >= extraction->line->end) {
             continue;
@@ -246,6 +251,7 @@ static void add_glyphs(struct extraction *extraction, struct text_run *run,
             note_missing(extraction, (size_t)offset);
         }
         x_pt += text_layout_pt(extraction->layout, info->geometry.width);
+        /* A justified line is stretched in its spaces; Pango has stretched it once, to a fraction of a point. */
         if (extraction->line->stretch_pt != 0 && text_layout_is_space(extraction->layout, offset)) {
             x_pt += extraction->line->stretch_pt;
         }
@@ -287,6 +293,7 @@ static void add_clusters(struct text_block *block, struct text_run *run, const P
             break;
         }
         if (last == NULL || byte != cluster_byte) {
+            /* The cluster before ends where this one begins. */
             if (last != NULL) {
                 last->num_bytes = byte - cluster_byte;
             }
@@ -344,6 +351,7 @@ static PangoFontDescription *asked_font(struct extraction *extraction, int offse
     if (attributes == NULL) {
         return font;
     }
+    /* The iterator stays where the run before was; what lies further back has it begin anew. */
     int start = 0, end = 0;
     if (extraction->asked != NULL) {
         pango_attr_iterator_range(extraction->asked, &start, &end);
@@ -443,6 +451,7 @@ static void note_letters(struct extraction *extraction, const PangoItem *item, s
     }
     PangoFontDescription *asked = asked_font(extraction, item->offset);
     struct text_runs_note note = {(const char *)family, missing_face(pattern, asked), offset};
+    /* A text in another family has its face from there too: that is one finding, not two. */
     if (!is_of_families(pattern, pango_font_description_get_family(asked))) {
         report->fallback = report->fallback.family == NULL ? note : report->fallback;
     } else if (note.face != NULL && report->no_face.family == NULL) {
@@ -482,6 +491,7 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
     g_string_append_len(block->text, text, run.text_length);
     add_glyphs(extraction, &run, from);
     add_clusters(block, &run, from);
+    /* Before soft hyphens are dropped, as offsets count in the text that Pango has. */
     int length = run.text_length, shown = first_shown(text, length);
     drop_hidden_hyphens(block, &run);
     if (shown < length) {
@@ -523,6 +533,7 @@ static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
         const struct markup_icon *icon = &g_array_index(markup->icons, struct markup_icon, index);
         double advance_pt =
             text_layout_pt(extraction->layout, from->glyphs->glyphs[i].geometry.width);
+        /* The rectangle of ink is where an icon stands, as text_attributes.c has set it. */
         double height_pt = text_layout_pt(extraction->layout, look->icon->ink_rect.height);
         double width_pt = height_pt * icon->icon.aspect;
         g_array_index(extraction->block->icons, struct text_placed_icon, index) =
@@ -551,6 +562,7 @@ static void add_run(struct extraction *extraction, const PangoGlyphItem *from)
     if (from->item->offset >= extraction->line->end) {
         return;
     }
+    /* Room that Pango wants before a run and after it. */
     extraction->x_pt += text_layout_pt(extraction->layout, from->start_x_offset);
     if (look.icon != NULL) {
         add_icons(extraction, from, &look, baseline_pt);
@@ -623,6 +635,7 @@ static struct text_block *empty_block(const struct text_layout *layout)
         .left_pt = layout->lines[0].x_pt,
         .right_pt = layout->lines[0].x_pt,
     };
+    /* Placed by index, for runs come in the order in which they are seen. */
     g_array_set_size(block->icons, layout->markup->icons->len);
     return block;
 }
