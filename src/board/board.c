@@ -19,12 +19,14 @@ unsigned board_side_count(const struct board *board)
 
 size_t board_across(const struct board *board, size_t space, unsigned side)
 {
+    /* The neighbour's middle lies as far behind the side as one's own before it. */
     return board_space_at(board, board_lattice_add(board_lattice_middle(board, space),
                                                    board_side_step(board, space, side)));
 }
 
 unsigned board_opposite_side(const struct board *board, size_t space, unsigned side)
 {
+    /* Seen from there, the step leads back. */
     size_t across = board_across(board, space, side);
     struct board_lattice_point back = board_lattice_subtract((struct board_lattice_point){0, 0},
                                                              board_side_step(board, space, side));
@@ -40,6 +42,7 @@ unsigned board_side_towards(const struct board *board, size_t space, size_t othe
 {
     unsigned side = 0;
     while (side < board_side_count(board) && board_across(board, space, side) != other) {
+        /* board_side_count() tells that none of them does. */
         side++;
     }
     return side;
@@ -50,6 +53,7 @@ unsigned board_side_towards(const struct board *board, size_t space, size_t othe
 const char *board_space_name(struct arena *arena, const struct board *board, size_t space)
 {
     char letters[8];
+    /* Six letters are more than BOARD_SPAN_MAX columns need. */
     size_t at = sizeof letters - 1;
     letters[at] = '\0';
     /* There is no zero among the letters: after z comes aa. */
@@ -76,8 +80,11 @@ size_t board_space_lookup(const struct board *board, const char *name)
     size_t column = 0, row = 0;
     const char *at = name;
     for (; g_ascii_isalpha(*at) && column <= board->column_count; at++) {
+        /* "a" is 1, so that "aa" is 27. Reading stops where the number is larger than any, before it could
+         * overflow. */
         column = column * 26 + (size_t)(g_ascii_tolower(*at) - 'a') + 1;
     }
+    /* "a01" is no name. */
     if (*at == '0') {
         return BOARD_NOWHERE;
     }
@@ -88,6 +95,7 @@ size_t board_space_lookup(const struct board *board, const char *name)
         row > board->row_count) {
         return BOARD_NOWHERE;
     }
+    /* Counted from the origin; spaces are numbered from the top left. */
     size_t down = board->from_bottom ? board->row_count - row : row - 1;
     size_t along = board->from_right ? board->column_count - column : column - 1;
     return down * board->column_count + along;
@@ -95,10 +103,12 @@ size_t board_space_lookup(const struct board *board, const char *name)
 
 size_t board_space_head(const struct board *board, size_t space)
 {
+    /* A span that is not joined only lies on its spaces. */
     int span = board->spaces[space].span;
     return span >= 0 && board->spans[span].joined ? board->spans[span].spaces[0] : space;
 }
 
+/* There are at most some dozens. */
 static int name_index(const char *const *names, size_t count, const char *name)
 {
     for (size_t i = 0; i < count; i++) {
@@ -178,6 +188,7 @@ bool board_edges_equal(struct board_edge one, struct board_edge other)
 
 struct board_edge board_edge_canonical(const struct board *board, struct board_edge edge)
 {
+    /* A middle belongs to one space; so does a side at a hole or at the edge. */
     size_t across =
         edge.side == BOARD_MIDDLE ? BOARD_NOWHERE : board_across(board, edge.space, edge.side);
     if (across == BOARD_NOWHERE || !board->spaces[across].present || across > edge.space) {
@@ -197,6 +208,7 @@ struct board_edge *board_border(struct arena *arena, const struct board *board, 
                                 size_t *count_out)
 {
     size_t space_count = board_space_count(board), count = 0;
+    /* Room for every side of every space: more are never needed. */
     struct board_edge *edges =
         ARENA_NEW_ARRAY(arena, struct board_edge, space_count * board_side_count(board));
     for (size_t space = 0; space < space_count; space++) {
@@ -220,6 +232,7 @@ struct board_edge *board_line_edges(struct arena *arena, const struct board *boa
     for (size_t space = 0; line >= 0 && space < space_count; space++) {
         for (unsigned side = 0; side < board_side_count(board); side++) {
             struct board_edge edge = {space, side};
+            /* A bit for each kind of line. */
             bool lies = (board->spaces[space].lines[side] >> line & 1) != 0;
             if (lies && board->spaces[space].present && is_first_of_pair(board, edge)) {
                 edges[count++] = edge;

@@ -54,6 +54,7 @@ struct board_point board_joined_centre(const struct board *board, size_t space)
 {
     struct board_point sum = {0, 0};
     size_t count = 0;
+    /* A walk over all spaces: joined ones are few, and their list is by span. */
     for (size_t i = 0; i < board_space_count(board); i++) {
         if (board_space_head(board, i) == board_space_head(board, space)) {
             struct board_point centre = board_space_centre(board, i);
@@ -80,6 +81,7 @@ struct box board_space_box(const struct board *board, size_t space)
     const struct board_shape *shape = board->shape;
     const struct board_stance *stance = board_stance(board, space);
     struct board_lattice_point middle = board_lattice_middle(board, space);
+    /* In units of the lattice, some of which are halves: multiplied at last. */
     double left_mm = (middle.x + stance->left) * shape->x_unit * board->side_mm;
     double top_mm = (middle.y + stance->top) * shape->y_unit * board->side_mm;
     double right_mm = (middle.x + stance->right) * shape->x_unit * board->side_mm;
@@ -145,6 +147,8 @@ static struct board_edge next_border(const struct board *board, const bool *set,
                                      struct board_edge edge)
 {
     unsigned side_count = board_side_count(board);
+    /* The next side of the same space, clockwise, is a border, or leads to a neighbour in the set, where the walk
+     * goes on. */
     struct board_edge next = {edge.space, (edge.side + 1) % side_count};
     while (!is_border(board, set, next)) {
         size_t across = board_across(board, next.space, next.side);
@@ -158,6 +162,7 @@ static struct board_edge next_border(const struct board *board, const bool *set,
 static bool is_straight(struct board_lattice_point a, struct board_lattice_point b,
                         struct board_lattice_point c)
 {
+    /* The cross product of the two steps, in whole numbers: exact. */
     return (b.x - a.x) * (c.y - b.y) == (b.y - a.y) * (c.x - b.x);
 }
 
@@ -170,6 +175,7 @@ static struct board_lattice_point loop_corner(const GArray *corners, guint index
 static void straighten(GArray *corners)
 {
     GArray *kept = g_array_new(FALSE, FALSE, sizeof(struct board_lattice_point));
+    /* A closed loop has a corner before its first: its last. */
     for (guint i = 0; i < corners->len; i++) {
         struct board_lattice_point corner = loop_corner(corners, i);
         struct board_lattice_point before = loop_corner(corners, i + corners->len - 1);
@@ -193,6 +199,8 @@ static struct board_point inward(struct board_point a, struct board_point b)
 static struct board_point inset_corner(struct board_point before, struct board_point at,
                                        struct board_point after, double inset_mm)
 {
+    /* Of two unit vectors: the cosine of the angle between them; sides never turn back, so that 1 is not
+     * undone. */
     struct board_point one = inward(before, at), other = inward(at, after);
     double turn = one.x_mm * other.x_mm + one.y_mm * other.y_mm;
     double factor = inset_mm / (1 + turn);
@@ -218,12 +226,14 @@ void board_add_outline(struct path *path, const struct board *board, const bool 
     unsigned side_count = board_side_count(board);
     bool *traced = g_new0(bool, board_space_count(board) * side_count);
     GArray *corners = g_array_new(FALSE, FALSE, sizeof(struct board_lattice_point));
+    /* By space, then side; a loop begins at the first of its sides that is met. */
     for (size_t i = 0; i < board_space_count(board) * side_count; i++) {
         struct board_edge edge = {i / side_count, (unsigned)(i % side_count)};
         if (traced[i] || !is_border(board, set, edge)) {
             continue;
         }
         g_array_set_size(corners, 0);
+        /* A loop ends where it began. */
         for (; !traced[edge.space * side_count + edge.side]; edge = next_border(board, set, edge)) {
             traced[edge.space * side_count + edge.side] = true;
             struct board_lattice_point corner = board_lattice_corner(board, edge.space, edge.side);
@@ -249,6 +259,7 @@ struct edge_map {
     bool *drawn;           /* [edge_count] */
 };
 
+/* As one number, row by row. */
 static size_t corner_of(const struct edge_map *map, size_t edge, unsigned end)
 {
     struct board_lattice_point point =
@@ -265,6 +276,7 @@ static void edge_map_init(struct edge_map *map)
     map->count = g_new0(size_t, corner_count);
     map->at_corner = g_new0(size_t, 2 * map->edge_count + 1);
     map->drawn = g_new0(bool, map->edge_count + 1);
+    /* Counted, then laid one behind the other, then filled: each corner has a stretch of one array. */
     for (size_t i = 0; i < 2 * map->edge_count; i++) {
         map->count[corner_of(map, i / 2, i % 2)]++;
     }
@@ -290,6 +302,7 @@ static void edge_map_clear(struct edge_map *map)
 /* The side that goes on from a corner where just two meet; edge_count if none does. */
 static size_t edge_after(const struct edge_map *map, size_t edge, size_t corner)
 {
+    /* At a crossing or an end no side goes on: three lines that meet would else be two that look as one. */
     if (map->count[corner] != 2) {
         return map->edge_count;
     }
@@ -303,7 +316,7 @@ static struct board_point corner_mm(const struct edge_map *map, size_t corner)
                                                              (int)(corner / map->width)});
 }
 
-/* Draws from `start`, an end of `edge`, as far as the line goes on. */
+/* Draws from `start`, an end of `edge`, as far as the line goes on; each side once. */
 static void draw_line(struct path *path, struct edge_map *map, size_t edge, size_t start)
 {
     size_t corner = start;
@@ -313,6 +326,8 @@ static void draw_line(struct path *path, struct edge_map *map, size_t edge, size
         size_t one = corner_of(map, edge, 0), other = corner_of(map, edge, 1);
         corner = one == corner ? other : one;
         size_t next = edge_after(map, edge, corner);
+        /* Back at the start of a line that goes round; one that ends where it began, at a crossing, is not
+         * closed. */
         bool closes = corner == start && next < map->edge_count;
         if (!closes) {
             add_point(path, corner_mm(map, corner), false);
@@ -329,6 +344,7 @@ void board_add_edges(struct path *path, const struct board *board, const struct 
     struct edge_map map = {.board = board, .edges = edges, .edge_count = edge_count};
     edge_map_init(&map);
     /* First the lines that begin somewhere, then those that go round. */
+    /* An end is a corner where another number of sides than two meets. */
     for (size_t i = 0; i < 2 * edge_count; i++) {
         size_t corner = corner_of(&map, i / 2, i % 2);
         if (!map.drawn[i / 2] && map.count[corner] != 2) {
@@ -361,6 +377,7 @@ static void add_sides(struct path *path, const struct board *board, const struct
 {
     const struct board_edge *sides = route->places;
     unsigned start = 0;
+    /* The first side is run through towards the second one; a single side from its first corner. */
     if (route->place_count > 1) {
         struct board_lattice_point end = side_end(board, sides[0], 1);
         bool goes_on =
@@ -382,6 +399,7 @@ void board_add_route(struct path *path, const struct board *board, const struct 
         add_sides(path, board, route);
         return;
     }
+    /* Through middles and sides alike, straight from one to the next. */
     for (size_t i = 0; i < route->place_count; i++) {
         add_point(path, board_place_point(board, route->places[i]), i == 0);
     }

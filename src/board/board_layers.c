@@ -12,6 +12,7 @@
 
 /* ---- layers ---- */
 
+/* `row` tells which line of the block it stands in, blank ones not counted. */
 struct word {
     struct board_word_place place;
     size_t row;
@@ -32,6 +33,7 @@ static bool is_blank(char byte)
 static size_t take_line(struct word_grid *grid, const char *text, size_t offset)
 {
     size_t count = 0, at = offset;
+    /* Blanks between words are passed over one by one. */
     while (text[at] != '\n' && text[at] != '\0') {
         size_t begin = at;
         while (text[at] != '\0' && text[at] != '\n' && !is_blank(text[at])) {
@@ -45,6 +47,7 @@ static size_t take_line(struct word_grid *grid, const char *text, size_t offset)
             at++;
         }
     }
+    /* A blank line is no row. */
     if (count > 0) {
         g_array_append_val(grid->row_lengths, count);
     }
@@ -102,9 +105,11 @@ static bool check_rows(struct arena *arena, const struct node *node, const struc
                        size_t usual, struct diag_list *diags)
 {
     bool good = true;
+    /* `first` is the first word of the row. */
     for (size_t row = 0, first = 0; row < grid->row_lengths->len; row++) {
         size_t length = row_length(grid, row);
         if (length != usual) {
+            /* The first word too many, or the last before those that lack. */
             size_t blame = first + (length > usual ? usual : length - 1);
             report_row(arena, node, g_array_index(grid->words, struct word, blame).place, length,
                        usual, diags);
@@ -155,6 +160,7 @@ static struct board_layer make_layer(struct arena *arena, const struct node_entr
         .marks = ARENA_NEW_ARRAY(arena, const struct board_mark *, count),
         .places = ARENA_NEW_ARRAY(arena, struct board_word_place, count),
     };
+    /* Copied, as words are asked for by their text. */
     for (size_t i = 0; i < count; i++) {
         layer.places[i] = g_array_index(grid->words, struct word, i).place;
         layer.words[i] =
@@ -168,6 +174,7 @@ static bool add_layer(struct arena *arena, const struct node_entry *entry,
                       const struct word_grid *grid, struct board *board, struct diag_list *diags)
 {
     size_t row_count = grid->row_lengths->len, column_count = usual_row_length(grid);
+    /* What is wrong with a row says more than what is wrong with their number. */
     if (!check_rows(arena, entry->value, grid, column_count, diags) ||
         !check_extent(arena, entry->key, row_count, column_count, diags) ||
         !check_size(arena, entry->key, board, row_count, column_count, diags)) {
@@ -204,6 +211,7 @@ bool board_read_layers(struct arena *arena, const struct node *layers, struct bo
         node_report(diags, DIAG_WRONG_KIND, layers, "layers", "at least one layer of words",
                     "an empty mapping");
     }
+    /* An empty mapping is told once; the others may each have their own fault. */
     bool good = count > 0;
     for (size_t i = 0; i < count; i++) {
         good = read_layer(arena, &layers->mapping.entries[i], board, diags) && good;
@@ -219,6 +227,7 @@ static bool read_meaning(struct board_loading *loading, const struct node_entry 
 {
     const struct node *value = entry->value;
     const char *word = node_text(entry->key);
+    /* It would never stand in a layer. */
     if (strpbrk(word, " \t\n") != NULL) {
         node_report(loading->diags, DIAG_BAD_VALUE, entry->key, word, "a word",
                     "; there are no blanks in words");
@@ -233,6 +242,7 @@ static bool read_meaning(struct board_loading *loading, const struct node_entry 
         bool good = board_check_spelling(loading, value, NULL, "an entry of a legend");
         return board_read_mark(loading, value, word, mark) && good;
     }
+    /* `".":` with nothing behind it: the word is its own kind. */
     const char *kind = value->scalar.type == SCALAR_NULL ? word : node_text(value);
     *mark = (struct board_mark){
         board_name_list_index(&loading->kinds, kind), -1, NULL, NULL, NULL, value};
@@ -253,6 +263,7 @@ static bool read_meanings(struct board_loading *loading, const struct node *lege
     return good;
 }
 
+/* In an order of their own, as a hash table has none. */
 static int compare_words(gconstpointer a, gconstpointer b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -291,6 +302,7 @@ static bool explain_words(const struct board_loading *loading, struct board_laye
                           GHashTable *marks)
 {
     GHashTable *unknown = g_hash_table_new(g_str_hash, g_str_equal);
+    /* Without a number of findings as large as the board. */
     for (size_t space = 0; space < board_space_count(loading->board); space++) {
         const char *word = layer->words[space];
         layer->marks[space] = word != NULL ? g_hash_table_lookup(marks, word) : NULL;
@@ -331,6 +343,7 @@ static bool read_layer_legend(struct board_loading *loading, struct board_layer 
                     "a mapping of words to what they mean", node_describe(loading->arena, legend));
         return false;
     }
+    /* Borrowed: words and marks live in the arena. */
     GHashTable *marks = g_hash_table_new(g_str_hash, g_str_equal);
     bool good = read_meanings(loading, legend, marks);
     good = explain_words(loading, layer, marks) && good;
@@ -382,6 +395,7 @@ static bool check_hole(struct board_loading *loading, size_t space, size_t hole_
 {
     const struct board *board = loading->board;
     bool good = true;
+    /* A later layer may leave the hole empty, or say once more that it is one. */
     for (size_t i = hole_layer + 1; i < board->layer_count; i++) {
         const struct board_layer *layer = &board->layers[i];
         const struct board_mark *mark = layer->marks[space];
@@ -403,6 +417,7 @@ bool board_make_spaces(struct board_loading *loading)
     bool good = true;
     board->spaces = ARENA_NEW_ARRAY(loading->arena, struct board_space, board_space_count(board));
     for (size_t space = 0; space < board_space_count(board); space++) {
+        /* Zeroed besides: no lines, no bridges. */
         board->spaces[space] = (struct board_space){.present = true, .span = -1};
         for (size_t i = 0; i < board->layer_count; i++) {
             const struct board_mark *mark = board->layers[i].marks[space];
@@ -430,6 +445,7 @@ static void put_layer_lines(struct board *board, const struct board_layer *layer
         if (mark == NULL || mark->line < 0 || !board->spaces[space].present) {
             continue;
         }
+        /* Regions of one kind that touch have no line between them, wherever the grid's rows begin. */
         for (unsigned side = 0; side < board_side_count(board); side++) {
             size_t across = board_across(board, space, side);
             bool inside = kind_at(layer, across) == mark->kind && board->spaces[across].present;

@@ -27,7 +27,7 @@ const struct field_spec board_mark_fields[] = {
 };
 /* clang-format on */
 
-/* Reads the fields of `specs` that a mapping has; what else it has is the author's own. */
+/* A value of null is as good as none. All fields are read though one is wrong. */
 bool board_read_some_fields(const struct board_loading *loading, const struct node *mapping,
                             const struct field_spec *specs, void *target)
 {
@@ -45,6 +45,7 @@ bool board_read_some_fields(const struct board_loading *loading, const struct no
     return good;
 }
 
+/* Of a table that ends with a row without a name; NULL has none. */
 static void add_names(GPtrArray *names, const struct field_spec *specs)
 {
     for (; specs != NULL && specs->name != NULL; specs++) {
@@ -52,7 +53,7 @@ static void add_names(GPtrArray *names, const struct field_spec *specs)
     }
 }
 
-/* Reports the keys that were probably meant to be a field of marks, or of `specs` (may be NULL). */
+/* Only names that are nearly those of a field: an author's own data may be called anything else. */
 bool board_check_spelling(const struct board_loading *loading, const struct node *mapping,
                           const struct field_spec *specs, const char *what)
 {
@@ -74,6 +75,7 @@ bool board_check_spelling(const struct board_loading *loading, const struct node
     return good;
 }
 
+/* They borrow the texts of the document and outlive nothing. */
 static struct board_name_list board_name_list_new(void)
 {
     return (struct board_name_list){g_ptr_array_new(), g_hash_table_new(g_str_hash, g_str_equal)};
@@ -85,7 +87,7 @@ static void board_name_list_clear(struct board_name_list *list)
     g_hash_table_destroy(list->indices);
 }
 
-/* The index of a name, -1 for NULL and "none"; a new one is added. */
+/* Kept as index plus one, as a hash table gives NULL where there is none. */
 int board_name_list_index(struct board_name_list *list, const char *name)
 {
     if (name == NULL || strcmp(name, "none") == 0) {
@@ -110,7 +112,7 @@ static const char *const *board_name_list_take(struct arena *arena,
     return names;
 }
 
-/* The index of the kind of line that `mapping` names; false if there are too many kinds. */
+/* Where a kind of line is first named is kept beside it, for findings about its look. */
 bool board_find_line(struct board_loading *loading, const struct node *mapping, const char *name,
                      int *line)
 {
@@ -125,11 +127,12 @@ bool board_find_line(struct board_loading *loading, const struct node *mapping, 
                 "the number of kinds of line",
                 arena_printf(loading->arena, "%u", loading->lines.names->len),
                 arena_printf(loading->arena, "at most %d", BOARD_LINE_MAX));
+    /* Such as none, so that later sides have no bit beyond the last. */
     *line = -1;
     return false;
 }
 
-/* What a mapping says of a word, span or region; `usual_kind` where it says no kind. */
+/* Names are numbered here; what they look like is the layout's business. */
 bool board_read_mark(struct board_loading *loading, const struct node *node, const char *usual_kind,
                      struct board_mark *mark)
 {
@@ -154,6 +157,8 @@ bool *board_new_set(const struct board_loading *loading)
 
 const char *board_describe_extent(struct arena *arena, const struct board *board)
 {
+    /* Spaces are numbered from the top left, whatever the origin: the two corners are opposite ends of the
+     * numbering. */
     size_t last_row = (board->row_count - 1) * board->column_count;
     size_t first =
         (board->from_bottom ? last_row : 0) + (board->from_right ? board->column_count - 1 : 0);
@@ -174,6 +179,7 @@ static const char *unknown_tail(struct arena *arena, const struct board *board, 
                : arena_printf(arena, "; the spaces are %s", board_describe_extent(arena, board));
 }
 
+/* One space by its own name; in a rectangle or a region holes are passed over. */
 static bool add_one(struct arena *arena, const struct node *node, const struct board *board,
                     size_t space, bool *set, struct diag_list *diags)
 {
@@ -186,7 +192,7 @@ static bool add_one(struct arena *arena, const struct node *node, const struct b
     return true;
 }
 
-/* The corners of "a1-c3", or false if the text is none. */
+/* The corners of "a1-c3", in any order, or false if the text is none. */
 static bool split_rectangle(struct arena *arena, const struct board *board, const char *text,
                             size_t *corner, size_t *opposite)
 {
@@ -225,6 +231,7 @@ static bool add_named(struct arena *arena, const struct node *node, const struct
                       bool *set, struct diag_list *diags)
 {
     const char *text = node_text(node);
+    /* By turns: a space, a region, a rectangle. A region has no name that a space could have. */
     size_t corner, opposite;
     int region = board_region_lookup(board, text);
     size_t space = board_space_lookup(board, text);
@@ -256,6 +263,7 @@ bool board_read_spaces(struct arena *arena, const struct node *node, const struc
                     node_describe(arena, node));
         return false;
     }
+    /* All of a list is looked up, so that each wrong name is told. */
     bool good = true;
     for (size_t i = 0; i < node->list.count; i++) {
         good = board_read_spaces(arena, node->list.items[i], board, set, diags) && good;
@@ -265,6 +273,7 @@ bool board_read_spaces(struct arena *arena, const struct node *node, const struc
 
 /* ---- lines ---- */
 
+/* A line is added to those that lie there, as bit `line`; under 0 it takes them all away. */
 static uint64_t lines_with(uint64_t lines, int line)
 {
     return line >= 0 ? lines | UINT64_C(1) << line : 0;
@@ -275,6 +284,7 @@ void board_put_line(struct board *board, struct board_edge edge, int line)
     uint64_t *lines = &board->spaces[edge.space].lines[edge.side];
     *lines = lines_with(*lines, line);
     size_t across = board_across(board, edge.space, edge.side);
+    /* The two sides of one line never differ. */
     if (across != BOARD_NOWHERE) {
         board->spaces[across].lines[board_opposite_side(board, edge.space, edge.side)] = *lines;
     }
@@ -282,10 +292,12 @@ void board_put_line(struct board *board, struct board_edge edge, int line)
 
 /* ---- the whole ---- */
 
+/* The choices' places in their lists. */
 enum { ORIENTATION_NONE = -1, ORIENTATION_POINTY, ORIENTATION_FLAT };
 
 static const char *const orientations[] = {"pointy", "flat", NULL};
 
+/* Bits of the place in `origins`. */
 enum { FROM_RIGHT = 1, FROM_BOTTOM = 2 };
 
 static const char *const origins[] = {"top-left", "top-right", "bottom-left", "bottom-right", NULL};
@@ -296,6 +308,7 @@ struct space_fields {
 
 struct board_fields {
     int shape, orientation, origin;
+    /* as written; what they mean hangs on the layers */
     const struct node *space, *layers, *legend, *spans, *regions, *walls, *routes;
     const char *from;
 };
@@ -340,6 +353,7 @@ const struct field_spec board_fields[] = {
 
 /* clang-format on */
 
+/* Only shapes with a second row, the flat one, may be turned. */
 static bool find_shape(const struct board_loading *loading, const struct node *node,
                        const struct board_fields *fields)
 {
@@ -361,6 +375,7 @@ static bool find_side(const struct board_loading *loading, const struct node *sp
 {
     const struct board_shape *shape = loading->board->shape;
     struct space_fields fields = {0};
+    /* `space: 20` is the side. */
     if (space->kind == NODE_SCALAR) {
         struct field_spec plain = board_space_fields[0];
         plain.name = "space";
@@ -384,6 +399,7 @@ static bool find_side(const struct board_loading *loading, const struct node *sp
     return true;
 }
 
+/* What was named so far; arrays in the arena replace the earlier ones. */
 static void take_names(struct board_loading *loading)
 {
     struct board *board = loading->board;
@@ -402,6 +418,8 @@ static void take_names(struct board_loading *loading)
 /* What stands on the grid, once its size is known. */
 static bool read_content(struct board_loading *loading, const struct board_fields *fields)
 {
+    /* Each part may use what came before it: layers and legend make spaces, these have spans, regions name
+     * both. */
     bool good = board_read_legend(loading, fields->legend);
     good = board_make_spaces(loading) && good;
     board_put_legend_lines(loading->board);
@@ -433,6 +451,7 @@ enum outcome board_load(struct arena *arena, const struct node *node,
     bool good = fields_good && find_shape(&loading, node, &fields);
     good = fields.space != NULL && find_side(&loading, fields.space) && good;
     good = fields_good && board_read_layers(arena, fields.layers, board, diags) && good;
+    /* Only if all layers could be read: with one left out each later finding might be its fault. */
     if (board->layer_count > 0 && board->layer_count == fields.layers->mapping.count) {
         good = read_content(&loading, &fields) && good;
     }

@@ -47,6 +47,7 @@ static int kind_from(const struct board *board, size_t space, size_t source)
 static bool is_blocked(const struct board *board, size_t space,
                        const struct board_movement *movement)
 {
+    /* Of a space alone, it is the list. */
     size_t count;
     const size_t *spaces = joined_spaces(board, &space, &count);
     for (size_t i = 0; movement->blocked_kinds != NULL && i < count; i++) {
@@ -68,6 +69,7 @@ static uint32_t entry_cost(const struct board *board, size_t space,
     int cost = -1;
     size_t count;
     const size_t *spaces = joined_spaces(board, &space, &count);
+    /* Without costs of its own each step costs 1. */
     for (size_t i = 0; movement->kind_costs != NULL && i < count; i++) {
         for (size_t source = 0; source <= board->layer_count; source++) {
             int kind = kind_from(board, spaces[i], source);
@@ -97,6 +99,7 @@ static size_t step_over_corner(const struct board *board, size_t space, unsigned
                                const struct board_movement *movement)
 {
     unsigned turned = (side + 1) % board_side_count(board);
+    /* Round the corner by one side first, else by the other: either is enough. */
     size_t one_way = step_across(board, space, side, movement);
     size_t to =
         one_way == BOARD_NOWHERE ? BOARD_NOWHERE : step_across(board, one_way, turned, movement);
@@ -124,6 +127,7 @@ static bool route_leads(const struct board_route *route, size_t from, size_t to)
 static bool is_on_route(const struct board *board, size_t from, size_t to,
                         const struct board_movement *movement)
 {
+    /* Where routes are not kept to, each step is. */
     bool on_route = !movement->keeps_to_routes;
     size_t head = board_space_head(board, from), to_head = board_space_head(board, to);
     for (size_t i = 0; !on_route && i < board->route_count; i++) {
@@ -146,7 +150,9 @@ static size_t find_steps(const struct board *board, size_t space,
             steps[count++] = (struct step){to, false};
         }
     }
+    /* A route may lead over a corner, though figures may not. */
     bool diagonal = movement->diagonal || movement->keeps_to_routes;
+    /* A diagonal leads over a corner at which four spaces meet: of squares only. */
     for (unsigned side = 0; diagonal && board->shape->rectangular && side < 4; side++) {
         size_t to = step_over_corner(board, space, side, movement);
         if (to != BOARD_NOWHERE && is_on_route(board, space, to, movement)) {
@@ -171,6 +177,7 @@ size_t *board_neighbours(struct arena *arena, const struct board *board, size_t 
     }
     size_t joined_count, found_count = 0, count = 0;
     const size_t *joined = joined_spaces(board, &space, &joined_count);
+    /* A list is at most all steps of all parts, before repeated ones are left out. */
     size_t *found = ARENA_NEW_ARRAY(arena, size_t, joined_count * STEP_MAX);
     for (size_t i = 0; i < joined_count; i++) {
         struct step steps[STEP_MAX];
@@ -180,6 +187,7 @@ size_t *board_neighbours(struct arena *arena, const struct board *board, size_t 
         }
     }
     qsort(found, found_count, sizeof *found, compare_spaces);
+    /* Sorted, so that equal ones stand side by side; a step to itself is none. */
     for (size_t i = 0; i < found_count; i++) {
         bool repeated = count > 0 && found[count - 1] == found[i];
         if (!repeated && found[i] != joined[0]) {
@@ -229,6 +237,7 @@ static void queue_put(struct queue *queue, struct way way)
         queue->ways = g_renew(struct way, queue->ways, queue->capacity);
     }
     size_t at = queue->count++;
+    /* Up from the last place, past those that are dearer. */
     for (; at > 0 && comes_before(way, queue->ways[(at - 1) / 2]); at = (at - 1) / 2) {
         queue->ways[at] = queue->ways[(at - 1) / 2];
     }
@@ -239,6 +248,7 @@ static struct way queue_take(struct queue *queue)
 {
     struct way first = queue->ways[0], last = queue->ways[--queue->count];
     size_t at = 0;
+    /* Down from the top: the cheaper of two children moves up until `last` has its place. */
     for (size_t child = 1; child < queue->count; child = at * 2 + 1) {
         if (child + 1 < queue->count && comes_before(queue->ways[child + 1], queue->ways[child])) {
             child++;
@@ -256,6 +266,7 @@ static struct way queue_take(struct queue *queue)
 static uint64_t step_cost(const struct search *search, struct step step)
 {
     uint64_t entry = entry_cost(search->board, step.to, search->movement);
+    /* A step over a corner adds one to the lower half. */
     return entry << 32 | step.diagonal;
 }
 
@@ -299,6 +310,7 @@ static void begin_search(struct search *search, const bool *starts)
         search->costs[space] = UINT64_MAX;
         search->previous[space] = BOARD_NOWHERE;
     }
+    /* A joined span is put in once, though several of its spaces are starts. */
     for (size_t space = 0; space < board_space_count(search->board); space++) {
         size_t head = board_space_head(search->board, space);
         if (starts[space] && search->board->spaces[space].present && search->costs[head] != 0) {
@@ -317,6 +329,7 @@ static struct board_paths take_paths(struct arena *arena, const struct search *s
     for (size_t space = 0; space < space_count; space++) {
         size_t head = board_space_head(search->board, space);
         uint64_t cost = search->costs[head];
+        /* 64 bits of ones, above and below: not reached. */
         costs[space] = (uint32_t)MIN(cost >> 32, BOARD_UNREACHABLE);
         diagonals[space] = cost == UINT64_MAX ? 0 : (uint32_t)cost;
         search->previous[space] = search->previous[head];
@@ -329,6 +342,7 @@ struct board_paths board_paths_from(struct arena *arena, const struct board *boa
 {
     size_t space_count = board_space_count(board);
     struct search search = {
+        /* What is not needed afterwards is on the heap, so that many searches leave nothing in the arena. */
         .board = board,
         .movement = movement,
         .costs = g_new(uint64_t, space_count),
@@ -362,6 +376,7 @@ size_t *board_path_to(struct arena *arena, const struct board_paths *paths, size
         return NULL;
     }
     size_t count = 0;
+    /* A start has no space before it. */
     for (size_t at = space; at != BOARD_NOWHERE; at = paths->previous[at]) {
         count++;
     }
@@ -400,6 +415,7 @@ static void fill_part(const struct board *board, const bool *set,
         size_t count = find_steps(board, place, movement, steps);
         const size_t *joined = joined_spaces(board, &place, &joined_count);
         for (size_t i = 0; i < count + joined_count; i++) {
+            /* What is joined to a place is reached with it. */
             size_t to = i < count ? steps[i].to : joined[i - count];
             if (set[to] && parts[to] < 0) {
                 parts[to] = part;
@@ -415,6 +431,7 @@ int *board_parts(struct arena *arena, const struct board *board, const bool *set
     size_t space_count = board_space_count(board);
     int *parts = ARENA_NEW_ARRAY(arena, int, space_count), part_count = 0;
     size_t *stack = g_new(size_t, space_count);
+    /* Two spaces hang together if either can be reached from the other. */
     struct board_movement both_ways = movement != NULL ? *movement : free_movement;
     both_ways.both_ways = true;
     for (size_t space = 0; space < space_count; space++) {

@@ -3,6 +3,7 @@
 #include "board/board_reading.h"
 #include "diag/suggest.h"
 
+/* By the line's own number; under 0 it takes lines away. */
 /* Puts a line on the border of a set. */
 static void put_border(const struct board_loading *loading, const bool *set, int line)
 {
@@ -47,6 +48,7 @@ static size_t read_size_number(const struct board_loading *loading, const struct
 static bool read_size(const struct board_loading *loading, const struct node *size, size_t *columns,
                       size_t *rows)
 {
+    /* Both are 1 where no size is given. */
     *columns = *rows = 1;
     if (size == NULL) {
         return true;
@@ -61,6 +63,7 @@ static bool read_size(const struct board_loading *loading, const struct node *si
     return *columns > 0 && *rows > 0;
 }
 
+/* Always false, for `return report_span_size(...)`. */
 static bool report_span_size(const struct board_loading *loading, const struct span_fields *fields,
                              const char *must_be)
 {
@@ -82,12 +85,14 @@ static bool read_span_block(const struct board_loading *loading, const struct sp
         !read_size(loading, fields->size, &columns, &rows)) {
         return false;
     }
+    /* A region or a rectangle is no place to count columns and rows from. */
     size_t first = board_space_lookup(board, node_text(fields->at));
     if (first == BOARD_NOWHERE) {
         node_report(loading->diags, DIAG_BAD_VALUE, fields->at, node_text(fields->at),
                     "one space, such as a1", "; several are given as `spaces`");
         return false;
     }
+    /* Columns run on within a row of the grid: past its end the next row would begin. */
     if (first % board->column_count + columns > board->column_count ||
         first / board->column_count + rows > board->row_count) {
         return report_span_size(loading, fields,
@@ -95,6 +100,7 @@ static bool read_span_block(const struct board_loading *loading, const struct sp
                                              board_describe_extent(loading->arena, board)));
     }
     for (size_t i = 0; i < columns * rows; i++) {
+        /* Row by row from the top left. */
         size_t space = first + i / columns * board->column_count + i % columns;
         if (!board->spaces[space].present) {
             return report_span_size(loading, fields,
@@ -124,6 +130,7 @@ static bool claim_spaces(const struct board_loading *loading, const struct node 
                          const bool *set, struct board_span *span, int index)
 {
     const struct board *board = loading->board;
+    /* Taken only when all of them are free, so that a span that failed holds none. */
     size_t *spaces = ARENA_NEW_ARRAY(loading->arena, size_t, board_space_count(board));
     for (size_t space = 0; space < board_space_count(board); space++) {
         if (!set[space]) {
@@ -155,6 +162,7 @@ static bool read_span(struct board_loading *loading, const struct node *node,
     }
     struct span_fields fields = {0};
     bool *set = board_new_set(loading);
+    /* Fields of the span, then of its mark: what is neither is the author's own. */
     bool good = board_check_spelling(loading, node, board_span_fields, "a span");
     good = board_read_some_fields(loading, node, board_span_fields, &fields) && good;
     good = board_read_mark(loading, node, NULL, &span->mark) && good;
@@ -185,6 +193,7 @@ bool board_read_spans(struct board_loading *loading, const struct node *spans)
         if (read_span(loading, spans->list.items[i], &read[board->span_count])) {
             board->span_count++;
         } else {
+            /* The next span takes the place, and is numbered as those that are drawn. */
             read[board->span_count] = (struct board_span){0};
             good = false;
         }
@@ -213,6 +222,7 @@ static bool add_region_kind(const struct board_loading *loading, const struct no
             suggest_tail(loading->arena, node_text(kind), board->kind_names, board->kind_count));
         return false;
     }
+    /* Wherever the kind stands, holes apart. */
     for (size_t space = 0; space < board_space_count(board); space++) {
         set[space] = set[space] || board_space_has_kind(board, space, index);
     }
@@ -223,6 +233,7 @@ static bool read_region_mapping(struct board_loading *loading, const struct node
                                 struct board_mark *mark, bool *set)
 {
     const struct node *spaces = node_lookup(node, "spaces"), *kind = node_lookup(node, "kind");
+    /* A misspelt field is likelier than none. */
     if (spaces == NULL && kind == NULL) {
         if (!board_check_spelling(loading, node, board_region_fields, "a region")) {
             return false;
@@ -230,6 +241,7 @@ static bool read_region_mapping(struct board_loading *loading, const struct node
         node_report(loading->diags, DIAG_MISSING_FIELD, node, "spaces (or kind)", "a region");
         return false;
     }
+    /* A `kind` that is a list is told of by board_read_mark(). */
     bool good = kind == NULL || kind->kind != NODE_SCALAR || add_region_kind(loading, kind, set);
     good = (spaces == NULL ||
             board_read_spaces(loading->arena, spaces, loading->board, set, loading->diags)) &&
@@ -280,6 +292,7 @@ bool board_read_regions(struct board_loading *loading, const struct node *region
 /* ---- walls ---- */
 
 /* clang-format off */
+/* as written; the places are looked up in the order of the walls */
 struct wall_fields {
     const struct node *between, *around, *edge;
     const char *line, *from;
@@ -353,6 +366,7 @@ static bool put_wall_between(const struct board_loading *loading, const struct n
         return false;
     }
     const struct node *one = between->list.items[0], *two = between->list.items[1];
+    /* Sets of their own, as a wall may name any. */
     bool *set = board_new_set(loading), *other = board_new_set(loading);
     bool good = board_read_spaces(loading->arena, one, loading->board, set, loading->diags);
     good = board_read_spaces(loading->arena, two, loading->board, other, loading->diags) && good;
@@ -378,6 +392,7 @@ static bool put_wall_around(const struct board_loading *loading, const struct no
 static bool put_wall_edge(const struct board_loading *loading, const struct node *edge, int line)
 {
     const char *word = node_text(edge);
+    /* A region called "all" is the author's, who may have meant it. */
     if (g_strcmp0(word, "all") == 0 && board_region_lookup(loading->board, word) < 0) {
         return put_edge(loading->board, NULL, line);
     }
@@ -397,6 +412,7 @@ static bool put_wall_edge(const struct board_loading *loading, const struct node
 static bool put_wall(const struct board_loading *loading, const struct wall_fields *fields,
                      int line)
 {
+    /* One of the three is given. */
     return fields->between != NULL  ? put_wall_between(loading, fields->between, line)
            : fields->around != NULL ? put_wall_around(loading, fields->around, line)
                                     : put_wall_edge(loading, fields->edge, line);
@@ -416,6 +432,8 @@ static bool read_wall(struct board_loading *loading, const struct node *node)
                     "between (or around, or edge, but only one of them)", "a wall");
         return false;
     }
+    /* First away with what lies there, then the line: the same places are read twice, and are right the second
+     * time. */
     return (!fields.replace || put_wall(loading, &fields, -1)) && put_wall(loading, &fields, line);
 }
 

@@ -8,6 +8,7 @@
 #include "diag/suggest.h"
 
 /* clang-format off */
+/* as written; places are looked up when spaces, regions and walls are there */
 struct route_fields {
     const struct node *through, *along, *bridges;
     const char *line, *from;
@@ -37,6 +38,7 @@ const struct field_spec board_route_fields[] = {
 static bool find_space(const struct board_loading *loading, const struct node *node,
                        const char *name, size_t *space)
 {
+    /* Only by a name of its own: regions and rectangles are no places. */
     const struct board *board = loading->board;
     *space = board_space_lookup(board, name);
     if (*space != BOARD_NOWHERE && board->spaces[*space].present) {
@@ -57,6 +59,7 @@ static bool find_side(const struct board_loading *loading, const struct node *no
     const struct board *board = loading->board;
     const char *const *names = board_stance(board, space)->side_names;
     size_t other = board_space_lookup(board, name);
+    /* "a1/b1": the side that the two share. */
     if (other != BOARD_NOWHERE) {
         *side = board_side_towards(board, space, other);
         if (*side == board_side_count(board)) {
@@ -86,11 +89,13 @@ static bool read_place(const struct board_loading *loading, const struct node *n
     }
     const char *text = node_text(node), *stroke = strchr(text, '/');
     size_t length = stroke != NULL ? (size_t)(stroke - text) : strlen(text);
+    /* Unless there is a stroke. */
     place->side = BOARD_MIDDLE;
     if (!find_space(loading, node, arena_strndup(loading->arena, text, length), &place->space) ||
         (stroke != NULL && !find_side(loading, node, place->space, stroke + 1, &place->side))) {
         return false;
     }
+    /* A side of two spaces has one name then, and comparing is enough. */
     *place = board_edge_canonical(loading->board, *place);
     return true;
 }
@@ -113,12 +118,14 @@ static size_t shared_space(const struct board *board, struct board_edge one,
                            struct board_edge other)
 {
     const struct board_edge places[] = {one, other};
+    /* Of a middle its space, of a side the two that it parts. */
     size_t spaces[2][2] = {{one.space, BOARD_NOWHERE}, {other.space, BOARD_NOWHERE}};
     for (size_t i = 0; i < 2; i++) {
         if (places[i].side != BOARD_MIDDLE) {
             spaces[i][1] = board_across(board, places[i].space, places[i].side);
         }
     }
+    /* Each of the one with each of the other; joined spaces are one. */
     for (size_t i = 0; i < 4; i++) {
         size_t mine = spaces[0][i / 2], theirs = spaces[1][i % 2];
         if (mine != BOARD_NOWHERE && theirs != BOARD_NOWHERE &&
@@ -132,6 +139,7 @@ static size_t shared_space(const struct board *board, struct board_edge one,
 /* Diagonals count: a road may lead over a corner. Spaces that are joined are known by their head. */
 static bool are_neighbours(const struct board_loading *loading, size_t one, size_t other)
 {
+    /* Whatever lines and kinds are between: a road may lead where no one else goes. */
     const struct board_movement movement = {.diagonal = true};
     size_t count;
     const size_t *found = board_neighbours(loading->arena, loading->board, one, &movement, &count);
@@ -145,6 +153,7 @@ static bool are_neighbours(const struct board_loading *loading, size_t one, size
 /* The corner at which two sides meet: 0 or 1, the end of `one`; -1: at none, or they are the same. */
 static int meeting_end(const struct board *board, struct board_edge one, struct board_edge other)
 {
+    /* Each end of the one with each of the other. */
     for (unsigned end = 0; end < 4 && !board_edges_equal(one, other); end++) {
         struct board_lattice_point mine =
             board_lattice_corner(board, one.space, one.side + end / 2);
@@ -168,6 +177,7 @@ static const char *missing_places(const struct board_loading *loading, size_t fr
     const size_t *way =
         board_path_to(loading->arena, &paths, board_space_head(loading->board, to), &count);
     const char *text = "";
+    /* A long way says less than no way. */
     for (size_t i = 1; count <= NAMED_MAX + 2 && i + 1 < count; i++) {
         text =
             arena_printf(loading->arena, "%s%s %s", text, i > 1 ? "," : "; a way there leads over",
@@ -181,6 +191,7 @@ static const char *gap_between(const struct board_loading *loading, bool along,
                                struct board_edge one, struct board_edge other)
 {
     const struct board *board = loading->board;
+    /* A place listed twice is a slip, whatever kind of route it is. */
     if (board_edges_equal(one, other)) {
         return "they are the same place";
     }
@@ -205,6 +216,7 @@ static bool check_gaps(const struct board_loading *loading, const struct node *l
     bool good = true;
     for (size_t i = 1; i < route->place_count; i++) {
         const struct board_edge *places = &route->places[i];
+        /* The place before, and this one. */
         const char *gap = gap_between(loading, route->along, places[-1], places[0]);
         /* A side is entered at one of its corners and left at the other. */
         bool turns_back = gap == NULL && route->along && i > 1 &&
@@ -228,6 +240,8 @@ static void find_spaces(const struct board_loading *loading, struct board_route 
     for (size_t i = 0; i < route->place_count && !route->along; i++) {
         struct board_edge place = route->places[i];
         bool turns = place.side != BOARD_MIDDLE && i > 0;
+        /* What one comes through on the way to a side is the space before it; a route that begins at a side has
+         * none there. */
         size_t space = place.side == BOARD_MIDDLE ? place.space
                        : turns                    ? shared_space(board, route->places[i - 1], place)
                                                   : BOARD_NOWHERE;
@@ -248,11 +262,13 @@ bool board_route_comes_by(const struct board *board, const struct board_route *r
 {
     bool any = false;
     for (size_t i = 0; i < route->place_count && !any; i++) {
+        /* Both are canonical, so that one comparison is enough. */
         struct board_edge here = route->places[i];
         any = board_edges_equal(here, place);
         if (!any && !route->along && i > 0 && here.side == BOARD_MIDDLE &&
             route->places[i - 1].side == BOARD_MIDDLE) {
             size_t before = route->places[i - 1].space;
+            /* Diagonal neighbours share no side: such a route comes by no side there. */
             unsigned side = board_side_towards(board, before, here.space);
             any = side < board_side_count(board) &&
                   board_edges_equal(board_edge_canonical(board, (struct board_edge){before, side}),
@@ -266,6 +282,7 @@ bool board_route_comes_by(const struct board *board, const struct board_route *r
 static bool crosses_something(const struct board *board, const struct board_route *route,
                               struct board_edge bridge)
 {
+    /* Whatever kind of line; a route along sides has put its own there. */
     bool any = bridge.side != BOARD_MIDDLE && board->spaces[bridge.space].lines[bridge.side] != 0;
     for (size_t i = 0; i < board->route_count; i++) {
         any = any || (&board->routes[i] != route &&
@@ -313,6 +330,7 @@ static bool build_bridges(const struct board_loading *loading)
         const struct board_route *route = &loading->board->routes[i];
         for (size_t j = 0; j < route->bridge_count; j++) {
             good = check_bridge(loading, route, j) && good;
+            /* A bridge that is wrong opens its side too: no other finding follows from it. */
             open_side(loading->board, route->bridges[j]);
         }
     }
@@ -331,6 +349,7 @@ static bool read_bridges(const struct board_loading *loading, const struct node 
     struct board_edge *bridges =
         ARENA_NEW_ARRAY(loading->arena, struct board_edge, list->list.count);
     route->bridges = bridges;
+    /* The list of nodes lives as long as the document. */
     route->bridge_nodes = (const struct node *const *)list->list.items;
     route->bridge_count = list->list.count;
     return read_places(loading, list, bridges);
@@ -395,12 +414,14 @@ static bool read_route(struct board_loading *loading, const struct node *node,
     route->one_way = fields.one_way;
     route->places = places;
     route->place_count = list->list.count;
+    /* What is wrong with a bridge does not keep the places from being looked up. */
     bool good = read_bridges(loading, fields.bridges, route);
     if (!read_places(loading, list, places) || !check_places(loading, list, route) ||
         !check_gaps(loading, list, route)) {
         return false;
     }
     find_spaces(loading, route);
+    /* As a wall, on the space on either side. */
     for (size_t i = 0; route->along && i < route->place_count; i++) {
         board_put_line(loading->board, places[i], route->line);
     }
@@ -419,6 +440,7 @@ bool board_read_routes(struct board_loading *loading, const struct node *routes)
     for (size_t i = 0; i < routes->list.count; i++) {
         good = read_route(loading, routes->list.items[i], &read[i]) && good;
     }
+    /* Only now: a route's own reading must not meet half of the others. */
     loading->board->routes = read;
     loading->board->route_count = routes->list.count;
     return good && build_bridges(loading);

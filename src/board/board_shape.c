@@ -9,6 +9,7 @@
 
 /* ---- the rows ---- */
 
+/* The lattice of squares: 2 units a side, so that middles lie on odd numbers and corners on even ones. */
 static const struct board_stance upright_square = {
     .side_names = {"n", "e", "s", "w"},
     .corners = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}},
@@ -145,12 +146,13 @@ const struct board_shape *board_shape_at(int choice)
 
 /* ---- sizes ---- */
 
-/* In sides. */
+/* How long a vector of the lattice is, in sides. */
 static double length_of(const struct board_shape *shape, struct board_lattice_point vector)
 {
     return hypot(vector.x * shape->x_unit, vector.y * shape->y_unit);
 }
 
+/* A side's two corners, seen from the middle, add up to the way across it: half of it leads to the side. */
 static struct board_lattice_point step_of(const struct board_shape *shape,
                                           const struct board_stance *stance, unsigned side)
 {
@@ -166,6 +168,7 @@ double board_shape_radius(const struct board_shape *shape)
 double board_shape_across(const struct board_shape *shape)
 {
     double radius = board_shape_radius(shape);
+    /* Opposite lies a side where they are even in number, else a corner. */
     bool side_opposite = shape->side_count % 2 == 0;
     return radius + (side_opposite ? radius : length_of(shape, shape->stances[0]->corners[0]));
 }
@@ -173,6 +176,7 @@ double board_shape_across(const struct board_shape *shape)
 double board_shape_points(const struct board_shape *shape)
 {
     const struct board_lattice_point *corners = shape->stances[0]->corners;
+    /* The corner halfway round, which of triangles is a neighbour: all of its corners are equally far apart. */
     return length_of(shape, board_lattice_subtract(corners[0], corners[shape->side_count / 2]));
 }
 
@@ -193,11 +197,13 @@ struct board_lattice_point board_lattice_subtract(struct board_lattice_point a,
 struct board_lattice_point board_lattice_turn(const struct board_shape *shape,
                                               struct board_lattice_point point)
 {
+    /* Halves cancel out: points that a turn is used on have even sums. */
     const int(*turn)[2] = shape->turn;
     return (struct board_lattice_point){(turn[0][0] * point.x + turn[0][1] * point.y) / 2,
                                         (turn[1][0] * point.x + turn[1][1] * point.y) / 2};
 }
 
+/* 0 or 1; of negative numbers too, as & looks at the last bit. */
 static int oddness(const struct board_shape *shape, int row, int column)
 {
     return (shape->odd_row * row + shape->odd_column * column) & 1;
@@ -206,6 +212,7 @@ static int oddness(const struct board_shape *shape, int row, int column)
 bool board_lattice_place(const struct board_shape *shape, struct board_lattice_point middle,
                          int *row, int *column)
 {
+    /* Odd places are shifted against even ones: it lies on one of the two lattices, or on none. */
     for (int odd = 0; odd < 2; odd++) {
         int x = middle.x - shape->x_first - odd * shape->x_shift;
         int y = middle.y - shape->y_first - odd * shape->y_shift;

@@ -22,6 +22,7 @@ struct turning {
 static struct board_lattice_point turned_middle(const struct turning *turning, size_t space)
 {
     const struct board_shape *shape = turning->from->shape;
+    /* The middle of the first space, or a corner of it: where a turn lays the grid on itself. */
     struct board_lattice_point pivot =
         board_lattice_add(board_lattice_middle(turning->from, 0), shape->pivot);
     struct board_lattice_point middle =
@@ -44,6 +45,7 @@ static int least(const struct turning *turning, struct board_lattice_point offse
 {
     int result = INT_MAX;
     for (size_t space = 0; space < board_space_count(turning->from); space++) {
+        /* Each middle falls on a middle again: a place that is not found is no place of the grid. */
         int row, column;
         struct board_lattice_point middle =
             board_lattice_add(turned_middle(turning, space), offset);
@@ -77,6 +79,7 @@ static struct board_lattice_point fitting_offset(const struct turning *turning)
     int along =
         columns_first ? shape->moves[1].y / shape->y_step : shape->moves[1].x / shape->x_step;
     int left = least(turning, offset, !columns_first);
+    /* Rounded down, for the move may only lead to the left as far as the first column. */
     int steps = left >= 0 ? left / along : -((along - 1 - left) / along);
     return board_lattice_add(offset, times(shape->moves[1], -steps));
 }
@@ -110,6 +113,7 @@ static unsigned turned_side(const struct turning *turning, size_t space, unsigne
     for (unsigned i = 0; i < turning->turns; i++) {
         step = board_lattice_turn(turning->from->shape, step);
     }
+    /* The neighbours turn with it, so that the step tells the side. */
     return board_side_with_step(turning->to, turning->targets[space], step);
 }
 
@@ -118,6 +122,7 @@ static void turn_spaces(const struct turning *turning)
 {
     struct board *to = turning->to;
     to->spaces = ARENA_NEW_ARRAY(turning->arena, struct board_space, board_space_count(to));
+    /* Spaces of the new grid that nothing goes to are holes on no span. */
     for (size_t i = 0; i < board_space_count(to); i++) {
         to->spaces[i].span = -1;
     }
@@ -204,6 +209,7 @@ static void turn_spans(const struct turning *turning)
             ARENA_NEW_ARRAY(turning->arena, size_t, turning->from->spans[i].space_count);
         size_t count = 0;
         for (size_t space = 0; space < board_space_count(to); space++) {
+            /* Spaces kept the number of their span. */
             if (to->spaces[space].span == (int)i) {
                 spaces[count++] = space;
             }
@@ -254,6 +260,7 @@ const struct board *board_turned(struct arena *arena, const struct board *board,
     struct board *to = ARENA_NEW(arena, struct board);
     *to = *board;
     to->row_count = to->column_count = 0;
+    /* Marks, nodes and names stay those of the board: `*to = *board` has them. */
     struct turning turning = {
         .arena = arena,
         .from = board,
@@ -309,6 +316,7 @@ static bool layers_equal(const struct board *board, const struct board_layer *la
 }
 
 /* Whether each layer is the same as the one of that name. */
+/* Layers may be listed in another order. */
 static bool all_layers_equal(const struct board *board, const struct board *other)
 {
     for (size_t i = 0; i < board->layer_count; i++) {
@@ -358,6 +366,7 @@ static bool spans_equal(const struct board *board, const struct board *other,
 {
     int match = other->spaces[span->spaces[0]].span;
     const struct board_span *two = match >= 0 ? &other->spans[match] : NULL;
+    /* Both in reading order. */
     return two != NULL && span->joined == two->joined && span->space_count == two->space_count &&
            texts_equal(mark_kind(board, &span->mark), mark_kind(other, &two->mark)) &&
            memcmp(span->spaces, two->spaces, span->space_count * sizeof *span->spaces) == 0;
@@ -367,6 +376,7 @@ static bool regions_equal(const struct board *board, const struct board *other,
                           const struct board_region *region)
 {
     int match = board_region_lookup(other, region->name);
+    /* As flags in one block. */
     return match >= 0 && memcmp(region->spaces, other->regions[match].spaces,
                                 board_space_count(board) * sizeof(bool)) == 0;
 }
@@ -399,6 +409,7 @@ static bool is_same_way(const struct board_route *route, const struct board_rout
     return forth || back;
 }
 
+/* Kinds of line by name, bridges in any order. */
 static bool routes_equal(const struct board *board, const struct board_route *route,
                          const struct board *other, const struct board_route *two)
 {
@@ -420,6 +431,7 @@ static bool has_route(const struct board *board, const struct board_route *route
 
 bool board_equal(const struct board *board, const struct board *other)
 {
+    /* What is cheap to tell first. */
     bool equal = board->shape == other->shape && board->row_count == other->row_count &&
                  board->column_count == other->column_count && board->side_mm == other->side_mm &&
                  board->span_count == other->span_count &&
@@ -481,6 +493,7 @@ bool board_joints(struct arena *arena, const struct board *tile, size_t space, u
         if (!tile->spaces[i].present) {
             continue;
         }
+        /* One space on another: the tiles overlap. */
         if (present_at(other, middle) != BOARD_NOWHERE) {
             return false;
         }
@@ -502,6 +515,7 @@ bool board_joints(struct arena *arena, const struct board *tile, size_t space, u
 static size_t corner_space(const struct board *board, unsigned side)
 {
     size_t last_row = (board->row_count - 1) * board->column_count;
+    /* Of top and bottom the left end, of right and left the upper one. */
     const size_t spaces[] = {0, board->column_count - 1, last_row, 0};
     return spaces[side];
 }
@@ -531,6 +545,7 @@ static bool find_anchors(const struct board *tile, unsigned side, const struct b
     if (tile->shape != other->shape) {
         return false;
     }
+    /* Only single spaces meet in a whole side; larger boards of such shapes have none. */
     if (!tile->shape->rectangular) {
         *space = only_space(tile);
         *other_space = only_space(other);
