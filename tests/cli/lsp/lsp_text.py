@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import time
 
+import rich_game
 from client import KERF, Client
 
 CODECS = {"utf-8": "utf-8", "utf-16": "utf-16-le"}
@@ -158,6 +159,11 @@ def test_edits_behind_an_emoji_meet_the_right_bytes(client):
         other.change("cards.yaml", (0, column, 0, column + 4, "value"), (1, 7, 1, 8, "c"))
         assert "unknown-field" not in other.codes("cards.yaml"), other.diagnostics("cards.yaml")
         other.end()
+
+
+def test_nothing_is_found_in_the_game_that_the_other_tests_break(client):
+    rich_game.write(client.folder)
+    assert findings_of_check(client.folder) == {}
 
 
 def test_random_edits_are_found_faulty_as_check_finds_the_same_text(client):

@@ -1,4 +1,4 @@
-"""A game that names everything in more than one place."""
+"""A game that names everything in more than one place, and in which nothing is found."""
 
 FILES = {
     "game.yaml": """game: Lanterns
@@ -63,6 +63,10 @@ types:
 - values: numbers
   from: ours
   are: {"find('gust', cards).cost": 2}
+- text: printed-words
+  from: ours
+  in: cards
+  has: ["for :moon: here"]
 """,
     "theme.yaml": """colours:
   paper: "#fbfaf6"
