@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+/* Most faces have fewer items. */
 enum { FIRST_CAPACITY = 64 };
 
 struct display_list *display_list_new(double width_mm, double height_mm, double bleed_mm)
@@ -40,6 +41,7 @@ static struct transform open_transform(const struct display_list *list)
 {
     struct transform transform = transform_identity();
     size_t closed = 0; /* pops that wait for their push */
+    /* From the end: a pop closes the nearest push before it that is not closed yet. */
     for (size_t i = list->count; i-- > 0;) {
         const struct display_item *item = &list->items[i];
         if (item->verb == DISPLAY_POP) {
@@ -75,6 +77,7 @@ void display_list_add_spot(struct display_list *list, struct display_spot spot,
     if (has_spot(list, earlier_count, spot)) {
         return;
     }
+    /* Doubled, as the items are. */
     if (list->spot_count == list->spot_capacity) {
         size_t capacity = list->spot_capacity > 0 ? 2 * list->spot_capacity : FIRST_CAPACITY;
         struct display_spot *spots = ARENA_NEW_ARRAY(list->arena, struct display_spot, capacity);
@@ -128,6 +131,7 @@ static const char *const join_names[] = {
 static void append_number(GString *out, double number)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];
+    /* What would be written as -0.000. */
     if (fabs(number) < 0.0005) {
         number = 0;
     }
@@ -166,6 +170,7 @@ static void append_step(GString *out, const struct path_step *step)
         break;
     case PATH_CLOSE:
         g_string_append(out, " Z");
+        /* Neither of its numbers means anything. */
         return;
     }
     append_numbers(out, (double[]){step->x_mm, step->y_mm}, 2);
@@ -208,6 +213,7 @@ static void append_stroke(GString *out, const struct display_item *item)
     g_string_append(out, "stroke");
     append_colour(out, stroke->colour);
     g_string_append(out, " width");
+    /* The pattern is left out where the line is whole. */
     append_number(out, stroke->width_mm);
     g_string_append_printf(out, " %s %s", cap_names[stroke->cap], join_names[stroke->join]);
     if (stroke->dash_count > 0) {
@@ -222,6 +228,7 @@ static void append_image(GString *out, const struct display_item *item)
     const struct image *image = item->image.image;
     const struct box *box = &item->image.box;
     g_string_append_printf(out, "image %s", image->path);
+    /* The tint is what an SVG draws in currentColor. */
     if (image->tinted) {
         append_colour(out, image->tint);
     }
@@ -288,6 +295,7 @@ void display_list_dump(const struct display_list *list, GString *out)
 
     for (size_t i = 0; i < list->count; i++) {
         const struct display_item *item = &list->items[i];
+        /* A pop stands where its push does. */
         if (item->verb == DISPLAY_POP && indent->len > 0) {
             g_string_truncate(indent, indent->len - strlen(indent_step));
         }
@@ -296,6 +304,7 @@ void display_list_dump(const struct display_list *list, GString *out)
         if (item->verb == DISPLAY_PUSH) {
             g_string_append(indent, indent_step);
         }
+        /* What is in a text stands under it, one step deeper. */
         if (item->verb == DISPLAY_TEXT) {
             char *deeper = g_strconcat(indent->str, indent_step, NULL);
             text_block_dump(item->text.block, deeper, out);
@@ -319,6 +328,7 @@ static void add_number(struct digest *sum, double number)
     add_numbers(sum, &number, 1);
 }
 
+/* With its 0, so that two texts are not one. */
 static void add_text(struct digest *sum, const char *text)
 {
     digest_add(sum, text, strlen(text) + 1);
@@ -447,6 +457,7 @@ static bool is_known_by_digest(const struct display_item *item)
 
 bool display_list_digest(const struct display_list *list, struct digest *sum)
 {
+    /* Lengths and counts first, then all that is there in order. */
     const double size[] = {list->width_mm, list->height_mm, list->bleed_mm, (double)list->count,
                            (double)list->spot_count};
     add_numbers(sum, size, G_N_ELEMENTS(size));

@@ -64,6 +64,7 @@ struct checked_text {
     guint covers_below; /* drawn before it */
 };
 
+/* One walk. The arrays hold what was met so far; levels follow the pushes of the list. */
 struct face_check {
     struct face_pass *pass;
     struct check_level levels[CHECK_DEPTH_MAX];
@@ -97,7 +98,8 @@ static struct net_point middle_of(const struct net_part *part)
     return middle;
 }
 
-/* What covers all of the face is a ground, and is on no panel of its own. */
+/* What lies in a panel's own space counts for that panel, other things for each panel whose middle they cover. What
+ * covers all of the face is a ground, and is on no panel of its own. */
 static void note_panels(struct face_check *check, struct box on_face)
 {
     const struct net *net = check->pass->net;
@@ -126,6 +128,7 @@ static bool is_die(const struct face_pass *pass)
 /* A panel is blank where others are not. */
 static void check_panels(struct face_check *check)
 {
+    /* `count` is of panels alone: nobody sees flaps. */
     struct face_pass *pass = check->pass;
     size_t blank_count = 0, count = 0;
     const char *blank = "";
@@ -159,6 +162,7 @@ static double excess_mm(struct box outer, struct box inner)
 static double edge_distance_mm(const struct check_level *level, size_t edge, struct box box)
 {
     double nearest_mm = INFINITY;
+    /* Bit 0 of a corner is right, bit 1 below. */
     for (unsigned corner = 0; corner < 4; corner++) {
         struct net_point point = {
             box.x_mm + (corner % 2 == 0 ? 0 : box.width_mm),
@@ -187,6 +191,7 @@ static double panel_excess_mm(const struct face_pass *pass, const struct check_l
     return worst_mm;
 }
 
+/* To a tenth of a millimetre, as well as anybody cuts. */
 static void report_outside_safe(struct face_pass *pass, const struct display_item *item,
                                 const char *what, double by_mm)
 {
@@ -211,6 +216,7 @@ static void check_text_place(struct face_check *check, const struct display_item
     const struct check_level *level = level_of(check);
     struct box box = text_box(item);
     struct box on_face = transform_box(level->transform, box);
+    /* Held against three boxes in turn: the bleed, the clip, the safe area. */
     double off_face_mm = excess_mm(pass->areas[INSIDE_BLEED], on_face);
     note_panels(check, on_face);
     double off_clip_mm = excess_mm(level->clip.outer, on_face);
@@ -259,6 +265,7 @@ static double worst_strip_on_panel_mm(const struct face_pass *pass, const struct
 {
     double worst_mm = 0;
     for (size_t i = 0; i < level->panel->corner_count; i++) {
+        /* Beyond a fold is further out, as beyond a cut. */
         double beyond_mm = -edge_distance_mm(level, i, box);
         worst_mm = fmax(worst_mm, strip_mm(-safe_inset_mm(pass), 0, beyond_mm));
     }
@@ -299,6 +306,7 @@ static void check_place(struct face_check *check, const struct display_item *ite
     struct face_pass *pass = check->pass;
     struct box on_face = transform_box(level_of(check)->transform, path_bounds(path));
     note_panels(check, on_face);
+    /* What is not on the component at all has no other fault worth a word. */
     if (misses_face(check, path, on_face)) {
         face_report(pass, item->allowed, DIAG_OFF_FACE, item->span, NULL, what);
         return;
@@ -311,9 +319,8 @@ static void check_place(struct face_check *check, const struct display_item *ite
 
 /* ---- texts ---- */
 
-/* The lowest contrast that a part of the text has; large where it cannot be told. */
-/* Grounds under a text are one colour or none is told: over a picture with light and dark parts nothing is
- * claimed. */
+/* The lowest contrast that a run of the text has; infinite where none is claimed: grounds under a text are of one
+ * colour, or over a picture with light and dark parts nothing can be said. */
 static double find_contrast(const struct face_check *check, const struct display_item *item,
                             struct box box)
 {
@@ -324,6 +331,7 @@ static double find_contrast(const struct face_check *check, const struct display
         return lowest;
     }
     for (size_t i = 0; text_block_run_colour(item->text.block, i, &ink); i++) {
+        /* A run that shines through has no colour that could be compared. */
         lowest = ink.alpha >= 1 ? fmin(lowest, colour_contrast(ink, ground)) : lowest;
     }
     return lowest;
@@ -462,6 +470,7 @@ static bool may_hide(const struct face_cover *cover, const struct checked_thing 
            !is_same_place(cover->item->span, thing->item->span);
 }
 
+/* The first that hides all of it: parts that several hide are not put together. */
 static const struct face_cover *find_hiding(const struct face_check *check,
                                             const struct checked_thing *thing)
 {
@@ -492,6 +501,7 @@ static bool is_first_of_hidden(const struct face_check *check, guint index)
 static void check_hidden_things(struct face_check *check)
 {
     struct checked_thing *things = (void *)check->things->data;
+    /* Found for all before any is told, as an element is hidden only with all that it draws. */
     for (guint i = 0; i < check->things->len; i++) {
         things[i].hidden_by = find_hiding(check, &things[i]);
     }
@@ -510,6 +520,7 @@ static void report_ink(struct face_check *check, const struct display_item *item
                        double percent)
 {
     struct face_pass *pass = check->pass;
+    /* No limit: the print has no inks that could be too much. */
     double limit = face_inks_limit(pass->inks);
     if (limit > 0 && percent > limit + INK_SLACK) {
         face_report(pass, item->allowed, DIAG_INK_OVER_LIMIT, item->span, NULL, what,
@@ -589,6 +600,7 @@ static void check_resolution(struct face_check *check, const struct display_item
     const struct image *image = item->image.image;
     struct transform transform = level_of(check)->transform;
     struct face_pass *pass = check->pass;
+    /* In the direction in which its pixels are farther apart. */
     double dpi = fmin(
         image->width_px * MM_PER_INCH / (item->image.box.width_mm * scale_along_x(transform)),
         image->height_px * MM_PER_INCH / (item->image.box.height_mm * scale_along_y(transform)));
@@ -603,6 +615,7 @@ static void check_resolution(struct face_check *check, const struct display_item
  * there. */
 static bool has_empty_corners(const struct face_check *check, const struct image *image)
 {
+    /* Of the sides of the picture: a corner is an eighth by an eighth. */
     const double side = 0.125;
     for (unsigned corner = 0; corner < 4; corner++) {
         const struct image_part part = {corner & 1 ? 1 - side : 0, corner & 2 ? 1 - side : 0, side,
@@ -630,6 +643,7 @@ static void check_picture(struct face_check *check, const struct display_item *i
     const struct check_level *level = level_of(check);
     struct path frame;
     path_init(&frame, check->pass->arena);
+    /* Symbols are held against a round cut as they are seen, not by their boxes. */
     if (check->outline != NULL && has_empty_corners(check, item->image.image)) {
         path_add_ellipse(&frame, item->image.box);
     } else {
@@ -642,6 +656,7 @@ static void check_picture(struct face_check *check, const struct display_item *i
     if (!item->image.continues) {
         add_thing(check, item, "this picture", item->image.box, 0);
     }
+    /* It hides what came before it, and is a ground for what comes. */
     if (is_opaque(check, item->image.image)) {
         add_cover(check, item, item->image.box, 0, item->image.opacity);
     }
@@ -660,6 +675,7 @@ static void check_fill(struct face_check *check, const struct display_item *item
 {
     const struct check_level *level = level_of(check);
     struct colour colour = item->fill.colour;
+    /* Opacities of all pushes that are open multiply. */
     colour.alpha *= level->opacity;
     check_place(check, item, &item->fill.path, "this shape");
     check_ink(check, item, item->fill.colour);
@@ -682,6 +698,7 @@ static void check_frame(struct face_check *check, const struct display_item *ite
         !box_contains(box_inset(on_face, -CHECK_SLACK_MM), areas[INSIDE_BLEED])) {
         return;
     }
+    /* How far the safe area reaches under the inner edge of the frame. */
     double short_mm = excess_mm(areas[INSIDE_SAFE], box_inset(on_face, width_mm / 2));
     if (short_mm > CHECK_SLACK_MM) {
         report_outside_safe(check->pass, item, "the inner edge of this frame", short_mm);
@@ -699,6 +716,7 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     check_ink(check, item, stroke->colour);
     check_frame(check, item, width_mm);
     add_thing(check, item, "this line", path_bounds(&item->stroke.path), stroke->width_mm / 2);
+    /* Dashes leave gaps through which anything can be seen. */
     if (stroke->dash_count == 0) {
         struct colour colour = stroke->colour;
         colour.alpha *= level_of(check)->opacity;
@@ -716,12 +734,14 @@ static void check_stroke(struct face_check *check, const struct display_item *it
 
 static void push(struct face_check *check, const struct display_item *item)
 {
+    /* Deeper pushes are passed over with their pops; what is in them is checked in the space of the deepest. */
     if (check->depth + 1 == CHECK_DEPTH_MAX) {
         check->skipped++;
         return;
     }
     const struct check_level *outer = level_of(check);
     check->levels[++check->depth] = (struct check_level){
+        /* A point goes through the inner transform first. */
         .transform = transform_then(item->push.transform, outer->transform),
         .clip = outer->clip,
         .opacity = outer->opacity * item->push.opacity,
@@ -742,6 +762,7 @@ static void pop(struct face_check *check, const struct display_item *item)
 static void clip(struct face_check *check, const struct display_item *item)
 {
     struct check_level *level = &check->levels[check->depth];
+    /* Clips only take away. */
     level->clip = area_bounds_intersection(level->clip,
                                            area_bounds_of_path(&item->clip.path, level->transform));
 }
@@ -782,6 +803,7 @@ void face_check(struct face_pass *pass)
         const struct display_item *item = &pass->list->items[i];
         checks[item->verb](&check, item);
     }
+    /* What hides others may come last, so these wait for the end of the list. */
     check_hidden_texts(&check);
     check_hidden_things(&check);
     check_panels(&check);

@@ -26,6 +26,7 @@ static struct polygon polygon_of(struct arena *arena, const struct display_item 
     return polygon;
 }
 
+/* The narrower of its two widths on the face, if it is stretched. */
 static double reach_mm(const struct display_item *item, struct transform to_face)
 {
     double scale = fmin(hypot(to_face.xx, to_face.yx), hypot(to_face.xy, to_face.yy));
@@ -34,6 +35,7 @@ static double reach_mm(const struct display_item *item, struct transform to_face
 
 static void read_polygon(struct face_cover *cover, struct arena *arena)
 {
+    /* Most covers are never looked at so closely. */
     if (cover->polygon.edges == NULL) {
         cover->polygon = polygon_of(arena, cover->item, cover->transform);
         cover->reach_mm = reach_mm(cover->item, cover->transform);
@@ -43,6 +45,7 @@ static void read_polygon(struct face_cover *cover, struct arena *arena)
 static bool covers_point(struct face_cover *cover, struct arena *arena, double x_mm, double y_mm)
 {
     const struct box point = {x_mm, y_mm, 0, 0};
+    /* Boxes first, which tell it of nearly all. */
     if (!box_contains(cover->bounds, point) || !box_contains(cover->shown, point)) {
         return false;
     }
@@ -65,6 +68,7 @@ static bool covers_column(struct face_cover *cover, struct arena *arena, struct 
                           double x_mm, double top_mm, double height_mm)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(point_heights); i++) {
+        /* From the baseline upwards: the box of letters has it at the bottom. */
         double at_x_mm = x_mm, at_y_mm = top_mm + height_mm * (1 - point_heights[i]);
         transform_point(transform, &at_x_mm, &at_y_mm);
         if (!covers_point(cover, arena, at_x_mm, at_y_mm)) {
@@ -78,12 +82,14 @@ static bool covers_column(struct face_cover *cover, struct arena *arena, struct 
 static bool hides_run(struct face_cover *cover, struct arena *arena, struct transform transform,
                       struct box letters)
 {
+    /* At least one column, however short the run. */
     size_t count = (size_t)fmax(1, floor(letters.width_mm / (COLUMN_STEP * letters.height_mm)));
     size_t covered = 0;
     for (size_t i = 0; i < count && covered < COLUMNS_OF_A_LETTER; i++) {
         double x_mm = letters.x_mm + letters.width_mm * ((double)i + 0.5) / (double)count;
         bool is_covered =
             covers_column(cover, arena, transform, x_mm, letters.y_mm, letters.height_mm);
+        /* Side by side: single columns here and there are strokes over letters, which can be read. */
         covered = is_covered ? covered + 1 : 0;
     }
     return covered >= MIN(count, COLUMNS_OF_A_LETTER);
@@ -111,13 +117,16 @@ bool face_cover_hides(struct face_cover *cover, struct arena *arena,
                       const struct display_item *thing, struct transform transform,
                       struct box bounds)
 {
+    /* What stands out by less than the slack is covered too. */
     struct box nearly = box_inset(bounds, SLACK_MM);
+    /* A line covers no area that a thing could be in. */
     if (cover->item->verb == DISPLAY_STROKE || !box_contains(cover->bounds, nearly) ||
         !box_contains(cover->shown, nearly)) {
         return false;
     }
     read_polygon(cover, arena);
     const struct polygon shape = polygon_of(arena, thing, transform);
+    /* Its own line reaches beyond its outline. */
     double inside_mm = reach_mm(thing, transform) - SLACK_MM;
     bool hidden = shape.count > 0;
     for (size_t i = 0; i < shape.count && hidden; i++) {
@@ -126,6 +135,7 @@ bool face_cover_hides(struct face_cover *cover, struct arena *arena,
                  polygon_depth_mm(&cover->polygon, shape.edges[i].x2_mm, shape.edges[i].y2_mm) >=
                      inside_mm;
     }
+    /* A corner of the cover within the thing would be an edge that the thing is seen beyond. */
     for (size_t i = 0; i < cover->polygon.count && hidden; i++) {
         const struct polygon_edge *edge = &cover->polygon.edges[i];
         hidden = polygon_depth_mm(&shape, edge->x1_mm, edge->y1_mm) < SLACK_MM;

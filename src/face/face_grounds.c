@@ -14,6 +14,7 @@
 /* Whether it is a box along the axes. */
 static bool is_box(const struct path *path)
 {
+    /* Move, three lines, close; each line along an axis. */
     if (path->count != 5 || path->steps[4].verb != PATH_CLOSE) {
         return false;
     }
@@ -42,11 +43,13 @@ static struct box inner_box(const struct path *path, struct box bounds)
     if (is_box(path)) {
         return bounds;
     }
+    /* A half leaves nothing: the inner box is a point. */
     double free = has_curves(path) ? ELLIPSE_FREE : 0.5;
     return (struct box){bounds.x_mm + bounds.width_mm * free, bounds.y_mm + bounds.height_mm * free,
                         bounds.width_mm * (1 - 2 * free), bounds.height_mm * (1 - 2 * free)};
 }
 
+/* Turned by anything but quarters: an upright box within is not the box of what is within. */
 static bool is_askew(struct transform transform)
 {
     return (transform.xx != 0 || transform.yy != 0) && (transform.xy != 0 || transform.yx != 0);
@@ -106,6 +109,7 @@ void face_grounds_clear(struct face_grounds *grounds)
     g_array_free(grounds->areas, TRUE);
 }
 
+/* A ground is what its clip leaves of it. */
 static void add(struct face_grounds *grounds, struct ground ground, struct area_bounds clip)
 {
     ground.area = area_bounds_intersection(ground.area, clip);
@@ -124,12 +128,14 @@ void face_grounds_add_line(struct face_grounds *grounds, struct arena *arena,
                            const struct path *path, double width_mm, struct transform transform,
                            struct area_bounds clip, struct colour colour)
 {
+    /* Borders and strokes of letters are no grounds. */
     if (width_mm < LINE_WIDTH_LEAST_MM) {
         return;
     }
     struct ground ground = {.colour = colour, .line_reach_mm = width_mm / 2};
     polygon_from_lines(&ground.line, arena, path, transform);
     struct box reached = box_inset(transform_box(transform, path_bounds(path)), -width_mm / 2);
+    /* What lies on it is found point by point, so that the box need not be exact. */
     ground.area = (struct area_bounds){reached, reached};
     add(grounds, ground, clip);
 }
@@ -161,6 +167,7 @@ static bool find_picture_colour(const struct face_grounds *grounds, const struct
     if (ground->image->is_stand_in) { /* what will be there nobody knows */
         return false;
     }
+    /* Of the picture's sides, from its top left. */
     const struct image_part part = {(box.x_mm - whole.x_mm) / whole.width_mm,
                                     (box.y_mm - whole.y_mm) / whole.height_mm,
                                     box.width_mm / whole.width_mm, box.height_mm / whole.height_mm};
@@ -168,6 +175,7 @@ static bool find_picture_colour(const struct face_grounds *grounds, const struct
         !image_colours_mean(grounds->colours, ground->image, part, out)) {
         return false;
     }
+    /* The opacity of the item, which is kept in the colour's place. */
     out->alpha *= ground->colour.alpha;
     return true;
 }
@@ -200,18 +208,21 @@ bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
                          struct colour *colour_out)
 {
     struct colour sum = {0};
+    /* From the topmost down, until no more light comes through. */
     for (guint i = grounds->areas->len; i > 0 && sum.alpha < OPAQUE_ENOUGH; i--) {
         const struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
         struct colour colour = ground->colour;
         if (is_elsewhere(ground, box)) {
             continue;
         }
+        /* An edge runs through the box: two grounds, no one colour. */
         if (!box_contains(ground->area.inner, box) ||
             (ground->image != NULL && !find_picture_colour(grounds, ground, box, &colour))) {
             return false;
         }
         add_below(&sum, colour);
     }
+    /* The paper. */
     add_below(&sum, (struct colour){1, 1, 1, 1});
     *colour_out = sum;
     return true;

@@ -1,3 +1,5 @@
+/* How much ink the colours and pictures of a face take, as percents of the four inks added up; 400 is the most. The
+ * profile stays open from face to face, as opening it takes longer than a face. */
 #include "face/face_inks.h"
 
 #include <math.h>

@@ -14,6 +14,7 @@ const struct allowance_scope *face_allow(struct face_pass *pass,
                                          const struct allowances *allowances)
 {
     const struct allowance_scope *outer = pass->list->allowed;
+    /* A scope in the list's arena: items refer to it after the pass has ended. */
     if (allowances != NULL) {
         struct allowance_scope *inner = ARENA_NEW(pass->list->arena, struct allowance_scope);
         *inner = (struct allowance_scope){allowances, outer};
@@ -45,6 +46,7 @@ struct face_maker {
 
 void printed_texts_init(struct printed_texts *texts)
 {
+    /* By pointer: scalars are nodes of the game, which outlives all faces. */
     g_mutex_init(&texts->mutex);
     texts->scalars = g_hash_table_new(NULL, NULL);
 }
@@ -62,6 +64,7 @@ void printed_texts_add(struct printed_texts *texts, GHashTable *scalars)
     if (texts == NULL) {
         return;
     }
+    /* One lock a face, not one a text. */
     g_mutex_lock(&texts->mutex);
     g_hash_table_iter_init(&iter, scalars);
     while (g_hash_table_iter_next(&iter, &scalar, NULL)) {
@@ -80,6 +83,7 @@ void face_maker_tell_texts(struct face_maker *maker)
 
 struct face_maker *face_maker_new(const struct face_resources *resources)
 {
+    /* What is made once for all faces of a thread: fonts and sandbox are dear. */
     struct face_maker *maker = g_new0(struct face_maker, 1);
     maker->resources = resources;
     maker->fonts = font_set_new(resources->fonts);
@@ -113,6 +117,7 @@ static void release_items(struct item *const *items, size_t count)
         if (class->release != NULL) {
             class->release(items[i]);
         }
+        /* Children last as long as their parents. */
         release_items(items[i]->children, items[i]->child_count);
     }
 }
@@ -143,6 +148,7 @@ static void arrange(struct face_pass *pass, struct item *root, struct box trim)
         return;
     }
     struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, root->span);
+    /* About the middle of the face; the push is popped behind all that is in it. */
     push->push.transform = pass->to_face = transform_mirror(trim.width_mm / 2);
     push->push.opacity = 1;
     item_arrange(pass, root, trim);
@@ -150,6 +156,7 @@ static void arrange(struct face_pass *pass, struct item *root, struct box trim)
     display_list_add(pass->list, DISPLAY_POP, root->span);
 }
 
+/* Whether anything of it can be seen: an empty text has no letters. */
 static bool draws(const struct display_item *item)
 {
     struct box letters;
@@ -168,6 +175,7 @@ static void check_blank(struct face_pass *pass, const struct layout *layout,
         blank = !draws(&pass->list->items[i]);
     }
     if (blank) {
+        /* Of the layout's two sides it is one. */
         const char *name = side == &layout->front ? "front" : "back";
         const struct node *key = node_lookup_key(layout->root, name);
         face_report(pass, pass->list->allowed, DIAG_FACE_BLANK, key->span,
@@ -186,14 +194,17 @@ static void lay_out(struct face_pass *pass, const struct layout *layout,
     pass->areas[INSIDE_TRIM] = trim;
     pass->areas[INSIDE_BLEED] = box_inset(trim, -layout->bleed_mm);
     pass->areas[INSIDE_SAFE] = box_inset(trim, layout->safe_mm);
+    /* The face itself is a stack as large as the trim. */
     struct item *root =
         item_new(pass, ELEMENT_STACK, (struct source_span){0}, &pass->resources->game->theme.text);
     items_make(pass, side->elements, side->count, scope, root->style, &root->children,
                &root->child_count);
+    /* After a failure what was made is not complete: arranging it would only tell of consequences. */
     if (!pass->failed) {
         arrange(pass, root, trim);
         item_text_shrink_groups(pass);
     }
+    /* A face that is measured is neither shown nor judged. */
     if (!pass->failed && pass->measured == NULL) {
         face_check(pass);
         check_blank(pass, layout, side);
@@ -206,6 +217,7 @@ static enum outcome draft(struct face_maker *maker, const struct face *face, GHa
                           struct display_list **list_out, struct diag_list *diags)
 {
     const struct layout *layout = face->layout;
+    /* What the face before it took is given back to this one. */
     arena_reset(maker->arena);
     struct face_pass pass = {
         .resources = maker->resources,
@@ -221,11 +233,13 @@ static enum outcome draft(struct face_maker *maker, const struct face *face, GHa
         .measured = measured,
         .diags = diags,
     };
+    /* Findings say which record and which side they are about. */
     struct diag_subject subject = game_subject(maker->resources->game, face->item.node);
     const struct diag_face place = {face->component->id, face_side_name(face->side)};
     diag_list_about(diags, &subject);
     diag_list_on(diags, &place);
     face_allow(&pass, &face->component->allowances);
+    /* Settings of the command line lie over those of the game. */
     struct print_settings print = face->component->print;
     if (maker->resources->print != NULL) {
         print_settings_lay_over(&print, maker->resources->print);
@@ -233,12 +247,14 @@ static enum outcome draft(struct face_maker *maker, const struct face *face, GHa
     face_inks_set(maker->inks, &print);
     const struct scope *scope =
         face_scope(maker->resources->game, face, maker->sandbox, maker->arena, diags);
+    /* Its scope is made of the record, whose expressions may fail. */
     pass.failed = scope == NULL;
     if (scope != NULL) {
         lay_out(&pass, layout, face->side == FACE_FRONT ? &layout->front : &layout->back, scope);
     }
     diag_list_about(diags, NULL);
     diag_list_on(diags, NULL);
+    /* Also after a failure: what was drawn so far may be looked at. */
     *list_out = pass.list;
     return pass.failed ? OUTCOME_REJECTED : OUTCOME_OK;
 }

@@ -22,6 +22,7 @@ double face_outline_text_depth_mm(const struct face_outline *outline,
                                   const struct text_block *block, double x_mm, double y_mm,
                                   struct transform transform)
 {
+    /* The nearest of all letters, run by run: a text's box is wider than its words. */
     double least_mm = INFINITY;
     struct box letters;
     for (size_t i = 0; text_block_run_letters(block, i, &letters); i++) {
@@ -46,6 +47,7 @@ static void add_line(GArray *depths, const struct face_outline *outline, struct 
                      const struct polygon_edge *edge)
 {
     double length_mm = hypot(edge->x2_mm - edge->x1_mm, edge->y2_mm - edge->y1_mm);
+    /* A thousand steps are enough for the longest line on any sheet. */
     size_t count = (size_t)ceil(fmin(length_mm / STEP_MM, 1000)) + 1;
     for (size_t i = 1; i <= count; i++) {
         double share = (double)i / (double)count;
@@ -61,9 +63,12 @@ static double end_part(GArray *points, const struct face_outline *outline, bool 
     guint count = points->len;
     double worst_mm = 0;
     for (guint i = 0; i < count; i++) {
+        /* Of a closed part the last point is the neighbour of the first; an open one ends with nothing beyond. */
         double before = i > 0 ? depths[i - 1] : is_closed ? depths[count - 1] : INFINITY;
         double after = i + 1 < count ? depths[i + 1] : is_closed ? depths[0] : INFINITY;
+        /* A least depth: neither neighbour is nearer to the cut. */
         bool ends = depths[i] <= before + LEVEL_MM && depths[i] <= after + LEVEL_MM;
+        /* Within the strip between safe area and bleed; what goes beyond the bleed is a background. */
         bool in_strip =
             depths[i] < outline->safe_mm - SLACK_MM && depths[i] > -outline->bleed_mm + SLACK_MM;
         worst_mm = fmax(worst_mm, ends && in_strip ? outline->safe_mm - depths[i] : 0);
@@ -80,6 +85,7 @@ double face_outline_strip_mm(const struct face_outline *outline, const struct pa
     struct path_step at = {0}, start = {0};
     double worst_mm = 0;
     path_init(&flat, outline->arena);
+    /* Straight lines, in the space of the face. */
     path_flatten(path, LEVEL_MM, &flat);
     path_transform(&flat, transform);
     for (size_t i = 0; i < flat.count; i++) {
@@ -87,6 +93,7 @@ double face_outline_strip_mm(const struct face_outline *outline, const struct pa
         if (step->verb == PATH_MOVE) {
             worst_mm = fmax(worst_mm, end_part(depths, outline, false));
             start = *step;
+            /* A move begins a part without a line. */
             add_point(depths, outline, shown, step->x_mm, step->y_mm);
         } else {
             bool closes = step->verb == PATH_CLOSE;
@@ -97,6 +104,7 @@ double face_outline_strip_mm(const struct face_outline *outline, const struct pa
         }
         at = step->verb == PATH_CLOSE ? start : *step;
     }
+    /* A part that is open at the end of the path. */
     worst_mm = fmax(worst_mm, end_part(depths, outline, false));
     g_array_free(depths, TRUE);
     return worst_mm;
@@ -117,6 +125,7 @@ bool face_outline_misses(const struct face_outline *outline, const struct path *
             }
         }
     }
+    /* A shape round all of the cut has no corner within it. */
     for (size_t i = 0; i < outline->cut.count; i++) {
         if (polygon_contains(&shape, outline->cut.edges[i].x1_mm, outline->cut.edges[i].y1_mm)) {
             return false;

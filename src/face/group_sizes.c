@@ -1,5 +1,6 @@
-/* All faces of the component are laid out once more, by the first who asks; the others wait for it. A face that is
- * measured asks nobody: its maker has no group sizes. */
+/* The size that texts of one group have on all faces of a component. All faces of the component are laid out once
+ * more, by the first who asks; the others wait for it. A face that is measured asks nobody: its maker has no group
+ * sizes. */
 #include "face/group_sizes.h"
 
 struct group_sizes {
@@ -11,6 +12,7 @@ struct group_sizes {
 struct group_sizes *group_sizes_new(const struct face_resources *resources)
 {
     struct group_sizes *sizes = g_new0(struct group_sizes, 1);
+    /* Without `print` and `shown`: what is measured is neither printed nor counted as shown. */
     sizes->resources = (struct face_resources){
         .game = resources->game, .fonts = resources->fonts, .images = resources->images};
     g_mutex_init(&sizes->lock);
@@ -32,6 +34,7 @@ void group_sizes_free(struct group_sizes *sizes)
 static GHashTable *measure(const struct group_sizes *sizes, const struct component *component)
 {
     const char *const ids[] = {component->id, NULL};
+    /* All its faces, of every copy and side: any of them may have the longest text. */
     const struct piece_choice choice = {.components = ids};
     GHashTable *parts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     struct face_maker *maker = face_maker_new(&sizes->resources);
@@ -50,6 +53,7 @@ static GHashTable *measure(const struct group_sizes *sizes, const struct compone
 double group_sizes_part(struct group_sizes *sizes, const struct component *component,
                         const char *group)
 {
+    /* Held while it is measured, so that the others wait and it is done once. */
     g_mutex_lock(&sizes->lock);
     GHashTable *parts = g_hash_table_lookup(sizes->components, component);
     if (parts == NULL) {
@@ -57,6 +61,7 @@ double group_sizes_part(struct group_sizes *sizes, const struct component *compo
         g_hash_table_insert(sizes->components, (gpointer)component, parts);
     }
     const double *part = g_hash_table_lookup(parts, group);
+    /* A group that no face has shrunk has its own size. */
     double found = part != NULL ? *part : 1;
     g_mutex_unlock(&sizes->lock);
     return found;

@@ -1,4 +1,5 @@
-/* Each picture is drawn once, as small as serves: one pixel of the copy is the mean of many. */
+/* The colours of pictures, for contrast and inks. Each picture is drawn once, as small as serves: one pixel of
+ * the copy is the mean of many. */
 #include "face/image_colours.h"
 
 #include <math.h>
@@ -11,6 +12,7 @@
 #include "face/picture_cache.h"
 
 enum {
+    /* Fine enough for the ground of a line of text, small enough to keep many. */
     COPY_SIDE_PX = 64,
     COPY_BYTES = COPY_SIDE_PX * COPY_SIDE_PX * 4,
     COPIES_KEPT = 64,
@@ -43,6 +45,7 @@ void image_colours_free(struct image_colours *colours)
 
 static bool draw_raster(cairo_t *cr, const struct image *image)
 {
+    /* Decoded no larger than it is needed. */
     cairo_surface_t *pixels = image_pixels_decode_small(image, COPY_SIDE_PX);
     if (pixels == NULL) {
         return false;
@@ -62,6 +65,7 @@ static bool draw_svg(cairo_t *cr, const struct image *image)
     if (handle == NULL) {
         return false;
     }
+    /* Squeezed into the square: shares of its sides are shares of the copy's. */
     cairo_scale(cr, COPY_SIDE_PX / image->width_px, COPY_SIDE_PX / image->height_px);
     bool drawn = (!image->tinted || image_svg_set_tint(handle, image->tint)) &&
                  image_svg_draw(handle, image->object, cr, image->width_px, image->height_px);
@@ -88,6 +92,7 @@ static cairo_surface_t *make_copy(const struct image *image)
 /* NULL if the picture cannot be drawn. */
 static cairo_surface_t *copy_of(struct image_colours *colours, const struct image *image)
 {
+    /* By digest: a tint is another picture. */
     cairo_surface_t *copy = picture_cache_lookup(colours->copies, image->digest);
     if (copy == NULL) {
         copy = make_copy(image);
@@ -101,6 +106,7 @@ static cairo_surface_t *copy_of(struct image_colours *colours, const struct imag
 /* The pixels that a stretch of shares touches: at least one. */
 static void find_pixels(double from, double length, int *first, int *end)
 {
+    /* Clamped, as a box may reach beyond the picture. */
     *first = (int)fmin(fmax(floor(from * COPY_SIDE_PX), 0), COPY_SIDE_PX - 1);
     *end = (int)fmin(fmax(ceil((from + length) * COPY_SIDE_PX), *first + 1), COPY_SIDE_PX);
 }
@@ -133,6 +139,7 @@ bool image_colours_mean(struct image_colours *colours, const struct image *image
         }
     }
     /* The pixels hold colours times their alpha. */
+    /* Colours times alpha added up, over the alphas added up; 1 where all is clear. */
     double covered = fmax(sum.alpha, 1);
     out->red = sum.red / covered;
     out->green = sum.green / covered;

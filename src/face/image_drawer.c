@@ -10,6 +10,7 @@
 #include "face/picture_cache.h"
 #include "geom/length_units.h"
 
+/* Budgets in bytes, of one canvas: a thread each. They hold what a sheet of cards needs again. */
 enum {
     MIB = 1024 * 1024,
     VECTOR_BUDGET = 8 * MIB,
@@ -71,6 +72,7 @@ static void release_bytes(void *bytes)
 static bool set_unique_id(cairo_surface_t *surface, const char *name)
 {
     GBytes *id = g_bytes_new(name, strlen(name));
+    /* The data of the id is freed with the surface. */
     gsize length;
     const unsigned char *data = g_bytes_get_data(id, &length);
     return cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_UNIQUE_ID, data, length,
@@ -91,6 +93,7 @@ static RsvgHandle *parsed_svg(struct image_drawer *drawer, const struct image *i
         return handle;
     }
     handle = image_svg_open(image->bytes, NULL);
+    /* A stylesheet cannot be taken back, so each tint has a handle of its own. */
     if (handle && image->tinted && !image_svg_set_tint(handle, image->tint)) {
         g_object_unref(handle);
         handle = NULL;
@@ -104,6 +107,7 @@ static RsvgHandle *parsed_svg(struct image_drawer *drawer, const struct image *i
 /* The longer side in pixels, or in the points of a page. */
 static double device_side(cairo_t *cr, double width_pt, double height_pt)
 {
+    /* The two sides of the picture on the device, whichever way it is turned. */
     double x1 = width_pt, y1 = 0, x2 = 0, y2 = height_pt;
     cairo_user_to_device_distance(cr, &x1, &y1);
     cairo_user_to_device_distance(cr, &x2, &y2);
@@ -113,6 +117,7 @@ static double device_side(cairo_t *cr, double width_pt, double height_pt)
 /* The long side that an SVG is recorded in. Vectors come out alike in any. */
 static int recorded_side(const struct image *image, double side_pt)
 {
+    /* As many pixels as print shows; only what librsvg draws in pixels gains by them. */
     double wanted = ceil(side_pt * EFFECTS_DPI / PT_PER_INCH);
     return image->has_effects ? (int)fmin(fmax(wanted, RECORDED_SIDE), EFFECTS_SIDE)
                               : RECORDED_SIDE;
@@ -142,6 +147,7 @@ static cairo_surface_t *record_svg(struct image_drawer *drawer, const struct ima
     cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
     cairo_t *cr = cairo_create(surface);
     cairo_translate(cr, RECORDED_CORNER, RECORDED_CORNER);
+    /* A failure inside librsvg may leave the context in a state of error. */
     bool drawn = image_svg_draw(handle, image->object, cr, extents.width, extents.height) &&
                  cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cr);
@@ -195,6 +201,7 @@ static int useful_side(const struct image *image, double seen_px)
 static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct image *image,
                                        int side_px)
 {
+    /* A digest has 64 characters. */
     char key[96];
     g_snprintf(key, sizeof(key), side_px > 0 ? "%s %d" : "%s", image->digest, side_px);
     cairo_surface_t *surface = picture_cache_lookup(drawer->rasters, key);
@@ -207,6 +214,7 @@ static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct
         surface = NULL;
     }
     if (surface) {
+        /* In bytes, what it takes. */
         size_t cost = (size_t)cairo_image_surface_get_stride(surface) *
                       (size_t)cairo_image_surface_get_height(surface);
         picture_cache_insert(drawer->rasters, key, surface, cost);
@@ -224,6 +232,7 @@ static cairo_surface_t *jpeg_carrier(struct image_drawer *drawer, const struct i
     }
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(image->bytes, &length);
+    /* RGB24, as a JPEG has no alpha. */
     surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1);
     GBytes *held = g_bytes_ref(image->bytes);
     if (cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_JPEG, bytes, length, release_bytes,
@@ -267,12 +276,14 @@ static enum shown how_much_shows(cairo_t *cr, double width_pt, double height_pt)
         top = fmin(top, y);
         bottom = fmax(bottom, y);
     }
+    /* In device space, as the clip is given back in user space else. */
     cairo_identity_matrix(cr);
     cairo_clip_extents(cr, &clip_left, &clip_top, &clip_right, &clip_bottom);
     cairo_set_matrix(cr, &matrix);
     if (right <= clip_left || left >= clip_right || bottom <= clip_top || top >= clip_bottom) {
         return SHOWN_NOTHING;
     }
+    /* Touching counts as whole: the clip may be the picture's own box. */
     return left >= clip_left && right <= clip_right && top >= clip_top && bottom <= clip_bottom
                ? SHOWN_WHOLE
                : SHOWN_PART;
@@ -283,6 +294,7 @@ static bool draw_svg_stretched(RsvgHandle *handle, cairo_t *cr, const struct ima
                                double width, double height)
 {
     cairo_save(cr);
+    /* In its own proportions, so that nothing of it is fitted into a viewBox anew. */
     cairo_scale(cr, width / image->width_px, height / image->height_px);
     bool drawn = image_svg_draw(handle, image->object, cr, image->width_px, image->height_px);
     cairo_restore(cr);
@@ -301,6 +313,7 @@ static bool draw_svg_directly(struct image_drawer *drawer, cairo_t *cr, const st
     if (opacity >= 1) {
         return draw_svg_stretched(handle, cr, image, width_pt, height_pt);
     }
+    /* Not kept: it is drawn once, at a size that may not come again. */
     cairo_push_group(cr);
     bool drawn = draw_svg_stretched(handle, cr, image, width_pt, height_pt);
     cairo_pop_group_to_source(cr);
@@ -345,6 +358,7 @@ static bool draw_vector_svg(struct image_drawer *drawer, cairo_t *cr, const stru
         return shown == SHOWN_NOTHING ||
                draw_part_of_svg(drawer, cr, image, width_pt, height_pt, opacity);
     }
+    /* The picture is stored in the document by its key. */
     int side = recorded_side(image, device_side(cr, width_pt, height_pt));
     cairo_surface_t *surface = recorded_svg(drawer, image, side);
     if (!surface) {
@@ -375,6 +389,7 @@ static bool draw_vector_jpeg(struct image_drawer *drawer, cairo_t *cr, const str
         return false;
     }
     cairo_scale(cr, width_pt, height_pt);
+    /* Turned about the square that is one unit wide. */
     cairo_transform(cr, &upright_matrices[image->orientation]);
     cairo_set_source_surface(cr, surface, 0, 0);
     cairo_paint_with_alpha(cr, opacity);
@@ -387,9 +402,11 @@ static cairo_rectangle_int_t shown_pixels(cairo_t *cr, cairo_surface_t *surface,
                                           double height_pt)
 {
     double left, top, right, bottom;
+    /* Pixels to a point of the page. */
     double across = cairo_image_surface_get_width(surface) / width_pt;
     double down = cairo_image_surface_get_height(surface) / height_pt;
     cairo_clip_extents(cr, &left, &top, &right, &bottom);
+    /* Inside the picture on all sides. */
     cairo_rectangle_int_t shown = {(int)floor(fmax(left, 0) * across) - 1,
                                    (int)floor(fmax(top, 0) * down) - 1, 0, 0};
     shown.x = MAX(shown.x, 0);
@@ -409,6 +426,7 @@ static bool is_stretched(cairo_t *cr, const struct image *image, double width_pt
     cairo_user_to_device_distance(cr, &down_x, &down_y);
     double coarsest =
         fmin(image->width_px / hypot(across_x, across_y), image->height_px / hypot(down_x, down_y));
+    /* In dots an inch, of the direction in which they are fewer. */
     return coarsest * PT_PER_INCH < STRETCHED_DPI;
 }
 
@@ -421,6 +439,7 @@ static bool draw_shown_pixels(struct image_drawer *drawer, cairo_t *cr, const st
     if (whole == NULL) {
         return false;
     }
+    /* Copied pixel by pixel: Cairo stores the whole surface else. */
     cairo_rectangle_int_t shown = shown_pixels(cr, whole, width_pt, height_pt);
     cairo_surface_t *part = cairo_image_surface_create(cairo_image_surface_get_format(whole),
                                                        MAX(shown.width, 1), MAX(shown.height, 1));
@@ -440,6 +459,7 @@ static bool draw_shown_pixels(struct image_drawer *drawer, cairo_t *cr, const st
 static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                                double width_pt, double height_pt, double opacity)
 {
+    /* Only a part that is seen is worth cutting out. */
     if (is_stretched(cr, image, width_pt, height_pt) &&
         how_much_shows(cr, width_pt, height_pt) == SHOWN_PART) {
         return draw_shown_pixels(drawer, cr, image, width_pt, height_pt, opacity);
@@ -463,6 +483,7 @@ static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const s
 static bool draw_pixel_raster(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                               double width_pt, double height_pt, double opacity)
 {
+    /* As many pixels as the device has. */
     cairo_surface_t *surface =
         decoded_raster(drawer, image, useful_side(image, device_side(cr, width_pt, height_pt)));
     if (!surface) {
@@ -491,6 +512,7 @@ static bool find_icon_place(cairo_t *cr, double width_pt, double height_pt, stru
 {
     cairo_matrix_t matrix;
     cairo_get_matrix(cr, &matrix);
+    /* Scaled alone: neither turned nor mirrored. */
     if (matrix.xy != 0 || matrix.yx != 0 || matrix.xx <= 0 || matrix.yy <= 0) {
         return false;
     }
@@ -499,6 +521,7 @@ static bool find_icon_place(cairo_t *cr, double width_pt, double height_pt, stru
     if (fmax(out->width_px, out->height_px) > ICON_SIDE_MAX_PX) {
         return false;
     }
+    /* To the nearest step; what lies before the whole pixel is 0 to 7 steps. */
     double x = round(matrix.x0 * ICON_STEPS_PER_PX), y = round(matrix.y0 * ICON_STEPS_PER_PX);
     out->x_px = floor(x / ICON_STEPS_PER_PX);
     out->y_px = floor(y / ICON_STEPS_PER_PX);
@@ -513,6 +536,7 @@ static cairo_surface_t *make_icon(RsvgHandle *handle, const struct image *image,
 {
     double x = place->x_steps / (double)ICON_STEPS_PER_PX;
     double y = place->y_steps / (double)ICON_STEPS_PER_PX;
+    /* Room for the part of a pixel that it is moved by. */
     cairo_surface_t *surface = cairo_image_surface_create(
         CAIRO_FORMAT_ARGB32, (int)ceil(place->width_px + x), (int)ceil(place->height_px + y));
     cairo_t *cr = cairo_create(surface);
@@ -533,6 +557,7 @@ static bool draw_icon(struct image_drawer *drawer, cairo_t *cr, const struct ima
                       const struct icon_place *place, double opacity)
 {
     char key[160];
+    /* Sizes to a thousandth of a pixel. */
     g_snprintf(key, sizeof(key), "%s %.3f %.3f %d %d", image->digest, place->width_px,
                place->height_px, place->x_steps, place->y_steps);
     cairo_surface_t *surface = picture_cache_lookup(drawer->icons, key);
@@ -546,6 +571,7 @@ static bool draw_icon(struct image_drawer *drawer, cairo_t *cr, const struct ima
                       (size_t)cairo_image_surface_get_height(surface);
         picture_cache_insert(drawer->icons, key, surface, cost);
     }
+    /* In device space, where the icon has the place that it was made for. */
     cairo_identity_matrix(cr);
     cairo_set_source_surface(cr, surface, place->x_px, place->y_px);
     cairo_paint_with_alpha(cr, opacity);

@@ -34,6 +34,7 @@ struct tiff {
 static uint32_t number_at(const struct tiff *tiff, size_t at, size_t size)
 {
     uint32_t number = 0;
+    /* Byte by byte, the most significant first. */
     for (size_t i = 0; i < size; i++) {
         number = number << 8 | tiff->bytes[at + (tiff->big_endian ? i : size - 1 - i)];
     }
@@ -61,6 +62,7 @@ bool exif_orientation_read(const unsigned char *bytes, size_t length, enum exif_
         return false;
     }
     size_t at = number_at(&tiff, DIRECTORY_AT, 4);
+    /* At least two bytes at the offset, for the count of entries. */
     if (at > tiff.length - 2) {
         return false;
     }
@@ -72,6 +74,7 @@ bool exif_orientation_read(const unsigned char *bytes, size_t length, enum exif_
             (type == TYPE_SHORT || type == TYPE_LONG)) {
             uint32_t value = number_at(&tiff, at + VALUE_AT, type == TYPE_SHORT ? 2 : 4);
             bool known = value >= EXIF_TOP_LEFT && value <= EXIF_LEFT_BOTTOM;
+            /* A number that means nothing leaves the picture as it is. */
             *out = known ? (enum exif_orientation)value : *out;
             return known;
         }
@@ -100,6 +103,7 @@ static unsigned big_endian_16(const unsigned char *bytes)
 static const char *read_png(const unsigned char *bytes, size_t length, struct image_header *out)
 {
     enum { SIGNATURE = 8, CHUNK_OVERHEAD = 12, CHUNK_DATA = 8, HEADER_END = 33 };
+    /* From the beginning of the file: width at 16, height at 20, the type of colour at 25 (PNG 11.2.2). */
     enum { COLOUR_TYPE_AT = 25, HAS_COLOURS = 2 };
     if (length < HEADER_END || memcmp(bytes + SIGNATURE + 4, "IHDR", 4) != 0) {
         return cut_short;
@@ -108,6 +112,7 @@ static const char *read_png(const unsigned char *bytes, size_t length, struct im
     out->height_px = big_endian_32(bytes + 20);
     out->in_greys = (bytes[COLOUR_TYPE_AT] & HAS_COLOURS) == 0;
 
+    /* A chunk is a length, a name, data and a checksum of name and data. */
     size_t at = SIGNATURE;
     while (length - at >= CHUNK_OVERHEAD) {
         size_t data_length = big_endian_32(bytes + at);
@@ -119,6 +124,7 @@ static const char *read_png(const unsigned char *bytes, size_t length, struct im
             return damaged;
         }
         const unsigned char *name = bytes + at + 4, *data = bytes + at + CHUNK_DATA;
+        /* Where it stands in a PNG it has no "Exif" before it. */
         if (memcmp(name, "eXIf", 4) == 0) {
             exif_orientation_read(data, data_length, &out->orientation);
         }
@@ -153,9 +159,11 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
 {
     enum { START_OF_SCAN = 0xda, APPLICATION_1 = 0xe1, FRAME_HEADER_MIN = 9, INK_COMPONENTS = 4 };
     enum { PROGRESSIVE = 0xc2, USUAL_BITS = 8 };
+    /* Behind the two bytes that every JPEG begins with. */
     size_t at = 2;
     while (length - at >= 4) {
         unsigned marker = bytes[at + 1];
+        /* Segments follow each other; anything between them is damage. */
         if (bytes[at] != 0xff) {
             return damaged;
         }
@@ -163,11 +171,13 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
             at++;
             continue;
         }
+        /* Counted from itself on. */
         size_t segment = big_endian_16(bytes + at + 2);
         if (segment < 2 || segment > length - at - 2) {
             return cut_short;
         }
         if (is_frame_header(marker) && segment >= FRAME_HEADER_MIN - 2) {
+            /* In the segment: bits at 4, height at 5, width at 7, components at 9 (T.81 B.2.2). */
             out->height_px = big_endian_16(bytes + at + 5);
             out->width_px = big_endian_16(bytes + at + 7);
             out->has_inks = segment >= FRAME_HEADER_MIN && bytes[at + 9] == INK_COMPONENTS;
@@ -177,6 +187,7 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
             exif_orientation_read(bytes + at + 4, segment - 2, &out->orientation);
         }
         at += segment + 2;
+        /* Behind it there are no segments, only the picture. */
         if (marker == START_OF_SCAN) {
             return ends_with_jpeg_end(bytes + at, length - at) ? NULL : cut_short;
         }
@@ -194,6 +205,7 @@ static size_t little_endian_32(const unsigned char *bytes)
 static void read_webp_chunks(const unsigned char *bytes, size_t length, struct image_header *out)
 {
     enum { CHUNK_HEADER = 8 };
+    /* Behind "RIFF", a length and "WEBP". */
     size_t at = 12;
     while (at < length && length - at >= CHUNK_HEADER) {
         const unsigned char *data = bytes + at + CHUNK_HEADER;
@@ -205,6 +217,7 @@ static void read_webp_chunks(const unsigned char *bytes, size_t length, struct i
             exif_orientation_read(data, data_length, &out->orientation);
         }
         out->is_animated = out->is_animated || memcmp(bytes + at, "ANIM", 4) == 0;
+        /* Chunks are padded to an even length. */
         at += CHUNK_HEADER + data_length + data_length % 2;
     }
 }
@@ -212,6 +225,7 @@ static void read_webp_chunks(const unsigned char *bytes, size_t length, struct i
 static const char *read_webp(const unsigned char *bytes, size_t length, struct image_header *out)
 {
     int width = 0, height = 0;
+    /* The length in the header is without itself and "RIFF". */
     if (little_endian_32(bytes + 4) > length - 8) {
         return cut_short;
     }

@@ -23,6 +23,7 @@
 static const char *const loader_names[] = {
     [IMAGE_SVG] = NULL, [IMAGE_PNG] = "png", [IMAGE_JPEG] = "jpeg", [IMAGE_WEBP] = NULL};
 
+/* As Cairo wants it: colours times alpha, rounded. */
 static uint32_t premultiplied(unsigned red, unsigned green, unsigned blue, unsigned alpha)
 {
     red = (red * alpha + 127) / 255;
@@ -54,6 +55,7 @@ static cairo_surface_t *surface_from_rows(const struct rows *rows)
 {
     enum exif_orientation orientation = rows->image->orientation;
     bool swaps = exif_orientation_swaps_sides(orientation);
+    /* Upright, width and height are those of the picture as it is seen. */
     int width = swaps ? rows->height : rows->width, height = swaps ? rows->width : rows->height;
     cairo_surface_t *surface = cairo_image_surface_create(
         rows->channels == 4 ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, width, height);
@@ -63,9 +65,11 @@ static cairo_surface_t *surface_from_rows(const struct rows *rows)
     }
     const struct upright *upright = &uprights[orientation];
     ptrdiff_t stride = cairo_image_surface_get_stride(surface) / (ptrdiff_t)sizeof(uint32_t);
+    /* A step to the right in the file is so many places in the surface, a row down so many. */
     ptrdiff_t x_step = upright->xx + upright->yx * stride;
     ptrdiff_t y_step = upright->xy + upright->yy * stride;
     uint32_t *first = (uint32_t *)(void *)cairo_image_surface_get_data(surface);
+    /* From the far end where one goes backwards. */
     first += upright->xx + upright->xy < 0 ? width - 1 : 0;
     first += upright->yx + upright->yy < 0 ? (height - 1) * stride : 0;
     /* Inks are mixed by now, with their profile. */
@@ -73,6 +77,7 @@ static cairo_surface_t *surface_from_rows(const struct rows *rows)
         rows->image->has_inks ? NULL
                               : colour_transform_new(rows->image->profile, rows->channels, false);
     unsigned char *converted = transform != NULL ? g_malloc((size_t)rows->width * 3) : NULL;
+    /* A row at a time, so that the largest pictures need no second copy. */
     for (int y = 0; y < rows->height; y++) {
         const unsigned char *from = rows->pixels + (size_t)y * rows->stride, *rgb = from;
         size_t rgb_step = rows->channels;
@@ -105,6 +110,7 @@ static cairo_surface_t *decode_first_frame(const struct image *image, const unsi
     int timestamp = 0;
     cairo_surface_t *surface = NULL;
     WebPAnimDecoder *decoder = WebPAnimDecoderNew(&data, NULL);
+    /* Frames that follow are not asked for. */
     if (decoder != NULL && WebPAnimDecoderGetInfo(decoder, &info) &&
         WebPAnimDecoderGetNext(decoder, &pixels, &timestamp)) {
         const struct rows rows = {pixels,
@@ -178,6 +184,7 @@ static void mix_inks(unsigned char *pixels, size_t count, bool inverted,
     for (const unsigned char *from = pixels; count > 0; count--, from += 4, to += 3) {
         unsigned light = inverted ? from[3] : 255U - from[3];
         for (size_t i = 0; i < 3; i++) {
+            /* What is left of the paper's light, ink by ink. */
             to[i] = (unsigned char)((inverted ? from[i] : 255U - from[i]) * light / 255);
         }
     }
@@ -193,6 +200,7 @@ static bool read_inks(const unsigned char *bytes, size_t length,
     jpeg.err = jpeg_std_error(&errors.manager);
     errors.manager.error_exit = leave_on_error;
     errors.manager.output_message = say_nothing;
+    /* Whatever was taken since is libjpeg's own and goes with it. */
     if (setjmp(errors.after_error) != 0) { /* libjpeg knows no other way */
         jpeg_destroy_decompress(&jpeg);
         return false;
@@ -200,9 +208,11 @@ static bool read_inks(const unsigned char *bytes, size_t length,
     jpeg_create_decompress(&jpeg);
     jpeg_mem_src(&jpeg, bytes, length);
     jpeg_read_header(&jpeg, TRUE);
+    /* Four components as they are, without a mixture of libjpeg's own. */
     jpeg.out_color_space = JCS_CMYK;
     jpeg_start_decompress(&jpeg);
     size_t width = jpeg.output_width, row = width * 3;
+    /* A row of four inks is mixed in place into three colours, so that the last row needs a quarter more. */
     g_byte_array_set_size(pixels, (guint)(row * jpeg.output_height + width));
     while (jpeg.output_scanline < jpeg.output_height) {
         unsigned char *at = pixels->data + jpeg.output_scanline * row;
@@ -245,6 +255,7 @@ static void scale_down(GdkPixbufLoader *loader, int width, int height, void *sid
 {
     int side = *(const int *)side_px;
     if (side > 0) {
+        /* The proportions are given up: the picture is stretched over its box when it is drawn. */
         gdk_pixbuf_loader_set_size(loader, MIN(side, width), MIN(side, height));
     }
 }
@@ -280,6 +291,7 @@ static cairo_surface_t *decode_by_loader(const char *name, const struct image *i
     bool seen_last_row = false;
     cairo_surface_t *surface = NULL;
     bool scales_rows = image->format == IMAGE_JPEG;
+    /* JPEG is scaled while it is decoded, which saves most of the work. */
     if (scales_rows) {
         g_signal_connect(loader, "size-prepared", G_CALLBACK(scale_down), &side_px);
     }
@@ -287,6 +299,7 @@ static cairo_surface_t *decode_by_loader(const char *name, const struct image *i
     gboolean written = gdk_pixbuf_loader_write(loader, bytes, length, NULL);
     gboolean closed = gdk_pixbuf_loader_close(loader, NULL);
     GdkPixbuf *pixels = gdk_pixbuf_loader_get_pixbuf(loader);
+    /* A file that ends too early has no last row. */
     if (written && closed && pixels && seen_last_row) {
         GdkPixbuf *wanted =
             side_px > 0 && !scales_rows ? scaled_down(pixels, side_px) : g_object_ref(pixels);
@@ -307,6 +320,7 @@ static cairo_surface_t *decode_bytes(const struct image *image, int side_px)
     if (image->has_inks) {
         return decode_inks(image, bytes, length);
     }
+    /* SVG has none, and comes here never. */
     const char *name = loader_names[image->format];
     return name != NULL ? decode_by_loader(name, image, bytes, length, side_px) : NULL;
 }
@@ -314,6 +328,7 @@ static cairo_surface_t *decode_bytes(const struct image *image, int side_px)
 /* A surface of its own where the picture had no alpha. */
 static cairo_surface_t *in_one_colour(cairo_surface_t *surface, struct colour tint)
 {
+    /* Without alpha there is nothing but shape: opaque everywhere. */
     if (cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24) {
         cairo_surface_t *with_alpha =
             cairo_image_surface_create(CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width(surface),
@@ -332,6 +347,7 @@ static cairo_surface_t *in_one_colour(cairo_surface_t *surface, struct colour ti
 /* Large pictures one after another, whatever the number of threads. */
 static cairo_surface_t *decode(const struct image *image, int side_px)
 {
+    /* By the pixels of the file, which are decoded before they are scaled. */
     bool is_large = image->width_px * image->height_px > LARGE_PIXELS;
     if (is_large) {
         g_mutex_lock(image->large);

@@ -29,8 +29,10 @@ static GBytes *find_in_jpeg(const unsigned char *bytes, size_t length)
 {
     static const char name[] = "ICC_PROFILE";
     enum { START_OF_SCAN = 0xda, APPLICATION_2 = 0xe2, PIECE_HEADER = sizeof name + 2 };
+    /* Numbered from 1; 0 does not come. */
     const unsigned char *pieces[256] = {NULL};
     size_t lengths[256] = {0};
+    /* The header was followed: segments are whole up to the scan. */
     for (size_t at = 2; length - at >= 4 && bytes[at + 1] != START_OF_SCAN;) {
         if (bytes[at + 1] == 0xff) { /* fill byte */
             at++;
@@ -45,6 +47,7 @@ static GBytes *find_in_jpeg(const unsigned char *bytes, size_t length)
         }
         at += segment + 2;
     }
+    /* In the order of their numbers. */
     GByteArray *profile = g_byte_array_new();
     for (size_t i = 0; i < G_N_ELEMENTS(pieces); i++) {
         if (pieces[i] != NULL) {
@@ -68,6 +71,7 @@ static const unsigned char *find_chunk(const unsigned char *bytes, size_t length
         if (memcmp(bytes + at + 4, name, 4) == 0) {
             return bytes + at + 8;
         }
+        /* All that matters stands before the pixels (PNG 5.6). */
         if (memcmp(bytes + at + 4, "IDAT", 4) == 0) {
             return NULL;
         }
@@ -80,6 +84,7 @@ static const unsigned char *find_chunk(const unsigned char *bytes, size_t length
 static GBytes *inflate_profile(const unsigned char *chunk, size_t length)
 {
     const unsigned char *end_of_name = memchr(chunk, 0, length);
+    /* The byte behind the 0 is the way of compression. */
     size_t start = end_of_name != NULL ? (size_t)(end_of_name - chunk) + 2 : length;
     unsigned char *profile = g_malloc(PROFILE_BYTES_MAX);
     size_t profile_length = 0;
@@ -111,8 +116,10 @@ static GBytes *bytes_of_profile(cmsHPROFILE profile)
 static GBytes *profile_of_chunks(const unsigned char *gamma, const unsigned char *primaries)
 {
     enum { GAMMA_OF_SRGB = 45455 };
+    /* gAMA and cHRM are in units of 1/100,000. */
     const double unit = 100000;
     cmsCIExyY white = {0.3127, 0.3290, 1};
+    /* White D65 and the primaries of sRGB (IEC 61966-2-1). */
     cmsCIExyYTRIPLE colours = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
     if (primaries != NULL) {
         cmsCIExyY *const points[] = {&white, &colours.Red, &colours.Green, &colours.Blue};
@@ -121,7 +128,9 @@ static GBytes *profile_of_chunks(const unsigned char *gamma, const unsigned char
             points[i]->y = big_endian_32(primaries + 8 * i + 4) / unit;
         }
     }
+    /* The parametric curve of ICC.1, type 4 of Little CMS: above 0.04045 a power, below a straight line. */
     static const cmsFloat64Number srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+    /* gAMA tells the exponent of the picture, the profile its inverse. */
     uint32_t exponent = gamma != NULL ? big_endian_32(gamma) : GAMMA_OF_SRGB;
     cmsToneCurve *curve = exponent == 0 || exponent == GAMMA_OF_SRGB
                               ? cmsBuildParametricToneCurve(NULL, 4, srgb)
@@ -143,6 +152,7 @@ static GBytes *find_in_png(const unsigned char *bytes, size_t length)
     const unsigned char *profile = find_chunk(bytes, length, "iCCP", &profile_length);
     const unsigned char *gamma = find_chunk(bytes, length, "gAMA", &gamma_length);
     const unsigned char *primaries = find_chunk(bytes, length, "cHRM", &primaries_length);
+    /* In the order of PNG 4.3: iCCP, then sRGB, then the two others. */
     if (profile != NULL) {
         return inflate_profile(profile, profile_length);
     }
@@ -178,6 +188,7 @@ struct colour_transform {
 /* A grey profile takes one of the three equal channels. 0: the pixels are in no such space. */
 static cmsUInt32Number pixel_format(cmsColorSpaceSignature space, size_t channels, bool has_inks)
 {
+    /* Channels behind those of the colour are left alone: alpha. */
     cmsUInt32Number extra = (cmsUInt32Number)channels;
     if (has_inks) {
         return space == cmsSigCmykData ? TYPE_CMYK_8 : 0;
@@ -196,6 +207,7 @@ struct colour_transform *colour_transform_new(GBytes *profile, size_t channels, 
 {
     gsize length = 0;
     const void *bytes = profile != NULL ? g_bytes_get_data(profile, &length) : NULL;
+    /* No bytes: a profile that was found broken. */
     cmsHPROFILE from = length > 0 ? cmsOpenProfileFromMem(bytes, (cmsUInt32Number)length) : NULL;
     if (from == NULL) {
         return NULL;
@@ -237,6 +249,7 @@ void colour_transform_apply(const struct colour_transform *transform, const unsi
  */
 static bool leaves_colours(const struct colour_transform *transform, bool is_grey)
 {
+    /* Six steps a channel, from 0 to 255; three of 255 cannot be told apart. */
     enum { STEP = 51, STEPS = 6, DIFFERENCE_MAX = 3 };
     for (int i = 0; i < (is_grey ? STEPS : STEPS * STEPS * STEPS); i++) {
         int red = i % STEPS * STEP, green = i / STEPS % STEPS * STEP,
@@ -260,6 +273,7 @@ static bool is_grey(GBytes *profile)
 {
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(profile, &length);
+    /* In a grey picture pixels are three equal channels, of which a grey profile takes one. */
     return length >= 20 && memcmp(bytes + 16, "GRAY", 4) == 0;
 }
 
@@ -281,9 +295,11 @@ GBytes *image_profile_read(const unsigned char *bytes, size_t length,
     }
     size_t channels = header->has_inks ? 4 : 3;
     struct colour_transform *transform = colour_transform_new(profile, channels, header->has_inks);
+    /* Numbers that are no greys cannot be of a grey profile. */
     if (transform == NULL || (is_grey(profile) && !header->in_greys)) {
         *problem_out = "it is damaged, or made for another kind of picture";
         g_clear_pointer(&profile, g_bytes_unref);
+        /* A profile that changes nothing need not be carried on. */
     } else if (!header->has_inks && leaves_colours(transform, is_grey(profile))) {
         g_clear_pointer(&profile, g_bytes_unref);
     }

@@ -140,6 +140,7 @@ static void fail(struct image_file *file, enum diag_code code, char *detail)
 
 static bool map_file(struct image_file *file, const char *path, bool is_written)
 {
+    /* stat() follows links: what counts is what stands there. */
     struct stat status;
     if (stat(path, &status) != 0) {
         fail(file, DIAG_FILE_UNREADABLE, g_strdup(g_strerror(errno)));
@@ -179,6 +180,7 @@ static void warn(struct image_file *file, enum diag_code code, char *first, char
 /* The header alone tells the size, so that a picture of too many pixels is refused before it takes their memory. */
 static void check_raster(struct image_file *file, const struct work_limits *limits)
 {
+    /* The profile first, as the header is all that it needs. */
     const struct image_header *header = &file->header;
     const char *problem = NULL;
     gsize length;
@@ -199,6 +201,7 @@ static void check_raster(struct image_file *file, const struct work_limits *limi
 static void add_warnings(struct image_file *file, const struct svg_survey *survey,
                          const struct font_library *fonts)
 {
+    /* At the picture, with the line in it: authors look there. */
     for (guint i = 0; i < survey->omitted->len; i++) {
         const struct svg_note *note = &g_array_index(survey->omitted, struct svg_note, i);
         warn(file, DIAG_IMAGE_OMITTED, g_strdup(note->name), g_strdup_printf("%lu", note->line));
@@ -215,6 +218,7 @@ static void add_warnings(struct image_file *file, const struct svg_survey *surve
 static void keep_opened(struct image_store *store, RsvgHandle *handle, GBytes *bytes)
 {
     g_mutex_lock(&store->opened_lock);
+    /* The one before goes: a picture is tinted, if at all, right after it is read. */
     g_clear_object(&store->opened);
     g_clear_pointer(&store->opened_bytes, g_bytes_unref);
     store->opened = handle;
@@ -245,6 +249,7 @@ static void open_svg(struct image_file *file, struct image_store *store)
         g_error_free(error);
         return;
     }
+    /* librsvg knows objects by "#id". */
     if (file->object != NULL && !rsvg_handle_has_sub(handle, file->object)) {
         fail(file, DIAG_IMAGE_UNREADABLE,
              g_strdup_printf("nothing in it has the id '%s'", file->object + 1));
@@ -261,6 +266,7 @@ static void open_svg(struct image_file *file, struct image_store *store)
  * the picture to find. */
 static bool has_fallback(const char *bytes, const char *at)
 {
+    /* Blanks between the two; what stands there else begins a value. */
     while (at > bytes && g_ascii_isspace(at[-1])) {
         at--;
     }
@@ -276,6 +282,7 @@ static void blank_ink_colours(struct image_file *file)
     const char *bytes = g_bytes_get_data(file->bytes, &length);
     const char *end = bytes + length;
     char *copy = NULL;
+    /* Found by their bracket, of which a file has few. */
     for (const char *open = memchr(bytes, '(', length); open != NULL;
          open = memchr(open + 1, '(', (size_t)(end - open - 1))) {
         for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
@@ -283,6 +290,7 @@ static void blank_ink_colours(struct image_file *file)
             const char *at = open + 1 - name, *close = memchr(open, ')', (size_t)(end - open));
             if ((size_t)(open + 1 - bytes) >= name && close != NULL &&
                 g_ascii_strncasecmp(at, functions[i], name) == 0 && has_fallback(bytes, at)) {
+                /* The file is mapped and must not be written to: a copy is. */
                 copy = copy != NULL ? copy : g_memdup2(bytes, length);
                 memset(copy + (at - bytes), ' ', (size_t)(close + 1 - at));
             }
@@ -299,6 +307,7 @@ static void blank_ink_colours(struct image_file *file)
 static void read_svg(struct image_file *file, struct image_store *store)
 {
     struct svg_survey survey;
+    /* Before the look-through, so that its lines are those of the file. */
     blank_ink_colours(file);
     svg_survey_read(file->bytes, &store->limits, &survey);
     if (survey.external != NULL) {
@@ -324,6 +333,7 @@ static bool looks_like_xml(const unsigned char *bytes, size_t length)
         (memcmp(bytes, utf16_marks[0], 2) == 0 || memcmp(bytes, utf16_marks[1], 2) == 0)) {
         return true;
     }
+    /* UTF-8 may have a mark too. */
     size_t at = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     while (at < length && g_ascii_isspace(bytes[at])) {
         at++;
@@ -342,6 +352,7 @@ static bool map_path(struct image_file *file, const struct image_store *store, c
 /* By its bytes and not by its name: a PNG that is called .jpg is a PNG. */
 static void read_file(struct image_file *file, struct image_store *store, const char *path)
 {
+    /* The first two bytes of gzip (RFC 1952, 2.3.1). */
     static const unsigned char gzip[] = {0x1f, 0x8b};
     if (!map_path(file, store, path)) {
         return;
@@ -381,6 +392,7 @@ static char *digest_of(GBytes *bytes, const char *object, const struct colour *t
 {
     GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
     gsize length;
+    /* In this order, so that no two pictures have one digest but by chance. */
     const guchar *data = g_bytes_get_data(bytes, &length);
     g_checksum_update(checksum, data, (gssize)length);
     if (object != NULL) {
@@ -411,6 +423,7 @@ static bool same_tint(const struct image *image, const struct colour *tint)
 static const struct image *image_in_tint(struct image_store *store, struct image_file *file,
                                          const char *shown_path, const struct colour *tint)
 {
+    /* Of other formats all tints are one. */
     if (file->header.format != IMAGE_SVG) {
         tint = NULL;
     }
@@ -450,6 +463,7 @@ static struct image_file *file_at(struct image_store *store, const char *path)
     if (!file) {
         file = image_file_new();
         char *key = g_strdup(path);
+        /* The object is a part of the key, which lives as long as the file. */
         file->object = image_path_object(key);
         g_hash_table_insert(store->files, key, file);
     }
@@ -465,6 +479,7 @@ const struct image *image_store_load(struct image_store *store, const char *path
     const struct image *image = NULL;
     struct image_file *file = file_at(store, path);
     g_mutex_lock(&file->lock);
+    /* Whoever asks first reads; others wait for this file alone. */
     if (!file->is_read) {
         read_file(file, store, path);
         file->is_read = true;
@@ -503,12 +518,14 @@ void image_report_warnings(const struct image *image, struct source_span asked_a
 /* The widths of lines are shares of the shorter side, so that a small box is not all frame. */
 static char *stand_in_svg(const char *name, double width_mm, double height_mm)
 {
+    /* The name, the size in mm, the pixels that it wants: what an illustrator needs to know. */
     char *lines[] = {
         g_markup_escape_text(name, -1),
         g_strdup_printf("%.4g x %.4g mm", width_mm, height_mm),
         g_strdup_printf("%.0f x %.0f px", px_from_mm(width_mm, STAND_IN_DPI),
                         px_from_mm(height_mm, STAND_IN_DPI)),
     };
+    /* By the longest line, so that all three are of one size. */
     size_t longest = MAX((size_t)g_utf8_strlen(name, -1), strlen(lines[1]));
     double size_mm =
         fmin(STAND_IN_LETTERS_MM, fmin(0.9 * width_mm / (LETTER_WIDTH * (double)MAX(longest, 1)),
@@ -524,6 +541,7 @@ static char *stand_in_svg(const char *name, double width_mm, double height_mm)
         "stroke-width='%.4f'/>",
         width_mm, height_mm, width_mm, height_mm, width_mm, height_mm, height_mm, width_mm, line_mm,
         line_mm / 2, line_mm / 2, width_mm - line_mm, height_mm - line_mm, line_mm);
+    /* The baseline of the first line, so that the block stands in the middle. */
     double first_mm = height_mm / 2 - size_mm * LINE_PITCH * (G_N_ELEMENTS(lines) - 1) / 2;
     for (size_t i = 0; i < G_N_ELEMENTS(lines); i++) {
         if (size_mm >= STAND_IN_LEAST_MM) {
@@ -563,6 +581,7 @@ const struct image *image_store_stand_in(struct image_store *store, const char *
 
 /* ---- silhouettes ---- */
 
+/* Exactly: it is what stands where nothing was said. */
 static bool is_black(struct colour colour)
 {
     return colour.red == 0 && colour.green == 0 && colour.blue == 0 && colour.alpha == 1;
@@ -585,6 +604,7 @@ static const char *why_not(const struct image *image, enum image_ink ink, enum i
 static const struct image *silhouette_in(struct image_file *file, const struct image *image,
                                          struct colour colour)
 {
+    /* One silhouette a colour, of which a game has few. */
     for (guint i = 0; i < file->silhouettes->len; i++) {
         const struct image *known = g_ptr_array_index(file->silhouettes, i);
         if (same_tint(known, &colour)) {
@@ -593,6 +613,7 @@ static const struct image *silhouette_in(struct image_file *file, const struct i
     }
     GBytes *bytes = image->bytes;
     if (image->format == IMAGE_SVG) {
+        /* Written once and tinted for each colour: its currentColor is set when it is drawn. */
         if (file->shape == NULL) {
             file->shape = image_svg_in_current_colour(image->bytes);
         }
@@ -619,12 +640,14 @@ const struct image *image_store_tint(struct image_store *store, const struct ima
     const struct image *silhouette = image;
     g_mutex_lock(&file->lock);
     if (!file->ink_known) {
+        /* Opened moments ago for its size: parsing takes most of the time. */
         RsvgHandle *opened = take_opened(store, image->bytes);
         file->ink = image_ink_of(image, opened);
         g_clear_object(&opened);
         file->ink_known = true;
     }
     *why_not_out = why_not(image, file->ink, when);
+    /* A black picture asked for in black is what is there already. */
     bool stays = when == IMAGE_TINT_BLACK ? file->ink != IMAGE_INK_BLACK || is_black(colour)
                                           : *why_not_out != NULL;
     bool is_in_tint = file->ink == IMAGE_INK_CURRENT && when != IMAGE_TINT_SHAPE;
@@ -651,6 +674,7 @@ static const struct image *grey_of(struct image_file *file, const struct image *
         }
     }
     struct image *made = g_memdup2(image, sizeof *image);
+    /* Pixels are greyed when they are decoded; only an SVG has other bytes. */
     GBytes *greys =
         image->format == IMAGE_SVG ? image_svg_in_greys(image->bytes, changes, change_count) : NULL;
     made->path = g_strdup(image->path);

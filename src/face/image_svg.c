@@ -1,4 +1,4 @@
-/* The calls to librsvg. */
+/* SVGs as librsvg knows them: opened, measured, tinted and drawn. */
 #include "face/image_svg.h"
 
 #include <math.h>
@@ -29,6 +29,7 @@ static bool size_of_object(RsvgHandle *handle, const char *object, double *width
     if (!rsvg_handle_get_geometry_for_element(handle, object, &ink, NULL, NULL)) {
         return false;
     }
+    /* What can be seen of it, with its lines; not the room that it leaves. */
     *width_px = ink.width;
     *height_px = ink.height;
     return ink.width > 0 && ink.height > 0;
@@ -39,12 +40,14 @@ bool image_svg_size(RsvgHandle *handle, const char *object, double *width_px, do
     if (object != NULL) {
         return size_of_object(handle, object, width_px, height_px);
     }
+    /* `width` and `height` of the root, if both are lengths. */
     if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width_px, height_px)) {
         return *width_px > 0 && *height_px > 0;
     }
     gboolean has_width, has_height, has_view_box;
     RsvgLength width, height;
     RsvgRectangle view_box;
+    /* A viewBox tells the proportions, which is all that counts. */
     rsvg_handle_get_intrinsic_dimensions(handle, &has_width, &width, &has_height, &height,
                                          &has_view_box, &view_box);
     if (!has_view_box || view_box.width <= 0 || view_box.height <= 0) {
@@ -59,6 +62,7 @@ bool image_svg_set_tint(RsvgHandle *handle, struct colour tint)
 {
     char colour[10];
     colour_format(tint, colour);
+    /* The root's `color` is what currentColor means; an SVG's own rules go before it. */
     char *css = g_strdup_printf("svg { color: %s }", colour);
     gboolean set = rsvg_handle_set_stylesheet(handle, (const guint8 *)css, strlen(css), NULL);
     g_free(css);
@@ -72,6 +76,7 @@ static bool has_pixels(cairo_t *cr)
 
 static bool stands_upright(const cairo_matrix_t *matrix)
 {
+    /* By a quarter turn too: then both other parts are 0. */
     static const double slack = 1e-9;
     return (fabs(matrix->xy) < slack && fabs(matrix->yx) < slack) ||
            (fabs(matrix->xx) < slack && fabs(matrix->yy) < slack);
@@ -91,6 +96,7 @@ static void clip_to_size(cairo_t *cr, double width, double height)
     if (has_pixels(cr) && stands_upright(&matrix)) {
         cairo_user_to_device(cr, &x1, &y1);
         cairo_user_to_device(cr, &x2, &y2);
+        /* The clip is made in whole pixels of the device. */
         cairo_identity_matrix(cr);
         double left = floor(fmin(x1, x2) + slack);
         double top = floor(fmin(y1, y2) + slack);

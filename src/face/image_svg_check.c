@@ -39,9 +39,11 @@ enum {
 };
 
 struct cost {
+    /* What drawing takes: elements drawn, and passes of filters over the picture's pixels. */
     double elements, passes;
 };
 
+/* From an element to another one, as often as it is drawn for it: a marker at each point of a line. */
 struct reference {
     char *id;
     double times;
@@ -96,6 +98,7 @@ static bool is_settled(const struct svg_survey *survey)
 static void report_excess(struct walk *walk, char *excess, char *most)
 {
     if (is_settled(walk->survey)) {
+        /* Parsing stops here: what follows might be what the limit is there for. */
         g_free(excess);
         g_free(most);
         return;
@@ -154,6 +157,7 @@ static void check_embedded(struct walk *walk, const char *address)
     char *text = g_uri_unescape_string(comma + 1, NULL);
     gsize length = text != NULL ? strlen(text) : 0;
     const char *kind = g_strrstr_len(address, comma - address, ";base64");
+    /* Without ";base64" the text stands for its bytes; the 0 at its end is not one of them. */
     guchar *bytes = kind != NULL && text != NULL ? g_base64_decode(text, &length) : NULL;
     struct image_header header;
     const char *problem =
@@ -175,18 +179,21 @@ static void check_embedded(struct walk *walk, const char *address)
 /* What is referred to from an attribute, or from a style sheet where there is no open element to have it. */
 static void add_reference(struct walk *walk, const char *id, double times)
 {
+    /* A style sheet may give it to any element. */
     if (walk->style != NULL || walk->open == SIZE_MAX) {
         g_ptr_array_add(walk->styled, g_strdup(id));
         return;
     }
     struct reference reference = {g_strdup(id), times};
     g_array_append_val(walk->references, reference);
+    /* References of an element stand side by side, as its attributes are read before its children. */
     element_at(walk, walk->open)->reference_count++;
 }
 
 static void look_at_reference(struct walk *walk, const char *reference, size_t length, double times)
 {
     char *text = g_strstrip(g_strndup(reference, length));
+    /* "#name" is in the file itself. */
     if (text[0] == '#') {
         add_reference(walk, text + 1, times);
     } else if (g_ascii_strncasecmp(text, "data:", 5) == 0) {
@@ -205,6 +212,7 @@ static const char *check_css_reference(struct walk *walk, const char *at, double
     }
     char quote = *at == '"' || *at == '\'' ? *at++ : '\0';
     const char *end = at;
+    /* Outside of quotes a `)` ends url(), and a `;` a declaration that lacks it. */
     while (*end != '\0' && (quote != '\0' ? *end != quote : *end != ')' && *end != ';')) {
         end++;
     }
@@ -224,6 +232,7 @@ static void check_css(struct walk *walk, const char *css, double times)
             while (g_ascii_isspace(*at)) {
                 at++;
             }
+            /* `@import url(...)` is met as a url() in the next round. */
             if (g_ascii_strncasecmp(at, "url(", 4) != 0) {
                 at = check_css_reference(walk, at, times);
             }
@@ -238,6 +247,7 @@ static void check_css(struct walk *walk, const char *css, double times)
 /* The first family of a list, or NULL; g_free(). */
 static char *first_family(const char *list)
 {
+    /* A list ends where its declaration does; "!important" is no name. */
     size_t length = strcspn(list, ",;}!");
     char *family = g_strstrip(g_strndup(list, length));
     size_t end = strlen(family);
@@ -262,6 +272,7 @@ static const char *family_of_font(const char *value)
     while (*at != '\0' && strchr(";}", *at) == NULL && !is_size) {
         at += strspn(at, " \t\r\n");
         size_t length = *at == '/' ? 1 : strcspn(at, " \t\r\n/;}");
+        /* Lengths begin with a digit or a point; words that stand for one are listed above. */
         is_size = g_ascii_isdigit(*at) || *at == '.';
         for (size_t i = 0; i < G_N_ELEMENTS(sizes) && !is_size; i++) {
             is_size = strlen(sizes[i]) == length && strncmp(at, sizes[i], length) == 0;
@@ -271,6 +282,7 @@ static const char *family_of_font(const char *value)
         at += length;
     }
     at += strspn(at, " \t\r\n");
+    /* A line height belongs to the size: 12px/1.5. */
     if (*at == '/') {
         at += 1 + strspn(at + 1, " \t\r\n");
         at += strcspn(at, " \t\r\n;}");
@@ -284,6 +296,7 @@ static const char *find_family(const char *css)
     static const char name[] = "font", rest[] = "-family";
     for (const char *at = strstr(css, name); at != NULL; at = strstr(at + 1, name)) {
         bool begins = at == css || (at[-1] != '-' && !g_ascii_isalnum(at[-1]));
+        /* "-inkscape-font-specification" and "fontify" have the word in them as well. */
         const char *colon = at + strlen(name);
         bool is_family = strncmp(colon, rest, strlen(rest)) == 0;
         colon += is_family ? strlen(rest) : 0;
@@ -324,6 +337,7 @@ static const char *attribute(const XML_Char **attributes, const char *name)
 /* The first two numbers of an attribute; the second is the first where it is not given. */
 static void read_pair(const char *text, double usual, double pair[2])
 {
+    /* The end of the first number is the beginning of the second one. */
     char *end = NULL;
     pair[0] = text != NULL ? g_ascii_strtod(text, &end) : usual;
     end += end != NULL ? strspn(end, " ,\t\r\n") : 0;
@@ -429,6 +443,7 @@ static void note_colours(const struct walk *walk, const char *css)
     for (const char *open = strchr(css, '('); open != NULL; open = strchr(open + 1, '(')) {
         for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
             size_t length = strlen(functions[i]);
+            /* The word before the bracket, which no longer word may contain. */
             const char *begin = open + 1 - length;
             if ((size_t)(open + 1 - css) >= length &&
                 g_ascii_strncasecmp(begin, functions[i], length) == 0 &&
@@ -446,6 +461,7 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
                               const char *value, double points)
 {
     struct element *element = element_at(walk, walk->open);
+    /* expat has taken the namespace off: `xlink:href` is `href`. */
     if (strcmp(key, "href") == 0 || strcmp(key, "src") == 0) {
         if (strcmp(name, "a") != 0) {
             look_at_reference(walk, value, strlen(value), 1);
@@ -466,6 +482,7 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
         note_text_attribute(walk, key, value);
     }
     note_colours(walk, value);
+    /* "marker-start" and the like, or any of them in a style. */
     bool marks_points =
         g_str_has_prefix(key, "marker") || (is_style && strstr(value, "marker") != NULL);
     check_css(walk, value, marks_points ? fmax(points, 1) : 1);
@@ -487,6 +504,7 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
     const char *name = local_name(full_name);
     struct element element = {
         .parent = walk->open,
+        /* References follow from here on. */
         .first_reference = walk->references->len,
         .own_passes = passes_of(walk, name, attributes),
         .is_definition = is_definition(name),
@@ -496,6 +514,7 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
     walk->depth++;
     g_array_append_val(walk->elements, element);
     check_most(walk, "elements within each other", (double)walk->depth, DEPTH_MAX);
+    /* Already while they are read: a file of a million elements need not be read to its end. */
     check_most(walk, "elements", (double)walk->elements->len, (double)walk->limits->svg_elements);
     walk->survey->has_effects =
         walk->survey->has_effects || strcmp(name, "filter") == 0 || strcmp(name, "mask") == 0;
@@ -504,6 +523,7 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
         add_note(walk, walk->survey->omitted, note);
         g_free(note);
     }
+    /* What a marker would be drawn at. */
     double points = count_points(attributes);
     for (size_t i = 0; attributes[i] != NULL; i += 2) {
         look_at_attribute(walk, name, local_name(attributes[i]), attributes[i + 1], points);
@@ -516,6 +536,7 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
 static void close_style(struct walk *walk)
 {
     const char *css = walk->style->str;
+    /* All rules as one text: which element a rule is for is not worked out. */
     check_css(walk, css, 1);
     note_colours(walk, css);
     for (const char *at = find_family(css); at != NULL; at = find_family(at)) {
@@ -535,9 +556,11 @@ static void XMLCALL on_element_end(void *data, const XML_Char *full_name)
     if (walk->style != NULL && strcmp(local_name(full_name), "style") == 0) {
         close_style(walk);
     }
+    /* Texts within a text are laid out with it, in one go. */
     if (element->is_text && element->parent != SIZE_MAX) {
         element_at(walk, element->parent)->characters += element->characters;
     }
+    /* All elements since its start are in it. */
     element->end = walk->elements->len;
     walk->open = element->parent;
     walk->depth--;
@@ -565,6 +588,7 @@ static void XMLCALL on_text(void *data, const XML_Char *text, int length)
         return;
     }
     struct element *element = element_at(walk, walk->open);
+    /* In bytes, which are more than the characters. */
     element->characters += (size_t)length;
     check_most(walk, "bytes in one text", (double)element->characters, TEXT_CHARACTERS);
     note_family_of_text(walk);
@@ -574,6 +598,7 @@ static void XMLCALL on_processing_instruction(void *data, const XML_Char *target
                                               const XML_Char *content)
 {
     struct walk *walk = data;
+    /* The style sheet is named before the root, where there is no element yet. */
     const char *href = strstr(content, "href=");
     if (strcmp(target, "xml-stylesheet") == 0 && href != NULL) {
         check_css_reference(walk, href + strlen("href="), 1);
@@ -587,6 +612,7 @@ static void XMLCALL on_entity(void *data, const XML_Char *name, int is_parameter
 {
     (void)name, (void)is_parameter, (void)value, (void)value_length;
     (void)base, (void)public_id, (void)notation;
+    /* An entity whose text is in another file; one without is harmless, as expat expands it within bounds. */
     if (system_id != NULL) {
         look_at_reference(data, system_id, strlen(system_id), 1);
     }
@@ -599,6 +625,7 @@ static struct cost count(struct walk *walk, size_t index, int depth);
 static void add_target(struct walk *walk, struct cost *cost, const char *id, double times,
                        int depth)
 {
+    /* An id that nothing has is nothing to draw. */
     size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(walk->ids, id));
     if (found > 0) {
         struct cost target = count(walk, found - 1, depth + 1);
@@ -611,6 +638,7 @@ static void add_target(struct walk *walk, struct cost *cost, const char *id, dou
 static struct cost count(struct walk *walk, size_t index, int depth)
 {
     struct element *element = element_at(walk, index);
+    /* Met on the way to itself: a circle, which librsvg does not draw. Known: counted before, and not again. */
     if (element->state != UNKNOWN || depth > FOLLOWED_MAX) {
         if (depth > FOLLOWED_MAX) {
             check_most(walk, "elements that refer to each other", depth, FOLLOWED_MAX);
@@ -624,6 +652,7 @@ static struct cost count(struct walk *walk, size_t index, int depth)
             &g_array_index(walk->references, struct reference, element->first_reference + i);
         add_target(walk, &cost, reference->id, reference->times, depth);
     }
+    /* From one child to the next: past all that is in it. */
     for (size_t child = index + 1; child < element->end; child = element_at(walk, child)->end) {
         struct cost inner = count(walk, child, depth + 1);
         if (element_at(walk, child)->is_definition) {
@@ -644,6 +673,7 @@ static void count_all(struct walk *walk)
     }
     struct cost cost = count(walk, 0, 0);
     for (guint i = 0; i < walk->styled->len; i++) {
+        /* A rule may be for every element of the file. */
         add_target(walk, &cost, g_ptr_array_index(walk->styled, i), walk->elements->len, 0);
     }
     check_most(walk, "elements to draw", cost.elements, (double)walk->limits->svg_elements);
@@ -683,6 +713,7 @@ static void parse(struct walk *walk, GBytes *bytes)
     XML_SetCharacterDataHandler(walk->parser, on_text);
     XML_SetProcessingInstructionHandler(walk->parser, on_processing_instruction);
     XML_SetEntityDeclHandler(walk->parser, on_entity);
+    /* expat counts in int. */
     if (length > walk->limits->file_bytes) {
         check_most(walk, "bytes", (double)length, (double)walk->limits->file_bytes);
     } else if (XML_Parse(walk->parser, text, (int)length, XML_TRUE) != XML_STATUS_OK &&

@@ -32,6 +32,7 @@ static cairo_surface_t *draw_opened(const struct image *image, RsvgHandle *handl
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, COPY_SIDE_PX, COPY_SIDE_PX);
     cairo_t *cr = cairo_create(copy);
     cairo_scale(cr, COPY_SIDE_PX / image->width_px, COPY_SIDE_PX / image->height_px);
+    /* Any tint that shows nowhere is as good: what matters is whether it shows. */
     bool drawn = image_svg_set_tint(handle, tint) &&
                  image_svg_draw(handle, image->object, cr, image->width_px, image->height_px) &&
                  cairo_status(cr) == CAIRO_STATUS_SUCCESS;
@@ -63,6 +64,7 @@ static const uint32_t *row_of(cairo_surface_t *surface, int y)
 static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
 {
     for (int y = 0; y < COPY_SIDE_PX; y++) {
+        /* Rows without what may lie behind them. */
         if (memcmp(row_of(a, y), row_of(b, y), COPY_SIDE_PX * sizeof(uint32_t)) != 0) {
             return false;
         }
@@ -93,11 +95,13 @@ static enum image_ink ink_of_pixels(cairo_surface_t *surface)
 {
     int width = cairo_image_surface_get_width(surface);
     int height = cairo_image_surface_get_height(surface);
+    /* Of pixels that can be told: `alone` holds that all are alike, `opaque` that none lets anything through. */
     bool alone = true, opaque = true;
     uint32_t first = 0;
     for (int y = 0; y < height; y++) {
         const uint32_t *row = row_of(surface, y);
         for (int x = 0; x < width; x++) {
+            /* The highest byte of RGB24 holds anything. */
             bool rgb = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24;
             uint32_t pixel = rgb ? row[x] | UINT32_C(0xff000000) : row[x];
             opaque = opaque && pixel >> 24 == 255;
@@ -110,6 +114,7 @@ static enum image_ink ink_of_pixels(cairo_surface_t *surface)
     if (!alone) {
         return opaque ? IMAGE_INK_NO_SHAPE : IMAGE_INK_SEVERAL;
     }
+    /* Nothing to be seen at all counts as black: any colour will do. */
     return first == 0 || same_channels(first, UINT32_C(0xff000000)) ? IMAGE_INK_BLACK
                                                                     : IMAGE_INK_ONE;
 }
@@ -122,6 +127,7 @@ static bool may_be_tinted(GBytes *bytes)
     const char *text = g_bytes_get_data(bytes, &length);
     bool found = false;
     for (gsize i = 0; i + 1 < length && !found; i++) {
+        /* "&#99;" may be a letter of the word; a 0 byte is of UTF-16. */
         bool has_word = (text[i] | 0x20) == word[0] && length - i >= strlen(word) &&
                         g_ascii_strncasecmp(text + i, word, strlen(word)) == 0;
         found = has_word || (text[i] == '&' && text[i + 1] == '#') || text[i] == '\0';
@@ -204,6 +210,7 @@ static void change_pixels(cairo_surface_t *surface,
 
 static uint32_t tinted(uint32_t pixel, const struct colour *tint)
 {
+    /* What the pixel covers, times what the tint does. */
     double alpha = (pixel >> 24) * tint->alpha;
     return (uint32_t)(alpha + 0.5) << 24 | (uint32_t)(tint->red * alpha + 0.5) << 16 |
            (uint32_t)(tint->green * alpha + 0.5) << 8 | (uint32_t)(tint->blue * alpha + 0.5);
@@ -237,6 +244,7 @@ struct rewriting {
     bool to_greys; /* else all to currentColor */
     const struct colour_change *changes;
     size_t change_count;
+    /* The same room is used for each value. */
     char value[10]; /* the colour last made */
     GString *out;
     GString *style;      /* text of the <style> that is open; NULL outside of one */
@@ -276,6 +284,7 @@ static bool is_colour(const char *value)
 /* rgb(12, 34, 56) or rgb(10%, 20%, 30%). */
 static bool parse_rgb(const char *text, struct colour *out)
 {
+    /* Functions of CSS are written in small letters by all programs seen. */
     double parts[3];
     if (!g_str_has_prefix(text, "rgb(")) {
         return false;
@@ -287,6 +296,7 @@ static bool parse_rgb(const char *text, struct colour *out)
         if (end == at) {
             return false;
         }
+        /* A percent is of 100, a number of 255. */
         parts[i] = CLAMP(*end == '%' ? parts[i] * 255 / 100 : parts[i], 0, 1);
         at = end + strspn(end, "%, ");
     }
@@ -313,6 +323,7 @@ static const char *in_greys(struct rewriting *rewriting, const char *value)
         return value;
     }
     made = colour_grey(colour);
+    /* What the theme has changed from one colour to another is changed here likewise. */
     for (size_t i = 0; i < rewriting->change_count; i++) {
         made = is_close(rewriting->changes[i].from, colour) ? rewriting->changes[i].to : made;
     }
@@ -329,6 +340,7 @@ static const char *new_value(struct rewriting *rewriting, const char *name, size
     if (rewriting->to_greys) {
         return paints_in ? in_greys(rewriting, value) : value;
     }
+    /* `inherit`, so that what is set outside goes on. */
     return is_current ? "inherit" : paints_in ? "currentColor" : value;
 }
 
@@ -337,6 +349,7 @@ static char *rewrite_css(struct rewriting *rewriting, const char *css)
 {
     GString *out = g_string_new(NULL);
     const char *at = css;
+    /* A name, blanks, a colon and a value up to the end of the declaration; all else is copied byte by byte. */
     while (*at != '\0') {
         const char *name = at;
         while (g_ascii_isalnum(*at) || *at == '-') {
@@ -348,6 +361,7 @@ static char *rewrite_css(struct rewriting *rewriting, const char *css)
             colon++;
         }
         if (length == 0 || *colon != ':') {
+            /* At least one byte, so that it goes on. */
             at += length == 0 ? 1 : 0;
             g_string_append_len(out, name, at - name);
             continue;
@@ -360,6 +374,7 @@ static char *rewrite_css(struct rewriting *rewriting, const char *css)
         g_string_append_printf(out, ":%s",
                                is_selector ? value : new_value(rewriting, name, length, value));
         g_free(value);
+        /* The `;` or brace behind the value is copied in the next round. */
         at = colon + 1 + value_length;
     }
     return g_string_free(out, FALSE);
@@ -376,6 +391,7 @@ static void append_escaped(GString *out, const char *text, gssize length)
 static void append_attribute(struct rewriting *rewriting, const char *name, const char *value)
 {
     char *css = NULL;
+    /* All that a mask holds is left as it is. */
     if (rewriting->mask_depth == 0) {
         css = strcmp(name, "style") == 0 ? rewrite_css(rewriting, value) : NULL;
         value = css != NULL ? css : new_value(rewriting, name, strlen(name), value);
@@ -400,6 +416,7 @@ static void XMLCALL on_start(void *data, const XML_Char *name, const XML_Char **
     const char *local = local_name(name);
     bool has_fill = false;
     bool opens_mask = rewriting->mask_depth > 0 || strcmp(local, "mask") == 0;
+    /* All elements within count, so that the mask's own end is told. */
     rewriting->mask_depth += opens_mask ? 1 : 0;
     rewriting->has_pixels = rewriting->has_pixels || strcmp(local, "image") == 0;
     g_string_append_printf(rewriting->out, "<%s", name);
@@ -413,6 +430,7 @@ static void XMLCALL on_start(void *data, const XML_Char *name, const XML_Char **
     }
     rewriting->root_seen = true;
     g_string_append_c(rewriting->out, '>');
+    /* Its text is kept until it ends. */
     if (strcmp(local, "style") == 0 && rewriting->style == NULL) {
         rewriting->style = g_string_new(NULL);
     }
@@ -422,6 +440,7 @@ static void XMLCALL on_start(void *data, const XML_Char *name, const XML_Char **
 static void XMLCALL on_end(void *data, const XML_Char *name)
 {
     struct rewriting *rewriting = data;
+    /* Elements end in the order in which they began. */
     rewriting->mask_depth -= rewriting->mask_depth > 0 ? 1 : 0;
     if (rewriting->style != NULL && strcmp(local_name(name), "style") == 0) {
         char *css = rewrite_css(rewriting, rewriting->style->str);
@@ -453,6 +472,7 @@ static GBytes *rewrite(struct rewriting *rewriting, GBytes *bytes)
     XML_SetUserData(rewriting->parser, rewriting);
     XML_SetElementHandler(rewriting->parser, on_start, on_end);
     XML_SetCharacterDataHandler(rewriting->parser, on_text);
+    /* expat counts in int; longer files are refused before. */
     bool read = length <= G_MAXINT &&
                 XML_Parse(rewriting->parser, text, (int)length, XML_TRUE) == XML_STATUS_OK;
     XML_ParserFree(rewriting->parser);

@@ -1,4 +1,5 @@
-/* Relative colorimetric with black at black, as the profiles of pictures go to sRGB. */
+/* Colours as the inks of a press, by an ICC profile: relative colorimetry with black at black, as the profiles of
+ * pictures go to sRGB. */
 #include "face/ink_profile.h"
 
 #include <lcms2.h>
@@ -19,6 +20,7 @@ static gchar *find_usual(void)
     static const char *const places[] = {"color/icc/ghostscript/default_cmyk.icc",
                                          "ghostscript/iccprofiles/default_cmyk.icc"};
     gchar *found = NULL;
+    /* Folders of the user first, then those of the system. */
     for (const gchar *const *folder = g_get_system_data_dirs(); *folder != NULL; folder++) {
         for (size_t i = 0; i < G_N_ELEMENTS(places) && found == NULL; i++) {
             gchar *path = g_build_filename(*folder, places[i], NULL);
@@ -51,10 +53,12 @@ static const char *open_transforms(struct ink_profile *profile)
     }
     const cmsUInt32Number intent = INTENT_RELATIVE_COLORIMETRIC,
                           flags = cmsFLAGS_BLACKPOINTCOMPENSATION;
+    /* A device class of output: a profile of a press, not of a picture. */
     bool of_press =
         cmsGetColorSpace(inks) == cmsSigCmykData && cmsGetDeviceClass(inks) == cmsSigOutputClass;
     if (of_press) {
         cmsHPROFILE srgb = cmsCreate_sRGBProfile();
+        /* Doubles for colours of the theme, bytes for pixels. */
         profile->colours =
             cmsCreateTransform(srgb, TYPE_RGB_DBL, inks, TYPE_CMYK_DBL, intent, flags);
         profile->pixels = cmsCreateTransform(srgb, TYPE_RGB_8, inks, TYPE_CMYK_8, intent, flags);
@@ -62,6 +66,7 @@ static const char *open_transforms(struct ink_profile *profile)
         cmsCloseProfile(srgb);
     }
     cmsCloseProfile(inks);
+    /* What failed first is told. */
     return !of_press                                             ? "it is not of a press with CMYK"
            : profile->colours == NULL || profile->pixels == NULL ? "it is damaged"
                                                                  : NULL;
@@ -110,12 +115,14 @@ const char *ink_profile_title(const struct ink_profile *profile)
 
 static bool are_equal_bytes(double a, double b)
 {
+    /* As they are written in a file: a colour comes back from a hundredth of a unit. */
     return lround(255 * a) == lround(255 * b);
 }
 
 struct inks ink_profile_colour(const struct ink_profile *profile, const struct colour_inks *asked,
                                size_t asked_count, struct colour colour)
 {
+    /* What the theme says itself goes before the profile. */
     for (size_t i = 0; i < asked_count; i++) {
         const struct colour *known = &asked[i].colour;
         if (are_equal_bytes(known->red, colour.red) &&
@@ -124,10 +131,12 @@ struct inks ink_profile_colour(const struct ink_profile *profile, const struct c
             return asked[i].inks;
         }
     }
+    /* A grey is black ink alone: of four inks small letters have coloured edges. */
     struct inks inks = {{0, 0, 0, 1 - colour.red}};
     if (colour.red != colour.green || colour.green != colour.blue) {
         const double rgb[] = {colour.red, colour.green, colour.blue};
         cmsDoTransform(profile->colours, rgb, inks.parts, 1);
+        /* Little CMS counts in percents. */
         for (size_t i = 0; i < G_N_ELEMENTS(inks.parts); i++) {
             inks.parts[i] = CLAMP(inks.parts[i] / 100, 0, 1);
         }

@@ -10,6 +10,7 @@
 
 const struct element_class *element_class_of(enum element_kind kind)
 {
+    /* From the rows of the elements: a kind without a class does not link. */
     static const struct element_class *const classes[] = {
 #define X(kind, name, container, doc, main_doc, example) [ELEMENT_##kind] = &name##_element,
 #include "game/element_kinds.def"
@@ -27,9 +28,11 @@ struct item *item_new(struct face_pass *pass, enum element_kind kind, struct sou
     item->kind = kind;
     item->span = span;
     item->style = style;
+    /* What held where the element is made, however late it is drawn. */
     item->allowed = pass->list->allowed;
     item->width.unit = item->height.unit = LENGTH_AUTO;
     item->opacity = 1;
+    /* In mm: a line that is seen and printed well. */
     item->stroke_width_mm = 0.3;
     return item;
 }
@@ -41,12 +44,14 @@ static void set_place(struct face_pass *pass, struct item *item, const struct sc
     const struct property *size = item_property(pass, item, PROPERTY_SIZE, scope);
     const struct property *width = item_property(pass, item, PROPERTY_WIDTH, scope);
     const struct property *height = item_property(pass, item, PROPERTY_HEIGHT, scope);
+    /* A list of another length has been reported. */
     if (at != NULL && item_has_count(pass, at, 2)) {
         item->placed = true;
         item->x = item_length_at(at, 0)->length;
         item->y = item_length_at(at, 1)->length;
     }
     if (size != NULL && item_has_count(pass, size, 2)) {
+        /* A side that has a property of its own keeps it. */
         width = width != NULL ? width : item_length_at(size, 0);
         height = height != NULL ? height : item_length_at(size, 1);
     }
@@ -68,6 +73,7 @@ static void set_padding(struct face_pass *pass, struct item *item, const struct 
         return;
     }
     for (size_t side = 0; side < 4; side++) {
+        /* With one value it is side % 1, with two the vertical and the horizontal one in turn. */
         item->padding_mm[side] = item_absolute_mm(pass, item_length_at(padding, side % count));
     }
 }
@@ -92,6 +98,7 @@ static const struct net_part *find_panel(struct face_pass *pass, const char *nam
                                          const struct node *origin)
 {
     const struct net_part *panel = pass->net != NULL ? net_panel_lookup(pass->net, name) : NULL;
+    /* Without a net there is no panel that the name could be of. */
     if (panel != NULL) {
         return panel;
     }
@@ -114,6 +121,7 @@ static void set_panel(struct face_pass *pass, struct item *item, const struct sc
     if (panel == NULL) {
         return;
     }
+    /* Deeper elements stand in the space of what they are in. */
     if (pass->container_depth > 0) {
         node_report(pass->diags, DIAG_PANEL_TOO_DEEP, panel->node->key);
     } else if (template_evaluate(pass->sandbox, panel->text, scope, pass->arena, &name, &origin,
@@ -129,6 +137,7 @@ static void change_sides(struct item *item)
     double right_mm = item->padding_mm[1];
     item->padding_mm[1] = item->padding_mm[3];
     item->padding_mm[3] = right_mm;
+    /* Left and right have changed, above and below have not. */
     if (item->align == ITEM_ALIGN_START || item->align == ITEM_ALIGN_END) {
         item->align = item->align == ITEM_ALIGN_START ? ITEM_ALIGN_END : ITEM_ALIGN_START;
     }
@@ -143,6 +152,7 @@ static void set_common(struct face_pass *pass, struct item *item, const struct s
     set_panel(pass, item, scope);
     item_set_number(pass, item, PROPERTY_ROTATE, scope, &item->rotate_deg);
     item_set_number(pass, item, PROPERTY_OPACITY, scope, &item->opacity);
+    /* Kinds that paint each part for itself read both for each part. */
     if (!element_class_of(item->kind)->paints_parts) {
         item->has_fill = item_set_colour(pass, item, PROPERTY_FILL, scope, &item->fill);
         item->has_stroke = item_set_colour(pass, item, PROPERTY_STROKE, scope, &item->stroke);
@@ -160,6 +170,7 @@ static void set_common(struct face_pass *pass, struct item *item, const struct s
         item->valign = ITEM_ALIGN_CENTRE;
     }
     item_set_choice(pass, item, PROPERTY_JUSTIFY, scope, &item->justify);
+    /* What is mirrored with the face has its sides changed by the mirror. */
     if (pass->mirrored && element_class_of(item->kind)->upright) {
         change_sides(item);
     }
@@ -193,6 +204,7 @@ bool item_charge(struct face_pass *pass, const struct node *node, size_t steps)
         return false;
     }
     pass->step_count += steps;
+    /* The first limit that is met is told, and the only one. */
     if (pass->step_count > limits->face_step_count) {
         name = "face-steps";
         limit = limits->face_step_count;
@@ -211,6 +223,7 @@ bool item_charge(struct face_pass *pass, const struct node *node, size_t steps)
 static bool count_item(struct face_pass *pass, const struct element *element)
 {
     size_t limit = pass->resources->game->limits.face_item_count;
+    /* Counted when made: what is hidden by `when` is none. */
     if (++pass->item_count > limit) {
         node_report(pass->diags, DIAG_TOO_MANY_ELEMENTS, element->node,
                     arena_printf(pass->arena, "%zu", limit));
@@ -229,12 +242,14 @@ static void make_one(struct face_pass *pass, const struct element *element,
         return;
     }
     if (pass->resources->shown != NULL) {
+        /* From many threads, for the finding that an element is on no face. */
         g_atomic_int_set(&pass->resources->shown[element->number], 1);
     }
     const struct element_class *class = element_class_of(element->kind);
     const struct property *allow = element->properties[PROPERTY_ALLOW];
     const struct allowance_scope *around =
         face_allow(pass, allow != NULL ? &allow->allowances : NULL);
+    /* Its style goes before the one of what it is in. */
     struct item *item =
         item_new(pass, element->kind, element->span,
                  item_style(pass, element->properties[PROPERTY_STYLE], scope, style));
@@ -254,6 +269,7 @@ static void make_each(struct face_pass *pass, const struct element *element,
     const struct property *each = element->properties[PROPERTY_REPEAT];
     const struct value *values = NULL;
     size_t count = 0;
+    /* The finding was made where the list is. */
     if (!item_each(pass, each, scope, &values, &count)) {
         return;
     }
@@ -275,6 +291,7 @@ void items_make(struct face_pass *pass, struct element *const *elements, size_t 
             make_one(pass, elements[i], scope, style, items);
         }
     }
+    /* One more, as an array of nothing has no place. */
     *items_out = ARENA_NEW_ARRAY(pass->arena, struct item *, items->len + 1);
     for (guint i = 0; i < items->len; i++) {
         (*items_out)[i] = g_ptr_array_index(items, i);
@@ -285,6 +302,7 @@ void items_make(struct face_pass *pass, struct element *const *elements, size_t 
 
 void item_make_children(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
+    /* So that `panel` and findings know what is at the top. */
     pass->container_depth++;
     items_make(pass, item->element->children, item->element->child_count, scope, item->style,
                &item->children, &item->child_count);
@@ -347,8 +365,10 @@ static struct extent measure(struct face_pass *pass, struct item *item, double a
                              double available_height_mm)
 {
     const struct element_class *class = element_class_of(item->kind);
+    /* A share of an endless room is not known yet. */
     bool wide = item->width_given && item_length_is_fixed(item->width, available_width_mm);
     bool high = item->height_given && item_length_is_fixed(item->height, available_height_mm);
+    /* What is known is room for the class; what is not, all that there is. */
     double width = wide ? item_length(item->width, available_width_mm) : available_width_mm;
     double height = high ? item_length(item->height, available_height_mm) : available_height_mm;
     if (wide && high) {
@@ -368,6 +388,7 @@ static struct extent measure(struct face_pass *pass, struct item *item, double a
 struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
                            double available_height_mm)
 {
+    /* Few rooms are asked for at a time: comparing them costs less than a table. */
     for (size_t i = 0; i < item->measure_count && i < ITEM_MEASURES_KEPT; i++) {
         const struct item_measure *known = &item->measures[i];
         if (known->available_width_mm == available_width_mm &&
@@ -385,6 +406,7 @@ struct extent item_natural(struct face_pass *pass, struct item *item, double ava
 
 static void fill_path(struct face_pass *pass, const struct item *item, const struct path *path)
 {
+    /* What is clear would be an item that shows nothing. */
     if (item->has_fill && item->fill.alpha > 0) {
         struct display_item *drawn = display_list_add(pass->list, DISPLAY_FILL, item->span);
         drawn->fill.path = *path;
@@ -421,6 +443,7 @@ void item_draw_ground(struct face_pass *pass, const struct item *item, struct bo
     if (!item->has_fill && !item->has_stroke) {
         return;
     }
+    /* In the arena of the list, which outlives the pass. */
     struct path path;
     path_init(&path, pass->list->arena);
     if (item->radius_mm > 0) {
@@ -458,6 +481,7 @@ static void draw_clipped(struct face_pass *pass, struct item *item, struct box b
     push->push.transform = transform_identity();
     push->push.opacity = 1;
     display_list_add(pass->list, DISPLAY_CLIP, item->span)->clip.path = edge;
+    /* The ground goes into the clip without its line, which is drawn behind it. */
     item->has_stroke = false;
     class->draw(pass, item, box);
     item->has_stroke = has_stroke;
@@ -472,23 +496,28 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box)
 {
     struct transform outer = pass->to_face;
     bool turned_back = pass->mirrored && element_class_of(item->kind)->upright;
+    /* Most items need no push. */
     bool moved = turned_back || item->rotate_deg != 0 || item->opacity < 1;
     const struct allowance_scope *around = pass->list->allowed;
+    /* What cannot be seen is not drawn; nor checked. */
     if (item->opacity <= 0) {
         return;
     }
     if (moved) {
         struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, item->span);
         double middle_mm = box.x_mm + box.width_mm / 2;
+        /* About its middle, in the space that is drawn in. */
         push->push.transform =
             transform_rotate(item->rotate_deg, middle_mm, box.y_mm + box.height_mm / 2);
         if (turned_back) {
+            /* First mirrored back, then turned: the angle is as it is read. */
             push->push.transform =
                 transform_then(transform_mirror(middle_mm), push->push.transform);
         }
         push->push.opacity = item->opacity;
         pass->to_face = transform_then(push->push.transform, outer);
     }
+    /* The content is laid out along its own sides and then turned into the box. */
     if (is_turned_aside(item)) {
         box = (struct box){box.x_mm + (box.width_mm - box.height_mm) / 2,
                            box.y_mm + (box.height_mm - box.width_mm) / 2, box.height_mm,

@@ -51,18 +51,22 @@ static bool encode(struct face_pass *pass, const struct item *item, const char *
                    const struct node *origin, int correction, struct zint_symbol *symbol)
 {
     bool is_qr = item->own.barcode->kind == KIND_QR;
+    /* libzint counts in int. */
     size_t length = strlen(text);
     if (length == 0 || length > INT_MAX) {
         report_text(pass, item, origin, length == 0 ? "it is empty" : "it is too long");
         return false;
     }
     symbol->symbology = is_qr ? BARCODE_QRCODE : BARCODE_CODE128;
+    /* The text is UTF-8, whatever the code makes of it. */
     symbol->input_mode = UNICODE_MODE;
     if (is_qr) {
         symbol->option_1 = correction + 1; /* 1 to 4: L, M, Q, H of the standard */
+        /* Readers take a code without a word of its encoding for Latin 1. */
         symbol->eci = g_str_is_ascii(text) ? 0 : ECI_UTF_8;
     }
     int result = ZBarcode_Encode(symbol, (const unsigned char *)text, (int)length);
+    /* Warnings leave a symbol that can be read. */
     if (result == ZINT_ERROR_TOO_LONG) {
         report_text(pass, item, origin,
                     arena_printf(pass->arena, "%zu bytes are more than it holds%s", length,
@@ -78,6 +82,7 @@ static void keep_modules(struct face_pass *pass, const struct zint_symbol *symbo
 {
     barcode->columns = (size_t)symbol->width;
     barcode->rows = (size_t)symbol->rows;
+    /* Bits of a row, eight to a byte, the lowest first. */
     bool *is_dark = ARENA_NEW_ARRAY(pass->arena, bool, barcode->columns * barcode->rows);
     for (size_t row = 0; row < barcode->rows; row++) {
         for (size_t column = 0; column < barcode->columns; column++) {
@@ -92,6 +97,7 @@ static void make_barcode(struct face_pass *pass, struct item *item, const struct
 {
     struct item_barcode *barcode = item->own.barcode = ARENA_NEW(pass->arena, struct item_barcode);
     int correction = CORRECTION_MEDIUM;
+    /* Also where the text is missing: the item has a size. */
     const char *text = item_main_text(pass, item, scope, &barcode->origin);
     barcode->colour = item->style->colour;
     item_set_choice(pass, item, PROPERTY_BARCODE_KIND, scope, &barcode->kind);
@@ -125,11 +131,13 @@ static struct extent natural_barcode(struct face_pass *pass, struct item *item, 
     bool wide = item->width_given && isfinite(width_mm);
     bool high = item->height_given && isfinite(height_mm);
     (void)pass;
+    /* Bars may be of any height; only their width counts. */
     if (barcode->kind == KIND_CODE128) {
         width = wide ? width_mm : width;
         return (struct extent){width,
                                high ? height_mm : fmax(BARS_USUAL_MM, BARS_OF_WIDTH * width)};
     }
+    /* A QR code is a square as large as both sides allow. */
     double side =
         wide || high ? fmin(wide ? width_mm : INFINITY, high ? height_mm : INFINITY) : width;
     return (struct extent){side, side};
@@ -140,6 +148,7 @@ static struct extent natural_barcode(struct face_pass *pass, struct item *item, 
 static void check_module(struct face_pass *pass, const struct item *item, double module_mm)
 {
     if (module_mm < MODULE_WANTED_MM - MM_TOLERANCE) {
+        /* The width that would do, rounded up to a tenth of a millimetre. */
         face_report(
             pass, item->allowed, DIAG_BARCODE_SMALL, item->span,
             node_path(pass->arena, item->own.barcode->origin),
@@ -157,6 +166,7 @@ static void add_modules(struct path *path, const struct item_barcode *barcode, s
     double down = box.height_mm / (double)barcode->rows;
     for (size_t row = 0; row < barcode->rows; row++) {
         const bool *is_dark = &barcode->is_dark[row * barcode->columns];
+        /* Where `begin` is light the run is empty, and the next one is looked at. */
         for (size_t begin = 0; begin < barcode->columns; begin++) {
             size_t end = begin;
             while (end < barcode->columns && is_dark[end]) {
@@ -183,6 +193,7 @@ static void draw_barcode(struct face_pass *pass, struct item *item, struct box b
         return;
     }
     check_module(pass, item, module_mm);
+    /* In the middle, with what is left over as more quiet zone. */
     double width = module_mm * (double)barcode->columns;
     double height = is_qr ? width : box.height_mm;
     struct box dark = {box.x_mm + (box.width_mm - width) / 2,

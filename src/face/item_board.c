@@ -12,6 +12,7 @@
 
 static struct loaded_board *load_board(struct face_pass *pass, const struct node *node)
 {
+    /* Several elements of a face may show one board. */
     for (struct loaded_board *known = pass->boards; known != NULL; known = known->next) {
         if (known->node == node) {
             return known;
@@ -21,6 +22,7 @@ static struct loaded_board *load_board(struct face_pass *pass, const struct node
     *loaded = (struct loaded_board){.node = node, .next = pass->boards};
     pass->boards = loaded;
     if (board_load(pass->arena, node, &loaded->board, pass->diags) == OUTCOME_OK) {
+        /* One more than there are, so that none is an array of nothing. */
         loaded->seen_kinds = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->kind_count + 1);
         loaded->seen_lines = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->line_count + 1);
         loaded->seen_regions = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->region_count + 1);
@@ -32,6 +34,7 @@ static struct loaded_board *load_board(struct face_pass *pass, const struct node
 static const struct node *board_node(struct face_pass *pass, const struct property *main,
                                      const struct scope *scope)
 {
+    /* "{board}" is one expression, and may give a node; other templates give texts. */
     const struct expression *expression = template_single(main->text);
     struct value value = {.kind = VALUE_TEXT, .text = node_text(main->node), .length = 0};
     if (expression != NULL && expression_evaluate(pass->sandbox, expression, scope, pass->arena,
@@ -90,6 +93,7 @@ static void set_stroke(const struct look_making *making, const struct look *look
                        struct board_look *made)
 {
     struct stroke *stroke = &made->stroke;
+    /* What was set for all kinds of line stays where the look says nothing. */
     int cap = (int)stroke->cap;
     made->has_stroke = set_colour(making, look, LOOK_STROKE, &stroke->colour);
     made->has_casing = set_colour(making, look, LOOK_CASING, &made->casing);
@@ -129,6 +133,7 @@ static void set_padding(const struct look_making *making, const struct look *loo
     if (padding == NULL) {
         return;
     }
+    /* A share is of a space's smaller side, which is known when it is drawn. */
     struct length length = padding->length;
     made->has_padding = true;
     made->padding = length;
@@ -156,6 +161,7 @@ static struct board_look make_look(const struct look_making *making, const struc
                                    const char *name, struct board_look defaults)
 {
     struct board_look made = defaults;
+    /* Defaults that all looks have alike. */
     made.look = look_lookup(looks, name);
     made.pattern_gap_mm = 2;
     made.pattern_colour = making->item->style->colour;
@@ -177,6 +183,7 @@ static struct board_look *make_looks(const struct look_making *making, enum prop
 {
     const struct property *looks = making->item->element->properties[id];
     struct board_look *made = ARENA_NEW_ARRAY(making->pass->arena, struct board_look, count + 1);
+    /* In the order of the board's own numbers. */
     for (size_t i = 0; i < count; i++) {
         made[i] = make_look(making, looks, names[i], defaults);
     }
@@ -202,6 +209,7 @@ static void show_lines(const struct look_making *making, struct item_board *made
 static void make_all_looks(const struct look_making *making, struct item_board *made)
 {
     const struct board *board = made->board;
+    /* What holds where a look says nothing, in mm: kinds of space, lines, regions. */
     struct board_look space = {.style = made->label_style, .place = BOARD_PLACE_BOTTOM};
     space.stroke.width_mm = 0.3;
     struct board_look line = {.casing_width_mm = 0.4};
@@ -254,6 +262,7 @@ static bool share_border(const struct board *board, const bool *set, const bool 
     for (size_t i = 0; i < board_space_count(board); i++) {
         for (unsigned side = 0; set[i] && other[i] && side < board_side_count(board); side++) {
             size_t across = board_across(board, i, side);
+            /* The side is of both, and leads out of both. */
             if (across == BOARD_NOWHERE || (!set[across] && !other[across])) {
                 return true;
             }
@@ -271,6 +280,7 @@ static bool is_dashed(const struct board_look *look)
 static double clear_inset_mm(const struct board_look *own, const struct board_look *other)
 {
     double distance_mm = (own->stroke.width_mm + other->stroke.width_mm) / 2;
+    /* Lines that do not touch, or one without gaps, do no harm. */
     bool clear = !is_dashed(other) || fabs(own->inset_mm - other->inset_mm) >= distance_mm;
     return clear ? own->inset_mm : other->inset_mm + distance_mm + BOARD_LANE_GAP_MM;
 }
@@ -283,6 +293,7 @@ static void keep_clear(struct item_board *made, size_t index)
     size_t other = 0;
     while (other < index) {
         double inset_mm = clear_inset_mm(look, &made->regions[other]);
+        /* Only if the two run along a side together; most regions do not. */
         if (inset_mm != look->inset_mm &&
             share_border(made->board, regions[index].spaces, regions[other].spaces)) {
             look->inset_mm = inset_mm;
@@ -320,6 +331,7 @@ static const char *letters(struct arena *arena, size_t index)
 static bool list_labels(struct face_pass *pass, const struct property *property,
                         const struct scope *scope, size_t count, const char *const **out)
 {
+    /* A single expression may be a list; what is written is a word or a list of texts. */
     const struct expression *expression = template_single(property->text);
     struct value value = {.kind = VALUE_TEXT, .text = node_text(property->node)};
     const struct value *items = NULL;
@@ -349,6 +361,7 @@ static const char *const *edge_labels(struct face_pass *pass, const struct prope
         return NULL;
     }
     bool numbers = word != NULL && strcmp(word, "numbers") == 0;
+    /* Neither word: an expression, or a text that is none. */
     if (!numbers && (word == NULL || strcmp(word, "letters") != 0)) {
         const char *const *given = NULL;
         pass->failed = !list_labels(pass, property, scope, count, &given) || pass->failed;
@@ -374,6 +387,7 @@ static void make_labels(const struct look_making *making, struct item_board *mad
         const char *text = made->row_labels[i];
         longest = MAX(longest, text != NULL ? (size_t)g_utf8_strlen(text, -1) : 0);
     }
+    /* Letters are about half as wide as high; a line is 1.6 times its size with the room round it. */
     double line_mm = mm_from_pt(made->label_style->size_pt) * 1.6;
     made->gutter_x_mm = made->row_labels != NULL ? line_mm * (0.6 + 0.5 * (double)longest) : 0;
     made->gutter_y_mm = made->column_labels != NULL ? line_mm * 1.1 : 0;
@@ -401,6 +415,7 @@ static void make_board(struct face_pass *pass, struct item *item, const struct s
     made->has_grid = grid != NULL;
     made->grid = grid != NULL ? grid->colour : made->grid;
     item_set_mm(pass, properties[PROPERTY_GRID_WIDTH], scope, &made->grid_width_mm);
+    /* 0 is without names, so that places count from 1. */
     const struct property *names = item_evaluate(pass, properties[PROPERTY_NAMES], scope);
     made->names = names != NULL ? names->choice : 0;
     make_all_looks(&making, made);
@@ -420,10 +435,12 @@ struct extent board_item_extent(const struct item *item, double width_mm, double
     struct box bounds = board_bounds(made->board);
     double scale = 1;
     if (item->width_given || item->height_given) {
+        /* What the labels take is not the board's. */
         double across = (width_mm - made->gutter_x_mm) / bounds.width_mm;
         double down = (height_mm - made->gutter_y_mm) / bounds.height_mm;
         scale = fmin(item->width_given ? across : INFINITY, item->height_given ? down : INFINITY);
     }
+    /* Neither given: its own size, in mm. */
     scale = isfinite(scale) ? fmax(scale, 0) : 1;
     return (struct extent){bounds.width_mm * scale + made->gutter_x_mm,
                            bounds.height_mm * scale + made->gutter_y_mm};
@@ -448,6 +465,7 @@ static void report(struct face_pass *pass, const struct loaded_board *loaded,
                    struct source_span span, const struct node *node, const char *what,
                    const char *name, const char *property)
 {
+    /* Boards are on many faces: each fault is told once. */
     diag_report_once(pass->diags, DIAG_BOARD_NO_LOOK, span, node_path(pass->arena, node), what,
                      name, loaded->element->node->span.source->path, property, name);
 }
@@ -458,6 +476,7 @@ static void check_mark(struct face_pass *pass, const struct loaded_board *loaded
     if (mark == NULL || mark->kind < 0 || loaded->seen_kinds[mark->kind] || shows_itself(mark)) {
         return;
     }
+    /* At the kind, which stands in a mapping or alone. */
     const struct node *kind = node_lookup(mark->node, "kind");
     const struct node *place = kind != NULL ? kind : mark->node;
     report(pass, loaded, place->span, place, "spaces of the kind",
@@ -482,6 +501,7 @@ static void check_regions(struct face_pass *pass, const struct loaded_board *loa
     for (size_t i = 0; loaded->shows_regions && i < board->region_count; i++) {
         const struct board_region *region = &board->regions[i];
         if (!loaded->seen_regions[i] && !shows_itself(&region->mark)) {
+            /* A region is told at its name; its mark may be a list of spaces. */
             const struct node *regions = node_lookup(board->node, "regions");
             report(pass, loaded, node_lookup_key(regions, region->name)->span, region->mark.node,
                    "the region", region->name, "regions");
@@ -508,6 +528,7 @@ static bool is_drawn(struct face_pass *pass, const struct board *board, int line
     size_t edge_count;
     board_line_edges(pass->arena, board, line, &edge_count);
     bool drawn = edge_count > 0;
+    /* A route's line lies on no side. */
     for (size_t i = 0; i < board->route_count; i++) {
         drawn = drawn || board->routes[i].line == line;
     }

@@ -36,6 +36,7 @@ static struct box inner_box(struct box box, const struct board_look *look)
     return box_inset(box, fmax(fmin(free_mm, side_mm / 2), 0));
 }
 
+/* Places count from the top left, row by row: 0 left and above, 1 in the middle, 2 right and below. */
 static struct box part_of(struct box box, int place, double width_mm, double height_mm)
 {
     double across = place % 3 / 2.0;
@@ -78,6 +79,7 @@ static struct value text_value(const char *text)
 
 static const struct scope *site_scope(const struct site *site, const struct scope *outer)
 {
+    /* The names that a text of a space may use, beside those of the mark's own data. */
     enum { NAME_COUNT = 5 };
     const struct board *board = site->frame->board;
     struct arena *arena = site->frame->pass->arena;
@@ -91,6 +93,7 @@ static const struct scope *site_scope(const struct site *site, const struct scop
     names[4] = (struct scope_name){"column", number_value(board_column_number(board, site->space))};
     struct scope *scope = ARENA_NEW(arena, struct scope);
     *scope = (struct scope){.parent = outer, .names = names, .name_count = NAME_COUNT};
+    /* The innermost record: its fields go before what holds outside. */
     if (site->mark != NULL && site->mark->node->kind == NODE_MAPPING) {
         scope->record = site->mark->node;
     }
@@ -118,6 +121,7 @@ static const char *site_text(const struct site *site, const char *key, enum look
     struct face_pass *pass = site->frame->pass;
     const struct node *node = site->mark != NULL ? node_lookup(site->mark->node, key) : NULL;
     const struct look *look = site->look->look;
+    /* The data's own text, which is parsed for each space: few have one. */
     if (node != NULL && node->kind == NODE_SCALAR) {
         return evaluate(site, template_parse(pass->arena, node, pass->diags), NULL, origin_out);
     }
@@ -143,6 +147,7 @@ static struct box icon_box(const struct site *site)
 {
     const struct board_look *look = site->look;
     struct box box = site->box;
+    /* Corners are sharper than sides; a padding that is given is meant as it is. */
     if (is_corner(look->icon_place) && !look->has_padding) {
         box = box_inset(box, CORNER_SHARE * fmin(box.width_mm, box.height_mm));
     }
@@ -159,6 +164,7 @@ static void draw_icon(const struct site *site)
     }
     const struct board_look *look = site->look;
     struct face_pass *pass = site->frame->pass;
+    /* The picture's place within its box is that of the box in the space. */
     const struct image_request request = {ELEMENT_ICON, name, origin, origin, tint_of(look)};
     struct item_image icon = item_image_load(pass, &request);
     icon.align = look->icon_place % 3;
@@ -170,6 +176,7 @@ static void draw_site(const struct site *site)
 {
     const struct node *origin = NULL;
     draw_icon(site);
+    /* What is printed is collected, so that words of the data are known to be shown. */
     sandbox_collect_texts(site->frame->pass->sandbox, site->frame->pass->texts);
     const char *text = site_text(site, "text", LOOK_TEXT, &origin);
     sandbox_collect_texts(site->frame->pass->sandbox, NULL);
@@ -183,6 +190,7 @@ static struct box set_box(const struct board_frame *frame, const bool *set,
                           const struct board_look *look)
 {
     struct box box = {0};
+    /* The box round all of them. */
     bool any = false;
     for (size_t i = 0; i < board_space_count(frame->board); i++) {
         if (set[i]) {
@@ -221,8 +229,10 @@ static void draw_picture(const struct site *site, const bool *set)
     const struct image_request request = {ELEMENT_IMAGE, name, origin,
                                           look->fields[LOOK_IMAGE]->node, tint_of(site->look)};
     struct item_image picture = item_image_load(frame->pass, &request);
+    /* All of the spaces is covered, and what stands out is clipped away. */
     picture.fit = PICTURE_COVER;
     picture.align = picture.valign = 1;
+    /* A little beyond the edge, under what is drawn later. */
     struct path outline = board_frame_outline(frame, set, -PICTURE_OVERLAP_MM);
     push_clip(frame, &outline);
     item_image_draw(frame->pass, &picture, frame->item->span, path_bounds(&outline));
@@ -248,6 +258,7 @@ static void visit_layer(const struct board_frame *frame, size_t index, bool *set
             (mark != NULL && mark->kind < 0)) {
             continue;
         }
+        /* A word without a meaning has the look of its layer. */
         struct site site = {.frame = frame,
                             .mark = mark,
                             .look = mark != NULL ? &frame->look->kinds[mark->kind]
@@ -256,6 +267,7 @@ static void visit_layer(const struct board_frame *frame, size_t index, bool *set
                             .word = layer->words[i],
                             .space = i};
         site.box = inner_box(board_frame_space_box(frame, i), site.look);
+        /* The set is made once and is empty again behind each space. */
         set[i] = true;
         draw(&site, set);
         set[i] = false;
@@ -267,6 +279,7 @@ static void visit_spans(const struct board_frame *frame, bool *set, site_drawer 
     static const struct board_look plain = {.icon_share = 0.6};
     for (size_t i = 0; i < frame->board->span_count; i++) {
         const struct board_span *span = &frame->board->spans[i];
+        /* What a span of no kind looks like. */
         struct board_look look = plain;
         look.style = frame->look->label_style;
         look.icon_place = BOARD_PLACE_CENTRE;
@@ -299,6 +312,7 @@ static void visit_sites(const struct board_frame *frame, site_drawer draw)
 
 static bool has_pictures(const struct board_frame *frame)
 {
+    /* Spans have the looks of kinds. */
     const struct look_group {
         const struct board_look *looks;
         size_t count;
@@ -331,6 +345,7 @@ void board_frame_draw_pictures(const struct board_frame *frame, const bool *pres
 /* Whether the spaces make a whole rectangle of a square board. */
 static bool is_rectangle(const struct board *board, const bool *set)
 {
+    /* The bounds of the set in rows and columns: it is a rectangle if it fills them. */
     size_t first = SIZE_MAX, last = 0, left = SIZE_MAX, right = 0, count = 0;
     for (size_t i = 0; i < board_space_count(board); i++) {
         if (set[i]) {
@@ -348,12 +363,14 @@ static bool is_rectangle(const struct board *board, const bool *set)
 /* The space of a set that lies nearest to a place in the box round it. */
 static size_t nearest_space(const struct board_frame *frame, const bool *set, int place)
 {
+    /* The place itself, a point, of the box round the set and of each space. */
     struct box target = part_of(set_box(frame, set, NULL), place, 0, 0);
     size_t nearest = 0;
     double least = INFINITY;
     for (size_t i = 0; i < board_space_count(frame->board); i++) {
         struct box box = part_of(board_frame_space_box(frame, i), place, 0, 0);
         double distance = hypot(box.x_mm - target.x_mm, box.y_mm - target.y_mm);
+        /* Nearer by more than rounding, so that the first of equals wins. */
         if (set[i] && distance < least - MM_TOLERANCE) {
             least = distance;
             nearest = i;
@@ -372,7 +389,9 @@ static struct box label_box(const struct board_frame *frame, const bool *set, in
     bool *run = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
     size_t middle = nearest_space(frame, set, place);
     size_t row_start = middle - middle % board->column_count;
+    /* In rows that are shifted a text would lie across their zigzag. */
     bool single = !board->shape->rows_run_straight;
+    /* To the left from the middle, then to the right, as far as the set goes. */
     for (size_t i = middle + 1; i-- > row_start && set[i] && (!single || i == middle);) {
         run[i] = true;
     }
@@ -409,6 +428,7 @@ static void draw_in_parts(const struct board_frame *frame, const struct board_ma
     size_t count = board_space_count(frame->board), part_count = 0;
     const int *parts = board_parts(frame->pass->arena, frame->board, set, NULL, &part_count);
     for (size_t part = 0; part < part_count; part++) {
+        /* `set` is written over: the parts are known by now. */
         for (size_t i = 0; i < count; i++) {
             set[i] = parts[i] == (int)part;
         }
@@ -419,6 +439,7 @@ static void draw_in_parts(const struct board_frame *frame, const struct board_ma
 static void draw_layer_labels(const struct board_frame *frame, const struct board_layer *layer)
 {
     size_t count = board_space_count(frame->board);
+    /* `done` are spaces whose label is drawn, of whichever part. */
     bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, count + 1);
     bool *done = ARENA_NEW_ARRAY(frame->pass->arena, bool, count + 1);
     for (size_t kind = 0; kind < frame->board->kind_count; kind++) {
@@ -445,6 +466,7 @@ static void draw_labels(const struct board_frame *frame)
     }
     for (size_t i = 0; i < board->span_count; i++) {
         const struct board_span *span = &board->spans[i];
+        /* In the arena, as few spans have labels. */
         bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
         for (size_t j = 0; j < span->space_count; j++) {
             set[span->spaces[j]] = true;
@@ -482,6 +504,7 @@ static double outlines_mm(const struct board_frame *frame, size_t space)
     for (size_t i = 0; i < frame->board->region_count; i++) {
         const struct board_look *look = &frame->look->regions[i];
         if (frame->board->regions[i].spaces[space] && look->has_stroke) {
+            /* From the edge to the far side of the line. */
             most_mm = fmax(most_mm, look->inset_mm + look->stroke.width_mm / 2);
         }
     }
@@ -509,7 +532,9 @@ static void draw_row_label(const struct board_frame *frame, size_t row)
     struct box bounds = transform_box(frame->place, board_bounds(board));
     size_t space = row * board->column_count;
     struct box box = transform_box(frame->place, board_space_bounds(board, space));
+    /* A fifth of the gutter is left between label and board. */
     box.width_mm = look->gutter_x_mm * 0.8;
+    /* On the right of the board, or on its left. */
     box.x_mm = board->from_right ? bounds.x_mm + bounds.width_mm + look->gutter_x_mm - box.width_mm
                                  : bounds.x_mm - look->gutter_x_mm;
     board_frame_draw_text(frame, look->row_labels[board_row_number(board, space) - 1],
@@ -533,6 +558,7 @@ static void draw_edge_labels(const struct board_frame *frame)
 {
     const struct board *board = frame->board;
     for (size_t i = 0; frame->look->row_labels != NULL && i < board->row_count; i++) {
+        /* By the number that a row has in names, whichever way they count. */
         draw_row_label(frame, i);
     }
     for (size_t i = 0; frame->look->column_labels != NULL && i < board->column_count; i++) {

@@ -16,6 +16,7 @@ struct path board_frame_path(const struct board_frame *frame)
 struct path board_frame_outline(const struct board_frame *frame, const bool *set, double inset_mm)
 {
     struct path path = board_frame_path(frame);
+    /* Outlines may not meet their opposite ones: less than half a space, in mm of the board. */
     double limit_mm = fmin(0.45 * frame->board->side_mm, 0.9 * board_radius_mm(frame->board));
     board_add_outline(&path, frame->board, set, fmin(inset_mm / frame->scale, limit_mm));
     path_transform(&path, frame->place);
@@ -27,6 +28,7 @@ struct box board_frame_space_box(const struct board_frame *frame, size_t space)
     return transform_box(frame->place, board_space_box(frame->board, space));
 }
 
+/* What cannot be seen makes no item. */
 void board_frame_fill(const struct board_frame *frame, const struct path *path,
                       struct colour colour)
 {
@@ -78,6 +80,7 @@ static size_t *painting_order(const struct board_frame *frame)
     size_t count = frame->board->kind_count;
     size_t *order = ARENA_NEW_ARRAY(frame->pass->arena, size_t, count + 1);
     size_t filled = 0;
+    /* First those without a shadow, then those with one, each in their own order. */
     for (int shadows = 0; shadows < 2; shadows++) {
         for (size_t i = 0; i < count; i++) {
             if (frame->look->kinds[i].has_shadow == (shadows == 1)) {
@@ -116,8 +119,10 @@ static void draw_shadow(const struct board_frame *frame, const bool *set,
     struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
     push->push.transform = transform_identity();
     push->push.opacity = 1;
+    /* Clipped to the board, so that a shadow does not fall off its edge. */
     struct path ground = board_frame_outline(frame, board_frame_present(frame), 0);
     display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = ground;
+    /* Down and to the right, as if the light came from the top left. */
     struct path cast = board_frame_outline(frame, set, 0);
     path_transform(&cast, transform_translate(look->shadow_mm, look->shadow_mm));
     board_frame_fill(frame, &cast, look->shadow);
@@ -248,10 +253,12 @@ static double lane_mm(const struct board_frame *frame, struct board_edge edge, i
     double before_mm = 0, all_mm = 0;
     for (size_t i = 0; i < frame->board->line_count; i++) {
         if ((lines >> i & 1) != 0 && looks[i].stroke.dash_count > 0) {
+            /* Lines on this side, in the order of their numbers: what those before take, and what all take. */
             before_mm = i == (size_t)line ? all_mm : before_mm;
             all_mm += looks[i].stroke.width_mm + BOARD_LANE_GAP_MM;
         }
     }
+    /* From the middle of the side outwards, so that all of them lie about it. */
     double own_mm = looks[line].stroke.width_mm + BOARD_LANE_GAP_MM;
     return looks[line].stroke.dash_count > 0 ? before_mm + own_mm / 2 - all_mm / 2 : 0;
 }
@@ -262,6 +269,7 @@ static void add_lane(const struct board_frame *frame, struct path *path, struct 
     struct board_point from, to;
     board_side_segment(frame->board, edge, &from, &to);
     double length_mm = hypot(to.x_mm - from.x_mm, to.y_mm - from.y_mm);
+    /* The board is in its own mm, the line in those of the face. */
     double share = out_mm / frame->scale / length_mm;
     /* Sides go clockwise, so what is to their left is outside. */
     double x_mm = (to.y_mm - from.y_mm) * share, y_mm = (from.x_mm - to.x_mm) * share;
@@ -271,6 +279,7 @@ static void add_lane(const struct board_frame *frame, struct path *path, struct 
 
 static struct path line_path(const struct board_frame *frame, int line)
 {
+    /* Sides that a line has for itself run on as one; lanes are a piece each. */
     size_t count = 0, alone = 0;
     struct board_edge *edges = board_line_edges(frame->pass->arena, frame->board, line, &count);
     count = board_frame_without_routes(frame, line, edges, count);
@@ -292,6 +301,7 @@ static struct path line_path(const struct board_frame *frame, int line)
 
 static void draw_casings(const struct board_frame *frame)
 {
+    /* All of them before any line: no casing cuts a line that was drawn before it. */
     for (size_t i = 0; i < frame->board->line_count; i++) {
         const struct board_look *look = &frame->look->lines[i];
         if (look->has_casing) {
@@ -325,6 +335,7 @@ static void draw_outline(const struct board_frame *frame)
 
 static void draw_grounds(const struct board_frame *frame)
 {
+    /* From the ground up; the order is that in which things hide each other. */
     const struct board *board = frame->board;
     if (frame->item->has_fill) {
         struct path outline = board_frame_outline(frame, board_frame_present(frame), 0);
@@ -372,6 +383,7 @@ static void check_place(const struct board_frame *frame, struct box box)
     struct box face = frame->pass->areas[INSIDE_BLEED];
     double x_mm = fmax(face.x_mm - box.x_mm, box.x_mm + box.width_mm - face.x_mm - face.width_mm);
     double y_mm = fmax(face.y_mm - box.y_mm, box.y_mm + box.height_mm - face.y_mm - face.height_mm);
+    /* Rounding and the width of hairlines do no harm. */
     if (fmax(x_mm, y_mm) > 0.05) {
         diag_report(frame->pass->diags, DIAG_OUTSIDE_FACE, frame->item->span,
                     node_path(frame->pass->arena, frame->item->element->node), "this board",
@@ -386,6 +398,7 @@ static void note_spots(const struct board_frame *frame)
     const struct board *board = frame->board;
     const size_t earlier_count = frame->pass->list->spot_count;
     for (size_t i = 0; i < board_space_count(board); i++) {
+        /* A joined span is one place. */
         if (!board->spaces[i].present || board_space_head(board, i) != i) {
             continue;
         }
@@ -402,8 +415,10 @@ void board_item_draw(struct face_pass *pass, struct item *item, struct box box)
     const struct item_board *look = item->own.board;
     struct extent extent = board_item_extent(item, box.width_mm, box.height_mm);
     struct box bounds = board_bounds(look->board);
+    /* From the board's mm to the face's: scaled, then moved into the box. */
     struct board_frame frame = {pass, item, look, look->board, 1, transform_identity()};
     frame.scale = (extent.width_mm - look->gutter_x_mm) / bounds.width_mm;
+    /* Too small to be seen, and nothing could be divided by it. */
     if (!(frame.scale > 0.001)) {
         return;
     }
@@ -411,6 +426,7 @@ void board_item_draw(struct face_pass *pass, struct item *item, struct box box)
                         box.y_mm + (box.height_mm - extent.height_mm) / 2, extent.width_mm,
                         extent.height_mm};
     frame.place.xx = frame.place.yy = frame.scale;
+    /* Labels stand on the side of the origin. */
     frame.place.x0_mm = drawn.x_mm + (look->board->from_right ? 0 : look->gutter_x_mm);
     frame.place.y0_mm = drawn.y_mm + (look->board->from_bottom ? 0 : look->gutter_y_mm);
     check_place(&frame, drawn);

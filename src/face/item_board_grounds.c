@@ -17,6 +17,7 @@ static bool is_bare(const struct board_mark *mark, const struct board_look *made
 {
     static const enum look_field shown[] = {LOOK_SHADOW, LOOK_STROKE, LOOK_IMAGE, LOOK_ICON,
                                             LOOK_TEXT};
+    /* Only what has a look is painted; a kind without one is told elsewhere. */
     bool bare = made->look != NULL && (made->has_fill || made->pattern > 0) && mark->line < 0 &&
                 mark->label == NULL && mark->icon == NULL && mark->text == NULL;
     for (size_t i = 0; i < G_N_ELEMENTS(shown) && bare; i++) {
@@ -36,6 +37,7 @@ static bool is_hidden(const struct ground_walk *walk, const bool *set)
 {
     bool hidden = false;
     for (size_t i = 0; i < board_space_count(walk->frame->board); i++) {
+        /* Something of it is seen. */
         if (set[i] && walk->topmost[i] <= walk->number) {
             return false;
         }
@@ -50,6 +52,7 @@ static void visit(struct ground_walk *walk, const bool *set, const struct board_
 {
     const struct board_frame *frame = walk->frame;
     walk->number++;
+    /* On the first walk; a ground with gaps hides nothing. */
     for (size_t i = 0; i < board_space_count(frame->board) && !walk->reports; i++) {
         walk->topmost[i] = set[i] && hides(made) ? walk->number : walk->topmost[i];
     }
@@ -64,6 +67,7 @@ static void visit_layer(struct ground_walk *walk, const struct board_layer *laye
 {
     const struct board *board = walk->frame->board;
     GHashTable *visited = g_hash_table_new(NULL, NULL);
+    /* By its mark: words of one kind may have several. */
     for (size_t i = 0; i < board_space_count(board); i++) {
         const struct board_mark *mark = board->spaces[i].present ? layer->marks[i] : NULL;
         if (mark == NULL || mark->kind < 0 || !g_hash_table_add(visited, (gpointer)mark)) {
@@ -81,6 +85,7 @@ static void visit_layer(struct ground_walk *walk, const struct board_layer *laye
 static void visit_span(struct ground_walk *walk, const struct board_span *span, bool *set)
 {
     const struct board *board = walk->frame->board;
+    /* All spaces of the set are let go first. */
     memset(set, 0, board_space_count(board) * sizeof(bool));
     for (size_t i = 0; i < span->space_count; i++) {
         set[span->spaces[i]] = true;
@@ -96,6 +101,7 @@ static void visit_all(struct ground_walk *walk)
     const struct board_frame *frame = walk->frame;
     const struct board *board = frame->board;
     bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
+    /* Both walks number alike, as they visit in the same order. */
     walk->number = 0;
     for (size_t i = 0; i < board->layer_count; i++) {
         visit_layer(walk, &board->layers[i], set);

@@ -46,6 +46,7 @@ static struct steps columns_of(const struct pattern *pattern, double step_mm)
 static void add_rising(const struct pattern *pattern)
 {
     struct box box = pattern->box;
+    /* Along the diagonal a gap is longer by the square root of 2. */
     double top = box.y_mm;
     double bottom = box.y_mm + box.height_mm;
     double step = pattern->gap_mm * G_SQRT2;
@@ -80,16 +81,19 @@ static void add_dots(const struct pattern *pattern)
     double gap = pattern->gap_mm;
     struct steps rows = rows_of(pattern);
     struct steps columns = columns_of(pattern, gap);
+    /* The first dash has the length 0. */
     pattern->stroke->cap = STROKE_CAP_ROUND;
     pattern->stroke->dash_count = 2;
     pattern->stroke->dashes_mm[1] = gap;
     for (int row = rows.first; row <= rows.last; row++) {
         double shift = row % 2 != 0 ? gap / 2 : 0;
+        /* Dashes are counted from the beginning of the line: it must lie on the raster. */
         add_line(pattern->path, columns.first * gap - shift, row * gap, columns.last * gap,
                  row * gap);
     }
 }
 
+/* One wave up and one down, two gaps long; 0.35 gaps high. */
 static void add_wave(struct path *path, double x_mm, double y_mm, double gap_mm)
 {
     double high = y_mm - gap_mm * 0.35;
@@ -118,6 +122,7 @@ static void add_checks(const struct pattern *pattern)
     double gap = pattern->gap_mm;
     struct steps rows = rows_of(pattern);
     struct steps columns = columns_of(pattern, 2 * gap);
+    /* As wide as its row is high. */
     pattern->stroke->width_mm = gap;
     pattern->stroke->dash_count = 2;
     pattern->stroke->dashes_mm[0] = pattern->stroke->dashes_mm[1] = gap;
@@ -147,6 +152,7 @@ void board_frame_draw_pattern(const struct board_frame *frame, const struct path
     struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
     push->push.transform = transform_identity();
     push->push.opacity = 1;
+    /* Lines run over the box of the area, and show within the area. */
     display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = *area;
     struct display_item *drawn = display_list_add(list, DISPLAY_STROKE, frame->item->span);
     path_init(&drawn->stroke.path, list->arena);

@@ -41,6 +41,7 @@ static bool is_clipped(const struct board *board, const struct board_route *rout
 {
     bool within = true;
     for (size_t i = 0; i < route->place_count; i++) {
+        /* Every place within: the line ends in the middle of spaces. */
         within = within && is_within(board, route->places[i]);
     }
     return within == route->along;
@@ -102,6 +103,7 @@ static void draw_arrow(const struct board_frame *frame, const struct path_step *
     if (length_mm <= 0) {
         return;
     }
+    /* Half of the arrow along its way; across it is the same, turned. */
     double along_x = x_mm / length_mm * size_mm / 2, along_y = y_mm / length_mm * size_mm / 2;
     double middle_x_mm = from->x_mm + x_mm / 2, middle_y_mm = from->y_mm + y_mm / 2;
     struct path path = board_frame_path(frame);
@@ -135,6 +137,7 @@ static double nearest_mm(const struct path *path, double x_mm, double y_mm)
         const struct path_step *from = &path->steps[i - 1], *to = &path->steps[i];
         double dx_mm = to->x_mm - from->x_mm, dy_mm = to->y_mm - from->y_mm;
         double length_mm = hypot(dx_mm, dy_mm);
+        /* The foot of the point on the line, clamped to the step. */
         double along_mm =
             length_mm > 0 ? ((x_mm - from->x_mm) * dx_mm + (y_mm - from->y_mm) * dy_mm) / length_mm
                           : 0;
@@ -160,6 +163,7 @@ static struct path piece_of(const struct board_frame *frame, const struct path *
         const struct path_step *from = &path->steps[i - 1], *to = &path->steps[i];
         double dx_mm = to->x_mm - from->x_mm, dy_mm = to->y_mm - from->y_mm;
         double length_mm = hypot(dx_mm, dy_mm);
+        /* The stretch of this step that lies between the two distances. */
         double first = fmax(from_mm - before_mm, 0), last = fmin(to_mm - before_mm, length_mm);
         if (length_mm > 0 && first < last) {
             if (piece.count == 0) {
@@ -186,6 +190,7 @@ static double crossed_mm(const struct board_frame *frame, const struct board_rou
 {
     const struct board *board = frame->board;
     double widest_mm = 0;
+    /* On the middle of a space lies no line of a side. */
     for (size_t i = 0; bridge.side != BOARD_MIDDLE && i < board->line_count; i++) {
         bool lies = (board->spaces[bridge.space].lines[bridge.side] >> i & 1) != 0;
         widest_mm = lies ? fmax(widest_mm, width_of(&frame->look->lines[i])) : widest_mm;
@@ -208,6 +213,7 @@ static void add_wings(struct path *path, const struct path_step *from, const str
     x_mm /= length_mm;
     y_mm /= length_mm;
     for (int side = -1; side <= 1; side += 2) {
+        /* Square to the way, on each side. */
         double out_x = -y_mm * side, out_y = x_mm * side;
         path_move_to(path, end->x_mm + out_x * half_mm, end->y_mm + out_y * half_mm);
         path_line_to(path, end->x_mm + out_x * (half_mm + wing_mm) + x_mm * wing_mm,
@@ -221,16 +227,19 @@ static void draw_bridge(const struct board_frame *frame, const struct board_rout
 {
     const struct board_look *look = &frame->look->lines[route->line];
     struct path curved = route_path(frame, route), path = board_frame_path(frame);
+    /* In straight lines, 0.01 mm off the curve at most. */
     path_flatten(&curved, 0.01, &path);
     struct board_point at = board_place_point(frame->board, bridge);
     transform_point(frame->place, &at.x_mm, &at.y_mm);
     double width_mm = width_of(look), rail_mm = CLAMP(width_mm / 4, 0.25, 0.5);
+    /* A little longer than what it crosses is wide, and as much as the line itself. */
     double half_mm = (1.4 * crossed_mm(frame, route, bridge) + fmax(width_mm, 1)) / 2;
     double middle_mm = nearest_mm(&path, at.x_mm, at.y_mm);
     struct path deck = piece_of(frame, &path, middle_mm - half_mm, middle_mm + half_mm);
     if (deck.count < 2) {
         return;
     }
+    /* One wide stroke under the way shows as two rails. */
     struct stroke rails = {.colour = look->bridge, .width_mm = width_mm + 2 * rail_mm};
     board_frame_stroke(frame, &deck, &rails);
     struct path wings = board_frame_path(frame);
@@ -276,6 +285,7 @@ static bool has_step(const struct board_route *route, const struct board_route *
 {
     bool found = false;
     for (size_t i = 0; i < route->place_count && !found; i++) {
+        /* Places are canonical: equal ones are the same. */
         bool here = board_edges_equal(route->places[i], other->places[at]);
         found = route->along ? here
                              : (here && i > 0 &&
@@ -302,9 +312,11 @@ static void check_hidden(const struct board_frame *frame, const struct board_rou
 {
     const struct board_look *lines = frame->look->lines;
     struct arena *arena = frame->pass->arena;
+    /* A route along sides never lies on one through spaces. */
     if (route->along != above->along || !hides(&lines[above->line], &lines[route->line])) {
         return;
     }
+    /* Along sides each place is a step; through spaces each is one from the place before. */
     for (size_t i = route->along ? 0 : 1; i < route->place_count; i++) {
         if (has_step(above, route, i)) {
             const char *to = place_name(frame, route->places[i]);
@@ -353,6 +365,7 @@ void board_frame_draw_routes(const struct board_frame *frame)
     const struct board *board = frame->board;
     uint64_t drawn = 0;
     for (size_t i = 0; i < board->route_count; i++) {
+        /* The first route of a kind draws all of it. */
         int line = board->routes[i].line;
         if ((drawn >> line & 1) != 0) {
             continue;

@@ -60,6 +60,7 @@ void item_set_clip(struct face_pass *pass, struct item *item, const struct scope
     }
     struct item_clip *clip = ARENA_NEW(pass->arena, struct item_clip);
     path_init(&clip->path, pass->arena);
+    /* A word, else a radius, else path data: no text is two of them. */
     if (find_word(text, &clip->shape)) {
         item->clip = clip;
     } else if (length_parse(text, &radius) && radius.unit == LENGTH_MM && radius.amount >= 0) {
@@ -77,6 +78,7 @@ void item_set_clip(struct face_pass *pass, struct item *item, const struct scope
 /* A path moved into the space that is drawn in now. */
 static void add_moved(struct path *path, const struct path *from, struct transform by)
 {
+    /* A copy, as the path is used for each item. */
     struct path moved = {.arena = path->arena, .count = from->count, .capacity = from->count};
     moved.steps = ARENA_NEW_ARRAY(path->arena, struct path_step, from->count + 1);
     for (size_t i = 0; i < from->count; i++) {
@@ -114,10 +116,12 @@ void item_clip_path(const struct face_pass *pass, const struct item *item, struc
     case CLIP_CIRCLE:
         path_add_ellipse(path_out, box);
         break;
+    /* Standing on a corner where the box is higher than wide. */
     case CLIP_HEXAGON:
         path_add_hexagon(path_out, box, box.height_mm > box.width_mm);
         break;
     case CLIP_OUTLINE:
+        /* The outline is in the space of the face: led back from there. */
         add_moved(path_out, &pass->list->outline, transform_inverse(pass->to_face));
         break;
     case CLIP_PATH:

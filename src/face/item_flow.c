@@ -22,6 +22,7 @@ static double *sizes_of(struct face_pass *pass, const struct track *tracks, size
 /* Whether a track's content must be measured: it decides the size, or would if nothing ends the room. */
 static bool is_wanted(struct length length, double room_mm)
 {
+    /* A share of an endless room is as much as its content. */
     return length.unit == LENGTH_AUTO || (length.unit != LENGTH_MM && !isfinite(room_mm));
 }
 
@@ -49,6 +50,7 @@ static struct length flow_length(const struct item *child, bool horizontal)
     }
     const struct element_class *class = element_class_of(child->kind);
     enum flow_size size = horizontal ? class->in_row : class->in_column;
+    /* A box with something in it is as high as that. */
     bool is_own = size == FLOW_OWN || (size == FLOW_OWN_IF_FILLED && child->child_count > 0);
     return is_own ? own : share;
 }
@@ -63,6 +65,7 @@ static double divide_flow(struct face_pass *pass, const struct item *item, struc
     for (size_t i = 0; i < item->child_count; i++) {
         struct item *child = item->children[i];
         tracks[i].length = flow_length(child, horizontal);
+        /* Along the container without an end, across it in what it has. */
         if (is_wanted(tracks[i].length, along_mm)) {
             struct extent extent = horizontal ? item_natural(pass, child, INFINITY, room.height_mm)
                                               : item_natural(pass, child, room.width_mm, INFINITY);
@@ -79,6 +82,7 @@ static double divide_flow(struct face_pass *pass, const struct item *item, struc
 static double baseline_of(struct face_pass *pass, struct item *child, double width_mm,
                           double height_mm)
 {
+    /* A text of a given height may stand anywhere in it. */
     bool is_text = child->kind == ELEMENT_TEXT && !child->height_given && child->rotate_deg == 0;
     return is_text ? item_text_baseline(pass, child, width_mm) : height_mm;
 }
@@ -96,6 +100,7 @@ static struct line_reach reach_of_row(struct face_pass *pass, const struct item 
     for (size_t i = 0; i < item->child_count; i++) {
         struct item *child = item->children[i];
         struct extent extent = item_natural(pass, child, sizes[i], height_mm);
+        /* Of what has no baseline the lower edge stands on the line. */
         double above_mm = baseline_of(pass, child, sizes[i], extent.height_mm);
         reach.above_mm = fmax(reach.above_mm, above_mm);
         reach.below_mm = fmax(reach.below_mm, extent.height_mm - above_mm);
@@ -118,6 +123,7 @@ static struct extent natural_flow(struct face_pass *pass, struct item *item, dou
     double total = divide_flow(pass, item, room, &sizes);
     double across = 0;
     for (size_t i = 0; i < item->child_count; i++) {
+        /* A column's child is as high as it wants. */
         struct extent extent = horizontal
                                    ? item_natural(pass, item->children[i], sizes[i], room.height_mm)
                                    : item_natural(pass, item->children[i], room.width_mm, INFINITY);
@@ -143,6 +149,7 @@ static void place_across(struct face_pass *pass, const struct item *item, struct
     *size = whole;
     if (given && (length.unit == LENGTH_MM || length.unit == LENGTH_PERCENT)) {
         *size = item_length(length, whole);
+        /* Where it is not stretched it has its own size, but not more than there is. */
     } else if (align != ITEM_ALIGN_STRETCH || (given && length.unit == LENGTH_AUTO)) {
         struct extent extent = horizontal ? item_natural(pass, child, along_mm, whole)
                                           : item_natural(pass, child, whole, along_mm);
@@ -162,6 +169,7 @@ static void draw_flow(struct face_pass *pass, struct item *item, struct box whol
     double total =
         divide_flow(pass, item, (struct extent){content.width_mm, content.height_mm}, &sizes);
     double available = horizontal ? content.width_mm : content.height_mm;
+    /* Negative: the children want more than there is. */
     double spare = available - total;
     item_draw_ground(pass, item, whole);
     if (spare < -ROOM_SLACK_MM) {
@@ -170,11 +178,13 @@ static void draw_flow(struct face_pass *pass, struct item *item, struct box whol
     spare = fmax(0, spare);
     double gap = horizontal ? item->gap_x_mm : item->gap_y_mm;
     double at = horizontal ? content.x_mm : content.y_mm;
+    /* The beginning is moved by half of what is spare, or by all of it. */
     at += item->justify == ITEM_JUSTIFY_CENTRE ? spare / 2 : 0;
     at += item->justify == ITEM_JUSTIFY_END ? spare : 0;
     if (item->justify == ITEM_JUSTIFY_BETWEEN && item->child_count > 1) {
         gap += spare / (double)(item->child_count - 1);
     }
+    /* Where the common line lies, below the top of the content. */
     double above_mm =
         has_baseline(item) ? reach_of_row(pass, item, sizes, content.height_mm).above_mm : 0;
     for (size_t i = 0; i < item->child_count; i++) {
@@ -219,6 +229,7 @@ static struct track *column_tracks(struct face_pass *pass, const struct item *it
     for (size_t i = 0; i < grid->column_count; i++) {
         tracks[i].length = grid->columns[i];
     }
+    /* Cells are in reading order: their number tells their column. */
     for (size_t i = 0; i < item->child_count; i++) {
         struct track *track = &tracks[i % grid->column_count];
         if (is_wanted(track->length, width_mm)) {
@@ -236,11 +247,13 @@ static struct track *row_tracks(struct face_pass *pass, const struct item *item,
 {
     struct track *tracks = ARENA_NEW_ARRAY(pass->arena, struct track, row_count + 1);
     for (size_t i = 0; i < row_count; i++) {
+        /* The last row that is given goes for all below. */
         tracks[i].length = grid->rows[i < grid->row_count ? i : grid->row_count - 1];
     }
     for (size_t i = 0; i < item->child_count; i++) {
         struct track *track = &tracks[i / grid->column_count];
         if (is_wanted(track->length, height_mm)) {
+            /* As high as it is in the width of its column. */
             struct extent extent = item_natural(pass, item->children[i],
                                                 columns[i % grid->column_count].size_mm, INFINITY);
             track->natural_mm = fmax(track->natural_mm, extent.height_mm);
@@ -254,6 +267,7 @@ static struct grid_sizes divide_grid(struct face_pass *pass, const struct item *
                                      const struct item_grid *grid, struct extent room)
 {
     size_t columns = grid->column_count;
+    /* Rounded up: the last row may not be full. */
     size_t rows = columns > 0 ? (item->child_count + columns - 1) / columns : 0;
     struct track *across = column_tracks(pass, item, grid, room.width_mm);
     tracks_resolve(across, columns, room.width_mm, item->gap_x_mm);
@@ -340,6 +354,7 @@ static const struct length *grid_lengths(struct face_pass *pass, const struct pr
     *count_out = given_count > 0 ? given_count : 1;
     struct length *lengths = ARENA_NEW_ARRAY(pass->arena, struct length, *count_out);
     lengths[0] = fallback;
+    /* A length that is wrong ends the list; the face has failed by then. */
     for (size_t i = 0; i < given_count && item_is_size(pass, item_length_at(given, i)); i++) {
         lengths[i] = item_length_at(given, i)->length;
     }
@@ -355,6 +370,7 @@ static size_t equal_columns(const struct property *columns)
                           : NULL;
     bool has_unit = end != NULL && *end != '\0';
     double count = columns != NULL ? columns->length.amount : 0;
+    /* "3" is a number, "3mm" is a length; a length alone is one column. */
     bool is_count = columns != NULL && columns->node->kind == NODE_SCALAR && !has_unit &&
                     columns->length.unit == LENGTH_MM && count == floor(count) && count >= 1 &&
                     count <= most;

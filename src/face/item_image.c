@@ -27,6 +27,7 @@ const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
 const char *item_icon_file(struct face_pass *pass, const char *name)
 {
     const char *path = game_icon_file(pass->resources->game, name);
+    /* "sheet#sword": the file is that of the sheet. */
     const char *object = strchr(name, '#');
     return path != NULL && object != NULL ? arena_printf(pass->arena, "%s%s", path, object) : path;
 }
@@ -44,6 +45,7 @@ static const char *icon_path(struct face_pass *pass, const char *name, const str
     return path;
 }
 
+/* Digits tell the numbers of pictures apart: art/03.png is no slip for art/04.png. */
 static const char *digits_of(struct arena *arena, const char *text)
 {
     char *digits = ARENA_NEW_ARRAY(arena, char, strlen(text) + 1);
@@ -63,8 +65,10 @@ static void report_missing(struct face_pass *pass, const struct image_request *r
     struct arena *arena = pass->arena;
     const char *tail = game_file_suggestion(pass->resources->game, arena, request->name);
     const struct node *pattern = request->pattern;
+    /* A name that is nearly right, with the same number, is likelier a slip than a picture to come. */
     bool is_misspelt =
         *tail != '\0' && strcmp(digits_of(arena, tail), digits_of(arena, request->name)) == 0;
+    /* All findings about the pattern become one, wherever it was used. */
     diag_list_blame(pass->diags, request->origin->span);
     node_report(pass->diags, DIAG_IMAGE_MISSING, pattern,
                 is_misspelt || node_text(pattern) == NULL ? request->name : node_text(pattern),
@@ -88,6 +92,7 @@ static const char *picture_path(struct face_pass *pass, const struct image_reque
     }
     bool is_missing = false;
     const char *object = image_path_object(request->name);
+    /* The part of an SVG is no part of its file's name. */
     char *file = image_path_without_object(request->name);
     const char *path = game_picture_file(game, pass->arena, file, origin, &is_missing, pass->diags);
     g_free(file);
@@ -112,10 +117,12 @@ struct item_image item_image_load(struct face_pass *pass, const struct image_req
     if (image != NULL) {
         image_report_warnings(image, origin->span, node_path(pass->arena, origin), pass->diags);
     }
+    /* An icon is drawn in the colour of the words round it, if it is black. */
     if (image != NULL && request->kind == ELEMENT_ICON) {
         const char *why_not = NULL;
         image = image_store_tint(pass->resources->images, image, IMAGE_TINT_BLACK, tint, &why_not);
     }
+    /* What is still to come has a stand-in and is no failure. */
     pass->failed = pass->failed || (image == NULL && missing == NULL);
     return (struct item_image){
         .image = image, .missing = missing, .is_icon = request->kind == ELEMENT_ICON};
@@ -147,6 +154,7 @@ static struct item_image *make_picture(struct face_pass *pass, struct item *item
     struct item_image *picture = ARENA_NEW(pass->arena, struct item_image);
     const struct node *origin = NULL;
     const char *name = item_main_text(pass, item, scope, &origin);
+    /* An icon is in the colour of the text. */
     struct colour ink = item->style->colour, tint = ink;
     bool has_ink = item_set_colour(pass, item, PROPERTY_INK, scope, &ink);
     bool has_tint = item_set_colour(pass, item, PROPERTY_TINT, scope, &tint);
@@ -157,6 +165,7 @@ static struct item_image *make_picture(struct face_pass *pass, struct item *item
     }
     item_set_choice(pass, item, PROPERTY_PICTURE_FIT, scope, &picture->fit);
     item_set_choice(pass, item, PROPERTY_PICTURE_BLEED, scope, &picture->bleed);
+    /* The middle of 0, 1, 2. */
     picture->align = picture->valign = 1;
     item_set_choice(pass, item, PROPERTY_PICTURE_ALIGN, scope, &picture->align);
     item_set_choice(pass, item, PROPERTY_PICTURE_VALIGN, scope, &picture->valign);
@@ -209,6 +218,7 @@ static void draw_stand_in(struct face_pass *pass, const char *name, struct sourc
 /* Where the whole of a picture lies, of which its box shows all or some. */
 static struct box whole_picture(const struct item_image *picture, struct box box)
 {
+    /* How much the picture would have to grow for its width, and for its height, to fill the box. */
     double across = box.width_mm / picture->image->width_px;
     double down = box.height_mm / picture->image->height_px;
     struct box target = box;
@@ -216,6 +226,7 @@ static struct box whole_picture(const struct item_image *picture, struct box box
         double scale = picture->fit == PICTURE_COVER ? fmax(across, down) : fmin(across, down);
         target.width_mm = picture->image->width_px * scale;
         target.height_mm = picture->image->height_px * scale;
+        /* Negative where it is larger than the box: it stands out on both sides. */
         target.x_mm += (box.width_mm - target.width_mm) * picture->align / 2;
         target.y_mm += (box.height_mm - target.height_mm) * picture->valign / 2;
     }
@@ -261,6 +272,7 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
         return;
     }
     struct box target = whole_picture(picture, box);
+    /* Within the box there is nothing to clip. */
     bool clipped = picture->fit == PICTURE_COVER && !box_contains(box, target);
     if (clipped) {
         struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, span);
@@ -274,6 +286,7 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
     drawn->image.image = shown_image(pass, picture);
     drawn->image.box = target;
     drawn->image.opacity = 1;
+    /* For the checks: what goes on in the bleed is meant to be cut. */
     drawn->image.is_continued = picture->bleed != PICTURE_BLEED_NONE;
     if (clipped) {
         display_list_add(pass->list, DISPLAY_POP, span);
@@ -286,6 +299,7 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
 static void make_image(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     item->own.image = make_picture(pass, item, scope);
+    /* With both sides given they hold, or `fit` says what becomes of them. */
     item->keeps_shape = item->width_given != item->height_given;
 }
 
@@ -336,6 +350,7 @@ static void set_strip(const struct bleed_axis *axis, int side, double bleed_mm, 
     *length_mm = side == 0 ? axis->to_mm - axis->from_mm : bleed_mm + UNDERLAP_MM;
     *start_mm = side < 0 ? edge_mm - *length_mm : side > 0 ? edge_mm : axis->from_mm;
     *scale = side == 0 ? 1 : -stretch;
+    /* A mirror: twice the edge, less the place, stretched. */
     *offset_mm = side == 0 ? 0 : edge_mm * (1 + stretch);
 }
 
@@ -362,6 +377,7 @@ static void draw_strip(struct face_pass *pass, const struct item *item, struct b
               &over.x0_mm);
     set_strip(&axes[1], down, bleed_mm, stretch, &strip.y_mm, &strip.height_mm, &over.yy,
               &over.y0_mm);
+    /* The clip is in the space of the face, the picture in one that is turned over. */
     push_transform(pass, item->span, transform_identity());
     struct path *clip = &display_list_add(pass->list, DISPLAY_CLIP, item->span)->clip.path;
     path_init(clip, pass->list->arena);
@@ -384,18 +400,21 @@ static const char *why_no_bleed(struct face_pass *pass, const struct item *item,
     struct transform here = pass->to_face;
     const char *why = NULL;
     bool touches = false;
+    /* Asked in this order, as each answer is true only if those before do not hold. */
     if (bleed_mm <= 0) {
         return "the layout has none";
     }
     if (item->clip != NULL) {
         return "its own clip ends there";
     }
+    /* Strips are placed by the axes of the face. */
     if (here.xx != 1 || here.yy != 1 || here.xy != 0 || here.yx != 0) {
         return "it is turned";
     }
     for (size_t i = 0; i < 2; i++) {
         bool touches_here = axes[i].begins_at_trim || axes[i].ends_at_trim;
         double length_mm = axes[i].to_mm - axes[i].from_mm;
+        /* A mirror image of the picture is no longer than the picture. */
         if (touches_here && length_mm < bleed_mm &&
             item->own.image->bleed == PICTURE_BLEED_MIRROR) {
             why =
@@ -416,6 +435,7 @@ static bool continues_at(const struct bleed_axis *axis, int side)
 static void draw_bleed(struct face_pass *pass, const struct item *item, struct box box)
 {
     struct box whole = whole_picture(item->own.image, box), trim = pass->areas[INSIDE_TRIM];
+    /* Of the picture only what its box shows. */
     const struct bleed_axis axes[2] = {
         bleed_axis(fmax(box.x_mm, whole.x_mm),
                    fmin(box.x_mm + box.width_mm, whole.x_mm + whole.width_mm), trim.x_mm,
@@ -431,6 +451,7 @@ static void draw_bleed(struct face_pass *pass, const struct item *item, struct b
                     why_not);
         return;
     }
+    /* Corners have both directions, sides have one. */
     for (int outer = 2; outer >= 1; outer--) {
         for (int place = 0; place < 9; place++) {
             int across = place % 3 - 1, down = place / 3 - 1;
@@ -488,6 +509,7 @@ static struct extent natural_icon(struct face_pass *pass, struct item *item, dou
     struct extent own = picture->image != NULL ? own_size(picture->image)
                                                : (struct extent){STAND_IN_MM, STAND_IN_MM};
     double height = ICON_SIZE_IN_TEXT * mm_from_pt(item->style->size_pt);
+    /* In its own proportions, a little higher than the letters. */
     own = (struct extent){own.width_mm * (height / own.height_mm), height};
     return item->width_given || item->height_given ? fitted(own, width_mm, height_mm) : own;
 }

@@ -49,10 +49,12 @@ static void make_line(struct face_pass *pass, struct item *item, const struct sc
     struct item_line *line = item->own.line = ARENA_NEW(pass->arena, struct item_line);
     line->from = item_property(pass, item, PROPERTY_FROM, scope);
     line->to = item_property(pass, item, PROPERTY_TO, scope);
+    /* A point that was not understood has been told: the line goes where it would without it. */
     if ((line->from != NULL && !item_has_count(pass, line->from, 2)) ||
         (line->to != NULL && !item_has_count(pass, line->to, 2))) {
         line->from = line->to = NULL;
     }
+    /* A line that is not seen is none. */
     if (!item->has_stroke) {
         item->has_stroke = true;
         item->stroke = item->style->colour;
@@ -63,18 +65,21 @@ static struct extent natural_line(struct face_pass *pass, struct item *item, dou
                                   double height_mm)
 {
     (void)pass, (void)width_mm, (void)height_mm;
+    /* It takes the room of its own width; across, what it is given. */
     return (struct extent){item->stroke_width_mm, item->stroke_width_mm};
 }
 
 static void draw_line(struct face_pass *pass, struct item *item, struct box box)
 {
     const struct item_line *line = item->own.line;
+    /* Along the longer side of its box, through the middle. */
     bool upright = box.height_mm > box.width_mm;
     double x1 = box.x_mm + (upright ? box.width_mm / 2 : 0);
     double y1 = box.y_mm + (upright ? 0 : box.height_mm / 2);
     double x2 = upright ? x1 : box.x_mm + box.width_mm;
     double y2 = upright ? box.y_mm + box.height_mm : y1;
     if (line->from != NULL) {
+        /* In mm or as a share of the box. */
         x1 = box.x_mm + item_length(item_length_at(line->from, 0)->length, box.width_mm);
         y1 = box.y_mm + item_length(item_length_at(line->from, 1)->length, box.height_mm);
     }
@@ -133,6 +138,7 @@ static void add_corner(struct path *path, size_t index, double x_mm, double y_mm
 static void add_regular(struct path *path, size_t sides, struct box box)
 {
     for (size_t i = 0; i < sides; i++) {
+        /* From the top clockwise, as y points down. */
         double angle = 2 * G_PI * (double)i / (double)sides;
         add_corner(path, i, box.x_mm + box.width_mm / 2 * (1 + sin(angle)),
                    box.y_mm + box.height_mm / 2 * (1 - cos(angle)));
@@ -144,6 +150,7 @@ static bool add_points(struct face_pass *pass, struct path *path, const struct p
 {
     for (size_t i = 0; i < points->list.count; i++) {
         const struct property *point = &points->list.items[i];
+        /* A path with a hole in it would mean another shape. */
         if (point->node->kind != NODE_LIST || point->list.count != 2) {
             node_report(pass->diags, DIAG_WRONG_KIND, point->node, "point", "[x, y]",
                         node_describe(pass->arena, point->node));
@@ -193,6 +200,7 @@ static void set_view(struct face_pass *pass, const struct item *item, const stru
     if (view == NULL || !item_has_count(pass, view, 2)) {
         return;
     }
+    /* The units it was drawn in, whatever they were called. */
     path->view_width = item_absolute_mm(pass, item_length_at(view, 0));
     path->view_height = item_absolute_mm(pass, item_length_at(view, 1));
     if (!pass->failed && !(path->view_width > 0 && path->view_height > 0)) {
@@ -214,12 +222,14 @@ static void draw_path(struct face_pass *pass, struct item *item, struct box box)
     struct path path;
     size_t offset = 0;
     path_init(&path, pass->list->arena);
+    /* At the byte that is wrong, in the author's file. */
     if (!path_add_svg(&path, drawn->data, &offset)) {
         diag_report(pass->diags, DIAG_BAD_VALUE, node_text_span(drawn->origin, offset, 1),
                     node_path(pass->arena, drawn->origin), drawn->data, "SVG path data", "");
         pass->failed = true;
         return;
     }
+    /* From the top left of the box. */
     struct transform place = transform_translate(box.x_mm, box.y_mm);
     if (drawn->view_width > 0 && drawn->view_height > 0) {
         struct transform scale = transform_identity();

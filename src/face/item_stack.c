@@ -13,10 +13,12 @@ struct extent item_stack_natural(struct face_pass *pass, struct item *item, doub
     struct extent result = {0, 0};
     for (size_t i = 0; i < item->child_count; i++) {
         struct item *child = item->children[i];
+        /* What stands in an area of the face takes no room here. */
         if (child->inside != INSIDE_PARENT) {
             continue;
         }
         struct extent extent = item_natural(pass, child, room.width_mm, room.height_mm);
+        /* A place that depends on the room is not known yet, and counts as 0. */
         double x_mm = child->placed && item_length_is_fixed(child->x, room.width_mm)
                           ? item_length(child->x, room.width_mm)
                           : 0;
@@ -48,12 +50,15 @@ static void place_on_axis(const struct stack_axis *axis, double *position_out, d
     if (axis->placed && axis->at.unit != LENGTH_AUTO) {
         offset = item_length(axis->at, whole);
     }
+    /* What fills goes from its place to the far end. */
     double size = axis->fills ? whole - offset : axis->natural_mm;
     if (axis->given) {
+        /* `auto`: as large as its content wants. */
         size =
             axis->length.unit == LENGTH_AUTO ? axis->natural_mm : item_length(axis->length, whole);
     }
     if (!axis->placed) {
+        /* Placed, it begins there; else it is aligned. */
         offset = item_share_before(axis->align, whole - size);
     }
     *position_out = axis->start_mm + offset;
@@ -63,11 +68,13 @@ static void place_on_axis(const struct stack_axis *axis, double *position_out, d
 struct box item_stack_box(struct face_pass *pass, const struct item *item, struct item *child,
                           struct box content)
 {
+    /* The area it names, or the parent's inside. */
     struct box whole = child->inside == INSIDE_PARENT || child->panel != NULL
                            ? content
                            : pass->areas[child->inside];
     bool fill_x = !child->keeps_shape && item->align == ITEM_ALIGN_STRETCH;
     bool fill_y = !child->keeps_shape && item->valign == ITEM_ALIGN_STRETCH;
+    /* Measuring is dear, and most children fill. */
     bool measured = !fill_x || !fill_y ||
                     (child->width_given && child->width.unit == LENGTH_AUTO) ||
                     (child->height_given && child->height.unit == LENGTH_AUTO);
@@ -140,10 +147,12 @@ static const struct scope *part_scope(struct face_pass *pass, const struct layou
     struct parameter *parameters =
         ARENA_NEW_ARRAY(pass->arena, struct parameter, used->parameter_count + given + 1);
     size_t count = 0;
+    /* In the order in which they are given, as the names of a scope. */
     for (size_t i = 0; i < given; i++) {
         parameters[count++] = with->parameters.items[i];
     }
     for (size_t i = 0; i < used->parameter_count; i++) {
+        /* A parameter without a default that is not given was reported when the layout was read. */
         bool is_given = with != NULL && node_lookup(with->node, used->parameter_names[i]) != NULL;
         if (!is_given && used->parameter_defaults[i].node != NULL) {
             parameters[count++] = used->parameter_defaults[i];
@@ -162,6 +171,7 @@ static const struct scope *part_scope(struct face_pass *pass, const struct layou
 static void make_use(struct face_pass *pass, struct item *item, const struct scope *scope)
 {
     const struct layout *used = item->element->used;
+    /* A part that uses itself ends here. */
     if (pass->use_depth == LAYOUT_DEPTH_MAX) {
         node_report(pass->diags, DIAG_USE_TOO_DEEP, item->element->node,
                     arena_printf(pass->arena, "%d", LAYOUT_DEPTH_MAX));

@@ -35,6 +35,7 @@ static GArray *make_columns(struct face_pass *pass, const struct element *elemen
                             const struct scope *scope)
 {
     GArray *columns = g_array_new(FALSE, TRUE, sizeof(struct made_column));
+    /* Each column stands for one, or for as many as its `each` goes over. */
     for (size_t i = 0; i < element->column_count; i++) {
         struct made_column made = {.column = &element->columns[i]};
         const struct value *values = NULL;
@@ -57,6 +58,7 @@ static struct item *make_cell(struct face_pass *pass, const struct item *table,
                               const struct table_column *column, const struct property *text,
                               const struct style *style, const struct scope *scope)
 {
+    /* Without a text it is empty, or holds elements. */
     struct item *cell = text != NULL ? item_text_new(pass, table->span, style)
                                      : item_new(pass, ELEMENT_STACK, table->span, style);
     if (text != NULL) {
@@ -67,6 +69,7 @@ static struct item *make_cell(struct face_pass *pass, const struct item *table,
         own->align = align != NULL ? align->choice : own->align;
         own->valign = valign != NULL ? valign->choice : own->valign;
     }
+    /* The table's own padding is that of each cell. */
     for (size_t side = 0; side < 4; side++) {
         cell->padding_mm[side] = table->padding_mm[side];
     }
@@ -76,6 +79,7 @@ static struct item *make_cell(struct face_pass *pass, const struct item *table,
 static void add_head(struct face_pass *pass, const struct item *table, const GArray *columns,
                      const struct scope *scope, GPtrArray *cells)
 {
+    /* The head has a style of its own, over the table's. */
     const struct style *style =
         item_style(pass, table->element->properties[PROPERTY_HEAD_STYLE], scope, table->style);
     for (guint i = 0; i < columns->len; i++) {
@@ -95,11 +99,13 @@ static void add_row(struct face_pass *pass, const struct item *table, const GArr
         const struct style *style = item_style(pass, column->style, inner, table->style);
         struct item *cell = make_cell(pass, table, column, column->cell, style, inner);
         if (column->cell == NULL) {
+            /* Elements in a cell are not at the top of the side. */
             pass->container_depth++;
             items_make(pass, column->children, column->child_count, inner, style, &cell->children,
                        &cell->child_count);
             pass->container_depth--;
         }
+        /* A ground of its own lies over the stripe of its row. */
         const struct property *fill = item_evaluate(pass, column->fill, inner);
         cell->has_fill = fill != NULL;
         cell->fill = fill != NULL ? fill->colour : cell->fill;
@@ -115,6 +121,7 @@ static void set_widths(struct face_pass *pass, struct item_grid *grid, const GAr
         const struct made_column *column = &g_array_index(columns, struct made_column, i);
         const struct property *width =
             item_evaluate(pass, column->column->width, column_scope(pass, column, scope));
+        /* Without a width a column has a share of what is left. */
         widths[i] = width != NULL ? width->length : (struct length){LENGTH_FRACTION, 1};
     }
     grid->columns = widths;
@@ -129,6 +136,7 @@ static void set_heights(struct face_pass *pass, const struct item *item, size_t 
     /* A table of a given height shares it out among its rows. */
     struct length share = {item->height_given ? LENGTH_FRACTION : LENGTH_AUTO, 1};
     struct length *heights = ARENA_NEW_ARRAY(pass->arena, struct length, head_rows + row_count + 1);
+    /* Rows of the head as well, until it has its own. */
     for (size_t i = 0; i < head_rows + row_count; i++) {
         heights[i] = row != NULL ? row->length : share;
     }
@@ -173,6 +181,7 @@ static void make_table(struct face_pass *pass, struct item *item, const struct s
     GArray *columns = make_columns(pass, element, scope);
     GPtrArray *cells = g_ptr_array_new();
     size_t head_rows = has_head(columns) ? 1 : 0;
+    /* Charged by the cell, so that no table takes a machine's memory. */
     if (head_rows > 0 && item_charge(pass, element->node, columns->len)) {
         add_head(pass, item, columns, scope, cells);
     }
@@ -192,6 +201,7 @@ static void make_table(struct face_pass *pass, struct item *item, const struct s
         item->children[i] = g_ptr_array_index(cells, i);
     }
     /* The padding is that of each cell. */
+    /* So that the table itself has none. */
     for (size_t side = 0; side < 4; side++) {
         item->padding_mm[side] = 0;
     }
@@ -226,6 +236,7 @@ static void draw_grounds(struct face_pass *pass, const struct item *item, struct
     double y_mm = box.y_mm;
     for (size_t i = 0; i < sizes->row_count; i++) {
         struct box row = {box.x_mm, y_mm, width, sizes->rows[i]};
+        /* Stripes count from below the head, so that the first row is light. */
         if (i < table->head_rows) {
             if (table->has_head_fill) {
                 fill_box(pass, item, row, table->head_fill);
@@ -261,15 +272,18 @@ static void draw_lines(struct face_pass *pass, const struct item *item, struct b
     struct path *path = &drawn->stroke.path;
     path_init(path, pass->list->arena);
     double x_mm = box.x_mm;
+    /* One more than there are columns: one before each, and one at the end. */
     for (size_t i = 0; i <= column_count && table->lines != TABLE_LINES_BELOW; i++) {
         if (has_line(table, i, column_count)) {
             path_move_to(path, x_mm, box.y_mm);
             path_line_to(path, x_mm, box.y_mm + height);
         }
+        /* Behind the last there is no width. */
         x_mm += i < column_count ? sizes->columns[i] : 0;
     }
     double y_mm = box.y_mm;
     for (size_t i = 0; i <= row_count; i++) {
+        /* `below` has a line under the last row too. */
         bool last_below = table->lines == TABLE_LINES_BELOW && i == row_count && row_count > 0;
         if (last_below || has_line(table, i, row_count)) {
             path_move_to(path, box.x_mm, y_mm);

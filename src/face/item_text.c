@@ -10,8 +10,10 @@
 /* Below this, print cannot be read; a printer of cards (cardsource.com) wants 7 pt, 6 pt if bold. */
 #define SMALLEST_READABLE_PT 6.0
 
+/* The weight from which a face counts as bold. */
 enum { WEIGHT_SEMIBOLD = 600 };
 
+/* Styles of themes know nothing of the text room, and so have enumerations of their own. */
 _Static_assert((int)STYLE_ALIGN_JUSTIFY == (int)TEXT_ALIGN_JUSTIFY, "the same order");
 _Static_assert((int)STYLE_VALIGN_BOTTOM == (int)TEXT_VALIGN_BOTTOM, "the same order");
 _Static_assert((int)STYLE_DIRECTION_RTL == (int)TEXT_DIRECTION_RTL, "the same order");
@@ -24,6 +26,7 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
     struct style *style = &item->own.text->style;
     const struct property *property = NULL;
     const struct node *origin = NULL;
+    /* In the order of the properties' rows; each is left as it is where nothing is said. */
     item_set_number(pass, item, PROPERTY_FONT_SIZE, scope, &style->size_pt);
     if ((property = item_property(pass, item, PROPERTY_FONT_WEIGHT, scope)) != NULL) {
         style->weight = (int)property->number;
@@ -54,6 +57,7 @@ static void override_style(struct face_pass *pass, struct item *item, const stru
                          : (struct text_shrinking){.choice = property->choice};
     }
     item_set_number(pass, item, PROPERTY_MINIMUM, scope, &style->minimum_pt);
+    /* A family is a template of its own kind: a text that may be put together. */
     property = item->element->properties[PROPERTY_FONT_FAMILY];
     if (property != NULL && template_evaluate(pass->sandbox, property->text, scope, pass->arena,
                                               &style->family, &origin, pass->diags) != OUTCOME_OK) {
@@ -90,6 +94,7 @@ void item_text_set(struct face_pass *pass, struct item *item, const struct prope
         pass->failed = true;
         own->markup = "";
     }
+    /* Until the next text: what is read beside texts is not shown. */
     sandbox_collect_texts(pass->sandbox, NULL);
 }
 
@@ -120,6 +125,7 @@ static bool find_wanted_icon(const struct icon_search *search, const char *name,
                              struct text_icon *out)
 {
     enum { SIDE_MM = 4 };
+    /* The finding names the file that would be it. */
     struct face_pass *pass = search->pass;
     const char *file = item_report_icon_wanted(pass, name, search->origin->span,
                                                node_path(pass->arena, search->origin));
@@ -143,11 +149,13 @@ static bool find_icon(const char *name, void *data, struct text_icon *out)
                                  node_path(pass->arena, search->origin), pass->diags);
     }
     if (image == NULL) {
+        /* What is wrong with the picture has been told; the text then has no such icon. */
         return false;
     }
     image_report_warnings(image, search->origin->span, node_path(pass->arena, search->origin),
                           pass->diags);
     out->picture = image;
+    /* Without a height it is drawn as wide as high. */
     out->aspect = image->height_px > 0 ? image->width_px / image->height_px : 1;
     return true;
 }
@@ -198,11 +206,13 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
         .width_mm = width_mm,
         .height_mm = height_mm,
         .wrap = (enum text_wrap)text->style.wrap,
+        /* Minimum sizes count only where the style lets a text shrink. */
         .minimum_size_pt = text_shrinks(&text->style.fit) ? text->style.minimum_pt : 0,
         .find_icon = find_icon,
         .find_colour = find_colour,
         .find_data = &search,
     };
+    /* On a mirrored face lines begin at the right, whichever way the text runs. */
     if (text->starts_right && request.style.direction == TEXT_DIRECTION_AUTO) {
         request.style.direction = TEXT_DIRECTION_AUTO_RTL;
     }
@@ -217,6 +227,7 @@ static struct text_block *shape(struct face_pass *pass, struct item *item, doubl
 static struct extent natural_text(struct face_pass *pass, struct item *item, double width_mm,
                                   double height_mm)
 {
+    /* Without a width, negative: lines end where the text does. */
     double inside_mm = isfinite(width_mm) ? fmax(0, item_inside(item, width_mm, 0).width_mm) : -1;
     struct text_block *block = shape(pass, item, inside_mm, -1);
     struct extent extent = {0, 0};
@@ -243,6 +254,7 @@ static void report_font(struct face_pass *pass, const struct item *item, const c
     const struct font_library *fonts = pass->resources->fonts;
     size_t count = 0;
     const char *const *families = font_library_families(fonts, pass->arena, &count);
+    /* A list of families in the style differs from the one that is missing. */
     const struct node *named = family_node(item);
     bool is_named = named != NULL && strcmp(node_text(named), family) == 0;
     node_report(pass->diags, DIAG_FONT_MISSING, is_named ? named : item->own.text->origin, family,
@@ -270,6 +282,7 @@ static void report_overflow(struct face_pass *pass, const struct item *item, str
     const struct text_report *report = &item->own.text->report;
     struct arena *arena = pass->arena;
     bool shrunk = report->size_pt < item->own.text->style.size_pt;
+    /* The first line is higher than the box. */
     if (report->line_mm > box.height_mm + MM_TOLERANCE && item->element != NULL) {
         diag_report(
             pass->diags, DIAG_TEXT_BOX_LOW, item->span, node_path(arena, item->element->node),
@@ -293,6 +306,7 @@ static void report_no_face(struct face_pass *pass, const struct item *item)
     const struct style *style = &item->own.text->style;
     const struct text_note *note = &item->own.text->report.no_face;
     const struct node *named = family_node(item);
+    /* Else the markup asks, at a place of its own. */
     bool asks = style->italic || style->weight >= WEIGHT_SEMIBOLD;
     bool at_family = named != NULL && asks;
     const struct node *at = at_family ? named : item->own.text->origin;
@@ -308,6 +322,7 @@ static void report_no_patterns(struct face_pass *pass, const struct item *item)
     const struct element *element = item->element;
     const struct property *own = element != NULL ? element->properties[PROPERTY_HYPHENS] : NULL;
     const struct node *styled = style->node != NULL ? node_lookup(style->node, "hyphens") : NULL;
+    /* At the element, else in its style, else at the text itself. */
     const struct node *at = own != NULL      ? own->node
                             : styled != NULL ? styled
                                              : item->own.text->origin;
@@ -338,6 +353,7 @@ static const char *find_foreign_markup(struct face_pass *pass, const char *text,
                                        const char **instead_out)
 {
     for (const char *at = strpbrk(text, "*[\\"); at != NULL; at = strpbrk(at + 1, "*[\\")) {
+        /* `**` around something; a lone star is a footnote or a product. */
         const char *bold_end =
             at[0] == '*' && at[1] == '*' && g_ascii_isalnum(at[2]) ? strstr(at + 2, "**") : NULL;
         const char *icon_end = at[0] == '[' ? strchr(at, ']') : NULL;
@@ -354,6 +370,7 @@ static const char *find_foreign_markup(struct face_pass *pass, const char *text,
                 return at;
             }
         }
+        /* "\name" of a path is left alone. */
         if (at[0] == '\\' && at[1] == 'n' && !g_ascii_islower(at[2])) {
             *length_out = 2;
             *instead_out =
@@ -401,6 +418,7 @@ static void report_problem(struct face_pass *pass, struct item *item, struct box
         if (game_icon_file(pass->resources->game, report->detail) == NULL) {
             icons = game_icon_names(pass->resources->game, pass->arena, &count);
             diag_report(pass->diags, DIAG_UNKNOWN_ICON,
+                        /* The name with its colons. */
                         detail_span(item, strlen(report->detail) + 2), where, report->detail,
                         suggest_tail(pass->arena, report->detail, icons, count));
         }
@@ -450,9 +468,11 @@ static const struct image *icon_in_colour(struct face_pass *pass, const struct i
 {
     struct image_store *images = pass->resources->images;
     const char *why_not = NULL;
+    /* It has the colours of a stand-in. */
     if (icon->is_stand_in) {
         return icon;
     }
+    /* Loaded once more, as an SVG in currentColor is another picture in each tint. */
     icon = image_store_load(images, icon->path, icon->path, &colour, item->span, NULL, pass->diags);
     return icon != NULL ? image_store_tint(images, icon, IMAGE_TINT_BLACK, colour, &why_not) : NULL;
 }
@@ -491,6 +511,7 @@ static double block_top(const struct style *style, const struct text_block *bloc
         [TEXT_VALIGN_TOP] = 0, [TEXT_VALIGN_MIDDLE] = 0.5, [TEXT_VALIGN_BOTTOM] = 1};
     double width_mm = 0, height_mm = 0, top_mm = 0, bottom_mm = 0;
     text_block_size(block, &width_mm, &height_mm);
+    /* From the top of the first line's capitals to the last baseline, which lie in the middle then. */
     if (style->valign == STYLE_VALIGN_MIDDLE && style->centre == STYLE_CENTRE_CAPITALS) {
         text_block_capitals(block, &top_mm, &bottom_mm);
         return inside.y_mm + (inside.height_mm - top_mm - bottom_mm) / 2;
@@ -513,6 +534,7 @@ struct grouped_text {
 static void join_group(struct face_pass *pass, struct item *item, struct box inside, size_t index)
 {
     const struct item_text *text = item->own.text;
+    /* Most texts shrink for themselves. */
     if (text->style.fit.group == NULL) {
         return;
     }
@@ -522,6 +544,7 @@ static void join_group(struct face_pass *pass, struct item *item, struct box ins
         .item = item,
         .inside = inside,
         .index = index,
+        /* All that was added since are icons of it. */
         .icon_count = pass->list->count - index - 1,
         .part = text->report.size_pt / text->style.size_pt,
     };
@@ -535,10 +558,12 @@ static void draw_smaller(struct face_pass *pass, const struct grouped_text *text
     struct item *item = text->item;
     struct style *style = &item->own.text->style;
     bool was_readable = is_readable(&item->own.text->report);
+    /* Never larger than it is, nor smaller than it may become; what was smaller to begin with stays. */
     style->size_pt = fmin(style->size_pt, fmax(style->size_pt * part, style->minimum_pt));
     struct text_block *block = shape(pass, item, text->inside.width_mm, text->inside.height_mm);
     struct display_item *drawn = &pass->list->items[text->index];
     text_block_unref(drawn->text.block);
+    /* Icons of the smaller text are as many, and as tinted. */
     drawn->text.block = block; /* the item's reference goes to the list */
     item->own.text->block = NULL;
     drawn->text.y_mm = block_top(style, block, text->inside);
@@ -548,6 +573,7 @@ static void draw_smaller(struct face_pass *pass, const struct grouped_text *text
         text_block_icon(block, i, &box, &colour);
         place_icon(&drawn[1 + i], drawn, box);
     }
+    /* Once: what was too small before has been told. */
     if (was_readable) {
         report_too_small(pass, item);
     }
@@ -568,6 +594,7 @@ static double group_part(const struct face_pass *pass, const struct text_shrinki
 {
     struct group_sizes *sizes = pass->resources->group_sizes;
     if (text_shrinks_across_faces(fit)) {
+        /* A face that is measured for its group must not ask for what is being measured. */
         return sizes != NULL ? group_sizes_part(sizes, pass->component, fit->group) : 1;
     }
     const double *part = g_hash_table_lookup(on_face, fit->group);
@@ -578,6 +605,7 @@ static double group_part(const struct face_pass *pass, const struct text_shrinki
 void item_text_shrink_groups(struct face_pass *pass)
 {
     GHashTable *on_face = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    /* First the parts of all, then the sizes of all. */
     for (struct grouped_text *text = pass->grouped_texts; text != NULL; text = text->next) {
         const struct text_shrinking *fit = &text->item->own.text->style.fit;
         bool beyond = text_shrinks_across_faces(fit);
@@ -589,6 +617,7 @@ void item_text_shrink_groups(struct face_pass *pass)
     }
     for (struct grouped_text *text = pass->grouped_texts; text != NULL; text = text->next) {
         double least = group_part(pass, &text->item->own.text->style.fit, on_face);
+        /* The smallest one of a group has its size already. */
         if (text->part > least) {
             draw_smaller(pass, text, least);
         }
@@ -609,6 +638,7 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
     if (block == NULL) {
         return;
     }
+    /* An empty text has a block, for its height, but draws nothing. */
     if (item->own.text->markup[0] != '\0') {
         size_t index = pass->list->count;
         struct display_item *drawn =
@@ -622,6 +652,7 @@ void item_text_draw(struct face_pass *pass, struct item *item, struct box box)
         draw_icons(pass, item, block, index);
         join_group(pass, item, inside, index);
     }
+    /* The list has a reference of its own. */
     text_block_unref(block);
     item->own.text->block = NULL;
 }

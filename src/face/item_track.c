@@ -29,6 +29,7 @@ static const struct scope *space_scope(struct face_pass *pass, const struct scop
                                        long long number)
 {
     struct scope_name *name = ARENA_NEW(pass->arena, struct scope_name);
+    /* A number in an expression is a whole one and a real one at once. */
     *name = (struct scope_name){"n",
                                 {.kind = VALUE_INTEGER, .integer = number, .real = (double)number}};
     struct scope *inner = ARENA_NEW(pass->arena, struct scope);
@@ -42,6 +43,7 @@ static struct item *make_label(struct face_pass *pass, const struct item *item,
 {
     const struct property *text = item->element->properties[PROPERTY_TRACK_TEXT];
     struct item *label = item_text_new(pass, item->span, item->style);
+    /* A text that is empty leaves the space empty. */
     if (text != NULL) {
         item_text_set(pass, label, text, scope);
     } else {
@@ -49,6 +51,7 @@ static struct item *make_label(struct face_pass *pass, const struct item *item,
         label->own.text->origin = item->element->node;
     }
     item_set_colour(pass, item, PROPERTY_INK, scope, &label->own.text->style.colour);
+    /* In the middle, whatever the style says. */
     label->own.text->style.align = STYLE_ALIGN_CENTRE;
     label->own.text->style.valign = STYLE_VALIGN_MIDDLE;
     return label;
@@ -63,6 +66,7 @@ static struct item *make_space(struct face_pass *pass, const struct item *item,
     const struct property *fill = item_property(pass, item, PROPERTY_FILL, scope);
     const struct property *stroke = item_property(pass, item, PROPERTY_STROKE, scope);
     bool round = shape != NULL && shape->choice == TRACK_CIRCLE;
+    /* The kinds that draw themselves: a track has no drawing of its own. */
     struct item *space =
         item_new(pass, round ? ELEMENT_CIRCLE : ELEMENT_BOX, item->span, item->style);
     space->has_fill = fill != NULL;
@@ -77,6 +81,7 @@ static struct item *make_space(struct face_pass *pass, const struct item *item,
     space->radius_mm = item->radius_mm;
     space->children = ARENA_NEW_ARRAY(pass->arena, struct item *, 1);
     space->children[0] = make_label(pass, item, scope, number);
+    /* Without a label there is nothing in it. */
     space->child_count = *space->children[0]->own.text->markup != '\0' ? 1 : 0;
     return space;
 }
@@ -89,6 +94,7 @@ static void make_spaces(struct face_pass *pass, struct item *item, const struct 
     double first = from != NULL ? round(from->number) : 1;
     double last = to != NULL ? round(to->number) : first;
     double count = fabs(last - first) + 1;
+    /* Written so that NaN is refused. */
     if (!(count <= TRACK_SPACES_MAX)) {
         node_report(pass->diags, DIAG_OUT_OF_RANGE, item->element->node, "the number of spaces",
                     arena_printf(pass->arena, "%.0f", count),
@@ -142,6 +148,7 @@ static void set_path(struct face_pass *pass, const struct item *item, const stru
     } else if (template_evaluate(pass->sandbox, data->text, scope, pass->arena, &text, &origin,
                                  pass->diags) != OUTCOME_OK) {
         pass->failed = true;
+        /* At the byte that is wrong. */
     } else if (!path_add_svg(&track->path, text, &offset)) {
         diag_report(pass->diags, DIAG_BAD_VALUE, node_text_span(origin, offset, 1),
                     node_path(pass->arena, origin), text, "SVG path data", "");
@@ -157,6 +164,7 @@ static void make_track(struct face_pass *pass, struct item *item, const struct s
     const struct property *start = item_property(pass, item, PROPERTY_TRACK_START, scope);
     track->along = along != NULL ? along->choice : TRACK_ROW;
     track->start = start != NULL ? start->choice : TRACK_TOP_LEFT;
+    /* Along and across alike: a loop has both. */
     track->gap_mm = item->gap_x_mm;
     item->own.track = track;
     set_size(pass, item, scope, track);
@@ -170,10 +178,12 @@ static void make_track(struct face_pass *pass, struct item *item, const struct s
 static void loop_counts(const struct item *item, double width_mm, double height_mm,
                         double *across_out, double *down_out)
 {
+    /* Half of the spaces, and the two corners that both sides have. */
     double half = ceil((double)item->child_count / 2) + 2;
     double share = width_mm + height_mm > 0 && isfinite(width_mm + height_mm)
                        ? width_mm / (width_mm + height_mm)
                        : 0.5;
+    /* At least two across and two down: a loop has four corners. */
     *across_out = fmin(fmax(round(half * share), 2), fmax(half - 2, 2));
     *down_out = fmax(half - *across_out, 2);
 }
@@ -202,6 +212,7 @@ static struct extent track_extent(const struct item *item, double width_mm, doub
     }
     struct extent extent = {run_mm(across, track->space_width_mm, track->gap_mm),
                             run_mm(down, track->space_height_mm, track->gap_mm)};
+    /* A loop has the room that its spaces need, at least. */
     bool fills = !track->sized && track->along != TRACK_LOOP;
     extent.width_mm = fills && isfinite(width_mm) ? width_mm : extent.width_mm;
     return extent;
@@ -221,6 +232,7 @@ static struct point loop_place(double index, double across, double down)
 {
     double right = across - 1;
     double bottom = down - 1;
+    /* Along the top, then down the right, back along the bottom, up the left. */
     if (index < right) {
         return (struct point){index, 0};
     }
@@ -244,10 +256,13 @@ static void place_loop(const struct item *item, struct box box, struct point *ce
                              [TRACK_TOP_RIGHT] = across - 1,
                              [TRACK_BOTTOM_RIGHT] = across + down - 2,
                              [TRACK_BOTTOM_LEFT] = 2 * across + down - 3};
+    /* Places on the loop: corners count once. */
     double places = 2 * (across + down) - 4;
+    /* From centre to centre, so that the outer ones touch the edge of the box. */
     double step_x = (box.width_mm - track->space_width_mm) / (across - 1);
     double step_y = (box.height_mm - track->space_height_mm) / (down - 1);
     for (size_t i = 0; i < item->child_count; i++) {
+        /* The first space lies at the start, and the others follow clockwise. */
         struct point at = loop_place(fmod((double)i + starts[track->start], places), across, down);
         centres[i] = (struct point){box.x_mm + track->space_width_mm / 2 + at.x_mm * step_x,
                                     box.y_mm + track->space_height_mm / 2 + at.y_mm * step_y};
@@ -265,6 +280,7 @@ static void place_line(const struct item *item, struct box box, struct extent sp
     for (size_t i = 0; i < item->child_count; i++) {
         size_t back = item->child_count - 1 - i;
         double at = (double)((row ? from_right : from_bottom) ? back : i);
+        /* From the beginning of one space to that of the next. */
         double pitch = (row ? space.width_mm : space.height_mm) + track->gap_mm;
         centres[i] = (struct point){box.x_mm + space.width_mm / 2 + (row ? at * pitch : 0),
                                     box.y_mm + space.height_mm / 2 + (row ? 0 : at * pitch)};
@@ -288,6 +304,7 @@ static GArray *flatten(const struct path *path)
         const struct path_step *step = &path->steps[i];
         struct point end =
             step->verb == PATH_CLOSE ? start : (struct point){step->x_mm, step->y_mm};
+        /* A move is the first point of its part. */
         start = step->verb == PATH_MOVE ? end : start;
         int pieces = step->verb == PATH_CURVE ? CURVE_PIECES : 1;
         for (int piece = 1; piece < pieces; piece++) {
@@ -315,6 +332,7 @@ static struct point point_along(const GArray *points, double at_mm)
     for (guint i = 1; i < points->len; i++) {
         struct point next = g_array_index(points, struct point, i);
         double length = distance_mm(before, next);
+        /* Within this piece; pieces of no length have no direction. */
         if (at_mm <= length && length > 0) {
             double t = at_mm / length;
             return (struct point){before.x_mm + (next.x_mm - before.x_mm) * t,
@@ -339,6 +357,7 @@ static void place_path(const struct item *item, struct box box, struct point *ce
     size_t count = item->child_count;
     const struct path *path = &item->own.track->path;
     bool closed = path->count > 0 && path->steps[path->count - 1].verb == PATH_CLOSE;
+    /* One space at least has nothing to divide by. */
     double parts = (double)(closed ? count : MAX(count, 2) - 1);
     for (size_t i = 0; i < count && points->len > 0; i++) {
         struct point at = point_along(points, total * (double)i / parts);
@@ -358,6 +377,7 @@ static struct extent space_size(const struct item *item, struct box box)
         space.height_mm = box.height_mm;
     } else if (!track->sized && track->along == TRACK_COLUMN) {
         space.width_mm = box.width_mm;
+        /* Not less than nothing: gaps may be larger than the box. */
         space.height_mm = fmax(0, (box.height_mm - gaps) / (double)item->child_count);
     }
     return space;

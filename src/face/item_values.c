@@ -8,6 +8,7 @@ const struct property *item_evaluate(struct face_pass *pass, const struct proper
     if (property == NULL) {
         return NULL;
     }
+    /* What holds no expression is the same for all faces; lists may have some within. */
     if (!property->dynamic && property->node->kind != NODE_LIST) {
         return property;
     }
@@ -89,6 +90,7 @@ void item_set_mm(struct face_pass *pass, const struct property *property, const 
 
 const struct property *item_length_at(const struct property *property, size_t index)
 {
+    /* A single length stands for each of a list. */
     return property->node->kind == NODE_LIST ? &property->list.items[index] : property;
 }
 
@@ -99,6 +101,7 @@ size_t item_length_count(const struct property *property)
 
 bool item_has_count(struct face_pass *pass, const struct property *property, size_t count)
 {
+    /* One length is as good as a list of any count. */
     if (item_length_count(property) == count || property->node->kind != NODE_LIST) {
         return true;
     }
@@ -122,6 +125,7 @@ void item_set_dashes(struct face_pass *pass, const struct property *property,
         item_has_count(pass, dash, STROKE_DASH_MAX);
         return;
     }
+    /* Beyond a length that is wrong the dashes are as they were. */
     for (size_t i = 0; i < count && item_is_size(pass, item_length_at(dash, i)); i++) {
         dashes_mm[i] = item_absolute_mm(pass, item_length_at(dash, i));
         sum_mm += dashes_mm[i];
@@ -155,6 +159,7 @@ const struct style *item_style(struct face_pass *pass, const struct property *na
     const struct style *style = NULL;
     if (template_evaluate(pass->sandbox, name->text, scope, pass->arena, &text, &origin,
                           pass->diags) == OUTCOME_OK) {
+        /* The theme reports a style that it has not got. */
         style = theme_style_at(&pass->resources->game->theme, text, origin, pass->diags);
     }
     pass->failed = pass->failed || style == NULL;
@@ -166,6 +171,7 @@ const struct style *item_style(struct face_pass *pass, const struct property *na
 bool item_each(struct face_pass *pass, const struct property *each, const struct scope *scope,
                const struct value **values_out, size_t *count_out)
 {
+    /* An expression that gives a list, a range or a mapping. */
     struct value over = {0};
     if (expression_evaluate(pass->sandbox, each->each.over, scope, pass->arena, &over,
                             pass->diags) != OUTCOME_OK) {
@@ -178,6 +184,7 @@ bool item_each(struct face_pass *pass, const struct property *each, const struct
         pass->failed = true;
         return false;
     }
+    /* Whatever is done with them, going over them is work. */
     return item_charge(pass, each->node, *count_out);
 }
 
@@ -187,6 +194,7 @@ const struct scope *item_each_scope(struct face_pass *pass, const struct propert
 {
     struct scope_name *names = ARENA_NEW_ARRAY(pass->arena, struct scope_name, 2);
     size_t count = 0;
+    /* "n in 1..3" has a name; "rows" has none. */
     if (each->each.name != NULL) {
         names[count++] = (struct scope_name){each->each.name, *value};
     }

@@ -1,4 +1,5 @@
-/* A hash table for finding and a queue for the order of use. */
+/* What was made of pictures, kept while there is room and let go in the order of its last use: a hash table for
+ * finding, and a queue for that order. */
 #include "face/picture_cache.h"
 
 struct entry {
@@ -54,6 +55,7 @@ void *picture_cache_lookup(struct picture_cache *cache, const char *key)
     if (!entry) {
         return NULL;
     }
+    /* To the head: used last. */
     g_queue_unlink(&cache->by_use, &entry->link);
     g_queue_push_head_link(&cache->by_use, &entry->link);
     return entry->value;
@@ -61,6 +63,7 @@ void *picture_cache_lookup(struct picture_cache *cache, const char *key)
 
 void picture_cache_insert(struct picture_cache *cache, const char *key, void *value, size_t cost)
 {
+    /* Always room for the newest, even if it is larger than the budget. */
     while (!g_queue_is_empty(&cache->by_use) && cache->cost + cost > cache->budget) {
         drop_oldest(cache);
     }
@@ -68,6 +71,7 @@ void picture_cache_insert(struct picture_cache *cache, const char *key, void *va
     entry->key = g_strdup(key);
     entry->value = value;
     entry->cost = cost;
+    /* The link is a part of the entry, so that moving it needs no search. */
     entry->link.data = entry;
     cache->cost += cost;
     g_hash_table_insert(cache->entries, entry->key, entry);

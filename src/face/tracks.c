@@ -11,6 +11,7 @@ static double set_wishes(struct track *tracks, size_t count, double available_mm
     for (size_t i = 0; i < count; i++) {
         struct track *track = &tracks[i];
         bool endless = !isfinite(available_mm);
+        /* What it wants, unless something below says otherwise. */
         track->size_mm = track->natural_mm;
         if (track->length.unit == LENGTH_MM) {
             track->size_mm = track->length.amount;
@@ -21,6 +22,7 @@ static double set_wishes(struct track *tracks, size_t count, double available_mm
         } else if (track->length.unit == LENGTH_FRACTION && !endless) {
             track->size_mm = 0;
             *shares += track->length.amount;
+            /* Shares in a room without an end are what their content wants. */
         } else {
             *wished += track->natural_mm;
         }
@@ -37,6 +39,7 @@ static bool gives_way(const struct track *track)
 static double cut_level(const struct track *tracks, size_t count, double room_mm)
 {
     double low = 0;
+    /* No wish is cut above the largest of them. */
     double high = 0;
     for (size_t i = 0; i < count; i++) {
         high = gives_way(&tracks[i]) ? fmax(high, tracks[i].natural_mm) : high;
@@ -48,6 +51,7 @@ static double cut_level(const struct track *tracks, size_t count, double room_mm
         for (size_t i = 0; i < count; i++) {
             sum += gives_way(&tracks[i]) ? fmin(tracks[i].natural_mm, level) : 0;
         }
+        /* Wishes that are higher are cut to the level; the others stay whole. */
         if (sum > room_mm) {
             high = level;
         } else {
@@ -63,7 +67,9 @@ double tracks_resolve(struct track *tracks, size_t count, double available_mm, d
     double shares = 0;
     double gaps = count > 1 ? gap_mm * (double)(count - 1) : 0;
     double fixed = set_wishes(tracks, count, available_mm, &wished, &shares);
+    /* What is fixed goes first, then wishes, then shares. */
     double room = fmax(0, available_mm - gaps - fixed);
+    /* A rounding error is no lack of room. */
     if (wished > room + 1e-9) {
         double level = cut_level(tracks, count, room);
         wished = 0;
@@ -74,6 +80,7 @@ double tracks_resolve(struct track *tracks, size_t count, double available_mm, d
             }
         }
     }
+    /* What nobody wished for. */
     double rest = fmax(0, room - wished);
     double total = gaps;
     for (size_t i = 0; i < count; i++) {
