@@ -76,6 +76,12 @@ const struct scope *scope_outermost(const struct scope *scope);
 /** A node as a value: VALUE_NODE (scalars too, so that they are printed as written). */
 struct value value_from_node(const struct node *node);
 
+/** A whole number, with both of its forms, so that neither whoever counts nor whoever divides has to ask. */
+struct value value_from_integer(long long number);
+
+/** A borrowed text; NULL is nothing, so that `players == nil` can be asked. */
+struct value value_from_text(const char *text);
+
 /** As text to print: scalars as written, whole numbers without a point; NULL for lists, mappings. */
 const char *value_to_text(struct arena *arena, const struct value *value);
 

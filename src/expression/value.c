@@ -23,6 +23,18 @@ struct value value_from_node(const struct node *node)
     return (struct value){.kind = node == NULL ? VALUE_NOTHING : VALUE_NODE, .node = node};
 }
 
+struct value value_from_integer(long long number)
+{
+    return (struct value){.kind = VALUE_INTEGER, .integer = number, .real = (double)number};
+}
+
+struct value value_from_text(const char *text)
+{
+    return (struct value){.kind = text == NULL ? VALUE_NOTHING : VALUE_TEXT,
+                          .text = text,
+                          .length = text != NULL ? strlen(text) : 0};
+}
+
 const char *number_to_text(struct arena *arena, double number)
 {
     char digits[NUMBER_TEXT_SIZE];
@@ -135,9 +147,7 @@ static bool count_up(struct arena *arena, double last, const struct value **item
     size_t count = (size_t)last;
     struct value *items = ARENA_NEW_ARRAY(arena, struct value, count);
     for (size_t i = 0; i < count; i++) {
-        items[i].kind = VALUE_INTEGER;
-        items[i].integer = (long long)i + 1;
-        items[i].real = (double)(i + 1);
+        items[i] = value_from_integer((long long)i + 1);
     }
     *items_out = items;
     *count_out = count;

@@ -65,18 +65,6 @@ static void board_frame_draw_text(const struct board_frame *frame, const char *m
 
 /* ---- names that texts may use ---- */
 
-static struct value number_value(size_t number)
-{
-    return (struct value){
-        .kind = VALUE_INTEGER, .integer = (long long)number, .real = (double)number};
-}
-
-static struct value text_value(const char *text)
-{
-    return text != NULL ? (struct value){.kind = VALUE_TEXT, .text = text, .length = strlen(text)}
-                        : (struct value){.kind = VALUE_NOTHING};
-}
-
 static const struct scope *site_scope(const struct site *site, const struct scope *outer)
 {
     /* The names that a text of a space may use, beside those of the mark's own data. */
@@ -85,12 +73,15 @@ static const struct scope *site_scope(const struct site *site, const struct scop
     struct arena *arena = site->frame->pass->arena;
     struct scope_name *names = ARENA_NEW_ARRAY(arena, struct scope_name, NAME_COUNT);
     int kind = site->mark != NULL ? site->mark->kind : -1;
-    names[0] = (struct scope_name){"word", text_value(site->word)};
-    names[1] = (struct scope_name){"kind", text_value(kind >= 0 ? board->kind_names[kind] : NULL)};
+    names[0] = (struct scope_name){"word", value_from_text(site->word)};
+    names[1] =
+        (struct scope_name){"kind", value_from_text(kind >= 0 ? board->kind_names[kind] : NULL)};
     names[2] =
-        (struct scope_name){"space", text_value(board_space_name(arena, board, site->space))};
-    names[3] = (struct scope_name){"row", number_value(board_row_number(board, site->space))};
-    names[4] = (struct scope_name){"column", number_value(board_column_number(board, site->space))};
+        (struct scope_name){"space", value_from_text(board_space_name(arena, board, site->space))};
+    names[3] = (struct scope_name){
+        "row", value_from_integer((long long)board_row_number(board, site->space))};
+    names[4] = (struct scope_name){
+        "column", value_from_integer((long long)board_column_number(board, site->space))};
     struct scope *scope = ARENA_NEW(arena, struct scope);
     *scope = (struct scope){.parent = outer, .names = names, .name_count = NAME_COUNT};
     /* The innermost record: its fields go before what holds outside. */

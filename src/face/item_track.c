@@ -29,9 +29,7 @@ static const struct scope *space_scope(struct face_pass *pass, const struct scop
                                        long long number)
 {
     struct scope_name *name = ARENA_NEW(pass->arena, struct scope_name);
-    /* A number in an expression is a whole one and a real one at once. */
-    *name = (struct scope_name){"n",
-                                {.kind = VALUE_INTEGER, .integer = number, .real = (double)number}};
+    *name = (struct scope_name){"n", value_from_integer(number)};
     struct scope *inner = ARENA_NEW(pass->arena, struct scope);
     *inner = (struct scope){.parent = scope, .names = name, .name_count = 1};
     return inner;

@@ -199,9 +199,8 @@ const struct scope *item_each_scope(struct face_pass *pass, const struct propert
         names[count++] = (struct scope_name){each->each.name, *value};
     }
     if (each->each.index_name != NULL) {
-        names[count++] = (struct scope_name){
-            each->each.index_name,
-            {.kind = VALUE_INTEGER, .integer = (long long)index + 1, .real = (double)index + 1}};
+        names[count++] =
+            (struct scope_name){each->each.index_name, value_from_integer((long long)index + 1)};
     }
     struct scope *inner = ARENA_NEW(pass->arena, struct scope);
     *inner = (struct scope){.parent = scope, .names = names, .name_count = count};

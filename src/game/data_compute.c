@@ -230,10 +230,7 @@ static const struct scope *record_scope(const struct computing *computing,
 {
     struct scope_name *names = ARENA_NEW_ARRAY(computing->scratch, struct scope_name, 2);
     names[0] = (struct scope_name){"record", value_from_node(record)};
-    names[1] = (struct scope_name){"number",
-                                   {.kind = VALUE_INTEGER,
-                                    .integer = (long long)record->index + 1,
-                                    .real = (double)record->index + 1}};
+    names[1] = (struct scope_name){"number", value_from_integer((long long)record->index + 1)};
     struct scope *common = ARENA_NEW(computing->scratch, struct scope);
     *common = (struct scope){.parent = computing->outer, .names = names, .name_count = 2};
     struct scope *scope = ARENA_NEW(computing->scratch, struct scope);

@@ -770,14 +770,6 @@ void game_free(struct game *game)
     }
 }
 
-/* A text that game.yaml lacks is nothing, so that `players == nil` can be asked. */
-static struct value text_value(const char *text)
-{
-    return (struct value){.kind = text != NULL ? VALUE_TEXT : VALUE_NOTHING,
-                          .text = text,
-                          .length = text != NULL ? strlen(text) : 0};
-}
-
 /* Names of the game's own come after its data, which may not have them: a data set wins. */
 const struct scope *game_scope(const struct game *game, struct arena *arena)
 {
@@ -787,9 +779,9 @@ const struct scope *game_scope(const struct game *game, struct arena *arena)
         names[count] = (struct scope_name){game->data_sets[count].name,
                                            value_from_node(game->data_sets[count].root)};
     }
-    names[count++] = (struct scope_name){"game", text_value(game->title)};
-    names[count++] = (struct scope_name){"players", text_value(game->players)};
-    names[count++] = (struct scope_name){"language", text_value(game->language)};
+    names[count++] = (struct scope_name){"game", value_from_text(game->title)};
+    names[count++] = (struct scope_name){"players", value_from_text(game->players)};
+    names[count++] = (struct scope_name){"language", value_from_text(game->language)};
     struct scope *scope = ARENA_NEW(arena, struct scope);
     scope->names = names;
     scope->name_count = count;

@@ -252,7 +252,7 @@ static const struct node *blamed_in(struct arena *arena, const struct cell *cell
 static bool is_excepted(struct rule_pass *pass, const struct cell *cell)
 {
     const struct scope_name names[] = {
-        {"column", {.kind = VALUE_TEXT, .text = cell->column, .length = strlen(cell->column)}},
+        {"column", value_from_text(cell->column)},
         {"printed", value_from_node(cell->printed)},
     };
     const struct scope scope = {

@@ -177,8 +177,7 @@ static bool evaluate_series(struct chart_pass *pass, const struct chart_subject 
     for (size_t i = 0; i < point_count; i++) {
         const struct scope_name names[] = {
             {"point", points[i]},
-            {"place",
-             {.kind = VALUE_INTEGER, .integer = (long long)i + 1, .real = (double)(i + 1)}},
+            {"place", value_from_integer((long long)i + 1)},
         };
         const struct scope inner = {
             .parent = scope, .names = names, .name_count = G_N_ELEMENTS(names)};

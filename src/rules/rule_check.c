@@ -186,7 +186,6 @@ static void look_at_group(struct walk *walk, const struct rule_group *group)
 void rule_item_scope_init(struct rule_item_scope *inner, const struct scope *scope,
                           const struct property *each, const struct value *item, size_t index)
 {
-    long long place = (long long)index + 1;
     const struct node *node = node_of(item);
     inner->names[0] = (struct scope_name){"item", *item};
     inner->scope = (struct scope){
@@ -200,8 +199,7 @@ void rule_item_scope_init(struct rule_item_scope *inner, const struct scope *sco
     }
     if (each->each.index_name != NULL) {
         inner->names[inner->scope.name_count++] =
-            (struct scope_name){each->each.index_name,
-                                {.kind = VALUE_INTEGER, .integer = place, .real = (double)place}};
+            (struct scope_name){each->each.index_name, value_from_integer((long long)index + 1)};
     }
 }
 

@@ -380,8 +380,8 @@ static const char *found_text(struct judgement *judgement)
     const char *text = NULL;
     struct rule_subject subject = *judgement->subject;
     subject.scope = &judgement->scope;
-    judgement->names[judgement->scope.name_count++] = (struct scope_name){
-        "reason", {.kind = VALUE_TEXT, .text = reason, .length = strlen(reason)}};
+    judgement->names[judgement->scope.name_count++] =
+        (struct scope_name){"reason", value_from_text(reason)};
     struct verdict verdict;
     rule_text(pass, pass->rule->found, &subject, &text, &verdict);
     return text;
