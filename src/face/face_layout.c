@@ -6,6 +6,7 @@
 #include "face/face_inks.h"
 #include "face/face_item.h"
 #include "face/image_colours.h"
+#include "game/face_scope.h"
 #include "game/print_settings.h"
 
 /* ---- warnings, each of which the author may allow where it is met ---- */

@@ -106,12 +106,4 @@ void piece_list_keep(struct piece_list *list,
 /** Accepts NULL. */
 void piece_list_free(struct piece_list *list);
 
-/**
- * The scope that a face's expressions are evaluated in: parameters, the record's fields, `record`,
- * `number`, `total`, `component`, `copy`, `copies`, then the game's. NULL after findings.
- */
-const struct scope *face_scope(const struct game *game, const struct face *face,
-                               struct sandbox *sandbox, struct arena *arena,
-                               struct diag_list *diags);
-
 #endif

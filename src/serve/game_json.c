@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "diag/diag_print.h"
+#include "game/face_scope.h"
 #include "game/layout.h"
 #include "game/sources.h"
 #include "serve/json_building.h"

@@ -64,6 +64,16 @@ static inline enum outcome pieces_of(struct game_test *test, const char *yaml, c
     return piece_list_make(test->game, NULL, &test->pieces, test->harness->diags);
 }
 
+/** Pieces of a card of 50 x 40 mm with these sides for each record of agents.yaml. */
+static inline enum outcome agent_cards_of(struct game_test *test, const char *sides)
+{
+    return pieces_of(test,
+                     "game: S\n"
+                     "data: {agents: agents.yaml}\n"
+                     "components: {card: {layout: card, each: agents}}\n",
+                     arena_printf(test->harness->arena, "size: [50, 40]\n%s", sides));
+}
+
 #define GAME_TEST(function)                                                                        \
     cmocka_unit_test_setup_teardown(function, game_test_setup, game_test_teardown)
 
