@@ -3,7 +3,6 @@
 
 #include <glib.h>
 
-#include "diag/suggest.h"
 #include "document/document.h"
 #include "game/comparison_check.h"
 #include "game/data_load.h"
@@ -12,8 +11,6 @@
 #include "game/game_stream.h"
 #include "game/layout_load.h"
 #include "game/papers.h"
-#include "game/pieces.h"
-#include "game/print_settings.h"
 #include "game/printed_words.h"
 #include "game/record_check.h"
 
@@ -25,43 +22,12 @@ struct game_source {
     const struct node *data, *components, *needs, *papers, *languages;
 };
 
-/* One entry of `components`, in the same way. */
-struct component_source {
-    const char *title, *layout;
-    const struct node *each, *when, *copies, *file, *with, *print, *table, *allow;
-};
-
 /* Of the names of languages, which become names of files: de, pt-BR, zh_Hant. */
 #define LANGUAGE_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-#define GAME(member)      offsetof(struct game_source, member)
-#define COMPONENT(member) offsetof(struct component_source, member)
+#define GAME(member) offsetof(struct game_source, member)
 
 /* clang-format off */
-const struct field_spec component_fields[] = {
-    {.name = "title", .kind = FIELD_TEXT, .offset = COMPONENT(title), .usual = "the id", .doc = "What players call it.", .example = "Agent cards"},
-    {.name = "layout", .kind = FIELD_TEXT, .offset = COMPONENT(layout), .required = true,
-     .doc = "The layout: a file in the game's layouts/ folder or among the shared ones, without .yaml; with expressions in braces each record names its own.", .example = "stat-card"},
-    {.name = "each", .kind = FIELD_NODE, .offset = COMPONENT(each), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
-     .doc = "The data set (or an expression): one piece a record, whose fields are names on the piece.", .example = "agents"},
-    {.name = "when", .kind = FIELD_NODE, .offset = COMPONENT(when), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"boolean\"]}",
-     .doc = "Only the records for which this expression is true.", .example = "cost > 3"},
-    {.name = "copies", .kind = FIELD_NODE, .offset = COMPONENT(copies), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"integer\"]}",
-     .usual = "1", .doc = "How many of each: a number or an expression.", .example = "copies"},
-    {.name = "file", .kind = FIELD_NODE, .offset = COMPONENT(file), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": \"string\"}",
-     .usual = "the id of the record, and -back for a back", .doc = "The name of the picture of each face, without its ending, in a text with expressions; {face} is front or back.", .example = "\"{code}-{face}\""},
-    {.name = "with", .kind = FIELD_NODE, .offset = COMPONENT(with), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"type\": \"object\"}",
-     .doc = "Values for the layout's parameters, texts as in any property: {expression} alone gives its value.", .example = "{side: front}"},
-    {.name = "print", .kind = FIELD_NODE, .offset = COMPONENT(print), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/print\"}",
-     .doc = "How it is printed.", .example = "{cut: solid}"},
-    {.name = "table", .kind = FIELD_NODE, .offset = COMPONENT(table), .node_kinds = FIELD_ANY_MAPPING, .schema = "{\"$ref\": \"#/$defs/table\"}",
-     .doc = "What it is on a table on a screen.", .example = "{type: token}"},
-    {.name = "allow", .kind = FIELD_NODE, .offset = COMPONENT(allow), .node_kinds = FIELD_ANY_MAPPING,
-     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
-     .doc = "Warnings that are meant to be on all its faces, and why: `allow: {text-too-small: nobody reads the imprint at the table}`.", .example = "{text-too-small: nobody reads the imprint at the table}"},
-    {0},
-};
-
 const struct field_spec game_fields[] = {
     {.name = "game", .kind = FIELD_TEXT, .offset = GAME(title), .required = true, .doc = "The game's title.", .example = "S.C.A.R.E. Tactics"},
     {.name = "extends", .kind = FIELD_TEXT, .offset = GAME(extends),
@@ -107,251 +73,6 @@ struct game_loading {
     GPtrArray *blamed;                 /* nodes of the data that a finding was about */
     struct diag_list *diags;
 };
-
-/* It becomes part of file names. */
-static bool check_id(struct game_loading *loading, const struct node *key)
-{
-    const char *text = node_text(key);
-    bool good = *text != '\0' && *text != '-' && *text != '_';
-    for (const char *at = text; good && *at != '\0'; at = g_utf8_next_char(at)) {
-        gunichar c = g_utf8_get_char(at);
-        good = g_unichar_isalnum(c) || c == '-' || c == '_';
-    }
-    if (!good) {
-        node_report(loading->diags, DIAG_BAD_VALUE, key, text, "an id (letters, digits, - and _)",
-                    "");
-    }
-    return good;
-}
-
-/* NULL where it is not given, and after a finding, which only `good` tells apart. */
-static const struct property *read_property(struct game_loading *loading, enum property_id id,
-                                            const struct node *node, bool *good)
-{
-    if (node == NULL) {
-        return NULL;
-    }
-    struct property *property = ARENA_NEW(loading->game->arena, struct property);
-    if (!property_read(loading->game->arena, element_property_spec(id), node, &loading->game->theme,
-                       property, loading->diags)) {
-        *good = false;
-        return NULL;
-    }
-    return property;
-}
-
-/* The layout of that name, which must be one of a component; NULL after findings. */
-static const struct layout *load_face_layout(struct game_loading *loading, const char *name,
-                                             const struct node *asked_at, const struct node *with)
-{
-    const struct layout *layout = layout_load(&loading->layouts, name, asked_at);
-    if (layout != NULL && !layout_is_face(layout)) {
-        node_report(loading->diags, DIAG_MISSING_FIELD, asked_at, "size",
-                    arena_printf(loading->game->arena, "the layout '%s' of a component", name));
-        return NULL;
-    }
-    bool fits =
-        layout == NULL || with == NULL || layout_check_with(layout, with, &loading->layouts);
-    return fits ? layout : NULL;
-}
-
-/* Layouts that records choose, while they are found. */
-struct layout_choosing {
-    struct game_loading *loading;
-    const struct template *name;
-    const struct node *asked_at, *with;
-    GPtrArray *layouts;                 /* each once */
-    const struct layout **item_layouts; /* [total]; NULL before the first item */
-};
-
-/* "63.5 x 88.9 mm, bleed 3 mm, with a back": what the pieces of a component have in common. */
-static const char *describe_format(struct arena *arena, const struct layout *layout)
-{
-    static const char *const outlines[] = {"box", "rounded", "circle", "hexagon", "path"};
-    return arena_printf(arena, "%g x %g mm, bleed %g mm, outline %s, with%s back%s",
-                        layout->width_mm, layout->height_mm, layout->bleed_mm,
-                        outlines[layout->outline], layout->back.present ? " a" : "out",
-                        layout->net != NULL ? ", folded up" : "");
-}
-
-/* Pieces of a component share sheets, cuts and the sleeve they go into. The words that describe a format are
- * compared in place of its members, so that what is compared is what the finding shows. */
-static bool has_format_of(struct layout_choosing *choosing, const struct layout *layout,
-                          const struct node *asked_at)
-{
-    struct arena *arena = choosing->loading->game->arena;
-    const struct layout *first = choosing->layouts->pdata[0];
-    const char *own = describe_format(arena, layout), *common = describe_format(arena, first);
-    bool same = strcmp(own, common) == 0 && (layout == first || layout->net == NULL);
-    if (!same) {
-        node_report(choosing->loading->diags, DIAG_LAYOUTS_DIFFER, asked_at, layout->name, own,
-                    first->name, common);
-    }
-    return same;
-}
-
-/* The only value of the record that the name is made from, else where the name is asked for. */
-static const struct node *naming_node(const struct layout_choosing *choosing,
-                                      const struct piece_item *item)
-{
-    size_t count, found = 0;
-    const char *const *names = template_names(choosing->name, &count);
-    const struct node *value = NULL;
-    for (size_t i = 0; i < count; i++) {
-        const struct node *field = node_lookup(item->record, names[i]);
-        value = field != NULL ? field : value;
-        found += field != NULL;
-    }
-    return found == 1 ? value : choosing->asked_at;
-}
-
-/* For one record: its name for a layout is worked out, and the layout is read when it is first named. */
-static bool choose_layout(void *data, const struct piece_item *item)
-{
-    struct layout_choosing *choosing = data;
-    struct game_loading *loading = choosing->loading;
-    struct arena *arena = loading->game->arena;
-    const char *name = NULL;
-    const struct node *origin;
-    if (template_print(item->sandbox, choosing->name, item->scope, arena, &name, &origin,
-                       loading->diags) != OUTCOME_OK) {
-        return false;
-    }
-    const struct node *asked_at = naming_node(choosing, item);
-    const struct layout *layout = load_face_layout(loading, name, asked_at, choosing->with);
-    if (layout == NULL) {
-        return false;
-    }
-    if (!g_ptr_array_find(choosing->layouts, layout, NULL)) {
-        g_ptr_array_add(choosing->layouts, (gpointer)layout);
-    }
-    if (choosing->item_layouts == NULL) {
-        choosing->item_layouts = ARENA_NEW_ARRAY(arena, const struct layout *, item->total);
-    }
-    choosing->item_layouts[item->index] = layout;
-    return has_format_of(choosing, layout, asked_at);
-}
-
-/* Goes through the records before any piece is made, since the format of the pieces (size, bleed, back) is asked for
- * long before: by sheets, by tables, by the report. The first layout stands for all, as they have one format. */
-static bool choose_layouts(struct game_loading *loading, struct layout_choosing *choosing,
-                           struct component *out)
-{
-    struct arena *arena = loading->game->arena;
-    choosing->layouts = g_ptr_array_new();
-    bool good = piece_items_each(loading->game, out, choose_layout, choosing, loading->diags);
-    if (good && choosing->layouts->len == 0) {
-        node_report(loading->diags, DIAG_EXPRESSION_RESULT, choosing->asked_at,
-                    "no layout, as no record makes a piece", "the name of a layout");
-        good = false;
-    }
-    const struct layout **layouts =
-        ARENA_NEW_ARRAY(arena, const struct layout *, choosing->layouts->len + 1);
-    for (guint i = 0; i < choosing->layouts->len; i++) {
-        layouts[i] = choosing->layouts->pdata[i];
-    }
-    out->layout = layouts[0];
-    out->layouts = layouts;
-    out->layout_count = choosing->layouts->len;
-    out->item_layouts = choosing->item_layouts;
-    g_ptr_array_free(choosing->layouts, TRUE);
-    return good;
-}
-
-/* Only a name with an expression in it needs the records; any other layout is known now. */
-static bool load_component_layout(struct game_loading *loading,
-                                  const struct component_source *source, struct component *out)
-{
-    const struct node *asked_at = node_lookup(out->node, "layout");
-    loading->layouts.component = out->id;
-    if (strchr(source->layout, '{') != NULL) {
-        struct layout_choosing choosing = {
-            .loading = loading, .asked_at = asked_at, .with = source->with};
-        choosing.name = template_parse(loading->game->arena, asked_at, loading->diags);
-        return choosing.name != NULL && choose_layouts(loading, &choosing, out);
-    }
-    out->layout = load_face_layout(loading, source->layout, asked_at, source->with);
-    out->layouts = &out->layout;
-    out->layout_count = 1;
-    return out->layout != NULL;
-}
-
-/* All parts are read even where one is bad, so that a designer sees all findings at once; only the layouts wait, where
- * their names are made from records that were refused. */
-static bool load_component(struct game_loading *loading, const struct node_entry *entry,
-                           struct component *out)
-{
-    struct component_source source = {0};
-    struct arena *arena = loading->game->arena;
-    if (!check_id(loading, entry->key) ||
-        fields_read(arena, entry->value, component_fields, "a component", NULL, NULL, &source,
-                    loading->diags) != OUTCOME_OK) {
-        return false;
-    }
-    bool good = true;
-    out->id = node_text(entry->key);
-    out->title = source.title != NULL ? source.title : out->id;
-    out->node = entry->value;
-    out->each = read_property(loading, PROPERTY_REPEAT, source.each, &good);
-    out->when = read_property(loading, PROPERTY_WHEN, source.when, &good);
-    if (source.copies != NULL) {
-        out->copies = expression_parse(arena, source.copies, loading->diags);
-        good = good && out->copies != NULL;
-    }
-    if (source.file != NULL) {
-        out->file = template_parse(arena, source.file, loading->diags);
-        good = good && out->file != NULL;
-    }
-    struct property with = {0};
-    if (source.with != NULL) {
-        good = parameters_read(arena, source.with, &with, loading->diags) && good;
-        out->with = with.parameters.items;
-        out->with_count = with.parameters.count;
-    }
-    good = print_settings_load(arena, source.print, loading->source.papers, &out->print,
-                               loading->diags) &&
-           good;
-    if (out->print.profile != NULL) {
-        out->print.profile = game_file(loading->game, arena, out->print.profile,
-                                       node_lookup(source.print, "profile"), loading->diags);
-        good = good && out->print.profile != NULL;
-    }
-    if (source.table != NULL) {
-        good = fields_read(arena, source.table, table_fields, "a table setting", NULL, NULL,
-                           &out->table, loading->diags) == OUTCOME_OK &&
-               good;
-    }
-    if (source.allow != NULL) {
-        good = allowances_read(arena, source.allow, face_allowables, &out->allowances,
-                               loading->diags) == OUTCOME_OK &&
-               good;
-    }
-    /* Which layouts there are depends on what the records are. */
-    return (good || strchr(source.layout, '{') == NULL) &&
-           load_component_layout(loading, &source, out) && good;
-}
-
-/* Those that could be read stand one after the other; a gap would be a component without an id. */
-static bool load_components(struct game_loading *loading)
-{
-    const struct node *mapping = loading->source.components;
-    struct game *game = loading->game;
-    struct component *components =
-        ARENA_NEW_ARRAY(game->arena, struct component, mapping->mapping.count);
-    bool good = true;
-    for (size_t i = 0; i < mapping->mapping.count; i++) {
-        struct component *component = &components[game->component_count];
-        if (load_component(loading, &mapping->mapping.entries[i], component)) {
-            game->component_count++;
-        } else {
-            *component = (struct component){0};
-            good = false;
-        }
-    }
-    game->components = components;
-    return print_groups_settle(game->arena, components, game->component_count, loading->diags) &&
-           good;
-}
 
 enum { EXTENDED_MAX = 20 };
 
@@ -550,8 +271,9 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
         diag_list_merge(loading->diags, game->text_failures);
     }
     /* Without the theme each of its colours would be one more unknown name. */
-    good = !loading->theme_unread && load_components(loading) && nets_complete(&loading->layouts) &&
-           good;
+    good = !loading->theme_unread &&
+           components_load(&loading->layouts, loading->source.components, game) &&
+           nets_complete(&loading->layouts) && good;
     good = game_stream_check(game, loading->diags) && good;
     if (good && game->types != NULL) {
         struct comparison_check *words = comparison_check_new(game);

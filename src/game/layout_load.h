@@ -1,4 +1,4 @@
-/* Reading layout files, their elements and their nets; used while a game is loaded. */
+/* Reading components, their layouts, elements and nets; used while a game is loaded. */
 #ifndef KERF_GAME_LAYOUT_LOAD_H
 #define KERF_GAME_LAYOUT_LOAD_H
 
@@ -41,6 +41,16 @@ const struct layout *layout_from_tree(struct layout_loader *loader, const char *
 /** Whether `with`, a mapping, gives only parameters that the layout has; DIAG_UNKNOWN_REFERENCE. */
 bool layout_check_with(const struct layout *layout, const struct node *with,
                        const struct layout_loader *loader);
+
+/* ---- components (component_load.c) ---- */
+
+/**
+ * Reads the entries of `components` into the game that the loader is for, with their layouts. Those that could not be
+ * read are left out; the others are complete but for nets_complete().
+ *
+ * False after findings.
+ */
+bool components_load(struct layout_loader *loader, const struct node *mapping, struct game *game);
 
 /* ---- elements (element_load.c) ---- */
 

@@ -114,59 +114,6 @@ static void test_a_data_set_has_a_name_that_expressions_can_say(void **state)
     EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 2, 8);
 }
 
-static void test_a_component_has_an_id_that_files_can_have(void **state)
-{
-    struct game_test *test = *state;
-    game_file_write(test, "layouts/card.yaml", "size: [50, 40]\nfront: []\n");
-    assert_int_equal(
-        game_of(
-            test,
-            "game: S\n"
-            "components: {\"a/b\": {layout: card}, ok-1_x: {layout: card}, -c: {layout: card}}\n"),
-        OUTCOME_REJECTED);
-    EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 2, 14);
-    EXPECT_DIAG(test->harness, DIAG_BAD_VALUE, 2, 61);
-}
-
-static void test_all_components_are_looked_at(void **state)
-{
-    struct game_test *test = *state;
-    game_file_write(test, "layouts/card.yaml", "size: [50, 40]\nfront: []\n");
-    assert_int_equal(game_of(test, "game: S\n"
-                                   "components:\n"
-                                   "  a: {layuot: card}\n"
-                                   "  b: {layout: crad}\n"
-                                   "  c: {layout: card}\n"),
-                     OUTCOME_REJECTED);
-    EXPECT_DIAG(test->harness, DIAG_UNKNOWN_FIELD, 3, 7);
-    EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 4, 15);
-    assert_int_equal(test->game->component_count, 1);
-}
-
-static void test_print_settings_are_read_and_remembered_as_given(void **state)
-{
-    struct game_test *test = *state;
-    game_file_write(test, "layouts/card.yaml", "size: [50, 40]\nfront: []\n");
-    assert_int_equal(
-        game_of(
-            test,
-            "game: S\n"
-            "components:\n"
-            "  a: {layout: card, print: {cut: solid, weight: 0.5, backs: duplex, flip: short, share: double}}\n"
-            "  b: {layout: card, print: {gap: 4, backs: fold}}\n"),
-        OUTCOME_OK);
-    const struct print_settings *print = &test->game->components[0].print;
-    assert_string_equal(print_cut_names[print->cut], "solid");
-    assert_string_equal(print_backs_names[print->backs], "duplex");
-    assert_string_equal(print_flip_names[print->flip], "short");
-    assert_string_equal(print_sharing_names[print->sharing], "double");
-    assert_true(print->cut_given && print->weight_given && print->backs_given && print->flip_given);
-    assert_mm_equal(print->weight_mm, 0.5);
-    assert_true(print->gap_mm < 0);
-    assert_false(test->game->components[1].print.cut_given);
-    assert_mm_equal(test->game->components[1].print.gap_mm, 4);
-}
-
 static void test_a_theme_is_used_by_layouts(void **state)
 {
     struct game_test *test = *state;
@@ -202,26 +149,6 @@ static void test_rules_are_kept(void **state)
                                    "components: {card: {layout: card}}\n"),
                      OUTCOME_OK);
     assert_int_equal(test->game->rules->kind, NODE_LIST);
-}
-
-static void test_a_layout_without_a_size_makes_no_component(void **state)
-{
-    struct game_test *test = *state;
-    game_file_write(test, "layouts/card.yaml", "of: []\n");
-    assert_int_equal(game_of(test, "game: S\n"
-                                   "components: {card: {layout: card}}\n"),
-                     OUTCOME_REJECTED);
-    EXPECT_DIAG(test->harness, DIAG_MISSING_FIELD, 2, 29);
-}
-
-static void test_a_component_gives_only_parameters_that_there_are(void **state)
-{
-    struct game_test *test = *state;
-    game_file_write(test, "layouts/card.yaml", "size: [50, 40]\nfront: []\n");
-    assert_int_equal(game_of(test, "game: S\n"
-                                   "components: {card: {layout: card, with: {sied: 1}}}\n"),
-                     OUTCOME_REJECTED);
-    EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 2, 42);
 }
 
 static void test_another_theme_may_be_asked_for(void **state)
@@ -294,28 +221,6 @@ static void test_a_list_among_what_players_bring_is_reported(void **state)
     EXPECT_DIAG(test->harness, DIAG_WRONG_KIND, 2, 15);
 }
 
-static void test_the_kind_of_paper_is_cardstock_unless_given(void **state)
-{
-    struct game_test *test = *state;
-    game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\n");
-    assert_int_equal(game_of(test, "game: Test\ncomponents:\n  card: {layout: card}\n"
-                                   "  pad: {layout: card, print: {stock: paper}}\n"),
-                     OUTCOME_OK);
-    assert_string_equal(print_stock_names[test->game->components[0].print.stock], "cardstock");
-    assert_string_equal(print_stock_names[test->game->components[1].print.stock], "paper");
-}
-
-static void test_components_of_a_group_have_its_name(void **state)
-{
-    struct game_test *test = *state;
-    game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\n");
-    assert_int_equal(game_of(test, "game: Test\ncomponents:\n  card: {layout: card}\n"
-                                   "  pad: {layout: card, print: {group: tokens}}\n"),
-                     OUTCOME_OK);
-    assert_null(test->game->components[0].print.group);
-    assert_string_equal(test->game->components[1].print.group, "tokens");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -328,18 +233,11 @@ int main(void)
         GAME_TEST(test_ids_are_given_once_in_a_data_set),
         GAME_TEST(test_two_data_sets_may_have_the_same_ids),
         GAME_TEST(test_a_data_set_has_a_name_that_expressions_can_say),
-        GAME_TEST(test_a_component_has_an_id_that_files_can_have),
-        GAME_TEST(test_all_components_are_looked_at),
-        GAME_TEST(test_print_settings_are_read_and_remembered_as_given),
         GAME_TEST(test_what_players_bring_is_a_list_of_texts),
         GAME_TEST(test_a_list_among_what_players_bring_is_reported),
-        GAME_TEST(test_the_kind_of_paper_is_cardstock_unless_given),
-        GAME_TEST(test_components_of_a_group_have_its_name),
         GAME_TEST(test_a_theme_is_used_by_layouts),
         GAME_TEST(test_a_theme_that_cannot_be_read_is_one_finding),
         GAME_TEST(test_rules_are_kept),
-        GAME_TEST(test_a_layout_without_a_size_makes_no_component),
-        GAME_TEST(test_a_component_gives_only_parameters_that_there_are),
         GAME_TEST(test_another_theme_may_be_asked_for),
         GAME_TEST(test_the_id_is_the_name_of_the_folder_however_it_is_written),
         GAME_TEST(test_the_outermost_scope_has_the_data_sets_and_the_game),

@@ -84,28 +84,6 @@ static void test_when_leaves_records_out(void **state)
     assert_int_equal(test->pieces->faces[0].number, 2);
 }
 
-static void test_a_record_may_name_its_layout(void **state)
-{
-    struct game_test *test = *state;
-    game_file_write(test, "layouts/place.yaml", "size: [50, 40]\nfront: [{text: \"{name}\"}]\n");
-    game_file_write(test, "agents.yaml",
-                    "- {id: a, kind: card, name: Ann}\n"
-                    "- {id: b, kind: place, name: Ann}\n"
-                    "- {id: c, kind: place, name: Ann}\n");
-    assert_int_equal(pieces_of(test,
-                               "game: S\n"
-                               "data: {agents: agents.yaml}\n"
-                               "components: {deck: {layout: \"{kind}\", each: agents}}\n",
-                               "size: [50, 40]\nfront: [{text: \"{name}\"}]\n"),
-                     OUTCOME_OK);
-    const struct piece_faces *pieces = test->pieces->components[0].pieces;
-    const struct face *faces = test->pieces->faces;
-    assert_int_equal(test->pieces->face_count, 2);
-    assert_string_equal(faces[pieces[0].front].layout->name, "card");
-    assert_string_equal(faces[pieces[1].front].layout->name, "place");
-    assert_int_equal(pieces[2].front, pieces[1].front);
-}
-
 static void test_each_may_name_the_record(void **state)
 {
     struct game_test *test = *state;
@@ -314,7 +292,6 @@ int main(void)
         GAME_TEST(test_copies_are_pieces_of_the_same_face),
         GAME_TEST(test_copies_may_be_computed),
         GAME_TEST(test_when_leaves_records_out),
-        GAME_TEST(test_a_record_may_name_its_layout),
         GAME_TEST(test_each_may_name_the_record),
         GAME_TEST(test_each_over_values_numbers_them),
         GAME_TEST(test_a_component_that_makes_nothing_is_a_warning),
