@@ -57,6 +57,9 @@ void pdf_document_clear_faces(struct pdf_document *document);
 /** Forgets what was drawn of a section. */
 void pdf_section_clear_parts(struct pdf_section *section);
 
+/** What all PDFs of a game say of themselves; without title, subject and inks, which are a document's own. */
+struct pdf_info pdf_document_info(const struct project *project);
+
 /** All pages of the sections. */
 size_t pdf_document_page_count(const struct pdf_document *document);
 
