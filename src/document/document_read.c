@@ -38,12 +38,11 @@ const char *document_bytes(const char *path, size_t offset, size_t limit, GByteA
     }
     struct stat status;
     const char *problem = NULL;
-    if (fstat(file, &status) != 0) {
+    if (fstat(file, &status) != 0 ||
+        (S_ISREG(status.st_mode) && lseek(file, (off_t)offset, SEEK_SET) < 0)) {
         problem = g_strerror(errno);
     } else if (!S_ISREG(status.st_mode)) {
         problem = S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file";
-    } else if (lseek(file, (off_t)offset, SEEK_SET) < 0) {
-        problem = g_strerror(errno);
     } else {
         int error = read_bytes(file, limit, bytes);
         problem = error != 0 ? g_strerror(error) : NULL;

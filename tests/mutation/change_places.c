@@ -224,12 +224,26 @@ bool range_read(const char *text, struct range *out)
     return *end == '\0';
 }
 
+/* "b2" of "b2-d4"; where what follows begins, or NULL. */
+static const char *read_corner(const char *text, char *column, size_t *row)
+{
+    char *end;
+    if (!g_ascii_islower(text[0]) || !g_ascii_isdigit(text[1])) {
+        return NULL;
+    }
+    *column = text[0];
+    *row = strtoul(text + 1, &end, 10);
+    return end;
+}
+
 bool rectangle_read(const char *text, struct rectangle *out)
 {
-    char extra;
-    return sscanf(text, "%c%lu-%c%lu%c", &out->left, &out->top, &out->right, &out->bottom,
-                  &extra) == 4 &&
-           g_ascii_islower(out->left) && g_ascii_islower(out->right);
+    const char *rest = read_corner(text, &out->left, &out->top);
+    if (rest == NULL || *rest != '-') {
+        return false;
+    }
+    rest = read_corner(rest + 1, &out->right, &out->bottom);
+    return rest != NULL && *rest == '\0';
 }
 
 /* A rectangle of a region that has a middle. */

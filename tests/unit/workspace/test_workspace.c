@@ -422,8 +422,7 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
                                         "game: [\n"};
     static const char *const words[] = {
         "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n",
-        "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n"
-        "\nmsgctxt \"cards/c0/name\"\nmsgid \"Card A\"\nmsgstr \"Kartengrundstücksverkehrsgenehmigungszuständigkeitsübertragung A\"\n",
+        "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\nmsgctxt \"cards/c0/name\"\nmsgid \"Card A\"\nmsgstr \"Kartengrundstücksverkehrsgenehmigungszuständigkeitsübertragung A\"\n",
         "msgid \"\n",
     };
     static const char *const cards[] = {"- {id: x, name: X, cost: 12}\n", "- {id: x\n", ""};
