@@ -27,6 +27,7 @@ const struct allowable face_allowables[] = {
     {0},
 };
 
+/* Each code that a face may report by allowances_report() has a row in face_allowables, so the search ends. */
 static const char *what_is_met(enum diag_code code)
 {
     const struct allowable *row = face_allowables;
@@ -36,6 +37,7 @@ static const char *what_is_met(enum diag_code code)
     return row->about;
 }
 
+/* "text-too-small, low-contrast, ...": all that may be allowed there, for the finding about what may not. */
 static const char *allowable_names(struct arena *arena, const struct allowable *allowables)
 {
     const char *names = diag_code_info(allowables[0].code)->slug;
@@ -45,6 +47,7 @@ static const char *allowable_names(struct arena *arena, const struct allowable *
     return names;
 }
 
+/* Only the codes that may be allowed are suggested for a misspelt one, not every code there is. */
 static const char *suggest_code(struct arena *arena, const char *name,
                                 const struct allowable *allowables)
 {
@@ -60,6 +63,7 @@ static const char *suggest_code(struct arena *arena, const char *name,
 static enum diag_code read_code(struct arena *arena, const struct node *key,
                                 const struct allowable *allowables, struct diag_list *diags)
 {
+    /* A code that kerf knows but that is no warning of this place is told apart from one that nobody knows. */
     enum diag_code code = diag_code_lookup(node_text(key));
     for (size_t i = 0; allowables[i].about != NULL; i++) {
         if (allowables[i].code == code) {
@@ -76,6 +80,7 @@ static enum diag_code read_code(struct arena *arena, const struct node *key,
     return DIAG_CODE_COUNT;
 }
 
+/* A reason is what the author reads a year later, so `true` and a number are refused like an empty text. */
 static bool is_reason(struct arena *arena, const struct node *reason, struct diag_list *diags)
 {
     if (reason->kind != NODE_SCALAR) {
@@ -101,6 +106,7 @@ enum outcome allowances_read(struct arena *arena, const struct node *mapping,
                     node_describe(arena, mapping));
         return OUTCOME_REJECTED;
     }
+    /* Good entries are kept beside bad ones: the warnings that they allow must not come on top of the finding. */
     struct allowance *items = ARENA_NEW_ARRAY(arena, struct allowance, mapping->mapping.count);
     for (size_t i = 0; i < mapping->mapping.count; i++) {
         const struct node_entry *entry = &mapping->mapping.entries[i];
@@ -130,6 +136,7 @@ void allowance_report_met(struct arena *arena, const struct allowance *allowance
                 diag_code_info(allowance->code)->slug, about, node_text(allowance->reason));
 }
 
+/* The innermost scope decides: an element before its component. */
 void allowances_report_va(struct arena *arena, const struct allowance_scope *allowed,
                           struct diag_list *diags, enum diag_code code, struct source_span span,
                           const char *where, va_list arguments)

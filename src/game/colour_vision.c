@@ -11,8 +11,10 @@
  * nobody compares them long. */
 #define DIFFERENCE_WANTED 15.0
 
+/* All pairs are compared, 2,016 at most: no game has players tell more colours apart. */
 enum { SET_COLOURS_MAX = 64 };
 
+/* Shares of linear light, 0 to 1: matrices of colours apply to these, and not to the values of sRGB. */
 struct linear_colour {
     double red, green, blue;
 };
@@ -38,10 +40,12 @@ static const struct {
       {0.004733, 0.691367, 0.303900}}},
 };
 
+/* CIE 1976 L*a*b*, in which a distance is about what eyes see as a difference. */
 struct lab {
     double lightness, a, b;
 };
 
+/* A set of `meaning` in a theme as it is written, if it is more than the list of its colours. */
 struct meaning_source {
     const struct node *colours;
     const struct node *allow;
@@ -59,6 +63,7 @@ static const struct field_spec meaning_fields[] = {
 
 static const struct allowable meaning_allowables[] = {{DIAG_COLOURS_MERGE, "colours"}, {0}};
 
+/* What eyes with this matrix take the colour for. What lies beyond sRGB is cut off: the model may leave its range. */
 static struct linear_colour see(const double matrix[3][3], struct colour colour)
 {
     const double light[3] = {colour_linear_part(colour.red), colour_linear_part(colour.green),
@@ -88,6 +93,7 @@ static struct lab to_lab(struct linear_colour c)
                         200 * (lab_part(y) - lab_part(z))};
 }
 
+/* The least over all kinds of eyes, and whose it is: colours are as good as for those who see them worst. */
 double colour_vision_difference(struct colour a, struct colour b, const char **eyes_out)
 {
     double least = INFINITY;
@@ -154,6 +160,8 @@ static size_t compare_pairs(struct arena *arena, const struct node *list,
     return merging;
 }
 
+/* An allowance silences the pairs of its set all at once, and is told in one line with their number; one that no
+ * pair needs is told as well, as it would hide the pair that merges after the next change. */
 static enum outcome check_set(struct arena *arena, const struct theme *theme,
                               const struct node_entry *entry, struct diag_list *diags)
 {

@@ -7,12 +7,14 @@
 #include "diag/suggest.h"
 #include "game/looks.h"
 
+/* A comparison in a file, however many components use the layout that it stands in. */
 struct met_comparison {
     const struct word_comparison *comparison;
     const struct record_type *type; /* that it failed with last */
     size_t met, failed;
 };
 
+/* While layouts are walked. `use_depth` counts parts within parts. */
 struct comparison_check {
     const struct game *game;
     struct arena *arena;
@@ -31,11 +33,13 @@ struct comparison_check *comparison_check_new(const struct game *game)
 
 /* ---- what a name means ---- */
 
+/* NULL, which is unknown, stays NULL; a name is followed to what it stands for. */
 static const struct record_type *resolved(const struct record_type *type)
 {
     return type != NULL ? record_type_resolve(type) : NULL;
 }
 
+/* NULL where the type has no such field or is none with fields: then nothing is known. */
 static const struct record_type *field_of(const struct record_type *type, const char *name)
 {
     if (type == NULL || type->kind != TYPE_FIELDS) {
@@ -49,6 +53,7 @@ static const struct record_type *field_of(const struct record_type *type, const 
     return NULL;
 }
 
+/* What a loop over a list of this type goes through. */
 static const struct record_type *item_of(const struct record_type *type)
 {
     return type != NULL && type->kind == TYPE_LIST ? resolved(type->value) : NULL;
@@ -115,6 +120,8 @@ static const struct record_type *expression_type(struct comparison_check *check,
                : NULL;
 }
 
+/* Inside of `each` the item goes by its own name, and of a component its fields are names, too. The index is a
+ * number, of which nothing is asked. */
 const struct type_scope *comparison_check_each(struct comparison_check *check,
                                                const struct property *each,
                                                const struct type_scope *scope,
@@ -229,6 +236,7 @@ void comparison_check_look(struct comparison_check *check, const struct expressi
 
 /* ---- layouts ---- */
 
+/* Every expression between the braces of a text. */
 static void look_at_template(struct comparison_check *check, const struct template *text,
                              const struct type_scope *scope)
 {
@@ -278,6 +286,7 @@ static const struct type_scope *with_parameters(struct comparison_check *check,
     return inner;
 }
 
+/* `each` of an element holds for all its properties, of a column for the head, the cells and what is in them. */
 static void look_at_elements(struct comparison_check *check, struct element *const *elements,
                              size_t count, const struct type_scope *scope);
 
@@ -370,6 +379,7 @@ void comparison_check_data_sets(struct comparison_check *check)
     }
 }
 
+/* A component whose layout was refused has had its finding. */
 void comparison_check_components(struct comparison_check *check)
 {
     for (size_t i = 0; i < check->game->component_count; i++) {
@@ -396,6 +406,7 @@ static void report(struct comparison_check *check, const struct met_comparison *
                    struct diag_list *diags)
 {
     const struct word_comparison *comparison = met->comparison;
+    /* The last field of the path is what the author compares: `weapon.kind` is about the kind. */
     const struct record_type *type = met->type;
     const char *path = comparison->field_count > 0 ? comparison->fields[comparison->field_count - 1]
                                                    : comparison->name;

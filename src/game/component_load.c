@@ -1,4 +1,8 @@
-/* Components: the entries of `components`, and the layout of each or those that its records choose. */
+/* Components: the entries of `components`, and the layout of each or those that its records choose.
+ *
+ *     card: {layout: card, each: cards}                   one layout
+ *     card: {layout: "{kind}-card", each: cards}          of each record its own, all of one format
+ */
 #include <string.h>
 
 #include <glib.h>

@@ -1,4 +1,14 @@
-/* Data sets, each a list of records in a file of its own. */
+/* Data sets, each a list of records in a file of its own. Three ways to write the same two records:
+ *
+ *     - {id: gust, cost: 3}           a list
+ *     - {id: bolt, cost: 1}
+ *
+ *     gust: {cost: 3}                 a mapping by id
+ *     bolt: {cost: 1}
+ *
+ *     id: [gust, bolt]                a mapping of columns
+ *     cost: [3, 1]
+ */
 #include "game/data_load.h"
 
 #include <stdint.h>

@@ -10,6 +10,7 @@
  * name that only running the expression shows. */
 static const char *const record_names[] = {"record", "number", "has", "optional"};
 
+/* What one side of a layout reads, sorted by name, each once. */
 struct side_names {
     const char *const *names;
     size_t count;

@@ -1,5 +1,11 @@
 /* Elements: a mapping whose first key is its kind and whose other keys are its properties; the kind's
- * own value is either its main value or a mapping of more properties. */
+ * own value is either its main value or a mapping of more properties. These are the same:
+ *
+ *     - box: {fill: red, at: [3, 3]}       - box:
+ *                                            fill: red
+ *                                            at: [3, 3]
+ *
+ * What no kind knows is taken for a slip of the pen, what another kind knows for a mix-up, and each has its own hint. */
 #include <string.h>
 
 #include "diag/suggest.h"
@@ -132,6 +138,7 @@ static const struct field_spec column_specs[COLUMN_FIELD_COUNT] = {
 };
 /* clang-format on */
 
+/* Where a column keeps the property of a row of column_specs. */
 static const struct property **column_slot(struct table_column *column, enum column_field field)
 {
     const struct property **slots[COLUMN_FIELD_COUNT] = {
@@ -143,6 +150,7 @@ static const struct property **column_slot(struct table_column *column, enum col
     return slots[field];
 }
 
+/* NULL after a finding. */
 static const struct property *read_one(struct layout_loader *loader, const struct field_spec *spec,
                                        const struct node *value)
 {
@@ -152,6 +160,7 @@ static const struct property *read_one(struct layout_loader *loader, const struc
                : NULL;
 }
 
+/* `of`, the elements of the cells, is no property of one value and has no row. */
 static bool read_column_field(struct layout_loader *loader, const struct node_entry *entry,
                               struct table_column *column)
 {
@@ -341,6 +350,7 @@ static bool read_element(struct layout_loader *loader, const struct node *node,
                     "a mapping such as `text: ...`", node_describe(loader->arena, node));
         return false;
     }
+    /* The first key is the kind, as in `text: Hello`. All others are properties, read though one is wrong. */
     const struct node_entry *first = &node->mapping.entries[0];
     enum element_kind kind = read_kind(loader, first->key);
     if (kind == ELEMENT_KIND_COUNT) {

@@ -1,5 +1,10 @@
 /* The kinds of elements and their properties: one row each, from which layouts are read, the JSON
- * Schema is made and the manual's lists come. */
+ * Schema is made and the manual's lists come.
+ *
+ * A property is the same for all kinds that have it: one row, one meaning, one range. Which kinds those are is a set of
+ * bits in its row, so that the question "has a circle a `line`?" is asked of the table and never of a switch. What
+ * differs from kind to kind has a row of its own (`align` of a text and of a row of elements), with the same name:
+ * no kind is in both. */
 #include "game/layout.h"
 
 #define BIT(kind) (1u << (kind))

@@ -1,6 +1,7 @@
 /* The model as text: what the loader understood. */
 #include "game/game.h"
 
+/* A parameter's kind tells what a misplaced brace does: `{n}` is an expression, `{n} of 3` a text, [1, 2] a value. */
 static void dump_parameters(const struct parameter *parameters, size_t count, GString *out)
 {
     for (size_t i = 0; i < count; i++) {
@@ -13,6 +14,7 @@ static void dump_parameters(const struct parameter *parameters, size_t count, GS
     }
 }
 
+/* Further layouts stand below the first, which gives the component its size. */
 static void dump_component(const struct component *component, GString *out)
 {
     const struct print_settings *print = &component->print;
@@ -41,6 +43,7 @@ static void dump_component(const struct component *component, GString *out)
     }
 }
 
+/* Two spaces a level. Values are as they are written: what comes of expressions is in the dump of faces. */
 static void dump_elements(struct element *const *elements, size_t count, int depth, GString *out)
 {
     for (size_t i = 0; i < count; i++) {
@@ -64,6 +67,7 @@ static void dump_elements(struct element *const *elements, size_t count, int dep
     }
 }
 
+/* Lengths in mm. A back that repeats the front's elements is told by its parameters alone. */
 static void dump_layout(const struct layout *layout, GString *out)
 {
     static const char *const shapes[] = {"box", "rounded", "circle", "hexagon", "path"};
@@ -85,6 +89,7 @@ static void dump_layout(const struct layout *layout, GString *out)
     }
 }
 
+/* After what it extends has been filled in, so a style is complete in its line. */
 static void dump_style(const struct style *style, GString *out)
 {
     char colour[10];
@@ -94,6 +99,7 @@ static void dump_style(const struct style *style, GString *out)
                            style->italic ? " italic" : "", colour);
 }
 
+/* In the order in which a model is made: data, colours, styles, components and the layouts that they use. */
 void game_dump(const struct game *game, GString *out)
 {
     g_string_append_printf(out, "game %s \"%s\" players %s language %s\n", game->id, game->title,

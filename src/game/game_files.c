@@ -14,12 +14,15 @@
 /* Of two files for one icon the first ending wins. */
 static const char *const icon_endings[] = {".svg", ".png"};
 
+/* Both are real paths, without `..` and links. A folder of which the path begins alike is another one; only the
+ * root ends in a slash. */
 static bool lies_within(const char *folder, const char *path)
 {
     size_t length = strlen(folder);
     return strncmp(folder, path, length) == 0 && (path[length] == '/' || folder[length - 1] == '/');
 }
 
+/* What is outside is refused though it could be read; what is nowhere may be misspelt. */
 enum file_place { FILE_INSIDE, FILE_OUTSIDE, FILE_NOWHERE };
 
 /* Where a path leads, links followed; errno tells why nowhere. */
@@ -63,6 +66,7 @@ static void add_names(struct arena *arena, const char *folder, const char *endin
     g_dir_close(dir);
 }
 
+/* Sorted by bytes, as a folder lists its files in any order and findings must not change with it. Frees `names`. */
 static const char *const *sorted_names(struct arena *arena, GPtrArray *names, size_t *count_out)
 {
     g_ptr_array_sort(names, compare_names);
@@ -110,6 +114,7 @@ static const char *nearest_file(struct arena *arena, const char *folder, const c
 const char *game_file_suggestion(const struct game *game, struct arena *arena, const char *path)
 {
     char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
+    /* The names of files outside of the game are nobody's business: a finding must not list them. */
     const char *before = strcmp(folder, ".") == 0 ? "" : arena_printf(arena, "%s/", folder);
     const char *joined = arena_printf(arena, "%s/%s", game->folder, before);
     bool may_look = *before == '\0' || find_place(game, joined) == FILE_INSIDE;
@@ -129,6 +134,7 @@ static enum file_place look_for(const struct game *game, const char *path, const
     return place;
 }
 
+/* Always NULL. Reads errno, so it comes right after look_for(). */
 static const char *report_file(const struct game *game, struct arena *arena, enum file_place place,
                                const char *path, const struct node *node, struct diag_list *diags)
 {
@@ -175,11 +181,13 @@ const struct node *game_document(struct game *game, const char *path, const stru
     return root;
 }
 
+/* By the bytes of their names, for sorting and searching alike. */
 static int compare_icons(const void *a, const void *b)
 {
     return strcmp(((const struct icon_file *)a)->name, ((const struct icon_file *)b)->name);
 }
 
+/* A link to a file outside of the game is no icon. */
 static void add_icons(struct game *game, const char *ending, GHashTable *seen, GArray *icons)
 {
     GPtrArray *names = g_ptr_array_new();
@@ -197,6 +205,7 @@ static void add_icons(struct game *game, const char *ending, GHashTable *seen, G
     g_ptr_array_free(names, TRUE);
 }
 
+/* Once a run: texts ask for icons by the thousand. Endings come in the order in which the first wins. */
 void game_files_find(struct game *game)
 {
     char *real = realpath(game->folder, NULL);
@@ -218,6 +227,7 @@ void game_files_find(struct game *game)
     g_array_free(icons, TRUE);
 }
 
+/* "sword#red" is the icon sword in red. */
 const char *game_icon_file(const struct game *game, const char *name)
 {
     gchar *file = g_strndup(name, strcspn(name, "#"));

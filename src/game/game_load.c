@@ -1,4 +1,6 @@
-/* game.yaml and all that it names. */
+/* game.yaml and all that it names. Each kind of file has a reader of its own; here is the order in which they are
+ * called, what of a game is only a word or two, and what an edition, a theme and a translation change before anything
+ * else reads the tree. */
 #include <string.h>
 
 #include <glib.h>
@@ -74,6 +76,7 @@ struct game_loading {
     struct diag_list *diags;
 };
 
+/* Editions of editions; more is no wish but a mistake, and files are compared with each other. */
 enum { EXTENDED_MAX = 20 };
 
 /* A theme or a game file, and all that it extends, as one; NULL after a finding. In both the file, its mappings and the
@@ -107,6 +110,7 @@ static const struct node *read_extended(struct game_loading *loading, const stru
         }
         files[count++] = next;
     }
+    /* From the file that extends nothing up to the one that was asked for, each over what is below it. */
     const struct node *whole = files[count - 1];
     for (size_t i = count - 1; i-- > 0;) {
         whole = node_merged(game->arena, whole, files[i], LEVELS);

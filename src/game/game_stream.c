@@ -6,6 +6,8 @@
 /* Some thousand records of a few fields, which take some megabytes as a tree. */
 enum { BLOCK_BYTES = 256 * 1024 };
 
+/* Digests are the keys themselves: 64 bits a record, whose chance to meet is one in 37 million for a million
+ * records. */
 struct game_stream *game_stream_new(void)
 {
     struct game_stream *stream = g_new0(struct game_stream, 1);
@@ -28,6 +30,7 @@ void game_stream_free(struct game_stream *stream)
     }
 }
 
+/* A block is known by what is before it: `at` tells where it begins, `end` where the next one does. */
 bool game_stream_is_first(const struct game_stream *stream)
 {
     return stream->at.bytes == 0;
@@ -45,6 +48,7 @@ bool game_stream_next(struct game_stream *stream)
     return more;
 }
 
+/* The count of records and the findings of the whole file stay: they are known once for all. */
 void game_stream_rewind(struct game_stream *stream)
 {
     stream->at = (struct source_before){0};
@@ -93,6 +97,7 @@ const struct node *game_stream_read(struct game_stream *stream, struct game *gam
     if (!stream->counted && !count_records(stream, game, asked_at, diags)) {
         return NULL;
     }
+    /* The whole file was counted before, so what is wrong in the block has been told. */
     struct diag_list *told = diag_list_new();
     record_stream_read(&stream->file, &stream->at, asked_at, game->arena, &game->limits, &root,
                        &stream->end, told);
@@ -103,6 +108,7 @@ const struct node *game_stream_read(struct game_stream *stream, struct game *gam
 
 /* ---- what a stream may be asked for ---- */
 
+/* A game has one stream at most, see data_load.c. */
 static const struct data_set *find_stream(const struct game *game)
 {
     for (size_t i = 0; i < game->data_set_count; i++) {
@@ -113,6 +119,7 @@ static const struct data_set *find_stream(const struct game *game)
     return NULL;
 }
 
+/* `each` must be the name of the set alone: what an expression makes of a stream needs all of it. */
 const struct data_set *game_stream_of(const struct game *game, const struct component *component)
 {
     const struct data_set *set = find_stream(game);
@@ -121,6 +128,7 @@ const struct data_set *game_stream_of(const struct game *game, const struct comp
     return is_of ? set : NULL;
 }
 
+/* While the game is gone through for what asks for all records at once. */
 struct stream_checking {
     const struct game *game;
     const struct data_set *set;
@@ -130,12 +138,14 @@ struct stream_checking {
     struct diag_list *diags;
 };
 
+/* `what` is the subject of the sentence in the finding: "a rule", "this choice". */
 static void needs_all(struct stream_checking *checking, const struct node *node, const char *what)
 {
     node_report(checking->diags, DIAG_STREAM_NEEDS_ALL, node, what, checking->set->name);
     checking->good = false;
 }
 
+/* Whoever reads the name of the set may read all of its records. */
 static void check_names(struct stream_checking *checking, const char *const *names, size_t count,
                         const struct node *node, const char *what)
 {
@@ -173,6 +183,7 @@ static void check_written(struct stream_checking *checking, const struct node *w
     diag_list_free(told);
 }
 
+/* Every value of a mapping is an expression: of `compute`, or of `product`. */
 static void check_mapping(struct stream_checking *checking, const struct node *mapping,
                           const char *what)
 {
@@ -195,6 +206,7 @@ static void check_data(struct stream_checking *checking)
     }
 }
 
+/* A component that is not made of the stream has sides like any other, and must not read it either. */
 static void check_layout(struct stream_checking *checking, const struct component *component,
                          const struct layout *layout)
 {
@@ -211,6 +223,7 @@ static void check_layout(struct stream_checking *checking, const struct componen
     }
 }
 
+/* `each: tickets` itself is what a stream is for; any other mention is not. */
 static void check_component(struct stream_checking *checking, const struct component *component)
 {
     const struct node *node = component->node;
@@ -260,6 +273,7 @@ static void check_type(struct stream_checking *checking, const struct record_typ
     }
 }
 
+/* Other sets may hold no references to records of the stream; for its own records more is asked. */
 static void check_types(struct stream_checking *checking)
 {
     const struct record_types *types = checking->game->types;
@@ -301,6 +315,7 @@ static void check_rules(struct stream_checking *checking, const struct node *nod
     }
 }
 
+/* All reasons are told at once, each where it stands. */
 bool game_stream_check(const struct game *game, struct diag_list *diags)
 {
     struct stream_checking checking = {

@@ -1,4 +1,10 @@
-/* Layout files: size, outline, parameters, sides. */
+/* Layout files: size, outline, parameters, sides.
+ *
+ * A layout is read when it is first named, by a component or by a `use` in another layout, and once: `layouts/card.yaml`
+ * is `card` wherever it is asked for. Its parts come in the order in which they need each other: the size, the cut line
+ * around it and the folds across it (all three from the net of what is folded up), the names that its expressions may
+ * read beside those of the record, then the elements of its sides. All lengths are in mm from the top left of the
+ * finished size; bleed lies outside of it, the safe area inside. */
 #include "game/layout_load.h"
 
 #include <math.h>
@@ -141,6 +147,7 @@ static bool read_named_size(struct layout_reading *reading, const struct node *n
     return good;
 }
 
+/* `size: {hexagon: flat, side: 20}` as it is written. */
 struct hexagon_size {
     int orientation;                      /* 1: flat */
     double side_mm, across_mm, points_mm; /* 0 where not given */
@@ -364,6 +371,7 @@ static bool read_parameter_names(struct layout_reading *reading)
     return true;
 }
 
+/* A side that is given but empty is present: a blank back is printed. */
 static bool read_side(struct layout_reading *reading, const struct node *list,
                       struct layout_side *side)
 {
@@ -451,6 +459,7 @@ static bool read_sides(struct layout_reading *reading)
     return good;
 }
 
+/* Always NULL. The game's own layouts and the shared ones may have been meant. */
 static const char *report_missing(const struct layout_loader *loader, const char *name,
                                   const struct node *asked_at)
 {

@@ -5,8 +5,10 @@
 
 #include "diag/suggest.h"
 
+/* What has looks on a board; bits, as most fields are of more than one. */
 enum { OF_SPACES = 1, OF_LINES = 2, OF_REGIONS = 4 };
 
+/* A field, and what has it in its looks. */
 struct look_row {
     struct field_spec spec;
     unsigned owners;
@@ -51,6 +53,7 @@ static const struct look_row look_rows[LOOK_FIELD_COUNT] = {
 };
 /* clang-format on */
 
+/* The kinds of properties that hold looks; other properties hold none. */
 static unsigned owner_of(enum field_kind kind)
 {
     switch (kind) {
@@ -75,6 +78,7 @@ bool look_field_applies(enum look_field field, enum field_kind kind)
     return (look_rows[field].owners & owner_of(kind)) != 0;
 }
 
+/* `default` stands for every name without looks of its own, wherever it is written. */
 const struct look *look_lookup(const struct property *looks, const char *name)
 {
     const struct look *fallback = NULL;
@@ -112,6 +116,7 @@ static enum look_field find_field(struct arena *arena, enum field_kind kind, con
     return LOOK_FIELD_COUNT;
 }
 
+/* Kept though its value is bad: the game is refused, and what follows needs no NULL in its place. */
 static bool read_field(struct arena *arena, enum field_kind kind, const struct node_entry *entry,
                        const struct theme *theme, struct look *look, struct diag_list *diags)
 {
@@ -124,6 +129,7 @@ static bool read_field(struct arena *arena, enum field_kind kind, const struct n
     return property_read(arena, &look_rows[field].spec, entry->value, theme, property, diags);
 }
 
+/* Always false. */
 static bool report_no_mapping(struct arena *arena, const char *what, const struct node *node,
                               struct diag_list *diags)
 {
@@ -137,6 +143,8 @@ bool looks_read(struct arena *arena, const struct field_spec *spec, const struct
     if (node->kind != NODE_MAPPING) {
         return report_no_mapping(arena, spec->name, node, diags);
     }
+    /* One for each name, with a property for each field that it gives; the others are NULL and fall to the usual
+     * look. */
     struct look *looks = ARENA_NEW_ARRAY(arena, struct look, node->mapping.count + 1);
     bool good = true;
     for (size_t i = 0; i < node->mapping.count; i++) {

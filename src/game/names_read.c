@@ -1,4 +1,8 @@
-/* Walks a side's elements and gathers the names in all their expressions. */
+/* Walks a side's elements and gathers the names in all their expressions.
+ *
+ * By these names it is told whether two records look the same on a side (distinct_faces.c), so a name too many costs a
+ * face, and a name too few prints the wrong one. The walk therefore goes wherever an expression may stand, and does not
+ * ask whether it will be evaluated. */
 #include <stdint.h>
 #include <string.h>
 
@@ -7,6 +11,7 @@
 #include "game/layout.h"
 #include "game/looks.h"
 
+/* Names belong to their expressions, which live as long as the game; the table holds no copies. */
 static void add_names(GHashTable *names, const char *const *more, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -41,6 +46,7 @@ static void add_parameters(GHashTable *names, const struct parameter *parameters
 
 static void add_property(GHashTable *names, const struct property *property);
 
+/* A look may be an expression for each space of a board. */
 static void add_looks(GHashTable *names, const struct property *property)
 {
     for (size_t i = 0; i < property->looks.count; i++) {
@@ -56,6 +62,7 @@ static bool is_looks(const struct property *property)
            property->spec->kind == FIELD_REGION_LOOKS;
 }
 
+/* Every way in which a property can hold expressions. One that is forgotten here lets faces be shared that differ. */
 static void add_property(GHashTable *names, const struct property *property)
 {
     if (property == NULL) {
@@ -89,6 +96,7 @@ struct name_walk {
 
 static void add_elements(struct name_walk *walk, struct element *const *elements, size_t count);
 
+/* All that a column may give, as its parts are no list of properties. */
 static void add_column(struct name_walk *walk, const struct table_column *column)
 {
     const struct property *properties[] = {column->each,   column->width, column->head,
@@ -100,6 +108,7 @@ static void add_column(struct name_walk *walk, const struct table_column *column
     add_elements(walk, column->children, column->child_count);
 }
 
+/* A part reads its own defaults where it is used. What is given to it stands in `with` of the element that uses it. */
 static void add_part(struct name_walk *walk, const struct layout *part)
 {
     if (part != NULL && g_hash_table_add(walk->parts, (gpointer)(uintptr_t)part)) {
@@ -108,6 +117,7 @@ static void add_part(struct name_walk *walk, const struct layout *part)
     }
 }
 
+/* Names of loops and parameters are gathered like those of the data: that is too many, which is never wrong. */
 static void add_elements(struct name_walk *walk, struct element *const *elements, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -131,6 +141,7 @@ static int compare(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+/* Sorted by bytes, so that two runs hash looks alike whatever order a table has. */
 const char *const *layout_side_names(struct arena *arena, const struct layout *layout,
                                      const struct layout_side *side, size_t *count_out)
 {

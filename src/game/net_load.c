@@ -1,4 +1,8 @@
-/* The `net` of a layout, and the size of boxes from the decks that go into them. */
+/* The `net` of a layout, and the size of boxes from the decks that go into them.
+ *
+ * A net takes the place of size, outline, folds and back: all of them follow from what is folded up. For a box with a
+ * `deck` they follow from the pieces of another component, which may come later in game.yaml. Such a layout has no size
+ * until all components are read, when nets_complete() gives it one. */
 #include <math.h>
 #include <string.h>
 
@@ -7,11 +11,13 @@
 #include "game/layout_load.h"
 #include "game/pieces.h"
 
+/* `net: {die: d6, edge: 20}` as it is written; a flap of 0 is not given. */
 struct die_source {
     int die;
     double edge_mm, flap_mm;
 };
 
+/* `net: {box: tuck, deck: cards}`, in the same way. */
 struct box_source {
     int box;
     const char *deck;
@@ -69,6 +75,7 @@ static void take_net(struct layout *layout, const struct net *net)
     layout->fold_count = net->fold_count;
 }
 
+/* Against NET_FLAP_SHARE_MAX: the ends of a flap are slanted, and something must be left between them. */
 static bool check_flap(const struct layout_loader *loader, const struct node *node, double flap_mm,
                        double most_mm, const char *of_what)
 {
@@ -100,6 +107,7 @@ static bool read_die(const struct layout_loader *loader, const struct node *node
     return true;
 }
 
+/* `inner_mm` is width, height and depth of the room inside. */
 static bool make_box(const struct layout_loader *loader, const struct node *node,
                      const struct box_source *source, const double *inner_mm, struct layout *layout)
 {
@@ -119,6 +127,7 @@ static bool make_box(const struct layout_loader *loader, const struct node *node
     return true;
 }
 
+/* Each side from 6 mm to 1 m. */
 static bool read_inner(const struct layout_loader *loader, const struct node *list,
                        double *inner_mm)
 {
@@ -161,6 +170,7 @@ static bool read_box(const struct layout_loader *loader, const struct node *node
         return read_inner(loader, source.inner, inner_mm) &&
                make_box(loader, node, &source, inner_mm, layout);
     }
+    /* How thick the deck is is known when all components are: until then the layout has no size. */
     struct net_deck *deck = ARENA_NEW(loader->arena, struct net_deck);
     *deck = (struct net_deck){source, node_lookup(node, "deck")};
     layout->deck = deck;
@@ -198,6 +208,7 @@ bool net_load(const struct layout_loader *loader, const struct node *node, struc
 
 /* ---- from the deck ---- */
 
+/* The deck may come after its box in game.yaml. A box that waits for a box has no size to take. */
 static const struct component *find_deck(const struct layout_loader *loader,
                                          const struct net_deck *deck)
 {
@@ -258,6 +269,7 @@ static bool complete(const struct layout_loader *loader, struct layout *layout)
     return make_box(loader, deck->node->parent, &deck->source, inner_mm, layout);
 }
 
+/* Boxes depend on decks and never on each other, so that any order is good. */
 bool nets_complete(const struct layout_loader *loader)
 {
     bool good = true;

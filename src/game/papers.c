@@ -1,4 +1,11 @@
-/* Papers by name, by size and with places. */
+/* Papers by name, by size and with places.
+ *
+ *     paper: a4                                        by name
+ *     paper: 4inx6in                                   by size
+ *     paper: trim                                      pages as large as the piece
+ *     paper: labels                                    by a name from `papers` in game.yaml, where `labels` is
+ *     labels: {size: letter, place: [0.75in, 0.75in], columns: 9, rows: 12}
+ */
 #include "game/papers.h"
 
 #include <string.h>
@@ -11,6 +18,7 @@
 /* The sides of what printers take, from a visiting card to a poster. */
 enum { SIDE_LEAST_MM = 20, SIDE_MOST_MM = 5000 };
 
+/* A paper of the game's own as it is written; lengths in mm, across and down. */
 struct paper_source {
     const struct node *size;
     double place_mm[2], first_mm[2], pitch_mm[2];
@@ -44,6 +52,7 @@ const struct field_spec paper_fields[] = {
 /* In the order of enum one_a_page of sheet/sheet_plan.h, from its second. */
 static const char *const own_page_names[] = {"trim", "bleed"};
 
+/* Three lists one behind the other: papers, pages as large as the piece, sheets of labels. */
 const char *paper_name(size_t index)
 {
     size_t count = 0;
@@ -59,6 +68,7 @@ const char *paper_name(size_t index)
 
 /* ---- names and sizes ---- */
 
+/* "63x88mm", "4in x 6in", "63 × 88": a unit behind the second number alone is that of both. */
 bool size_parse(const char *text, double *width_mm, double *height_mm)
 {
     const char *cross = strpbrk(text, "xX");
@@ -88,6 +98,7 @@ bool size_parse(const char *text, double *width_mm, double *height_mm)
     return good;
 }
 
+/* The paper that a printer is asked for, before anything is laid out on it. */
 static bool check_side(struct arena *arena, const struct node *node, double side_mm,
                        struct diag_list *diags)
 {
@@ -100,6 +111,7 @@ static bool check_side(struct arena *arena, const struct node *node, double side
     return false;
 }
 
+/* Always false. Names of the game's own papers may have been meant, too. */
 static bool report_unknown(struct arena *arena, const struct node *own, const struct node *node,
                            struct diag_list *diags)
 {
@@ -125,6 +137,7 @@ static bool read_known(struct arena *arena, const struct node *own, const struct
     const struct paper_size *size = paper_size_lookup(text);
     paper->labels = label_sheet_lookup(text);
     for (size_t i = 0; i < G_N_ELEMENTS(own_page_names); i++) {
+        /* From 1 on, as 0 is a paper that is no page of a piece. */
         paper->own_page = strcmp(text, own_page_names[i]) == 0 ? (int)i + 1 : paper->own_page;
     }
     if (paper->own_page != 0) {
@@ -149,6 +162,7 @@ static bool read_known(struct arena *arena, const struct node *own, const struct
 
 /* ---- places ---- */
 
+/* Places that stand in no grid are one row of as many columns. */
 static bool read_corners(struct arena *arena, const struct node *list, struct label_sheet *sheet,
                          struct diag_list *diags)
 {
@@ -171,6 +185,7 @@ static bool read_corners(struct arena *arena, const struct node *list, struct la
     return good && count > 0;
 }
 
+/* A printer's rounding of inches to mm must not take a label off its paper: hence the tolerance. */
 static bool check_places(struct arena *arena, const struct node *node,
                          const struct label_sheet *sheet, struct diag_list *diags)
 {
@@ -205,6 +220,7 @@ static void set_grid(struct label_sheet *sheet, const struct paper_source *sourc
         source->has_first ? source->first_mm[1] : (sheet->paper_height_mm - block_height_mm) / 2;
 }
 
+/* A sheet has places from `place` on; what else says where they are has no meaning without it, as the rows say. */
 static bool read_mapping(struct arena *arena, const struct node *own, const struct node *node,
                          struct paper *paper, struct diag_list *diags)
 {
@@ -238,6 +254,7 @@ static bool read_mapping(struct arena *arena, const struct node *own, const stru
 
 /* ---- papers ---- */
 
+/* One step only: a paper of the game's own names no other one of its own. */
 bool paper_read(struct arena *arena, const struct node *own, struct paper *paper,
                 struct diag_list *diags)
 {
@@ -248,6 +265,7 @@ bool paper_read(struct arena *arena, const struct node *own, struct paper *paper
                                       : read_known(arena, own, node, paper, diags);
 }
 
+/* Those that no component uses are checked as well. They are read again for each that does. */
 bool papers_check(struct arena *arena, const struct node *own, struct diag_list *diags)
 {
     bool good = true;
@@ -267,6 +285,7 @@ bool papers_check(struct arena *arena, const struct node *own, struct diag_list 
     return good;
 }
 
+/* By where the places lie, as a game may write a maker's sheet out. */
 static bool have_equal_places(const struct label_sheet *a, const struct label_sheet *b)
 {
     bool equal = a->columns == b->columns && a->rows == b->rows && a->round == b->round;

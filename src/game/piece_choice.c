@@ -16,6 +16,7 @@ struct choice_word {
     bool used;
 };
 
+/* While records are gone through. A list is words and no expression, and the other way round. */
 struct record_choice {
     const struct node *only;
     struct choice_word *words; /* [word_count]; none of an expression */
@@ -58,6 +59,7 @@ static size_t digits_start(const char *text, size_t length)
 static void read_range(struct arena *arena, struct choice_word *word)
 {
     const char *text = word->text;
+    /* What follows the hyphen is a number, with the letters of the first before it or none: `a1-b2` is an id. */
     const char *hyphen = strrchr(text, '-');
     size_t first_length = hyphen != NULL ? (size_t)(hyphen - text) : strlen(text);
     size_t prefix_length = digits_start(text, first_length);
@@ -75,6 +77,7 @@ static void read_range(struct arena *arena, struct choice_word *word)
     word->last = g_ascii_strtoull(end, NULL, 10);
 }
 
+/* Commas bound the words; an empty one names no record, which is told. */
 static void read_words(struct record_choice *choice)
 {
     const char *text = choice->only->scalar.text;
@@ -100,6 +103,7 @@ static void read_words(struct record_choice *choice)
     }
 }
 
+/* Ids and expressions need no mark to tell them apart: signs and words do, see is_expression(). */
 struct record_choice *record_choice_new(const struct node *only, struct diag_list *diags)
 {
     struct record_choice *choice = g_new0(struct record_choice, 1);
@@ -149,6 +153,7 @@ static bool is_in_range(const struct choice_word *word, const char *id, size_t n
     return counted >= word->first && counted <= word->last;
 }
 
+/* All words are tried, not the first that fits alone: each must have been of use in the end. */
 static bool take_by_words(struct record_choice *choice, const char *id, size_t number)
 {
     bool taken = false;
@@ -168,6 +173,8 @@ static bool is_about_record(const struct diag_list *diags)
     return code == DIAG_UNKNOWN_NAME || code == DIAG_EXPRESSION_FAILED;
 }
 
+/* What fails for lack of a field may still be true of the next record, so it is told only where no record could be
+ * asked. */
 bool record_choice_take(struct record_choice *choice, const char *id, size_t number,
                         const struct scope *scope, struct sandbox *sandbox, bool *taken_out,
                         struct diag_list *diags)
@@ -200,6 +207,7 @@ bool record_choice_take(struct record_choice *choice, const char *id, size_t num
     return good;
 }
 
+/* An expression must have held for one record, and each word of a list have chosen one. */
 bool record_choice_check(const struct record_choice *choice, struct diag_list *diags)
 {
     struct arena *arena = arena_new();
@@ -237,6 +245,7 @@ static bool have_id(const char *const *texts, const char *id)
     return found;
 }
 
+/* A component that is named on the command line is printed though its `print` has `not`. */
 bool piece_choice_has_component(const struct piece_choice *choice,
                                 const struct component *component)
 {
@@ -245,6 +254,7 @@ bool piece_choice_has_component(const struct piece_choice *choice,
            !have_id(choice->left_out, component->id);
 }
 
+/* The command line goes before the component's own `print`, here and for copies. */
 const struct node *piece_choice_only(const struct piece_choice *choice,
                                      const struct component *component)
 {
@@ -256,6 +266,7 @@ int piece_choice_copies(const struct piece_choice *choice, const struct componen
     return choice->copies == 0 && choice->printed ? component->print.copies : choice->copies;
 }
 
+/* Ids may stand in one text with commas or in several, as an option is given. */
 static bool check_ids(const char *const *texts, const char *const *ids, size_t id_count,
                       struct diag_list *diags)
 {

@@ -1,4 +1,8 @@
-/* From components and data to pieces. */
+/* From components and data to pieces: what lies in the box.
+ *
+ * For each component, in the order of game.yaml: `each` gives its items, `when` leaves some out, `copies` says how many
+ * pieces each makes, and what the command line asks for chooses among the records. A piece is two indices into the list
+ * of faces, which is as short as it can be (distinct_faces.c); what a face looks like is nobody's question here. */
 #include "game/pieces.h"
 
 #include <math.h>
@@ -99,6 +103,7 @@ static size_t pieces_before(const struct piece_making *making)
                                   : 0;
 }
 
+/* A block adds its pieces to those of the blocks before. */
 static void count_pieces(const struct piece_making *making)
 {
     if (making->stream != NULL) {
@@ -225,6 +230,8 @@ static bool is_hopeless(const struct piece_making *making)
     return false;
 }
 
+/* One component in whole: its items, for each its copies, for each copy its faces. Findings name the component and
+ * the record that they are about. `record_count` counts items that made a piece, chosen ones alone. */
 static bool make_component(struct piece_making *making, struct component_pieces *out)
 {
     distinct_faces_begin(making->distinct, making->component);
@@ -254,6 +261,7 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     diag_list_on(making->diags, NULL);
     good = distinct_faces_end(making->distinct, making->whole_count) && good;
     count_pieces(making);
+    /* Only the last block knows that nothing was made of any of them. */
     bool is_all = making->stream == NULL || game_stream_is_last(making->game->stream);
     if (good && is_all && pieces_before(making) + making->whole_count == 0) {
         node_report(making->diags, DIAG_NOTHING_TO_MAKE, making->component->node,

@@ -7,6 +7,8 @@
 
 #include "game/print_settings.h"
 
+/* Each function tells of one state of the settings in which others come to nothing. Of what has a usual value a
+ * state counts only where it was given: whoever says nothing of backs cannot have meant to. */
 static bool has_places(const struct print_settings *print)
 {
     return print->paper.labels != NULL;
@@ -32,6 +34,7 @@ static bool is_not_turned_over(const struct print_settings *print)
     return has_no_backs(print) || has_backs(print, "fold") || has_backs(print, "separate");
 }
 
+/* A sheet that is cut already and a page as large as its piece have no room beside the front to fold over. */
 static bool is_folded_with_places(const struct print_settings *print)
 {
     return has_backs(print, "fold") && (has_places(print) || has_own_pages(print));
@@ -130,6 +133,7 @@ static const struct effect {
 };
 /* clang-format on */
 
+/* By the flag beside the member; settings without one cannot be given twice. */
 static bool is_given(const struct print_settings *print, const struct field_spec *field)
 {
     return field->given_offset != 0 && *((const bool *)((const char *)print + field->given_offset));
@@ -147,6 +151,7 @@ static const char *where_lost(const struct print_settings *print, const char *se
     return where;
 }
 
+/* As written in game.yaml: each at its place there. */
 void print_effects_check(const struct print_settings *print, struct diag_list *diags)
 {
     for (const struct field_spec *field = print_fields; field->name != NULL; field++) {
@@ -158,6 +163,7 @@ void print_effects_check(const struct print_settings *print, struct diag_list *d
     }
 }
 
+/* The command line is for all components: an option is useless only if it is so for each of them. */
 static const char *where_lost_by_all(const struct game *game, const struct print_settings *given,
                                      const char *setting)
 {

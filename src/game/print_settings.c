@@ -1,4 +1,8 @@
-/* The table of print settings, and groups by it; the table of what a component is on a screen. */
+/* The table of print settings, and groups by it; the table of what a component is on a screen.
+ *
+ * The same rows read `print:` of a component and the options of the command line. Beside each member stands whether it
+ * was given: options go over what a component says, what one component of a group says holds for the others, and a
+ * setting that comes to nothing is a finding only for who wrote it. */
 #include "game/print_settings.h"
 
 #include <stdint.h>
@@ -82,11 +86,13 @@ const struct field_spec print_fields[] = {
 };
 /* clang-format on */
 
+/* The row knows where the member is and where its flag, so that settings are handled without knowing each by name. */
 static bool *given_flag(struct print_settings *print, const struct field_spec *field)
 {
     return (bool *)((char *)print + field->given_offset);
 }
 
+/* Bytes of the member that a row fills. */
 static size_t size_of(const struct field_spec *field)
 {
     static const size_t sizes[] = {
@@ -99,6 +105,7 @@ static size_t size_of(const struct field_spec *field)
     return sizes[field->kind];
 }
 
+/* A setting that was taken over counts as given from then on. */
 static void take_over(const struct field_spec *field, struct print_settings *to,
                       const struct print_settings *from)
 {
@@ -181,6 +188,7 @@ static bool has_say(struct component *member, const struct field_spec *setting)
     return *given_flag(print, setting) && !(without_backs && of_backs);
 }
 
+/* At the later of the two, with the component and the line of the first. */
 static void report_disagreement(const struct group *group, const struct field_spec *setting,
                                 const struct component *first, const struct component *other,
                                 struct diag_list *diags)
@@ -195,6 +203,7 @@ static void report_disagreement(const struct group *group, const struct field_sp
                 group->name);
 }
 
+/* Papers and texts by what they are; all else is plain bytes without padding. */
 static bool values_are_equal(const struct field_spec *setting, const struct component *a,
                              const struct component *b)
 {
@@ -294,6 +303,8 @@ static struct group group_from(struct arena *arena, struct component *components
     return group;
 }
 
+/* Members of a group need not say the same, they must not say different things. What one says is settled for all,
+ * so that a group can be asked by any of its members. */
 bool print_groups_settle(struct arena *arena, struct component *components, size_t component_count,
                          struct diag_list *diags)
 {
@@ -324,6 +335,7 @@ bool print_settings_are_equal(const struct component *a, const struct component 
     return equal;
 }
 
+/* "red-dragons" becomes "Red dragons". */
 const char *print_group_title(struct arena *arena, const char *group)
 {
     gchar *spaced = g_strdelimit(g_strdup(group), "-_", ' ');

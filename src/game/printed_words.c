@@ -1,4 +1,10 @@
-/* The context of a text is where it stands, by names that stay when lines move: "cards/gust/text". */
+/* Which texts of a game are words for people, each with the context by which its translation is found again: where it
+ * stands, by names that stay when lines move: "cards/gust/text".
+ *
+ * A game says nowhere what its words are. Types do where they are declared; else it is told by where a text stands
+ * (`text` of an element is printed, `fill` is not), by what its field is called, and at last by how it looks. In doubt a
+ * text is no words: one that is missing among the translator's is noticed on the first proof, one that is code and gets
+ * translated breaks the game. */
 #include "game/printed_words.h"
 
 #include <stdint.h>
@@ -79,6 +85,7 @@ static bool is_called_as_words(const char *name)
 
 /* ---- nouns that are counted ---- */
 
+/* The plural that the author did not write is that of the game's language. */
 static void take_nouns_of(const struct walk *walk, const struct node *text,
                           const struct expression *expression)
 {
@@ -105,6 +112,7 @@ static const struct template *parse_template(const struct walk *walk, const stru
     return template;
 }
 
+/* Of every expression in a text. */
 static void take_nouns(const struct walk *walk, const struct node *text)
 {
     const struct template *template = parse_template(walk, text);
@@ -156,6 +164,7 @@ static void take_quoted(const struct walk *walk, const struct quoted_text *texts
     }
 }
 
+/* Of the expressions in a text; the text between them is taken by itself. */
 static void take_quoted_of(const struct walk *walk, const struct node *text, enum readers readers,
                            const char *context)
 {
@@ -199,6 +208,7 @@ static void take_as(const struct walk *walk, const struct node *node, enum reade
     take_quoted_of(walk, node, readers, context);
 }
 
+/* What is always read by people. */
 static void take(const struct walk *walk, const struct node *node, const char *context)
 {
     take_as(walk, node, READERS_ALWAYS, context);
@@ -260,6 +270,7 @@ static void take_group(const struct walk *walk, const struct node *components, s
     }
 }
 
+/* A translation whose original has changed since counts as none. */
 const char *words_group_title(const struct game *game, struct arena *arena, const char *group)
 {
     const char *title = print_group_title(arena, group);
@@ -354,6 +365,7 @@ static void walk_layout(const struct walk *walk, const struct node *node, const 
     }
 }
 
+/* No model of the layout is made: words are taken before its tree is read, see layout_load.c. */
 void words_of_layout(struct arena *arena, const char *name, const struct node *root,
                      const struct words_visitor *visitor)
 {

@@ -1,4 +1,12 @@
-/* Reading property values: constants once, templates for each face, both by the same rows. */
+/* Reading property values: constants once, templates for each face, both by the same rows.
+ *
+ *     size: [20, 15]          read when the layout is
+ *     fill: "{colour}"        kept as a template; what it gives on a face is read as if it had been written there
+ *     text: "{name}"          kept as a template, too, since its markup is read where it is set
+ *     when: cost > 3          an expression, which needs no braces
+ *     each: cards as card     an expression and names for what it goes through
+ *
+ * So a range or a word is checked in one place, and a finding is the same for a constant and for a value of the data. */
 #include "game/property.h"
 
 #include <string.h>
@@ -21,6 +29,7 @@ static bool is_name(const char *text, size_t length)
     return !expression_is_lua_word(text);
 }
 
+/* Always false, as is report_wrong_kind(). */
 static bool report_bad_value(const struct node *node, const char *expected, struct diag_list *diags)
 {
     node_report(diags, DIAG_BAD_VALUE, node, node_text(node), expected, "");
@@ -338,6 +347,7 @@ static void report_look_alike(const struct parameter *parameter, struct sandbox 
     diag_list_free(faults);
 }
 
+/* A parameter that is one expression keeps its value, a list or a record; any other is a text. */
 static bool evaluate_parameter(const struct parameter *parameter, struct sandbox *sandbox,
                                const struct scope *scope, struct arena *scratch, struct value *out,
                                struct diag_list *diags)
@@ -364,6 +374,7 @@ static bool evaluate_parameter(const struct parameter *parameter, struct sandbox
     return outcome == OUTCOME_OK;
 }
 
+/* All see the scope outside of themselves and none another: their order means nothing. */
 struct scope_name *parameters_evaluate(const struct parameter *parameters, size_t count,
                                        struct sandbox *sandbox, const struct scope *scope,
                                        const struct allowance_scope *allowed, struct arena *scratch,

@@ -1,4 +1,8 @@
-/* Records against their types: lists, mappings and what they must hold. */
+/* Records against their types: lists, mappings and what they must hold.
+ *
+ * The walk follows type and value side by side. Every node that has a finding is noted as blamed, so that what is
+ * computed from it, or judged by a rule, does not tell the same mistake again. Single values are in
+ * record_check_single.c. */
 #include "game/record_check.h"
 
 #include <stdint.h>
@@ -24,6 +28,7 @@ static bool is_left_empty(const struct node *value)
 
 /* ---- lists and free mappings ---- */
 
+/* Items are looked at though there are too many of them. */
 static bool check_list(struct record_checking *checking, const struct record_type *type,
                        const struct node *list)
 {
@@ -34,6 +39,7 @@ static bool check_list(struct record_checking *checking, const struct record_typ
     return good;
 }
 
+/* Names are values of the author's own, so that they may have a type, too. */
 static bool check_table(struct record_checking *checking, const struct record_type *type,
                         const struct node *table)
 {
@@ -71,6 +77,7 @@ static bool has_field(const struct record_type *type, const char *name)
     return false;
 }
 
+/* All that a mapping may hold, for suggestions. */
 static const char *const *field_names(struct record_checking *checking,
                                       const struct record_type *type)
 {
@@ -89,6 +96,7 @@ static bool is_added_id(const struct record_checking *checking, const struct nod
            strcmp(node_text(key), "id") == 0;
 }
 
+/* Fields that no type knows are mistakes: a misspelt one would be missing where it is read. */
 static bool check_names(struct record_checking *checking, const struct record_type *type,
                         const struct node *mapping)
 {
@@ -106,6 +114,7 @@ static bool check_names(struct record_checking *checking, const struct record_ty
     return good;
 }
 
+/* Whether one begins within the other in the same file. */
 static bool lies_within(struct source_span inner, struct source_span outer)
 {
     return inner.source == outer.source && inner.offset >= outer.offset &&
@@ -123,6 +132,7 @@ static const struct node *find_handle(const struct node *mapping)
     return id != NULL && lies_within(first->span, mapping->span) ? id : first;
 }
 
+/* A field that is there in a misspelling has been told of by check_names(). The mapping is blamed for either. */
 static bool report_missing(struct record_checking *checking, const struct record_type *type,
                            const struct node *mapping, const char *name)
 {
@@ -178,6 +188,7 @@ static void about_record(const struct record_checking *checking, const struct no
     diag_list_about(checking->diags, &subject);
 }
 
+/* Missing, left empty and wrong are told apart. What is empty because its expression failed is blamed already. */
 static bool check_field(struct record_checking *checking, const struct record_type *type,
                         const struct record_field *field, const struct node *mapping)
 {
@@ -262,6 +273,8 @@ static bool check_alternatives(struct record_checking *checking, const struct re
     return record_blame(checking, value);
 }
 
+/* From the outside in: a word that may stand instead, the shape of the value, and then what it holds. Kinds without
+ * a function of their own here are of single values. */
 static bool check_value(struct record_checking *checking, const struct record_type *type,
                         const struct node *value)
 {
@@ -291,9 +304,11 @@ static bool check_value(struct record_checking *checking, const struct record_ty
 
 /* ---- texts ---- */
 
+/* A text that looks like a number (an id 007, a name 1984) is a text where its type says so, in comparisons too. */
 static void settle_value(const struct record_types *types, const struct record_type *type,
                          const struct node *value);
 
+/* Fields that no type knows keep what YAML took them for. */
 static void settle_fields(const struct record_types *types, const struct record_type *type,
                           const struct node *mapping)
 {
@@ -340,6 +355,7 @@ static void settle_value(const struct record_types *types, const struct record_t
     }
 }
 
+/* Once before data is computed, so that expressions see texts, and once after, for what was computed. */
 void records_settle_texts(const struct game *game)
 {
     for (size_t i = 0; i < game->data_set_count; i++) {
@@ -353,6 +369,7 @@ void records_settle_texts(const struct game *game)
 
 /* ---- data sets ---- */
 
+/* What must differ in all records is remembered for one set at a time. */
 static bool check_set(struct record_checking *checking, const struct data_set *set)
 {
     const struct record_type *type = record_type_of(checking->game->types, set->name);
@@ -380,6 +397,8 @@ static void free_seen(gpointer seen)
     g_hash_table_destroy(seen);
 }
 
+/* References are judged at the end, when all values are known that ask for a record: one that many ask for is one
+ * finding. Texts with expressions are filled in on the way, and are kept with the game for rules. */
 bool records_check(struct game *game, GPtrArray *blamed, struct diag_list *diags)
 {
     struct record_checking checking = {

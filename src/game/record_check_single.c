@@ -31,6 +31,7 @@ bool record_report_kind(struct record_checking *checking, const struct record_ty
     return false;
 }
 
+/* Always false; `tail` says more than the type does. */
 static bool report_value(struct record_checking *checking, const struct record_type *type,
                          const struct node *value, const char *tail)
 {
@@ -141,6 +142,7 @@ static bool check_number(struct record_checking *checking, const struct record_t
     return check_limits(checking, type, value, value->scalar.real);
 }
 
+/* `yes` and `on` are texts, as in YAML 1.2. */
 static bool check_flag(struct record_checking *checking, const struct record_type *type,
                        const struct node *value)
 {
@@ -166,6 +168,7 @@ static bool check_colour(struct record_checking *checking, const struct record_t
     return theme_colour_at(theme, node_text(value), value, &colour, checking->diags);
 }
 
+/* Any unit will do: where it is used tells whether it must be in mm. */
 static bool check_length(struct record_checking *checking, const struct record_type *type,
                          const struct node *value)
 {
@@ -206,6 +209,7 @@ static bool check_range(struct record_checking *checking, const struct record_ty
     return true;
 }
 
+/* The name of a file, or a word in the place of {} in the path that the type has. */
 static bool check_picture(struct record_checking *checking, const struct record_type *type,
                           const struct node *value)
 {
@@ -223,6 +227,7 @@ static bool check_picture(struct record_checking *checking, const struct record_
            missing;
 }
 
+/* Always false. */
 static bool report_unknown(struct record_checking *checking, const struct node *value,
                            const char *what, const char *const *names, size_t count)
 {
@@ -261,6 +266,7 @@ static bool check_board(struct record_checking *checking, const struct record_ty
     return false;
 }
 
+/* The table has a function for each kind, so that none is forgotten. */
 static bool check_any(struct record_checking *checking, const struct record_type *type,
                       const struct node *value)
 {
@@ -305,6 +311,7 @@ static const struct set_ids *find_ids(struct record_checking *checking, const ch
     return ids;
 }
 
+/* Gathered by set and id; the place is that of the first who asks. */
 static void note_missing(struct record_checking *checking, const char *set,
                          const struct node *value)
 {
@@ -319,6 +326,7 @@ static void note_missing(struct record_checking *checking, const char *set,
     g_array_append_val(checking->missing, record);
 }
 
+/* Noted in either case: what is asked for tells later which record nobody asks for. */
 static bool check_reference(struct record_checking *checking, const struct record_type *type,
                             const struct node *value)
 {
@@ -372,6 +380,8 @@ static const char *askers(struct arena *arena, const struct missing_record *reco
     return text;
 }
 
+/* Many who ask for one id that is not there are likely right, and the record wrong: it is blamed at the only record
+ * that nobody asks for, or at the set if no id is near. */
 static void report_missing(struct record_checking *checking, const struct missing_record *record,
                            const struct set_ids *ids)
 {
@@ -394,6 +404,7 @@ static void report_missing(struct record_checking *checking, const struct missin
                 arena_printf(arena, "record of '%s' with the id", record->set), record->id, tail);
 }
 
+/* A set with a record that lost its id has a finding, from which missing references follow. */
 void record_report_missing(struct record_checking *checking)
 {
     for (guint i = 0; i < checking->missing->len; i++) {

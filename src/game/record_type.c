@@ -23,6 +23,7 @@ const struct type_kind_info type_kind_infos[] = {
 
 _Static_assert(G_N_ELEMENTS(type_kind_infos) == TYPE_WRITTEN_COUNT, "each kind has a row");
 
+/* The rest of it is in the arena of the game. */
 void record_types_clear(struct record_types *types)
 {
     if (types->patterns != NULL) {
@@ -41,6 +42,7 @@ const struct record_type *record_type_of(const struct record_types *types, const
     return NULL;
 }
 
+/* Names end somewhere: record_types_check_circles() has cut those that lead back to themselves. */
 const struct record_type *record_type_resolve(const struct record_type *type)
 {
     while (type->kind == TYPE_NAMED) {
@@ -59,6 +61,7 @@ bool word_list_has(const struct word_list *list, const char *word)
     return false;
 }
 
+/* A name adds its own words to those of the type that it stands for; in the same way it may be optional or unique. */
 bool record_type_has_word(const struct record_type *type, const char *word)
 {
     while (!word_list_has(&type->or_words, word) && type->kind == TYPE_NAMED) {
@@ -83,6 +86,7 @@ bool record_type_is_unique(const struct record_type *type)
     return type->unique;
 }
 
+/* By shape alone (a single value, a list, a mapping), which is known before a value is looked at. */
 bool record_type_takes(const struct record_type *type, enum node_kind shape)
 {
     const struct record_type *resolved = record_type_resolve(type);
@@ -107,6 +111,7 @@ bool record_type_takes(const struct record_type *type, enum node_kind shape)
     }
 }
 
+/* "red, blue or green", with `last` between the last two; an empty word is seen by its quotes. */
 static void describe_words(const struct word_list *list, const char *last, GString *out)
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -116,6 +121,7 @@ static void describe_words(const struct word_list *list, const char *last, GStri
     }
 }
 
+/* As it stands behind "expected" in findings: "a whole number, or '' or none". */
 static void describe(const struct record_type *type, GString *out)
 {
     switch (type->kind) {
@@ -174,6 +180,7 @@ static bool refers_to_text(const struct record_types *types, const struct record
     return false;
 }
 
+/* Of alternatives all that take a single value must be texts: with a number among them 7 is a number. */
 bool record_type_is_text(const struct record_types *types, const struct record_type *type)
 {
     type = record_type_resolve(type);

@@ -1,4 +1,6 @@
-/* Reading types.yaml. */
+/* Reading types.yaml. The names of all types are noted first, then each is read: what it is (its form), what else it may
+ * say (its options), and what it holds, down to words. Circles and choices that cannot be told apart are looked for when
+ * all are there. */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 
 #include "game/record_type.h"
 
+/* More items than any file of records may hold. */
 enum { SIZE_LIMIT = 1000000 };
 
 #define FILE_MEMBER(member) offsetof(struct file_source, member)
@@ -85,6 +86,7 @@ static const struct {
 };
 /* clang-format on */
 
+/* Always false; at the key, as the value is not at fault. */
 static bool report_misplaced(const struct node *mapping, const char *field, const char *what,
                              const char *tail, struct diag_list *diags)
 {
@@ -92,6 +94,7 @@ static bool report_misplaced(const struct node *mapping, const char *field, cons
     return false;
 }
 
+/* Two forms in one mapping would be two types; the first in the order of the table stands, and every other is told. */
 bool type_source_form(struct arena *arena, const struct node *mapping, enum type_kind *kind_out,
                       struct diag_list *diags)
 {
@@ -116,6 +119,7 @@ bool type_source_form(struct arena *arena, const struct node *mapping, enum type
     return good && found != NULL;
 }
 
+/* Options that the kind has not, options of fields on what is none, and two ways of saying the same length. */
 static bool check_applies(const struct node *mapping, bool is_field, enum type_kind kind,
                           struct diag_list *diags)
 {
@@ -144,6 +148,7 @@ static bool check_applies(const struct node *mapping, bool is_field, enum type_k
     return good;
 }
 
+/* Equal ends are good: they leave one value. */
 static bool check_order(struct arena *arena, const struct node *mapping, const char *low,
                         const char *high, struct diag_list *diags)
 {
@@ -168,6 +173,7 @@ bool type_source_check_options(struct arena *arena, const struct node *mapping, 
 
 /* ---- circles among named types: each name is followed once ---- */
 
+/* OPEN is on the way from where the search began: who meets it again has found a circle. */
 enum mark { UNSEEN, OPEN, DONE };
 
 struct circle_search {
@@ -181,6 +187,7 @@ struct circle_search {
 
 static void follow(struct circle_search *search, const struct record_type *type);
 
+/* Depth first; RECORD_TYPE_NAMES_MAX bounds how deep. */
 static void visit(struct circle_search *search, size_t index)
 {
     search->marks[index] = OPEN;
@@ -188,6 +195,7 @@ static void visit(struct circle_search *search, size_t index)
     search->marks[index] = DONE;
 }
 
+/* The circle is cut at the name: it takes anything from now on, so that nobody runs round it. */
 static void follow_name(struct circle_search *search, const struct record_type *type)
 {
     size_t index = (size_t)(type->target - search->named);
@@ -219,6 +227,7 @@ static void follow(struct circle_search *search, const struct record_type *type)
     }
 }
 
+/* Each name is visited once, from wherever it is first met. */
 static void search_all(struct circle_search *search)
 {
     for (size_t i = 0; i < search->types->named_count; i++) {
@@ -269,6 +278,7 @@ static const char *find_objection(const struct record_type *alternative, bool *h
     return NULL;
 }
 
+/* A choice that cannot be told apart takes anything, for one finding and not one for each record. */
 static bool check_choice(struct arena *arena, struct record_type *choice, struct diag_list *diags)
 {
     bool has_list = false;
@@ -287,6 +297,7 @@ static bool check_choice(struct arena *arena, struct record_type *choice, struct
     return true;
 }
 
+/* A choice in a circle has been made to take anything, and is passed over. */
 bool record_types_check_choices(struct arena *arena, const GPtrArray *choices,
                                 struct diag_list *diags)
 {

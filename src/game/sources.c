@@ -3,12 +3,14 @@
 
 #include <string.h>
 
+/* Who is told of each source, and the set at hand. */
 struct source_walk {
     const struct data_set *set;
     void (*visit)(void *data, const struct data_set *set, const struct source_note *note);
     void *data;
 };
 
+/* A text is the source of the whole record; a mapping has one for each field, and `default` for the others. */
 static void visit_source(const struct source_walk *walk, const struct node *record,
                          const struct node *source)
 {
@@ -28,6 +30,7 @@ static void visit_source(const struct source_walk *walk, const struct node *reco
     }
 }
 
+/* Parts of a record may have sources of their own, at any depth. What is in a source is no data. */
 static void walk_node(const struct source_walk *walk, const struct node *node)
 {
     if (node->kind == NODE_LIST) {

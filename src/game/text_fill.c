@@ -82,6 +82,8 @@ bool text_fill(struct text_filling *filling, const struct node *scalar, struct d
         return true;
     }
     struct arena *arena = filling->game->arena;
+    /* The template is kept with what it read: a rule that fails for the text may be blamed on a value that it was
+     * made of. */
     const struct template *template = template_parse(arena, scalar, diags);
     const char *text = NULL;
     struct verdict verdict;
@@ -96,6 +98,7 @@ bool text_fill(struct text_filling *filling, const struct node *scalar, struct d
     if (!good) {
         return false;
     }
+    /* The tree is the game's own, though the model hands it out as const. */
     struct node *written = (struct node *)scalar;
     written->scalar.text = text;
     written->scalar.length = strlen(text);

@@ -1,4 +1,10 @@
-/* Themes: colours first, then styles, each after the one that it extends. */
+/* Themes: colours first, then styles, each after the one that it extends.
+ *
+ * A style is a struct of which each field has a value. It begins as a copy of what it extends (`text` where it says
+ * nothing, and that as the built-in style), its own fields are read over the copy, and over these what `by-language` has
+ * for the language of the game. Nobody who sets text asks twice where a value comes from.
+ *
+ * A theme that extends another comes here as one tree, put together in game_load.c. */
 #include "game/theme.h"
 
 #include <stdint.h>
@@ -273,6 +279,7 @@ bool theme_colour_at(const struct theme *theme, const char *name, const struct n
     return false;
 }
 
+/* theme_colour_at() as the readers of fields call it, with the theme as their data. */
 bool theme_read_colour(const struct node *node, void *data, struct colour *out,
                        struct diag_list *diags)
 {
@@ -290,6 +297,7 @@ static const struct style *style_lookup(const struct theme *theme, const char *n
     return NULL;
 }
 
+/* A theme without a style of that name prints titles as other texts. */
 const struct style *theme_title(const struct theme *theme)
 {
     const struct style *title = style_lookup(theme, "title");

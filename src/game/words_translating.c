@@ -70,6 +70,7 @@ static void replace_text(const struct node *node, const struct translated_text *
     own->span = translated->span.source != NULL ? translated->span : node->span;
 }
 
+/* One that a program guessed ("fuzzy" in .po files) is not printed. */
 static bool is_usable(const struct translated_text *translated)
 {
     return translated != NULL && translated->text != NULL && !translated->needs_a_look;
@@ -101,6 +102,7 @@ void words_translate(void *data, const struct node *text, const char *context, c
     }
 }
 
+/* Nouns are translated where expressions are evaluated, with their numbers; here they only count. */
 void words_count_noun(void *data, const struct counted_noun *noun, const char *comment)
 {
     struct words_translating *translating = data;
@@ -120,6 +122,7 @@ static const struct node *new_text(struct arena *arena, const char *text, struct
     return node;
 }
 
+/* All texts of an expression are replaced together, as it is parsed again with the new ones. */
 void words_reword(void *data, const struct quoted_text *texts, size_t count, const char *context,
                   const char *comment)
 {
