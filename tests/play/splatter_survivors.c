@@ -82,7 +82,7 @@ static void seat(struct splatter *splatter, size_t number)
     box_take(table, "survivor-tokens", survivor->record, 1);
     box_take(table, "reference-sheets", NULL, 1);
     box_take(table, "life-tokens", NULL, SPLATTER_LIVES);
-    box_take(table, "cards", record_where(table, "missions", "item", "pistol"), 1);
+    box_take(table, "starting-cards", record_where(table, "missions", "item", "pistol"), 1);
     equip_pistol(splatter, survivor);
     table_say(table, "%s takes a mat, a figure, %d life tokens and a pistol.",
               field_text(table, survivor->record, "name"), SPLATTER_LIVES);
