@@ -174,8 +174,7 @@ struct source_span board_word_span(const struct board *board, size_t layer, size
 
 /* ---- lines ---- */
 
-/* Whether a side of a space of `set` leads out of it. */
-static bool leads_out(const struct board *board, const bool *set, struct board_edge edge)
+bool board_side_leads_out(const struct board *board, const bool *set, struct board_edge edge)
 {
     size_t across = board_across(board, edge.space, edge.side);
     return set[edge.space] && (across == BOARD_NOWHERE || !set[across]);
@@ -214,7 +213,7 @@ struct board_edge *board_border(struct arena *arena, const struct board *board, 
     for (size_t space = 0; space < space_count; space++) {
         for (unsigned side = 0; side < board_side_count(board); side++) {
             struct board_edge edge = {space, side};
-            if (leads_out(board, set, edge)) {
+            if (board_side_leads_out(board, set, edge)) {
                 edges[count++] = edge;
             }
         }

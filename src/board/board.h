@@ -237,6 +237,9 @@ struct board_edge board_edge_canonical(const struct board *board, struct board_e
 /** Of canonical ones: a side that two spaces share has one name then. */
 bool board_edges_equal(struct board_edge one, struct board_edge other);
 
+/** Whether a side is of a space of the set, and what lies across is not in it. */
+bool board_side_leads_out(const struct board *board, const bool *set, struct board_edge edge);
+
 /**
  * Sides of the spaces of a set that lead out of it, to holes and off the board too; by space, then
  * side. In the arena.

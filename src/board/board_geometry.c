@@ -133,16 +133,8 @@ static void add_point(struct path *path, struct board_point point, bool first)
 
 /* ---- outlines of sets ---- */
 
-static bool is_border(const struct board *board, const bool *set, struct board_edge edge)
-{
-    size_t across = board_across(board, edge.space, edge.side);
-    return set[edge.space] && (across == BOARD_NOWHERE || !set[across]);
-}
-
-/*
- * The border side that goes on where `edge` ends: turning about that corner through the spaces of
- * the set, so that spaces which only touch at the corner are kept apart.
- */
+/* The border side that goes on where `edge` ends: turning about that corner through the spaces of the set, so that
+ * spaces which only touch at the corner are kept apart. */
 static struct board_edge next_border(const struct board *board, const bool *set,
                                      struct board_edge edge)
 {
@@ -150,7 +142,7 @@ static struct board_edge next_border(const struct board *board, const bool *set,
     /* The next side of the same space, clockwise, is a border, or leads to a neighbour in the set, where the walk
      * goes on. */
     struct board_edge next = {edge.space, (edge.side + 1) % side_count};
-    while (!is_border(board, set, next)) {
+    while (!board_side_leads_out(board, set, next)) {
         size_t across = board_across(board, next.space, next.side);
         unsigned back = board_opposite_side(board, next.space, next.side);
         next = (struct board_edge){across, (back + 1) % side_count};
@@ -229,7 +221,7 @@ void board_add_outline(struct path *path, const struct board *board, const bool 
     /* By space, then side; a loop begins at the first of its sides that is met. */
     for (size_t i = 0; i < board_space_count(board) * side_count; i++) {
         struct board_edge edge = {i / side_count, (unsigned)(i % side_count)};
-        if (traced[i] || !is_border(board, set, edge)) {
+        if (traced[i] || !board_side_leads_out(board, set, edge)) {
             continue;
         }
         g_array_set_size(corners, 0);
@@ -367,11 +359,6 @@ static struct board_lattice_point side_end(const struct board *board, struct boa
     return board_lattice_corner(board, edge.space, edge.side + end);
 }
 
-static bool is_at(struct board_lattice_point one, struct board_lattice_point other)
-{
-    return one.x == other.x && one.y == other.y;
-}
-
 /* From corner to corner: each side goes on where the one before it ended. */
 static void add_sides(struct path *path, const struct board *board, const struct board_route *route)
 {
@@ -380,15 +367,15 @@ static void add_sides(struct path *path, const struct board *board, const struct
     /* The first side is run through towards the second one; a single side from its first corner. */
     if (route->place_count > 1) {
         struct board_lattice_point end = side_end(board, sides[0], 1);
-        bool goes_on =
-            is_at(end, side_end(board, sides[1], 0)) || is_at(end, side_end(board, sides[1], 1));
+        bool goes_on = board_lattice_equal(end, side_end(board, sides[1], 0)) ||
+                       board_lattice_equal(end, side_end(board, sides[1], 1));
         start = goes_on ? 0 : 1;
     }
     struct board_lattice_point at = side_end(board, sides[0], start);
     add_point(path, point_mm(board, at), true);
     for (size_t i = 0; i < route->place_count; i++) {
         struct board_lattice_point first = side_end(board, sides[i], 0);
-        at = is_at(at, first) ? side_end(board, sides[i], 1) : first;
+        at = board_lattice_equal(at, first) ? side_end(board, sides[i], 1) : first;
         add_point(path, point_mm(board, at), false);
     }
 }

@@ -75,20 +75,23 @@ static size_t row_length(const struct word_grid *grid, size_t row)
     return g_array_index(grid->row_lengths, size_t, row);
 }
 
-/* The length that most rows have; of equally many the one that comes first. */
+/* The length that most rows have; of equally many the one that comes first. A text may have half a million rows, so
+ * that they are counted by length and not held against each other. */
 static size_t usual_row_length(const struct word_grid *grid)
 {
-    size_t usual = 0, most = 0;
+    size_t longest = 0, usual = 0;
     for (size_t i = 0; i < grid->row_lengths->len; i++) {
-        size_t alike = 0;
-        for (size_t j = i; j < grid->row_lengths->len; j++) {
-            alike += row_length(grid, j) == row_length(grid, i);
-        }
-        if (alike > most) {
-            most = alike;
-            usual = row_length(grid, i);
-        }
+        longest = MAX(longest, row_length(grid, i));
     }
+    size_t *alike = g_new0(size_t, longest + 1);
+    for (size_t i = 0; i < grid->row_lengths->len; i++) {
+        alike[row_length(grid, i)]++;
+    }
+    /* No row is empty, so that `usual` begins with none. */
+    for (size_t i = 0; i < grid->row_lengths->len; i++) {
+        usual = alike[row_length(grid, i)] > alike[usual] ? row_length(grid, i) : usual;
+    }
+    g_free(alike);
     return usual;
 }
 

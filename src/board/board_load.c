@@ -148,11 +148,6 @@ bool board_read_mark(struct board_loading *loading, const struct node *node, con
     return board_find_line(loading, node, fields.line, &mark->line) && good;
 }
 
-bool *board_new_set(const struct board_loading *loading)
-{
-    return ARENA_NEW_ARRAY(loading->arena, bool, board_space_count(loading->board));
-}
-
 /* ---- names of spaces ---- */
 
 const char *board_describe_extent(struct arena *arena, const struct board *board)

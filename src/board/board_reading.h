@@ -60,9 +60,6 @@ bool board_read_mark(struct board_loading *loading, const struct node *node, con
 bool board_find_line(struct board_loading *loading, const struct node *mapping, const char *name,
                      int *line);
 
-/** An empty set of spaces, in the arena. */
-bool *board_new_set(const struct board_loading *loading);
-
 /** The words of all layers: sets rows, columns and layers of `board`; marks are all NULL. */
 bool board_read_layers(struct arena *arena, const struct node *layers, struct board *board,
                        struct diag_list *diags);

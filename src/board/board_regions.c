@@ -3,14 +3,24 @@
 #include "board/board_reading.h"
 #include "diag/suggest.h"
 
-/* By the line's own number; under 0 it takes lines away. */
+/* A set that is needed only while a part is read: a board may have as many walls as a file has values, and the arena
+ * would hold a set for each. g_free() */
+static bool *new_passing_set(const struct board_loading *loading)
+{
+    return g_new0(bool, board_space_count(loading->board));
+}
+
 /* Puts a line on the border of a set. */
 static void put_border(const struct board_loading *loading, const bool *set, int line)
 {
-    size_t count;
-    const struct board_edge *edges = board_border(loading->arena, loading->board, set, &count);
-    for (size_t i = 0; i < count; i++) {
-        board_put_line(loading->board, edges[i], line);
+    struct board *board = loading->board;
+    for (size_t space = 0; space < board_space_count(board); space++) {
+        for (unsigned side = 0; set[space] && side < board_side_count(board); side++) {
+            struct board_edge edge = {space, side};
+            if (board_side_leads_out(board, set, edge)) {
+                board_put_line(board, edge, line);
+            }
+        }
     }
 }
 
@@ -125,28 +135,29 @@ static bool read_span_spaces(const struct board_loading *loading, const struct n
                                                   set, loading->diags);
 }
 
-/* Takes the spaces of `set` for a span; reports the first that another span has already. */
+/* Takes the spaces of `set` for a span; reports the first that another span has already. Taken only when all of them
+ * are free, so that a span that failed holds none. */
 static bool claim_spaces(const struct board_loading *loading, const struct node *place,
                          const bool *set, struct board_span *span, int index)
 {
     const struct board *board = loading->board;
-    /* Taken only when all of them are free, so that a span that failed holds none. */
-    size_t *spaces = ARENA_NEW_ARRAY(loading->arena, size_t, board_space_count(board));
+    size_t count = 0;
     for (size_t space = 0; space < board_space_count(board); space++) {
-        if (!set[space]) {
-            continue;
-        }
-        if (board->spaces[space].span >= 0) {
+        if (set[space] && board->spaces[space].span >= 0) {
             const struct node *other = board->spans[board->spaces[space].span].mark.node;
             node_report(loading->diags, DIAG_BOARD_OVERLAP, place,
                         board_space_name(loading->arena, board, space),
                         arena_printf(loading->arena, "%zu", source_span_line(other->span)));
             return false;
         }
-        spaces[span->space_count++] = space;
+        count += set[space];
     }
-    for (size_t i = 0; i < span->space_count; i++) {
-        board->spaces[spaces[i]].span = index;
+    size_t *spaces = ARENA_NEW_ARRAY(loading->arena, size_t, count);
+    for (size_t space = 0; space < board_space_count(board); space++) {
+        if (set[space]) {
+            spaces[span->space_count++] = space;
+            board->spaces[space].span = index;
+        }
     }
     span->spaces = spaces;
     return true;
@@ -161,23 +172,23 @@ static bool read_span(struct board_loading *loading, const struct node *node,
         return false;
     }
     struct span_fields fields = {0};
-    bool *set = board_new_set(loading);
     /* Fields of the span, then of its mark: what is neither is the author's own. */
     bool good = board_check_spelling(loading, node, board_span_fields, "a span");
     good = board_read_some_fields(loading, node, board_span_fields, &fields) && good;
     good = board_read_mark(loading, node, NULL, &span->mark) && good;
-    if (!good || !read_span_spaces(loading, node, &fields, set)) {
+    if (!good) {
         return false;
     }
     span->joined = fields.joined;
     const struct node *place = fields.at != NULL ? fields.at : fields.spaces;
-    if (!claim_spaces(loading, place, set, span, (int)loading->board->span_count)) {
-        return false;
-    }
-    if (span->mark.line >= 0) {
+    bool *set = new_passing_set(loading);
+    good = read_span_spaces(loading, node, &fields, set) &&
+           claim_spaces(loading, place, set, span, (int)loading->board->span_count);
+    if (good && span->mark.line >= 0) {
         put_border(loading, set, span->mark.line);
     }
-    return true;
+    g_free(set);
+    return good;
 }
 
 bool board_read_spans(struct board_loading *loading, const struct node *spans)
@@ -254,7 +265,7 @@ static bool read_region(struct board_loading *loading, const struct node_entry *
                         struct board_region *region)
 {
     const char *name = node_text(entry->key);
-    bool *set = board_new_set(loading);
+    bool *set = ARENA_NEW_ARRAY(loading->arena, bool, board_space_count(loading->board));
     *region = (struct board_region){name, {.kind = -1, .line = -1, .node = entry->value}, set};
     if (board_space_lookup(loading->board, name) != BOARD_NOWHERE) {
         node_report(loading->diags, DIAG_BAD_VALUE, entry->key, name, "a name for a region",
@@ -366,27 +377,29 @@ static bool put_wall_between(const struct board_loading *loading, const struct n
         return false;
     }
     const struct node *one = between->list.items[0], *two = between->list.items[1];
-    /* Sets of their own, as a wall may name any. */
-    bool *set = board_new_set(loading), *other = board_new_set(loading);
+    bool *set = new_passing_set(loading), *other = new_passing_set(loading);
     bool good = board_read_spaces(loading->arena, one, loading->board, set, loading->diags);
     good = board_read_spaces(loading->arena, two, loading->board, other, loading->diags) && good;
     if (good && !put_between(loading->board, set, other, line)) {
         node_report(loading->diags, DIAG_BOARD_NOT_NEIGHBOURS, two,
                     describe_places(loading->arena, one), describe_places(loading->arena, two));
-        return false;
+        good = false;
     }
+    g_free(set);
+    g_free(other);
     return good;
 }
 
 static bool put_wall_around(const struct board_loading *loading, const struct node *around,
                             int line)
 {
-    bool *set = board_new_set(loading);
-    if (!board_read_spaces(loading->arena, around, loading->board, set, loading->diags)) {
-        return false;
+    bool *set = new_passing_set(loading);
+    bool good = board_read_spaces(loading->arena, around, loading->board, set, loading->diags);
+    if (good) {
+        put_border(loading, set, line);
     }
-    put_border(loading, set, line);
-    return true;
+    g_free(set);
+    return good;
 }
 
 static bool put_wall_edge(const struct board_loading *loading, const struct node *edge, int line)
@@ -396,17 +409,16 @@ static bool put_wall_edge(const struct board_loading *loading, const struct node
     if (g_strcmp0(word, "all") == 0 && board_region_lookup(loading->board, word) < 0) {
         return put_edge(loading->board, NULL, line);
     }
-    bool *set = board_new_set(loading);
-    if (!board_read_spaces(loading->arena, edge, loading->board, set, loading->diags)) {
-        return false;
-    }
-    if (!put_edge(loading->board, set, line)) {
+    bool *set = new_passing_set(loading);
+    bool good = board_read_spaces(loading->arena, edge, loading->board, set, loading->diags);
+    if (good && !put_edge(loading->board, set, line)) {
         node_report(loading->diags, DIAG_BAD_VALUE, edge, describe_places(loading->arena, edge),
                     "spaces at the edge of the board",
                     "; lines within it are given as `between` or `around`");
-        return false;
+        good = false;
     }
-    return true;
+    g_free(set);
+    return good;
 }
 
 static bool put_wall(const struct board_loading *loading, const struct wall_fields *fields,

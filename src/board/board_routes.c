@@ -159,7 +159,7 @@ static int meeting_end(const struct board *board, struct board_edge one, struct 
             board_lattice_corner(board, one.space, one.side + end / 2);
         struct board_lattice_point theirs =
             board_lattice_corner(board, other.space, other.side + end % 2);
-        if (mine.x == theirs.x && mine.y == theirs.y) {
+        if (board_lattice_equal(mine, theirs)) {
             return (int)(end / 2);
         }
     }

@@ -194,6 +194,11 @@ struct board_lattice_point board_lattice_subtract(struct board_lattice_point a,
     return (struct board_lattice_point){a.x - b.x, a.y - b.y};
 }
 
+bool board_lattice_equal(struct board_lattice_point a, struct board_lattice_point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
 struct board_lattice_point board_lattice_turn(const struct board_shape *shape,
                                               struct board_lattice_point point)
 {
@@ -278,8 +283,7 @@ unsigned board_side_with_step(const struct board *board, size_t space,
 {
     unsigned side = 0;
     for (; side < board->shape->side_count; side++) {
-        struct board_lattice_point own = board_side_step(board, space, side);
-        if (own.x == step.x && own.y == step.y) {
+        if (board_lattice_equal(board_side_step(board, space, side), step)) {
             break;
         }
     }

@@ -66,6 +66,8 @@ struct board_lattice_point board_lattice_add(struct board_lattice_point a,
 struct board_lattice_point board_lattice_subtract(struct board_lattice_point a,
                                                   struct board_lattice_point b);
 
+bool board_lattice_equal(struct board_lattice_point a, struct board_lattice_point b);
+
 /** Turned once about the origin. */
 struct board_lattice_point board_lattice_turn(const struct board_shape *shape,
                                               struct board_lattice_point point);

@@ -389,7 +389,7 @@ static bool places_in(const struct board_edge *places, size_t count, const struc
     for (size_t i = 0; i < count && all; i++) {
         all = false;
         for (size_t j = 0; j < other_count && !all; j++) {
-            all = places[i].space == other[j].space && places[i].side == other[j].side;
+            all = board_edges_equal(places[i], other[j]);
         }
     }
     return all;
@@ -401,10 +401,8 @@ static bool is_same_way(const struct board_route *route, const struct board_rout
     size_t count = route->place_count;
     bool forth = count == other->place_count, back = forth && !route->one_way;
     for (size_t i = 0; i < count && (forth || back); i++) {
-        struct board_edge place = route->places[i];
-        struct board_edge first = other->places[i], last = other->places[count - 1 - i];
-        forth = forth && place.space == first.space && place.side == first.side;
-        back = back && place.space == last.space && place.side == last.side;
+        forth = forth && board_edges_equal(route->places[i], other->places[i]);
+        back = back && board_edges_equal(route->places[i], other->places[count - 1 - i]);
     }
     return forth || back;
 }

@@ -19,6 +19,19 @@ static void test_the_row_that_differs_from_most_is_to_blame(void **state)
     EXPECT_DIAG(*state, DIAG_BOARD_ROW_LENGTH, 4, 7);
 }
 
+/* One row counted for each would take a minute: half a million of them are one text. */
+static void test_a_layer_of_very_many_rows_is_refused(void **state)
+{
+    enum { ROWS = 500000 };
+    GString *text = g_string_new("space: 1\nlayers:\n  g: |\n");
+    for (int i = 0; i < ROWS; i++) {
+        g_string_append(text, "    a\n");
+    }
+    reject_board(*state, text->str);
+    EXPECT_DIAG(*state, DIAG_OUT_OF_RANGE, 3, 3);
+    g_string_free(text, TRUE);
+}
+
 static void test_layers_of_another_shape_are_reported_at_their_name(void **state)
 {
     reject_board(*state, "space: 1\n"
@@ -99,6 +112,7 @@ int main(void)
         TEST(test_a_word_too_many_is_reported_where_it_stands),
         TEST(test_a_row_too_short_is_reported_at_its_last_word),
         TEST(test_the_row_that_differs_from_most_is_to_blame),
+        TEST(test_a_layer_of_very_many_rows_is_refused),
         TEST(test_layers_of_another_shape_are_reported_at_their_name),
         TEST(test_blank_lines_and_blanks_about_words_do_not_count),
         TEST(test_dashes_are_nothing_and_colons_are_part_of_words),
