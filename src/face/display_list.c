@@ -116,6 +116,22 @@ struct display_item *display_list_add(struct display_list *list, enum display_ve
     return item;
 }
 
+struct display_item *display_list_push(struct display_list *list, struct transform transform,
+                                       struct source_span span)
+{
+    struct display_item *push = display_list_add(list, DISPLAY_PUSH, span);
+    push->push.transform = transform;
+    push->push.opacity = 1;
+    return push;
+}
+
+void display_list_push_clip(struct display_list *list, const struct path *path,
+                            struct source_span span)
+{
+    display_list_push(list, transform_identity(), span);
+    display_list_add(list, DISPLAY_CLIP, span)->clip.path = *path;
+}
+
 /* ---- as text ----
  *
  * Lengths are mm with three decimals. A path is written as its steps: M x y, L x y, C x1 y1 x2 y2 x y, Z. */

@@ -109,6 +109,14 @@ void display_list_free(struct display_list *list);
 struct display_item *display_list_add(struct display_list *list, enum display_verb verb,
                                       struct source_span span);
 
+/** A push that is opaque and on no panel, unless more is said of it; its pop is the caller's. */
+struct display_item *display_list_push(struct display_list *list, struct transform transform,
+                                       struct source_span span);
+
+/** A push that moves nothing, and a clip to a path in the arena of the list. */
+void display_list_push_clip(struct display_list *list, const struct path *path,
+                            struct source_span span);
+
 /**
  * Adds a spot given in the space that the next item will be drawn in, unless one of the first
  * `earlier_count` is there already: a board may be drawn in several layers, each a board element.

@@ -148,10 +148,9 @@ static void arrange(struct face_pass *pass, struct item *root, struct box trim)
         item_arrange(pass, root, trim);
         return;
     }
-    struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, root->span);
-    /* About the middle of the face; the push is popped behind all that is in it. */
-    push->push.transform = pass->to_face = transform_mirror(trim.width_mm / 2);
-    push->push.opacity = 1;
+    /* About the middle of the face. */
+    pass->to_face = transform_mirror(trim.width_mm / 2);
+    display_list_push(pass->list, pass->to_face, root->span);
     item_arrange(pass, root, trim);
     pass->to_face = transform_identity();
     display_list_add(pass->list, DISPLAY_POP, root->span);

@@ -477,10 +477,7 @@ static void draw_clipped(struct face_pass *pass, struct item *item, struct box b
     }
     bool has_stroke = item->has_stroke;
     item_clip_path(pass, item, box, &edge);
-    struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, item->span);
-    push->push.transform = transform_identity();
-    push->push.opacity = 1;
-    display_list_add(pass->list, DISPLAY_CLIP, item->span)->clip.path = edge;
+    display_list_push_clip(pass->list, &edge, item->span);
     /* The ground goes into the clip without its line, which is drawn behind it. */
     item->has_stroke = false;
     class->draw(pass, item, box);
@@ -504,18 +501,14 @@ void item_arrange(struct face_pass *pass, struct item *item, struct box box)
         return;
     }
     if (moved) {
-        struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, item->span);
         double middle_mm = box.x_mm + box.width_mm / 2;
         /* About its middle, in the space that is drawn in. */
-        push->push.transform =
+        struct transform turn =
             transform_rotate(item->rotate_deg, middle_mm, box.y_mm + box.height_mm / 2);
-        if (turned_back) {
-            /* First mirrored back, then turned: the angle is as it is read. */
-            push->push.transform =
-                transform_then(transform_mirror(middle_mm), push->push.transform);
-        }
-        push->push.opacity = item->opacity;
-        pass->to_face = transform_then(push->push.transform, outer);
+        /* First mirrored back, then turned: the angle is as it is read. */
+        turn = turned_back ? transform_then(transform_mirror(middle_mm), turn) : turn;
+        display_list_push(pass->list, turn, item->span)->push.opacity = item->opacity;
+        pass->to_face = transform_then(turn, outer);
     }
     /* The content is laid out along its own sides and then turned into the box. */
     if (is_turned_aside(item)) {

@@ -15,7 +15,7 @@
 struct board_look {
     const struct look *look; /* NULL: the layout says nothing of it */
     bool is_known;           /* of a line: it has a look, or a colour of its name */
-    bool has_fill, has_pattern_colour, has_shadow, has_stroke, has_casing, has_icon_colour;
+    bool has_fill, has_shadow, has_stroke, has_casing, has_icon_colour;
     bool has_arrow, has_bridge;
     struct colour fill, pattern_colour, shadow, casing, icon_colour, arrow, bridge;
     int pattern; /* enum board_pattern */
@@ -80,8 +80,10 @@ void board_frame_fill(const struct board_frame *frame, const struct path *path,
 void board_frame_stroke(const struct board_frame *frame, const struct path *path,
                         const struct stroke *stroke);
 
-/** The set of spaces that the board has. */
+/** Sets of spaces, in the arena of the pass: empty, of those that the board has, of those of a span. */
+bool *board_frame_new_set(const struct board_frame *frame);
 bool *board_frame_present(const struct board_frame *frame);
+bool *board_frame_span_set(const struct board_frame *frame, const struct board_span *span);
 
 /** Routes by kind of line: casings, then lines, then arrows; bridges come over all other lines. */
 void board_frame_draw_routes(const struct board_frame *frame);

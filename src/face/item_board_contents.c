@@ -195,15 +195,6 @@ static struct box set_box(const struct board_frame *frame, const bool *set,
 
 /* ---- pictures that fill spaces ---- */
 
-static void push_clip(const struct board_frame *frame, const struct path *path)
-{
-    struct display_list *list = frame->pass->list;
-    struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
-    push->push.transform = transform_identity();
-    push->push.opacity = 1;
-    display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = *path;
-}
-
 static void draw_picture(const struct site *site, const bool *set)
 {
     const struct board_frame *frame = site->frame;
@@ -225,7 +216,7 @@ static void draw_picture(const struct site *site, const bool *set)
     picture.align = picture.valign = 1;
     /* A little beyond the edge, under what is drawn later. */
     struct path outline = board_frame_outline(frame, set, -PICTURE_OVERLAP_MM);
-    push_clip(frame, &outline);
+    display_list_push_clip(list, &outline, frame->item->span);
     item_image_draw(frame->pass, &picture, frame->item->span, path_bounds(&outline));
     display_list_add(list, DISPLAY_POP, frame->item->span);
 }
@@ -265,7 +256,7 @@ static void visit_layer(const struct board_frame *frame, size_t index, bool *set
     }
 }
 
-static void visit_spans(const struct board_frame *frame, bool *set, site_drawer draw)
+static void visit_spans(const struct board_frame *frame, site_drawer draw)
 {
     static const struct board_look plain = {.icon_share = 0.6};
     for (size_t i = 0; i < frame->board->span_count; i++) {
@@ -275,9 +266,7 @@ static void visit_spans(const struct board_frame *frame, bool *set, site_drawer 
         look.style = frame->look->label_style;
         look.icon_place = BOARD_PLACE_CENTRE;
         look.place = BOARD_PLACE_BOTTOM;
-        for (size_t j = 0; j < span->space_count; j++) {
-            set[span->spaces[j]] = true;
-        }
+        const bool *set = board_frame_span_set(frame, span);
         struct site site = {.frame = frame,
                             .mark = &span->mark,
                             .look =
@@ -286,19 +275,16 @@ static void visit_spans(const struct board_frame *frame, bool *set, site_drawer 
                             .space = span->spaces[0]};
         site.box = set_box(frame, set, site.look);
         draw(&site, set);
-        for (size_t j = 0; j < span->space_count; j++) {
-            set[span->spaces[j]] = false;
-        }
     }
 }
 
 static void visit_sites(const struct board_frame *frame, site_drawer draw)
 {
-    bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(frame->board) + 1);
+    bool *set = board_frame_new_set(frame);
     for (size_t i = 0; i < frame->board->layer_count; i++) {
         visit_layer(frame, i, set, draw);
     }
-    visit_spans(frame, set, draw);
+    visit_spans(frame, draw);
 }
 
 static bool has_pictures(const struct board_frame *frame)
@@ -326,7 +312,7 @@ void board_frame_draw_pictures(const struct board_frame *frame, const bool *pres
         return;
     }
     struct path ground = board_frame_outline(frame, present, 0);
-    push_clip(frame, &ground);
+    display_list_push_clip(frame->pass->list, &ground, frame->item->span);
     visit_sites(frame, draw_picture);
     display_list_add(frame->pass->list, DISPLAY_POP, frame->item->span);
 }
@@ -377,7 +363,7 @@ static struct box label_box(const struct board_frame *frame, const bool *set, in
     if (is_rectangle(board, set)) {
         return set_box(frame, set, NULL);
     }
-    bool *run = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
+    bool *run = board_frame_new_set(frame);
     size_t middle = nearest_space(frame, set, place);
     size_t row_start = middle - middle % board->column_count;
     /* In rows that are shifted a text would lie across their zigzag. */
@@ -431,8 +417,7 @@ static void draw_layer_labels(const struct board_frame *frame, const struct boar
 {
     size_t count = board_space_count(frame->board);
     /* `done` are spaces whose label is drawn, of whichever part. */
-    bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, count + 1);
-    bool *done = ARENA_NEW_ARRAY(frame->pass->arena, bool, count + 1);
+    bool *set = board_frame_new_set(frame), *done = board_frame_new_set(frame);
     for (size_t kind = 0; kind < frame->board->kind_count; kind++) {
         for (size_t i = 0; i < count; i++) {
             const struct board_mark *mark = layer->marks[i];
@@ -457,11 +442,7 @@ static void draw_labels(const struct board_frame *frame)
     }
     for (size_t i = 0; i < board->span_count; i++) {
         const struct board_span *span = &board->spans[i];
-        /* In the arena, as few spans have labels. */
-        bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
-        for (size_t j = 0; j < span->space_count; j++) {
-            set[span->spaces[j]] = true;
-        }
+        const bool *set = board_frame_span_set(frame, span);
         struct board_look plain = {.place = BOARD_PLACE_BOTTOM};
         draw_label(frame, &span->mark, set,
                    span->mark.kind >= 0 ? &frame->look->kinds[span->mark.kind] : &plain, 0);
@@ -481,11 +462,7 @@ static struct box joined_box(const struct board_frame *frame, size_t space)
     if (span < 0 || !board->spans[span].joined) {
         return inner_box(board_frame_space_box(frame, space), NULL);
     }
-    bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
-    for (size_t i = 0; i < board->spans[span].space_count; i++) {
-        set[board->spans[span].spaces[i]] = true;
-    }
-    return set_box(frame, set, NULL);
+    return set_box(frame, board_frame_span_set(frame, &board->spans[span]), NULL);
 }
 
 /* How far inside a space the outlines of its regions reach. */

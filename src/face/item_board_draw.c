@@ -53,16 +53,26 @@ void board_frame_stroke(const struct board_frame *frame, const struct path *path
 
 /* ---- fills ---- */
 
-static bool *new_set(const struct board_frame *frame)
+/* One more than there are spaces, so that none is an array of nothing. */
+bool *board_frame_new_set(const struct board_frame *frame)
 {
     return ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(frame->board) + 1);
 }
 
 bool *board_frame_present(const struct board_frame *frame)
 {
-    bool *set = new_set(frame);
+    bool *set = board_frame_new_set(frame);
     for (size_t i = 0; i < board_space_count(frame->board); i++) {
         set[i] = frame->board->spaces[i].present;
+    }
+    return set;
+}
+
+bool *board_frame_span_set(const struct board_frame *frame, const struct board_span *span)
+{
+    bool *set = board_frame_new_set(frame);
+    for (size_t i = 0; i < span->space_count; i++) {
+        set[span->spaces[i]] = true;
     }
     return set;
 }
@@ -101,7 +111,7 @@ static bool covers(const struct board_look *look)
 static bool *fill_set(const struct board_frame *frame, const struct board_layer *layer,
                       const size_t *order, size_t at)
 {
-    bool *set = new_set(frame);
+    bool *set = board_frame_new_set(frame);
     for (size_t i = 0; i < board_space_count(frame->board); i++) {
         int kind = kind_in(frame, layer, i);
         for (size_t j = at; j < frame->board->kind_count && kind >= 0; j++) {
@@ -116,12 +126,9 @@ static void draw_shadow(const struct board_frame *frame, const bool *set,
                         const struct board_look *look)
 {
     struct display_list *list = frame->pass->list;
-    struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
-    push->push.transform = transform_identity();
-    push->push.opacity = 1;
     /* Clipped to the board, so that a shadow does not fall off its edge. */
     struct path ground = board_frame_outline(frame, board_frame_present(frame), 0);
-    display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = ground;
+    display_list_push_clip(list, &ground, frame->item->span);
     /* Down and to the right, as if the light came from the top left. */
     struct path cast = board_frame_outline(frame, set, 0);
     path_transform(&cast, transform_translate(look->shadow_mm, look->shadow_mm));
@@ -155,7 +162,7 @@ static void stroke_set(const struct board_frame *frame, const bool *set,
 
 static bool *kind_set(const struct board_frame *frame, const struct board_layer *layer, size_t kind)
 {
-    bool *set = new_set(frame);
+    bool *set = board_frame_new_set(frame);
     for (size_t i = 0; i < board_space_count(frame->board); i++) {
         set[i] = kind_in(frame, layer, i) == (int)kind;
     }
@@ -171,21 +178,12 @@ static void draw_layer(const struct board_frame *frame, const struct board_layer
     }
 }
 
-static bool *span_set(const struct board_frame *frame, const struct board_span *span)
-{
-    bool *set = new_set(frame);
-    for (size_t i = 0; i < span->space_count; i++) {
-        set[span->spaces[i]] = true;
-    }
-    return set;
-}
-
 static void draw_spans(const struct board_frame *frame)
 {
     for (size_t i = 0; i < frame->board->span_count; i++) {
         const struct board_span *span = &frame->board->spans[i];
         if (span->mark.kind >= 0) {
-            const bool *set = span_set(frame, span);
+            const bool *set = board_frame_span_set(frame, span);
             draw_area(frame, set, set, &frame->look->kinds[span->mark.kind], 0);
         }
     }
@@ -239,7 +237,8 @@ static void draw_borders(const struct board_frame *frame)
     for (size_t i = 0; i < board->span_count; i++) {
         const struct board_span *span = &board->spans[i];
         if (span->mark.kind >= 0) {
-            stroke_set(frame, span_set(frame, span), &frame->look->kinds[span->mark.kind], 0);
+            stroke_set(frame, board_frame_span_set(frame, span),
+                       &frame->look->kinds[span->mark.kind], 0);
         }
     }
 }

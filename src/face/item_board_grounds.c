@@ -82,14 +82,10 @@ static void visit_layer(struct ground_walk *walk, const struct board_layer *laye
     g_hash_table_destroy(visited);
 }
 
-static void visit_span(struct ground_walk *walk, const struct board_span *span, bool *set)
+static void visit_span(struct ground_walk *walk, const struct board_span *span)
 {
     const struct board *board = walk->frame->board;
-    /* All spaces of the set are let go first. */
-    memset(set, 0, board_space_count(board) * sizeof(bool));
-    for (size_t i = 0; i < span->space_count; i++) {
-        set[span->spaces[i]] = true;
-    }
+    const bool *set = board_frame_span_set(walk->frame, span);
     if (span->mark.kind >= 0) {
         visit(walk, set, &span->mark, &walk->frame->look->kinds[span->mark.kind], "the span",
               board->kind_names[span->mark.kind]);
@@ -100,14 +96,14 @@ static void visit_all(struct ground_walk *walk)
 {
     const struct board_frame *frame = walk->frame;
     const struct board *board = frame->board;
-    bool *set = ARENA_NEW_ARRAY(frame->pass->arena, bool, board_space_count(board) + 1);
+    bool *set = board_frame_new_set(frame);
     /* Both walks number alike, as they visit in the same order. */
     walk->number = 0;
     for (size_t i = 0; i < board->layer_count; i++) {
         visit_layer(walk, &board->layers[i], set);
     }
     for (size_t i = 0; i < board->span_count; i++) {
-        visit_span(walk, &board->spans[i], set);
+        visit_span(walk, &board->spans[i]);
     }
     for (size_t i = 0; i < board->region_count; i++) {
         visit(walk, board->regions[i].spaces, &board->regions[i].mark, &frame->look->regions[i],

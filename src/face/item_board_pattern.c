@@ -149,11 +149,8 @@ void board_frame_draw_pattern(const struct board_frame *frame, const struct path
     if (look->pattern == BOARD_PATTERN_NONE || look->pattern_width_mm <= 0 || area->count == 0) {
         return;
     }
-    struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
-    push->push.transform = transform_identity();
-    push->push.opacity = 1;
     /* Lines run over the box of the area, and show within the area. */
-    display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path = *area;
+    display_list_push_clip(list, area, frame->item->span);
     struct display_item *drawn = display_list_add(list, DISPLAY_STROKE, frame->item->span);
     path_init(&drawn->stroke.path, list->arena);
     drawn->stroke.stroke =

@@ -56,11 +56,8 @@ static void stroke_route(const struct board_frame *frame, const struct board_rou
     struct path path = route_path(frame, route);
     bool clipped = is_clipped(frame->board, route);
     if (clipped) {
-        struct display_item *push = display_list_add(list, DISPLAY_PUSH, frame->item->span);
-        push->push.transform = transform_identity();
-        push->push.opacity = 1;
-        display_list_add(list, DISPLAY_CLIP, frame->item->span)->clip.path =
-            board_frame_outline(frame, board_frame_present(frame), 0);
+        struct path board = board_frame_outline(frame, board_frame_present(frame), 0);
+        display_list_push_clip(list, &board, frame->item->span);
     }
     board_frame_stroke(frame, &path, stroke);
     if (clipped) {

@@ -252,6 +252,15 @@ static bool is_left_out(const struct face_pass *pass, const struct item_image *p
            (pictures == THEME_PICTURES_NONE || pictures == THEME_PICTURES_OUTLINE);
 }
 
+/* Popped behind what is clipped. */
+static void push_clip_to_box(struct face_pass *pass, struct box box, struct source_span span)
+{
+    struct path clip;
+    path_init(&clip, pass->list->arena);
+    path_add_box(&clip, box);
+    display_list_push_clip(pass->list, &clip, span);
+}
+
 /* A picture that covers its box is clipped to it. */
 void item_image_draw(struct face_pass *pass, const struct item_image *picture,
                      struct source_span span, struct box box)
@@ -275,12 +284,7 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
     /* Within the box there is nothing to clip. */
     bool clipped = picture->fit == PICTURE_COVER && !box_contains(box, target);
     if (clipped) {
-        struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, span);
-        push->push.transform = transform_identity();
-        push->push.opacity = 1;
-        struct display_item *clip = display_list_add(pass->list, DISPLAY_CLIP, span);
-        path_init(&clip->clip.path, pass->list->arena);
-        path_add_box(&clip->clip.path, box);
+        push_clip_to_box(pass, box, span);
     }
     struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, span);
     drawn->image.image = shown_image(pass, picture);
@@ -354,16 +358,6 @@ static void set_strip(const struct bleed_axis *axis, int side, double bleed_mm, 
     *offset_mm = side == 0 ? 0 : edge_mm * (1 + stretch);
 }
 
-/* Whoever pushes pops. */
-static struct display_item *push_transform(struct face_pass *pass, struct source_span span,
-                                           struct transform transform)
-{
-    struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, span);
-    push->push.transform = transform;
-    push->push.opacity = 1;
-    return push;
-}
-
 /* The picture turned over the trim, and for `extend` so stretched that its edge fills the bleed. */
 static void draw_strip(struct face_pass *pass, const struct item *item, struct box box,
                        const struct bleed_axis axes[2], int across, int down)
@@ -378,11 +372,8 @@ static void draw_strip(struct face_pass *pass, const struct item *item, struct b
     set_strip(&axes[1], down, bleed_mm, stretch, &strip.y_mm, &strip.height_mm, &over.yy,
               &over.y0_mm);
     /* The clip is in the space of the face, the picture in one that is turned over. */
-    push_transform(pass, item->span, transform_identity());
-    struct path *clip = &display_list_add(pass->list, DISPLAY_CLIP, item->span)->clip.path;
-    path_init(clip, pass->list->arena);
-    path_add_box(clip, strip);
-    push_transform(pass, item->span, over);
+    push_clip_to_box(pass, strip, item->span);
+    display_list_push(pass->list, over, item->span);
     struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, item->span);
     drawn->image.image = shown_image(pass, picture);
     drawn->image.box = whole_picture(picture, box);

@@ -99,10 +99,7 @@ static void draw_on_panel(struct face_pass *pass, struct item *item, struct item
 {
     const struct net_part *panel = child->panel;
     struct box area = {0, 0, panel->area_width_mm, panel->area_height_mm};
-    struct display_item *push = display_list_add(pass->list, DISPLAY_PUSH, child->span);
-    push->push.transform = panel->to_net;
-    push->push.opacity = 1;
-    push->push.panel = panel;
+    display_list_push(pass->list, panel->to_net, child->span)->push.panel = panel;
     struct transform outer = pass->to_face;
     pass->to_face = transform_then(panel->to_net, outer);
     item_arrange(pass, child, item_stack_box(pass, item, child, area));
