@@ -73,7 +73,7 @@ static double from_byte(uint32_t byte)
 /* Rounded half up, so that a colour read from bytes is written as the same bytes. */
 static int to_byte(double part)
 {
-    return (int)lround(CLAMP(part, 0.0, 1.0) * 255);
+    return (int)lround(CLAMP(part, 0, 1) * 255);
 }
 
 /* `digits` has one or two hexadecimal digits for each of red, green, blue and perhaps alpha. */

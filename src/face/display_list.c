@@ -24,11 +24,11 @@ struct display_list *display_list_new(double width_mm, double height_mm, double 
 /* Texts are of Pango, outside of the arena, and shared with other faces. */
 void display_list_free(struct display_list *list)
 {
-    if (!list) {
+    if (list == NULL) {
         return;
     }
     for (size_t i = 0; i < list->count; i++) {
-        if (list->items[i].verb == DISPLAY_TEXT && list->items[i].text.block) {
+        if (list->items[i].verb == DISPLAY_TEXT) {
             text_block_unref(list->items[i].text.block);
         }
     }

@@ -53,7 +53,7 @@ struct image_drawer *image_drawer_new(void)
 
 void image_drawer_free(struct image_drawer *drawer)
 {
-    if (!drawer) {
+    if (drawer == NULL) {
         return;
     }
     picture_cache_free(drawer->vectors);
@@ -89,16 +89,16 @@ static size_t parsed_cost(const struct image *image)
 static RsvgHandle *parsed_svg(struct image_drawer *drawer, const struct image *image)
 {
     RsvgHandle *handle = picture_cache_lookup(drawer->handles, image->digest);
-    if (handle) {
+    if (handle != NULL) {
         return handle;
     }
     handle = image_svg_open(image->bytes, NULL);
     /* A stylesheet cannot be taken back, so each tint has a handle of its own. */
-    if (handle && image->tinted && !image_svg_set_tint(handle, image->tint)) {
+    if (handle != NULL && image->tinted && !image_svg_set_tint(handle, image->tint)) {
         g_object_unref(handle);
         handle = NULL;
     }
-    if (handle) {
+    if (handle != NULL) {
         picture_cache_insert(drawer->handles, image->digest, handle, parsed_cost(image));
     }
     return handle;
@@ -139,7 +139,7 @@ enum { RECORDED_CORNER = 16 };
 static cairo_surface_t *record_svg(struct image_drawer *drawer, const struct image *image, int side)
 {
     RsvgHandle *handle = parsed_svg(drawer, image);
-    if (!handle) {
+    if (handle == NULL) {
         return NULL;
     }
     cairo_rectangle_t extents = {RECORDED_CORNER, RECORDED_CORNER, 0, 0};
@@ -175,15 +175,15 @@ static cairo_surface_t *recorded_svg(struct image_drawer *drawer, const struct i
     char key[96];
     g_snprintf(key, sizeof key, side == RECORDED_SIDE ? "%s" : "%s %d", image->digest, side);
     cairo_surface_t *surface = picture_cache_lookup(drawer->vectors, key);
-    if (surface) {
+    if (surface != NULL) {
         return surface;
     }
     surface = record_svg(drawer, image, side);
-    if (surface && !set_unique_id(surface, key)) {
+    if (surface != NULL && !set_unique_id(surface, key)) {
         cairo_surface_destroy(surface);
         return NULL;
     }
-    if (surface) {
+    if (surface != NULL) {
         picture_cache_insert(drawer->vectors, key, surface, recorded_cost(image, side));
     }
     return surface;
@@ -205,15 +205,15 @@ static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct
     char key[96];
     g_snprintf(key, sizeof(key), side_px > 0 ? "%s %d" : "%s", image->digest, side_px);
     cairo_surface_t *surface = picture_cache_lookup(drawer->rasters, key);
-    if (surface) {
+    if (surface != NULL) {
         return surface;
     }
     surface = side_px > 0 ? image_pixels_decode_small(image, side_px) : image_pixels_decode(image);
-    if (surface && !set_unique_id(surface, key)) {
+    if (surface != NULL && !set_unique_id(surface, key)) {
         cairo_surface_destroy(surface);
         surface = NULL;
     }
-    if (surface) {
+    if (surface != NULL) {
         /* In bytes, what it takes. */
         size_t cost = (size_t)cairo_image_surface_get_stride(surface) *
                       (size_t)cairo_image_surface_get_height(surface);
@@ -227,7 +227,7 @@ static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct
 static cairo_surface_t *jpeg_carrier(struct image_drawer *drawer, const struct image *image)
 {
     cairo_surface_t *surface = picture_cache_lookup(drawer->rasters, image->digest);
-    if (surface) {
+    if (surface != NULL) {
         return surface;
     }
     gsize length;
@@ -307,7 +307,7 @@ static bool draw_svg_directly(struct image_drawer *drawer, cairo_t *cr, const st
                               double width_pt, double height_pt, double opacity)
 {
     RsvgHandle *handle = parsed_svg(drawer, image);
-    if (!handle) {
+    if (handle == NULL) {
         return false;
     }
     if (opacity >= 1) {
@@ -340,7 +340,7 @@ static bool draw_part_of_svg(struct image_drawer *drawer, cairo_t *cr, const str
     }
     int side = recorded_side(image, device_side(cr, width_pt, height_pt));
     cairo_surface_t *surface = record_svg(drawer, image, side);
-    if (!surface) {
+    if (surface == NULL) {
         return false;
     }
     paint_recorded(cr, surface, image, side, width_pt, height_pt, opacity);
@@ -361,7 +361,7 @@ static bool draw_vector_svg(struct image_drawer *drawer, cairo_t *cr, const stru
     /* The picture is stored in the document by its key. */
     int side = recorded_side(image, device_side(cr, width_pt, height_pt));
     cairo_surface_t *surface = recorded_svg(drawer, image, side);
-    if (!surface) {
+    if (surface == NULL) {
         return false;
     }
     paint_recorded(cr, surface, image, side, width_pt, height_pt, opacity);
@@ -385,7 +385,7 @@ static bool draw_vector_jpeg(struct image_drawer *drawer, cairo_t *cr, const str
                              double width_pt, double height_pt, double opacity)
 {
     cairo_surface_t *surface = jpeg_carrier(drawer, image);
-    if (!surface) {
+    if (surface == NULL) {
         return false;
     }
     cairo_scale(cr, width_pt, height_pt);
@@ -472,7 +472,7 @@ static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const s
     double points = device_side(cr, width_pt, height_pt);
     cairo_surface_t *surface =
         decoded_raster(drawer, image, useful_side(image, points * FINEST_DPI / PT_PER_INCH));
-    if (!surface) {
+    if (surface == NULL) {
         return false;
     }
     paint_stretched(cr, surface, cairo_image_surface_get_width(surface),
@@ -486,7 +486,7 @@ static bool draw_pixel_raster(struct image_drawer *drawer, cairo_t *cr, const st
     /* As many pixels as the device has. */
     cairo_surface_t *surface =
         decoded_raster(drawer, image, useful_side(image, device_side(cr, width_pt, height_pt)));
-    if (!surface) {
+    if (surface == NULL) {
         return false;
     }
     /* The last pixels go on outwards and the edge is cut by the clip: else it would fade away. */
@@ -561,10 +561,10 @@ static bool draw_icon(struct image_drawer *drawer, cairo_t *cr, const struct ima
     g_snprintf(key, sizeof(key), "%s %.3f %.3f %d %d", image->digest, place->width_px,
                place->height_px, place->x_steps, place->y_steps);
     cairo_surface_t *surface = picture_cache_lookup(drawer->icons, key);
-    if (!surface) {
+    if (surface == NULL) {
         RsvgHandle *handle = parsed_svg(drawer, image);
-        surface = handle ? make_icon(handle, image, place) : NULL;
-        if (!surface) {
+        surface = handle != NULL ? make_icon(handle, image, place) : NULL;
+        if (surface == NULL) {
             return false;
         }
         size_t cost = (size_t)cairo_image_surface_get_stride(surface) *

@@ -1,7 +1,6 @@
 /* Reading the headers of PNG, JPEG and WebP files, for the image store. */
 #include "face/image_header.h"
 
-#include <stdint.h>
 #include <string.h>
 #include <webp/decode.h>
 
@@ -88,11 +87,6 @@ bool exif_orientation_swaps_sides(enum exif_orientation orientation)
 }
 
 /* ---- formats ---- */
-
-static uint32_t big_endian_32(const unsigned char *bytes)
-{
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
 
 static unsigned big_endian_16(const unsigned char *bytes)
 {
@@ -195,12 +189,6 @@ static const char *read_jpeg(const unsigned char *bytes, size_t length, struct i
     return cut_short;
 }
 
-static size_t little_endian_32(const unsigned char *bytes)
-{
-    return (size_t)bytes[0] | (size_t)bytes[1] << 8 | (size_t)bytes[2] << 16 |
-           (size_t)bytes[3] << 24;
-}
-
 /* What the chunks say besides the picture; a simple file has one chunk only. */
 static void read_webp_chunks(const unsigned char *bytes, size_t length, struct image_header *out)
 {
@@ -260,7 +248,7 @@ const char *image_header_read(const unsigned char *bytes, size_t length, struct 
         out->width_px = out->height_px;
         out->height_px = across_px;
     }
-    if (!problem && (out->width_px < 1 || out->height_px < 1)) {
+    if (problem == NULL && (out->width_px < 1 || out->height_px < 1)) {
         problem = "it has no size";
     }
     return problem;

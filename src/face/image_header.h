@@ -4,8 +4,20 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "face/image_store.h"
+
+/** Numbers of four bytes, as PNG and JPEG have them, and as WebP has. */
+static inline uint32_t big_endian_32(const unsigned char *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+static inline uint32_t little_endian_32(const unsigned char *bytes)
+{
+    return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
+}
 
 struct image_header {
     enum image_format format;

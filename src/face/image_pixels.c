@@ -285,7 +285,7 @@ static cairo_surface_t *decode_by_loader(const char *name, const struct image *i
                                          const unsigned char *bytes, size_t length, int side_px)
 {
     GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type(name, NULL);
-    if (!loader) {
+    if (loader == NULL) {
         return NULL;
     }
     bool seen_last_row = false;
@@ -300,7 +300,7 @@ static cairo_surface_t *decode_by_loader(const char *name, const struct image *i
     gboolean closed = gdk_pixbuf_loader_close(loader, NULL);
     GdkPixbuf *pixels = gdk_pixbuf_loader_get_pixbuf(loader);
     /* A file that ends too early has no last row. */
-    if (written && closed && pixels && seen_last_row) {
+    if (written && closed && pixels != NULL && seen_last_row) {
         GdkPixbuf *wanted =
             side_px > 0 && !scales_rows ? scaled_down(pixels, side_px) : g_object_ref(pixels);
         surface = wanted != NULL ? surface_from_pixbuf(wanted, image) : NULL;

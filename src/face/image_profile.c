@@ -4,23 +4,12 @@
 #include "face/image_profile.h"
 
 #include <lcms2.h>
-#include <stdint.h>
 #include <string.h>
 
 #include <libdeflate.h>
 
 /* A profile of 4 MB has tables finer than any that is sold. */
 enum { PROFILE_BYTES_MAX = 8 * 1024 * 1024 };
-
-static uint32_t big_endian_32(const unsigned char *bytes)
-{
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
-
-static uint32_t little_endian_32(const unsigned char *bytes)
-{
-    return (uint32_t)bytes[3] << 24 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[1] << 8 | bytes[0];
-}
 
 /* ---- where a file has its profile ---- */
 

@@ -118,7 +118,7 @@ void image_store_expect_writes(struct image_store *store)
 
 void image_store_free(struct image_store *store)
 {
-    if (!store) {
+    if (store == NULL) {
         return;
     }
     g_hash_table_destroy(store->files);
@@ -360,7 +360,7 @@ static void read_file(struct image_file *file, struct image_store *store, const 
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(file->bytes, &length);
     const char *problem = image_header_read(bytes, length, &file->header);
-    if (problem) {
+    if (problem != NULL) {
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(problem));
     } else if (file->header.format != IMAGE_SVG) {
         check_raster(file, &store->limits);
@@ -398,7 +398,7 @@ static char *digest_of(GBytes *bytes, const char *object, const struct colour *t
     if (object != NULL) {
         g_checksum_update(checksum, (const guchar *)object, -1);
     }
-    if (tint) {
+    if (tint != NULL) {
         char text[10];
         colour_format(*tint, text);
         g_checksum_update(checksum, (const guchar *)text, -1);
@@ -411,8 +411,8 @@ static char *digest_of(GBytes *bytes, const char *object, const struct colour *t
 /* Exactly: tints come from themes, not from sums. */
 static bool same_tint(const struct image *image, const struct colour *tint)
 {
-    if (!tint || !image->tinted) {
-        return !tint && !image->tinted;
+    if (tint == NULL || !image->tinted) {
+        return tint == NULL && !image->tinted;
     }
     return image->tint.red == tint->red && image->tint.green == tint->green &&
            image->tint.blue == tint->blue && image->tint.alpha == tint->alpha;
@@ -446,7 +446,7 @@ static const struct image *image_in_tint(struct image_store *store, struct image
     image->is_stand_in = file->is_stand_in;
     image->has_effects = file->has_effects;
     image->tinted = tint != NULL;
-    image->tint = tint ? *tint : (struct colour){.alpha = 1};
+    image->tint = tint != NULL ? *tint : (struct colour){.alpha = 1};
     image->digest = digest_of(file->bytes, image->object, tint);
     image->bytes = g_bytes_ref(file->bytes);
     image->warnings = file->warnings;
@@ -460,7 +460,7 @@ static struct image_file *file_at(struct image_store *store, const char *path)
 {
     g_mutex_lock(&store->lock);
     struct image_file *file = g_hash_table_lookup(store->files, path);
-    if (!file) {
+    if (file == NULL) {
         file = image_file_new();
         char *key = g_strdup(path);
         /* The object is a part of the key, which lives as long as the file. */
@@ -490,7 +490,7 @@ const struct image *image_store_load(struct image_store *store, const char *path
     g_mutex_unlock(&file->lock);
 
     /* A failed file does not change any more. Codes with two arguments pass over the third. */
-    if (!image) {
+    if (image == NULL) {
         diag_report(diags, file->failure, asked_at, where, shown_path, file->detail, file->most);
     }
     return image;

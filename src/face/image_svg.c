@@ -6,8 +6,7 @@
 
 #include <gio/gio.h>
 
-/* CSS 2.2, 4.3.2: one px is 1/96 in. */
-static const double css_px_per_inch = 96;
+#include "geom/length_units.h"
 
 RsvgHandle *image_svg_open(GBytes *bytes, GError **error)
 {
@@ -16,8 +15,8 @@ RsvgHandle *image_svg_open(GBytes *bytes, GError **error)
     RsvgHandle *handle =
         rsvg_handle_new_from_stream_sync(stream, NULL, RSVG_HANDLE_FLAGS_NONE, NULL, error);
     g_object_unref(stream);
-    if (handle) {
-        rsvg_handle_set_dpi(handle, css_px_per_inch);
+    if (handle != NULL) {
+        rsvg_handle_set_dpi(handle, CSS_PX_PER_INCH);
     }
     return handle;
 }

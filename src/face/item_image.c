@@ -6,9 +6,8 @@
 #include "diag/suggest.h"
 #include "face/face_item.h"
 
-/* Rasters are taken at 300 dots an inch, SVGs at CSS's 96, where nothing else says their size. */
+/* Rasters are taken at 300 dots an inch, as print wants them, where nothing else says their size. */
 #define RASTER_DPI 300.0
-#define SVG_DPI    96.0
 
 /* The side of a picture that is not there yet and that nothing gives a size. */
 #define STAND_IN_MM 20.0
@@ -180,7 +179,7 @@ static struct item_image *make_picture(struct face_pass *pass, struct item *item
 /* Pixels in mm: of an SVG at CSS's 96 an inch, of a raster at 300, as print wants it. */
 static struct extent own_size(const struct image *image)
 {
-    double dpi = image->format == IMAGE_SVG ? SVG_DPI : RASTER_DPI;
+    double dpi = image->format == IMAGE_SVG ? CSS_PX_PER_INCH : RASTER_DPI;
     return (struct extent){image->width_px * MM_PER_INCH / dpi,
                            image->height_px * MM_PER_INCH / dpi};
 }

@@ -285,13 +285,6 @@ static void place_line(const struct item *item, struct box box, struct extent sp
     }
 }
 
-/* Bézier's polynomial in one coordinate, t from 0 to 1. */
-static double cubic(double a, double b, double c, double d, double t)
-{
-    double s = 1 - t;
-    return s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
-}
-
 /* The path as straight pieces; a new part begins where the last one ended, without a space between. */
 static GArray *flatten(const struct path *path)
 {
@@ -307,8 +300,8 @@ static GArray *flatten(const struct path *path)
         int pieces = step->verb == PATH_CURVE ? CURVE_PIECES : 1;
         for (int piece = 1; piece < pieces; piece++) {
             double t = (double)piece / pieces;
-            struct point on = {cubic(at.x_mm, step->x1_mm, step->x2_mm, end.x_mm, t),
-                               cubic(at.y_mm, step->y1_mm, step->y2_mm, end.y_mm, t)};
+            struct point on = {path_cubic_at(t, at.x_mm, step->x1_mm, step->x2_mm, end.x_mm),
+                               path_cubic_at(t, at.y_mm, step->y1_mm, step->y2_mm, end.y_mm)};
             g_array_append_val(points, on);
         }
         g_array_append_val(points, end);

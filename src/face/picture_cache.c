@@ -39,7 +39,7 @@ static void drop_oldest(struct picture_cache *cache)
 
 void picture_cache_free(struct picture_cache *cache)
 {
-    if (!cache) {
+    if (cache == NULL) {
         return;
     }
     while (!g_queue_is_empty(&cache->by_use)) {
@@ -52,7 +52,7 @@ void picture_cache_free(struct picture_cache *cache)
 void *picture_cache_lookup(struct picture_cache *cache, const char *key)
 {
     struct entry *entry = g_hash_table_lookup(cache->entries, key);
-    if (!entry) {
+    if (entry == NULL) {
         return NULL;
     }
     /* To the head: used last. */

@@ -4,8 +4,9 @@
 
 #include <stdbool.h>
 
-#define MM_PER_INCH 25.4
-#define PT_PER_INCH 72.0 /* the PostScript and PDF point */
+#define MM_PER_INCH     25.4
+#define PT_PER_INCH     72.0 /* the PostScript and PDF point */
+#define CSS_PX_PER_INCH 96.0 /* CSS 2.2, 4.3.2 */
 
 static inline double pt_from_mm(double mm)
 {

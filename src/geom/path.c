@@ -259,7 +259,7 @@ static size_t line_count(double x_mm, double y_mm, const struct path_step *curve
 }
 
 /* Bernstein's form: `s` is what is left of the way. */
-static double cubic_at(double t, double p0, double p1, double p2, double p3)
+double path_cubic_at(double t, double p0, double p1, double p2, double p3)
 {
     double s = 1 - t;
 
@@ -273,8 +273,8 @@ static void add_curve(struct path *flat, double x_mm, double y_mm, const struct 
 
     for (size_t i = 1; i < count; i++) {
         double t = (double)i / (double)count;
-        path_line_to(flat, cubic_at(t, x_mm, curve->x1_mm, curve->x2_mm, curve->x_mm),
-                     cubic_at(t, y_mm, curve->y1_mm, curve->y2_mm, curve->y_mm));
+        path_line_to(flat, path_cubic_at(t, x_mm, curve->x1_mm, curve->x2_mm, curve->x_mm),
+                     path_cubic_at(t, y_mm, curve->y1_mm, curve->y2_mm, curve->y_mm));
     }
     path_line_to(flat, curve->x_mm, curve->y_mm);
 }

@@ -70,6 +70,9 @@ struct box path_bounds(const struct path *path);
  */
 void path_flatten(const struct path *path, double tolerance_mm, struct path *flat);
 
+/** One coordinate of a cubic curve from `p0` to `p3`, at `t` from 0 to 1. */
+double path_cubic_at(double t, double p0, double p1, double p2, double p3);
+
 /** A straight line to fold along, in the piece's space. */
 struct fold_line {
     double x1_mm, y1_mm, x2_mm, y2_mm;
