@@ -19,6 +19,7 @@ struct csv_reader {
     bool row_rejected, rejected, stopped;
 };
 
+/* Only the row is lost; those behind it are read. */
 static void reject(struct csv_reader *reader, enum diag_code code, struct source_span span,
                    const char *words)
 {
@@ -48,6 +49,7 @@ static bool is_at_line_end(const struct csv_reader *reader)
     return is_at_end(reader) || is_at(reader, '\n') || is_at(reader, '\r');
 }
 
+/* \n, \r\n or \r alone. */
 static void skip_line_break(struct csv_reader *reader)
 {
     if (is_at(reader, '\r')) {
@@ -95,11 +97,13 @@ static void reject_open_quote(struct csv_reader *reader, struct source_span quot
     reader->stopped = true;
 }
 
+/* A cell with a line break in it is good CSV, and as often a quote that was forgotten. */
 static bool spans_lines(struct source_span span)
 {
     return source_span_start(span).line != source_span_end(span).line;
 }
 
+/* A tab may be the separator, and is no blank then. */
 static size_t blanks_from(const struct csv_reader *reader, size_t at)
 {
     size_t end = at;
@@ -117,6 +121,8 @@ static bool is_at_quoted(const struct csv_reader *reader)
     return at < reader->source->length && reader->source->bytes[at] == '"';
 }
 
+/* The span has the quotes, the text what is between them, with a doubled quote as one. What follows the closing
+ * quote tells whether it was one. */
 static struct table_cell read_quoted(struct csv_reader *reader)
 {
     reader->at += blanks_from(reader, reader->at);
@@ -147,6 +153,7 @@ static struct table_cell read_quoted(struct csv_reader *reader)
     return cell;
 }
 
+/* All up to the separator belongs to the cell, blanks too. */
 static struct table_cell read_unquoted(struct csv_reader *reader)
 {
     size_t begin = reader->at;
@@ -175,6 +182,7 @@ static bool is_formula(const char *text)
            (g_ascii_isalnum(text[1]) || strchr("$(\"'-+.", text[1]) != NULL);
 }
 
+/* Both would be printed as they stand. */
 static void check_value(struct csv_reader *reader, const struct table_cell *cell)
 {
     if (table_is_error(cell->text)) {
@@ -205,6 +213,7 @@ static bool read_row(struct csv_reader *reader)
     return !reader->stopped;
 }
 
+/* A heading that is wrong ends the reading, as nothing behind it has a name. */
 static void read_rows(struct csv_reader *reader, struct table *table)
 {
     bool go_on = true, first = !table_has_headings(table);
@@ -279,6 +288,7 @@ static void begin(struct csv_reader *reader, const struct source_text *source,
     }
 }
 
+/* Of the beginning of a file whose rows are in another stretch. */
 static void read_headings(struct csv_reader *reader, struct table *table)
 {
     while (!table_has_headings(table) && read_row(reader) && !reader->row_rejected) {
@@ -287,6 +297,8 @@ static void read_headings(struct csv_reader *reader, struct table *table)
     }
 }
 
+/* `head` is the beginning of the file, of which headings and separator are taken; rows are those of `source`.
+ * Without a head both are of `source`. */
 enum outcome csv_read_stretch(struct arena *arena, const struct source_text *head,
                               const struct source_text *source, const struct table_form *form,
                               const struct work_limits *limits, const struct node **root_out,

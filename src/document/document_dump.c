@@ -6,6 +6,7 @@ static const char *const type_names[] = {
     [SCALAR_REAL] = "real", [SCALAR_TEXT] = "text",
 };
 
+/* " 2:9-2:12", lines and columns from 1. What stands in no file has none. */
 static void append_span(GString *out, struct source_span span)
 {
     if (span.source == NULL) {
@@ -64,6 +65,7 @@ static void dump_items(GString *out, const struct node *list, int depth)
     }
 }
 
+/* Keys have no line of their own; their spans are those that a golden of findings shows. */
 static void dump_entries(GString *out, const struct node *mapping, int depth)
 {
     GString *label = g_string_new(NULL);
@@ -76,6 +78,7 @@ static void dump_entries(GString *out, const struct node *mapping, int depth)
     g_string_free(label, TRUE);
 }
 
+/* Two spaces a level, and behind the text what YAML made of it: `number "007" = 7 2:9-2:12`. */
 static void dump_node(GString *out, const struct node *node, const char *label, int depth)
 {
     g_string_append_printf(out, "%*s%s", 2 * depth, "", label);

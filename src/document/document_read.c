@@ -10,6 +10,7 @@
 #include "document/document.h"
 #include "document/source_checks.h"
 
+/* What is read at a time; files are mostly smaller. */
 enum { READ_BLOCK_BYTES = 65536 };
 
 /* All bytes, but no more than one past `limit`; an errno value. */
@@ -85,6 +86,7 @@ static const char *to_utf8(struct arena *arena, GByteArray *bytes)
 
 /* ---- the way in ---- */
 
+/* Capitals do not count: DECK.CSV comes from old programs. */
 static bool ends_with(const char *path, const char *ending)
 {
     size_t length = strlen(path), ending_length = strlen(ending);
@@ -92,6 +94,7 @@ static bool ends_with(const char *path, const char *ending)
            g_ascii_strcasecmp(path + length - ending_length, ending) == 0;
 }
 
+/* .xls is among them, so that its finding tells what to do with it. */
 static bool is_spreadsheet(const char *path)
 {
     static const char *const endings[] = {".xlsx", ".xlsm", ".xls", ".ods"};
@@ -102,10 +105,12 @@ static bool is_spreadsheet(const char *path)
     return found;
 }
 
+/* What all formats without a table's form are read by. */
 typedef enum outcome text_reader(struct arena *arena, const struct source_text *source,
                                  const struct work_limits *limits, const struct node **root_out,
                                  struct diag_list *diags);
 
+/* All that has no ending of another format is YAML, also what has none at all. */
 static text_reader *reader_of(const char *path)
 {
     static const struct {
@@ -120,6 +125,7 @@ static text_reader *reader_of(const char *path)
     return yaml_read;
 }
 
+/* Only YAML is kept between readings: decks in tables are replaced whole by the program that writes them. */
 static enum outcome read_source(struct arena *arena, const struct source_text *source,
                                 const char *path, const struct table_form *form,
                                 const struct work_limits *limits, struct source_store *store,
@@ -139,6 +145,9 @@ static enum outcome read_source(struct arena *arena, const struct source_text *s
     return csv_read(arena, source, &settled, limits, root_out, diags);
 }
 
+/* An editor's text, or else the file, as UTF-8. What was read is noted before anything is judged, so that a file
+ * that could not be read is known to have been asked for. A limit is asked about the bytes on the disk, then about
+ * those of the text. */
 const struct source_text *document_source(struct arena *arena, const char *path,
                                           const char *shown_path, struct source_span asked_at,
                                           const struct work_limits *limits,
@@ -166,6 +175,8 @@ const struct source_text *document_source(struct arena *arena, const char *path,
     return source;
 }
 
+/* By reading all of them again and comparing digests: times of files are too coarse for who saves twice in a
+ * second. */
 bool documents_are_current(const struct source_store *store, const struct work_limits *limits)
 {
     GPtrArray *paths = source_store_paths(store);
@@ -183,6 +194,7 @@ bool documents_are_current(const struct source_store *store, const struct work_l
     return current;
 }
 
+/* "deck.xlsx#Agents", but also "part #2.xlsx#Agents": the mark is the first one behind the name of a spreadsheet. */
 bool spreadsheet_path(struct arena *arena, const char *path, const char **file_out,
                       const char **sheet_out)
 {
@@ -195,6 +207,7 @@ bool spreadsheet_path(struct arena *arena, const char *path, const char **file_o
     return is_spreadsheet(*file_out);
 }
 
+/* By its ending alone, whether or not there is such a file. */
 bool document_ending_known(const char *path)
 {
     return ends_with(path, ".yaml") || ends_with(path, ".csv") || ends_with(path, ".tsv") ||

@@ -67,6 +67,7 @@ static void skip_blanks(struct json_reader *reader)
     }
 }
 
+/* Passes the byte if it is the next. */
 static bool take(struct json_reader *reader, char byte)
 {
     bool is_there = next(reader) == byte;
@@ -201,6 +202,7 @@ static struct node *finish_scalar(struct json_reader *reader, struct node *scala
     return scalar;
 }
 
+/* NULL after a finding, as of all that reads a node. */
 static struct node *read_text(struct json_reader *reader, struct node *parent,
                               const struct node *key, size_t index)
 {
@@ -279,6 +281,7 @@ static void add_child(struct json_reader *reader, struct node *node)
     g_array_append_val(reader->children, child);
 }
 
+/* False after a finding, as of read_entry(). */
 static bool read_item(struct json_reader *reader, struct node *list, size_t index)
 {
     struct node *item = read_value(reader, list, NULL, index);
@@ -392,6 +395,7 @@ static const char *value_fault(const struct json_reader *reader)
     }
 }
 
+/* The first byte tells what it is. */
 static struct node *read_value(struct json_reader *reader, struct node *parent,
                                const struct node *key, size_t index)
 {
@@ -433,6 +437,7 @@ static enum outcome finish(struct json_reader *reader, const struct node *root,
     return reader->rejected ? OUTCOME_REJECTED : OUTCOME_OK;
 }
 
+/* One value, and nothing behind it but blanks. */
 enum outcome json_read(struct arena *arena, const struct source_text *source,
                        const struct work_limits *limits, const struct node **root_out,
                        struct diag_list *diags)
@@ -468,6 +473,7 @@ static void read_line(struct json_reader *reader, struct node *list)
     }
 }
 
+/* Line by line: a mistake is one of its line, and the lines behind it are read. Empty lines are passed over. */
 enum outcome json_lines_read(struct arena *arena, const struct source_text *source,
                              const struct work_limits *limits, const struct node **root_out,
                              struct diag_list *diags)

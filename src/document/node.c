@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+/* Of a text in a message; the line is shown below it anyway. */
 enum { SHOWN_TEXT_CHARACTERS = 40 };
 
 /* Linear: mappings of games have tens of keys, and those of whole files are gone through in order. */
@@ -68,6 +69,7 @@ static bool source_continues_with(struct source_span span, char mark)
     return offset < span.source->length && bytes[offset] == mark;
 }
 
+/* Nothing is written there, not even a word for it. */
 static bool is_empty_scalar(const struct node *node)
 {
     return node->kind == NODE_SCALAR && node->scalar.type == SCALAR_NULL &&
@@ -82,6 +84,7 @@ bool node_is_unquoted_template(const struct node *node)
            is_empty_scalar(node->mapping.entries[0].value);
 }
 
+/* Numbers and texts with what they say; an empty value may be one that a '#' made a comment of. */
 static const char *describe_scalar(struct arena *arena, const struct node *scalar)
 {
     switch (scalar->scalar.type) {
@@ -103,6 +106,7 @@ static const char *describe_scalar(struct arena *arena, const struct node *scala
     return arena_printf(arena, "the text '%s'", shown_text(arena, scalar));
 }
 
+/* A mapping without entries and without a length is a file with nothing in it. */
 const char *node_describe(struct arena *arena, const struct node *node)
 {
     if (node == NULL) {
@@ -123,6 +127,7 @@ const char *node_describe(struct arena *arena, const struct node *node)
     return describe_scalar(arena, node);
 }
 
+/* Without a node (what was asked for on the command line) the finding stands at no place. */
 void node_report(struct diag_list *diags, enum diag_code code, const struct node *node, ...)
 {
     struct source_span span = {0};
@@ -140,6 +145,7 @@ void node_report(struct diag_list *diags, enum diag_code code, const struct node
 
 /* ---- the way from the root, as findings show it: agents[3].aim[1] ---- */
 
+/* Names that an expression could say stand as they are, all others in brackets and quotes. */
 static bool is_plain_name(const char *name)
 {
     for (const char *at = name; *at != '\0'; at++) {
@@ -151,6 +157,7 @@ static bool is_plain_name(const char *name)
     return *name != '\0';
 }
 
+/* "agents" at the beginning, ".name" behind something, ["a b"] for what is no name. */
 static void append_name(GString *out, const char *name)
 {
     if (name == NULL || !is_plain_name(name)) {
@@ -165,6 +172,7 @@ static void append_name(GString *out, const char *name)
     g_string_append(out, name);
 }
 
+/* From the root down; items are counted from 1, as people and Lua do. */
 void node_path_append(GString *out, const struct node *node)
 {
     if (node == NULL || node->parent == NULL) {
@@ -189,6 +197,7 @@ const char *node_path(struct arena *arena, const struct node *node)
 
 /* ---- from an offset in a text back to the place in the source, so that a finding points at one word ---- */
 
+/* Windows ends lines with both, very old systems with one of them. */
 static bool is_break(char byte)
 {
     return byte == '\n' || byte == '\r';
@@ -251,6 +260,8 @@ static bool follow_lines(const struct node *scalar, size_t offset, size_t *found
     return true;
 }
 
+/* Where text and source do not run side by side (escapes, folded lines with more than one space), the whole scalar
+ * is pointed at: that is coarse but never wrong. */
 struct source_span node_text_span(const struct node *scalar, size_t offset, size_t length)
 {
     struct source_span whole = scalar->span;
@@ -269,6 +280,8 @@ struct source_span node_text_span(const struct node *scalar, size_t offset, size
     return (struct source_span){whole.source, begin, end - begin};
 }
 
+/* The order is that of `base`, with what only `over` has behind it. Values are shared and keep their parents, so
+ * that findings stand in the file that a value comes from. */
 const struct node *node_merged(struct arena *arena, const struct node *base,
                                const struct node *over, unsigned levels)
 {
@@ -300,11 +313,13 @@ const struct node *node_merged(struct arena *arena, const struct node *base,
     return merged;
 }
 
+/* With its NUL, so that "ab" and "c" differ from "a" and "bc". */
 static void checksum_text(GChecksum *checksum, const char *text)
 {
     g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text) + 1);
 }
 
+/* Kind, text and whether it is a text or a value: what node_equal() compares, and no more. */
 void node_checksum(const struct node *node, GChecksum *checksum)
 {
     static const char *const marks[] = {"s", "l", "m"};
@@ -326,6 +341,8 @@ void node_checksum(const struct node *node, GChecksum *checksum)
     }
 }
 
+/* By what is written: 1 and 1.0 differ, as they print differently. A number and the text of its digits
+ * differ, as they do in comparisons. */
 bool node_equal(const struct node *a, const struct node *b)
 {
     if (a == b || a == NULL || b == NULL || a->kind != b->kind) {
@@ -346,6 +363,7 @@ bool node_equal(const struct node *a, const struct node *b)
     return equal;
 }
 
+/* Of equal nodes equal; the type of a scalar is left out, which is allowed. */
 guint node_hash(const struct node *node)
 {
     guint hash = node != NULL ? (guint)node->kind + 1 : 0;

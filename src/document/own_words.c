@@ -1,3 +1,4 @@
+/* The files of words lie in the program. Each is read when its language is first asked for. */
 #include "document/own_words.h"
 
 #include <stdarg.h>
@@ -9,6 +10,7 @@
 #include "document/translation.h"
 #include "words_resource.h"
 
+/* Where the build puts the files of src/document/words/ in the program, see words_resource.h. */
 #define PREFIX "/kerf/words/"
 
 struct own_words {
@@ -35,6 +37,8 @@ static struct own_words *read_words(const char *language)
     return words;
 }
 
+/* Read once a language and kept as long as the program runs, since words are asked for page by page and by several
+ * threads. A language with a region falls back on the language alone, pt-BR on pt. */
 const struct own_words *own_words_in(const char *language)
 {
     static GMutex lock;
@@ -58,6 +62,7 @@ const struct own_words *own_words_in(const char *language)
     return words;
 }
 
+/* An English text is its own key, and stands where nobody has translated it. */
 const char *own_word(const struct own_words *words, const char *english)
 {
     const struct translated_text *found =
@@ -65,6 +70,8 @@ const char *own_word(const struct own_words *words, const char *english)
     return found != NULL && found->text != NULL ? found->text : english;
 }
 
+/* The names in braces may stand in another order in another language, so they are filled in by name: for each one
+ * the pairs are gone through anew. A name that no pair has stays as it is written. */
 const char *own_text(const struct own_words *words, struct arena *arena, const char *english, ...)
 {
     GString *text = g_string_new(NULL);

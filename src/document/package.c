@@ -9,6 +9,7 @@
 
 #include <glib.h>
 
+/* One part while it is unpacked and parsed at once. */
 struct part_reading {
     struct package *package;
     const char *name;
@@ -16,12 +17,14 @@ struct part_reading {
     XML_Parser parser;
 };
 
+/* Prefixes are each program's own: x:row and row are one. */
 const char *xml_local_name(const char *name)
 {
     const char *colon = strrchr(name, ':');
     return colon != NULL ? colon + 1 : name;
 }
 
+/* Attributes are names and values in turn, NULL at the end, as expat hands them on. */
 const char *xml_attribute(const char *const *attributes, const char *name)
 {
     for (; attributes[0] != NULL; attributes += 2) {
@@ -52,6 +55,7 @@ static void XMLCALL pass_text(void *data, const XML_Char *text, int length)
     reading->part->text(reading->part->data, text, (size_t)length);
 }
 
+/* A document type may define entities that unfold without an end; no spreadsheet has one. */
 static void XMLCALL refuse_document_type(void *data, const XML_Char *name, const XML_Char *system,
                                          const XML_Char *public, int has_subset)
 {
@@ -60,6 +64,7 @@ static void XMLCALL refuse_document_type(void *data, const XML_Char *name, const
     XML_StopParser(reading->parser, XML_FALSE);
 }
 
+/* expat looks up nothing outside of the part by itself, neither files nor addresses. */
 static XML_Parser new_parser(struct part_reading *reading)
 {
     XML_Parser parser = XML_ParserCreate(NULL);
@@ -83,6 +88,7 @@ static void set_problem(const struct part_reading *reading, const char *words)
 static bool parse_block(struct part_reading *reading, const char *bytes, size_t length, bool last)
 {
     struct package *package = reading->package;
+    /* Over all parts together, as a zip of a few kilobytes may hold as many as it likes. */
     if (length > package->bytes_left) {
         package->is_too_large = true;
         return false;
@@ -99,6 +105,7 @@ static bool parse_block(struct part_reading *reading, const char *bytes, size_t 
 
 static bool parse_entry(struct part_reading *reading, struct archive *archive)
 {
+    /* The part is never in memory whole. */
     char block[65536];
     for (;;) {
         la_ssize_t count = archive_read_data(archive, block, sizeof block);
@@ -135,6 +142,7 @@ static bool find_entry(const struct part_reading *reading, struct archive *archi
     }
 }
 
+/* The archive is opened anew for each part: parts stand in any order, and there are five at most to read. */
 bool package_read(struct package *package, const char *name, const struct xml_part *part)
 {
     if (package->problem != NULL || package->is_too_large) {

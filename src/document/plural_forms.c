@@ -22,6 +22,7 @@ const struct plural_forms plural_forms_usual = {2, "n != 1"};
 /* Unsigned, as gettext computes: below 0 it goes on at the largest number. */
 typedef unsigned long long natural;
 
+/* A rule while it is computed for one number. */
 struct rule_reader {
     const char *at;
     natural n;
@@ -29,6 +30,7 @@ struct rule_reader {
     const char *fault; /* where it cannot be read; NULL: all is well */
 };
 
+/* Blanks before a symbol are nothing. */
 static bool take(struct rule_reader *reader, const char *symbol)
 {
     reader->at += strspn(reader->at, " \t");
@@ -37,6 +39,7 @@ static bool take(struct rule_reader *reader, const char *symbol)
     return found;
 }
 
+/* The first fault counts; 0 goes on as a number until the reading ends. */
 static natural fail(struct rule_reader *reader)
 {
     reader->fault = reader->fault != NULL ? reader->fault : reader->at;
@@ -45,6 +48,7 @@ static natural fail(struct rule_reader *reader)
 
 static natural read_condition(struct rule_reader *reader);
 
+/* Digits alone; a sign before them is an operation that has no left side, and refused. */
 static natural read_number(struct rule_reader *reader)
 {
     if (!g_ascii_isdigit(*reader->at)) {
@@ -78,6 +82,7 @@ static natural read_operand(struct rule_reader *reader)
     return value;
 }
 
+/* In the order of their rows. */
 enum operation {
     OR,
     AND,
@@ -162,6 +167,7 @@ static natural read_operations(struct rule_reader *reader, int strength)
     return value;
 }
 
+/* `a ? b : c` binds least, and what is behind the colon may be one again. */
 static natural read_condition(struct rule_reader *reader)
 {
     if (++reader->depth > DEPTH_MAX) {
@@ -177,6 +183,7 @@ static natural read_condition(struct rule_reader *reader)
     return value;
 }
 
+/* From the text to a number in one pass, with nothing left behind the rule. */
 static natural compute_rule(const char *rule, natural n, const char **fault_out)
 {
     struct rule_reader reader = {.at = rule, .n = n};
@@ -189,6 +196,7 @@ static natural compute_rule(const char *rule, natural n, const char **fault_out)
     return form;
 }
 
+/* Of a number below 0 that without the sign decides. A form that there is not is the first. */
 size_t plural_forms_choose(const struct plural_forms *forms, long long number)
 {
     const char *fault;
@@ -213,6 +221,7 @@ static const char *part_of(struct arena *arena, const char *field, const char *n
     return kept;
 }
 
+/* NULL: it is in order. A rule may choose a form that is not there for a few numbers only, so many are tried. */
 static const char *check_rule(struct arena *arena, const struct plural_forms *forms)
 {
     for (natural n = 0; n <= NUMBERS_TRIED; n++) {
@@ -231,6 +240,7 @@ static const char *check_rule(struct arena *arena, const struct plural_forms *fo
     return NULL;
 }
 
+/* Both parts of the field, and both within bounds, as the file may be anybody's. */
 const char *plural_forms_read(struct arena *arena, const char *field, struct plural_forms *out)
 {
     const char *number = part_of(arena, field, "nplurals=");

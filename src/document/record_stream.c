@@ -13,6 +13,7 @@ enum { HEAD_BYTES = 16384 };
 
 enum record_format { FORMAT_NONE, FORMAT_LINES, FORMAT_TABLE, FORMAT_YAML };
 
+/* By the ending of its name, in capitals or not. */
 static enum record_format format_of(const char *path)
 {
     static const struct {
@@ -84,6 +85,7 @@ static size_t whole_items(const struct source_text *source)
     return first < last ? source->line_starts[last] : 0;
 }
 
+/* How many bytes at the beginning of a block are records that end in it. */
 static size_t whole_records(const struct block_reading *reading, const struct source_text *source)
 {
     switch (reading->format) {
@@ -96,6 +98,7 @@ static size_t whole_records(const struct block_reading *reading, const struct so
     }
 }
 
+/* A part of a file that knows what is before it: lines and records are counted from the beginning of the file. */
 static const struct source_text *stretch(const struct block_reading *reading,
                                          const GByteArray *bytes, size_t length,
                                          struct source_before before)
@@ -136,6 +139,7 @@ static const struct source_text *read_stretch(const struct block_reading *readin
 
 /* ---- reading ---- */
 
+/* By the reader that the whole file would have. */
 static enum outcome read_records(const struct block_reading *reading,
                                  const struct source_text *source, const struct node **root_out)
 {
@@ -165,6 +169,7 @@ static bool read_head(struct block_reading *reading)
     return true;
 }
 
+/* A block that is empty but not the first is the end of the file. The next block begins where this one was cut. */
 enum outcome record_stream_read(const struct record_stream *stream,
                                 const struct source_before *from, struct source_span asked_at,
                                 struct arena *arena, const struct work_limits *limits,

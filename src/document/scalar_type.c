@@ -40,6 +40,7 @@ static const struct {
     {".NAN", SCALAR_REAL, false, NAN},
 };
 
+/* One sign, as `--5` is text. */
 static const char *skip_sign(const char *text)
 {
     return *text == '+' || *text == '-' ? text + 1 : text;
@@ -48,6 +49,7 @@ static const char *skip_sign(const char *text)
 /* The base of the integer that `text` is, and where its digits begin; 0 if it is none. */
 static unsigned integer_base(const char *text, const char **digits)
 {
+    /* As YAML 1.2 has them; neither has a sign. */
     static const struct {
         const char *prefix, *digits;
         unsigned base;
@@ -127,6 +129,7 @@ void scalar_resolve(struct node *scalar)
 
 /* ---- tags: their names, and what they make of a scalar ---- */
 
+/* `!!str 007` and its like, by the full names that libyaml gives. */
 static const struct {
     const char *name;
     enum scalar_type type; /* of scalars */
@@ -145,6 +148,7 @@ static const struct {
 
 _Static_assert(sizeof tags / sizeof tags[0] == YAML_TAG_UNSUPPORTED, "a row for each tag");
 
+/* "!" alone makes a text of a plain value, as quotes do; the reader sees to that. */
 enum yaml_tag yaml_tag_lookup(const char *name)
 {
     if (name == NULL || strcmp(name, "!") == 0) {
@@ -158,6 +162,7 @@ enum yaml_tag yaml_tag_lookup(const char *name)
     return YAML_TAG_UNSUPPORTED;
 }
 
+/* A whole number is good as !!float, but a text is not good as !!int. */
 bool yaml_tag_apply(struct node *scalar, enum yaml_tag tag)
 {
     if (tag == YAML_TAG_TEXT) {

@@ -32,6 +32,7 @@ void source_report_too_large(const char *path, size_t byte_limit, struct source_
     diag_report(diags, DIAG_FILE_TOO_LARGE, span, NULL, path, limit);
 }
 
+/* Blamed at its first byte: a finding should not underline a megabyte. */
 bool text_length_check(size_t length, const struct work_limits *limits, struct source_span span,
                        struct diag_list *diags)
 {

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+/* What an editor has open goes before what is on the disk. The trees of the last reading are kept, so that of a
+ * file that changed in one line only that line is read again. */
 struct source_store {
     GHashTable *texts;   /* path -> GBytes */
     GHashTable *digests; /* path -> guint64 of what was read */
@@ -30,6 +32,7 @@ void source_store_free(struct source_store *store)
     }
 }
 
+/* An editor that closes a file gives NULL: the disk counts again. */
 void source_store_set_text(struct source_store *store, const char *path, const char *text,
                            size_t length)
 {
@@ -51,6 +54,7 @@ bool source_store_take(const struct source_store *store, const char *path, GByte
     return text != NULL;
 }
 
+/* A file that is not there has a digest, too: if it appears, what was read is old. */
 static guint64 digest_of(const GByteArray *bytes)
 {
     return bytes != NULL ? source_text_digest((const char *)bytes->data, bytes->len) : 0;
@@ -91,6 +95,7 @@ static gboolean was_not_read(gpointer path, gpointer tree, gpointer digests)
     return !g_hash_table_contains(digests, path);
 }
 
+/* A reading begins: trees of files that the last one did not ask for go, and digests are gathered anew. */
 void source_store_begin(struct source_store *store)
 {
     g_hash_table_foreach_remove(store->trees, was_not_read, store->digests);
@@ -108,6 +113,7 @@ static int compare_paths(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+/* Sorted, so that they are looked at in one order on each run. */
 GPtrArray *source_store_paths(const struct source_store *store)
 {
     GPtrArray *paths = g_ptr_array_new();

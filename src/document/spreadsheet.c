@@ -73,6 +73,7 @@ char *sheet_number_text(double number)
     return g_strdup(g_ascii_formatd(text, sizeof text, whole ? "%.0f" : "%.15g", number));
 }
 
+/* In the order of rows and, within a row, of columns. */
 static const struct sheet_cell *cell_at(const struct sheet_reading *reading, size_t index)
 {
     return &g_array_index(reading->cells->cells, struct sheet_cell, index);
@@ -184,6 +185,7 @@ static void add_rows(struct sheet_reading *reading, struct table *table)
     }
 }
 
+/* A cell that is behind the last row stands at the end of the text. */
 static struct source_span span_of(const struct sheet_reading *reading, size_t row, size_t column)
 {
     if (row >= reading->source->line_count) {
@@ -252,6 +254,7 @@ static enum outcome read_cells(struct sheet_reading *reading, const struct node 
 
 /* ---- the file ---- */
 
+/* With the names of all that there are. */
 static void report_unknown_sheet(const struct sheet_reading *reading)
 {
     const GPtrArray *names = reading->cells->names;
@@ -266,6 +269,7 @@ static void report_unknown_sheet(const struct sheet_reading *reading)
     g_string_free(list, TRUE);
 }
 
+/* There is no cell to point at, so it stands where the file was asked for. */
 static const struct node *empty_list(const struct sheet_reading *reading)
 {
     struct node *list = ARENA_NEW(reading->arena, struct node);

@@ -28,6 +28,7 @@ struct ods_reading {
     GString *text;
 };
 
+/* 1 where it is not said, and never more than a sheet has. */
 static size_t read_repeat(const char *const *attributes, const char *name, size_t most)
 {
     const char *text = xml_attribute(attributes, name);
@@ -37,6 +38,7 @@ static size_t read_repeat(const char *const *attributes, const char *name, size_
 
 /* ---- cells ---- */
 
+/* By the corner that has the value, with its corners as spreadsheets name them: B2:C4. */
 static void note_merge(const struct ods_reading *reading, const char *const *attributes)
 {
     size_t columns = read_repeat(attributes, "table:number-columns-spanned", COLUMNS_MAX);
@@ -51,6 +53,7 @@ static void note_merge(const struct ods_reading *reading, const char *const *att
     }
 }
 
+/* The value is in an attribute whose name depends on the type; what is shown stands within as paragraphs. */
 static void begin_cell(struct ods_reading *reading, const char *const *attributes)
 {
     const char *value = NULL, *type = xml_attribute(attributes, "office:value-type");
@@ -169,6 +172,7 @@ static void add_cell(const struct ods_reading *reading, size_t column)
     g_free(made);
 }
 
+/* Repeated as long as the cell has a value: a thousand empty cells are nothing. */
 static void end_cell(struct ods_reading *reading)
 {
     size_t before = reading->cells->cells->len;
@@ -186,6 +190,7 @@ static void end_cell(struct ods_reading *reading)
 
 /* ---- rows ---- */
 
+/* Filtered rows count as hidden: people do not see them, either way. */
 static void begin_row(struct ods_reading *reading, const char *const *attributes)
 {
     reading->row_repeat = read_repeat(attributes, "table:number-rows-repeated", ROWS_MAX);
@@ -197,6 +202,8 @@ static void begin_row(struct ods_reading *reading, const char *const *attributes
     }
 }
 
+/* Cells that repeat downwards are copied, since each has its own row. The text is copied out first, as the buffer
+ * that it is in may move. */
 static void end_row(struct ods_reading *reading)
 {
     size_t end = reading->cells->cells->len;
@@ -214,6 +221,7 @@ static void end_row(struct ods_reading *reading)
 
 /* ---- the part ---- */
 
+/* Blanks and breaks have elements of their own. */
 static void start_text(struct ods_reading *reading, const char *name, const char *const *attributes)
 {
     if (strcmp(name, "text:p") == 0) {
@@ -233,6 +241,7 @@ static void start_text(struct ods_reading *reading, const char *name, const char
     }
 }
 
+/* A covered cell lies under a merged one; it counts as a column and mostly has no value. */
 static bool is_cell(const char *name)
 {
     return strcmp(name, "table:table-cell") == 0 || strcmp(name, "table:covered-table-cell") == 0;
@@ -257,6 +266,7 @@ static void start_style(struct ods_reading *reading, const char *name,
     }
 }
 
+/* Elements nest, and what a name means depends on what is open: sheet, row, cell, and within a cell text or note. */
 static void start(void *data, const char *name, const char *const *attributes)
 {
     struct ods_reading *reading = data;
@@ -281,6 +291,7 @@ static void start(void *data, const char *name, const char *const *attributes)
     }
 }
 
+/* The other way round. */
 static void end(void *data, const char *name)
 {
     struct ods_reading *reading = data;
@@ -300,6 +311,7 @@ static void end(void *data, const char *name)
     }
 }
 
+/* Text outside of paragraphs is the indentation of the file. */
 static void text(void *data, const char *bytes, size_t length)
 {
     struct ods_reading *reading = data;

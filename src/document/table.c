@@ -9,6 +9,7 @@
 #include "document/scalar_type.h"
 #include "document/source_checks.h"
 
+/* While rows come in. What is told once for all rows (empty ones, short ones) is counted, with its first place. */
 struct table {
     struct arena *arena;
     const struct work_limits *limits;
@@ -25,6 +26,7 @@ struct table {
     bool rejected;
 };
 
+/* A table with a finding has no tree in the end; rows are read on for what else is wrong. */
 static void reject(struct table *table, enum diag_code code, struct source_span span, ...)
 {
     va_list arguments;
@@ -51,6 +53,7 @@ struct table *table_new(struct arena *arena, const struct source_text *source,
     return table;
 }
 
+/* From the first cell to the end of the last. */
 static struct source_span row_span(const struct table_cell *cells, size_t count)
 {
     struct source_span span = cells[0].span;
@@ -111,6 +114,8 @@ static void resolve_number(struct node *value, double number)
     }
 }
 
+/* A cell in quotes is text, a number of a spreadsheet a number however it is shown; of all others their form
+ * decides, as in YAML. */
 static struct node *new_value(const struct table *table, const struct table_cell *cell)
 {
     struct node *value = new_text(table, cell->text, cell->length, cell);
@@ -130,6 +135,7 @@ static struct node *new_value(const struct table *table, const struct table_cell
     return value;
 }
 
+/* What spreadsheets write where a formula fails. Such a cell would go to print as a word. */
 bool table_is_error(const char *text)
 {
     /* In English, then as they are called in German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
@@ -152,6 +158,8 @@ bool table_is_error(const char *text)
 
 /* ---- headings ---- */
 
+/* "Attack (ranged)" becomes Attack_ranged, which an expression can say. What begins with a digit gets a `_` before
+ * it. */
 const char *column_name(struct arena *arena, const char *heading)
 {
     GString *name = g_string_new(NULL);
@@ -177,6 +185,7 @@ static gint compare_texts(gconstpointer a, gconstpointer b)
     return strcmp(a, b);
 }
 
+/* A tree and no hash, so that a heading made to be slow cannot be. */
 static void check_name(struct table *table, GTree *seen, const struct node *name)
 {
     const struct node *first = g_tree_lookup(seen, name->scalar.text);
@@ -211,6 +220,7 @@ static void read_headings(struct table *table, const struct table_cell *cells, s
 
 /* ---- rows ---- */
 
+/* Keys are those of the heading, shared by all records; each record has values of its own. */
 static void add_record(struct table *table, const struct table_cell *cells)
 {
     struct node *record = ARENA_NEW(table->arena, struct node);
@@ -232,6 +242,7 @@ static void add_record(struct table *table, const struct table_cell *cells)
     g_ptr_array_add(table->records, record);
 }
 
+/* A row is as many values as it has cells, and itself. */
 static bool count_values(struct table *table, const struct table_cell *cells, size_t count)
 {
     table->value_count += count + 1;
@@ -244,6 +255,7 @@ static bool count_values(struct table *table, const struct table_cell *cells, si
     return false;
 }
 
+/* Each cell on its own: a row has the limit of the file. */
 static void check_lengths(struct table *table, const struct table_cell *cells, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -253,6 +265,7 @@ static void check_lengths(struct table *table, const struct table_cell *cells, s
     }
 }
 
+/* Too many cells: one of them has a separator that should have been in quotes. */
 static void reject_cell_count(struct table *table, const struct table_cell *cells, size_t count)
 {
     char given[24], wanted[24];
@@ -297,6 +310,8 @@ static const struct table_cell *with_missing_cells(struct table *table,
     return all;
 }
 
+/* The first row with anything in it is the heading. Behind it empty rows are left out, short ones filled up (both
+ * are told once, at the end), long ones refused. */
 bool table_add_row(struct table *table, const struct table_cell *cells, size_t count)
 {
     check_lengths(table, cells, count);
@@ -332,6 +347,7 @@ bool table_has_headings(const struct table *table)
     return table->names != NULL;
 }
 
+/* Warnings: what was left out or filled up may have been meant. */
 static void report_left_out(const struct table *table)
 {
     char count[24];

@@ -13,12 +13,14 @@
 
 #include "document/node.h"
 
+/* An entry that may still be taken over: what is merged gives way to what is written. */
 struct draft_entry {
     struct node_entry entry;
     struct source_span key_span;
     bool merged;
 };
 
+/* A mapping whose entries are still gathered. */
 struct draft {
     struct node *mapping;
     GArray *entries; /* struct draft_entry */
@@ -33,6 +35,7 @@ static gint compare_texts(gconstpointer a, gconstpointer b, gpointer unused)
     return strcmp(a, b);
 }
 
+/* At the second, with the line of the first. */
 static void report_duplicate(struct draft *draft, const struct yaml_child *key,
                              struct source_span first)
 {
@@ -46,12 +49,14 @@ static void report_duplicate(struct draft *draft, const struct yaml_child *key,
     draft->good = false;
 }
 
+/* NULL: nobody has given that name so far. */
 static struct draft_entry *find_draft(const struct draft *draft, const char *key)
 {
     size_t place = GPOINTER_TO_SIZE(g_tree_lookup(draft->places, key));
     return place > 0 ? &g_array_index(draft->entries, struct draft_entry, place - 1) : NULL;
 }
 
+/* Entries are in order in the array, names in order in the tree. */
 static void append_draft(struct draft *draft, const struct draft_entry *entry)
 {
     g_array_append_vals(draft->entries, entry, 1);
@@ -60,6 +65,7 @@ static void append_draft(struct draft *draft, const struct draft_entry *entry)
                   GSIZE_TO_POINTER((size_t)draft->entries->len));
 }
 
+/* A name that was merged is taken over in its place; one that was given is given twice. */
 static void add_given(struct draft *draft, const struct yaml_child *key,
                       const struct yaml_child *value)
 {
@@ -85,6 +91,7 @@ static void merge_mapping(struct draft *draft, const struct node *from)
     }
 }
 
+/* A mapping, or a list of mappings. */
 static bool is_mergeable(const struct node *value)
 {
     if (value->kind != NODE_LIST) {
@@ -98,6 +105,7 @@ static bool is_mergeable(const struct node *value)
     return true;
 }
 
+/* Of a list the first mapping that has a name gives it, so they are gone through in order. */
 static void add_merge(struct draft *draft, const struct yaml_child *value)
 {
     const struct node *from = value->node;

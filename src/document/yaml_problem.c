@@ -17,6 +17,7 @@ enum place {
     AT_HASH,    /* the '#' that made a comment of the end of the line before */
 };
 
+/* One row of the table of what libyaml may say, and of what is told instead. */
 struct wording {
     const char *problem; /* how libyaml's text begins; "": any */
     const char *context; /* NULL: any */
@@ -45,6 +46,7 @@ static char byte_before(const struct source_text *source, size_t offset)
     return offset > 0 ? byte_at(source, offset - 1) : '\0';
 }
 
+/* At the first byte of the line that `offset` is in. */
 static size_t line_begin(const struct source_text *source, size_t offset)
 {
     while (offset > 0 && strchr("\r\n", source->bytes[offset - 1]) == NULL) {
@@ -66,6 +68,7 @@ static size_t within_text(const struct source_text *source, size_t offset)
     return end;
 }
 
+/* Questions about the bytes at or before the problem, for the rows that they tell apart. */
 static bool is_at_tab(const struct source_text *source, size_t offset)
 {
     return byte_at(source, offset) == '\t';
@@ -176,6 +179,7 @@ static bool is_first_colon_of_line(const struct source_text *source, size_t offs
     return true;
 }
 
+/* `name: Dr: No` has a text with a colon in it; the first colon of a line is a key's. */
 static bool is_at_later_colon_of_line(const struct source_text *source, size_t offset)
 {
     return is_at_colon(source, offset) && !is_first_colon_of_line(source, offset);
@@ -287,6 +291,7 @@ static const struct wording wordings[] = {
     {.problem = "control characters are not allowed", .words = "it holds a control character"},
 };
 
+/* A row is chosen by what libyaml says, by what it was doing, and by what stands there. */
 static const struct wording *find_wording(const struct source_text *source,
                                           const struct yaml_problem *problem)
 {
@@ -306,6 +311,7 @@ static const struct wording *find_wording(const struct source_text *source,
 
 /* ---- places ---- */
 
+/* libyaml points at where it noticed, which is often lines behind the mistake. */
 static size_t find_place(const struct source_text *source, const struct yaml_problem *problem,
                          enum place place)
 {
@@ -351,6 +357,7 @@ static struct source_span word_at(const struct source_text *source, size_t offse
     return span;
 }
 
+/* "...; the list began in line 3", if that is another line than the one that is shown. */
 static const char *add_beginning(struct arena *arena, const struct source_text *source,
                                  const struct wording *wording, struct source_span span,
                                  size_t context_offset)
@@ -363,6 +370,7 @@ static const char *add_beginning(struct arena *arena, const struct source_text *
     return arena_printf(arena, "%s; %s in line %zu", wording->words, wording->began, began_line);
 }
 
+/* What no row knows is told in libyaml's own words. */
 void yaml_problem_report(struct arena *arena, const struct source_text *source,
                          const struct yaml_problem *problem, struct diag_list *diags)
 {

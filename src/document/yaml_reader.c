@@ -16,8 +16,10 @@
 #include "document/yaml_mapping.h"
 #include "document/yaml_problem.h"
 
+/* Lines that begin with '%'; nobody who writes a game needs one. */
 enum { DIRECTIVE_LIMIT = 100 };
 
+/* What an alias repeats, and what that counts for. */
 struct anchor {
     struct node *node;
     size_t value_count; /* with all that it holds */
@@ -35,6 +37,7 @@ struct level {
     bool flow;
 };
 
+/* One file while it is read. */
 struct yaml_reader {
     struct arena *arena;
     const struct source_text *source;
@@ -55,6 +58,8 @@ struct yaml_reader {
 
 /* ---- places ---- */
 
+/* libyaml tells places by characters and we by bytes. The place that was asked for last is kept and gone on from,
+ * either way: events come nearly in order, so that all of it is one pass over the text. */
 static size_t offset_of(struct yaml_reader *reader, yaml_mark_t mark)
 {
     const char *bytes = reader->source->bytes;
@@ -159,6 +164,7 @@ static bool reject_limit(struct yaml_reader *reader, enum diag_code code, struct
     return false;
 }
 
+/* Quoted as it is written. */
 static void reject_tag(struct yaml_reader *reader, struct source_span tag)
 {
     reject(reader, DIAG_UNSUPPORTED_TAG, tag,
@@ -397,6 +403,7 @@ static bool open_level(struct yaml_reader *reader, const yaml_event_t *event, en
     return true;
 }
 
+/* Its items follow as events of their own, up to on_end(). */
 static bool on_list_start(struct yaml_reader *reader, const yaml_event_t *event)
 {
     enum yaml_tag tag = yaml_tag_lookup((const char *)event->data.sequence_start.tag);
@@ -407,6 +414,7 @@ static bool on_list_start(struct yaml_reader *reader, const yaml_event_t *event)
                       event->data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
 }
 
+/* Keys and values follow in turns. */
 static bool on_mapping_start(struct yaml_reader *reader, const yaml_event_t *event)
 {
     enum yaml_tag tag = yaml_tag_lookup((const char *)event->data.mapping_start.tag);
@@ -446,6 +454,7 @@ static bool on_end(struct yaml_reader *reader, const yaml_event_t *event)
 
 /* ---- documents ---- */
 
+/* The first has its sign or not; a second document is refused, as a game would be in the first alone. */
 static bool on_document_start(struct yaml_reader *reader, const yaml_event_t *event)
 {
     if (reader->document_count++ == 0) {
@@ -468,6 +477,7 @@ static bool (*const handlers[])(struct yaml_reader *, const yaml_event_t *) = {
     [YAML_MAPPING_END_EVENT] = on_end,
 };
 
+/* libyaml counts characters in its marks but bytes where it could not decode them. */
 static void report_parser_error(struct yaml_reader *reader, const yaml_parser_t *parser)
 {
     if (parser->error == YAML_MEMORY_ERROR) {
@@ -517,6 +527,7 @@ static bool check_directives(struct yaml_reader *reader)
     return true;
 }
 
+/* From behind the byte-order mark, which libyaml would count as a character. */
 static void read_events(struct yaml_reader *reader)
 {
     yaml_parser_t parser;
@@ -552,6 +563,7 @@ static gint compare_names(gconstpointer a, gconstpointer b)
     return strcmp(a, b);
 }
 
+/* The tree is handed out only if nothing in it was wrong; it was built to the end for the findings. */
 enum outcome yaml_read(struct arena *arena, const struct source_text *source,
                        const struct work_limits *limits, const struct node **root_out,
                        struct diag_list *diags)
