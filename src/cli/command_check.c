@@ -9,6 +9,7 @@
 #include "rules/rules.h"
 #include "rules/word_check.h"
 
+/* "sampler: 12 components, 240 pieces, 180 faces: 0 errors, 3 warnings" */
 static void print_summary(const struct command_run *run)
 {
     size_t pieces = run->later.pieces;
@@ -47,6 +48,7 @@ static struct rule_report *check_rules(struct command_run *run, bool whole)
     return report;
 }
 
+/* Rules that were broken on purpose are told with their reasons. */
 static void print_exceptions(const struct rule_result *result)
 {
     for (size_t i = 0; i < result->rule->exception_count; i++) {
@@ -57,6 +59,7 @@ static void print_exceptions(const struct rule_result *result)
     }
 }
 
+/* A line for all rules, then one for each exception that was used. */
 static void print_rules(const struct command_run *run, const struct rule_report *report)
 {
     size_t looked = 0, broken = 0, excepted = 0;
@@ -77,6 +80,7 @@ static void print_rules(const struct command_run *run, const struct rule_report 
     }
 }
 
+/* Findings of writing the report itself come too late for it, and are told at the end. */
 static void write_report(struct command_run *run, const struct rule_report *rules, bool opened,
                          const char *path)
 {
@@ -130,6 +134,7 @@ static bool takes_blocks(const struct command_run *run)
     return run->options.report == NULL && run->options.pieces.only == NULL && run->store == NULL;
 }
 
+/* Block by block where the data is a stream that is longer than one. */
 static enum outcome check_faces(struct command_run *run, const struct pdf_export_options *options)
 {
     if (run->stream == NULL || !run->stream->counted) {
@@ -140,6 +145,7 @@ static enum outcome check_faces(struct command_run *run, const struct pdf_export
     return check_export_blocks(&opening, &run->project, options, run->diags);
 }
 
+/* In the order in which a designer mends: the data, the rules, the faces, the languages, the words. */
 int command_check(const struct command *command, struct command_run *run)
 {
     run->stream = takes_blocks(run) ? game_stream_new() : NULL;

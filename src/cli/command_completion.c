@@ -74,6 +74,7 @@ static void bash_values(const struct command *command, const struct field_spec *
     g_free(words);
 }
 
+/* bash knows nothing of options that have values behind `=`, so the word before the sign is looked for by hand. */
 static void print_bash(const struct command *commands, size_t count)
 {
     puts("# kerf for bash: made by `kerf completion bash`.\n"
@@ -110,6 +111,7 @@ static void print_bash(const struct command *commands, size_t count)
 
 /* ---- zsh ---- */
 
+/* _arguments has a form of its own: --name=[meaning]:what:(words). */
 static void zsh_option(const struct command *command, const struct field_spec *row)
 {
     (void)command;
@@ -126,6 +128,7 @@ static void zsh_option(const struct command *command, const struct field_spec *r
     g_free(meaning);
 }
 
+/* The second word is the command; what follows is completed as if it began there. */
 static void print_zsh(const struct command *commands, size_t count)
 {
     puts("#compdef kerf\n# kerf for zsh: made by `kerf completion zsh`.\n"
@@ -147,6 +150,7 @@ static void print_zsh(const struct command *commands, size_t count)
 
 /* ---- fish ---- */
 
+/* A line an option, each for its command alone. */
 static void fish_option(const struct command *command, const struct field_spec *row)
 {
     gchar *meaning = plain_meaning(row);
@@ -179,6 +183,7 @@ static void print_fish(const struct command *commands, size_t count)
     }
 }
 
+/* The shell is a word of the line, not the one that runs: scripts are made where they are installed. */
 int command_completion(const struct command *command, struct command_run *run)
 {
     static const struct {

@@ -16,6 +16,7 @@ static const char *folder_beside(const struct command_run *run, size_t argument)
     return g_file_test(other, G_FILE_TEST_EXISTS) ? other : ".";
 }
 
+/* To the author with places, to players as a list, to programs as JSON. */
 static void tell(const struct command_run *run, const struct comparison *comparison,
                  const char *since)
 {
@@ -35,6 +36,7 @@ static void tell(const struct command_run *run, const struct comparison *compari
     g_string_free(text, TRUE);
 }
 
+/* The report is made beside what is told. */
 static void compare(struct command_run *run, const struct revision *before,
                     const struct revision *after)
 {
@@ -54,6 +56,7 @@ static void compare(struct command_run *run, const struct revision *before,
     comparison_free(comparison);
 }
 
+/* Both states are opened whole: they may have other rules, layouts and themes. */
 int command_diff(const struct command *command, struct command_run *run)
 {
     struct revision states[2] = {0};

@@ -10,6 +10,7 @@
 /* What is mended may show what else is wrong; a game of so many layers is looked at no further. */
 enum { ROUNDS_MAX = 10, CONTEXT_LINES = 3 };
 
+/* A game while it is mended, in memory alone until the end. */
 struct fixing {
     struct workspace *workspace;
     gchar *folder;      /* absolute */
@@ -22,6 +23,7 @@ static void free_text(void *text)
     g_string_free(text, TRUE);
 }
 
+/* By file, and in a file from its end: what is changed there moves nothing that is still to come. */
 static int compare_backwards(gconstpointer a, gconstpointer b)
 {
     const struct fix *one = a, *other = b;
@@ -47,6 +49,7 @@ static GArray *find_fixes(const struct fixing *fixing, struct arena *arena)
     return fixes;
 }
 
+/* What a file is now, and once and for all what it was. */
 static GString *text_of(struct fixing *fixing, const struct source_text *source)
 {
     GString *text = g_hash_table_lookup(fixing->texts, source->path);
@@ -123,6 +126,7 @@ static int by_name(gconstpointer a, gconstpointer b)
     return strcmp(a, b);
 }
 
+/* Line by line, as no line comes or goes. */
 static size_t count_changed(const GString *before, const GString *after)
 {
     gchar **old_lines = g_strsplit(before->str, "\n", -1),
@@ -163,6 +167,7 @@ static bool give(const struct fixing *fixing, bool diff, struct diag_list *diags
     return good;
 }
 
+/* The rounds go on until nothing more is found that says how it is mended. */
 int command_fix(const struct command *command, struct command_run *run)
 {
     const struct game_options game = command_game_options(run);

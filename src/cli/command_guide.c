@@ -13,6 +13,7 @@
 
 static const char *const level_words[] = {"advice", "warning", "error"};
 
+/* In the order of the table, which is by subject. */
 static void list_codes(void)
 {
     for (int code = 0; code < DIAG_CODE_COUNT; code++) {

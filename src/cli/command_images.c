@@ -127,6 +127,7 @@ static void make_images(struct command_run *run, const struct images_request *re
     image_plan_clear(&plan);
 }
 
+/* What is wrong with the options is told before the game is opened, which may take its time. */
 int command_images(const struct command *command, struct command_run *run)
 {
     struct images_request request;
@@ -165,6 +166,7 @@ static void write_all(struct command_run *run)
     }
 }
 
+/* One picture to show around, or with --all every face. */
 int command_contact(const struct command *command, struct command_run *run)
 {
     if (command_open(run)) {

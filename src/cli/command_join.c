@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 
+/* A joined run has the words of its parts, of which --part is left out. */
 bool command_part(const struct command_run *run, struct run_part *part_out)
 {
     *part_out = (struct run_part){0};
@@ -34,6 +35,7 @@ static size_t words_of_part(const char *word)
     return 0;
 }
 
+/* What all parts of a run have in common, by which join tells that they belong together. */
 const char *const *command_part_words(const struct command *command, const struct command_run *run)
 {
     const char **words = ARENA_NEW_ARRAY(run->arena, const char *, run->word_count + 2);
@@ -72,6 +74,7 @@ static int call_again(const struct command_run *run, struct part_set *set)
     return status;
 }
 
+/* Nothing is drawn here: the command that made the parts knows what to do with them. */
 int command_join(const struct command *command, struct command_run *run)
 {
     char *problem = NULL;

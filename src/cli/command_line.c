@@ -8,8 +8,10 @@
 #include "cli/command.h"
 #include "diag/suggest.h"
 
+/* Characters: where the meanings begin, and where lines end. */
 enum { HELP_COLUMN = 30, HELP_WIDTH = 100 };
 
+/* All complaints about the line have this form, and this status. */
 int report_bad_value(const char *name, const char *value, const char *expected)
 {
     fprintf(stderr, "kerf: '%s' is not a value of %s; it takes %s\n", value, name, expected);
@@ -65,6 +67,7 @@ static const char *value_mark(struct arena *arena, const struct field_spec *row)
     return mark;
 }
 
+/* The name with its value, then the meaning, the usual value and the words that may be chosen, all by the row. */
 static void print_row(FILE *out, const struct field_spec *row)
 {
     struct arena *arena = arena_new();
@@ -80,6 +83,7 @@ static void print_row(FILE *out, const struct field_spec *row)
     arena_free(arena);
 }
 
+/* By tables, each with its heading where it has one. */
 static void print_help(const struct command *command)
 {
     printf("Usage: kerf %s%s%s%s\n\n", command->name,
@@ -101,6 +105,7 @@ static void print_help(const struct command *command)
 
 /* ---- reading ---- */
 
+/* A command line while it is read. */
 struct line_reading {
     const struct command *command;
     struct command_run *run;
@@ -108,6 +113,7 @@ struct line_reading {
     int count;
 };
 
+/* Rows that are for files alone have no options. */
 static bool is_named(const struct field_spec *row, const char *name, size_t length)
 {
     bool short_name = length == 1 && row->letter == name[0];
@@ -185,6 +191,7 @@ static bool set_value(const struct line_reading *reading, const char *name, cons
     return taken;
 }
 
+/* The first row of that name, or letter. */
 static const struct field_spec *find_row(const struct command *command, const char *name,
                                          size_t length)
 {
@@ -260,6 +267,7 @@ static bool read_words(struct line_reading *reading)
     return true;
 }
 
+/* Wherever it stands: a line that is wrong otherwise gets its help, too. */
 static bool asks_for_help(int count, char **words)
 {
     for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
@@ -270,6 +278,7 @@ static bool asks_for_help(int count, char **words)
     return false;
 }
 
+/* Usual values, then words, then what only all words together tell. */
 bool command_line_read(const struct command *command, int word_count, char **words,
                        struct command_run *run, int *status_out)
 {

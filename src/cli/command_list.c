@@ -14,6 +14,7 @@
 #include "print/pdf_document.h"
 #include "print/sheet_group.h"
 
+/* Of all lines. */
 struct totals {
     size_t pieces, faces, sheets;
     struct sheet_use use;
@@ -31,6 +32,7 @@ struct row {
     bool indented; /* a member of the group above */
 };
 
+/* Of one component; faces are never shared between two. */
 static size_t count_faces(const struct piece_list *pieces, const struct component *component)
 {
     size_t count = 0;
@@ -40,6 +42,7 @@ static size_t count_faces(const struct piece_list *pieces, const struct componen
     return count;
 }
 
+/* Columns as wide as most names need; a longer one moves its own line. */
 static void print_row(const struct row *row)
 {
     const struct piece_shape *shape = row->shape;
@@ -104,6 +107,7 @@ static void list_group(struct command_run *run, const struct sheet_group *group,
     g_free(shapes);
 }
 
+/* Numbers of sheets are those of the PDFs, by the same plan. */
 static void list_components(struct command_run *run, const struct pdf_export_options *options)
 {
     struct sheet_group_list *list = sheet_group_list_new(run->project.pieces, options);
@@ -129,6 +133,7 @@ struct source_filter {
     struct arena *arena;
 };
 
+/* Begins as a finding does, so that editors jump to it. */
 static void print_source(void *data, const struct data_set *set, const struct source_note *note)
 {
     const struct source_filter *filter = data;
@@ -143,6 +148,7 @@ static void print_source(void *data, const struct data_set *set, const struct so
            note->field != NULL ? note->field : "", note->source);
 }
 
+/* All sources, or those that say exactly this. */
 static void list_sources(const struct command_run *run, const char *wanted)
 {
     struct source_filter filter = {.wanted = strcmp(wanted, "all") == 0 ? NULL : wanted,
@@ -197,6 +203,7 @@ int command_list(const struct command *command, struct command_run *run)
 
 /* ---- kerf dump: any stage of the work as text ---- */
 
+/* The game's own file, then each set as it is after it was computed. */
 static void dump_tree(struct command_run *run, const struct pdf_export_options *options,
                       GString *out)
 {
@@ -218,6 +225,7 @@ static void dump_model(struct command_run *run, const struct pdf_export_options 
     game_dump(run->project.game, out);
 }
 
+/* One after the other, in one thread: the order is that of the pieces. */
 static void dump_faces(struct command_run *run, const struct pdf_export_options *options,
                        GString *out)
 {
@@ -251,6 +259,7 @@ static void name_group(const struct sheet_group *group, GString *out)
     }
 }
 
+/* A group that could not be planned is left out; its finding tells why. */
 static void dump_sheets(struct command_run *run, const struct pdf_export_options *options,
                         GString *out)
 {
@@ -298,6 +307,7 @@ static void gather(void *data, const struct node *text, const char *context, con
     g_array_append_val(texts, original);
 }
 
+/* Nouns have one context for the whole game, as a word is counted in one way. */
 static void gather_noun(void *data, const struct counted_noun *noun, const char *comment)
 {
     GArray *texts = data;
@@ -320,6 +330,7 @@ static void gather_quoted(void *data, const struct quoted_text *texts, size_t co
     }
 }
 
+/* Beside the translations, unless the command line says otherwise. */
 static const char *output_path(const struct command_run *run)
 {
     const struct game *game = run->project.game;
@@ -331,6 +342,7 @@ static const char *output_path(const struct command_run *run)
     return arena_printf(run->arena, "%s/%s.pot", folder, game->id);
 }
 
+/* Texts are taken while the game is loaded, and written if it is good. */
 int command_words(const struct command *command, struct command_run *run)
 {
     GArray *texts = g_array_new(FALSE, FALSE, sizeof(struct original_text));

@@ -30,11 +30,14 @@ static bool check_booklet_name(const struct command_run *run, const struct sheet
     return true;
 }
 
+/* out/sampler-agent-cards.pdf */
 static gchar *path_of(const struct command_run *run, const char *folder, const char *id)
 {
     return g_strdup_printf("%s/%s-%s.pdf", folder, run->project.game->id, id);
 }
 
+/* One section as a document of its own, which shares makers and sums with the others. A group without pages has no
+ * file. */
 static enum outcome write_section(const struct command_run *run, const struct pdf_document *all,
                                   size_t index, const struct pdf_export_options *options,
                                   const char *folder)
@@ -113,6 +116,7 @@ static enum outcome write_drawn(const struct command_run *run, const struct pdf_
     return outcome;
 }
 
+/* A part draws its share, and writes down what the whole run must know of it; nothing is kept from earlier runs. */
 static enum outcome write_part(const struct command_run *run, struct pdf_document *all,
                                const struct pdf_export_options *options, const char *folder)
 {
@@ -143,6 +147,7 @@ static enum outcome join_findings(const struct command_run *run, const struct pd
     return OUTCOME_OK;
 }
 
+/* A part, or all of it, from parts or by itself. */
 static enum outcome write_planned(const struct command_run *run, struct pdf_document *all,
                                   const struct pdf_export_options *options, const char *folder)
 {
@@ -160,6 +165,7 @@ static enum outcome write_planned(const struct command_run *run, struct pdf_docu
                                    run->diags);
 }
 
+/* Where the sheets cannot be planned the faces are looked at all the same: both kinds of findings come at once. */
 static enum outcome export_files(const struct command_run *run,
                                  const struct pdf_export_options *options,
                                  const struct sheet_group_list *list, const char *folder)
@@ -180,6 +186,7 @@ static enum outcome export_files(const struct command_run *run,
     return outcome;
 }
 
+/* One file, which has no stage: it is complete or not there by itself. */
 static enum outcome export_together(const struct command_run *run,
                                     const struct pdf_export_options *options,
                                     const struct sheet_group_list *list, const char *path)
@@ -313,6 +320,7 @@ static bool read_part(const struct command_run *run, struct run_part *part_out)
     return true;
 }
 
+/* Components that are not printed (`not`) are left out here, as in all that goes on paper. */
 int command_pdf(const struct command *command, struct command_run *run)
 {
     struct run_part part;
@@ -336,6 +344,7 @@ int command_pdf(const struct command *command, struct command_run *run)
 
 /* ---- kerf cutfiles: what a cutting machine does with each sheet ---- */
 
+/* The plan is that of the PDFs: cuts must fall where the sheets have them. */
 int command_cutfiles(const struct command *command, struct command_run *run)
 {
     run->options.pieces.printed = true;

@@ -53,6 +53,7 @@ static const char *find_layouts(struct arena *arena, const char *called_by)
     return layouts;
 }
 
+/* What the command line says of how a game is read. */
 struct game_options command_game_options(const struct command_run *run)
 {
     return (struct game_options){
@@ -81,6 +82,7 @@ static void choose_since(struct command_run *run, struct game_options options)
 
 bool command_open(struct command_run *run)
 {
+    /* Warnings are errors from here on, also those of the loading. */
     if (run->options.strict) {
         diag_list_raise(run->diags, DIAG_CODE_COUNT);
     }
@@ -90,6 +92,7 @@ bool command_open(struct command_run *run)
                           ? project_open_blocks(&opening, &run->project, &run->later, run->diags)
                           : project_open(opening.folder, &options, opening.choice, &run->project,
                                          run->diags));
+    /* A paper of the game's own can be named on the command line, so it is read once the game is there. */
     struct paper *paper = &run->options.print.paper;
     if (run->outcome == OUTCOME_OK && paper->node != NULL &&
         !paper_read(run->arena, run->project.game->papers, paper, run->diags)) {
@@ -109,6 +112,7 @@ bool command_open(struct command_run *run)
     return run->outcome == OUTCOME_OK;
 }
 
+/* For people: programs have it in their format. */
 void command_tell_update(const struct command_run *run)
 {
     if (run->outdated == NULL || run->options.findings_format != DIAG_FORMAT_TEXT) {
@@ -123,11 +127,13 @@ void command_tell_update(const struct command_run *run)
     }
 }
 
+/* The worst outcome counts. */
 void command_note(struct command_run *run, enum outcome outcome)
 {
     run->outcome = outcome > run->outcome ? outcome : run->outcome;
 }
 
+/* NO_COLOR is a custom of many programs (no-color.org). */
 static bool wants_colour(const struct options *options)
 {
     if (options->colour == COLOUR_AUTO) {
@@ -145,6 +151,7 @@ static bool is_shown(const struct command_run *run, const struct diag *diag, boo
     return diag->level > DIAG_ADVICE || with_advice;
 }
 
+/* Sorted by place, whatever order they were found in. Programs read from standard output, people from the other. */
 static void print_findings(const struct command_run *run, bool with_advice)
 {
     struct diag_list *shown = diag_list_new();
@@ -163,6 +170,7 @@ static void print_findings(const struct command_run *run, bool with_advice)
     diag_list_free(shown);
 }
 
+/* Warnings that were raised to errors reject a run that is fine otherwise. */
 int command_end(const struct command *command, struct command_run *run)
 {
     static const int statuses[] = {[OUTCOME_OK] = EXIT_FINE,
@@ -173,6 +181,7 @@ int command_end(const struct command *command, struct command_run *run)
     return status == EXIT_FINE && diag_list_has_errors(run->diags) ? EXIT_AUTHOR : status;
 }
 
+/* All processors, unless the command line says otherwise. */
 unsigned command_threads(const struct command_run *run)
 {
     return run->options.jobs > 0 ? (unsigned)run->options.jobs : g_get_num_processors();
@@ -187,6 +196,7 @@ static const char *earlier_name(const struct command_run *run)
     return is_own ? version : run->earlier.shown;
 }
 
+/* The one place where the command line becomes options of sheets. */
 struct pdf_export_options command_sheets(const struct command_run *run)
 {
     struct pdf_export_options options = {.print = run->options.print,
@@ -214,6 +224,7 @@ struct calling {
     struct work_limits limits;
 };
 
+/* Kept from the run, since everything else of it goes. */
 static void note_watching(struct calling *calling, const struct command_run *run)
 {
     const char *layouts = command_game_options(run).shared_layouts;
@@ -224,6 +235,7 @@ static void note_watching(struct calling *calling, const struct command_run *run
     calling->limits = run->limits;
 }
 
+/* Nothing of a run outlives it but what it read, which the store has. False once nobody reads what is printed. */
 static bool call_once(void *data)
 {
     struct calling *calling = data;
@@ -259,6 +271,7 @@ int command_call(const struct command *command, const char *called_by, int word_
     return command_call_joined(command, called_by, word_count, words, NULL);
 }
 
+/* A watch calls again as long as the program lives; the status is that of the last call. */
 int command_call_joined(const struct command *command, const char *called_by, int word_count,
                         char **words, struct part_set *joined)
 {
@@ -299,6 +312,7 @@ static void show(void *data, size_t done, size_t total)
     bar->visible = true;
 }
 
+/* Nothing where no person looks. */
 struct progress progress_bar_begin(struct progress_bar *bar, const char *what)
 {
     *bar = (struct progress_bar){
@@ -309,6 +323,7 @@ struct progress progress_bar_begin(struct progress_bar *bar, const char *what)
     return (struct progress){.report = bar->enabled ? show : NULL, .data = bar};
 }
 
+/* Takes the line away again: what is printed next begins in its place. */
 void progress_bar_end(struct progress_bar *bar)
 {
     if (bar->visible) {
@@ -317,6 +332,7 @@ void progress_bar_end(struct progress_bar *bar)
     }
 }
 
+/* "1 sheet", "2 sheets". */
 void print_count(size_t count, const char *noun, const char *after)
 {
     printf("%zu %s%s%s", count, noun, count == 1 ? "" : "s", after);

@@ -13,6 +13,7 @@
 #include "cli/command.h"
 #include "diag/suggest.h"
 
+/* Summaries begin in one column, whatever the names are. */
 static void print_help(FILE *out)
 {
     size_t count = 0;
@@ -33,6 +34,7 @@ static void print_help(FILE *out)
     fputs("\n'kerf COMMAND --help' lists a command's options; the manual is kerf(1).\n", out);
 }
 
+/* A word that other programs have for it is answered with ours. */
 static int report_unknown(const char *name)
 {
     size_t count = 0;
@@ -50,6 +52,7 @@ static int report_unknown(const char *name)
     return EXIT_USAGE;
 }
 
+/* Without a command the help is a complaint, and goes where complaints go. */
 static int run(int argc, char **argv)
 {
     if (argc < 2) {
@@ -117,6 +120,7 @@ static void clean_up_when_stopped(void)
     g_thread_unref(g_thread_new("stop", await_stop, &signals));
 }
 
+/* Signals first: every thread that is made later has to hold them back. */
 int main(int argc, char **argv)
 {
     clean_up_when_stopped();

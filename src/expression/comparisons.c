@@ -14,6 +14,7 @@ struct words {
     size_t count;
 };
 
+/* At most as many words as bytes. What cannot be cut into words ends them: Lua has refused it already. */
 static struct words read_words(const struct expression *expression, struct arena *arena)
 {
     struct words words = {expression, ARENA_NEW_ARRAY(arena, struct token, expression->length + 1),
@@ -28,6 +29,7 @@ static struct words read_words(const struct expression *expression, struct arena
     }
 }
 
+/* Questions about the word at an index; false past the last. */
 static bool is_symbol(const struct words *words, size_t index, char symbol)
 {
     return index < words->count && token_is(words->expression->text, words->tokens[index], symbol);
@@ -95,6 +97,7 @@ static bool read_word(const struct words *words, size_t index, struct arena *are
     return true;
 }
 
+/* A path stands left or right of what it is compared with: `kind == 'event'` or `'event' == kind`. */
 const struct word_comparison *expression_comparisons(const struct expression *expression,
                                                      struct arena *arena, size_t *count_out)
 {
@@ -115,6 +118,7 @@ const struct word_comparison *expression_comparisons(const struct expression *ex
     return found;
 }
 
+/* A path and nothing behind it. */
 bool expression_path(const struct expression *expression, struct arena *arena,
                      struct word_comparison *path_out)
 {
@@ -129,6 +133,7 @@ static bool is_word(const struct words *words, size_t index, const char *word)
            strncmp(words->expression->text + token.offset, word, token.length) == 0;
 }
 
+/* 1 for a bracket that opens, -1 for one that closes. */
 static int depth_change(const struct words *words, size_t index)
 {
     static const char opening[] = "([{", closing[] = ")]}";
@@ -166,6 +171,7 @@ static size_t find_comparison(const struct words *words)
     return found;
 }
 
+/* A comparison that begins or that is not the only one has no left side to speak of. */
 const struct expression *expression_compared(const struct expression *expression,
                                              struct arena *arena, struct diag_list *diags)
 {
@@ -193,6 +199,8 @@ static size_t past_argument(const struct words *words, size_t start)
     return words->count;
 }
 
+/* Only nouns in quotes: one that is computed is in no file of words. What follows must end the call, so that
+ * plural(n, 'card' .. suffix) is none. */
 const struct counted_noun *expression_counted_nouns(const struct expression *expression,
                                                     struct arena *arena, size_t *count_out)
 {

@@ -19,6 +19,7 @@
 
 enum { DIGITS_MAX = 9 }; /* a long holds them, also where it has 32 bits */
 
+/* Of ranges, which are read without a reader: they stand in data by themselves. */
 static void skip_range_blanks(const char **at)
 {
     while (g_ascii_isspace(**at)) {
@@ -26,6 +27,7 @@ static void skip_range_blanks(const char **at)
     }
 }
 
+/* False if there are no digits, or too many. */
 static bool read_number(const char **at, long *number_out)
 {
     bool negative = **at == '-';
@@ -40,6 +42,7 @@ static bool read_number(const char **at, long *number_out)
     return digit_count > 0 && !g_ascii_isdigit(*digit);
 }
 
+/* A hyphen, or the longer dash that typesetters put between numbers. */
 static bool read_dash(const char **at)
 {
     static const char *const dashes[] = {"-", "\u2013"};
@@ -117,8 +120,10 @@ enum {
 /* Above this, ways are no whole numbers any more and become shares of 1. */
 #define OUTCOMES_MAX 9007199254740992.0
 
+/* Which of the dice of a term count. */
 enum dice_keep { KEEP_ALL, KEEP_HIGHEST, KEEP_LOWEST };
 
+/* A text of dice while it is read. */
 struct dice_reader {
     struct arena *arena;
     const char *at;
@@ -147,6 +152,7 @@ static bool take(struct dice_reader *reader, const char *word)
     return true;
 }
 
+/* The first problem counts: what comes behind follows from it. */
 static bool fail(struct dice_reader *reader, const char *problem)
 {
     if (reader->problem == NULL) {
@@ -172,6 +178,7 @@ static bool take_number(struct dice_reader *reader, long largest, long *number_o
 
 /* ---- totals ---- */
 
+/* One total, in one way. */
 static struct dice_totals constant(struct arena *arena, long number)
 {
     double *ways = ARENA_NEW(arena, double);
@@ -179,6 +186,7 @@ static struct dice_totals constant(struct arena *arena, long number)
     return (struct dice_totals){.lowest = number, .count = 1, .ways = ways, .outcomes = 1};
 }
 
+/* Each face in one way. */
 static struct dice_totals die(struct arena *arena, long faces)
 {
     double *ways = ARENA_NEW_ARRAY(arena, double, (size_t)faces);
@@ -259,6 +267,7 @@ static struct dice_totals kept_die(struct arena *arena, long dice, long faces, e
 
 /* ---- a sum ---- */
 
+/* 2d6, d6 or d%: without a number one die, with % one of 100 faces. */
 static bool read_dice(struct dice_reader *reader, enum dice_keep keep, struct dice_totals *term)
 {
     long dice = 1, faces = 100;
@@ -282,6 +291,7 @@ static bool read_dice(struct dice_reader *reader, enum dice_keep keep, struct di
         reader->work += (size_t)faces * POWER_WORK;
         return true;
     }
+    /* Die by die, so that the work is known before each is added. */
     const struct dice_totals one = die(reader->arena, faces);
     *term = one;
     for (long i = 1; i < dice; i++) {
@@ -341,6 +351,7 @@ static bool read_sum(struct dice_reader *reader, struct dice_totals *sum)
     return true;
 }
 
+/* What is left over is shown, as far as a finding needs. */
 static bool at_end(struct dice_reader *reader)
 {
     skip_blanks(reader);
@@ -367,6 +378,7 @@ static bool is_short(struct dice_reader *reader)
            fail(reader, arena_printf(reader->arena, "it is longer than %d bytes", DICE_TEXT_MAX));
 }
 
+/* Only the result goes into the caller's arena. */
 const char *dice_read_totals(struct arena *arena, const char *text, struct dice_totals *totals_out,
                              size_t *work_out)
 {
@@ -384,6 +396,7 @@ const char *dice_read_totals(struct arena *arena, const char *text, struct dice_
 
 enum comparison { LESS_OR_EQUAL, GREATER_OR_EQUAL, DIFFERENT, LESS, GREATER, EQUAL };
 
+/* A sign that begins like another one stands before it. */
 static const struct {
     const char *sign;
     enum comparison comparison;
@@ -434,6 +447,7 @@ static bool read_compared(struct dice_reader *reader, const struct dice_totals *
     return true;
 }
 
+/* Numbers in a range that no total comes to add nothing. */
 static bool read_in_ranges(struct dice_reader *reader, const struct dice_totals *left,
                            double *chance_out)
 {

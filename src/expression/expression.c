@@ -24,6 +24,7 @@ static int compare_names(gconstpointer first, gconstpointer second)
     return strcmp(*(const char *const *)first, *(const char *const *)second);
 }
 
+/* Sorted by bytes, each once: a name is found by halving, and two lists are compared from front to back. */
 const char *const *names_sorted(struct arena *arena, const char *const *names, size_t count,
                                 size_t *count_out)
 {
@@ -92,6 +93,7 @@ static void find_names(struct arena *arena, struct expression *expression)
     g_ptr_array_free(names, TRUE);
 }
 
+/* Of a path the first step alone is a name of the scope. */
 static void find_path_name(struct arena *arena, struct expression *expression)
 {
     expression->names = names_sorted(arena, &expression->steps[0].name, 1, &expression->name_count);
@@ -115,6 +117,7 @@ const char *expression_source(const struct expression *expression)
     return expression->text;
 }
 
+/* Where its text stands in the file. */
 struct source_span expression_span(const struct expression *expression)
 {
     const struct node *scalar = expression->scalar;
@@ -168,6 +171,7 @@ static const char *parse(struct arena *arena, struct expression *expression)
     return fault;
 }
 
+/* Every way of parsing ends here, so that a fault has one wording and one place. */
 static const struct expression *
 parsed_or_reported(struct arena *arena, struct expression *expression, struct diag_list *diags)
 {
@@ -205,6 +209,7 @@ static const struct expression *parse_whole(struct arena *arena, const struct no
     return parse(arena, whole) == NULL ? whole : parsed_or_reported(arena, inner, diags);
 }
 
+/* Its text is kept, so that 3.0 is printed as it was written. */
 static const struct expression *constant(struct arena *arena, const struct node *scalar)
 {
     struct expression *expression = new_expression(arena, scalar, 0, scalar->scalar.length);
@@ -212,6 +217,7 @@ static const struct expression *constant(struct arena *arena, const struct node 
     return expression;
 }
 
+/* Null is text here: `when:` without a value is an empty expression, which is told. */
 const struct expression *expression_parse(struct arena *arena, const struct node *scalar,
                                           struct diag_list *diags)
 {
@@ -234,6 +240,7 @@ const struct expression *expression_parse(struct arena *arena, const struct node
 
 /* ---- what is kept of one evaluation ---- */
 
+/* Tables are by address: each node of the data is one value. */
 void observation_init(struct observation *observation)
 {
     *observation = (struct observation){
@@ -275,6 +282,7 @@ void observation_note_read(struct observation *observation, const struct node *n
     }
 }
 
+/* In the arena, as the observation is used again for the next evaluation. */
 static const struct node **copy_nodes(struct arena *arena, const GPtrArray *nodes,
                                       size_t *count_out)
 {
@@ -337,6 +345,7 @@ static void tell_watcher(const struct sandbox *sandbox, const struct expression 
     }
 }
 
+/* A finding about a value blames it beside the expression, as a line of the data is what the author mends. */
 enum outcome expression_evaluate(struct sandbox *sandbox, const struct expression *expression,
                                  const struct scope *scope, struct arena *arena,
                                  struct value *value_out, struct diag_list *diags)
@@ -375,6 +384,7 @@ const struct node *expression_origin(const struct sandbox *sandbox,
     return gave_most ? longest : expression->scalar;
 }
 
+/* All that is read between observe and ignore counts, whatever the outcome: what failed has read something, too. */
 enum outcome expression_observe(struct sandbox *sandbox, const struct expression *expression,
                                 const struct scope *scope, struct arena *arena,
                                 struct value *value_out, struct verdict *verdict_out,

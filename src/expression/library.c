@@ -38,6 +38,7 @@ const struct expression_function *expression_function_at(size_t index)
     return NULL;
 }
 
+/* Into the table on top. */
 void library_add(lua_State *lua, const struct library_row *rows)
 {
     for (const struct library_row *row = rows; row->about.name != NULL; row++) {
@@ -84,18 +85,21 @@ void library_push(lua_State *lua)
 
 /* ---- arguments ---- */
 
+/* Costs of what is done in C, in steps of Lua. */
 enum {
     TEXT_BYTES_A_STEP = 8,
     COMPARED_BYTES_A_STEP = 1024,
     FRACTION_STEPS = 4, /* to write a number with a fraction */
 };
 
+/* By Lua's kinds in the author's words. */
 void argument_fail(lua_State *lua, int index, const char *function, const char *what)
 {
     sandbox_fail(lua, "%s() needs %s as argument %d, but this is %s", function, what, index,
                  lua_kind_words(luaL_typename(lua, index)));
 }
 
+/* A nil counts as not given: optional arguments may be fields that a record lacks. */
 bool argument_given(lua_State *lua, int index)
 {
     return !lua_isnoneornil(lua, index);
@@ -141,6 +145,7 @@ const char *argument_text(lua_State *lua, int index, const char *function, size_
     return text;
 }
 
+/* Lua can make any bytes; functions on characters must not meet them. */
 const char *argument_characters(lua_State *lua, int index, const char *function, size_t *length_out)
 {
     const char *text = argument_text(lua, index, function, length_out);
@@ -170,6 +175,7 @@ const char *text_find(lua_State *lua, const char *text, size_t length, const cha
     return NULL;
 }
 
+/* A text that looks like a number is none here: to_number() makes it one. */
 lua_Number argument_number(lua_State *lua, int index, const char *function)
 {
     if (lua_type(lua, index) != LUA_TNUMBER) {
@@ -178,6 +184,7 @@ lua_Number argument_number(lua_State *lua, int index, const char *function)
     return lua_tonumber(lua, index);
 }
 
+/* Two wordings: what is no number, and what has a fraction. */
 lua_Integer argument_integer(lua_State *lua, int index, const char *function)
 {
     int is_whole;
@@ -275,6 +282,7 @@ static void keep_fault(lua_State *lua, const struct node *blame, struct source_s
     observation->blame_span = span;
 }
 
+/* The span is that of the value to blame, if it has one. */
 int verdict_fail(lua_State *lua, const struct node *blame, const char *format, ...)
 {
     va_list arguments;
@@ -297,6 +305,7 @@ int verdict_fail_at(lua_State *lua, const struct node *blame, struct source_span
     return 1;
 }
 
+/* What was said before does not count any more. */
 void verdict_forget(lua_State *lua)
 {
     struct observation *observation = sandbox_evaluation(lua)->observation;
@@ -312,6 +321,8 @@ bool verdict_given(lua_State *lua)
     return observation != NULL && observation->has_reason;
 }
 
+/* For three who ask later: the rule that blames values, the finding of what fails (a text among numbers), and the
+ * text that is too long. */
 void verdict_note_read(lua_State *lua, const struct node *node)
 {
     struct evaluation *evaluation = sandbox_evaluation(lua);
@@ -327,6 +338,7 @@ void verdict_note_read(lua_State *lua, const struct node *node)
     }
 }
 
+/* A function that was handed a list may have looked at any of it: noted, but never to blame for that. */
 void verdict_note_whole(lua_State *lua, const struct node *node)
 {
     struct observation *observation = sandbox_evaluation(lua)->observation;

@@ -15,8 +15,10 @@
 #include "expression/syntax.h"
 #include "expression/value_bridge.h"
 
+/* Characters of a value in a reason. */
 enum { SHOWN_TEXT_MAX = 60 };
 
+/* The answer of every check that finds nothing wrong. */
 static int pass(lua_State *lua)
 {
     lua_pushboolean(lua, true);
@@ -126,6 +128,7 @@ static int check_course(lua_State *lua, const struct course *course)
     return pass(lua);
 }
 
+/* Numbers that must rise, fall, or never do the other. */
 static int check_rising(lua_State *lua)
 {
     static const struct course course = {"rising", 1, false, "does not rise above the"};
@@ -229,6 +232,7 @@ static int check_each(lua_State *lua, value_check_fn check)
     return pass(lua);
 }
 
+/* What is no number is out of any range, and shown as what it is. */
 static int value_within(lua_State *lua, int index, const struct node *node)
 {
     lua_Number low = argument_number(lua, 2, "within"), high = argument_number(lua, 3, "within");
@@ -263,6 +267,7 @@ static const char *const *texts_of(lua_State *lua, const struct list_argument *l
     return texts;
 }
 
+/* Equal as Lua sees it: 1 is not '1'. */
 static int value_one_of(lua_State *lua, int index, const struct node *node)
 {
     struct list_argument list = argument_list(lua, 2, "one_of");
@@ -327,6 +332,7 @@ static int fail_reference(lua_State *lua, int index, const struct node *node,
                         suggest_tail(sandbox_arena(lua), text, texts, count));
 }
 
+/* Records of the data alone: an expression's own table has no places to blame or suggest. */
 static struct list_argument argument_records(lua_State *lua, const char *function)
 {
     struct list_argument list = argument_list(lua, 2, function);
@@ -352,6 +358,7 @@ static int check_refers(lua_State *lua)
     return check_each(lua, value_refers);
 }
 
+/* Unlike a check it fails where there is none, since what is asked of the record would fail without words. */
 static int record_find(lua_State *lua)
 {
     lua_settop(lua, 3);

@@ -131,6 +131,7 @@ static int dice_average(lua_State *lua)
 
 /* ---- ranges ---- */
 
+/* Every number by itself, for loops and sums; a range without an end is refused by its size. */
 static int range_numbers(lua_State *lua)
 {
     size_t length, range_count;
@@ -324,6 +325,7 @@ static void find_gaps(struct covering *covering)
     }
 }
 
+/* Argument 4 names the field of records that has the ranges; without it the items are ranges themselves. */
 static int range_covers(lua_State *lua)
 {
     lua_settop(lua, 4);
@@ -359,8 +361,10 @@ static int range_covers(lua_State *lua)
 
 /* ---- draws from a deck ---- */
 
+/* Cards of a deck; the work grows with the square of those drawn, and is charged. */
 enum { DECK_MAX = 100000 };
 
+/* From 0 to `most`, whichever argument it is. */
 static lua_Integer argument_cards(lua_State *lua, int index, lua_Integer most)
 {
     lua_Integer count = argument_integer(lua, index, "odds_draw");

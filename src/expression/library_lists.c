@@ -63,6 +63,7 @@ static lua_Integer find_item(lua_State *lua, const struct list_argument *list)
     return 0;
 }
 
+/* Of a list an equal item, of a text a part. */
 static int any_contains(lua_State *lua)
 {
     struct list_argument list;
@@ -187,6 +188,7 @@ static int extreme(lua_State *lua, const char *function, double sign)
     return 1;
 }
 
+/* The sign turns the comparison round for max(). */
 static int list_min(lua_State *lua)
 {
     return extreme(lua, "min", 1);
@@ -241,6 +243,7 @@ static int list_any(lua_State *lua)
     return 1;
 }
 
+/* An item may become nil, and leaves a gap then, as in Lua. */
 static int list_map(lua_State *lua)
 {
     struct list_argument list = argument_list(lua, 1, "map");
@@ -254,6 +257,7 @@ static int list_map(lua_State *lua)
     return 1;
 }
 
+/* The item is copied before it is asked about, as the test takes it off. */
 static int list_filter(lua_State *lua)
 {
     struct list_argument list = argument_list(lua, 1, "filter");

@@ -11,6 +11,7 @@
 #include "expression/syntax.h"
 #include "expression/value_bridge.h"
 
+/* Numbers that range() makes. */
 enum { RANGE_ITEMS_MAX = 100000 };
 
 /* What an item is sorted by: numbers before texts, equal ones as they came. */
@@ -21,6 +22,7 @@ struct sort_key {
     lua_Integer place;
 };
 
+/* By bytes, which is by characters in UTF-8, and never by the locale. */
 static int compare_texts(const struct sort_key *a, const struct sort_key *b)
 {
     int order = memcmp(a->text, b->text, MIN(a->length, b->length));
@@ -154,6 +156,7 @@ static int list_range(lua_State *lua)
 
 /* ---- loops ---- */
 
+/* The place is the state that Lua hands back each time. */
 static int ipairs_next(lua_State *lua)
 {
     struct list_argument list;
@@ -182,6 +185,7 @@ static int loop_ipairs(lua_State *lua)
 /* Upvalues of pairs' iterators: what is gone through, its keys in order (tables only), the place. */
 enum { PAIRS_SUBJECT = 1, PAIRS_KEYS, PAIRS_PLACE };
 
+/* Counted in an upvalue: by its key alone the place of an entry would have to be looked for each time. */
 static lua_Integer next_place(lua_State *lua)
 {
     lua_Integer place = lua_tointeger(lua, lua_upvalueindex(PAIRS_PLACE)) + 1;
@@ -190,6 +194,7 @@ static lua_Integer next_place(lua_State *lua)
     return place;
 }
 
+/* The key and the value at the next place, or nothing past the last. */
 static int mapping_next(lua_State *lua)
 {
     const struct node *mapping = bridge_node(lua, lua_upvalueindex(PAIRS_SUBJECT));
@@ -203,6 +208,7 @@ static int mapping_next(lua_State *lua)
     return 2;
 }
 
+/* The same by the list of sorted keys. */
 static int table_next(lua_State *lua)
 {
     if (lua_rawgeti(lua, lua_upvalueindex(PAIRS_KEYS), next_place(lua)) == LUA_TNIL) {

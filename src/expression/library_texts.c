@@ -18,6 +18,7 @@ enum {
     SHARP_S = 0xDF, /* grows when capitalised, which g_unichar_toupper() cannot say */
 };
 
+/* Lua's buffer grows in Lua's memory, which is counted. */
 static void add_character(luaL_Buffer *buffer, gunichar character)
 {
     char bytes[UTF8_BYTES_MAX];
@@ -33,6 +34,7 @@ static void add_upper(luaL_Buffer *buffer, gunichar character)
     add_character(buffer, g_unichar_toupper(character));
 }
 
+/* Some characters grow: the result is written anew and never in place. */
 static int text_upper(lua_State *lua)
 {
     size_t length;
@@ -83,6 +85,7 @@ static int text_capitalise(lua_State *lua)
     return 1;
 }
 
+/* By bytes, as equal characters of a text have equal bytes. */
 static int text_starts_with(lua_State *lua)
 {
     size_t length, start_length;
@@ -119,6 +122,7 @@ static void add_replaced(luaL_Buffer *buffer, const char *text, size_t length, c
     }
 }
 
+/* An empty text stands everywhere, so there is no saying where it would be replaced. */
 static int text_replace(lua_State *lua)
 {
     size_t length, what_length, with_length;

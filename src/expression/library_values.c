@@ -120,6 +120,7 @@ static int value_text(lua_State *lua)
     return 1;
 }
 
+/* Lua's name for it, so that what people know from Lua works; the address of a table is nobody's data. */
 static int value_tostring(lua_State *lua)
 {
     if (lua_isnil(lua, 1)) {
@@ -142,6 +143,7 @@ static bool push_as_number(lua_State *lua, const char *function)
     return lua_stringtonumber(lua, text) == length + 1;
 }
 
+/* It fails, so that a misprint in the data is told; tonumber() gives nil. */
 static int value_number(lua_State *lua)
 {
     if (!push_as_number(lua, "to_number")) {
@@ -150,6 +152,7 @@ static int value_number(lua_State *lua)
     return 1;
 }
 
+/* Also of lists and functions: whoever asks so wants no failure. */
 static int value_tonumber(lua_State *lua)
 {
     int type = lua_type(lua, 1);
@@ -228,6 +231,7 @@ static int number_round(lua_State *lua)
     return 1;
 }
 
+/* By C's functions on doubles; a result that fits becomes an integer, and so prints without a point. */
 static int number_floor(lua_State *lua)
 {
     return push_whole(lua, floor(argument_number(lua, 1, "floor")));
@@ -238,6 +242,7 @@ static int number_ceil(lua_State *lua)
     return push_whole(lua, ceil(argument_number(lua, 1, "ceil")));
 }
 
+/* Whole numbers stay whole: Lua turns the sign. */
 static int number_abs(lua_State *lua)
 {
     lua_Number number = argument_number(lua, 1, "abs");
@@ -260,11 +265,13 @@ static int math_index(lua_State *lua)
     return 1;
 }
 
+/* Written to, it would be remembered by the next expression. */
 static int math_newindex(lua_State *lua)
 {
     sandbox_fail(lua, "math cannot be changed");
 }
 
+/* Lua's own but for chance: a game is printed twice the same. */
 void library_push_math(lua_State *lua)
 {
     static const char *const left_out[] = {"random", "randomseed"};
@@ -295,6 +302,7 @@ static const struct number_language *language_of(lua_State *lua)
     return number_language_find(given ? value_to_text(sandbox_arena(lua), &language) : "en");
 }
 
+/* A number without a word is written in figures. */
 static int number_in_words(lua_State *lua)
 {
     lua_Integer number = argument_integer(lua, 1, "word");

@@ -27,6 +27,7 @@ struct number_language {
 
 /* ---- english ---- */
 
+/* 1st, 2nd, 3rd, but 11th, 12th, 13th. */
 static const char *english_ordinal(struct arena *arena, long long number)
 {
     static const char *const endings[] = {"th", "st", "nd", "rd"};
@@ -50,6 +51,7 @@ static const char *english_many(struct arena *arena, const char *one)
 
 /* ---- german ---- */
 
+/* A point makes it one. */
 static const char *german_ordinal(struct arena *arena, long long number)
 {
     return arena_printf(arena, "%lld.", number);
@@ -74,6 +76,7 @@ static const struct number_language languages[] = {
 };
 /* clang-format on */
 
+/* A region or a script behind it does not change how people count. */
 const struct number_language *number_language_find(const char *code)
 {
     for (size_t i = 0; code != NULL && i < G_N_ELEMENTS(languages); i++) {
@@ -86,6 +89,7 @@ const struct number_language *number_language_find(const char *code)
     return NULL;
 }
 
+/* Figures where there is no word, also in languages that have no row. */
 const char *number_word(const struct number_language *language, struct arena *arena,
                         long long number)
 {
@@ -103,6 +107,7 @@ const char *number_ordinal(const struct number_language *language, struct arena 
                                           : arena_printf(arena, "%lld.", number);
 }
 
+/* `many` of the author goes before the rule of the language. */
 const char *number_noun(const struct number_language *language, struct arena *arena,
                         long long number, const char *one, const char *many)
 {
@@ -117,6 +122,7 @@ const char *number_noun(const struct number_language *language, struct arena *ar
 
 /* ---- numbers in a text ---- */
 
+/* Letters and digits of any script. */
 static bool is_word_character(const char *at, const char *end)
 {
     return at < end && g_unichar_isalnum(g_utf8_get_char(at));
@@ -173,6 +179,7 @@ static bool read_word(const struct number_language *language, const char *word, 
     return found;
 }
 
+/* Word by word; a word that is no number is passed over, as is markup. */
 bool number_next(const struct number_language *language, const char *text, size_t length,
                  size_t *at, struct text_number *out)
 {

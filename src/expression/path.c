@@ -12,6 +12,7 @@
 
 /* ---- why there is no value ---- */
 
+/* Of a name in a finding. */
 enum { NAME_BYTES_MAX = 200 };
 
 /* Names that could have been meant; in the arena, as a failure may end in another. */
@@ -20,6 +21,7 @@ struct candidates {
     size_t count;
 };
 
+/* 0 of what is no mapping. */
 static size_t key_count(const struct node *mapping)
 {
     return mapping != NULL && mapping->kind == NODE_MAPPING ? mapping->mapping.count : 0;
@@ -32,6 +34,7 @@ static void collect_keys(struct candidates *candidates, const struct node *mappi
     }
 }
 
+/* With the nearest of the candidates, or a list of them where they are few. */
 static struct failure unknown(struct arena *arena, const char *name,
                               const struct candidates *candidates)
 {
@@ -97,6 +100,7 @@ struct failure failure_unknown_field(struct arena *arena, const struct node *map
     return unknown(arena, name, &candidates);
 }
 
+/* Says how many there are, since counting from 0 is the usual mistake. */
 struct failure failure_past_end(struct arena *arena, long long index, size_t count)
 {
     const char *wording =
@@ -116,6 +120,7 @@ struct failure failure_no_parts(struct arena *arena, const char *holder, const c
 
 /* ---- reading ---- */
 
+/* Of an index in brackets. */
 enum { INDEX_DIGITS_MAX = 9 };
 
 /* Names that mean something else in Lua, so that they are no fields. */
@@ -125,6 +130,7 @@ static const char *const lua_words[] = {
     "repeat",   "return", "then", "true", "until",  "while",
 };
 
+/* A path while it is cut into steps. */
 struct path_reader {
     struct arena *arena;
     const char *text;
@@ -138,6 +144,7 @@ static bool is_name_byte(char byte, bool first)
            (!first && g_ascii_isdigit(byte));
 }
 
+/* Section 3.1 of the manual of Lua 5.4. */
 bool expression_is_lua_word(const char *name)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(lua_words); i++) {
@@ -148,6 +155,7 @@ bool expression_is_lua_word(const char *name)
     return false;
 }
 
+/* False also for a word of Lua, which makes it no path. */
 static bool read_name(struct path_reader *reader, struct name_step *step)
 {
     size_t start = reader->position;
@@ -179,6 +187,7 @@ static bool read_index(struct path_reader *reader, struct name_step *step)
     return closed;
 }
 
+/* One more step: behind a dot a name, in brackets a number. */
 static bool read_step(struct path_reader *reader, struct name_step *step)
 {
     char opening = reader->text[reader->position];
@@ -221,6 +230,7 @@ const struct name_step *path_parse(struct arena *arena, const char *text, size_t
     return steps;
 }
 
+/* As it would be written. */
 static const char *step_text(struct arena *arena, const struct name_step *step)
 {
     return step->name != NULL ? step->name : arena_printf(arena, "%lld", step->index);
@@ -299,6 +309,7 @@ static struct failure name_failure(struct arena *arena, const struct scope *scop
     return failure_unknown_name(arena, scope, NULL, name);
 }
 
+/* From the scope the first, and from there part by part. */
 bool path_follow(const struct name_step *steps, size_t count, const struct scope *scope,
                  struct arena *arena, struct value *out, struct failure *failure)
 {

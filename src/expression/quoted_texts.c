@@ -14,6 +14,7 @@
 /* What binds more tightly is larger. Only the order of those that give texts to all others matters. */
 enum level { LEVEL_NONE, LEVEL_OR, LEVEL_AND, LEVEL_COMPARISON, LEVEL_JOIN, LEVEL_SUM };
 
+/* While an expression is walked by its grammar. */
 struct reader {
     const struct expression *expression;
     struct arena *arena;
@@ -52,12 +53,14 @@ static const struct text_maker {
 
 /* ---- words ---- */
 
+/* To the next word; past the last it stays at the end. */
 static void advance(struct reader *reader)
 {
     reader->next =
         lexer_next(reader->expression->text, reader->expression->length, &reader->position);
 }
 
+/* Questions about the word that comes next. */
 static bool is_symbol(const struct reader *reader, char symbol)
 {
     return token_is(reader->expression->text, reader->next, symbol);
@@ -104,6 +107,7 @@ static const char *unquoted(const struct reader *reader)
     return text;
 }
 
+/* Each text with its place, as it is replaced there and blamed there. */
 static void take_text(struct reader *reader)
 {
     const struct expression *expression = reader->expression;
@@ -135,6 +139,7 @@ static void pass_expression(struct reader *reader)
     g_array_set_size(reader->found, before);
 }
 
+/* Expressions with commas between: arguments, or what a function returns. */
 static void read_list(struct reader *reader)
 {
     read_expression(reader, LEVEL_NONE);
@@ -156,6 +161,7 @@ static bool is_field_name(const struct reader *reader)
     return !is_symbol(&ahead, '=');
 }
 
+/* Values count and keys do not, however they are written. */
 static void read_table(struct reader *reader)
 {
     advance(reader);
@@ -198,6 +204,7 @@ static void read_function(struct reader *reader)
     }
 }
 
+/* Bits of the arguments that go into the result; none of any other function. */
 static unsigned printed_arguments(const struct reader *reader, struct token function)
 {
     const char *name = reader->expression->text + function.offset;
@@ -268,6 +275,7 @@ static void read_suffixes(struct reader *reader, struct token name, guint before
     }
 }
 
+/* What stands between operators, with all that is attached to it. */
 static void read_operand(struct reader *reader)
 {
     guint before = reader->found->len;
@@ -295,6 +303,7 @@ static void read_operand(struct reader *reader)
     }
 }
 
+/* Of the operator that comes next; LEVEL_NONE if it is none. */
 static enum level next_level(const struct reader *reader)
 {
     bool joins = reader->next.kind == TOKEN_SYMBOL && reader->next.length == 2;
@@ -332,6 +341,7 @@ static void read_expression(struct reader *reader, enum level above)
     }
 }
 
+/* Only what Lua computes has quotes: a path and a constant have none. */
 const struct quoted_text *expression_quoted_texts(const struct expression *expression,
                                                   struct arena *arena, size_t *count_out)
 {
@@ -410,6 +420,7 @@ void rewordings_add(GHashTable *rewordings, struct arena *arena, const struct qu
     g_string_free(source, TRUE);
 }
 
+/* NULL: the expression says what it says. */
 const struct rewording *rewording_of(const struct scope *scope, const struct expression *expression)
 {
     const struct scope *outermost = scope_outermost(scope);

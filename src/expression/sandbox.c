@@ -42,6 +42,7 @@ struct chunk {
     int reference; /* in Lua's registry */
 };
 
+/* One for each thread that evaluates: Lua's states cannot be shared. */
 struct sandbox {
     lua_State *lua;
     struct work_limits limits;
@@ -145,6 +146,7 @@ void sandbox_raise(lua_State *lua, struct failure failure)
     g_assert_not_reached();
 }
 
+/* The wording is shortened, as a value of the author's may be in it at any length. */
 void sandbox_fail(lua_State *lua, const char *format, ...)
 {
     va_list arguments;
@@ -158,12 +160,14 @@ void sandbox_fail(lua_State *lua, const char *format, ...)
                        });
 }
 
+/* Noted first: what Lua says after it is only its consequence. */
 void sandbox_fail_memory(lua_State *lua)
 {
     sandbox_of(lua)->out_of_memory = true;
     sandbox_raise(lua, (struct failure){.code = DIAG_EXPRESSION_MEMORY});
 }
 
+/* What is left becomes 0, so that a pcall in between could not go on; there is none, but nothing depends on it. */
 void sandbox_charge(lua_State *lua, size_t step_count)
 {
     struct sandbox *sandbox = sandbox_of(lua);
@@ -246,6 +250,7 @@ static void push_functions(lua_State *lua)
     lua_getupvalue(lua, -1, 1);
 }
 
+/* Runs protected by Lua, as adding to a table may need memory. */
 static int add_functions(lua_State *lua)
 {
     push_functions(lua);
@@ -253,6 +258,7 @@ static int add_functions(lua_State *lua)
     return 0;
 }
 
+/* For rules, which have functions of their own over the whole data. */
 void sandbox_add_functions(struct sandbox *sandbox, const struct library_row *rows)
 {
     lua_pushcfunction(sandbox->lua, add_functions);
@@ -263,6 +269,7 @@ void sandbox_add_functions(struct sandbox *sandbox, const struct library_row *ro
     }
 }
 
+/* The common functions first, then those that were added. */
 const struct expression_function *sandbox_function_at(const struct sandbox *sandbox, size_t index)
 {
     const struct expression_function *function = expression_function_at(index);
@@ -324,6 +331,7 @@ static gboolean chunk_equal(gconstpointer first, gconstpointer second)
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
+/* The code itself is Lua's, and goes with its state. */
 static void chunk_free(gpointer data)
 {
     struct chunk *chunk = data;
@@ -387,6 +395,7 @@ static int evaluate_protected(lua_State *lua)
     return 0;
 }
 
+/* With the limit in figures, so that the finding tells what to raise. */
 static struct failure past_limit(struct sandbox *sandbox, enum diag_code code, size_t limit)
 {
     struct arena *arena = sandbox->evaluation.arena;
@@ -508,6 +517,7 @@ void sandbox_collect_texts(struct sandbox *sandbox, GHashTable *scalars)
     sandbox->texts = scalars;
 }
 
+/* For who asks which scalars end up in texts. */
 void sandbox_note_text(struct sandbox *sandbox, const struct node *scalar)
 {
     if (sandbox->texts != NULL) {
@@ -515,6 +525,7 @@ void sandbox_note_text(struct sandbox *sandbox, const struct node *scalar)
     }
 }
 
+/* No library of Lua's is opened: all names are in our environment. */
 struct sandbox *sandbox_new(const struct work_limits *limits)
 {
     struct sandbox *sandbox = g_new0(struct sandbox, 1);

@@ -298,6 +298,7 @@ static const struct wording *find_prefix(const struct wording *table, size_t cou
     return NULL;
 }
 
+/* Kinds that no row has are said in Lua's words. */
 const char *lua_kind_words(const char *lua_type_name)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
@@ -319,6 +320,7 @@ static const char *quoted_name(struct arena *arena, const char *rest)
     return arena_strndup(arena, open + 2, (size_t)(close - open) - 2);
 }
 
+/* "'cost' is text and cannot be computed with", or without the name where Lua knows none. */
 static const char *operand_words(struct arena *arena, const char *rest, const char *trouble)
 {
     const char *end = strstr(rest, " value");
@@ -415,12 +417,14 @@ static bool uses_environment(const char *text, size_t length)
     }
 }
 
+/* Also a comment alone. */
 static bool is_blank(const char *text, size_t length)
 {
     size_t position = 0;
     return lexer_next(text, length, &position).kind == TOKEN_END;
 }
 
+/* As text only: compiled code of a stranger's could crash Lua. */
 static bool loads(lua_State *lua, const char *source)
 {
     return luaL_loadbufferx(lua, source, strlen(source), "=", "t") == LUA_OK;
@@ -450,6 +454,7 @@ static bool is_heading(const char *text, size_t length)
     return token.kind == TOKEN_END && count > 1;
 }
 
+/* The column is there, under a name without blanks. */
 static const char *heading_fault(struct arena *arena, const char *text)
 {
     char *name = g_strdup(text);

@@ -14,6 +14,7 @@
 #include "expression/sandbox.h"
 #include "expression/syntax.h"
 
+/* A stretch of a text, or what stands between braces. */
 struct part {
     const char *text; /* NULL where there is an expression */
     size_t length;
@@ -21,6 +22,7 @@ struct part {
     const struct expression *expression;
 };
 
+/* As it is evaluated, again and again. */
 struct template
 {
     const struct node *scalar;
@@ -33,6 +35,7 @@ struct template
 
 /* ---- parsing ---- */
 
+/* A text while it is cut into parts. */
 struct reader {
     struct arena *arena;
     const struct node *scalar;
@@ -45,6 +48,7 @@ struct reader {
     bool rejected;
 };
 
+/* The text so far becomes a part; nothing does if there is none. */
 static void flush_literal(struct reader *reader)
 {
     if (reader->literal->len == 0) {
@@ -59,6 +63,7 @@ static void flush_literal(struct reader *reader)
     g_string_truncate(reader->literal, 0);
 }
 
+/* From the brace to the end; reading ends there, as nothing behind it can be told apart. */
 static void reject_unclosed(struct reader *reader)
 {
     struct source_span span =
@@ -87,6 +92,7 @@ static void read_expression(struct reader *reader)
     reader->position = end + 1;
 }
 
+/* Brace by brace; `{{` is one that is printed. */
 static void read_parts(struct reader *reader)
 {
     while (reader->position < reader->length) {
@@ -103,6 +109,7 @@ static void read_parts(struct reader *reader)
     flush_literal(reader);
 }
 
+/* Of all its expressions together. */
 static void collect_names(struct arena *arena, struct template *template)
 {
     GPtrArray *names = g_ptr_array_new();
@@ -159,6 +166,7 @@ const struct template *template_parse(struct arena *arena, const struct node *sc
     return template;
 }
 
+/* NULL also of a text that holds an expression which gives nothing. */
 const char *template_constant(const struct template *template)
 {
     return template->constant;
@@ -169,6 +177,7 @@ const struct expression *template_single(const struct template *template)
     return template->part_count == 1 ? template->parts[0].expression : NULL;
 }
 
+/* Counted among literals alone. */
 bool template_literal_at(const struct template *template, size_t index,
                          struct template_literal *out)
 {
@@ -226,6 +235,7 @@ static bool names_icon(const struct template *template, size_t index)
     return at > 0 && before->text[at - 1] == ':' && after[strspn(after, letters)] == ':';
 }
 
+/* What stands in a tag or names an icon is no text for people. */
 const struct quoted_text *template_quoted_texts(const struct template *template,
                                                 struct arena *arena, size_t *count_out)
 {
@@ -342,6 +352,7 @@ static const struct node *main_origin(const struct template *template, const str
     return field != NULL && field_length >= own_length ? field : template->scalar;
 }
 
+/* Part by part, each found fault told; the sum of lengths is bounded before anything is joined. */
 static enum outcome evaluate_all(const struct evaluation *evaluation,
                                  const struct template *template, const char **text_out,
                                  const struct node **origin_out)
@@ -397,6 +408,7 @@ enum outcome template_print(struct sandbox *sandbox, const struct template *temp
     return evaluate_all(&evaluation, template, text_out, origin_out);
 }
 
+/* The text counts as a verdict that holds, so that who judges texts and checks sees one kind of thing. */
 enum outcome template_observe(struct sandbox *sandbox, const struct template *template,
                               const struct scope *scope, struct arena *arena, const char **text_out,
                               struct verdict *verdict_out, struct diag_list *diags)

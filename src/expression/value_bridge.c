@@ -19,6 +19,7 @@
 #include "expression/sandbox_lua.h"
 #include "expression/syntax.h"
 
+/* Steps for what is done in C, and how deep lists may lie in lists. */
 enum {
     LIST_DEPTH_MAX = 32,
     ENTRIES_A_STEP = 16,     /* of a mapping, looked through for a key */
@@ -27,6 +28,7 @@ enum {
 
 /* ---- into Lua ---- */
 
+/* Null is nil, so `nickname or 'none'` works over the data. */
 static void push_scalar(lua_State *lua, const struct node *node)
 {
     switch (node->scalar.type) {
@@ -107,6 +109,7 @@ const struct node *bridge_node(lua_State *lua, int index)
 
 /* ---- what nodes answer to ---- */
 
+/* How a finding speaks of a key. */
 const char *bridge_part_words(lua_State *lua, int index)
 {
     int type = lua_type(lua, index);
@@ -157,11 +160,13 @@ static int node_index(lua_State *lua)
     return node->kind == NODE_LIST ? index_list(lua, node) : index_mapping(lua, node);
 }
 
+/* Faces are made side by side from one tree. */
 static int node_newindex(lua_State *lua)
 {
     sandbox_fail(lua, "the data cannot be changed");
 }
 
+/* #list counts as a reading of the list. */
 static int node_length(lua_State *lua)
 {
     const struct node *node = bridge_node(lua, 1);
@@ -171,6 +176,7 @@ static int node_length(lua_State *lua)
     return 1;
 }
 
+/* Once a state: light userdata share one metatable. */
 void bridge_install(lua_State *lua)
 {
     static const luaL_Reg answers[] = {
@@ -198,6 +204,7 @@ static void read_number(lua_State *lua, int index, struct value *out)
     }
 }
 
+/* Bytes that are no UTF-8 would break whoever prints them. */
 static void read_text(lua_State *lua, int index, struct value *out)
 {
     size_t length;
@@ -245,6 +252,7 @@ static void read_list(lua_State *lua, int table, int depth, struct value *out)
     out->count = (size_t)count;
 }
 
+/* By Lua's kind; a node goes out as the node that came in. */
 static void read_any(lua_State *lua, int index, int depth, struct value *out)
 {
     *out = (struct value){.kind = VALUE_NOTHING};

@@ -11,6 +11,7 @@ enum { WINDOW = 32 };
 /* What a list holds is a few times as large as its texts: some MB for cards full of words. */
 enum { KEPT_MAX = 256 };
 
+/* Makers and lists that wait for who needs them next, over several pipelines of a run. */
 struct face_makers {
     const struct face_resources *resources;
     GMutex mutex;
@@ -18,6 +19,7 @@ struct face_makers {
     GHashTable *kept; /* struct face * to struct display_list * */
 };
 
+/* Faces laid out ahead of the one who draws them. */
 struct face_pipeline {
     struct face_makers *makers;
     const struct face *faces;
@@ -62,6 +64,8 @@ void face_makers_free(struct face_makers *makers)
     g_free(makers);
 }
 
+/* A maker is dear (a sandbox with its compiled expressions) and belongs to one thread at a time; there are as many
+ * as threads were ever busy at once. */
 struct face_maker *face_makers_borrow(struct face_makers *makers)
 {
     struct face_maker *maker = NULL;
@@ -82,6 +86,7 @@ void face_makers_give_back(struct face_makers *makers, struct face_maker *maker)
 
 /* ---- lists ---- */
 
+/* A list that finds no room is freed, and made again when it is needed. */
 void face_makers_keep(struct face_makers *makers, const struct face *face,
                       struct display_list *list)
 {
@@ -95,6 +100,7 @@ void face_makers_keep(struct face_makers *makers, const struct face *face,
     display_list_free(list);
 }
 
+/* A kept list is handed out once: whoever takes it owns it. */
 enum outcome face_makers_lay_out(struct face_makers *makers, struct face_maker *maker,
                                  const struct face *face, struct display_list **list_out,
                                  struct diag_list *diags)
@@ -109,6 +115,7 @@ enum outcome face_makers_lay_out(struct face_makers *makers, struct face_maker *
 
 /* ---- the crew ---- */
 
+/* One maker a thread, for all faces that it lays out. */
 static void *kit_new(const void *job)
 {
     struct layout_kit *kit = g_new0(struct layout_kit, 1);
@@ -124,6 +131,7 @@ static void kit_free(void *data)
     g_free(kit);
 }
 
+/* Task `index` is the face of that place in the order. */
 static enum outcome lay_out(void *data, size_t index, void **result_out, struct diag_list *diags)
 {
     const struct layout_kit *kit = data;
@@ -135,6 +143,7 @@ static enum outcome lay_out(void *data, size_t index, void **result_out, struct 
     return outcome;
 }
 
+/* Work begins at once; who takes finds the first faces ready. */
 static struct face_pipeline *begin(struct face_makers *makers, const struct face *faces,
                                    const size_t *order, size_t order_count, unsigned thread_count,
                                    const struct progress *progress)
@@ -167,6 +176,7 @@ static struct display_list *take_next(struct face_pipeline *pipeline)
     return work_crew_take(pipeline->crew);
 }
 
+/* Another face than the next would wait for ever: that is a mistake of ours, and ends the program. */
 struct display_list *face_pipeline_take(struct face_pipeline *pipeline, size_t face)
 {
     if (pipeline->taken == pipeline->count || pipeline->order[pipeline->taken] != face) {
@@ -175,6 +185,7 @@ struct display_list *face_pipeline_take(struct face_pipeline *pipeline, size_t f
     return take_next(pipeline);
 }
 
+/* What was not taken is laid out all the same, for its findings. */
 enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_list *diags)
 {
     while (pipeline->taken < pipeline->count) {
@@ -185,6 +196,8 @@ enum outcome face_pipeline_finish(struct face_pipeline *pipeline, struct diag_li
     return outcome;
 }
 
+/* Every face once, in their order; of a part of a run only its own. Lists are kept for drawing only if makers are
+ * handed in. */
 enum outcome faces_check(const struct project *project, struct run_part part,
                          struct face_makers *makers, unsigned thread_count,
                          const struct progress *progress, struct diag_list *diags)

@@ -18,14 +18,17 @@
 
 enum { TAIL = 4096, CHECKSUM_LETTERS = 16 };
 
+/* For who opens the file and wonders. */
 static const char heading[] =
     "# What kerf made here. What a later run makes no more goes, if it is as kerf left it.\n";
 
+/* How kerf left a file: enough to tell whether somebody has changed it since. */
 struct file_mark {
     guint64 size;
     char checksum[CHECKSUM_LETTERS + 1];
 };
 
+/* A line of the list. */
 struct listed {
     struct file_mark mark;
     gchar *fingerprint; /* NULL: none */
@@ -110,6 +113,7 @@ static const char *program_line(void)
 
 /* ---- reading ---- */
 
+/* Absolute, or with a step up on the way. */
 static bool leads_out(const char *name)
 {
     gchar **parts = g_strsplit(name, "/", -1);
@@ -140,6 +144,7 @@ static void read_line(struct file_list *list, const char *line, bool same_progra
     g_strfreev(fields);
 }
 
+/* A list that is not there is an empty one. */
 struct file_list *file_list_read(const char *path)
 {
     struct file_list *list = g_new(struct file_list, 1);
@@ -208,6 +213,7 @@ bool file_list_has_fingerprint(const struct file_list *list, const char *name)
     return file != NULL && file->fingerprint != NULL;
 }
 
+/* The file may be in another folder than the list says, as the one that is being filled. */
 bool file_list_is_untouched(const struct file_list *list, const char *name, const char *folder)
 {
     const struct listed *file = g_hash_table_lookup(list->files, name);
@@ -219,6 +225,7 @@ bool file_list_is_untouched(const struct file_list *list, const char *name, cons
     return same;
 }
 
+/* The same fingerprint, and nobody has touched it. */
 bool file_list_is_current(const struct file_list *list, const char *name, const char *folder,
                           const char *fingerprint)
 {
@@ -246,6 +253,7 @@ static GPtrArray *sorted_names(const struct file_list *list)
     return names;
 }
 
+/* From the end, so that what is removed moves nothing that is still to come. */
 GPtrArray *file_list_dropped(const struct file_list *earlier, const struct file_list *later)
 {
     GPtrArray *names = sorted_names(earlier);
@@ -270,6 +278,7 @@ void file_list_drop_owner(struct file_list *list, const char *owner)
     g_hash_table_foreach_remove(list->files, is_owned, (gpointer)owner);
 }
 
+/* From the file as it stands, since writers may have changed it last. */
 bool file_list_put(struct file_list *list, const char *owner, const char *name, const char *folder,
                    const char *fingerprint)
 {
@@ -286,6 +295,7 @@ bool file_list_put(struct file_list *list, const char *owner, const char *name, 
     return good;
 }
 
+/* Sorted, so that the same files give the same list, and complete or not at all. */
 bool file_list_write(const struct file_list *list, const char *path)
 {
     GString *text = g_string_new(heading);

@@ -8,6 +8,8 @@
 #include "face/group_sizes.h"
 #include "game/game_stream.h"
 
+/* Fonts in the game's own folder go before those of the system. Both fonts and pictures are opened when they are
+ * first asked for, and stay. */
 static struct project_supplies *new_supplies(const struct game *game)
 {
     struct project_supplies *supplies = g_atomic_rc_box_new0(struct project_supplies);
@@ -25,6 +27,7 @@ static void clear_supplies(gpointer data)
     font_library_free(supplies->fonts);
 }
 
+/* Counted, as the states of a game that is edited, and its translations, share what is dear to open. */
 struct project_supplies *project_supplies_ref(struct project_supplies *supplies)
 {
     return g_atomic_rc_box_acquire(supplies);
@@ -43,6 +46,7 @@ static enum outcome open_project(const struct project_opening *opening,
                                  struct diag_list *of_pieces, struct diag_list *diags)
 {
     *project_out = (struct project){0};
+    /* A game that was refused is there all the same, as far as it goes; fonts and pieces are not. */
     enum outcome outcome = game_load(opening->folder, opening->options, &project_out->game, diags);
     if (outcome != OUTCOME_OK) {
         return outcome;
@@ -63,6 +67,7 @@ static enum outcome open_project(const struct project_opening *opening,
     return piece_list_make(project_out->game, opening->choice, &project_out->pieces, of_pieces);
 }
 
+/* The supplies are of another state of the same game. */
 enum outcome project_open_again(const char *folder, const struct game_options *options,
                                 const struct piece_choice *choice,
                                 struct project_supplies *supplies, struct project *project_out,
@@ -81,6 +86,7 @@ enum outcome project_open(const char *folder, const struct game_options *options
 
 /* ---- block by block ---- */
 
+/* Faces that look like one of an earlier block are not counted again. */
 static void add_counts(const struct project *block, struct project_counts *counts)
 {
     const struct piece_list *pieces = block->pieces;
@@ -92,6 +98,8 @@ static void add_counts(const struct project *block, struct project_counts *count
     }
 }
 
+/* The first block stays open as the project; the others come and go, and leave their findings and counts. What is
+ * wrong with pieces is told only where the data of all blocks is good. */
 enum outcome project_open_blocks(const struct project_opening *opening, struct project *project_out,
                                  struct project_counts *later_out, struct diag_list *diags)
 {
@@ -143,6 +151,7 @@ static enum outcome visit_block(const struct project_opening *opening,
     return outcome;
 }
 
+/* The first block is the project itself, and the stream is gone through once more for the others. */
 enum outcome project_blocks_each(
     const struct project_opening *opening, const struct project *project,
     enum outcome (*visit)(const void *data, const struct project *block, struct diag_list *diags),
@@ -168,6 +177,7 @@ bool project_is_whole(const struct project *project)
     return project->pieces->whole;
 }
 
+/* Accepts a zeroed struct, and what a failed opening left. */
 void project_close(struct project *project)
 {
     piece_list_free(project->pieces);
@@ -179,6 +189,7 @@ void project_close(struct project *project)
 
 /* ---- the game in another language ---- */
 
+/* What is wrong with the game itself is told once, in its own language. */
 static bool is_of_translation(const struct diag *diag)
 {
     const struct source_text *source = diag->span.source;
@@ -202,6 +213,7 @@ void translation_findings_add(const struct diag_list *found, struct diag_list *d
 /* An allowance was needed if a finding says so: DIAG_ALLOWED stands at its reason,
  * whichever thread met it on whichever face. An element is in use if one face shows it. */
 
+/* By the place of the reason, as findings outlive the game that they were about. */
 static bool is_met(const struct allowance *allowance, const struct diag_list *diags)
 {
     const struct source_span reason = allowance->reason->span;
@@ -225,6 +237,7 @@ static void check_allowances(const struct allowances *allowances, struct diag_li
     }
 }
 
+/* Depth first: parts of containers and of columns have allowances, too. */
 static void check_elements(struct element *const *elements, size_t count, struct diag_list *diags)
 {
     for (size_t i = 0; i < count; i++) {
@@ -240,6 +253,7 @@ static void check_elements(struct element *const *elements, size_t count, struct
     }
 }
 
+/* Of components, then of all elements of all layouts. */
 static void check_all_allowances(const struct game *game, struct diag_list *diags)
 {
     for (size_t i = 0; i < game->component_count; i++) {
@@ -261,6 +275,8 @@ static bool is_own(const struct game *game, const struct layout *layout)
     return g_str_has_prefix(layout->root->span.source->path, folder);
 }
 
+/* What is never shown is told once: what is in it cannot be shown either. An element without a condition is shown
+ * wherever its layout is, so nothing is said of it. */
 static void check_shown(const struct project *project, struct element *const *elements,
                         size_t count, struct diag_list *diags)
 {

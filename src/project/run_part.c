@@ -13,6 +13,7 @@
 /* Of a source that is nowhere in particular. */
 #define NO_SOURCE (-1)
 
+/* All parts of a run, by their numbers. */
 struct part_set {
     struct arena *arena; /* of the sources */
     GHashTable *sources; /* path to struct source_text */
@@ -64,6 +65,8 @@ struct source_numbers {
     GVariantBuilder list;
 };
 
+/* From 0 in the order in which findings name them; a source that is a sheet of a spreadsheet goes along with its
+ * text, as it stands in no file of that form. */
 static gint64 number_of(struct source_numbers *sources, const struct source_text *source)
 {
     if (source == NULL) {
@@ -106,6 +109,7 @@ static GVariant *write_faces(const struct diag *diag)
     return g_variant_builder_end(&list);
 }
 
+/* By slug and not by number: the codes of another version may be other ones. */
 static GVariant *write_findings(struct source_numbers *sources, const struct diag_list *findings)
 {
     GVariantBuilder list;
@@ -133,6 +137,7 @@ static GVariant *write_shown(const struct part_record *record)
     return g_variant_builder_end(&list);
 }
 
+/* Everything that the parts know and the whole run needs, in one value that GLib checks when it is read. */
 GBytes *part_record_bytes(const struct part_record *record)
 {
     struct source_numbers sources = {.numbers = g_hash_table_new(NULL, NULL)};
@@ -286,6 +291,7 @@ const char *part_set_folder(const struct part_set *set, size_t index)
     return g_ptr_array_index(set->folders, place_of(set, index));
 }
 
+/* The thing with that number, or NULL if its part has lost it; g_variant_unref(). */
 GVariant *part_set_made(const struct part_set *set, size_t index)
 {
     GVariant *made = NULL, *found = NULL;
@@ -376,6 +382,7 @@ static GArray *read_subjects(const GPtrArray *sources, GVariantIter *list)
     return subjects;
 }
 
+/* Texts are borrowed from the record, which lives as long as the set. */
 static GArray *read_faces(GVariantIter *list)
 {
     GArray *faces = g_array_new(FALSE, FALSE, sizeof(struct diag_face));
@@ -386,6 +393,7 @@ static GArray *read_faces(GVariantIter *list)
     return faces;
 }
 
+/* Texts are copied by diag_list_add(). A finding whose code this version has not is left out. */
 static void add_findings(struct part_set *set, GVariant *record, struct diag_list *diags)
 {
     GPtrArray *sources = read_sources(set, record);
@@ -422,6 +430,7 @@ static void add_findings(struct part_set *set, GVariant *record, struct diag_lis
     g_ptr_array_unref(sources);
 }
 
+/* An element is shown if any part has shown it. */
 void part_set_add(struct part_set *set, struct diag_list *diags, gint *shown, size_t shown_count)
 {
     for (guint i = 0; i < set->records->len; i++) {

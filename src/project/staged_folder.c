@@ -31,6 +31,7 @@
 #include "project/file_list.h"
 #include "render/output_file.h"
 
+/* A folder while a run writes into it. */
 struct staged_folder {
     gchar *folder, *run_folder, *stage, *made_from; /* the topmost folder made for it; NULL: none */
     gchar *owner;                                   /* NULL: no list is kept */
@@ -48,6 +49,7 @@ struct move {
     bool arrives;   /* a file of `ready`; else only what is made no more goes */
 };
 
+/* Files on their way from `ready` into the folder. */
 struct moving {
     const struct staged_folder *stage;
     gchar *ready, *old;
@@ -150,6 +152,8 @@ static bool clean_up(const struct staged_folder *stage)
     return good;
 }
 
+/* First the lock, then what a killed run left, then a place for the new files. Whatever fails leaves the folder as
+ * it was. */
 struct staged_folder *staged_folder_new(const char *folder, const struct staged_run *run,
                                         struct diag_list *diags)
 {
@@ -187,6 +191,7 @@ struct staged_folder *staged_folder_new(const char *folder, const struct staged_
     return stage;
 }
 
+/* What kind of run for which game: another kind, or another game, in the same folder keeps its files. */
 struct staged_folder *staged_folder_of(const struct project *project, const char *what,
                                        const char *folder, struct diag_list *diags)
 {
@@ -204,6 +209,7 @@ const char *staged_folder_path(const struct staged_folder *stage)
 
 /* ---- what is there already ---- */
 
+/* Files are made by several threads. */
 void staged_folder_note(struct staged_folder *stage, const char *name, const char *fingerprint)
 {
     g_mutex_lock(&stage->mutex);
@@ -324,6 +330,8 @@ static bool do_move(struct moving *moving, const char *name, bool arrives)
     return good;
 }
 
+/* From the last move to the first. What cannot be taken back stays as it is: there is nothing else to be done for
+ * it. */
 static void take_back(const struct moving *moving)
 {
     int error = errno;
@@ -383,6 +391,7 @@ static bool remove_obsolete(struct moving *moving, const char *earlier_path, con
     return good;
 }
 
+/* Somebody may miss a file. */
 static void tell_removed(const struct moving *moving)
 {
     for (guint i = 0; i < moving->moves->len; i++) {
@@ -477,6 +486,7 @@ static bool write_list(const struct staged_folder *stage)
     return good;
 }
 
+/* The renaming of `new` to `ready` is the moment from which the run counts. */
 enum outcome staged_folder_commit(struct staged_folder *stage, struct diag_list *diags)
 {
     gchar *ready = g_build_filename(stage->run_folder, "ready", NULL), *culprit = NULL;
@@ -506,6 +516,7 @@ void staged_folder_abandon(struct staged_folder *stage)
     free_stage(stage);
 }
 
+/* What a writer made is kept or dropped by its outcome. */
 enum outcome staged_folder_end(struct staged_folder *stage, enum outcome written,
                                struct diag_list *diags)
 {

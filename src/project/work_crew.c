@@ -6,6 +6,7 @@
 
 #include <glib.h>
 
+/* What a task left, until it is taken in its turn. */
 struct slot {
     void *result;
     struct diag_list *diags; /* NULL: no findings */
@@ -20,6 +21,8 @@ struct worker {
     GThread *thread;         /* NULL for the one who takes */
 };
 
+/* Tasks are counted three times: claimed by a thread, done, and taken. Always taken <= done and claimed <= taken +
+ * window. */
 struct work_crew {
     struct crew_work work;
     struct worker *workers; /* the first is the taker's */
@@ -75,6 +78,7 @@ static void work_or_wait(struct worker *worker)
     put_away(worker, index, result, outcome);
 }
 
+/* The kit is made in the thread that uses it. */
 static gpointer run_worker(gpointer data)
 {
     struct worker *worker = data;
@@ -88,6 +92,7 @@ static gpointer run_worker(gpointer data)
     return NULL;
 }
 
+/* No more threads than tasks; one of them is the caller's, who works while he waits. */
 struct work_crew *work_crew_new(const struct crew_work *work, unsigned thread_count)
 {
     struct work_crew *crew = g_new0(struct work_crew, 1);
@@ -113,6 +118,7 @@ static bool has_next(const struct work_crew *crew)
     return crew->taken < crew->claimed || has_more(crew);
 }
 
+/* In the order of tasks. NULL after a failure of the machine: tasks that nobody has claimed are not begun then. */
 void *work_crew_take(struct work_crew *crew)
 {
     void *result = NULL;
@@ -135,6 +141,7 @@ void *work_crew_take(struct work_crew *crew)
     return result;
 }
 
+/* All threads have ended before anything is freed. */
 enum outcome work_crew_finish(struct work_crew *crew, struct diag_list *diags)
 {
     for (unsigned i = 0; i < crew->worker_count; i++) {
