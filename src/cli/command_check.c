@@ -166,7 +166,7 @@ int command_check(const struct command *command, struct command_run *run)
         }
         if (rules != NULL && run->project.game->rules !=
                                  NULL) { /* who writes rules wants what prints held to them */
-            words_check(run->project.game, rules, texts.scalars, run->diags);
+            words_check(run->project.game, rules, texts.scalars, NULL, run->diags);
         }
         printed_texts_clear(&texts);
         if (run->options.findings_format == DIAG_FORMAT_TEXT) {

@@ -6,6 +6,8 @@
 
 #include <glib.h>
 
+#include "base/word.h"
+
 enum {
     WORD_COUNT = 21,  /* zero to twenty */
     FIGURES_MAX = 12, /* digits of a number that is looked at */
@@ -122,10 +124,33 @@ const char *number_noun(const struct number_language *language, struct arena *ar
 
 /* ---- numbers in a text ---- */
 
-/* Letters and digits of any script. */
-static bool is_word_character(const char *at, const char *end)
+static void add_word(GHashTable *table, const char *text, long long value)
 {
-    return at < end && g_unichar_isalnum(g_utf8_get_char(at));
+    struct word *word = g_new(struct word, 1);
+    *word = (struct word){text, strlen(text)};
+    g_hash_table_insert(table, word, GINT_TO_POINTER((gint)value));
+}
+
+/* The words of a language that are numbers -> their values; made once, for all threads. */
+static GHashTable *numbers_of(const struct number_language *language)
+{
+    static GHashTable *tables[G_N_ELEMENTS(languages)];
+    static gsize are_made;
+    if (g_once_init_enter(&are_made)) {
+        for (size_t i = 0; i < G_N_ELEMENTS(languages); i++) {
+            const struct number_language *one = &languages[i];
+            tables[i] = g_hash_table_new_full(word_hash, word_equal, g_free, NULL);
+            for (int j = 0; j < WORD_COUNT; j++) {
+                add_word(tables[i], one->words[j], j);
+                add_word(tables[i], one->ordinals[j], j);
+            }
+            for (size_t j = 0; one->others[j].word != NULL; j++) {
+                add_word(tables[i], one->others[j].word, one->others[j].value);
+            }
+        }
+        g_once_init_leave(&are_made, 1);
+    }
+    return tables[language - languages];
 }
 
 /* Past a tag, an icon's name or a character by number that begins here; `at` where none does. */
@@ -150,6 +175,15 @@ static const char *past_markup(const char *at, const char *end)
     return at;
 }
 
+static bool is_ascii(const char *text, size_t length)
+{
+    size_t i = 0;
+    while (i < length && (guchar)text[i] < 0x80) {
+        i++;
+    }
+    return i == length;
+}
+
 /* The number that a whole word is; false for one that is none. */
 static bool read_word(const struct number_language *language, const char *word, size_t length,
                       long long *value)
@@ -165,16 +199,12 @@ static bool read_word(const struct number_language *language, const char *word, 
     if (language == NULL) {
         return false;
     }
-    gchar *lower = g_utf8_strdown(word, (gssize)length);
-    bool found = false;
-    for (int i = 0; i < WORD_COUNT && !found; i++) {
-        found = strcmp(lower, language->words[i]) == 0 || strcmp(lower, language->ordinals[i]) == 0;
-        *value = i;
-    }
-    for (size_t i = 0; language->others[i].word != NULL && !found; i++) {
-        found = strcmp(lower, language->others[i].word) == 0;
-        *value = language->others[i].value;
-    }
+    /* A table of words has ASCII letters in both cases, others in small letters. */
+    gchar *lower = is_ascii(word, length) ? NULL : g_utf8_strdown(word, (gssize)length);
+    struct word key = {lower != NULL ? lower : word, lower != NULL ? strlen(lower) : length};
+    gpointer known = NULL;
+    bool found = g_hash_table_lookup_extended(numbers_of(language), &key, NULL, &known);
+    *value = GPOINTER_TO_INT(known);
     g_free(lower);
     return found;
 }
@@ -187,9 +217,7 @@ bool number_next(const struct number_language *language, const char *text, size_
     while (here < end) {
         const char *after = past_markup(here, end);
         if (after == here) {
-            while (is_word_character(after, end)) {
-                after = g_utf8_next_char(after);
-            }
+            after = word_end(here, end);
             if (after > here && read_word(language, here, (size_t)(after - here), &out->value)) {
                 out->offset = (size_t)(here - text);
                 out->length = (size_t)(after - here);

@@ -1,8 +1,9 @@
-/* Names are found by their first word, so that a text is gone through once however many names there are. */
+/* Names are found by their first word or two, so that a text is gone through once however many names there are. */
 #include "rules/known_names.h"
 
 #include <string.h>
 
+#include "base/word.h"
 #include "board/board.h"
 
 enum { LETTERS_MIN = 3 }; /* of a label: shorter ones are marks */
@@ -17,38 +18,44 @@ struct known_name {
 struct known_names {
     const struct game *game;
     struct arena *arena;
-    GHashTable *taken;    /* texts: a figure is called as its card */
-    GHashTable *by_first; /* the first word in small letters -> GArray of struct known_name */
-    GHashTable *seen;     /* nodes: what aliases repeat is visited once */
-    GPtrArray *boards;    /* nodes */
+    GHashTable *taken; /* texts: a figure is called as its card */
+    GHashTable
+        *by_first;      /* the first word, without an s -> GArray of the names of that word alone */
+    GHashTable *by_two; /* the first two -> GArray of the names that have more than one */
+    GHashTable *from;   /* scalars that give a name */
+    struct digest digest; /* of the names, one after the other */
+    GHashTable *seen;     /* boards: one that an alias repeats counts once */
+    GPtrArray *boards;    /* nodes, in order */
     GPtrArray *loaded; /* the same as struct board, once a space is looked for; NULL until then */
 };
 
 /* ---- what is called how ---- */
-
-static bool is_letter_or_digit(const char *at)
-{
-    return g_unichar_isalnum(g_utf8_get_char(at));
-}
-
-static const char *word_end(const char *at)
-{
-    while (is_letter_or_digit(at)) {
-        at = g_utf8_next_char(at);
-    }
-    return at;
-}
 
 static bool has_s(const char *start, const char *end)
 {
     return end > start + 1 && end[-1] == 's';
 }
 
-/* In small letters, and without an s: "Widows" and "widow" are found by one word. */
-static char *first_word_key(const char *text)
+/* Without an s: "Widows" and "widow" are found by one word. */
+static struct word first_word(const char *text)
 {
-    const char *end = word_end(text);
-    return g_utf8_strdown(text, (has_s(text, end) ? end - 1 : end) - text);
+    const char *end = word_end(text, NULL);
+    return (struct word){text, (size_t)((has_s(text, end) ? end - 1 : end) - text)};
+}
+
+/* Both as they stand, whatever is between them, and without any s at the end, as the name may end there; of no bytes
+ * where there is no second one. */
+static struct word first_two_words(const char *text)
+{
+    const char *second = word_end(text, NULL);
+    while (*second != '\0' && !word_goes_on(second)) {
+        second = g_utf8_next_char(second);
+    }
+    const char *end = word_end(second, NULL);
+    while (end > second + 1 && g_ascii_tolower(end[-1]) == 's') {
+        end--;
+    }
+    return (struct word){text, end > second ? (size_t)(end - text) : 0};
 }
 
 static void free_array(gpointer array)
@@ -60,7 +67,20 @@ static void free_array(gpointer array)
 static bool is_name(const char *text)
 {
     return g_unichar_isupper(g_utf8_get_char(text)) ||
-           (is_letter_or_digit(text) && strchr(text, ' ') != NULL);
+           (word_goes_on(text) && strchr(text, ' ') != NULL);
+}
+
+/* The names that begin so, none at first; the array is the table's. */
+static GArray *names_of(struct known_names *names, GHashTable *table, struct word words)
+{
+    GArray *alike = g_hash_table_lookup(table, &words);
+    if (alike == NULL) {
+        struct word *key = ARENA_NEW(names->arena, struct word);
+        *key = words;
+        alike = g_array_new(FALSE, FALSE, sizeof(struct known_name));
+        g_hash_table_insert(table, key, alike);
+    }
+    return alike;
 }
 
 static void add_name(struct known_names *names, const char *text, struct known_name name)
@@ -70,14 +90,12 @@ static void add_name(struct known_names *names, const char *text, struct known_n
     if (!is_name(text) || !g_hash_table_add(names->taken, (gpointer)name.text)) {
         return;
     }
-    char *key = first_word_key(text);
-    GArray *alike = g_hash_table_lookup(names->by_first, key);
-    if (alike == NULL) {
-        alike = g_array_new(FALSE, FALSE, sizeof(struct known_name));
-        g_hash_table_insert(names->by_first, g_strdup(key), alike);
-    }
+    g_hash_table_add(names->from, (gpointer)name.node);
+    digest_add(&names->digest, text, length);
+    const struct word two = first_two_words(text);
+    GArray *alike = names_of(names, names->by_first, first_word(text));
+    alike = two.length > 0 ? names_of(names, names->by_two, two) : alike;
     g_array_append_val(alike, name);
-    g_free(key);
 }
 
 static void add_records(struct known_names *names, const struct data_set *set)
@@ -134,11 +152,11 @@ static void add_labels(struct known_names *names, const struct node *node,
 static void add_boards(struct known_names *names, const struct node *node,
                        const struct data_set *set)
 {
-    if (node->kind == NODE_SCALAR || !g_hash_table_add(names->seen, (gpointer)node)) {
-        return;
-    }
     if (node_lookup(node, "layers") != NULL) {
         static const char *const labelled[] = {"legend", "spans", "regions"};
+        if (!g_hash_table_add(names->seen, (gpointer)node)) {
+            return;
+        }
         const char *is = arena_printf(names->arena, "a label on a board of '%s'", set->name);
         g_ptr_array_add(names->boards, (gpointer)node);
         for (size_t i = 0; i < G_N_ELEMENTS(labelled); i++) {
@@ -160,7 +178,10 @@ struct known_names *known_names_new(const struct game *game)
     names->game = game;
     names->arena = arena_new();
     names->taken = g_hash_table_new(g_str_hash, g_str_equal);
-    names->by_first = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_array);
+    names->by_first = g_hash_table_new_full(word_hash, word_equal, NULL, free_array);
+    names->by_two = g_hash_table_new_full(word_hash, word_equal, NULL, free_array);
+    names->from = g_hash_table_new(NULL, NULL);
+    names->digest = digest_begin();
     names->seen = g_hash_table_new(NULL, NULL);
     names->boards = g_ptr_array_new();
     for (size_t i = 0; i < game->data_set_count; i++) {
@@ -185,10 +206,22 @@ void known_names_free(struct known_names *names)
     }
     g_ptr_array_free(names->boards, TRUE);
     g_hash_table_destroy(names->seen);
+    g_hash_table_destroy(names->from);
+    g_hash_table_destroy(names->by_two);
     g_hash_table_destroy(names->by_first);
     g_hash_table_destroy(names->taken);
     arena_free(names->arena);
     g_free(names);
+}
+
+void known_names_digest(const struct known_names *names, struct digest *digest)
+{
+    digest_add(digest, &names->digest, sizeof names->digest);
+}
+
+bool known_names_are_from(const struct known_names *names, const struct node *scalar)
+{
+    return g_hash_table_contains(names->from, scalar);
 }
 
 /* ---- what gives a name ---- */
@@ -274,14 +307,11 @@ static bool is_alike(const struct known_name *name, const char *at, size_t rest)
                                             : strncmp(at, name->text, length) == 0);
 }
 
-/* The longest name that stands here and ends with a word. */
-static const struct known_name *name_here(const struct known_names *names,
-                                          const struct node *scalar, const char *at, size_t rest,
-                                          size_t *length_out)
+/* The longest of them that stands here and ends with a word, if it is longer than `*length_out`; else `longest`. */
+static const struct known_name *longest_of(const GArray *alike, const struct node *scalar,
+                                           const char *at, size_t rest,
+                                           const struct known_name *longest, size_t *length_out)
 {
-    const struct known_name *longest = NULL;
-    char *key = first_word_key(at);
-    const GArray *alike = g_hash_table_lookup(names->by_first, key);
     for (guint i = 0; alike != NULL && i < alike->len; i++) {
         const struct known_name *name = &g_array_index(alike, struct known_name, i);
         if (name->node == scalar || !is_alike(name, at, rest)) {
@@ -289,21 +319,34 @@ static const struct known_name *name_here(const struct known_names *names,
         }
         size_t length = strlen(name->text);
         length += length < rest && at[length] == 's' ? 1 : 0;
-        if ((length == rest || !is_letter_or_digit(at + length)) &&
-            (longest == NULL || length > *length_out)) {
+        if ((length == rest || !word_goes_on(at + length)) && length > *length_out) {
             longest = name;
             *length_out = length;
         }
     }
-    g_free(key);
     return longest;
+}
+
+static const struct known_name *name_here(const struct known_names *names,
+                                          const struct node *scalar, const char *at, size_t rest,
+                                          size_t *length_out)
+{
+    const struct word first = first_word(at);
+    const GArray *alike = g_hash_table_lookup(names->by_first, &first);
+    *length_out = 0;
+    if (alike == NULL) {
+        return NULL;
+    }
+    const struct word two = first_two_words(at);
+    const struct known_name *name = longest_of(alike, scalar, at, rest, NULL, length_out);
+    return longest_of(g_hash_table_lookup(names->by_two, &two), scalar, at, rest, name, length_out);
 }
 
 /* The length of `:name:` or `:sheet#object:` of the game's icons that stands here, else 0. */
 static size_t icon_here(const struct known_names *names, const char *at, size_t rest)
 {
-    const char *end = rest > 1 ? memchr(at + 1, ':', rest - 1) : NULL;
-    if (at[0] != ':' || end == NULL) {
+    const char *end = at[0] == ':' && rest > 1 ? memchr(at + 1, ':', rest - 1) : NULL;
+    if (end == NULL) {
         return 0;
     }
     char *name = g_strndup(at + 1, (gsize)(end - at - 1));
@@ -312,14 +355,23 @@ static size_t icon_here(const struct known_names *names, const char *at, size_t 
     return known ? (size_t)(end + 1 - at) : 0;
 }
 
+static size_t span_between(const char *at, char first, char last)
+{
+    size_t length = 0;
+    while (at[length] >= first && at[length] <= last) {
+        length++;
+    }
+    return length;
+}
+
 /* The length of a word like c4, but for d4, which is a die; else 0. */
 static size_t coordinates_here(const char *at)
 {
-    size_t letters = strspn(at, G_CSET_a_2_z);
-    letters = letters > 0 ? letters : strspn(at, G_CSET_A_2_Z);
-    size_t digits = strspn(at + letters, G_CSET_DIGITS);
+    size_t letters = span_between(at, 'a', 'z');
+    letters = letters > 0 ? letters : span_between(at, 'A', 'Z');
+    size_t digits = span_between(at + letters, '0', '9');
     bool is_die = letters == 1 && at[0] == 'd';
-    return letters > 0 && digits > 0 && !is_die && !is_letter_or_digit(at + letters + digits)
+    return letters > 0 && digits > 0 && !is_die && !word_goes_on(at + letters + digits)
                ? letters + digits
                : 0;
 }
@@ -368,7 +420,8 @@ static bool find_here(struct known_names *names, const struct node *scalar, cons
     if (out->length == 0) {
         out->is = "a space of a board";
         out->length = coordinates_here(at);
-        out->length = out->length <= rest && is_space(names, at, out->length) ? out->length : 0;
+        bool is_here = out->length > 0 && out->length <= rest && is_space(names, at, out->length);
+        out->length = is_here ? out->length : 0;
     }
     return out->length > 0;
 }
@@ -376,16 +429,18 @@ static bool find_here(struct known_names *names, const struct node *scalar, cons
 bool known_name_next(struct known_names *names, const struct node *scalar, const char *text,
                      size_t length, size_t *at, struct found_name *out)
 {
-    const char *end = text + length;
-    const char *here = text + *at;
-    bool found = false;
-    while (!found && here < end) {
-        bool begins = here == text || !is_letter_or_digit(g_utf8_prev_char(here));
-        found = begins && (is_letter_or_digit(here) || *here == ':') &&
-                find_here(names, scalar, here, (size_t)(end - here), out);
-        out->offset = (size_t)(here - text);
-        here = found ? here + out->length : g_utf8_next_char(here);
+    const char *end = text + length, *here = text + *at;
+    while (here < end) {
+        bool is_word = word_goes_on(here);
+        bool begins = here == text || !word_goes_on(g_utf8_prev_char(here));
+        if (begins && (is_word || *here == ':') &&
+            find_here(names, scalar, here, (size_t)(end - here), out)) {
+            out->offset = (size_t)(here - text);
+            *at = out->offset + out->length;
+            return true;
+        }
+        here = is_word ? word_end(here, end) : g_utf8_next_char(here);
     }
-    *at = (size_t)(here - text);
-    return found;
+    *at = length;
+    return false;
 }

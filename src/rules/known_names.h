@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include "base/digest.h"
 #include "game/game.h"
 
 struct known_names;
@@ -11,6 +12,12 @@ struct known_names;
 /** In an arena of its own; borrows the game. known_names_free() takes NULL. */
 struct known_names *known_names_new(const struct game *game);
 void known_names_free(struct known_names *names);
+
+/** Adds what is called how: where it is the same, the same names are found. Not icons and spaces. */
+void known_names_digest(const struct known_names *names, struct digest *digest);
+
+/** Whether something is called as this scalar says. */
+bool known_names_are_from(const struct known_names *names, const struct node *scalar);
 
 /** A name that stands in a text. */
 struct found_name {

@@ -17,8 +17,15 @@ struct word_checking {
     GHashTable *templates; /* scalar -> struct template of a filled text */
     GHashTable *phrases;   /* scalar -> GPtrArray of const char * */
     struct known_names *names;
+    struct plain_texts *plain; /* NULL: nobody checks again */
     struct arena *arena;
     struct diag_list *diags;
+};
+
+struct plain_texts {
+    gchar *sought;     /* the digest of the numbers and names that were looked for in them */
+    GHashTable *texts; /* those of the last check; owned */
+    GHashTable *still; /* those of this one that were looked at already; NULL between checks */
 };
 
 /* ---- what is known ---- */
@@ -88,12 +95,15 @@ static struct source_span words_span(const struct word_checking *checking,
     return as_written ? node_text_span(scalar, offset, length) : scalar->span;
 }
 
-static void look_for_numbers(const struct word_checking *checking, const struct node *scalar,
+/* False where there is none, whatever accounts for it. */
+static bool look_for_numbers(const struct word_checking *checking, const struct node *scalar,
                              const char *text, size_t start, size_t end, size_t shift)
 {
     struct text_number number;
     size_t at = start;
+    bool found = false;
     while (number_next(checking->language, text, end, &at, &number)) {
+        found = true;
         if (is_accounted_for(checking, scalar, text, number.offset, number.length)) {
             continue;
         }
@@ -103,17 +113,20 @@ static void look_for_numbers(const struct word_checking *checking, const struct 
                     arena_strndup(checking->arena, text + number.offset, number.length),
                     source_of(checking, scalar, number.value));
     }
+    return found;
 }
 
 /* ---- names ---- */
 
 /* Each place of each name: one of several that are alike may be swapped. */
-static void look_for_names(const struct word_checking *checking, const struct node *scalar,
+static bool look_for_names(const struct word_checking *checking, const struct node *scalar,
                            const char *text, size_t start, size_t end, size_t shift)
 {
     struct found_name name;
     size_t at = start;
+    bool found = false;
     while (known_name_next(checking->names, scalar, text, end, &at, &name)) {
+        found = true;
         if (is_accounted_for(checking, scalar, text, name.offset, name.length)) {
             continue;
         }
@@ -125,6 +138,7 @@ static void look_for_names(const struct word_checking *checking, const struct no
                         ? arena_printf(checking->arena, "; %s gives it", name.suggestion)
                         : "");
     }
+    return found;
 }
 
 static bool is_name(const struct node *scalar)
@@ -172,16 +186,87 @@ static bool has_words(const char *text)
     return *text != '\0';
 }
 
-static void look_through(const struct word_checking *checking, const struct node *scalar,
+/* False where nothing was found, whatever accounts for it. */
+static bool look_through(const struct word_checking *checking, const struct node *scalar,
                          const char *text, size_t start, size_t end, size_t shift)
 {
-    if (is_name(scalar)) {
+    bool numbers = has_words(text) && look_for_numbers(checking, scalar, text, start, end, shift);
+    return look_for_names(checking, scalar, text, start, end, shift) || numbers;
+}
+
+/* ---- texts in which nothing was found ---- */
+
+struct plain_texts *plain_texts_new(void)
+{
+    struct plain_texts *plain = g_new0(struct plain_texts, 1);
+    plain->texts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    return plain;
+}
+
+void plain_texts_free(struct plain_texts *plain)
+{
+    if (plain != NULL) {
+        g_hash_table_destroy(plain->texts);
+        g_free(plain->sought);
+        g_free(plain);
+    }
+}
+
+/* All are forgotten where other numbers or names are looked for. */
+static void begin_plain_texts(const struct word_checking *checking)
+{
+    struct plain_texts *plain = checking->plain;
+    const char *language = checking->game->language;
+    struct digest digest = digest_begin();
+    digest_add(&digest, language, language != NULL ? strlen(language) : 0);
+    known_names_digest(checking->names, &digest);
+    gchar *sought = digest_text(&digest);
+    if (g_strcmp0(plain->sought, sought) != 0) {
+        g_hash_table_remove_all(plain->texts);
+    }
+    g_free(plain->sought);
+    plain->sought = sought;
+    plain->still = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+}
+
+/* Those that are no longer printed are forgotten. */
+static void end_plain_texts(struct plain_texts *plain)
+{
+    g_hash_table_destroy(plain->texts);
+    plain->texts = g_steal_pointer(&plain->still);
+}
+
+static bool is_known_as_plain(struct plain_texts *plain, const char *text)
+{
+    gpointer own = NULL;
+    if (g_hash_table_contains(plain->still, text)) {
+        return true;
+    }
+    bool known = g_hash_table_steal_extended(plain->texts, text, &own, NULL);
+    if (known) {
+        g_hash_table_add(plain->still, own);
+    }
+    return known;
+}
+
+/* What is called by the text itself is no name in it, but in another text of the same words. An icon or a space may come
+ * for what looks like one. */
+static bool may_be_known_as_plain(const struct word_checking *checking, const struct node *scalar)
+{
+    return checking->plain != NULL && !known_names_are_from(checking->names, scalar) &&
+           strpbrk(node_text(scalar), ":" G_CSET_DIGITS) == NULL;
+}
+
+static void check_whole_text(const struct word_checking *checking, const struct node *scalar)
+{
+    const char *text = node_text(scalar);
+    bool may_be_plain = may_be_known_as_plain(checking, scalar);
+    if (may_be_plain && is_known_as_plain(checking->plain, text)) {
         return;
     }
-    if (has_words(text)) {
-        look_for_numbers(checking, scalar, text, start, end, shift);
+    if (!look_through(checking, scalar, text, 0, strlen(text), 0) && may_be_plain) {
+        g_hash_table_add(checking->plain->still, g_strdup(text));
     }
-    look_for_names(checking, scalar, text, start, end, shift);
 }
 
 /* ---- texts ---- */
@@ -224,13 +309,16 @@ static void check_text(const struct word_checking *checking, const struct node *
 {
     const struct template *written = g_hash_table_lookup(checking->templates, scalar);
     const char *text = node_text(scalar);
+    if (is_name(scalar)) {
+        return;
+    }
     if (written != NULL) {
         check_filled(checking, scalar, written);
     } else if (text == NULL || scalar->scalar.type != SCALAR_TEXT || !scalar->span.source ||
                is_choice(checking, scalar) || game_is_computed(checking->game, scalar)) {
         return;
     } else if (is_of_data(checking, scalar)) {
-        look_through(checking, scalar, text, 0, strlen(text), 0);
+        check_whole_text(checking, scalar);
     } else {
         check_layout_text(checking, scalar);
     }
@@ -257,7 +345,7 @@ static void check_booklet_texts(const struct word_checking *checking)
 }
 
 void words_check(const struct game *game, const struct rule_report *report, GHashTable *printed,
-                 struct diag_list *diags)
+                 struct plain_texts *plain, struct diag_list *diags)
 {
     struct word_checking checking = {
         .game = game,
@@ -265,6 +353,7 @@ void words_check(const struct game *game, const struct rule_report *report, GHas
         .templates = g_hash_table_new(NULL, NULL),
         .phrases = g_hash_table_new_full(NULL, NULL, NULL, free_phrases),
         .names = known_names_new(game),
+        .plain = plain,
         .arena = arena_new(),
         .diags = diags,
     };
@@ -276,11 +365,17 @@ void words_check(const struct game *game, const struct rule_report *report, GHas
         g_hash_table_insert(checking.templates, (gpointer)filled->scalar,
                             (gpointer)filled->written);
     }
+    if (plain != NULL) {
+        begin_plain_texts(&checking);
+    }
     g_hash_table_iter_init(&iter, printed);
     while (g_hash_table_iter_next(&iter, &scalar, NULL)) {
         check_text(&checking, scalar);
     }
     check_booklet_texts(&checking);
+    if (plain != NULL) {
+        end_plain_texts(plain);
+    }
     arena_free(checking.arena);
     known_names_free(checking.names);
     g_hash_table_destroy(checking.phrases);

@@ -40,6 +40,7 @@ struct workspace {
     gchar *supplied;                   /* the digest of the files that they were made with */
     struct reading *newest, *good;     /* may be one */
     GHashTable *kept_faces;            /* language, "" for the game's own -> struct kept_faces */
+    struct plain_texts *plain_texts;   /* in the game's own language */
     gchar *seen;              /* the digest of all files but documents, at the newest reading */
     struct face_maker *maker; /* of the good one; NULL until a face is asked for */
     GHashTable *pictures;     /* key and size -> GBytes */
@@ -372,7 +373,8 @@ bool workspace_finish(struct workspace *workspace)
     }
     const struct game *game = reading->project.game;
     if (reading->awaits_words) {
-        words_check(game, reading->rules, reading->texts.scalars, reading->late_findings);
+        words_check(game, reading->rules, reading->texts.scalars, workspace->plain_texts,
+                    reading->late_findings);
         reading->awaits_words = false;
     } else {
         check_language(workspace, reading, game->languages[reading->translated->len]);
@@ -481,6 +483,7 @@ struct workspace *workspace_new(const char *folder, const struct game_options *o
     workspace->game.store = workspace->store;
     workspace->kept_faces =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)kept_faces_free);
+    workspace->plain_texts = plain_texts_new();
     workspace->pictures =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
     g_queue_init(&workspace->picture_order);
@@ -506,6 +509,7 @@ void workspace_free(struct workspace *workspace)
     g_queue_clear(&workspace->picture_order);
     g_hash_table_destroy(workspace->pictures);
     g_hash_table_destroy(workspace->kept_faces);
+    plain_texts_free(workspace->plain_texts);
     source_store_free(workspace->store);
     project_supplies_unref(workspace->supplies);
     g_free(workspace->supplied);

@@ -51,18 +51,31 @@ static void test_language_without_a_row_writes_figures(void **state)
     assert_string_equal(number_noun(NULL, harness->arena, 3, "lieu", "lieux"), "lieux");
 }
 
-static void assert_numbers(const char *text, const char *expected)
+static void assert_numbers_in(const char *code, const char *text, const char *expected)
 {
-    const struct number_language *english = number_language_find("en");
+    const struct number_language *language = number_language_find(code);
     GString *found = g_string_new(NULL);
     struct text_number number;
     size_t at = 0;
-    while (number_next(english, text, strlen(text), &at, &number)) {
+    while (number_next(language, text, strlen(text), &at, &number)) {
         g_string_append_printf(found, "%.*s=%lld ", (int)number.length, text + number.offset,
                                number.value);
     }
     assert_string_equal(found->str, expected);
     g_string_free(found, TRUE);
+}
+
+static void assert_numbers(const char *text, const char *expected)
+{
+    assert_numbers_in("en", text, expected);
+}
+
+static void test_words_are_numbers_in_any_case(void **state)
+{
+    (void)state;
+    assert_numbers("TWELVE, Zero, TenTh", "TWELVE=12 Zero=0 TenTh=10 ");
+    assert_numbers_in("de", "Fünf, ZWÖLF und EINEM", "Fünf=5 ZWÖLF=12 EINEM=1 ");
+    assert_numbers_in("fr", "Two, deux, 2", "2=2 ");
 }
 
 static void test_figures_and_words_are_found_in_a_text(void **state)
@@ -86,6 +99,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_words_go_up_to_twenty_and_figures_beyond,
                                         harness_setup, harness_teardown),
+        cmocka_unit_test(test_words_are_numbers_in_any_case),
         cmocka_unit_test_setup_teardown(test_ordinals_end_as_they_are_spoken, harness_setup,
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_one_is_counted_as_it_is_and_more_by_the_language,

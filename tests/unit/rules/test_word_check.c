@@ -27,7 +27,7 @@ static void check_words(struct rules_fixture *fixture, void **state, const char 
         g_hash_table_add(printed, (gpointer)node_lookup(root->list.items[i], "name"));
     }
     fixture->game.language = "en";
-    words_check(&fixture->game, fixture->report, printed, fixture->harness->diags);
+    words_check(&fixture->game, fixture->report, printed, NULL, fixture->harness->diags);
     g_hash_table_destroy(printed);
 }
 
@@ -52,6 +52,41 @@ static void test_words_of_the_rules_are_accounted_for(void **state)
     rule_report_free(fixture.report);
 }
 
+/* Looks through the text of a hag once more, beside a ghoul of another name. */
+static size_t count_names(struct plain_texts *plain, const char *ghoul)
+{
+    static const char yaml[] = "- {id: ghoul, name: %s}\n- {id: hag, text: The Wisp}\n";
+    struct rules_fixture fixture;
+    void *harness;
+    assert_int_equal(harness_setup(&harness), 0);
+    gchar *data = g_strdup_printf(yaml, ghoul);
+    fixture_begin(&fixture, &harness, data, "[]\n");
+    struct harness *made = harness;
+    rules_check(&fixture.game, true, &fixture.report, made->diags);
+    GHashTable *printed = g_hash_table_new(NULL, NULL);
+    g_hash_table_add(printed, (gpointer)node_lookup(fixture.sets[0].root->list.items[1], "text"));
+    words_check(&fixture.game, fixture.report, printed, plain, made->diags);
+    size_t count = diag_list_count(made->diags);
+    made->taken += count;
+    g_hash_table_destroy(printed);
+    rule_report_free(fixture.report);
+    g_free(data);
+    harness_teardown(&harness);
+    return count;
+}
+
+static void test_text_in_which_nothing_was_found_is_looked_through_again_for_new_names(void **state)
+{
+    (void)state;
+    struct plain_texts *plain = plain_texts_new();
+    assert_int_equal(count_names(plain, "Ghoul"), 0);
+    assert_int_equal(count_names(plain, "Ghoul"), 0);
+    assert_int_equal(count_names(plain, "Wisp"), 1);
+    assert_int_equal(count_names(plain, "Wisp"), 1);
+    assert_int_equal(count_names(plain, "Ghoul"), 0);
+    plain_texts_free(plain);
+}
+
 /* ---- names ---- */
 
 struct name_row {
@@ -69,6 +104,10 @@ static const struct name_row name_rows[] = {
      "'Ghouls' the name of a record of 'monsters'; {find(friend, monsters).name}s gives it"},
     {"test_name_of_several_words_may_be_in_small_letters", "Go to the old crypt.",
      "'the old crypt' the name of a record of 'monsters'; {lower(find('crypt', monsters).name)} "
+     "gives it"},
+    {"test_name_of_several_words_may_end_in_an_s_more",
+     "Old crypts: THE OLD CRYPTS, the old crypts.",
+     "'the old crypts' the name of a record of 'monsters'; {lower(find('crypt', monsters).name)}s "
      "gives it"},
     {"test_small_letters_and_parts_of_words_are_no_name", "A ghoul, Hags-to-be and Ghoulish: hagX.",
      "'Hags' the name of a record of 'monsters'; {name}s gives it"},
@@ -120,7 +159,7 @@ static void test_name_row(void **state)
     GHashTable *printed = g_hash_table_new(NULL, NULL);
     const struct node *hag = fixture.sets[0].root->list.items[2];
     g_hash_table_add(printed, (gpointer)node_lookup(hag, "text"));
-    words_check(&fixture.game, fixture.report, printed, made->diags);
+    words_check(&fixture.game, fixture.report, printed, NULL, made->diags);
     assert_int_equal(diag_list_count(made->diags), row->message != NULL ? 1 : 0);
     if (row->message != NULL) {
         char **sides =
@@ -156,6 +195,8 @@ int main(void)
             harness_teardown),
         cmocka_unit_test_setup_teardown(test_words_of_the_rules_are_accounted_for, harness_setup,
                                         harness_teardown),
+        cmocka_unit_test(
+            test_text_in_which_nothing_was_found_is_looked_through_again_for_new_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) + run_name_rows();
 }

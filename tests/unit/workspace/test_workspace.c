@@ -131,7 +131,7 @@ static gchar *fresh_findings(struct live_test *test)
             find_in_language(test, project.game->languages[i], &translated[i], diags);
         }
         if (project.game->rules != NULL) {
-            words_check(project.game, rules, texts.scalars, diags);
+            words_check(project.game, rules, texts.scalars, NULL, diags);
         }
     }
     printed_texts_clear(&texts);
