@@ -89,7 +89,9 @@ struct command_run {
     struct part_set *joined; /* of kerf join: what the run is put together from; NULL: it is made */
     const char *const *arguments; /* [argument_count] */
     size_t argument_count;
-    struct game_stream *stream;  /* of a command that goes through a stream by blocks; else NULL */
+    const char
+        *whole_for; /* why a stream is read whole, "a report shows all faces"; NULL: it is not */
+    struct game_stream *stream;  /* which is gone through by blocks; NULL: it is read whole */
     struct project project;      /* of its first block */
     struct project_counts later; /* in the other blocks */
     struct project *translated;  /* the game in its other languages, [translated_count] */
@@ -111,6 +113,7 @@ struct command {
     const char *summary;                      /* "check a game's data, layouts and faces" */
     const struct option_table *const *tables; /* its options, ended by NULL */
     bool gives_advice;                        /* commands that write keep to errors and warnings */
+    const char *whole_for;                    /* as in `command_run` */
     int (*run)(const struct command *command, struct command_run *run); /* gives the exit status */
 };
 
@@ -159,6 +162,16 @@ int report_bad_value(const char *name, const char *value, const char *expected);
 
 /** How the command line wants a game opened. */
 struct game_options command_game_options(const struct command_run *run);
+
+/** How it is opened, and each block of its stream again; `game` is command_game_options(). */
+struct project_opening command_opening(const struct command_run *run,
+                                       const struct game_options *game);
+
+/** Whether the game that is open has a stream of which only a block is in memory. */
+bool command_is_in_blocks(const struct command_run *run);
+
+/** Tells by a line on standard error that the stream of a game was read whole, and what for. `project` may be NULL. */
+void command_tell_whole(const struct command_run *run, const struct project *project);
 
 /**
  * Opens the game of the first argument, with all its pieces or, by --since, those that changed; false (with

@@ -2,7 +2,6 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "game/game_stream.h"
 #include "print/pdf_export.h"
 #include "project/face_pipeline.h"
 #include "report/report_page.h"
@@ -128,27 +127,21 @@ static void check_translations(struct command_run *run)
     }
 }
 
-/* A report shows all faces, a choice and a watch look for records among all. */
-static bool takes_blocks(const struct command_run *run)
-{
-    return run->options.report == NULL && run->options.pieces.only == NULL && run->store == NULL;
-}
-
-/* Block by block where the data is a stream that is longer than one. */
+/* Block by block where the data is a stream of which a block is open. */
 static enum outcome check_faces(struct command_run *run, const struct pdf_export_options *options)
 {
-    if (run->stream == NULL || !run->stream->counted) {
+    if (!command_is_in_blocks(run)) {
         return check_export(&run->project, options, run->diags);
     }
     const struct game_options game = command_game_options(run);
-    const struct project_opening opening = {run->arguments[0], &game, &run->options.pieces};
+    const struct project_opening opening = command_opening(run, &game);
     return check_export_blocks(&opening, &run->project, options, run->diags);
 }
 
 /* In the order in which a designer mends: the data, the rules, the faces, the languages, the words. */
 int command_check(const struct command *command, struct command_run *run)
 {
-    run->stream = takes_blocks(run) ? game_stream_new() : NULL;
+    run->whole_for = run->options.report != NULL ? "a report shows all faces" : NULL;
     bool opened = command_open(run);
     struct rule_report *rules = check_rules(run, opened);
     if (opened) {

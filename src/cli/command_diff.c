@@ -65,6 +65,7 @@ int command_diff(const struct command *command, struct command_run *run)
         command_note(run, revision_open(run->arguments[i], folder_beside(run, i), &options,
                                         &run->options.pieces, &states[i], run->diags));
     }
+    command_tell_whole(run, &states[1].project);
     if (run->outcome == OUTCOME_OK) {
         compare(run, &states[0], &states[1]);
     }

@@ -181,6 +181,7 @@ int command_fix(const struct command *command, struct command_run *run)
         g_file_test(path, G_FILE_TEST_IS_REGULAR) ? g_path_get_dirname(path) : g_strdup(path);
     fixing.workspace = workspace_new(path, &game, &sheets);
     workspace_update(fixing.workspace);
+    command_tell_whole(run, workspace_state(fixing.workspace)->newest);
     for (int round = 0; round < ROUNDS_MAX && mend_once(&fixing); round++) {
     }
     bool has_errors = diag_list_has_errors(workspace_state(fixing.workspace)->findings);

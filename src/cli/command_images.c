@@ -49,7 +49,7 @@ static bool read_request(const struct options *options, struct images_request *r
 /* What the parts found, if they are of this game. */
 static enum outcome join_findings(struct command_run *run, const struct image_plan *plan)
 {
-    if (!part_set_is_of(run->joined, plan->image_count)) {
+    if (!part_set_is_of(run->joined, plan->total)) {
         diag_report(run->diags, DIAG_PARTS_OF_ANOTHER, (struct source_span){0}, NULL);
         return OUTCOME_REJECTED;
     }
@@ -93,10 +93,10 @@ static void tell(const struct command_run *run, const struct images_request *req
         fputs(text->str, stdout);
         g_string_free(text, TRUE);
     }
-    if (request->target->tell == NULL && plan->image_count > 0 && /* PDFs of decks are no images */
+    if (request->target->tell == NULL && plan->total > 0 && /* PDFs of decks are no images */
         run->options.findings_format == DIAG_FORMAT_TEXT) {
         printf("%s: ", run->options.output != NULL ? run->options.output : ".");
-        print_count(plan->image_count, "image", "\n");
+        print_count(plan->total, "image", "\n");
     }
     if (request->target->caveat != NULL) {
         fprintf(stderr, "kerf: %s\n", request->target->caveat(&job));
@@ -106,7 +106,10 @@ static void tell(const struct command_run *run, const struct images_request *req
 static void make_images(struct command_run *run, const struct images_request *request)
 {
     struct progress_bar bar;
+    const struct game_options game = command_game_options(run);
+    const struct project_opening opening = command_opening(run, &game);
     const struct image_export_options options = {
+        .opening = command_is_in_blocks(run) ? &opening : NULL,
         .png = request->png,
         .format = request->format,
         .base_url = request->choice.base_url,
@@ -141,6 +144,10 @@ int command_images(const struct command *command, struct command_run *run)
     }
     if (request.target->shop != NULL) { /* nobody wants boxes for pictures printed and sent */
         diag_list_raise(run->diags, DIAG_IMAGE_MISSING);
+    }
+    if (!image_target_has_blocks(request.target)) {
+        run->whole_for =
+            arena_printf(run->arena, "pictures for %s are planned together", request.target->title);
     }
     run->looks_alone = true;
     if (command_open(run)) {

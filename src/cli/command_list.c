@@ -351,6 +351,7 @@ int command_words(const struct command *command, struct command_run *run)
     struct game_options options = command_game_options(run);
     options.words = &visitor;
     command_note(run, project_open(run->arguments[0], &options, NULL, &run->project, run->diags));
+    command_tell_whole(run, &run->project);
     if (run->outcome == OUTCOME_OK) {
         const char *path = output_path(run);
         command_note(

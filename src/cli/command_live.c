@@ -48,6 +48,7 @@ int command_serve(const struct command *command, struct command_run *run)
         return EXIT_MACHINE;
     }
     workspace_update(workspace);
+    command_tell_whole(run, workspace_state(workspace)->newest);
     server_tell(server);
     workspace_watch(workspace, on_change, server);
     printf("%s\n", server_address(server));

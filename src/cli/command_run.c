@@ -67,6 +67,51 @@ struct game_options command_game_options(const struct command_run *run)
     };
 }
 
+struct project_opening command_opening(const struct command_run *run,
+                                       const struct game_options *game)
+{
+    return (struct project_opening){run->arguments[0], game, &run->options.pieces};
+}
+
+bool command_is_in_blocks(const struct command_run *run)
+{
+    return run->stream != NULL && run->stream->counted;
+}
+
+/* What compares all pieces takes them whole, and so does what is made anew at each change, which reads only what changed. */
+static const char *needs_whole(const struct command_run *run)
+{
+    return run->options.since != NULL ? "all pieces are compared"
+           : run->store != NULL       ? "changes are looked for in all of it"
+                                      : run->whole_for;
+}
+
+/* Who has a million records learns why memory does not suffice. */
+void command_tell_whole(const struct command_run *run, const struct project *project)
+{
+    const struct game *game = project != NULL ? project->game : NULL;
+    for (size_t i = 0; game != NULL && i < game->data_set_count; i++) {
+        if (game->data_sets[i].streamed) {
+            fprintf(stderr, "kerf: the stream '%s' is read whole, as %s\n", game->data_sets[i].name,
+                    needs_whole(run));
+        }
+    }
+}
+
+static void open_game(struct command_run *run)
+{
+    run->stream = needs_whole(run) == NULL ? game_stream_new() : NULL;
+    const struct game_options options = command_game_options(run);
+    const struct project_opening opening = command_opening(run, &options);
+    command_note(run, run->stream != NULL
+                          ? project_open_blocks(&opening, &run->project, &run->later, run->diags)
+                          : project_open(opening.folder, &options, opening.choice, &run->project,
+                                         run->diags));
+    if (run->stream == NULL) {
+        command_tell_whole(run, &run->project);
+    }
+}
+
 /* The earlier state does not change: it is read once, and not watched. */
 static void choose_since(struct command_run *run, struct game_options options)
 {
@@ -86,12 +131,7 @@ bool command_open(struct command_run *run)
     if (run->options.strict) {
         diag_list_raise(run->diags, DIAG_CODE_COUNT);
     }
-    const struct game_options options = command_game_options(run);
-    const struct project_opening opening = {run->arguments[0], &options, &run->options.pieces};
-    command_note(run, run->stream != NULL
-                          ? project_open_blocks(&opening, &run->project, &run->later, run->diags)
-                          : project_open(opening.folder, &options, opening.choice, &run->project,
-                                         run->diags));
+    open_game(run);
     /* A paper of the game's own can be named on the command line, so it is read once the game is there. */
     struct paper *paper = &run->options.print.paper;
     if (run->outcome == OUTCOME_OK && paper->node != NULL &&
@@ -107,7 +147,7 @@ bool command_open(struct command_run *run)
         command_note(run, OUTCOME_REJECTED);
     }
     if (run->outcome == OUTCOME_OK && run->options.since != NULL) {
-        choose_since(run, options);
+        choose_since(run, command_game_options(run));
     }
     return run->outcome == OUTCOME_OK;
 }
@@ -243,6 +283,7 @@ static bool call_once(void *data)
                               .words = (const char *const *)calling->words,
                               .word_count = (size_t)calling->word_count,
                               .joined = calling->joined,
+                              .whole_for = calling->command->whole_for,
                               .diags = diag_list_new(),
                               .arena = arena_new()};
     calling->status = EXIT_FINE;

@@ -51,7 +51,7 @@ const struct field_spec data_fields[] = {
     {.name = "when", .kind = FIELD_NODE, .offset = DATA(when), .node_kinds = FIELD_ANY_SCALAR, .schema = "{\"type\": [\"string\", \"boolean\"]}",
      .doc = "Only the records for which this expression is true.", .example = "low <= high"},
     {.name = "stream", .kind = FIELD_FLAG, .offset = DATA(stream), .usual = "false",
-     .doc = "Records of JSON Lines, of a table of text or of a YAML list are read in blocks where a command can (`kerf check`), so that there may be millions; nothing may ask for all of them at once.", .example = "true"},
+     .doc = "Records of JSON Lines, of a table of text or of a YAML list are read in blocks where a command can (`kerf check` and `kerf images`), so that there may be millions; nothing may ask for all of them at once.", .example = "true"},
     {0},
 };
 

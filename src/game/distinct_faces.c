@@ -40,8 +40,9 @@ struct distinct_faces {
     struct layout_reads *reads; /* by its layouts */
     GHashTable *by_look;        /* struct look -> index in `all`, + 1 */
     guint first;                /* of its faces in `all` */
-    bool is_of_stream;          /* earlier blocks may have had faces of it */
-    bool misnamed;              /* a finding was about the name of a face */
+    struct stream_component
+        *of_all;   /* what is known of it in all blocks of its stream; NULL: it has none */
+    bool misnamed; /* a finding was about the name of a face */
 };
 
 /* A side reads some ten names at most; no table pays. */
@@ -171,12 +172,9 @@ static gboolean equal_looks(gconstpointer a, gconstpointer b)
     return equal;
 }
 
-/* Told by a digest of all that equal_looks() compares; what reads the whole record is like no other. */
-static bool is_in_earlier_block(const struct distinct_faces *faces, const struct look *look)
+/* A digest of all that equal_looks() compares. */
+static gpointer look_key(const struct distinct_faces *faces, const struct look *look)
 {
-    if (!faces->is_of_stream || look->reads->whole_record) {
-        return false;
-    }
     GChecksum *checksum = g_checksum_new(G_CHECKSUM_MD5);
     gchar *counts = g_strdup_printf("%s %d %zu %zu", faces->component->id, (int)look->side,
                                     look->counts[1], look->counts[2]);
@@ -191,7 +189,7 @@ static bool is_in_earlier_block(const struct distinct_faces *faces, const struct
     gpointer key = game_stream_key(g_checksum_get_string(checksum));
     g_free(counts);
     g_checksum_free(checksum);
-    return !g_hash_table_add(faces->game->stream->looks, key);
+    return key;
 }
 
 /* Letters, digits, '-' and '_' of a text; anything else becomes one '-'. */
@@ -308,8 +306,9 @@ void distinct_faces_begin(struct distinct_faces *faces, const struct component *
 {
     faces->component = component;
     faces->first = faces->all->len;
-    faces->is_of_stream =
+    bool is_of_stream =
         faces->game->stream != NULL && game_stream_of(faces->game, component) != NULL;
+    faces->of_all = is_of_stream ? game_stream_component(faces->game->stream, component->id) : NULL;
     faces->misnamed = false;
     g_hash_table_remove_all(faces->by_look);
     read_layouts(faces);
@@ -339,11 +338,39 @@ size_t distinct_faces_find(struct distinct_faces *faces, struct face face,
         same->name = strcmp(face.name, same->name) < 0 ? face.name : same->name;
         return place - 1;
     }
-    face.known = is_in_earlier_block(faces, &look);
     g_array_append_val(faces->all, face);
     g_hash_table_insert(faces->by_look, g_memdup2(&look, sizeof look),
                         GSIZE_TO_POINTER(faces->all->len));
     return faces->all->len - 1;
+}
+
+/* Holds the faces of a block of a stream against those of the blocks before; what reads the whole record looks like no
+ * other. */
+static void compare_blocks(struct distinct_faces *faces, size_t piece_count)
+{
+    struct game_stream *stream = faces->game->stream;
+    for (guint i = faces->first; i < faces->all->len; i++) {
+        struct face *face = &g_array_index(faces->all, struct face, i);
+        struct look look = face_look(faces, face);
+        if (!look.reads->whole_record) {
+            gpointer key = look_key(faces, &look);
+            face->named = game_stream_name(stream, key, &face->name);
+            face->known = face->use_count > 0 && game_stream_show(stream, key);
+        }
+        bool is_new_back = !stream->settled && !face->named && face->side == FACE_BACK;
+        faces->of_all->back_count += is_new_back ? 1 : 0;
+    }
+    faces->of_all->piece_count += stream->settled ? 0 : piece_count;
+}
+
+/* What the back of all pieces of a stream was called before it was known to be that of all: it keeps the name if a later
+ * block has another. */
+static void take_long_name(const struct distinct_faces *faces, const struct face *back)
+{
+    struct game_stream *stream = faces->game->stream;
+    if (!back->named && !file_name_add(stream->names, back->name)) {
+        stream->may_clash = true;
+    }
 }
 
 /* A back that is the same on all pieces is named after the component alone. */
@@ -358,7 +385,15 @@ bool distinct_faces_end(struct distinct_faces *faces, size_t piece_count)
             back_count++;
         }
     }
-    if (back_count == 1 && piece_count > 1) {
+    if (faces->of_all != NULL) {
+        compare_blocks(faces, piece_count);
+        back_count = faces->of_all->back_count;
+        piece_count = faces->of_all->piece_count;
+    }
+    if (back != NULL && back_count == 1 && piece_count > 1) {
+        if (faces->of_all != NULL) {
+            take_long_name(faces, back);
+        }
         back->name =
             arena_printf(faces->arena, "%s/back", name_part(faces->arena, faces->component->id));
     }
@@ -367,18 +402,19 @@ bool distinct_faces_end(struct distinct_faces *faces, size_t piece_count)
 
 /* Two records may have ids that differ only in what a file name cannot hold, or in capitals, which not every system
  * tells from small letters; and in a file name the parts are joined, so that record b-c of component a is as good as
- * record c of component a-b. */
+ * record c of component a-b. Of a stream names are known when all of its blocks were gone through once. */
 bool distinct_faces_check_names(const struct distinct_faces *faces)
 {
     bool good = true;
-    const bool in_blocks = faces->game->stream != NULL && faces->game->stream->counted;
-    GHashTable *seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    struct game_stream *stream = faces->game->stream;
+    const bool in_blocks = stream != NULL && stream->counted;
+    GHashTable *seen = in_blocks ? stream->names : g_hash_table_new(NULL, NULL);
     for (size_t i = 0; i < faces->all->len; i++) {
         const struct face *face = &g_array_index(faces->all, struct face, i);
-        gchar *name = g_strdelimit(g_utf8_casefold(face->name, -1), "/", '-');
-        bool clashes = !face->known && in_blocks &&
-                       !g_hash_table_add(faces->game->stream->names, game_stream_key(name));
-        if (!g_hash_table_add(seen, name) || clashes) {
+        bool clashes = !face->named && !file_name_add(seen, face->name);
+        if (in_blocks && !stream->settled) {
+            stream->may_clash = stream->may_clash || clashes;
+        } else if (clashes) {
             const struct node *record =
                 face->item.node != NULL ? face->item.node : face->component->node;
             const struct node *file = node_lookup(face->component->node, "file");
@@ -393,6 +429,8 @@ bool distinct_faces_check_names(const struct distinct_faces *faces)
         }
     }
     diag_list_about(faces->diags, NULL);
-    g_hash_table_destroy(seen);
+    if (!in_blocks) {
+        g_hash_table_destroy(seen);
+    }
     return good;
 }

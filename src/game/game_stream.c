@@ -3,8 +3,20 @@
 
 #include <string.h>
 
+#include "game/piece_choice.h"
+
 /* Some thousand records of a few fields, which take some megabytes as a tree. */
 enum { BLOCK_BYTES = 256 * 1024 };
+
+/* Of a look: faces of a block before have it, pieces show it, and faces of several blocks have it. */
+enum { LOOK_NAMED = 1, LOOK_SHOWN = 2, LOOK_SHARED = 4 };
+
+static void free_component(gpointer data)
+{
+    struct stream_component *component = data;
+    record_choice_free(component->own_records);
+    g_free(component);
+}
 
 /* Digests are the keys themselves: 64 bits a record, whose chance to meet is one in 37 million for a million
  * records. */
@@ -14,8 +26,9 @@ struct game_stream *game_stream_new(void)
     stream->file.block_bytes = BLOCK_BYTES;
     stream->ids = g_hash_table_new(NULL, NULL);
     stream->looks = g_hash_table_new(NULL, NULL);
+    stream->look_names = g_hash_table_new_full(NULL, NULL, NULL, g_free);
     stream->names = g_hash_table_new(NULL, NULL);
-    stream->piece_counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    stream->components = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_component);
     return stream;
 }
 
@@ -24,8 +37,10 @@ void game_stream_free(struct game_stream *stream)
     if (stream != NULL) {
         g_hash_table_destroy(stream->ids);
         g_hash_table_destroy(stream->looks);
+        g_hash_table_destroy(stream->look_names);
         g_hash_table_destroy(stream->names);
-        g_hash_table_destroy(stream->piece_counts);
+        g_hash_table_destroy(stream->components);
+        record_choice_free(stream->records);
         g_free(stream);
     }
 }
@@ -51,17 +66,96 @@ bool game_stream_next(struct game_stream *stream)
 /* The count of records and the findings of the whole file stay: they are known once for all. */
 void game_stream_rewind(struct game_stream *stream)
 {
+    GHashTableIter iter;
+    gpointer news = NULL, component = NULL;
     stream->at = (struct source_before){0};
     stream->end = stream->first_end;
     g_hash_table_remove_all(stream->ids);
-    g_hash_table_remove_all(stream->looks);
     g_hash_table_remove_all(stream->names);
-    g_hash_table_remove_all(stream->piece_counts);
+    g_hash_table_iter_init(&iter, stream->looks);
+    while (g_hash_table_iter_next(&iter, NULL, &news)) {
+        if ((GPOINTER_TO_UINT(news) & LOOK_SHARED) != 0) {
+            g_hash_table_iter_replace(&iter, GUINT_TO_POINTER(LOOK_SHARED));
+        } else {
+            g_hash_table_iter_remove(&iter);
+        }
+    }
+    g_hash_table_iter_init(&iter, stream->components);
+    while (g_hash_table_iter_next(&iter, NULL, &component)) {
+        ((struct stream_component *)component)->chosen_count = 0;
+    }
+    stream->settled = true;
 }
+
+/* ---- what is remembered of pieces ---- */
 
 gpointer game_stream_key(const char *text)
 {
     return GSIZE_TO_POINTER(source_text_digest(text, strlen(text)));
+}
+
+bool file_name_add(GHashTable *names, const char *name)
+{
+    gchar *folded = g_strdelimit(g_utf8_casefold(name, -1), "/", '-');
+    bool added = g_hash_table_add(names, game_stream_key(folded));
+    g_free(folded);
+    return added;
+}
+
+/* A look may have another name than in its first block by what a later one calls it. */
+bool game_stream_may_clash(struct game_stream *stream)
+{
+    GHashTableIter iter;
+    gpointer name = NULL;
+    g_hash_table_iter_init(&iter, stream->look_names);
+    while (g_hash_table_iter_next(&iter, NULL, &name)) {
+        stream->may_clash |= !file_name_add(stream->names, name);
+    }
+    return stream->may_clash;
+}
+
+struct stream_component *game_stream_component(struct game_stream *stream, const char *id)
+{
+    struct stream_component *component = g_hash_table_lookup(stream->components, id);
+    if (component == NULL) {
+        component = g_new0(struct stream_component, 1);
+        g_hash_table_insert(stream->components, g_strdup(id), component);
+    }
+    return component;
+}
+
+static guint news_of(const struct game_stream *stream, gpointer look)
+{
+    return GPOINTER_TO_UINT(g_hash_table_lookup(stream->looks, look));
+}
+
+static void set_news(struct game_stream *stream, gpointer look, guint news)
+{
+    g_hash_table_insert(stream->looks, look, GUINT_TO_POINTER(news));
+}
+
+/* Names are kept of looks that several blocks have, as most are of one record alone. That a look is one of them shows in
+ * its second block, so that the name of its first is kept when that is gone through again. */
+bool game_stream_name(struct game_stream *stream, gpointer look, const char **name)
+{
+    guint news = news_of(stream, look);
+    bool seen = (news & LOOK_NAMED) != 0;
+    news |= seen ? LOOK_NAMED | LOOK_SHARED : LOOK_NAMED;
+    set_news(stream, look, news);
+    const char *first = g_hash_table_lookup(stream->look_names, look);
+    if ((news & LOOK_SHARED) != 0 && (first == NULL || strcmp(*name, first) < 0)) {
+        g_hash_table_insert(stream->look_names, look, g_strdup(*name));
+    } else if (stream->settled && first != NULL) {
+        *name = first;
+    }
+    return seen;
+}
+
+bool game_stream_show(struct game_stream *stream, gpointer look)
+{
+    guint news = news_of(stream, look);
+    set_news(stream, look, news | LOOK_SHOWN);
+    return (news & LOOK_SHOWN) != 0;
 }
 
 /* ---- reading ---- */

@@ -24,7 +24,7 @@ struct record_choice {
     const struct expression *expression;
     bool evaluated, used;      /* the expression, of one record at least */
     struct diag_list *missing; /* why it was not, of the first record */
-    GPtrArray *ids;            /* of all records, for suggestions */
+    GPtrArray *ids;            /* of all records, for suggestions; noted while a word has none */
     struct arena *arena;
 };
 
@@ -153,6 +153,18 @@ static bool is_in_range(const struct choice_word *word, const char *id, size_t n
     return counted >= word->first && counted <= word->last;
 }
 
+/* Their records may be gone before the words are told: of a stream they are read in blocks. */
+static void note_id(struct record_choice *choice, const char *id)
+{
+    bool unused = false;
+    for (size_t i = 0; i < choice->word_count; i++) {
+        unused = unused || !choice->words[i].used;
+    }
+    if (unused && id != NULL) {
+        g_ptr_array_add(choice->ids, arena_strdup(choice->arena, id));
+    }
+}
+
 /* All words are tried, not the first that fits alone: each must have been of use in the end. */
 static bool take_by_words(struct record_choice *choice, const char *id, size_t number)
 {
@@ -179,10 +191,8 @@ bool record_choice_take(struct record_choice *choice, const char *id, size_t num
                         const struct scope *scope, struct sandbox *sandbox, bool *taken_out,
                         struct diag_list *diags)
 {
-    if (id != NULL) {
-        g_ptr_array_add(choice->ids, (gpointer)id);
-    }
     if (choice->expression == NULL) {
+        note_id(choice, id);
         *taken_out = take_by_words(choice, id, number);
         return true;
     }
@@ -197,7 +207,7 @@ bool record_choice_take(struct record_choice *choice, const char *id, size_t num
     if (!good && is_about_record(found)) {
         good = true;
         if (diag_list_count(choice->missing) == 0) {
-            diag_list_merge(choice->missing, found);
+            diag_list_keep(choice->missing, found);
         }
     } else {
         diag_list_merge(diags, found);
@@ -213,7 +223,7 @@ bool record_choice_check(const struct record_choice *choice, struct diag_list *d
     struct arena *arena = arena_new();
     bool good = choice->expression == NULL || choice->used;
     if (!good && !choice->evaluated && diag_list_count(choice->missing) > 0) {
-        diag_list_merge(diags, choice->missing);
+        diag_list_keep(diags, choice->missing);
     } else if (!good) {
         node_report(diags, DIAG_UNKNOWN_REFERENCE, choice->only,
                     "record of which this holds:", choice->only->scalar.text, "");

@@ -27,10 +27,11 @@ struct piece_making {
     const struct scope *outer;
     struct sandbox *sandbox;
     struct arena *scratch;
-    struct arena *arena;           /* of the list */
-    const struct data_set *stream; /* a block of which the component is made of, or NULL */
-    size_t total;                  /* items of the component */
-    GArray *faces;                 /* struct face, of all components */
+    struct arena *arena;             /* of the list */
+    const struct data_set *stream;   /* a block of which the component is made of, or NULL */
+    struct stream_component *of_all; /* what is known of it in all blocks; NULL likewise */
+    size_t total;                    /* items of the component */
+    GArray *faces;                   /* struct face, of all components */
     struct distinct_faces *distinct;
     GArray *pieces;     /* struct piece_faces, those chosen */
     size_t whole_count; /* pieces of the component, chosen or not */
@@ -98,18 +99,7 @@ static long long count_copies(struct piece_making *making, const struct scope *s
 /* Of the component in earlier blocks of its stream. */
 static size_t pieces_before(const struct piece_making *making)
 {
-    return making->stream != NULL ? GPOINTER_TO_SIZE(g_hash_table_lookup(
-                                        making->game->stream->piece_counts, making->component->id))
-                                  : 0;
-}
-
-/* A block adds its pieces to those of the blocks before. */
-static void count_pieces(const struct piece_making *making)
-{
-    if (making->stream != NULL) {
-        g_hash_table_insert(making->game->stream->piece_counts, g_strdup(making->component->id),
-                            GSIZE_TO_POINTER(pieces_before(making) + making->pieces->len));
-    }
+    return making->of_all != NULL ? making->of_all->chosen_count : 0;
 }
 
 /* A piece without a back has one face. */
@@ -237,6 +227,9 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     distinct_faces_begin(making->distinct, making->component);
     making->stream =
         making->game->stream != NULL ? game_stream_of(making->game, making->component) : NULL;
+    making->of_all = making->stream != NULL
+                         ? game_stream_component(making->game->stream, making->component->id)
+                         : NULL;
     making->pieces = g_array_new(FALSE, TRUE, sizeof(struct piece_faces));
     making->whole_count = 0;
     const struct value *items = NULL;
@@ -260,10 +253,14 @@ static bool make_component(struct piece_making *making, struct component_pieces 
     diag_list_about(making->diags, NULL);
     diag_list_on(making->diags, NULL);
     good = distinct_faces_end(making->distinct, making->whole_count) && good;
-    count_pieces(making);
+    size_t piece_count = making->whole_count;
     /* Only the last block knows that nothing was made of any of them. */
     bool is_all = making->stream == NULL || game_stream_is_last(making->game->stream);
-    if (good && is_all && pieces_before(making) + making->whole_count == 0) {
+    if (making->of_all != NULL) {
+        making->of_all->chosen_count += making->pieces->len;
+        piece_count = making->of_all->piece_count;
+    }
+    if (good && is_all && piece_count == 0) {
         node_report(making->diags, DIAG_NOTHING_TO_MAKE, making->component->node,
                     making->component->id);
     }
@@ -327,19 +324,46 @@ static bool check_components(const struct piece_making *making)
     return piece_choice_check_components(making->choice, ids, game->component_count, making->diags);
 }
 
+/* A choice is held against the records of all blocks of a stream, which keeps it: in `kept`, NULL without a stream. */
+static struct record_choice *begin_choice(const struct node *only, struct record_choice **kept,
+                                          struct diag_list *diags)
+{
+    if (kept == NULL) {
+        return record_choice_new(only, diags);
+    }
+    if (*kept == NULL) {
+        *kept = record_choice_new(only, diags);
+    }
+    return *kept;
+}
+
+static void end_choice(struct record_choice *choice, struct record_choice **kept)
+{
+    if (kept == NULL) {
+        record_choice_free(choice);
+    }
+}
+
 /* A component that chooses among its own records answers for its words alone. */
 static bool make_chosen(struct piece_making *making, struct component_pieces *out)
 {
+    struct game_stream *stream = making->game->stream;
     struct record_choice *of_all = making->records;
     const struct node *own =
         of_all == NULL ? piece_choice_only(making->choice, making->component) : NULL;
-    making->records = own != NULL ? record_choice_new(own, making->diags) : of_all;
-    bool good = (own == NULL || making->records != NULL) && make_component(making, out);
-    if (own != NULL) {
-        good = good && record_choice_check(making->records, making->diags);
-        record_choice_free(making->records);
-        making->records = of_all;
+    if (own == NULL) {
+        return make_component(making, out);
     }
+    bool in_blocks = stream != NULL && game_stream_of(making->game, making->component) != NULL;
+    struct record_choice **kept =
+        in_blocks ? &game_stream_component(stream, making->component->id)->own_records : NULL;
+    making->records = begin_choice(own, kept, making->diags);
+    bool good = making->records != NULL && make_component(making, out);
+    if (good && (!in_blocks || game_stream_is_last(stream))) {
+        good = record_choice_check(making->records, making->diags);
+    }
+    end_choice(making->records, kept);
+    making->records = of_all;
     return good;
 }
 
@@ -371,8 +395,10 @@ static bool make_all(struct piece_making *making, struct piece_list *list)
         }
     }
     list->whole = list->whole && list->component_count == game->component_count;
+    bool is_all = game->stream == NULL || game_stream_is_last(game->stream);
     return distinct_faces_check_names(making->distinct) && good &&
-           (making->records == NULL || record_choice_check(making->records, making->diags));
+           (making->records == NULL || !is_all ||
+            record_choice_check(making->records, making->diags));
 }
 
 /* Faces that no piece shows go: those of records that are not chosen were made for their names alone. */
@@ -418,7 +444,8 @@ enum outcome piece_list_make(const struct game *game, const struct piece_choice 
     };
     making.distinct = distinct_faces_new(game, making.sandbox, arena, making.faces, diags);
     bool by_records = making.choice->only != NULL;
-    making.records = by_records ? record_choice_new(making.choice->only, diags) : NULL;
+    struct record_choice **kept = game->stream != NULL ? &game->stream->records : NULL;
+    making.records = by_records ? begin_choice(making.choice->only, kept, diags) : NULL;
     bool good = (!by_records || making.records != NULL) && make_all(&making, list);
     if (good) {
         list->faces = arena_keep_array(arena, making.faces);
@@ -427,7 +454,7 @@ enum outcome piece_list_make(const struct game *game, const struct piece_choice 
     }
     list->game = game;
     list->arena = arena;
-    record_choice_free(making.records);
+    end_choice(making.records, kept);
     g_array_free(making.faces, TRUE);
     distinct_faces_free(making.distinct);
     sandbox_free(making.sandbox);

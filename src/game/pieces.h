@@ -22,8 +22,8 @@ struct face {
     size_t number, total; /* of the item among those of the component, from 1; of how many */
     size_t copy, copies;  /* of the piece among those of its item, from 1; of how many */
     enum face_side side;
-    size_t use_count; /* pieces that show it */
-    bool known;       /* one that looks the same is in an earlier block of a stream */
+    size_t use_count;  /* pieces that show it */
+    bool named, known; /* an earlier block of a stream has one that looks the same; and shows it */
     /* "agent-cards/thayer/back", for files; of equal faces the first by bytes of the names that each
      * would have, so that it stays when records are moved. */
     const char *name;

@@ -270,7 +270,7 @@ static enum outcome join_file(const struct image_job *job, const char *from, con
 static enum outcome join_image(const struct image_job *job, size_t index, struct diag_list *diags)
 {
     struct planned_image *image = &job->plan->images[index];
-    const char *from = part_set_folder(job->options->joined, index);
+    const char *from = part_set_folder(job->options->joined, job->plan->before + index);
     enum outcome outcome = join_file(job, from, image->path, true, &image->bytes, diags);
     if (outcome == OUTCOME_OK && image->map_path != NULL) {
         outcome = join_file(job, from, image->map_path, false, &image->map_bytes, diags);
@@ -286,7 +286,7 @@ static enum outcome make_image(struct picture_tools *tools, size_t index, struct
     if (job->options->joined != NULL) {
         return join_image(job, index, diags);
     }
-    if (!run_part_takes(job->options->part, index, job->plan->image_count)) {
+    if (!run_part_takes(job->options->part, job->plan->before + index, job->plan->total)) {
         return OUTCOME_OK;
     }
     const struct face *face = &tools->job->project->pieces->faces[image->face];
@@ -303,9 +303,61 @@ static enum outcome make_image(struct picture_tools *tools, size_t index, struct
     return outcome;
 }
 
+/* ---- block by block ---- */
+
+static enum outcome check_block(void *data, const struct project *block, struct diag_list *diags)
+{
+    const struct image_export_options *options = data;
+    return faces_check(block, options->part, NULL, options->thread_count, NULL, diags);
+}
+
+/* What is done of how many of this block, as so much of all. */
+struct block_progress {
+    const struct progress *of_all;
+    const struct image_plan *plan;
+};
+
+static void report_block(void *data, size_t done, size_t total)
+{
+    const struct block_progress *progress = data;
+    (void)total;
+    progress->of_all->report(progress->of_all->data, progress->plan->before + done,
+                             progress->plan->total);
+}
+
+static enum outcome draw_block(void *data, const struct project *block, struct diag_list *diags)
+{
+    const struct image_job *of_all = data;
+    struct image_export_options options = *of_all->options;
+    struct image_job job = *of_all;
+    struct image_plan plan;
+    struct block_progress progress = {&of_all->options->progress, &plan};
+    if (options.progress.report != NULL) {
+        options.progress = (struct progress){report_block, &progress};
+    }
+    enum outcome outcome = image_plan_make(block, of_all->plan->target, &plan, diags);
+    if (outcome == OUTCOME_OK) {
+        outcome =
+            image_plan_name_format(block, &plan, options.format, options.png.cut_outline, diags);
+    }
+    if (outcome == OUTCOME_OK) {
+        job.project = block;
+        job.plan = &plan;
+        job.options = &options;
+        job.makers = face_makers_new(&block->resources);
+        outcome = picture_crew_run(&job, plan.image_count, make_image, diags);
+        face_makers_free(job.makers);
+    }
+    image_plan_clear(&plan);
+    return outcome;
+}
+
 enum outcome image_write_all(const struct image_job *job, struct diag_list *diags)
 {
-    return picture_crew_run(job, job->plan->image_count, make_image, diags);
+    return job->options->opening != NULL
+               ? project_blocks_each(job->options->opening, job->project, draw_block, (gpointer)job,
+                                     diags)
+               : picture_crew_run(job, job->plan->image_count, make_image, diags);
 }
 
 /* ---- tables ---- */
@@ -398,15 +450,24 @@ static enum outcome export_checked(const struct project *project, struct image_p
     return staged_folder_end(stage, plan->target->write(&job, diags), diags);
 }
 
+/* All that is to be told of faces, before the first is drawn. */
+static enum outcome check_faces(const struct project *project,
+                                const struct image_export_options *options,
+                                struct face_makers *makers, struct diag_list *diags)
+{
+    return options->opening != NULL
+               ? project_blocks_each(options->opening, project, check_block, (gpointer)options,
+                                     diags)
+               : faces_check(project, options->part, makers, options->thread_count, NULL, diags);
+}
+
 enum outcome image_export(const struct project *project, struct image_plan *plan,
                           const char *folder, const struct image_export_options *options,
                           struct diag_list *diags)
 {
     struct face_makers *makers = face_makers_new(&project->resources);
     enum outcome outcome =
-        options->joined != NULL
-            ? OUTCOME_OK
-            : faces_check(project, options->part, makers, options->thread_count, NULL, diags);
+        options->joined != NULL ? OUTCOME_OK : check_faces(project, options, makers, diags);
     if (outcome == OUTCOME_OK) {
         outcome = export_checked(project, plan, folder, options, makers, diags);
     }
@@ -425,7 +486,7 @@ static enum outcome write_part(const struct image_job *job, const char *const *w
     }
     const struct part_record record = {.part = job->options->part,
                                        .words = words,
-                                       .total = job->plan->image_count,
+                                       .total = job->plan->total,
                                        .findings = found,
                                        .shown = job->project->shown,
                                        .shown_count = job->project->game->element_count};
@@ -453,8 +514,7 @@ enum outcome image_export_part(const struct project *project, struct image_plan 
                                   .stage = stage,
                                   .makers = makers,
                                   .options = options};
-    enum outcome outcome =
-        faces_check(project, options->part, makers, options->thread_count, NULL, found);
+    enum outcome outcome = check_faces(project, options, makers, found);
     if (outcome == OUTCOME_OK) {
         outcome = write_part(&job, words, found, diags);
     }

@@ -14,9 +14,10 @@ struct image_export_options {
     enum picture_format format; /* the plan has its names: image_plan_name_format() */
     const char *base_url;       /* where all players find the pictures; NULL: their names alone */
     struct run_part part;       /* only this part's images are made, and nothing that is of all */
-    const struct part_set *joined; /* where they are made already; NULL: nowhere */
-    bool force;                    /* also what is there already, made from the same */
-    struct print_settings print;   /* of PDFs: cmyk and its profile */
+    const struct part_set *joined;         /* where they are made already; NULL: nowhere */
+    const struct project_opening *opening; /* of the blocks of a stream; NULL: the project is all */
+    bool force;                            /* also what is there already, made from the same */
+    struct print_settings print;           /* of PDFs: cmyk and its profile */
     unsigned thread_count;
     struct progress progress;
 };

@@ -278,6 +278,9 @@ static void plan_faces(struct image_planning *planning)
     const struct piece_list *pieces = planning->project->pieces;
     const struct png_view whole = {0};
     for (size_t i = 0; i < pieces->face_count; i++) {
+        if (pieces->faces[i].known) {
+            continue;
+        }
         image_planning_picture(
             planning, i, &whole,
             path_in_one_folder(planning->plan->arena, planning->project->game, &pieces->faces[i]));
@@ -304,6 +307,8 @@ enum outcome image_planning_run(const struct project *project, struct image_plan
     add(&planning);
     g_hash_table_destroy(planning.paths);
     plan->image_count = planning.images->len;
+    plan->before = project->faces_before;
+    plan->total = project->faces_elsewhere + plan->image_count;
     plan->images = (struct planned_image *)(void *)g_array_free(planning.images, FALSE);
     plan->object_count = planning.objects->len;
     plan->objects = (struct planned_object *)(void *)g_array_free(planning.objects, FALSE);

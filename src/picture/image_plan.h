@@ -49,6 +49,8 @@ struct image_plan {
     const struct image_target *target;
     struct planned_image *images;
     size_t image_count;
+    size_t before,
+        total; /* images of the blocks of a stream before this one, and of all; else 0 and image_count */
     struct planned_object *objects; /* none where the target has no manifest */
     size_t object_count;
     const struct component **left_out; /* nets */

@@ -178,3 +178,8 @@ bool image_target_has_parts(const struct image_target *target)
 {
     return target->write == image_write_all || target->write == image_write_table;
 }
+
+bool image_target_has_blocks(const struct image_target *target)
+{
+    return target->plan == image_plan_faces && target->write == image_write_all;
+}

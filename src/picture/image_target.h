@@ -107,4 +107,7 @@ double image_target_px_per_mm(const struct image_target *target, double longest_
 /** Whether its images are made one by one, so that a run can be divided. */
 bool image_target_has_parts(const struct image_target *target);
 
+/** Whether nothing but its images is made, so that they may be made of a block of a stream after the other. */
+bool image_target_has_blocks(const struct image_target *target);
+
 #endif

@@ -44,8 +44,7 @@ enum outcome sheets_check(const struct project *project, const struct pdf_export
 }
 
 /* Elements are checked when all blocks were seen; sheets come out alike for each. */
-static enum outcome check_block(const void *data, const struct project *block,
-                                struct diag_list *diags)
+static enum outcome check_block(void *data, const struct project *block, struct diag_list *diags)
 {
     const struct pdf_export_options *options = data;
     enum outcome faces = faces_check(block, (struct run_part){0}, NULL, options->thread_count,
@@ -58,7 +57,8 @@ enum outcome check_export_blocks(const struct project_opening *opening,
                                  const struct project *project,
                                  const struct pdf_export_options *options, struct diag_list *diags)
 {
-    enum outcome outcome = project_blocks_each(opening, project, check_block, options, diags);
+    enum outcome outcome =
+        project_blocks_each(opening, project, check_block, (gpointer)options, diags);
     if (outcome == OUTCOME_OK && project_is_whole(project)) {
         elements_check(project, diags);
     }

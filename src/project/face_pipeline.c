@@ -204,9 +204,11 @@ enum outcome faces_check(const struct project *project, struct run_part part,
 {
     const struct progress silent = {0};
     const struct piece_list *pieces = project->pieces;
+    const size_t total = project_face_count(project) + project->faces_elsewhere;
     size_t *order = g_new(size_t, pieces->face_count + 1), count = 0;
+    size_t number = project->faces_before;
     for (size_t i = 0; i < pieces->face_count; i++) {
-        if (!pieces->faces[i].known && run_part_takes(part, i, pieces->face_count)) {
+        if (!pieces->faces[i].known && run_part_takes(part, number++, total)) {
             order[count++] = i;
         }
     }

@@ -86,16 +86,124 @@ enum outcome project_open(const char *folder, const struct game_options *options
 
 /* ---- block by block ---- */
 
-/* Faces that look like one of an earlier block are not counted again. */
+size_t project_face_count(const struct project *project)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < project->pieces->face_count; i++) {
+        count += project->pieces->faces[i].known ? 0 : 1;
+    }
+    return count;
+}
+
 static void add_counts(const struct project *block, struct project_counts *counts)
 {
     const struct piece_list *pieces = block->pieces;
     for (size_t i = 0; i < pieces->component_count; i++) {
         counts->pieces += pieces->components[i].count;
     }
-    for (size_t i = 0; i < pieces->face_count; i++) {
-        counts->faces += pieces->faces[i].known ? 0 : 1;
+    counts->faces += project_face_count(block);
+}
+
+/* Blocks gone through a second time, when all is known that their names depend on. */
+struct block_walk {
+    const struct project_opening *opening;
+    const struct project *project; /* of the first block */
+    project_visit visit;           /* NULL: only for what there is to be told of pieces */
+    void *data;
+    size_t face_count, faces_before; /* of all blocks, and of those gone through */
+    struct diag_list *of_pieces, *diags;
+    enum outcome outcome;
+};
+
+/* A block's faces show the elements of its own loading of the layouts, which have the same numbers. */
+static void visit_block(struct block_walk *walk, struct project *block)
+{
+    struct diag_list *found = diag_list_new();
+    size_t count = project_face_count(block);
+    block->faces_before = walk->faces_before;
+    block->faces_elsewhere = walk->face_count - count;
+    enum outcome outcome = walk->visit(walk->data, block, found);
+    walk->outcome = outcome > walk->outcome ? outcome : walk->outcome;
+    walk->faces_before += count;
+    diag_list_keep(walk->diags, found);
+    for (size_t i = 0; i < block->game->element_count; i++) {
+        walk->project->shown[i] |= block->shown[i];
     }
+    diag_list_free(found);
+}
+
+static void walk_first(struct block_walk *walk)
+{
+    struct project block = *walk->project;
+    struct diag_list *found = diag_list_new();
+    piece_list_make(block.game, walk->opening->choice, &block.pieces, found);
+    diag_list_keep(walk->of_pieces, found);
+    if (walk->visit != NULL) {
+        visit_block(walk, &block);
+    }
+    piece_list_free(block.pieces);
+    diag_list_free(found);
+}
+
+static void walk_next(struct block_walk *walk)
+{
+    struct project block;
+    struct diag_list *found = diag_list_new(), *told = diag_list_new();
+    open_project(walk->opening, walk->project->supplies, &block, found, told);
+    diag_list_keep(walk->of_pieces, found);
+    block.resources.print = walk->project->resources.print;
+    if (walk->visit != NULL) {
+        visit_block(walk, &block);
+    }
+    project_close(&block);
+    diag_list_free(told);
+    diag_list_free(found);
+}
+
+static void walk_blocks(struct block_walk *walk)
+{
+    struct game_stream *stream = walk->opening->options->stream;
+    game_stream_rewind(stream);
+    walk_first(walk);
+    while (game_stream_next(stream)) {
+        walk_next(walk);
+    }
+}
+
+enum outcome project_blocks_each(const struct project_opening *opening,
+                                 const struct project *project, project_visit visit, void *data,
+                                 struct diag_list *diags)
+{
+    struct block_walk walk = {.opening = opening,
+                              .project = project,
+                              .visit = visit,
+                              .data = data,
+                              .face_count = project_face_count(project) + project->faces_elsewhere,
+                              .of_pieces = diag_list_new(),
+                              .diags = diags};
+    walk_blocks(&walk);
+    diag_list_free(walk.of_pieces);
+    return walk.outcome;
+}
+
+/* Tells of faces with the same name; all else that there is to be told of pieces is told already. */
+static enum outcome check_names(const struct project_opening *opening,
+                                const struct project *project, struct diag_list *diags)
+{
+    struct block_walk walk = {.opening = opening, .project = project, .of_pieces = diag_list_new()};
+    struct diag_list *clashes = diag_list_new();
+    walk_blocks(&walk);
+    for (size_t i = 0; i < diag_list_count(walk.of_pieces); i++) {
+        const struct diag *diag = diag_list_at(walk.of_pieces, i);
+        if (diag->code == DIAG_NAME_CLASH) {
+            diag_list_add(clashes, diag);
+        }
+    }
+    enum outcome outcome = diag_list_count(clashes) > 0 ? OUTCOME_REJECTED : OUTCOME_OK;
+    diag_list_keep(diags, clashes);
+    diag_list_free(clashes);
+    diag_list_free(walk.of_pieces);
+    return outcome;
 }
 
 /* The first block stays open as the project; the others come and go, and leave their findings and counts. What is
@@ -120,55 +228,17 @@ enum outcome project_open_blocks(const struct project_opening *opening, struct p
         }
         project_close(&block);
     }
+    project_out->faces_elsewhere = later_out->faces;
     if (is_loaded) {
         diag_list_keep(diags, of_pieces);
+    }
+    if (is_loaded && game_stream_may_clash(opening->options->stream)) {
+        enum outcome named = check_names(opening, project_out, diags);
+        outcome = named > outcome ? named : outcome;
     }
     diag_list_free(found_of_pieces);
     diag_list_free(found);
     diag_list_free(of_pieces);
-    return outcome;
-}
-
-/* A block's faces show the elements of its own loading of the layouts, which have the same numbers. */
-static enum outcome visit_block(const struct project_opening *opening,
-                                const struct project *project,
-                                enum outcome (*visit)(const void *data, const struct project *block,
-                                                      struct diag_list *diags),
-                                const void *data, struct diag_list *diags)
-{
-    struct diag_list *found = diag_list_new(), *told = diag_list_new();
-    struct project block;
-    open_project(opening, project->supplies, &block, told, told);
-    block.resources.print = project->resources.print;
-    enum outcome outcome = visit(data, &block, found);
-    diag_list_keep(diags, found);
-    for (size_t i = 0; i < block.game->element_count; i++) {
-        project->shown[i] |= block.shown[i];
-    }
-    project_close(&block);
-    diag_list_free(told);
-    diag_list_free(found);
-    return outcome;
-}
-
-/* The first block is the project itself, and the stream is gone through once more for the others. */
-enum outcome project_blocks_each(
-    const struct project_opening *opening, const struct project *project,
-    enum outcome (*visit)(const void *data, const struct project *block, struct diag_list *diags),
-    const void *data, struct diag_list *diags)
-{
-    struct diag_list *told = diag_list_new();
-    struct piece_list *first = NULL;
-    enum outcome outcome = visit(data, project, diags);
-    /* The looks of the first block, which the next ones do not show again. */
-    game_stream_rewind(opening->options->stream);
-    piece_list_make(project->game, opening->choice, &first, told);
-    piece_list_free(first);
-    diag_list_free(told);
-    while (game_stream_next(opening->options->stream)) {
-        enum outcome visited = visit_block(opening, project, visit, data, diags);
-        outcome = visited > outcome ? visited : outcome;
-    }
     return outcome;
 }
 
@@ -217,10 +287,12 @@ void translation_findings_add(const struct diag_list *found, struct diag_list *d
 static bool is_met(const struct allowance *allowance, const struct diag_list *diags)
 {
     const struct source_span reason = allowance->reason->span;
+    const size_t offset = source_span_offset(reason);
     for (size_t i = 0; i < diag_list_count(diags); i++) {
         const struct diag *diag = diag_list_at(diags, i);
         const struct source_text *source = diag->span.source;
-        if (diag->code == DIAG_ALLOWED && source != NULL && diag->span.offset == reason.offset &&
+        if (diag->code == DIAG_ALLOWED && source != NULL &&
+            source_span_offset(diag->span) == offset &&
             strcmp(source->path, reason.source->path) == 0) {
             return true;
         }

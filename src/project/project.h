@@ -21,6 +21,8 @@ struct project {
     struct group_sizes *group_sizes; /* likewise */
     struct face_resources resources; /* the five above, borrowed */
     struct piece_list *pieces;
+    size_t faces_before,
+        faces_elsewhere; /* in the blocks of a stream before this one, and in all others */
 };
 
 /**
@@ -61,16 +63,21 @@ struct project_counts {
 enum outcome project_open_blocks(const struct project_opening *opening, struct project *project_out,
                                  struct project_counts *later_out, struct diag_list *diags);
 
+typedef enum outcome (*project_visit)(void *data, const struct project *block,
+                                      struct diag_list *diags);
+
 /**
- * Calls `visit` for a project that was opened so without findings, and for each other block of its stream. Faces that
- * are known are those of an earlier block.
+ * Calls `visit` for each block of the stream of a project that was opened so. Faces that are known are those of an earlier
+ * block, and names are those of a game that is read whole.
  *
  * The worst outcome.
  */
-enum outcome project_blocks_each(
-    const struct project_opening *opening, const struct project *project,
-    enum outcome (*visit)(const void *data, const struct project *block, struct diag_list *diags),
-    const void *data, struct diag_list *diags);
+enum outcome project_blocks_each(const struct project_opening *opening,
+                                 const struct project *project, project_visit visit, void *data,
+                                 struct diag_list *diags);
+
+/** Faces of a project, or of a block those that no earlier one has. */
+size_t project_face_count(const struct project *project);
 
 struct project_supplies *project_supplies_ref(struct project_supplies *supplies);
 

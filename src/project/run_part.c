@@ -91,10 +91,11 @@ static GVariant *write_subjects(struct source_numbers *sources, const struct dia
     g_variant_builder_init(&list, G_VARIANT_TYPE("a(smsttxttb)"));
     for (size_t i = 0; i < diag->subject_count; i++) {
         const struct diag_subject *subject = &diag->subjects[i];
-        g_variant_builder_add(
-            &list, "(smsttxttb)", subject->set, subject->id, (guint64)subject->number,
-            (guint64)subject->total, number_of(sources, subject->span.source),
-            (guint64)subject->span.offset, (guint64)subject->span.length, subject->is_value);
+        g_variant_builder_add(&list, "(smsttxttb)", subject->set, subject->id,
+                              (guint64)subject->number, (guint64)subject->total,
+                              number_of(sources, subject->span.source),
+                              (guint64)source_span_offset(subject->span),
+                              (guint64)subject->span.length, subject->is_value);
     }
     return g_variant_builder_end(&list);
 }
@@ -119,8 +120,8 @@ static GVariant *write_findings(struct source_numbers *sources, const struct dia
         gint64 source = number_of(sources, diag->span.source);
         g_variant_builder_add(&list, "(sixttsmsb@a(smsttxttb)@a(sms))",
                               diag_code_info(diag->code)->slug, (gint32)diag->level, source,
-                              (guint64)diag->span.offset, (guint64)diag->span.length, diag->message,
-                              diag->where, diag->once, write_subjects(sources, diag),
+                              (guint64)source_span_offset(diag->span), (guint64)diag->span.length,
+                              diag->message, diag->where, diag->once, write_subjects(sources, diag),
                               write_faces(diag));
     }
     return g_variant_builder_end(&list);

@@ -70,3 +70,45 @@ format=json expect_same 'as JSON' jsonl 1 "5s/Ticket/$long/; 1100s/Ticket/$long/
 grep -q 'too-many-pieces' "$scratch/out" && fail 'pieces of all blocks are counted' || pass 'pieces of all blocks are counted'
 "$KERF" check "$game" --limit pieces=1299 >"$scratch/out" 2>&1
 grep -q 'too-many-pieces' "$scratch/out" && pass 'to the limit' || fail 'to the limit' "$scratch/out"
+
+# expect_images NAME [OPTION...]: of the records as they are written last
+expect_images() {
+    name=$1
+    shift
+    for stream in false true; do
+        sed -i "s/stream: [a-z]*/stream: $stream/" "$game/game.yaml"
+        rm -rf "$scratch/images"
+        "$KERF" images "$game" -o "$scratch/images" --dpi 10 "$@" >"$scratch/$stream.out" 2>&1
+        rm -rf "$scratch/$stream-images"
+        mkdir -p "$scratch/images"
+        mv "$scratch/images" "$scratch/$stream-images"
+    done
+    diff "$scratch/false.out" "$scratch/true.out" >"$scratch/differ" &&
+        diff -r "$scratch/false-images" "$scratch/true-images" >>"$scratch/differ" && pass "$name" || fail "$name" "$scratch/differ"
+}
+
+# The last records first, so that equal faces are named after one of a later block.
+records jsonl | sort -r >"$game/tickets.jsonl"
+expect_images 'images are the same files, listed alike'
+grep -q ': 1303 images$' "$scratch/true.out" && [ -e "$scratch/true-images/game-ticket-t1-back.png" ] &&
+    pass 'each face once' || fail 'each face once' "$scratch/true.out"
+"$KERF" images "$game" -o "$scratch/parts/whole" --dpi 10 >"$scratch/out" 2>&1
+for part in 1 2 3; do
+    "$KERF" images "$game" -o "$scratch/parts/$part" --dpi 10 --part $part/3 >>"$scratch/out" 2>&1
+done
+"$KERF" join "$scratch/parts/1" "$scratch/parts/2" "$scratch/parts/3" -o "$scratch/parts/joined" >>"$scratch/out" 2>&1
+diff -r -x .kerf-files "$scratch/parts/whole" "$scratch/parts/joined" >>"$scratch/out" &&
+    pass 'and so they are from parts' || fail 'and so they are from parts' "$scratch/out"
+expect_images 'a sample by ids' --only t7,t1290-1300,t2-4
+expect_images 'a sample by an expression' --only "name == 'Ticket 3' and colour == 'blue'"
+expect_images 'a record that is not there' --only t7,t5000
+expect_images 'a field that is not there' --only 'nam == 3'
+sed -i "s/Ticket 5/$long/" "$game/tickets.jsonl"
+expect_images 'and findings' --only t4-6,t1100-1104
+[ "$(grep -c 'error: this text does not fit' "$scratch/true.out")" -eq 2 ] && pass 'of all blocks' || fail 'of all blocks' "$scratch/true.out"
+
+# What takes all records at once says so.
+for words in 'list' 'images --for tabletopia' "images --since $game" 'check --report report.html' 'words' 'fix --diff'; do
+    (cd "$scratch" && "$KERF" $words "$game") >"$scratch/out" 2>&1
+    grep -q "^kerf: the stream 'tickets' is read whole, as " "$scratch/out" && pass "$words" || fail "$words" "$scratch/out"
+done
