@@ -245,6 +245,7 @@ void observation_init(struct observation *observation)
 {
     *observation = (struct observation){
         .reason = g_string_new(NULL),
+        .sought = g_string_new(NULL),
         .reads = g_ptr_array_new(),
         .read_once = g_hash_table_new(NULL, NULL),
         .wholes = g_ptr_array_new(),
@@ -255,6 +256,7 @@ void observation_init(struct observation *observation)
 void observation_clear(struct observation *observation)
 {
     g_string_free(observation->reason, TRUE);
+    g_string_free(observation->sought, TRUE);
     g_ptr_array_free(observation->reads, TRUE);
     g_hash_table_destroy(observation->read_once);
     g_ptr_array_free(observation->wholes, TRUE);
@@ -267,6 +269,7 @@ void observation_begin(struct observation *observation)
     observation->has_reason = false;
     observation->blame = NULL;
     observation->blame_span = (struct source_span){0};
+    observation->searched = NULL;
     g_ptr_array_set_size(observation->reads, 0);
     g_hash_table_remove_all(observation->read_once);
     g_ptr_array_set_size(observation->wholes, 0);
@@ -304,6 +307,8 @@ void observation_finish(const struct observation *observation, struct arena *are
                       : NULL;
     out->blame = observation->blame;
     out->blame_span = observation->blame_span;
+    out->searched = observation->searched;
+    out->sought = out->searched != NULL ? arena_strdup(arena, observation->sought->str) : NULL;
 }
 
 /* ---- evaluating ---- */

@@ -247,7 +247,11 @@ struct verdict {
         *reason; /* why it does not hold, as the function that failed says it; NULL: none did */
     const struct node
         *blame; /* the narrowest value that is wrong, as that function says; or NULL */
-    struct source_span blame_span;   /* of it, or of the part of its text that is wrong */
+    struct source_span blame_span; /* of it, or of the part of its text that is wrong */
+    const struct node
+        *searched;      /* the list in which find() found no record, and none that is called alike,
+                                    so that the expression failed; or NULL */
+    const char *sought; /* what that record should be called */
     const struct node *const *reads; /* values of the data that were looked at, each once, in the
                                         order of their first reading: scalars, and lists or mappings
                                         that were handed to a function whole; [read_count] */

@@ -120,6 +120,8 @@ struct observation {
     bool has_reason;
     const struct node *blame;
     struct source_span blame_span; /* of it, or of a part of it */
+    const struct node *searched;   /* the list that find() has searched in vain, or NULL */
+    GString *sought;               /* what it has searched for */
     GPtrArray *reads;              /* const struct node *, in order */
     GHashTable *read_once;         /* the same as a set */
     GPtrArray *wholes;             /* const struct node *: those looked at with all inside */

@@ -338,6 +338,15 @@ void verdict_note_read(lua_State *lua, const struct node *node)
     }
 }
 
+void verdict_note_searched(lua_State *lua, const struct node *list, const char *sought)
+{
+    struct observation *observation = sandbox_evaluation(lua)->observation;
+    if (observation != NULL) {
+        observation->searched = list;
+        g_string_assign(observation->sought, sought);
+    }
+}
+
 /* A function that was handed a list may have looked at any of it: noted, but never to blame for that. */
 void verdict_note_whole(lua_State *lua, const struct node *node)
 {

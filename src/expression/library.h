@@ -109,6 +109,9 @@ bool verdict_given(lua_State *lua);
 /** Notes that a value of the data was looked at; for functions that go into lists themselves. */
 void verdict_note_read(lua_State *lua, const struct node *node);
 
+/** Notes that the list was searched for a record that is called `sought`, in vain: for what is about to fail for it. */
+void verdict_note_searched(lua_State *lua, const struct node *list, const char *sought);
+
 /** Notes that anything inside the value may have been looked at. */
 void verdict_note_whole(lua_State *lua, const struct node *node);
 

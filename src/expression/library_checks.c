@@ -358,6 +358,21 @@ static int check_refers(lua_State *lua)
     return check_each(lua, value_refers);
 }
 
+/* A name that is nearly that of a record is misspelt where it is asked for; else the record is missing. */
+G_NORETURN static void fail_find(lua_State *lua, const struct list_argument *list,
+                                 const char *field)
+{
+    size_t count;
+    const char *const *texts = texts_of(lua, list, field, &count);
+    const char *sought = shown(lua, 1), *near = suggest_nearest(sought, texts, count);
+    if (near != NULL) {
+        sandbox_fail(lua, "find() finds no record whose %s is '%s'; did you mean '%s'?", field,
+                     sought, near);
+    }
+    verdict_note_searched(lua, list->node, sought);
+    sandbox_fail(lua, "find() finds no record whose %s is '%s'", field, sought);
+}
+
 /* Unlike a check it fails where there is none, since what is asked of the record would fail without words. */
 static int record_find(lua_State *lua)
 {
@@ -366,7 +381,7 @@ static int record_find(lua_State *lua)
     const char *field = calling_field(lua, "find");
     const struct node *record = find_record(lua, 1, &list, field);
     if (record == NULL) {
-        sandbox_fail(lua, "find() finds no record whose %s is '%s'", field, shown(lua, 1));
+        fail_find(lua, &list, field);
     }
     bridge_push_node(lua, record);
     return 1;

@@ -11,7 +11,8 @@
  * failed names; what that function names; the first scalar that
  * was read inside of the thing, of pairs inside of the later one; anything that was read; the check itself.
  *
- * Expressions that fail go into `trouble` first, for it may be no fault of the rule: a record that is known to be
+ * A record that find() does not find is missing in the data, or wrong where the data names it; the rule breaks there.
+ * Other expressions that fail go into `trouble` first, for it may be no fault of the rule: a record that is known to be
  * wrong explains it, or for the game as a whole a value that the expression read. Otherwise the first failure is reported, and the others of the rule are taken to be the same. */
 #include <string.h>
 
@@ -44,7 +45,8 @@ static bool whole_is_blamed(const struct blame_set *blamed, const struct verdict
     return false;
 }
 
-/* Whether something in what the subject is, or a board that was looked at, was blamed; without items, something that the expression read. */
+/* Whether something in what the subject is, or a board that was looked at, was blamed; without items, or where a record
+ * was looked for in vain, something that the expression read. */
 static bool is_explained(struct rule_pass *pass, const struct rule_subject *subject,
                          const struct verdict *verdict)
 {
@@ -52,7 +54,7 @@ static bool is_explained(struct rule_pass *pass, const struct rule_subject *subj
     if (whole_is_blamed(blamed, verdict)) {
         return true;
     }
-    if (subject == NULL || subject->item_count == 0) {
+    if (subject == NULL || subject->item_count == 0 || verdict->searched != NULL) {
         return blame_set_explains(blamed, verdict->reads, verdict->read_count);
     }
     for (size_t i = 0; i < subject->item_count; i++) {
@@ -63,14 +65,62 @@ static bool is_explained(struct rule_pass *pass, const struct rule_subject *subj
     return false;
 }
 
+static void report(struct rule_pass *pass, const struct node *blame, struct source_span span,
+                   const char *message)
+{
+    struct rule_run *run = pass->run;
+    const struct rule *rule = pass->rule;
+    const char *path = node_path(run->scratch, blame);
+    const struct diag diag = {
+        .code = DIAG_RULE,
+        .level = rule->level,
+        .span = span,
+        .message = arena_shorten(run->scratch, message, FOUND_BYTES_MAX),
+        .where = path[0] != '\0' ? path : NULL,
+        .rule = &rule->about,
+    };
+    diag_list_add(run->diags, &diag);
+    blame_set_add(run->blamed, blame, span);
+    pass->result->reported_count++;
+    if (rule->level == DIAG_ERROR) {
+        run->outcome = OUTCOME_REJECTED;
+    }
+}
+
+void rule_report_broken(struct rule_pass *pass, const struct node *blame, struct source_span span,
+                        const char *message)
+{
+    pass->result->broken_count++;
+    if (!blame_set_has(pass->run->blamed, span)) {
+        report(pass, blame, span, message);
+    }
+}
+
+/* A record that the rule looks up is not there: what is wrong is the value of the data that names it, else the list
+ * that lacks it. */
+static void report_missing_record(struct rule_pass *pass, const struct verdict *verdict)
+{
+    struct arena *scratch = pass->run->scratch;
+    const struct node *named = rule_read_alike(verdict, verdict->sought);
+    const struct node *blame = named != NULL ? named : verdict->searched;
+    rule_report_broken(pass, blame, blame_span(blame),
+                       named != NULL
+                           ? arena_printf(scratch, "'%s' stands here, but there is no such record",
+                                          verdict->sought)
+                           : arena_printf(scratch, "'%s' is missing here, which a rule speaks of",
+                                          verdict->sought));
+}
+
 static void report_failure(struct rule_pass *pass, const struct rule_subject *subject,
-                           const struct diag *failure)
+                           const struct verdict *verdict, const struct diag *failure)
 {
     pass->result->failed = true;
     /* What takes all the time there is would take it again for each record. */
     pass->stopped =
         failure->code == DIAG_EXPRESSION_STEPS || failure->code == DIAG_EXPRESSION_MEMORY;
-    if (pass->run->whole) {
+    if (pass->run->whole && pass->rule != NULL && verdict->searched != NULL) {
+        report_missing_record(pass, verdict);
+    } else if (pass->run->whole) {
         const struct node *item = subject != NULL && subject->item_count > 0
                                       ? subject->items[subject->item_count - 1]
                                       : NULL;
@@ -97,7 +147,7 @@ static void note_failure(struct rule_pass *pass, const struct rule_subject *subj
     }
     pass->run->trouble = diag_list_new();
     if (!pass->result->failed && !is_explained(pass, subject, verdict)) {
-        report_failure(pass, subject, diag_list_at(trouble, 0));
+        report_failure(pass, subject, verdict, diag_list_at(trouble, 0));
     }
     diag_list_free(trouble);
 }
@@ -439,37 +489,6 @@ static const char *message_of(struct judgement *judgement)
     return key == NULL ? reason
                        : arena_printf(scratch, "%s, in the group '%s'", reason,
                                       value_to_text(scratch, key));
-}
-
-static void report(struct rule_pass *pass, const struct node *blame, struct source_span span,
-                   const char *message)
-{
-    struct rule_run *run = pass->run;
-    const struct rule *rule = pass->rule;
-    const char *path = node_path(run->scratch, blame);
-    const struct diag diag = {
-        .code = DIAG_RULE,
-        .level = rule->level,
-        .span = span,
-        .message = arena_shorten(run->scratch, message, FOUND_BYTES_MAX),
-        .where = path[0] != '\0' ? path : NULL,
-        .rule = &rule->about,
-    };
-    diag_list_add(run->diags, &diag);
-    blame_set_add(run->blamed, blame, span);
-    pass->result->reported_count++;
-    if (rule->level == DIAG_ERROR) {
-        run->outcome = OUTCOME_REJECTED;
-    }
-}
-
-void rule_report_broken(struct rule_pass *pass, const struct node *blame, struct source_span span,
-                        const char *message)
-{
-    pass->result->broken_count++;
-    if (!blame_set_has(pass->run->blamed, span)) {
-        report(pass, blame, span, message);
-    }
 }
 
 static void note_broken(struct judgement *judgement)

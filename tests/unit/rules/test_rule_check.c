@@ -49,6 +49,33 @@ static void test_game_without_rules_is_fine(void **state)
     rule_report_free(f.report);
 }
 
+#define OF_THE_CRONE "  check: find('crone', monsters).hits > 1\n"
+
+static void test_record_that_a_rule_speaks_of_is_missing_in_the_data_once(void **state)
+{
+    struct rules_fixture f;
+    assert_int_equal(fixture_check(&f, state, RULE("one", OF_THE_CRONE) RULE("two", OF_THE_CRONE)),
+                     OUTCOME_REJECTED);
+    fixture_expect_broken(&f, 1, 1, "'crone' is missing here, which a rule speaks of");
+}
+
+static void test_record_that_the_data_names_is_blamed_where_it_is_named(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(&f, state,
+                  RULE("known-kind", "  each: monsters\n  where: id == 'hag'\n"
+                                     "  check: find(kind, monsters).hits > 1\n"));
+    fixture_expect_broken(&f, 6, 9, "'witch' stands here, but there is no such record");
+}
+
+static void test_record_that_is_called_alike_is_misspelt_in_the_rule(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(&f, state, RULE("one", "  check: find('hagg', monsters).hits > 1\n"));
+    EXPECT_DIAG(f.harness, DIAG_EXPRESSION_FAILED, 4, 10);
+    rule_report_free(f.report);
+}
+
 static void test_found_tells_what_was_found(void **state)
 {
     struct rules_fixture f;
@@ -400,6 +427,9 @@ int main(void)
         TEST(test_finding_carries_the_rule),
         TEST(test_rule_that_holds_finds_nothing),
         TEST(test_game_without_rules_is_fine),
+        TEST(test_record_that_a_rule_speaks_of_is_missing_in_the_data_once),
+        TEST(test_record_that_the_data_names_is_blamed_where_it_is_named),
+        TEST(test_record_that_is_called_alike_is_misspelt_in_the_rule),
         TEST(test_found_tells_what_was_found),
         TEST(test_reason_of_a_function_is_the_message),
         TEST(test_at_names_the_value_to_blame),
