@@ -53,7 +53,7 @@ struct options {
     int picture_format;   /* enum picture_format */
     const char *base_url; /* NULL: none */
     double dpi;
-    bool dpi_given, with_bleed, square, force;
+    bool dpi_given, with_bleed, square, folds, force;
     int width_px;                         /* of contact */
     bool all_faces;                       /* of contact */
     const char *sources;                  /* of list; NULL: components */

@@ -34,6 +34,7 @@ static bool read_request(const struct options *options, struct images_request *r
                             given(options->print.profile_given, TARGET_PROFILE) |
                             given(options->dpi_given, TARGET_DPI) |
                             given(options->square, TARGET_SQUARE) |
+                            given(options->folds, TARGET_FOLDS) |
                             given(options->picture_format != PICTURE_PNG, TARGET_FORMAT),
                    .dpi = options->dpi,
                    .base_url = options->base_url},

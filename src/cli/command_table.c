@@ -116,6 +116,8 @@ static const struct field_spec images_option_rows[] = {
      .doc = "With the bleed, as print shops want it, in place of the finished size."},
     {.name = "square", .kind = FIELD_FLAG, OPTION(square), .example = "true",
      .doc = "Whole rectangles, not transparent outside of the outline."},
+    {.name = "folds", .kind = FIELD_FLAG, OPTION(folds), .example = "true",
+     .doc = "Of standees, dice and boxes also the folds, dashed, and the edge that is cut round them and their tabs."},
     {.name = "force", .kind = FIELD_FLAG, OPTION(force), .example = "true",
      .doc = "Makes also the files that are there already and would come out the same."},
     {.name = "cmyk", .kind = FIELD_FLAG, OPTION(print.cmyk), .given_offset = offsetof(struct options, print.cmyk_given), .example = "true",

@@ -226,12 +226,15 @@ static gchar *fingerprint_of(const struct image_export_options *options,
     const struct png_options *png = &options->png;
     const struct png_view *view = &image->view;
     const double numbers[] = {
-        png->dpi,           png->with_bleed,         png->cut_outline,    png->smooth_edge,
-        png->fill_holes,    (double)options->format, view->box.x_mm,      view->box.y_mm,
-        view->box.width_mm, view->box.height_mm,     view->quarter_turns, view->dpi,
-        view->uncut};
+        png->dpi,        png->with_bleed,    png->cut_outline,        png->smooth_edge,
+        png->fill_holes, png->with_folds,    (double)options->format, view->box.x_mm,
+        view->box.y_mm,  view->box.width_mm, view->box.height_mm,     view->quarter_turns,
+        view->dpi,       view->uncut};
     struct digest sum = digest_begin();
     digest_add(&sum, numbers, sizeof numbers);
+    if (png->with_folds && view->fold_count > 0) {
+        digest_add(&sum, view->folds, view->fold_count * sizeof *view->folds);
+    }
     return display_list_digest(list, &sum) ? digest_text(&sum) : NULL;
 }
 

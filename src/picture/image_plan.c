@@ -276,14 +276,16 @@ static void plan_pieces(struct image_planning *planning)
 static void plan_faces(struct image_planning *planning)
 {
     const struct piece_list *pieces = planning->project->pieces;
-    const struct png_view whole = {0};
     for (size_t i = 0; i < pieces->face_count; i++) {
-        if (pieces->faces[i].known) {
+        const struct face *face = &pieces->faces[i];
+        if (face->known) {
             continue;
         }
+        const struct png_view view = {.folds = face->layout->folds,
+                                      .fold_count = face->layout->fold_count};
         image_planning_picture(
-            planning, i, &whole,
-            path_in_one_folder(planning->plan->arena, planning->project->game, &pieces->faces[i]));
+            planning, i, &view,
+            path_in_one_folder(planning->plan->arena, planning->project->game, face));
     }
 }
 

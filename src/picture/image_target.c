@@ -27,6 +27,7 @@ static const struct {
     [TARGET_PROFILE] = {"profile", NULL},
     [TARGET_DPI] = {"dpi", NULL},
     [TARGET_SQUARE] = {"square", NULL},
+    [TARGET_FOLDS] = {"folds", NULL},
     [TARGET_FORMAT] = {"format", NULL},
 };
 
@@ -44,7 +45,8 @@ static const struct image_target targets[] = {
      .about = "a picture of each face, in one folder",
      .plan = image_plan_faces,
      .write = image_write_all,
-     .takes = TAKES(TARGET_DPI) | TAKES(TARGET_BLEED) | TAKES(TARGET_SQUARE) | TAKES(TARGET_FORMAT),
+     .takes = TAKES(TARGET_DPI) | TAKES(TARGET_BLEED) | TAKES(TARGET_SQUARE) | TAKES(TARGET_FOLDS) |
+              TAKES(TARGET_FORMAT),
      .png = {.cut_outline = true, .smooth_edge = true}},
     /* Source: Tabletopia's knowledge base, "Graphics requirements", "Token", "Game board". */
     {.name = "tabletopia",
@@ -168,6 +170,7 @@ gchar *target_choice_problem(const struct image_target *target, const struct tar
     png_out->with_bleed = with_bleed;
     png_out->cut_outline =
         target->png.cut_outline && !with_bleed && !is_given(choice, TARGET_SQUARE);
+    png_out->with_folds = is_given(choice, TARGET_FOLDS);
     png_out->dpi = target->px_per_mm > 0          ? target->px_per_mm * MM_PER_INCH
                    : is_given(choice, TARGET_DPI) ? choice->dpi
                                                   : usual_dpi;

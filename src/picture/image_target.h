@@ -42,6 +42,7 @@ enum target_option {
     TARGET_PROFILE,
     TARGET_DPI,
     TARGET_SQUARE,
+    TARGET_FOLDS,
     TARGET_FORMAT, /* of pictures; its words are those of the encoder */
     TARGET_OPTION_COUNT
 };

@@ -236,3 +236,23 @@ bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_dr
     g_array_free(replay.opacities, TRUE);
     return replay.ok;
 }
+
+void canvas_draw_folds(cairo_t *cr, const struct fold_line *folds, size_t count, double line_mm)
+{
+    const double dash_share = 8, gap_share = 5; /* of the width */
+    const double dashes_mm[] = {line_mm * dash_share, line_mm * gap_share};
+    cairo_save(cr);
+    cairo_new_path(cr);
+    for (size_t i = 0; i < count; i++) {
+        cairo_move_to(cr, pt_from_mm(folds[i].x1_mm), pt_from_mm(folds[i].y1_mm));
+        cairo_line_to(cr, pt_from_mm(folds[i].x2_mm), pt_from_mm(folds[i].y2_mm));
+    }
+    cairo_set_line_width(cr, pt_from_mm(line_mm));
+    cairo_set_source_rgb(cr, 1, 1, 1);
+    canvas_set_dashes(cr, NULL, 0);
+    cairo_stroke_preserve(cr);
+    cairo_set_source_rgb(cr, 0, 0, 0);
+    canvas_set_dashes(cr, dashes_mm, G_N_ELEMENTS(dashes_mm));
+    cairo_stroke(cr);
+    cairo_restore(cr);
+}

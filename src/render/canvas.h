@@ -24,6 +24,13 @@ void canvas_transform(cairo_t *cr, const struct transform *transform);
 void canvas_place(cairo_t *cr, const struct placement *placement, double width_mm,
                   double height_mm);
 
+/**
+ * Draws lines to fold along, black dashes on white so that they are seen on any ground.
+ *
+ * line_mm  how wide they are; the dashes go by it
+ */
+void canvas_draw_folds(cairo_t *cr, const struct fold_line *folds, size_t count, double line_mm);
+
 /** Sets the dashes of lines, at most STROKE_DASH_MAX lengths; none: whole lines. */
 void canvas_set_dashes(cairo_t *cr, const double *dashes_mm, size_t count);
 

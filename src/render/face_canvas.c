@@ -14,8 +14,6 @@
 
 #define LEGIBLE_CONTRAST 4.5 /* Source: WCAG 2.2, 1.4.3 */
 #define SHADOW_LAYERS    5
-#define DASH_SHARE       8.0 /* of a fold, of its width */
-#define DASH_GAP_SHARE   5.0
 
 /* Of two colours for letters, `wanted` if it is legible on `ground`, else black or white. */
 static struct colour face_canvas_legible(struct colour wanted, struct colour ground)
@@ -231,22 +229,7 @@ enum outcome face_canvas_face(const struct face_canvas *canvas, const struct dis
 void face_canvas_folds(const struct face_canvas *canvas, const struct fold_line *folds,
                        size_t count, double line_mm)
 {
-    const double dashes_mm[] = {line_mm * DASH_SHARE, line_mm * DASH_GAP_SHARE};
-    cairo_t *cr = canvas->cr;
-
-    cairo_save(cr);
-    for (size_t i = 0; i < count; i++) {
-        cairo_move_to(cr, pt_from_mm(folds[i].x1_mm), pt_from_mm(folds[i].y1_mm));
-        cairo_line_to(cr, pt_from_mm(folds[i].x2_mm), pt_from_mm(folds[i].y2_mm));
-    }
-    cairo_set_line_width(cr, pt_from_mm(line_mm));
-    cairo_set_source_rgb(cr, 1, 1, 1);
-    canvas_set_dashes(cr, NULL, 0);
-    cairo_stroke_preserve(cr);
-    cairo_set_source_rgb(cr, 0, 0, 0);
-    canvas_set_dashes(cr, dashes_mm, G_N_ELEMENTS(dashes_mm));
-    cairo_stroke(cr);
-    cairo_restore(cr);
+    canvas_draw_folds(canvas->cr, folds, count, line_mm);
 }
 
 enum outcome face_canvas_image(const struct face_canvas *canvas, const struct image *image,

@@ -23,8 +23,13 @@ struct png_writer {
     int width_px, height_px;
 };
 
+/* Of folds, and of the edge that is cut. */
+#define FOLD_WIDTH_MM 0.3
+#define EDGE_WIDTH_MM 0.25
+
 /* The part of a face that becomes the picture, and its scale. */
 struct view {
+    const struct png_view *wanted;
     struct box box;
     int quarter_turns;
     double dpi;
@@ -65,7 +70,8 @@ void png_writer_free(struct png_writer *writer)
 static struct view view_of(struct png_writer *writer, const struct display_list *face,
                            const struct png_view *wanted)
 {
-    struct view view = {.box = {0, 0, face->width_mm, face->height_mm},
+    struct view view = {.wanted = wanted,
+                        .box = {0, 0, face->width_mm, face->height_mm},
                         .quarter_turns = wanted->quarter_turns,
                         .dpi = wanted->dpi > 0 ? wanted->dpi : writer->options.dpi};
     if (wanted->box.width_mm > 0) {
@@ -112,6 +118,16 @@ static cairo_t *begin_drawing(cairo_surface_t *surface, const struct view *view)
     return cr;
 }
 
+/* White tabs on a white page would have no edge without theirs. */
+static void draw_folds(cairo_t *cr, const struct display_list *face, const struct png_view *view)
+{
+    canvas_add_path(cr, &face->outline);
+    cairo_set_source_rgb(cr, 0, 0, 0);
+    cairo_set_line_width(cr, pt_from_mm(EDGE_WIDTH_MM));
+    cairo_stroke(cr);
+    canvas_draw_folds(cr, view->folds, view->fold_count, FOLD_WIDTH_MM);
+}
+
 /* NULL, or what went wrong. */
 static const char *draw_face(struct png_writer *writer, const struct display_list *face,
                              const struct view *view)
@@ -124,6 +140,9 @@ static const char *draw_face(struct png_writer *writer, const struct display_lis
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
     bool drawn = canvas_replay(cr, face, writer->drawer, false);
+    if (writer->options.with_folds && view->wanted->fold_count > 0) {
+        draw_folds(cr, face, view->wanted);
+    }
     cairo_status_t status = cairo_status(cr);
     cairo_destroy(cr);
     cairo_surface_flush(writer->surface);

@@ -20,6 +20,7 @@ struct png_options {
     bool cut_outline; /* transparent outside the outline (only without bleed) */
     bool smooth_edge; /* the pixels that the outline crosses are half transparent */
     bool fill_holes;  /* what the outline encloses on all sides is not transparent */
+    bool with_folds;  /* those of the view, and with them the edge that is cut */
 };
 
 /** A part of a face as a picture of its own. */
@@ -28,6 +29,8 @@ struct png_view {
     int quarter_turns; /* clockwise from the face to the picture, 0 to 3 */
     double dpi;        /* 0: that of the options */
     bool uncut;        /* the whole rectangle, whatever the options say of the outline */
+    const struct fold_line *folds; /* of the face; drawn where the options want them */
+    size_t fold_count;
 };
 
 struct png_writer *png_writer_new(const struct png_options *options);

@@ -272,6 +272,35 @@ static void test_a_face_smaller_or_larger_than_can_be_drawn_is_reported(void **s
     }
 }
 
+/* 10 pixels a mm; a fold is 0.3 mm wide, of dashes of 2.4 mm with gaps of 1.5 mm. */
+static void test_folds_and_the_cut_edge_are_drawn_where_they_are_wanted(void **state)
+{
+    static const struct fold_line across = {0, 10, 20, 10};
+    static const struct {
+        bool wanted;
+        uint32_t dash, edge;
+    } rows[] = {{false, 0xffffff, 0xffffff}, {true, 0, 0}};
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        const struct png_options options = {.dpi = 254, .with_folds = rows[i].wanted};
+        const struct png_view view = {.folds = &across, .fold_count = 1};
+        struct png_writer *writer = png_writer_new(&options);
+        struct display_list *face = display_list_new(20, 20, 0);
+        path_add_box(&face->outline, (struct box){0, 0, 20, 20});
+        struct png_pixels pixels;
+        assert_int_equal(png_writer_draw_view(writer, face, &view, &pixels, harness->diags),
+                         OUTCOME_OK);
+        const uint32_t *middle = (const void *)(pixels.bytes + 100 * pixels.stride);
+        const uint32_t *upper = (const void *)(pixels.bytes + 50 * pixels.stride);
+        assert_int_equal(middle[12] & 0xffffff, rows[i].dash);
+        assert_int_equal(middle[31] & 0xffffff, 0xffffff);
+        assert_int_equal(upper[0] & 0xffffff, rows[i].edge);
+        assert_int_equal(upper[12] & 0xffffff, 0xffffff);
+        display_list_free(face);
+        png_writer_free(writer);
+    }
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
@@ -285,6 +314,7 @@ int main(void)
         TEST(test_a_rectangle_that_is_cut_out_has_no_alpha),
         TEST(test_a_face_with_bleed_is_never_cut_out),
         TEST(test_a_writer_is_clean_for_the_next_face),
+        TEST(test_folds_and_the_cut_edge_are_drawn_where_they_are_wanted),
         TEST(test_c37_no_pixel_between_touching_hexagons_is_lighter),
         TEST(test_what_cannot_be_written_is_reported),
         TEST(test_a_face_smaller_or_larger_than_can_be_drawn_is_reported),
