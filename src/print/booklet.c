@@ -1,6 +1,7 @@
 /* Groups sorted and planned, looked at for what the first pages say of them, and written. */
 #include "print/booklet.h"
 
+#include <math.h>
 #include <stdint.h>
 
 #include <glib.h>
@@ -8,6 +9,11 @@
 #include "print/booklet_pages.h"
 #include "print/pdf_document.h"
 #include "sheet/duplex_order.h"
+
+/* Between the feet of a figure that stands, drawn wider than paper is thick. */
+#define FIGURE_GAP_MM 3.0
+
+#define SAME_SHAPE 0.02 /* of the ratio of two nets' sides */
 
 /* The sections of a booklet: those of another document, with plans of their own that empty backs are added to. */
 struct booklet_sections {
@@ -104,6 +110,168 @@ static void note_posters(GArray *posters, const struct pdf_section *section, str
     g_array_free(parts, TRUE);
 }
 
+/* ---- what is folded up ---- */
+
+/* Numbers with a dot in every locale, to hundredths of a millimetre. */
+static void add_point(GString *data, const char *verb, double x_mm, double y_mm)
+{
+    gchar x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+    g_ascii_formatd(x, sizeof x, "%.2f", x_mm);
+    g_ascii_formatd(y, sizeof y, "%.2f", y_mm);
+    g_string_append_printf(data, "%s%s %s", verb, x, y);
+}
+
+static const char *keep_data(GString *data, struct arena *arena)
+{
+    const char *kept = arena_strndup(arena, data->str, data->len);
+    g_string_free(data, TRUE);
+    return kept;
+}
+
+static const char *outline_data(const struct layout *layout, struct arena *arena)
+{
+    GString *data = g_string_new(NULL);
+    struct path path;
+    path_init(&path, arena);
+    if (layout->outline == OUTLINE_BOX) {
+        path_add_box(&path, (struct box){0, 0, layout->width_mm, layout->height_mm});
+    }
+    const struct path *outline = layout->outline == OUTLINE_BOX ? &path : &layout->outline_path;
+    for (size_t i = 0; i < outline->count; i++) {
+        const struct path_step *step = &outline->steps[i];
+        if (step->verb == PATH_CLOSE) {
+            g_string_append(data, "Z");
+            continue;
+        }
+        if (step->verb == PATH_CURVE) {
+            add_point(data, "C", step->x1_mm, step->y1_mm);
+            add_point(data, " ", step->x2_mm, step->y2_mm);
+        }
+        add_point(data,
+                  step->verb == PATH_MOVE   ? "M"
+                  : step->verb == PATH_LINE ? "L"
+                                            : " ",
+                  step->x_mm, step->y_mm);
+    }
+    return keep_data(data, arena);
+}
+
+static const char *folds_data(const struct layout *layout, struct arena *arena)
+{
+    GString *data = g_string_new(NULL);
+    for (size_t i = 0; i < layout->fold_count; i++) {
+        add_point(data, "M", layout->folds[i].x1_mm, layout->folds[i].y1_mm);
+        add_point(data, "L", layout->folds[i].x2_mm, layout->folds[i].y2_mm);
+    }
+    return keep_data(data, arena);
+}
+
+static const char *tabs_data(const struct net *net, struct arena *arena)
+{
+    GString *data = g_string_new(NULL);
+    for (size_t i = 0; net != NULL && i < net->part_count; i++) {
+        const struct net_part *part = &net->parts[i];
+        for (size_t j = 0; part->name == NULL && j < part->corner_count; j++) {
+            add_point(data, j == 0 ? "M" : "L", part->corners[j].x_mm, part->corners[j].y_mm);
+        }
+        g_string_append(data, part->name == NULL ? "Z" : "");
+    }
+    return keep_data(data, arena);
+}
+
+/* A figure has three level folds: a foot on each side, and the head between them. */
+static bool is_figure(const struct layout *layout)
+{
+    bool level = layout->net == NULL && layout->fold_count == 3;
+    for (size_t i = 0; level && i < layout->fold_count; i++) {
+        level = fabs(layout->folds[i].y1_mm - layout->folds[i].y2_mm) < MM_TOLERANCE &&
+                (i == 0 || layout->folds[i].y1_mm > layout->folds[i - 1].y1_mm);
+    }
+    return level;
+}
+
+/* Both halves stand against each other, and the feet lie spread on the ground. */
+static void add_profile(struct booklet_folding *folding, const struct layout *layout,
+                        struct arena *arena)
+{
+    const struct fold_line *folds = layout->folds;
+    double left_mm = folds[0].y1_mm, tall_mm = folds[1].y1_mm - left_mm;
+    double right_mm = layout->height_mm - folds[2].y1_mm;
+    GString *data = g_string_new(NULL);
+    add_point(data, "M", 0, tall_mm);
+    add_point(data, "L", left_mm, tall_mm);
+    add_point(data, "L", left_mm + FIGURE_GAP_MM / 2, 0);
+    add_point(data, "L", left_mm + FIGURE_GAP_MM, tall_mm);
+    add_point(data, "L", left_mm + FIGURE_GAP_MM + right_mm, tall_mm);
+    folding->profile = keep_data(data, arena);
+    folding->profile_width_mm = left_mm + FIGURE_GAP_MM + right_mm;
+    folding->profile_height_mm = tall_mm;
+}
+
+/* Nets that differ in size only are folded alike, and so are all figures: one is drawn. */
+static bool is_drawn(const GPtrArray *drawn, const struct layout *layout)
+{
+    bool found = false;
+    for (guint i = 0; i < drawn->len; i++) {
+        const struct layout *other = g_ptr_array_index(drawn, i);
+        double ratio = layout->width_mm * other->height_mm / (layout->height_mm * other->width_mm);
+        found = found || (is_figure(layout) ? is_figure(other) : fabs(ratio - 1) < SAME_SHAPE);
+    }
+    return found;
+}
+
+static struct booklet_folding folding_of(const struct component *component, struct arena *arena)
+{
+    const struct layout *layout = component->layout;
+    struct booklet_folding folding = {
+        .title = component->title,
+        .width_mm = layout->width_mm,
+        .height_mm = layout->height_mm,
+        .outline = outline_data(layout, arena),
+        .folds = folds_data(layout, arena),
+        .tabs = tabs_data(layout->net, arena),
+        .profile = "",
+    };
+    if (is_figure(layout)) {
+        add_profile(&folding, layout, arena);
+    }
+    return folding;
+}
+
+/* Those of a group, with a net or without. */
+static void note_group_foldings(GArray *foldings, GPtrArray *drawn, const struct sheet_group *group,
+                                bool nets, struct arena *arena)
+{
+    for (size_t i = 0; i < group->member_count; i++) {
+        const struct component *component = group->members[i]->component;
+        const struct layout *layout = component->layout;
+        if (group->members[i]->count > 0 && layout->fold_count > 0 &&
+            (layout->net != NULL) == nets && !is_drawn(drawn, layout)) {
+            const struct booklet_folding folding = folding_of(component, arena);
+            g_array_append_val(foldings, folding);
+            g_ptr_array_add(drawn, (gpointer)layout);
+        }
+    }
+}
+
+static void note_foldings(struct booklet_facts *facts, const struct pdf_document *document,
+                          struct arena *arena)
+{
+    GArray *foldings = g_array_new(FALSE, FALSE, sizeof(struct booklet_folding));
+    GPtrArray *drawn = g_ptr_array_new();
+    for (int nets = 1; nets >= 0; nets--) {
+        for (size_t i = 0; i < document->section_count; i++) {
+            note_group_foldings(foldings, drawn, document->sections[i].group, nets == 1, arena);
+        }
+    }
+    facts->foldings = arena_keep_array(arena, foldings);
+    facts->folding_count = foldings->len;
+    g_ptr_array_free(drawn, TRUE);
+    g_array_free(foldings, TRUE);
+}
+
+/* ---- facts ---- */
+
 /* The members of a group that make pieces. */
 static void note_parts(struct booklet_entry *entry, const struct pdf_section *section,
                        struct arena *arena)
@@ -154,6 +322,7 @@ static void find_facts(struct booklet_facts *facts, struct booklet_entry *entrie
         note_section(facts, &entries[i], &document->sections[i], arena);
         note_posters(posters, &document->sections[i], arena);
     }
+    note_foldings(facts, document, arena);
     facts->posters = arena_keep_array(arena, posters);
     facts->poster_count = posters->len;
     g_array_free(posters, TRUE);

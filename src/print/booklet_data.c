@@ -30,7 +30,7 @@ enum {
 };
 
 /* As many drawings as stand beside each other on the page on printing. */
-enum { POSTERS_MAX = 3 };
+enum { DRAWINGS_MAX = 4, POSTERS_MAX = 2 };
 
 /* A member with more characters may need two lines. */
 enum { MEMBER_LINE_LIMIT = 40 };
@@ -603,15 +603,38 @@ static struct node *posters_of(const struct booklet_facts *facts, size_t most, s
     return record_end(&list);
 }
 
+static struct node *foldings_of(const struct booklet_facts *facts, size_t most, struct arena *arena)
+{
+    struct record list = record_begin(arena, NODE_LIST);
+    for (size_t i = 0; i < MIN(facts->folding_count, most); i++) {
+        const struct booklet_folding *folding = &facts->foldings[i];
+        struct record record = record_begin(arena, NODE_MAPPING);
+        add_text(&record, "name", booklet_plain_text(arena, folding->title, MEMBER_LIMIT));
+        add_number(&record, "width", folding->width_mm);
+        add_number(&record, "height", folding->height_mm);
+        add_text(&record, "outline", folding->outline);
+        add_text(&record, "folds", folding->folds);
+        add_text(&record, "tabs", folding->tabs);
+        add_text(&record, "profile", folding->profile);
+        add_number(&record, "profile_width", folding->profile_width_mm);
+        add_number(&record, "profile_height", folding->profile_height_mm);
+        add_node(&list, NULL, record_end(&record));
+    }
+    return record_end(&list);
+}
+
 /* An offset that this was printed with must be added to what is measured now, so it is told. */
-const struct node *booklet_printing_record(const struct booklet_facts *facts, bool with_posters,
+const struct node *booklet_printing_record(const struct booklet_facts *facts, bool with_drawings,
                                            struct arena *arena)
 {
+    size_t poster_count = with_drawings ? MIN(facts->poster_count, POSTERS_MAX) : 0;
+    size_t folding_count = with_drawings ? DRAWINGS_MAX - poster_count : 0;
     double x_mm = facts->sheet->back_offset_x_mm, y_mm = facts->sheet->back_offset_y_mm;
     struct record page = page_begin(facts, arena, "printing");
     add_node(&page, "steps", steps_of(facts, arena));
     add_node(&page, "marks", marks_of(facts, arena));
-    add_node(&page, "posters", posters_of(facts, with_posters ? POSTERS_MAX : 0, arena));
+    add_node(&page, "posters", posters_of(facts, poster_count, arena));
+    add_node(&page, "foldings", foldings_of(facts, folding_count, arena));
     add_text(&page, "offset",
              x_mm == 0 && y_mm == 0
                  ? ""

@@ -42,8 +42,8 @@ bool booklet_line_leads_on(const struct booklet_contents *contents, size_t index
 const struct node *booklet_contents_record(const struct booklet_contents *contents,
                                            const struct contents_part *part);
 
-/** The record of the page on printing, with drawings of how parts go together or without. */
-const struct node *booklet_printing_record(const struct booklet_facts *facts, bool with_posters,
+/** The record of the page on printing, with drawings of how parts go together and what is folded up, or without. */
+const struct node *booklet_printing_record(const struct booklet_facts *facts, bool with_drawings,
                                            struct arena *arena);
 
 /** The record of a page with `count` lines of what an update makes useless, from `first` on. */

@@ -26,6 +26,18 @@ struct booklet_poster {
     size_t part_count;
 };
 
+/** What is folded up, as it lies on the sheet; lines are SVG path data in mm. */
+struct booklet_folding {
+    const char *title;
+    double width_mm, height_mm;
+    const char *outline;
+    const char *folds;
+    const char *tabs; /* that are glued behind others; "" where there are none */
+    /* A figure seen from its side once it is folded, on the ground; "" for what has a net. */
+    const char *profile;
+    double profile_width_mm, profile_height_mm;
+};
+
 /** The sheets of one component, or of several that share them. */
 struct booklet_entry {
     const char *title;
@@ -52,6 +64,8 @@ struct booklet_facts {
     size_t entry_count;
     const struct booklet_poster *posters; /* [poster_count] */
     size_t poster_count;
+    const struct booklet_folding *foldings; /* [folding_count], nets before figures */
+    size_t folding_count;
     struct booklet_lines lines;
     bool duplex;         /* whether any sheet is printed on both sides */
     enum flip_edge flip; /* of the first that is */

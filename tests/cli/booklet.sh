@@ -33,6 +33,18 @@ expect_status 1 'but not beside one' "$KERF" pdf "$scratch/clash" --booklet -o "
 expect_text "$scratch/err" '[name-clash]' 'as one would be written over the other'
 expect_status 0 'alone it may' "$KERF" pdf "$scratch/clash" --booklet -o "$scratch/clash.pdf"
 
+# Nets that differ in size only are folded alike, and figures are folded in one way.
+mkdir -p "$scratch/folded/layouts"
+printf 'game: Folded\ncomponents:\n  large: {title: Large die, layout: die}\n  small: {title: Small die, layout: other}\n  figure: {title: Figure, layout: figure}\n' >"$scratch/folded/game.yaml"
+printf 'net: {die: d6, edge: 20, flap: 5}\nfront:\n  - box: {fill: white}\n' >"$scratch/folded/layouts/die.yaml"
+printf 'net: {die: d6, edge: 16, flap: 4}\nfront:\n  - box: {fill: white}\n' >"$scratch/folded/layouts/other.yaml"
+printf 'size: [20, 80]\nfolds: [[0, 8, 20, 8], [0, 40, 20, 40], [0, 72, 20, 72]]\nfront:\n  - box: {fill: white}\n' >"$scratch/folded/layouts/figure.yaml"
+expect_status 0 'what is folded up' "$KERF" pdf "$scratch/folded" --booklet -o "$scratch/folded.pdf"
+pdftotext -f 2 -l 2 "$scratch/folded.pdf" "$scratch/text"
+expect_text "$scratch/text" 'Large die' 'has a drawing of its net'
+expect_text "$scratch/text" 'Figure' 'and of a figure'
+if grep -q 'Small die' "$scratch/text"; then fail 'one for all that are folded alike' "$scratch/text"; else pass 'one for all that are folded alike'; fi
+
 # The game's own family has the letters that Lato lacks.
 printf 'game: משחק\ntheme: theme.yaml\ncomponents:\n  karten: {title: קלפים, layout: card}\n' >"$scratch/clash/game.yaml"
 printf 'styles:\n  text: {family: Noto Sans Hebrew}\n' >"$scratch/clash/theme.yaml"

@@ -301,6 +301,38 @@ static void test_the_parts_of_a_poster_are_named_as_on_their_sheets(void **state
     assert_int_equal(node_lookup(without, "posters")->list.count, 0);
 }
 
+static void test_what_is_folded_up_is_drawn_with_its_tabs_and_from_its_side(void **state)
+{
+    const struct booklet_folding foldings[] = {{.title = "Die",
+                                                .width_mm = 77,
+                                                .height_mm = 64,
+                                                .outline = "M0 0Z",
+                                                .folds = "M0 0L1 0",
+                                                .tabs = "M0 0L5 0L5 5Z",
+                                                .profile = ""},
+                                               {.title = "Figure",
+                                                .width_mm = 18,
+                                                .height_mm = 82,
+                                                .outline = "M0 0Z",
+                                                .folds = "M0 8L18 8",
+                                                .tabs = "",
+                                                .profile = "M0 33L8 33",
+                                                .profile_width_mm = 19,
+                                                .profile_height_mm = 33}};
+    struct booklet booklet;
+    booklet_begin(&booklet, state);
+    add_component(&booklet, "Figures", 0, 4);
+    booklet.facts.foldings = foldings;
+    booklet.facts.folding_count = G_N_ELEMENTS(foldings);
+    const struct node *drawn = node_lookup(printing(&booklet), "foldings");
+    assert_int_equal(drawn->list.count, 2);
+    assert_string_equal(text_at(drawn->list.items[0], "tabs"), "M0 0L5 0L5 5Z");
+    assert_string_equal(text_at(drawn->list.items[1], "profile"), "M0 33L8 33");
+    const struct node *without =
+        booklet_printing_record(&booklet.facts, false, booklet.harness->arena);
+    assert_int_equal(node_lookup(without, "foldings")->list.count, 0);
+}
+
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
 
 int main(void)
@@ -321,6 +353,7 @@ int main(void)
         TEST(test_the_edge_to_flip_is_named),
         TEST(test_a_back_offset_that_was_given_is_to_be_added_to),
         TEST(test_the_parts_of_a_poster_are_named_as_on_their_sheets),
+        TEST(test_what_is_folded_up_is_drawn_with_its_tabs_and_from_its_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,6 +20,7 @@ struct crowd {
     struct booklet_part parts[2]; /* every other entry is a group of both */
     struct box tall_parts[3];
     struct booklet_poster posters[4];
+    struct booklet_folding foldings[4];
     struct booklet_facts facts;
 };
 
@@ -57,7 +58,20 @@ static void crowd_begin(struct crowd *crowd, struct project_test *test)
                                                     .parts = crowd->tall_parts,
                                                     .part_count = G_N_ELEMENTS(crowd->tall_parts)};
     }
+    for (size_t i = 0; i < G_N_ELEMENTS(crowd->foldings); i++) {
+        crowd->foldings[i] = (struct booklet_folding){.title = widest,
+                                                      .width_mm = 20,
+                                                      .height_mm = 300,
+                                                      .outline = "M0 0H20V300H0Z",
+                                                      .folds = "M0 150H20",
+                                                      .tabs = "M0 0H20V10H0Z",
+                                                      .profile = "M0 100L50 0",
+                                                      .profile_width_mm = 50,
+                                                      .profile_height_mm = 100};
+    }
     crowd->facts = (struct booklet_facts){
+        .foldings = crowd->foldings,
+        .folding_count = G_N_ELEMENTS(crowd->foldings),
         .posters = crowd->posters,
         .poster_count = G_N_ELEMENTS(crowd->posters),
         .game = &crowd->game,
