@@ -84,7 +84,7 @@ const struct number_language *number_language_find(const char *code)
     for (size_t i = 0; code != NULL && i < G_N_ELEMENTS(languages); i++) {
         size_t length = strlen(languages[i].code);
         if (strncmp(code, languages[i].code, length) == 0 &&
-            (code[length] == '\0' || code[length] == '-')) {
+            (code[length] == '\0' || code[length] == '-' || code[length] == '_')) {
             return &languages[i];
         }
     }

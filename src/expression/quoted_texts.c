@@ -95,13 +95,15 @@ static const char *unquoted(const struct reader *reader)
     char *text = arena_alloc(reader->arena, length);
     size_t count = 0;
     for (size_t i = 1; i + 1 < length; i++) {
-        if (written[i] == '\\') {
-            i++;
-            if (strchr("\\'\"n", written[i]) == NULL) {
+        char character = written[i];
+        if (character == '\\') {
+            character = written[++i];
+            if (strchr("\\'\"n", character) == NULL) {
                 return NULL;
             }
+            character = character == 'n' ? '\n' : character;
         }
-        text[count++] = written[i] == 'n' && written[i - 1] == '\\' ? '\n' : written[i];
+        text[count++] = character;
     }
     text[count] = '\0';
     return text;

@@ -14,6 +14,13 @@ static void test_words_go_up_to_twenty_and_figures_beyond(void **state)
     assert_string_equal(number_word(number_language_find("de"), harness->arena, 3), "drei");
 }
 
+static void test_a_region_or_a_script_does_not_change_the_language(void **state)
+{
+    (void)state;
+    assert_ptr_equal(number_language_find("de-AT"), number_language_find("de"));
+    assert_ptr_equal(number_language_find("de_Latn"), number_language_find("de"));
+}
+
 static void test_ordinals_end_as_they_are_spoken(void **state)
 {
     struct harness *harness = *state;
@@ -97,6 +104,8 @@ static void test_dice_tags_icons_and_references_are_no_numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_region_or_a_script_does_not_change_the_language,
+                                        harness_setup, harness_teardown),
         cmocka_unit_test_setup_teardown(test_words_go_up_to_twenty_and_figures_beyond,
                                         harness_setup, harness_teardown),
         cmocka_unit_test(test_words_are_numbers_in_any_case),

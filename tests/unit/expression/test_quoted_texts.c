@@ -54,6 +54,7 @@ static void test_a_text_is_followed_to_what_is_printed(void **state)
         {"(function() repeat return 'a' until kind == 'b' end)('d')", "a"},
         {"upper'a' .. [[b]] .. [=[c]=]", "a|b|c"},
         {"'don\\'t' .. \"a\\\\b\" .. 'c\\n'", "don't|a\\b|c\n"},
+        {"'a\\\\nb'", "a\\nb"},
         {"'caf\\u{e9}' .. 'a'", "a"},
         {"name", ""},
     };
