@@ -130,6 +130,9 @@ enum outcome document_read(struct arena *arena, const char *path, const char *sh
                            const struct work_limits *limits, struct source_store *store,
                            const struct node **root_out, struct diag_list *diags);
 
+/** Whether a path ends so (".csv"), in capitals or not. */
+bool document_has_ending(const char *path, const char *ending);
+
 /** Whether a path ends as documents do; document_read() takes any other for YAML. */
 bool document_ending_known(const char *path);
 

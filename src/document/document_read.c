@@ -86,8 +86,8 @@ static const char *to_utf8(struct arena *arena, GByteArray *bytes)
 
 /* ---- the way in ---- */
 
-/* Capitals do not count: DECK.CSV comes from old programs. */
-static bool ends_with(const char *path, const char *ending)
+/* DECK.CSV comes from old programs. */
+bool document_has_ending(const char *path, const char *ending)
 {
     size_t length = strlen(path), ending_length = strlen(ending);
     return length >= ending_length &&
@@ -100,7 +100,7 @@ static bool is_spreadsheet(const char *path)
     static const char *const endings[] = {".xlsx", ".xlsm", ".xls", ".ods"};
     bool found = false;
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        found = found || ends_with(path, endings[i]);
+        found = found || document_has_ending(path, endings[i]);
     }
     return found;
 }
@@ -118,7 +118,7 @@ static text_reader *reader_of(const char *path)
         text_reader *read;
     } rows[] = {{".json", json_read}, {".jsonl", json_lines_read}, {".ndjson", json_lines_read}};
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-        if (ends_with(path, rows[i].ending)) {
+        if (document_has_ending(path, rows[i].ending)) {
             return rows[i].read;
         }
     }
@@ -132,8 +132,8 @@ static enum outcome read_source(struct arena *arena, const struct source_text *s
                                 const struct node **root_out, struct diag_list *diags)
 {
     struct table_form settled = form != NULL ? *form : (struct table_form){0};
-    bool tabs = ends_with(path, ".tsv");
-    if (!tabs && !ends_with(path, ".csv")) {
+    bool tabs = document_has_ending(path, ".tsv");
+    if (!tabs && !document_has_ending(path, ".csv")) {
         text_reader *read = reader_of(path);
         struct kept_tree *kept = read == yaml_read ? source_store_tree(store, path) : NULL;
         return kept != NULL ? kept_tree_read(kept, arena, source, limits, root_out, diags)
@@ -210,8 +210,9 @@ bool spreadsheet_path(struct arena *arena, const char *path, const char **file_o
 /* By its ending alone, whether or not there is such a file. */
 bool document_ending_known(const char *path)
 {
-    return ends_with(path, ".yaml") || ends_with(path, ".csv") || ends_with(path, ".tsv") ||
-           reader_of(path) != yaml_read || is_spreadsheet(path);
+    return document_has_ending(path, ".yaml") || document_has_ending(path, ".csv") ||
+           document_has_ending(path, ".tsv") || reader_of(path) != yaml_read ||
+           is_spreadsheet(path);
 }
 
 enum outcome document_read(struct arena *arena, const char *path, const char *shown_path,
@@ -227,7 +228,7 @@ enum outcome document_read(struct arena *arena, const char *path, const char *sh
     }
     if (is_spreadsheet(path)) {
         const struct spreadsheet_place place = {shown_path, form != NULL ? form->sheet : NULL,
-                                                asked_at, ends_with(path, ".ods")};
+                                                asked_at, document_has_ending(path, ".ods")};
         return spreadsheet_read(arena, source->bytes, source->length, &place, limits, root_out,
                                 diags);
     }

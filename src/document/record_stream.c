@@ -13,7 +13,6 @@ enum { HEAD_BYTES = 16384 };
 
 enum record_format { FORMAT_NONE, FORMAT_LINES, FORMAT_TABLE, FORMAT_YAML };
 
-/* By the ending of its name, in capitals or not. */
 static enum record_format format_of(const char *path)
 {
     static const struct {
@@ -22,11 +21,9 @@ static enum record_format format_of(const char *path)
     } rows[] = {{".jsonl", FORMAT_LINES}, {".ndjson", FORMAT_LINES}, {".csv", FORMAT_TABLE},
                 {".tsv", FORMAT_TABLE},   {".yaml", FORMAT_YAML},    {".yml", FORMAT_YAML}};
     enum record_format format = FORMAT_NONE;
-    gchar *lower = g_ascii_strdown(path, -1);
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-        format = g_str_has_suffix(lower, rows[i].ending) ? rows[i].format : format;
+        format = document_has_ending(path, rows[i].ending) ? rows[i].format : format;
     }
-    g_free(lower);
     return format;
 }
 
@@ -184,11 +181,9 @@ enum outcome record_stream_read(const struct record_stream *stream,
                                     .arena = arena,
                                     .limits = limits,
                                     .diags = diags};
-    gchar *lower = g_ascii_strdown(stream->path, -1);
-    if (reading.form.separator == '\0' && g_str_has_suffix(lower, ".tsv")) {
+    if (reading.form.separator == '\0' && document_has_ending(stream->path, ".tsv")) {
         reading.form.separator = '\t';
     }
-    g_free(lower);
     *root_out = NULL;
     *next_out = *from;
     const struct source_text *source = read_head(&reading) ? read_stretch(&reading) : NULL;

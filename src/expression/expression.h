@@ -111,6 +111,10 @@ struct expression_function {
 /** Whether a name is a word of Lua, such as `end`, so that no expression can use it. */
 bool expression_is_lua_word(const char *name);
 
+/** Whether a stretch of a text can be the name of something in expressions: letters a to z, digits and _, no digit
+ * first, and no word of Lua. */
+bool expression_is_name(const char *text, size_t length);
+
 /** By subject and name; NULL past the last. */
 const struct expression_function *expression_function_at(size_t index);
 

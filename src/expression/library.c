@@ -264,6 +264,14 @@ void list_push_item(lua_State *lua, const struct list_argument *list, lua_Intege
     }
 }
 
+void list_check_number(lua_State *lua, lua_Integer item, const char *function)
+{
+    if (lua_type(lua, -1) != LUA_TNUMBER) {
+        sandbox_fail(lua, "%s() needs numbers, but item %I is %s", function, (LUAI_UACINT)item,
+                     lua_kind_words(luaL_typename(lua, -1)));
+    }
+}
+
 /* ---- answers ---- */
 
 /* The last word counts: all() is asked after the test that it called, and may keep or replace what that said. */

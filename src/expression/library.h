@@ -79,6 +79,9 @@ bool list_open(lua_State *lua, int index, struct list_argument *out);
 /** Pushes item `item`, from 1. */
 void list_push_item(lua_State *lua, const struct list_argument *list, lua_Integer item);
 
+/** Fails where what stands on top for item `item`, from 1, is no number. */
+void list_check_number(lua_State *lua, lua_Integer item, const char *function);
+
 /** The node of item `item`; NULL in a table. */
 const struct node *list_item_node(const struct list_argument *list, lua_Integer item);
 

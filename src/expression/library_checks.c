@@ -108,11 +108,8 @@ static int check_course(lua_State *lua, const struct course *course)
     for (lua_Integer i = 1; i <= list.count; i++) {
         push_looked_at(lua, &list, i);
         if (!is_blank(lua, -1)) {
+            list_check_number(lua, i, course->function);
             lua_Number number = lua_tonumber(lua, -1);
-            if (lua_type(lua, -1) != LUA_TNUMBER) {
-                sandbox_fail(lua, "%s() needs numbers, but item %I is %s", course->function,
-                             (LUAI_UACINT)i, lua_kind_words(luaL_typename(lua, -1)));
-            }
             double step = course->sign * (number - before);
             if (has_before && (step < 0 || (step <= 0 && !course->or_equal))) {
                 lua_pushnumber(lua, before);

@@ -121,15 +121,6 @@ static int list_count(lua_State *lua)
     return 1;
 }
 
-/* Fails where the value on top is no number. */
-static void check_number_item(lua_State *lua, lua_Integer item, const char *function)
-{
-    if (lua_type(lua, -1) != LUA_TNUMBER) {
-        sandbox_fail(lua, "%s() needs numbers, but item %I is %s", function, (LUAI_UACINT)item,
-                     lua_kind_words(luaL_typename(lua, -1)));
-    }
-}
-
 /* Lua adds, so that whole numbers stay whole. The sum of no numbers is 0. */
 static int list_sum(lua_State *lua)
 {
@@ -144,7 +135,7 @@ static int list_sum(lua_State *lua)
         if (has_function) {
             apply(lua, 2);
         }
-        check_number_item(lua, i, "sum");
+        list_check_number(lua, i, "sum");
         lua_arith(lua, LUA_OPADD);
     }
     return 1;
@@ -180,7 +171,7 @@ static int extreme(lua_State *lua, const char *function, double sign)
         } else {
             lua_pushvalue(lua, (int)i);
         }
-        check_number_item(lua, i, function);
+        list_check_number(lua, i, function);
         if (i > 1) {
             keep_extreme(lua, sign);
         }

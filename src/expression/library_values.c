@@ -14,7 +14,6 @@
 #include "expression/value_bridge.h"
 
 enum {
-    ENTRIES_A_STEP = 16, /* of a mapping, looked through for a key */
     DECIMALS_MAX = 10,
     DECIMAL_TEXT_SIZE = 340, /* 309 digits of the largest number, its sign, point and decimals */
     DECIMAL_STEPS = 64,      /* to write such a text */
@@ -28,7 +27,7 @@ static void push_field(lua_State *lua, int index, int name_index, const char *fu
         argument_fail(lua, name_index, function, "a name in quotes");
     }
     if (node != NULL && node->kind == NODE_MAPPING) {
-        sandbox_charge(lua, node->mapping.count / ENTRIES_A_STEP);
+        sandbox_charge_lookup(lua, node->mapping.count);
         const struct node *field = node_lookup(node, lua_tostring(lua, name_index));
         if (field == NULL) {
             lua_pushnil(lua);

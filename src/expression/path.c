@@ -155,6 +155,18 @@ bool expression_is_lua_word(const char *name)
     return false;
 }
 
+bool expression_is_name(const char *text, size_t length)
+{
+    bool good = length > 0 && !g_ascii_isdigit(text[0]);
+    for (size_t i = 0; good && i < length; i++) {
+        good = text[i] == '_' || g_ascii_isalnum(text[i]);
+    }
+    for (size_t i = 0; good && i < G_N_ELEMENTS(lua_words); i++) {
+        good = strlen(lua_words[i]) != length || strncmp(lua_words[i], text, length) != 0;
+    }
+    return good;
+}
+
 /* False also for a word of Lua, which makes it no path. */
 static bool read_name(struct path_reader *reader, struct name_step *step)
 {

@@ -24,7 +24,7 @@
 enum {
     TEXT_HEADER_BYTES = 64, /* of Lua's own, at most */
     STEPS_A_CHECK = 100,
-    ENTRIES_A_STEP = 16,
+    ENTRIES_A_STEP = 16,            /* looked through for a name */
     TEXT_BYTES_A_STEP = 4 * 1024,   /* compared in about an instruction's time */
     BLOCK_BYTES_A_STEP = 32 * 1024, /* Lua's stack, copied as arguments and results */
     NEW_BYTES_A_STEP = 128,         /* allocated, written, hashed and collected */
@@ -178,6 +178,11 @@ void sandbox_charge(lua_State *lua, size_t step_count)
     sandbox->steps_left -= step_count;
 }
 
+void sandbox_charge_lookup(lua_State *lua, size_t entry_count)
+{
+    sandbox_charge(lua, entry_count / ENTRIES_A_STEP);
+}
+
 /* Lua's hook, every STEPS_A_CHECK instructions. */
 static void count_steps(lua_State *lua, lua_Debug *activation)
 {
@@ -193,14 +198,14 @@ static void count_steps(lua_State *lua, lua_Debug *activation)
 /* ---- names ---- */
 
 /* Looking through long records takes its time. */
-static void charge_lookup(lua_State *lua, const struct scope *scope)
+static void charge_frames(lua_State *lua, const struct scope *scope)
 {
     size_t entry_count = 0;
     for (const struct scope *frame = scope; frame != NULL; frame = frame->parent) {
         bool has_fields = frame->record != NULL && frame->record->kind == NODE_MAPPING;
         entry_count += frame->name_count + (has_fields ? frame->record->mapping.count : 0);
     }
-    sandbox_charge(lua, entry_count / ENTRIES_A_STEP);
+    sandbox_charge_lookup(lua, entry_count);
 }
 
 /* __index of the environment: the scope first, then the functions (upvalue 1). */
@@ -210,7 +215,7 @@ static int environment_index(lua_State *lua)
     const struct scope *scope = sandbox->evaluation.scope;
     const char *name = lua_tostring(lua, 2);
     struct value value;
-    charge_lookup(lua, scope);
+    charge_frames(lua, scope);
     if (scope_lookup(scope, name, &value)) {
         bridge_push(lua, &value);
         return 1;

@@ -38,4 +38,7 @@ G_NORETURN void sandbox_fail_memory(lua_State *lua);
 /** Takes work done in C off the steps that the evaluation has left; does not return if none are. */
 void sandbox_charge(lua_State *lua, size_t step_count);
 
+/** sandbox_charge() for looking through so many entries, of mappings or of frames, for a name. */
+void sandbox_charge_lookup(lua_State *lua, size_t entry_count);
+
 #endif

@@ -22,7 +22,6 @@
 /* Steps for what is done in C, and how deep lists may lie in lists. */
 enum {
     LIST_DEPTH_MAX = 32,
-    ENTRIES_A_STEP = 16,     /* of a mapping, looked through for a key */
     TEXT_BYTES_A_STEP = 128, /* copied and hashed */
 };
 
@@ -143,7 +142,7 @@ static int index_mapping(lua_State *lua, const struct node *mapping)
         sandbox_fail(lua, "a field is named by text, not by %s",
                      lua_kind_words(lua_typename(lua, lua_type(lua, 2))));
     }
-    sandbox_charge(lua, mapping->mapping.count / ENTRIES_A_STEP);
+    sandbox_charge_lookup(lua, mapping->mapping.count);
     const char *name = lua_tostring(lua, 2);
     const struct node *field = node_lookup(mapping, name);
     if (field == NULL) {

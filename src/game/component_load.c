@@ -50,16 +50,12 @@ const struct field_spec component_fields[] = {
 static bool check_id(struct layout_loader *loader, const struct node *key)
 {
     const char *text = node_text(key);
-    bool good = *text != '\0' && *text != '-' && *text != '_';
-    for (const char *at = text; good && *at != '\0'; at = g_utf8_next_char(at)) {
-        gunichar c = g_utf8_get_char(at);
-        good = g_unichar_isalnum(c) || c == '-' || c == '_';
-    }
-    if (!good) {
+    if (!game_is_id(text)) {
         node_report(loader->diags, DIAG_BAD_VALUE, key, text, "an id (letters, digits, - and _)",
                     "");
+        return false;
     }
-    return good;
+    return true;
 }
 
 /* NULL where it is not given, and after a finding, which only `good` tells apart. */
@@ -104,10 +100,9 @@ struct layout_choosing {
 /* "63.5 x 88.9 mm, bleed 3 mm, with a back": what the pieces of a component have in common. */
 static const char *describe_format(struct arena *arena, const struct layout *layout)
 {
-    static const char *const outlines[] = {"box", "rounded", "circle", "hexagon", "path"};
     return arena_printf(arena, "%g x %g mm, bleed %g mm, outline %s, with%s back%s",
                         layout->width_mm, layout->height_mm, layout->bleed_mm,
-                        outlines[layout->outline], layout->back.present ? " a" : "out",
+                        outline_shape_names[layout->outline], layout->back.present ? " a" : "out",
                         layout->net != NULL ? ", folded up" : "");
 }
 

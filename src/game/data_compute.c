@@ -423,11 +423,8 @@ static bool add_id(const struct computing *computing, const char *field, struct 
                                  computing->set->name));
         return false;
     }
-    struct node *key =
-        data_node_copy(computing->arena, node_lookup_key(record, field), NULL, NULL, 0);
-    key->scalar.text = "id";
-    key->scalar.length = strlen("id");
-    data_record_add(computing->arena, record, key, value);
+    data_record_add(computing->arena, record,
+                    data_id_key(computing->arena, node_lookup_key(record, field)), value);
     return true;
 }
 

@@ -72,27 +72,17 @@ struct data_loading {
     struct diag_list *diags;
 };
 
-/* It stands in expressions. */
-static bool is_name(const char *text)
-{
-    bool good = *text != '\0' && !g_ascii_isdigit(*text);
-    for (const char *at = text; good && *at != '\0'; at++) {
-        good = *at == '_' || g_ascii_isalnum(*at);
-    }
-    return good;
-}
-
 bool data_name_check(struct arena *arena, const struct node *key, const char *what,
                      struct diag_list *diags)
 {
     const char *name = node_text(key);
-    if (!is_name(name)) {
-        node_report(diags, DIAG_BAD_VALUE, key, name, "a name (letters, digits and _)", "");
-        return false;
-    }
     if (expression_is_lua_word(name)) {
         node_report(diags, DIAG_BAD_VALUE, key, name, arena_printf(arena, "a name for %s", what),
                     "; in expressions it is a word of Lua");
+        return false;
+    }
+    if (!expression_is_name(name, strlen(name))) {
+        node_report(diags, DIAG_BAD_VALUE, key, name, "a name (letters, digits and _)", "");
         return false;
     }
     return true;
@@ -282,8 +272,7 @@ static const struct node *read_columns(const struct data_loading *loading, const
     return list;
 }
 
-/* The key `id` of a record that has its id before its colon: it stands where the id stands. */
-static struct node *id_key(struct arena *arena, const struct node *named)
+struct node *data_id_key(struct arena *arena, const struct node *named)
 {
     struct node *key = data_node_copy(arena, named, NULL, NULL, 0);
     key->scalar.text = "id";
@@ -307,7 +296,7 @@ static const struct node *read_by_id(const struct data_loading *loading, const s
         const struct node *given = node_lookup(record, "id");
         items[i] = record;
         if (given == NULL) {
-            struct node *key = id_key(arena, entry->key);
+            struct node *key = data_id_key(arena, entry->key);
             data_record_add(arena, record, key,
                             data_node_copy(arena, entry->key, record, key, record->mapping.count));
         } else if (g_strcmp0(node_text(given), node_text(entry->key)) != 0) {

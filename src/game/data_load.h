@@ -36,6 +36,9 @@ bool data_name_check(struct arena *arena, const struct node *key, const char *wh
 struct node *data_node_copy(struct arena *arena, const struct node *node, const struct node *parent,
                             const struct node *key, size_t index);
 
+/** A key `id` that stands where `named` does: the id itself before a colon, or the key of the field that is the id. */
+struct node *data_id_key(struct arena *arena, const struct node *named);
+
 /** Replaces the entries of a record by these and one more. */
 void data_record_add(struct arena *arena, struct node *record, const struct node *key,
                      const struct node *value);

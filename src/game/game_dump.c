@@ -70,10 +70,9 @@ static void dump_elements(struct element *const *elements, size_t count, int dep
 /* Lengths in mm. A back that repeats the front's elements is told by its parameters alone. */
 static void dump_layout(const struct layout *layout, GString *out)
 {
-    static const char *const shapes[] = {"box", "rounded", "circle", "hexagon", "path"};
     g_string_append_printf(out, "  layout %s %.3f x %.3f bleed %.3f safe %.3f outline %s\n",
                            layout->name, layout->width_mm, layout->height_mm, layout->bleed_mm,
-                           layout->safe_mm, shapes[layout->outline]);
+                           layout->safe_mm, outline_shape_names[layout->outline]);
     for (size_t i = 0; i < layout->fold_count; i++) {
         const struct fold_line *fold = &layout->folds[i];
         g_string_append_printf(out, "    fold %.3f %.3f to %.3f %.3f\n", fold->x1_mm, fold->y1_mm,

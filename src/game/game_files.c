@@ -181,6 +181,16 @@ const struct node *game_document(struct game *game, const char *path, const stru
     return root;
 }
 
+bool game_is_id(const char *text)
+{
+    bool good = *text != '\0' && *text != '-' && *text != '_';
+    for (const char *at = text; good && *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        good = g_unichar_isalnum(c) || c == '-' || c == '_';
+    }
+    return good;
+}
+
 /* By the bytes of their names, for sorting and searching alike. */
 static int compare_icons(const void *a, const void *b)
 {

@@ -17,6 +17,10 @@ void game_files_find(struct game *game);
 const struct node *game_document(struct game *game, const char *path, const struct node *asked_at,
                                  const struct table_form *form, struct diag_list *diags);
 
+/** Whether a text can be the id of a component or the name of a group, which become parts of file names: letters,
+ * digits, - and _, the first neither of the signs. */
+bool game_is_id(const char *text);
+
 /** The names of all layouts that the game can use, sorted, in `arena`. */
 const char *const *layout_file_names(const struct game *game, struct arena *arena,
                                      size_t *count_out);

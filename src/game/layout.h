@@ -164,6 +164,9 @@ struct element {
 
 enum outline_shape { OUTLINE_BOX, OUTLINE_ROUNDED, OUTLINE_CIRCLE, OUTLINE_HEXAGON, OUTLINE_PATH };
 
+/** How layouts name them, by the enum. */
+extern const char *const outline_shape_names[];
+
 struct layout_side {
     bool present;
     struct element *const *elements;

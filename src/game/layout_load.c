@@ -27,6 +27,7 @@ struct layout_source {
     int mirror;
 };
 
+const char *const outline_shape_names[] = {"box", "rounded", "circle", "hexagon", "path"};
 static const char *const layout_mirror_names[] = {"none", "by language", NULL};
 
 #define SOURCE(member) offsetof(struct layout_source, member)
@@ -228,7 +229,6 @@ static bool outline_rounded(struct layout_reading *reading, double radius_mm)
 /* Of a layout that says nothing the cut line is its box, or the hexagon that its size is given by. A hexagon has its points where the size is longer. */
 static bool outline_word(struct layout_reading *reading, const struct node *node, double corner_mm)
 {
-    static const char *const words[] = {"box", "rounded", "circle", "hexagon"};
     struct layout *layout = reading->layout;
     struct box trim = {0, 0, layout->width_mm, layout->height_mm};
     const struct node *size = reading->source.size;
@@ -246,8 +246,9 @@ static bool outline_word(struct layout_reading *reading, const struct node *node
     } else if (strcmp(word, "box") == 0) {
         path_add_box(&layout->outline_path, trim);
     } else {
-        return bad_value(reading, node, "an outline",
-                         suggest_tail(reading->loader->arena, word, words, G_N_ELEMENTS(words)));
+        return bad_value(
+            reading, node, "an outline",
+            suggest_tail(reading->loader->arena, word, outline_shape_names, OUTLINE_PATH));
     }
     return true;
 }

@@ -11,6 +11,7 @@
 
 #include <glib.h>
 
+#include "game/game_files.h"
 #include "game/papers.h"
 #include "game/pieces.h"
 #include "game/print_effects.h"
@@ -249,23 +250,12 @@ static const struct node *name_node(const struct component *member)
     return node_lookup(member->print.node, "group");
 }
 
-static bool is_file_name(const char *name)
-{
-    for (const char *at = name; *at != '\0'; at = g_utf8_next_char(at)) {
-        bool sign = *at == '-' || *at == '_';
-        if (!g_unichar_isalnum(g_utf8_get_char(at)) && !(sign && at > name)) {
-            return false;
-        }
-    }
-    return *name != '\0';
-}
-
 /* The group's name becomes part of a file name, as the ids of components do. */
 static bool check_name(const struct group *group, const struct component *components,
                        size_t component_count, struct arena *arena, struct diag_list *diags)
 {
     const struct node *node = name_node(group->members[0]);
-    if (!is_file_name(group->name)) {
+    if (!game_is_id(group->name)) {
         node_report(diags, DIAG_BAD_VALUE, node, group->name,
                     "the name of a group (letters, digits, - and _)", "");
         return false;

@@ -15,21 +15,6 @@
 
 #include "game/looks.h"
 
-/* The characters of a name in an `as`. */
-static bool is_name(const char *text, size_t length)
-{
-    if (length == 0 || !(g_ascii_isalpha(text[0]) || text[0] == '_')) {
-        return false;
-    }
-    for (size_t i = 1; i < length; i++) {
-        if (!g_ascii_isalnum(text[i]) && text[i] != '_') {
-            return false;
-        }
-    }
-    return !expression_is_lua_word(text);
-}
-
-/* Always false, as is report_wrong_kind(). */
 static bool report_bad_value(const struct node *node, const char *expected, struct diag_list *diags)
 {
     node_report(diags, DIAG_BAD_VALUE, node, node_text(node), expected, "");
@@ -133,7 +118,7 @@ static bool read_each(struct arena *arena, const struct node *node, struct prope
     size_t length = strlen(text);
     size_t as = property_list_length(text);
     const char *in = strstr(text, " in ");
-    if (as == length && in != NULL && is_name(text, (size_t)(in - text))) {
+    if (as == length && in != NULL && expression_is_name(text, (size_t)(in - text))) {
         node_report(diags, DIAG_BAD_VALUE, node, text, "a list as name",
                     arena_printf(arena, "; write '%s as %.*s'", in + 4, (int)(in - text), text));
         return false;
@@ -147,7 +132,7 @@ static bool read_each(struct arena *arena, const struct node *node, struct prope
     bool good = count >= 1 && count <= 2;
     for (guint i = 0; good && i < count; i++) {
         g_strstrip(names[i]);
-        good = is_name(names[i], strlen(names[i]));
+        good = expression_is_name(names[i], strlen(names[i]));
     }
     if (good) {
         out->each.name = arena_strdup(arena, names[0]);
@@ -162,7 +147,7 @@ static bool read_each(struct arena *arena, const struct node *node, struct prope
 /* `hits` and `length(tech)` are text, but it may be that their values were meant; a word in quotes is meant as one. */
 static const struct expression *find_look_alike(struct arena *arena, const struct node *scalar)
 {
-    if (!scalar->scalar.plain && is_name(scalar->scalar.text, scalar->scalar.length)) {
+    if (!scalar->scalar.plain && expression_is_name(scalar->scalar.text, scalar->scalar.length)) {
         return NULL;
     }
     struct diag_list *faults = diag_list_new();
@@ -178,7 +163,7 @@ static bool read_parameter(struct arena *arena, const struct node_entry *entry,
     const char *name = node_text(entry->key);
     const struct node *value = entry->value;
     *out = (struct parameter){.name = name, .node = value};
-    if (!is_name(name, strlen(name))) {
+    if (!expression_is_name(name, strlen(name))) {
         return report_bad_value(entry->key, "a name (letters, digits and _)", diags);
     }
     if (node_is_unquoted_template(value)) {

@@ -309,6 +309,14 @@ static void test_each_with_a_number_for_a_name_is_refused(void **state)
     EXPECT_DIAG(harness, DIAG_BAD_VALUE, 1, 1);
 }
 
+static void test_a_word_of_lua_is_suggested_for_no_item(void **state)
+{
+    struct harness *harness = *state;
+    struct property property;
+    assert_false(read_as(harness, PROPERTY_REPEAT, "end in agents", &property));
+    EXPECT_DIAG(harness, DIAG_EXPRESSION_SYNTAX, 1, 1);
+}
+
 static void test_parameters_are_texts_or_data_with_quotes_or_without(void **state)
 {
     struct harness *harness = *state;
@@ -450,6 +458,7 @@ int main(void)
         PROPERTY_TEST(test_as_in_quotes_or_brackets_names_nothing),
         PROPERTY_TEST(test_each_with_three_names_is_refused),
         PROPERTY_TEST(test_each_with_a_number_for_a_name_is_refused),
+        PROPERTY_TEST(test_a_word_of_lua_is_suggested_for_no_item),
         PROPERTY_TEST(test_parameters_are_texts_or_data_with_quotes_or_without),
         PROPERTY_TEST(test_a_parameter_must_be_a_name),
         PROPERTY_TEST(test_parameters_are_no_list),
