@@ -8,6 +8,7 @@
 #include "face/image_colours.h"
 #include "game/face_scope.h"
 #include "game/print_settings.h"
+#include "text/text_language.h"
 
 /* ---- warnings, each of which the author may allow where it is met ---- */
 

@@ -7,6 +7,7 @@
 
 #include "text/hyphenation.h"
 #include "text/markup_tag.h"
+#include "text/text_language.h"
 
 enum {
     NESTING_MAX = 32,
@@ -137,7 +138,7 @@ static void put_text(struct reader *reader, const char *bytes, size_t length, co
     }
     for (const char *at = bytes; at < bytes + length; at = g_utf8_next_char(at)) {
         g_string_truncate(reader->capitals, 0);
-        capitals_append(reader->capitals, at, reader->keep_dot);
+        text_language_append_capital(reader->capitals, at, reader->keep_dot);
         /* An entity's text stands elsewhere; all of it comes from where the entity begins. */
         put_bytes(reader, reader->capitals->str, reader->capitals->len,
                   bytes == source ? at : source);
@@ -400,7 +401,8 @@ static bool read_quotation(struct reader *reader, const struct markup_tag *tag)
     for (size_t i = 0; i < reader->open_count; i++) {
         depth += markup_tag_is_quotation(&reader->open[i].tag);
     }
-    struct quotation_marks marks = quotation_marks_of(reader->request->style.language, depth);
+    struct quotation_marks marks =
+        text_language_quotation_marks(reader->request->style.language, depth);
     const char *mark = tag->kind == MARKUP_TAG_OPEN ? marks.open : marks.close;
     put_bytes(reader, mark, strlen(mark), reader->cursor);
     if (tag->kind == MARKUP_TAG_OPEN && !open_tag(reader, tag, "")) {
@@ -568,7 +570,7 @@ bool markup_read(const struct text_request *request, const struct hyphen_pattern
         .text_bytes = text_bytes,
         .strict = g_string_new(NULL),
         .capitals = request->style.capitals ? g_string_new(NULL) : NULL,
-        .keep_dot = capitals_keep_dot(request->style.language),
+        .keep_dot = text_language_keeps_dot(request->style.language),
         .patterns = patterns,
         .places = g_array_new(FALSE, FALSE, sizeof(guint)),
     };

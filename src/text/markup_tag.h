@@ -1,5 +1,4 @@
-/* One tag of an author's markup, told from a '<' that only means "less than"; and capitals and quotation marks by the
- * rules of a language. */
+/* One tag of an author's markup, told from a '<' that only means "less than". */
 #ifndef KERF_TEXT_MARKUP_TAG_H
 #define KERF_TEXT_MARKUP_TAG_H
 
@@ -62,26 +61,5 @@ const char *markup_attributes_complaint(const GError *error, struct arena *arena
 
 /** Whether it is <q>, which is ours and not Pango's: what is in it stands in quotation marks. */
 bool markup_tag_is_quotation(const struct markup_tag *tag);
-
-struct quotation_marks {
-    const char *open, *close;
-};
-
-/**
- * The marks of a language (BCP 47); of one that is not known, and NULL, those of English.
- *
- * depth  how many quotations it stands in already
- */
-struct quotation_marks quotation_marks_of(const char *language, size_t depth);
-
-/** Whether a language (BCP 47 or NULL) keeps the dot on a capital I: Turkish and Azerbaijani. */
-bool capitals_keep_dot(const char *language);
-
-/**
- * Appends one character in capitals, which may be more than one: "ß" becomes "SS".
- *
- * character  the first byte of a character of valid UTF-8
- */
-void capitals_append(GString *out, const char *character, bool keep_dot);
 
 #endif

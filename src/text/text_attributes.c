@@ -1,7 +1,6 @@
 /* Attributes are added from the weakest to the strongest: the style's, the markup's, the icons'. */
 #include "text/text_attributes.h"
 
-#include <hb.h>
 #include <math.h>
 #include <string.h>
 
@@ -29,34 +28,6 @@ PangoFontDescription *text_font_description(const struct text_style *style, doub
     pango_font_description_set_style(font, style->italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
     pango_font_description_set_absolute_size(font, units_from_pt(size_pt));
     return font;
-}
-
-/* fontconfig knows the scripts of Chinese by a place where they are written. */
-static const char *const chinese_scripts[][2] = {
-    {"zh-hans", "zh-cn"},
-    {"zh-hant", "zh-tw"},
-};
-
-PangoLanguage *text_language(const struct text_style *style)
-{
-    /* "und", undetermined: else Pango takes the language of the user's locale. */
-    const char *tag = style->language == NULL ? "und" : style->language;
-    for (size_t i = 0; i < G_N_ELEMENTS(chinese_scripts); i++) {
-        if (g_ascii_strcasecmp(tag, chinese_scripts[i][0]) == 0) {
-            return pango_language_from_string(chinese_scripts[i][1]);
-        }
-    }
-    return pango_language_from_string(tag);
-}
-
-bool text_language_is_rtl(const char *language)
-{
-    int count = 0;
-    const struct text_style style = {.language = language};
-    const PangoScript *scripts = pango_language_get_scripts(text_language(&style), &count);
-    guint32 script = count > 0 ? g_unicode_script_to_iso15924((GUnicodeScript)scripts[0]) : 0;
-    return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script)) ==
-           HB_DIRECTION_RTL;
 }
 
 static void add_style(PangoAttrList *list, const struct text_style *style, double scale)

@@ -12,9 +12,6 @@
 /** The font of a style in a size; pango_font_description_free(). */
 PangoFontDescription *text_font_description(const struct text_style *style, double size_pt);
 
-/** The language that chooses fonts, shapes and line breaks where the markup names no other. */
-PangoLanguage *text_language(const struct text_style *style);
-
 /**
  * The attributes of a text: the style's under those of the markup.
  *

@@ -23,8 +23,6 @@ enum text_wrap { TEXT_WRAP_NO, TEXT_WRAP_YES, TEXT_WRAP_BALANCED };
 /** Where an icon stands on its line: a little below the baseline, on it, in the middle of the capitals, or
  * from the baseline to their top, in that size. */
 enum text_icons { TEXT_ICONS_TEXT, TEXT_ICONS_BASELINE, TEXT_ICONS_MIDDLE, TEXT_ICONS_CAP };
-/** Whether the first script that a language ("ar", "en-GB") is written in runs from right to left. */
-bool text_language_is_rtl(const char *language);
 
 /* AUTO_RTL: of the text, from right to left where it has none; starts at the right whatever it is. */
 enum text_direction {

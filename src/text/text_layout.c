@@ -11,6 +11,7 @@
 #include "geom/length_units.h"
 #include "text/font_set_internal.h"
 #include "text/text_attributes.h"
+#include "text/text_language.h"
 
 /* Texts are shaped in this size and their lengths scaled to the one they are shown in, which comes to
  * the same as nothing is hinted: Pango looks for a font anew in each size, which takes longer than to
@@ -379,7 +380,7 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
     };
     PangoFontDescription *font = text_font_description(&request->style, shaping_size_pt);
     set_direction(set, request->style.direction);
-    pango_context_set_language(set->context, text_language(&request->style));
+    pango_context_set_language(set->context, text_language(request->style.language));
     struct own_font own = measure_own_font(set->context, font);
     layout->capital_height_pt = text_layout_pt(layout, own.capital_height);
     set_text(layout, font, own.capital_height);

@@ -83,23 +83,11 @@ static void test_the_markup_keeps_its_own_lengths(void **state)
     markup_clear(&markup);
 }
 
-static void test_a_text_without_a_language_is_undetermined(void **state)
-{
-    (void)state;
-    struct text_style style = {.language = NULL};
-    assert_string_equal(pango_language_to_string(text_language(&style)), "und");
-    style.language = "zh-Hant";
-    assert_string_equal(pango_language_to_string(text_language(&style)), "zh-tw");
-    style.language = "de-CH";
-    assert_string_equal(pango_language_to_string(text_language(&style)), "de-ch");
-}
-
 int main(void)
 {
     const struct CMUnitTest plain_tests[] = {
         TEXT_TEST(test_a_superscript_is_raised_in_parts_of_the_size),
         TEXT_TEST(test_the_markup_keeps_its_own_lengths),
-        TEXT_TEST(test_a_text_without_a_language_is_undetermined),
     };
     enum {
         PLAIN_COUNT = sizeof plain_tests / sizeof *plain_tests,

@@ -150,18 +150,6 @@ static const struct align_row align_rows[] = {
      TEXT_DIRECTION_AUTO_RTL, 0},
 };
 
-static void test_languages_run_as_their_first_script_does(void **state)
-{
-    (void)state;
-    assert_true(text_language_is_rtl("ar"));
-    assert_true(text_language_is_rtl("he-IL"));
-    assert_true(text_language_is_rtl("fa"));
-    assert_false(text_language_is_rtl("de"));
-    assert_false(text_language_is_rtl("zh-TW"));
-    assert_false(text_language_is_rtl("und"));
-    assert_false(text_language_is_rtl(NULL));
-}
-
 static void check_alignment(void **state)
 {
     const struct align_row *row = *state;
@@ -298,7 +286,6 @@ int main(void)
         TEXT_TEST(test_text_fits_into_the_width_it_was_measured_with),
         TEXT_TEST(test_white_space_at_the_end_of_a_line_has_no_width),
         TEXT_TEST(test_without_a_width_lines_align_to_the_widest),
-        cmocka_unit_test(test_languages_run_as_their_first_script_does),
         TEXT_TEST(test_justified_lines_fill_the_width_but_for_the_last),
         TEXT_TEST(test_letters_are_spaced_between_but_not_around),
         TEXT_TEST(test_a_digit_is_not_parted_from_its_icon),
