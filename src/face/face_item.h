@@ -350,6 +350,13 @@ void item_report_no_room(struct face_pass *pass, const struct item *item, const 
 
 /* ---- findings ---- */
 
+/** Reports what is wrong with a text as it was last shaped, for the room `box`; errors make the face fail. */
+void item_text_report(struct face_pass *pass, struct item *item, struct box box);
+
+/** Whether the smallest letters of a text can be read in print; and the finding where they cannot. */
+bool item_text_is_readable(const struct text_report *report);
+void item_text_report_too_small(struct face_pass *pass, const struct item *item);
+
 /**
  * Adds what an element or component allows to what is allowed where the list has come to, for what is
  * made and drawn from now on; NULL adds nothing.

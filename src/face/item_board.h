@@ -49,6 +49,12 @@ struct item_board {
 /** A board's own size, or the one that it is scaled to by a width or height of its element. */
 struct extent board_item_extent(const struct item *item, double width_mm, double height_mm);
 
+/** Evaluates the looks of an item whose board, scope and style of labels are set. */
+void board_looks_make(struct face_pass *pass, const struct item *item, struct item_board *made);
+
+/** Reports, at the end of a face, what no element that shows a board has a look for. */
+void board_check_looks(struct face_pass *pass);
+
 /** Draws a board in the middle of `box`. */
 void board_item_draw(struct face_pass *pass, struct item *item, struct box box);
 

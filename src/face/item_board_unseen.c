@@ -1,9 +1,127 @@
-/* Grounds of a board that nobody sees: kinds of a layer, spans and regions that others are painted over.
+/* What of a board nobody will see, or not as it was meant: kinds, lines and regions for which no element that shows the
+ * board has a look, and grounds that others are painted over. */
+#include <string.h>
+
+#include "diag/suggest.h"
+#include "face/item_board.h"
+
+/* ---- what has no look ---- */
+
+/* What a mark carries is drawn whether its kind has a look or not. */
+static bool shows_itself(const struct board_mark *mark)
+{
+    return mark->line >= 0 || mark->label != NULL || mark->icon != NULL || mark->text != NULL;
+}
+
+static void report(struct face_pass *pass, const struct loaded_board *loaded,
+                   struct source_span span, const struct node *node, const char *what,
+                   const char *name, const char *property)
+{
+    /* Boards are on many faces: each fault is told once. */
+    diag_report_once(pass->diags, DIAG_BOARD_NO_LOOK, span, node_path(pass->arena, node), what,
+                     name, loaded->element->node->span.source->path, property, name);
+}
+
+static void check_mark(struct face_pass *pass, const struct loaded_board *loaded,
+                       const struct board_mark *mark)
+{
+    if (mark == NULL || mark->kind < 0 || loaded->seen_kinds[mark->kind] || shows_itself(mark)) {
+        return;
+    }
+    /* At the kind, which stands in a mapping or alone. */
+    const struct node *kind = node_lookup(mark->node, "kind");
+    const struct node *place = kind != NULL ? kind : mark->node;
+    report(pass, loaded, place->span, place, "spaces of the kind",
+           loaded->board->kind_names[mark->kind], "spaces");
+    loaded->seen_kinds[mark->kind] = true;
+}
+
+static void check_layer(struct face_pass *pass, const struct loaded_board *loaded,
+                        const struct board_layer *layer)
+{
+    for (size_t i = 0; i < board_space_count(loaded->board); i++) {
+        if (loaded->board->spaces[i].present) {
+            check_mark(pass, loaded, layer->marks[i]);
+        }
+    }
+}
+
+/* Regions may be names for rules and walls alone: they count where the layout draws some. */
+static void check_regions(struct face_pass *pass, const struct loaded_board *loaded)
+{
+    const struct board *board = loaded->board;
+    for (size_t i = 0; loaded->shows_regions && i < board->region_count; i++) {
+        const struct board_region *region = &board->regions[i];
+        if (!loaded->seen_regions[i] && !shows_itself(&region->mark)) {
+            /* A region is told at its name; its mark may be a list of spaces. */
+            const struct node *regions = node_lookup(board->node, "regions");
+            report(pass, loaded, node_lookup_key(regions, region->name)->span, region->mark.node,
+                   "the region", region->name, "regions");
+        }
+    }
+}
+
+/* The look that was probably meant by the name of a line. */
+static const char *near_look(struct face_pass *pass, const struct property *looks, const char *name)
+{
+    size_t count = looks != NULL ? looks->looks.count : 0;
+    const char **names = ARENA_NEW_ARRAY(pass->arena, const char *, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = looks->looks.items[i].name;
+    }
+    const char *nearest = suggest_nearest(name, names, count);
+    return nearest != NULL ? arena_printf(pass->arena, "; did you mean '%s'?", nearest)
+                           : "; add one under its `lines`";
+}
+
+/* Whether a kind of line lies anywhere. */
+static bool is_drawn(struct face_pass *pass, const struct board *board, int line)
+{
+    size_t edge_count;
+    board_line_edges(pass->arena, board, line, &edge_count);
+    bool drawn = edge_count > 0;
+    /* A route's line lies on no side. */
+    for (size_t i = 0; i < board->route_count; i++) {
+        drawn = drawn || board->routes[i].line == line;
+    }
+    return drawn;
+}
+
+static void check_lines(struct face_pass *pass, const struct loaded_board *loaded)
+{
+    const struct board *board = loaded->board;
+    for (size_t i = 0; i < board->line_count; i++) {
+        if (!loaded->seen_lines[i] && is_drawn(pass, board, (int)i)) {
+            const struct element *element = loaded->element;
+            const struct node *node = board->line_nodes[i];
+            diag_report_once(
+                pass->diags, DIAG_BOARD_LINE_NO_LOOK, node->span, node_path(pass->arena, node),
+                board->line_names[i], element->node->span.source->path,
+                near_look(pass, element->properties[PROPERTY_LINES], board->line_names[i]));
+        }
+    }
+}
+
+void board_check_looks(struct face_pass *pass)
+{
+    for (const struct loaded_board *loaded = pass->boards; loaded != NULL; loaded = loaded->next) {
+        const struct board *board = loaded->board;
+        for (size_t i = 0; i < board->layer_count; i++) {
+            check_layer(pass, loaded, &board->layers[i]);
+        }
+        for (size_t i = 0; i < board->span_count; i++) {
+            check_mark(pass, loaded, &board->spans[i].mark);
+        }
+        check_lines(pass, loaded);
+        check_regions(pass, loaded);
+    }
+}
+
+/* ---- what is painted over ----
  *
  * Grounds are walked through twice in the order in which they are painted. The first time each that is opaque puts its
  * number on its spaces, so that the last one stays there; the second time one whose spaces all have a higher number is
  * hidden. */
-#include "face/item_board.h"
 
 struct ground_walk {
     const struct board_frame *frame;

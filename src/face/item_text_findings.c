@@ -1,0 +1,235 @@
+/* What is wrong with a text once it is shaped, in the words of a designer and at the letter where that is known: it does
+ * not fit, its markup is broken, its font or a letter is missing, it is too small to be read. */
+#include <math.h>
+#include <string.h>
+
+#include "diag/suggest.h"
+#include "face/face_item.h"
+
+/* Below this, print cannot be read; a printer of cards (cardsource.com) wants 7 pt, 6 pt if bold. */
+#define SMALLEST_READABLE_PT 6.0
+
+/* The weight from which a face counts as bold. */
+enum { WEIGHT_SEMIBOLD = 600 };
+
+/* Where the family of a text is named: at the element or in its style; NULL: nowhere. */
+static const struct node *family_node(const struct item *item)
+{
+    const struct element *element = item->element;
+    const struct property *own = element != NULL ? element->properties[PROPERTY_FONT_FAMILY] : NULL;
+    return own != NULL ? own->node : item->own.text->style.family_node;
+}
+
+/* At the family where a style or an element names it, else at the text whose markup does. */
+static void report_font(struct face_pass *pass, const struct item *item, const char *family)
+{
+    const struct font_library *fonts = pass->resources->fonts;
+    size_t count = 0;
+    const char *const *families = font_library_families(fonts, pass->arena, &count);
+    /* A list of families in the style differs from the one that is missing. */
+    const struct node *named = family_node(item);
+    bool is_named = named != NULL && strcmp(node_text(named), family) == 0;
+    node_report(pass->diags, DIAG_FONT_MISSING, is_named ? named : item->own.text->origin, family,
+                font_library_folders(fonts, pass->arena),
+                suggest_tail(pass->arena, family, families, count));
+}
+
+/* From where the text's report points, in the source with its quotes and escapes. */
+static struct source_span detail_span(const struct item *item, size_t length)
+{
+    return node_text_span(item->own.text->origin, item->own.text->report.offset, length);
+}
+
+/* "2.3 mm too high" */
+static const char *excess_words(struct arena *arena, const struct text_report *report)
+{
+    bool is_wide = report->too_wide_mm >= report->too_high_mm;
+    return arena_printf(arena, "%.1f mm too %s", fmax(report->too_wide_mm, report->too_high_mm),
+                        is_wide ? "wide" : "high");
+}
+
+/* Where not even one line has room no text is to blame. */
+static void report_overflow(struct face_pass *pass, const struct item *item, struct box box)
+{
+    const struct text_report *report = &item->own.text->report;
+    struct arena *arena = pass->arena;
+    bool shrunk = report->size_pt < item->own.text->style.size_pt;
+    /* The first line is higher than the box. */
+    if (report->line_mm > box.height_mm + MM_TOLERANCE && item->element != NULL) {
+        diag_report(
+            pass->diags, DIAG_TEXT_BOX_LOW, item->span, node_path(arena, item->element->node),
+            arena_printf(arena, "%.2g", box.height_mm), arena_printf(arena, "%g", report->size_pt),
+            arena_printf(arena, "%.2g", report->line_mm));
+        return;
+    }
+    node_report(pass->diags, DIAG_TEXT_OVERFLOW, item->own.text->origin,
+                arena_printf(arena, "%.1f x %.1f mm", box.width_mm, box.height_mm),
+                excess_words(arena, report),
+                shrunk ? arena_printf(arena, " even at %g pt", report->size_pt) : "",
+                report->detail != NULL && *report->detail != '\0'
+                    ? arena_printf(arena, "; '%s' is left outside", report->detail)
+                    : "");
+}
+
+/* A face that the style asks for is missed once, where its family is named; one that the markup asks
+ * for, at the words. */
+static void report_no_face(struct face_pass *pass, const struct item *item)
+{
+    const struct style *style = &item->own.text->style;
+    const struct text_note *note = &item->own.text->report.no_face;
+    const struct node *named = family_node(item);
+    /* Else the markup asks, at a place of its own. */
+    bool asks = style->italic || style->weight >= WEIGHT_SEMIBOLD;
+    bool at_family = named != NULL && asks;
+    const struct node *at = at_family ? named : item->own.text->origin;
+    struct source_span span = at_family ? named->span : node_text_span(at, note->offset, 1);
+    face_report(pass, item->allowed, DIAG_FONT_FACE_MISSING, span, node_path(pass->arena, at),
+                note->family, note->detail);
+}
+
+/* Where it is asked for: at the element, or once in its style. */
+static void report_no_patterns(struct face_pass *pass, const struct item *item)
+{
+    const struct style *style = &item->own.text->style;
+    const struct element *element = item->element;
+    const struct property *own = element != NULL ? element->properties[PROPERTY_HYPHENS] : NULL;
+    const struct node *styled = style->node != NULL ? node_lookup(style->node, "hyphens") : NULL;
+    /* At the element, else in its style, else at the text itself. */
+    const struct node *at = own != NULL      ? own->node
+                            : styled != NULL ? styled
+                                             : item->own.text->origin;
+    face_report(pass, item->allowed, DIAG_HYPHENS_MISSING, at->span, node_path(pass->arena, at),
+                style->language != NULL ? style->language : "und");
+}
+
+static void report_other_letters(struct face_pass *pass, const struct item *item)
+{
+    const struct text_note *fallback = &item->own.text->report.fallback;
+    if (fallback->detail != NULL) {
+        const struct node *origin = item->own.text->origin;
+        face_report(pass, item->allowed, DIAG_FONT_FALLBACK,
+                    node_text_span(origin, fallback->offset, 1), node_path(pass->arena, origin),
+                    fallback->detail, fallback->family, item->own.text->style.family);
+    }
+    if (item->own.text->report.no_face.detail != NULL) {
+        report_no_face(pass, item);
+    }
+    if (item->own.text->report.no_patterns) {
+        report_no_patterns(pass, item);
+    }
+}
+
+/* "**bold**", "[coin]" of an icon that there is, and "\\n": from its first character; NULL if there is none.
+ * `*instead_out` is what to write. */
+static const char *find_foreign_markup(struct face_pass *pass, const char *text, size_t *length_out,
+                                       const char **instead_out)
+{
+    for (const char *at = strpbrk(text, "*[\\"); at != NULL; at = strpbrk(at + 1, "*[\\")) {
+        /* `**` around something; a lone star is a footnote or a product. */
+        const char *bold_end =
+            at[0] == '*' && at[1] == '*' && g_ascii_isalnum(at[2]) ? strstr(at + 2, "**") : NULL;
+        const char *icon_end = at[0] == '[' ? strchr(at, ']') : NULL;
+        if (bold_end != NULL) {
+            *length_out = (size_t)(bold_end + 2 - at);
+            *instead_out = "bold is <b>...</b>";
+            return at;
+        }
+        if (icon_end != NULL) {
+            const char *name = arena_strndup(pass->arena, at + 1, (size_t)(icon_end - at - 1));
+            if (game_icon_file(pass->resources->game, name) != NULL) {
+                *length_out = (size_t)(icon_end + 1 - at);
+                *instead_out = arena_printf(pass->arena, "the icon is :%s:", name);
+                return at;
+            }
+        }
+        /* "\name" of a path is left alone. */
+        if (at[0] == '\\' && at[1] == 'n' && !g_ascii_islower(at[2])) {
+            *length_out = 2;
+            *instead_out =
+                "a line ends where the text does in YAML, or at \\n between double quotes";
+            return at;
+        }
+    }
+    return NULL;
+}
+
+/* The usual habits of other programs, once a text. */
+static void check_markup(struct face_pass *pass, const struct item *item)
+{
+    const struct item_text *text = item->own.text;
+    size_t length = 0;
+    const char *instead = NULL;
+    const char *found = find_foreign_markup(pass, text->markup, &length, &instead);
+    if (found != NULL) {
+        node_report(pass->diags, DIAG_FOREIGN_MARKUP, text->origin,
+                    arena_strndup(pass->arena, found, length), instead);
+    }
+}
+
+/* In the words of a designer, at the letter where that is known. */
+static void report_problem(struct face_pass *pass, struct item *item, struct box box)
+{
+    const struct text_report *report = &item->own.text->report;
+    const char *where = node_path(pass->arena, item->own.text->origin);
+    size_t count = 0;
+    const char *const *icons = NULL;
+    switch (report->problem) {
+    case TEXT_FINE:
+        break;
+    case TEXT_OVERFLOW:
+        report_overflow(pass, item, box);
+        break;
+    case TEXT_BAD_MARKUP:
+        diag_report(pass->diags, DIAG_MARKUP, detail_span(item, 1), where, report->detail);
+        break;
+    case TEXT_TOO_MANY_MARKS:
+        diag_report(pass->diags, DIAG_TEXT_MARKS, detail_span(item, 1), where, report->detail);
+        break;
+    case TEXT_UNKNOWN_ICON:
+        /* One that is there but cannot be read was reported when it was. */
+        if (game_icon_file(pass->resources->game, report->detail) == NULL) {
+            icons = game_icon_names(pass->resources->game, pass->arena, &count);
+            diag_report(pass->diags, DIAG_UNKNOWN_ICON,
+                        /* The name with its colons. */
+                        detail_span(item, strlen(report->detail) + 2), where, report->detail,
+                        suggest_tail(pass->arena, report->detail, icons, count));
+        }
+        break;
+    case TEXT_MISSING_GLYPH:
+        diag_report(pass->diags, DIAG_GLYPH_MISSING, detail_span(item, 1), where, report->detail,
+                    item->own.text->style.family);
+        break;
+    case TEXT_MISSING_FONT:
+        report_font(pass, item, report->detail);
+        break;
+    }
+    pass->failed = true;
+}
+
+bool item_text_is_readable(const struct text_report *report)
+{
+    return report->smallest_pt >= SMALLEST_READABLE_PT - 0.001;
+}
+
+void item_text_report_too_small(struct face_pass *pass, const struct item *item)
+{
+    const struct item_text *text = item->own.text;
+    if (text->report.problem == TEXT_FINE && !item_text_is_readable(&text->report) &&
+        text->markup[0] != '\0') {
+        face_report(pass, item->allowed, DIAG_TEXT_TOO_SMALL, item->span,
+                    node_path(pass->arena, text->origin),
+                    arena_printf(pass->arena, "%.2g", text->report.smallest_pt),
+                    arena_printf(pass->arena, "%g", SMALLEST_READABLE_PT));
+    }
+}
+
+void item_text_report(struct face_pass *pass, struct item *item, struct box box)
+{
+    const struct text_report *report = &item->own.text->report;
+    if (report->problem != TEXT_FINE) {
+        report_problem(pass, item, box);
+    }
+    report_other_letters(pass, item);
+    item_text_report_too_small(pass, item);
+    check_markup(pass, item);
+}
