@@ -272,7 +272,7 @@ static const struct command commands[] = {
     {"cutfiles", "GAME", 1, 1, "write what a cutting machine cuts and scores on each sheet", cutfiles_tables, false, "sheets are laid out from all pieces", command_cutfiles},
     {"contact", "GAME", 1, 1, "write one picture of all components, to show to people", contact_tables, false, "one picture shows all of it", command_contact},
     {"diff", "OLD NEW", 2, 2, "tell what changed between two states of a game: folders, or revisions of git", diff_tables, true, "all pieces are compared", command_diff},
-    {"list", "GAME", 1, 1, "list components, pieces and sheets, all pictures, or where values come from", list_tables, true, "all pieces are counted", command_list},
+    {"list", "GAME", 1, 1, "list components, pieces and sheets, all pictures, or where values come from", list_tables, true, "sheets are counted from all pieces", command_list},
     {"words", "GAME", 1, 1, "write all texts of a game for its translators", words_tables, false, "all texts are written", command_words},
     {"dump", "GAME", 1, 1, "print a stage of the work as text", dump_tables, true, "all of it is printed", command_dump},
     {"explain", "[CODE]", 0, 1, "explain a finding by the word in brackets at its end, or list all findings", no_tables, true, NULL, command_explain},

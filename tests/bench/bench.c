@@ -3,10 +3,11 @@
  *
  * usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS... [GAME/...]
  *        bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS --goals BASE_FOLDER
+ *        bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS --streams RECORDS...
  *
  * What has a / in it is the folder of a game, which the floor does not know: kerf alone checks it and
  * makes its images for Tabletopia. With --goals only the table of goals is printed; BASE_FOLDER is a tree of an
- * earlier commit, built: both programs make its games.
+ * earlier commit, built: both programs make its games. With --streams the table of streams of so many records is.
  */
 
 /* For wait4(), which tells the memory of one child; POSIX has only that of all together. */
@@ -55,6 +56,16 @@ static const struct {
     {"check", "@KERF@ check @DECK@ -j 2"},
     {"booklet", "@KERF@ pdf @DECK@ --booklet -j 2 -o @OUT@"},
     {"Tabletopia", KERF_TABLE},
+};
+
+/* What kerf does with a stream of tickets; the sample is of a hundred. */
+static const struct {
+    const char *name, *command;
+} stream_commands[] = {
+    {"check", "@KERF@ check @DECK@ -j 2 --limit pieces=2000000"},
+    {"images of 100", "@KERF@ images @DECK@ -j 2 --only 1-100 --limit pieces=2000000 -o @OUT@"},
+    {"part 1/100 of the images",
+     "@KERF@ images @DECK@ -j 2 --part 1/100 --limit pieces=2000000 -o @OUT@"},
 };
 
 /* What is to be reached: the wall time against another program's, or the memory of kerf alone. */
@@ -260,9 +271,10 @@ static void print_rows(const char *cards, enum product product,
     fflush(stdout);
 }
 
-static void make_deck(const struct settings *settings, const char *cards, const char *deck)
+static void make_deck(const struct settings *settings, const char *maker, const char *cards,
+                      const char *deck)
 {
-    char *program = g_build_filename(settings->tools, "make_deck", NULL);
+    char *program = g_build_filename(settings->tools, maker, NULL);
     char *words[] = {program, g_strdup(cards), g_strdup(deck), NULL};
 
     run(words);
@@ -277,7 +289,7 @@ static void run_deck(const struct settings *settings, const char *cards)
     char *deck = g_build_filename(settings->work, name, NULL);
     struct series *series = g_new0(struct series, CONTESTANT_COUNT);
 
-    make_deck(settings, cards, deck);
+    make_deck(settings, "make_deck", cards, deck);
     for (enum product product = 0; product < PRODUCT_COUNT; product++) {
         for (size_t round = 0; round < settings->rounds; round++) {
             for (size_t who = 0; who < CONTESTANT_COUNT; who++) {
@@ -317,7 +329,7 @@ static char *goal_deck(const struct settings *settings, const struct goal *goal)
         return fill(goal->deck, settings, "", "");
     }
     char *deck = g_strdup_printf("%s/deck-%s", settings->work, goal->deck);
-    make_deck(settings, goal->deck, deck);
+    make_deck(settings, "make_deck", goal->deck, deck);
     return deck;
 }
 
@@ -367,11 +379,42 @@ static void run_goals(const struct settings *settings)
     }
 }
 
+static void run_stream(const struct settings *settings, const char *records)
+{
+    char *deck = g_strdup_printf("%s/tickets-%s", settings->work, records);
+    struct series *series = g_new0(struct series, 1);
+
+    make_deck(settings, "make_tickets", records, deck);
+    for (size_t i = 0; i < G_N_ELEMENTS(stream_commands); i++) {
+        for (size_t round = 0; round < settings->rounds; round++) {
+            measure(settings, deck, stream_commands[i].command, round, series);
+        }
+        struct sample middle = medians(series, settings->rounds);
+
+        printf("| %s | %s | %.2f | %.2f | %.1f |\n", records, stream_commands[i].name,
+               middle.wall_s, middle.cpu_s, middle.peak_mib);
+        fflush(stdout);
+    }
+    g_free(series);
+    g_free(deck);
+}
+
+static void run_streams(const struct settings *settings, char *const *records, size_t count)
+{
+    printf("Medians of %zu rounds, 2 threads.\n\n", settings->rounds);
+    puts("| records of a stream | work | wall s | cpu s | peak MiB |");
+    puts("| ---: | --- | ---: | ---: | ---: |");
+    for (size_t i = 0; i < count; i++) {
+        run_stream(settings, records[i]);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 6) {
         fputs(
-            "usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS... [GAME/...] | --goals BASE\n",
+            "usage: bench KERF TOOLS_FOLDER WORK_FOLDER ROUNDS CARDS... [GAME/...] | --goals BASE "
+            "| --streams RECORDS...\n",
             stderr);
         return 2;
     }
@@ -380,6 +423,10 @@ int main(int argc, char **argv)
     if (strcmp(argv[5], "--goals") == 0 && argc == 7) {
         settings.base = argv[6];
         run_goals(&settings);
+        return 0;
+    }
+    if (strcmp(argv[5], "--streams") == 0) {
+        run_streams(&settings, argv + 6, (size_t)argc - 6);
         return 0;
     }
 
