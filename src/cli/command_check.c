@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "print/pdf_export.h"
 #include "project/face_pipeline.h"
+#include "project/unused.h"
 #include "report/report_page.h"
 #include "rules/rules.h"
 #include "rules/word_check.h"
@@ -138,6 +139,13 @@ static enum outcome check_faces(struct command_run *run, const struct pdf_export
     return check_export_blocks(&opening, &run->project, options, run->diags);
 }
 
+/* After an error not all that is used may have been asked for. */
+static bool can_tell_unused(const struct command_run *run)
+{
+    return project_is_whole(&run->project) && run->project.game->translation == NULL &&
+           diag_list_count_level(run->diags, DIAG_ERROR) == 0;
+}
+
 /* In the order in which a designer mends: the data, the rules, the faces, the languages, the words. */
 int command_check(const struct command *command, struct command_run *run)
 {
@@ -156,6 +164,9 @@ int command_check(const struct command *command, struct command_run *run)
         run->project.resources.texts = NULL;
         if (run->options.language == NULL) {
             check_translations(run);
+        }
+        if (can_tell_unused(run)) {
+            unused_check(&run->project, run->diags);
         }
         if (rules != NULL && run->project.game->rules !=
                                  NULL) { /* who writes rules wants what prints held to them */

@@ -27,10 +27,25 @@ const struct allowable face_allowables[] = {
     {0},
 };
 
-/* Each code that a face may report by allowances_report() has a row in face_allowables, so the search ends. */
+const struct allowable game_allowables[] = {
+    {DIAG_NEVER_USED, "names that nothing uses"},
+    {DIAG_FILES_UNUSED, "files that nothing reads"},
+    {0},
+};
+
+static bool is_among(const struct allowable *allowables, enum diag_code code)
+{
+    while (allowables->about != NULL && allowables->code != code) {
+        allowables++;
+    }
+    return allowables->about != NULL;
+}
+
+/* Each code that allowances_report() may report has a row in one of the tables, so the search ends. */
 static const char *what_is_met(enum diag_code code)
 {
-    const struct allowable *row = face_allowables;
+    const struct allowable *row =
+        is_among(game_allowables, code) ? game_allowables : face_allowables;
     while (row->code != code) {
         row++;
     }
@@ -65,10 +80,8 @@ static enum diag_code read_code(struct arena *arena, const struct node *key,
 {
     /* A code that kerf knows but that is no warning of this place is told apart from one that nobody knows. */
     enum diag_code code = diag_code_lookup(node_text(key));
-    for (size_t i = 0; allowables[i].about != NULL; i++) {
-        if (allowables[i].code == code) {
-            return code;
-        }
+    if (is_among(allowables, code)) {
+        return code;
     }
     if (code == DIAG_CODE_COUNT) {
         node_report(diags, DIAG_UNKNOWN_REFERENCE, key, "finding", node_text(key),

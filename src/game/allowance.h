@@ -32,8 +32,9 @@ struct allowable {
     const char *about;
 };
 
-/** Warnings about looks and print that laying faces out gives, ended by a NULL `about`. */
-extern const struct allowable face_allowables[];
+/** Warnings about looks and print that laying faces out gives, and advice about a game as a whole; each ended by a NULL
+ * `about`. */
+extern const struct allowable face_allowables[], game_allowables[];
 
 /**
  * Reads the mapping of an `allow`.

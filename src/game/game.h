@@ -177,6 +177,7 @@ struct game {
      * that lack a field. [blamed_count] */
     const struct node *const *blamed;
     size_t blamed_count;
+    struct allowances allowances;  /* about the game as a whole, game_allowables */
     const struct node *rules;      /* NULL where there are none */
     const struct node *papers;     /* a mapping of the author's own; NULL where there are none */
     const struct icon_file *icons; /* by name */

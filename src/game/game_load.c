@@ -21,7 +21,7 @@
 /* game.yaml as it is written, by the table below; texts are nodes' own, nodes are NULL where nothing is given. */
 struct game_source {
     const char *extends, *title, *players, *version, *language, *theme, *types, *rules, *about;
-    const struct node *data, *components, *needs, *papers, *languages;
+    const struct node *data, *components, *needs, *papers, *languages, *allow;
 };
 
 /* Of the names of languages, which become names of files: de, pt-BR, zh_Hant. */
@@ -56,6 +56,9 @@ const struct field_spec game_fields[] = {
      .doc = "Papers of your own, by name: a size, or a sheet with places that are cut already.", .example = "{photo: 4inx6in}"},
     {.name = "types", .kind = FIELD_TEXT, .offset = GAME(types), .doc = "The file that says what the records of the data sets are made of.", .example = "types.yaml"},
     {.name = "rules", .kind = FIELD_TEXT, .offset = GAME(rules), .doc = "The file of rules that the data must obey.", .example = "rules.yaml"},
+    {.name = "allow", .kind = FIELD_NODE, .offset = GAME(allow), .node_kinds = FIELD_ANY_MAPPING,
+     .schema = "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"string\"}}",
+     .doc = "Advice about the game as a whole that is meant to be, and why: `never-used` for names that nothing uses, `files-unused` for files that nothing reads.", .example = "{files-unused: the art of the second edition}"},
     {0},
 };
 /* clang-format on */
@@ -473,6 +476,10 @@ enum outcome game_load(const char *game_path, const struct game_options *options
         game->papers = loading.source.papers;
         good = load_needs(&loading) && good;
         good = papers_check(arena, game->papers, diags) && good;
+        good = (loading.source.allow == NULL ||
+                allowances_read(arena, loading.source.allow, game_allowables, &game->allowances,
+                                diags) == OUTCOME_OK) &&
+               good;
         good = load_parts(&loading, options) && good;
         words_report(&loading.translating, node_lookup(game->root, "languages"));
     }

@@ -107,6 +107,7 @@ struct named_type {
 };
 
 struct record_types {
+    const struct node *root;
     const struct named_type *named; /* for reuse */
     size_t named_count;
     const struct named_type *records; /* by data set */

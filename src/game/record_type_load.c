@@ -416,7 +416,8 @@ enum outcome record_types_load(struct arena *arena, const struct node *root,
     struct file_source source = {0};
     struct types_loading loading = {
         .arena = arena, .data = data, .types = types_out, .diags = diags};
-    *types_out = (struct record_types){.patterns = g_ptr_array_new_with_free_func(free_pattern)};
+    *types_out = (struct record_types){.root = root,
+                                       .patterns = g_ptr_array_new_with_free_func(free_pattern)};
     if (fields_read(arena, root, types_file_fields, "a file of types", NULL, NULL, &source,
                     diags) != OUTCOME_OK) {
         return OUTCOME_REJECTED;

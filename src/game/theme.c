@@ -199,6 +199,7 @@ bool theme_colour(const struct theme *theme, const char *name, struct colour *ou
     for (size_t i = 0; i < theme->colour_count; i++) {
         if (strcmp(theme->colour_names[i], name) == 0) {
             *out = theme->colours[i];
+            g_atomic_int_set(&theme->colour_asked[i], TRUE);
             return true;
         }
     }
@@ -308,6 +309,9 @@ const struct style *theme_style_at(const struct theme *theme, const char *name,
                                    const struct node *node, struct diag_list *diags)
 {
     const struct style *found = style_lookup(theme, name);
+    if (found != NULL) {
+        g_atomic_int_set(&theme->style_asked[found - theme->styles], TRUE);
+    }
     if (found != NULL || theme->is_partial) {
         return found;
     }
@@ -380,6 +384,7 @@ static bool load_colours(struct arena *arena, const struct node *mapping, struct
     theme->colour_names = names;
     theme->colours = colours;
     theme->inks = inks;
+    theme->colour_asked = ARENA_NEW_ARRAY(arena, gint, count);
     for (size_t i = 0; i < count; i++) {
         const struct node_entry *entry = &mapping->mapping.entries[i];
         names[i] = node_text(entry->key);
@@ -555,6 +560,7 @@ static bool load_styles(struct arena *arena, const struct node *mapping, struct 
     }
     theme->styles = loader.styles;
     theme->style_count = count;
+    theme->style_asked = ARENA_NEW_ARRAY(arena, gint, count);
     const struct style *text = style_lookup(theme, "text");
     if (text != NULL) {
         theme->text = *text;
@@ -591,6 +597,7 @@ void theme_compare(struct arena *arena, const struct theme *base, struct theme *
     struct colour_change *changes =
         ARENA_NEW_ARRAY(arena, struct colour_change, base->colour_count);
     theme->changes = changes;
+    theme->base = base->root;
     for (size_t i = 0; i < base->colour_count; i++) {
         for (size_t j = 0; j < theme->colour_count; j++) {
             if (strcmp(base->colour_names[i], theme->colour_names[j]) == 0) {

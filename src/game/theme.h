@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include <glib.h>
+
 #include "base/arena.h"
 #include "base/colour.h"
 #include "base/outcome.h"
@@ -86,6 +88,10 @@ struct theme {
     const struct colour_change
         *changes; /* colours of the theme that this one starts from, [change_count] */
     size_t change_count;
+    const struct node
+        *base; /* the file of the theme that it extends, with all that one extends; NULL: none */
+    /* Whether somebody asked for a colour or a style by its name, [colour_count] and [style_count]: threads set it. */
+    gint *colour_asked, *style_asked;
     struct style text; /* of text that names no style: the theme's `text`, else the built-in one */
 };
 
@@ -141,7 +147,7 @@ extern const struct field_spec theme_fields[];
 enum outcome theme_load(struct arena *arena, const struct node *root, const char *language,
                         struct theme *theme_out, struct diag_list *diags);
 
-/** Sets what became of the colours of `base`, the theme that `theme` starts from. */
+/** Sets what became of the colours of `base`, the theme that `theme` starts from, and its file. */
 void theme_compare(struct arena *arena, const struct theme *base, struct theme *theme);
 
 /** A colour by its name in the theme, a CSS name or #rrggbb. */

@@ -231,9 +231,11 @@ static void complete_key(struct completion *completion, const struct schema_walk
             add_item(completion, used->parameter_names[i], ITEM_PROPERTY, NULL, NULL);
         }
     } else if (strcmp(under, "allow") == 0) {
-        for (size_t i = 0; face_allowables[i].about != NULL; i++) {
-            add_item(completion, diag_code_info(face_allowables[i].code)->slug, ITEM_PROPERTY, NULL,
-                     face_allowables[i].about);
+        bool is_of_game = completion->place->role == ROLE_GAME && mapping->parent->parent == NULL;
+        const struct allowable *rows = is_of_game ? game_allowables : face_allowables;
+        for (; rows->about != NULL; rows++) {
+            add_item(completion, diag_code_info(rows->code)->slug, ITEM_PROPERTY, NULL,
+                     rows->about);
         }
     } else {
         add_properties(completion, walk);

@@ -300,7 +300,7 @@ static bool is_met(const struct allowance *allowance, const struct diag_list *di
     return false;
 }
 
-static void check_allowances(const struct allowances *allowances, struct diag_list *diags)
+void allowances_check(const struct allowances *allowances, struct diag_list *diags)
 {
     for (size_t i = 0; i < allowances->count; i++) {
         if (!is_met(&allowances->items[i], diags)) {
@@ -316,7 +316,7 @@ static void check_elements(struct element *const *elements, size_t count, struct
         const struct element *element = elements[i];
         const struct property *allow = element->properties[PROPERTY_ALLOW];
         if (allow != NULL) {
-            check_allowances(&allow->allowances, diags);
+            allowances_check(&allow->allowances, diags);
         }
         check_elements(element->children, element->child_count, diags);
         for (size_t j = 0; j < element->column_count; j++) {
@@ -329,7 +329,7 @@ static void check_elements(struct element *const *elements, size_t count, struct
 static void check_all_allowances(const struct game *game, struct diag_list *diags)
 {
     for (size_t i = 0; i < game->component_count; i++) {
-        check_allowances(&game->components[i].allowances, diags);
+        allowances_check(&game->components[i].allowances, diags);
     }
     for (size_t i = 0; i < game->layout_count; i++) {
         const struct layout *layout = game->layouts[i];
@@ -341,8 +341,9 @@ static void check_all_allowances(const struct game *game, struct diag_list *diag
 /* ---- elements that no face shows ---- */
 
 /* Shared layouts serve many games, and one game needs not all of them. */
-static bool is_own(const struct game *game, const struct layout *layout)
+bool project_owns_layout(const struct project *project, const struct layout *layout)
 {
+    const struct game *game = project->game;
     const char *folder = arena_printf(game->arena, "%s/", game->shown_folder);
     return g_str_has_prefix(layout->root->span.source->path, folder);
 }
@@ -371,7 +372,7 @@ void elements_check(const struct project *project, struct diag_list *diags)
     check_all_allowances(game, diags);
     for (size_t i = 0; i < game->layout_count; i++) {
         const struct layout *layout = game->layouts[i];
-        if (is_own(game, layout)) {
+        if (project_owns_layout(project, layout)) {
             check_shown(project, layout->front.elements, layout->front.count, diags);
             check_shown(project, layout->back.elements, layout->back.count, diags);
         }

@@ -93,6 +93,12 @@ void project_close(struct project *project);
  * and what its translated words have. */
 void translation_findings_add(const struct diag_list *found, struct diag_list *diags);
 
+/** Whether a layout is of the game's own folder, and not one of those for all games. */
+bool project_owns_layout(const struct project *project, const struct layout *layout);
+
+/** Reports DIAG_ALLOWANCE_NOT_NEEDED for each that no DIAG_ALLOWED of `diags` is about. */
+void allowances_check(const struct allowances *allowances, struct diag_list *diags);
+
 /** Once all faces of the game are laid out and what they gave is in `diags`: reports DIAG_ALLOWANCE_NOT_NEEDED for
  * what is allowed in a component or layout without DIAG_ALLOWED, and DIAG_NEVER_SHOWN for elements of the game's own
  * layouts that none of them shows. */

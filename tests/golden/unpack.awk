@@ -65,7 +65,7 @@ function place(path, what, kind) {
 # Blank lines at the end of a text are there for the reader.
 function trim(what) {
     sub(/\n\n+$/, "\n", what)
-    return what
+    return what == "\n" ? "" : what
 }
 
 function place_section(name, owner, section, path) {

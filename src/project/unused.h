@@ -1,0 +1,13 @@
+/* What a game has and does not use: names that its documents give, and files of its folder. */
+#ifndef KERF_PROJECT_UNUSED_H
+#define KERF_PROJECT_UNUSED_H
+
+#include "project/project.h"
+
+/**
+ * Once all faces of a whole game are laid out, in all its languages, without errors: reports DIAG_NEVER_USED and
+ * DIAG_FILES_UNUSED, or DIAG_ALLOWED where game.yaml allows them, and DIAG_ALLOWANCE_NOT_NEEDED.
+ */
+void unused_check(const struct project *project, struct diag_list *diags);
+
+#endif

@@ -1,0 +1,192 @@
+/* Each text is taken apart once, and its words are looked up among those that are wanted, which are few: the cost is
+ * that of reading, however many there are in all. */
+#include "project/word_search.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "expression/expression.h"
+
+enum { SENTENCE_WORDS = 3, WORD_LENGTH_MAX = 255 };
+
+struct word_search {
+    GHashTable *words; /* owned text to whether it was met */
+    guint open_count;
+};
+
+/* One text while it is read. */
+struct word_reading {
+    struct word_search *search;
+    const char *text;
+    size_t length;
+};
+
+struct word_search *word_search_new(void)
+{
+    struct word_search *search = g_new0(struct word_search, 1);
+    search->words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    return search;
+}
+
+void word_search_free(struct word_search *search)
+{
+    g_hash_table_destroy(search->words);
+    g_free(search);
+}
+
+void word_search_want(struct word_search *search, const char *word)
+{
+    if (!g_hash_table_contains(search->words, word)) {
+        g_hash_table_insert(search->words, g_strdup(word), GINT_TO_POINTER(FALSE));
+        search->open_count++;
+    }
+}
+
+bool word_search_is_open(const struct word_search *search)
+{
+    return search->open_count > 0;
+}
+
+bool word_search_found(const struct word_search *search, const char *word)
+{
+    return GPOINTER_TO_INT(g_hash_table_lookup(search->words, word)) != FALSE;
+}
+
+static void meet(struct word_search *search, const char *start, size_t length)
+{
+    char word[WORD_LENGTH_MAX + 1];
+    gpointer key, was_met;
+    if (length == 0 || length > WORD_LENGTH_MAX) {
+        return;
+    }
+    memcpy(word, start, length);
+    word[length] = '\0';
+    if (g_hash_table_lookup_extended(search->words, word, &key, &was_met) &&
+        GPOINTER_TO_INT(was_met) == FALSE) {
+        /* The table frees the key that is handed in when it has one already. */
+        g_hash_table_insert(search->words, g_strdup(word), GINT_TO_POINTER(TRUE));
+        search->open_count--;
+    }
+}
+
+/* ---- words in a text ---- */
+
+static bool is_letter(char c)
+{
+    return g_ascii_isalnum(c) || c == '_' || (guchar)c >= 0x80;
+}
+
+/* `joints` are what a word may have inside: a path all of them, a name with dashes "-". */
+static size_t run_length(const char *start, const char *end, const char *joints)
+{
+    const char *at = start;
+    while (at < end && (is_letter(*at) || (*at != '\0' && strchr(joints, *at) != NULL))) {
+        at++;
+    }
+    return (size_t)(at - start);
+}
+
+static void meet_runs(struct word_search *search, const char *start, const char *end,
+                      const char *joints)
+{
+    while (start < end) {
+        size_t length = run_length(start, end, joints);
+        meet(search, start, length);
+        start += length > 0 ? length : 1;
+    }
+}
+
+/* Dots and dashes at its ends belong to what stands around it: the end of a sentence, `..`, a minus. */
+static void meet_path(struct word_search *search, const char *start, const char *end)
+{
+    while (start < end && *start == '.') {
+        start++;
+    }
+    while (start < end && end[-1] == '.') {
+        end--;
+    }
+    meet(search, start, (size_t)(end - start));
+    meet_runs(search, start, end, "-");
+    meet_runs(search, start, end, "");
+}
+
+/* Three words or more with a sign of a sentence behind one, that are no expression and no `each ... as`. */
+static bool is_sentence(const struct node *scalar)
+{
+    const char *text = scalar->scalar.text;
+    size_t words = 1;
+    bool has_sign = false;
+    for (const char *at = text; *at != '\0'; at++) {
+        bool ends_here = at[1] == '\0' || g_ascii_isspace(at[1]);
+        words += g_ascii_isspace(*at) && !ends_here;
+        has_sign = has_sign ||
+                   (ends_here && at > text && is_letter(at[-1]) && strchr(".,;:!?", *at) != NULL);
+    }
+    if (!has_sign || words < SENTENCE_WORDS || strstr(text, " as ") != NULL) {
+        return false;
+    }
+    struct arena *arena = arena_new();
+    struct diag_list *unheard = diag_list_new();
+    bool is_expression = expression_parse(arena, scalar, unheard) != NULL;
+    diag_list_free(unheard);
+    arena_free(arena);
+    return !is_expression;
+}
+
+static bool is_marked(const struct word_reading *reading, size_t from, size_t to)
+{
+    return from > 0 && to < reading->length && strchr("'\":", reading->text[from - 1]) != NULL &&
+           strchr("'\":", reading->text[to]) != NULL;
+}
+
+static void read_text(const struct word_reading *reading, bool is_sentence)
+{
+    const char *text = reading->text, *end = text + reading->length;
+    int depth = 0; /* of braces and tags */
+    for (size_t i = 0; i < reading->length;) {
+        size_t length = run_length(text + i, end, "-./");
+        if (length == 0) {
+            depth += text[i] == '{' || text[i] == '<';
+            depth -= depth > 0 && (text[i] == '}' || text[i] == '>');
+            i++;
+            continue;
+        }
+        if (!is_sentence || depth > 0 || is_marked(reading, i, i + length)) {
+            meet_path(reading->search, text + i, text + i + length);
+        }
+        i += length;
+    }
+}
+
+void word_search_read_path(struct word_search *search, const struct node *scalar)
+{
+    meet(search, scalar->scalar.text, strcspn(scalar->scalar.text, "#"));
+}
+
+static void read_scalar(struct word_search *search, const struct node *scalar)
+{
+    if (scalar->scalar.type == SCALAR_TEXT) {
+        const struct word_reading reading = {search, scalar->scalar.text, scalar->scalar.length};
+        meet(search, reading.text, reading.length);
+        read_text(&reading, is_sentence(scalar));
+    }
+}
+
+void word_search_read(struct word_search *search, const struct node *node)
+{
+    if (node == NULL || !word_search_is_open(search)) {
+        return;
+    }
+    if (node->kind == NODE_SCALAR) {
+        read_scalar(search, node);
+    } else if (node->kind == NODE_LIST) {
+        for (size_t i = 0; i < node->list.count; i++) {
+            word_search_read(search, node->list.items[i]);
+        }
+    } else {
+        for (size_t i = 0; i < node->mapping.count; i++) {
+            word_search_read(search, node->mapping.entries[i].value);
+        }
+    }
+}

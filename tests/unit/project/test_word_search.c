@@ -1,0 +1,67 @@
+/* Which words of a document are met, and which only stand in a sentence. */
+#include <string.h>
+
+#include "document/document.h"
+#include "project/word_search.h"
+#include "support/cmocka_env.h"
+
+/* Whether `word` is met in the YAML. */
+static bool is_met(const char *yaml, const char *word)
+{
+    struct arena *arena = arena_new();
+    struct diag_list *diags = diag_list_new();
+    const struct node *root = NULL;
+    yaml_read(arena, source_text_new(arena, "game.yaml", yaml, strlen(yaml)), &work_limits_default,
+              &root, diags);
+    struct word_search *search = word_search_new();
+    word_search_want(search, word);
+    word_search_read(search, root);
+    bool met = word_search_found(search, word);
+    assert_int_equal(word_search_is_open(search), !met);
+    word_search_free(search);
+    diag_list_free(diags);
+    arena_free(arena);
+    return met;
+}
+
+static void test_values_are_words_and_keys_are_none(void **state)
+{
+    (void)state;
+    assert_true(is_met("style: large\n", "large"));
+    assert_false(is_met("style: large\n", "style"));
+    assert_true(is_met("- [1, {a: warm-edge}]\n", "warm-edge"));
+}
+
+static void test_expressions_paths_and_layers_have_words(void **state)
+{
+    (void)state;
+    assert_true(is_met("each: birds as bird, i\n", "birds"));
+    assert_true(is_met("when: \"#nests > 2 and nests[1].eggs\"\n", "nests"));
+    assert_true(is_met("a: \"{big and 'large' or 'small'}, twice.\"\n", "small"));
+    assert_true(is_met("a: tints-2 .. x\n", "tints"));
+    assert_true(is_met("image: art/icons/star.svg\n", "art/icons/star.svg"));
+    assert_true(is_met("a: |\n  s s red\n  . # .\n", "red"));
+}
+
+static void test_of_a_sentence_only_what_is_marked_is_a_word(void **state)
+{
+    (void)state;
+    const char *text =
+        "a: >\n  A warm nest, of <span style='hint'>reeds</span> and :twig:, {birds[1].name} "
+        "built it, not owls.\n";
+    assert_false(is_met(text, "warm"));
+    assert_false(is_met(text, "owls"));
+    assert_true(is_met(text, "hint"));
+    assert_true(is_met(text, "twig"));
+    assert_true(is_met(text, "birds"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_values_are_words_and_keys_are_none),
+        cmocka_unit_test(test_expressions_paths_and_layers_have_words),
+        cmocka_unit_test(test_of_a_sentence_only_what_is_marked_is_a_word),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
