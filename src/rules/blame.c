@@ -10,7 +10,8 @@ struct blame_set {
     GHashTable *spans; /* of struct source_span */
     GArray *parts;     /* struct source_span: those that are parts of texts */
     GHashTable *texts; /* scalar -> struct filled_text, borrowed */
-    GHashTable *twice; /* items that stand in their list a second time, and these lists, borrowed */
+    GHashTable *
+        twice; /* items that stand in their list a second time or should not, and these lists, borrowed */
 };
 
 static guint hash_span(gconstpointer key)
@@ -94,6 +95,14 @@ void blame_set_add(struct blame_set *set, const struct node *node, struct source
         g_array_append_val(set->parts, span);
     }
     note_twice(set, node);
+}
+
+void blame_set_add_surplus(struct blame_set *set, const struct node *item)
+{
+    if (item->parent != NULL && item->parent->kind == NODE_LIST) {
+        g_hash_table_add(set->twice, (gpointer)item);
+        g_hash_table_add(set->twice, (gpointer)item->parent);
+    }
 }
 
 bool blame_set_has_twice(const struct blame_set *set, const struct node *list)

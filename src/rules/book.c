@@ -533,6 +533,7 @@ static void check_table(struct rule_pass *pass, const struct value *list)
             pass, left->node, blame_span(left->node),
             arena_printf(scratch, "'%s' stands here, which the source does not have",
                          left->key != NULL ? left->key : node_describe(scratch, left->node)));
+        blame_set_add_surplus(pass->run->blamed, left->node);
     }
 }
 

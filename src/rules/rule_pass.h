@@ -22,6 +22,9 @@ void blame_set_free(struct blame_set *set);
 /** Notes that a finding is about a value: its span, or that of a part of its text. */
 void blame_set_add(struct blame_set *set, const struct node *node, struct source_span span);
 
+/** Notes that an item should not stand in its list: all in it, and what counts the list, is then wrong because of that. */
+void blame_set_add_surplus(struct blame_set *set, const struct node *item);
+
 /** Tells that a text was made from other values: it is as good as blamed where one of them was. All borrowed. */
 void blame_set_derive(struct blame_set *set, const struct filled_text *text);
 
