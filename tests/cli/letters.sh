@@ -6,8 +6,8 @@ set -u
 
 game=tests/golden/letters
 
-# cairo 1.16 loses the axes that FreeType gives it of a variable font; whose they are shows with whole stacks only.
-export ASAN_OPTIONS="${ASAN_OPTIONS:-}:fast_unwind_on_malloc=0"
+cat tests/support/leaks.supp "$game/leaks.supp" >"$scratch/leaks.supp"
+export LSAN_OPTIONS="${LSAN_OPTIONS:-}:suppressions='$scratch/leaks.supp'"
 
 # bars PGM-FILE: how many dark pixels side by side each row has that differs from the one above it
 bars() {
