@@ -2,16 +2,27 @@
  *
  * Places and not nodes: what is blamed may be a part of a text (a word of a board's layer), which has no node of its
  * own. Such parts are kept beside, as who read the text has read them all. */
+#include <stdint.h>
+
 #include <glib.h>
 
 #include "rules/rule_pass.h"
 
 struct blame_set {
     GHashTable *spans; /* of struct source_span */
-    GArray *parts;     /* struct source_span: those that are parts of texts */
+    GTree *
+        starts; /* the same by source and offset: what lies inside of a span is found there; borrowed */
+    GTree *parts;      /* those of them that are parts of texts */
     GHashTable *texts; /* scalar -> struct filled_text, borrowed */
+    GHashTable *lists; /* in which something was blamed -> struct first_items */
     GHashTable *
         twice; /* items that stand in their list a second time or should not, and these lists, borrowed */
+};
+
+/* The first record of its kind in a list. */
+struct first_items {
+    GHashTable *by_content; /* as node_equal() has it */
+    GHashTable *by_name;    /* the text of record_name() */
 };
 
 static guint hash_span(gconstpointer key)
@@ -26,23 +37,44 @@ static gboolean equal_spans(gconstpointer first, gconstpointer second)
     return a->source == b->source && a->offset == b->offset && a->length == b->length;
 }
 
+static gint compare_starts(gconstpointer first, gconstpointer second)
+{
+    const struct source_span *a = first, *b = second;
+    if (a->source != b->source) {
+        return (uintptr_t)a->source < (uintptr_t)b->source ? -1 : 1;
+    }
+    return a->offset < b->offset ? -1 : a->offset > b->offset;
+}
+
+static void free_first_items(gpointer data)
+{
+    struct first_items *first = data;
+    g_hash_table_destroy(first->by_content);
+    g_hash_table_destroy(first->by_name);
+    g_free(first);
+}
+
 struct blame_set *blame_set_new(void)
 {
     struct blame_set *set = g_new0(struct blame_set, 1);
     set->spans = g_hash_table_new_full(hash_span, equal_spans, g_free, NULL);
     set->texts = g_hash_table_new(NULL, NULL);
     set->twice = g_hash_table_new(NULL, NULL);
-    set->parts = g_array_new(FALSE, FALSE, sizeof(struct source_span));
+    set->lists = g_hash_table_new_full(NULL, NULL, NULL, free_first_items);
+    set->starts = g_tree_new(compare_starts);
+    set->parts = g_tree_new(compare_starts);
     return set;
 }
 
 void blame_set_free(struct blame_set *set)
 {
     if (set != NULL) {
+        g_tree_destroy(set->parts);
+        g_tree_destroy(set->starts);
         g_hash_table_destroy(set->spans);
         g_hash_table_destroy(set->texts);
         g_hash_table_destroy(set->twice);
-        g_array_free(set->parts, TRUE);
+        g_hash_table_destroy(set->lists);
         g_free(set);
     }
 }
@@ -57,29 +89,65 @@ static const struct node *record_name(const struct node *record)
     return id != NULL && id->kind == NODE_SCALAR ? id : NULL;
 }
 
-/* An item is there twice if an earlier one is equal to it, or a record if it was blamed for its name, which an earlier
- * one has. */
-static bool stands_twice(const struct node *item, const struct node *blamed)
+static guint hash_content(gconstpointer node)
 {
-    const struct node *name = record_name(item);
-    const struct node *list = item->parent;
-    for (size_t i = 0; i < list->list.count && list->list.items[i] != item; i++) {
-        const struct node *earlier = list->list.items[i];
-        const struct node *other = record_name(earlier);
-        bool same_name = name != NULL && name == blamed && other != NULL &&
-                         g_strcmp0(node_text(name), node_text(other)) == 0;
-        if (same_name || (item->kind == NODE_MAPPING && node_equal(item, earlier))) {
-            return true;
+    return node_hash(node);
+}
+
+static gboolean equal_content(gconstpointer a, gconstpointer b)
+{
+    return node_equal(a, b);
+}
+
+static void add_first(GHashTable *table, const void *key, const struct node *item)
+{
+    if (!g_hash_table_contains(table, key)) {
+        g_hash_table_insert(table, (gpointer)key, (gpointer)item);
+    }
+}
+
+/* Made once for a list, however much is blamed in it. */
+static const struct first_items *first_items_of(struct blame_set *set, const struct node *list)
+{
+    struct first_items *first = g_hash_table_lookup(set->lists, list);
+    if (first == NULL) {
+        first = g_new0(struct first_items, 1);
+        first->by_content = g_hash_table_new(hash_content, equal_content);
+        first->by_name = g_hash_table_new(g_str_hash, g_str_equal);
+        g_hash_table_insert(set->lists, (gpointer)list, first);
+        for (size_t i = 0; i < list->list.count; i++) {
+            const struct node *item = list->list.items[i], *name = record_name(item);
+            if (item->kind == NODE_MAPPING) {
+                add_first(first->by_content, item, item);
+            }
+            if (name != NULL) {
+                add_first(first->by_name, node_text(name), item);
+            }
         }
     }
-    return false;
+    return first;
+}
+
+/* A record is there twice if an earlier one is equal to it, or if it was blamed for its name, which an earlier one
+ * has. */
+static bool stands_twice(struct blame_set *set, const struct node *item, const struct node *blamed)
+{
+    if (item->kind != NODE_MAPPING) {
+        return false;
+    }
+    const struct first_items *first = first_items_of(set, item->parent);
+    const struct node *alike = g_hash_table_lookup(first->by_content, item), *namesake = NULL;
+    if (record_name(item) == blamed) {
+        namesake = g_hash_table_lookup(first->by_name, node_text(blamed));
+    }
+    return (alike != NULL && alike != item) || (namesake != NULL && namesake != item);
 }
 
 /* What is blamed in an item that stands there twice has the item for its cause, and so has what is found of the list. */
 static void note_twice(struct blame_set *set, const struct node *blamed)
 {
     for (const struct node *item = blamed; item->parent != NULL; item = item->parent) {
-        if (item->parent->kind == NODE_LIST && stands_twice(item, blamed)) {
+        if (item->parent->kind == NODE_LIST && stands_twice(set, item, blamed)) {
             g_hash_table_add(set->twice, (gpointer)item);
             g_hash_table_add(set->twice, (gpointer)item->parent);
         }
@@ -88,11 +156,15 @@ static void note_twice(struct blame_set *set, const struct node *blamed)
 
 void blame_set_add(struct blame_set *set, const struct node *node, struct source_span span)
 {
-    struct source_span *key = g_new(struct source_span, 1);
-    *key = span;
-    g_hash_table_add(set->spans, key);
+    struct source_span *key = g_hash_table_lookup(set->spans, &span);
+    if (key == NULL) {
+        key = g_new(struct source_span, 1);
+        *key = span;
+        g_hash_table_add(set->spans, key);
+        g_tree_insert(set->starts, key, key);
+    }
     if (!equal_spans(&span, &node->span)) {
-        g_array_append_val(set->parts, span);
+        g_tree_insert(set->parts, key, key);
     }
     note_twice(set, node);
 }
@@ -127,14 +199,12 @@ static bool span_is_inside(struct source_span span, struct source_span holder)
            span.offset - holder.offset < MAX(holder.length, 1);
 }
 
-static bool has_blamed_part(const struct blame_set *set, const struct node *node)
+/* Whether any of them begins inside. */
+static bool has_inside(GTree *spans, const struct source_span *holder)
 {
-    for (guint i = 0; i < set->parts->len; i++) {
-        if (span_is_inside(g_array_index(set->parts, struct source_span, i), node->span)) {
-            return true;
-        }
-    }
-    return false;
+    GTreeNode *at = g_tree_lower_bound(spans, holder);
+    const struct source_span *span = at != NULL ? g_tree_node_key(at) : NULL;
+    return span != NULL && span_is_inside(*span, *holder);
 }
 
 /* The root of a file is a data set, and what is in it its records. */
@@ -168,7 +238,7 @@ static bool is_in_item_twice(const struct blame_set *set, const struct node *rea
 static bool is_blamed(const struct blame_set *set, const struct node *read)
 {
     return is_in_item_twice(set, read) || blame_set_has(set, read->span) ||
-           has_blamed_part(set, read) || is_in_blamed_list(set, read);
+           has_inside(set->parts, &read->span) || is_in_blamed_list(set, read);
 }
 
 /* A text is made from values as they stand, so that one level is all there is; of a list it may have its length, say. */
@@ -204,23 +274,11 @@ bool blame_set_explains(const struct blame_set *set, const struct node *const *r
 }
 
 /* A value over several lines is blamed at its key. */
-static bool concerns_node(struct source_span span, const struct node *node)
-{
-    return span_is_inside(span, node->span) ||
-           (node->key != NULL && equal_spans(&span, &node->key->span));
-}
-
 bool blame_set_reaches_into(const struct blame_set *set, const struct node *node)
 {
-    GHashTableIter spans;
-    gpointer span;
-    g_hash_table_iter_init(&spans, set->spans);
-    while (g_hash_table_iter_next(&spans, &span, NULL)) {
-        if (node == NULL || concerns_node(*(const struct source_span *)span, node)) {
-            return true;
-        }
-    }
-    return false;
+    return node == NULL ? g_hash_table_size(set->spans) > 0
+                        : has_inside(set->starts, &node->span) ||
+                              (node->key != NULL && blame_set_has(set, node->key->span));
 }
 
 bool node_is_inside(const struct node *node, const struct node *holder)

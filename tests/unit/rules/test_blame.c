@@ -71,6 +71,35 @@ static void test_blamed_item_that_is_there_twice_explains_what_read_its_list(voi
     blame_set_free(set);
 }
 
+static void test_record_is_there_twice_where_an_earlier_one_says_the_same(void **state)
+{
+    static const char thrice[] = "- &hag {id: hag, hits: 2}\n"
+                                 "- {id: hag, hits: 3}\n"
+                                 "- *hag\n"
+                                 "- {id: hag, hits: 3}\n";
+    static const bool expected[] = {false, false, false, true};
+    const struct node *root = harness_yaml(*state, thrice);
+    for (size_t i = 0; i < root->list.count; i++) {
+        const struct node *hits = node_lookup(root->list.items[i], "hits");
+        struct blame_set *set = blame_set_new();
+        blame_set_add(set, hits, hits->span);
+        assert_int_equal(blame_set_has_twice(set, root), expected[i]);
+        blame_set_free(set);
+    }
+}
+
+static void test_what_is_blamed_whole_and_in_part_explains_as_both(void **state)
+{
+    struct blame_fixture f = begin(state);
+    const struct node *first = f.aim->list.items[0], *second = f.aim->list.items[1];
+    blame_set_add(f.set, first, first->span);
+    blame_set_add(f.set, f.aim, first->span);
+    assert_true(blame_set_explains(f.set, &f.aim, 1));
+    assert_true(blame_set_explains(f.set, &first, 1));
+    assert_false(blame_set_explains(f.set, &second, 1));
+    blame_set_free(f.set);
+}
+
 static void test_blamed_part_of_a_text_explains_who_read_the_text(void **state)
 {
     struct blame_fixture f = begin(state);
@@ -151,6 +180,8 @@ int main(void)
         TEST(test_blamed_scalar_explains_who_read_it),
         TEST(test_blamed_data_set_explains_nothing),
         TEST(test_blamed_item_that_is_there_twice_explains_what_read_its_list),
+        TEST(test_record_is_there_twice_where_an_earlier_one_says_the_same),
+        TEST(test_what_is_blamed_whole_and_in_part_explains_as_both),
         TEST(test_blamed_part_of_a_text_explains_who_read_the_text),
         TEST(test_blame_at_the_key_reaches_into_the_value),
         TEST(test_blame_reaches_into_what_holds_it),
