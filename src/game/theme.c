@@ -206,15 +206,33 @@ bool theme_colour(const struct theme *theme, const char *name, struct colour *ou
     return colour_parse(name, out);
 }
 
+/* rgb(255, 0, 0), as CSS writes colours. */
+static bool read_rgb(const char *name, struct colour *out)
+{
+    static const char begin[] = "rgb(";
+    if (!g_str_has_prefix(name, begin) || !g_str_has_suffix(name, ")")) {
+        return false;
+    }
+    const char *inside = name + strlen(begin);
+    char *list = g_strndup(inside, strlen(inside) - 1);
+    char **parts = g_strsplit(list, ",", -1);
+    guint64 values[3] = {0};
+    bool good = g_strv_length(parts) == G_N_ELEMENTS(values);
+    for (size_t i = 0; good && i < G_N_ELEMENTS(values); i++) {
+        good = g_ascii_string_to_unsigned(g_strstrip(parts[i]), 10, 0, 255, &values[i], NULL);
+    }
+    *out = (struct colour){(double)values[0] / 255, (double)values[1] / 255,
+                           (double)values[2] / 255, 1};
+    g_strfreev(parts);
+    g_free(list);
+    return good;
+}
+
 /* What a colour is in the way that other programs write it, ff0000, 0xff0000 or rgb(255, 0, 0); false: none. */
 static bool read_foreign_colour(const char *name, struct colour *out)
 {
-    unsigned parts[3];
-    char end;
-    if (sscanf(name, "rgb(%u ,%u ,%u %c", &parts[0], &parts[1], &parts[2], &end) == 4 &&
-        end == ')') {
-        *out = (struct colour){parts[0] / 255.0, parts[1] / 255.0, parts[2] / 255.0, 1};
-        return parts[0] <= 255 && parts[1] <= 255 && parts[2] <= 255;
+    if (read_rgb(name, out)) {
+        return true;
     }
     char *with_hash = g_strconcat("#", g_str_has_prefix(name, "0x") ? name + 2 : name, NULL);
     bool good = colour_parse(with_hash, out);
