@@ -78,6 +78,20 @@ static void test_item_that_the_source_lacks_is_named(void **state)
     fixture_expect_broken(&fixture, 9, 7, "'wisp' stands here, which the source does not have");
 }
 
+static void test_item_that_the_source_lacks_explains_what_is_wrong_in_it_or_its_list(void **state)
+{
+    static const char rules[] =
+        "- table: numbers\n  from: p. 1\n  columns: [id]\n  rows: [[ghoul]]\n"
+        "  in: filter(monsters, function(m) return m.hits > 3 end)\n"
+        "- rule: hits\n  says: It is so.\n  from: p. 1\n"
+        "  each: monsters\n  check: hits < 10\n"
+        "- rule: monsters\n  says: It is so.\n  from: p. 1\n"
+        "  check: length(monsters) == 2\n  at: monsters\n";
+    struct rules_fixture fixture;
+    fixture_check(&fixture, state, rules);
+    fixture_expect_broken(&fixture, 5, 7, "'hag' stands here, which the source does not have");
+}
+
 static void test_changed_key_is_taken_for_the_row_that_is_left(void **state)
 {
     struct rules_fixture fixture;
@@ -207,6 +221,9 @@ int main(void)
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_item_that_the_source_lacks_is_named, harness_setup,
                                         harness_teardown),
+        cmocka_unit_test_setup_teardown(
+            test_item_that_the_source_lacks_explains_what_is_wrong_in_it_or_its_list, harness_setup,
+            harness_teardown),
         cmocka_unit_test_setup_teardown(test_changed_key_is_taken_for_the_row_that_is_left,
                                         harness_setup, harness_teardown),
         cmocka_unit_test_setup_teardown(test_exception_lets_a_cell_differ, harness_setup,
