@@ -8,9 +8,10 @@
 #include "lsp/requests.h"
 #include "lsp/schema_walk.h"
 
+/* Letters only: wherever a word may stand this is a plain scalar, and no game has it. */
 static const char mark[] = "kerfcursor";
 
-/* Kinds of the protocol's completion items. */
+/* Kinds of the protocol's completion items. (CompletionItemKind, LSP 3.17.) */
 enum item_kind {
     ITEM_FUNCTION = 3,
     ITEM_FIELD = 5,
@@ -23,6 +24,7 @@ enum item_kind {
     ITEM_REFERENCE = 18,
 };
 
+/* One request while it is answered; nodes are in the arena of its place. */
 struct completion {
     struct place *place;
     size_t word_start; /* in the text; the word ends at the cursor or behind it */
@@ -64,7 +66,8 @@ static const struct node *find_mark(const struct node *node, const struct node *
     return found;
 }
 
-/* One way of putting the mark: behind it `closing`, and the rest of the text or none of it. */
+/* One way of putting the mark: behind it `closing`, and the rest of the text or none of it. True if the text can be
+ * read so, with the mark in it. */
 static bool try_mark(struct completion *completion, const char *closing, bool with_rest)
 {
     const struct place *place = completion->place;
@@ -162,6 +165,7 @@ static void add_keys(struct completion *completion, const struct node *mapping, 
 
 /* ---- keys ---- */
 
+/* What the mapping has already is not offered again. */
 static void add_property(struct completion *completion, const char *name, JsonObject *schema)
 {
     if (node_lookup(completion->mapping, name) == NULL) {
@@ -294,6 +298,7 @@ static void complete_expression(struct completion *completion, size_t start)
                                          "false",  "nil",    "and",     "or",        "not"};
     const struct place *place = completion->place;
     const char *text = completion->scalar->scalar.text;
+    /* Bytes of the scalar's text, which in quotes is not that of the file. */
     size_t at = (size_t)(strstr(text, mark) - text), path = path_start(text, start, at);
     struct names_walk walk = {place->model, place->arena,
                               g_array_new(FALSE, FALSE, sizeof(struct name_use))};
@@ -356,6 +361,7 @@ static void add_icons(struct completion *completion, bool in_text)
     }
 }
 
+/* By their files, as a layout that nothing uses yet is meant to be found. */
 static void add_layouts(struct completion *completion)
 {
     size_t count = 0;
@@ -385,7 +391,8 @@ static void add_names(struct completion *completion, const char *key)
     }
 }
 
-/* Where a value is the name of a file, and what such a name ends in. */
+/* Where a value is the name of a file, and what such a name ends in. The blank behind each ending keeps .json from
+ * being met in .jsonl. */
 static const struct file_key {
     enum file_role role;
     const char *key, *endings;
@@ -421,7 +428,8 @@ static int compare_names(gconstpointer first, gconstpointer second)
     return strcmp(*(const char *const *)first, *(const char *const *)second);
 }
 
-/* What is in one folder of the game: other folders, which end in '/', and files of the endings. */
+/* What is in one folder of the game: other folders, which end in '/', and files of the endings. Sorted, as a folder is
+ * listed in any order. */
 static void add_folder(struct completion *completion, const char *folder, const char *endings)
 {
     struct arena *arena = completion->place->arena;
@@ -448,8 +456,8 @@ static void add_folder(struct completion *completion, const char *folder, const 
     }
 }
 
-/* The folders that are typed already stay; the name behind them is replaced, its dots too. Nothing outside of the game is
- * shown. */
+/* The folders that are typed already stay; the name behind them is replaced, its dots too. Nothing outside of the game
+ * is shown. */
 static void add_files(struct completion *completion, const char *key, const char *typed)
 {
     const struct file_key *wanted = file_key_of(completion, key);
@@ -479,7 +487,8 @@ static void add_types(struct completion *completion, const char *key)
     }
 }
 
-/* Where the expression that the mark is in begins in its text; false where it is in none. */
+/* Where the expression that the mark is in begins in its text; false where it is in none. Some keys have an expression
+ * for their value; in other texts one stands in braces. */
 static bool find_expression(const struct completion *completion, const char *key, size_t *start_out)
 {
     static const char *const keys[] = {"when",  "copies", "each", "rows", "check", "where",
@@ -559,7 +568,8 @@ void request_completion(struct session *session, GVariant *params, JsonBuilder *
 
 /* ---- signatures ---- */
 
-/* The function whose parentheses a place is in, in its line, and how many commas stand before it. */
+/* The function whose parentheses a place is in, in its line, and how many commas stand before it. Bytes are read
+ * backwards from the place. A parenthesis within quotes misleads this, at the cost of a wrong hint. */
 static const struct expression_function *function_around(const struct place *place,
                                                          size_t *commas_out)
 {
@@ -583,7 +593,8 @@ static const struct expression_function *function_around(const struct place *pla
     return names_function(place->role, name);
 }
 
-/* Parameters are cut out of the call as the manual writes it, "max(a, b, ...)", at its commas. */
+/* Parameters are cut out of the call as the manual writes it, "max(a, b, ...)", at its commas. So each label is a part
+ * of the signature's, which an editor needs to show it (ParameterInformation, LSP 3.17). */
 static void answer_signature(const struct expression_function *function, size_t active,
                              JsonBuilder *json)
 {

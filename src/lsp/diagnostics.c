@@ -4,7 +4,7 @@
 #include "diag/diag_print.h"
 #include "lsp/session.h"
 
-/* How much an editor makes of it: an error, a warning, or information. */
+/* How much an editor makes of it: an error, a warning, or information. (DiagnosticSeverity, LSP 3.17.) */
 static const size_t severities[] = {[DIAG_ERROR] = 1, [DIAG_WARNING] = 2, [DIAG_ADVICE] = 3};
 
 /* The file that a finding stands in: of a sheet that of its spreadsheet, of none the game's own; g_free(). */
@@ -22,7 +22,7 @@ static gchar *path_of(const struct open_game *game, const struct diag *diag)
     return whole;
 }
 
-/* The records that it was found for, at most so many. */
+/* The records that it was found for, at most so many. Cells of spreadsheets are no places in a text. */
 static void add_subjects(const struct session *session, const struct diag *diag, JsonBuilder *json)
 {
     enum { SUBJECTS_MAX = 20 };
@@ -49,6 +49,7 @@ static void add_subjects(const struct session *session, const struct diag *diag,
     json_builder_end_array(json);
 }
 
+/* What has no place is shown at the first character of its file. */
 static void add_diagnostic(const struct session *session, const struct diag *diag,
                            JsonBuilder *json)
 {
@@ -67,6 +68,7 @@ static void add_diagnostic(const struct session *session, const struct diag *dia
     json_builder_end_object(json);
 }
 
+/* With the version of the text that it is about, where the file is open: an editor drops what comes late. */
 static void send(struct session *session, const char *uri, const GPtrArray *diags)
 {
     const struct open_file *file = session_file(session, uri);
@@ -127,6 +129,8 @@ static void add_open_files(const struct session *session, const struct open_game
     }
 }
 
+/* What is sent for a file replaces all that was sent for it before (publishDiagnostics, LSP 3.17). So a file that has
+ * none any more is sent an empty list, once. */
 void diagnostics_publish(struct session *session, struct open_game *game)
 {
     GHashTable *files = by_file(session, game);

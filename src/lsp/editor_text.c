@@ -1,3 +1,6 @@
+/* Places of an editor, and bytes of a text. An editor's lines and characters count from 0; characters are units of
+ * UTF-16, or bytes of UTF-8 where both sides agreed on that (PositionEncodingKind, LSP 3.17). Lines of a source count
+ * from 1. */
 #include "lsp/editor_text.h"
 
 /* Bytes that are no UTF-8 are characters of one byte: an editor shows something in the place of each. */
@@ -17,6 +20,7 @@ static size_t character_units(size_t byte_count, enum editor_encoding encoding)
     return byte_count == 4 ? 2 : 1;
 }
 
+/* Beyond the end of its line a place is that end, in the midst of a character the place before it. */
 size_t editor_offset(const struct source_text *text, struct editor_position position,
                      enum editor_encoding encoding)
 {
@@ -36,6 +40,7 @@ size_t editor_offset(const struct source_text *text, struct editor_position posi
     return (size_t)(line - text->bytes) + offset;
 }
 
+/* An offset within the end of a line is the last place of that line. */
 struct editor_position editor_position_at(const struct source_text *text, size_t offset,
                                           enum editor_encoding encoding)
 {
@@ -53,6 +58,7 @@ struct editor_position editor_position_at(const struct source_text *text, size_t
     return position;
 }
 
+/* Of a cell: its row and its column from 0, without length. */
 struct editor_range editor_range_of(struct source_span span, enum editor_encoding encoding)
 {
     if (span.source->is_sheet) {

@@ -1,3 +1,5 @@
+/* What an editor offers to mend (textDocument/codeAction): the name that a finding suggests, a field that is missing,
+ * an allowance, the source of a value. Each is one edit of one stretch of bytes. */
 #include "lsp/fixes.h"
 
 #include <string.h>
@@ -38,6 +40,7 @@ static bool find_word(struct source_span span, const char *word, struct source_s
     return count == 1;
 }
 
+/* Only where the wrong word stands once in what is blamed: an edit in the wrong place is worse than none. */
 bool fix_suggested(const struct diag *diag, struct arena *arena, struct fix *out)
 {
     const char *name = suggest_read(arena, diag->message);
@@ -55,6 +58,7 @@ bool fix_suggested(const struct diag *diag, struct arena *arena, struct fix *out
 
 /* ---- entries that are put in ---- */
 
+/* With all that is in it. */
 static size_t end_of(const struct node *node)
 {
     size_t end = node->span.offset + node->span.length;
@@ -67,7 +71,8 @@ static size_t end_of(const struct node *node)
     return end;
 }
 
-/* Puts an entry behind the first of a mapping: in its line where the mapping is in braces, else in a line below. */
+/* Puts an entry into a mapping: before the first one in its line where the mapping is in braces, else in a line below
+ * it, with the file's own line ends and at the column of its key. */
 static void put_entry(const struct place *place, const struct node *mapping, const char *entry,
                       struct fix *out)
 {
@@ -107,6 +112,7 @@ static char *usual_value(const struct place *place, const GPtrArray *schemas)
             return json_to_string(least, FALSE);
         }
     }
+    /* Neither words nor a bound: what is empty and of the type. */
     for (guint i = 0; i < schemas->len; i++) {
         JsonNode *member = json_object_get_member(schemas->pdata[i], "type");
         const char *type =
@@ -138,7 +144,8 @@ static const struct node *mapping_of(const struct place *place, const struct dia
                                                                                       : NULL;
 }
 
-/* A field that is missing, with a value that its schema takes; false for other findings. */
+/* A field that is missing, with a value that its schema takes; false for other findings, and in tables (.csv, .tsv),
+ * whose fields are columns. */
 static bool fix_missing(const struct place *place, const struct diag *diag, struct fix *out)
 {
     const struct node *mapping = diag->code == DIAG_MISSING_FIELD ? mapping_of(place, diag) : NULL;
@@ -165,7 +172,8 @@ static bool fix_missing(const struct place *place, const struct diag *diag, stru
 
 /* ---- allowances ---- */
 
-/* An `allow` for the element of a layout that the finding is about, with a reason to be filled in. */
+/* An `allow` for the element of a layout that the finding is about, with a reason to be filled in. One more reason
+ * where the element has an `allow` already. */
 static bool fix_allow(const struct place *place, const struct diag *diag, struct fix *out)
 {
     bool is_allowable = false;
@@ -196,7 +204,8 @@ static bool fix_allow(const struct place *place, const struct diag *diag, struct
 
 /* ---- sources ---- */
 
-/* `source: ours` for the value of a record at a place. */
+/* `source: ours` for the value of a record at a place. A `source` that is one text for all fields becomes the
+ * `default` of a mapping that tells them field by field. */
 static bool fix_source(const struct place *place, struct fix *out)
 {
     const struct node *node = place->node;
@@ -256,6 +265,7 @@ static void answer_fix(const struct place *place, const struct fix *fix, const c
     json_builder_end_object(json);
 }
 
+/* The likeliest first, as editors offer the first one by a key. */
 static void answer_fixes(const struct place *place, const struct diag *diag, JsonBuilder *json)
 {
     struct fix fix;
@@ -270,11 +280,14 @@ static void answer_fixes(const struct place *place, const struct diag *diag, Jso
     }
 }
 
+/* Both ends count: a cursor behind the last letter is on the word. */
 static bool touches(struct source_span span, size_t start, size_t end)
 {
     return span.offset <= end && span.offset + span.length >= start;
 }
 
+/* Findings are of the settled text. Each that touches the selection has its fixes; the source is offered for the place
+ * where it begins. */
 void request_actions(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;

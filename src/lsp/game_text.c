@@ -1,9 +1,11 @@
+/* Which files a game has, which part each of them plays, and what stands at a place in a text of the editor. */
 #include "lsp/game_text.h"
 
 #include <string.h>
 
 #include "document/document.h"
 
+/* The newest, if game.yaml could be read; else the last that was good. */
 const struct game *open_game_model(const struct open_game *game)
 {
     const struct workspace_state *state = workspace_state(game->workspace);
@@ -24,6 +26,7 @@ static const struct node *root_of(const struct node *node)
     return node;
 }
 
+/* A path is listed once, with the first part that it plays. */
 static void add_file(GArray *files, enum file_role role, const struct data_set *set,
                      const struct node *root)
 {
@@ -39,6 +42,7 @@ static void add_file(GArray *files, enum file_role role, const struct data_set *
     g_array_append_val(files, file);
 }
 
+/* The model keeps no root of the types: it is found from the first of them upwards. */
 static const struct node *types_root(const struct record_types *types)
 {
     if (types == NULL || types->record_count + types->named_count == 0) {
@@ -62,7 +66,8 @@ static const struct node *as_written(const struct game *model, const struct node
     return root;
 }
 
-/* The tree of a file that no reading of the game asked for. */
+/* The tree of a file that no reading of the game asked for. Its text is the editor's where it is open, else the
+ * disk's. */
 static const struct node *read_unasked(const struct game *model, const char *path,
                                        struct arena *arena)
 {
@@ -84,7 +89,8 @@ static bool is_theme(const struct node *root)
     return node_lookup(root, "styles") != NULL || node_lookup(root, "colours") != NULL;
 }
 
-/* Layouts that no component uses yet, and other themes of the game. */
+/* Layouts that no component uses yet, and other themes of the game. `part` is a folder in the game's own; NULL is that
+ * folder itself, where only themes are looked for. */
 static void add_unasked(GArray *files, const struct game *model, const char *part,
                         struct arena *arena)
 {
@@ -109,6 +115,7 @@ static void add_unasked(GArray *files, const struct game *model, const char *par
     g_free(folder);
 }
 
+/* In a fixed order, which answers to the editor follow. */
 const struct game_file *game_text_files(const struct game *model, struct arena *arena,
                                         size_t *count_out)
 {
@@ -150,6 +157,7 @@ static bool is_named(const struct game *model, const char *key, const struct pla
     return same;
 }
 
+/* Directly in the folder, or in its folder `name`. */
 static bool is_in(const char *path, const char *folder, const char *name)
 {
     gchar *whole = name != NULL ? g_build_filename(folder, name, NULL) : g_strdup(folder);
@@ -172,7 +180,8 @@ static const struct data_set *data_set_at(const struct game *model, const char *
     return NULL;
 }
 
-/* A theme beside the game's own is told by what is in it. */
+/* A theme beside the game's own is told by what is in it. Fixed places go before what game.yaml names, and both before
+ * what the file looks like. */
 static enum file_role find_role(const struct game *model, const struct place *place)
 {
     const char *path = place->file->path;
@@ -200,6 +209,7 @@ static enum file_role find_role(const struct game *model, const struct place *pl
 
 /* ---- places ---- */
 
+/* Its findings are dropped: the workspace has them. */
 const struct node *game_text_read(const char *path, const char *bytes, size_t length,
                                   struct arena *arena)
 {
@@ -214,11 +224,13 @@ const struct node *game_text_read(const char *path, const char *bytes, size_t le
     return root;
 }
 
+/* Both ends count, as a cursor stands between two characters. */
 static bool covers(const struct node *node, size_t offset)
 {
     return offset >= node->span.offset && offset <= node->span.offset + node->span.length;
 }
 
+/* Finds scalars only; between them is nothing. */
 const struct node *node_at(const struct node *root, size_t offset, const struct node **mapping_out)
 {
     const struct node *found = NULL;
@@ -242,6 +254,7 @@ const struct node *node_at(const struct node *root, size_t offset, const struct 
     return found;
 }
 
+/* Up to the next record: the blank lines behind one belong to it. */
 const struct node *record_at(const struct node *root, size_t offset)
 {
     const struct node *found = NULL;
@@ -252,6 +265,8 @@ const struct node *record_at(const struct node *root, size_t offset)
     return found;
 }
 
+/* The tree is of the editor's text, the model of the last reading. Their spans mean the same only when the game is
+ * settled. */
 bool place_init_at(struct place *place, struct session *session, const char *uri,
                    struct editor_position position)
 {

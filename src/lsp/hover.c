@@ -282,6 +282,7 @@ struct watching {
     size_t value_count; /* of the face */
 };
 
+/* Called each time that the expression is worked out: several times for a face that repeats it. */
 static void take_value(void *data, const struct value *value)
 {
     struct watching *watching = data;
@@ -306,8 +307,10 @@ static void append_values_of(GString *text, const struct place *place,
         .scalar = place->node, .offset = expression->offset, .take = take_value, .data = &watching};
     struct face_resources resources = project->resources;
     resources.watch = &watch;
+    /* Nothing is noted as shown: this is no printing. */
     resources.shown = NULL;
     struct face_maker *maker = face_maker_new(&resources);
+    /* Most faces may have other layouts: so many are tried for some that have a value. */
     size_t faces_told = 0;
     for (size_t i = 0;
          i < MIN(project->pieces->face_count, FACES_TRIED_MAX) && faces_told < RECORDS_MAX; i++) {
@@ -358,7 +361,7 @@ static void append_filled(GString *text, const struct place *place)
 
 /* ---- the request ---- */
 
-/* The word of letters, digits and _ at a place. */
+/* The word of letters, digits and _ at a place. ASCII, as functions are called. */
 static char *word_at(const struct place *place)
 {
     size_t start = place->offset, end = place->offset;

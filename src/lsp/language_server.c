@@ -8,7 +8,7 @@
 #include "lsp/mended_stream.h"
 #include "lsp/requests.h"
 
-/* Of JSON-RPC 2.0 and of the protocol. */
+/* Of JSON-RPC 2.0 and of the protocol. (JSON-RPC 2.0, section 5.1; the last two are of LSP 3.17, ErrorCodes.) */
 enum {
     ERROR_PARSE = -32700,
     ERROR_INVALID_REQUEST = -32600,
@@ -17,6 +17,7 @@ enum {
     ERROR_REQUEST_FAILED = -32803,
 };
 
+/* One thread, one message at a time: answers come in the order of the requests. */
 struct language_server {
     struct session session;
     JsonrpcInputStream *input;
@@ -48,6 +49,7 @@ static void on_sent(GObject *source, GAsyncResult *result, gpointer data)
     end_if_done(server);
 }
 
+/* Takes the builder. The stream queues what cannot be written yet, in order. */
 static void send_message(struct language_server *server, JsonBuilder *json)
 {
     JsonNode *root = json_builder_get_root(json);
@@ -145,6 +147,8 @@ static void answer_words(JsonBuilder *json, const char *name, const char *const 
     json_builder_end_array(json);
 }
 
+/* Bytes of UTF-8 are agreed on where the editor can count them, as texts are kept so; all editors count UTF-16
+ * (Initialize Request, LSP 3.17). */
 static void request_initialize(struct session *session, GVariant *params, JsonBuilder *json)
 {
     enum { SYNC_INCREMENTAL = 2 };
@@ -189,6 +193,7 @@ static void request_initialize(struct session *session, GVariant *params, JsonBu
     json_builder_end_object(json);
 }
 
+/* `exit` comes next, and the program's status tells whether it came after this. */
 static void request_shutdown(struct session *session, GVariant *params, JsonBuilder *json)
 {
     (void)params;
@@ -198,6 +203,7 @@ static void request_shutdown(struct session *session, GVariant *params, JsonBuil
 
 /* ---- requests ---- */
 
+/* Each request has one answer, a notification has none. */
 static const struct request {
     const char *method;
     void (*run)(struct session *session, GVariant *params, JsonBuilder *json);
@@ -255,6 +261,7 @@ static void finish_answer(struct language_server *server, GVariant *id, JsonBuil
     send_message(server, json);
 }
 
+/* Whatever comes before `initialize` is refused, as the protocol has it. */
 static void answer(struct language_server *server, GVariant *id, const char *method,
                    GVariant *params)
 {
@@ -272,6 +279,7 @@ static void answer(struct language_server *server, GVariant *id, const char *met
     }
 }
 
+/* `exit` ends the program with or without a shutdown; notifications that are not known are passed over. */
 static void notice(struct language_server *server, const char *method, GVariant *params)
 {
     const struct request *request =
@@ -301,6 +309,8 @@ static void take_message(struct language_server *server, GVariant *message)
 
 static void read_next(struct language_server *server);
 
+/* After JSON that is broken reading goes on, as the length in its header told where it ends. Any other error means
+ * that no frame can be found any more. */
 static void on_message(GObject *source, GAsyncResult *result, gpointer data)
 {
     struct language_server *server = data;

@@ -1,3 +1,6 @@
+/* An editor may send one half of a surrogate pair as an escape, "\ud83e", where it has cut a character in two; JSON
+ * allows it (RFC 8259, section 8.2). It stands for no character, so it becomes U+FFFD before the parser reads it, in
+ * as many bytes as it had: the length in the message's header stays true. */
 #include "lsp/mended_stream.h"
 
 #include <stdbool.h>
@@ -63,6 +66,7 @@ static size_t next_part(const char *bytes, size_t length, bool at_end, bool *is_
         *is_half = true;
         return broken;
     }
+    /* D800 to DBFF, and DC00 to DFFF. */
     size_t first = match_half(bytes, length, "89abAB"),
            second = match_half(bytes, length, "cdefCDEF");
     if (second == ESCAPE_LENGTH) {
@@ -85,6 +89,7 @@ static size_t next_part(const char *bytes, size_t length, bool at_end, bool *is_
     return ESCAPE_LENGTH;
 }
 
+/* As many bytes go out as come in. PARTIAL_INPUT asks for more bytes, NO_SPACE for more room (GConverter). */
 static GConverterResult convert(GConverter *converter, const void *in, gsize in_size, void *out,
                                 gsize out_size, GConverterFlags flags, gsize *read, gsize *written,
                                 GError **error)
@@ -117,6 +122,7 @@ static GConverterResult convert(GConverter *converter, const void *in, gsize in_
     return at_end && done == in_size ? G_CONVERTER_FINISHED : G_CONVERTER_CONVERTED;
 }
 
+/* Nothing is kept from call to call. */
 static void reset(GConverter *converter)
 {
     (void)converter;

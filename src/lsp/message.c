@@ -1,3 +1,5 @@
+/* Parts of a message by the way to them, and answers member by member. jsonrpc-glib gives JSON as variants: an object
+ * is a{sv}, a list av, a whole number x. */
 #include "lsp/message.h"
 
 #include <string.h>
@@ -15,6 +17,7 @@ static GVariant *unboxed(GVariant *value)
     return value;
 }
 
+/* Whatever is missing or of another kind on the way gives NULL: no message can be of a shape that breaks this. */
 GVariant *message_at(GVariant *params, const char *way)
 {
     gchar **names = g_strsplit(way, "/", -1);
@@ -40,6 +43,7 @@ const char *message_text(GVariant *params, const char *way)
     return text;
 }
 
+/* What the protocol counts is never below 0 (uinteger, LSP 3.17). */
 bool message_count(GVariant *params, const char *way, size_t *out)
 {
     GVariant *value = message_at(params, way);
@@ -93,6 +97,7 @@ GVariant *message_item(GVariant *list, size_t index)
 
 /* ---- what answers ---- */
 
+/* Texts of files may have any bytes, which JSON may not. */
 void answer_text(JsonBuilder *json, const char *name, const char *text)
 {
     gchar *valid = g_utf8_make_valid(text, -1);

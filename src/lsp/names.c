@@ -29,6 +29,7 @@ const struct name_use *names_at(const struct name_uses *uses, const char *path, 
     return NULL;
 }
 
+/* The owner tells fields of one name apart, by the type or the set that has them. */
 bool names_same(const struct name_use *one, const struct name_use *other)
 {
     return one->kind == other->kind && one->owner == other->owner &&

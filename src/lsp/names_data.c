@@ -11,6 +11,7 @@ static const struct node *naming_scalar(const struct node *node, const char *key
     return names_is_scalar(node) ? node : node_lookup(node, key);
 }
 
+/* Down through fields, alternatives, and the keys and values of tables. */
 static void walk_type(struct names_walk *walk, const struct record_type *type)
 {
     if (type == NULL || type->node == NULL) {
@@ -37,6 +38,7 @@ static void walk_type(struct names_walk *walk, const struct record_type *type)
     walk_type(walk, type->value);
 }
 
+/* The name of a set is only used here, as game.yaml defines it; a named type is defined here. */
 void names_walk_types(struct names_walk *walk)
 {
     const struct record_types *types = walk->model->types;
@@ -57,6 +59,7 @@ void names_walk_types(struct names_walk *walk)
 static void walk_value(struct names_walk *walk, const struct node *node, struct value_shape shape,
                        const struct shape_scope *scope);
 
+/* By its type a scalar is a record's id, an icon, a colour, or a text with names in it. */
 static void walk_scalar_value(struct names_walk *walk, const struct node *scalar,
                               const struct record_type *type, const struct shape_scope *scope)
 {
@@ -93,6 +96,8 @@ static const struct record_type *chosen(const struct record_type *type, const st
     return type;
 }
 
+/* Keys are fields, or in a table values of their own. `source` says of each field where its value comes from, so its
+ * keys are the same fields once more. */
 static void walk_mapping(struct names_walk *walk, const struct node *mapping,
                          struct value_shape shape, const struct shape_scope *scope)
 {

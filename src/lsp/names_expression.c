@@ -39,6 +39,7 @@ struct value_shape shape_of_record(const struct names_walk *walk, const struct d
     return (struct value_shape){.record_of = set, .type = resolved(type)};
 }
 
+/* Of a data set its records, of a list or a table what its type declares. */
 static struct value_shape item_shape(const struct names_walk *walk, struct value_shape list)
 {
     if (list.list_of != NULL) {
@@ -61,6 +62,7 @@ static bool has_field(const struct record_type *type, const char *name,
     return false;
 }
 
+/* Of several alternatives the first that has the field. */
 bool shape_field(const struct names_walk *walk, struct value_shape value, const char *name,
                  const void **owner_out, struct value_shape *field_out)
 {
@@ -96,6 +98,7 @@ bool shape_field(const struct names_walk *walk, struct value_shape value, const 
 
 /* ---- expressions ---- */
 
+/* One way through the tokens of an expression, from left to right. Offsets are bytes of the expression's text. */
 struct scan {
     struct names_walk *walk;
     const struct node *scalar;
@@ -173,6 +176,7 @@ static const struct data_set *ids_of(const struct scan *scan, struct value_shape
     return strcmp(name, "id") == 0 ? holder.record_of : NULL;
 }
 
+/* The span is of what is between the quotes. */
 static void add_id(const struct scan *scan, struct token token, const struct data_set *set)
 {
     if (set != NULL && token.length >= 2) {
@@ -207,6 +211,7 @@ static void skip_parameters(struct scan *scan, size_t *position, size_t length)
     }
 }
 
+/* Where it ends, behind the bracket; the end of all where it is never closed. */
 static size_t closing_bracket(const char *text, size_t length, size_t position)
 {
     for (int depth = 1; depth > 0;) {
@@ -261,7 +266,8 @@ static bool is_called(const struct scan *scan, size_t position, size_t length)
     return token_is(scan->text, lexer_next(scan->text, length, &position), '(');
 }
 
-/* The shape of a stretch that is one path; of all else nothing is known. */
+/* The shape of a stretch that is one path; of all else nothing is known. A text beside a path is an id of what the
+ * path leads to: `card.suit == 'hearts'`. */
 static struct value_shape scan_stretch(struct scan *scan, size_t position, size_t length)
 {
     struct value_shape value = {0};
@@ -311,6 +317,7 @@ struct value_shape names_in_expression(struct names_walk *walk, const struct nod
 
 /* ---- texts ---- */
 
+/* :name: outside of expressions, if the game has an icon of that name. */
 static void add_icons(struct names_walk *walk, const struct node *scalar, size_t from, size_t to)
 {
     const char *text = scalar->scalar.text;
@@ -352,6 +359,7 @@ void names_in_text(struct names_walk *walk, const struct node *scalar,
     add_icons(walk, scalar, from, scalar->scalar.length);
 }
 
+/* `list as name, place`: the first name is an item, the second its number, of which nothing is to be known. */
 const struct shape_scope *names_in_each(struct names_walk *walk, const struct node *scalar,
                                         const struct shape_scope *scope)
 {

@@ -4,6 +4,7 @@
 #include "lsp/names_walk.h"
 #include "rules/rule_library.h"
 
+/* Whether an element or what is in it uses the layout; `depth` counts layouts within layouts. */
 static bool uses_layout(struct element *const *elements, size_t count, const char *name, int depth)
 {
     for (size_t i = 0; i < count && depth < LAYOUT_DEPTH_MAX; i++) {
@@ -25,6 +26,7 @@ static bool uses_layout(struct element *const *elements, size_t count, const cha
     return false;
 }
 
+/* The word that `each` begins with: cards, of `cards as card`. */
 static const struct data_set *set_of_component(const struct game *model,
                                                const struct component *component)
 {
@@ -91,6 +93,7 @@ const struct shape_scope *names_layout_scope(const struct names_walk *walk, cons
     return scope;
 }
 
+/* Of a set that does not exist no field is known. */
 static const struct shape_scope *scope_of_record(struct names_walk *walk, const char *set_name)
 {
     struct shape_scope *scope = ARENA_NEW(walk->arena, struct shape_scope);
@@ -103,6 +106,8 @@ static const struct shape_scope *scope_of_record(struct names_walk *walk, const 
     return scope;
 }
 
+/* From the outside in: the records of the file, then a scope for each loop around the scalar. The list of a loop
+ * stands outside of the loop's own names. */
 const struct shape_scope *names_scope_of(struct names_walk *walk, const struct place *place,
                                          const struct node *scalar)
 {
@@ -135,6 +140,7 @@ const struct shape_scope *names_scope_of(struct names_walk *walk, const struct p
     return scope;
 }
 
+/* One of its keys is a kind of element. */
 bool names_is_element(const struct node *mapping)
 {
     for (unsigned kind = 0; kind < ELEMENT_KIND_COUNT; kind++) {
@@ -156,7 +162,7 @@ bool names_uses_layout(const struct layout *layout, const char *path)
     return uses;
 }
 
-/* Rules know the game, too. */
+/* Rules know the game, too. They come after the functions that all expressions have. */
 const struct expression_function *names_function_at(enum file_role role, size_t index)
 {
     static const struct library_row *const of_rules[] = {board_library, tile_library,

@@ -230,6 +230,7 @@ static void walk_component(struct names_walk *walk, const struct node *mapping)
     }
 }
 
+/* `data` defines the sets; components use sets and layouts. */
 static void walk_game(struct names_walk *walk, const struct game_file *file)
 {
     const struct node *data = node_lookup(file->root, "data"),
@@ -256,6 +257,7 @@ static bool is_words(const char *key)
     return g_strv_contains(words, key);
 }
 
+/* Texts are expressions, and so are the keys of `are`; numbers and flags name nothing. */
 static void walk_rule_value(struct names_walk *walk, const struct node *value,
                             const struct shape_scope *scope)
 {

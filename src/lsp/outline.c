@@ -5,8 +5,9 @@
 #include "lsp/names.h"
 #include "lsp/requests.h"
 
-/* Kinds of the protocol's symbols. */
+/* Kinds of the protocol's symbols. (SymbolKind, LSP 3.17.) */
 enum { SYMBOL_FIELD = 8, SYMBOL_STRUCT = 23, SYMBOL_KEY = 20 };
+/* Of what an editor lists beside the text: levels, and symbols of one list. */
 enum { DEPTH_MAX = 8, SYMBOLS_MAX = 1000 };
 
 /* Where a node ends, with all in it; and where it begins. */
@@ -33,6 +34,7 @@ static struct source_span span_between(const struct node *from, const struct nod
 static void answer_symbols(const struct session *session, const struct node *node, int depth,
                            JsonBuilder *json);
 
+/* `selectionRange` must lie within `range` (DocumentSymbol, LSP 3.17). */
 static void answer_symbol(const struct session *session, const char *name, int kind,
                           const struct node *from, const struct node *value, int depth,
                           JsonBuilder *json)
@@ -91,6 +93,7 @@ void request_document_symbols(struct session *session, GVariant *params, JsonBui
     struct place place;
     json_builder_begin_array(json);
     if (place_init(&place, session, params)) {
+        /* Of a table each cell would be a symbol. */
         bool is_table = g_str_has_suffix(place.file->path, "sv");
         if (place.root != NULL && !is_table) {
             answer_symbols(session, place.root, 0, json);
@@ -100,6 +103,7 @@ void request_document_symbols(struct session *session, GVariant *params, JsonBui
     json_builder_end_array(json);
 }
 
+/* Any part of a name is enough; the editor sorts, and may leave out more. */
 static void answer_game_symbols(struct session *session, const struct open_game *game,
                                 const char *query, JsonBuilder *json)
 {
@@ -138,6 +142,7 @@ void request_workspace_symbols(struct session *session, GVariant *params, JsonBu
 
 /* ---- folding ---- */
 
+/* Lines from 0, the last one included. */
 static void answer_fold(const struct session *session, const struct node *from,
                         const struct node *value, JsonBuilder *json)
 {
@@ -186,6 +191,7 @@ static void answer_part(JsonBuilder *json, const char *name, double part)
     json_builder_add_double_value(json, part);
 }
 
+/* Parts from 0 to 1 (Color, LSP 3.17). */
 static void answer_colours(const struct place *place, const struct node *node, JsonBuilder *json)
 {
     struct colour colour;
@@ -223,6 +229,7 @@ void request_colours(struct session *session, GVariant *params, JsonBuilder *jso
     json_builder_end_array(json);
 }
 
+/* From 0 to 255. JSON's 1 is a whole number, 1.0 is not. */
 static double part_at(GVariant *params, const char *way)
 {
     GVariant *value = message_at(params, way);

@@ -432,6 +432,7 @@ static gchar *rename_at(struct place *place, const char *new_name, JsonBuilder *
     return reason;
 }
 
+/* A refusal takes the place of the result, so nothing is put into `json` then. */
 void request_rename(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;
@@ -448,6 +449,7 @@ void request_rename(struct session *session, GVariant *params, JsonBuilder *json
     place_clear(&place);
 }
 
+/* null: there is no name here, and the editor does not ask for a new one. */
 void request_prepare_rename(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;

@@ -1,3 +1,6 @@
+/* What kerf's own JSON Schemas say of a place in a file: they are walked down beside the tree. Of JSON Schema
+ * those words are known that the schemas use: $ref to $defs, anyOf, properties, additionalProperties, items,
+ * required, enum. */
 #include "lsp/schema_walk.h"
 
 #include <string.h>
@@ -33,7 +36,8 @@ static JsonObject *object_member(JsonObject *object, const char *name)
     return member != NULL && JSON_NODE_HOLDS_OBJECT(member) ? json_node_get_object(member) : NULL;
 }
 
-/* Adds a schema, or those that it stands for. */
+/* Adds a schema, or those that it stands for. The schema itself goes before those, as its own words are nearer to the
+ * place. One that refers to itself ends with DEPTH_MAX. */
 static void expand(const struct schema_walk *walk, JsonObject *schema, GPtrArray *out, int depth)
 {
     enum { DEPTH_MAX = 8 };
@@ -112,6 +116,7 @@ GPtrArray *schema_walk_under(const struct schema_walk *walk, const struct node *
     return found;
 }
 
+/* From all schemas that the list may have. */
 static GPtrArray *item_schemas(const struct schema_walk *walk, const struct node *list)
 {
     GPtrArray *found = g_ptr_array_new(), *schemas = schema_walk_at(walk, list);
@@ -125,6 +130,7 @@ static GPtrArray *item_schemas(const struct schema_walk *walk, const struct node
     return found;
 }
 
+/* From the root downwards, by way of the parent: there may be several, as alternatives fit alike. */
 GPtrArray *schema_walk_at(const struct schema_walk *walk, const struct node *node)
 {
     if (node->parent != NULL && node->parent->kind == NODE_MAPPING && node->key != NULL) {
@@ -140,6 +146,7 @@ GPtrArray *schema_walk_at(const struct schema_walk *walk, const struct node *nod
     return found;
 }
 
+/* The first is the nearest to the place. */
 const char *schema_description(const GPtrArray *schemas)
 {
     for (guint i = 0; i < schemas->len; i++) {

@@ -40,6 +40,7 @@ static bool is_on_line(struct source_span span, const char *path, size_t line)
            strcmp(span.source->path, path) == 0;
 }
 
+/* Whether something on the face comes from that line: an element of the layout, or words of the data. */
 static bool draws(const struct open_game *game, size_t face, const char *path, size_t line)
 {
     struct display_list *list = workspace_face(game->workspace, face);
@@ -53,7 +54,8 @@ static bool draws(const struct open_game *game, size_t face, const char *path, s
     return found;
 }
 
-/* The faces that may be meant: those of the record of a place, or one or two of each component that its layout is for. */
+/* The faces that may be meant: those of the record of a place, or one or two of each component that its layout is
+ * for. */
 static GArray *candidates(const struct place *place, const struct piece_list *pieces)
 {
     GArray *faces = g_array_new(FALSE, FALSE, sizeof(size_t));
@@ -76,7 +78,8 @@ static GArray *candidates(const struct place *place, const struct piece_list *pi
     return faces;
 }
 
-/* The face that draws what is at a line, first of all the one that is shown already; else the first that may be meant. */
+/* The face that draws what is at a line, first of all the one that is shown already; else the first that may be
+ * meant. */
 static size_t choose_face(const struct place *place, size_t line)
 {
     const struct workspace_state *state = workspace_state(place->game->workspace);
@@ -101,6 +104,7 @@ static size_t choose_face(const struct place *place, size_t line)
     return chosen;
 }
 
+/* Where no face draws the place the page stays as it is. */
 static void show_place(const struct place *place)
 {
     struct source_position start = source_span_start(drawn_span(place));
@@ -113,7 +117,8 @@ static void show_place(const struct place *place)
 
 /* ---- from the page to the editor ---- */
 
-/* Columns of the page count characters. */
+/* Columns of the page count characters. One beyond the line's end is that end. What the editor answers is not waited
+ * for. */
 static void on_click(void *data, const char *path, size_t line, size_t column)
 {
     struct session *session = ((struct open_game *)data)->session;
@@ -148,6 +153,7 @@ static void on_click(void *data, const char *path, size_t line, size_t column)
 
 /* ---- the page ---- */
 
+/* At a port that the system chooses. The editor opens the address in a browser (window/showDocument, LSP 3.17). */
 static bool open_page(struct session *session, struct open_game *game)
 {
     if (game->server != NULL) {
@@ -172,7 +178,8 @@ static bool open_page(struct session *session, struct open_game *game)
     return true;
 }
 
-/* kerf.show URI LINE: the page, begun if need be, with the face of that line. */
+/* kerf.show URI LINE: the page, begun if need be, with the face of that line. The line counts from 0, as in the
+ * lens. */
 void request_command(struct session *session, GVariant *params, JsonBuilder *json)
 {
     GVariant *words = message_at(params, "arguments");
@@ -205,6 +212,7 @@ void request_command(struct session *session, GVariant *params, JsonBuilder *jso
 
 /* ---- requests ---- */
 
+/* Without length, as editors draw it above its line. */
 static void answer_lens(const struct place *place, struct source_span span, JsonBuilder *json)
 {
     struct editor_range range = editor_range_of(span, place->session->encoding);
@@ -241,6 +249,7 @@ void request_lenses(struct session *session, GVariant *params, JsonBuilder *json
     json_builder_end_array(json);
 }
 
+/* All uses of the name in this file. The page follows too: no other message tells where the cursor is. */
 void request_highlights(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;

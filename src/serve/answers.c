@@ -16,8 +16,10 @@
 #include "serve/sheets_json.h"
 #include "web_resource.h"
 
-enum { DPI_MAX = 600 };
+enum { DPI_MAX = 600 }; /* what a printer resolves */
 
+/* The options are a copy, but what they point to is the caller's for the server's life. All runs in the server's
+ * thread, but for what a background work does. */
 struct answers {
     struct workspace *workspace;
     struct server_options options;
@@ -36,6 +38,7 @@ void answers_send(SoupServerMessage *message, const char *type, const void *byte
     soup_server_message_set_response(message, type, SOUP_MEMORY_COPY, bytes, size);
 }
 
+/* Words are for people: the page shows them in the place of what it asked for. */
 void answers_refuse(SoupServerMessage *message, guint status, const char *words)
 {
     soup_server_message_set_status(message, status, NULL);
@@ -64,6 +67,7 @@ static void answer_picture(SoupServerMessage *message, GBytes *picture)
 
 /* ---- what is asked ---- */
 
+/* A request without a '?' has no table at all. */
 static const char *query_text(GHashTable *query, const char *name)
 {
     return query != NULL ? g_hash_table_lookup(query, name) : NULL;
@@ -127,6 +131,7 @@ static const struct page_file {
     {"/icon.svg", "icon.svg", "image/svg+xml"},
 };
 
+/* False where the path is none of the page's, or the method is not GET: then the routes are asked. */
 static bool give_page_file(SoupServerMessage *message, const char *path)
 {
     bool is_get = strcmp(soup_server_message_get_method(message), "GET") == 0;
@@ -147,6 +152,7 @@ static bool give_page_file(SoupServerMessage *message, const char *path)
 
 /* ---- the game ---- */
 
+/* Also a game that cannot be laid out has an answer, with the findings that say why. */
 static void route_game(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     (void)query;
@@ -175,6 +181,7 @@ static void route_face(struct answers *answers, SoupServerMessage *message, GHas
     }
 }
 
+/* The page hides all but the faces of what was chosen, as `--only` would print it. */
 static void route_choice(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     const char *only = query_text(query, "only");
@@ -185,6 +192,7 @@ static void route_choice(struct answers *answers, SoupServerMessage *message, GH
     }
 }
 
+/* In the server's own thread: one face takes milliseconds, and its picture is kept. */
 static void route_picture(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     size_t face = 0;
@@ -216,6 +224,7 @@ static bool read_print(const struct answers *answers, const struct game *game, G
     int cut = index_of(print_cut_names, query_text(query, "cut"));
     int backs = index_of(print_backs_names, query_text(query, "backs"));
     const char *paper = query_text(query, "paper");
+    /* What the page does not say is as on the command line. */
     *options = *answers->options.sheets;
     if (cut >= 0) {
         print->cut = cut;
@@ -226,6 +235,7 @@ static bool read_print(const struct answers *answers, const struct game *game, G
         print->backs_given = true;
     }
     bool good = true;
+    /* As if it stood in game.yaml, but in a node without a source: a finding of it has no place. */
     if (paper != NULL && *paper != '\0') {
         struct node *words = ARENA_NEW(arena, struct node);
         words->kind = NODE_SCALAR;
@@ -313,6 +323,7 @@ static void answer_pdf(void *data, SoupServerMessage *message)
     }
 }
 
+/* Also of a work that was never begun. */
 static void clear_pdf(void *data)
 {
     struct pdf_work *work = data;
@@ -339,6 +350,7 @@ static void route_pdf(struct answers *answers, SoupServerMessage *message, GHash
     if (!good) {
         refuse_by(message, work->diags);
     }
+    /* Whoever refused has answered: only what the work has is left to be freed. */
     if (!good || !background_begin(&answers->running, &background, message)) {
         clear_pdf(work);
     }
@@ -356,6 +368,7 @@ struct report_work {
     gsize size;
 };
 
+/* In another thread, as make_pdf(). The writer knows files only, so it is written to one and read back. */
 static void make_report(void *data)
 {
     struct report_work *work = data;
@@ -423,6 +436,7 @@ static void route_report(struct answers *answers, SoupServerMessage *message, GH
 
 /* ---- earlier states ---- */
 
+/* What is compared is kept, for the pictures that the page asks for next. */
 static void route_comparison(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     if (has_game(answers, message)) {
@@ -430,6 +444,7 @@ static void route_comparison(struct answers *answers, SoupServerMessage *message
     }
 }
 
+/* A face of either state of the last comparison, by its index in that state. */
 static void route_compared(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     bool is_before = g_strcmp0(query_text(query, "side"), "before") == 0;
@@ -458,6 +473,7 @@ static gchar *fill_word(const char *word, GHashTable *query)
     return g_string_free(text, FALSE);
 }
 
+/* By canonical paths, so that '..' leads nowhere; with the slash, so that /games/duel-2 is not below /games/duel. */
 static bool is_below(const char *folder, const char *file)
 {
     gchar *whole_folder = g_canonicalize_filename(folder, NULL);
@@ -487,7 +503,9 @@ size_t answers_number(GHashTable *query, const char *name)
     return (size_t)number;
 }
 
-/* An editor that runs this server is told of the click; else the user's own command is started and not waited for. */
+/* An editor that runs this server is told of the click; else the user's own command is started and not waited for.
+ * Without an editor and for a file that is not the game's the answer is the same: a request learns nothing of the
+ * disk. */
 static void route_edit(struct answers *answers, SoupServerMessage *message, GHashTable *query)
 {
     gchar **words = NULL;
@@ -518,6 +536,8 @@ static void route_edit(struct answers *answers, SoupServerMessage *message, GHas
 
 /* ---- routes ---- */
 
+/* What changes nothing is asked by GET. What acts on the machine is asked by POST, which a link or a picture in a page
+ * of another site cannot send. */
 static const struct route {
     const char *path, *method;
     void (*run)(struct answers *answers, SoupServerMessage *message, GHashTable *query);

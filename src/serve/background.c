@@ -1,5 +1,5 @@
-/* The page goes on being answered while a PDF of hundreds of sheets or a report is made. A request that is hung up meanwhile is
- * no reason to stop: the work ends, and is thrown away. */
+/* The page goes on being answered while a PDF of hundreds of sheets or a report is made. A request that is hung up
+ * meanwhile is no reason to stop: the work ends, and is thrown away. */
 #include "serve/background.h"
 
 #include <stdbool.h>
@@ -11,6 +11,7 @@
 /* Each may take as much memory as a run of the program. */
 enum { WORKS_MAX = 4 };
 
+/* From background_begin() to on_done(), which frees it and comes always. */
 struct waiting {
     struct background_work work;
     SoupServerMessage *message;
@@ -19,6 +20,7 @@ struct waiting {
     size_t *running;
 };
 
+/* In a thread of GLib's pool: it touches the work's data and nothing else. */
 static void do_work(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
     struct waiting *waiting = data;
@@ -27,6 +29,7 @@ static void do_work(GTask *task, gpointer source, gpointer data, GCancellable *c
     g_task_return_boolean(task, TRUE);
 }
 
+/* In the server's thread, as on_done(): the flag needs no lock. */
 static void on_gone(SoupServerMessage *message, gpointer data)
 {
     struct waiting *waiting = data;
@@ -34,6 +37,7 @@ static void on_gone(SoupServerMessage *message, gpointer data)
     waiting->is_gone = true;
 }
 
+/* In the server's thread. The work is cleared whether or not anybody took the answer. */
 static void on_done(GObject *source, GAsyncResult *result, gpointer data)
 {
     struct waiting *waiting = data;
@@ -61,6 +65,7 @@ bool background_begin(size_t *running, const struct background_work *work,
         (struct waiting){.work = *work, .message = g_object_ref(message), .running = running};
     waiting->finished_handler = g_signal_connect(message, "finished", G_CALLBACK(on_gone), waiting);
     (*running)++;
+    /* Paused, nothing is sent before the answer is set. */
     soup_server_message_pause(message);
     GTask *task = g_task_new(NULL, NULL, on_done, waiting);
     g_task_set_task_data(task, waiting, NULL);

@@ -25,6 +25,7 @@ struct compared {
     struct comparing *comparing;
 };
 
+/* `start` is the first state since the server began that could be shown, and is held for the server's life. */
 struct comparing {
     struct workspace *workspace;
     const struct game_options *options;
@@ -33,6 +34,7 @@ struct comparing {
     struct compared *shown; /* the last; NULL: none */
 };
 
+/* Of the reading that is held, or of the revision that was opened in its place. */
 static const struct project *project_of(const struct compared_state *state)
 {
     return state->reading != NULL ? reading_project(state->reading) : &state->revision.project;
@@ -54,6 +56,7 @@ static void clear_state(struct compared_state *state)
 
 static void compared_free(struct compared *compared)
 {
+    /* The comparison goes first: it points into both states. */
     if (compared != NULL) {
         comparison_free(compared->comparison);
         diag_list_free(compared->diags);
@@ -92,6 +95,7 @@ void comparing_note_change(struct comparing *comparing)
 
 /* ---- as JSON ---- */
 
+/* -1: there is no such side. */
 static void add_face(JsonBuilder *json, const char *name, size_t face)
 {
     json_add_count(json, name, face != NO_FACE ? (gint64)face : -1);
@@ -105,6 +109,7 @@ static void add_value(JsonBuilder *json, const char *name, const struct node *no
     g_string_free(words, TRUE);
 }
 
+/* Sizes and boxes are mm of the face. Places of values are in the later state, which is the one that can be edited. */
 static void add_change(JsonBuilder *json, const struct piece_change *change)
 {
     static const char *const kinds[] = {
@@ -175,6 +180,7 @@ static gchar *comparison_json(const struct comparison *comparison)
         json_add_text(json, "chart", odds->chart);
         json_add_text(json, "series", odds->series);
         json_add_text(json, "point", odds->point);
+        /* A chance is never below 0: -1 says that there is none, as JSON has no NAN. */
         json_add_number(json, "before", isnan(odds->before) ? -1 : odds->before);
         json_add_number(json, "after", isnan(odds->after) ? -1 : odds->after);
         json_builder_end_object(json);
@@ -186,6 +192,7 @@ static gchar *comparison_json(const struct comparison *comparison)
 
 /* ---- at work ---- */
 
+/* In another thread, on states that are held. One thread is enough: the page is served beside it. */
 static void compare(void *data)
 {
     struct compared *compared = data;
@@ -194,6 +201,7 @@ static void compare(void *data)
     comparison_make(&before, &after, 1, &compared->comparison, compared->diags);
 }
 
+/* In the server's thread again, as show_compared(). */
 static void answer_comparison(void *data, SoupServerMessage *message)
 {
     const struct compared *compared = data;
@@ -209,6 +217,7 @@ static void answer_comparison(void *data, SoupServerMessage *message)
     g_free(text);
 }
 
+/* In the place of freeing: what was compared stays for its pictures, and the one before it goes. */
 static void show_compared(void *data)
 {
     struct compared *compared = data;
@@ -232,6 +241,8 @@ static bool open_before(const struct comparing *comparing, const char *with,
                          compared->diags) == OUTCOME_OK;
 }
 
+/* `with` is what the page chose: start, commit (git's HEAD), or since (the revision of the command line). Git is asked
+ * and the earlier state read in this thread, and only what is dear, the drawing, is done in another. */
 void comparing_begin(struct comparing *comparing, const char *with, size_t *running,
                      SoupServerMessage *message)
 {
@@ -265,6 +276,8 @@ size_t comparing_face_count(const struct comparing *comparing, bool is_before)
                : project_of(is_before ? &shown->before : &shown->after)->pieces->face_count;
 }
 
+/* Each state has a maker of its own until the next comparison. Pictures are trimmed, as boxes of changes count from
+ * the trim. */
 GBytes *comparing_picture(struct comparing *comparing, bool is_before, size_t face, double dpi)
 {
     struct compared_state *state = is_before ? &comparing->shown->before : &comparing->shown->after;

@@ -1,4 +1,5 @@
-/* The page draws nothing that it does not hear from here. */
+/* The page draws nothing that it does not hear from here. Lengths are mm from the top left of a face, lines and
+ * columns count from 1, and -1 stands for no face. */
 #include "serve/game_json.h"
 
 #include <string.h>
@@ -197,6 +198,7 @@ gchar *findings_json(const struct workspace_state *state)
     return json_finish(json);
 }
 
+/* What a page begins with. Later it is told by news_json() which of the faces are others. */
 gchar *game_json(const struct workspace_state *state, const char *since)
 {
     JsonBuilder *json = begin_state(state);
@@ -235,6 +237,7 @@ static bool has_same_faces(const struct piece_list *pieces, const struct told_fa
     return same;
 }
 
+/* Copies, as the reading may be gone when the next news is made. */
 static void tell_faces(const struct workspace_state *state, struct told_faces *told)
 {
     g_ptr_array_set_size(told->names, 0);
@@ -246,7 +249,8 @@ static void tell_faces(const struct workspace_state *state, struct told_faces *t
 }
 
 /* A keystroke mostly changes a few faces: those are told by index, and pages ask for nothing else. What was told last
- * is the same for all pages, as all hear the same events and each begins by asking for everything. */
+ * is the same for all pages, as all hear the same events and each begins by asking for everything. News without
+ * `faces`: the list is another one, and the page asks for all again. */
 gchar *news_json(const struct workspace_state *state, struct told_faces *told)
 {
     JsonBuilder *json = begin_state(state);
@@ -301,7 +305,8 @@ static bool is_at(struct source_span one, struct source_span two)
     return one.source == two.source && one.offset == two.offset;
 }
 
-/* The element whose key stands at a place, among some and what is in them. */
+/* The element whose key stands at a place, among some and what is in them. `depth` counts layouts that are used within
+ * layouts, so that one which uses itself has an end. */
 static const struct element *find_element(struct element *const *elements, size_t count,
                                           struct source_span span, int depth)
 {
@@ -545,6 +550,7 @@ size_t face_at_place(const struct project *project, const char *file, size_t lin
     return of_record != NO_FACE ? of_record : of_layout;
 }
 
+/* An absolute path, as the page and editors compare paths by their letters. */
 gchar *place_json(const char *file, size_t line, size_t column, size_t face)
 {
     JsonBuilder *json = json_builder_new();

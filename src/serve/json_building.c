@@ -1,8 +1,10 @@
 /* Pieces of JSON that several answers have. */
 #include "serve/json_building.h"
 
+/* Of a record's words, for the page's search: bytes, and levels of what is nested. */
 enum { WORDS_MAX = 2000, DEPTH_MAX = 6 };
 
+/* Texts of files may have any bytes, and JSON is UTF-8 (RFC 8259, section 8.1). */
 void json_add_text(JsonBuilder *json, const char *name, const char *text)
 {
     gchar *valid = g_utf8_make_valid(text != NULL ? text : "", -1);
@@ -29,7 +31,7 @@ void json_begin_list(JsonBuilder *json, const char *name)
     json_builder_begin_array(json);
 }
 
-/* Editors want the whole path. */
+/* Editors want the whole path. Nothing is added for what an expression made, as it stands in no file. */
 void json_add_place_members(JsonBuilder *json, struct source_span span)
 {
     if (span.source != NULL) {
@@ -42,6 +44,7 @@ void json_add_place_members(JsonBuilder *json, struct source_span span)
     }
 }
 
+/* Empty where there is no place, so that the page finds the member always. */
 void json_add_place(JsonBuilder *json, const char *name, struct source_span span)
 {
     json_builder_set_member_name(json, name);
@@ -58,6 +61,7 @@ void json_add_box_members(JsonBuilder *json, struct box box)
     json_add_number(json, "height", box.height_mm);
 }
 
+/* Scalars with a blank between them; no keys, which all records have alike. */
 static void append_words(GString *words, const struct node *node, int depth)
 {
     if (node == NULL || depth == DEPTH_MAX || words->len > WORDS_MAX) {
@@ -81,6 +85,7 @@ void node_words_append(GString *words, const struct node *node)
     append_words(words, node, 0);
 }
 
+/* Takes the builder, all of whose objects and lists are ended. */
 gchar *json_finish(JsonBuilder *json)
 {
     JsonNode *root = json_builder_get_root(json);

@@ -17,12 +17,12 @@
 
 enum {
     CONNECTIONS_MAX = 64,
-    WAITING_MAX = 512, /* whom the system keeps; others try again after a second */
-    BODY_BYTES_MAX = 4096,
-    QUERY_BYTES_MAX = 2048,
+    WAITING_MAX = 512,      /* whom the system keeps; others try again after a second */
+    BODY_BYTES_MAX = 4096,  /* no route reads one */
+    QUERY_BYTES_MAX = 2048, /* room for a path and for words to choose by */
     IDLE_SECONDS = 60,
     PING_SECONDS = 20,
-    TOKEN_BYTES = 16,
+    TOKEN_BYTES = 16, /* 128 bits */
 };
 
 /* All in one thread: requests, news and the workspace share the main loop. */
@@ -42,7 +42,7 @@ struct server {
 };
 
 /* The page loads nothing that is not from here and runs no script within its text; the report has its styles and
- * pictures in itself, and no script at all. */
+ * pictures in itself, and no script at all. (Content Security Policy Level 3.) */
 static const char page_policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -51,7 +51,8 @@ static const char report_policy[] = "default-src 'none'; style-src 'unsafe-inlin
 
 /* ---- news ---- */
 
-/* Chunks wait while the message is paused, which it is whenever all that there is was sent. */
+/* Chunks wait while the message is paused, which it is whenever all that there is was sent. An event is a few lines
+ * with an empty one behind them (HTML Standard, section "Server-sent events"). */
 static void send_event(SoupServerMessage *message, const char *text)
 {
     soup_message_body_append(soup_server_message_get_response_body(message), SOUP_MEMORY_COPY, text,
@@ -73,7 +74,7 @@ static void forget_listener(SoupServerMessage *message, gpointer data)
     g_ptr_array_remove(server->listeners, message);
 }
 
-/* Who begins to listen asks for all. */
+/* Who begins to listen asks for all. The first event has the version only: a page that knows another one asks. */
 static void give_events(struct server *server, SoupServerMessage *message)
 {
     SoupMessageHeaders *headers = soup_server_message_get_response_headers(message);
@@ -104,7 +105,7 @@ void server_tell(struct server *server)
     g_free(news);
 }
 
-/* A page that is gone is noticed by writing to it. */
+/* A page that is gone is noticed by writing to it. What begins with a colon is a comment to browsers. */
 static gboolean ping(gpointer data)
 {
     send_to_all(data, ": still here\n\n");
@@ -113,6 +114,7 @@ static gboolean ping(gpointer data)
 
 /* ---- places ---- */
 
+/* Lines and columns from 1; without a `face` where the place is on none. */
 static gchar *place_event(const char *event, const char *file, size_t line, size_t column,
                           size_t face)
 {
@@ -163,7 +165,8 @@ static void give(struct server *server, SoupServerMessage *message, const char *
 
 /* ---- who may ask ---- */
 
-/* With any port: a tunnel may lead here from another. */
+/* With any port: a tunnel may lead here from another. The forms in which Host may name this machine (RFC 9110, section
+ * 7.2). */
 static bool is_loopback(const char *host)
 {
     static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
@@ -177,7 +180,8 @@ static bool is_loopback(const char *host)
     return false;
 }
 
-/* A page of another site sends its own origin, and a name that leads here sends that name. */
+/* A page of another site sends its own origin, and a name that leads here sends that name. Programs that are no
+ * browser send no Origin. With a token the host may have any name, as the token is the proof. */
 static bool is_from_here(const struct server *server, SoupMessageHeaders *headers)
 {
     const char *host = soup_message_headers_get_one(headers, "Host");
@@ -198,7 +202,8 @@ static bool is_token(const struct server *server, const char *text)
     return !differs;
 }
 
-/* By the address once, later by the cookie that this gives. */
+/* By the address once, later by the cookie that this gives. Pages of other sites cannot send it (SameSite), and
+ * scripts cannot read it (HttpOnly). */
 static bool has_token(const struct server *server, SoupServerMessage *message, GHashTable *query)
 {
     if (server->token == NULL) {
@@ -300,7 +305,8 @@ static gboolean on_incoming(GSocketService *service, GSocketConnection *connecti
     return TRUE;
 }
 
-/* Begins to listen; the address to open, or NULL with `error`. */
+/* Begins to listen; the address to open, or NULL with `error`. Port 0 lets the system choose one, so the address has
+ * the port that was got. */
 static gchar *listen_at(struct server *server, GError **error)
 {
     const char *host = server->options.host != NULL ? server->options.host : "127.0.0.1";
@@ -315,6 +321,7 @@ static gchar *listen_at(struct server *server, GError **error)
     if (g_socket_listener_add_address(G_SOCKET_LISTENER(server->service), wanted,
                                       G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL, &got,
                                       error)) {
+        /* An IPv6 address stands in brackets (RFC 3986, section 3.2.2). */
         address = g_strdup_printf(
             strchr(host, ':') != NULL ? "http://[%s]:%d/%s%s" : "http://%s:%d/%s%s", host,
             (int)g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(got)),

@@ -1,5 +1,5 @@
-/* A page of paper is what is said of it here and the pictures of its faces: so it shows at any size as fast as cards do,
- * and a face that changes is changed on its sheet. */
+/* A page of paper is what is said of it here and the pictures of its faces: so it shows at any size as fast as cards
+ * do, and a face that changes is changed on its sheet. Places and sizes are mm from the top left of the page. */
 #include "serve/sheets_json.h"
 
 #include "print/sheet_group.h"
@@ -59,6 +59,7 @@ static void add_shape(JsonBuilder *json, const struct piece_shape *shape)
     json_builder_end_object(json);
 }
 
+/* Indexes: `face` among the faces of the game, `shape` among the shapes of the group. */
 static void add_placement(JsonBuilder *json, const struct placement *placement)
 {
     json_builder_begin_object(json);
@@ -104,6 +105,7 @@ static void add_label(JsonBuilder *json, const struct label *label)
     json_builder_end_object(json);
 }
 
+/* To the page a slug is one label more. */
 static void add_page(JsonBuilder *json, const struct sheet_page *page)
 {
     json_builder_begin_object(json);
@@ -153,6 +155,7 @@ static void add_group(JsonBuilder *json, const struct sheet_group *group,
     json_builder_end_object(json);
 }
 
+/* All groups or none: half of a plan would look like a whole one. */
 gchar *sheets_json(const struct project *project, const struct pdf_export_options *options,
                    struct diag_list *diags)
 {

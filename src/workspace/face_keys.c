@@ -13,6 +13,7 @@ struct side_reads {
     bool number; /* the place of its record among the others */
 };
 
+/* Any mention counts, wherever it stands: to know better would need the expression worked out. */
 static void note_names(const struct game *game, const char *const *names, size_t count,
                        struct side_reads *reads)
 {
@@ -27,7 +28,7 @@ static void note_names(const struct game *game, const char *const *names, size_t
     }
 }
 
-/* A style may be any element's. */
+/* A style may be any element's. So one that shrinks counts for all sides. */
 static bool has_style_across_faces(const struct theme *theme)
 {
     bool has = false;
@@ -37,6 +38,8 @@ static bool has_style_across_faces(const struct theme *theme)
     return has;
 }
 
+/* In this order: texts that shrink with those of other faces, names in the layout's expressions, names in the
+ * parameters that the component gives. */
 static struct side_reads read_side(const struct game *game, const struct component *component,
                                    const struct layout *layout, enum face_side side,
                                    struct arena *arena)
@@ -60,6 +63,7 @@ static struct side_reads read_side(const struct game *game, const struct compone
     return reads;
 }
 
+/* With the NUL, so that two texts never run together. */
 static void add_text(GChecksum *checksum, const char *text)
 {
     g_checksum_update(checksum, (const guchar *)text, (gssize)strlen(text) + 1);
@@ -75,6 +79,7 @@ static void add_record(GChecksum *checksum, const struct node *record, bool has_
     }
 }
 
+/* `frame` is the digest of all but the data, `data` that of the data sets. */
 static const char *make_key(const struct face *face, struct side_reads reads, const char *frame,
                             const char *data, bool has_fills, GChecksum *checksum,
                             struct arena *arena)
@@ -110,6 +115,7 @@ const char *const *face_keys_make(const struct project *project, const char *fra
     GChecksum *checksum = g_checksum_new(G_CHECKSUM_SHA256);
     for (size_t i = 0; i < pieces->face_count; i++) {
         const struct face *face = &pieces->faces[i];
+        /* Faces of one component and layout stand together: each such run is looked through once. */
         if (i == 0 || face->component != component || face->layout != layout) {
             component = face->component;
             layout = face->layout;

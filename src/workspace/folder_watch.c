@@ -12,9 +12,9 @@
 #include "document/document.h"
 
 /* A document that one editor saves is complete when it is closed or renamed: that is told at once, and what is only
- * known to be written once it has not grown for a moment. Anything else, and what comes together with something else, is
- * told when there was no news for a while; but news that do not end are not waited for. A look costs a call for each
- * file. */
+ * known to be written once it has not grown for a moment. Anything else, and what comes together with something else,
+ * is told when there was no news for a while; but news that do not end are not waited for. A look costs a call for
+ * each file. */
 enum {
     AT_ONCE_MS = 0,
     GROWTH_MS = 4,
@@ -44,7 +44,8 @@ static int compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Hidden, what an editor puts beside a file while it saves it, or what is only made and never read. */
+/* Hidden, what an editor puts beside a file while it saves it, or what is only made and never read. ("___jb_" is in
+ * what JetBrains' editors write before they rename it.) */
 static bool is_passed_over(const char *name)
 {
     return name[0] == '.' || name[0] == '#' || g_str_has_suffix(name, "~") ||
@@ -69,7 +70,8 @@ static GPtrArray *names_in(const char *folder)
     return names;
 }
 
-/* Calls `visit` for the folder and for all in it, folders before what is in them. */
+/* Calls `visit` for the folder and for all in it, folders before what is in them. `left` bounds what a strange folder,
+ * a home say, may cost. Links are followed, and DEPTH_MAX ends a circle of them. */
 static void walk(const char *path, int depth, size_t *left,
                  void (*visit)(void *data, const char *path, const struct stat *status), void *data)
 {
@@ -95,6 +97,8 @@ struct digesting {
     enum folder_looks looks;
 };
 
+/* A document counts by its name where what is in it is compared elsewhere. Times have nanoseconds, as two saves may
+ * fall into one second. */
 static void add_status(void *data, const char *path, const struct stat *status)
 {
     const struct digesting *digesting = data;
@@ -122,13 +126,15 @@ gchar *folder_digest(const char *folder, enum folder_looks looks)
 
 static void wait_for_calm(struct folder_watch *watch, guint delay_ms);
 
+/* -1: it is gone. */
 static off_t size_of(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 ? status.st_size : -1;
 }
 
-/* How long to wait for more after news of a file. */
+/* How long to wait for more after news of a file. Only a document that comes alone, and not soon after a call, need
+ * not be waited for. */
 static guint choose_delay(struct folder_watch *watch, const char *path, GFileMonitorEvent event)
 {
     bool is_whole = event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT ||
@@ -145,6 +151,7 @@ static guint choose_delay(struct folder_watch *watch, const char *path, GFileMon
     return is_whole ? AT_ONCE_MS : GROWTH_MS;
 }
 
+/* Of a rename the new name counts: the old one was of what an editor wrote beside the file. */
 static void on_news(GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event,
                     gpointer data)
 {
@@ -159,6 +166,7 @@ static void on_news(GFileMonitor *monitor, GFile *file, GFile *other, GFileMonit
     g_free(path);
 }
 
+/* No rate limit: GLib would hold back changes of one file, and the waiting is done here. */
 static void add_monitor(void *data, const char *path, const struct stat *status)
 {
     struct folder_watch *watch = data;
@@ -201,6 +209,7 @@ static void tell(struct folder_watch *watch)
     watch->told_us = g_get_monotonic_time();
 }
 
+/* Told now, or looked at again while the document grows, up to PATIENCE_MS after the first news. */
 static gboolean on_calm(gpointer data)
 {
     struct folder_watch *watch = data;
@@ -218,6 +227,7 @@ static gboolean on_calm(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
+/* Each news begins the wait anew, but not for longer than PATIENCE_MS in all. */
 static void wait_for_calm(struct folder_watch *watch, guint delay_ms)
 {
     gint64 now_us = g_get_monotonic_time();
@@ -231,6 +241,7 @@ static void wait_for_calm(struct folder_watch *watch, guint delay_ms)
     watch->calm_timer = g_timeout_add(delay_ms, on_calm, watch);
 }
 
+/* Finds what no monitor told of. While news are waited for they will tell. */
 static gboolean look(gpointer data)
 {
     struct folder_watch *watch = data;

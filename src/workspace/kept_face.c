@@ -23,6 +23,7 @@ struct kept_finding {
     struct kept_place value;
 };
 
+/* What laying out a face gives beside the display list. */
 struct kept_face {
     GBytes *shown;
     GBytes *printed; /* NULL: nobody asked */
@@ -37,6 +38,7 @@ static const struct node *record_of(const struct face *face)
     return face->item.kind == VALUE_NODE ? face->item.node : NULL;
 }
 
+/* By the source, which all records of a file share. */
 static bool is_of_data(const struct game *game, const struct source_text *source)
 {
     for (size_t i = 0; i < game->data_set_count; i++) {
@@ -47,6 +49,7 @@ static bool is_of_data(const struct game *game, const struct source_text *source
     return false;
 }
 
+/* False where the place could move while the key stays, as in another record: then the face is not kept. */
 static bool keep_place(const struct game *game, const struct node *record, struct source_span span,
                        struct kept_place *out)
 {
@@ -79,6 +82,8 @@ static bool names_data(const struct game *game, const char *message)
     return false;
 }
 
+/* False for what cannot be said again as it is: a finding of several faces or records, of a rule, or with a place of
+ * the data in its words. */
 static bool keep_finding(const struct game *game, const struct node *record,
                          const struct diag *diag, struct kept_finding *out)
 {
@@ -103,6 +108,8 @@ static bool keep_finding(const struct game *game, const struct node *record,
     return good;
 }
 
+/* Takes `shown`. NULL where something in it cannot be kept; a face that failed for the machine's reasons is laid out
+ * anew. */
 struct kept_face *kept_face_new(const struct face_reading *reading, const struct face *face,
                                 GBytes *shown, GHashTable *printed, enum outcome outcome,
                                 const struct diag_list *found)
@@ -146,6 +153,7 @@ void kept_face_free(struct kept_face *kept)
     g_free(kept);
 }
 
+/* By path, as a file that was parsed anew has another source. */
 static void add_source(GHashTable *sources, const struct node *root)
 {
     if (root != NULL && root->span.source != NULL) {
@@ -190,6 +198,7 @@ static bool find_place(const struct kept_place *kept, const struct node *record,
     return kept->anchor == ANCHOR_NOWHERE || out->source != NULL;
 }
 
+/* Numbers of elements, as take_shown() of kept_faces.c has written them. */
 static void tell_shown(const struct kept_face *kept, const struct project *project)
 {
     gsize size = 0;
@@ -199,6 +208,7 @@ static void tell_shown(const struct kept_face *kept, const struct project *proje
     }
 }
 
+/* The words are those that were kept; places, subject and face are of the present reading. */
 static void tell_findings(const struct kept_face *kept, const struct face_reading *reading,
                           const struct face *face, struct diag_list *diags)
 {
@@ -221,6 +231,7 @@ static void tell_findings(const struct kept_face *kept, const struct face_readin
     }
 }
 
+/* All places are found before the first finding is told: a face is told as a whole or not at all. */
 bool kept_face_tell(const struct kept_face *kept, const struct face_reading *reading,
                     const struct face *face, enum outcome *outcome_out, struct diag_list *diags)
 {

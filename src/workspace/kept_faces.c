@@ -31,6 +31,7 @@ void kept_faces_free(struct kept_faces *faces)
 
 /* ---- faces that look different ---- */
 
+/* Shared by all kits, which only write to `kept`. */
 struct faces_work {
     const struct face_reading *reading;
     const size_t *faces; /* which are laid out */
@@ -38,6 +39,7 @@ struct faces_work {
     struct kept_face **kept;
 };
 
+/* One for each thread of the crew. */
 struct faces_kit {
     const struct faces_work *work;
     struct face_resources resources; /* with notes of its own of what is shown and printed */
@@ -83,6 +85,7 @@ static GBytes *take_shown(const struct faces_kit *kit)
     return g_byte_array_free_to_bytes(numbers);
 }
 
+/* In a thread of the crew. Findings come into a list of their own first, from which they are kept. */
 static enum outcome lay_out(void *data, size_t index, void **result_out, struct diag_list *diags)
 {
     struct faces_kit *kit = data;
@@ -105,7 +108,8 @@ static enum outcome lay_out(void *data, size_t index, void **result_out, struct 
 
 /* ---- all faces ---- */
 
-/* Says again what is known of a face; false where it must be laid out. */
+/* Says again what is known of a face; false where it must be laid out. Several faces may have one key, so what was
+ * taken over already is asked first. */
 static bool tell_kept(struct kept_faces *faces, const struct face_reading *reading, size_t face,
                       const char *key, GHashTable *still_kept, enum outcome *worst,
                       struct diag_list *diags)
@@ -125,6 +129,8 @@ static bool tell_kept(struct kept_faces *faces, const struct face_reading *readi
     return true;
 }
 
+/* First what is known is said again, then the rest is laid out by all threads. What no face has asked for is freed
+ * with the old table: the new one is of this reading. */
 enum outcome kept_faces_check(struct kept_faces *faces, const struct project *project,
                               const char *const *keys, unsigned thread_count,
                               struct diag_list *diags)

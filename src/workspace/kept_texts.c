@@ -19,6 +19,7 @@ struct scalar_list {
     GHashTable *numbers; /* scalar -> its place; NULL: nobody asks */
 };
 
+/* Equal documents have equal scalars at equal places in each reading, whichever nodes these are. */
 struct text_numbers {
     const struct game *game;
     struct scalar_list documents;
@@ -26,6 +27,7 @@ struct text_numbers {
     struct scalar_list data; /* many, and wanted seldom: empty until they are */
 };
 
+/* Depth first. A node that an alias repeats keeps the number of its first place. */
 static void add_scalars(struct scalar_list *list, const struct node *node)
 {
     if (node == NULL) {
@@ -81,6 +83,7 @@ void text_numbers_free(struct text_numbers *numbers)
     }
 }
 
+/* Made by the thread that asks first; after that it is only read. */
 static const struct scalar_list *data_of(struct text_numbers *numbers)
 {
     g_mutex_lock(&numbers->mutex);
@@ -121,6 +124,7 @@ static bool find_number(struct text_numbers *numbers, const struct scalar_list *
     return found;
 }
 
+/* NULL where a text is of none of the documents: an expression has made it. */
 GBytes *kept_texts_new(struct text_numbers *numbers, const struct face *face, GHashTable *printed)
 {
     struct scalar_list record = scalars_of_record(face);

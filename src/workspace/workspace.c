@@ -30,6 +30,8 @@ struct reading {
     const char *const *keys;
 };
 
+/* All of it is used by the thread of the main loop. Other threads have a reading that is held, of which they leave the
+ * findings alone: these may still grow. */
 struct workspace {
     gchar *path;   /* of the game: its folder, or a file in it */
     gchar *folder; /* that is watched */
@@ -119,7 +121,8 @@ static bool is_rules(const struct game *game, const char *path)
     return source != NULL && strcmp(source->path, path) == 0;
 }
 
-/* The digests of the documents that were read: of the data sets, or of all others that faces are made from. g_free(). */
+/* The digests of the documents that were read: of the data sets, or of all others that faces are made from.
+ * g_free(). */
 static gchar *digest_documents(const struct workspace *workspace, const struct game *game,
                                bool of_data, const char *files)
 {
@@ -180,6 +183,7 @@ static void finish_soon(struct workspace *workspace)
     }
 }
 
+/* Made when its language is first looked at. */
 static struct kept_faces *faces_in(struct workspace *workspace, const char *language)
 {
     struct kept_faces *faces = g_hash_table_lookup(workspace->kept_faces, language);
@@ -285,6 +289,7 @@ static bool open_project(struct workspace *workspace, const char *files, struct 
     return opened;
 }
 
+/* From two digests: `data` of the data sets, `frame` of all else that a face is made from. */
 static const char *const *make_keys(struct workspace *workspace, const struct project *project,
                                     const char *files, struct arena *arena)
 {
@@ -302,6 +307,7 @@ static void close_translated(void *data)
     g_free(data);
 }
 
+/* Held once, for whom it is made. */
 static struct reading *reading_new(void)
 {
     struct reading *reading = g_new0(struct reading, 1);
@@ -365,6 +371,8 @@ static void check_language(struct workspace *workspace, struct reading *reading,
     }
 }
 
+/* One step: the words, or one language. Findings join the others only when all steps are done, so that a page has one
+ * more piece of news and not one for each language. */
 bool workspace_finish(struct workspace *workspace)
 {
     struct reading *reading = workspace->newest;
@@ -404,6 +412,7 @@ struct display_list *workspace_face(struct workspace *workspace, size_t face)
     return list;
 }
 
+/* With bleed as on the sheet, without as it is when it is cut out: then the outline's edge is smoothed. */
 GBytes *workspace_draw(const struct display_list *list, double dpi, bool with_bleed)
 {
     const struct png_options options = {.dpi = dpi,
@@ -466,6 +475,7 @@ GBytes *workspace_picture(struct workspace *workspace, size_t face, double dpi, 
 
 /* ---- the workspace ---- */
 
+/* A file is an edition of the game (game-de.yaml): its folder is watched, the file is opened. */
 struct workspace *workspace_new(const char *folder, const struct game_options *options,
                                 const struct pdf_export_options *sheets)
 {
@@ -495,6 +505,7 @@ void workspace_free(struct workspace *workspace)
     if (workspace == NULL) {
         return;
     }
+    /* First what could still call, then what holds readings, at last what those were made from. */
     for (size_t i = 0; i < G_N_ELEMENTS(workspace->watches); i++) {
         folder_watch_free(workspace->watches[i]);
     }
