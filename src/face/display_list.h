@@ -68,8 +68,9 @@ struct display_item {
             const struct image *image;
             struct box box; /* filled by the whole picture, stretched if need be */
             double opacity;
-            bool is_continued; /* beyond the trim, where it ends: by others that */
-            bool continues;    /* are more of it */
+            struct source_span named; /* where its file is named; the item's own is the element */
+            bool is_continued;        /* beyond the trim, where it ends: by others that */
+            bool continues;           /* are more of it */
         } image;
         struct {
             struct text_block *block;    /* a reference of the list's own */

@@ -560,7 +560,7 @@ static void check_pixels(struct face_check *check, const struct display_item *it
     size_t count = 0;
     if (image->format != IMAGE_SVG && !image->is_plain &&
         image_colours_pixels(check->pass->colours, image, &count) == NULL) {
-        diag_report(check->pass->diags, DIAG_IMAGE_UNREADABLE, item->span, NULL, image->path,
+        diag_report(check->pass->diags, DIAG_IMAGE_UNREADABLE, item->image.named, NULL, image->path,
                     "its pixels cannot be decoded");
     }
 }

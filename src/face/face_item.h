@@ -65,6 +65,7 @@ struct item_text {
 struct item_image {
     const struct image *image; /* NULL: none that can be drawn */
     const char *missing;       /* the name of a picture that is not there yet; NULL: none */
+    struct source_span named;  /* where its file is named */
     bool is_icon;              /* which is drawn however much ink is saved */
     int fit, align, valign, bleed;
 };
@@ -272,6 +273,10 @@ void item_set_clip(struct face_pass *pass, struct item *item, const struct scope
 /** The room that an item wants of what there is (infinite: no limit). */
 struct extent item_natural(struct face_pass *pass, struct item *item, double available_width_mm,
                            double available_height_mm);
+
+/** The room that a child wants of what it stands in, from the top left of that to its own far corner. */
+struct extent item_reach(struct face_pass *pass, struct item *child, double width_mm,
+                         double height_mm);
 
 /** The room that children want, padding included, laid on each other or as a grid. */
 struct extent item_stack_natural(struct face_pass *pass, struct item *item, double width_mm,

@@ -233,7 +233,7 @@ static struct track *column_tracks(struct face_pass *pass, const struct item *it
     for (size_t i = 0; i < item->child_count; i++) {
         struct track *track = &tracks[i % grid->column_count];
         if (is_wanted(track->length, width_mm)) {
-            struct extent extent = item_natural(pass, item->children[i], INFINITY, INFINITY);
+            struct extent extent = item_reach(pass, item->children[i], INFINITY, INFINITY);
             track->natural_mm = fmax(track->natural_mm, extent.width_mm);
         }
     }
@@ -254,8 +254,8 @@ static struct track *row_tracks(struct face_pass *pass, const struct item *item,
         struct track *track = &tracks[i / grid->column_count];
         if (is_wanted(track->length, height_mm)) {
             /* As high as it is in the width of its column. */
-            struct extent extent = item_natural(pass, item->children[i],
-                                                columns[i % grid->column_count].size_mm, INFINITY);
+            struct extent extent = item_reach(pass, item->children[i],
+                                              columns[i % grid->column_count].size_mm, INFINITY);
             track->natural_mm = fmax(track->natural_mm, extent.height_mm);
         }
     }
@@ -323,7 +323,8 @@ static struct box child_box(struct face_pass *pass, const struct item *item, str
                             struct box cell)
 {
     bool stretch = item->align == ITEM_ALIGN_STRETCH && item->valign == ITEM_ALIGN_STRETCH;
-    bool given = child->width_given || child->height_given;
+    bool given = child->width_given || child->height_given || child->placed ||
+                 child->inside != INSIDE_PARENT;
     return stretch && !given ? cell : item_stack_box(pass, item, child, cell);
 }
 

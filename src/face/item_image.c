@@ -123,8 +123,10 @@ struct item_image item_image_load(struct face_pass *pass, const struct image_req
     }
     /* What is still to come has a stand-in and is no failure. */
     pass->failed = pass->failed || (image == NULL && missing == NULL);
-    return (struct item_image){
-        .image = image, .missing = missing, .is_icon = request->kind == ELEMENT_ICON};
+    return (struct item_image){.image = image,
+                               .missing = missing,
+                               .named = origin->span,
+                               .is_icon = request->kind == ELEMENT_ICON};
 }
 
 /* In the colour that a property gives, or as it is where it cannot be. That a painting keeps its colours
@@ -212,6 +214,7 @@ static void draw_stand_in(struct face_pass *pass, const char *name, struct sourc
         image_store_stand_in(pass->resources->images, name, box.width_mm, box.height_mm);
     drawn->image.box = box;
     drawn->image.opacity = 1;
+    drawn->image.named = span;
 }
 
 /* Where the whole of a picture lies, of which its box shows all or some. */
@@ -289,6 +292,7 @@ void item_image_draw(struct face_pass *pass, const struct item_image *picture,
     drawn->image.image = shown_image(pass, picture);
     drawn->image.box = target;
     drawn->image.opacity = 1;
+    drawn->image.named = picture->named;
     /* For the checks: what goes on in the bleed is meant to be cut. */
     drawn->image.is_continued = picture->bleed != PICTURE_BLEED_NONE;
     if (clipped) {
@@ -377,6 +381,7 @@ static void draw_strip(struct face_pass *pass, const struct item *item, struct b
     drawn->image.image = shown_image(pass, picture);
     drawn->image.box = whole_picture(picture, box);
     drawn->image.opacity = 1;
+    drawn->image.named = picture->named;
     drawn->image.continues = true;
     display_list_add(pass->list, DISPLAY_POP, item->span);
     display_list_add(pass->list, DISPLAY_POP, item->span);

@@ -6,27 +6,33 @@
 
 /* ---- measuring ---- */
 
+struct extent item_reach(struct face_pass *pass, struct item *child, double width_mm,
+                         double height_mm)
+{
+    /* What stands in an area of the face takes no room here. */
+    if (child->inside != INSIDE_PARENT) {
+        return (struct extent){0, 0};
+    }
+    struct extent extent = item_natural(pass, child, width_mm, height_mm);
+    /* A place that depends on the room is not known yet, and counts as 0. */
+    if (child->placed && item_length_is_fixed(child->x, width_mm)) {
+        extent.width_mm += item_length(child->x, width_mm);
+    }
+    if (child->placed && item_length_is_fixed(child->y, height_mm)) {
+        extent.height_mm += item_length(child->y, height_mm);
+    }
+    return extent;
+}
+
 struct extent item_stack_natural(struct face_pass *pass, struct item *item, double width_mm,
                                  double height_mm)
 {
     struct extent room = item_inside(item, width_mm, height_mm);
     struct extent result = {0, 0};
     for (size_t i = 0; i < item->child_count; i++) {
-        struct item *child = item->children[i];
-        /* What stands in an area of the face takes no room here. */
-        if (child->inside != INSIDE_PARENT) {
-            continue;
-        }
-        struct extent extent = item_natural(pass, child, room.width_mm, room.height_mm);
-        /* A place that depends on the room is not known yet, and counts as 0. */
-        double x_mm = child->placed && item_length_is_fixed(child->x, room.width_mm)
-                          ? item_length(child->x, room.width_mm)
-                          : 0;
-        double y_mm = child->placed && item_length_is_fixed(child->y, room.height_mm)
-                          ? item_length(child->y, room.height_mm)
-                          : 0;
-        result.width_mm = fmax(result.width_mm, x_mm + extent.width_mm);
-        result.height_mm = fmax(result.height_mm, y_mm + extent.height_mm);
+        struct extent extent = item_reach(pass, item->children[i], room.width_mm, room.height_mm);
+        result.width_mm = fmax(result.width_mm, extent.width_mm);
+        result.height_mm = fmax(result.height_mm, extent.height_mm);
     }
     return item_outside(item, result);
 }

@@ -269,6 +269,7 @@ static void draw_icons(struct face_pass *pass, const struct item *item,
         struct display_item *drawn = display_list_add(pass->list, DISPLAY_IMAGE, item->span);
         drawn->image.image = tinted;
         drawn->image.opacity = 1;
+        drawn->image.named = item->span;
         place_icon(drawn, &pass->list->items[text_index], box);
     }
 }

@@ -56,7 +56,7 @@ struct property_row {
 
 static const struct property_row rows[] = {
     [PROPERTY_MAIN] = {{.name = "", .kind = FIELD_TEXT, .doc = ""}, BIT(ELEMENT_TEXT) | BIT(ELEMENT_IMAGE) | BIT(ELEMENT_ICON) | BIT(ELEMENT_PATH) | BIT(ELEMENT_USE) | BIT(ELEMENT_BOARD)},
-    [PROPERTY_AT] = {{.name = "at", .kind = FIELD_LENGTHS, .doc = "In a stack: [x, y] of the top left, from that of the parent.", .example = "[5, 10]"}, ALL_KINDS},
+    [PROPERTY_AT] = {{.name = "at", .kind = FIELD_LENGTHS, .doc = "In a stack, a box or a cell: [x, y] of the top left, from that of the parent.", .example = "[5, 10]"}, ALL_KINDS},
     [PROPERTY_SIZE] = {{.name = "size", .kind = FIELD_LENGTHS, .doc = "[width, height], or one length for both.", .example = "[20, 10]"}, ALL_KINDS},
     [PROPERTY_WIDTH] = {{.name = "width", .kind = FIELD_LENGTH, .doc = "mm, % of the parent, a share (1fr) or auto.", .example = "50%"}, ALL_KINDS},
     [PROPERTY_HEIGHT] = {{.name = "height", .kind = FIELD_LENGTH, .doc = "As width.", .example = "1fr"}, ALL_KINDS},

@@ -309,6 +309,55 @@ static void test_cells_of_a_grid_are_aligned(void **state)
     assert_fill(test, 0, 5, 10, 10, 10);
 }
 
+static void test_at_places_in_a_cell_and_what_fills_goes_on_to_its_far_corner(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(
+        test,
+        "  - grid: {columns: [20, 20], rows: [20], of: [{box: {fill: red}}, {box: {at: [5, 8], fill: red}}]}\n"));
+    assert_fill(test, 0, 0, 0, 20, 20);
+    assert_fill(test, 1, 25, 8, 15, 12);
+}
+
+static void test_at_with_a_size_places_in_a_cell_of_a_grid_and_of_a_table(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(
+        test,
+        "  - grid: {columns: [20, 20], rows: [20], of: [{box: {fill: red}}, {box: {at: [5, 8], size: 4, fill: red}}]}\n"
+        "  - table: {rows: 2 as n, row-height: 10, columns: [{width: 20, of: [{box: {at: [5, 3], size: 4, fill: red}}]}]}\n"));
+    assert_fill(test, 1, 25, 8, 4, 4);
+    assert_fill(test, 2, 5, 3, 4, 4);
+    assert_fill(test, 3, 5, 13, 4, 4);
+}
+
+static void test_a_row_of_a_grid_is_as_high_as_what_is_placed_in_it_reaches(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(
+        test,
+        "  - grid: {columns: [20], rows: [auto], of: [{box: {at: [0, 8], size: 4, fill: red}}, {box: {height: 5, fill: red}}]}\n"));
+    assert_fill(test, 0, 0, 8, 4, 4);
+    assert_fill(test, 1, 0, 12, 20, 5);
+}
+
+static void test_an_area_of_the_face_is_the_parent_in_a_cell_too(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(
+        test, "  - grid: {columns: [20], rows: [20], of: [{box: {inside: trim, fill: red}}]}\n"));
+    assert_fill(test, 0, 0, 0, 100, 60);
+}
+
+static void test_at_places_in_a_box_within_its_padding(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(face_of(
+        test,
+        "  - box: {at: [10, 10], size: 30, padding: 2, of: [{box: {at: [3, 4], size: 5, fill: red}}]}\n"));
+    assert_fill(test, 0, 15, 16, 5, 5);
+}
+
 static void test_a_size_in_a_cell_is_kept(void **state)
 {
     struct face_test *test = *state;
@@ -579,6 +628,11 @@ int main(void)
         FACE_TEST(test_grid_with_an_empty_list_of_columns_has_one),
         FACE_TEST(test_one_gap_is_for_both_ways_in_a_grid),
         FACE_TEST(test_cells_of_a_grid_are_aligned),
+        FACE_TEST(test_at_places_in_a_cell_and_what_fills_goes_on_to_its_far_corner),
+        FACE_TEST(test_at_with_a_size_places_in_a_cell_of_a_grid_and_of_a_table),
+        FACE_TEST(test_a_row_of_a_grid_is_as_high_as_what_is_placed_in_it_reaches),
+        FACE_TEST(test_an_area_of_the_face_is_the_parent_in_a_cell_too),
+        FACE_TEST(test_at_places_in_a_box_within_its_padding),
         FACE_TEST(test_a_size_in_a_cell_is_kept),
         FACE_TEST(test_grid_rows_divide_the_height_in_shares),
         FACE_TEST(test_empty_containers_draw_only_their_ground),

@@ -82,6 +82,19 @@ static void test_a_part_has_its_defaults(void **state)
     assert_fill(test, 0, 0, 0, 10, 60);
 }
 
+static void test_at_places_a_part_and_what_stands_in_it(void **state)
+{
+    struct face_test *test = *state;
+    face_file(test, "layouts/part.yaml", "of:\n  - box: {at: [3, 4], size: 5, fill: red}\n");
+    assert_true(face_of(test, "  - {use: part, at: [20, 10], size: 30}\n"
+                              "  - grid:\n"
+                              "      columns: [50, 50]\n"
+                              "      rows: [20]\n"
+                              "      of: [{box: {fill: red}}, {use: part, at: [20, 10]}]\n"));
+    assert_fill(test, 0, 23, 14, 5, 5);
+    assert_fill(test, 2, 73, 14, 5, 5);
+}
+
 static void test_a_part_takes_values(void **state)
 {
     struct face_test *test = *state;
@@ -290,6 +303,7 @@ int main(void)
         FACE_TEST(test_when_is_asked_for_each_item),
         FACE_TEST(test_each_in_each_sees_both),
         FACE_TEST(test_a_part_has_its_defaults),
+        FACE_TEST(test_at_places_a_part_and_what_stands_in_it),
         FACE_TEST(test_a_part_takes_values),
         FACE_TEST(test_an_expression_of_with_may_go_on_in_the_next_line),
         FACE_TEST(test_quotes_do_not_change_what_a_word_of_with_is),
