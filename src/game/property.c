@@ -156,7 +156,39 @@ static const struct expression *find_look_alike(struct arena *arena, const struc
     return expression;
 }
 
-/* Plain words are an expression, quoted ones a text with {expressions}, numbers and mappings values as they stand. */
+/* Texts in a list or mapping are data, in which braces are letters: mostly a value was meant. */
+static void check_data(struct arena *arena, const struct node *value, const char *advice,
+                       struct diag_list *diags)
+{
+    if (advice != NULL && node_is_unquoted_template(value)) {
+        const struct node *name = value->mapping.entries[0].key;
+        node_report(diags, DIAG_NO_EFFECT, value, arena_printf(arena, "{%s}", node_text(name)),
+                    advice);
+        return;
+    }
+    for (size_t i = 0; value->kind == NODE_LIST && i < value->list.count; i++) {
+        check_data(arena, value->list.items[i],
+                   "a list is handed on as it stands; write one expression for all of it, such as "
+                   "\"{ {name, 'Ash'} }\"",
+                   diags);
+    }
+    for (size_t i = 0; value->kind == NODE_MAPPING && i < value->mapping.count; i++) {
+        check_data(arena, value->mapping.entries[i].value,
+                   "a mapping is handed on as it stands; give this value a parameter of its own",
+                   diags);
+    }
+    if (advice == NULL || value->kind != NODE_SCALAR) {
+        return;
+    }
+    struct diag_list *faults = diag_list_new();
+    const struct template *text = template_parse(arena, value, faults);
+    if (text != NULL && template_constant(text) == NULL) {
+        node_report(diags, DIAG_NO_EFFECT, value, node_text(value), advice);
+    }
+    diag_list_free(faults);
+}
+
+/* One text is a template, with quotes or without; all else is data, as it stands. */
 static bool read_parameter(struct arena *arena, const struct node_entry *entry,
                            struct parameter *out, struct diag_list *diags)
 {
@@ -171,6 +203,7 @@ static bool read_parameter(struct arena *arena, const struct node_entry *entry,
         return report_wrong_kind(&spec, value, "one value", diags);
     }
     if (value->kind != NODE_SCALAR || value->scalar.type != SCALAR_TEXT) {
+        check_data(arena, value, NULL, diags);
         return true;
     }
     out->text = template_parse(arena, value, diags);

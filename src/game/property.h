@@ -79,7 +79,7 @@ bool property_evaluate(const struct property *property, struct sandbox *sandbox,
 /** Of `each: list as name`: how long the text of the list is, to the last " as " outside of quotes and brackets. */
 size_t property_list_length(const char *text);
 
-/** Reads a `with:` mapping, or the values of `parameters:`. */
+/** Reads a `with:` mapping, or the values of `parameters:`. DIAG_NO_EFFECT for {expressions} within lists and mappings. */
 bool parameters_read(struct arena *arena, const struct node *mapping, struct property *out,
                      struct diag_list *diags);
 
