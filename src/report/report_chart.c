@@ -57,6 +57,7 @@ static double y_of(double chance)
     return TOP + PLOT_HEIGHT * (1 - chance);
 }
 
+/* Colours come again after eight series, dashes and markers after five: no two series have both alike. */
 static size_t colour_of(size_t series)
 {
     return series % COLOUR_COUNT;
@@ -121,6 +122,7 @@ static void draw_points(struct chart_drawing *drawing)
 
 /* ---- labels ---- */
 
+/* At one height in the order in which they were added, so that the picture is always the same. */
 static int compare_labels(const void *a, const void *b)
 {
     const struct chart_label *one = a, *other = b;
@@ -336,6 +338,7 @@ static void add_description(GString *out, const struct chart *chart, const char 
         chart->request->across_title);
 }
 
+/* Labels come last, as their places follow from what was drawn. */
 void report_chart_add(GString *out, const struct chart *chart, const char *id)
 {
     static void (*const draw[])(struct chart_drawing *) = {
@@ -352,6 +355,7 @@ void report_chart_add(GString *out, const struct chart *chart, const char *id)
     arena_free(drawing.arena);
 }
 
+/* Once a page: the hatching that bars of all its charts use. */
 void report_chart_add_patterns(GString *out)
 {
     g_string_append(out, "<svg class=\"patterns\" aria-hidden=\"true\"><defs><pattern id=\"hatch\" "
@@ -362,6 +366,7 @@ void report_chart_add_patterns(GString *out)
 
 /* ---- charts in the page, each with its numbers as a table ---- */
 
+/* For those who cannot see the picture, and with numbers in full. */
 static void add_numbers(GString *out, const struct chart *chart)
 {
     html_add(out,
@@ -401,6 +406,7 @@ static void begin_request(GString *out, const struct chart_request *request)
              request->value_title, request->from, request->name);
 }
 
+/* Charts of a request follow each other, and have one heading. */
 void report_charts_add(GString *out, const struct rule_report *rules)
 {
     report_chart_add_patterns(out);

@@ -11,8 +11,9 @@
 /* Enough to read small text by; large boards are drawn coarser. */
 static const double picture_dpi = 100, picture_side_max_px = 1200;
 
-/* A page with every face of a large game would be hundreds of megabytes. So a face is shown only where it has a finding that
- * no face before it has; the others are counted beside that finding, and after REPORT_PICTURES_MAX pictures all are. */
+/* A page with every face of a large game would be hundreds of megabytes. So a face is shown only where it has a
+ * finding that no face before it has; the others are counted beside that finding, and after REPORT_PICTURES_MAX
+ * pictures all are. */
 struct face_search {
     const struct diag_list *findings;
     GHashTable *by_text;  /* struct diag -> its place in the list + 1 */
@@ -28,6 +29,7 @@ static bool span_equal(struct source_span a, struct source_span b)
     return a.source == b.source && a.offset == b.offset && a.length == b.length;
 }
 
+/* What has no source holds nothing. */
 static bool span_holds(struct source_span outer, struct source_span inner)
 {
     return outer.source != NULL && outer.source == inner.source && outer.offset <= inner.offset &&
@@ -46,6 +48,7 @@ static gboolean spans_match(gconstpointer a, gconstpointer b)
     return span_equal(*one, *other);
 }
 
+/* As a finding that was made twice is equal in what it says, and is two in memory. */
 static guint hash_finding(gconstpointer key)
 {
     const struct diag *diag = key;
@@ -138,6 +141,7 @@ static void add_mark(struct report_picture *picture, size_t finding, struct box 
     g_array_append_val(picture->marks, mark);
 }
 
+/* A handful for each picture, so a list does. */
 static bool has_finding(const struct report_picture *picture, size_t finding)
 {
     for (guint i = 0; i < picture->findings->len; i++) {
@@ -179,6 +183,8 @@ static void follow_push(struct place_search *place, const struct display_item *i
     }
 }
 
+/* A text that shows a blamed value has the finding on this face; then each finding that the item is about has a
+ * mark. */
 static void mark_item(struct place_search *place, const struct display_item *item)
 {
     struct box box = transform_box(current_transform(place), item_box(item));
@@ -241,6 +247,7 @@ static enum outcome draw_picture(const struct display_list *list, struct report_
     return outcome;
 }
 
+/* What it shows was not shown yet. */
 static bool shows_something_new(const struct face_search *search,
                                 const struct report_picture *picture)
 {
@@ -318,6 +325,7 @@ static enum outcome look_at_face(struct face_search *search, struct face_maker *
     return outcome;
 }
 
+/* Face by face in print order and in one thread: which face shows a finding first must be the same in each run. */
 enum outcome report_faces_make(const struct project *project, const struct diag_list *findings,
                                struct report_faces *faces_out, struct diag_list *diags)
 {
@@ -358,6 +366,7 @@ void report_faces_clear(struct report_faces *faces)
     *faces = (struct report_faces){0};
 }
 
+/* The number of the picture, from 1; 0 where the finding is on none. */
 size_t report_faces_find(const struct report_faces *faces, size_t finding)
 {
     for (guint i = 0; i < faces->pictures->len; i++) {
@@ -384,6 +393,7 @@ static void link_mark(GString *out, const struct layout *layout, const struct re
              100 * mark->box.height_mm / layout->height_mm, mark->finding + 1);
 }
 
+/* With the numbers that the list of findings has. */
 static void add_caption(GString *out, const struct report_faces *faces,
                         const struct report_picture *picture, const struct diag_list *findings)
 {
@@ -401,6 +411,7 @@ static void add_caption(GString *out, const struct report_faces *faces,
     g_string_append(out, "</ul></figcaption>\n");
 }
 
+/* As wide as on paper, but never too narrow for its words. */
 static void add_figure(GString *out, const struct report_faces *faces, guint index,
                        const struct diag_list *findings)
 {

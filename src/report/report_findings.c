@@ -15,6 +15,7 @@ static const char *path_of(const struct diag *diag)
     return diag->span.source != NULL ? diag->span.source->path : NULL;
 }
 
+/* The lines of the file, with what is blamed underlined. */
 static void add_excerpt(GString *out, struct source_span span)
 {
     GString *excerpt = g_string_new(NULL);
@@ -23,6 +24,7 @@ static void add_excerpt(GString *out, struct source_span span)
     g_string_free(excerpt, TRUE);
 }
 
+/* In one line: the place, the faces, the records, and the rule or the code, with a link to what it says. */
 static void add_notes(GString *out, const struct diag *diag, size_t picture)
 {
     g_string_append(out, "<p class=\"note\">");
@@ -63,6 +65,7 @@ static void add_notes(GString *out, const struct diag *diag, size_t picture)
     g_string_append(out, "</p>\n");
 }
 
+/* Numbers are from 1; links and marks on pictures use them. */
 static void add_finding(GString *out, const struct diag *diag, size_t index, size_t picture)
 {
     const char *level = diag_level_name(diag->level);
@@ -77,6 +80,7 @@ static void add_finding(GString *out, const struct diag *diag, size_t index, siz
     g_string_append(out, "</li>\n");
 }
 
+/* Findings are sorted by file, so that each file comes once. */
 static void begin_file(GString *out, const struct diag *diag)
 {
     const char *path = path_of(diag);

@@ -14,7 +14,7 @@
 
 /* ---- HTML; escaping is GLib's, but what it makes of control characters, which are none of HTML's ---- */
 
-/* GLib writes control characters as &#x1; and nothing else so. */
+/* GLib writes control characters as &#x1; and nothing else so. U+FFFD, here in UTF-8, takes their place. */
 static void replace_controls(GString *out, gsize from)
 {
     static const char control[] = "&#x";
@@ -28,6 +28,7 @@ static void replace_controls(GString *out, gsize from)
     }
 }
 
+/* The format is HTML, what is put into it is escaped. */
 void html_add(GString *out, const char *format, ...)
 {
     va_list arguments;
@@ -40,6 +41,7 @@ void html_add(GString *out, const char *format, ...)
     replace_controls(out, from);
 }
 
+/* One decimal, where it is not 0. What is not quite nothing or all is never shown as such: it is <0.1% or >99.9%. */
 struct html_percent html_percent(double chance)
 {
     static const double least = 0.05, slack = 1e-7; /* percent */
@@ -67,6 +69,7 @@ struct html_percent html_percent(double chance)
 
 enum verdict_kind { RULE_HOLDS, RULE_BROKEN, RULE_NEVER_APPLIES, RULE_FAILED };
 
+/* That one record breaks it is known, although it may have failed for another. */
 static enum verdict_kind verdict_of(const struct rule_result *result)
 {
     if (result->broken_count > 0) {
@@ -97,6 +100,7 @@ static void add_verdict(GString *out, const struct rule_result *result)
     g_string_append(out, "</td>");
 }
 
+/* With how often each was used. */
 static void add_exceptions(GString *out, const struct rule_result *result)
 {
     const struct rule *rule = result->rule;
@@ -245,6 +249,7 @@ static const struct report_section {
 
 /* ---- the frame ---- */
 
+/* The looks are within the page, so that it is one file to send. */
 void report_page_begin(GString *out, const char *title)
 {
     GBytes *looks = g_resource_lookup_data(page_get_resource(), "/kerf/report/report.css",
@@ -275,6 +280,7 @@ static void add_count(GString *out, size_t count, const char *one, const char *m
     html_add(out, "<div><dt>%s</dt><dd>%zu</dd></div>\n", count == 1 ? one : more, count);
 }
 
+/* Of the whole run, also of what is not shown. */
 static void add_counts(const struct report_page *page)
 {
     const struct report_facts *facts = page->facts;
@@ -339,6 +345,7 @@ static void add_page(GString *out, const struct report_facts *facts,
     g_free(title);
 }
 
+/* Faces go first, as findings have links to their pictures. */
 enum outcome report_page_write(const struct report_facts *facts, const char *path,
                                struct diag_list *diags)
 {

@@ -37,6 +37,7 @@ static gboolean equal_spans(gconstpointer first, gconstpointer second)
     return a->source == b->source && a->offset == b->offset && a->length == b->length;
 }
 
+/* Sources in any order that holds while the program runs, and in each its spans by where they begin. */
 static gint compare_starts(gconstpointer first, gconstpointer second)
 {
     const struct source_span *a = first, *b = second;
@@ -99,6 +100,7 @@ static gboolean equal_content(gconstpointer a, gconstpointer b)
     return node_equal(a, b);
 }
 
+/* The first stays: what is equal to it later stands there twice. */
 static void add_first(GHashTable *table, const void *key, const struct node *item)
 {
     if (!g_hash_table_contains(table, key)) {
@@ -143,7 +145,8 @@ static bool stands_twice(struct blame_set *set, const struct node *item, const s
     return (alike != NULL && alike != item) || (namesake != NULL && namesake != item);
 }
 
-/* What is blamed in an item that stands there twice has the item for its cause, and so has what is found of the list. */
+/* What is blamed in an item that stands there twice has the item for its cause, and so has what is found of the
+ * list. */
 static void note_twice(struct blame_set *set, const struct node *blamed)
 {
     for (const struct node *item = blamed; item->parent != NULL; item = item->parent) {
@@ -154,6 +157,8 @@ static void note_twice(struct blame_set *set, const struct node *blamed)
     }
 }
 
+/* A span that is not the node's own is a part of its text. The trees keep one span for each beginning, as they are
+ * only asked whether something begins in a stretch. */
 void blame_set_add(struct blame_set *set, const struct node *node, struct source_span span)
 {
     struct source_span *key = g_hash_table_lookup(set->spans, &span);
@@ -169,6 +174,7 @@ void blame_set_add(struct blame_set *set, const struct node *node, struct source
     note_twice(set, node);
 }
 
+/* For an item that the source does not print: whoever found it has said so. */
 void blame_set_add_surplus(struct blame_set *set, const struct node *item)
 {
     if (item->parent != NULL && item->parent->kind == NODE_LIST) {
@@ -182,6 +188,7 @@ bool blame_set_has_twice(const struct blame_set *set, const struct node *list)
     return list != NULL && g_hash_table_contains(set->twice, list);
 }
 
+/* Leads from a text to the values that its expressions have put into it. */
 void blame_set_derive(struct blame_set *set, const struct filled_text *text)
 {
     g_hash_table_insert(set->texts, (gpointer)text->scalar, (gpointer)text);
@@ -226,6 +233,7 @@ static bool is_in_blamed_list(const struct blame_set *set, const struct node *re
     return false;
 }
 
+/* Also what is inside of such an item, at any depth. */
 static bool is_in_item_twice(const struct blame_set *set, const struct node *read)
 {
     while (read != NULL && (read->parent == NULL || read->parent->kind != NODE_LIST ||
@@ -241,7 +249,8 @@ static bool is_blamed(const struct blame_set *set, const struct node *read)
            has_inside(set->parts, &read->span) || is_in_blamed_list(set, read);
 }
 
-/* A text is made from values as they stand, so that one level is all there is; of a list it may have its length, say. */
+/* A text is made from values as they stand, so that one level is all there is; of a list it may have its length,
+ * say. */
 static bool is_made_from_blamed(const struct blame_set *set, const struct node *read)
 {
     const struct filled_text *text = g_hash_table_lookup(set->texts, read);
@@ -294,6 +303,8 @@ static bool is_on_one_line(struct source_span span)
     return source_span_start(span).line == source_span_end(span).line;
 }
 
+/* A scalar is marked as a whole. What goes over several lines would be marked all down the page: in its place stands
+ * its key, of an item of a list its name, at last its first character. */
 struct source_span blame_span(const struct node *node)
 {
     struct source_span span = node->span;

@@ -20,6 +20,9 @@ enum {
 
 /* ---- what stands where ---- */
 
+/* These functions are Lua's: arguments are in the slots from 1 on, and what is returned is the number of results.
+ * lua_settop() makes arguments that are missing nil, so that slots hold. argument_*() and sandbox_fail() do not come
+ * back after a mistake, so all that is allocated is in the sandbox's arena. */
 static int board_spaces_list(lua_State *lua)
 {
     lua_settop(lua, 2);
@@ -53,6 +56,7 @@ static int board_region_list(lua_State *lua)
     return 1;
 }
 
+/* To be asked before region(), which fails where there is none. */
 static int board_has_region(lua_State *lua)
 {
     lua_settop(lua, 2);
@@ -76,6 +80,7 @@ static const struct board_layer *argument_layer(lua_State *lua, const char *func
     return &board->layers[layer];
 }
 
+/* A layer has NULL where nothing stands, which Lua gets as nil. */
 static int board_word(lua_State *lua)
 {
     lua_settop(lua, 3);
@@ -128,6 +133,7 @@ static unsigned side_named(const struct board *board, const struct board_stance 
     return side;
 }
 
+/* Spaces of one board may stand in two ways, as triangles do, and each way has names of its own for its sides. */
 static const char *argument_side(lua_State *lua, int index, const char *function,
                                  const struct board *board)
 {
@@ -344,6 +350,7 @@ static size_t nearest(const struct board *board, const struct board_paths *paths
     return best;
 }
 
+/* Both ends are in the list; nil where there is no way. */
 static int board_path_list(lua_State *lua)
 {
     lua_settop(lua, 4);
@@ -364,6 +371,7 @@ static int board_path_list(lua_State *lua)
     return 1;
 }
 
+/* What the steps cost, or their number where nothing has a cost of its own. */
 static int board_distance(lua_State *lua)
 {
     lua_settop(lua, 4);

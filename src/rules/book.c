@@ -1,6 +1,6 @@
 /* What the source prints, apart from the data: tables with rows as in the book, single values, and words that a
- * printed text has (book_words.c). Held against the data before any rule: a value that differs from its source is the cause of
- * what else is found, and so is blamed first.
+ * printed text has (book_words.c). Held against the data before any rule: a value that differs from its source is the
+ * cause of what else is found, and so is blamed first.
  *
  * Rows of a table find their items by the first column. A row and an item that found no partner are taken for each
  * other, in order: then it is the first column that differs, which is said at its cell. */
@@ -348,6 +348,8 @@ static void blame_list_around(struct rule_pass *pass, const struct node *value)
     }
 }
 
+/* One value too many is blamed itself, and so is the list, as all behind that value are out of their places. Of any
+ * other length the list is blamed. */
 static void report_length(struct rule_pass *pass, const struct cell *cell,
                           const struct value *value, const struct value *items, size_t count,
                           const struct node *printed)
@@ -552,6 +554,7 @@ static void check_values(struct rule_pass *pass, const struct value *record)
     }
 }
 
+/* The list or the record is worked out once for all rows; where that fails it was reported. */
 void book_check(struct rule_pass *pass)
 {
     const struct book *book = pass->rule->book;

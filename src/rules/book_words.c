@@ -35,6 +35,7 @@ static void add_read_alike(const struct verdict *reading, const char *text, GPtr
     }
 }
 
+/* The items of a list one after the other; what is no text adds none. */
 static void add_value_texts(const struct value *value, const struct verdict *reading,
                             GPtrArray *texts)
 {
@@ -109,6 +110,7 @@ static const struct node *nearest_text(struct arena *arena, const GPtrArray *tex
     return nearest;
 }
 
+/* Where there is no text at all, the `in` of the entry is to blame. */
 static void report_lost_words(struct rule_pass *pass, const struct node *blame, const char *phrase)
 {
     blame = blame != NULL ? blame : node_lookup(pass->rule->node, "in");

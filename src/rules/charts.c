@@ -14,6 +14,7 @@
 
 /* ---- reading ---- */
 
+/* A part is read although one before it was wrong, as in rules. */
 static bool read_parts(struct rule_loading *loading, const struct chart_source *source,
                        struct chart_request *chart)
 {
@@ -89,6 +90,7 @@ static struct rule_subject subject_of(const struct chart_subject *about, const s
         .scope = scope, .items = &about->item, .item_count = about->item != NULL ? 1 : 0};
 }
 
+/* At the field that asks for so much. It ends the request. */
 static void report_too_many(struct chart_pass *pass, const char *field, size_t count,
                             const char *what, size_t most)
 {
@@ -100,6 +102,7 @@ static void report_too_many(struct chart_pass *pass, const char *field, size_t c
                 arena_printf(scratch, "%zu", most));
 }
 
+/* The first of a request only: others would say the same of other records. */
 static void report_result(struct chart_pass *pass, const char *field, const struct value *value,
                           const char *expected)
 {
@@ -162,6 +165,8 @@ static bool evaluate_chance(struct chart_pass *pass, const struct chart_subject 
     return true;
 }
 
+/* One row: a label, and a chance for each point. The expression sees the point as `point` and its number, from 1, as
+ * `place`. */
 static bool evaluate_series(struct chart_pass *pass, const struct chart_subject *about,
                             const struct scope *scope, const struct value *points,
                             size_t point_count, struct chart_series *out)
@@ -188,6 +193,7 @@ static bool evaluate_series(struct chart_pass *pass, const struct chart_subject 
     return true;
 }
 
+/* Values of the points are in the scratch memory, what stands along the axis for them in the report's. */
 static bool evaluate_points(struct chart_pass *pass, const struct chart_subject *about,
                             const struct value **points_out, struct chart *chart)
 {
@@ -219,6 +225,7 @@ static bool evaluate_points(struct chart_pass *pass, const struct chart_subject 
     return true;
 }
 
+/* One series for each item of the list that the request names. */
 static bool evaluate_all_series(struct chart_pass *pass, const struct chart_subject *about,
                                 const struct value *points, struct chart *chart)
 {
@@ -244,6 +251,7 @@ static bool evaluate_all_series(struct chart_pass *pass, const struct chart_subj
     return true;
 }
 
+/* A chart without one would be an empty frame. */
 static bool has_chance(const struct chart *chart)
 {
     for (size_t s = 0; s < chart->series_count; s++) {
@@ -293,6 +301,7 @@ static void make_chart(struct chart_pass *pass, const struct chart_subject *abou
 
 /* ---- all charts of a request ---- */
 
+/* A `where` that fails is no; the failure was noted. */
 static bool is_concerned(struct chart_pass *pass, const struct chart_subject *about)
 {
     struct value value = {0};
@@ -338,6 +347,7 @@ static void visit(struct chart_pass *pass, size_t loop, const struct chart_subje
     }
 }
 
+/* Why there is no chart: nothing to go through, nothing for which `where` is true, or no chance. */
 static void report_empty(const struct chart_pass *pass)
 {
     struct rule_run *run = pass->rule_pass.run;
@@ -354,6 +364,7 @@ static void report_empty(const struct chart_pass *pass)
     node_report(run->diags, DIAG_CHART_EMPTY, at, request->name, why);
 }
 
+/* What charts keep is in the report's arena; both others are emptied when the request is done. */
 static void evaluate_request(struct rule_run *run, const struct chart_request *request,
                              struct arena *arena, bool silent, GArray *charts)
 {

@@ -98,6 +98,7 @@ static void add_name(struct known_names *names, const char *text, struct known_n
     g_array_append_val(alike, name);
 }
 
+/* By `name`, which is what people read; ids are for the files. */
 static void add_records(struct known_names *names, const struct data_set *set)
 {
     const char *is = arena_printf(names->arena, "the name of a record of '%s'", set->name);
@@ -149,6 +150,7 @@ static void add_labels(struct known_names *names, const struct node *node,
     }
 }
 
+/* A board is whatever has layers, at any depth; within one there is no other. */
 static void add_boards(struct known_names *names, const struct node *node,
                        const struct data_set *set)
 {
@@ -172,6 +174,7 @@ static void add_boards(struct known_names *names, const struct node *node,
     }
 }
 
+/* The order decides between equal names, as the first one keeps the text: records, components, labels on boards. */
 struct known_names *known_names_new(const struct game *game)
 {
     struct known_names *names = g_new0(struct known_names, 1);
@@ -271,6 +274,8 @@ static bool is_expression(const char *path)
     return path[strspn(path, G_CSET_a_2_z G_CSET_A_2_Z G_CSET_DIGITS "_.[]")] == '\0';
 }
 
+/* An expression in braces that gives the name as it was typed: with lower() where it is in small letters, with an s
+ * behind it where one was typed. NULL where no expression gives it. */
 static const char *suggestion_for(struct known_names *names, const struct known_name *name,
                                   const struct node *scalar, const char *typed, size_t length)
 {
@@ -327,6 +332,8 @@ static const struct known_name *longest_of(const GArray *alike, const struct nod
     return longest;
 }
 
+/* by_first has a row for the first word of each name, be it an empty one. So where there is none, names of several
+ * words need not be looked for. */
 static const struct known_name *name_here(const struct known_names *names,
                                           const struct node *scalar, const char *at, size_t rest,
                                           size_t *length_out)
@@ -376,6 +383,7 @@ static size_t coordinates_here(const char *at)
                : 0;
 }
 
+/* What is wrong with a board is found elsewhere; such a board has no spaces here. */
 static void load_boards(struct known_names *names)
 {
     struct diag_list *faults = diag_list_new();
@@ -389,6 +397,7 @@ static void load_boards(struct known_names *names)
     diag_list_free(faults);
 }
 
+/* Of any board in the game. */
 static bool is_space(struct known_names *names, const char *at, size_t length)
 {
     bool found = false;
@@ -405,6 +414,7 @@ static bool is_space(struct known_names *names, const char *at, size_t length)
     return found;
 }
 
+/* Names go before icons, and both before spaces. */
 static bool find_here(struct known_names *names, const struct node *scalar, const char *at,
                       size_t rest, struct found_name *out)
 {
@@ -426,6 +436,7 @@ static bool find_here(struct known_names *names, const struct node *scalar, cons
     return out->length > 0;
 }
 
+/* A name begins at the beginning of a word, an icon at a ':': nothing else is looked at. */
 bool known_name_next(struct known_names *names, const struct node *scalar, const char *text,
                      size_t length, size_t *at, struct found_name *out)
 {

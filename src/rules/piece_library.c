@@ -103,6 +103,7 @@ enum { POINTS_A_LINE = 16 }; /* where each straight piece of an outline is measu
 
 static const double outline_tolerance_mm = 0.05; /* less than anyone cuts */
 
+/* By the component's id; where there is none, the failure says which may be meant. */
 static const struct layout *argument_layout(lua_State *lua, int index, const char *function)
 {
     size_t length;
@@ -171,6 +172,8 @@ static struct fit_range best_fit(lua_State *lua, const struct layout *layout,
     return best;
 }
 
+/* In mm: nothing may reach over the edge, and `shrink` may be free at each side. Either is measured to what can be
+ * cut. */
 static int tile_fits_space(lua_State *lua)
 {
     lua_settop(lua, 3);
@@ -232,6 +235,7 @@ static const struct piece_list *all_pieces(lua_State *lua, const char *function)
     return context->pieces;
 }
 
+/* Also one that has no pieces. */
 static const struct component_pieces *argument_component(lua_State *lua, const char *function,
                                                          const struct piece_list *list)
 {
@@ -339,6 +343,7 @@ static void note_data(lua_State *lua)
     }
 }
 
+/* Three reasons against it, in this order: backs are left out, the layout has no back, there is no piece. */
 static int is_printed(lua_State *lua)
 {
     lua_settop(lua, 3);

@@ -159,6 +159,7 @@ static void add_to_group(struct walk *walk, const struct scope *scope, const str
     arena_reset(pass->run->scratch);
 }
 
+/* `group` and `key` are names in the check of a group. */
 static void look_at_group(struct walk *walk, const struct rule_group *group)
 {
     struct rule_pass *pass = walk->pass;
@@ -205,6 +206,7 @@ void rule_item_scope_init(struct rule_item_scope *inner, const struct scope *sco
 
 static void walk_loop(struct walk *walk, size_t loop, const struct scope *scope);
 
+/* The item of an outer loop opens the next one; that of the innermost is looked at, or put into its group. */
 static void visit_item(struct walk *walk, size_t loop, const struct scope *scope,
                        const struct value *item, size_t index)
 {
@@ -229,6 +231,8 @@ static bool places_are_doubtful(struct rule_pass *pass, const struct property *e
            blame_set_has_twice(pass->run->blamed, node->parent);
 }
 
+/* The list is worked out anew for each item of the loop around it, whose field it may be. Doubt about places ends with
+ * the loop, but for groups, which are judged after all loops. */
 static void walk_loop(struct walk *walk, size_t loop, const struct scope *scope)
 {
     struct rule_pass *pass = walk->pass;
@@ -285,6 +289,7 @@ static void walk_rule(struct rule_pass *pass)
 
 /* ---- all rules ---- */
 
+/* The first reason that holds: there is nothing, `where` is true for nothing, or each item is alone in its group. */
 static void report_never_applies(const struct rule_pass *pass)
 {
     const struct rule *rule = pass->rule;
@@ -336,6 +341,7 @@ static void run_rule(struct rule_run *run, const struct rule *rule, struct rule_
     arena_reset(run->arena);
 }
 
+/* Either what the source prints or the rules, in the order of the file. */
 static void run_rules(struct rule_run *run, struct rule_report *report, bool books)
 {
     for (size_t i = 0; i < report->set.rule_count; i++) {
@@ -413,6 +419,7 @@ static void check_words(const struct game *game, const struct rule_set *set,
     comparison_check_finish(check, diags);
 }
 
+/* Entries that could be read are held against the game although others could not; the worse outcome counts. */
 enum outcome rules_check(const struct game *game, bool whole, struct rule_report **report_out,
                          struct diag_list *diags)
 {

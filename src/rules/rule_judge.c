@@ -8,12 +8,13 @@
  * concerns this thing because of a value that was blamed (`where` read it), and one about groups whose keys were.
  *
  * Blame, the first that there is: what the rule names (`at`), or the value or word inside of it that the function that
- * failed names; what that function names; the first scalar that
- * was read inside of the thing, of pairs inside of the later one; anything that was read; the check itself.
+ * failed names; what that function names; the first scalar that was read inside of the thing, of pairs inside of the
+ * later one; anything that was read; the check itself.
  *
  * A record that find() does not find is missing in the data, or wrong where the data names it; the rule breaks there.
  * Other expressions that fail go into `trouble` first, for it may be no fault of the rule: a record that is known to be
- * wrong explains it, or for the game as a whole a value that the expression read. Otherwise the first failure is reported, and the others of the rule are taken to be the same. */
+ * wrong explains it, or for the game as a whole a value that the expression read. Otherwise the first failure is
+ * reported, and the others of the rule are taken to be the same. */
 #include <string.h>
 
 #include "base/arena.h"
@@ -65,6 +66,7 @@ static bool is_explained(struct rule_pass *pass, const struct rule_subject *subj
     return false;
 }
 
+/* All findings of rules are made here: reported, blamed and counted in one go. */
 static void report(struct rule_pass *pass, const struct node *blame, struct source_span span,
                    const char *message)
 {
@@ -111,6 +113,7 @@ static void report_missing_record(struct rule_pass *pass, const struct verdict *
                                           verdict->sought));
 }
 
+/* Where the game as a whole could not be read nothing is said: what lacks may be the cause. */
 static void report_failure(struct rule_pass *pass, const struct rule_subject *subject,
                            const struct verdict *verdict, const struct diag *failure)
 {
@@ -194,6 +197,7 @@ bool rule_text(struct rule_pass *pass, const struct template *template,
     return good;
 }
 
+/* A `where` that fails concerns nothing; the failure was noted. */
 bool rule_concerns(struct rule_pass *pass, const struct rule_subject *subject)
 {
     struct value value;
@@ -294,6 +298,7 @@ static bool is_excepted(struct judgement *judgement)
 
 /* ---- which value is to blame ---- */
 
+/* The last one that was read: it is the nearest to what came of it. */
 const struct node *rule_read_alike(const struct verdict *verdict, const char *text)
 {
     for (size_t r = verdict->read_count; text != NULL && r > 0; r--) {
@@ -437,6 +442,7 @@ static const char *found_text(struct judgement *judgement)
     return text;
 }
 
+/* Nothing for what is no text, and for a figure that is called by itself. */
 static const char *add_figure(struct arena *arena, const char *figures, const char *name,
                               const struct value *value)
 {
@@ -491,6 +497,8 @@ static const char *message_of(struct judgement *judgement)
                                       value_to_text(scratch, key));
 }
 
+/* Three questions in this order: is it excepted, was its cause blamed before, and what is to blame. All that is not
+ * excepted is counted as broken. */
 static void note_broken(struct judgement *judgement)
 {
     struct rule_result *result = judgement->pass->result;
@@ -510,6 +518,8 @@ static void note_broken(struct judgement *judgement)
     }
 }
 
+/* Where a rule holds by a value that was blamed, this is noted: an exception may have lost its use by that value
+ * only. */
 void rule_judge(struct rule_pass *pass, const struct rule_subject *subject)
 {
     struct arena *scratch = pass->run->scratch;

@@ -131,6 +131,7 @@ static void note_parts(lua_State *lua, const struct node *node)
     }
 }
 
+/* What has `layers` is a board. All of its parts count as read. */
 const struct board *argument_board(lua_State *lua, int index, const char *function)
 {
     const struct node *node = bridge_node(lua, index);
@@ -146,6 +147,7 @@ const struct board *argument_board(lua_State *lua, int index, const char *functi
     return board;
 }
 
+/* The guess is among the regions, as spaces are called by coordinates. */
 static void fail_unknown_place(lua_State *lua, const char *function, const struct board *board,
                                const char *name)
 {
@@ -168,6 +170,7 @@ size_t argument_space(lua_State *lua, int index, const char *function, const str
     return space;
 }
 
+/* One space, or all of a region. */
 static void add_place(lua_State *lua, const char *function, const struct board *board,
                       const char *name, bool *set)
 {
@@ -324,6 +327,8 @@ static void check_keys(lua_State *lua, int table, const char *function)
     }
 }
 
+/* What is under a key is gone from the stack before the next key is read. Without a table a step leads over any side,
+ * at the usual cost. */
 struct board_movement argument_movement(lua_State *lua, int index, const char *function,
                                         const struct board *board)
 {
@@ -355,6 +360,7 @@ void push_space_name(lua_State *lua, const struct board *board, size_t space)
     lua_pushstring(lua, board_space_name(sandbox_arena(lua), board, space));
 }
 
+/* In the order of the board, from 1 as in Lua. */
 void push_space_names(lua_State *lua, const struct board *board, const bool *set)
 {
     lua_Integer count = 0;

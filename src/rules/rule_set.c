@@ -122,6 +122,7 @@ bool rule_report_wrong_kind(struct rule_loading *loading, const struct node *nod
     return false;
 }
 
+/* Hyphens stand between words only. */
 static bool is_name(const char *name)
 {
     bool in_word = false;
@@ -175,6 +176,7 @@ bool rule_read_loop(struct rule_loading *loading, const struct node *node, struc
                          out, loading->diags);
 }
 
+/* One loop, or a list of them from the outermost to the innermost. */
 bool rule_read_each(struct rule_loading *loading, const struct node *node,
                     const struct property **each_out, size_t *count_out)
 {
@@ -197,6 +199,7 @@ bool rule_read_each(struct rule_loading *loading, const struct node *node,
 
 /* ---- names ---- */
 
+/* As the lexer of expressions has names, in which these are used. */
 static bool is_value_name(const char *name)
 {
     for (const char *at = name; *at != '\0'; at++) {
@@ -287,6 +290,7 @@ bool rule_read_exceptions(struct rule_loading *loading, const struct node *list,
     return good;
 }
 
+/* In the order of rule_level_names. */
 enum diag_level rule_level_of(int choice)
 {
     static const enum diag_level levels[] = {DIAG_ERROR, DIAG_WARNING, DIAG_ADVICE};
@@ -394,6 +398,7 @@ static const void *take_array(struct arena *arena, GArray *array)
     return kept;
 }
 
+/* What could not be read is left out of the set; the rest may run. */
 enum outcome rule_set_load(struct arena *arena, const struct node *root, struct rule_set *set_out,
                            struct diag_list *diags)
 {

@@ -35,6 +35,7 @@ static void free_phrases(gpointer phrases)
     g_ptr_array_free(phrases, TRUE);
 }
 
+/* By text: a phrase accounts for words in its own text only. */
 static void collect_phrases(struct word_checking *checking, const struct rule_report *report)
 {
     for (size_t i = 0; i < report->phrase_count; i++) {
@@ -88,6 +89,7 @@ static const char *source_of(const struct word_checking *checking, const struct 
     return "";
 }
 
+/* Of a filled text the places in the file are not known: it is blamed as a whole. */
 static struct source_span words_span(const struct word_checking *checking,
                                      const struct node *scalar, size_t offset, size_t length)
 {
@@ -95,7 +97,8 @@ static struct source_span words_span(const struct word_checking *checking,
     return as_written ? node_text_span(scalar, offset, length) : scalar->span;
 }
 
-/* False where there is none, whatever accounts for it. */
+/* False where there is none, whatever accounts for it. Offsets are bytes of `text`; with `shift` they are those of the
+ * scalar's text. */
 static bool look_for_numbers(const struct word_checking *checking, const struct node *scalar,
                              const char *text, size_t start, size_t end, size_t shift)
 {
@@ -236,6 +239,7 @@ static void end_plain_texts(struct plain_texts *plain)
     plain->texts = g_steal_pointer(&plain->still);
 }
 
+/* What was known goes over to the texts of this check. */
 static bool is_known_as_plain(struct plain_texts *plain, const char *text)
 {
     gpointer own = NULL;
@@ -249,14 +253,15 @@ static bool is_known_as_plain(struct plain_texts *plain, const char *text)
     return known;
 }
 
-/* What is called by the text itself is no name in it, but in another text of the same words. An icon or a space may come
- * for what looks like one. */
+/* What is called by the text itself is no name in it, but in another text of the same words. An icon or a space may
+ * come for what looks like one. */
 static bool may_be_known_as_plain(const struct word_checking *checking, const struct node *scalar)
 {
     return checking->plain != NULL && !known_names_are_from(checking->names, scalar) &&
            strpbrk(node_text(scalar), ":" G_CSET_DIGITS) == NULL;
 }
 
+/* Known by its words, so that a text that did not change is not looked through at each keystroke. */
 static void check_whole_text(const struct word_checking *checking, const struct node *scalar)
 {
     const char *text = node_text(scalar);
@@ -305,6 +310,8 @@ static bool is_of_data(const struct word_checking *checking, const struct node *
     return game_subject(checking->game, scalar).set != NULL;
 }
 
+/* By what the text is: filled from a template, no words of the author (a choice, a computed value), a whole text of
+ * the data, or one of a layout. */
 static void check_text(const struct word_checking *checking, const struct node *scalar)
 {
     const struct template *written = g_hash_table_lookup(checking->templates, scalar);
@@ -344,6 +351,7 @@ static void check_booklet_texts(const struct word_checking *checking)
     }
 }
 
+/* `printed` is a set, and findings come in no order: whoever shows them sorts them. */
 void words_check(const struct game *game, const struct rule_report *report, GHashTable *printed,
                  struct plain_texts *plain, struct diag_list *diags)
 {

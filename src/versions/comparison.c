@@ -178,6 +178,7 @@ static void note_looks(struct comparing *comparing, struct state *state, unsigne
 
 /* ---- pictures ---- */
 
+/* The writer owns the pixels until it draws again, so each state has a writer of its own. */
 static bool draw(struct comparing *comparing, struct state *state, size_t face,
                  struct png_pixels *pixels_out)
 {
@@ -238,6 +239,7 @@ static const struct side_change *compare_faces(struct comparing *comparing, size
 
 /* ---- values ---- */
 
+/* As they are written: 1 and 1.0 are two. */
 static bool scalars_equal(const struct node *a, const struct node *b)
 {
     return a->scalar.type == b->scalar.type && strcmp(a->scalar.text, b->scalar.text) == 0;
@@ -246,6 +248,7 @@ static bool scalars_equal(const struct node *a, const struct node *b)
 static void compare_values(struct comparing *comparing, const char *path, const struct node *before,
                            const struct node *after, GArray *changes);
 
+/* "a.b", at the top "b". */
 static const char *path_to(struct arena *arena, const char *path, const char *name)
 {
     return *path != '\0' ? arena_printf(arena, "%s.%s", path, name) : name;
@@ -281,6 +284,7 @@ static void compare_lists(struct comparing *comparing, const char *path, const s
     }
 }
 
+/* What is of another kind, or in one of the states only, is one change as a whole. */
 static void compare_values(struct comparing *comparing, const char *path, const struct node *before,
                            const struct node *after, GArray *changes)
 {
@@ -405,6 +409,7 @@ static void compare_pieces(struct comparing *comparing)
 
 /* ---- rules and odds ---- */
 
+/* By name, by which rules are known from state to state. */
 static const struct rule_result *find_rule(const struct rule_report *rules, const char *name)
 {
     for (size_t i = 0; i < rules->set.rule_count; i++) {
@@ -502,6 +507,7 @@ static void compare_odds(struct comparing *comparing, const struct rule_report *
 
 /* ---- the whole ---- */
 
+/* Names that are made up are in the comparison's arena, as they outlive this. */
 static void state_init(struct state *state, const struct project *project, struct arena *arena)
 {
     const struct png_options options = {.dpi = compared_dpi, .cut_outline = true};
@@ -527,6 +533,8 @@ static void state_clear(struct state *state)
     g_ptr_array_unref(state->groups);
 }
 
+/* First the looks of both states, with all threads; a state that cannot be laid out ends it there. Then pieces, rules
+ * and odds, in this thread, in the order in which they are told. */
 enum outcome comparison_make(const struct game_state *before, const struct game_state *after,
                              unsigned thread_count, struct comparison **out,
                              struct diag_list *diags)

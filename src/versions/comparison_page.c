@@ -27,6 +27,7 @@ struct page {
 
 /* ---- pictures ---- */
 
+/* In percent of the picture, so that marks hold at any size of it, and 0.6 mm larger than what differs. */
 static void add_marks(const struct page *page, const struct display_list *list,
                       const struct side_change *side)
 {
@@ -40,6 +41,7 @@ static void add_marks(const struct page *page, const struct display_list *list,
     }
 }
 
+/* Within the page, so that it is one file to send. Widths are pixels of CSS: about as large as on paper. */
 static void add_drawn(struct page *page, const struct display_list *list, const char *words,
                       const struct side_change *side)
 {
@@ -114,6 +116,7 @@ static void add_values(const struct page *page, const struct piece_change *piece
     g_string_append(page->out, "</tbody>\n</table>\n");
 }
 
+/* What it is called, how many there are, its values, and each side as it was and as it is. */
 static void add_piece(struct page *page, const struct piece_change *piece)
 {
     html_add(page->out, "<h3>%s <span class=\"note\">%s%s%s</span></h3>\n", piece->title,
@@ -140,6 +143,7 @@ static void add_piece(struct page *page, const struct piece_change *piece)
     g_string_append(page->out, "</div>\n");
 }
 
+/* A section where there are any of this kind; those that are too many are counted. */
 static void add_pieces(struct page *page, enum piece_change_kind kind, const char *title)
 {
     size_t shown = 0, count = 0;
@@ -164,6 +168,7 @@ static void add_pieces(struct page *page, enum piece_change_kind kind, const cha
     }
 }
 
+/* Rules that turned: what one state has, the other has not. */
 static void add_rules(const struct page *page)
 {
     if (page->comparison->rule_count == 0) {
@@ -184,6 +189,7 @@ static void add_rules(const struct page *page)
     g_string_append(page->out, "</tbody>\n</table>\n</section>\n");
 }
 
+/* The chart of this title, in a state that has one. */
 static void add_odds_of(const struct page *page, const struct rule_report *rules, const char *title,
                         const char *words, const char *id)
 {
@@ -225,6 +231,7 @@ static void add_odds(const struct page *page, const struct game_state *before,
 
 /* ---- the page ---- */
 
+/* First what changed, as it may be printed anew. */
 static void add_page(struct page *page, const struct game_state *before,
                      const struct game_state *after, const char *since)
 {
@@ -246,6 +253,7 @@ static void add_page(struct page *page, const struct game_state *before,
     g_free(title);
 }
 
+/* After a picture that failed no page is written. */
 enum outcome comparison_page_write(const struct comparison *comparison,
                                    const struct game_state *before, const struct game_state *after,
                                    const char *since, const char *path, struct diag_list *diags)

@@ -89,6 +89,7 @@ static void tell_place(GString *out, const struct node *node)
     }
 }
 
+/* The place is that of the present value, which can be edited; of one that is gone, where it was. */
 static void tell_values(GString *out, const struct comparison *comparison,
                         const struct piece_change *piece)
 {
@@ -106,6 +107,7 @@ static void tell_values(GString *out, const struct comparison *comparison,
     }
 }
 
+/* Boxes are mm from the top left of the trimmed face. */
 static void tell_sides(GString *out, const struct comparison *comparison,
                        const struct piece_change *piece)
 {
@@ -138,6 +140,7 @@ static void tell_rule(GString *out, const struct rule_change *rule)
     }
 }
 
+/* A line for each piece, what changed of it below, and then rules and odds. */
 void comparison_tell(GString *out, const struct comparison *comparison, const char *since)
 {
     static const char signs[] = {[PIECE_ADDED] = '+', [PIECE_REMOVED] = '-', [PIECE_CHANGED] = '~'};
@@ -214,6 +217,7 @@ static void tell_players_of(GString *out, const struct comparison *comparison,
     g_string_append_c(out, '\n');
 }
 
+/* What players have in their box: pieces, without rules and odds. */
 void comparison_tell_players(GString *out, const struct comparison *comparison, const char *since)
 {
     static const char *const titles[] = {
@@ -281,6 +285,7 @@ static void set_value(JsonBuilder *json, const struct comparison *comparison, co
     json_builder_end_object(json);
 }
 
+/* Names of members are what programs of others read: they stay as they are. */
 static void add_piece(JsonBuilder *json, const struct comparison *comparison,
                       const struct piece_change *piece)
 {

@@ -24,11 +24,14 @@ struct cells {
     size_t width, height;
 };
 
+/* Whole pixels, so a cell may be a little larger than it should be. */
 static size_t cell_px(double dpi)
 {
     return (size_t)ceil(cell_mm / MM_PER_INCH * dpi);
 }
 
+/* Pixels are cairo's: 32 bits, the alpha in the highest byte. Without an alpha this byte means nothing; with it two
+ * pixels that are both clear are equal, whatever else is in them. */
 static bool pixels_differ(const struct png_pixels *a, const struct png_pixels *b, size_t x,
                           size_t y)
 {
@@ -60,7 +63,8 @@ static bool find_differences(const struct png_pixels *a, const struct png_pixels
     return any;
 }
 
-/* Widens the box by a cell and all that hangs together with it, and forgets them. */
+/* Widens the box by a cell and all that hangs together with it, and forgets them. The box is left, top, right and
+ * bottom, in cells. */
 static void take_cells(struct cells *cells, size_t x, size_t y, size_t box[4])
 {
     GArray *open = g_array_new(FALSE, FALSE, sizeof(size_t));
@@ -90,6 +94,7 @@ static void take_cells(struct cells *cells, size_t x, size_t y, size_t box[4])
     g_array_free(open, TRUE);
 }
 
+/* Boxes are mm from the top left of the pictures. */
 bool picture_differences(struct arena *arena, const struct png_pixels *a,
                          const struct png_pixels *b, double dpi, const struct box **boxes_out,
                          size_t *count_out)

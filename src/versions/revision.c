@@ -88,6 +88,7 @@ static GArray *files_listed(char *listing, gsize size)
     return files;
 }
 
+/* All in one question, as to start git is what takes the time. */
 static GBytes *ask_for_contents(const char *repository, const GArray *files, char **complaint_out)
 {
     static const char *const words[] = {"cat-file", "--batch", NULL};
@@ -145,6 +146,7 @@ static char *tree_name(const char *name, const char *beside, char **complaint_ou
     return tree;
 }
 
+/* Two questions: which files, and what is in them. Nothing is checked out, and the index is not touched. */
 static enum outcome unpack(const char *repository, const char *tree, const char *folder,
                            char **complaint_out, struct diag_list *diags)
 {
@@ -200,6 +202,8 @@ static void report_unknown(const char *name, const char *folder, const char *com
     g_free(no_complaint);
 }
 
+/* The folder is on the list of what is unfinished before anything is in it: so it is removed, too, if the program is
+ * ended by a signal. */
 static enum outcome open_of_git(const char *name, const char *beside, struct revision *out,
                                 struct diag_list *diags)
 {
@@ -240,6 +244,8 @@ static enum outcome open_of_git(const char *name, const char *beside, struct rev
     return outcome;
 }
 
+/* What exists in the file system is taken before a revision of that name. Findings of its rules are dropped, as they
+ * are about what was. */
 enum outcome revision_open(const char *name, const char *beside, const struct game_options *options,
                            const struct piece_choice *choice, struct revision *out,
                            struct diag_list *diags)
@@ -264,6 +270,7 @@ enum outcome revision_open(const char *name, const char *beside, const struct ga
     return outcome;
 }
 
+/* First the files and then the note of them: a signal between the two leaves nothing behind. */
 void revision_close(struct revision *revision)
 {
     rule_report_free(revision->rules);

@@ -11,6 +11,7 @@ struct update {
     bool looks_alone;
 };
 
+/* What was removed is among none of the pieces that are gone through. */
 static bool is_about(const struct update *update, size_t change, const struct component *component,
                      const struct node *record)
 {
@@ -48,6 +49,7 @@ static size_t count_outdated(const struct piece_change *change)
                : 0;
 }
 
+/* What has to be taken out of the box. */
 static const struct outdated_pieces *list_outdated(const struct comparison *comparison,
                                                    struct arena *arena, size_t *count_out)
 {
@@ -68,6 +70,8 @@ static const struct outdated_pieces *list_outdated(const struct comparison *comp
     return outdated;
 }
 
+/* Rules print nothing, so there are none here. With `looks_alone` further copies of a piece that looks as before are
+ * not made. */
 enum outcome update_choose(struct project *project, const struct revision *before, bool looks_alone,
                            unsigned thread_count, struct arena *arena,
                            const struct outdated_pieces **outdated_out, size_t *outdated_count_out,
