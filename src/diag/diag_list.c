@@ -14,6 +14,7 @@
 
 /* ---- the table ---- */
 
+/* One file of rows, read three times: for the enum in the header, for what is printed and for what is explained. */
 static const struct diag_code_info code_infos[] = {
 #define X(code, level, argument_count, slug, text, explanation)                                    \
     [code] = {level, argument_count, slug, text},
@@ -55,6 +56,7 @@ const char *diag_explanation(enum diag_code code)
 
 /* ---- lists ---- */
 
+/* What is quoted from a file may be a megabyte on one line; a finding is not to be one. */
 enum { ARGUMENT_BYTES_MAX = 1000, PLACE_BYTES_MAX = 400 };
 
 /* Findings stay where they are once they are taken: the set points at them. */
@@ -153,6 +155,7 @@ static const char *rule_name(const struct diag *diag)
     return diag->rule == NULL ? NULL : diag->rule->name;
 }
 
+/* Without a subtraction, which would wrap. */
 static int compare_sizes(size_t a, size_t b)
 {
     return (a > b) - (a < b);
@@ -182,6 +185,8 @@ static int compare_findings(const struct diag *a, const struct diag *b)
 
 /* ---- the records that findings are about ---- */
 
+/* Until the next call: all that is reported from now on is about this record. What was blamed was in the record
+ * before. */
 void diag_list_about(struct diag_list *list, const struct diag_subject *subject)
 {
     list->subject = subject != NULL ? *subject : (struct diag_subject){0};
@@ -220,6 +225,7 @@ static void *make_room(struct arena *arena, void *array, size_t count, size_t si
     return grown;
 }
 
+/* Often the same record several times in a row; what comes again later goes when the list is sorted. */
 static void add_subject(struct arena *arena, struct diag *diag, const struct diag_subject *subject)
 {
     size_t count = diag->subject_count;
@@ -276,6 +282,7 @@ static void sort_subjects(struct diag *diag)
 
 /* ---- the faces that findings are on ---- */
 
+/* Until the next call, as above. */
 void diag_list_on(struct diag_list *list, const struct diag_face *face)
 {
     list->face = face != NULL ? *face : (struct diag_face){0};
@@ -290,6 +297,7 @@ static int compare_faces(const void *a_key, const void *b_key)
     return by_component != 0 ? by_component : g_strcmp0(b->side, a->side);
 }
 
+/* Few, as a finding is on the sides of components and not on pieces: each is looked at. */
 static void add_face(struct arena *arena, struct diag *diag, const struct diag_face *face)
 {
     for (size_t i = 0; i < diag->face_count; i++) {
@@ -297,6 +305,7 @@ static void add_face(struct arena *arena, struct diag *diag, const struct diag_f
             return;
         }
     }
+    /* Arrays that were outgrown stay in the arena until the list goes. */
     diag->faces = make_room(arena, diag->faces, diag->face_count, sizeof *diag->faces);
     diag->faces[diag->face_count++] = *face;
 }
@@ -306,6 +315,7 @@ struct diag_face diag_list_face(const struct diag_list *list)
     return list->face;
 }
 
+/* For a layout that is used again: what was found in it when it was read is on that face too. */
 void diag_list_also_on(struct diag_list *list, size_t from, size_t to, const struct diag_face *face)
 {
     for (size_t i = from; i < to; i++) {
@@ -377,6 +387,7 @@ void diag_list_add(struct diag_list *list, const struct diag *diag)
     take(list, &taken);
 }
 
+/* The set owns nothing, as keys are the findings themselves. */
 struct diag_list *diag_list_new(void)
 {
     struct diag_list *list = g_new0(struct diag_list, 1);
@@ -418,6 +429,7 @@ void diag_report(struct diag_list *list, enum diag_code code, struct source_span
     va_end(arguments);
 }
 
+/* Consumes the arguments as va_list functions do; the caller ends them. */
 void diag_report_va(struct diag_list *list, enum diag_code code, struct source_span span,
                     const char *where, va_list arguments)
 {
@@ -426,6 +438,7 @@ void diag_report_va(struct diag_list *list, enum diag_code code, struct source_s
     add_message(list, &diag, format_message(diag_code_info(code), arguments));
 }
 
+/* Told once in a run, wherever it is found: the place does not count. */
 void diag_report_once(struct diag_list *list, enum diag_code code, struct source_span span,
                       const char *where, ...)
 {
@@ -455,6 +468,7 @@ void diag_list_keep(struct diag_list *into, struct diag_list *from)
     for (guint i = 0; i < from->findings->len; i++) {
         struct diag *diag = from->findings->pdata[i];
 
+        /* Spans and names may lie in memory that goes before the list does. */
         diag->span = source_span_keep(into->arena, diag->span);
         for (size_t j = 0; j < diag->subject_count; j++) {
             struct diag_subject *subject = &diag->subjects[j];
@@ -470,6 +484,7 @@ void diag_list_keep(struct diag_list *into, struct diag_list *from)
     diag_list_merge(into, from);
 }
 
+/* GLib hands out pointers to the slots of an array, not what is in them. */
 static gint compare_slots(gconstpointer a_slot, gconstpointer b_slot)
 {
     return compare_findings(*(const struct diag *const *)a_slot,
@@ -501,6 +516,7 @@ const struct diag *diag_list_at(const struct diag_list *list, size_t index)
     return list->findings->pdata[index];
 }
 
+/* After raising: a warning that was made an error counts as one. */
 bool diag_list_has_errors(const struct diag_list *list)
 {
     return diag_list_count_level(list, DIAG_ERROR) > 0;

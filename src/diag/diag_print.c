@@ -8,6 +8,7 @@
 
 #include "diag/diag_formats.h"
 
+/* Of one kind; the others are only counted, as one slip in a layout may give a finding for each card. */
 #define SHOWN_PER_CODE 10
 #define TAB_WIDTH      4
 
@@ -16,6 +17,7 @@
 #define COLUMNS_BEFORE  30
 #define LINE_NUMBER_GAP "      "
 
+/* Escape sequences for a terminal (ECMA-48, SGR), or nothing. */
 struct style {
     const char *place, *level[3], *caret, *note, *end;
 };
@@ -57,11 +59,13 @@ static bool is_harmless(gunichar character)
            !turns_direction(character);
 }
 
+/* A character has six bytes at the most in GLib's UTF-8, so it fits. */
 static void set_glyph_text(struct glyph *glyph, gunichar character)
 {
     glyph->text[g_unichar_to_utf8(character, glyph->text)] = '\0';
 }
 
+/* East Asian wide characters take two cells (UAX 11), combining marks none. */
 static size_t screen_width(gunichar character)
 {
     if (g_unichar_iszerowidth(character)) {
@@ -102,6 +106,7 @@ static size_t column_at(const char *line, size_t length, size_t offset)
     size_t column = 0;
 
     for (size_t at = 0; at < MIN(offset, length);) {
+        /* As it will be shown, since a tab's width depends on where it begins. */
         struct glyph glyph = read_glyph(line + at, length - at, column);
 
         at += glyph.byte_count;
@@ -195,6 +200,7 @@ static void append_safe(GString *out, const char *text)
     }
 }
 
+/* "file:line:column:", which editors open; "kerf:" for what is in no file. */
 static void append_place(GString *out, struct source_span span, const struct style *style)
 {
     g_string_append(out, style->place);
@@ -205,6 +211,7 @@ static void append_place(GString *out, struct source_span span, const struct sty
     g_string_append_printf(out, ":%s ", style->end);
 }
 
+/* Below the excerpt and in line with it. */
 static void append_note(GString *out, const char *name, const char *text, const struct style *style)
 {
     g_string_append_printf(out, "%s%s= %s ", LINE_NUMBER_GAP, style->note, name);
@@ -214,6 +221,7 @@ static void append_note(GString *out, const char *name, const char *text, const 
 
 /* ---- the records that a finding is for, the faces that it is on ---- */
 
+/* In text; in JSON all are told. */
 enum { SHOWN_SUBJECTS = 10 };
 
 /* "cards[23] 'gust', cards.csv:24", with the column where a value is meant; of a sheet the cell. */
@@ -236,6 +244,7 @@ static void append_subject(GString *out, const struct diag_subject *subject)
     }
 }
 
+/* Only then is there a total to tell. */
 static bool are_of_one_set(const struct diag *diag)
 {
     for (size_t i = 1; i < diag->subject_count; i++) {
@@ -366,6 +375,7 @@ static void append_hidden_counts(GString *out, const struct diag_list *list, GHa
     }
 }
 
+/* The first of each kind as they come, then how many are not shown. */
 static void print_text(GString *out, const struct diag_list *list, bool colour)
 {
     const struct style *style = colour ? &ansi_style : &plain_style;

@@ -12,6 +12,8 @@
 
 /* ---- small steps of writing JSON ---- */
 
+/* A null where there is no text, so that every object has the same members. JSON is UTF-8, and a path may be any
+ * bytes. */
 static void add_text(JsonBuilder *builder, const char *name, const char *text)
 {
     json_builder_set_member_name(builder, name);
@@ -31,6 +33,7 @@ static void add_count(JsonBuilder *builder, const char *name, size_t count)
     json_builder_add_int_value(builder, (gint64)count);
 }
 
+/* Indented, for people who look at it; members are in the order in which they were added. */
 static void write_json(GString *out, JsonBuilder *builder)
 {
     JsonNode *root = json_builder_get_root(builder);
@@ -44,6 +47,7 @@ static void write_json(GString *out, JsonBuilder *builder)
 
 /* ---- JSON ---- */
 
+/* From 1; both null where the finding has no place. */
 static void add_position(JsonBuilder *builder, struct source_position position,
                          const char *line_name, const char *column_name)
 {
@@ -56,6 +60,7 @@ static void add_position(JsonBuilder *builder, struct source_position position,
     add_count(builder, column_name, position.column);
 }
 
+/* The records of the author's data that a finding is for, all of them. */
 static void add_records(JsonBuilder *builder, const struct diag *diag)
 {
     json_builder_set_member_name(builder, "records");
@@ -89,6 +94,7 @@ static void add_faces(JsonBuilder *builder, const struct diag *diag)
     json_builder_end_array(builder);
 }
 
+/* The members and their order are an interface: programs read them. */
 static void add_finding(JsonBuilder *builder, const struct diag *diag)
 {
     const struct diag_rule *rule = diag->rule;
@@ -110,6 +116,8 @@ static void add_finding(JsonBuilder *builder, const struct diag *diag)
     json_builder_end_object(builder);
 }
 
+/* One object with a list in it, and not the list, so that there is room for more beside it. Colours are for text
+ * alone. */
 void diag_print_json(GString *out, const struct diag_list *list, bool colour)
 {
     JsonBuilder *builder = json_builder_new();
@@ -145,6 +153,7 @@ struct rule_indices {
     bool is_used[DIAG_CODE_COUNT];
 };
 
+/* Each is ended by the caller. */
 static void begin_member_object(JsonBuilder *builder, const char *name)
 {
     json_builder_set_member_name(builder, name);
@@ -176,6 +185,7 @@ static void add_short_description(JsonBuilder *builder, const char *explanation)
     g_free(sentence);
 }
 
+/* 3.49: what a kind of finding means, once for all its results. */
 static void add_rule(JsonBuilder *builder, enum diag_code code)
 {
     const struct diag_code_info *info = diag_code_info(code);
@@ -190,6 +200,7 @@ static void add_rule(JsonBuilder *builder, enum diag_code code)
     json_builder_end_object(builder);
 }
 
+/* In the order of the table of codes, so that the log does not depend on what was found first. */
 static struct rule_indices add_rules(JsonBuilder *builder, const struct diag_list *list)
 {
     struct rule_indices indices = {{0}, {false}};
@@ -235,6 +246,7 @@ static void add_region(JsonBuilder *builder, struct source_span span)
     json_builder_end_object(builder);
 }
 
+/* 3.29; a file is named by its path as the author sees it. */
 static void add_physical_location(JsonBuilder *builder, struct source_span span)
 {
     char *uri = make_uri(span.source->path);
@@ -276,6 +288,7 @@ static void add_logical_locations(JsonBuilder *builder, const struct diag *diag)
     json_builder_end_array(builder);
 }
 
+/* 3.27.12: one location or none, which has both a place in a file and one in the game where both are known. */
 static void add_locations(JsonBuilder *builder, const struct diag *diag)
 {
     bool is_logical = diag->where != NULL || diag->face_count > 0;
@@ -336,6 +349,7 @@ static void add_properties(JsonBuilder *builder, const struct diag_rule *rule)
     json_builder_end_object(builder);
 }
 
+/* 3.27. */
 static void add_results(JsonBuilder *builder, const struct diag_list *list,
                         const struct rule_indices *indices)
 {
@@ -360,6 +374,7 @@ static void add_results(JsonBuilder *builder, const struct diag_list *list,
     json_builder_end_array(builder);
 }
 
+/* 3.14: one run of one tool. Columns are counted in characters, as in the text format, and not in units of UTF-16. */
 static void add_run(JsonBuilder *builder, const struct diag_list *list)
 {
     json_builder_begin_object(builder);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+/* U+FEFF in UTF-8. */
 static const char byte_order_mark[] = "\xEF\xBB\xBF";
 
 /* The offset after the line end that begins at `offset`, or `offset` itself where none does. */
@@ -49,6 +50,8 @@ static size_t find_line_starts(const char *bytes, size_t length, size_t *starts)
     return count;
 }
 
+/* A copy in the arena, so spans are good as long as it is. Lines are counted first and found then, as an arena's
+ * arrays do not grow. */
 static struct source_text *new_source(struct arena *arena, const char *path, const char *bytes,
                                       size_t length)
 {
@@ -71,6 +74,7 @@ const struct source_text *source_text_new(struct arena *arena, const char *path,
     return new_source(arena, path, bytes, length);
 }
 
+/* A part of a longer file: lines and offsets are told as of the whole. */
 const struct source_text *source_stretch_new(struct arena *arena, const char *path,
                                              const char *bytes, size_t length,
                                              struct source_before before)
@@ -81,6 +85,7 @@ const struct source_text *source_stretch_new(struct arena *arena, const char *pa
     return source;
 }
 
+/* A table as text, a line a row and a tab between cells: a column is a cell there. */
 const struct source_text *source_sheet_new(struct arena *arena, const char *path, const char *bytes,
                                            size_t length)
 {
@@ -149,6 +154,7 @@ static size_t count_characters(const struct source_text *source, size_t from, si
     return count;
 }
 
+/* So many cells lie before. */
 static size_t count_tabs(const struct source_text *source, size_t from, size_t to)
 {
     size_t count = 0;
@@ -159,6 +165,7 @@ static size_t count_tabs(const struct source_text *source, size_t from, size_t t
     return count;
 }
 
+/* From 1, as editors count; (0, 0) for no place. */
 static struct source_position position_at(const struct source_text *source, size_t offset)
 {
     if (source == NULL) {
@@ -193,11 +200,13 @@ size_t source_span_line(struct source_span span)
                                : 0;
 }
 
+/* In the whole file, also where only a stretch of it is in memory. */
 size_t source_span_offset(struct source_span span)
 {
     return span.offset + (span.source != NULL ? span.source->before.bytes : 0);
 }
 
+/* Copies the lines that the span is on and no more: an excerpt needs nothing else. */
 struct source_span source_span_keep(struct arena *arena, struct source_span span)
 {
     const struct source_text *source = span.source;
@@ -219,6 +228,7 @@ struct source_span source_span_keep(struct arena *arena, struct source_span span
     return (struct source_span){kept, span.offset - start, span.length};
 }
 
+/* Columns as a spreadsheet has them, which is 26 as a base without a zero: Z is followed by AA. */
 void source_cell_append(GString *out, size_t row, size_t column)
 {
     gssize at = (gssize)out->len;
@@ -229,6 +239,7 @@ void source_cell_append(GString *out, size_t row, size_t column)
     g_string_append_printf(out, "%zu", row);
 }
 
+/* ":line:column", or "!B12" in a sheet. */
 void source_place_append(GString *out, struct source_span span)
 {
     struct source_position start = source_span_start(span);
@@ -241,6 +252,7 @@ void source_place_append(GString *out, struct source_span span)
     }
 }
 
+/* Without its end and without a byte order mark; numbers are those of the whole file. */
 const char *source_line(const struct source_text *source, size_t line, size_t *length)
 {
     size_t before = source->before.lines;

@@ -71,6 +71,7 @@ static bool is_near(size_t distance, size_t longer_count)
     return distance <= MAX(longer_count / 3, 1) && distance < MAX(longer_count, 1);
 }
 
+/* The first of those that are equally near, so the order of candidates is that of preference. */
 const char *suggest_nearest(const char *name, const char *const *candidates, size_t count)
 {
     struct folded_name wanted, candidate;
@@ -94,6 +95,7 @@ const char *suggest_nearest(const char *name, const char *const *candidates, siz
     return nearest;
 }
 
+/* What there is, where nothing is near: a short list answers the question that the author had. */
 static const char *list_candidates(struct arena *arena, const char *const *candidates, size_t count)
 {
     const char *tail = "; there are: ";
@@ -122,6 +124,7 @@ static char *fold_word(const char *word)
     return g_string_free(folded, FALSE);
 }
 
+/* The name itself, which lives as long as the table that it is from. */
 static const char *find_name(const char *word, const char *const *names, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -167,6 +170,8 @@ static const char *const answers[][3] = {
 };
 /* clang-format on */
 
+/* Only where the second word of a row is among the candidates: an answer that fits an element may mislead in a
+ * theme. */
 static const char *find_answer(const char *name, const char *const *candidates, size_t count)
 {
     char *folded = fold_word(name);
@@ -181,6 +186,7 @@ static const char *find_answer(const char *name, const char *const *candidates, 
     return answer;
 }
 
+/* A known habit of other programs first, then a slip of the pen, then what there is. */
 const char *suggest_tail(struct arena *arena, const char *name, const char *const *candidates,
                          size_t count)
 {
@@ -223,6 +229,7 @@ static const char *const synonyms[][2] = {
 };
 /* clang-format on */
 
+/* Spelling first, then words: fontSize is font-size, before it is anything else. */
 const char *suggest_synonym(const char *word, const char *const *names, size_t count)
 {
     char *folded = fold_word(word);
@@ -236,6 +243,7 @@ const char *suggest_synonym(const char *word, const char *const *names, size_t c
     return meant;
 }
 
+/* The name that suggest_tail() proposed, out of a finished message, for what mends a file by it. */
 const char *suggest_read(struct arena *arena, const char *message)
 {
     const char *tail = strstr(message, "; " DID_YOU_MEAN "'");

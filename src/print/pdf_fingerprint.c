@@ -1,4 +1,5 @@
-/* Numbers one by one and not as structs, which have room between their members that holds anything. */
+/* A digest of all that a PDF is made from, by which a file that would come out the same is kept. Numbers go in one by one
+ * and not as structs, which have room between their members that holds anything. */
 #include "print/pdf_fingerprint.h"
 
 #include <string.h>

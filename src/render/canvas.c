@@ -10,6 +10,8 @@ static const cairo_line_join_t line_joins[] = {[STROKE_JOIN_MITER] = CAIRO_LINE_
                                                [STROKE_JOIN_ROUND] = CAIRO_LINE_JOIN_ROUND,
                                                [STROKE_JOIN_BEVEL] = CAIRO_LINE_JOIN_BEVEL};
 
+/* Onto the path that cairo has, in the space of the transformation that is in force: pieces add theirs after
+ * canvas_place(). */
 void canvas_add_path(cairo_t *cr, const struct path *path)
 {
     for (size_t i = 0; i < path->count; i++) {
@@ -56,6 +58,7 @@ static void set_colour(cairo_t *cr, struct colour colour)
     cairo_set_source_rgba(cr, colour.red, colour.green, colour.blue, colour.alpha);
 }
 
+/* Without lengths the line is solid. */
 void canvas_set_dashes(cairo_t *cr, const double *dashes_mm, size_t count)
 {
     double dashes_pt[STROKE_DASH_MAX];
@@ -65,6 +68,7 @@ void canvas_set_dashes(cairo_t *cr, const double *dashes_mm, size_t count)
     cairo_set_dash(cr, dashes_pt, (int)count, 0);
 }
 
+/* Only the shift is a length and has to become points; the four factors have no unit. */
 void canvas_transform(cairo_t *cr, const struct transform *transform)
 {
     cairo_matrix_t matrix;
@@ -82,6 +86,8 @@ struct replay {
     bool ok;
 };
 
+/* Opacity is that of all items together: they are drawn into a group of their own, which is laid down with it when
+ * the pop comes. What is opaque needs no group, and costs no form in a PDF. */
 static void play_push(struct replay *replay, const struct display_item *item)
 {
     g_array_append_val(replay->opacities, item->push.opacity);
@@ -92,6 +98,7 @@ static void play_push(struct replay *replay, const struct display_item *item)
     canvas_transform(replay->cr, &item->push.transform);
 }
 
+/* Undoes the last push that is open. The group goes down before the transformation is taken back. */
 static void play_pop(struct replay *replay)
 {
     if (replay->opacities->len == 0) {
@@ -106,6 +113,7 @@ static void play_pop(struct replay *replay)
     cairo_restore(replay->cr);
 }
 
+/* Cairo's fill, stroke and clip take the path with them, so no item leaves one for the next. */
 static void play_fill(cairo_t *cr, const struct display_item *item)
 {
     canvas_add_path(cr, &item->fill.path);
@@ -127,6 +135,7 @@ static void play_stroke(cairo_t *cr, const struct display_item *item)
     cairo_stroke(cr);
 }
 
+/* A failure is noted and the rest is drawn: the caller throws the whole away. */
 static void play_image(struct replay *replay, const struct display_item *item)
 {
     const struct box *box = &item->image.box;
@@ -176,6 +185,7 @@ static void draw_shadow(cairo_t *cr, const struct display_item *item)
     cairo_restore(cr);
 }
 
+/* From the ground up: the shadow, the outline, the letters. */
 static void play_text(cairo_t *cr, const struct display_item *item)
 {
     cairo_save(cr);
@@ -229,6 +239,7 @@ bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_dr
     for (size_t i = 0; i < list->count; i++) {
         play_item(&replay, &list->items[i]);
     }
+    /* What a list left open is closed here, so that the context is as it was. */
     while (replay.opacities->len > 0) {
         play_pop(&replay);
     }
@@ -237,6 +248,7 @@ bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_dr
     return replay.ok;
 }
 
+/* A white line under black dashes, which shows on any ground. */
 void canvas_draw_folds(cairo_t *cr, const struct fold_line *folds, size_t count, double line_mm)
 {
     const double dash_share = 8, gap_share = 5; /* of the width */

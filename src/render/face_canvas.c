@@ -13,7 +13,8 @@
 #include "render/png_encoder.h"
 
 #define LEGIBLE_CONTRAST 4.5 /* Source: WCAG 2.2, 1.4.3 */
-#define SHADOW_LAYERS    5
+/* Each adds a little black, from the shape itself outwards. */
+#define SHADOW_LAYERS 5
 
 /* Of two colours for letters, `wanted` if it is legible on `ground`, else black or white. */
 static struct colour face_canvas_legible(struct colour wanted, struct colour ground)
@@ -25,6 +26,7 @@ static struct colour face_canvas_legible(struct colour wanted, struct colour gro
     return colour_contrast(white, ground) > colour_contrast(black, ground) ? white : black;
 }
 
+/* All of the surface or page, in the first colour of the theme, or white. */
 static void paint_ground(const struct face_canvas *canvas)
 {
     cairo_set_source_rgb(canvas->cr, canvas->ground.red, canvas->ground.green, canvas->ground.blue);
@@ -55,6 +57,7 @@ static void init_on(struct face_canvas *canvas, cairo_surface_t *surface, double
     paint_ground(canvas);
 }
 
+/* Without alpha: a picture of faces has a ground, which is opaque. */
 void face_canvas_init(struct face_canvas *canvas, const struct face_resources *resources,
                       int width_px, int height_px, double dpi, struct diag_list *diags)
 {
@@ -90,6 +93,7 @@ void face_canvas_init_pdf(struct face_canvas *canvas, const struct face_resource
     canvas->page_count = 1;
 }
 
+/* Ends a page and begins the next, which has the same ground. */
 void face_canvas_next_page(struct face_canvas *canvas)
 {
     cairo_show_page(canvas->cr);
@@ -97,6 +101,7 @@ void face_canvas_next_page(struct face_canvas *canvas)
     paint_ground(canvas);
 }
 
+/* The context refers to the surface, and goes first. */
 void face_canvas_clear(struct face_canvas *canvas)
 {
     cairo_destroy(canvas->cr);
@@ -127,6 +132,7 @@ void face_canvas_add_path(const struct face_canvas *canvas, const struct path *p
     canvas_add_path(canvas->cr, path);
 }
 
+/* The alpha of the colour is not looked at. */
 void face_canvas_fill(const struct face_canvas *canvas, struct colour colour)
 {
     cairo_set_source_rgb(canvas->cr, colour.red, colour.green, colour.blue);
@@ -180,6 +186,7 @@ void face_canvas_shadow(const struct face_canvas *canvas, double unit_mm)
 
     cairo_save(cr);
     cairo_new_path(cr);
+    /* Light comes from the upper left, as y points down. */
     cairo_translate(cr, pt_from_mm(unit_mm * 0.25), pt_from_mm(unit_mm * 0.6));
     cairo_append_path(cr, path);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
@@ -194,6 +201,7 @@ void face_canvas_shadow(const struct face_canvas *canvas, double unit_mm)
     cairo_path_destroy(path);
 }
 
+/* Trouble of a library is no fault of the author's: it has no place in a file. */
 static enum outcome report_library(const char *what, struct diag_list *diags)
 {
     diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a picture",

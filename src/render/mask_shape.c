@@ -7,13 +7,17 @@
 #include "geom/length_units.h"
 #include "render/canvas.h"
 
+/* The mask is its own note of what was visited: a byte becomes SEEN_ when an area is done, so that no second array
+ * of its size is needed. Only the two ends of the scale are in a mask without a smooth edge. */
 enum { OUTSIDE = 0, INSIDE = 255, SEEN_OUTSIDE = 1, SEEN_INSIDE = 254 };
 
+/* Rows are `stride` bytes apart, of which Cairo uses the first `width`. */
 static unsigned char *pixel_at(struct mask *mask, size_t x, size_t y)
 {
     return &mask->bytes[y * mask->stride + x];
 }
 
+/* Marked as it is put on the stack and not as it is taken off, so no pixel waits twice. */
 static void reach(struct mask *mask, GArray *waiting, size_t x, size_t y, unsigned char from,
                   unsigned char to)
 {
@@ -50,6 +54,7 @@ static void flood(struct mask *mask, GArray *waiting, size_t x, size_t y, unsign
     }
 }
 
+/* What is outside and touches an edge is around the shape; what is not reached so is a hole. */
 static void flood_from_edges(struct mask *mask, GArray *waiting)
 {
     for (size_t x = 0; x < mask->width; x++) {
@@ -62,6 +67,8 @@ static void flood_from_edges(struct mask *mask, GArray *waiting)
     }
 }
 
+/* The number of areas of `from`, each of which is `to` afterwards. Neighbours are those at the four sides: two
+ * pixels that touch at a corner are two areas. */
 static size_t flood_all(struct mask *mask, GArray *waiting, unsigned char from, unsigned char to)
 {
     size_t count = 0;
@@ -76,6 +83,7 @@ static size_t flood_all(struct mask *mask, GArray *waiting, unsigned char from, 
     return count;
 }
 
+/* Three floods: from the edges, then what is left outside becomes inside, and the marks go. */
 size_t mask_fill_holes(struct mask *mask)
 {
     GArray *waiting = g_array_new(FALSE, FALSE, sizeof(size_t));
@@ -86,6 +94,7 @@ size_t mask_fill_holes(struct mask *mask)
     return count;
 }
 
+/* Spoils the mask, which has served its purpose then. */
 static size_t count_parts(struct mask *mask)
 {
     GArray *waiting = g_array_new(FALSE, FALSE, sizeof(size_t));
@@ -94,6 +103,8 @@ static size_t count_parts(struct mask *mask)
     return count;
 }
 
+/* Without a smooth edge, as it is cut in the picture itself: a pixel is inside if its centre is. Where Cairo
+ * cannot make the mask there are no holes and no parts; drawing the picture tells of it. */
 struct mask_shape outline_shape(const struct path *outline, double width_mm, double height_mm,
                                 size_t width_px, size_t height_px)
 {

@@ -8,6 +8,8 @@
 
 #include "base/atomic_file.h"
 
+/* Files are written into a folder beside their own until the run is good; the author is told of the place where
+ * they would have come to lie. */
 char *output_file_shown_path(const char *path)
 {
     static const char stage[] = "/" OUTPUT_STAGE_FOLDER;
@@ -17,6 +19,7 @@ char *output_file_shown_path(const char *path)
                : g_strdup_printf("%.*s%s", (int)(found - path), path, found + strlen(stage));
 }
 
+/* EBUSY is what an atomic file says when its lock is held. */
 enum outcome output_file_report(const char *path, int error, struct diag_list *diags)
 {
     char *shown = output_file_shown_path(path);
@@ -26,6 +29,7 @@ enum outcome output_file_report(const char *path, int error, struct diag_list *d
     return OUTCOME_FAILED;
 }
 
+/* `errno` is that of the first step that failed; a commit that fails has given the file up itself. */
 enum outcome output_file_write(const char *path, const void *bytes, size_t size,
                                struct diag_list *diags)
 {
@@ -38,6 +42,7 @@ enum outcome output_file_write(const char *path, const void *bytes, size_t size,
                                                : output_file_report(path, errno, diags);
 }
 
+/* Names may have folders in them, which are made on the way. */
 enum outcome output_file_write_below(const char *folder, const char *name, const void *bytes,
                                      size_t size, struct diag_list *diags)
 {

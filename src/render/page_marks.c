@@ -20,6 +20,7 @@ enum { KEPT_COUNT = 4 }; /* fronts, backs, and a last sheet of each */
 /* Words that do not fit even so are cut off by nothing and run on. */
 #define LEAST_SIZE_PT 3
 
+/* What is dashed is folded; what is dotted is cut, as a solid line is. */
 static const double fold_dashes_mm[] = {3, 2};
 static const double dot_dashes_mm[] = {0.5, 1};
 
@@ -37,6 +38,7 @@ struct page_marks {
 
 /* ---- which pages share their marks ---- */
 
+/* What an outline mark draws: the shape and where it lies, not which face is on it. */
 static bool same_placement(const struct placement *a, const struct placement *b)
 {
     return a->shape == b->shape && a->x_mm == b->x_mm && a->y_mm == b->y_mm &&
@@ -57,6 +59,7 @@ static bool same_mark(const struct sheet_page *page_a, const struct sheet_page *
            a->y2_mm == b->y2_mm;
 }
 
+/* Numbers are compared as they are: pages of one plan have theirs from the same sums. */
 static bool same_marks(const struct sheet_page *a, const struct sheet_page *b)
 {
     if (a->mark_count != b->mark_count || a->width_mm != b->width_mm ||
@@ -87,12 +90,14 @@ static void set_mark_dashes(cairo_t *cr, const struct mark *mark)
     }
 }
 
+/* Whether two marks can be one stroke: their width, their dashes, and whether white lies under them. */
 static bool same_style(const struct mark *a, const struct mark *b)
 {
     return a->width_mm == b->width_mm && a->dotted == b->dotted &&
            (a->kind == MARK_FOLD) == (b->kind == MARK_FOLD);
 }
 
+/* The cut line in the space of the piece; one without an outline of its own is a rectangle. */
 static void add_outline(cairo_t *cr, const struct placement *placement,
                         const struct piece_shape *shape)
 {
@@ -132,6 +137,8 @@ static bool is_broken(const struct mark *mark)
     return mark->kind == MARK_FOLD || mark->dotted;
 }
 
+/* Strokes all that was added and takes the path. A poster's outline is clipped to the part that is on this page:
+ * the clip is a path too, so that of the marks is put aside and back. */
 static void stroke_marks(cairo_t *cr, const struct mark *style, const struct placement *part)
 {
     cairo_save(cr);
@@ -156,6 +163,8 @@ static void stroke_marks(cairo_t *cr, const struct mark *style, const struct pla
     cairo_restore(cr);
 }
 
+/* As few strokes as there are runs of marks that look the same. A part of a poster is always a stroke of its own,
+ * since it has its own clip. */
 static void draw_lines(cairo_t *cr, const struct sheet_page *page, const struct piece_shape *shapes)
 {
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
@@ -173,6 +182,8 @@ static void draw_lines(cairo_t *cr, const struct sheet_page *page, const struct 
 
 /* ---- words ---- */
 
+/* Of the words that could not be set, at the place of the author that they come from. Words that are too long are
+ * no problem: they run on. */
 static bool report_words(const struct page_marks *marks, const struct label *label,
                          const struct text_report *report, struct arena *arena)
 {
@@ -197,6 +208,8 @@ static bool report_words(const struct page_marks *marks, const struct label *lab
     return true;
 }
 
+/* Of a label (x, y) is where its first line of letters stands, at the begin or in the middle of its room. One that
+ * is turned is read from the bottom up. */
 bool page_marks_draw_label(struct page_marks *marks, cairo_t *cr, const struct label *label)
 {
     gchar *escaped = g_markup_escape_text(label->text, -1);
@@ -231,6 +244,7 @@ bool page_marks_draw_label(struct page_marks *marks, cairo_t *cr, const struct l
     return good;
 }
 
+/* On any context whose unit is the point and whose origin is the corner of the page. */
 bool page_marks_draw(struct page_marks *marks, cairo_t *cr, const struct sheet_page *page,
                      const struct piece_shape *shapes)
 {
@@ -275,6 +289,9 @@ void page_marks_free(struct page_marks *marks)
     }
 }
 
+/* A recording surface, which Cairo makes one form of in a PDF, however many pages show it. It begins at a corner
+ * where no face begins, by which pdf_finish() knows the form. The slot that is replaced is the one filled longest
+ * ago. The surface stays that of `marks`. */
 cairo_surface_t *page_marks_get(struct page_marks *marks, const struct sheet_page *page,
                                 const struct piece_shape *shapes)
 {

@@ -9,10 +9,13 @@
 
 #include "render/pdf_objects.h"
 
+/* As a viewer lists it, where it can be switched off for printing. */
 static const char layer_name[] = "Cut lines";
 
+/* Of a point: finer than any device. */
 enum { BOX_DECIMALS = 4 };
 
+/* ISO 32000-1, 7.9.5: lower left and upper right corner, in points, y up. */
 static qpdf_oh new_box(qpdf_data pdf, const struct pdf_rectangle *rectangle)
 {
     const double sides[] = {rectangle->left, rectangle->bottom, rectangle->right, rectangle->top};
@@ -80,6 +83,7 @@ static void add_layer_to_catalogue(qpdf_data pdf, qpdf_oh layer)
     qpdf_oh_replace_key(pdf, catalogue, "/OCProperties", properties);
 }
 
+/* An optional content group (ISO 32000-1, 8.11.2); its name is all that it needs to have. */
 static qpdf_oh new_layer(qpdf_data pdf)
 {
     qpdf_oh layer = qpdf_oh_parse(pdf, "<< /Type /OCG >>");
@@ -115,8 +119,10 @@ static void finish_pages(qpdf_data pdf, const struct pdf_finish *finish)
 
 /* ---- pages of several sources ---- */
 
+/* Its MediaBox comes with those of the others, in finish_pages(). */
 static void add_empty_page(qpdf_data pdf)
 {
+    /* Resources are required, also of a page that shows nothing (ISO 32000-1, table 30). */
     qpdf_oh page = qpdf_oh_parse(pdf, "<< /Type /Page /Resources << >> >>");
     qpdf_add_page(pdf, pdf, qpdf_make_indirect_object(pdf, page), QPDF_FALSE);
 }
@@ -170,6 +176,7 @@ static qpdf_oh form_of_page(qpdf_data pdf, qpdf_oh page)
     return form;
 }
 
+/* As PDF writes reals: no exponent, and a point whatever the locale says. */
 static void append_number(GString *content, double number)
 {
     char digits[G_ASCII_DTOSTR_BUF_SIZE];
@@ -202,6 +209,7 @@ static void show_form(qpdf_data pdf, qpdf_oh page, qpdf_oh form, const struct pd
     for (size_t i = 0; i < G_N_ELEMENTS(box); i++) {
         append_number(content, box[i]);
     }
+    /* The clip is in the space of the page, so it is set before the matrix. */
     g_string_append(content, "re W n ");
     for (size_t i = 0; i < G_N_ELEMENTS(share->matrix); i++) {
         append_number(content, share->matrix[i]);
@@ -220,6 +228,8 @@ static void show_form(qpdf_data pdf, qpdf_oh page, qpdf_oh form, const struct pd
     g_free(name);
 }
 
+/* In the source, before its pages are copied: forms come along with the pages that show them. The large pages
+ * themselves are in no list of pages of the output and stay behind. */
 static void share_large_pages(qpdf_data pdf, const struct pdf_source *source)
 {
     for (size_t i = 0; i < source->share_count; i++) {
@@ -269,6 +279,7 @@ static int find_among(qpdf_data pdf, const GArray *alike, qpdf_oh object)
     return 0;
 }
 
+/* A GDestroyNotify, which g_array_free() is not. */
 static void free_numbers(gpointer numbers)
 {
     g_array_free(numbers, TRUE);
@@ -389,6 +400,7 @@ static void add_outline(qpdf_data pdf, const struct pdf_finish *finish)
     }
 }
 
+/* What a viewer shows instead of the number of a page (ISO 32000-1, 12.4.2); each label is a range of one page. */
 static void add_page_labels(qpdf_data pdf, const struct pdf_finish *finish)
 {
     qpdf_oh numbers = qpdf_oh_new_array(pdf), tree = qpdf_oh_new_dictionary(pdf);
@@ -407,6 +419,8 @@ static void add_page_labels(qpdf_data pdf, const struct pdf_finish *finish)
     }
 }
 
+/* Sheets are printed at their size: no scaling to the paper, and both sides as the plan wants them (ISO 32000-1,
+ * table 150). */
 static void finish_catalogue(qpdf_data pdf, const struct pdf_finish *finish)
 {
     qpdf_oh catalogue = qpdf_get_root(pdf);
@@ -418,6 +432,7 @@ static void finish_catalogue(qpdf_data pdf, const struct pdf_finish *finish)
     qpdf_oh_replace_key(pdf, catalogue, "/Lang", qpdf_oh_new_unicode_string(pdf, finish->language));
 }
 
+/* NULL: the key is left out. */
 static void set_info(qpdf_data pdf, qpdf_oh info, const char *key, const char *text)
 {
     if (text != NULL) {
@@ -425,6 +440,7 @@ static void set_info(qpdf_data pdf, qpdf_oh info, const char *key, const char *t
     }
 }
 
+/* ISO 32000-1, 14.3.3. Without a date given the document has none, so that equal games are equal files. */
 static void add_info(qpdf_data pdf, const struct pdf_finish *finish)
 {
     qpdf_oh info = qpdf_oh_new_dictionary(pdf);
@@ -449,10 +465,14 @@ static qpdf_data read_source(const struct pdf_source *source, char **error_out)
     return pdf;
 }
 
+/* Pages, then what is equal among the sources, then what the document says of itself. Equal objects are looked for
+ * only where several sources, drawn each for itself, may have the same font or picture. */
 static char *put_together(qpdf_data pdf, const struct pdf_finish *finish, const qpdf_data *sources)
 {
     char *error = g_strdup(add_pages(pdf, finish, sources));
     if (error == NULL && finish->source_count > 1) {
+        /* The most that there can be: a catalogue, a tree of pages, and all that the sources have. A number
+         * without an object is null. */
         int object_count = 2 + (int)finish->page_count;
         for (size_t i = 0; i < finish->source_count; i++) {
             object_count += pdf_object_count(sources[i]);
@@ -470,6 +490,7 @@ static char *put_together(qpdf_data pdf, const struct pdf_finish *finish, const 
     return error;
 }
 
+/* Sources live until the file is written, as qpdf copies their streams only then. */
 char *pdf_finish(const struct pdf_finish *finish, const char *output_path)
 {
     qpdf_data *sources = g_new0(qpdf_data, finish->source_count + 1);

@@ -1,5 +1,5 @@
-/* Colours stand in contents (three numbers before `rg`), in functions of gradients, in pictures and in groups;
- * Cairo writes no others. pdf_preflight.c looks whether any is left. */
+/* A document in RGB turned into one in inks. Colours stand in contents (three numbers before `rg`), in functions of
+ * gradients, in pictures and in groups; Cairo writes no others. pdf_preflight.c looks whether any is left. */
 #include "render/pdf_inks.h"
 
 #include <stdlib.h>
@@ -40,6 +40,7 @@ static void append_inks(struct inks inks, GString *out)
     }
 }
 
+/* Digits and a point, as the pattern has them, whatever the locale says. */
 static double matched_number(const GMatchInfo *match, int group)
 {
     gchar *digits = g_match_info_fetch(match, group);
@@ -52,6 +53,7 @@ static double matched_number(const GMatchInfo *match, int group)
 static void append_match(const struct conversion *conversion, const GMatchInfo *match,
                          const char *content, GString *out)
 {
+    /* The group of the pattern that only a colour has. */
     enum { OPERATOR = 4 };
     int start = 0, end = 0;
     g_match_info_fetch_pos(match, 0, &start, &end);
@@ -285,6 +287,8 @@ static gchar *xmp_date(const char *date)
                                  date + 10, date + 12, date + 14);
 }
 
+/* XMP (ISO 16684-1) in the packet that lets it be found without reading PDF. GTS_PDFXVersion is what makes it
+ * PDF/X-4 for a print shop. */
 static const char metadata_form[] =
     "<?xpacket begin=\"\xef\xbb\xbf\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
     "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
@@ -387,6 +391,7 @@ static char *convert(qpdf_data pdf, const struct pdf_inks *inks)
     return conversion.problem != NULL ? conversion.problem : pdf_take_error(pdf);
 }
 
+/* From one file to another, as qpdf reads streams from the first while it writes the second. */
 char *pdf_inks_convert(const char *path, const char *output_path, const struct pdf_inks *inks)
 {
     qpdf_data pdf = qpdf_init();

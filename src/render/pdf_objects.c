@@ -8,14 +8,17 @@
 
 static const char version_needed[] = "1.7"; /* of /Duplex */
 
+/* The bytes of "%%EOF\n"; and a bound for nesting, so that a strange document costs no stack. */
 enum { PDF_EOF_TAIL = 6, DIRECT_DEPTH_MAX = 32 };
 
+/* qpdf keeps an error until it is asked for; taking it clears it. */
 char *pdf_take_error(qpdf_data pdf)
 {
     return qpdf_has_error(pdf) ? g_strdup(qpdf_get_error_full_text(pdf, qpdf_get_error(pdf)))
                                : NULL;
 }
 
+/* One more than the highest number (ISO 32000-1, table 15). */
 int pdf_object_count(qpdf_data pdf)
 {
     return qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Size"));
@@ -27,6 +30,7 @@ static qpdf_oh pdf_dictionary_of(qpdf_data pdf, qpdf_oh object)
     return qpdf_oh_is_stream(pdf, object) ? qpdf_oh_get_dict(pdf, object) : object;
 }
 
+/* Null where there is no dictionary: so a chain of questions needs no test at each step. */
 qpdf_oh pdf_value_of(qpdf_data pdf, qpdf_oh object, const char *key)
 {
     qpdf_oh dictionary = pdf_dictionary_of(pdf, object);
@@ -43,6 +47,7 @@ bool pdf_has_name(qpdf_data pdf, qpdf_oh object, const char *key, const char *na
 
 typedef void visit_function(qpdf_data pdf, qpdf_oh object, void *data);
 
+/* Contents are a stream or an array of some (ISO 32000-1, table 30). */
 static void visit_page(qpdf_data pdf, qpdf_oh content, visit_function *visit, void *data)
 {
     if (qpdf_oh_is_stream(pdf, content)) {
@@ -69,6 +74,7 @@ static GArray *values_of(qpdf_data pdf, qpdf_oh dictionary)
     return values;
 }
 
+/* Of a Type 3 font each glyph is a content stream, which may set colours. */
 static void visit_glyphs(qpdf_data pdf, qpdf_oh font, visit_function *visit, void *data)
 {
     GArray *glyphs = values_of(pdf, pdf_value_of(pdf, font, "/CharProcs"));
@@ -78,6 +84,7 @@ static void visit_glyphs(qpdf_data pdf, qpdf_oh font, visit_function *visit, voi
     g_array_unref(glyphs);
 }
 
+/* Pages first, then forms, tilings and drawn glyphs, found by going through all objects. */
 void pdf_each_content(qpdf_data pdf, visit_function *visit, void *data)
 {
     int page_count = qpdf_get_num_pages(pdf), object_count = pdf_object_count(pdf);
@@ -149,6 +156,8 @@ static char *check_end(const char *path)
     return whole ? NULL : g_strdup("the end of the file could not be written");
 }
 
+/* The same bytes for the same document: /ID is a digest of the contents. Object streams hold the many small
+ * dictionaries together, and compressed. */
 char *pdf_write(qpdf_data pdf, const char *path, const char *version)
 {
     if (qpdf_init_write(pdf, path) < QPDF_ERRORS) {

@@ -63,6 +63,7 @@ static enum outcome fail_unwritable(struct part_run *run, int error)
     return run->outcome = output_file_report(run->path, error, run->diags);
 }
 
+/* A sentence that ends a drawing: it reports, notes the outcome and gives it back. */
 static enum outcome fail_library(struct part_run *run, const char *library, const char *problem)
 {
     diag_report(run->diags, DIAG_OUTPUT_LIBRARY, nowhere, NULL, library, problem);
@@ -106,6 +107,7 @@ static FILE *open_nameless(const char *beside)
     return file;
 }
 
+/* Of a face whose last placement is drawn, and at the end of what a failure has left. */
 static void drop_form(void *data)
 {
     struct face_form *form = data;
@@ -121,6 +123,7 @@ static enum outcome replay(struct part_run *run, cairo_t *cr, const struct displ
                : fail_library(run, "drawing a PDF", "a picture could not be drawn");
 }
 
+/* A face without a list was rejected, which its maker has reported. */
 static enum outcome draw_inline(struct part_run *run, size_t face)
 {
     struct display_list *list = run->faces->take(run->faces->data, face);
@@ -179,6 +182,7 @@ static enum outcome draw_form(struct part_run *run, size_t face, size_t use_coun
     return OUTCOME_OK;
 }
 
+/* Cairo's status sticks, so asking once a page finds any trouble on it. */
 static enum outcome show_page(struct part_run *run)
 {
     cairo_show_page(run->cr);
@@ -244,6 +248,8 @@ static void share_large(struct part_run *run, const struct sheet_page *page,
     canvas_place(run->cr, placement, shape->width_mm, shape->height_mm);
     cairo_get_matrix(run->cr, &onto);
     cairo_restore(run->cr);
+    /* The form of the large page has y up, and its bleed before the trim: first into the space of a face with y
+     * down, then as the piece lies on the page, then y up again. */
     cairo_matrix_init(&whole, 1, 0, 0, -1, -large->bleed_pt, large->height_pt - large->bleed_pt);
     cairo_matrix_init(&flip, 1, 0, 0, -1, 0, ceil(page_height_pt));
     cairo_matrix_multiply(&whole, &whole, &onto);
@@ -327,6 +333,7 @@ static enum outcome draw_page(struct part_run *run, const struct sheet_page *pag
     return show_page(run);
 }
 
+/* Empty pages count for the progress, though nothing is drawn of them. */
 static void draw_pages(struct part_run *run, const struct sheet_plan *plan,
                        void (*progress)(void *data, size_t pages_done), void *progress_data)
 {
@@ -359,6 +366,8 @@ static void map_drawn(struct part_run *run)
     }
 }
 
+/* Everything of the run is on this stack: parts of a document are drawn by several threads or processes at once,
+ * each with fonts, pictures and marks of its own. */
 enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
                            const struct sheet_plan *plan, const struct piece_shape *shapes,
                            const struct face_source *faces,
@@ -397,17 +406,20 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
     return run.outcome;
 }
 
+/* The arrays as they are in memory: another process of the same program reads them, on the same machine. */
 static GVariant *bytes_of(GArray *array)
 {
     return g_variant_new_fixed_array(G_VARIANT_TYPE_BYTE, array->data,
                                      (gsize)array->len * g_array_get_element_size(array), 1);
 }
 
+/* Pages first, then shares; pdf_part_open() reads them in this order. */
 GVariant *pdf_part_about(const struct pdf_part *part)
 {
     return g_variant_new("(@ay@ay)", bytes_of(part->pages), bytes_of(part->shares));
 }
 
+/* The inverse of bytes_of(). */
 static GArray *array_of(GVariant *about, gsize index, guint element_size)
 {
     GVariant *bytes = g_variant_get_child_value(about, index);
@@ -419,6 +431,7 @@ static GArray *array_of(GVariant *about, gsize index, guint element_size)
     return array;
 }
 
+/* The file stays open as long as the part, and mapped. */
 struct pdf_part *pdf_part_open(const char *path, GVariant *about)
 {
     FILE *file = fopen(path, "rb");

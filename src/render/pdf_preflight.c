@@ -1,4 +1,5 @@
-/* Asks what is there and not what was meant: nothing here is shared with what converts. */
+/* A PDF for a print shop, read again and judged: inks alone, boxes, fonts, what PDF/X-4 asks for. Asks what is there and
+ * not what was meant: nothing here is shared with what converts. */
 #include "render/pdf_preflight.h"
 
 #include <stdlib.h>
@@ -33,6 +34,7 @@ struct sides {
     bool given;
 };
 
+/* Only what stands at the page itself: kerf writes no box that is inherited. */
 static struct sides read_box(qpdf_data pdf, qpdf_oh page, const char *key)
 {
     qpdf_oh box = qpdf_oh_get_key(pdf, page, key);

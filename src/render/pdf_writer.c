@@ -42,6 +42,7 @@ struct pdf_writer {
 
 static const struct source_span nowhere = {0};
 
+/* What the arrays of the writer call for their elements, as the two below. */
 static void free_part(void *part)
 {
     pdf_part_free(part);
@@ -57,6 +58,7 @@ static void clear_entry(void *entry)
     g_free(((struct pdf_outline_entry *)entry)->title);
 }
 
+/* The output is given up unless it was committed, which sets it to NULL. */
 static void free_writer(struct pdf_writer *writer)
 {
     atomic_file_abandon(writer->output);
@@ -72,6 +74,7 @@ static void free_writer(struct pdf_writer *writer)
     g_free(writer);
 }
 
+/* The file is opened before anything is drawn: a folder that cannot be written to is told at once. */
 struct pdf_writer *pdf_writer_new(const char *path, const struct pdf_info *info,
                                   struct diag_list *diags)
 {
@@ -100,6 +103,7 @@ struct pdf_writer *pdf_writer_new(const char *path, const struct pdf_info *info,
 
 /* ---- pages ---- */
 
+/* From mm with y down to points with y up. */
 static struct pdf_rectangle pdf_rectangle_from_box(struct box box, double page_height_mm)
 {
     return (struct pdf_rectangle){
@@ -110,6 +114,7 @@ static struct pdf_rectangle pdf_rectangle_from_box(struct box box, double page_h
     };
 }
 
+/* Bleed may reach beyond the paper, but no box of a page may. */
 static struct box clipped_to_page(struct box box, const struct sheet_page *page)
 {
     double right = MIN(box.x_mm + box.width_mm, page->width_mm);
@@ -121,6 +126,7 @@ static struct box clipped_to_page(struct box box, const struct sheet_page *page)
     return box;
 }
 
+/* "3 front": sheets are counted through all plans of the document. */
 static char *page_label(const struct pdf_writer *writer, const struct sheet_plan *plan,
                         const struct sheet_page *page)
 {
@@ -130,6 +136,7 @@ static char *page_label(const struct pdf_writer *writer, const struct sheet_plan
                            has_sides ? sides[page->side] : "");
 }
 
+/* Only a page of one piece has boxes: a sheet of many is cut in many places. */
 static void add_page(struct pdf_writer *writer, const struct sheet_plan *plan,
                      const struct piece_shape *shapes, const struct sheet_page *page,
                      struct pdf_place place)
@@ -152,6 +159,7 @@ static void add_page(struct pdf_writer *writer, const struct sheet_plan *plan,
     g_array_append_val(writer->pages, facts);
 }
 
+/* A document has one setting for all its pages: where plans differ it has none, and who prints decides. */
 static enum duplex_state duplex_with(enum duplex_state before, const struct sheet_plan *plan)
 {
     enum duplex_state own = DUPLEX_SIMPLEX;
@@ -172,6 +180,7 @@ void pdf_writer_add_parts(struct pdf_writer *writer, const char *title,
         struct pdf_source source = pdf_part_source(parts[i]);
         g_array_append_val(writer->sources, source);
     }
+    /* Parts have the drawn pages of the plan in order, and nothing for empty ones. */
     for (size_t i = 0, part = 0, drawn = 0; i < plan->page_count; i++) {
         const struct sheet_page *page = &plan->pages[i];
         struct pdf_place place = {.source = PDF_NO_SOURCE};
@@ -187,6 +196,7 @@ void pdf_writer_add_parts(struct pdf_writer *writer, const char *title,
     writer->duplex = duplex_with(writer->duplex, plan);
 }
 
+/* The usual case: one part, drawn here, which is the writer's own until the document is written. */
 enum outcome pdf_writer_add_plan(struct pdf_writer *writer, const char *title,
                                  const struct sheet_plan *plan, const struct piece_shape *shapes,
                                  const struct face_source *faces,
@@ -238,6 +248,7 @@ static void note_problem(struct pdf_writer *writer, const char *step, char *erro
     g_free(error);
 }
 
+/* In RGB, as drawn. */
 static enum outcome write_document(struct pdf_writer *writer, const char *path)
 {
     char *date = creation_date();
@@ -289,6 +300,7 @@ static enum outcome write_file(struct pdf_writer *writer)
     return writer->outcome;
 }
 
+/* Frees the writer, whatever comes of it. */
 enum outcome pdf_writer_finish(struct pdf_writer *writer)
 {
     if (writer->outcome == OUTCOME_OK && write_file(writer) == OUTCOME_OK) {

@@ -33,6 +33,7 @@ static unsigned char *bytes_from_words(const struct png_pixels *pixels, size_t c
     return bytes;
 }
 
+/* JPEG has no alpha: what is outside a cut has the colour that was drawn there. */
 static unsigned char *encode_jpeg(const struct png_pixels *pixels, double dpi, size_t *size_out)
 {
     unsigned char *rows = bytes_from_words(pixels, 3);
@@ -52,6 +53,7 @@ static unsigned char *encode_jpeg(const struct png_pixels *pixels, double dpi, s
     return saved ? (unsigned char *)bytes : NULL;
 }
 
+/* WebP notes no resolution; libwebp's simple functions write none. */
 static unsigned char *encode_webp(const struct png_pixels *pixels, size_t *size_out)
 {
     size_t channels = pixels->has_alpha ? 4 : 3;

@@ -21,11 +21,14 @@ enum {
     CHUNK_OVERHEAD = 12,
     HEADER_ROOM = 8 + 3 * CHUNK_OVERHEAD + 13 + 9 + 2 * CHUNK_OVERHEAD + 4 * PALETTE_MAX,
 };
+/* PNG (ISO/IEC 15948) 7.1: a length is at most 2^31 - 1. */
 static const size_t chunk_data_max = 0x7fffffff;
 
+/* PNG table 11.1. A palette's transparency is in tRNS, so it serves both. */
 enum colour_type { COLOUR_RGB = 2, COLOUR_PALETTE = 3, COLOUR_RGBA = 6 };
 static const size_t bytes_per_pixel[] = {[COLOUR_RGB] = 3, [COLOUR_PALETTE] = 1, [COLOUR_RGBA] = 4};
 
+/* PNG table 9.1; the others are left out for speed. */
 enum row_filter { FILTER_NONE = 0, FILTER_PAETH = 4 };
 
 /* The colours of a picture, in the order they were met, with open addressing to find them. */
@@ -36,6 +39,7 @@ struct palette {
     int16_t slot_entries[PALETTE_SLOTS]; /* -1: free */
 };
 
+/* One for each thread: memory grows to the largest picture of the run and is used again. */
 struct png_encoder {
     struct libdeflate_compressor *compressor;
     struct palette palette;
@@ -77,6 +81,7 @@ static void reserve(unsigned char **memory, size_t *capacity, size_t size)
     }
 }
 
+/* Cairo's words are in the byte order of the machine, and rows begin at a multiple of four bytes. */
 static const uint32_t *row_at(const struct png_pixels *pixels, size_t y)
 {
     return (const uint32_t *)(const void *)(pixels->bytes + y * pixels->stride);
@@ -117,6 +122,7 @@ static bool palette_collect(struct palette *palette, const struct png_pixels *pi
     memset(palette->slot_entries, 0xff, sizeof(palette->slot_entries));
     for (size_t y = 0; y < pixels->height; y++) {
         const uint32_t *row = row_at(pixels, y);
+        /* Different from the first pixel for certain. */
         uint32_t last = ~(row[0] | opaque);
         for (size_t x = 0; x < pixels->width; x++) {
             uint32_t colour = row[x] | opaque;
@@ -145,6 +151,7 @@ static void pack_palette(const struct palette *palette, const uint32_t *row, siz
     }
 }
 
+/* Cairo has red, green and blue from the third byte of a number down. */
 static void pack_rgb(const uint32_t *row, size_t width, unsigned char *out)
 {
     for (size_t x = 0; x < width; x++) {
@@ -198,6 +205,7 @@ static void filter_paeth(const unsigned char *row, const unsigned char *above, s
     }
 }
 
+/* Into the order of bytes that PNG has, a row without its filter byte. */
 static void pack_row(const struct png_encoder *encoder, const uint32_t *row, size_t width,
                      enum colour_type type, uint32_t opaque, unsigned char *out)
 {
@@ -237,6 +245,7 @@ static size_t filter_rows(struct png_encoder *encoder, const struct png_pixels *
             filter_paeth(packed, above, length, bytes_per_pixel[type], out);
         }
         out += length;
+        /* The two rows change places: what was packed is above the next. */
         unsigned char *used = above;
         above = packed;
         packed = used;
@@ -244,6 +253,7 @@ static size_t filter_rows(struct png_encoder *encoder, const struct png_pixels *
     return pixels->height * (length + 1);
 }
 
+/* Big-endian (PNG 7.1). */
 static void put_32(unsigned char *out, size_t number)
 {
     out[0] = (unsigned char)(number >> 24);
@@ -261,6 +271,7 @@ static unsigned char *end_chunk(unsigned char *chunk, const char *type, size_t l
     return chunk + length + CHUNK_OVERHEAD;
 }
 
+/* Signature, IHDR (PNG 11.2.2) and pHYs (11.3.5.3), which has the resolution in pixels by metre. */
 static unsigned char *put_header(unsigned char *out, const struct png_pixels *pixels,
                                  enum colour_type type, double dpi)
 {
@@ -316,6 +327,7 @@ const unsigned char *png_encoder_encode(struct png_encoder *encoder,
     if (palette_collect(&encoder->palette, pixels, opaque)) {
         type = COLOUR_PALETTE;
     }
+    /* Before any product is formed: what is compressed has to fit into one IDAT. */
     if (pixels->width > chunk_data_max / 8 ||
         pixels->height > chunk_data_max / 2 / (pixels->width * bytes_per_pixel[type] + 1)) {
         return NULL;
@@ -332,6 +344,7 @@ const unsigned char *png_encoder_encode(struct png_encoder *encoder,
                                                  out + CHUNK_HEADER, bound);
     out = end_chunk(out, "IDAT", compressed);
     out = end_chunk(out, "IEND", 0);
+    /* The compressed bytes are the encoder's until its next call; the filtered are done with. */
     if (encoder->filtered_capacity > FILTERED_KEPT_MAX) {
         g_free(encoder->filtered);
         encoder->filtered = NULL;

@@ -14,6 +14,7 @@
 /* A sheet of A0 at 300 dpi has 140 million. All of a picture is in memory, with its alpha and packed. */
 #define PIXELS_MAX 200e6
 
+/* Of one thread. Surfaces stay while faces are of one size, which those of a group are. */
 struct png_writer {
     struct png_options options;
     struct image_drawer *drawer;
@@ -45,6 +46,7 @@ struct png_writer *png_writer_new(const struct png_options *options)
     return writer;
 }
 
+/* Sets it to NULL: it is made again when it is wanted. */
 static void drop_surface(cairo_surface_t **surface)
 {
     if (*surface) {
@@ -107,6 +109,8 @@ static void turn_box(cairo_t *cr, const struct view *view)
     cairo_transform(cr, &turn);
 }
 
+/* Points of the face become pixels of the picture: box to the origin, turn, scale, read from the last to the
+ * first. */
 static cairo_t *begin_drawing(cairo_surface_t *surface, const struct view *view)
 {
     cairo_t *cr = cairo_create(surface);
@@ -212,6 +216,7 @@ static bool apply_mask(struct png_writer *writer)
     return any_outside;
 }
 
+/* Without a place: what failed is a library, not a line of the game. */
 static enum outcome report_failure(const char *problem, struct diag_list *diags)
 {
     diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "drawing a PNG",
@@ -232,6 +237,8 @@ static enum outcome report_size(const struct view *view, const struct png_writer
     return OUTCOME_REJECTED;
 }
 
+/* The size is judged before a surface is made. A cut is only for what has no bleed and has an outline; has_alpha
+ * is false also where the outline is the whole rectangle. */
 enum outcome png_writer_draw_view(struct png_writer *writer, const struct display_list *face,
                                   const struct png_view *wanted, struct png_pixels *pixels_out,
                                   struct diag_list *diags)
