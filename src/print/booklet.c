@@ -43,6 +43,7 @@ static struct booklet_sections sort_sections(const struct pdf_document *all)
     return sorted;
 }
 
+/* The flip is that of the first group with backs; where others differ the contents tell it for each. */
 static void note_flip(struct booklet_facts *facts, const struct sheet_plan *plan)
 {
     if (plan->backs != BACKS_DUPLEX) {
@@ -53,6 +54,7 @@ static void note_flip(struct booklet_facts *facts, const struct sheet_plan *plan
     facts->duplex = true;
 }
 
+/* What kinds of lines the sheets have, for a legend that explains those and no others. */
 static void note_lines(struct booklet_lines *lines, const struct sheet_plan *plan,
                        enum cut_style cut)
 {
@@ -91,6 +93,7 @@ static void note_poster(const struct sheet_plan *plan, size_t shape, GArray *par
     }
 }
 
+/* Members of a group and shapes of its plan have the same numbers. */
 static void note_posters(GArray *posters, const struct pdf_section *section, struct arena *arena)
 {
     GArray *parts = g_array_new(FALSE, FALSE, sizeof(struct box));
@@ -121,6 +124,7 @@ static void add_point(GString *data, const char *verb, double x_mm, double y_mm)
     g_string_append_printf(data, "%s%s %s", verb, x, y);
 }
 
+/* Takes the string. */
 static const char *keep_data(GString *data, struct arena *arena)
 {
     const char *kept = arena_strndup(arena, data->str, data->len);
@@ -128,6 +132,7 @@ static const char *keep_data(GString *data, struct arena *arena)
     return kept;
 }
 
+/* As path data of SVG, in mm from the top left of the piece, which the booklet's layouts draw like any other. */
 static const char *outline_data(const struct layout *layout, struct arena *arena)
 {
     GString *data = g_string_new(NULL);
@@ -156,6 +161,7 @@ static const char *outline_data(const struct layout *layout, struct arena *arena
     return keep_data(data, arena);
 }
 
+/* Each fold is a line of its own. */
 static const char *folds_data(const struct layout *layout, struct arena *arena)
 {
     GString *data = g_string_new(NULL);
@@ -166,6 +172,7 @@ static const char *folds_data(const struct layout *layout, struct arena *arena)
     return keep_data(data, arena);
 }
 
+/* The parts of a net that have no name are those that glue goes on. */
 static const char *tabs_data(const struct net *net, struct arena *arena)
 {
     GString *data = g_string_new(NULL);
@@ -220,6 +227,7 @@ static bool is_drawn(const GPtrArray *drawn, const struct layout *layout)
     return found;
 }
 
+/* Texts that there are none of are "", since the layouts ask for all. */
 static struct booklet_folding folding_of(const struct component *component, struct arena *arena)
 {
     const struct layout *layout = component->layout;
@@ -259,6 +267,7 @@ static void note_foldings(struct booklet_facts *facts, const struct pdf_document
 {
     GArray *foldings = g_array_new(FALSE, FALSE, sizeof(struct booklet_folding));
     GPtrArray *drawn = g_ptr_array_new();
+    /* Boxes and dice first: how they go together is harder to guess, and there is not room for all. */
     for (int nets = 1; nets >= 0; nets--) {
         for (size_t i = 0; i < document->section_count; i++) {
             note_group_foldings(foldings, drawn, document->sections[i].group, nets == 1, arena);
@@ -314,6 +323,7 @@ static void count_pages(struct booklet_entry *entry, const struct sheet_plan *pl
     entry->sheet_count = plan->backs == BACKS_DUPLEX ? plan->sheet_count : plan->page_count;
 }
 
+/* In two passes: empty backs are added only once it is known that any group has backs. */
 static void find_facts(struct booklet_facts *facts, struct booklet_entry *entries,
                        struct pdf_document *document, struct arena *arena)
 {
@@ -350,6 +360,8 @@ static void take_parts(struct pdf_document *sorted, const struct pdf_document *a
     }
 }
 
+/* All sections are drawn, in the order of the game, so that their parts serve other documents of the run too; the
+ * booklet takes those it has. */
 static enum outcome draw_and_write(struct pdf_document *all, struct pdf_document *sorted,
                                    const struct pdf_front_matter *before,
                                    const struct pdf_export_options *options, const char *path,
@@ -365,6 +377,8 @@ static enum outcome draw_and_write(struct pdf_document *all, struct pdf_document
                                  : outcome;
 }
 
+/* Sort by paper, find what the first pages tell, make these pages as a small game of their own, write all. A
+ * booklet without pieces has no pages, and no file. */
 enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_options *options,
                            const char *path, struct arena *sources, struct diag_list *diags)
 {
@@ -399,6 +413,7 @@ enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_opt
     return outcome;
 }
 
+/* For a booklet alone, without the other PDFs of a run. */
 enum outcome booklet_export(const struct project *project, const struct pdf_export_options *options,
                             const char *path, struct arena *sources, struct diag_list *diags)
 {

@@ -68,6 +68,7 @@ static const struct {
     {OWN_WORD("Labels"), OWN_WORD("self-adhesive sheets, in one piece")},
 };
 
+/* How backs come onto pieces, in words of a contents page. */
 static const char *const sides[] = {
     [BACKS_DUPLEX] = OWN_WORD("both sides"),
     [BACKS_FOLD] = OWN_WORD("fold and glue"),
@@ -142,6 +143,7 @@ const char *booklet_length_text(struct arena *arena, double length_mm)
     return arena_strndup(arena, digits, digits[length - 1] == '.' ? length - 1 : length);
 }
 
+/* The finished size, without bleed. */
 static const char *size_text(struct arena *arena, const struct booklet_part *part)
 {
     return arena_printf(arena, "%s × %s mm", booklet_length_text(arena, part->width_mm),
@@ -187,6 +189,7 @@ static void add_members(struct arena *arena, const struct booklet_entry *entry, 
     }
 }
 
+/* Of all members that share the sheets. */
 static size_t count_pieces(const struct booklet_entry *entry)
 {
     size_t count = 0;
@@ -239,6 +242,7 @@ static void add_needs(const struct booklet_facts *facts, struct arena *arena, GA
     }
 }
 
+/* Lines are kept in the arena, since pages are tried with some of them again and again. */
 struct booklet_contents booklet_contents_make(const struct booklet_facts *facts,
                                               struct arena *arena)
 {
@@ -278,6 +282,7 @@ static struct record record_begin(struct arena *arena, enum node_kind kind)
     return (struct record){arena, node, g_array_new(FALSE, FALSE, sizeof(struct node_entry))};
 }
 
+/* Without a source: such a node has no place in a file. */
 static struct node *text_node(struct arena *arena, const char *text)
 {
     struct node *node = ARENA_NEW(arena, struct node);
@@ -288,6 +293,7 @@ static struct node *text_node(struct arena *arena, const char *text)
     return node;
 }
 
+/* A list has no names: its entries are known by their index. */
 static void add_node(struct record *record, const char *name, struct node *value)
 {
     struct node *key = name != NULL ? text_node(record->arena, name) : NULL;
@@ -594,6 +600,7 @@ static struct node *poster_record(const struct booklet_poster *poster, struct ar
     return record_end(&record);
 }
 
+/* The first `most`: the page has room for no more. */
 static struct node *posters_of(const struct booklet_facts *facts, size_t most, struct arena *arena)
 {
     struct record list = record_begin(arena, NODE_LIST);
@@ -603,6 +610,7 @@ static struct node *posters_of(const struct booklet_facts *facts, size_t most, s
     return record_end(&list);
 }
 
+/* Drawings come as path data in mm, with the size to which they are scaled. */
 static struct node *foldings_of(const struct booklet_facts *facts, size_t most, struct arena *arena)
 {
     struct record list = record_begin(arena, NODE_LIST);
@@ -645,6 +653,7 @@ const struct node *booklet_printing_record(const struct booklet_facts *facts, bo
     return record_end(&page);
 }
 
+/* A page of an update: lines [first, first + count) of what is to be taken out. */
 const struct node *booklet_update_record(const struct booklet_facts *facts,
                                          const struct booklet_update *update, size_t first,
                                          size_t count, struct arena *arena)

@@ -41,6 +41,7 @@ struct filling {
     const char *word, *text;
 };
 
+/* A resource with its words filled in, read as YAML; findings name it as booklet/FILE. NULL after one. */
 static const struct node *read_resource(const char *file, const struct filling *fillings,
                                         size_t count, struct arena *sources,
                                         struct diag_list *diags)
@@ -99,6 +100,7 @@ static bool load_theme(struct game *game, const struct game *shown, struct diag_
            theme_load(game->arena, root, game->language, &game->theme, diags) == OUTCOME_OK;
 }
 
+/* The size of a layout is that of the paper, which is known only now. Each is a component of one face. */
 static bool load_layouts(struct booklet_pages *pages, const struct sheet_options *sheet,
                          struct diag_list *diags)
 {
@@ -127,6 +129,7 @@ static bool load_layouts(struct booklet_pages *pages, const struct sheet_options
     return good;
 }
 
+/* Records name a layout of layout_names; the last stands for what is not found. */
 static const struct component *component_called(const struct booklet_pages *pages, const char *name)
 {
     size_t i = 0;
@@ -138,6 +141,7 @@ static const struct component *component_called(const struct booklet_pages *page
 
 /* ---- faces ---- */
 
+/* A face as any component's: its record is the item. */
 static struct face face_from(const struct booklet_pages *pages, const struct node *record)
 {
     const struct component *component =
@@ -192,6 +196,7 @@ static size_t count_that_fit(const struct booklet_pages *pages, page_of_lines pa
     return fit;
 }
 
+/* Only whether it is the first counts for the room on it; its number and the count of all are not known yet. */
 static const struct node *page_of_contents(const void *data, size_t first, size_t count)
 {
     const struct contents_part part = {
@@ -247,6 +252,7 @@ static void make_faces(struct booklet_pages *pages, const struct booklet_facts *
     g_array_free(parts, TRUE);
 }
 
+/* What page_of_update() needs beside the numbers of lines. */
 struct update_lines {
     const struct booklet_facts *facts;
     const struct booklet_update *update;
@@ -259,6 +265,7 @@ static const struct node *page_of_update(const void *data, size_t first, size_t 
     return booklet_update_record(lines->facts, lines->update, first, count, lines->arena);
 }
 
+/* Each page takes at least one line, so there are no more pages than lines. */
 static void make_update_faces(struct booklet_pages *pages, const struct booklet_facts *facts,
                               const struct booklet_update *update)
 {
@@ -307,6 +314,7 @@ static enum outcome plan_sheets(struct booklet_pages *pages, const struct bookle
 
 /* ---- for the writer ---- */
 
+/* Laid out when the writer asks: pages are few. */
 static struct display_list *take_face(void *data, size_t face)
 {
     struct booklet_pages *pages = data;
@@ -315,12 +323,14 @@ static struct display_list *take_face(void *data, size_t face)
     return list;
 }
 
+/* Every page is placed once. */
 static size_t face_use_count(void *data, size_t face)
 {
     const struct booklet_pages *pages = data;
     return pages->faces[face].use_count;
 }
 
+/* Before anything is loaded: a smaller paper cannot be helped by other breaks. */
 static bool check_paper(const struct sheet_options *sheet, struct arena *arena,
                         struct diag_list *diags)
 {
@@ -393,6 +403,7 @@ enum outcome booklet_pages_new(const struct project *project, const struct bookl
     return pages_end(pages, facts, pages_out, diags);
 }
 
+/* Printed on one side: facts without `duplex`. */
 enum outcome booklet_pages_new_update(const struct project *project,
                                       const struct booklet_update *update,
                                       const struct sheet_options *sheet, struct arena *sources,
@@ -409,6 +420,7 @@ enum outcome booklet_pages_new_update(const struct project *project,
     return pages_end(pages, &facts, pages_out, diags);
 }
 
+/* Faces and layouts are in the arena of the sources, which is the caller's. */
 void booklet_pages_free(struct booklet_pages *pages)
 {
     if (pages != NULL) {

@@ -11,6 +11,7 @@
 #include "project/staged_folder.h"
 #include "render/output_file.h"
 
+/* A machine or a kind of file, by the name on the command line. */
 struct cut_target {
     const char *name, *extension;
     double dxf_units_per_mm; /* 0: an SVG */
@@ -47,6 +48,7 @@ const char *cut_target_name(size_t index)
     return index < G_N_ELEMENTS(targets) ? targets[index].name : NULL;
 }
 
+/* Into the staged folder: files get their places together, when all are written. */
 static enum outcome write_file(const struct cut_writing *writing, const char *name,
                                const GString *text)
 {
@@ -57,6 +59,7 @@ static enum outcome write_file(const struct cut_writing *writing, const char *na
     return outcome;
 }
 
+/* At least two, so that a listing by name is in the order of the sheets. */
 static int digits_of(size_t count)
 {
     int digits = 2;
@@ -67,6 +70,7 @@ static int digits_of(size_t count)
     return digits;
 }
 
+/* "game-cards-sheet-01.svg". The arena holds the paths of one page. */
 static enum outcome write_page(const struct cut_writing *writing, const struct pdf_section *section,
                                const struct sheet_page *page)
 {
@@ -92,6 +96,7 @@ static enum outcome write_page(const struct cut_writing *writing, const struct p
     return outcome;
 }
 
+/* A front and its back are one sheet and are cut once, seen from the front; a diagram is not cut. */
 static enum outcome write_section(const struct cut_writing *writing,
                                   const struct pdf_section *section)
 {
@@ -117,6 +122,7 @@ static enum outcome write_document(const struct cut_writing *writing,
     return outcome;
 }
 
+/* Nothing is drawn: cuts follow from plans and outlines alone. */
 enum outcome cut_export(const struct project *project, const struct cut_target *target,
                         const struct pdf_export_options *options, const char *folder,
                         struct diag_list *diags)

@@ -24,6 +24,7 @@ struct dxf_output {
     double units_per_mm, page_height_mm;
 };
 
+/* One group: its code says what the value is. */
 static void append_text(GString *out, int code, const char *value)
 {
     g_string_append_printf(out, "%d\n%s\n", code, value);
@@ -34,6 +35,7 @@ static void append_integer(GString *out, int code, int value)
     g_string_append_printf(out, "%d\n%d\n", code, value);
 }
 
+/* Rounded first, and 0 added, so that no "-0.000000" is written. */
 static void append_real(GString *out, int code, double value)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];
@@ -42,18 +44,21 @@ static void append_real(GString *out, int code, double value)
     append_text(out, code, text);
 }
 
+/* Groups 10 and 20 are x and y. In a DXF y points up, from the lower left of the page. */
 static void append_dxf_point(const struct dxf_output *out, double x_mm, double y_mm)
 {
     append_real(out->text, 10, x_mm * out->units_per_mm);
     append_real(out->text, 20, (out->page_height_mm - y_mm) * out->units_per_mm);
 }
 
+/* Group 9 is the name of a variable of the header. */
 static void append_corner(const struct dxf_output *out, const char *name, double x_mm, double y_mm)
 {
     append_text(out->text, 9, name);
     append_dxf_point(out, x_mm, y_mm);
 }
 
+/* AC1009 is release 12. The extents are those of the page. */
 static void append_header(const struct dxf_output *out, double width_mm)
 {
     append_text(out->text, 0, "SECTION");
@@ -67,6 +72,7 @@ static void append_header(const struct dxf_output *out, double width_mm)
     append_text(out->text, 0, "ENDSEC");
 }
 
+/* Group 70 has the flags, 62 the colour, 6 the kind of line. */
 static void append_dxf_layer(GString *out, const char *name, int colour)
 {
     append_text(out, 0, "LAYER");
@@ -76,6 +82,7 @@ static void append_dxf_layer(GString *out, const char *name, int colour)
     append_text(out, 6, "CONTINUOUS");
 }
 
+/* Layers are all that needs a table; group 70 is how many there are. */
 static void append_tables(GString *out)
 {
     append_text(out, 0, "SECTION");
@@ -120,6 +127,7 @@ static void append_polyline(const struct dxf_output *out, const char *layer,
     append_text(out->text, 8, layer);
 }
 
+/* The edge of the paper on a layer of its own, so that a program can show where the cuts lie; it is not to be cut. */
 static void append_page(const struct dxf_output *out, double width_mm, struct arena *arena)
 {
     struct path edge;
@@ -129,6 +137,8 @@ static void append_page(const struct dxf_output *out, double width_mm, struct ar
     append_polyline(out, PAGE_LAYER, &edge);
 }
 
+/* Curves become polylines no further off than the tolerance, since release 12 has no splines. Points are freed
+ * with the arena at the end. */
 void cut_dxf_write(const struct cut_paths *cuts, double units_per_mm, GString *out)
 {
     struct dxf_output output = {out, units_per_mm, cuts->page_height_mm};
@@ -152,6 +162,7 @@ void cut_dxf_write(const struct cut_paths *cuts, double units_per_mm, GString *o
 
 /* ---- cut paths as SVG 1.1: curves stay curves ---- */
 
+/* The same colours as in the DXF. */
 static const char *const svg_colours[CUT_LAYER_COUNT] = {
     [CUT_LAYER_FOLD] = "#0000ff",
     [CUT_LAYER_HOLE] = "#ff0000",
@@ -173,6 +184,7 @@ static void append_svg_point(GString *out, double x_mm, double y_mm)
     append_mm(out, y_mm);
 }
 
+/* Absolute commands; the letters are those of SVG 1.1, 8.3. */
 static void append_step(GString *out, const struct path_step *step)
 {
     static const char letters[] = {
@@ -198,6 +210,7 @@ static void append_path(GString *out, const struct path *path)
     g_string_append(out, "\"/>\n");
 }
 
+/* A group of the layer's name, left out where nothing is on it. */
 static void append_svg_layer(GString *out, const struct cut_paths *cuts, enum cut_layer layer)
 {
     bool open = false;
@@ -217,6 +230,8 @@ static void append_svg_layer(GString *out, const struct cut_paths *cuts, enum cu
     g_string_append(out, open ? "  </g>\n" : "");
 }
 
+/* One unit of the view box is a millimetre, and the size is given in mm, so that no program has to guess a
+ * resolution. */
 void cut_svg_write(const struct cut_paths *cuts, const char *title, GString *out)
 {
     gchar *escaped = g_markup_escape_text(title, -1);

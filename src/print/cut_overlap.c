@@ -7,6 +7,7 @@
 /* Two cuts nearer than this are one: far less than a blade is wide. */
 #define SAME_CUT_MM 0.005
 
+/* Along a line, in mm from its start. */
 struct stretch {
     double from_mm, to_mm;
 };
@@ -16,6 +17,7 @@ static bool same_point(double x1_mm, double y1_mm, double x2_mm, double y2_mm)
     return hypot(x2_mm - x1_mm, y2_mm - y1_mm) < SAME_CUT_MM;
 }
 
+/* Either way round: a neighbour's edge runs against ours. Parts of curves that lie on others are not looked for. */
 static bool same_curve(const struct cut_edge *a, const struct cut_edge *b)
 {
     const struct path_step *p = &a->step, *q = &b->step;
@@ -34,6 +36,7 @@ static bool same_curve(const struct cut_edge *a, const struct cut_edge *b)
     return forwards || backwards;
 }
 
+/* Above 0, as edges without length are left out when a contour is taken apart. */
 static double length_of(const struct cut_edge *line)
 {
     return hypot(line->step.x_mm - line->x_mm, line->step.y_mm - line->y_mm);
@@ -43,6 +46,8 @@ static double length_of(const struct cut_edge *line)
 static bool find_overlap(const struct cut_edge *line, const struct cut_edge *other,
                          struct stretch *out)
 {
+    /* (x, y) is the direction of the line; across it both ends of the other must be on it, along it they give the
+     * stretch. */
     double length_mm = length_of(line);
     double x = (line->step.x_mm - line->x_mm) / length_mm;
     double y = (line->step.y_mm - line->y_mm) / length_mm;
@@ -59,6 +64,7 @@ static bool find_overlap(const struct cut_edge *line, const struct cut_edge *oth
     return out->to_mm - out->from_mm > SAME_CUT_MM;
 }
 
+/* Crumbs are dropped: what is shorter than two cuts are apart is none. */
 static void keep_stretch(GArray *stretches, double from_mm, double to_mm)
 {
     struct stretch kept = {from_mm, to_mm};
@@ -68,6 +74,7 @@ static void keep_stretch(GArray *stretches, double from_mm, double to_mm)
     }
 }
 
+/* Frees the old stretches. One that `taken` lies within becomes two. */
 static GArray *without(GArray *stretches, struct stretch taken)
 {
     GArray *left = g_array_new(FALSE, FALSE, sizeof(struct stretch));
@@ -85,6 +92,7 @@ static GArray *without(GArray *stretches, struct stretch taken)
     return left;
 }
 
+/* Begins with all of the line and takes away what each edge that is cut covers. */
 static void subtract_line(const struct cut_edge *line, const GArray *done, GArray *rest)
 {
     double length_mm = length_of(line);
@@ -113,6 +121,7 @@ static void subtract_line(const struct cut_edge *line, const GArray *done, GArra
     g_array_free(stretches, TRUE);
 }
 
+/* A curve is cut already or not at all; a line may be left in pieces. */
 void cut_edge_subtract(const struct cut_edge *edge, const GArray *done, GArray *rest)
 {
     if (edge->step.verb == PATH_LINE) {

@@ -31,6 +31,7 @@ static double inside_mm(struct clip_edge edge, struct corner corner)
     return edge.is_low ? beyond_mm : -beyond_mm;
 }
 
+/* Keeps the corners inside and adds one wherever the contour crosses the edge; frees `corners`. */
 static GArray *cut_at_edge(GArray *corners, struct clip_edge edge)
 {
     GArray *kept = g_array_new(FALSE, FALSE, sizeof(struct corner));
@@ -128,6 +129,7 @@ struct cut_job {
     GArray *done;                    /* struct cut_edge: what is scored or cut already */
 };
 
+/* Whether a blade that is at the end of one edge is at the start of the next. */
 static bool meets(const struct cut_edge *edge, const struct cut_edge *next)
 {
     return hypot(next->x_mm - edge->step.x_mm, next->y_mm - edge->step.y_mm) < MEET_MM;
@@ -283,11 +285,13 @@ static bool is_hole(const GPtrArray *contours, guint index)
     return false;
 }
 
+/* A GDestroyNotify, which g_array_free() is not. */
 static void free_edges(gpointer edges)
 {
     g_array_free(edges, TRUE);
 }
 
+/* All contours of a piece are known before any is cut, as a hole is one by what is around it. */
 static void add_placement(const struct cut_job *job, const struct placement *placement)
 {
     struct path path = path_of_placement(job, placement);
@@ -344,6 +348,8 @@ static void collect(const struct cut_job *job, struct cut_paths *out)
     out->paths = paths;
 }
 
+/* Only fronts: backs of a folded sheet lie behind theirs and are cut with them. Lists are freed, paths stay in the
+ * arena. */
 void cut_paths_make(const struct sheet_page *page, const struct piece_shape *shapes,
                     struct arena *arena, struct cut_paths *out)
 {

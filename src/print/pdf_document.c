@@ -61,6 +61,7 @@ void pdf_document_init(struct pdf_document *document, const struct project *proj
     };
 }
 
+/* For a document that borrows its sections. */
 void pdf_document_clear_faces(struct pdf_document *document)
 {
     face_makers_free(document->makers);
@@ -206,6 +207,7 @@ static enum outcome add_all(const struct pdf_document *document,
     return outcome;
 }
 
+/* For a finding, after "is printed". */
 static const char *colours_of(const struct print_settings *print)
 {
     return !print_has_inks(print)   ? "in RGB"

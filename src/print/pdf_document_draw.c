@@ -60,12 +60,14 @@ static struct display_list *take_face(void *data, size_t face)
     return list;
 }
 
+/* In this part alone: parts share no form. */
 static size_t face_use_count(void *data, size_t face)
 {
     const struct part_run *run = data;
     return run->order.uses[face];
 }
 
+/* From the threads of all parts: what is shown is the sum, and never two at a time. */
 static void report_page(void *data, size_t pages_done)
 {
     struct drawing *drawing = ((struct part_run *)data)->drawing;
@@ -164,6 +166,7 @@ static size_t count_parts(const struct sheet_plan *plan)
     return MAX(2, (plan->page_count + PART_PAGES_MAX - 1) / PART_PAGES_MAX);
 }
 
+/* The same for every process that shares the run, as it follows from the plans. */
 size_t pdf_document_part_count(const struct pdf_document *document)
 {
     size_t count = 0;

@@ -8,6 +8,7 @@
 #include "project/face_pipeline.h"
 #include "project/project.h"
 
+/* Without pages no file is made, and that is no failure. */
 enum outcome pdf_export(const struct project *project, const struct sheet_group *groups,
                         size_t group_count, const char *title,
                         const struct pdf_export_options *options, const char *path,
@@ -22,6 +23,7 @@ enum outcome pdf_export(const struct project *project, const struct sheet_group 
     return outcome;
 }
 
+/* Planned for its findings: what is too large for the paper, profiles that cannot be read. */
 static enum outcome check_plan(const struct project *project,
                                const struct pdf_export_options *options, struct diag_list *diags)
 {
@@ -33,6 +35,7 @@ static enum outcome check_plan(const struct project *project,
     return planned;
 }
 
+/* Elements that nothing uses can be told only of a game that is there whole and without faults. */
 enum outcome sheets_check(const struct project *project, const struct pdf_export_options *options,
                           enum outcome faces, struct diag_list *diags)
 {
@@ -53,6 +56,7 @@ static enum outcome check_block(void *data, const struct project *block, struct 
     return planned > faces ? planned : faces;
 }
 
+/* Block by block, so that not all pieces are in memory at once; findings of all go into one list. */
 enum outcome check_export_blocks(const struct project_opening *opening,
                                  const struct project *project,
                                  const struct pdf_export_options *options, struct diag_list *diags)
@@ -65,6 +69,7 @@ enum outcome check_export_blocks(const struct project_opening *opening,
     return outcome;
 }
 
+/* Faces first: what they show decides what is told of elements. */
 enum outcome check_export(const struct project *project, const struct pdf_export_options *options,
                           struct diag_list *diags)
 {

@@ -7,6 +7,7 @@
 #include "face/display_list.h"
 #include "text/text_block.h"
 
+/* One for a document, shared by the threads that draw it. */
 struct face_sums {
     GMutex mutex;
     gchar **sums; /* [count]; NULL: not noted; "": not all is known that decides how it looks */
@@ -34,6 +35,7 @@ void face_sums_free(struct face_sums *sums)
     g_free(sums);
 }
 
+/* "" where a list does not say all, as of the texts in an SVG. */
 static gchar *sum_of_list(const struct display_list *list)
 {
     struct digest sum = digest_begin();
@@ -54,6 +56,7 @@ void face_sums_note(struct face_sums *sums, size_t face, const struct display_li
 
 /* ---- a document ---- */
 
+/* While it is added to; `known` turns false once and for all. */
 struct fingerprint {
     struct digest sum;
     const struct text_style *words; /* of labels */
@@ -63,6 +66,7 @@ struct fingerprint {
     bool known;
 };
 
+/* As doubles, whole numbers and flags too: one kind, no gaps, and no padding between. */
 static void add_numbers(struct fingerprint *print, const double *numbers, size_t count)
 {
     digest_add(&print->sum, numbers, count * sizeof *numbers);
@@ -95,6 +99,7 @@ static void add_face(struct fingerprint *print, size_t face)
     g_free(taken);
 }
 
+/* Not the piece and not its side: what is drawn does not depend on them. */
 static void add_placement(struct fingerprint *print, const struct placement *placement)
 {
     const struct box *clip = &placement->clip;
@@ -105,6 +110,7 @@ static void add_placement(struct fingerprint *print, const struct placement *pla
     add_face(print, placement->face);
 }
 
+/* All of it, also what a mark of its kind has no use for, which is 0 then. */
 static void add_mark(struct fingerprint *print, const struct mark *mark)
 {
     const double numbers[] = {(double)mark->kind, mark->x1_mm, mark->y1_mm,
@@ -157,6 +163,7 @@ static void add_page(struct fingerprint *print, const struct sheet_page *page)
     }
 }
 
+/* Folds are on the page as marks; the outline is what cut lines follow. */
 static void add_shape(struct fingerprint *print, const struct piece_shape *shape)
 {
     const double numbers[] = {shape->width_mm, shape->height_mm, shape->bleed_mm,
@@ -170,6 +177,7 @@ static void add_shape(struct fingerprint *print, const struct piece_shape *shape
     }
 }
 
+/* The title is that of the outline of the PDF. */
 static void add_plan(struct fingerprint *print, const char *title, const struct sheet_plan *plan,
                      const struct piece_shape *shapes)
 {

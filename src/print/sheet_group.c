@@ -11,6 +11,7 @@
 
 /* ---- which components ---- */
 
+/* A group by its name, whatever the members say of paper; those of `auto` only where they are printed alike. */
 static bool are_together(const struct component *a, const struct component *b)
 {
     if (a == b || a->print.group == NULL || g_strcmp0(a->print.group, b->print.group) != 0) {
@@ -19,6 +20,7 @@ static bool are_together(const struct component *a, const struct component *b)
     return strcmp(a->print.group, PRINT_GROUP_AUTO) != 0 || print_settings_are_equal(a, b);
 }
 
+/* A group stands where its first member stands in the game. */
 static bool is_first_of_group(const struct piece_list *pieces, size_t index)
 {
     for (size_t i = 0; i < index; i++) {
@@ -29,6 +31,7 @@ static bool is_first_of_group(const struct piece_list *pieces, size_t index)
     return true;
 }
 
+/* "Game: Cards" before the number of the sheet, its stock and version after. */
 static struct slug_words slug_of(const struct game *game, const struct sheet_group *group,
                                  struct arena *arena)
 {
@@ -52,6 +55,7 @@ static struct slug_words slug_of(const struct game *game, const struct sheet_gro
     };
 }
 
+/* Members in the order of the game; a group of one has its component's names. */
 static struct sheet_group group_from(const struct piece_list *pieces, size_t first,
                                      const struct pdf_export_options *options, struct arena *arena)
 {
@@ -80,6 +84,7 @@ static struct sheet_group group_from(const struct piece_list *pieces, size_t fir
     return group;
 }
 
+/* All in one arena, the list itself too. */
 struct sheet_group_list *sheet_group_list_new(const struct piece_list *pieces,
                                               const struct pdf_export_options *options)
 {
@@ -115,6 +120,8 @@ size_t sheet_group_piece_count(const struct sheet_group *group)
 
 /* ---- how they are printed ---- */
 
+/* Only what was given: the rest stays as it was, so that settings can be laid over each other. The words of the
+ * settings have the order of these enums. */
 void sheet_options_set(struct sheet_options *sheet, const struct print_settings *print)
 {
     if (print->paper_given) {
@@ -148,6 +155,7 @@ void sheet_options_set(struct sheet_options *sheet, const struct print_settings 
     sheet->poster_overlap_mm = print->overlap_given ? print->overlap_mm : sheet->poster_overlap_mm;
 }
 
+/* From the weakest to the strongest: the program's, the component's, the command line's. */
 static struct sheet_options component_options(const struct component *component,
                                               const struct pdf_export_options *options)
 {
@@ -170,6 +178,7 @@ struct sheet_options sheet_group_options(const struct sheet_group *group)
 
 /* ---- their sheets ---- */
 
+/* A rounded box counts as a plain one: it is cut straight, and its corners are rounded afterwards. */
 static struct piece_shape shape_of(const struct component *component)
 {
     const struct layout *layout = component->layout;
@@ -233,6 +242,7 @@ static enum outcome check_keep(const struct sheet_group *group, size_t piece_cou
     return OUTCOME_OK;
 }
 
+/* Shapes are numbered as members are, so a placement leads back to its component. */
 enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shape *shapes_out,
                               struct sheet_plan **plan_out, struct diag_list *diags)
 {

@@ -23,6 +23,7 @@ enum mirror_axis back_page_axis(enum backs_mode backs, enum flip_edge flip, doub
     return flip_axis(flip, page_width_mm, page_height_mm);
 }
 
+/* The middle of a page for backs of their own, of the room on it for a fold. */
 struct reflection reflection_about_middle(enum mirror_axis axis, struct box box)
 {
     double middle_mm =
@@ -31,6 +32,7 @@ struct reflection reflection_about_middle(enum mirror_axis axis, struct box box)
     return (struct reflection){.axis = axis, .at_mm = middle_mm};
 }
 
+/* The far edge of the box becomes its near one: x and y stay those of the top left. */
 struct box reflection_of_box(struct reflection reflection, struct box box)
 {
     struct box reflected = box;
@@ -59,6 +61,7 @@ int reflection_quarter_turns(struct reflection reflection)
     return reflection.axis == MIRROR_VERTICAL ? 0 : 2;
 }
 
+/* A folded sheet has its backs on the page of the fronts. */
 size_t duplex_slot_count(enum backs_mode backs, size_t sheet_count)
 {
     bool has_back_pages = backs == BACKS_DUPLEX || backs == BACKS_SEPARATE;
@@ -66,6 +69,7 @@ size_t duplex_slot_count(enum backs_mode backs, size_t sheet_count)
     return has_back_pages ? 2 * sheet_count : sheet_count;
 }
 
+/* Front, back, front, back for a printer that turns sheets; all fronts and then all backs where they are glued. */
 struct page_slot duplex_slot_at(enum backs_mode backs, size_t sheet_count, size_t index)
 {
     if (backs == BACKS_DUPLEX) {
@@ -80,6 +84,8 @@ struct page_slot duplex_slot_at(enum backs_mode backs, size_t sheet_count, size_
 
 /* ---- sheets of one side ---- */
 
+/* For a booklet that is printed on both sides throughout: pages of one side get a white back. Pages of backs to be
+ * glued become sheets of their own. */
 void sheet_plan_add_empty_backs(struct sheet_plan *plan, enum flip_edge flip)
 {
     if (plan->backs == BACKS_DUPLEX || plan->page_count == 0) {

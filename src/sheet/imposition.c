@@ -9,11 +9,13 @@
 #include "sheet/sheet_layout.h"
 #include "sheet/sheet_marks.h"
 
+/* Along the four edges of its box, by a knife through the whole sheet. */
 bool piece_is_cut_straight(const struct piece_shape *shape)
 {
     return shape->plain_box && shape->fold_count == 0;
 }
 
+/* Where pieces of several shapes are mixed: a gap of 0 asked for holds only where they may touch. */
 double lone_gap_mm(double bleed_mm, bool may_touch, const struct sheet_options *options)
 {
     if (options->gap_mm > MM_TOLERANCE || (may_touch && options->gap_mm >= 0.0)) {
@@ -62,6 +64,7 @@ static struct imposition arrange(const struct piece_shape *shape,
         .bleed_mm = shape->bleed_mm,
         .gap_mm = imposition_gap_mm(shape, options),
     };
+    /* The block with its bleed is centred, and its origin is the trim of the first piece. */
     double bleed_mm = shape->bleed_mm;
 
     result.columns =
@@ -93,6 +96,7 @@ static struct imposition arrange_best(const struct piece_shape *shape,
     return best;
 }
 
+/* Marks in the margin need room there; lines round pieces need none. */
 struct paper_room imposition_room(double bleed_mm, const struct sheet_options *options)
 {
     return options->cut != CUT_MARKS
@@ -101,6 +105,7 @@ struct paper_room imposition_room(double bleed_mm, const struct sheet_options *o
                                      .fold_mm = sheet_mark_reach_mm(bleed_mm)};
 }
 
+/* Twice at most: with room for whole marks, then without. */
 bool imposition_choose(const struct piece_shape *shape, const struct sheet_options *options,
                        enum backs_mode backs, struct imposition *out)
 {
@@ -140,6 +145,7 @@ struct sheet_block imposition_block(const struct imposition *imposition, size_t 
     return block;
 }
 
+/* From the page's top left; pieces go along rows. */
 struct box imposition_trim(const struct imposition *imposition, size_t index)
 {
     size_t column = index % imposition->columns;
@@ -177,6 +183,7 @@ struct box imposition_clip(const struct imposition *imposition, size_t piece_cou
     return clip;
 }
 
+/* The fronts of one sheet, of pieces that are cut alike though their shapes may be several. */
 static struct sheet_layout lay_out_sheet(const struct imposition *imposition,
                                          const struct piece *pieces, const size_t *chosen,
                                          size_t count, struct arena *arena)
@@ -218,6 +225,7 @@ void imposition_add_sheets(const struct imposition *imposition, const struct pie
 /* Curves of an outline are held against a round place as lines that are nowhere further off. */
 #define FLATNESS_MM 0.01
 
+/* On its side the sheet is the second way to lay paper, as in sheet_paper.c. */
 static struct label_fit fit_way(const struct sheet_options *options, enum backs_mode backs,
                                 bool turned)
 {
@@ -268,6 +276,7 @@ bool label_fit_allows(const struct label_fit *fit, const struct piece_shape *sha
                                    shape->height_mm <= place.height_mm + MM_TOLERANCE;
 }
 
+/* Upright goes before on its side: that is how the maker draws the sheet. */
 bool label_fit_choose(const struct piece_shape *shape, const struct sheet_options *options,
                       enum backs_mode backs, struct label_fit *out)
 {
@@ -327,6 +336,7 @@ static struct sheet_front front_of(const struct label_fit *fit, size_t index, si
                                 .clip = clip_of(fit, place, trim, shape->bleed_mm)};
 }
 
+/* Places are filled in the order that the sheet numbers them in. */
 void label_fit_add_sheets(const struct label_fit *fit, const struct piece *pieces,
                           const struct piece_shape *shapes, const size_t *chosen, size_t count,
                           struct arena *arena, GArray *layouts)

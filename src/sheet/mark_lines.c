@@ -23,6 +23,7 @@ void mark_line_add(GArray *marks, struct line_style style, double x1_mm, double 
     g_array_append_val(marks, mark);
 }
 
+/* The four edges of a box; none is drawn twice. */
 void mark_lines_add_box(GArray *marks, struct line_style style, struct box box)
 {
     double right_mm = box.x_mm + box.width_mm;
@@ -34,6 +35,7 @@ void mark_lines_add_box(GArray *marks, struct line_style style, struct box box)
     mark_line_add(marks, style, right_mm, box.y_mm, right_mm, bottom_mm);
 }
 
+/* From left to right or from top to bottom, as joining lines expects and dumps show. */
 static void run_forwards(struct mark *mark)
 {
     if (mark->x1_mm < mark->x2_mm || (mark->x1_mm == mark->x2_mm && mark->y1_mm <= mark->y2_mm)) {
@@ -46,6 +48,7 @@ static void run_forwards(struct mark *mark)
     mark->y2_mm = y_mm;
 }
 
+/* Those from `first` on; the offset is that of the printer and comes after, in the space of the back page. */
 void mark_lines_reflect(GArray *marks, guint first, struct reflection reflection,
                         double offset_x_mm, double offset_y_mm)
 {
@@ -102,6 +105,7 @@ static bool clip_line(struct mark *mark, struct box limits)
     return true;
 }
 
+/* In place: what is outside is left out, what crosses the edge is shortened. */
 void mark_lines_clip(GArray *marks, guint first, struct box limits)
 {
     guint kept = first;
@@ -122,6 +126,7 @@ struct straight {
     double across_mm, from_mm, to_mm;
 };
 
+/* Of lines along an axis only, which all cuts of boxes are. */
 static struct straight straight_of(const struct mark *mark)
 {
     if (fabs(mark->y1_mm - mark->y2_mm) <= MM_TOLERANCE) {
@@ -196,6 +201,7 @@ static void add_top_right(GArray *marks, double page_width_mm)
                   INSET_MM + ARM_MM);
 }
 
+/* As the one at the top right, turned by half. */
 static void add_bottom_left(GArray *marks, double page_height_mm)
 {
     double corner_mm = page_height_mm - INSET_MM;
@@ -206,6 +212,7 @@ static void add_bottom_left(GArray *marks, double page_height_mm)
                   corner_mm + STROKE_MM / 2.0);
 }
 
+/* On fronts, which the machine looks at. There is one kind: square top left, angles top right and bottom left. */
 void registration_marks_add(GArray *marks, enum registration registration, double page_width_mm,
                             double page_height_mm)
 {
@@ -216,6 +223,7 @@ void registration_marks_add(GArray *marks, enum registration registration, doubl
     }
 }
 
+/* From the edge of the page to where pieces may begin. */
 double registration_room_mm(enum registration registration)
 {
     return registration == REGISTRATION_SILHOUETTE ? INSET_MM + ARM_MM + PIECE_CLEAR_MM : 0.0;

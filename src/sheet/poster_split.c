@@ -36,6 +36,7 @@ static size_t divide(double size_mm, double bleed_mm, double room_mm, double ove
     return count <= POSTER_ROWS_MAX ? (size_t)count : 0;
 }
 
+/* One way to lay the paper; 0 columns or rows where it cannot be. */
 static struct poster split_on(const struct piece_shape *shape, double overlap_mm,
                               struct sheet_paper paper)
 {
@@ -72,6 +73,7 @@ bool poster_split(const struct piece_shape *shape, const struct sheet_options *o
     return fewest < SIZE_MAX;
 }
 
+/* In the piece, without bleed: neighbours overlap by `overlap_mm`. */
 struct box poster_part(const struct poster *poster, size_t column, size_t row)
 {
     return (struct box){
@@ -82,6 +84,7 @@ struct box poster_part(const struct poster *poster, size_t column, size_t row)
     };
 }
 
+/* As a cell of a spreadsheet: a letter for the column, so there are no more than POSTER_COLUMNS_MAX. */
 const char *poster_part_name(size_t column, size_t row, struct arena *arena)
 {
     return arena_printf(arena, "%c%zu", (char)('A' + (int)column), row + 1);
@@ -99,6 +102,7 @@ static struct margins bleed_of_part(const struct poster *poster, size_t column, 
     };
 }
 
+/* Outwards, to what is shown of a piece beyond its trim. */
 static struct box widened(struct box box, struct margins by)
 {
     return (struct box){
@@ -124,6 +128,7 @@ static struct sheet_block block_of_part(struct box part, struct margins bleed)
     };
 }
 
+/* The whole piece is placed so that this part lies in the middle of its page, and clipped to it. */
 static struct sheet_layout lay_out_part(const struct poster *poster, size_t column, size_t row,
                                         const struct piece_shape *shape, struct sheet_front *front)
 {
@@ -185,6 +190,7 @@ static const char hint_of_overlap[] = OWN_WORD(
     "Cut off the margins. Begin with A1. Lay each part on those to the left and above, up to the line.");
 static const char hint_of_touching[] = OWN_WORD("Cut off the margins. Lay the parts edge to edge.");
 
+/* A label without room is none. */
 static void add_label(GArray *labels, const struct label *label)
 {
     if (label->room_mm > MM_TOLERANCE) {
@@ -192,6 +198,7 @@ static void add_label(GArray *labels, const struct label *label)
     }
 }
 
+/* Above the part, between the marks of its corners, in the room of the marks: so it is cut off with the margin. */
 void poster_label_part(GArray *labels, const struct sheet_layout *layout, struct box shown,
                        enum page_side side, const struct piece_shape *shape,
                        const struct own_words *words, struct arena *arena)
@@ -224,6 +231,7 @@ struct picture {
     double width_mm, height_mm;
 };
 
+/* As large as the page allows below the title, never larger than the piece. */
 static struct picture fit_picture(const struct poster *poster, const struct piece_shape *shape)
 {
     struct box room = poster->paper.printable;
@@ -283,6 +291,7 @@ static void draw_edges(const struct poster *poster, const struct picture *pictur
     }
 }
 
+/* In the middle of each part; letters shrink with the parts. */
 static void name_parts(const struct poster *poster, struct picture picture, struct arena *arena,
                        GArray *labels)
 {
@@ -323,6 +332,7 @@ static void add_line_of_words(const struct poster *poster, const char *words, do
     add_label(labels, &label);
 }
 
+/* At the top of the page: which piece, how many sheets, how far they overlap. */
 static void add_title(const struct poster *poster, const struct piece_shape *shape,
                       const struct own_words *words, struct arena *arena, GArray *labels)
 {
@@ -338,6 +348,7 @@ static void add_title(const struct poster *poster, const struct piece_shape *sha
     add_line_of_words(poster, title, TITLE_SIZE_MM, TITLE_SIZE_MM, shape->span, labels);
 }
 
+/* Below the title; where parts only touch nothing is laid over anything. */
 static void add_hint(const struct poster *poster, const struct piece_shape *shape,
                      const struct own_words *words, GArray *labels)
 {
@@ -347,6 +358,8 @@ static void add_hint(const struct poster *poster, const struct piece_shape *shap
     add_line_of_words(poster, hint, HINT_BASE_MM, HINT_SIZE_MM, shape->span, labels);
 }
 
+/* A page that shows how the parts go together. It has lines and words and no pieces; nothing is cut and nothing
+ * folded. */
 struct sheet_layout poster_diagram(const struct poster *poster, const struct piece_shape *shape,
                                    double line_width_mm, const struct own_words *words,
                                    struct arena *arena)

@@ -16,6 +16,7 @@ struct group {
     size_t count, next;
 };
 
+/* From the top of the area; rows are as wide as it is. */
 struct row {
     double y_mm, height_mm;
     double next_x_mm; /* where the next piece would stand; 0 while there is none */
@@ -118,6 +119,7 @@ static void filling_begin(struct filling *filling, const struct packing *packing
     }
 }
 
+/* Memory is kept from sheet to sheet. */
 static void filling_init(struct filling *filling, const struct packing *packing)
 {
     filling->rows = g_array_new(FALSE, FALSE, sizeof(struct row));
@@ -322,6 +324,7 @@ static struct sheet_layout lay_out_filling(const struct filling *filling,
     };
 }
 
+/* Counts are those of the sheets that were chosen. */
 static bool all_placed(const struct packing *packing)
 {
     for (size_t i = 0; i < packing->group_count; i++) {
@@ -361,6 +364,7 @@ static GArray *pack(struct packing *packing, size_t way)
     return layouts;
 }
 
+/* Nothing is added unless all pieces have a place. */
 bool row_packing_add_sheets(const struct packing_pieces *pieces,
                             const struct sheet_options *options, enum backs_mode backs,
                             struct arena *arena, GArray *layouts)

@@ -118,11 +118,13 @@ double sheet_mark_clearance_mm(double bleed_mm)
     return fmax(bleed_mm, MARK_CLEARANCE_MM);
 }
 
+/* How far marks go beyond the bleed. */
 double sheet_mark_reach_mm(double bleed_mm)
 {
     return sheet_mark_clearance_mm(bleed_mm) - bleed_mm + MARK_LENGTH_MM;
 }
 
+/* The same and what is left white at the edge of the paper. */
 double sheet_mark_room_mm(double bleed_mm)
 {
     return sheet_mark_reach_mm(bleed_mm) + MARK_PAPER_EDGE_MM;
@@ -137,6 +139,7 @@ struct grid_context {
     struct line_style style;
 };
 
+/* In the style of the block, which all its lines have. */
 static void add_line(const struct grid_context *context, double x1_mm, double y1_mm, double x2_mm,
                      double y2_mm)
 {
@@ -448,6 +451,8 @@ static void add_backs(const struct mark_context *context)
     }
 }
 
+/* Of one page: fronts and their cuts, registration, the fold of the sheet, backs, folds of the pieces. Options are
+ * copied, as fronts and backs may be drawn differently. */
 void sheet_marks_add(GArray *marks, const struct sheet_layout *layout,
                      const struct piece_shape *shapes, const struct sheet_options *options,
                      const struct sheet_page *page)

@@ -14,6 +14,7 @@ struct way {
     bool close;        /* as near to the fold as can be */
 };
 
+/* The order decides between equals: upright goes before turned. */
 static const struct way flat_ways[] = {{.turned = false}, {.turned = true}};
 static const struct way folded_ways[] = {
     {.turned = false, .folded = true, .fold = MIRROR_VERTICAL},
@@ -46,6 +47,7 @@ static struct margins mirror_margins(struct margins margins, enum mirror_axis ax
     return margins;
 }
 
+/* To the least that marks need. */
 static struct margins widen_margins(struct margins margins, double least_mm)
 {
     return (struct margins){
@@ -73,6 +75,7 @@ static struct margins clear_registration(struct margins margins, enum registrati
     return margins;
 }
 
+/* May come out with a width or height below 0, where nothing fits then. */
 static struct box page_less_margins(double width_mm, double height_mm, struct margins margins)
 {
     return (struct box){
@@ -94,6 +97,8 @@ static struct box area_before_fold(struct box area, enum mirror_axis fold, doubl
     return area;
 }
 
+/* Turn the paper, keep clear of registration marks (what is left is where anything may be printed), mirror the
+ * margins, make room for marks (what is left is for pieces), and halve that for a fold. */
 static struct sheet_paper lay(const struct sheet_options *options, enum backs_mode backs,
                               struct way way, struct paper_room room)
 {
@@ -138,11 +143,14 @@ static size_t plain_way_count(enum backs_mode backs)
     return backs == BACKS_FOLD ? G_N_ELEMENTS(folded_ways) : G_N_ELEMENTS(flat_ways);
 }
 
+/* Between the marks, or below and above them. */
 static size_t registration_way_count(const struct sheet_options *options)
 {
     return options->registration == REGISTRATION_NONE ? 1 : 2;
 }
 
+/* Ways are numbered: paper and fold vary fastest, then the place beside registration marks, then how near to the
+ * fold. */
 size_t sheet_paper_way_count(const struct sheet_options *options, enum backs_mode backs)
 {
     return plain_way_count(backs) * registration_way_count(options) * (backs == BACKS_FOLD ? 2 : 1);
@@ -160,6 +168,7 @@ struct sheet_paper sheet_paper_lay(const struct sheet_options *options, enum bac
     return lay(options, backs, chosen, room);
 }
 
+/* The room to tell an author of, when a piece does not fit. */
 struct box sheet_paper_upright_area(const struct sheet_options *options, enum backs_mode backs,
                                     struct paper_room room)
 {
@@ -168,6 +177,8 @@ struct box sheet_paper_upright_area(const struct sheet_options *options, enum ba
     return lay(options, backs, upright, room).area;
 }
 
+/* In the middle of the area; on a folded sheet against the fold, so that both halves have their pieces at the same
+ * distance from it. */
 struct box sheet_paper_centre(const struct sheet_paper *paper, double width_mm, double height_mm)
 {
     double spare_x_mm = paper->area.width_mm - width_mm;

@@ -339,6 +339,7 @@ static size_t count_sheets(const struct plan_job *job, const GArray *chosen)
     return count;
 }
 
+/* A GDestroyNotify, which g_array_free() is not. */
 static void free_pieces(void *pieces)
 {
     g_array_free(pieces, TRUE);
@@ -447,6 +448,7 @@ static bool lay_out_sheets(const struct plan_job *job)
 
 /* ---- pages ---- */
 
+/* Fronts are never turned: the paper is. */
 static struct placement place_front(const struct plan_job *job, const struct sheet_layout *layout,
                                     const struct sheet_front *front)
 {
@@ -519,6 +521,7 @@ static void place_pieces(const struct plan_job *job, const struct sheet_layout *
     page->placement_count = used;
 }
 
+/* One array serves all pages; what stays is in the arena. */
 static void mark_page(const struct plan_job *job, const struct sheet_layout *layout,
                       struct sheet_page *page)
 {
@@ -545,6 +548,7 @@ static void label_page(const struct plan_job *job, const struct sheet_layout *la
     page->label_count = job->labels->len;
 }
 
+/* Of those on one sheet. */
 static bool any_front_has_back(const struct plan_job *job, const struct sheet_layout *layout)
 {
     for (size_t i = 0; i < layout->front_count; i++) {
@@ -555,6 +559,7 @@ static bool any_front_has_back(const struct plan_job *job, const struct sheet_la
     return false;
 }
 
+/* In this order: marks look at the placements, a slug at all that is printed. */
 static void add_page(const struct plan_job *job, struct page_slot slot)
 {
     struct sheet_plan *plan = job->plan;
@@ -594,6 +599,7 @@ static void add_pages(const struct plan_job *job)
     }
 }
 
+/* The plan lies in its own arena, with all that it points to. */
 static struct sheet_plan *plan_new(const struct plan_job *job)
 {
     struct arena *arena = arena_new();
@@ -606,6 +612,7 @@ static struct sheet_plan *plan_new(const struct plan_job *job)
     return plan;
 }
 
+/* Settles what the paper allows, lays out sheets, makes pages of them; nothing is left of the job but the plan. */
 enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
                              const struct piece_shape *shapes, size_t shape_count,
                              const struct sheet_options *options, struct sheet_plan **plan_out,
@@ -658,6 +665,7 @@ void sheet_plan_free(struct sheet_plan *plan)
     }
 }
 
+/* On the page; of a part what of the trim is shown there. */
 struct box placement_trim(const struct placement *placement, const struct piece_shape *shape)
 {
     bool upright = placement->quarter_turns % 2 == 0;
@@ -668,6 +676,8 @@ struct box placement_trim(const struct placement *placement, const struct piece_
     return placement->is_part ? box_intersection(trim, placement->clip) : trim;
 }
 
+/* Fronts and the paper below them; backs are on the same paper. A folded sheet has both on one page, and both use
+ * it. */
 void sheet_use_add(struct sheet_use *use, const struct sheet_plan *plan,
                    const struct piece_shape *shapes)
 {

@@ -3,6 +3,7 @@
 
 #include "sheet/sheet_plan.h"
 
+/* Words of goldens, and not those of the manuals. */
 static const char *const side_names[] = {
     [PAGE_FRONT] = "front",
     [PAGE_BACK] = "back",
@@ -36,6 +37,7 @@ static void append_mm(GString *out, double length_mm)
     g_string_append_printf(out, " %.3f", fabs(length_mm) < 0.0005 ? 0.0 : length_mm);
 }
 
+/* Shapes are told only where there are several. */
 static void dump_placement(const struct placement *placement, size_t index, bool has_shapes,
                            GString *out)
 {
@@ -54,6 +56,7 @@ static void dump_placement(const struct placement *placement, size_t index, bool
     g_string_append(out, placement->is_part ? " part\n" : "\n");
 }
 
+/* Lengths in mm, to a thousandth; an outline has no ends of its own. */
 static void dump_mark(const struct mark *mark, GString *out)
 {
     g_string_append_printf(out, "  %s", mark_names[mark->kind]);
@@ -71,6 +74,7 @@ static void dump_mark(const struct mark *mark, GString *out)
     g_string_append(out, mark->dotted ? " dotted\n" : "\n");
 }
 
+/* A slug is a label too, with a name of its own. */
 static void dump_label(const char *kind, const struct label *label, GString *out)
 {
     g_string_append_printf(out, "  %s \"%s\" at", kind, label->text);
@@ -84,6 +88,7 @@ static void dump_label(const char *kind, const struct label *label, GString *out
     g_string_append(out, label->turned ? " turned\n" : "\n");
 }
 
+/* In the order of drawing. */
 static void dump_page(const struct sheet_page *page, size_t index, bool has_shapes, GString *out)
 {
     g_string_append_printf(out, "page %zu: sheet %zu %s%s", index, page->sheet,
@@ -106,6 +111,7 @@ static void dump_page(const struct sheet_page *page, size_t index, bool has_shap
     }
 }
 
+/* The grid is that of the last sheets laid out in one; rows of mixed shapes have none. */
 void sheet_plan_dump(const struct sheet_plan *plan, GString *out)
 {
     g_string_append(out, "plan: ");

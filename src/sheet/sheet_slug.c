@@ -19,10 +19,12 @@ struct strip {
     double from_mm, to_mm; /* along it */
 };
 
+/* Along a strip, in mm of the page. */
 struct stretch {
     double from_mm, to_mm;
 };
 
+/* What a stretch is worth when it is compared; below 0 it is none. */
 static double room_mm(struct stretch stretch)
 {
     return fmin(stretch.to_mm - stretch.from_mm, ROOM_MAX_MM);
@@ -30,6 +32,7 @@ static double room_mm(struct stretch stretch)
 
 /* ---- what is in the way ---- */
 
+/* With half of its line on each side. */
 static struct box mark_box(const struct mark *mark)
 {
     struct box box = {fmin(mark->x1_mm, mark->x2_mm), fmin(mark->y1_mm, mark->y2_mm),
@@ -37,12 +40,14 @@ static struct box mark_box(const struct mark *mark)
     return box_inset(box, -mark->width_mm / 2);
 }
 
+/* As much as its words may take, which is mostly more than they do. */
 static struct box label_box(const struct label *label)
 {
     double left_mm = label->centred ? label->x_mm - label->room_mm / 2 : label->x_mm;
     return (struct box){left_mm, label->y_mm - label->size_mm, label->room_mm, STRIP_MM};
 }
 
+/* With the air that the slug keeps. */
 static void add_box(GArray *boxes, struct box box)
 {
     box = box_inset(box, -CLEAR_MM);
@@ -69,6 +74,7 @@ static GArray *printed_boxes(const struct sheet_page *page)
 
 /* ---- where there is room ---- */
 
+/* For g_array_sort(). */
 static int compare_starts(const void *a, const void *b)
 {
     const struct stretch *left = a, *right = b;
@@ -93,6 +99,7 @@ static GArray *covered_stretches(const struct strip *strip, const GArray *boxes)
     return covered;
 }
 
+/* Goes along the strip from one covered stretch to the next; they may overlap. The first of equals. */
 static struct stretch longest_free(const struct strip *strip, const GArray *boxes)
 {
     GArray *covered = covered_stretches(strip, boxes);
@@ -139,6 +146,7 @@ static bool find_room(struct box printable, const GArray *boxes, struct label *l
 
 /* ---- what it says ---- */
 
+/* Which side it is matters only where there are two. */
 static const char *words_of(const struct sheet_page *page, const struct sheet_plan *plan)
 {
     static const char *const sides[] = {
@@ -150,6 +158,8 @@ static const char *words_of(const struct sheet_page *page, const struct sheet_pl
                     : sides[page->side];
 }
 
+/* Within the author's margins first, then anywhere a printer reaches; where there is no room there is no slug. It
+ * comes after all marks, round which it is fitted. */
 const struct label *sheet_slug_new(const struct sheet_page *page, const struct sheet_layout *layout,
                                    const struct sheet_plan *plan,
                                    const struct sheet_options *options, struct arena *arena)
