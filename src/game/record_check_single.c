@@ -121,9 +121,11 @@ static bool check_text(struct record_checking *checking, const struct record_typ
         return false;
     }
     if (type->pattern != NULL && !g_regex_match(type->pattern, text, 0, NULL)) {
-        node_report(checking->diags, DIAG_BAD_VALUE, value, text,
-                    arena_printf(checking->arena, "a text of the form '%s'", type->pattern_text),
-                    "");
+        const char *form = type->form;
+        if (form == NULL) {
+            form = arena_printf(checking->arena, "a text of the form '%s'", type->pattern_text);
+        }
+        node_report(checking->diags, DIAG_BAD_VALUE, value, text, form, "");
         return false;
     }
     return true;

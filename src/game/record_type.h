@@ -89,6 +89,7 @@ struct record_type {
     size_t least, most;               /* characters, items or entries; 0 and SIZE_MAX: no limit */
     const GRegex *pattern;            /* for the whole of a text; owned by struct record_types */
     const char *pattern_text;         /* as written */
+    const char *form;                 /* what the pattern asks for, in words; NULL: not said */
     const char *path;                 /* TYPE_PICTURE: where it lies, {} being the value; or NULL */
     struct word_list words;           /* TYPE_CHOICE */
     const char *name;                 /* TYPE_REFERENCE: the data set; TYPE_NAMED: the type */

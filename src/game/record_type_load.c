@@ -235,6 +235,7 @@ static bool take_options(struct types_loading *loading, const struct node *mappi
     type->from = source->from;
     type->to = source->to;
     type->path = source->path;
+    type->form = source->form;
     type->expressions = source->expressions;
     type->translate = source->translate;
     type->translate_given = source->translate_given;

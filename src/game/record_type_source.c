@@ -46,6 +46,8 @@ const struct field_spec record_type_fields[] = {
     {.name = "least", .kind = FIELD_INTEGER, .offset = TYPE_MEMBER(least), .minimum = 0, .maximum = SIZE_LIMIT, .doc = "How many it has at least.", .example = "1"},
     {.name = "most", .kind = FIELD_INTEGER, .offset = TYPE_MEMBER(most), .minimum = 0, .maximum = SIZE_LIMIT, .doc = "How many it has at most.", .example = "10"},
     {.name = "pattern", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(pattern), .doc = "A regular expression that the whole of a text must match.", .example = "\"[A-Z]+\""},
+    {.name = "form", .kind = FIELD_TEXT, .offset = TYPE_MEMBER(form),
+     .doc = "What the `pattern` asks for, in words that follow \"is not\" in findings.", .example = "capital letters, such as AB"},
     {.name = "expressions", .kind = FIELD_FLAG, .offset = TYPE_MEMBER(expressions),
      .doc = "The text may hold {expressions} over the fields beside it and around it, worked out when the game is loaded.", .example = "true"},
     {.name = "translate", .kind = FIELD_FLAG, .offset = TYPE_MEMBER(translate), .given_offset = TYPE_MEMBER(translate_given), .usual = "true for text without a pattern",
@@ -79,6 +81,7 @@ static const struct {
     {"least", BIT(TYPE_TEXT) | BIT(TYPE_LIST) | BIT(TYPE_TABLE), "; text, list_of and values have it"},
     {"most", BIT(TYPE_TEXT) | BIT(TYPE_LIST) | BIT(TYPE_TABLE), "; text, list_of and values have it"},
     {"pattern", BIT(TYPE_TEXT), "; text has it"},
+    {"form", BIT(TYPE_TEXT), "; it stands beside pattern"},
     {"expressions", BIT(TYPE_TEXT), "; text has it"},
     {"translate", BIT(TYPE_TEXT), "; text has it"},
     {"path", BIT(TYPE_PICTURE), "; picture has it"},
@@ -119,7 +122,8 @@ bool type_source_form(struct arena *arena, const struct node *mapping, enum type
     return good && found != NULL;
 }
 
-/* Options that the kind has not, options of fields on what is none, and two ways of saying the same length. */
+/* Options that the kind has not, options of fields on what is none, two ways of saying the same length, and words for no
+ * pattern. */
 static bool check_applies(const struct node *mapping, bool is_field, enum type_kind kind,
                           struct diag_list *diags)
 {
@@ -144,6 +148,10 @@ static bool check_applies(const struct node *mapping, bool is_field, enum type_k
             good = report_misplaced(mapping, beside_length[i], "a type that has 'length' already",
                                     "", diags);
         }
+    }
+    if (kind == TYPE_TEXT && node_lookup(mapping, "form") != NULL &&
+        node_lookup(mapping, "pattern") == NULL) {
+        good = report_misplaced(mapping, "form", "a type without a pattern", "", diags);
     }
     return good;
 }

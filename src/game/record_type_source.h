@@ -12,7 +12,7 @@ struct file_source {
 
 /** Read by record_type_fields. */
 struct type_source {
-    const char *kind, *refers_to, *pattern, *path, *doc;
+    const char *kind, *refers_to, *pattern, *form, *path, *doc;
     const struct node *one_of, *list_of, *fields, *keys, *values, *any_of, *or_words;
     double from, to;
     int length, least, most; /* negative: not given */

@@ -56,6 +56,13 @@ static void test_options_of_other_kinds_are_reported(void **state)
     EXPECT_DIAG(*state, DIAG_UNKNOWN_FIELD, 2, 2);
 }
 
+static void test_the_form_of_a_pattern_needs_one(void **state)
+{
+    assert_true(check(*state, "{pattern: a,\n form: an a}\n", false, TYPE_TEXT));
+    assert_false(check(*state, "{least: 1,\n form: an a}\n", false, TYPE_TEXT));
+    EXPECT_DIAG(*state, DIAG_UNKNOWN_FIELD, 2, 2);
+}
+
 static void test_only_fields_are_optional(void **state)
 {
     assert_false(check(*state, "{optional: true}\n", false, TYPE_TEXT));
@@ -84,6 +91,7 @@ int main(void)
         TYPE_TEST(test_each_further_form_is_reported),
         TYPE_TEST(test_options_that_apply_are_fine),
         TYPE_TEST(test_options_of_other_kinds_are_reported),
+        TYPE_TEST(test_the_form_of_a_pattern_needs_one),
         TYPE_TEST(test_only_fields_are_optional),
         TYPE_TEST(test_a_length_leaves_no_room_for_least_and_most),
         TYPE_TEST(test_limits_are_in_order),
