@@ -144,6 +144,7 @@ static void add_item(struct completion *completion, const char *label, enum item
     json_builder_begin_object(json);
     answer_text(json, "label", label);
     answer_count(json, "kind", kind);
+    /* A range within one line, with the cursor in it (CompletionItem, LSP 3.17). */
     answer_object(json, "textEdit");
     answer_range(json, "range", editor_range_of(word, place->session->encoding));
     answer_text(json, "newText", insert != NULL ? insert : label);
@@ -235,6 +236,7 @@ static void complete_key(struct completion *completion, const struct schema_walk
             add_item(completion, used->parameter_names[i], ITEM_PROPERTY, NULL, NULL);
         }
     } else if (strcmp(under, "allow") == 0) {
+        /* Of the game as a whole, or of what is on faces. */
         bool is_of_game = completion->place->role == ROLE_GAME && mapping->parent->parent == NULL;
         const struct allowable *rows = is_of_game ? game_allowables : face_allowables;
         for (; rows->about != NULL; rows++) {
@@ -464,6 +466,7 @@ static void add_files(struct completion *completion, const char *key, const char
     const char *slash = strrchr(typed, '/');
     size_t folder_length = slash != NULL ? (size_t)(slash - typed) + 1 : 0;
     if (wanted != NULL && *typed != '/' && strstr(typed, "..") == NULL) {
+        /* Only the name behind the last slash is replaced. */
         completion->word_start -= strlen(typed) - folder_length;
         add_folder(completion, arena_strndup(completion->place->arena, typed, folder_length),
                    wanted->endings);
@@ -491,6 +494,7 @@ static void add_types(struct completion *completion, const char *key)
  * for their value; in other texts one stands in braces. */
 static bool find_expression(const struct completion *completion, const char *key, size_t *start_out)
 {
+    /* The keys of rules, and those of them that layouts and game.yaml have, too. */
     static const char *const keys[] = {"when",  "copies", "each", "rows", "check", "where",
                                        "found", "at",     "in",   "let",  "pairs", NULL};
     static const char *const in_rules_too[] = {"when", "copies", "each", "rows", NULL};
@@ -500,6 +504,7 @@ static bool find_expression(const struct completion *completion, const char *key
         *start_out = 0;
         return true;
     }
+    /* Backwards to a brace that nothing has closed before the mark. */
     for (const char *brace = at; brace > text && brace[-1] != '}'; brace--) {
         if (brace[-1] == '{') {
             *start_out = (size_t)(brace - text);
@@ -574,6 +579,7 @@ static const struct expression_function *function_around(const struct place *pla
                                                          size_t *commas_out)
 {
     const char *bytes = place->source->bytes;
+    /* Back to the parenthesis that nothing has closed yet. */
     size_t depth = 0, commas = 0, at = place->offset;
     while (at > 0 && bytes[at - 1] != '\n' && !(bytes[at - 1] == '(' && depth == 0)) {
         at--;

@@ -14,6 +14,7 @@ static gchar *path_of(const struct open_game *game, const struct diag *diag)
     if (source == NULL) {
         return g_build_filename(game->folder, "game.yaml", NULL);
     }
+    /* A sheet is called by its spreadsheet, '#' and its own name. */
     const char *sheet = source->is_sheet ? strrchr(source->path, '#') : NULL;
     size_t length = sheet != NULL ? (size_t)(sheet - source->path) : strlen(source->path);
     gchar *path = g_strndup(source->path, length);
@@ -137,6 +138,7 @@ void diagnostics_publish(struct session *session, struct open_game *game)
     GHashTableIter iter;
     gpointer uri = NULL, diags = NULL;
     add_open_files(session, game, files);
+    /* Files that have none any more go first: a finding that has moved to another file is not shown twice. */
     g_hash_table_iter_init(&iter, game->marked);
     while (g_hash_table_iter_next(&iter, &uri, NULL)) {
         if (!g_hash_table_contains(files, uri)) {

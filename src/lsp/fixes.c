@@ -90,6 +90,7 @@ static void put_entry(const struct place *place, const struct node *mapping, con
     if (in_braces) {
         g_string_append_printf(text, "%s, ", entry);
     } else {
+        /* The end of the first line tells for all. */
         bool has_crlf = source->line_count > 1 && source->line_starts[1] >= 2 &&
                         source->bytes[source->line_starts[1] - 2] == '\r';
         g_string_append_printf(text, "%s%*s%s", has_crlf ? "\r\n" : "\n", (int)column, "", entry);
@@ -182,6 +183,7 @@ static bool fix_allow(const struct place *place, const struct diag *diag, struct
     }
     const struct node *mapping =
         is_allowable && place->role == ROLE_LAYOUT ? mapping_of(place, diag) : NULL;
+    /* Upwards to the element that the finding is in. */
     while (mapping != NULL && !(mapping->kind == NODE_MAPPING && names_is_element(mapping))) {
         mapping = mapping->parent;
     }
@@ -211,6 +213,7 @@ static bool fix_source(const struct place *place, struct fix *out)
     const struct node *node = place->node;
     const struct node *record =
         place->role == ROLE_DATA ? record_at(place->root, place->offset) : NULL;
+    /* The field, whether the place is on its key or on its value. */
     const struct node *key = place->mapping != NULL ? node : node != NULL ? node->key : NULL;
     const struct node *holder = place->mapping != NULL ? place->mapping
                                 : node != NULL         ? node->parent
@@ -228,6 +231,7 @@ static bool fix_source(const struct place *place, struct fix *out)
         put_entry(place, record, entry, out);
         g_free(entry);
     } else if (text != NULL) {
+        /* As it is written, with its quotes. */
         gchar *both = g_strdup_printf("{default: %.*s, %s}", (int)source->span.length,
                                       source->span.source->bytes + source->span.offset, own);
         out->span = source->span;
@@ -249,6 +253,7 @@ static bool fix_source(const struct place *place, struct fix *out)
 
 /* ---- the request ---- */
 
+/* A WorkspaceEdit, with the version that the document has (LSP 3.17). */
 static void answer_fix(const struct place *place, const struct fix *fix, const char *kind,
                        JsonBuilder *json)
 {
@@ -307,6 +312,7 @@ void request_actions(struct session *session, GVariant *params, JsonBuilder *jso
                 answer_fixes(&place, diag, json);
             }
         }
+        /* Of a stretch that is chosen, its beginning. */
         place.offset = start;
         place.node = node_at(place.root, start, &place.mapping);
         if (place.root != NULL && fix_source(&place, &fix)) {

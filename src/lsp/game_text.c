@@ -192,6 +192,7 @@ static enum file_role find_role(const struct game *model, const struct place *pl
         is_in(path, place->session->options.game.shared_layouts, NULL)) {
         return ROLE_LAYOUT;
     }
+    /* Keys of game.yaml that name a file, and the part that it plays. */
     static const struct {
         const char *key;
         enum file_role role;
@@ -216,6 +217,7 @@ const struct node *game_text_read(const char *path, const char *bytes, size_t le
     struct source_store *store = source_store_new();
     struct diag_list *diags = diag_list_new();
     const struct node *root = NULL;
+    /* Under the file's own path, which spans tell. */
     source_store_set_text(store, path, bytes, length);
     document_read(arena, path, path, (struct source_span){0}, NULL, &work_limits_default, store,
                   &root, diags);

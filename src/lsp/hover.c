@@ -333,6 +333,7 @@ static void append_values(GString *text, const struct place *place)
     const struct workspace_state *state = workspace_state(place->game->workspace);
     struct diag_list *diags = diag_list_new();
     const char *key = place->node->key != NULL ? place->node->key->scalar.text : "";
+    /* `when` is one expression; other texts have theirs in braces. */
     bool is_whole = strcmp(key, "when") == 0;
     const struct template *template =
         is_whole ? NULL : template_parse(place->arena, place->node, diags);
@@ -341,6 +342,7 @@ static void append_values(GString *text, const struct place *place)
                                           : template != NULL ? expression_at(place, template)
                                                              : NULL;
     diag_list_free(diags);
+    /* In the newest state only, as the expression is watched by its place in the text. */
     if (expression != NULL && state->project != NULL && place->model == state->project->game) {
         append_values_of(text, place, expression, state->project);
     }

@@ -172,6 +172,7 @@ static void request_initialize(struct session *session, GVariant *params, JsonBu
     for (size_t i = 0; i < G_N_ELEMENTS(abilities); i++) {
         answer_flag(json, abilities[i], true);
     }
+    /* After these characters an editor asks without being told to. */
     answer_object(json, "completionProvider");
     answer_words(json, "triggerCharacters",
                  (const char *const[]){"{", ".", ":", " ", "(", "/", NULL});
@@ -347,6 +348,7 @@ bool language_server_run(GInputStream *input, GOutputStream *output,
                                      .loop = g_main_loop_new(NULL, FALSE)};
     server.session.send_data = &server;
     session_init(&server.session, options);
+    /* Until `exit`, or the end of the input. */
     read_next(&server);
     g_main_loop_run(server.loop);
     bool was_shut_down = server.session.was_shut_down;

@@ -77,6 +77,7 @@ static size_t next_part(const char *bytes, size_t length, bool at_end, bool *is_
         bool is_known = (first == 0 && second == 0) || at_end;
         return is_known ? 2 : 0;
     }
+    /* It is a first half: what is behind it decides. */
     size_t rest = length - ESCAPE_LENGTH;
     size_t other = match_half(bytes + ESCAPE_LENGTH, rest, "cdefCDEF");
     if (other == ESCAPE_LENGTH) {
@@ -99,6 +100,7 @@ static GConverterResult convert(GConverter *converter, const void *in, gsize in_
     bool at_end = (flags & G_CONVERTER_INPUT_AT_END) != 0;
     gsize done = 0;
     (void)converter;
+    /* As many parts as are whole and have room. */
     while (done < in_size) {
         bool is_half = false;
         size_t part = next_part(bytes + done, in_size - done, at_end, &is_half);
@@ -113,6 +115,7 @@ static GConverterResult convert(GConverter *converter, const void *in, gsize in_
         done += part;
     }
     *read = *written = done;
+    /* Nothing was taken: a part is not all there yet, or has no room. */
     if (done == 0 && in_size > 0) {
         bool is_short = out_size < (gsize)2 * ESCAPE_LENGTH;
         g_set_error_literal(error, G_IO_ERROR,

@@ -114,6 +114,7 @@ static void walk_mapping(struct names_walk *walk, const struct node *mapping,
             walk_scalar_value(walk, entry->key,
                               type->key != NULL ? record_type_resolve(type->key) : NULL, scope);
         }
+        /* An id defines the name of its record. */
         if (shape.record_of != NULL && strcmp(name, "id") == 0 && names_is_scalar(entry->value)) {
             names_add_node(walk, NAME_RECORD, entry->value, shape.record_of, true);
         } else if (strcmp(name, "source") == 0 && entry->value->kind == NODE_MAPPING) {

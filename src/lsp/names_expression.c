@@ -123,6 +123,7 @@ static struct value_shape look_up(const struct scan *scan, struct token token, c
 {
     struct value_shape shape = {0};
     const void *owner = NULL;
+    /* From the innermost scope outwards. */
     for (const struct shape_scope *scope = scan->scope; scope != NULL; scope = scope->outer) {
         if (scope->name != NULL && strcmp(scope->name, name) == 0) {
             return scope->shape;
@@ -145,6 +146,7 @@ static struct value_shape look_up(const struct scan *scan, struct token token, c
             return scope->shape;
         }
     }
+    /* What no scope has may be a data set. */
     const struct data_set *set = find_set(scan->walk, name);
     if (set != NULL) {
         names_add(scan->walk, NAME_SET, name, NULL, token_span(scan, token.offset, token.length),
@@ -232,6 +234,7 @@ static struct value_shape scan_path(struct scan *scan, struct token first, size_
 {
     const char *name = token_text(scan, first);
     struct value_shape value = look_up(scan, first, name), holder = {0};
+    /* `id` alone is the id of the record in the nearest scope. */
     for (const struct shape_scope *scope = scan->scope; scope != NULL; scope = scope->outer) {
         holder = scope->name == NULL && holder.record_of == NULL ? scope->shape : holder;
     }
@@ -250,6 +253,7 @@ static struct value_shape scan_path(struct scan *scan, struct token first, size_
             scan->id_of = ids_of(scan, holder, value, name);
             *position = after;
         } else if (token_is(scan->text, dot, '[')) {
+            /* In the brackets stands an expression of its own. */
             size_t end = closing_bracket(scan->text, length, after);
             scan_stretch(scan, after, end);
             scan->id_of = NULL;
@@ -279,6 +283,7 @@ static struct value_shape scan_stretch(struct scan *scan, size_t position, size_
         if (token.kind == TOKEN_END || token.kind == TOKEN_BROKEN) {
             return part_count == 1 ? value : (struct value_shape){0};
         }
+        /* A shape is known only of a stretch that is one part. */
         part_count++;
         if (token.kind == TOKEN_TEXT) {
             found_in = set_behind(scan, position, length);

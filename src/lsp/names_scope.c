@@ -122,6 +122,7 @@ const struct shape_scope *names_scope_of(struct names_walk *walk, const struct p
     } else if (place->role == ROLE_DATA && place->set != NULL) {
         scope = scope_of_record(walk, place->set->name);
     } else if (place->role == ROLE_GAME && scalar->parent != NULL) {
+        /* The list of a component does not see the fields of its own records. */
         const struct node *each = node_lookup(scalar->parent, "each");
         scope = each != scalar ? scope_of_record(walk, node_text(each)) : NULL;
     }

@@ -123,6 +123,7 @@ static void walk_looks(struct names_walk *walk, const struct node *node,
     if (node->kind != NODE_MAPPING) {
         return;
     }
+    /* Loops first, wherever they stand among the keys. */
     for (size_t i = 0; i < G_N_ELEMENTS(loops); i++) {
         const struct node *loop = node_lookup(node, loops[i]);
         scope = names_is_scalar(loop) ? names_in_each(walk, loop, scope) : scope;
@@ -284,6 +285,7 @@ static void walk_rule(struct names_walk *walk, const struct node *rule)
                       *pairs = node_lookup(rule, "pairs"), *name = rule->mapping.entries[0].value;
     const struct shape_scope *scope = NULL;
     struct shape_scope rows = {0};
+    /* What the first key has, as in `rule: name`. */
     if (names_is_scalar(name)) {
         names_add_node(walk, NAME_RULE, name, NULL, true);
     }

@@ -155,6 +155,7 @@ static void answer_fold(const struct session *session, const struct node *from,
     }
 }
 
+/* Whatever has a list or a mapping under it, at any depth. */
 static void answer_folds(const struct session *session, const struct node *node, JsonBuilder *json)
 {
     for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
@@ -286,6 +287,7 @@ static void answer_link(const struct session *session, struct source_span span, 
 /* Texts that are the path of a file in the game's folder. */
 static void answer_file_links(const struct place *place, const struct node *node, JsonBuilder *json)
 {
+    /* A path has a point in it, and does not lead out of the game. */
     const char *text = node_text(node);
     if (text != NULL && strchr(text, '.') != NULL && strstr(text, "..") == NULL && text[0] != '.') {
         gchar *path = g_build_filename(place->game->folder, text, NULL);
@@ -313,6 +315,7 @@ void request_links(struct session *session, GVariant *params, JsonBuilder *json)
             answer_file_links(&place, place.root, json);
             uses = names_find(place.model, place.arena);
         }
+        /* Names with a file of their own: layouts and icons. */
         for (size_t i = 0; i < uses.count; i++) {
             const struct name_use *use = &uses.items[i];
             const char *path = name_file(place.model, use, place.arena);

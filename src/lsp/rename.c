@@ -230,6 +230,7 @@ static gchar *compare(const struct renaming *renaming, const char *folder)
     struct project_supplies *supplies =
         workspace_state(renaming->place->game->workspace)->project->supplies;
     struct diag_list *before = diag_list_new(), *after = diag_list_new();
+    /* Both have the texts of the editor; the second has the new name in them. */
     struct source_store *old_store = store_of(renaming, renaming->place->game->folder, false),
                         *new_store = store_of(renaming, folder, true);
     options.store = old_store;
@@ -349,6 +350,7 @@ static gchar *plan(struct renaming *renaming, const struct name_use *const *uses
     if (!is_good_name(renaming->new_name)) {
         return g_strdup_printf("'%s' is no name: letters, digits, _ and -", renaming->new_name);
     }
+    /* The new name must not be that of another thing of the same kind and owner. */
     for (size_t i = 0; i < all.count; i++) {
         struct name_use wanted = *uses[0];
         wanted.name = renaming->new_name;
@@ -366,6 +368,7 @@ static gchar *plan(struct renaming *renaming, const struct name_use *const *uses
         return g_strdup("its file cannot be moved: it is there already, is for all games, or the "
                         "editor does not move files");
     }
+    /* A use without length stands in no text. */
     for (size_t i = 0; i < count; i++) {
         if (uses[i]->span.length > 0 && !add_place(renaming, uses[i]->span)) {
             GString *words = g_string_new("it stands where its letters cannot be told apart: ");

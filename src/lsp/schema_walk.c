@@ -107,6 +107,7 @@ GPtrArray *schema_walk_under(const struct schema_walk *walk, const struct node *
     for (guint i = 0; i < schemas->len; i++) {
         JsonObject *properties = object_member(schemas->pdata[i], "properties");
         JsonObject *property = properties != NULL ? object_member(properties, key) : NULL;
+        /* For keys that are not listed. */
         JsonObject *other = object_member(schemas->pdata[i], "additionalProperties");
         if (property != NULL || other != NULL) {
             expand(walk, property != NULL ? property : other, found, 0);

@@ -30,6 +30,7 @@ static void free_game(void *data)
     g_free(game);
 }
 
+/* The key of each file is the uri that it owns; games are freed with what they serve. */
 void session_init(struct session *session, const struct language_options *options)
 {
     session->options = *options;
@@ -278,6 +279,7 @@ static void tell_games(struct session *session, const char *path, const GByteArr
     schedule(session);
 }
 
+/* By folder, as several files of one game may be opened. */
 static bool is_open_game(const struct session *session, const char *folder)
 {
     for (guint i = 0; i < session->games->len; i++) {
@@ -311,6 +313,7 @@ void request_did_open(struct session *session, GVariant *params, JsonBuilder *js
     file->text = g_byte_array_new();
     file->version = (gint64)version;
     g_byte_array_append(file->text, (const guint8 *)text, (guint)strlen(text));
+    /* Its uri is the key; a file of the same uri is freed. */
     g_hash_table_replace(session->files, file->uri, file);
     gchar *folder = find_folder(file->path);
     if (folder != NULL && !is_open_game(session, folder)) {
@@ -331,6 +334,7 @@ static void change_text(const struct session *session, struct open_file *file, G
     if (text == NULL) {
         return;
     }
+    /* Without a range the text takes the place of all (TextDocumentContentChangeEvent, LSP 3.17). */
     if (message_range(change, "range", &range)) {
         struct arena *arena = arena_new();
         const struct source_text *source = open_file_source(file, arena);

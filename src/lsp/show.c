@@ -88,6 +88,7 @@ static size_t choose_face(const struct place *place, size_t line)
     }
     GArray *faces = candidates(place, state->project->pieces);
     size_t shown = place->game->shown_face, chosen = NO_FACE;
+    /* There may be fewer faces by now. */
     bool is_known = shown < state->project->pieces->face_count;
     if (place->role == ROLE_LAYOUT && is_known &&
         draws(place->game, shown, place->file->path, line)) {

@@ -146,6 +146,7 @@ static void spread_labels(struct chart_drawing *drawing)
         limit = labels[i].y - LABEL_STEP;
     }
 }
+/* Paths of markers are about 0, 0, and so are moved. */
 
 static void draw_marker(GString *out, size_t series, double x, double y)
 {
@@ -266,7 +267,7 @@ static void draw_bars(struct chart_drawing *drawing)
 static void draw_stacked_part(struct chart_drawing *drawing, size_t series, size_t point,
                               double below, double width)
 {
-    static const double least_for_text = 0.075;
+    static const double least_for_text = 0.075; /* 16 px of the plot */
     double chance = drawing->chart->series[series].chances[point];
     double x = x_of(drawing, point), y = y_of(below + chance), height = PLOT_HEIGHT * chance;
     draw_bar(drawing->out, series, x - width / 2, y, width, height);
@@ -344,6 +345,7 @@ void report_chart_add(GString *out, const struct chart *chart, const char *id)
     static void (*const draw[])(struct chart_drawing *) = {
         [CHART_LINES] = draw_lines, [CHART_BARS] = draw_bars, [CHART_STACKED] = draw_stacked};
     struct chart_drawing drawing = {.out = out, .chart = chart, .arena = arena_new()};
+    /* What the axis and the longest label leave. */
     drawing.plot_width = WIDTH - LEFT - LABEL_GAP - label_width(&drawing);
     drawing.band = drawing.plot_width / (double)chart->point_count;
     add_description(out, chart, id);
@@ -388,6 +390,7 @@ static void add_numbers(GString *out, const struct chart *chart)
     g_string_append(out, "</tbody>\n</table></div>\n");
 }
 
+/* The id is by the place among all charts of the page, so that each is there once. */
 static void add_figure(GString *out, const struct chart *chart, size_t index)
 {
     gchar *id = g_strdup_printf("chart-%zu", index + 1);

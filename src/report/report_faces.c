@@ -192,6 +192,7 @@ static void mark_item(struct place_search *place, const struct display_item *ite
         return;
     }
     struct box shown = mark_box(place->list, box);
+    /* Places are kept plus one, so that 0 is none. */
     size_t broken = GPOINTER_TO_SIZE(g_hash_table_lookup(place->search->by_value, &item->span));
     if (broken > 0 && item->verb == DISPLAY_TEXT) {
         add_finding(place->picture, broken - 1);
@@ -204,11 +205,13 @@ static void mark_item(struct place_search *place, const struct display_item *ite
     }
 }
 
+/* Items in the order in which they are drawn; the transform of each is followed on the way. */
 static void mark_places(const struct face_search *search, const struct display_list *list,
                         struct report_picture *picture)
 {
     struct place_search place = {search, list, picture,
                                  g_array_new(FALSE, FALSE, sizeof(struct transform))};
+    /* What is at the bottom is never taken off. */
     struct transform identity = transform_identity();
     g_array_append_val(place.transforms, identity);
     for (size_t i = 0; i < list->count; i++) {
@@ -259,6 +262,7 @@ static bool shows_something_new(const struct face_search *search,
     return false;
 }
 
+/* The face has these findings, too, but no picture. */
 static void count_as_other(const struct face_search *search, const struct report_picture *picture)
 {
     for (guint i = 0; i < picture->findings->len; i++) {

@@ -7,6 +7,7 @@
 /* More than anybody reads in one sitting; all of them are in the other formats. */
 enum { FINDINGS_MAX = 500 };
 
+/* diag_level_name() has them in small letters, for the terminal. */
 static const char *const level_words[] = {
     [DIAG_ADVICE] = "Advice", [DIAG_WARNING] = "Warning", [DIAG_ERROR] = "Error"};
 

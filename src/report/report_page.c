@@ -81,6 +81,7 @@ static enum verdict_kind verdict_of(const struct rule_result *result)
     return result->looked_count > 0 ? RULE_HOLDS : RULE_NEVER_APPLIES;
 }
 
+/* In words, as colours alone do not tell everybody. */
 static void add_verdict(GString *out, const struct rule_result *result)
 {
     static const struct {
@@ -205,6 +206,7 @@ static void add_faces(const struct report_page *page)
     report_faces_add(page->out, page->faces, page->facts->findings);
 }
 
+/* There are no rules where the game could not be read. */
 static bool has_rules(const struct report_page *page)
 {
     return page->facts->rules != NULL && page->facts->rules->set.rule_count > 0;
@@ -235,6 +237,7 @@ static void add_charts(const struct report_page *page)
     report_charts_add(page->out, page->facts->rules);
 }
 
+/* In the order of the page. A section is a row here: the contents and the page follow from it. */
 static const struct report_section {
     const char *id, *title;
     bool (*has_content)(const struct report_page *page);

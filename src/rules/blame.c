@@ -25,6 +25,7 @@ struct first_items {
     GHashTable *by_name;    /* the text of record_name() */
 };
 
+/* Where sources lie in memory does not show in any answer: the table is never gone through. */
 static guint hash_span(gconstpointer key)
 {
     const struct source_span *span = key;

@@ -282,6 +282,7 @@ static int board_wrong_space(lua_State *lua)
     if (!argument_given(lua, 4)) {
         return fail_at_space(lua, board, space, reason);
     }
+    /* The space is read, so its slot is free for the layer, which is looked for there. */
     lua_replace(lua, 2);
     return fail_at_word(lua, board, argument_layer(lua, "wrong_space", board), space, reason);
 }

@@ -146,6 +146,7 @@ bool book_read(struct rule_loading *loading, const struct node *node, enum book_
                     &source, loading->diags) != OUTCOME_OK) {
         return false;
     }
+    /* One of the two, and not both. */
     if (kind == BOOK_TEXT && (source.from == NULL) == (source.because == NULL)) {
         node_report(loading->diags, DIAG_MISSING_FIELD, node_lookup_key(node, "text"),
                     "either 'from' or 'because", "a text");

@@ -92,6 +92,7 @@ static void add_name(struct known_names *names, const char *text, struct known_n
     }
     g_hash_table_add(names->from, (gpointer)name.node);
     digest_add(&names->digest, text, length);
+    /* Names of several words are found by two of them, as fewer share these. */
     const struct word two = first_two_words(text);
     GArray *alike = names_of(names, names->by_first, first_word(text));
     alike = two.length > 0 ? names_of(names, names->by_two, two) : alike;

@@ -126,6 +126,7 @@ static struct rule_group *find_group(struct walk *walk, const char *text, const 
     struct rule_group *group = g_hash_table_lookup(walk->by_key, text);
     if (group == NULL) {
         struct arena *arena = walk->pass->run->arena;
+        /* The text is in the scratch memory, which the group outlives. */
         const char *kept = arena_strdup(arena, text);
         group = g_new0(struct rule_group, 1);
         group->key = *key;

@@ -148,6 +148,7 @@ static void note_failure(struct rule_pass *pass, const struct rule_subject *subj
     if (diag_list_count(trouble) == 0) {
         return;
     }
+    /* Empty again for the next expression. */
     pass->run->trouble = diag_list_new();
     if (!pass->result->failed && !is_explained(pass, subject, verdict)) {
         report_failure(pass, subject, verdict, diag_list_at(trouble, 0));
@@ -435,6 +436,7 @@ static const char *found_text(struct judgement *judgement)
     const char *text = NULL;
     struct rule_subject subject = *judgement->subject;
     subject.scope = &judgement->scope;
+    /* There is room for one name more than the rule's own. */
     judgement->names[judgement->scope.name_count++] =
         (struct scope_name){"reason", value_from_text(reason)};
     struct verdict verdict;

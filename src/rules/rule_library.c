@@ -111,6 +111,7 @@ static const struct board *read_board(struct rule_context *context, const struct
     const struct board *loaded = NULL;
     struct diag_list *faults = diag_list_new();
     board_load(context->arena, node, &loaded, faults);
+    /* Its parts are blamed, so that rules about them are silent. */
     for (size_t i = 0; loaded == NULL && context->diags != NULL && i < node->mapping.count; i++) {
         const struct node *part = node->mapping.entries[i].value;
         blame_set_add(context->blamed, part, part->span);

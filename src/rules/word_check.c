@@ -159,6 +159,7 @@ static const struct record_type *type_at(const struct word_checking *checking,
             return record_type_of(game->types, game->data_sets[i].name);
         }
     }
+    /* Upwards to the record, and from there down by the keys. */
     const struct record_type *outer = node->parent != NULL ? type_at(checking, node->parent) : NULL;
     outer = outer != NULL ? record_type_resolve(outer) : NULL;
     if (outer == NULL || outer->kind == TYPE_LIST) {

@@ -525,6 +525,7 @@ static void route_edit(struct answers *answers, SoupServerMessage *message, GHas
         g_free(*word);
         *word = filled;
     }
+    /* Without a shell: nothing within a word is a command. */
     bool begun = g_spawn_async(NULL, words, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL);
     g_strfreev(words);
     if (begun) {

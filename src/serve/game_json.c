@@ -87,6 +87,7 @@ static GHashTable *fronts_of_records(const struct workspace_state *state)
         const struct node *before = NULL;
         for (size_t j = 0; j < made->count; j++) {
             const struct piece_faces *piece = &made->pieces[j];
+            /* Copies of a record follow each other, so the first one is enough. */
             if (piece->record == NULL || piece->record == before) {
                 continue;
             }
@@ -399,6 +400,7 @@ static void add_item(JsonBuilder *json, const struct display_item *item, struct 
                                         [DISPLAY_IMAGE] = "picture",
                                         [DISPLAY_TEXT] = "text"};
     bool is_text = item->verb == DISPLAY_TEXT;
+    /* A text is known by its element, as its words may be of the data. */
     const struct element *element = element_of(origin, is_text ? item->text.element : item->span);
     json_builder_begin_object(json);
     json_add_text(json, "kind", kinds[item->verb]);

@@ -377,6 +377,7 @@ struct server *server_new(struct workspace *workspace, const struct server_optio
         server_free(server);
         return NULL;
     }
+    /* This one before a body is read, the next when a request is complete. */
     soup_server_add_early_handler(server->soup, NULL, on_headers, server, NULL);
     soup_server_add_handler(server->soup, NULL, on_request, server, NULL);
     g_signal_connect(server->service, "incoming", G_CALLBACK(on_incoming), server);

@@ -67,8 +67,10 @@ static void add_placement(JsonBuilder *json, const struct placement *placement)
     json_add_count(json, "shape", (gint64)placement->shape);
     json_add_number(json, "x", placement->x_mm);
     json_add_number(json, "y", placement->y_mm);
+    /* Quarters, clockwise. */
     json_add_count(json, "turns", placement->quarter_turns);
     json_add_count(json, "part", placement->is_part ? 1 : 0);
+    /* What may be printed of it: the bleed, less what a neighbour owns. */
     json_builder_set_member_name(json, "clip");
     json_builder_begin_object(json);
     json_add_box_members(json, placement->clip);
@@ -92,6 +94,7 @@ static void add_mark(JsonBuilder *json, const struct mark *mark)
     json_builder_end_object(json);
 }
 
+/* In mm: `size` is the height of capitals, `room` how wide the words may be. */
 static void add_label(JsonBuilder *json, const struct label *label)
 {
     json_builder_begin_object(json);

@@ -226,6 +226,7 @@ static const struct side_change *compare_faces(struct comparing *comparing, size
         g_free(key);
         return known;
     }
+    /* A side that one of the states does not have. */
     if (before == NO_FACE || after == NO_FACE) {
         change = (struct side_change){.before = before, .after = after};
     } else if (strcmp(g_ptr_array_index(comparing->states[0].looks, before),

@@ -191,6 +191,7 @@ static void tell_players_of(GString *out, const struct comparison *comparison,
     if (strcmp(piece->title, piece->component->title) != 0) {
         g_string_append_printf(out, " (%s)", piece->component->title);
     }
+    /* Before the first part a colon, between the others semicolons. */
     const char *mark = ": ";
     if (piece->kind != PIECE_CHANGED || piece->copies_before != piece->copies_after) {
         GString *copies = g_string_new(NULL);

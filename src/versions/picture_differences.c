@@ -67,6 +67,7 @@ static bool find_differences(const struct png_pixels *a, const struct png_pixels
  * bottom, in cells. */
 static void take_cells(struct cells *cells, size_t x, size_t y, size_t box[4])
 {
+    /* A stack of cells in place of calls within calls: all of a board may differ. */
     GArray *open = g_array_new(FALSE, FALSE, sizeof(size_t));
     size_t first = y * cells->width + x;
     cells->differ[first] = false;

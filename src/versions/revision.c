@@ -114,6 +114,7 @@ static enum outcome write_files(const char *folder, const GArray *files, GBytes 
         const char *size_word = line_end != NULL ? g_strrstr_len(at, line_end - at, " ") : NULL;
         guint64 size = size_word != NULL ? g_ascii_strtoull(size_word + 1, NULL, 10) : G_MAXUINT64;
         gsize head = line_end != NULL ? (gsize)(line_end + 1 - at) : left;
+        /* Behind the content there is the end of a line. */
         if (size >= left - head) {
             diag_report(diags, DIAG_OUTPUT_LIBRARY, (struct source_span){0}, NULL, "git",
                         "its answer ends early");
@@ -171,6 +172,7 @@ static enum outcome unpack(const char *repository, const char *tree, const char 
 static char *folder_for(const char *tree, const char *beside, char *temporary)
 {
     const char *colon = strchr(tree, ':');
+    /* "HEAD:games/gust" gives gust. The root of a repository has no name in it: there today's is taken. */
     char *given = g_path_get_basename(colon[1] != '\0' ? colon + 1 : ".");
     char *today = g_canonicalize_filename(beside, NULL);
     char *name = strcmp(given, ".") == 0 ? g_path_get_basename(today) : g_strdup(given);
@@ -258,6 +260,7 @@ enum outcome revision_open(const char *name, const char *beside, const struct ga
         outcome = open_of_git(name, beside, out, diags);
     }
     if (outcome == OUTCOME_OK) {
+        /* Findings name the revision and not the folder that is about to go. */
         struct game_options own = *options;
         own.shown_folder = out->shown;
         outcome = project_open(out->game, &own, choice, &out->project, diags);

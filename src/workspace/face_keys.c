@@ -86,6 +86,7 @@ static const char *make_key(const struct face *face, struct side_reads reads, co
 {
     bool by_record = face->item.kind == VALUE_NODE;
     bool by_place = reads.number || (!by_record && face->component->each != NULL);
+    /* The place among the records counts only where a face can show it. */
     const size_t numbers[] = {face->side, by_place ? face->number : 0, by_place ? face->total : 0,
                               face->copy, face->copies};
     g_checksum_reset(checksum);
