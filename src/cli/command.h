@@ -26,8 +26,6 @@ enum exit_status {
 
 enum dump_stage { STAGE_TREE, STAGE_MODEL, STAGE_FACES, STAGE_SHEETS };
 
-enum diff_telling { TELL_AUTHOR, TELL_PLAYERS, TELL_PROGRAMS };
-
 enum colour_use { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
 /** What the command line says; each command reads what its own tables fill. */
@@ -43,7 +41,8 @@ struct options {
     struct print_settings print;
     const char *report;   /* of check; NULL: none */
     bool with_allowed;    /* of check */
-    int telling;          /* of diff: enum diff_telling */
+    bool as_markdown;     /* of diff: to players */
+    bool as_json;         /* of diff: to programs */
     bool watch;           /* of what makes something of a game: again at each change */
     const char *since;    /* NULL: all pieces are made */
     const char *part;     /* "3/8" of pdf and images; NULL: the whole */

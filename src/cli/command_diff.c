@@ -21,16 +21,12 @@ static void tell(const struct command_run *run, const struct comparison *compari
                  const char *since)
 {
     GString *text = g_string_new(NULL);
-    switch ((enum diff_telling)run->options.telling) {
-    case TELL_AUTHOR:
-        comparison_tell(text, comparison, since);
-        break;
-    case TELL_PLAYERS:
+    if (run->options.as_markdown) {
         comparison_tell_players(text, comparison, since);
-        break;
-    case TELL_PROGRAMS:
+    } else if (run->options.as_json) {
         comparison_tell_programs(text, comparison, since);
-        break;
+    } else {
+        comparison_tell(text, comparison, since);
     }
     fputs(text->str, stdout);
     g_string_free(text, TRUE);
@@ -60,6 +56,10 @@ static void compare(struct command_run *run, const struct revision *before,
 int command_diff(const struct command *command, struct command_run *run)
 {
     struct revision states[2] = {0};
+    if (run->options.as_json && run->options.as_markdown) {
+        fputs("kerf: --json and --markdown are two ways of telling; give one of them\n", stderr);
+        return EXIT_USAGE;
+    }
     const struct game_options options = command_game_options(run);
     for (size_t i = 0; i < G_N_ELEMENTS(states); i++) {
         command_note(run, revision_open(run->arguments[i], folder_beside(run, i), &options,

@@ -121,7 +121,7 @@ static bool is_named(const struct field_spec *row, const char *name, size_t leng
            (short_name || (strlen(row->name) == length && strncmp(row->name, name, length) == 0));
 }
 
-/* "; did you mean '--as=markdown'?" of --markdown, a value that an option of the command has; NULL of any other word. */
+/* "; did you mean '--format=sarif'?" of --sarif, a value that an option of the command has; NULL of any other word. */
 static const char *value_tail(const struct command *command, const char *word, struct arena *arena)
 {
     for (size_t i = 0; command->tables[i] != NULL; i++) {

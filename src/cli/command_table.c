@@ -15,7 +15,6 @@
 
 static const char *const findings_formats[] = {"text", "json", "sarif", NULL};
 static const char *const colour_uses[] = {"auto", "always", "never", NULL};
-static const char *const tellings[] = {"text", "markdown", "json", NULL};
 static const char *const stages[] = {"tree", "model", "faces", "sheets", NULL};
 
 #define OPTION(member) .offset = offsetof(struct options, member)
@@ -84,8 +83,9 @@ static const struct field_spec check_option_rows[] = {
 static const struct field_spec diff_option_rows[] = {
     {.name = "report", .kind = FIELD_TEXT, OPTION(report), .unit = "file", .example = "changes.html",
      .doc = "Also write a page for a browser, with old and new side by side."},
-    {.name = "as", .kind = FIELD_CHOICE, OPTION(telling), .choices = tellings, .example = "markdown",
-     .usual = "text", .doc = "How it is told: text with every place, markdown as a list for players, json for programs."},
+    {.name = "markdown", .kind = FIELD_FLAG, OPTION(as_markdown), .example = "true",
+     .doc = "Tell it as a change log for players, in place of a text with every place."},
+    {.name = "json", .kind = FIELD_FLAG, OPTION(as_json), .example = "true", .doc = "Tell it to programs."},
     {0},
 };
 

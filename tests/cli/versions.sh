@@ -28,12 +28,14 @@ for line in 'cards: since v1 1 added, 1 removed, 2 changed' '~ cards/gust, 2 cop
     expect_text "$scratch/out" "$line" "it says '$line'"
 done
 grep -q 'back looks' "$scratch/out" && fail 'the back is as it was' "$scratch/out" || pass 'the back is as it was'
-expect_status 0 'players are told' "$KERF" diff v1 "$game" --as markdown
+expect_status 0 'players are told' "$KERF" diff v1 "$game" --markdown
 expect_text "$scratch/out" '- **Gust** (cards): cost 3, was 2' 'what a card costs now'
-expect_status 2 'what it is told as is a value' "$KERF" diff v1 "$game" --markdown
-expect_text "$scratch/err" "'kerf diff' has no option '--markdown'; did you mean '--as=markdown'?" 'of an option that is named'
-expect_status 0 'programs are told' "$KERF" diff v1 "$game" --as json
+expect_status 2 'one of the two' "$KERF" diff v1 "$game" --markdown --json
+expect_text "$scratch/err" '--json and --markdown are two ways of telling' 'of which there is one output'
+expect_status 0 'programs are told' "$KERF" diff v1 "$game" --json
 "$TOOLS/golden/json_check" <"$scratch/out" && pass 'in JSON' || fail 'in JSON' "$scratch/out"
+expect_status 2 'a value in the place of its option' "$KERF" diff v1 "$game" --sarif
+expect_text "$scratch/err" "'kerf diff' has no option '--sarif'; did you mean '--format=sarif'?" 'of an option that is named'
 expect_status 0 'a page is written' "$KERF" diff v1 "$game" --report "$scratch/page.html"
 xmllint --noout --html "$scratch/page.html" 2>"$scratch/lint" && [ "$(grep -c 'as it was' "$scratch/page.html")" -eq 4 ] &&
     pass 'with the fronts of both, each named in its picture and below' || fail 'with the fronts of both, each named in its picture and below' "$scratch/lint"
