@@ -152,11 +152,13 @@ int command_check(const struct command *command, struct command_run *run)
     run->whole_for = run->options.report != NULL ? "a report shows all faces" : NULL;
     bool opened = command_open(run);
     struct rule_report *rules = check_rules(run, opened);
+    /* Faces and what follows from them only of a game that is there in full. */
     if (opened) {
         struct progress_bar bar;
         struct pdf_export_options options = command_sheets(run);
         struct printed_texts texts;
         printed_texts_init(&texts);
+        /* Faces note what they print on the way, for the words of the game to be held to its rules. */
         run->project.resources.texts = &texts;
         options.progress = progress_bar_begin(&bar, "faces");
         command_note(run, check_faces(run, &options));
@@ -173,6 +175,7 @@ int command_check(const struct command *command, struct command_run *run)
             words_check(run->project.game, rules, texts.scalars, NULL, run->diags);
         }
         printed_texts_clear(&texts);
+        /* Lines of numbers are for people: a program's output has findings alone. */
         if (run->options.findings_format == DIAG_FORMAT_TEXT) {
             print_summary(run);
             print_allowed(run);
@@ -181,6 +184,7 @@ int command_check(const struct command *command, struct command_run *run)
             }
         }
     }
+    /* Written also of a game that could not be opened, since that is when a report is wanted most. */
     if (run->options.report != NULL) {
         write_report(run, rules, opened, run->options.report);
     }

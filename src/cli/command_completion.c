@@ -30,6 +30,7 @@ static gchar *plain_meaning(const struct field_spec *row)
     return g_strdelimit(meaning, "'\"`$\\[]:", ' ');
 }
 
+/* Likewise of a command. */
 static gchar *plain_summary(const struct command *command)
 {
     return g_strdelimit(g_strdup(command->summary), "'\"`$\\[]:", ' ');
@@ -50,6 +51,7 @@ static void each_option(const struct command *command,
 
 /* ---- bash ---- */
 
+/* " --gap", one of a list between quotes. */
 static void bash_name(const struct command *command, const struct field_spec *row)
 {
     (void)command;
@@ -88,6 +90,7 @@ static void print_bash(const struct command *commands, size_t count)
         printf("%s%s", i > 0 ? " " : "", commands[i].name);
     }
     puts("' -- \"$word\"))\n        return\n    fi\n    case $command:$before in");
+    /* Values first: a word behind an option that takes one is no option itself. */
     for (size_t i = 0; i < count; i++) {
         each_option(&commands[i], bash_values);
     }
@@ -169,6 +172,7 @@ static void fish_option(const struct command *command, const struct field_spec *
     g_free(meaning);
 }
 
+/* Commands first, then the options of each. */
 static void print_fish(const struct command *commands, size_t count)
 {
     puts("# kerf for fish: made by `kerf completion fish`.");

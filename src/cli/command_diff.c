@@ -65,11 +65,13 @@ int command_diff(const struct command *command, struct command_run *run)
         command_note(run, revision_open(run->arguments[i], folder_beside(run, i), &options,
                                         &run->options.pieces, &states[i], run->diags));
     }
+    /* Streams of both states are read whole; those of the newer one are told. */
     command_tell_whole(run, &states[1].project);
     if (run->outcome == OUTCOME_OK) {
         compare(run, &states[0], &states[1]);
     }
     int status = command_end(command, run);
+    /* Findings point into the texts of both states, so they are printed before these go. */
     revision_close(&states[0]);
     revision_close(&states[1]);
     return status;

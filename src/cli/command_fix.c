@@ -39,6 +39,7 @@ static GArray *find_fixes(const struct fixing *fixing, struct arena *arena)
     const struct diag_list *findings = workspace_state(fixing->workspace)->findings;
     GArray *fixes = g_array_new(FALSE, FALSE, sizeof(struct fix));
     for (size_t i = 0; i < diag_list_count(findings); i++) {
+        /* Shared layouts and the like are not the author's to mend: only what lies in the game's folder is. */
         struct fix fix;
         if (fix_suggested(diag_list_at(findings, i), arena, &fix) &&
             g_str_has_prefix(fix.span.source->path, fixing->folder)) {
@@ -71,6 +72,8 @@ static bool mend_once(struct fixing *fixing)
     bool mended = fixes->len > 0;
     for (guint i = 0; i < fixes->len; i++) {
         const struct fix *fix = &g_array_index(fixes, struct fix, i);
+        /* Several findings at one place may each propose something; the first is taken, and the next round looks
+         * again. */
         if (last != NULL && last->span.source == fix->span.source &&
             last->span.offset == fix->span.offset) {
             continue;
@@ -105,10 +108,12 @@ static void print_diff(const char *path, const GString *before, const GString *a
         if (strcmp(old_lines[i], lines[i]) == 0) {
             continue;
         }
+        /* A hunk goes on while the next change is near enough for its context to touch. */
         guint first = i > CONTEXT_LINES ? i - CONTEXT_LINES : 0, end = i + 1;
         for (guint next = i; next < MIN(count, end + (guint)2 * CONTEXT_LINES); next++) {
             end = strcmp(old_lines[next], lines[next]) != 0 ? next + 1 : end;
         }
+        /* The empty text behind the last end of a line is no line. */
         guint last = MIN(count - (lines[count - 1][0] == '\0' ? 1 : 0), end + CONTEXT_LINES);
         printf("@@ -%u,%u +%u,%u @@\n", first + 1, last - first, first + 1, last - first);
         for (guint line = first; line < last; line++) {
@@ -121,6 +126,7 @@ static void print_diff(const char *path, const GString *before, const GString *a
     g_strfreev(lines);
 }
 
+/* A hash has no order; what is shown has that of the paths. */
 static int by_name(gconstpointer a, gconstpointer b)
 {
     return strcmp(a, b);

@@ -11,6 +11,7 @@
 
 /* ---- kerf explain: what a finding means and what to do ---- */
 
+/* By enum diag_level. */
 static const char *const level_words[] = {"advice", "warning", "error"};
 
 /* In the order of the table, which is by subject. */
@@ -35,6 +36,7 @@ static int report_unknown(const char *slug)
     return EXIT_USAGE;
 }
 
+/* Answers at once: no game is opened. */
 int command_explain(const struct command *command, struct command_run *run)
 {
     (void)command;
@@ -53,6 +55,7 @@ int command_explain(const struct command *command, struct command_run *run)
 
 /* ---- kerf schema: JSON Schemas, so that an editor completes and checks what an author writes ---- */
 
+/* The kinds of files, for `kerf schema` alone. */
 static int print_kinds(void)
 {
     for (size_t i = 0; json_schema_kind(i) != NULL; i++) {
@@ -75,6 +78,7 @@ static int report_unknown_kind(const char *kind)
     return status;
 }
 
+/* Takes the text. */
 static int print_text(gchar *text)
 {
     puts(text);
@@ -82,6 +86,7 @@ static int print_text(gchar *text)
     return EXIT_FINE;
 }
 
+/* The author's trouble, as the types that are asked for could not be read. */
 static int print_findings(const struct diag_list *diags)
 {
     GString *out = g_string_new(NULL);
@@ -113,6 +118,7 @@ static int print_record_schema(const char *folder, const char *data_set)
     return status;
 }
 
+/* No word lists the kinds, one is a kind, two are a game and its data. */
 int command_schema(const struct command *command, struct command_run *run)
 {
     (void)command;
@@ -139,6 +145,7 @@ static gchar *title_of(const char *folder)
     return title;
 }
 
+/* Nothing is checked: a starter is a game of ours. */
 int command_new(const struct command *command, struct command_run *run)
 {
     const char *folder = run->arguments[0];

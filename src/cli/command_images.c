@@ -9,6 +9,7 @@
 #include "picture/face_pages.h"
 #include "picture/image_export.h"
 
+/* What is asked for, before a game is open. */
 struct images_request {
     const struct image_target *target;
     struct target_choice choice;
@@ -17,6 +18,7 @@ struct images_request {
     struct run_part part;
 };
 
+/* A bit of the choice's `given`. */
 static unsigned given(bool is_given, enum target_option option)
 {
     return is_given ? TAKES(option) : 0;
@@ -58,6 +60,7 @@ static enum outcome join_findings(struct command_run *run, const struct image_pl
     return OUTCOME_OK;
 }
 
+/* Plan, name, hold to --strict, take over what parts found, write. */
 static enum outcome write_images(struct command_run *run, const struct images_request *request,
                                  struct image_plan *plan,
                                  const struct image_export_options *options)
@@ -99,11 +102,13 @@ static void tell(const struct command_run *run, const struct images_request *req
         printf("%s: ", run->options.output != NULL ? run->options.output : ".");
         print_count(plan->total, "image", "\n");
     }
+    /* On standard error, as it is no output of the run. */
     if (request->target->caveat != NULL) {
         fprintf(stderr, "kerf: %s\n", request->target->caveat(&job));
     }
 }
 
+/* The progress bar goes before anything is printed, and the plan after all is told. */
 static void make_images(struct command_run *run, const struct images_request *request)
 {
     struct progress_bar bar;
@@ -150,6 +155,7 @@ int command_images(const struct command *command, struct command_run *run)
         run->whole_for =
             arena_printf(run->arena, "pictures for %s are planned together", request.target->title);
     }
+    /* Since an earlier state only what looks different is made: copies that were added need no picture. */
     run->looks_alone = true;
     if (command_open(run)) {
         make_images(run, &request);

@@ -38,6 +38,7 @@ static size_t words_of_part(const char *word)
 /* What all parts of a run have in common, by which join tells that they belong together. */
 const char *const *command_part_words(const struct command *command, const struct command_run *run)
 {
+    /* The name of the command and the NULL at the end are two more than the words of the line. */
     const char **words = ARENA_NEW_ARRAY(run->arena, const char *, run->word_count + 2);
     size_t count = 0;
     words[count++] = command->name;
@@ -60,6 +61,7 @@ static int call_again(const struct command_run *run, struct part_set *set)
         fputs("kerf: no command made these parts\n", stderr);
         return EXIT_USAGE;
     }
+    /* Copies, since a line is read as an array that may be written to. */
     GPtrArray *line = g_ptr_array_new_with_free_func(g_free);
     for (const char *const *word = words + 1; *word != NULL; word++) {
         g_ptr_array_add(line, g_strdup(*word));

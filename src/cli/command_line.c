@@ -26,6 +26,7 @@ static void print_wrapped(FILE *out, const char *text, int used)
     gchar **words = g_strsplit(text, " ", -1);
     int column = used;
     for (gchar **word = words; *word != NULL; word++) {
+        /* In characters: texts have dashes and signs beyond ASCII. */
         int length = (int)g_utf8_strlen(*word, -1);
         bool first = column == used && word == words;
         if (first && used < HELP_COLUMN - 1) {
@@ -58,6 +59,7 @@ static const char *value_mark(struct arena *arena, const struct field_spec *row)
         return "=MM[,MM,MM,MM]";
     case FIELD_CHOICE:
         return "=WORD";
+    /* Kinds of any other row name what they take by its unit. */
     default:
         break;
     }
@@ -116,6 +118,7 @@ struct line_reading {
 /* Rows that are for files alone have no options. */
 static bool is_named(const struct field_spec *row, const char *name, size_t length)
 {
+    /* A row without a letter has '\0', which no name begins with. */
     bool short_name = length == 1 && row->letter == name[0];
     return row->place != FIELD_IN_FILES &&
            (short_name || (strlen(row->name) == length && strncmp(row->name, name, length) == 0));
@@ -172,6 +175,7 @@ static bool set_value(const struct line_reading *reading, const char *name, cons
 {
     const struct option_table *const *tables = reading->command->tables;
     struct diag_list *diags = diag_list_new();
+    /* The caller has found a row of that name, so one of them refuses if none takes. */
     const struct field_spec *refusing = NULL;
     bool taken = false;
     for (size_t i = 0; tables[i] != NULL && !taken; i++) {
@@ -215,6 +219,7 @@ static bool read_option(struct line_reading *reading)
     const char *value = is_long ? (name[length] == '=' ? name + length + 1 : NULL)
                                 : (name[1] != '\0' ? name + 1 : NULL);
     const struct field_spec *row =
+        /* `--j` is no letter. */
         is_long && length == 1 ? NULL : find_row(reading->command, name, length);
     reading->words++;
     reading->count--;

@@ -89,6 +89,7 @@ static void list_group(struct command_run *run, const struct sheet_group *group,
         whole.piece_count += rows[i].piece_count;
         whole.face_count += rows[i].face_count;
     }
+    /* Without a plan there is nothing to tell of the group: its finding was told. */
     struct sheet_use use = {0};
     if (plan != NULL) {
         sheet_use_add(&use, plan, shapes);
@@ -185,6 +186,7 @@ static void list_art(struct command_run *run)
     art_list_clear(&list);
 }
 
+/* What is not printed is on no sheet, and is left out here too. */
 int command_list(const struct command *command, struct command_run *run)
 {
     run->options.pieces.printed = true;
@@ -194,6 +196,7 @@ int command_list(const struct command *command, struct command_run *run)
         } else if (run->options.sources != NULL) {
             list_sources(run, run->options.sources);
         } else {
+            /* Sheets are counted with the settings of the command line, as `kerf pdf` would print. */
             const struct pdf_export_options options = command_sheets(run);
             list_components(run, &options);
         }
@@ -218,6 +221,7 @@ static void dump_tree(struct command_run *run, const struct pdf_export_options *
     }
 }
 
+/* The game as it was loaded, without pieces. */
 static void dump_model(struct command_run *run, const struct pdf_export_options *options,
                        GString *out)
 {
@@ -277,6 +281,7 @@ static void dump_sheets(struct command_run *run, const struct pdf_export_options
     sheet_group_list_free(list);
 }
 
+/* Findings as text go to standard error, apart from the dump. */
 int command_dump(const struct command *command, struct command_run *run)
 {
     static void (*const dumps[])(struct command_run * run, const struct pdf_export_options *options,
@@ -319,6 +324,7 @@ static void gather_noun(void *data, const struct counted_noun *noun, const char 
     g_array_append_val(texts, original);
 }
 
+/* Texts in quotes of an expression, which have one context and comment. */
 static void gather_quoted(void *data, const struct quoted_text *texts, size_t count,
                           const char *context, const char *comment)
 {
@@ -338,6 +344,7 @@ static const char *output_path(const struct command_run *run)
         return run->options.output;
     }
     const char *folder = arena_printf(run->arena, "%s/words", game->folder);
+    /* If it cannot be made, writing into it fails and tells why. */
     output_folder_make(folder);
     return arena_printf(run->arena, "%s/%s.pot", folder, game->id);
 }

@@ -16,11 +16,13 @@
 
 /* ---- kerf serve ---- */
 
+/* In the main loop, where the server answers as well. */
 static void on_change(void *data)
 {
     server_tell(data);
 }
 
+/* A page that does not open is no failure: its address was printed. */
 static void open_in_browser(const char *address)
 {
     GError *error = NULL;
@@ -30,6 +32,8 @@ static void open_in_browser(const char *address)
     }
 }
 
+/* The game is read before the address is printed, so that the first page has something to show. Findings are told
+ * by the page. */
 int command_serve(const struct command *command, struct command_run *run)
 {
     const struct game_options game = command_game_options(run);
@@ -66,6 +70,7 @@ int command_serve(const struct command *command, struct command_run *run)
 
 /* ---- kerf lsp ---- */
 
+/* Standard output belongs to the protocol: nothing else may be printed. */
 int command_lsp(const struct command *command, struct command_run *run)
 {
     const struct language_options options = {.game = command_game_options(run),
@@ -93,6 +98,8 @@ struct watching {
     GMainLoop *loop;
 };
 
+/* Called by the watch of the folder, in the main loop. The digest is noted before the run, so that what changes
+ * during it counts. */
 static void on_news(void *data)
 {
     struct watching *watching = data;
@@ -106,6 +113,8 @@ static void on_news(void *data)
     }
 }
 
+/* Until `again` says that nobody reads any more, or a signal ends the program. An edition's file is watched with
+ * its folder. */
 void command_watch(const char *game, const char *shared_layouts, const struct source_store *store,
                    const struct work_limits *limits, bool (*again)(void *data), void *data)
 {

@@ -43,6 +43,7 @@ static enum outcome write_section(const struct command_run *run, const struct pd
                                   const char *folder)
 {
     struct pdf_document document = *all;
+    /* Borrowed: nothing of this document is cleared, as `all` has it. */
     document.sections = &all->sections[index];
     document.section_count = 1;
     if (pdf_document_page_count(&document) == 0) {
@@ -157,6 +158,7 @@ static enum outcome write_planned(const struct command_run *run, struct pdf_docu
     if (run->joined != NULL && join_findings(run, all) != OUTCOME_OK) {
         return OUTCOME_REJECTED;
     }
+    /* All files of the run get their places together, or none does. */
     all->stage = staged_folder_of(&run->project, "pdf", folder, run->diags);
     return all->stage == NULL
                ? OUTCOME_FAILED
@@ -193,6 +195,7 @@ static enum outcome export_together(const struct command_run *run,
 {
     gchar *folder = g_path_get_dirname(path);
     bool made = output_folder_make(folder);
+    /* Freeing may change it. */
     int error = errno;
     g_free(folder);
     if (!made) {
@@ -218,6 +221,7 @@ static size_t sheets_with(const struct sheet_group *group, const struct print_se
     struct pdf_export_options options = *group->options;
     struct sheet_group changed = *group;
     struct piece_shape *shapes = g_new0(struct piece_shape, group->member_count);
+    /* What speaks against a setting that nobody has chosen is no finding. */
     struct diag_list *unheard = diag_list_new();
     struct sheet_plan *plan = NULL;
     print_settings_lay_over(&options.print, print);
@@ -312,6 +316,7 @@ static bool read_part(const struct command_run *run, struct run_part *part_out)
     if (!command_part(run, part_out)) {
         return false;
     }
+    /* As in export_all(). */
     bool one_file = run->options.output != NULL && g_str_has_suffix(run->options.output, ".pdf");
     if (one_file && (part_out->count > 0 || run->joined != NULL)) {
         fputs("kerf: --part and join write into a folder; give one with -o\n", stderr);

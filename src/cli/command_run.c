@@ -67,12 +67,14 @@ struct game_options command_game_options(const struct command_run *run)
     };
 }
 
+/* Borrows all that it names from the run. */
 struct project_opening command_opening(const struct command_run *run,
                                        const struct game_options *game)
 {
     return (struct project_opening){run->arguments[0], game, &run->options.pieces};
 }
 
+/* Where a stream was found and counted; else the game is whole in memory. */
 bool command_is_in_blocks(const struct command_run *run)
 {
     return run->stream != NULL && run->stream->counted;
@@ -98,6 +100,7 @@ void command_tell_whole(const struct command_run *run, const struct project *pro
     }
 }
 
+/* As a stream unless something needs all of it: a game without streams is opened whole either way. */
 static void open_game(struct command_run *run)
 {
     run->stream = needs_whole(run) == NULL ? game_stream_new() : NULL;
@@ -125,6 +128,8 @@ static void choose_since(struct command_run *run, struct game_options options)
     }
 }
 
+/* Warnings are raised, the game is opened, a paper and the settings are read against it, and last what changed
+ * since an earlier state is chosen. False after findings; command_end() tells them. */
 bool command_open(struct command_run *run)
 {
     /* Warnings are errors from here on, also those of the loading. */
@@ -143,6 +148,7 @@ bool command_open(struct command_run *run)
     if (run->outcome == OUTCOME_OK) {
         print_effects_check_options(run->project.game, &run->options.print, run->diags);
     }
+    /* Errors by --strict have no outcome of their own. */
     if (diag_list_has_errors(run->diags)) {
         command_note(run, OUTCOME_REJECTED);
     }
@@ -307,6 +313,7 @@ static bool call_once(void *data)
     return fflush(stdout) == 0;
 }
 
+/* A run of its own, without parts of others. */
 int command_call(const struct command *command, const char *called_by, int word_count, char **words)
 {
     return command_call_joined(command, called_by, word_count, words, NULL);

@@ -13,10 +13,12 @@
 
 /* ---- options ---- */
 
+/* In the order of the enums that they become: diag_format, colour_use, diff_telling, dump_stage. */
 static const char *const findings_formats[] = {"text", "json", "sarif", NULL};
 static const char *const colour_uses[] = {"auto", "always", "never", NULL};
 static const char *const stages[] = {"tree", "model", "faces", "sheets", NULL};
 
+/* Where field_read_word() puts the value. */
 #define OPTION(member) .offset = offsetof(struct options, member)
 
 /* clang-format off */
@@ -189,6 +191,8 @@ static const struct field_spec serve_option_rows[] = {
 };
 /* clang-format on */
 
+/* Rows, where their target lies in struct options, and a heading for the help. print_fields are those of `print`
+ * in a component, too. */
 static const struct option_table game_options_table = {game_option_rows, 0, NULL};
 static const struct option_table output_options_table = {output_option_rows, 0, NULL};
 static const struct option_table since_options_table = {since_option_rows, 0, NULL};
@@ -210,6 +214,7 @@ static const struct option_table new_options_table = {new_option_rows, 0, NULL};
 static const struct option_table serve_options_table = {serve_option_rows, 0, NULL};
 static const struct option_table fix_options_table = {fix_option_rows, 0, NULL};
 
+/* For the usual values: each table once, whichever commands have it. */
 static const struct option_table *const all_tables[] = {
     &game_options_table,   &output_options_table,  &print_options_table, &check_options_table,
     &diff_options_table,   &since_options_table,   &pdf_options_table,   &cutfiles_options_table,
@@ -218,6 +223,7 @@ static const struct option_table *const all_tables[] = {
     &fix_options_table,    &part_options_table,
 };
 
+/* Rows know their usual values; two tables may have a row for one member. */
 void options_init(struct options *options)
 {
     *options = (struct options){0};
@@ -228,6 +234,7 @@ void options_init(struct options *options)
 
 /* ---- commands ---- */
 
+/* Which tables each command has, in the order of its help. */
 static const struct option_table *const check_tables[] = {
     &check_options_table, &watch_options_table, &game_options_table, &print_options_table, NULL};
 static const struct option_table *const diff_tables[] = {&diff_options_table, &game_options_table,
@@ -263,6 +270,8 @@ static const struct option_table *const fix_tables[] = {&fix_options_table, &gam
 static const struct option_table *const join_tables[] = {&output_options_table, NULL};
 static const struct option_table *const no_tables[] = {NULL};
 
+/* Name, arguments and how many at least and at most; summary; tables; whether advice is told; why a stream is read whole
+ * (NULL: it is not); what runs. The order is that of the help. */
 /* clang-format off */
 static const struct command commands[] = {
     {"check", "GAME", 1, 1, "check a game's data, layouts and faces", check_tables, true, NULL, command_check},

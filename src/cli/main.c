@@ -44,6 +44,7 @@ static int report_unknown(const char *name)
     for (size_t i = 0; i < count; i++) {
         names[i] = commands[i].name;
     }
+    /* "lint" is `check` here, and "build" is `pdf`. */
     const char *meant = suggest_synonym(name, names, count);
     fprintf(stderr, "kerf: unknown command '%s'%s\n", name,
             meant != NULL ? arena_printf(arena, "; did you mean '%s'?", meant)
@@ -68,6 +69,7 @@ static int run(int argc, char **argv)
         puts("kerf " KERF_VERSION);
         return EXIT_FINE;
     }
+    /* The name of the program and that of the command are not for the command to read. */
     const struct command *command = command_lookup(argv[1]);
     return command != NULL ? command_call(command, argv[0], argc - 2, argv + 2)
                            : report_unknown(argv[1]);

@@ -394,6 +394,7 @@ static void print_text(GString *out, const struct diag_list *list, bool colour)
 
 /* ---- formats ---- */
 
+/* By enum diag_format; colour is for text alone. */
 static void (*const printers[])(GString *out, const struct diag_list *list, bool colour) = {
     [DIAG_FORMAT_TEXT] = print_text,
     [DIAG_FORMAT_JSON] = diag_print_json,

@@ -390,6 +390,7 @@ static void add_run(JsonBuilder *builder, const struct diag_list *list)
     json_builder_end_object(builder);
 }
 
+/* 3.13: a log with one run in it. */
 void diag_print_sarif(GString *out, const struct diag_list *list, bool colour)
 {
     JsonBuilder *builder = json_builder_new();

@@ -10,6 +10,7 @@
 
 #include "project/face_pipeline.h"
 
+/* What an artist is asked for: as many pixels as print needs. */
 #define ART_DPI 300.0
 
 /* What is known so far: art_use by name; and those of the face at hand, so that each counts once. */
@@ -19,6 +20,7 @@ struct art_search {
     GHashTable *on_face;
 };
 
+/* Without the game's folder, as its author writes it; a picture from elsewhere has its whole path. */
 static const char *name_in_game(const struct game *game, const struct image *image)
 {
     size_t length = strlen(game->folder);
@@ -26,6 +28,8 @@ static const char *name_in_game(const struct game *game, const struct image *ima
     return is_below ? image->path + length + 1 : image->path;
 }
 
+/* The largest size that is met, by width and by height each for itself. Factors of a transformation give how long
+ * its axes become, also where it turns. */
 static void note_use(struct art_search *search, const struct image *image,
                      struct transform transform, struct box box)
 {
@@ -44,6 +48,8 @@ static void note_use(struct art_search *search, const struct image *image,
     }
 }
 
+/* Follows the pushes and pops, as sizes are those after all of them. A picture that goes on from another item
+ * counts once. */
 static void search_face(struct art_search *search, const struct display_list *list)
 {
     GArray *levels = g_array_new(FALSE, FALSE, sizeof(struct transform));
@@ -64,12 +70,14 @@ static void search_face(struct art_search *search, const struct display_list *li
     g_array_free(levels, TRUE);
 }
 
+/* What is missing first, then by name. */
 static int compare_uses(const void *a_use, const void *b_use)
 {
     const struct art_use *a = a_use, *b = b_use;
     return a->missing != b->missing ? (int)b->missing - (int)a->missing : strcmp(a->name, b->name);
 }
 
+/* Copies, since the table owns its entries; a hash has no order, so they are sorted. */
 static void fill_list(GHashTable *uses, struct art_list *list)
 {
     GHashTableIter entries;
@@ -85,6 +93,7 @@ static void fill_list(GHashTable *uses, struct art_list *list)
     qsort(list->uses, list->count, sizeof *list->uses, compare_uses);
 }
 
+/* Every face is laid out and none drawn. The list holds what was found also where a face was rejected. */
 enum outcome art_list_make(const struct project *project, unsigned thread_count,
                            struct art_list *list_out, struct diag_list *diags)
 {

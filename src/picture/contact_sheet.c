@@ -28,6 +28,7 @@
 #define CAPTION_LINES   3.6  /* room below a row, in sizes of the letters */
 #define CAPTION_ADVANCE 0.62 /* a letter's width, of its size, for how long a name is */
 
+/* Widths that are tried, from the least to five times it. */
 enum { WIDTH_STEPS = 60 };
 
 /* A row of groups while the picture is set. */
@@ -49,6 +50,7 @@ static double scale_of(const struct layout *layout)
     return scale;
 }
 
+/* A front that several pieces have is shown once. */
 static bool is_among(const struct contact_tile *tiles, size_t count, size_t face)
 {
     for (size_t i = 0; i < count; i++) {
@@ -71,6 +73,7 @@ static bool is_back_of_deck(const struct component_pieces *pieces)
     return false;
 }
 
+/* In the space of the group, whose origin is the top left of its first tile. */
 static void add_tile(struct contact_group *group, struct contact_tile *tiles, size_t face,
                      double x_mm)
 {
@@ -106,6 +109,7 @@ static void choose_tiles(struct contact_group *group, const struct component_pie
     group->tiles = tiles;
 }
 
+/* The highest first, so that faces of a row are of about one height. */
 static int compare_heights(gconstpointer a, gconstpointer b, gpointer data)
 {
     const struct contact_group *first = a, *second = b;
@@ -115,6 +119,7 @@ static int compare_heights(gconstpointer a, gconstpointer b, gpointer data)
            (first->box.height_mm > second->box.height_mm);
 }
 
+/* One for each component that makes pieces; ordered by height. */
 static struct contact_group *make_groups(const struct project *project, struct arena *arena,
                                          size_t *count_out)
 {
@@ -174,6 +179,7 @@ static void set_row(const struct contact_plan *plan, struct contact_group *group
 {
     double room_mm = plan->width_mm * (1.0 - 2.0 * MARGIN_SHARE);
     double between_mm = plan->width_mm * GROUP_GAP_SHARE;
+    /* What is left of the width goes before, between and behind the groups alike. */
     double spare_mm = (room_mm - row.width_mm) / (double)(row.count + 1);
     double x_mm = plan->width_mm * MARGIN_SHARE + spare_mm;
 
@@ -215,6 +221,7 @@ static struct contact_plan set_picture(struct contact_group *groups, size_t coun
     return plan;
 }
 
+/* In which the widest group has a row of its own. */
 static double narrowest(const struct contact_group *groups, size_t count)
 {
     double width_mm = 100.0;
@@ -225,6 +232,8 @@ static double narrowest(const struct contact_group *groups, size_t count)
     return width_mm / (1.0 - 2.0 * MARGIN_SHARE);
 }
 
+/* The picture is set at each width. Its cost is its area, as a logarithm, and how far its proportions are off:
+ * little area means that the faces fill it. */
 void contact_plan_make(const struct project *project, const struct image *banner,
                        struct arena *arena, struct contact_plan *out)
 {
@@ -271,6 +280,7 @@ static void draw_words(const struct contact_drawing *drawing, const char *words,
     face_canvas_words(&drawing->canvas, &line, x_mm, top_mm);
 }
 
+/* "4 + 50 more, at 1:2". */
 static const char *count_words(const struct contact_group *group, struct arena *arena)
 {
     const char *note = "";
@@ -283,6 +293,7 @@ static const char *count_words(const struct contact_group *group, struct arena *
                     : arena_printf(arena, "%zu%s", group->piece_count, note);
 }
 
+/* Two lines: the title, and how many there are. */
 static void draw_caption(const struct contact_drawing *drawing, const struct contact_group *group)
 {
     double size_mm = drawing->plan->caption_size_mm;
@@ -307,6 +318,7 @@ static void draw_shadow(const struct contact_drawing *drawing, const struct cont
     face_canvas_shadow(canvas, unit_mm);
 }
 
+/* Lengths of lines and shadows are those of the picture, whatever the scale of the face is. */
 static enum outcome draw_tile(const struct contact_drawing *drawing,
                               const struct contact_group *group, const struct contact_tile *tile)
 {
@@ -335,6 +347,7 @@ static enum outcome draw_tile(const struct contact_drawing *drawing,
     return outcome;
 }
 
+/* A face that fails does not keep the others from being looked at: all findings come at once. */
 static enum outcome draw_groups(const struct contact_drawing *drawing)
 {
     enum outcome worst = OUTCOME_OK;
@@ -350,6 +363,7 @@ static enum outcome draw_groups(const struct contact_drawing *drawing)
     return worst;
 }
 
+/* No banner is no fault; one that cannot be read is. */
 static enum outcome load_banner(const struct project *project, const struct image **out,
                                 struct diag_list *diags)
 {
@@ -366,6 +380,7 @@ static enum outcome load_banner(const struct project *project, const struct imag
     return exists && *out == NULL ? OUTCOME_REJECTED : OUTCOME_OK;
 }
 
+/* A banner has the title in it. */
 static enum outcome draw_head(const struct contact_drawing *drawing, const struct image *banner)
 {
     const struct contact_plan *plan = drawing->plan;
@@ -378,6 +393,7 @@ static enum outcome draw_head(const struct contact_drawing *drawing, const struc
     return OUTCOME_OK;
 }
 
+/* Plan in mm, then the pixels that were asked for give the resolution. A PDF has the same size in mm. */
 enum outcome contact_sheet_write(const struct project *project, int width_px, const char *path,
                                  struct diag_list *diags)
 {

@@ -29,6 +29,8 @@ struct cover_layout {
     double row_left, row_right, row_bottom, row_height;
 };
 
+/* For a box: title above, cards in the middle, figures at the foot. The shares of both layouts are ours, chosen by
+ * eye. */
 static const struct cover_layout upright = {
     .words_left = 0.07,
     .words_top = 0.045,
@@ -56,6 +58,7 @@ static const struct cover_layout upright = {
     .row_height = 0.17,
 };
 
+/* For a banner: words on the left, cards and figures on the right. */
 static const struct cover_layout wide = {
     .words_left = 0.035,
     .words_top = 0.18,
@@ -82,6 +85,7 @@ static const struct cover_layout wide = {
     .row_height = 0.33,
 };
 
+/* While it is drawn. */
 struct cover {
     const struct project *project;
     struct face_canvas canvas;
@@ -107,12 +111,14 @@ struct candidate {
     bool is_card; /* or a tile */
 };
 
+/* By the first piece, as all of a component are alike. */
 static struct table_piece piece_of(const struct component_pieces *pieces)
 {
     bool has_back = pieces->count > 0 && pieces->pieces[0].back != NO_FACE;
     return table_piece_of(pieces->component, has_back);
 }
 
+/* Each front once, in the order of the game, with the part of it that is the picture. */
 static void add_fronts(const struct component_pieces *pieces, GArray *faces)
 {
     struct table_piece piece = piece_of(pieces);
@@ -132,6 +138,7 @@ static struct cover_faces spread(GArray *faces, size_t most, struct arena *arena
     struct cover_faces chosen = {.count = MIN(most, (size_t)faces->len)};
     struct cover_face *list = ARENA_NEW_ARRAY(arena, struct cover_face, chosen.count + 1);
     for (size_t i = 0; i < chosen.count; i++) {
+        /* Evenly over all of them, so that a deck in the order of its suits shows several. */
         list[i] = g_array_index(faces, struct cover_face, i * faces->len / chosen.count);
     }
     chosen.faces = list;
@@ -152,6 +159,7 @@ static bool is_better(const struct candidate *one, const struct candidate *other
     return sized ? one->longest_mm < other->longest_mm : one->fronts->len > other->fronts->len;
 }
 
+/* Components one after the other against the best so far; the fronts of the lesser are freed. */
 struct cover_faces cover_faces_cards(const struct project *project, size_t most,
                                      struct arena *arena)
 {
@@ -175,6 +183,7 @@ struct cover_faces cover_faces_cards(const struct project *project, size_t most,
     return spread(best.fronts, most, arena);
 }
 
+/* Of all components together: tokens that are clearly higher than wide. */
 struct cover_faces cover_faces_figures(const struct project *project, size_t most,
                                        struct arena *arena)
 {
@@ -192,6 +201,7 @@ struct cover_faces cover_faces_figures(const struct project *project, size_t mos
 
 /* ---- the field of colour ---- */
 
+/* 0 for a grey, 1 for a pure colour. */
 static double strength(struct colour colour)
 {
     return fmax(colour.red, fmax(colour.green, colour.blue)) -
@@ -211,6 +221,7 @@ static struct colour accent_of(const struct theme *theme, const struct face_canv
     return canvas->ink;
 }
 
+/* From the slanting line to the corners of the picture behind it. */
 static void draw_field(const struct cover *cover)
 {
     const struct cover_layout *layout = cover->layout;
@@ -243,6 +254,7 @@ static double draw_words(const struct cover *cover, struct canvas_words *words, 
     return top_mm + face_canvas_words(&cover->canvas, words, left_mm, top_mm);
 }
 
+/* From the top down, each below what the one before took: title, line, players. The title shrinks until it fits. */
 static void draw_all_words(const struct cover *cover)
 {
     const struct cover_layout *layout = cover->layout;
@@ -327,6 +339,7 @@ static double way_along(size_t index, size_t count)
     return count > 1 ? 2.0 * (double)index / (double)(count - 1) - 1 : 0;
 }
 
+/* From the left to the right, each on the one before; the outermost are turned most and lie lowest. */
 static enum outcome draw_fan(const struct cover *cover)
 {
     const struct cover_layout *layout = cover->layout;
@@ -346,6 +359,7 @@ static enum outcome draw_fan(const struct cover *cover)
     return outcome;
 }
 
+/* About the middle, however many there are; they stand on one line. */
 static enum outcome draw_row(const struct cover *cover)
 {
     const struct cover_layout *layout = cover->layout;
@@ -367,6 +381,7 @@ static enum outcome draw_row(const struct cover *cover)
     return outcome;
 }
 
+/* Ground, field, fan, figures, words: in the order in which they lie on each other. */
 static enum outcome compose(const struct project *project, const struct cover_format *format,
                             const char *path, struct diag_list *diags)
 {
@@ -388,6 +403,7 @@ static enum outcome compose(const struct project *project, const struct cover_fo
 
 /* ---- the game's own ---- */
 
+/* A cover that the author drew, held to the size and the bytes that the target takes. */
 static enum outcome copy(const struct project *project, const struct cover_format *format,
                          const char *source, const char *path, struct diag_list *diags)
 {
@@ -418,6 +434,7 @@ static enum outcome copy(const struct project *project, const struct cover_forma
     return outcome;
 }
 
+/* The author's own of that name in art/ goes before one that is put together. */
 enum outcome cover_picture_write(const struct project *project, const struct cover_format *format,
                                  const char *folder, struct diag_list *diags)
 {

@@ -19,6 +19,7 @@
 #define CAPTION_MM       4.0
 #define CAPTION_WIDTH_MM 22.0
 
+/* From the top left of its page; the face is drawn at `scale`, with its name below. */
 struct face_place {
     size_t face; /* index into the project's faces */
     size_t page;
@@ -30,6 +31,7 @@ struct page_setting {
     double x_mm, y_mm, row_mm; /* where the next one goes, and how high its row is so far */
 };
 
+/* Below the row before; where there is none at the top of the page. */
 static void begin_row(struct page_setting *setting)
 {
     setting->y_mm += setting->row_mm > 0 ? setting->row_mm + GAP_MM : 0;
@@ -37,6 +39,7 @@ static void begin_row(struct page_setting *setting)
     setting->row_mm = 0;
 }
 
+/* A face that is higher than a page still gets one, so that this comes to an end. */
 static void begin_page_without_room(struct page_setting *setting, double height_mm)
 {
     if (setting->y_mm + height_mm > PAGE_HEIGHT_MM - MARGIN_MM && setting->y_mm > MARGIN_MM) {
@@ -46,6 +49,7 @@ static void begin_page_without_room(struct page_setting *setting, double height_
     }
 }
 
+/* Faces are made smaller, never larger. A face is at least as wide as its name may be. */
 static struct face_place next_place(struct page_setting *setting, const struct face *face,
                                     size_t index)
 {
@@ -83,6 +87,7 @@ static struct face_place *set_places(const struct project *project, size_t *page
 
 /* ---- drawing ---- */
 
+/* Smaller if they must be, down to a third. */
 static void draw_words(const struct project *project, const struct face_canvas *canvas,
                        const char *words, double size_mm, double x_mm, double y_mm, double width_mm)
 {
@@ -99,6 +104,7 @@ static void draw_words(const struct project *project, const struct face_canvas *
     face_canvas_words(canvas, &line, x_mm, y_mm);
 }
 
+/* Lines are as thin on a face that was made smaller. */
 static enum outcome draw_face(const struct project *project, const struct face_canvas *canvas,
                               const struct face_place *place)
 {
@@ -122,6 +128,7 @@ static enum outcome draw_face(const struct project *project, const struct face_c
     return outcome;
 }
 
+/* White, whatever the ground of the theme: these pages are for looking things up. */
 static enum outcome draw_page(const struct project *project, const struct face_canvas *canvas,
                               const struct face_place *places, size_t page)
 {
@@ -137,6 +144,7 @@ static enum outcome draw_page(const struct project *project, const struct face_c
     return worst;
 }
 
+/* The page in so many pixels across. */
 static enum outcome write_picture(const struct project *project, const struct face_place *places,
                                   size_t page, int width_px, const char *path,
                                   struct diag_list *diags)
@@ -153,11 +161,13 @@ static enum outcome write_picture(const struct project *project, const struct fa
     return worst;
 }
 
+/* Into a staged folder, so that all pages are there or none. */
 static enum outcome write_pictures(const struct project *project, const struct face_place *places,
                                    size_t page_count, int width_px, const char *folder,
                                    struct diag_list *diags)
 {
     struct staged_folder *stage = staged_folder_of(project, "faces", folder, diags);
+    /* Without a stage its finding is made already. */
     enum outcome worst = stage != NULL ? OUTCOME_OK : OUTCOME_FAILED;
     for (size_t page = 0; page < page_count && worst == OUTCOME_OK; page++) {
         char *path = g_strdup_printf("%s/%s-faces-%02zu.png", staged_folder_path(stage),
@@ -168,11 +178,13 @@ static enum outcome write_pictures(const struct project *project, const struct f
     return stage != NULL ? staged_folder_end(stage, worst, diags) : worst;
 }
 
+/* All pages are drawn though one has a fault, for its findings; then nothing is written. */
 static enum outcome write_pdf(const struct project *project, const struct face_place *places,
                               size_t page_count, const char *path, struct diag_list *diags)
 {
     struct face_canvas canvas;
     enum outcome worst = OUTCOME_OK;
+    /* A canvas of a PDF has its first page already. */
     face_canvas_init_pdf(&canvas, &project->resources, PAGE_WIDTH_MM, PAGE_HEIGHT_MM, diags);
     for (size_t page = 0; page < page_count; page++) {
         if (page > 0) {
@@ -188,6 +200,7 @@ static enum outcome write_pdf(const struct project *project, const struct face_p
     return worst;
 }
 
+/* The name decides: a PDF of all pages, or a folder of pictures. */
 enum outcome face_pages_write(const struct project *project, int width_px, const char *output,
                               size_t *page_count_out, struct diag_list *diags)
 {

@@ -19,6 +19,7 @@
 
 /* ---- the crew ---- */
 
+/* What all threads share and do not change. */
 struct crew_job {
     const struct image_job *job;
     picture_task task;
@@ -30,6 +31,7 @@ struct picture_kit {
     picture_task task;
 };
 
+/* The maker is lent by the job, and given back in kit_free(). */
 static void *kit_new(const void *data)
 {
     const struct crew_job *crew = data;
@@ -52,6 +54,7 @@ static void kit_free(void *data)
     g_free(kit);
 }
 
+/* Results are files, and what the plan notes of them: each task writes to its own image. */
 static enum outcome do_task(void *data, size_t index, void **result_out, struct diag_list *diags)
 {
     struct picture_kit *kit = data;
@@ -59,6 +62,7 @@ static enum outcome do_task(void *data, size_t index, void **result_out, struct 
     return kit->task(&kit->tools, index, diags);
 }
 
+/* Tasks may end in any order, since none waits for another: the window is all of them. */
 enum outcome picture_crew_run(const struct image_job *job, size_t count, picture_task task,
                               struct diag_list *diags)
 {
@@ -75,6 +79,7 @@ enum outcome picture_crew_run(const struct image_job *job, size_t count, picture
 
 /* ---- files ---- */
 
+/* NULL is what png_encoder_encode() gives where a picture is too large. */
 enum outcome encoded_picture_write(const char *folder, const char *path, const unsigned char *bytes,
                                    size_t size, struct diag_list *diags)
 {
@@ -100,6 +105,7 @@ static gchar *file_name(const struct project *project, const char *name, const c
     return g_string_free(text, FALSE);
 }
 
+/* Takes the text. */
 enum outcome image_job_write_text(const struct image_job *job, const char *name, const char *ending,
                                   gchar *text, struct diag_list *diags)
 {
@@ -118,12 +124,14 @@ enum outcome image_job_write_text(const struct image_job *job, const char *name,
 static const double disc_share = 0.6;
 static const uint32_t ground = UINT32_C(0xff000000), leave_as_is = UINT32_C(0xffffffff);
 
+/* The pixels as Cairo has them: opaque in the top byte, then red, green and blue. */
 struct map {
     uint32_t *pixels;
     int width, height;
     double dpi;
 };
 
+/* Centre and radius in px of the map; a pixel is in the disc if its middle is. */
 static void draw_disc(struct map *map, const struct display_spot *spot)
 {
     double x_px = px_from_mm(spot->x_mm, map->dpi), y_px = px_from_mm(spot->y_mm, map->dpi);
@@ -168,6 +176,7 @@ static const unsigned char *encode_map(struct png_encoder *encoder, const struct
     return bytes;
 }
 
+/* Beside its face's picture, in as many pixels. */
 static enum outcome write_map(const struct picture_tools *tools, struct planned_image *image,
                               const struct display_list *list, struct diag_list *diags)
 {
@@ -199,6 +208,7 @@ static enum outcome write_photograph(const struct picture_tools *tools, struct p
     return outcome;
 }
 
+/* Notes in the plan how large it became, for limits and manifests. */
 static enum outcome write_image(const struct picture_tools *tools, struct planned_image *image,
                                 const struct display_list *list, struct diag_list *diags)
 {
@@ -270,6 +280,7 @@ static enum outcome join_file(const struct image_job *job, const char *from, con
     return outcome;
 }
 
+/* Parts count images through all blocks, so the number is that of the whole run. */
 static enum outcome join_image(const struct image_job *job, size_t index, struct diag_list *diags)
 {
     struct planned_image *image = &job->plan->images[index];
@@ -281,6 +292,7 @@ static enum outcome join_image(const struct image_job *job, size_t index, struct
     return outcome;
 }
 
+/* The task of one image: taken from a part, left to another part, kept, or drawn. */
 static enum outcome make_image(struct picture_tools *tools, size_t index, struct diag_list *diags)
 {
     const struct image_job *job = tools->job;
@@ -308,6 +320,7 @@ static enum outcome make_image(struct picture_tools *tools, size_t index, struct
 
 /* ---- block by block ---- */
 
+/* Findings alone; what was laid out goes with the block. */
 static enum outcome check_block(void *data, const struct project *block, struct diag_list *diags)
 {
     const struct image_export_options *options = data;
@@ -328,6 +341,7 @@ static void report_block(void *data, size_t done, size_t total)
                              progress->plan->total);
 }
 
+/* A job like that of the whole game, with the plan and the makers of the block. */
 static enum outcome draw_block(void *data, const struct project *block, struct diag_list *diags)
 {
     const struct image_job *of_all = data;
@@ -355,6 +369,7 @@ static enum outcome draw_block(void *data, const struct project *block, struct d
     return outcome;
 }
 
+/* Blocks one after the other, the images of each side by side. */
 enum outcome image_write_all(const struct image_job *job, struct diag_list *diags)
 {
     return job->options->opening != NULL
@@ -377,6 +392,7 @@ static enum outcome write_covers(const struct project *project, const struct ima
     return outcome;
 }
 
+/* Limits of bytes can be judged only once all is encoded. Then covers and a manifest, which names what there is. */
 enum outcome image_write_table(const struct image_job *job, struct diag_list *diags)
 {
     enum outcome outcome = image_write_all(job, diags);
@@ -394,6 +410,7 @@ void image_tell_count(size_t count, const char *noun, const char *after, GString
     g_string_append_printf(out, "%zu %s%s%s", count, noun, count == 1 ? "" : "s", after);
 }
 
+/* A net would have to be folded, which no table on a screen can. */
 void image_tell_left_out(const struct image_plan *plan, int width, GString *out)
 {
     for (size_t i = 0; i < plan->left_out_count; i++) {
@@ -402,6 +419,7 @@ void image_tell_left_out(const struct image_plan *plan, int width, GString *out)
     }
 }
 
+/* A line a component: its objects follow each other in the plan. */
 void image_tell_objects(const struct image_job *job, GString *out)
 {
     const struct image_plan *plan = job->plan;
@@ -433,6 +451,7 @@ void image_tell_objects(const struct image_job *job, GString *out)
 
 /* ---- all of it ---- */
 
+/* What is in the folder belongs to a target and a format: another target does not take it for its own. */
 static enum outcome export_checked(const struct project *project, struct image_plan *plan,
                                    const char *folder, const struct image_export_options *options,
                                    struct face_makers *makers, struct diag_list *diags)
@@ -464,6 +483,7 @@ static enum outcome check_faces(const struct project *project,
                : faces_check(project, options->part, makers, options->thread_count, NULL, diags);
 }
 
+/* Joined parts were checked where they were made. */
 enum outcome image_export(const struct project *project, struct image_plan *plan,
                           const char *folder, const struct image_export_options *options,
                           struct diag_list *diags)
@@ -480,6 +500,7 @@ enum outcome image_export(const struct project *project, struct image_plan *plan
 
 /* ---- a part of it ---- */
 
+/* The images of this part, and a record by which joining knows them. */
 static enum outcome write_part(const struct image_job *job, const char *const *words,
                                struct diag_list *found, struct diag_list *diags)
 {
@@ -501,6 +522,7 @@ static enum outcome write_part(const struct image_job *job, const char *const *w
     return outcome;
 }
 
+/* Findings are kept apart, since they go into the record as well. */
 enum outcome image_export_part(const struct project *project, struct image_plan *plan,
                                const char *folder, const struct image_export_options *options,
                                const char *const *words, struct diag_list *diags)

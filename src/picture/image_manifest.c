@@ -12,6 +12,7 @@ struct manifest_row {
     const struct planned_object *object;
 };
 
+/* Each function below gives one column of a row; NULL: there is none. */
 static const char *path_of(const struct manifest_row *row, size_t image)
 {
     return image == NO_IMAGE ? NULL : row->plan->images[image].path;
@@ -42,12 +43,14 @@ static const char *back_of(const struct manifest_row *row)
     return path_of(row, row->object->back);
 }
 
+/* Planned for every face of a kind, made only for those with spots. */
 static const char *map_of(const struct manifest_row *row)
 {
     const struct planned_image *front = &row->plan->images[row->object->front];
     return front->map_bytes > 0 ? front->map_path : NULL;
 }
 
+/* Of a token: which of its pictures stand upright. */
 static const char *way_of(const struct manifest_row *row)
 {
     return row->object->piece.standing ? "vertical" : "horizontal";
@@ -94,6 +97,7 @@ static double thickness_of(const struct manifest_row *row)
     return row->object->piece.thickness_mm;
 }
 
+/* The order is that of the columns in CSV. */
 static const struct manifest_column {
     const char *name;
     const char *(*text)(const struct manifest_row *row); /* NULL: a number */
@@ -128,6 +132,7 @@ static void set_number(JsonObject *object, const char *member, double number)
     }
 }
 
+/* What an object does not have is left out. */
 static JsonArray *json_objects(const struct image_plan *plan)
 {
     JsonArray *list = json_array_new();
@@ -147,6 +152,7 @@ static JsonArray *json_objects(const struct image_plan *plan)
     return list;
 }
 
+/* Takes all sizes from the plan, after the images were written. */
 static gchar *json_text(const struct project *project, const struct image_plan *plan)
 {
     JsonObject *root = json_object_new();
@@ -188,12 +194,14 @@ static void add_field(GString *csv, const char *text)
     g_string_append_c(csv, '"');
 }
 
+/* A point in every locale. */
 static void add_number(GString *csv, double number)
 {
     char digits[G_ASCII_DTOSTR_BUF_SIZE];
     g_string_append(csv, g_ascii_formatd(digits, sizeof(digits), "%.6g", number));
 }
 
+/* RFC 4180, 2: lines end in CR LF, the last too. */
 static void add_row(GString *csv, const struct manifest_row *row)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(columns); i++) {
@@ -210,6 +218,7 @@ static void add_row(GString *csv, const struct manifest_row *row)
     g_string_append(csv, "\r\n");
 }
 
+/* What an object does not have is an empty field, as all lines have the same columns. */
 static gchar *csv_text(const struct image_plan *plan)
 {
     GString *csv = g_string_new(NULL);
@@ -224,6 +233,7 @@ static gchar *csv_text(const struct image_plan *plan)
     return g_string_free(csv, FALSE);
 }
 
+/* One for programs, one for a spreadsheet. */
 enum outcome image_manifest_write(const struct image_job *job, struct diag_list *diags)
 {
     gchar *json = json_text(job->project, job->plan);
@@ -235,6 +245,7 @@ enum outcome image_manifest_write(const struct image_job *job, struct diag_list 
 
 /* ---- orders ---- */
 
+/* What to upload and how often to order it: a shop asks for the count in a form, not in a file's name. */
 enum outcome image_order_write(const struct image_job *job, struct diag_list *diags)
 {
     const struct image_plan *plan = job->plan;

@@ -68,6 +68,7 @@ static bool check_shape(const struct planned_object *object, struct diag_list *d
     return shape.part_count <= 1;
 }
 
+/* As far as they are written. */
 size_t image_plan_bytes(const struct image_plan *plan)
 {
     size_t bytes = 0;
@@ -77,6 +78,7 @@ size_t image_plan_bytes(const struct image_plan *plan)
     return bytes;
 }
 
+/* Every file is looked at, though one is too large; then all of them together. */
 bool image_plan_check_files(const struct project *project, const struct image_plan *plan,
                             struct diag_list *diags)
 {
@@ -97,6 +99,7 @@ bool image_plan_check_files(const struct project *project, const struct image_pl
 
 /* ---- names ---- */
 
+/* Whom to blame for a name: the record, or the component where faces have none. */
 static const struct node *record_of(const struct face *face)
 {
     return face->item.kind == VALUE_NODE ? face->item.node : face->component->node;
@@ -139,6 +142,7 @@ static const char *map_path(struct arena *arena, const char *path)
     return arena_printf(arena, "%.*s/maps%s", (int)(slash - path), path, slash);
 }
 
+/* The number of a new picture. Two of one path would be one file, so that is an error. */
 size_t image_planning_picture(struct image_planning *planning, size_t face_index,
                               const struct png_view *view, const char *path)
 {
@@ -204,6 +208,7 @@ struct planned_object *image_planning_known(struct image_planning *planning, siz
     return NULL;
 }
 
+/* agents/thayer.png has agents/thayer-back.png. */
 static const char *standing_back_path(struct arena *arena, const char *front_path)
 {
     return arena_printf(arena, "%.*s-back.png", (int)(strlen(front_path) - strlen(".png")),
@@ -263,6 +268,7 @@ static void plan_component(struct image_planning *planning, const struct compone
     }
 }
 
+/* Objects of a component follow each other. */
 static void plan_pieces(struct image_planning *planning)
 {
     const struct piece_list *pieces = planning->project->pieces;
@@ -273,6 +279,7 @@ static void plan_pieces(struct image_planning *planning)
     }
 }
 
+/* For plain images: each face with its folds, but for those that an earlier block of a stream has had. */
 static void plan_faces(struct image_planning *planning)
 {
     const struct piece_list *pieces = planning->project->pieces;
@@ -289,6 +296,8 @@ static void plan_faces(struct image_planning *planning)
     }
 }
 
+/* Lists grow in arrays and go to the plan as they are, which frees them. Pictures are counted through all blocks
+ * of a stream. */
 enum outcome image_planning_run(const struct project *project, struct image_plan *plan,
                                 void (*add)(struct image_planning *planning),
                                 struct diag_list *diags)
@@ -323,6 +332,7 @@ static void plan_pieces_and_maps(struct image_planning *planning)
     plan_pieces(planning);
 }
 
+/* The three ways to plan that rows of targets name. */
 enum outcome image_plan_faces(const struct project *project, struct image_plan *plan,
                               struct diag_list *diags)
 {
@@ -343,6 +353,7 @@ enum outcome image_plan_pieces_and_maps(const struct project *project, struct im
 
 /* ---- plans ---- */
 
+/* The plan is the caller's to clear, whatever the outcome. */
 enum outcome image_plan_make(const struct project *project, const struct image_target *target,
                              struct image_plan *plan_out, struct diag_list *diags)
 {
@@ -350,6 +361,7 @@ enum outcome image_plan_make(const struct project *project, const struct image_t
     return target->plan(project, plan_out, diags);
 }
 
+/* JPEG has no alpha, so an outline that is cut cannot be shown in it. All are named .png until here. */
 enum outcome image_plan_name_format(const struct project *project, struct image_plan *plan,
                                     enum picture_format format, bool cut, struct diag_list *diags)
 {
@@ -394,11 +406,14 @@ static const double thickness_mm[TABLE_TYPE_COUNT] = {[TABLE_CARD] = 0.2,
                                                       [TABLE_BOARD] = 2,
                                                       [TABLE_PICTURE] = 0.2};
 
+/* By name, as the numbers of stocks are not known here. */
 static bool is_paper(const struct component *component)
 {
     return strcmp(print_stock_names[component->print.stock], "paper") == 0;
 }
 
+/* Paper is a picture; what is large is a board, or a tile if it has a back; what is small or no rectangle is a
+ * token, except hexagons above that size; a square with sharp corners is a tile, the rest cards. */
 static enum table_type guess_type(const struct component *component, bool has_back)
 {
     const struct layout *layout = component->layout;
@@ -442,6 +457,7 @@ static bool find_halves(const struct layout *layout, struct table_piece *piece)
     return folded_in_middle && fabs(top_mm + bottom_mm - layout->height_mm) < 0.01;
 }
 
+/* What the author says goes before the guess. A net, and what is folded otherwise than a figure, is left out. */
 struct table_piece table_piece_of(const struct component *component, bool has_back)
 {
     const struct layout *layout = component->layout;

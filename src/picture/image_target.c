@@ -9,6 +9,7 @@
 
 /* ---- options ---- */
 
+/* Players open it from other machines, so it has to be a whole address. */
 static const char *address_problem(const struct target_choice *choice)
 {
     return strstr(choice->base_url, "://") == NULL
@@ -83,6 +84,7 @@ static const struct image_target targets[] = {
      .limits = {.longest_px = 4096}},
 };
 
+/* Those of this table first, then the printers. */
 const struct image_target *image_target_at(size_t index)
 {
     return index < G_N_ELEMENTS(targets) ? &targets[index]
@@ -125,6 +127,8 @@ static char *image_target_names(unsigned takes)
     return g_string_free(text, FALSE);
 }
 
+/* Up to `whole_mm` the same for all, so that pieces are to scale; longer ones have as many pixels as that has, but
+ * never fewer to a mm than the least. */
 double image_target_px_per_mm(const struct image_target *target, double longest_mm)
 {
     if (target->px_per_mm <= 0 || longest_mm <= target->whole_mm) {
@@ -150,11 +154,13 @@ static gchar *option_problem(const struct image_target *target, enum target_opti
     return problem != NULL ? g_strdup_printf("--%s %s", options[option].name, problem) : NULL;
 }
 
+/* By the bit of the option, as a value may be any. */
 static bool is_given(const struct target_choice *choice, enum target_option option)
 {
     return (choice->given & TAKES(option)) != 0;
 }
 
+/* The first problem, for standard error. Options of the target are laid below those that were given. */
 gchar *target_choice_problem(const struct image_target *target, const struct target_choice *choice,
                              struct png_options *png_out)
 {
@@ -177,11 +183,13 @@ gchar *target_choice_problem(const struct image_target *target, const struct tar
     return NULL;
 }
 
+/* Where each picture is a file by itself: sheets hold several. */
 bool image_target_has_parts(const struct image_target *target)
 {
     return target->write == image_write_all || target->write == image_write_table;
 }
 
+/* Where nothing is planned from all pieces together. */
 bool image_target_has_blocks(const struct image_target *target)
 {
     return target->plan == image_plan_faces && target->write == image_write_all;

@@ -18,6 +18,7 @@ static const struct node *layout_field(const struct component *component, const 
     return field != NULL ? field : component->node;
 }
 
+/* The nearest product is named, for a size that is only a little off. */
 static void report_size(const struct image_target *target, const struct component *component,
                         const struct print_product *nearest, struct diag_list *diags)
 {
@@ -130,6 +131,7 @@ static size_t image_of_face(struct image_planning *planning, const struct print_
     return face_index == NO_FACE ? NO_IMAGE : planning->image_of[face_index];
 }
 
+/* Pieces that look alike are one line of the order, with their count. */
 static void plan_component(struct image_planning *planning, const struct component_pieces *pieces,
                            const struct print_fit *fit)
 {
@@ -167,6 +169,7 @@ static bool check_any_fits(const struct image_target *target, size_t fitting,
     return fitting > 0;
 }
 
+/* Those that fit nothing are left out. */
 static void plan_components(struct image_planning *planning)
 {
     const struct piece_list *pieces = planning->project->pieces;
@@ -188,6 +191,7 @@ enum outcome print_plan_images(const struct project *project, struct image_plan 
     return image_planning_run(project, plan, plan_components, diags);
 }
 
+/* The order last, when all that it names is there. */
 enum outcome print_write_pictures(const struct image_job *job, struct diag_list *diags)
 {
     enum outcome outcome = image_write_all(job, diags);
@@ -196,6 +200,7 @@ enum outcome print_write_pictures(const struct image_job *job, struct diag_list 
 
 /* ---- decks ---- */
 
+/* No images: the fits of all components, by their place in the game, are the plan. */
 enum outcome print_plan_decks(const struct project *project, struct image_plan *plan,
                               struct diag_list *diags)
 {
@@ -244,6 +249,7 @@ static struct placement place_side(const struct sheet_page *page, const struct p
     return placement;
 }
 
+/* Of the size of the product's picture, which has the bleed. A side without a face is a blank page. */
 static void add_page(struct sheet_plan *plan, const struct piece_shape *shape,
                      const struct print_fit *fit, enum face_side side, size_t piece, size_t face)
 {
@@ -291,6 +297,8 @@ static struct sheet_plan *plan_deck(const struct component_pieces *pieces,
     return plan;
 }
 
+/* A document of one section, made by hand from a plan of our own; plan and parts are freed here and not by the
+ * document. */
 static enum outcome write_deck(const struct image_job *job, const struct component_pieces *pieces,
                                const struct print_fit *fit, struct diag_list *diags)
 {
@@ -319,6 +327,7 @@ static enum outcome write_deck(const struct image_job *job, const struct compone
     return outcome;
 }
 
+/* One file a component, as shops have one project a deck. */
 enum outcome print_write_decks(const struct image_job *job, struct diag_list *diags)
 {
     const struct piece_list *pieces = job->project->pieces;
@@ -331,6 +340,7 @@ enum outcome print_write_decks(const struct image_job *job, struct diag_list *di
     return outcome;
 }
 
+/* What a shop asks for that this file is not. */
 const char *print_colour_caveat(const struct image_job *job)
 {
     const struct print_shop *shop = job->plan->target->shop;

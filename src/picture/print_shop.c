@@ -166,6 +166,7 @@ static double difference_mm(const struct print_product *product, double width_mm
     return fmax(fabs(product->width_mm - width_mm), fabs(product->height_mm - height_mm));
 }
 
+/* The picture is the piece with the shop's bleed on all sides. */
 static struct print_fit fit_any_size(const struct print_shop *shop, double width_mm,
                                      double height_mm)
 {
@@ -180,6 +181,8 @@ static struct print_fit fit_any_size(const struct print_shop *shop, double width
     };
 }
 
+/* The nearest product, upright or on its side; of equals the first, and upright before on its side. It fits if no
+ * side differs by more than the tolerance. */
 struct print_fit print_shop_fit(const struct print_shop *shop, double width_mm, double height_mm)
 {
     if (shop->product_count == 0) {
@@ -203,6 +206,8 @@ struct print_fit print_shop_fit(const struct print_shop *shop, double width_mm, 
     return best;
 }
 
+/* What the picture has beyond the finished size, where that is less than the shop asks for in general; of the two
+ * directions the larger counts. */
 double print_shop_bleed_mm(const struct print_shop *shop, const struct print_product *product)
 {
     const double px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH;

@@ -5,11 +5,13 @@
 
 #include "picture/tts_plan.h"
 
+/* Of four bytes a pixel, without gaps. */
 static size_t sheet_stride(const struct tts_sheet *sheet)
 {
     return sheet->columns * (size_t)sheet->cell_width_px * sizeof(guint32);
 }
 
+/* Memory is kept from sheet to sheet, and grows. */
 static void clear_sheet(struct picture_tools *tools, const struct tts_sheet *sheet)
 {
     size_t size = sheet_stride(sheet) * sheet->rows * (size_t)sheet->cell_height_px;
@@ -39,6 +41,7 @@ static void copy_cell(struct picture_tools *tools, const struct tts_sheet *sheet
     }
 }
 
+/* Laid out and drawn at the scale of the sheet; the picture is good until the writer draws the next. */
 static enum outcome draw_cell(struct picture_tools *tools, const struct tts_sheet *sheet,
                               size_t cell, bool *has_alpha, struct diag_list *diags)
 {
@@ -47,6 +50,8 @@ static enum outcome draw_cell(struct picture_tools *tools, const struct tts_shee
     struct png_view view = image->view;
     struct png_pixels pixels;
     struct display_list *list = NULL;
+    /* The plan of the image has the scale of a single picture; on a sheet it is that of its cells, and whole cards
+     * are not cut. */
     view.dpi = sheet->dpi;
     view.uncut = sheet->uncut;
     enum outcome outcome =
@@ -62,6 +67,7 @@ static enum outcome draw_cell(struct picture_tools *tools, const struct tts_shee
     return outcome;
 }
 
+/* Alpha only where a cell had any, so that whole cards are smaller files. */
 static enum outcome write_sheet(struct picture_tools *tools, struct tts_sheet *sheet,
                                 bool has_alpha, struct diag_list *diags)
 {
@@ -77,6 +83,7 @@ static enum outcome write_sheet(struct picture_tools *tools, struct tts_sheet *s
     return encoded_picture_write(tools->job->folder, sheet->path, bytes, sheet->bytes, diags);
 }
 
+/* Cells without an image stay white. */
 static enum outcome make_sheet(struct picture_tools *tools, size_t index, struct diag_list *diags)
 {
     struct tts_sheet *sheet = &tools->job->plan->sheets->sheets[index];
@@ -90,6 +97,7 @@ static enum outcome make_sheet(struct picture_tools *tools, size_t index, struct
     return outcome == OUTCOME_OK ? write_sheet(tools, sheet, has_alpha, diags) : outcome;
 }
 
+/* The saved object last: it names all sheets. */
 enum outcome tts_write(const struct image_job *job, struct diag_list *diags)
 {
     const struct tts_plan *plan = job->plan->sheets;
@@ -101,6 +109,7 @@ enum outcome tts_write(const struct image_job *job, struct diag_list *diags)
     return image_job_write_text(job, job->project->game->id, ".json", text, diags);
 }
 
+/* Sheets of several cells in lines, single pictures by their number. */
 void tts_tell(const struct image_job *job, GString *out)
 {
     const struct tts_plan *plan = job->plan->sheets;

@@ -78,6 +78,7 @@ static size_t add_sheet(struct planning *planning, const struct planned_object *
     return planning->sheets->len - 1;
 }
 
+/* Cells are numbered along rows, as the game numbers cards on a sheet. */
 static void set_cell(struct planning *planning, size_t sheet, size_t cell, size_t image)
 {
     g_array_index(planning->sheets, struct tts_sheet, sheet).cells[cell] = image;
@@ -85,6 +86,7 @@ static void set_cell(struct planning *planning, size_t sheet, size_t cell, size_
 
 /* ---- decks ---- */
 
+/* One that differs from the first is enough. */
 static bool have_unique_backs(const struct tts_deck *deck)
 {
     for (size_t i = 1; i < deck->card_count; i++) {
@@ -129,6 +131,8 @@ static size_t add_shared_back(struct planning *planning, const struct tts_deck *
     return sheet;
 }
 
+/* Its fronts, then its backs: a sheet for each of fronts where they differ, else one picture. Keys number the
+ * sheets of fronts through all decks, from 1. */
 static void plan_deck(struct planning *planning, const struct planned_object *cards, size_t count)
 {
     struct tts_deck deck = {.component = cards->component, .cards = cards, .card_count = count};
@@ -176,6 +180,7 @@ static void *moved_to(struct arena *arena, GArray *array)
     return copy;
 }
 
+/* Cards of a component, which follow each other, become a deck; every other piece has pictures of its own. */
 static void plan_sheets(struct image_plan *images)
 {
     struct tts_plan *plan_out = ARENA_NEW(images->arena, struct tts_plan);
@@ -212,6 +217,7 @@ static void plan_sheets(struct image_plan *images)
     images->sheets = plan_out;
 }
 
+/* As for any table, and then the sheets. */
 enum outcome tts_plan_make(const struct project *project, struct image_plan *plan,
                            struct diag_list *diags)
 {
@@ -249,6 +255,7 @@ static void begin_row(struct laying *laying)
     laying->x = laying->row_depth = 0;
 }
 
+/* x is the middle of the thing, as the game has it, and z too. */
 static void lay_thing(struct laying *laying, const struct tts_thing *pattern)
 {
     struct tts_thing thing = *pattern;
@@ -274,6 +281,7 @@ static struct tts_thing thing_of(const struct planned_object *object)
                               .depth = object->piece.standing ? width : depth};
 }
 
+/* Few stand one by one, many in a bag. */
 static void lay_pieces(struct laying *laying, const struct planned_object *objects, size_t count)
 {
     size_t pieces = 0;
@@ -307,6 +315,7 @@ static void move_to_middle(const struct laying *laying)
     }
 }
 
+/* In the order of the game; the decks are in the same order as their components. */
 struct tts_thing *tts_table_lay(const struct tts_plan *plan, size_t *count_out)
 {
     const struct image_plan *images = plan->images;

@@ -13,6 +13,7 @@ static const double drop_height = 1.5;
 
 enum { GUID_LENGTH = 6 };
 
+/* What all functions below read, and the GUIDs that are taken. */
 struct writing {
     const struct project *project;
     const struct tts_plan *plan;
@@ -69,11 +70,13 @@ static enum piece_kind kind_of(const struct planned_object *object)
 
 /* ---- values ---- */
 
+/* Sizes are in inches; four decimals are finer than a pixel. */
 static void set_number(JsonObject *object, const char *member, double number)
 {
     json_object_set_double_member(object, member, round(number * 1e4) / 1e4);
 }
 
+/* Without an address a path in the output folder. */
 static gchar *url_of(const struct writing *writing, size_t sheet)
 {
     const char *path = writing->plan->sheets[sheet].path;
@@ -113,6 +116,7 @@ static void set_guid(const struct writing *writing, JsonObject *object, const ch
     }
 }
 
+/* Places in inches, angles in degrees; a turn about z lays a thing on its face. */
 static JsonObject *transform_at(double x, double z, bool face_down, double scale)
 {
     JsonObject *transform = json_object_new();
@@ -128,6 +132,7 @@ static JsonObject *transform_at(double x, double z, bool face_down, double scale
     return transform;
 }
 
+/* No tint. */
 static JsonObject *white(void)
 {
     JsonObject *colour = json_object_new();
@@ -143,6 +148,7 @@ struct common_members {
     bool locked, hands, sideways;
 };
 
+/* Source: the knowledge base, "Save file format". Takes the transform. */
 static JsonObject *new_object(const struct common_members *members, JsonObject *transform)
 {
     JsonObject *object = json_object_new();
@@ -162,6 +168,7 @@ static JsonObject *new_object(const struct common_members *members, JsonObject *
     return object;
 }
 
+/* What the record says in `description`, else in `text`. */
 static const char *description_of(const struct writing *writing,
                                   const struct planned_object *object)
 {
@@ -175,6 +182,7 @@ static const char *description_of(const struct writing *writing,
 
 /* ---- cards ---- */
 
+/* One sheet of fronts with its backs; its key is what card_id() has in the hundreds. */
 static void add_custom_deck(const struct writing *writing, JsonObject *decks,
                             const struct tts_deck *deck, size_t sheet)
 {
@@ -199,11 +207,13 @@ static gint64 card_id(const struct tts_deck *deck, size_t card)
                     card % deck->cards_per_sheet);
 }
 
+/* Decks lie face down. */
 static JsonObject *transform_of(const struct tts_thing *thing, double scale)
 {
     return transform_at(thing->x, thing->z, thing->deck != NULL, scale);
 }
 
+/* A copy of a card: copies differ in their GUID alone. */
 static JsonObject *card_of(const struct writing *writing, const struct tts_thing *thing,
                            size_t index, size_t copy, const char *name)
 {
@@ -229,6 +239,7 @@ static JsonObject *card_of(const struct writing *writing, const struct tts_thing
     return object;
 }
 
+/* A deck has two cards at least; one card lies by itself. DeckIDs and ContainedObjects have one order. */
 static JsonObject *deck_of(const struct writing *writing, const struct tts_thing *thing)
 {
     const struct tts_deck *deck = thing->deck;
@@ -277,6 +288,7 @@ static JsonObject *tile_shape(const struct planned_object *object)
     return shape;
 }
 
+/* Source of the merge distance: the scripting reference, "Custom game objects". */
 static JsonObject *token_shape(const struct planned_object *object)
 {
     JsonObject *shape = json_object_new();
@@ -287,6 +299,7 @@ static JsonObject *token_shape(const struct planned_object *object)
     return shape;
 }
 
+/* A second picture for kinds that have one. */
 static JsonObject *custom_image_of(const struct writing *writing,
                                    const struct planned_object *object, enum piece_kind kind)
 {
@@ -304,6 +317,7 @@ static JsonObject *custom_image_of(const struct writing *writing,
     return image;
 }
 
+/* Its width gives its scale; a board is locked, as nobody moves it. */
 static JsonObject *piece_of(const struct writing *writing, const struct planned_object *object,
                             const struct tts_thing *thing, size_t copy)
 {
@@ -321,6 +335,7 @@ static JsonObject *piece_of(const struct writing *writing, const struct planned_
     return piece;
 }
 
+/* All copies of all objects of a component. */
 static JsonObject *bag_of(const struct writing *writing, const struct tts_thing *thing)
 {
     const struct component *component = thing->objects->component;
@@ -339,6 +354,7 @@ static JsonObject *bag_of(const struct writing *writing, const struct tts_thing 
     return bag;
 }
 
+/* Frees what was laid, which is in the JSON then. */
 static JsonArray *objects_of(const struct writing *writing)
 {
     JsonArray *objects = json_array_new();
@@ -356,6 +372,7 @@ static JsonArray *objects_of(const struct writing *writing)
     return objects;
 }
 
+/* What a saved object of the game has, in its order; what we have nothing for is "". */
 gchar *tts_saved_object_text(const struct project *project, const struct tts_plan *plan,
                              const char *base_url)
 {

@@ -85,6 +85,7 @@ static void note_poster(const struct sheet_plan *plan, size_t shape, GArray *par
             place->side != PAGE_FRONT || (piece != SIZE_MAX && place->piece != piece)) {
             continue;
         }
+        /* From the page to the piece: the placement is the top left of the whole piece, mostly beside the page. */
         struct box part = place->clip;
         piece = place->piece;
         part.x_mm -= place->x_mm;
@@ -262,6 +263,7 @@ static void note_group_foldings(GArray *foldings, GPtrArray *drawn, const struct
     }
 }
 
+/* Over all groups, since nets of two groups may be folded alike. */
 static void note_foldings(struct booklet_facts *facts, const struct pdf_document *document,
                           struct arena *arena)
 {

@@ -235,6 +235,7 @@ static void make_faces(struct booklet_pages *pages, const struct booklet_facts *
     struct arena *arena = pages->game.arena;
     const struct booklet_contents contents = booklet_contents_make(facts, arena);
     GArray *parts = break_contents(pages, &contents);
+    /* With drawings if there is room for them: they help, but the words must be there. */
     const struct node *printing = booklet_printing_record(facts, true, arena);
     if (!has_room(pages, printing)) {
         printing = booklet_printing_record(facts, false, arena);
@@ -359,6 +360,7 @@ static struct booklet_pages *pages_open(const struct project *project,
         .shown_folder = project->game->shown_folder,
         .real_folder = project->game->real_folder,
         .title = facts->game->title,
+        /* The booklet speaks the language of the game where kerf has its own words in it, else English. */
         .language = facts->words != NULL ? facts->game->language : "en",
     };
     pages->resources = (struct face_resources){

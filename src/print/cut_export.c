@@ -82,6 +82,7 @@ static enum outcome write_page(const struct cut_writing *writing, const struct p
                                     digits_of(section->plan->sheet_count), page->sheet + 1,
                                     writing->target->extension);
 
+    /* One page at a time, so memory does not grow with the game. */
     cut_paths_make(page, section->shapes, arena, &cuts);
     if (writing->target->dxf_units_per_mm > 0) {
         cut_dxf_write(&cuts, writing->target->dxf_units_per_mm, text);
@@ -132,6 +133,7 @@ enum outcome cut_export(const struct project *project, const struct cut_target *
     enum outcome outcome = pdf_document_plan(project, list->groups, list->count, &document, diags);
 
     if (outcome == OUTCOME_OK) {
+        /* What owns the folder: files of another target stay where they are. */
         gchar *what = g_strdup_printf("cutfiles %s", target->name);
         struct staged_folder *stage = staged_folder_of(project, what, folder, diags);
         outcome = OUTCOME_FAILED;

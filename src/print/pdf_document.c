@@ -268,6 +268,7 @@ static gchar *note_fingerprint(const struct pdf_document *document,
                                const struct pdf_export_options *options, const char *name)
 {
     struct print_settings print = settings_of(document->sections[0].group, options);
+    /* Without a stage nothing was noted by earlier runs. */
     if (document->stage == NULL || print_has_inks(&print)) {
         return NULL;
     }
@@ -314,6 +315,7 @@ enum outcome pdf_document_write(struct pdf_document *document,
     if (!open_inks(document, options, &profile, &inks, diags)) {
         return OUTCOME_REJECTED;
     }
+    /* Borrowed until the writer is done. */
     info.inks = profile != NULL ? &inks : NULL;
     gchar *subject = subject_of(document->project->game);
     gchar *name = g_path_get_basename(path);
@@ -331,6 +333,7 @@ enum outcome pdf_document_write(struct pdf_document *document,
     }
     if (outcome == OUTCOME_OK) {
         outcome = pdf_writer_finish(writer);
+        /* Only its note in the stage is wanted. */
         g_free(note_fingerprint(document, before, title, options, name));
     } else if (writer != NULL) {
         pdf_writer_abandon(writer);

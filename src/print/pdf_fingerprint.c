@@ -129,6 +129,7 @@ static void add_label(struct fingerprint *print, const struct label *label)
     struct text_request request = {
         .markup = escaped, .style = *print->words, .width_mm = -1, .height_mm = -1};
     struct text_report report;
+    /* Any size will do: what counts is which letters from which fonts. */
     request.style.size_pt = label->size_mm;
     struct text_block *block = text_block_new(print->fonts, &request, arena, &report);
     print->known = print->known && block != NULL;
@@ -206,6 +207,7 @@ gchar *pdf_fingerprint(const struct pdf_document *document, const struct pdf_fro
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
         add_text(&print, texts[i]);
     }
+    /* Those of the game first, which are noted; then those before them, which are asked for. */
     print.faces = document->sums;
     for (size_t i = 0; i < document->section_count; i++) {
         const struct pdf_section *section = &document->sections[i];

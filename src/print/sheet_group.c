@@ -69,6 +69,7 @@ static struct sheet_group group_from(const struct piece_list *pieces, size_t fir
             members[group.member_count++] = &pieces->components[i];
         }
     }
+    /* A group of one is its component, whatever its `group` says. */
     bool shared = group.member_count > 1;
     group.id = component->id;
     group.title = component->title;
@@ -125,6 +126,7 @@ size_t sheet_group_piece_count(const struct sheet_group *group)
 void sheet_options_set(struct sheet_options *sheet, const struct print_settings *print)
 {
     if (print->paper_given) {
+        /* A page of its own has the size of its piece, so that the paper's does not count. */
         sheet->one_a_page = (enum one_a_page)print->paper.own_page;
         if (sheet->one_a_page == ONE_A_PAGE_NOT) {
             sheet->paper_width_mm = print->paper.width_mm;

@@ -3,6 +3,7 @@
 
 #include "geom/length_units.h"
 
+/* Our names of caps and joins as Cairo's. */
 static const cairo_line_cap_t line_caps[] = {[STROKE_CAP_BUTT] = CAIRO_LINE_CAP_BUTT,
                                              [STROKE_CAP_ROUND] = CAIRO_LINE_CAP_ROUND,
                                              [STROKE_CAP_SQUARE] = CAIRO_LINE_CAP_SQUARE};
@@ -35,6 +36,8 @@ void canvas_add_path(cairo_t *cr, const struct path *path)
     }
 }
 
+/* From the space of a page into that of the piece on it: afterwards (0, 0) is the top left of its trim, however it
+ * is turned. */
 void canvas_place(cairo_t *cr, const struct placement *placement, double width_mm, double height_mm)
 {
     /* Clockwise turns with y down; whole numbers, so that edges stay exactly upright. */
@@ -200,6 +203,7 @@ static void play_text(cairo_t *cr, const struct display_item *item)
     cairo_restore(cr);
 }
 
+/* Every verb that a display list has; the compiler names one that is forgotten. */
 static void play_item(struct replay *replay, const struct display_item *item)
 {
     switch (item->verb) {
@@ -229,6 +233,8 @@ static void play_item(struct replay *replay, const struct display_item *item)
     }
 }
 
+/* In order, later items on earlier ones. The context comes with any transformation; the list's own is in mm of the
+ * face. False if a picture failed. */
 bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_drawer *drawer,
                    bool vector)
 {

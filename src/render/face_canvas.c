@@ -148,6 +148,7 @@ double face_canvas_words(const struct face_canvas *canvas, const struct canvas_w
     gchar *escaped = g_markup_escape_text(words->words, -1);
     const struct text_request request = {
         .markup = escaped,
+        /* Markup is escaped: words of a caption are no texts of a layout. */
         .style = {.family = style->family,
                   .size_pt = pt_from_mm(words->size_mm),
                   .weight = words->weight > 0 ? words->weight : style->weight,
@@ -164,6 +165,7 @@ double face_canvas_words(const struct face_canvas *canvas, const struct canvas_w
     struct text_block *block = text_block_new(canvas->fonts, &request, canvas->arena, &report);
 
     g_free(escaped);
+    /* Where the words cannot be set the picture goes without them. */
     if (block == NULL) {
         return 0;
     }

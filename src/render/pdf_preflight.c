@@ -81,6 +81,7 @@ static void check_boxes(struct preflight *preflight, qpdf_data pdf, bool is_x4)
 static const char foreign_pattern[] = "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])[0-9.]+ (rg|RG)\\b|"
                                       "/(DeviceRGB|CalRGB|Lab|ICCBased)\\b";
 
+/* One match with a group is a colour of the wrong kind, which is enough. */
 static void check_content(qpdf_data pdf, qpdf_oh stream, void *data)
 {
     struct preflight *preflight = data;

@@ -169,6 +169,8 @@ static enum duplex_state duplex_with(enum duplex_state before, const struct shee
     return before == DUPLEX_UNKNOWN || before == own ? own : DUPLEX_MIXED;
 }
 
+/* The sources of the parts come behind those that are there, and each page notes which it is in and where; empty
+ * pages are in none. */
 void pdf_writer_add_parts(struct pdf_writer *writer, const char *title,
                           const struct sheet_plan *plan, const struct piece_shape *shapes,
                           struct pdf_part *const *parts, size_t part_count)
@@ -284,6 +286,7 @@ static enum outcome write_file(struct pdf_writer *writer)
     if (inks == NULL) {
         return write_document(writer, path);
     }
+    /* Beside the output, where there has to be room for it anyway. */
     gchar *beside = g_strconcat(writer->path, ".rgb", (char *)NULL);
     struct atomic_file *plain = atomic_file_new(beside);
     if (plain == NULL) {
@@ -304,6 +307,7 @@ static enum outcome write_file(struct pdf_writer *writer)
 enum outcome pdf_writer_finish(struct pdf_writer *writer)
 {
     if (writer->outcome == OUTCOME_OK && write_file(writer) == OUTCOME_OK) {
+        /* Frees the file whether it has got its name or not. */
         bool done = atomic_file_commit(writer->output);
         writer->output = NULL;
         writer->outcome =

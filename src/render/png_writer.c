@@ -81,6 +81,7 @@ static struct view view_of(struct png_writer *writer, const struct display_list 
     } else if (writer->options.with_bleed) {
         view.box = box_inset(view.box, -face->bleed_mm);
     }
+    /* Sizes are those of the picture, after the turn. */
     bool sideways = view.quarter_turns % 2 != 0;
     double width_mm = sideways ? view.box.height_mm : view.box.width_mm;
     double height_mm = sideways ? view.box.width_mm : view.box.height_mm;
@@ -172,6 +173,7 @@ static const char *draw_mask(struct png_writer *writer, const struct display_lis
     cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
     cairo_paint(cr);
     cairo_set_operator(cr, CAIRO_OPERATOR_OVER);
+    /* For targets that know no half-transparent pixels. */
     if (!writer->options.smooth_edge) {
         cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE);
     }
@@ -184,6 +186,7 @@ static const char *draw_mask(struct png_writer *writer, const struct display_lis
         drop_surface(&writer->mask);
         return cairo_status_to_string(status);
     }
+    /* Pixels are changed behind Cairo's back, which has to be told. */
     if (writer->options.fill_holes) {
         struct mask mask = {cairo_image_surface_get_data(writer->mask),
                             (size_t)cairo_image_surface_get_stride(writer->mask),
@@ -268,6 +271,7 @@ enum outcome png_writer_draw_view(struct png_writer *writer, const struct displa
     return OUTCOME_OK;
 }
 
+/* The bytes are the encoder's until it is called again. */
 enum outcome png_writer_encode_view(struct png_writer *writer, const struct display_list *face,
                                     const struct png_view *wanted, const unsigned char **bytes_out,
                                     size_t *size_out, struct diag_list *diags)

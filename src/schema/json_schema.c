@@ -54,6 +54,7 @@ static JsonNode *number_schema(const struct field_spec *field)
 {
     static const char *const units[][2] = {{"points", "(pt|mm|cm|in)"}, {"degrees", "(deg|°)"}};
     JsonNode *schema = limited(json_node_of(json_typed("number")), field);
+    /* A share may be written in percent. */
     const char *unit = field->maximum == 1 ? "%" : NULL;
     for (size_t i = 0; i < G_N_ELEMENTS(units); i++) {
         unit = g_strcmp0(field->unit, units[i][0]) == 0 ? units[i][1] : unit;
@@ -235,6 +236,7 @@ static JsonNode *told(JsonNode *schema, const struct field_spec *field)
     return schema;
 }
 
+/* In a layout an expression may stand for what is no text already. */
 static JsonNode *json_property_schema(const struct field_spec *spec)
 {
     JsonNode *schema = value_schema(spec);
@@ -244,6 +246,7 @@ static JsonNode *json_property_schema(const struct field_spec *spec)
     return told(schema, spec);
 }
 
+/* A mapping of just these fields. What is only an option of the command line has no place in a file. */
 static JsonObject *json_fields_schema(const struct field_spec *fields)
 {
     JsonObject *object = json_typed("object");
@@ -314,6 +317,7 @@ static JsonNode *space_schema(void)
 {
     JsonObject *measured = json_fields_schema(board_space_fields);
     JsonObject *ways = json_object_get_object_member(measured, "properties");
+    /* The first row of the table is the side, which may stand alone. */
     JsonNode *side = json_node_copy(json_object_get_member(ways, board_space_fields[0].name));
     json_object_remove_member(json_node_get_object(side), "description");
     json_object_set_int_member(measured, "minProperties", 1);
@@ -321,6 +325,8 @@ static JsonNode *space_schema(void)
     return json_either(side, json_node_of(measured));
 }
 
+/* What the rows say of a board, with the parts that they leave to functions put in. The descriptions stay those of
+ * the rows. */
 JsonObject *board_schema(void)
 {
     const struct {
@@ -370,6 +376,7 @@ static JsonNode *main_schema(enum element_kind kind)
     const struct element_kind_info *info = element_kind_info(kind);
     JsonObject *object = json_object_new();
     JsonArray *any = json_array_new();
+    /* Properties in the key's own mapping, as beside it. */
     JsonObject *mapping = json_typed("object");
     json_object_set_object_member(mapping, "properties", element_properties(kind));
     json_object_set_boolean_member(mapping, "additionalProperties", FALSE);
@@ -437,6 +444,7 @@ static JsonObject *layout_schema(JsonObject *definitions)
     return json_fields_schema(layout_fields);
 }
 
+/* Styles are named by rows of others, too. */
 static JsonObject *theme_schema(JsonObject *definitions)
 {
     json_object_set_object_member(definitions, "style", json_fields_schema(style_fields));
@@ -468,12 +476,14 @@ static JsonObject *rules_schema(JsonObject *definitions)
     return json_list_of(json_node_of(item));
 }
 
+/* It refers to no definitions: types of records have boards in them as well. */
 static JsonObject *board_file_schema(JsonObject *definitions)
 {
     (void)definitions;
     return board_schema();
 }
 
+/* By the word on the command line; each makes the schema of its file and adds to the definitions. */
 static const struct {
     const char *name;
     JsonObject *(*make)(JsonObject *definitions);
@@ -482,6 +492,7 @@ static const struct {
     {"types", types_schema}, {"rules", rules_schema},   {"board", board_file_schema},
 };
 
+/* NULL behind the last. */
 const char *json_schema_kind(size_t index)
 {
     return index < G_N_ELEMENTS(kinds) ? kinds[index].name : NULL;

@@ -30,6 +30,7 @@ static void add_word(JsonArray *words, const char *word)
     }
 }
 
+/* One of the words, as a text or as what YAML takes it for. */
 static JsonNode *words_schema(const char *const *words, size_t count)
 {
     JsonObject *object = json_object_new();
@@ -41,6 +42,7 @@ static JsonNode *words_schema(const char *const *words, size_t count)
     return json_node_of(object);
 }
 
+/* The ids that the records have now. */
 static JsonNode *reference_schema(const struct game *game, const struct record_type *type)
 {
     JsonObject *object = json_object_new();
@@ -58,6 +60,7 @@ static JsonNode *reference_schema(const struct game *game, const struct record_t
     return json_node_of(object);
 }
 
+/* Names are in the arena only until they are copied into the schema. */
 static JsonNode *icon_schema(const struct game *game)
 {
     struct arena *arena = arena_new();
@@ -78,6 +81,7 @@ static JsonNode *colour_schema(const struct game *game)
 
 /* ---- numbers and sizes ---- */
 
+/* JSON has no infinity: a limit that is none is left out. Whole numbers have no point. */
 static void set_number(JsonObject *object, const char *member, double number)
 {
     if (isfinite(number) && number == floor(number) && fabs(number) < 1e15) {
@@ -87,6 +91,7 @@ static void set_number(JsonObject *object, const char *member, double number)
     }
 }
 
+/* `json_type` is "number" or "integer". */
 static JsonNode *number_schema(const char *json_type, const struct record_type *type)
 {
     JsonObject *object = json_typed(json_type);
@@ -95,6 +100,7 @@ static JsonNode *number_schema(const char *json_type, const struct record_type *
     return json_node_of(object);
 }
 
+/* Of texts, lists and mappings, whose members of JSON Schema differ in name alone. */
 static void set_size(JsonObject *object, const char *least, const char *most,
                      const struct record_type *type)
 {
@@ -106,6 +112,7 @@ static void set_size(JsonObject *object, const char *least, const char *most,
     }
 }
 
+/* A pattern is for the whole text here, and for any part of it in JSON Schema: so it is anchored. */
 static JsonNode *text_schema(const struct record_type *type)
 {
     JsonNode *schema = json_parsed("{\"type\": [\"string\", \"number\", \"boolean\"]}");
@@ -121,6 +128,7 @@ static JsonNode *text_schema(const struct record_type *type)
 
 /* ---- lists and mappings ---- */
 
+/* All items are of one type. */
 static JsonNode *list_schema(const struct game *game, const struct record_type *type)
 {
     JsonObject *object = json_list_of(type_schema(game, type->value));
@@ -128,6 +136,7 @@ static JsonNode *list_schema(const struct game *game, const struct record_type *
     return json_node_of(object);
 }
 
+/* Any keys, or those that the type of the keys allows. */
 static JsonNode *table_schema(const struct game *game, const struct record_type *type)
 {
     JsonObject *object = json_mapping_to(type_schema(game, type->value));
@@ -138,6 +147,7 @@ static JsonNode *table_schema(const struct game *game, const struct record_type 
     return json_node_of(object);
 }
 
+/* A field that may be missing may be empty, too. */
 static JsonNode *fields_schema(const struct game *game, const struct record_type *type)
 {
     JsonObject *object = json_typed("object");
@@ -147,6 +157,7 @@ static JsonNode *fields_schema(const struct game *game, const struct record_type
         const struct record_field *field = &type->fields[i];
         JsonNode *schema = type_schema(game, field->type);
         if (record_type_is_optional(field->type)) {
+            /* The type has its description, and so has the either-or around it. */
             schema = json_described(json_either(schema, json_parsed("{\"type\": \"null\"}")),
                                     field->type->doc);
         } else {
@@ -160,6 +171,7 @@ static JsonNode *fields_schema(const struct game *game, const struct record_type
     return json_node_of(object);
 }
 
+/* "anyOf" and not "oneOf": a value may be of two types at once. */
 static JsonNode *alternatives_schema(const struct game *game, const struct record_type *type)
 {
     JsonObject *object = json_object_new();
@@ -189,6 +201,7 @@ static JsonNode *named_schema(const struct record_type *type)
 
 /* ---- types ---- */
 
+/* What JSON Schema cannot say, as of dice or lengths, is left to kerf. */
 static JsonNode *kind_schema(const struct game *game, const struct record_type *type)
 {
     switch (type->kind) {
@@ -236,6 +249,7 @@ static JsonNode *kind_schema(const struct game *game, const struct record_type *
     return json_node_of(json_object_new());
 }
 
+/* With the words that a value may be in place of its kind, and what the author says of it. */
 static JsonNode *type_schema(const struct game *game, const struct record_type *type)
 {
     JsonNode *schema = kind_schema(game, type);
@@ -249,6 +263,7 @@ static JsonNode *type_schema(const struct game *game, const struct record_type *
 static JsonObject *file_schema(const struct data_set *set, JsonNode *record)
 {
     JsonObject *list = json_list_of(record);
+    /* A list that is a file by itself has no parent. */
     if (set->root->parent == NULL) {
         return list;
     }
@@ -260,6 +275,8 @@ static JsonObject *file_schema(const struct data_set *set, JsonNode *record)
     return file;
 }
 
+/* NULL where there is no such set, or no type for it. Named types are definitions, as they may refer to
+ * themselves. */
 gchar *record_schema_text(const struct game *game, const char *data_set)
 {
     const struct record_types *types = game->types;

@@ -21,6 +21,7 @@ static const char *const kinds[] = {"cards", "hex", "roll-and-write", "tiles", N
 /* Git runs a hook only if it may be run. */
 enum { MODE_OF_HOOK = 0755 };
 
+/* NULL behind the last. */
 const char *starter_kind_name(size_t index)
 {
     return kinds[index];
@@ -63,12 +64,14 @@ static gchar *quoted_for_yaml(const char *text)
     return g_string_free(quoted, FALSE);
 }
 
+/* In YAML the title stands in quotes and is escaped; anywhere else it stands as it is. */
 static enum outcome write_file(const char *folder, const char *name, const char *title,
                                GBytes *bytes, struct diag_list *diags)
 {
     gsize length = 0;
     const char *data = g_bytes_get_data(bytes, &length);
     GString *text = g_string_new_len(data, (gssize)length);
+    /* The quoted form first, as it holds the plain one. */
     gchar *quoted = quoted_for_yaml(title);
     g_string_replace(text, "\"@TITLE@\"", quoted, 0);
     g_string_replace(text, "@TITLE@", title, 0);
@@ -87,6 +90,7 @@ static enum outcome write_tree(const char *from, const char *name, const char *f
     gchar **children =
         g_resource_enumerate_children(resource, path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
     enum outcome outcome = OUTCOME_OK;
+    /* A child that is a folder ends in a slash. */
     for (size_t i = 0; children != NULL && children[i] != NULL && outcome == OUTCOME_OK; i++) {
         gchar *child = g_strconcat(name, children[i], NULL);
         if (g_str_has_suffix(child, "/")) {
@@ -120,6 +124,7 @@ static enum outcome write_schemas(const char *folder, struct diag_list *diags)
     return outcome;
 }
 
+/* A resource has no mode, so that the hook's is set once it is written. */
 static enum outcome write_hook(const char *folder, const char *title, struct diag_list *diags)
 {
     enum outcome outcome = write_tree("hook", "", folder, title, diags);
@@ -131,6 +136,7 @@ static enum outcome write_hook(const char *folder, const char *title, struct dia
     return outcome;
 }
 
+/* The game, and what goes with it where it is asked for. */
 static enum outcome write_all(const char *folder, const struct starter *starter,
                               struct diag_list *diags)
 {
@@ -151,6 +157,7 @@ static enum outcome write_all(const char *folder, const struct starter *starter,
     return outcome;
 }
 
+/* Never over anything that is there. Staged, so that a starter is there whole or not at all. */
 enum outcome starter_write(const char *folder, const struct starter *starter,
                            struct diag_list *diags)
 {

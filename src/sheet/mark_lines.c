@@ -152,6 +152,7 @@ static bool join_lines(struct mark *mark, const struct mark *other)
     return true;
 }
 
+/* Those from `first` on; in place, and each may take up several. */
 void mark_lines_join(GArray *marks, guint first)
 {
     for (guint i = first; i < marks->len; i++) {

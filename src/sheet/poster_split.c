@@ -274,6 +274,7 @@ static void draw_edges(const struct poster *poster, const struct picture *pictur
     bool touching = poster->overlap_mm < MM_TOLERANCE;
 
     for (size_t column = 0; column < poster->columns; column++) {
+        /* Columns are the same in all rows. */
         struct box part = poster_part(poster, column, 0);
         bool last = column + 1 == poster->columns;
         add_edge(picture, on_top, true, part.x_mm, lines);

@@ -214,6 +214,7 @@ static bool lay_out_posters(const struct plan_job *job, size_t shape_index)
     }
     poster_split(shape, job->options, job->backs, &poster);
     bool with_diagram = job->options->with_diagram && piece.total > 0;
+    /* The limit is asked before anything is made: a stranger's game may ask for millions. */
     size_t count = piece.total * poster.columns * poster.rows + (with_diagram ? 1 : 0);
     if (!may_add_sheets(job, count, shape)) {
         return false;
@@ -261,6 +262,7 @@ static bool lay_out_labels(const struct plan_job *job)
             continue;
         }
         seen[job->pieces[i].shape] = true;
+        /* The first piece settles how the sheets lie; every other shape has to fit them so. */
         if (i == 0 ? !label_fit_choose(shape, job->options, job->backs, &fit)
                    : !label_fit_allows(&fit, shape)) {
             report_larger_than_place(job, shape);
@@ -328,6 +330,7 @@ static size_t count_sheets(const struct plan_job *job, const GArray *chosen)
         size_t per_sheet = grid.columns * grid.rows;
         return (chosen->len + per_sheet - 1) / per_sheet;
     }
+    /* Mixed shapes are laid out for a trial, and the layout thrown away. */
     struct sheet_plan scratch = {.arena = arena_new()};
     struct plan_job trial = *job;
     trial.plan = &scratch;

@@ -21,6 +21,7 @@ static const char *const flip_names[] = {
     [FLIP_SHORT] = "short",
 };
 
+/* Lines of a diagram are "line". */
 static const char *const mark_names[] = {
     [MARK_CUT] = "cut",   [MARK_FOLD] = "fold",    [MARK_OUTLINE] = "outline",
     [MARK_JOIN] = "join", [MARK_DIAGRAM] = "line", [MARK_REGISTRATION] = "registration",
@@ -48,6 +49,7 @@ static void dump_placement(const struct placement *placement, size_t index, bool
     g_string_append_printf(out, " %s face %zu at", side_names[placement->side], placement->face);
     append_mm(out, placement->x_mm);
     append_mm(out, placement->y_mm);
+    /* Turns are quarters, clockwise. */
     g_string_append_printf(out, " turns %d clip", placement->quarter_turns);
     append_mm(out, placement->clip.x_mm);
     append_mm(out, placement->clip.y_mm);
