@@ -167,30 +167,55 @@ static const char *const answers[][3] = {
     {"shrink", "fit", "write fit: shrink, and the smallest size as minimum"},
     {"autoscale", "fit", "write fit: shrink, and the smallest size as minimum"},
     {"max-lines", "wrap", "wrap: false keeps it on one line, a height limits it"},
+    {"auto", "shrink", "shrink makes what does not fit smaller, down to 'minimum'"},
+    {"auto", "contain", "contain shows all of it, cover fills the box"},
+    {"yes", "true", "it is written true"}, {"on", "true", "it is written true"},
+    {"no", "false", "it is written false"}, {"off", "false", "it is written false"},
+};
+
+/* Words of other programs for lengths, each of the property that is second. */
+static const char *const length_answers[][3] = {
+    {"center", "at", "write [x, y]; a stack with align: centre and valign: centre has it in its middle"},
+    {"centre", "at", "write [x, y]; a stack with align: centre and valign: centre has it in its middle"},
+    {"middle", "at", "write [x, y]; a stack with align: centre and valign: centre has it in its middle"},
+    {"full", "width", "write 100%"},
+    {"full", "height", "write 100%"},
+    {"full", "size", "write 100%"},
+    {"dashed", "dash", "write the lengths of dashes and gaps, [2, 1]"},
+    {"dotted", "dash", "write the lengths of dashes and gaps, [0.5, 0.5]"},
+    {"solid", "dash", "a line without 'dash' is solid"},
+    {"none", "dash", "a line without 'dash' is solid"},
 };
 /* clang-format on */
 
 /* Only where the second word of a row is among the candidates: an answer that fits an element may mislead in a
  * theme. */
-static const char *find_answer(const char *name, const char *const *candidates, size_t count)
+static const char *find_answer(const char *const (*rows)[3], size_t row_count, const char *name,
+                               const char *const *candidates, size_t count)
 {
     char *folded = fold_word(name);
     const char *answer = NULL;
-    for (size_t i = 0; i < G_N_ELEMENTS(answers) && answer == NULL; i++) {
-        if (strcmp(answers[i][0], folded) == 0 &&
-            find_name(answers[i][1], candidates, count) != NULL) {
-            answer = answers[i][2];
+    for (size_t i = 0; i < row_count && answer == NULL; i++) {
+        if (strcmp(rows[i][0], folded) == 0 && find_name(rows[i][1], candidates, count) != NULL) {
+            answer = rows[i][2];
         }
     }
     g_free(folded);
     return answer;
 }
 
+const char *suggest_length(struct arena *arena, const char *word, const char *property)
+{
+    const char *answer =
+        find_answer(length_answers, G_N_ELEMENTS(length_answers), word, &property, 1);
+    return answer != NULL ? arena_printf(arena, "; %s", answer) : "";
+}
+
 /* A known habit of other programs first, then a slip of the pen, then what there is. */
 const char *suggest_tail(struct arena *arena, const char *name, const char *const *candidates,
                          size_t count)
 {
-    const char *answer = find_answer(name, candidates, count);
+    const char *answer = find_answer(answers, G_N_ELEMENTS(answers), name, candidates, count);
     if (answer != NULL) {
         return arena_printf(arena, "; %s", answer);
     }
@@ -220,7 +245,7 @@ static const char *const synonyms[][2] = {
     {"rotation", "rotate"}, {"angle", "rotate"}, {"alpha", "opacity"}, {"position", "at"}, {"pos", "at"},
     {"if", "when"}, {"show", "when"}, {"visible", "when"}, {"for", "each"}, {"repeat", "each"}, {"foreach", "each"},
     {"quantity", "copies"}, {"qty", "copies"}, {"count", "copies"},
-    {"int", "whole"}, {"integer", "whole"}, {"float", "number"}, {"string", "text"},
+    {"int", "whole"}, {"integer", "whole"}, {"float", "number"}, {"string", "text"}, {"str", "text"},
     {"paths", "routes"}, {"roads", "routes"}, {"path", "through"}, {"oneway", "one-way"}, {"directed", "one-way"},
     {"bridge", "bridges"}, {"arrow-colour", "arrow"},
     {"bool", "flag"}, {"boolean", "flag"}, {"enum", "one_of"}, {"choices", "one_of"},

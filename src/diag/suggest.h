@@ -19,6 +19,9 @@ const char *suggest_synonym(const char *word, const char *const *names, size_t c
 const char *suggest_tail(struct arena *arena, const char *name, const char *const *candidates,
                          size_t count);
 
+/** The tail of a message about a word that is no length: what to write for it there, "; write 100%"; "" if unknown. */
+const char *suggest_length(struct arena *arena, const char *word, const char *property);
+
 /** The name that a message with such a tail suggests, in the arena; NULL where it suggests none. */
 const char *suggest_read(struct arena *arena, const char *message);
 

@@ -284,8 +284,9 @@ static const char *list_tail(const struct reading *reading, const char *text)
     return list != NULL && count > 1 ? arena_printf(reading->arena, "; write [%s]", list) : "";
 }
 
-/* "; did you mean '1.5mm'?" where only a decimal comma is wrong, else "". */
-static const char *decimal_comma_tail(const struct reading *reading, const char *text)
+/* "; did you mean '1.5mm'?" where only a decimal comma is wrong, or what a word of other programs is here; else "". */
+static const char *length_tail(const struct reading *reading, const struct field_spec *field,
+                               const char *text)
 {
     char *with_point = g_strdelimit(g_strdup(text), ",", '.');
     struct length ignored;
@@ -294,7 +295,8 @@ static const char *decimal_comma_tail(const struct reading *reading, const char 
         tail = arena_printf(reading->arena, "; did you mean '%s'?", with_point);
     }
     g_free(with_point);
-    return *tail != '\0' ? tail : list_tail(reading, text);
+    tail = *tail != '\0' ? tail : list_tail(reading, text);
+    return *tail != '\0' ? tail : suggest_length(reading->arena, text, field->name);
 }
 
 /*
@@ -325,7 +327,7 @@ static bool read_length(const struct reading *reading, const struct node *value,
     }
     if (!length_parse(value->scalar.text, &length)) {
         return report_value(reading, value, "a length (mm, cm, in, pt, px@300, %, fr or auto)",
-                            decimal_comma_tail(reading, value->scalar.text));
+                            length_tail(reading, field, value->scalar.text));
     }
     if (!check_length_limits(reading, value, field, length)) {
         return false;
@@ -345,7 +347,7 @@ static bool read_mm(const struct reading *reading, const struct node *value,
     if (!length_parse(value->scalar.text, &length) || length.unit != LENGTH_MM) {
         return report_value(reading, value,
                             "a length in mm, cm, in, pt or px@300 (300 px to the inch)",
-                            decimal_comma_tail(reading, value->scalar.text));
+                            length_tail(reading, field, value->scalar.text));
     }
     if (!check_limits(reading, value, field, length.amount)) {
         return false;

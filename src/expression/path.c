@@ -55,6 +55,8 @@ static const char *foreign_word_tail(const char *name)
         {"None", "; nothing is called nil"}, {"undefined", "; nothing is called nil"},
         {"True", "; it is written true"},    {"TRUE", "; it is written true"},
         {"False", "; it is written false"},  {"FALSE", "; it is written false"},
+        {"yes", "; it is written true"},     {"on", "; it is written true"},
+        {"no", "; it is written false"},     {"off", "; it is written false"},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         if (strcmp(words[i].word, name) == 0) {

@@ -240,6 +240,30 @@ static bool read_foreign_colour(const char *name, struct colour *out)
     return good;
 }
 
+/* What to write for a line as CSS has it in one, 1px solid black; NULL: the name is none. */
+static const char *line_tail(struct arena *arena, const struct theme *theme, const char *name)
+{
+    static const char *const patterns[] = {"solid", "dashed", "dotted", "double", NULL};
+    char **parts = g_strsplit(name, " ", -1);
+    const char *colour = NULL;
+    bool is_line = false;
+    for (size_t i = 0; parts[i] != NULL; i++) {
+        struct colour ignored;
+        if (g_ascii_isdigit(*parts[i]) || g_strv_contains(patterns, parts[i])) {
+            is_line = true;
+        } else if (colour == NULL && theme_colour(theme, parts[i], &ignored)) {
+            colour = arena_strdup(arena, parts[i]);
+        }
+    }
+    g_strfreev(parts);
+    return is_line && colour != NULL
+               ? arena_printf(arena,
+                              "; write '%s' alone, the width of the line as 'stroke-width' and its "
+                              "dashes as 'dash'",
+                              colour)
+               : NULL;
+}
+
 /* Names of the theme and of CSS may be misspelt; where none is near, those of the theme are listed. */
 static const char *suggest_colour(struct arena *arena, const struct theme *theme, const char *name)
 {
@@ -264,6 +288,10 @@ static const char *suggest_colour(struct arena *arena, const struct theme *theme
     g_ptr_array_free(names, TRUE);
     if (nearest != NULL) {
         return arena_printf(arena, "; did you mean '%s'?", nearest);
+    }
+    const char *line = line_tail(arena, theme, name);
+    if (line != NULL) {
+        return line;
     }
     const char *listed = suggest_tail(arena, name, theme->colour_names, theme->colour_count);
     return arena_printf(arena, "%s%s", listed,

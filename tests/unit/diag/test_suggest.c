@@ -65,6 +65,14 @@ static void test_no_candidates_give_nothing(void **state)
     assert_null(suggest_nearest("name", NULL, 0));
 }
 
+static void test_words_for_lengths_are_answered_where_they_are_of_that_property(void **state)
+{
+    struct arena *arena = *state;
+    assert_string_equal(suggest_length(arena, "full", "width"), "; write 100%");
+    assert_string_equal(suggest_length(arena, "full", "dash"), "");
+    assert_string_equal(suggest_length(arena, "wide", "width"), "");
+}
+
 static void test_tail_asks_for_the_nearest(void **state)
 {
     assert_string_equal(suggest_tail(*state, "acitons", fields, G_N_ELEMENTS(fields)),
@@ -160,6 +168,8 @@ int main(void)
         cmocka_unit_test(test_other_ways_to_join_words_are_known),
         cmocka_unit_test_setup_teardown(test_what_is_done_in_another_way_here_is_answered, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(
+            test_words_for_lengths_are_answered_where_they_are_of_that_property, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_asks_for_the_nearest, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_lists_all_where_none_is_near, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_tail_counts_what_it_does_not_list, set_up, tear_down),
