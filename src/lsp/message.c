@@ -74,6 +74,7 @@ bool message_position(GVariant *params, const char *way, struct editor_position 
     return good;
 }
 
+/* As the editor counts; editor_offset() makes bytes of it. */
 bool message_range(GVariant *params, const char *way, struct editor_range *out)
 {
     GVariant *value = message_at(params, way);

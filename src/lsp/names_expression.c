@@ -304,6 +304,7 @@ static struct value_shape scan_stretch(struct scan *scan, size_t position, size_
         } else if (!token_is(scan->text, token, '=') && !token_is(scan->text, token, '~')) {
             scan->id_of = NULL;
         }
+        /* Behind find(...) come fields of the record that it finds. */
         after_dot = token_is(scan->text, token, '.');
     }
 }

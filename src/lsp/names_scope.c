@@ -56,6 +56,7 @@ static const struct shape_scope *scope_of_layout(const struct names_walk *walk, 
             (strcmp(layout->name, name) == 0 ||
              uses_layout(layout->front.elements, layout->front.count, name, 0) ||
              uses_layout(layout->back.elements, layout->back.count, name, 0))) {
+            /* A scope for each set: what looks a field up goes on through all of these. */
             struct shape_scope *outer = ARENA_NEW(walk->arena, struct shape_scope);
             *outer = (struct shape_scope){scope, NULL, shape_of_record(walk, set)};
             scope = outer;
@@ -64,6 +65,7 @@ static const struct shape_scope *scope_of_layout(const struct names_walk *walk, 
     return scope;
 }
 
+/* Without the folder, and without ".yaml". */
 char *names_layout_name(struct arena *arena, const char *path)
 {
     gchar *base = g_path_get_basename(path);

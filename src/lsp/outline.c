@@ -23,6 +23,7 @@ static size_t end_of(const struct node *node)
     return end;
 }
 
+/* From where one begins to where the other ends, with all in it. */
 static struct source_span span_between(const struct node *from, const struct node *to)
 {
     size_t end = MAX(end_of(to), from->span.offset + from->span.length);

@@ -80,6 +80,7 @@ static GPtrArray *narrowed(const GPtrArray *schemas, const struct node *mapping)
 {
     GPtrArray *fitting = g_ptr_array_new();
     bool any_fits = false;
+    /* One that requires nothing fits whatever it is, and so decides nothing. */
     for (guint i = 0; i < schemas->len; i++) {
         JsonObject *schema = schemas->pdata[i];
         any_fits = any_fits ||

@@ -146,8 +146,8 @@ static void spread_labels(struct chart_drawing *drawing)
         limit = labels[i].y - LABEL_STEP;
     }
 }
-/* Paths of markers are about 0, 0, and so are moved. */
 
+/* Paths of markers are about 0, 0, and so are moved. */
 static void draw_marker(GString *out, size_t series, double x, double y)
 {
     html_add(out, "<path class=\"marker c%zu\" transform=\"translate(%.1f,%.1f)\" d=\"%s\"/>\n",

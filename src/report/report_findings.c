@@ -30,6 +30,7 @@ static void add_notes(GString *out, const struct diag *diag, size_t picture)
 {
     g_string_append(out, "<p class=\"note\">");
     struct source_position start = source_span_start(diag->span);
+    /* A cell by its name, a place in a text by line and column. */
     if (diag->span.source != NULL && diag->span.source->is_sheet) {
         GString *place = g_string_new(NULL);
         source_place_append(place, diag->span);
@@ -95,6 +96,7 @@ static void begin_file(GString *out, const struct diag *diag)
 static void add_prose(GString *out, const char *text)
 {
     gchar **parts = g_strsplit(text, "`", -1);
+    /* What stood between two backquotes is at an odd place. */
     for (size_t i = 0; parts[i] != NULL; i++) {
         html_add(out, i % 2 == 0 ? "%s" : "<code>%s</code>", parts[i]);
     }
@@ -104,6 +106,7 @@ static void add_prose(GString *out, const char *text)
 /* The cause and remedy of each code that is found, once; rules say theirs themselves. */
 static void add_remedies(GString *out, const struct diag_list *findings, size_t shown)
 {
+    /* Rules have a row of their own, which says it. */
     bool known[DIAG_CODE_COUNT] = {[DIAG_RULE] = true};
     bool any = false;
     for (size_t i = 0; i < shown; i++) {

@@ -301,6 +301,7 @@ static void add_counts(const struct report_page *page)
     g_string_append(page->out, "</dl>\n");
 }
 
+/* Only sections that have something in them. */
 static void add_contents(const struct report_page *page)
 {
     g_string_append(page->out, "<nav aria-label=\"Contents\">\n<ul>\n");

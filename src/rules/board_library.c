@@ -252,6 +252,7 @@ static int fail_at_word(lua_State *lua, const struct board *board, const struct 
                         size_t space, const char *reason)
 {
     struct source_span span = board_word_span(board, (size_t)(layer - board->layers), space);
+    /* What was computed stands in no file. */
     if (span.source == NULL || span.length == 0) {
         return verdict_fail(lua, layer->node, "%s", reason);
     }

@@ -17,6 +17,7 @@
 #include "expression/value_bridge.h"
 #include "rules/rule_pass.h"
 
+/* Whose functions rules have beside those of all expressions. */
 static const struct library_row *const subjects[] = {board_library, tile_library, piece_library,
                                                      NULL};
 
@@ -298,6 +299,7 @@ static const int *read_costs(lua_State *lua, int table, const char *function,
     int *costs = ARENA_NEW_ARRAY(sandbox_arena(lua), int, board->kind_count);
     for (size_t i = 0; i < board->kind_count; i++) {
         lua_getfield(lua, -1, board->kind_names[i]);
+        /* Below 0: entering this kind has no cost of its own. */
         costs[i] = -1;
         if (argument_given(lua, -1)) {
             lua_Integer cost = argument_integer(lua, lua_gettop(lua), function);

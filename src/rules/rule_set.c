@@ -154,6 +154,7 @@ bool rule_read_name(struct rule_loading *loading, const struct node *node, GHash
     return true;
 }
 
+/* What is not there is NULL, and right: whether it must be there is said by the rows. */
 bool rule_read_expression(struct rule_loading *loading, const struct node *node,
                           const struct expression **out)
 {
@@ -377,6 +378,7 @@ static bool read_entry(struct rule_loading *loading, const struct node *entry)
     return read_rule(loading, entry);
 }
 
+/* All entries are read, so that all findings come at once. */
 static bool read_entries(struct rule_loading *loading, const struct node *root)
 {
     if (root->kind != NODE_LIST) {

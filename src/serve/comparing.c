@@ -256,6 +256,7 @@ void comparing_begin(struct comparing *comparing, const char *with, size_t *runn
     const struct background_work work = {compare, answer_comparison, show_compared, compared};
     compared->comparing = comparing;
     compared->diags = diag_list_new();
+    /* The last good one, so that there is a game in it. */
     compared->after.reading = workspace_hold(comparing->workspace);
     bool opened = open_before(comparing, with, compared);
     if (!opened) {

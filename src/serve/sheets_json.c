@@ -137,6 +137,7 @@ static void add_page(JsonBuilder *json, const struct sheet_page *page)
     json_builder_end_object(json);
 }
 
+/* `shapes` are those of the group's members, in their order. */
 static void add_group(JsonBuilder *json, const struct sheet_group *group,
                       const struct piece_shape *shapes, const struct sheet_plan *plan)
 {

@@ -99,6 +99,7 @@ static void add_only_faces(struct page *page, const struct piece_change *piece)
 
 /* ---- sections ---- */
 
+/* By their paths; there are none where only the look has changed. */
 static void add_values(const struct page *page, const struct piece_change *piece)
 {
     if (piece->value_count == 0) {

@@ -330,6 +330,7 @@ static void add_piece(JsonBuilder *json, const struct comparison *comparison,
     json_builder_end_object(json);
 }
 
+/* A chance that one of the states does not have is null. */
 static void add_rules_and_odds(JsonBuilder *json, const struct comparison *comparison)
 {
     json_builder_set_member_name(json, "rules");

@@ -167,6 +167,7 @@ void face_reading_init(struct face_reading *reading, const struct project *proje
     const struct game *game = project->game;
     *reading = (struct face_reading){.project = project,
                                      .sources = g_hash_table_new(g_str_hash, g_str_equal)};
+    /* Documents whose bytes are in the key; places in the data are told from the record. */
     add_source(reading->sources, game->root);
     add_source(reading->sources, game->theme.root);
     for (size_t i = 0; i < game->layout_count; i++) {
@@ -237,6 +238,7 @@ bool kept_face_tell(const struct kept_face *kept, const struct face_reading *rea
 {
     const struct node *record = record_of(face);
     struct source_span span;
+    /* Words of a finding may have the index of the record in a path. */
     bool good = kept->count == 0 || (record != NULL ? record->index : 0) == kept->record_index;
     good = good && (reading->numbers == NULL || kept->printed != NULL);
     for (size_t i = 0; i < kept->count && good; i++) {
