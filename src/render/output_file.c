@@ -8,8 +8,8 @@
 
 #include "base/atomic_file.h"
 
-/* Files are written into a folder beside their own until the run is good; the author is told of the place where
- * they would have come to lie. */
+/* A run of several files writes them into a folder in that of its output until all are complete; the author is told
+ * of the place where they would have come to lie. */
 char *output_file_shown_path(const char *path)
 {
     static const char stage[] = "/" OUTPUT_STAGE_FOLDER;
