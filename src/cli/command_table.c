@@ -13,7 +13,7 @@
 
 /* ---- options ---- */
 
-/* In the order of the enums that they become: diag_format, colour_use, diff_telling, dump_stage. */
+/* In the order of the enums that they become: diag_format, colour_use, dump_stage. */
 static const char *const findings_formats[] = {"text", "json", "sarif", NULL};
 static const char *const colour_uses[] = {"auto", "always", "never", NULL};
 static const char *const stages[] = {"tree", "model", "faces", "sheets", NULL};
