@@ -133,6 +133,9 @@ enum outcome document_read(struct arena *arena, const char *path, const char *sh
 /** Whether a path ends so (".csv"), in capitals or not. */
 bool document_has_ending(const char *path, const char *ending);
 
+/** Whether a file lies in a folder or below it: '..' leads nowhere, and /games/duel-2 is not below /games/duel. */
+bool document_is_below(const char *path, const char *folder);
+
 /** Whether a path ends as documents do; document_read() takes any other for YAML. */
 bool document_ending_known(const char *path);
 

@@ -94,6 +94,17 @@ bool document_has_ending(const char *path, const char *ending)
            g_ascii_strcasecmp(path + length - ending_length, ending) == 0;
 }
 
+bool document_is_below(const char *path, const char *folder)
+{
+    gchar *whole_path = g_canonicalize_filename(path, NULL);
+    gchar *whole_folder = g_canonicalize_filename(folder, NULL);
+    size_t length = strlen(whole_folder);
+    bool is_below = g_str_has_prefix(whole_path, whole_folder) && whole_path[length] == '/';
+    g_free(whole_folder);
+    g_free(whole_path);
+    return is_below;
+}
+
 /* .xls is among them, so that its finding tells what to do with it. */
 static bool is_spreadsheet(const char *path)
 {

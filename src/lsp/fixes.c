@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "diag/suggest.h"
+#include "document/document.h"
 #include "game/allowance.h"
 #include "lsp/names.h"
 #include "lsp/requests.h"
@@ -145,14 +146,19 @@ static const struct node *mapping_of(const struct place *place, const struct dia
                                                                                       : NULL;
 }
 
-/* A field that is missing, with a value that its schema takes; false for other findings, and in tables (.csv, .tsv),
- * whose fields are columns. */
+/* What is put in is written as YAML; fields of tables are columns, and JSON wants its names in quotes. */
+static bool is_yaml(const struct place *place)
+{
+    return document_has_ending(place->file->path, ".yaml") ||
+           document_has_ending(place->file->path, ".yml");
+}
+
+/* A field that is missing, with a value that its schema takes; false for other findings, and where it is no YAML. */
 static bool fix_missing(const struct place *place, const struct diag *diag, struct fix *out)
 {
     const struct node *mapping = diag->code == DIAG_MISSING_FIELD ? mapping_of(place, diag) : NULL;
     const char *name = first_quoted(place->arena, diag->message);
-    if (mapping == NULL || name == NULL || node_lookup(mapping, name) != NULL ||
-        g_str_has_suffix(place->file->path, "sv")) {
+    if (mapping == NULL || name == NULL || node_lookup(mapping, name) != NULL || !is_yaml(place)) {
         return false;
     }
     struct schema_walk walk;
@@ -220,7 +226,7 @@ static bool fix_source(const struct place *place, struct fix *out)
                                                        : NULL;
     if (record == NULL || key == NULL || holder != record ||
         strcmp(key->scalar.text, "source") == 0 || strcmp(key->scalar.text, "id") == 0 ||
-        g_str_has_suffix(place->file->path, "sv")) {
+        !is_yaml(place)) {
         return false;
     }
     const struct node *source = node_lookup(record, "source");

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "diag/diag_print.h"
+#include "document/document.h"
 #include "expression/expression_parts.h"
 #include "game/pieces.h"
 #include "lsp/names.h"
@@ -242,9 +243,12 @@ static void append_image(GString *text, const struct place *place, const char *p
 static void append_picture_file(GString *text, const struct place *place)
 {
     const char *name = place->node->scalar.text;
-    if (place->mapping != NULL ||
-        !(g_str_has_suffix(name, ".svg") || g_str_has_suffix(name, ".png") ||
-          g_str_has_suffix(name, ".jpg") || g_str_has_suffix(name, ".webp"))) {
+    static const char *const endings[] = {".svg", ".png", ".jpg", ".jpeg", ".webp"};
+    bool is_picture = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        is_picture = is_picture || document_has_ending(name, endings[i]);
+    }
+    if (place->mapping != NULL || !is_picture) {
         return;
     }
     struct diag_list *diags = diag_list_new();

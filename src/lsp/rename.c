@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "base/atomic_file.h"
+#include "document/document.h"
 #include "document/source_store.h"
 #include "face/display_list.h"
 #include "lsp/names.h"
@@ -180,7 +181,7 @@ static void set_text(struct source_store *store, const struct renaming *renaming
                      const char *folder, const char *path, const char *text, size_t length)
 {
     const char *own = renaming->place->game->folder;
-    bool is_own = g_str_has_prefix(path, own);
+    bool is_own = document_is_below(path, own);
     gchar *place = g_strconcat(is_own ? folder : path, is_own ? path + strlen(own) : "", NULL);
     source_store_set_text(store, place, text, length);
     g_free(place);
@@ -362,9 +363,10 @@ static gchar *plan(struct renaming *renaming, const struct name_use *const *uses
     if (!plan_move(renaming, uses[0])) {
         return g_strdup_printf("there is no file of '%s'", renaming->name);
     }
-    if (renaming->new_path != NULL && (!place->session->moves_files ||
-                                       !g_str_has_prefix(renaming->old_path, place->game->folder) ||
-                                       g_file_test(renaming->new_path, G_FILE_TEST_EXISTS))) {
+    if (renaming->new_path != NULL &&
+        (!place->session->moves_files ||
+         !document_is_below(renaming->old_path, place->game->folder) ||
+         g_file_test(renaming->new_path, G_FILE_TEST_EXISTS))) {
         return g_strdup("its file cannot be moved: it is there already, is for all games, or the "
                         "editor does not move files");
     }

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "document/document.h"
 #include "game/pieces.h"
 #include "lsp/requests.h"
 #include "serve/server.h"
@@ -75,17 +76,12 @@ gchar *session_uri(const struct session *session, const char *path)
     return file != NULL ? g_strdup(file->uri) : g_filename_to_uri(path, NULL, NULL);
 }
 
-/* With the slash, so that /games/duel-2 is not below /games/duel. */
-static bool is_below(const char *path, const char *folder)
-{
-    size_t length = folder != NULL ? strlen(folder) : 0;
-    return length > 0 && strncmp(path, folder, length) == 0 && path[length] == '/';
-}
-
 static bool is_part_of(const struct session *session, const struct open_game *game,
                        const char *path)
 {
-    return is_below(path, game->folder) || is_below(path, session->options.game.shared_layouts);
+    const char *shared = session->options.game.shared_layouts;
+    return document_is_below(path, game->folder) ||
+           (shared != NULL && document_is_below(path, shared));
 }
 
 /* The first that has it; a layout that games share is answered for by the game that was opened first. */

@@ -89,6 +89,11 @@ static void check_content(qpdf_data pdf, qpdf_oh stream, void *data)
     unsigned char *bytes = NULL;
     size_t length = 0;
     qpdf_oh_get_stream_data(pdf, stream, qpdf_dl_generalized, &filtered, &bytes, &length);
+    if (bytes == NULL || !filtered) {
+        find(preflight, "the content of a page cannot be taken apart");
+        free(bytes);
+        return;
+    }
     GMatchInfo *match = NULL;
     bool foreign = false;
     g_regex_match_full(preflight->colours, (const char *)bytes, (gssize)length, 0, 0, &match, NULL);

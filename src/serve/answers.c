@@ -7,6 +7,7 @@
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 
+#include "document/document.h"
 #include "game/papers.h"
 #include "print/sheet_group.h"
 #include "report/report_page.h"
@@ -473,25 +474,13 @@ static gchar *fill_word(const char *word, GHashTable *query)
     return g_string_free(text, FALSE);
 }
 
-/* By canonical paths, so that '..' leads nowhere; with the slash, so that /games/duel-2 is not below /games/duel. */
-static bool is_below(const char *folder, const char *file)
-{
-    gchar *whole_folder = g_canonicalize_filename(folder, NULL);
-    gchar *whole_file = g_canonicalize_filename(file, NULL);
-    size_t length = strlen(whole_folder);
-    bool below = g_str_has_prefix(whole_file, whole_folder) && whole_file[length] == '/';
-    g_free(whole_file);
-    g_free(whole_folder);
-    return below;
-}
-
 /* Only places that the page was told of lead to files; still no word of a request is more than an argument. */
 static bool is_source(const struct answers *answers, const char *file)
 {
     const struct game *game = workspace_state(answers->workspace)->newest->game;
     return file != NULL && game != NULL &&
-           (is_below(game->folder, file) ||
-            (game->shared_layouts != NULL && is_below(game->shared_layouts, file)));
+           (document_is_below(file, game->folder) ||
+            (game->shared_layouts != NULL && document_is_below(file, game->shared_layouts)));
 }
 
 /* Lines and columns from 1, which is also the answer to nonsense. */

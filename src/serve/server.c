@@ -211,10 +211,13 @@ static bool has_token(const struct server *server, SoupServerMessage *message, G
     }
     SoupMessageHeaders *headers = soup_server_message_get_request_headers(message);
     const char *cookies = soup_message_headers_get_list(headers, "Cookie");
-    const char *own = cookies != NULL ? strstr(cookies, "kerf=") : NULL;
-    gchar *value = own != NULL ? g_strndup(own + 5, strcspn(own + 5, "; ,")) : NULL;
-    bool known = is_token(server, value);
-    g_free(value);
+    gchar **list = g_strsplit_set(cookies != NULL ? cookies : "", ";,", -1);
+    bool known = false;
+    for (gchar **cookie = list; *cookie != NULL; cookie++) {
+        known = known || (g_str_has_prefix(g_strstrip(*cookie), "kerf=") &&
+                          is_token(server, *cookie + strlen("kerf=")));
+    }
+    g_strfreev(list);
     if (!known && is_token(server, query != NULL ? g_hash_table_lookup(query, "token") : NULL)) {
         gchar *cookie =
             g_strdup_printf("kerf=%s; HttpOnly; SameSite=Strict; Path=/", server->token);

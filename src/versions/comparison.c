@@ -562,6 +562,9 @@ enum outcome comparison_make(const struct game_state *before, const struct game_
     state_clear(&comparing.states[0]);
     state_clear(&comparing.states[1]);
     g_hash_table_unref(comparing.sides);
+    if (comparing.outcome != OUTCOME_OK) {
+        g_clear_pointer(&comparison, comparison_free);
+    }
     *out = comparison;
     return comparing.outcome;
 }

@@ -108,6 +108,16 @@ static void test_a_file_past_the_limit_is_reported(void **state)
     EXPECT_DIAG(harness, DIAG_FILE_TOO_LARGE, 0, 0);
 }
 
+static void test_what_is_below_a_folder_begins_with_all_of_its_name(void **state)
+{
+    (void)state;
+    assert_true(document_is_below("/games/duel/art/../cards.yaml", "/games/duel"));
+    assert_true(document_is_below("duel/cards.yaml", "./duel/"));
+    assert_false(document_is_below("/games/duel-2/cards.yaml", "/games/duel"));
+    assert_false(document_is_below("/games/duel/../cards.yaml", "/games/duel"));
+    assert_false(document_is_below("/games/duel", "/games/duel"));
+}
+
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
 
 int main(void)
@@ -121,6 +131,7 @@ int main(void)
         TEST(test_folders_and_pipes_are_no_documents),
         TEST(test_an_empty_file_is_an_empty_mapping),
         TEST(test_a_file_past_the_limit_is_reported),
+        TEST(test_what_is_below_a_folder_begins_with_all_of_its_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
