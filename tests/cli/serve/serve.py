@@ -138,19 +138,23 @@ def answers(server):
 
 
 def is_answered_before(server, path):
-    """Whether the game, asked for last, is told before the last of four works is done."""
-    ended = []
+    """Whether the game, asked for last, is told before the last of four works is done: never, if one thread does all; else
+    in most tries."""
+    def ends_first():
+        ended = []
 
-    def ask(what):
-        ended.append((what, server.ask(what)[0]))
+        def ask(what):
+            ended.append((what, server.ask(what)[0]))
 
-    works = [threading.Thread(target=ask, args=[path]) for _ in range(4)]
-    for work in works:
-        work.start()
-    ask("/game")
-    for work in works:
-        work.join()
-    return {status for _, status in ended} == {200} and ended[-1][0] == path
+        works = [threading.Thread(target=ask, args=[path]) for _ in range(4)]
+        for work in works:
+            work.start()
+        ask("/game")
+        for work in works:
+            work.join()
+        return {status for _, status in ended} == {200} and ended[-1][0] == path
+
+    return any(ends_first() for _ in range(10))
 
 
 def check_token():
