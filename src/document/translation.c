@@ -192,11 +192,26 @@ static void take_messages(struct translation *translation, po_file_t file, const
     po_message_iterator_free(messages);
 }
 
+/* The text of the message that has no msgid, NULL without one. po_file_domain_header() gives a copy that its type
+ * forbids to free. */
+static const char *header_of(po_file_t file)
+{
+    const char *header = NULL;
+    po_message_iterator_t messages = po_message_iterator(file, NULL);
+    for (po_message_t message = po_next_message(messages); message != NULL && header == NULL;
+         message = po_next_message(messages)) {
+        bool is_header = po_message_msgctxt(message) == NULL && *po_message_msgid(message) == '\0';
+        header = is_header ? po_message_msgstr(message) : NULL;
+    }
+    po_message_iterator_free(messages);
+    return header;
+}
+
 /* False after a finding at the line of the header. */
 static bool take_plural_forms(struct translation *translation, po_file_t file,
                               const struct source_text *source, struct diag_list *diags)
 {
-    const char *header = po_file_domain_header(file, NULL);
+    const char *header = header_of(file);
     char *field = header != NULL ? po_header_field(header, "Plural-Forms") : NULL;
     const char *fault =
         field != NULL ? plural_forms_read(translation->arena, field, &translation->plural_forms)
