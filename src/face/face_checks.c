@@ -553,7 +553,7 @@ static void check_ink_of_text(struct face_check *check, const struct display_ite
     }
 }
 
-/* What its header promises may not be there, which only decoding tells. libjpeg makes something of every JPEG. */
+/* What its header promises may not be there, which only decoding tells. JPEGs were read to their end. */
 static void check_pixels(struct face_check *check, const struct display_item *item)
 {
     const struct image *image = item->image.image;

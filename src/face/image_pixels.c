@@ -3,6 +3,7 @@
  * numbers say how much of an ink is missing. */
 #include "face/image_pixels.h"
 
+#include <jerror.h>
 #include <setjmp.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -157,6 +158,7 @@ static cairo_surface_t *decode_webp(const struct image *image, const unsigned ch
 struct jpeg_errors {
     struct jpeg_error_mgr manager;
     jmp_buf after_error;
+    bool lost_pixels; /* libjpeg went on with what it made up */
 };
 
 static void leave_on_error(j_common_ptr jpeg)
@@ -164,9 +166,60 @@ static void leave_on_error(j_common_ptr jpeg)
     longjmp(((struct jpeg_errors *)(void *)jpeg->err)->after_error, 1);
 }
 
-static void say_nothing(j_common_ptr jpeg)
+/* Most warnings are of marks beside the picture, as cameras leave them; those here are of the picture itself. */
+static void note_lost_pixels(j_common_ptr jpeg, int level)
 {
-    (void)jpeg;
+    struct jpeg_errors *errors = (struct jpeg_errors *)(void *)jpeg->err;
+    switch (jpeg->err->msg_code) {
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_JPEG_EOF:
+    case JWRN_MUST_RESYNC:
+        /* Below 0 are warnings; traces that have such a number are none. */
+        errors->lost_pixels = errors->lost_pixels || level < 0;
+        break;
+    default:
+        break;
+    }
+}
+
+static void listen_to_errors(struct jpeg_decompress_struct *jpeg, struct jpeg_errors *errors)
+{
+    jpeg->err = jpeg_std_error(&errors->manager);
+    errors->manager.error_exit = leave_on_error;
+    errors->manager.emit_message = note_lost_pixels;
+    errors->lost_pixels = false;
+}
+
+bool image_pixels_jpeg_is_whole(GBytes *file)
+{
+    gsize length;
+    const unsigned char *bytes = g_bytes_get_data(file, &length);
+    struct jpeg_decompress_struct jpeg;
+    struct jpeg_errors errors;
+    listen_to_errors(&jpeg, &errors);
+    unsigned char *volatile row = NULL;
+    if (setjmp(errors.after_error) != 0) {
+        jpeg_destroy_decompress(&jpeg);
+        g_free(row);
+        return false;
+    }
+    jpeg_create_decompress(&jpeg);
+    jpeg_mem_src(&jpeg, bytes, length);
+    jpeg_read_header(&jpeg, TRUE);
+    /* As coarse and as plain as it goes: all codes of the file are read, few pixels are made of them. */
+    jpeg.scale_denom = 8;
+    jpeg.out_color_space = jpeg.jpeg_color_space;
+    jpeg.do_fancy_upsampling = FALSE;
+    jpeg_start_decompress(&jpeg);
+    row = g_malloc((size_t)jpeg.output_width * (size_t)jpeg.output_components);
+    while (jpeg.output_scanline < jpeg.output_height && !errors.lost_pixels) {
+        unsigned char *at = row;
+        jpeg_read_scanlines(&jpeg, &at, 1);
+    }
+    jpeg_destroy_decompress(&jpeg);
+    g_free(row);
+    return !errors.lost_pixels;
 }
 
 /* Four inks to three colours, in place: by the profile, or each ink takes its colour away, and black all of them. */
@@ -197,9 +250,7 @@ static bool read_inks(const unsigned char *bytes, size_t length,
 {
     struct jpeg_decompress_struct jpeg;
     struct jpeg_errors errors;
-    jpeg.err = jpeg_std_error(&errors.manager);
-    errors.manager.error_exit = leave_on_error;
-    errors.manager.output_message = say_nothing;
+    listen_to_errors(&jpeg, &errors);
     /* Whatever was taken since is libjpeg's own and goes with it. */
     if (setjmp(errors.after_error) != 0) { /* libjpeg knows no other way */
         jpeg_destroy_decompress(&jpeg);

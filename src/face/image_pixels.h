@@ -2,7 +2,10 @@
 #ifndef KERF_FACE_IMAGE_PIXELS_H
 #define KERF_FACE_IMAGE_PIXELS_H
 
+#include <stdbool.h>
+
 #include <cairo.h>
+#include <glib.h>
 
 #include "face/image_store.h"
 
@@ -11,5 +14,8 @@ cairo_surface_t *image_pixels_decode(const struct image *image);
 
 /** Likewise, scaled down so that no side is longer than `side_px`; the proportions are not kept. */
 cairo_surface_t *image_pixels_decode_small(const struct image *image, int side_px);
+
+/** Whether all codes of a JPEG can be read: libjpeg greys what is lost and says nothing. */
+bool image_pixels_jpeg_is_whole(GBytes *file);
 
 #endif

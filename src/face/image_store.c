@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "face/image_header.h"
+#include "face/image_pixels.h"
 #include "face/image_profile.h"
 #include "face/image_svg.h"
 #include "face/image_svg_check.h"
@@ -193,6 +194,9 @@ static void check_raster(struct image_file *file, const struct work_limits *limi
         fail(file, DIAG_IMAGE_TOO_LARGE,
              g_strdup_printf("%.0f x %.0f", header->width_px, header->height_px));
         file->most = g_strdup_printf("%.6g million", (double)limits->picture_pixels / 1e6);
+    } else if (header->format == IMAGE_JPEG && !image_pixels_jpeg_is_whole(file->bytes)) {
+        fail(file, DIAG_IMAGE_UNREADABLE,
+             g_strdup("a part of it is lost: the file is damaged, or was cut short"));
     } else if (header->is_animated) {
         warn(file, DIAG_IMAGE_ANIMATED, NULL, NULL);
     }
@@ -325,7 +329,63 @@ static void read_svg(struct image_file *file, struct image_store *store)
     svg_survey_clear(&survey);
 }
 
-/* After a mark of the encoding and blanks an SVG begins with '<'; of UTF-16 the mark must do. */
+/* What designers bring that is no picture to kerf: what it is, told by some bytes of its beginning. */
+static const struct foreign_format {
+    const char *name;
+    size_t at, length;
+    const char *bytes;
+} foreign_formats[] = {
+#define FOREIGN(name, at, bytes)                                                                   \
+    {                                                                                              \
+        name, at, sizeof(bytes) - 1, bytes                                                         \
+    }
+    FOREIGN("a GIF picture", 0, "GIF8"),
+    FOREIGN("a BMP picture", 0, "BM"),
+    FOREIGN("a TIFF picture", 0, "II*\0"),
+    FOREIGN("a TIFF picture", 0, "MM\0*"),
+    FOREIGN("an AVIF picture", 4, "ftypavi"),
+    FOREIGN("a HEIC picture", 4, "ftyphe"),
+    FOREIGN("a HEIC or AVIF picture", 4, "ftypm"),
+    FOREIGN("a JPEG 2000 picture", 4, "jP  "),
+    FOREIGN("a JPEG 2000 picture", 0, "\xff\x4f\xff\x51"),
+    FOREIGN("a JPEG XL picture", 4, "JXL "),
+    FOREIGN("a JPEG XL picture", 0, "\xff\x0a"),
+    FOREIGN("a Windows icon (ICO)", 0, "\0\0\1\0"),
+    FOREIGN("a Photoshop file", 0, "8BPS"),
+    FOREIGN("a GIMP file", 0, "gimp xcf"),
+    FOREIGN("a PDF, as Illustrator writes it", 0, "%PDF"),
+    FOREIGN("a PostScript file (EPS)", 0, "%!PS"),
+    FOREIGN("a ZIP archive, as Krita writes it", 0, "PK\3\4"),
+    FOREIGN("a pointer of Git LFS (`git lfs pull` gets the picture)", 0, "version https://git-lfs"),
+#undef FOREIGN
+};
+
+/* Where the text of an XML or HTML file begins: behind a mark of UTF-8 and blanks. */
+static size_t text_begin(const unsigned char *bytes, size_t length)
+{
+    size_t at = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    while (at < length && g_ascii_isspace(bytes[at])) {
+        at++;
+    }
+    return at;
+}
+
+/* What servers say where a picture is not, saved under the picture's name. */
+static bool is_web_page(const unsigned char *bytes, size_t length)
+{
+    static const char *const beginnings[] = {"<!doctype html", "<html"};
+    size_t at = text_begin(bytes, length);
+    for (size_t i = 0; i < G_N_ELEMENTS(beginnings); i++) {
+        size_t count = strlen(beginnings[i]);
+        if (length - at >= count &&
+            g_ascii_strncasecmp((const char *)bytes + at, beginnings[i], count) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An SVG begins with '<'; of UTF-16 the mark must do. */
 static bool looks_like_xml(const unsigned char *bytes, size_t length)
 {
     static const unsigned char utf16_marks[2][2] = {{0xfe, 0xff}, {0xff, 0xfe}};
@@ -333,12 +393,34 @@ static bool looks_like_xml(const unsigned char *bytes, size_t length)
         (memcmp(bytes, utf16_marks[0], 2) == 0 || memcmp(bytes, utf16_marks[1], 2) == 0)) {
         return true;
     }
-    /* UTF-8 may have a mark too. */
-    size_t at = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    while (at < length && g_ascii_isspace(bytes[at])) {
-        at++;
-    }
+    size_t at = text_begin(bytes, length);
     return at < length && bytes[at] == '<';
+}
+
+/* In words of the finding; NULL where it may be an SVG. */
+static char *why_no_picture(const unsigned char *bytes, size_t length)
+{
+    /* The first two bytes of gzip (RFC 1952, 2.3.1). */
+    static const unsigned char gzip[] = {0x1f, 0x8b};
+    const char *what = is_web_page(bytes, length) ? "a web page (HTML)" : NULL;
+    if (length == 0) {
+        return g_strdup("the file is empty");
+    }
+    if (length > sizeof(gzip) && memcmp(bytes, gzip, sizeof(gzip)) == 0) {
+        return g_strdup("it is compressed; save it as a plain SVG, or uncompress it with gunzip");
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(foreign_formats) && what == NULL; i++) {
+        const struct foreign_format *format = &foreign_formats[i];
+        if (length >= format->at + format->length &&
+            memcmp(bytes + format->at, format->bytes, format->length) == 0) {
+            what = format->name;
+        }
+    }
+    if (what != NULL) {
+        return g_strdup_printf("it is %s; kerf reads SVG, PNG, JPEG and WebP", what);
+    }
+    return looks_like_xml(bytes, length) ? NULL
+                                         : g_strdup("it is not an SVG, PNG, JPEG or WebP picture");
 }
 
 static bool map_path(struct image_file *file, const struct image_store *store, const char *path)
@@ -352,8 +434,6 @@ static bool map_path(struct image_file *file, const struct image_store *store, c
 /* By its bytes and not by its name: a PNG that is called .jpg is a PNG. */
 static void read_file(struct image_file *file, struct image_store *store, const char *path)
 {
-    /* The first two bytes of gzip (RFC 1952, 2.3.1). */
-    static const unsigned char gzip[] = {0x1f, 0x8b};
     if (!map_path(file, store, path)) {
         return;
     }
@@ -364,13 +444,13 @@ static void read_file(struct image_file *file, struct image_store *store, const 
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(problem));
     } else if (file->header.format != IMAGE_SVG) {
         check_raster(file, &store->limits);
-    } else if (looks_like_xml(bytes, length)) {
-        read_svg(file, store);
-    } else if (length > sizeof(gzip) && memcmp(bytes, gzip, sizeof(gzip)) == 0) {
-        fail(file, DIAG_IMAGE_UNREADABLE,
-             g_strdup("it is compressed; save it as a plain SVG, or uncompress it with gunzip"));
     } else {
-        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup("it is not an SVG, PNG, JPEG or WebP picture"));
+        char *why_not = why_no_picture(bytes, length);
+        if (why_not == NULL) {
+            read_svg(file, store);
+        } else {
+            fail(file, DIAG_IMAGE_UNREADABLE, why_not);
+        }
     }
 }
 

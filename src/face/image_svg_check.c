@@ -513,6 +513,11 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
     walk->open = walk->elements->len;
     walk->depth++;
     g_array_append_val(walk->elements, element);
+    if (walk->depth == 1 && strcmp(name, "svg") != 0) {
+        walk->survey->problem = g_strdup_printf("it begins with <%s> and not with <svg>", name);
+        XML_StopParser(walk->parser, XML_FALSE);
+        return;
+    }
     check_most(walk, "elements within each other", (double)walk->depth, DEPTH_MAX);
     /* Already while they are read: a file of a million elements need not be read to its end. */
     check_most(walk, "elements", (double)walk->elements->len, (double)walk->limits->svg_elements);

@@ -151,20 +151,51 @@ static void test_what_cannot_be_opened_is_unreadable(void **state)
     assert_refused(harness, pipe, DIAG_FILE_UNREADABLE, "not a file");
 }
 
-static void test_other_files_are_no_pictures(void **state)
+static void test_other_files_are_no_pictures_and_are_called_what_they_are(void **state)
 {
-    assert_refused(*state, harness_write_file(*state, "a.png", ""), DIAG_IMAGE_UNREADABLE,
-                   "not an SVG, PNG, JPEG or WebP");
-    assert_refused(*state, harness_write_file(*state, "b.png", "GIF89a..."), DIAG_IMAGE_UNREADABLE,
-                   "not an SVG, PNG, JPEG or WebP");
-    assert_refused(*state, harness_write_file(*state, "c.svg", "<html></html>"),
-                   DIAG_IMAGE_UNREADABLE, "");
-    assert_refused(*state, harness_write_file(*state, "d.svg", "<svg"), DIAG_IMAGE_UNREADABLE,
-                   "line 1");
-    assert_refused(
-        *state,
-        harness_write_file(*state, "e.svg", "<svg xmlns='http://www.w3.org/2000/svg'></svg>"),
-        DIAG_IMAGE_UNREADABLE, "neither a size nor a viewBox");
+    static const struct {
+        const char *begin, *words;
+    } rows[] = {
+        {"", "the file is empty"},
+        {"GIF89a...", "a GIF picture"},
+        {"BM......", "a BMP picture"},
+        {"....ftypavif", "an AVIF picture"},
+        {"....ftypheic", "a HEIC picture"},
+        {"8BPS....", "a Photoshop file"},
+        {"%PDF-1.7", "a PDF"},
+        {"\xef\xbb\xbf\n<!DOCTYPE HTML><p>404", "a web page (HTML)"},
+        {"<html></html>", "a web page (HTML)"},
+        {"<?xml version='1.0'?><Error/>", "begins with <Error> and not with <svg>"},
+        {"version https://git-lfs.github.com/spec/v1", "Git LFS"},
+        {"{\"error\": 404}", "not an SVG, PNG, JPEG or WebP"},
+        {"<svg", "line 1"},
+        {"<svg xmlns='http://www.w3.org/2000/svg'></svg>", "neither a size nor a viewBox"},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        assert_refused(*state, harness_write_file(*state, "a.png", rows[i].begin),
+                       DIAG_IMAGE_UNREADABLE, rows[i].words);
+    }
+}
+
+/* Wherever it was cut: an end that a program put there does not bring the picture back. */
+static void test_a_jpeg_that_was_cut_and_closed_is_refused(void **state)
+{
+    gchar *bytes = NULL;
+    gsize length = 0;
+    encode_picture("jpeg", 200, 100, 0x336699ff, &bytes, &length);
+    size_t scan = 0;
+    while (memcmp(bytes + scan, "\xff\xda", 2) != 0) {
+        scan++;
+    }
+    /* Up to 8 bytes from the end, where bits fill up the last byte of the scan. */
+    for (size_t cut = scan + 20; cut < length - 8; cut += 7) {
+        char last[2] = {bytes[cut], bytes[cut + 1]};
+        memcpy(bytes + cut, "\xff\xd9", 2);
+        const char *path = write_bytes(*state, "a.jpg", (unsigned char *)bytes, cut + 2);
+        assert_refused(*state, path, DIAG_IMAGE_UNREADABLE, "a part of it is lost");
+        memcpy(bytes + cut, last, 2);
+    }
+    g_free(bytes);
 }
 
 static void test_an_svg_that_loads_from_outside_is_refused(void **state)
@@ -272,7 +303,8 @@ int main(void)
         TEST(test_a_raster_takes_no_tint),
         TEST(test_equal_bytes_under_two_names_have_one_digest),
         TEST(test_what_cannot_be_opened_is_unreadable),
-        TEST(test_other_files_are_no_pictures),
+        TEST(test_other_files_are_no_pictures_and_are_called_what_they_are),
+        TEST(test_a_jpeg_that_was_cut_and_closed_is_refused),
         TEST(test_an_svg_that_loads_from_outside_is_refused),
         TEST(test_more_than_100_million_pixels_are_refused_before_decoding),
         TEST(test_a_file_that_failed_fails_again_without_being_read),
