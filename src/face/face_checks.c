@@ -681,7 +681,8 @@ static void check_fill(struct face_check *check, const struct display_item *item
     check_ink(check, item, item->fill.colour);
     add_thing(check, item, "this shape", path_bounds(&item->fill.path), 0);
     add_cover(check, item, path_bounds(&item->fill.path), 0, item->fill.colour.alpha);
-    face_grounds_add_fill(&check->grounds, &item->fill.path, level->transform, level->clip, colour);
+    face_grounds_add_fill(&check->grounds, check->pass->arena, &item->fill.path, level->transform,
+                          level->clip, colour);
 }
 
 /* A frame along the bleed that is as wide as the bleed or a little more: what is seen of it inside the cut is

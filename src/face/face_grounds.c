@@ -91,6 +91,7 @@ struct ground {
     struct colour colour;      /* of a fill; of a picture only the opacity */
     const struct image *image; /* NULL: a fill */
     struct box image_box;      /* the whole picture's */
+    struct polygon shape;      /* of a fill that is no upright box; no edges of others */
     struct polygon line;       /* the middle of a line, as edges; none of a fill or picture */
     double line_reach_mm;      /* half of its width */
 };
@@ -116,12 +117,17 @@ static void add(struct face_grounds *grounds, struct ground ground, struct area_
     g_array_append_val(grounds->areas, ground);
 }
 
-void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
-                           struct transform transform, struct area_bounds clip,
-                           struct colour colour)
+void face_grounds_add_fill(struct face_grounds *grounds, struct arena *arena,
+                           const struct path *path, struct transform transform,
+                           struct area_bounds clip, struct colour colour)
 {
-    add(grounds, (struct ground){.area = area_bounds_of_path(path, transform), .colour = colour},
-        clip);
+    struct ground ground = {.area = area_bounds_of_path(path, transform), .colour = colour};
+    if (!is_box(path) || is_askew(transform)) {
+        polygon_from_path(&ground.shape, arena, path, transform);
+        /* Its edges tell what lies on it, so that only the clip is left to its bounds. */
+        ground.area.inner = ground.area.outer;
+    }
+    add(grounds, ground, clip);
 }
 
 void face_grounds_add_line(struct face_grounds *grounds, struct arena *arena,
@@ -180,11 +186,19 @@ static bool find_picture_colour(const struct face_grounds *grounds, const struct
     return true;
 }
 
+/* Whether the edge of a shape goes through a box. */
+static bool has_edge_in(const struct ground *ground, struct box box)
+{
+    return ground->shape.count > 0 && polygon_crosses_box(&ground->shape, box);
+}
+
 /* Whether a ground goes past a box without being behind it. A line is behind it where it is at nine points, three by
  * three. */
 static bool is_elsewhere(const struct ground *ground, struct box box)
 {
-    bool elsewhere = !box_overlaps(ground->area.outer, box);
+    bool elsewhere = !box_overlaps(ground->area.outer, box) ||
+                     (ground->shape.count > 0 && !has_edge_in(ground, box) &&
+                      !polygon_contains(&ground->shape, box.x_mm, box.y_mm));
     for (int i = 0; ground->line_reach_mm > 0 && i < 9 && !elsewhere; i++) {
         int column = i % 3, row = i / 3;
         elsewhere = !polygon_is_near(&ground->line, box.x_mm + column * box.width_mm / 2,
@@ -216,7 +230,7 @@ bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
             continue;
         }
         /* An edge runs through the box: two grounds, no one colour. */
-        if (!box_contains(ground->area.inner, box) ||
+        if (!box_contains(ground->area.inner, box) || has_edge_in(ground, box) ||
             (ground->image != NULL && !find_picture_colour(grounds, ground, box, &colour))) {
             return false;
         }

@@ -35,10 +35,11 @@ struct face_grounds {
 void face_grounds_init(struct face_grounds *grounds, struct image_colours *colours);
 void face_grounds_clear(struct face_grounds *grounds);
 
-/** A path filled in a colour, in the space that `transform` leads to the face; `clip` is on the face. */
-void face_grounds_add_fill(struct face_grounds *grounds, const struct path *path,
-                           struct transform transform, struct area_bounds clip,
-                           struct colour colour);
+/** A path filled in a colour, in the space that `transform` leads to the face; `clip` is on the face. The arena lives
+ * as long as the grounds. */
+void face_grounds_add_fill(struct face_grounds *grounds, struct arena *arena,
+                           const struct path *path, struct transform transform,
+                           struct area_bounds clip, struct colour colour);
 
 /**
  * An unbroken line, likewise: the ground of what lies on it with all of its box, and of nothing else.
@@ -57,7 +58,7 @@ void face_grounds_add_picture(struct face_grounds *grounds, const struct image *
 
 /**
  * The colour behind all of `box`, white where nothing is: of pictures the mean, of what shines through
- * the mixture. False where it cannot be told, as an edge goes through the box or a shape is askew.
+ * the mixture. False where it cannot be told, as an edge goes through the box or a picture is askew.
  */
 bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
                          struct colour *colour_out);

@@ -196,9 +196,15 @@ void item_text_set(struct face_pass *pass, struct item *item, const struct prope
 /** The path to open of an icon, or of an object of one, "sheet#sword"; NULL: there is no such file. In the arena. */
 const char *item_icon_file(struct face_pass *pass, const char *name);
 
-/** Reports an icon that is not there yet, at `span`, and gives its file's name for image_store_stand_in(). */
+/**
+ * Reports an icon that is not there yet, and gives its file's name for image_store_stand_in().
+ *
+ * origin   the scalar that its name came from
+ * pattern  the scalar that says how names are made, "{goods}", which then is one finding for all of them; NULL: the
+ *          name is all that is known
+ */
 const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
-                                    struct source_span span, const char *where);
+                                    const struct node *origin, const struct node *pattern);
 
 /** A picture as an element or a look asks for it. */
 struct image_request {

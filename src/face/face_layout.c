@@ -235,7 +235,10 @@ static enum outcome draft(struct face_maker *maker, const struct face *face, GHa
         .diags = diags,
     };
     /* Findings say which record and which side they are about. */
-    struct diag_subject subject = game_subject(maker->resources->game, face->item.node);
+    struct diag_subject subject = {0};
+    if (!face->of_all) {
+        subject = game_subject(maker->resources->game, face->item.node);
+    }
     const struct diag_face place = {face->component->id, face_side_name(face->side)};
     diag_list_about(diags, &subject);
     diag_list_on(diags, &place);

@@ -15,12 +15,28 @@
 /* A little higher than the letters round it. */
 #define ICON_SIZE_IN_TEXT 1.2
 
-const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
-                                    struct source_span span, const char *where)
+/* The finding of a picture that is to come: told once, wherever its pattern or its name stands. */
+static void report_to_come(struct face_pass *pass, const char *file, const struct node *place,
+                           const struct node *origin)
 {
-    const char *file = arena_printf(pass->arena, "art/icons/%s.svg", name);
-    diag_report(pass->diags, DIAG_IMAGE_MISSING, span, where, file, "");
-    return file;
+    diag_list_blame(pass->diags, origin->span);
+    diag_report_once(pass->diags, DIAG_IMAGE_MISSING, place->span, node_path(pass->arena, place),
+                     file, "");
+    diag_list_blame(pass->diags, (struct source_span){0});
+}
+
+static const char *icon_file_to_come(struct arena *arena, const char *name)
+{
+    return arena_printf(arena, "art/icons/%s.svg", name);
+}
+
+const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
+                                    const struct node *origin, const struct node *pattern)
+{
+    const char *written = pattern != NULL ? node_text(pattern) : NULL;
+    const char *file = icon_file_to_come(pass->arena, written != NULL ? written : name);
+    report_to_come(pass, file, written != NULL ? pattern : origin, origin);
+    return icon_file_to_come(pass->arena, name);
 }
 
 const char *item_icon_file(struct face_pass *pass, const char *name)
@@ -64,15 +80,15 @@ static void report_missing(struct face_pass *pass, const struct image_request *r
     struct arena *arena = pass->arena;
     const char *tail = game_file_suggestion(pass->resources->game, arena, request->name);
     const struct node *pattern = request->pattern;
+    const char *written = node_text(pattern);
     /* A name that is nearly right, with the same number, is likelier a slip than a picture to come. */
-    bool is_misspelt =
-        *tail != '\0' && strcmp(digits_of(arena, tail), digits_of(arena, request->name)) == 0;
-    /* All findings about the pattern become one, wherever it was used. */
-    diag_list_blame(pass->diags, request->origin->span);
-    node_report(pass->diags, DIAG_IMAGE_MISSING, pattern,
-                is_misspelt || node_text(pattern) == NULL ? request->name : node_text(pattern),
-                is_misspelt ? tail : "");
-    diag_list_blame(pass->diags, (struct source_span){0});
+    if (*tail != '\0' && strcmp(digits_of(arena, tail), digits_of(arena, request->name)) == 0) {
+        diag_list_blame(pass->diags, request->origin->span);
+        node_report(pass->diags, DIAG_IMAGE_MISSING, pattern, request->name, tail);
+        diag_list_blame(pass->diags, (struct source_span){0});
+    } else {
+        report_to_come(pass, written != NULL ? written : request->name, pattern, request->origin);
+    }
 }
 
 /* The path to open, or in `missing_out` the name of a file that will come later, or neither. */
@@ -83,8 +99,7 @@ static const char *picture_path(struct face_pass *pass, const struct image_reque
     const struct node *origin = request->origin;
     if (request->kind == ELEMENT_ICON) {
         if (game_icon_is_wanted(game, pass->arena, request->name)) {
-            *missing_out = item_report_icon_wanted(pass, request->name, origin->span,
-                                                   node_path(pass->arena, origin));
+            *missing_out = item_report_icon_wanted(pass, request->name, origin, request->pattern);
             return NULL;
         }
         return icon_path(pass, request->name, origin);

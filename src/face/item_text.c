@@ -119,8 +119,7 @@ static bool find_wanted_icon(const struct icon_search *search, const char *name,
     enum { SIDE_MM = 4 };
     /* The finding names the file that would be it. */
     struct face_pass *pass = search->pass;
-    const char *file = item_report_icon_wanted(pass, name, search->origin->span,
-                                               node_path(pass->arena, search->origin));
+    const char *file = item_report_icon_wanted(pass, name, search->origin, NULL);
     out->picture = image_store_stand_in(pass->resources->images, file, SIDE_MM, SIDE_MM);
     out->aspect = 1;
     return true;

@@ -320,6 +320,16 @@ bool distinct_faces_tell_copies(const struct distinct_faces *faces, const struct
     return reads_of(faces, layout, side)->copy;
 }
 
+/* Whether a value of the record may show. */
+static bool shows_record(const struct look *look)
+{
+    bool shows = look->record == NULL;
+    for (size_t i = 0; i < look->reads->count && !shows; i++) {
+        shows = node_lookup(look->record, look->reads->names[i]) != NULL;
+    }
+    return shows;
+}
+
 /* Of the names of equal faces the first by bytes is taken, not that of the first record: so it stays
  * when records change places. */
 size_t distinct_faces_find(struct distinct_faces *faces, struct face face,
@@ -336,6 +346,8 @@ size_t distinct_faces_find(struct distinct_faces *faces, struct face face,
     if (place > 0) {
         struct face *same = &g_array_index(faces->all, struct face, place - 1);
         same->name = strcmp(face.name, same->name) < 0 ? face.name : same->name;
+        /* The back of a deck is about no record, though it is laid out for one. */
+        same->of_all = same->of_all || (face.item.node != same->item.node && !shows_record(&look));
         return place - 1;
     }
     g_array_append_val(faces->all, face);

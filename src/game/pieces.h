@@ -23,6 +23,7 @@ struct face {
     size_t copy, copies;  /* of the piece among those of its item, from 1; of how many */
     enum face_side side;
     size_t use_count;  /* pieces that show it */
+    bool of_all;       /* several items have it, and it shows nothing of any: the back of a deck */
     bool named, known; /* an earlier block of a stream has one that looks the same; and shows it */
     /* "agent-cards/thayer/back", for files; of equal faces the first by bytes of the names that each
      * would have, so that it stays when records are moved. */

@@ -99,6 +99,36 @@ bool polygon_is_near(const struct polygon *polygon, double x_mm, double y_mm, do
     return false;
 }
 
+/* A segment and a box are apart where a straight line along x, along y or along the segment parts them. */
+static bool edge_crosses_box(const struct polygon_edge *edge, struct box box)
+{
+    double right_mm = box.x_mm + box.width_mm, bottom_mm = box.y_mm + box.height_mm;
+    double dx_mm = edge->x2_mm - edge->x1_mm, dy_mm = edge->y2_mm - edge->y1_mm;
+    if (fmax(edge->x1_mm, edge->x2_mm) < box.x_mm || fmin(edge->x1_mm, edge->x2_mm) > right_mm ||
+        fmax(edge->y1_mm, edge->y2_mm) < box.y_mm || fmin(edge->y1_mm, edge->y2_mm) > bottom_mm) {
+        return false;
+    }
+    double least = INFINITY, most = -INFINITY;
+    for (int corner = 0; corner < 4; corner++) {
+        double x_mm = corner % 2 == 0 ? box.x_mm : right_mm;
+        double y_mm = corner / 2 == 0 ? box.y_mm : bottom_mm;
+        double side = dx_mm * (y_mm - edge->y1_mm) - dy_mm * (x_mm - edge->x1_mm);
+        least = fmin(least, side);
+        most = fmax(most, side);
+    }
+    return least <= 0 && most >= 0;
+}
+
+bool polygon_crosses_box(const struct polygon *polygon, struct box box)
+{
+    for (size_t i = 0; i < polygon->count; i++) {
+        if (edge_crosses_box(&polygon->edges[i], box)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 double polygon_depth_mm(const struct polygon *polygon, double x_mm, double y_mm)
 {
     double nearest_mm = INFINITY;

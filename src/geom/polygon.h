@@ -34,6 +34,9 @@ bool polygon_contains(const struct polygon *polygon, double x_mm, double y_mm);
 /** Whether an edge comes as close to a point as `reach_mm`. */
 bool polygon_is_near(const struct polygon *polygon, double x_mm, double y_mm, double reach_mm);
 
+/** Whether an edge has a point in common with a box. */
+bool polygon_crosses_box(const struct polygon *polygon, struct box box);
+
 /** How far a point lies inside the nearest edge; negative: beyond it. */
 double polygon_depth_mm(const struct polygon *polygon, double x_mm, double y_mm);
 

@@ -118,6 +118,26 @@ static void add_fronts(JsonBuilder *json, const struct diag *diag, GHashTable *f
     }
 }
 
+/* Of a finding on sides that are the same for all records: all pieces of these components. */
+static void add_fronts_of_components(JsonBuilder *json, const struct workspace_state *state,
+                                     const struct diag *diag)
+{
+    size_t count = state->project != NULL ? state->project->pieces->component_count : 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct component_pieces *made = &state->project->pieces->components[i];
+        bool is_on = false;
+        for (size_t j = 0; j < diag->face_count; j++) {
+            is_on = is_on || strcmp(diag->faces[j].component, made->component->id) == 0;
+        }
+        for (size_t j = 0; is_on && j < made->count; j++) {
+            /* Copies follow each other. */
+            if (j == 0 || made->pieces[j].front != made->pieces[j - 1].front) {
+                json_builder_add_int_value(json, (gint64)made->pieces[j].front);
+            }
+        }
+    }
+}
+
 /* Of a finding that is about no record as a whole: the piece of the record that it lies in. */
 static void add_front_around(JsonBuilder *json, const struct workspace_state *state,
                              struct source_span span)
@@ -158,6 +178,8 @@ static void add_finding(JsonBuilder *json, const struct workspace_state *state,
     json_begin_list(json, "fronts");
     if (diag->subject_count > 0) {
         add_fronts(json, diag, fronts);
+    } else if (diag->face_count > 0) {
+        add_fronts_of_components(json, state, diag);
     } else {
         add_front_around(json, state, diag->span);
     }

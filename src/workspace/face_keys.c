@@ -88,7 +88,9 @@ static const char *make_key(const struct face *face, struct side_reads reads, co
     bool by_place = reads.number || (!by_record && face->component->each != NULL);
     /* The place among the records counts only where a face can show it. */
     const size_t numbers[] = {face->side, by_place ? face->number : 0, by_place ? face->total : 0,
-                              face->copy, face->copies};
+                              face->copy, face->copies,
+                              /* Whether findings are about its record. */
+                              face->of_all};
     g_checksum_reset(checksum);
     add_text(checksum, frame);
     add_text(checksum, face->component->id);

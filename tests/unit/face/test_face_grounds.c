@@ -11,12 +11,28 @@ static const struct area_bounds no_clip = {{-1000, -1000, 3000, 3000}, {-1000, -
 
 enum shape { BOX, ELLIPSE, TRIANGLE };
 
+/* Of the paths that grounds are made of; it outlives them. */
+static struct arena *kept;
+
+static int set_up(void **state)
+{
+    (void)state;
+    kept = arena_new();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    arena_free(kept);
+    return 0;
+}
+
 static void add(struct face_grounds *grounds, enum shape shape, struct box box,
                 struct transform transform, struct colour colour)
 {
-    struct arena *arena = arena_new();
     struct path path;
-    path_init(&path, arena);
+    path_init(&path, kept);
     if (shape == BOX) {
         path_add_box(&path, box);
     } else if (shape == ELLIPSE) {
@@ -27,8 +43,7 @@ static void add(struct face_grounds *grounds, enum shape shape, struct box box,
         path_line_to(&path, box.x_mm, box.y_mm + box.height_mm);
         path_close(&path);
     }
-    face_grounds_add_fill(grounds, &path, transform, no_clip, colour);
-    arena_free(arena);
+    face_grounds_add_fill(grounds, kept, &path, transform, no_clip, colour);
 }
 
 static void test_paper_is_white(void **state)
@@ -81,14 +96,18 @@ static void test_the_middle_of_an_ellipse_is_covered_its_corners_may_be(void **s
     face_grounds_clear(&grounds);
 }
 
-static void test_nothing_is_claimed_on_a_triangle(void **state)
+static void test_a_triangle_is_behind_what_lies_in_it_whole(void **state)
 {
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
     face_grounds_init(&grounds, NULL);
     add(&grounds, TRIANGLE, (struct box){0, 0, 20, 20}, transform_identity(), blue);
-    assert_false(face_grounds_behind(&grounds, (struct box){1, 1, 1, 1}, &colour));
+    assert_true(face_grounds_behind(&grounds, (struct box){1, 1, 7, 7}, &colour));
+    assert_true(colour.red == 0);
+    assert_true(face_grounds_behind(&grounds, (struct box){12, 12, 5, 5}, &colour));
+    assert_true(colour.red == 1);
+    assert_false(face_grounds_behind(&grounds, (struct box){8, 8, 5, 5}, &colour));
     face_grounds_clear(&grounds);
 }
 
@@ -106,14 +125,16 @@ static void test_a_box_that_is_moved_lies_elsewhere(void **state)
     face_grounds_clear(&grounds);
 }
 
-static void test_a_box_turned_askew_is_not_claimed(void **state)
+static void test_a_box_turned_askew_is_behind_what_lies_in_it_whole(void **state)
 {
     struct face_grounds grounds;
     struct colour colour = {0};
     (void)state;
     face_grounds_init(&grounds, NULL);
     add(&grounds, BOX, (struct box){0, 0, 20, 20}, transform_rotate(45, 10, 10), blue);
-    assert_false(face_grounds_behind(&grounds, (struct box){9, 9, 2, 2}, &colour));
+    assert_true(face_grounds_behind(&grounds, (struct box){9, 9, 2, 2}, &colour));
+    assert_true(colour.red == 0);
+    assert_false(face_grounds_behind(&grounds, (struct box){0, 0, 12, 2}, &colour));
     face_grounds_clear(&grounds);
 }
 
@@ -196,7 +217,7 @@ static void test_a_clip_leaves_of_a_fill_what_is_inside(void **state)
     path_init(&path, arena);
     path_add_box(&path, (struct box){0, 0, 50, 50});
     struct area_bounds clip = area_bounds_of_path(&hole, transform_identity());
-    face_grounds_add_fill(&grounds, &path, transform_identity(), clip, blue);
+    face_grounds_add_fill(&grounds, arena, &path, transform_identity(), clip, blue);
     assert_true(face_grounds_behind(&grounds, (struct box){5, 5, 10, 10}, &colour));
     assert_true(colour.red == 0);
     assert_true(face_grounds_behind(&grounds, (struct box){25, 25, 10, 10}, &colour));
@@ -290,9 +311,9 @@ int main(void)
         cmocka_unit_test(test_the_topmost_box_counts),
         cmocka_unit_test(test_nothing_is_claimed_across_an_edge),
         cmocka_unit_test(test_the_middle_of_an_ellipse_is_covered_its_corners_may_be),
-        cmocka_unit_test(test_nothing_is_claimed_on_a_triangle),
+        cmocka_unit_test(test_a_triangle_is_behind_what_lies_in_it_whole),
         cmocka_unit_test(test_a_box_that_is_moved_lies_elsewhere),
-        cmocka_unit_test(test_a_box_turned_askew_is_not_claimed),
+        cmocka_unit_test(test_a_box_turned_askew_is_behind_what_lies_in_it_whole),
         cmocka_unit_test(test_a_line_is_behind_what_lies_on_all_of_it),
         cmocka_unit_test(test_what_shines_through_is_mixed),
         cmocka_unit_test(test_a_picture_whose_colours_are_not_known_is_not_claimed),
@@ -303,5 +324,5 @@ int main(void)
         cmocka_unit_test(test_a_box_turned_by_a_quarter_is_still_one),
         cmocka_unit_test(test_two_areas_share_less_than_either_has),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -94,11 +94,40 @@ static void test_a_quad_is_as_deep_as_its_least_point(void **state)
     arena_free(arena);
 }
 
+static void test_an_edge_crosses_a_box_that_has_a_point_of_it(void **state)
+{
+    static const struct {
+        struct box box;
+        bool crosses;
+    } rows[] = {
+        {{2, 2, 2, 2}, false},   /* within */
+        {{12, 12, 4, 4}, false}, /* beyond the long side, within its bounds */
+        {{9, 9, 3, 3}, true},    /* over the long side, with no corner of the triangle */
+        {{-1, -1, 2, 2}, true},  /* a corner of it */
+        {{-5, -5, 40, 40}, true}, {{30, 0, 5, 5}, false},
+    };
+    struct arena *arena = arena_new();
+    struct path path;
+    struct polygon polygon;
+    (void)state;
+    path_init(&path, arena);
+    path_move_to(&path, 0, 0);
+    path_line_to(&path, 20, 0);
+    path_line_to(&path, 0, 20);
+    path_close(&path);
+    polygon_from_path(&polygon, arena, &path, transform_identity());
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(polygon_crosses_box(&polygon, rows[i].box), rows[i].crosses);
+    }
+    arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_point_is_as_deep_as_the_nearest_edge_is_far),
         cmocka_unit_test(test_an_open_path_is_closed),
+        cmocka_unit_test(test_an_edge_crosses_a_box_that_has_a_point_of_it),
         cmocka_unit_test(test_lines_stay_open),
         cmocka_unit_test(test_a_part_in_a_part_is_a_hole),
         cmocka_unit_test(test_a_circle_is_met_within_a_twentieth),
