@@ -325,6 +325,7 @@ static bool evaluate(struct sandbox *sandbox, const struct expression *expressio
     case EXPRESSION_PATH:
         if (!path_follow(expression->steps, expression->step_count, scope, arena, value_out,
                          failure)) {
+            observation_note_read(sandbox_observation(sandbox), failure->read);
             return false;
         }
         observation_note_read(sandbox_observation(sandbox), value_out->node);

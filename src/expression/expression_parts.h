@@ -82,6 +82,7 @@ struct failure {
     const char *subject;      /* first argument of the message; NULL where it takes none */
     const char *tail;         /* second argument */
     const struct node *blame; /* the value that could not be computed with, where that is known */
+    const struct node *read;  /* the mapping without the field that was asked for */
 };
 
 /** Nothing in the scope, and no function, has this name; without a sandbox, none of those that every

@@ -276,6 +276,7 @@ static bool follow_mapping(struct arena *arena, const struct name_step *step,
     const struct node *field = node_lookup(mapping, name);
     if (field == NULL) {
         *failure = failure_unknown_field(arena, mapping, name);
+        failure->read = mapping;
         return false;
     }
     *out = value_from_node(field);

@@ -146,6 +146,7 @@ static int index_mapping(lua_State *lua, const struct node *mapping)
     const char *name = lua_tostring(lua, 2);
     const struct node *field = node_lookup(mapping, name);
     if (field == NULL) {
+        verdict_note_read(lua, mapping);
         sandbox_raise(lua, failure_unknown_field(sandbox_arena(lua), mapping, name));
     }
     bridge_push_node(lua, field);

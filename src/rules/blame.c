@@ -17,6 +17,7 @@ struct blame_set {
     GHashTable *lists; /* in which something was blamed -> struct first_items */
     GHashTable *
         twice; /* items that stand in their list a second time or should not, and these lists, borrowed */
+    bool has_data_set; /* one was blamed as a whole */
 };
 
 /* The first record of its kind in a list. */
@@ -173,6 +174,12 @@ void blame_set_add(struct blame_set *set, const struct node *node, struct source
         g_tree_insert(set->parts, key, key);
     }
     note_twice(set, node);
+    set->has_data_set = set->has_data_set || (node->parent == NULL && node->kind == NODE_LIST);
+}
+
+bool blame_set_has_data_set(const struct blame_set *set)
+{
+    return set->has_data_set;
 }
 
 /* For an item that the source does not print: whoever found it has said so. */

@@ -304,7 +304,31 @@ static int smallest_part(const int *parts, size_t space_count, size_t part_count
     return (int)smallest;
 }
 
-/* Most spaces are right: what lies apart from them is to blame. */
+/* The one space outside of the set beside which both this part and another lie: with it they would hang together. Among
+ * several none is more to blame than the others. */
+static size_t space_between(lua_State *lua, const struct board *board, const int *parts, int apart,
+                            const struct board_movement *movement)
+{
+    size_t between = BOARD_NOWHERE, count;
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        if (parts[i] >= 0 || !board->spaces[i].present) {
+            continue;
+        }
+        const size_t *beside = board_neighbours(sandbox_arena(lua), board, i, movement, &count);
+        bool meets_apart = false, meets_other = false;
+        for (size_t n = 0; n < count; n++) {
+            meets_apart = meets_apart || parts[beside[n]] == apart;
+            meets_other = meets_other || (parts[beside[n]] >= 0 && parts[beside[n]] != apart);
+        }
+        if (meets_apart && meets_other && between != BOARD_NOWHERE) {
+            return BOARD_NOWHERE;
+        }
+        between = meets_apart && meets_other ? i : between;
+    }
+    return between;
+}
+
+/* Most spaces are right: the one that parts them is to blame, else what lies apart from them. */
 static int board_connected(lua_State *lua)
 {
     lua_settop(lua, 3);
@@ -322,9 +346,15 @@ static int board_connected(lua_State *lua)
     while (parts[space] != apart) {
         space++;
     }
-    return fail_at_space(lua, board, space,
-                         arena_printf(arena, "%s does not hang together with the rest",
-                                      board_space_name(arena, board, space)));
+    const char *name = board_space_name(arena, board, space);
+    size_t between = space_between(lua, board, parts, apart, &movement);
+    return between != BOARD_NOWHERE
+               ? fail_at_space(lua, board, between,
+                               arena_printf(arena, "%s parts %s from the rest",
+                                            board_space_name(arena, board, between), name))
+               : fail_at_space(
+                     lua, board, space,
+                     arena_printf(arena, "%s does not hang together with the rest", name));
 }
 
 /* ---- how to get there ---- */
@@ -401,22 +431,52 @@ static int board_reach(lua_State *lua)
     return 1;
 }
 
-/* The first space that no way leads to is to blame. */
+/* The one space that bars the way to `end`, be it by its kind or by the lines round it. What can be reached from the
+ * starts is one part here, what can be reached from the end the other. */
+static size_t space_that_bars(lua_State *lua, const struct board *board,
+                              const struct board_paths *paths, size_t end,
+                              const struct board_movement *movement)
+{
+    struct arena *arena = sandbox_arena(lua);
+    const struct board_paths back = board_paths_from_space(arena, board, end, movement);
+    int *parts = ARENA_NEW_ARRAY(arena, int, board_space_count(board));
+    for (size_t i = 0; i < board_space_count(board); i++) {
+        parts[i] = paths->costs[i] != BOARD_UNREACHABLE ? 0
+                   : back.costs[i] != BOARD_UNREACHABLE ? 1
+                                                        : -1;
+    }
+    struct board_movement any_kind = *movement;
+    any_kind.blocked_kinds = NULL;
+    const struct board_movement any_line = {.diagonal = movement->diagonal};
+    size_t bar = space_between(lua, board, parts, 1, &any_kind);
+    return bar != BOARD_NOWHERE ? bar : space_between(lua, board, parts, 1, &any_line);
+}
+
+/* The space that bars the way to the first that no way leads to is to blame, or that one itself. */
 static int board_all_reachable(lua_State *lua)
 {
     lua_settop(lua, 4);
+    struct arena *arena = sandbox_arena(lua);
     const struct board *board = argument_board(lua, 1, "reachable");
     const struct board_paths paths = paths_from(lua, "reachable", board, 2, 4);
     const bool *ends = argument_spaces(lua, 3, "reachable", board);
-    for (size_t i = 0; i < board_space_count(board); i++) {
-        if (ends[i] && paths.costs[i] == BOARD_UNREACHABLE) {
-            return fail_at_space(lua, board, i,
-                                 arena_printf(sandbox_arena(lua), "no way leads to %s",
-                                              board_space_name(sandbox_arena(lua), board, i)));
-        }
+    size_t end = 0;
+    while (end < board_space_count(board) &&
+           (!ends[end] || paths.costs[end] != BOARD_UNREACHABLE)) {
+        end++;
     }
-    lua_pushboolean(lua, true);
-    return 1;
+    if (end == board_space_count(board)) {
+        lua_pushboolean(lua, true);
+        return 1;
+    }
+    const struct board_movement movement = argument_movement(lua, 4, "reachable", board);
+    const char *name = board_space_name(arena, board, end);
+    size_t bar = space_that_bars(lua, board, &paths, end, &movement);
+    return bar != BOARD_NOWHERE
+               ? fail_at_space(lua, board, bar,
+                               arena_printf(arena, "%s bars the way to %s",
+                                            board_space_name(arena, board, bar), name))
+               : fail_at_space(lua, board, end, arena_printf(arena, "no way leads to %s", name));
 }
 
 /* clang-format off */
@@ -448,8 +508,8 @@ const struct library_row board_library[] = {
     {{"border", "border(board, spaces)", "The kinds of line that lie all round a set of spaces.",
       "border(board, spaces(board, 'rock'))", "[red]"}, board_border_lines},
     {{"connected", "connected(board, spaces) or connected(board, spaces, moves)",
-      "Whether all these spaces hang together by steps within them.",
-      "connected(board, {'a1', 'b1', 'd1'})", "false: d1 does not hang together with the rest"}, board_connected},
+      "Whether all these spaces hang together by steps within them; the one space that parts them is to blame.",
+      "connected(board, {'a1', 'b1', 'd1'})", "false: c1 parts d1 from the rest"}, board_connected},
     {{"path", "path(board, from, to) or path(board, from, to, moves)",
       "The spaces of a shortest way, both ends included; nil where there is none. Ends may be lists or regions.",
       "path(board, 'camp', 'd3', {lines = {'red'}})", "[b1, b2, b3, c3, d3]"}, board_path_list},
@@ -460,7 +520,7 @@ const struct library_row board_library[] = {
       "The spaces that can be reached, at a cost of at most `most`.",
       "reach(board, 'a1', {}, 1)", "[a1, b1, a2]"}, board_reach},
     {{"reachable", "reachable(board, from, to) or reachable(board, from, to, moves)",
-      "Whether a way leads from some of the first spaces to each of the others.",
+      "Whether a way leads from some of the first spaces to each of the others; the one space that bars it is to blame.",
       "reachable(board, 'camp', 'c1', {lines = {'red'}})", "false: no way leads to c1"}, board_all_reachable},
     {{"wrong_space", "wrong_space(board, space, reason) or wrong_space(board, space, reason, layer)",
       "Always false, blames the space, or the word of a layer on it; for what a check of spaces ends with.",

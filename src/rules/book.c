@@ -190,6 +190,8 @@ struct cell {
     const struct verdict *verdict; /* of reading it */
     struct value value;
     const struct node *printed;
+    size_t passed_reads;      /* up to the one that the last scalar of `value` came from */
+    const struct node *alike; /* that one; NULL: none says the same */
 };
 
 /* "3, 4" for lists, to be shown; it is compared value by value. */
@@ -222,11 +224,26 @@ static bool is_printed_scalar(struct arena *arena, const struct value *value,
            (both_numbers && number == printed->scalar.real);
 }
 
+/* Values that an expression made of a list come in the order in which it was read: of several that say the same the
+ * next one is meant. */
+static void find_alike(struct arena *arena, struct cell *cell, const struct value *value)
+{
+    const char *text = value_to_text(arena, value);
+    size_t at = cell->passed_reads;
+    while (at < cell->verdict->read_count &&
+           (cell->verdict->reads[at]->kind != NODE_SCALAR ||
+            g_strcmp0(node_text(cell->verdict->reads[at]), text) != 0)) {
+        at++;
+    }
+    bool found = text != NULL && at < cell->verdict->read_count;
+    cell->alike = found ? cell->verdict->reads[at] : rule_read_alike(cell->verdict, text);
+    cell->passed_reads = found ? at + 1 : cell->passed_reads;
+}
+
 /* The place in the data to look at, from the nearest to the farthest: the value itself, the cell's, what was read and
  * says the same, the last plain value that the expression has read, the record, and at last the printed value, which
  * stands in the rules. */
-static const struct node *blamed_in(struct arena *arena, const struct cell *cell,
-                                    const struct value *value)
+static const struct node *blamed_in(const struct cell *cell, const struct value *value)
 {
     if (value->kind == VALUE_NODE) {
         return value->node;
@@ -234,9 +251,8 @@ static const struct node *blamed_in(struct arena *arena, const struct cell *cell
     if (cell->value.kind == VALUE_NODE) {
         return cell->value.node;
     }
-    const struct node *alike = rule_read_alike(cell->verdict, value_to_text(arena, value));
-    if (alike != NULL) {
-        return alike;
+    if (cell->alike != NULL) {
+        return cell->alike;
     }
     for (size_t i = cell->verdict->read_count; i > 0; i--) {
         if (cell->verdict->reads[i - 1]->kind == NODE_SCALAR) {
@@ -279,7 +295,7 @@ static void report_cell(struct rule_pass *pass, const struct cell *cell, const s
     if (is_excepted(pass, cell)) {
         return;
     }
-    const struct node *blame = blamed_in(pass->run->scratch, cell, value);
+    const struct node *blame = blamed_in(cell, value);
     rule_report_broken(pass, blame, blame_span(blame), message);
 }
 
@@ -365,16 +381,17 @@ static void report_length(struct rule_pass *pass, const struct cell *cell,
                 arena_printf(scratch,
                              "one value too many stands here, where the source has %zu: %s",
                              printed->list.count, printed_text(scratch, printed)));
-    blame_list_around(pass, blamed_in(scratch, cell, blame));
+    blame_list_around(pass, blamed_in(cell, blame));
 }
 
 /* Down to the value that differs. */
-static void compare(struct rule_pass *pass, const struct cell *cell, const struct value *value,
+static void compare(struct rule_pass *pass, struct cell *cell, const struct value *value,
                     const struct node *printed)
 {
     struct arena *scratch = pass->run->scratch;
     const struct value *items;
     size_t count;
+    find_alike(scratch, cell, value);
     if (printed->kind == NODE_LIST && value_to_items(scratch, value, &items, &count) &&
         (value->kind == VALUE_LIST || value->node->kind == NODE_LIST)) {
         for (size_t i = 0; count == printed->list.count && i < count; i++) {
@@ -384,7 +401,7 @@ static void compare(struct rule_pass *pass, const struct cell *cell, const struc
             report_length(pass, cell, value, items, count, printed);
         }
     } else if (printed->kind != NODE_SCALAR || !is_printed_scalar(scratch, value, printed)) {
-        const struct node *blame = blamed_in(scratch, cell, value);
+        const struct node *blame = blamed_in(cell, value);
         const char *text =
             blame->kind == NODE_SCALAR ? node_text(blame) : value_to_text(scratch, value);
         report_cell(pass, cell, value,

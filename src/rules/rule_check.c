@@ -311,8 +311,9 @@ static void report_never_applies(const struct rule_pass *pass)
 static void report_unused(const struct rule_pass *pass)
 {
     const struct rule *rule = pass->rule;
-    if (pass->result->failed || pass->stopped || !pass->run->whole) {
-        return;
+    if (pass->result->failed || pass->stopped || !pass->run->whole ||
+        blame_set_has_data_set(pass->run->blamed)) {
+        return; /* what it is about may be what lacks */
     }
     if (pass->result->looked_count == 0 && rule->book == NULL) {
         report_never_applies(pass);

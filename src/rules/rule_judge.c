@@ -46,8 +46,23 @@ static bool whole_is_blamed(const struct blame_set *blamed, const struct verdict
     return false;
 }
 
-/* Whether something in what the subject is, or a board that was looked at, was blamed; without items, or where a record
- * was looked for in vain, something that the expression read. */
+/* Whether a record that the expression read anything of was blamed, be it for something else in it. */
+static bool record_is_blamed(const struct blame_set *blamed, const struct verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->read_count; i++) {
+        const struct node *record = verdict->reads[i];
+        while (record->parent != NULL && record->parent->parent != NULL) {
+            record = record->parent;
+        }
+        if (record->parent != NULL && blame_set_reaches_into(blamed, record)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether something in what the subject is, or a board that was looked at, was blamed; without items, a record that the
+ * expression read; where a record was looked for in vain, something that the expression read. */
 static bool is_explained(struct rule_pass *pass, const struct rule_subject *subject,
                          const struct verdict *verdict)
 {
@@ -55,8 +70,11 @@ static bool is_explained(struct rule_pass *pass, const struct rule_subject *subj
     if (whole_is_blamed(blamed, verdict)) {
         return true;
     }
-    if (subject == NULL || subject->item_count == 0 || verdict->searched != NULL) {
+    if (verdict->searched != NULL) {
         return blame_set_explains(blamed, verdict->reads, verdict->read_count);
+    }
+    if (subject == NULL || subject->item_count == 0) {
+        return record_is_blamed(blamed, verdict);
     }
     for (size_t i = 0; i < subject->item_count; i++) {
         if (blame_set_reaches_into(blamed, subject->items[i])) {
@@ -222,6 +240,7 @@ bool rule_items(struct rule_pass *pass, const struct property *each, const struc
         good = false;
     }
     note_failure(pass, NULL, &verdict);
+    pass->result->failed = pass->result->failed || !good;
     return good;
 }
 

@@ -128,6 +128,7 @@ static const struct board *read_board(struct rule_context *context, const struct
 /* A board's parts are noted one by one: an alias has its legend, say, stand elsewhere. */
 static void note_parts(lua_State *lua, const struct node *node)
 {
+    verdict_note_whole(lua, node);
     for (size_t i = 0; i < node->mapping.count; i++) {
         verdict_note_whole(lua, node->mapping.entries[i].value);
     }

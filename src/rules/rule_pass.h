@@ -30,6 +30,9 @@ void blame_set_derive(struct blame_set *set, const struct filled_text *text);
 
 bool blame_set_has(const struct blame_set *set, struct source_span span);
 
+/** Whether a data set was blamed as a whole: mostly a record lacks in it. */
+bool blame_set_has_data_set(const struct blame_set *set);
+
 /** Whether an item was blamed that stands in the list twice: what counts the list, or goes by places in it, is then
  * wrong because of that. */
 bool blame_set_has_twice(const struct blame_set *set, const struct node *list);

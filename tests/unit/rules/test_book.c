@@ -35,6 +35,17 @@ static void test_cell_of_a_list_points_at_the_item_that_differs(void **state)
     fixture_expect_broken(&fixture, 8, 14, "'3' stands here, where the source has '2'");
 }
 
+static void test_item_of_a_computed_list_points_at_the_value_that_it_came_from(void **state)
+{
+    struct rules_fixture fixture;
+    fixture_check(
+        &fixture, state,
+        "- values: mixed\n  from: p. 1\n  are:\n"
+        "    'map(monsters[2].table, function(number) return number % 2 + 1 end)': [2, 2, 1]\n"
+        "    'map({1, 2, 1}, function(place) return monsters[1].table[place] end)': [3, 2, 1]\n");
+    fixture_expect_broken(&fixture, 4, 11, "'1' stands here, where the source has '3'");
+}
+
 static void test_list_of_another_length_is_named_whole(void **state)
 {
     struct rules_fixture fixture;
@@ -209,6 +220,9 @@ int main(void)
                                         harness_teardown),
         cmocka_unit_test_setup_teardown(test_cell_that_differs_is_named_with_what_the_source_has,
                                         harness_setup, harness_teardown),
+        cmocka_unit_test_setup_teardown(
+            test_item_of_a_computed_list_points_at_the_value_that_it_came_from, harness_setup,
+            harness_teardown),
         cmocka_unit_test_setup_teardown(test_cell_of_a_list_points_at_the_item_that_differs,
                                         harness_setup, harness_teardown),
         cmocka_unit_test_setup_teardown(test_value_too_many_is_named_at_its_place, harness_setup,

@@ -305,6 +305,29 @@ static void test_rule_about_an_empty_list_is_a_warning(void **state)
     rule_report_free(f.report);
 }
 
+static void test_nothing_is_unused_while_a_record_lacks(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(&f, state,
+                  RULE("four", "  check: length(monsters) == 4\n  at: monsters\n")
+                      RULE("huge", "  each: monsters\n  where: hits > 99\n  check: true\n")
+                          RULE("few-hits", "  each: monsters\n  check: hits <= 13\n  except:\n"
+                                           "    - {when: id == 'lich', because: It is so.}\n"));
+    fixture_expect_broken(&f, 1, 1, BROKEN " (length(monsters) is 3)");
+}
+
+static void test_loop_over_what_a_blamed_record_lacks_says_nothing(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(
+        &f, state,
+        RULE("few-hits", "  each: monsters\n  check: hits <= 12\n")
+            RULE("by-path", "  each: monsters[2].souls as soul\n  check: soul\n") RULE(
+                "by-name", "  each: [\"find('hag', monsters).souls as soul\"]\n  check: soul\n"));
+    assert_true(f.report->results[1].failed);
+    fixture_expect_broken(&f, 7, 9, BROKEN);
+}
+
 static void test_failing_expression_is_reported_once_with_its_record(void **state)
 {
     struct rules_fixture f;
@@ -459,6 +482,8 @@ int main(void)
         TEST(test_what_the_data_was_blamed_for_is_not_said_again),
         TEST(test_part_of_a_game_is_not_held_against_its_rules),
         TEST(test_level_of_the_rule_is_that_of_the_finding),
+        TEST(test_nothing_is_unused_while_a_record_lacks),
+        TEST(test_loop_over_what_a_blamed_record_lacks_says_nothing),
         TEST(test_endless_check_stops_its_rule),
         TEST(test_too_many_pairs_are_reported),
     };
