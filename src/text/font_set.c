@@ -142,6 +142,7 @@ static struct font_set *make_set(const struct font_library *library)
     use_page_metrics(set->context);
     set->layout = pango_layout_new(set->context);
     set->cache = text_cache_new();
+    set->words = shaped_words_new();
     set->shown = g_hash_table_new_full(hash_shown, same_shown, free_shown, NULL);
     return set;
 }
@@ -164,6 +165,7 @@ void font_set_destroy(void *data)
 {
     struct font_set *set = data;
     text_cache_free(set->cache);
+    shaped_words_free(set->words);
     g_hash_table_destroy(set->shown);
     g_object_unref(set->layout);
     g_object_unref(set->context);

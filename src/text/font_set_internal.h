@@ -7,6 +7,7 @@
 #include <pango/pangocairo.h>
 
 #include "text/font_set.h"
+#include "text/shaped_words.h"
 #include "text/text_cache.h"
 
 struct font_set {
@@ -15,6 +16,7 @@ struct font_set {
     PangoContext *context;
     PangoLayout *layout; /* one for all texts: making one costs as much as a short text */
     struct text_cache *cache;
+    struct shaped_words *words;
     GHashTable *shown; /* of font_set_shown_font() */
 };
 

@@ -89,11 +89,10 @@ static bool crosses_the_sides(const struct text_layout *layout, const struct tex
                               const char *word, const char *word_end)
 {
     const char *text = layout->markup->text->str;
-    int from = 0, to = 0;
     const char *last = g_utf8_prev_char(word_end);
     /* From the leading edge of its first character to the trailing edge of its last, in either direction. */
-    pango_layout_line_index_to_x(line->pango, (int)(word - text), FALSE, &from);
-    pango_layout_line_index_to_x(line->pango, (int)(last - text), TRUE, &to);
+    int from = text_line_edge(line, (int)(word - text), false);
+    int to = text_line_edge(line, (int)(last - text), true);
     double left_pt = line->x_pt + text_layout_pt(layout, fmin(from, to));
     double right_pt = line->x_pt + text_layout_pt(layout, fmax(from, to));
     return left_pt < -TOLERANCE_PT || excess_pt(right_pt, layout->request->width_mm) > 0;
@@ -156,7 +155,7 @@ static void add_words_of_line(struct outside *outside, const struct text_line *l
     }
     const char *text = layout->markup->text->str;
     const char *end = text + line->end;
-    const char *word = skip_spaces(text + line->pango->start_index, end);
+    const char *word = skip_spaces(text + line->start, end);
     while (word < end && outside->words->len <= DETAIL_BYTES_MAX) {
         const char *word_end = skip_word(word, end);
         if (below || crosses_the_sides(layout, line, word, word_end)) {

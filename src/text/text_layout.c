@@ -12,6 +12,7 @@
 #include "text/font_set_internal.h"
 #include "text/text_attributes.h"
 #include "text/text_language.h"
+#include "text/text_words.h"
 
 /* Texts are shaped in this size and their lengths scaled to the one they are shown in, which comes to
  * the same as nothing is hinted: Pango looks for a font anew in each size, which takes longer than to
@@ -22,9 +23,6 @@
 /* Pango adds a paragraph up in an int before it breaks it: so longer texts are shaped in a half, a quarter
  * and so on of the size, which leaves each byte the room of two ems. */
 #define SHAPING_BYTES 16384
-
-/* How fine balanced lines are: in parts of the width. */
-#define BALANCE_STEPS 256
 
 /* Height above and depth below the baseline, in points. */
 struct reach {
@@ -72,14 +70,13 @@ static struct own_font measure_own_font(PangoContext *context,
     return own;
 }
 
-static struct reach reach_of_line(const struct text_layout *layout, PangoLayoutLine *line,
+static struct reach reach_of_line(const struct text_layout *layout, const struct text_line *line,
                                   struct reach least)
 {
-    PangoRectangle logical;
-    pango_layout_line_get_extents(line, NULL, &logical);
+    int bottom = line->logical.y + line->logical.height;
     return (struct reach){
-        fmax(least.ascent_pt, -text_layout_pt(layout, logical.y)),
-        fmax(least.descent_pt, text_layout_pt(layout, logical.y + logical.height)),
+        fmax(least.ascent_pt, -text_layout_pt(layout, line->logical.y)),
+        fmax(least.descent_pt, text_layout_pt(layout, bottom)),
     };
 }
 
@@ -97,7 +94,7 @@ static double size_of_run(const struct text_layout *layout, const PangoGlyphItem
 }
 
 /* Lines are apart by a multiple of the size; larger words make room for themselves. */
-static double largest_size(const struct text_layout *layout, const PangoLayoutLine *line)
+static double largest_size(const struct text_layout *layout, const struct text_line *line)
 {
     double largest_pt = layout->size_pt;
     if (layout->markup->attributes == NULL) {
@@ -118,12 +115,12 @@ static void place_vertically(const struct text_layout *layout, struct text_line 
     double line_height = layout->request->style.line_height;
     line->top_pt = top_pt;
     if (line_height > 0) {
-        double height_pt = line_height * largest_size(layout, line->pango);
+        double height_pt = line_height * largest_size(layout, line);
         double lead_pt = height_pt - own.ascent_pt - own.descent_pt;
         line->baseline_pt = top_pt + lead_pt / 2 + own.ascent_pt;
         line->bottom_pt = top_pt + height_pt;
     } else {
-        struct reach reach = reach_of_line(layout, line->pango, own);
+        struct reach reach = reach_of_line(layout, line, own);
         line->baseline_pt = top_pt + reach.ascent_pt;
         line->bottom_pt = line->baseline_pt + reach.descent_pt;
     }
@@ -131,10 +128,10 @@ static void place_vertically(const struct text_layout *layout, struct text_line 
 
 /* Offset in bytes of the white space at the end of a line, which has no width; a no-break space was meant and
  * keeps its. */
-static int end_of_line(const char *text, const PangoLayoutLine *line)
+static int end_of_line(const char *text, int line_start, int length)
 {
-    const char *start = text + line->start_index;
-    const char *end = start + line->length;
+    const char *start = text + line_start;
+    const char *end = start + length;
     while (end > start) {
         const char *before = g_utf8_prev_char(end);
         gunichar character = g_utf8_get_char(before);
@@ -159,11 +156,11 @@ static double units_of_run(const PangoGlyphItem *run, int line_end)
     return units;
 }
 
-static double units_of_line(const PangoLayoutLine *line, int line_end)
+static double units_of_line(const struct text_line *line)
 {
     double units = 0;
     for (const GSList *link = line->runs; link != NULL; link = link->next) {
-        units += units_of_run(link->data, line_end);
+        units += units_of_run(link->data, line->end);
     }
     return units;
 }
@@ -172,20 +169,16 @@ static double units_of_line(const PangoLayoutLine *line, int line_end)
  * baseline is where that font wants it, whatever the text holds. */
 static void place_lines(struct text_layout *layout, struct reach own)
 {
-    const char *text = layout->markup->text->str;
     double gap_pt = pt_from_mm(layout->request->style.paragraph_gap_mm);
     double top_pt = 0;
-    const GSList *link = pango_layout_get_lines_readonly(layout->pango);
-    for (size_t index = 0; index < layout->line_count; index++, link = link->next) {
+    for (size_t index = 0; index < layout->line_count; index++) {
         struct text_line *line = &layout->lines[index];
-        line->pango = link->data;
-        if (index > 0 && pango_layout_line_is_paragraph_start(line->pango)) {
+        if (index > 0 && line->begins_paragraph) {
             top_pt += gap_pt;
         }
         place_vertically(layout, line, top_pt, own);
         top_pt = line->bottom_pt;
-        line->end = end_of_line(text, line->pango);
-        line->width_pt = text_layout_pt(layout, units_of_line(line->pango, line->end));
+        line->width_pt = text_layout_pt(layout, units_of_line(line));
     }
     layout->height_pt = top_pt;
 }
@@ -214,9 +207,8 @@ static void align_lines(struct text_layout *layout)
     double box_pt = request->width_mm < 0 ? layout->width_pt : pt_from_mm(request->width_mm);
     for (size_t i = 0; i < layout->line_count; i++) {
         struct text_line *line = &layout->lines[i];
-        PangoDirection direction = pango_layout_line_get_resolved_direction(line->pango);
         bool right_to_left =
-            direction == PANGO_DIRECTION_RTL || request->style.direction == TEXT_DIRECTION_AUTO_RTL;
+            line->right_to_left || request->style.direction == TEXT_DIRECTION_AUTO_RTL;
         double share = share_on_the_left(request->style.align, right_to_left);
         line->x_pt = share > 0 ? share * (box_pt - line->width_pt) : 0;
     }
@@ -239,14 +231,13 @@ static int wrapping_width(const struct text_layout *layout)
 /* The last line of a paragraph is never stretched. */
 static bool ends_paragraph(const struct text_layout *layout, size_t index)
 {
-    return index + 1 == layout->line_count ||
-           pango_layout_line_is_paragraph_start(layout->lines[index + 1].pango);
+    return index + 1 == layout->line_count || layout->lines[index + 1].begins_paragraph;
 }
 
 static int count_spaces(const struct text_layout *layout, const struct text_line *line)
 {
     int count = 0;
-    for (int i = line->pango->start_index; i < line->end; i++) {
+    for (int i = line->start; i < line->end; i++) {
         count += text_layout_is_space(layout, i);
     }
     return count;
@@ -290,28 +281,105 @@ static void set_direction(struct font_set *set, enum text_direction direction)
                                                direction == TEXT_DIRECTION_AUTO_RTL);
 }
 
-/* Lines that are about as long: the narrowest that so many lines can be. The last would be a word alone
- * often else. */
-static void balance_lines(const struct text_layout *layout)
+/* ---- lines from Pango ---- */
+
+static int count_pango_lines(int width, void *data)
 {
-    int line_count = pango_layout_get_line_count(layout->pango);
-    int too_narrow = 0, narrow = pango_layout_get_width(layout->pango);
-    /* What differs less than a step cannot be told by eye. */
-    int step = MAX(1, narrow / BALANCE_STEPS);
-    if (line_count == 1) {
-        return;
+    PangoLayout *pango = data;
+    pango_layout_set_width(pango, width);
+    return pango_layout_get_line_count(pango);
+}
+
+/* The white space at the end of a line is told from the text, which has the same for all. */
+static void begin_line(const struct text_layout *layout, struct text_line *line, int start,
+                       int length)
+{
+    line->start = start;
+    line->end = end_of_line(layout->markup->text->str, start, length);
+}
+
+static void take_pango_lines(struct text_layout *layout)
+{
+    layout->line_count = (size_t)pango_layout_get_line_count(layout->pango);
+    layout->lines = g_new0(struct text_line, layout->line_count);
+    const GSList *link = pango_layout_get_lines_readonly(layout->pango);
+    for (size_t i = 0; i < layout->line_count; i++, link = link->next) {
+        struct text_line *line = &layout->lines[i];
+        line->pango = link->data;
+        line->runs = line->pango->runs;
+        line->begins_paragraph = pango_layout_line_is_paragraph_start(line->pango);
+        line->right_to_left =
+            pango_layout_line_get_resolved_direction(line->pango) == PANGO_DIRECTION_RTL;
+        pango_layout_line_get_extents(line->pango, &line->ink, &line->logical);
+        begin_line(layout, line, line->pango->start_index, line->pango->length);
     }
-    /* So many lines fit into `narrow` and not into `too_narrow`; there need not be a narrowest. */
-    while (narrow - too_narrow > step) {
-        int middle = too_narrow + (narrow - too_narrow) / 2;
-        pango_layout_set_width(layout->pango, middle);
-        if (pango_layout_get_line_count(layout->pango) > line_count) {
-            too_narrow = middle;
-        } else {
-            narrow = middle;
+}
+
+static void set_by_pango(struct text_layout *layout, bool balanced)
+{
+    PangoLayout *pango = layout->pango;
+    int width = wrapping_width(layout);
+    /* A word that is too long stands out of its box and is reported, rather than being torn. */
+    pango_layout_set_wrap(pango, PANGO_WRAP_WORD);
+    pango_layout_set_justify(pango, layout->request->style.align == TEXT_ALIGN_JUSTIFY);
+    pango_layout_set_text(pango, layout->markup->text->str, (int)layout->markup->text->len);
+    pango_layout_set_width(
+        pango, balanced ? text_words_balanced_width(width, count_pango_lines, pango) : width);
+    take_pango_lines(layout);
+}
+
+/* ---- lines of words ---- */
+
+static bool may_be_of_words(const struct text_request *request)
+{
+    const struct text_style *style = &request->style;
+    return (style->direction == TEXT_DIRECTION_AUTO || style->direction == TEXT_DIRECTION_LTR) &&
+           style->align != TEXT_ALIGN_JUSTIFY;
+}
+
+/* False where that cannot be done. */
+static bool set_of_words(struct text_layout *layout, const PangoFontDescription *font,
+                         PangoAttrList *attributes, bool balanced)
+{
+    struct font_set *set = layout->set;
+    if (!may_be_of_words(layout->request)) {
+        return false;
+    }
+    layout->word_lines = text_words_set(set->words, set->context, layout->markup->text, font,
+                                        attributes, wrapping_width(layout), balanced);
+    if (layout->word_lines == NULL) {
+        return false;
+    }
+    layout->line_count = layout->word_lines->len;
+    layout->lines = g_new0(struct text_line, layout->line_count);
+    for (size_t i = 0; i < layout->line_count; i++) {
+        const struct word_line *from = &g_array_index(layout->word_lines, struct word_line, i);
+        struct text_line *line = &layout->lines[i];
+        line->runs = from->runs;
+        line->begins_paragraph = from->begins_paragraph;
+        line->ink = from->ink;
+        line->logical = from->logical;
+        begin_line(layout, line, from->start, from->length);
+    }
+    return true;
+}
+
+int text_line_edge(const struct text_line *line, int offset, bool is_behind)
+{
+    int x = 0;
+    if (line->pango != NULL) {
+        pango_layout_line_index_to_x(line->pango, offset, is_behind, &x);
+        return x;
+    }
+    for (const GSList *link = line->runs; link != NULL; link = link->next) {
+        const PangoGlyphItem *run = link->data;
+        for (int i = 0; i < run->glyphs->num_glyphs; i++) {
+            int at = run->item->offset + run->glyphs->log_clusters[i];
+            x += at < offset || (is_behind && at == offset) ? run->glyphs->glyphs[i].geometry.width
+                                                            : 0;
         }
     }
-    pango_layout_set_width(layout->pango, narrow);
+    return x;
 }
 
 static void set_text(struct text_layout *layout, const PangoFontDescription *font,
@@ -320,18 +388,14 @@ static void set_text(struct text_layout *layout, const PangoFontDescription *fon
     const struct text_request *request = layout->request;
     PangoAttrList *attributes =
         text_attributes_new(request, layout->markup, font, capital_height_units, layout->scale);
+    bool balanced = request->wrap == TEXT_WRAP_BALANCED && wrapping_width(layout) > 0 &&
+                    request->style.align != TEXT_ALIGN_JUSTIFY;
     pango_layout_set_font_description(layout->pango, font);
     pango_layout_set_attributes(layout->pango, attributes);
-    pango_layout_set_width(layout->pango, wrapping_width(layout));
-    /* A word that is too long stands out of its box and is reported, rather than being torn. */
-    pango_layout_set_wrap(layout->pango, PANGO_WRAP_WORD);
-    pango_layout_set_justify(layout->pango, request->style.align == TEXT_ALIGN_JUSTIFY);
-    pango_layout_set_text(layout->pango, layout->markup->text->str, (int)layout->markup->text->len);
-    pango_attr_list_unref(attributes);
-    if (request->wrap == TEXT_WRAP_BALANCED && wrapping_width(layout) > 0 &&
-        request->style.align != TEXT_ALIGN_JUSTIFY) {
-        balance_lines(layout);
+    if (!set_of_words(layout, font, attributes, balanced)) {
+        set_by_pango(layout, balanced);
     }
+    pango_attr_list_unref(attributes);
 }
 
 bool text_layout_is_space(const struct text_layout *layout, int offset)
@@ -384,8 +448,6 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
     struct own_font own = measure_own_font(set->context, font);
     layout->capital_height_pt = text_layout_pt(layout, own.capital_height);
     set_text(layout, font, own.capital_height);
-    layout->line_count = (size_t)pango_layout_get_line_count(layout->pango);
-    layout->lines = g_new0(struct text_line, layout->line_count);
     place_lines(layout, (struct reach){text_layout_pt(layout, own.ascent),
                                        text_layout_pt(layout, own.descent)});
     true_up_justified_lines(layout);
@@ -397,5 +459,6 @@ void text_layout_init(struct text_layout *layout, struct font_set *set,
 void text_layout_clear(struct text_layout *layout)
 {
     g_free(layout->lines);
+    g_clear_pointer(&layout->word_lines, text_words_lines_free);
     *layout = (struct text_layout){0};
 }

@@ -587,14 +587,13 @@ static void extend_bounds(struct text_block *block, double left_pt, double top_p
 static void add_ink(const struct extraction *extraction, const struct text_line *line)
 {
     const struct text_layout *layout = extraction->layout;
-    PangoRectangle ink, logical;
-    pango_layout_line_get_extents(line->pango, &ink, &logical);
+    PangoRectangle ink = line->ink;
     if (ink.width == 0) {
         return;
     }
     double left_pt = line->x_pt + text_layout_pt(layout, ink.x);
-    if (pango_layout_line_get_resolved_direction(line->pango) == PANGO_DIRECTION_RTL) {
-        left_pt -= text_layout_pt(layout, logical.width) - line->width_pt;
+    if (line->right_to_left) {
+        left_pt -= text_layout_pt(layout, line->logical.width) - line->width_pt;
     }
     double top_pt = line->baseline_pt + text_layout_pt(layout, ink.y);
     extend_bounds(extraction->block, left_pt, top_pt, left_pt + text_layout_pt(layout, ink.width),
@@ -606,7 +605,7 @@ static void add_line(struct extraction *extraction, const struct text_line *line
 {
     extraction->line = line;
     extraction->x_pt = line->x_pt;
-    for (const GSList *link = line->pango->runs; link != NULL; link = link->next) {
+    for (const GSList *link = line->runs; link != NULL; link = link->next) {
         add_run(extraction, link->data);
     }
     extend_bounds(extraction->block, line->x_pt, line->top_pt, line->x_pt + line->width_pt,
