@@ -110,6 +110,7 @@ static void check_translation(struct command_run *run, const char *language,
     enum outcome outcome = project_open_again(run->arguments[0], &options, &run->options.pieces,
                                               run->project.supplies, project, found);
     if (outcome == OUTCOME_OK) {
+        project->resources.pictures = run->project.resources.pictures;
         outcome =
             faces_check(project, (struct run_part){0}, NULL, command_threads(run), NULL, found);
     }
@@ -157,9 +158,12 @@ int command_check(const struct command *command, struct command_run *run)
         struct progress_bar bar;
         struct pdf_export_options options = command_sheets(run);
         struct printed_texts texts;
+        struct asked_pictures pictures;
         printed_texts_init(&texts);
+        asked_pictures_init(&pictures);
         /* Faces note what they print on the way, for the words of the game to be held to its rules. */
         run->project.resources.texts = &texts;
+        run->project.resources.pictures = &pictures;
         options.progress = progress_bar_begin(&bar, "faces");
         command_note(run, check_faces(run, &options));
         progress_bar_end(&bar);
@@ -168,8 +172,10 @@ int command_check(const struct command *command, struct command_run *run)
             check_translations(run);
         }
         if (can_tell_unused(run)) {
-            unused_check(&run->project, run->diags);
+            unused_check(&run->project, pictures.paths, run->diags);
         }
+        run->project.resources.pictures = NULL;
+        asked_pictures_clear(&pictures);
         if (rules != NULL && run->project.game->rules !=
                                  NULL) { /* who writes rules wants what prints held to them */
             words_check(run->project.game, rules, texts.scalars, NULL, run->diags);

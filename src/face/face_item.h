@@ -215,6 +215,11 @@ struct image_request {
     struct colour tint;         /* of a black icon, and what an SVG draws in currentColor */
 };
 
+/** image_store_load() for a face, whose resources are told of the file. */
+const struct image *item_picture_load(struct face_pass *pass, const char *path,
+                                      const struct colour *tint, struct source_span asked_at,
+                                      const char *where);
+
 /** The picture of an `image` or `icon`; neither picture nor name of a missing one after a finding. */
 struct item_image item_image_load(struct face_pass *pass, const struct image_request *request);
 

@@ -75,6 +75,29 @@ void printed_texts_add(struct printed_texts *texts, GHashTable *scalars)
     g_mutex_unlock(&texts->mutex);
 }
 
+void asked_pictures_init(struct asked_pictures *pictures)
+{
+    g_mutex_init(&pictures->mutex);
+    pictures->paths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+}
+
+void asked_pictures_clear(struct asked_pictures *pictures)
+{
+    g_hash_table_destroy(pictures->paths);
+    g_mutex_clear(&pictures->mutex);
+}
+
+void asked_pictures_add(struct asked_pictures *pictures, const char *path)
+{
+    if (pictures != NULL) {
+        g_mutex_lock(&pictures->mutex);
+        if (!g_hash_table_contains(pictures->paths, path)) {
+            g_hash_table_add(pictures->paths, g_strdup(path));
+        }
+        g_mutex_unlock(&pictures->mutex);
+    }
+}
+
 void face_maker_tell_texts(struct face_maker *maker)
 {
     if (maker->texts != NULL) {

@@ -23,6 +23,18 @@ void printed_texts_clear(struct printed_texts *texts);
 /** Adds scalars from any thread; nothing where `texts` is NULL. */
 void printed_texts_add(struct printed_texts *texts, GHashTable *scalars);
 
+/** The files of pictures that faces ask for, whether they could be read or not, from all threads. */
+struct asked_pictures {
+    GMutex mutex;
+    GHashTable *paths; /* strings of its own */
+};
+
+void asked_pictures_init(struct asked_pictures *pictures);
+void asked_pictures_clear(struct asked_pictures *pictures);
+
+/** Adds a file from any thread; nothing where `pictures` is NULL. */
+void asked_pictures_add(struct asked_pictures *pictures, const char *path);
+
 struct group_sizes;
 
 /** What all threads that lay out faces share; all of it outlives the makers. */
@@ -33,6 +45,7 @@ struct face_resources {
     const struct print_settings *print; /* the command line's, before the components'; NULL: none */
     struct printed_texts
         *texts; /* what makers print is added when they are freed; NULL: nobody asks */
+    struct asked_pictures *pictures; /* NULL: nobody asks */
     struct group_sizes *group_sizes; /* NULL: texts shrink with those of their own face at most */
     gint *
         shown; /* by the number of an element whether a face shows it, [game->element_count]; NULL: not kept */

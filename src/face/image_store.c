@@ -467,20 +467,6 @@ char *image_path_without_object(const char *path)
     return object != NULL ? g_strndup(path, (gsize)(object - path)) : g_strdup(path);
 }
 
-GHashTable *image_store_files(struct image_store *store)
-{
-    GHashTable *files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    GHashTableIter iter;
-    gpointer path = NULL;
-    g_mutex_lock(&store->lock);
-    g_hash_table_iter_init(&iter, store->files);
-    while (g_hash_table_iter_next(&iter, &path, NULL)) {
-        g_hash_table_add(files, image_path_without_object(path));
-    }
-    g_mutex_unlock(&store->lock);
-    return files;
-}
-
 /* All that makes a picture draw otherwise: its bytes, which part of it, and in which colour. */
 static char *digest_of(GBytes *bytes, const char *object, const struct colour *tint)
 {

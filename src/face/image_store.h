@@ -73,10 +73,6 @@ struct image_store *image_store_new(const struct font_library *fonts,
                                     const struct work_limits *limits);
 void image_store_free(struct image_store *store);
 
-/** The paths of all files that pictures were asked for, whether they could be read or not; strings of its own,
- * g_hash_table_unref(). */
-GHashTable *image_store_files(struct image_store *store);
-
 /** Files may be written while the store is used: from now on they are copied into memory, not mapped. */
 void image_store_expect_writes(struct image_store *store);
 

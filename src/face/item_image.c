@@ -117,6 +117,18 @@ static const char *picture_path(struct face_pass *pass, const struct image_reque
     return path != NULL && object != NULL ? arena_printf(pass->arena, "%s%s", path, object) : path;
 }
 
+/* The file is noted without the part of it that is drawn. */
+const struct image *item_picture_load(struct face_pass *pass, const char *path,
+                                      const struct colour *tint, struct source_span asked_at,
+                                      const char *where)
+{
+    const struct face_resources *resources = pass->resources;
+    char *file = image_path_without_object(path);
+    asked_pictures_add(resources->pictures, file);
+    g_free(file);
+    return image_store_load(resources->images, path, path, tint, asked_at, where, pass->diags);
+}
+
 struct item_image item_image_load(struct face_pass *pass, const struct image_request *request)
 {
     const struct node *origin = request->origin;
@@ -125,8 +137,7 @@ struct item_image item_image_load(struct face_pass *pass, const struct image_req
     const struct image *image = NULL;
     struct colour tint = request->tint;
     if (path != NULL) {
-        image = image_store_load(pass->resources->images, path, path, &tint, origin->span,
-                                 node_path(pass->arena, origin), pass->diags);
+        image = item_picture_load(pass, path, &tint, origin->span, node_path(pass->arena, origin));
     }
     if (image != NULL) {
         image_report_warnings(image, origin->span, node_path(pass->arena, origin), pass->diags);

@@ -136,8 +136,8 @@ static bool find_icon(const char *name, void *data, struct text_icon *out)
     const char *path = item_icon_file(pass, name);
     const struct image *image = NULL;
     if (path != NULL) {
-        image = image_store_load(pass->resources->images, path, path, NULL, search->origin->span,
-                                 node_path(pass->arena, search->origin), pass->diags);
+        image = item_picture_load(pass, path, NULL, search->origin->span,
+                                  node_path(pass->arena, search->origin));
     }
     if (image == NULL) {
         /* What is wrong with the picture has been told; the text then has no such icon. */
@@ -242,7 +242,7 @@ static const struct image *icon_in_colour(struct face_pass *pass, const struct i
         return icon;
     }
     /* Loaded once more, as an SVG in currentColor is another picture in each tint. */
-    icon = image_store_load(images, icon->path, icon->path, &colour, item->span, NULL, pass->diags);
+    icon = item_picture_load(pass, icon->path, &colour, item->span, NULL);
     return icon != NULL ? image_store_tint(images, icon, IMAGE_TINT_BLACK, colour, &why_not) : NULL;
 }
 

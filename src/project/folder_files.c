@@ -397,23 +397,20 @@ static void free_pattern(gpointer pattern)
     g_pattern_spec_free(pattern);
 }
 
-struct folder_files *folder_files_new(const struct project *project)
+struct folder_files *folder_files_new(const struct game *game, GHashTable *pictures)
 {
-    const struct game *game = project->game;
     struct folder_files *files = g_new(struct folder_files, 1);
     *files = (struct folder_files){
         .game = game,
-        .arena = game->arena,
+        .arena = arena_new(),
         .files = g_array_new(FALSE, FALSE, sizeof(struct folder_file)),
         .others = g_ptr_array_new(),
         .paths = word_search_new(),
         .stems = word_search_new(),
         .patterns = g_ptr_array_new_with_free_func(free_pattern),
     };
-    GHashTable *pictures = image_store_files(project->images);
     add_folders(files, pictures);
     mark_all_read(files, pictures);
-    g_hash_table_destroy(pictures);
     want_all(files);
     read_own(game, files->paths);
     read_own(game, files->stems);
@@ -435,6 +432,7 @@ void folder_files_free(struct folder_files *files)
     word_search_free(files->paths);
     word_search_free(files->stems);
     g_ptr_array_free(files->patterns, TRUE);
+    arena_free(files->arena);
     g_free(files);
 }
 

@@ -7,8 +7,14 @@
 
 struct folder_files;
 
-/** Of a game whose faces are all laid out; documents are read into the game's arena. folder_files_free(). */
-struct folder_files *folder_files_new(const struct project *project);
+/**
+ * Of a game whose faces are all laid out.
+ *
+ * pictures  the files that they asked for: paths, as a set
+ *
+ * folder_files_free().
+ */
+struct folder_files *folder_files_new(const struct game *game, GHashTable *pictures);
 void folder_files_free(struct folder_files *files);
 
 /** Has the words of the game's documents read but for its data, and those of other editions and themes of the folder;
@@ -19,7 +25,7 @@ void folder_files_read(const struct folder_files *files, struct word_search *sea
 void folder_files_mark_read(struct folder_files *files, const char *path);
 
 /** What is not read, in words: "layouts/crad.yaml (is it layouts/card.yaml?), rules.yml and 2 more", and how many; NULL
- * where all is read. In the game's arena. */
+ * where all is read. Gone with `files`. */
 const char *folder_files_unread(const struct folder_files *files, size_t *count_out);
 
 #endif

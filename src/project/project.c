@@ -152,6 +152,7 @@ static void walk_next(struct block_walk *walk)
     open_project(walk->opening, walk->project->supplies, &block, found, told);
     diag_list_keep(walk->of_pieces, found);
     block.resources.print = walk->project->resources.print;
+    block.resources.pictures = walk->project->resources.pictures;
     if (walk->visit != NULL) {
         visit_block(walk, &block);
     }
@@ -343,9 +344,8 @@ static void check_all_allowances(const struct game *game, struct diag_list *diag
 /* Shared layouts serve many games, and one game needs not all of them. */
 bool project_owns_layout(const struct project *project, const struct layout *layout)
 {
-    const struct game *game = project->game;
-    const char *folder = arena_printf(game->arena, "%s/", game->shown_folder);
-    return g_str_has_prefix(layout->root->span.source->path, folder);
+    const char *folder = project->game->shown_folder, *path = layout->root->span.source->path;
+    return g_str_has_prefix(path, folder) && path[strlen(folder)] == '/';
 }
 
 /* What is never shown is told once: what is in it cannot be shown either. An element without a condition is shown

@@ -16,20 +16,21 @@ struct definition {
 
 struct name_check {
     const struct game *game;
+    struct arena *arena; /* of its messages */
     GArray *definitions; /* struct definition: those that nobody is known to ask for */
     struct word_search *words;
     struct diag_list *diags;
 };
 
 /* Allowed for the game as a whole, or not at all. */
-static void report(const struct game *game, enum diag_code code, const struct node *node,
-                   struct diag_list *diags, const char *first, const char *second,
-                   const char *third)
+static void report(struct arena *arena, const struct game *game, enum diag_code code,
+                   const struct node *node, struct diag_list *diags, const char *first,
+                   const char *second, const char *third)
 {
     const struct allowance_scope scope = {.allowances = &game->allowances};
-    const char *path = node_path(game->arena, node);
-    allowances_report(game->arena, &scope, diags, code, node->span, *path != '\0' ? path : NULL,
-                      first, second, third);
+    const char *path = node_path(arena, node);
+    allowances_report(arena, &scope, diags, code, node->span, *path != '\0' ? path : NULL, first,
+                      second, third);
 }
 
 static void add(struct name_check *check, const struct node *key, const char *what,
@@ -147,8 +148,9 @@ static void check_parameters(const struct name_check *check, const struct layout
     for (size_t i = 0; i < layout->parameter_count; i++) {
         const char *name = layout->parameter_names[i];
         if (!g_hash_table_contains(read, name) && !is_given_to_many(check->game, layout, name)) {
-            report(check->game, DIAG_NEVER_USED, parameter_key(layout, name), check->diags,
-                   "parameter", name, "expressions of the layout read it by its name");
+            report(check->arena, check->game, DIAG_NEVER_USED, parameter_key(layout, name),
+                   check->diags, "parameter", name,
+                   "expressions of the layout read it by its name");
         }
     }
     g_hash_table_destroy(read);
@@ -167,17 +169,18 @@ static void check_words(const struct name_check *check, const struct folder_file
     for (guint i = 0; i < check->definitions->len; i++) {
         const struct definition *given = &g_array_index(check->definitions, struct definition, i);
         if (!word_search_found(check->words, node_text(given->key))) {
-            report(game, DIAG_NEVER_USED, given->key, check->diags, given->what,
+            report(check->arena, game, DIAG_NEVER_USED, given->key, check->diags, given->what,
                    node_text(given->key), given->used_by);
         }
     }
 }
 
 static void check_names(const struct project *project, const struct folder_files *files,
-                        struct diag_list *diags)
+                        struct arena *arena, struct diag_list *diags)
 {
     struct name_check check = {
         .game = project->game,
+        .arena = arena,
         .definitions = g_array_new(FALSE, FALSE, sizeof(struct definition)),
         .words = word_search_new(),
         .diags = diags,
@@ -196,28 +199,27 @@ static void check_names(const struct project *project, const struct folder_files
 }
 
 /* A file that stands near the name of a picture that is missing was told of there. */
-static void forgive_suggested(const struct game *game, struct folder_files *files,
+static void forgive_suggested(struct arena *arena, struct folder_files *files,
                               const struct diag_list *diags)
 {
     for (size_t i = 0; i < diag_list_count(diags); i++) {
         const struct diag *diag = diag_list_at(diags, i);
         if (diag->code == DIAG_IMAGE_MISSING) {
-            folder_files_mark_read(files, suggest_read(game->arena, diag->message));
+            folder_files_mark_read(files, suggest_read(arena, diag->message));
         }
     }
 }
 
-static void check_files(const struct game *game, struct folder_files *files,
+static void check_files(const struct game *game, struct folder_files *files, struct arena *arena,
                         struct diag_list *diags)
 {
     size_t count = 0;
-    forgive_suggested(game, files, diags);
+    forgive_suggested(arena, files, diags);
     const char *names = folder_files_unread(files, &count);
     if (count > 0) {
-        const char *how_many =
-            count == 1 ? "a file" : arena_printf(game->arena, "%zu files", count);
-        report(game, DIAG_FILES_UNUSED, node_lookup_key(game->root, "game"), diags, how_many, names,
-               NULL);
+        const char *how_many = count == 1 ? "a file" : arena_printf(arena, "%zu files", count);
+        report(arena, game, DIAG_FILES_UNUSED, node_lookup_key(game->root, "game"), diags, how_many,
+               names, NULL);
     }
 }
 
@@ -232,14 +234,16 @@ static bool is_streamed(const struct game *game)
     return false;
 }
 
-void unused_check(const struct project *project, struct diag_list *diags)
+void unused_check(const struct project *project, GHashTable *pictures, struct diag_list *diags)
 {
     const struct game *game = project->game;
-    struct folder_files *files = folder_files_new(project);
+    struct arena *arena = arena_new();
+    struct folder_files *files = folder_files_new(game, pictures);
     if (!is_streamed(game)) {
-        check_names(project, files, diags);
+        check_names(project, files, arena, diags);
     }
-    check_files(game, files, diags);
+    check_files(game, files, arena, diags);
     allowances_check(&game->allowances, diags);
     folder_files_free(files);
+    arena_free(arena);
 }

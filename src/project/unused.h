@@ -7,7 +7,9 @@
 /**
  * Once all faces of a whole game are laid out, in all its languages, without errors: reports DIAG_NEVER_USED and
  * DIAG_FILES_UNUSED, or DIAG_ALLOWED where game.yaml allows them, and DIAG_ALLOWANCE_NOT_NEEDED.
+ *
+ * pictures  the files of pictures that the faces asked for: paths, as a set
  */
-void unused_check(const struct project *project, struct diag_list *diags);
+void unused_check(const struct project *project, GHashTable *pictures, struct diag_list *diags);
 
 #endif

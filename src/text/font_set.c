@@ -161,6 +161,7 @@ void font_set_free(struct font_set *set)
     }
 }
 
+/* A map of Pango 1.50 that goes keeps its reference of the configuration, which has all fonts of the machine. */
 void font_set_destroy(void *data)
 {
     struct font_set *set = data;
@@ -169,6 +170,7 @@ void font_set_destroy(void *data)
     g_hash_table_destroy(set->shown);
     g_object_unref(set->layout);
     g_object_unref(set->context);
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(set->map), NULL);
     g_object_unref(set->map);
     g_free(set);
 }

@@ -25,7 +25,7 @@ struct kept_finding {
 
 /* What laying out a face gives beside the display list. */
 struct kept_face {
-    GBytes *shown;
+    struct face_asked asked;
     GBytes *printed; /* NULL: nobody asked */
     enum outcome outcome;
     size_t record_index; /* as paths of findings have it */
@@ -48,6 +48,38 @@ static bool is_of_data(const struct game *game, const struct source_text *source
     }
     return false;
 }
+
+/* ---- what faces ask for ---- */
+
+void face_asked_clear(struct face_asked *asked)
+{
+    g_clear_pointer(&asked->elements, g_bytes_unref);
+    g_clear_pointer(&asked->colours, g_bytes_unref);
+    g_clear_pointer(&asked->styles, g_bytes_unref);
+    g_clear_pointer(&asked->pictures, g_strfreev);
+}
+
+static void set_marks(GBytes *numbers, gint *marks)
+{
+    gsize size = 0;
+    const size_t *number = g_bytes_get_data(numbers, &size);
+    for (size_t i = 0; i < size / sizeof *number; i++) {
+        gint *mark = &marks[number[i]];
+        g_atomic_int_set(mark, TRUE);
+    }
+}
+
+void face_asked_tell(const struct face_asked *asked, const struct project *project)
+{
+    set_marks(asked->elements, project->shown);
+    set_marks(asked->colours, project->game->theme.colour_asked);
+    set_marks(asked->styles, project->game->theme.style_asked);
+    for (gchar **path = asked->pictures; *path != NULL; path++) {
+        asked_pictures_add(project->resources.pictures, *path);
+    }
+}
+
+/* ---- findings ---- */
 
 /* False where the place could move while the key stays, as in another record: then the face is not kept. */
 static bool keep_place(const struct game *game, const struct node *record, struct source_span span,
@@ -108,16 +140,16 @@ static bool keep_finding(const struct game *game, const struct node *record,
     return good;
 }
 
-/* Takes `shown`. NULL where something in it cannot be kept; a face that failed for the machine's reasons is laid out
+/* NULL where something in it cannot be kept; a face that failed for the machine's reasons is laid out
  * anew. */
 struct kept_face *kept_face_new(const struct face_reading *reading, const struct face *face,
-                                GBytes *shown, GHashTable *printed, enum outcome outcome,
+                                struct face_asked asked, GHashTable *printed, enum outcome outcome,
                                 const struct diag_list *found)
 {
     const struct node *record = record_of(face);
     struct kept_face *kept = g_new0(struct kept_face, 1);
     bool good = outcome != OUTCOME_FAILED;
-    kept->shown = shown;
+    kept->asked = asked;
     kept->outcome = outcome;
     kept->record_index = record != NULL ? record->index : 0;
     kept->findings = g_new0(struct kept_finding, diag_list_count(found) + 1);
@@ -147,7 +179,7 @@ void kept_face_free(struct kept_face *kept)
         g_free(kept->findings[i].place.path);
         g_free(kept->findings[i].value.path);
     }
-    g_bytes_unref(kept->shown);
+    face_asked_clear(&kept->asked);
     g_clear_pointer(&kept->printed, g_bytes_unref);
     g_free(kept->findings);
     g_free(kept);
@@ -199,16 +231,6 @@ static bool find_place(const struct kept_place *kept, const struct node *record,
     return kept->anchor == ANCHOR_NOWHERE || out->source != NULL;
 }
 
-/* Numbers of elements, as take_shown() of kept_faces.c has written them. */
-static void tell_shown(const struct kept_face *kept, const struct project *project)
-{
-    gsize size = 0;
-    const size_t *numbers = g_bytes_get_data(kept->shown, &size);
-    for (size_t i = 0; i < size / sizeof *numbers; i++) {
-        project->shown[numbers[i]] = 1;
-    }
-}
-
 /* The words are those that were kept; places, subject and face are of the present reading. */
 static void tell_findings(const struct kept_face *kept, const struct face_reading *reading,
                           const struct face *face, struct diag_list *diags)
@@ -247,7 +269,7 @@ bool kept_face_tell(const struct kept_face *kept, const struct face_reading *rea
     }
     if (good) {
         tell_findings(kept, reading, face, diags);
-        tell_shown(kept, reading->project);
+        face_asked_tell(&kept->asked, reading->project);
         if (reading->numbers != NULL) {
             kept_texts_tell(kept->printed, reading->numbers, face,
                             reading->project->resources.texts->scalars);

@@ -42,21 +42,31 @@ struct faces_work {
 /* One for each thread of the crew. */
 struct faces_kit {
     const struct faces_work *work;
-    struct face_resources resources; /* with notes of its own of what is shown and printed */
+    struct game
+        game; /* the project's, of which it owns only the marks of what its theme is asked for */
+    struct face_resources
+        resources; /* with notes of its own of what is shown, asked for and printed */
     struct printed_texts texts;
+    struct asked_pictures pictures;
     struct face_maker *maker;
 };
 
-/* What a face shows and prints is noted for itself, in a kit of its own, and goes to the project from there: only so
- * can it be said again with a face that is kept. */
+/* What a face shows, asks for and prints is noted for itself, in a kit of its own, and goes to the project from there:
+ * only so can it be said again with a face that is kept. */
 static void *kit_new(const void *job)
 {
     struct faces_kit *kit = g_new0(struct faces_kit, 1);
     kit->work = job;
     kit->resources = kit->work->reading->project->resources;
-    kit->resources.shown = g_new0(gint, kit->resources.game->element_count + 1);
+    kit->game = *kit->resources.game;
+    kit->game.theme.colour_asked = g_new0(gint, kit->game.theme.colour_count + 1);
+    kit->game.theme.style_asked = g_new0(gint, kit->game.theme.style_count + 1);
+    kit->resources.game = &kit->game;
+    kit->resources.shown = g_new0(gint, kit->game.element_count + 1);
     printed_texts_init(&kit->texts);
     kit->resources.texts = kit->resources.texts != NULL ? &kit->texts : NULL;
+    asked_pictures_init(&kit->pictures);
+    kit->resources.pictures = &kit->pictures;
     kit->maker = face_maker_new(&kit->resources);
     return kit;
 }
@@ -65,24 +75,44 @@ static void kit_free(void *data)
 {
     struct faces_kit *kit = data;
     face_maker_free(kit->maker);
+    asked_pictures_clear(&kit->pictures);
     printed_texts_clear(&kit->texts);
     g_free(kit->resources.shown);
+    g_free(kit->game.theme.colour_asked);
+    g_free(kit->game.theme.style_asked);
     g_free(kit);
 }
 
-/* The numbers of the elements that the kit's face shows, which the project is told of. */
-static GBytes *take_shown(const struct faces_kit *kit)
+/* The numbers of the marks that are set, which they are no more afterwards. */
+static GBytes *take_marks(gint *marks, size_t count)
 {
-    const struct project *project = kit->work->reading->project;
     GByteArray *numbers = g_byte_array_new();
-    for (size_t i = 0; i < kit->resources.game->element_count; i++) {
-        if (kit->resources.shown[i] != 0) {
+    for (size_t i = 0; i < count; i++) {
+        if (marks[i] != 0) {
             g_byte_array_append(numbers, (const guint8 *)&i, sizeof i);
-            g_atomic_int_set(&project->shown[i], 1);
-            kit->resources.shown[i] = 0;
+            marks[i] = 0;
         }
     }
     return g_byte_array_free_to_bytes(numbers);
+}
+
+static gchar **take_pictures(GHashTable *paths)
+{
+    guint count = 0;
+    gchar **taken = (gchar **)g_hash_table_get_keys_as_array(paths, &count);
+    g_hash_table_steal_all(paths);
+    return taken;
+}
+
+static struct face_asked take_asked(struct faces_kit *kit)
+{
+    const struct theme *theme = &kit->game.theme;
+    return (struct face_asked){
+        .elements = take_marks(kit->resources.shown, kit->game.element_count),
+        .colours = take_marks(theme->colour_asked, theme->colour_count),
+        .styles = take_marks(theme->style_asked, theme->style_count),
+        .pictures = take_pictures(kit->pictures.paths),
+    };
 }
 
 /* In a thread of the crew. Findings come into a list of their own first, from which they are kept. */
@@ -96,8 +126,9 @@ static enum outcome lay_out(void *data, size_t index, void **result_out, struct 
     enum outcome outcome = face_lay_out(kit->maker, face, &list, own);
     face_maker_tell_texts(kit->maker);
     printed_texts_add(reading->project->resources.texts, kit->texts.scalars);
-    kit->work->kept[index] =
-        kept_face_new(reading, face, take_shown(kit), kit->texts.scalars, outcome, own);
+    struct face_asked asked = take_asked(kit);
+    face_asked_tell(&asked, reading->project);
+    kit->work->kept[index] = kept_face_new(reading, face, asked, kit->texts.scalars, outcome, own);
     g_hash_table_remove_all(kit->texts.scalars);
     diag_list_merge(diags, own);
     diag_list_free(own);

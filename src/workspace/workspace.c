@@ -6,11 +6,13 @@
 #include <string.h>
 
 #include "document/document.h"
+#include "project/unused.h"
 #include "render/png_writer.h"
 #include "rules/word_check.h"
 #include "workspace/face_keys.h"
 #include "workspace/folder_watch.h"
 #include "workspace/kept_faces.h"
+#include "workspace/late_findings.h"
 
 /* Of all pictures that are kept; the oldest go first. */
 enum { PICTURE_BYTES_MAX = 64 * 1024 * 1024 };
@@ -20,13 +22,15 @@ struct reading {
     size_t reference_count;
     struct project project;
     struct rule_report *rules;
-    struct diag_list *findings;
+    /* What is found at once; what may be late, at first that of the last good reading; and both, sorted. */
+    struct diag_list *found, *late, *findings;
     GPtrArray *
         translated; /* struct project: the game in its other languages, as far as they were looked at */
     struct printed_texts texts; /* of its faces, while their words are awaited */
     bool awaits_words;
-    struct diag_list *late_findings; /* of words and other languages, until they go to the others */
-    struct arena *arena;             /* of the keys */
+    struct asked_pictures pictures;  /* of its faces, in all languages */
+    struct diag_list *late_findings; /* new ones, until they take the place of `late` */
+    struct arena *arena;             /* of the keys, and of what `late` has from the last reading */
     const char *const *keys;
 };
 
@@ -62,7 +66,10 @@ void reading_release(struct reading *reading)
 {
     if (reading != NULL && --reading->reference_count == 0) {
         diag_list_free(reading->findings);
+        diag_list_free(reading->late);
+        diag_list_free(reading->found);
         diag_list_free(reading->late_findings);
+        asked_pictures_clear(&reading->pictures);
         printed_texts_clear(&reading->texts);
         rule_report_free(reading->rules);
         g_ptr_array_unref(reading->translated);
@@ -158,16 +165,16 @@ static gchar *digest_files(const struct workspace *workspace)
 
 /* ---- updates ---- */
 
-/* The words, then one language at a time, so that what is asked meanwhile is answered between two. */
+/* The words, one language at a time, what is never used, so that what is asked meanwhile is answered between two. */
 static gboolean finish_next(gpointer data)
 {
     struct workspace *workspace = data;
-    bool awaited = workspace->state.awaits_rest;
+    size_t version = workspace->state.version;
     if (workspace_finish(workspace)) {
         return G_SOURCE_CONTINUE;
     }
     workspace->finishing = 0;
-    if (awaited) {
+    if (workspace->state.version != version) {
         workspace->changed(workspace->changed_data);
     }
     return G_SOURCE_REMOVE;
@@ -208,23 +215,52 @@ static void check_opened(struct workspace *workspace, struct reading *reading)
     struct project *project = &reading->project;
     bool with_words = reading->rules != NULL && project->game->rules != NULL;
     project->resources.texts = with_words ? &reading->texts : NULL;
-    enum outcome faces = check_faces(workspace, project, "", reading->keys, reading->findings);
+    project->resources.pictures = &reading->pictures;
+    enum outcome faces = check_faces(workspace, project, "", reading->keys, reading->found);
     project->resources.texts = NULL;
-    sheets_check(project, &workspace->sheets, faces, reading->findings);
+    project->resources.pictures = NULL;
+    sheets_check(project, &workspace->sheets, faces, reading->found);
     reading->awaits_words = with_words;
 }
 
-/* What `kerf check` does, but for words and other languages: workspace_finish(). */
+static void add_all(const struct diag_list *from, struct diag_list *into)
+{
+    for (size_t i = 0; i < diag_list_count(from); i++) {
+        diag_list_add(into, diag_list_at(from, i));
+    }
+}
+
+/* Of each its own list is kept: late findings are exchanged. */
+static void put_together(struct reading *reading)
+{
+    diag_list_free(reading->findings);
+    reading->findings = diag_list_new();
+    add_all(reading->found, reading->findings);
+    add_all(reading->late, reading->findings);
+    diag_list_sort(reading->findings);
+}
+
+static const struct work_limits *limits_of(const struct workspace *workspace)
+{
+    return workspace->game.limits != NULL ? workspace->game.limits : &work_limits_default;
+}
+
+/* What `kerf check` does, but for what may be late: workspace_finish(). */
 static void check(struct workspace *workspace, struct reading *reading, bool opened)
 {
     const struct game *game = reading->project.game;
     if (game != NULL && game->translation == NULL) {
-        rules_check(game, opened, &reading->rules, reading->findings);
+        rules_check(game, opened, &reading->rules, reading->found);
     }
     if (game != NULL && opened) {
         check_opened(workspace, reading);
     }
-    diag_list_sort(reading->findings);
+    if (opened && workspace->good != NULL) {
+        late_findings_carry(workspace->good->late, workspace->store, limits_of(workspace),
+                            reading->arena, reading->late);
+        diag_list_sort(reading->late);
+    }
+    put_together(reading);
 }
 
 static void drop_maker(struct workspace *workspace)
@@ -262,13 +298,8 @@ static void take(struct workspace *workspace, struct reading *reading, bool open
         .is_current = good == reading,
         .findings = reading->findings,
         .rules = reading->rules,
-        .awaits_rest = opened && (reading->awaits_words || languages_left(workspace, reading) > 0),
+        .awaits_rest = opened,
     };
-}
-
-static const struct work_limits *limits_of(const struct workspace *workspace)
-{
-    return workspace->game.limits != NULL ? workspace->game.limits : &work_limits_default;
 }
 
 /* Fonts and pictures are read once for as long as no file of them changes. */
@@ -278,7 +309,7 @@ static bool open_project(struct workspace *workspace, const char *files, struct 
                  font_library_is_current(workspace->supplies->fonts);
     bool opened = project_open_again(workspace->path, &workspace->game, NULL,
                                      known ? workspace->supplies : NULL, &reading->project,
-                                     reading->findings) == OUTCOME_OK;
+                                     reading->found) == OUTCOME_OK;
     if (!known && reading->project.supplies != NULL) {
         project_supplies_unref(workspace->supplies);
         workspace->supplies = project_supplies_ref(reading->project.supplies);
@@ -312,10 +343,12 @@ static struct reading *reading_new(void)
 {
     struct reading *reading = g_new0(struct reading, 1);
     reading->reference_count = 1;
-    reading->findings = diag_list_new();
+    reading->found = diag_list_new();
+    reading->late = diag_list_new();
     reading->translated = g_ptr_array_new_with_free_func(close_translated);
     reading->late_findings = diag_list_new();
     printed_texts_init(&reading->texts);
+    asked_pictures_init(&reading->pictures);
     reading->arena = arena_new();
     return reading;
 }
@@ -362,7 +395,9 @@ static void check_language(struct workspace *workspace, struct reading *reading,
     if (project_open_again(workspace->path, &options, NULL, reading->project.supplies, project,
                            found) == OUTCOME_OK) {
         const char *const *keys = make_keys(workspace, project, workspace->seen, reading->arena);
+        project->resources.pictures = &reading->pictures;
         check_faces(workspace, project, language, keys, found);
+        project->resources.pictures = NULL;
     }
     translation_findings_add(found, reading->late_findings);
     diag_list_free(found);
@@ -371,8 +406,39 @@ static void check_language(struct workspace *workspace, struct reading *reading,
     }
 }
 
-/* One step: the words, or one language. Findings join the others only when all steps are done, so that a page has one
- * more piece of news and not one for each language. */
+/* As `kerf check` does: of the author's own language, and after no error. It must be told what else was found, as a
+ * finding may say what a file is for. */
+static void check_unused(const struct workspace *workspace, struct reading *reading)
+{
+    struct diag_list *told = diag_list_new();
+    add_all(reading->found, told);
+    add_all(reading->late_findings, told);
+    size_t count = diag_list_count(told);
+    if (workspace->game.language == NULL && !diag_list_has_errors(told)) {
+        unused_check(&reading->project, reading->pictures.paths, told);
+    }
+    for (size_t i = count; i < diag_list_count(told); i++) {
+        diag_list_add(reading->late_findings, diag_list_at(told, i));
+    }
+    diag_list_free(told);
+}
+
+/* Those that were shown until now go. Nothing is news where the new ones are the same. */
+static void take_late(struct workspace *workspace, struct reading *reading)
+{
+    diag_list_sort(reading->late_findings);
+    bool is_news = !late_findings_equal(reading->late, reading->late_findings);
+    diag_list_free(reading->late);
+    reading->late = reading->late_findings;
+    reading->late_findings = NULL;
+    put_together(reading);
+    workspace->state.findings = reading->findings;
+    workspace->state.awaits_rest = false;
+    workspace->state.version += is_news ? 1 : 0;
+}
+
+/* One step: the words, or one language, and at last what is never used. Findings join the others only when all steps are
+ * done, so that a page has one more piece of news and not one for each language. */
 bool workspace_finish(struct workspace *workspace)
 {
     struct reading *reading = workspace->newest;
@@ -384,14 +450,11 @@ bool workspace_finish(struct workspace *workspace)
         words_check(game, reading->rules, reading->texts.scalars, workspace->plain_texts,
                     reading->late_findings);
         reading->awaits_words = false;
-    } else {
+    } else if (languages_left(workspace, reading) > 0) {
         check_language(workspace, reading, game->languages[reading->translated->len]);
-    }
-    if (languages_left(workspace, reading) == 0) {
-        diag_list_merge(reading->findings, reading->late_findings);
-        diag_list_sort(reading->findings);
-        workspace->state.awaits_rest = false;
-        workspace->state.version++;
+    } else {
+        check_unused(workspace, reading);
+        take_late(workspace, reading);
     }
     return workspace->state.awaits_rest;
 }

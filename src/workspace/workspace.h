@@ -17,8 +17,9 @@ struct workspace_state {
     const struct project *newest;     /* as it was read last, as far as that came */
     bool is_current;                  /* the two are one */
     const struct diag_list *findings; /* of the newest, sorted: those of `kerf check` */
-    bool
-        awaits_rest; /* but for those of words, and of the languages that the game is translated to */
+    /* But for those of words, of other languages, and of what is never used: these are those of the last good state, on
+     * lines that are as they were. */
+    bool awaits_rest;
     const struct rule_report *rules; /* of the newest; NULL where nothing could be read */
 };
 
@@ -41,8 +42,8 @@ void workspace_set_text(struct workspace *workspace, const char *path, const cha
 /** Reads what there is now, and lays out the faces that look different. False if nothing changed. */
 bool workspace_update(struct workspace *workspace);
 
-/** Goes through the words, or looks at the game in one more of its languages; false once the findings are whole, which
- * is a new version. */
+/** Goes through the words, looks at the game in one more of its languages, or for what is never used; false once the
+ * findings are whole, which is a new version where they are others than were shown. */
 bool workspace_finish(struct workspace *workspace);
 
 const struct workspace_state *workspace_state(const struct workspace *workspace);

@@ -6,12 +6,13 @@
 
 #include "diag/diag_print.h"
 #include "project/face_pipeline.h"
+#include "project/unused.h"
 #include "rules/word_check.h"
 #include "support/cmocka_env.h"
 #include "support/harness.h"
 #include "workspace/workspace.h"
 
-enum { RECORDS = 6, EDITS = 300, SOAK_EDITS = 400, GROWTH_BYTES_MAX = 6 * 1024 * 1024 };
+enum { RECORDS = 6, EDITS = 300, SOAK_EDITS = 400, GROWTH_BYTES_MAX = 2 * 1024 * 1024 };
 
 /* A small game in a folder, and what each part of it says at the moment. */
 struct live_test {
@@ -101,11 +102,12 @@ static gchar *findings_of(const struct diag_list *findings)
 }
 
 static void find_in_language(struct live_test *test, const char *language, struct project *project,
-                             struct diag_list *diags)
+                             struct asked_pictures *pictures, struct diag_list *diags)
 {
     const struct game_options options = {.language = language};
     struct diag_list *found = diag_list_new();
     if (project_open(harness_folder(test->harness), &options, NULL, project, found) == OUTCOME_OK) {
+        project->resources.pictures = pictures;
         faces_check(project, (struct run_part){0}, NULL, 1, NULL, found);
     }
     translation_findings_add(found, diags);
@@ -120,20 +122,27 @@ static gchar *fresh_findings(struct live_test *test)
     struct rule_report *rules = NULL;
     struct diag_list *diags = diag_list_new();
     struct printed_texts texts;
+    struct asked_pictures pictures;
     bool opened =
         project_open(harness_folder(test->harness), &options, NULL, &project, diags) == OUTCOME_OK;
     rules_check(project.game, opened, &rules, diags);
     printed_texts_init(&texts);
+    asked_pictures_init(&pictures);
     if (opened) {
         project.resources.texts = &texts;
+        project.resources.pictures = &pictures;
         check_export(&project, &test->sheets, diags);
         for (size_t i = 0; i < project.game->language_count; i++) {
-            find_in_language(test, project.game->languages[i], &translated[i], diags);
+            find_in_language(test, project.game->languages[i], &translated[i], &pictures, diags);
+        }
+        if (!diag_list_has_errors(diags)) {
+            unused_check(&project, pictures.paths, diags);
         }
         if (project.game->rules != NULL) {
             words_check(project.game, rules, texts.scalars, NULL, diags);
         }
     }
+    asked_pictures_clear(&pictures);
     printed_texts_clear(&texts);
     diag_list_sort(diags);
     gchar *text = findings_of(diags);
@@ -144,6 +153,12 @@ static gchar *fresh_findings(struct live_test *test)
     rule_report_free(rules);
     project_close(&project);
     return text;
+}
+
+static void finish(struct live_test *test)
+{
+    while (workspace_finish(test->workspace)) {
+    }
 }
 
 static bool finds(const struct live_test *test, enum diag_code code)
@@ -373,6 +388,124 @@ static void other_languages_are_looked_at_when_there_is_nothing_else_to_do(void 
     assert_true(test->changes > 0);
 }
 
+/* ---- what may be late ---- */
+
+static const char counted_yaml[] = "- {id: a, name: A, cost: 4, note: 'A pays 7 of {cost}'}\n"
+                                   "- {id: b, name: B, cost: 3, note: 'B pays 9 of {cost}'}\n";
+static const char notes_layout_yaml[] =
+    "size: [60, 80]\nfront:\n  - text: \"{note}\"\n    inside: safe\n";
+
+/* The lines of a file at which a code is found. */
+static gchar *lines_with(const struct live_test *test, enum diag_code code)
+{
+    const struct diag_list *findings = workspace_state(test->workspace)->findings;
+    GString *lines = g_string_new(NULL);
+    for (size_t i = 0; i < diag_list_count(findings); i++) {
+        const struct diag *diag = diag_list_at(findings, i);
+        if (diag->code == code) {
+            g_string_append_printf(lines, "%zu ", source_span_line(diag->span));
+        }
+    }
+    return g_string_free(lines, FALSE);
+}
+
+static void expect_lines(const struct live_test *test, enum diag_code code, const char *expected)
+{
+    gchar *lines = lines_with(test, code);
+    assert_string_equal(lines, expected);
+    g_free(lines);
+}
+
+static void edit_cards(struct live_test *test, const char *text)
+{
+    workspace_set_text(test->workspace, "cards.yaml", text, strlen(text));
+    assert_true(workspace_update(test->workspace));
+}
+
+static void late_findings_stay_on_lines_that_did_not_change_until_there_are_new_ones(void **state)
+{
+    struct live_test *test = *state;
+    harness_write_file(test->harness, "layouts/card.yaml", notes_layout_yaml);
+    edit_cards(test, counted_yaml);
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "");
+    finish(test);
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "1 2 ");
+    /* A line above them, and a word in the first. */
+    edit_cards(test, "# Cards\n"
+                     "- {id: a, name: A, cost: 4, note: 'A pays 8 of {cost}'}\n"
+                     "- {id: b, name: B, cost: 3, note: 'B pays 9 of {cost}'}\n");
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "3 ");
+    finish(test);
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "2 3 ");
+    /* A change that comes before they are whole, then one that breaks the file and is mended. */
+    edit_cards(test, "# Cards of today\n"
+                     "- {id: a, name: A, cost: 4, note: 'A pays 8 of {cost}'}\n"
+                     "- {id: b, name: B, cost: 3, note: 'B pays 9 of {cost}'}\n");
+    edit_cards(test, "# Cards of today\n"
+                     "- {id: a, name: A, cost: 4, note: 'A pays 8 of {cost}'}\n"
+                     "- {id: b, name: [\n");
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "");
+    edit_cards(test, "# Cards of today\n"
+                     "- {id: a, name: A, cost: 4, note: 'A pays 8 of {cost}'}\n"
+                     "- {id: c, name: C, cost: 5}\n"
+                     "- {id: b, name: B, cost: 3, note: 'B pays 9 of {cost}'}\n");
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "2 4 ");
+    /* What is no more, on a line that is as it was, goes with the new ones. */
+    workspace_set_text(test->workspace, "rules.yaml", "", 0);
+    assert_true(workspace_update(test->workspace));
+    size_t version = workspace_state(test->workspace)->version;
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "2 4 ");
+    harness_write_file(test->harness, "layouts/card.yaml", layout_yaml);
+    assert_true(workspace_update(test->workspace));
+    finish(test);
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "");
+    assert_int_equal(workspace_state(test->workspace)->version, version + 2);
+}
+
+static void late_findings_that_are_the_same_are_no_news(void **state)
+{
+    struct live_test *test = *state;
+    harness_write_file(test->harness, "layouts/card.yaml", notes_layout_yaml);
+    edit_cards(test, counted_yaml);
+    finish(test);
+    edit_cards(test, "- {id: a, name: A, cost: 4, note: 'A pays 7 of {cost}'}\n"
+                     "- {id: b, name: B, cost: 3, note: 'B pays 9 of {cost}'}\n"
+                     "- {id: c, name: C, cost: 5}\n");
+    size_t version = workspace_state(test->workspace)->version;
+    finish(test);
+    assert_false(workspace_state(test->workspace)->awaits_rest);
+    assert_int_equal(workspace_state(test->workspace)->version, version);
+}
+
+static void what_a_face_that_is_kept_asks_for_is_used(void **state)
+{
+    static const int costs[RECORDS] = {1, 2, 7, 4, 5, 6};
+    struct live_test *test = *state;
+    harness_write_file(test->harness, "theme.yaml",
+                       "colours: {first: red, card-1: blue, card-2: green, lost: grey}\n");
+    harness_write_file(test->harness, "art/one-1.svg",
+                       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
+    harness_write_file(test->harness, "layouts/card.yaml",
+                       "size: [60, 80]\nfront:\n"
+                       "  - {text: \"{name} {cost}\", colour: \"card-{cost < 2 and 1 or 2}\"}\n"
+                       "  - {image: \"art/one-{cost}.svg\", when: cost < 2}\n");
+    assert_true(workspace_update(test->workspace));
+    finish(test);
+    expect_lines(test, DIAG_NEVER_USED, "1 ");
+    assert_false(finds(test, DIAG_FILES_UNUSED));
+    write_cards(test, costs, RECORDS);
+    assert_true(workspace_update(test->workspace));
+    finish(test);
+    expect_lines(test, DIAG_NEVER_USED, "1 ");
+    assert_false(finds(test, DIAG_FILES_UNUSED));
+    /* The one card that has asked for the picture, and for the first of the two colours, goes. */
+    write_cards(test, costs + 1, RECORDS - 1);
+    assert_true(workspace_update(test->workspace));
+    finish(test);
+    expect_lines(test, DIAG_NEVER_USED, "1 1 ");
+    assert_true(finds(test, DIAG_FILES_UNUSED));
+}
+
 /* ---- any edits ---- */
 
 static void assert_as_fresh(struct live_test *test, bool with_pictures)
@@ -403,12 +536,19 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         "size: [60, 80]\nfront:\n  - text: \"Card B pays two: {note}\"\n    inside: safe\n",
         "size: [60, 80]\nfront:\n  - text: \"{cards[1].note}\"\n    inside: safe\n",
         "size: [60, 80]\nfront:\n  - text: \"{nothing}\"\n",
+        "size: [60, 80]\nfront:\n  - {text: \"{name}\", colour: \"{cost == 3 and 'c' .. cost or 'black'}\"}\n",
+        ("size: [60, 80]\nfront:\n  - {image: \"art/c{cost}.svg\", when: cost == 3}\n"
+         "  - text: \"{name}\"\n"),
         "size: [60, 80]\nfront: 3\n",
         ("size: [20, 20]\nfront:\n  - text: \"{name} {name} {name} {record.cost}\"\n"
          "    at: [1, 1]\n    size: [cost, 4]\n"),
     };
     static const char *const themes[] = {
-        theme_yaml, "styles: {text: {family: DejaVu Sans, size: 5}}\n", "styles: [\n"};
+        theme_yaml,
+        "colours: {pale: red}\nstyles: {text: {family: DejaVu Sans, size: 5}}\n",
+        "colours: {pale: red, c3: blue, c4: green}\nstyles: {text: {family: DejaVu Sans, size: 9}}\n",
+        "styles: [\n",
+    };
     static const char *const above[] = {"", "", "# a\n# b\n",
                                         "- {id: first, name: First, cost: 2}\n"};
     static const char *const rules[] = {
@@ -426,7 +566,7 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         "msgid \"\n",
     };
     static const char *const cards[] = {"- {id: x, name: X, cost: 12}\n", "- {id: x\n", ""};
-    switch (g_rand_int_range(rand, 0, 10)) {
+    switch (g_rand_int_range(rand, 0, 12)) {
     case 0:
         harness_write_file(test->harness, "layouts/card.yaml",
                            layouts[g_rand_int_range(rand, 0, G_N_ELEMENTS(layouts))]);
@@ -451,8 +591,19 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         harness_write_file(test->harness, g_rand_boolean(rand) ? "words/de.po" : "words/fr.po",
                            words[g_rand_int_range(rand, 0, G_N_ELEMENTS(words))]);
         break;
+    case 6:
+        harness_write_file(test->harness, g_rand_boolean(rand) ? "art/c3.svg" : "art/spare.svg",
+                           "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
+        break;
+    case 7: /* All that may be broken is mended at once, as a checkout does. */
+        harness_write_file(test->harness, "game.yaml", game_yaml);
+        harness_write_file(test->harness, "layouts/card.yaml", layout_yaml);
+        harness_write_file(test->harness, "theme.yaml", themes[g_rand_int_range(rand, 0, 3)]);
+        harness_write_file(test->harness, "rules.yaml", "");
+        write_cards(test, costs, RECORDS);
+        break;
     default:
-        costs[g_rand_int_range(rand, 0, RECORDS)] = g_rand_int_range(rand, 0, 12);
+        costs[g_rand_int_range(rand, 0, RECORDS)] = g_rand_int_range(rand, 0, 9);
         write_cards_below(test, above[g_rand_int_range(rand, 0, G_N_ELEMENTS(above))], costs,
                           (size_t)g_rand_int_range(rand, 1, RECORDS + 1));
         break;
@@ -462,16 +613,16 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
 static void after_any_edits_all_is_as_in_a_fresh_run(void **state)
 {
     struct live_test *test = *state;
-    static const enum diag_code wanted[] = {DIAG_RULE, DIAG_NUMBER_IN_WORDS, DIAG_NAME_IN_WORDS,
-                                            DIAG_WORDS_MISSING, DIAG_TEXT_OVERFLOW};
+    static const enum diag_code wanted[] = {
+        DIAG_RULE,          DIAG_NUMBER_IN_WORDS, DIAG_NAME_IN_WORDS, DIAG_WORDS_MISSING,
+        DIAG_TEXT_OVERFLOW, DIAG_NEVER_USED,      DIAG_FILES_UNUSED};
     bool met[G_N_ELEMENTS(wanted)] = {false};
     int costs[RECORDS] = {1, 2, 3, 4, 5, 6};
     GRand *rand = g_rand_new_with_seed(20);
     for (int i = 0; i < EDITS; i++) {
         edit(test, rand, costs);
         workspace_update(test->workspace);
-        while (workspace_finish(test->workspace)) {
-        }
+        finish(test);
         assert_as_fresh(test, i % 3 == 0);
         for (size_t j = 0; j < G_N_ELEMENTS(wanted); j++) {
             met[j] = met[j] || finds(test, wanted[j]);
@@ -549,6 +700,9 @@ int main(void)
         LIVE_TEST(files_that_are_written_renamed_and_come_back_are_seen),
         LIVE_TEST(two_hundred_files_are_few_updates_and_the_last_write_shows),
         LIVE_TEST(other_languages_are_looked_at_when_there_is_nothing_else_to_do),
+        LIVE_TEST(late_findings_stay_on_lines_that_did_not_change_until_there_are_new_ones),
+        LIVE_TEST(late_findings_that_are_the_same_are_no_news),
+        LIVE_TEST(what_a_face_that_is_kept_asks_for_is_used),
         LIVE_TEST(after_any_edits_all_is_as_in_a_fresh_run),
         LIVE_TEST(edits_without_end_take_no_more_memory),
     };
