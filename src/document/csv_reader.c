@@ -153,12 +153,29 @@ static struct table_cell read_quoted(struct csv_reader *reader)
     return cell;
 }
 
-/* All up to the separator belongs to the cell, blanks too. */
+/* Blanks around a cell are for the eye; there are some in other scripts and on the web (U+00A0, U+200B, U+FEFF). */
+static struct source_span without_blanks(struct source_span span)
+{
+    static const char *const blanks[] = {" ", "\t", "\u00a0", "\u200b", "\ufeff"};
+    const char *text = span.source->bytes;
+    for (size_t i = 0; i < G_N_ELEMENTS(blanks);) {
+        size_t length = strlen(blanks[i]);
+        bool before = span.length >= length && memcmp(text + span.offset, blanks[i], length) == 0;
+        bool behind = !before && span.length >= length &&
+                      memcmp(text + span.offset + span.length - length, blanks[i], length) == 0;
+        span.offset += before ? length : 0;
+        span.length -= before || behind ? length : 0;
+        i = before || behind ? 0 : i + 1;
+    }
+    return span;
+}
+
 static struct table_cell read_unquoted(struct csv_reader *reader)
 {
     size_t begin = reader->at;
     skip_to_cell_end(reader);
-    struct table_cell cell = {.span = span_to_here(reader, begin)};
+    struct table_cell cell = {.span = without_blanks(span_to_here(reader, begin))};
+    begin = cell.span.offset;
     cell.length = cell.span.length;
     cell.text = arena_strndup(reader->arena, reader->source->bytes + begin, cell.length);
     const char *quote = strchr(cell.text, '"');

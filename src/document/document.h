@@ -54,7 +54,7 @@ enum outcome json_lines_read(struct arena *arena, const struct source_text *sour
 struct table_form {
     char separator;      /* between the cells of a text; 0: by the headings */
     bool decimal_commas; /* 1,5 is a number, and 1.5 is text */
-    const char *sheet;   /* of a spreadsheet; NULL: its first */
+    const char *sheet;   /* of a spreadsheet, or a range; NULL: its first */
 };
 
 /**
@@ -87,7 +87,7 @@ size_t csv_whole_rows(const struct source_text *head, const struct source_text *
 
 /** Where a sheet lies. */
 struct spreadsheet_place {
-    const char *path, *sheet;    /* as shown; its name, or NULL for the first */
+    const char *path, *sheet; /* as shown; its name, a range or its name, or NULL for the first */
     struct source_span asked_at; /* for findings about the file as a whole */
     bool is_ods;                 /* else .xlsx */
 };
@@ -101,8 +101,8 @@ struct spreadsheet_place {
  * bytes  [length] of the file
  *
  * OUTCOME_REJECTED: as table_add_row(); DIAG_SPREADSHEET_ERROR and DIAG_SPREADSHEET_FORMULA at the cell;
- * DIAG_SPREADSHEET_BROKEN, DIAG_SPREADSHEET_SHEET, DIAG_FILE_TOO_LARGE. Reports DIAG_SPREADSHEET_MERGED and
- * DIAG_SPREADSHEET_HIDDEN.
+ * DIAG_SPREADSHEET_BROKEN, DIAG_SPREADSHEET_SHEET, DIAG_FILE_TOO_LARGE. Reports DIAG_SPREADSHEET_MERGED,
+ * DIAG_SPREADSHEET_HIDDEN and DIAG_SPREADSHEET_FORMAT.
  */
 enum outcome spreadsheet_read(struct arena *arena, const char *bytes, size_t length,
                               const struct spreadsheet_place *place,

@@ -105,10 +105,11 @@ bool document_is_below(const char *path, const char *folder)
     return is_below;
 }
 
-/* .xls is among them, so that its finding tells what to do with it. */
+/* From .xls on they are not read, but have findings that tell what to do with them. */
 static bool is_spreadsheet(const char *path)
 {
-    static const char *const endings[] = {".xlsx", ".xlsm", ".xls", ".ods"};
+    static const char *const endings[] = {".xlsx", ".xlsm", ".ods",    ".xls",
+                                          ".xlsb", ".fods", ".gsheet", ".numbers"};
     bool found = false;
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
         found = found || document_has_ending(path, endings[i]);

@@ -46,6 +46,18 @@ bool text_length_check(size_t length, const struct work_limits *limits, struct s
     return false;
 }
 
+/* What the byte is where programs save what Windows calls ANSI; a few bytes are nothing there. */
+static gchar *windows_tail(const char *byte, bool is_table)
+{
+    gchar *letter = g_convert(byte, 1, "UTF-8", "WINDOWS-1252", NULL, NULL, NULL);
+    gchar *tail = letter != NULL
+                      ? g_strdup_printf("; in Windows-1252 it is '%s': save the file as UTF-8%s",
+                                        letter, is_table ? ", in Excel as CSV UTF-8" : "")
+                      : g_strdup("; save the file as UTF-8");
+    g_free(letter);
+    return tail;
+}
+
 /* g_utf8_validate_len() stops at NUL characters as well: what it points at tells which of the two it is. */
 enum outcome source_check(const struct source_text *source, size_t byte_limit,
                           enum diag_code syntax_code, struct diag_list *diags)
@@ -68,6 +80,8 @@ enum outcome source_check(const struct source_text *source, size_t byte_limit,
     }
     char byte[8];
     snprintf(byte, sizeof byte, "0x%02X", (unsigned)(unsigned char)*bad);
-    diag_report(diags, DIAG_BAD_UTF8, span, NULL, byte);
+    gchar *tail = windows_tail(bad, syntax_code == DIAG_CSV_SYNTAX);
+    diag_report(diags, DIAG_BAD_UTF8, span, NULL, byte, tail);
+    g_free(tail);
     return OUTCOME_REJECTED;
 }

@@ -1,5 +1,9 @@
 /* Spreadsheets: a sheet of an .xlsx or .ods file to a list of records. Its rows are kept as a text, a tab
  * between two cells, which findings quote and name cells by. */
+
+/* For memmem(), which finds bytes among bytes. */
+#define _GNU_SOURCE /* NOLINT(readability-identifier-naming) */
+
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -25,6 +29,18 @@ struct sheet_reading {
     struct diag_list *diags;
 };
 
+/* Kinds of files that are not read, told by their endings so that their findings say what to do. */
+static const struct {
+    const char *ending, *words;
+} refused[] = {
+    {".numbers", "it is of Apple Numbers; export it there to Excel, as .xlsx, or to CSV"},
+    {".gsheet",
+     "it is only a link to a Google sheet; in Google Sheets choose File, Download, as .xlsx, "
+     ".ods or .csv"},
+    {".xlsb", "it is a binary workbook; save it as .xlsx or .ods"},
+    {".fods", "it is a flat OpenDocument file; save it as .ods"},
+};
+
 /* ---- cells, as the formats' readers find them ---- */
 
 /* The first sheet that people see, where none is named; a sheet that is named may be hidden. */
@@ -35,8 +51,27 @@ bool sheet_begin(struct sheet_cells *cells, const char *name, bool is_hidden)
                   (cells->wanted == NULL ? !is_hidden : strcmp(cells->wanted, name) == 0);
     if (wanted) {
         cells->name = g_strdup(name);
+        cells->is_hidden = is_hidden;
     }
     return wanted;
+}
+
+/* Names that begin so are Excel's own, for what it prints and filters. */
+void sheet_note_range(struct sheet_cells *cells, const char *name, const char *place)
+{
+    if (g_str_has_prefix(name, "_xlnm.")) {
+        return;
+    }
+    g_ptr_array_add(cells->names, g_strdup(name));
+    if (cells->named_range == NULL && g_strcmp0(cells->wanted, name) == 0) {
+        cells->named_range = g_strdup(place);
+    }
+}
+
+void sheet_note_hidden(GArray *hidden, size_t first, size_t count)
+{
+    const struct sheet_hidden span = {first, first + count - 1};
+    g_array_append_val(hidden, span);
 }
 
 /* A file whose cells go back may mean anything; what comes late is left out. */
@@ -54,15 +89,27 @@ void sheet_add(struct sheet_cells *cells, size_t row, size_t column, enum sheet_
                const char *text, double number)
 {
     size_t length = strlen(text);
+    if (!sheet_range_has(&cells->range, row, column)) {
+        return;
+    }
     cells->too_many = cells->too_many || cells->cells->len >= cells->limits->value_count;
     cells->too_large = cells->too_large || cells->texts->len + length > cells->limits->file_bytes;
     if (length == 0 || cells->too_many || cells->too_large ||
         !comes_after_all(cells, row, column)) {
         return;
     }
-    const struct sheet_cell cell = {row, column, kind, cells->texts->len, length, number};
+    const struct sheet_cell cell = {row, column, kind, false, cells->texts->len, length, number};
     g_array_append_val(cells->cells, cell);
     g_string_append_len(cells->texts, text, (gssize)length + 1);
+}
+
+void sheet_looks_different(struct sheet_cells *cells, size_t row, size_t column)
+{
+    if (cells->cells->len > 0) {
+        struct sheet_cell *last =
+            &g_array_index(cells->cells, struct sheet_cell, cells->cells->len - 1);
+        last->looks_different = last->row == row && last->column == column;
+    }
 }
 
 /* Fifteen digits, as spreadsheets show, of which all are right. */
@@ -135,7 +182,8 @@ static void set_cell(struct sheet_reading *reading, size_t offset, const struct 
         .text = text,
         .length = cell->text_length,
         .span = {reading->source, offset, cell->text_length},
-        .is_text = cell->kind == SHEET_TEXT,
+        .is_text = cell->kind == SHEET_TEXT || cell->kind == SHEET_MOMENT,
+        .is_moment = cell->kind == SHEET_MOMENT,
         .is_number = cell->kind == SHEET_NUMBER,
         .number = cell->number,
     };
@@ -199,29 +247,82 @@ static struct source_span span_of(const struct sheet_reading *reading, size_t ro
                                 (size_t)(skip_cell(at) - at)};
 }
 
-/* What people see in the spreadsheet and kerf does not, and the other way round. */
-static void report_looks(const struct sheet_reading *reading)
+static bool has_column(const struct sheet_reading *reading, size_t column)
 {
-    const GArray *merges = reading->cells->merges, *hidden = reading->cells->hidden;
-    size_t last_row = cell_at(reading, reading->cells->cells->len - 1)->row;
+    return column >= reading->first_column &&
+           column < reading->first_column + reading->column_count;
+}
+
+/* Of merged cells all except the first are empty in the file. */
+static void report_merges(const struct sheet_reading *reading, size_t last_row)
+{
+    const GArray *merges = reading->cells->merges;
     for (size_t i = 0; i < merges->len; i++) {
         const struct sheet_merge *merge = &g_array_index(merges, struct sheet_merge, i);
-        if (merge->row <= last_row && merge->column >= reading->first_column &&
-            merge->column < reading->first_column + reading->column_count) {
+        if (merge->row <= last_row && has_column(reading, merge->column) &&
+            sheet_range_has(&reading->cells->range, merge->row, merge->column)) {
             diag_report(reading->diags, DIAG_SPREADSHEET_MERGED,
                         span_of(reading, merge->row, merge->column), NULL, merge->shown);
         }
     }
+}
+
+/* How many of those from `first` to `last` nobody sees; `*seen` is the first of them. */
+static size_t count_hidden(const GArray *hidden, size_t first, size_t last, size_t *seen)
+{
     size_t count = 0;
-    while (count < hidden->len && g_array_index(hidden, size_t, count) <= last_row) {
-        count++;
+    for (size_t i = 0; i < hidden->len; i++) {
+        const struct sheet_hidden *span = &g_array_index(hidden, struct sheet_hidden, i);
+        size_t from = MAX(span->first, first), to = MIN(span->last, last);
+        if (from <= to) {
+            *seen = count == 0 ? from : MIN(*seen, from);
+            count += to - from + 1;
+        }
     }
+    return count;
+}
+
+static void report_hidden(const struct sheet_reading *reading, const char *what, size_t count,
+                          struct source_span span)
+{
     if (count > 0) {
-        size_t row = g_array_index(hidden, size_t, 0);
-        diag_report(reading->diags, DIAG_SPREADSHEET_HIDDEN,
-                    span_of(reading, row, reading->first_column), NULL,
+        diag_report(reading->diags, DIAG_SPREADSHEET_HIDDEN, span, NULL, what,
                     arena_printf(reading->arena, "%zu", count));
     }
+}
+
+/* Numbers whose format has signs that their texts lack: once for all, at the first. */
+static void report_looks(const struct sheet_reading *reading)
+{
+    const struct sheet_cell *first = NULL;
+    size_t count = 0;
+    for (size_t i = 0; i < reading->cells->cells->len; i++) {
+        const struct sheet_cell *cell = cell_at(reading, i);
+        first = first == NULL && cell->looks_different ? cell : first;
+        count += cell->looks_different ? 1 : 0;
+    }
+    if (first != NULL) {
+        diag_report(reading->diags, DIAG_SPREADSHEET_FORMAT,
+                    span_of(reading, first->row, first->column), NULL,
+                    arena_printf(reading->arena, "%zu", count), text_of(reading, first));
+    }
+}
+
+/* What people see in the spreadsheet and kerf does not, and the other way round. */
+static void report_differences(const struct sheet_reading *reading)
+{
+    const struct sheet_cells *cells = reading->cells;
+    size_t first_row = cell_at(reading, 0)->row;
+    size_t last_row = cell_at(reading, cells->cells->len - 1)->row;
+    size_t first = reading->first_column, last = first + reading->column_count - 1;
+    size_t row = 0, column = 0;
+    size_t rows = count_hidden(cells->hidden_rows, first_row, last_row, &row);
+    size_t columns = count_hidden(cells->hidden_columns, first, last, &column);
+    report_merges(reading, last_row);
+    report_hidden(reading, "rows", rows, span_of(reading, row, first));
+    report_hidden(reading, "columns", columns, span_of(reading, first_row, column));
+    report_hidden(reading, "sheets", cells->is_hidden ? 1 : 0, reading->asked_at);
+    report_looks(reading);
 }
 
 /* Counted before it is written: one cell at the far corner of a sheet would make millions of tabs. */
@@ -243,7 +344,7 @@ static enum outcome read_cells(struct sheet_reading *reading, const struct node 
     struct table *table =
         table_new(reading->arena, reading->source, reading->limits, false, reading->diags);
     add_rows(reading, table);
-    report_looks(reading);
+    report_differences(reading);
     enum outcome outcome = table_finish(table, root_out);
     if (reading->rejected) {
         *root_out = NULL;
@@ -309,11 +410,46 @@ static void clear_merge(void *merge)
     g_free(((struct sheet_merge *)merge)->shown);
 }
 
-/* An OLE container: what Excel wrote before 2007, and what it locks by a password. */
-static bool is_old_or_locked(const char *bytes, size_t length)
+/* An OLE container: what Excel wrote before 2007, and what it locks by a password, in a stream of that name. */
+static const char *old_or_locked(const char *bytes, size_t length)
 {
     static const char magic[] = "\xD0\xCF\x11\xE0";
-    return length >= strlen(magic) && memcmp(bytes, magic, strlen(magic)) == 0;
+    static const char stream[] = "E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e";
+    if (length < strlen(magic) || memcmp(bytes, magic, strlen(magic)) != 0) {
+        return NULL;
+    }
+    return memmem(bytes, length, stream, sizeof stream) != NULL
+               ? "it is locked by a password; save it without one"
+               : "it is locked by a password or of the kind before .xlsx; save it as .xlsx or "
+                 ".ods, without a password";
+}
+
+static const char *problem_of(const struct spreadsheet_place *place, const char *bytes,
+                              size_t length)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(refused); i++) {
+        if (document_has_ending(place->path, refused[i].ending)) {
+            return refused[i].words;
+        }
+    }
+    return old_or_locked(bytes, length);
+}
+
+/* As the name of a sheet first, then as that of a range, then as a range. */
+static void read_wanted(struct package *package, struct sheet_cells *cells, bool is_ods,
+                        char **sheet_out)
+{
+    sheet_reader *read = is_ods ? ods_read : xlsx_read;
+    struct package again = *package;
+    read(package, cells);
+    const char *place = cells->named_range != NULL ? cells->named_range : cells->wanted;
+    if (package->problem == NULL && !package->is_too_large && cells->name == NULL &&
+        place != NULL && sheet_range_parse(place, sheet_out, &cells->range)) {
+        *package = again;
+        cells->wanted = *sheet_out;
+        g_ptr_array_set_size(cells->names, 0);
+        read(package, cells);
+    }
 }
 
 enum outcome spreadsheet_read(struct arena *arena, const char *bytes, size_t length,
@@ -331,14 +467,15 @@ enum outcome spreadsheet_read(struct arena *arena, const char *bytes, size_t len
         .cells = g_array_new(FALSE, FALSE, sizeof(struct sheet_cell)),
         .texts = g_string_new(NULL),
         .merges = g_array_new(FALSE, FALSE, sizeof(struct sheet_merge)),
-        .hidden = g_array_new(FALSE, FALSE, sizeof(size_t)),
+        .hidden_rows = g_array_new(FALSE, FALSE, sizeof(struct sheet_hidden)),
+        .hidden_columns = g_array_new(FALSE, FALSE, sizeof(struct sheet_hidden)),
+        .range = {0, 0, SIZE_MAX, SIZE_MAX},
     };
     g_array_set_clear_func(cells.merges, clear_merge);
-    if (is_old_or_locked(bytes, length)) {
-        package.problem = "it is locked by a password or of the kind before .xlsx; save it as "
-                          ".xlsx or .ods, without a password";
-    } else {
-        (place->is_ods ? ods_read : xlsx_read)(&package, &cells);
+    char *sheet = NULL;
+    package.problem = problem_of(place, bytes, length);
+    if (package.problem == NULL) {
+        read_wanted(&package, &cells, place->is_ods, &sheet);
     }
     struct sheet_reading reading = {.arena = arena,
                                     .path = place->path,
@@ -351,7 +488,10 @@ enum outcome spreadsheet_read(struct arena *arena, const char *bytes, size_t len
     g_array_free(cells.cells, TRUE);
     g_string_free(cells.texts, TRUE);
     g_array_free(cells.merges, TRUE);
-    g_array_free(cells.hidden, TRUE);
+    g_array_free(cells.hidden_rows, TRUE);
+    g_array_free(cells.hidden_columns, TRUE);
     g_free(cells.name);
+    g_free(cells.named_range);
+    g_free(sheet);
     return outcome;
 }

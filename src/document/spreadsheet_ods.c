@@ -11,9 +11,6 @@
 #include "document/spreadsheet_cells.h"
 #include "document/table.h"
 
-/* What a repetition can name: sheets have 1,048,576 rows and 16,384 columns. */
-enum { ROWS_MAX = 1048576, COLUMNS_MAX = 16384 };
-
 struct ods_reading {
     struct sheet_cells *cells;
     char *style;               /* that is read */
@@ -41,8 +38,8 @@ static size_t read_repeat(const char *const *attributes, const char *name, size_
 /* By the corner that has the value, with its corners as spreadsheets name them: B2:C4. */
 static void note_merge(const struct ods_reading *reading, const char *const *attributes)
 {
-    size_t columns = read_repeat(attributes, "table:number-columns-spanned", COLUMNS_MAX);
-    size_t rows = read_repeat(attributes, "table:number-rows-spanned", ROWS_MAX);
+    size_t columns = read_repeat(attributes, "table:number-columns-spanned", SHEET_COLUMNS_MAX);
+    size_t rows = read_repeat(attributes, "table:number-rows-spanned", SHEET_ROWS_MAX);
     if (columns > 1 || rows > 1) {
         GString *shown = g_string_new(NULL);
         source_cell_append(shown, reading->row + 1, reading->column + 1);
@@ -67,15 +64,16 @@ static void begin_cell(struct ods_reading *reading, const char *const *attribute
     reading->formula = g_strdup(xml_attribute(attributes, "table:formula"));
     reading->type = g_strdup(g_strcmp0(finer, "error") == 0 ? finer : type);
     reading->value = g_strdup(value);
-    reading->cell_repeat = read_repeat(attributes, "table:number-columns-repeated", COLUMNS_MAX);
+    reading->cell_repeat =
+        read_repeat(attributes, "table:number-columns-repeated", SHEET_COLUMNS_MAX);
     reading->paragraph_count = reading->note_level = reading->text_level = 0;
     g_string_truncate(reading->text, 0);
     note_merge(reading, attributes);
 }
 
 /* What is seen counts, 007 and 1.50 and 5 %, where it is the number to its last digit: 12.001 may be twelve thousand and
- * one. A comma before the fraction becomes a point. g_free(). */
-static char *number_text(const char *shown, double number)
+ * one. A comma before the fraction becomes a point. Else `*differs_out` is set. g_free(). */
+static char *number_text(const char *shown, double number, bool *differs_out)
 {
     char *text = g_strdup(shown), *comma = strchr(text, ','), *end = NULL;
     if (comma != NULL) {
@@ -91,6 +89,7 @@ static char *number_text(const char *shown, double number)
     bool is_same = fabs(value - (is_percent ? number * 100 : number)) <= last_digit * 0.500001;
     if (*text == '\0' || text[strspn(text, "+-0123456789.% ")] != '\0' ||
         (*behind != '\0' && !is_percent) || !is_same) {
+        *differs_out = *text != '\0';
         g_free(text);
         return sheet_number_text(number);
     }
@@ -152,16 +151,20 @@ static void add_cell(const struct ods_reading *reading, size_t column)
         sheet_add(cells, row, column, SHEET_ERROR, text, 0);
     } else if (is_number && value != NULL) {
         double number = g_ascii_strtod(value, NULL);
-        made = number_text(text, number);
+        bool differs = false;
+        made = number_text(text, number, &differs);
         sheet_add(cells, row, column, SHEET_NUMBER, made, number);
+        if (differs) {
+            sheet_looks_different(cells, row, column);
+        }
     } else if (g_strcmp0(type, "boolean") == 0 && value != NULL) {
         sheet_add(cells, row, column, SHEET_FLAG, value, 0);
     } else if (g_strcmp0(type, "date") == 0 && value != NULL) {
         made = date_text(value);
-        sheet_add(cells, row, column, SHEET_TEXT, made, 0);
+        sheet_add(cells, row, column, SHEET_MOMENT, made, 0);
     } else if (g_strcmp0(type, "time") == 0 && value != NULL) {
         made = time_text(value);
-        sheet_add(cells, row, column, SHEET_TEXT, made, 0);
+        sheet_add(cells, row, column, SHEET_MOMENT, made, 0);
     } else if (type == NULL && reading->formula != NULL) {
         const char *shown = strchr(reading->formula, '='); /* behind the name of its language */
         sheet_add(cells, row, column, SHEET_FORMULA, shown != NULL ? shown : reading->formula, 0);
@@ -193,12 +196,37 @@ static void end_cell(struct ods_reading *reading)
 /* Filtered rows count as hidden: people do not see them, either way. */
 static void begin_row(struct ods_reading *reading, const char *const *attributes)
 {
-    reading->row_repeat = read_repeat(attributes, "table:number-rows-repeated", ROWS_MAX);
+    reading->row_repeat = read_repeat(attributes, "table:number-rows-repeated", SHEET_ROWS_MAX);
     reading->column = 0;
     reading->row_begin = reading->cells->cells->len;
     const char *visibility = xml_attribute(attributes, "table:visibility");
     if (visibility != NULL && strcmp(visibility, "visible") != 0) {
-        g_array_append_val(reading->cells->hidden, reading->row);
+        sheet_note_hidden(reading->cells->hidden_rows, reading->row, reading->row_repeat);
+    }
+}
+
+/* Columns are described before the rows, those that are alike at once. */
+static void note_columns(struct ods_reading *reading, const char *const *attributes)
+{
+    size_t count = read_repeat(attributes, "table:number-columns-repeated", SHEET_COLUMNS_MAX);
+    const char *visibility = xml_attribute(attributes, "table:visibility");
+    if (visibility != NULL && strcmp(visibility, "visible") != 0) {
+        sheet_note_hidden(reading->cells->hidden_columns, reading->column, count);
+    }
+    reading->column += count;
+}
+
+/* Ranges that people named, and those that they sort and filter. */
+static void note_range(struct ods_reading *reading, const char *name, const char *const *attributes)
+{
+    const char *title = xml_attribute(attributes, "table:name"), *place = NULL;
+    if (strcmp(name, "table:named-range") == 0) {
+        place = xml_attribute(attributes, "table:cell-range-address");
+    } else if (strcmp(name, "table:database-range") == 0) {
+        place = xml_attribute(attributes, "table:target-range-address");
+    }
+    if (title != NULL && place != NULL) {
+        sheet_note_range(reading->cells, title, place);
     }
 }
 
@@ -272,18 +300,22 @@ static void start(void *data, const char *name, const char *const *attributes)
     struct ods_reading *reading = data;
     if (!reading->in_sheet) {
         start_style(reading, name, attributes);
+        note_range(reading, name, attributes);
     }
     if (strcmp(name, "table:table") == 0 && !reading->in_cell) {
         const char *title = xml_attribute(attributes, "table:name");
         const char *style = xml_attribute(attributes, "table:style-name");
         bool is_hidden = style != NULL && g_hash_table_contains(reading->hidden_styles, style);
         reading->in_sheet = sheet_begin(reading->cells, title != NULL ? title : "", is_hidden);
+        reading->column = 0;
     } else if (!reading->in_sheet) {
         return;
     } else if (reading->in_cell && (reading->note_level > 0 || is_beside_text(name))) {
         reading->note_level++;
     } else if (reading->in_cell) {
         start_text(reading, name, attributes);
+    } else if (strcmp(name, "table:table-column") == 0) {
+        note_columns(reading, attributes);
     } else if (strcmp(name, "table:table-row") == 0) {
         begin_row(reading, attributes);
     } else if (is_cell(name)) {

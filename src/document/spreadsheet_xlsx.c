@@ -12,13 +12,17 @@
 /* How a number is shown, as far as it is followed: 007, 1.50, 5 %, days and times. */
 struct number_form {
     bool is_fixed, is_percent, has_date, has_time, is_elapsed;
-    int digits, decimals; /* is_fixed: least before the point, behind it */
+    bool is_plain;                 /* as it comes */
+    bool has_signs, has_thousands; /* which are shown and not followed: $, VP, 1/2; 1,200 */
+    int digits,
+        decimals; /* least before the point; behind it, at least where it is fixed, else at most */
 };
 
 struct xlsx_reading {
     struct sheet_cells *cells;
     char *sheet_relation, *sheet_part, *texts_part, *styles_part;
     bool days_from_1904;
+    char *range_name; /* while its place is read */
     /* texts that cells share */
     GString *shared;       /* ended by NUL each */
     GArray *shared_starts; /* size_t */
@@ -71,6 +75,28 @@ static void start_workbook(void *data, const char *name, const char *const *attr
         if (sheet_begin(reading->cells, title != NULL ? title : "", is_hidden)) {
             reading->sheet_relation = g_strdup(xml_attribute(attributes, "id"));
         }
+    } else if (strcmp(local, "definedName") == 0) {
+        g_free(reading->range_name);
+        reading->range_name = g_strdup(xml_attribute(attributes, "name"));
+        g_string_truncate(reading->text, 0);
+    }
+}
+
+/* A name for a range: what stands in it is the place. */
+static void end_workbook(void *data, const char *name)
+{
+    struct xlsx_reading *reading = data;
+    if (strcmp(xml_local_name(name), "definedName") == 0 && reading->range_name != NULL) {
+        sheet_note_range(reading->cells, reading->range_name, reading->text->str);
+        g_clear_pointer(&reading->range_name, g_free);
+    }
+}
+
+static void take_range(void *data, const char *text, size_t length)
+{
+    struct xlsx_reading *reading = data;
+    if (reading->range_name != NULL) {
+        g_string_append_len(reading->text, text, (gssize)length);
     }
 }
 
@@ -204,6 +230,30 @@ static char *format_core(const char *code)
     return g_string_free(core, FALSE);
 }
 
+/* Words and currencies, and of forms that are not followed fractions, exponents and zeros behind the point. What
+ * brackets hold beside a currency is a colour or a condition. */
+static bool has_signs(const char *code, const char *core, bool is_fixed)
+{
+    const char *point = strchr(core, '.');
+    bool found =
+        strchr(core, '$') != NULL || strstr(core, "\u20ac") != NULL ||
+        strstr(core, "\u00a3") != NULL ||
+        (!is_fixed && (strpbrk(core, "/e%") != NULL || (point != NULL && point[1] == '0')));
+    const char *end = code + strcspn(code, ";");
+    for (const char *at = code; !found && at < end; at++) {
+        if (*at == '"') {
+            size_t words = strcspn(at + 1, "\"");
+            found = strspn(at + 1, " ") < words;
+            at += at[words + 1] == '"' ? words + 1 : words;
+        } else if (*at == '\\' && at[1] != '\0') {
+            found = *++at != ' ';
+        } else {
+            found = strncmp(at, "[$", 2) == 0 && at[2] != '-';
+        }
+    }
+    return found;
+}
+
 /* Only forms that change what a reader sees are followed: leading zeros, fixed decimals, per cent, dates and times.
  * Thousands, currencies and colours are looks; the number behind them is the data. An `m` alone does not tell a month
  * from a minute, so `y`, `d` or `mmm` must show a date, `h` or `s` a time. */
@@ -222,11 +272,18 @@ static struct number_form read_form(const char *code)
     form.is_fixed = digits > 0 && *at == '\0' && digits < 16 && decimals < 16;
     form.digits = (int)digits;
     form.decimals = (int)decimals;
+    form.is_plain = strcmp(core, "general") == 0 || strpbrk(core, "0#?") == NULL;
     if (!form.is_fixed && strcmp(core, "general") != 0 && strpbrk(core, "0#?@") == NULL) {
         form.has_date = strpbrk(core, "yd") != NULL || strstr(core, "mmm") != NULL;
         form.has_time = strpbrk(core, "hs") != NULL;
         form.is_elapsed = strchr(core, '[') != NULL;
     }
+    if (!form.is_fixed && !form.is_plain) {
+        const char *point = strchr(core, '.');
+        form.has_thousands = strchr(core, ',') != NULL;
+        form.decimals = point != NULL ? (int)strspn(point + 1, "0#?") : 0;
+    }
+    form.has_signs = !form.is_plain && has_signs(code, core, form.is_fixed);
     g_free(core);
     return form;
 }
@@ -361,26 +418,14 @@ static char *fixed_text(double number, const struct number_form *form)
     return g_strconcat(text, form->is_percent ? "%" : "", NULL);
 }
 
-/* ---- cells ---- */
-
-/* "BC12" as column and row from 0; false if it is no such name. */
-static bool read_place(const char *text, size_t *row_out, size_t *column_out)
+/* Whether the sheet shows a number with more, or with fewer digits, than its text has. */
+static bool looks_different(double number, const struct number_form *form)
 {
-    size_t column = 0, row = 0;
-    const char *at = text;
-    for (; g_ascii_isupper(*at) && column < 100000; at++) {
-        column = column * 26 + (size_t)(*at - 'A') + 1;
-    }
-    for (; g_ascii_isdigit(*at) && row < 10000000; at++) {
-        row = row * 10 + (size_t)(*at - '0');
-    }
-    if (column == 0 || column > 16384 || row == 0 || row > 1048576) {
-        return false;
-    }
-    *row_out = row - 1;
-    *column_out = column - 1;
-    return true;
+    return form->has_signs || (form->has_thousands && fabs(number) >= 1000) ||
+           (!form->is_fixed && !form->is_plain && round_shown(number, form->decimals) != number);
 }
+
+/* ---- cells ---- */
 
 /* Cells without a place (some programs write none) follow the one before; a place that is no place counts as none. */
 static void begin_cell(struct xlsx_reading *reading, const char *const *attributes)
@@ -388,7 +433,7 @@ static void begin_cell(struct xlsx_reading *reading, const char *const *attribut
     const char *place = xml_attribute(attributes, "r"), *type = xml_attribute(attributes, "t");
     reading->column = reading->next_column;
     if (place != NULL) {
-        read_place(place, &reading->row, &reading->column);
+        sheet_cell_parse(place, &reading->row, &reading->column);
     }
     reading->next_column = reading->column + 1;
     g_strlcpy(reading->type, type != NULL ? type : "n", sizeof reading->type);
@@ -402,7 +447,7 @@ static void begin_cell(struct xlsx_reading *reading, const char *const *attribut
 static void add_number(const struct xlsx_reading *reading)
 {
     double number = g_ascii_strtod(reading->text->str, NULL);
-    struct number_form form = {0};
+    struct number_form form = {.is_plain = true};
     if (reading->style < reading->forms->len) {
         form = g_array_index(reading->forms, struct number_form, reading->style);
     }
@@ -410,8 +455,11 @@ static void add_number(const struct xlsx_reading *reading)
     char *text = is_moment       ? moment_text(number, &form, reading->days_from_1904)
                  : form.is_fixed ? fixed_text(number, &form)
                                  : sheet_number_text(number);
-    sheet_add(reading->cells, reading->row, reading->column, is_moment ? SHEET_TEXT : SHEET_NUMBER,
-              text, number);
+    sheet_add(reading->cells, reading->row, reading->column,
+              is_moment ? SHEET_MOMENT : SHEET_NUMBER, text, number);
+    if (!is_moment && looks_different(number, &form)) {
+        sheet_looks_different(reading->cells, reading->row, reading->column);
+    }
     g_free(text);
 }
 
@@ -455,25 +503,37 @@ static void end_cell(struct xlsx_reading *reading)
     g_string_free(text, TRUE);
 }
 
-/* Rows may be left out, and without a number follow the one before. 1048576 is the last that Excel has. */
+/* Rows may be left out, and without a number follow the one before. */
 static void begin_row(struct xlsx_reading *reading, const char *const *attributes)
 {
     size_t row = number_or(xml_attribute(attributes, "r"), reading->next_row + 1);
-    reading->row = CLAMP(row, 1, 1048576) - 1;
+    reading->row = CLAMP(row, 1, SHEET_ROWS_MAX) - 1;
     reading->next_row = reading->row + 1;
     reading->next_column = 0;
     if (is_true(xml_attribute(attributes, "hidden"))) {
-        g_array_append_val(reading->cells->hidden, reading->row);
+        sheet_note_hidden(reading->cells->hidden_rows, reading->row, 1);
     }
 }
 
-/* By the corner that has the value; the cells below it are empty in the file. */
+/* By the corner that has the value, before the colon; the cells below it are empty in the file. */
 static void add_merge(struct xlsx_reading *reading, const char *shown)
 {
     struct sheet_merge merge = {0};
-    if (shown != NULL && read_place(shown, &merge.row, &merge.column)) {
+    char *corner = shown != NULL ? g_strndup(shown, strcspn(shown, ":")) : NULL;
+    if (corner != NULL && sheet_cell_parse(corner, &merge.row, &merge.column)) {
         merge.shown = g_strdup(shown);
         g_array_append_val(reading->cells->merges, merge);
+    }
+    g_free(corner);
+}
+
+/* `min` and `max` are columns from 1. */
+static void note_columns(struct xlsx_reading *reading, const char *const *attributes)
+{
+    size_t first = number_or(xml_attribute(attributes, "min"), 0);
+    size_t last = number_or(xml_attribute(attributes, "max"), first);
+    if (is_true(xml_attribute(attributes, "hidden")) && first > 0 && last >= first) {
+        sheet_note_hidden(reading->cells->hidden_columns, first - 1, last - first + 1);
     }
 }
 
@@ -490,6 +550,8 @@ static void start_sheet(void *data, const char *name, const char *const *attribu
         reading->in_text = reading->has_value = true;
     } else if (strcmp(local, "f") == 0) {
         reading->in_formula = true;
+    } else if (strcmp(local, "col") == 0) {
+        note_columns(reading, attributes);
     } else if (strcmp(local, "mergeCell") == 0) {
         add_merge(reading, xml_attribute(attributes, "ref"));
     } else {
@@ -518,7 +580,7 @@ static void end_sheet(void *data, const char *name)
  * cells refer to, and the sheet comes last. Texts and styles may be missing, in a workbook of plain numbers. */
 static void read_parts(struct package *package, struct xlsx_reading *reading)
 {
-    const struct xml_part workbook = {start_workbook, ignore_end, ignore_text, reading};
+    const struct xml_part workbook = {start_workbook, end_workbook, take_range, reading};
     const struct xml_part relations = {start_relations, ignore_end, ignore_text, reading};
     const struct xml_part texts = {start_shared, end_shared, take_text, reading};
     const struct xml_part styles = {start_styles, end_styles, ignore_text, reading};
@@ -554,6 +616,7 @@ void xlsx_read(struct package *package, struct sheet_cells *cells)
     };
     read_parts(package, &reading);
     g_free(reading.sheet_relation);
+    g_free(reading.range_name);
     g_free(reading.sheet_part);
     g_free(reading.texts_part);
     g_free(reading.styles_part);

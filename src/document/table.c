@@ -9,22 +9,43 @@
 #include "document/scalar_type.h"
 #include "document/source_checks.h"
 
-/* While rows come in. What is told once for all rows (empty ones, short ones) is counted, with its first place. */
+/* What is told once for all rows. */
+struct sighting {
+    size_t count;
+    struct source_span first;
+};
+
+/* What stands in a column so far. */
+struct column {
+    struct table_cell heading;
+    const struct node *name; /* NULL: the heading is empty */
+    size_t filled, numbers;
+    struct sighting dates;
+};
+
+/* While rows come in. */
 struct table {
     struct arena *arena;
     const struct work_limits *limits;
     bool decimal_commas;
     struct diag_list *diags;
     struct node *list;
-    const struct node **names; /* [name_count]; NULL before the first row */
-    size_t name_count, value_count;
-    GPtrArray *records;             /* struct node */
-    struct source_span first_empty; /* of the rows left out */
-    size_t empty_count;
-    struct source_span first_short; /* of the rows that end early */
-    size_t short_count;
-    bool rejected;
+    struct table_cell
+        *lone_heading; /* [lone_count] cells of a first row with one value, before it is judged */
+    size_t lone_count;
+    struct column *columns; /* [column_count]; NULL before the headings */
+    size_t column_count, name_count, value_count;
+    GPtrArray *records; /* struct node */
+    struct sighting empty_rows, short_rows, repeated_headings, text_numbers;
+    bool after_empty, rejected;
 };
+
+static void note(struct sighting *sighting, struct source_span span)
+{
+    if (sighting->count++ == 0) {
+        sighting->first = span;
+    }
+}
 
 /* A table with a finding has no tree in the end; rows are read on for what else is wrong. */
 static void reject(struct table *table, enum diag_code code, struct source_span span, ...)
@@ -190,9 +211,7 @@ static void check_name(struct table *table, GTree *seen, const struct node *name
 {
     const struct node *first = g_tree_lookup(seen, name->scalar.text);
     if (name->scalar.length == 0) {
-        reject(table, DIAG_TABLE_HEADING, name->span,
-               name->span.length == 0 ? "there is no heading"
-                                      : "its heading has no letter or digit");
+        reject(table, DIAG_TABLE_HEADING, name->span, "its heading has no letter or digit");
     } else if (first != NULL) {
         char line[24];
         snprintf(line, sizeof line, "%zu", source_span_line(first->span));
@@ -203,19 +222,137 @@ static void check_name(struct table *table, GTree *seen, const struct node *name
     }
 }
 
+/* A column without a heading may stand between others as long as it has no value. */
 static void read_headings(struct table *table, const struct table_cell *cells, size_t count)
 {
-    table->name_count = count;
-    table->names = ARENA_NEW_ARRAY(table->arena, const struct node *, count);
+    table->column_count = count;
+    table->columns = ARENA_NEW_ARRAY(table->arena, struct column, count);
     GTree *seen = g_tree_new(compare_texts);
     for (size_t i = 0; i < count; i++) {
-        const char *text = column_name(table->arena, cells[i].text);
-        struct node *name = new_text(table, text, strlen(text), &cells[i]);
-        name->index = i;
-        table->names[i] = name;
-        check_name(table, seen, name);
+        table->columns[i].heading = cells[i];
+        if (cells[i].length > 0) {
+            const char *text = column_name(table->arena, cells[i].text);
+            struct node *name = new_text(table, text, strlen(text), &cells[i]);
+            name->index = table->name_count++;
+            table->columns[i].name = name;
+            check_name(table, seen, name);
+        }
     }
     g_tree_destroy(seen);
+}
+
+/* ---- what spreadsheets make of values ---- */
+
+static bool is_month(const char *text)
+{
+    /* As Excel shortens them in English, German, French, Spanish, Italian, Portuguese and Dutch. */
+    static const char *const months[] = {
+        "jan",  "feb",  "mar",  "apr",  "may", "jun", "jul",  "aug",  "sep",  "oct",
+        "nov",  "dec",  "mrz",  "mai",  "okt", "dez", "janv", "févr", "mars", "avr",
+        "juin", "juil", "août", "sept", "déc", "ene", "abr",  "ago",  "dic",  "gen",
+        "mag",  "giu",  "lug",  "set",  "ott", "fev", "out",  "mrt",  "mei",
+    };
+    size_t length = strlen(text) - (g_str_has_suffix(text, ".") ? 1 : 0);
+    for (size_t i = 0; i < G_N_ELEMENTS(months); i++) {
+        if (strlen(months[i]) == length && g_ascii_strncasecmp(months[i], text, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_digits(const char *text, size_t least, size_t most)
+{
+    size_t length = strlen(text);
+    return length >= least && length <= most && strspn(text, "0123456789") == length;
+}
+
+/* 2-Jan, Jan-02, 02.01.2024, 1/2/24, 2024-01-02. */
+static bool is_date(const char *text)
+{
+    if (strlen(text) > strlen("31-août-2024") || strpbrk(text, "-./ ") == NULL) {
+        return false;
+    }
+    char **split = g_strsplit_set(text, "-./ ", -1), *parts[4];
+    size_t count = 0;
+    for (char **at = split; *at != NULL && count < G_N_ELEMENTS(parts); at++) {
+        if (**at != '\0') {
+            parts[count++] = *at; /* "2. Jan" has nothing between its marks */
+        }
+    }
+    bool found = false;
+    if (count == 2) {
+        found = (has_digits(parts[0], 1, 2) && is_month(parts[1])) ||
+                (is_month(parts[0]) && has_digits(parts[1], 2, 2));
+    } else if (count == 3) {
+        bool day_first = has_digits(parts[0], 1, 2) &&
+                         (has_digits(parts[1], 1, 2) || is_month(parts[1])) &&
+                         (has_digits(parts[2], 4, 4) || has_digits(parts[2], 2, 2));
+        bool year_first =
+            has_digits(parts[0], 4, 4) && has_digits(parts[1], 2, 2) && has_digits(parts[2], 2, 2);
+        found = day_first || year_first;
+    }
+    g_strfreev(split);
+    return found;
+}
+
+/* The length of what stands between thousands: a comma, a point, an apostrophe, a blank that may be of one of several
+ * kinds; 0 if nothing does. */
+static size_t thousands_mark(const char *at)
+{
+    static const char *const marks[] = {",", ".", "'", " ", "\u2019", "\u00a0", "\u202f", "\u2009"};
+    for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
+        if (g_str_has_prefix(at, marks[i])) {
+            return strlen(marks[i]);
+        }
+    }
+    return 0;
+}
+
+/* 1,5 between semicolons or tabs, where nothing says that commas stand before fractions. */
+static bool has_decimal_comma(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    return digits > 0 && text[digits] == ',' && has_digits(text + digits + 1, 1, 6);
+}
+
+/* 1,200 and 1 200 000.50; '007 and '=A1, with the apostrophe that says to a spreadsheet that it is a text. */
+static bool is_number_for_people(const char *text)
+{
+    if (*text == '\'') {
+        return g_ascii_isdigit(text[1]) || (strchr("=+-", text[1]) != NULL && text[1] != '\0');
+    }
+    const char *at = text + (*text == '-' || *text == '+' ? 1 : 0);
+    size_t digits = strspn(at, "0123456789"), groups = 0;
+    if (digits < 1 || digits > 3) {
+        return false;
+    }
+    at += digits;
+    for (size_t mark; (mark = thousands_mark(at)) > 0 && strspn(at + mark, "0123456789") == 3;) {
+        at += mark + 3;
+        groups++;
+    }
+    at += strchr(".,", *at) != NULL && *at != '\0' ? 1 + strspn(at + 1, "0123456789") : 0;
+    return groups > 0 && *at == '\0';
+}
+
+/* Of a spreadsheet it is told which cell is a day; in a table of text its letters show it. */
+static void note_value(struct table *table, struct column *column, const struct node *value,
+                       const struct table_cell *cell)
+{
+    enum scalar_type type = value->scalar.type;
+    if (cell->length == 0) {
+        return;
+    }
+    column->filled++;
+    if (type == SCALAR_INTEGER || type == SCALAR_REAL) {
+        column->numbers++;
+    } else if (cell->is_moment || is_date(cell->text)) {
+        note(&column->dates, cell->span);
+    } else if (type == SCALAR_TEXT && (is_number_for_people(cell->text) ||
+                                       (!cell->is_text && has_decimal_comma(cell->text)))) {
+        note(&table->text_numbers, cell->span);
+    }
 }
 
 /* ---- rows ---- */
@@ -224,20 +361,24 @@ static void read_headings(struct table *table, const struct table_cell *cells, s
 static void add_record(struct table *table, const struct table_cell *cells)
 {
     struct node *record = ARENA_NEW(table->arena, struct node);
-    size_t count = table->name_count;
-    struct node_entry *entries = ARENA_NEW_ARRAY(table->arena, struct node_entry, count);
+    struct node_entry *entries =
+        ARENA_NEW_ARRAY(table->arena, struct node_entry, table->name_count);
     record->kind = NODE_MAPPING;
-    record->span = row_span(cells, count);
+    record->span = row_span(cells, table->column_count);
     record->parent = table->list;
     record->index = table->list->span.source->before.records + table->records->len;
     record->mapping.entries = entries;
-    record->mapping.count = count;
-    for (size_t i = 0; i < count; i++) {
-        struct node *value = new_value(table, &cells[i]);
-        value->parent = record;
-        value->key = table->names[i];
-        value->index = i;
-        entries[i] = (struct node_entry){value->key, value};
+    record->mapping.count = table->name_count;
+    for (size_t i = 0, at = 0; i < table->column_count; i++) {
+        const struct column *column = &table->columns[i];
+        if (column->name != NULL) {
+            struct node *value = new_value(table, &cells[i]);
+            value->parent = record;
+            value->key = column->name;
+            value->index = at;
+            entries[at++] = (struct node_entry){value->key, value};
+            note_value(table, &table->columns[i], value, &cells[i]);
+        }
     }
     g_ptr_array_add(table->records, record);
 }
@@ -265,23 +406,36 @@ static void check_lengths(struct table *table, const struct table_cell *cells, s
     }
 }
 
+/* A cell that begins with one and ends without. */
+static bool have_curly_quotes(const struct table_cell *cells, size_t count)
+{
+    bool found = false;
+    for (size_t i = 0; i < count; i++) {
+        const char *text = cells[i].text;
+        bool begins = g_str_has_prefix(text, "\u201c") || g_str_has_prefix(text, "\u201e");
+        bool ends = g_str_has_suffix(text, "\u201d") || g_str_has_suffix(text + 1, "\u201c");
+        found = found || (begins && !ends);
+    }
+    return found;
+}
+
 /* Too many cells: one of them has a separator that should have been in quotes. */
 static void reject_cell_count(struct table *table, const struct table_cell *cells, size_t count)
 {
     char given[24], wanted[24];
     snprintf(given, sizeof given, "%zu", count);
-    snprintf(wanted, sizeof wanted, "%zu", table->name_count);
-    reject(table, DIAG_CSV_CELL_COUNT, row_span(cells, count), given, wanted);
+    snprintf(wanted, sizeof wanted, "%zu", table->column_count);
+    reject(table, DIAG_CSV_CELL_COUNT, row_span(cells, count), given, wanted,
+           have_curly_quotes(cells, count) ? "; only straight quotes hold a cell together" : "");
 }
 
-static bool is_empty_row(const struct table_cell *cells, size_t count)
+static size_t count_filled(const struct table_cell *cells, size_t count)
 {
+    size_t filled = 0;
     for (size_t i = 0; i < count; i++) {
-        if (cells[i].length > 0) {
-            return false;
-        }
+        filled += cells[i].length > 0 ? 1 : 0;
     }
-    return true;
+    return filled;
 }
 
 /* Spreadsheets write the cells of columns and rows that were once used. */
@@ -297,72 +451,186 @@ static size_t without_empty_past(const struct table_cell *cells, size_t count, s
 static const struct table_cell *with_missing_cells(struct table *table,
                                                    const struct table_cell *cells, size_t count)
 {
-    struct table_cell *all = ARENA_NEW_ARRAY(table->arena, struct table_cell, table->name_count);
+    struct table_cell *all = ARENA_NEW_ARRAY(table->arena, struct table_cell, table->column_count);
     struct source_span row = row_span(cells, count);
     const struct table_cell missing = {.text = "",
                                        .span = {row.source, row.offset + row.length, 0}};
-    for (size_t i = 0; i < table->name_count; i++) {
+    for (size_t i = 0; i < table->column_count; i++) {
         all[i] = i < count ? cells[i] : missing;
     }
-    if (table->short_count++ == 0) {
-        table->first_short = row;
-    }
+    note(&table->short_rows, row);
     return all;
 }
 
-/* The first row with anything in it is the heading. Behind it empty rows are left out, short ones filled up (both
- * are told once, at the end), long ones refused. */
+static bool is_heading(const struct table_cell *cell, const struct column *column)
+{
+    return cell->length == column->heading.length && strcmp(cell->text, column->heading.text) == 0;
+}
+
+/* As tables have it that were copied together, or printed on pages. */
+static bool repeats_headings(const struct table *table, const struct table_cell *cells)
+{
+    bool same = table->name_count > 1;
+    for (size_t i = 0; same && i < table->column_count; i++) {
+        same = is_heading(&cells[i], &table->columns[i]);
+    }
+    return same;
+}
+
+/* Behind an empty row all of it is text, and one cell is a heading or stands where there were only numbers. */
+static bool looks_like_headings(const struct table *table, const struct table_cell *cells)
+{
+    bool has_number = false, has_sign = false;
+    for (size_t i = 0; i < table->column_count; i++) {
+        const struct column *column = &table->columns[i];
+        if (cells[i].length > 0 && column->name != NULL) {
+            const struct node *value = new_value(table, &cells[i]);
+            bool is_number = value->scalar.type != SCALAR_TEXT;
+            has_number = has_number || is_number;
+            has_sign = has_sign || is_heading(&cells[i], column) ||
+                       (!is_number && column->filled > 0 && column->numbers == column->filled);
+        }
+    }
+    return has_sign && !has_number;
+}
+
+/* Once a column: a note beside a table has many rows. */
+static void check_unnamed(struct table *table, const struct table_cell *cells)
+{
+    for (size_t i = 0; i < table->column_count; i++) {
+        struct column *column = &table->columns[i];
+        if (column->name == NULL && cells[i].length > 0 && column->filled++ == 0) {
+            reject(table, DIAG_TABLE_HEADING, column->heading.span, "there is no heading");
+        }
+    }
+}
+
+/* Of a first row with one value: the heading of the only column, or a title where the row below it has more. */
+static bool settle_lone_heading(struct table *table, size_t filled_below)
+{
+    const struct table_cell *cells = table->lone_heading;
+    size_t count = table->lone_count;
+    table->lone_heading = NULL;
+    if (filled_below <= 1) {
+        read_headings(table, cells, count);
+        return true;
+    }
+    char below[24];
+    snprintf(below, sizeof below, "%zu", filled_below);
+    reject(table, DIAG_TABLE_TITLE, cells[count - 1].span, cells[count - 1].text, below);
+    return false;
+}
+
+/* The first row with anything in it is the heading. */
+static void take_headings(struct table *table, const struct table_cell *cells, size_t count)
+{
+    count = without_empty_past(cells, count, 1);
+    if (count_filled(cells, count) > 1) {
+        read_headings(table, cells, count);
+        return;
+    }
+    table->lone_heading = ARENA_NEW_ARRAY(table->arena, struct table_cell, count);
+    table->lone_count = count;
+    for (size_t i = 0; i < count; i++) {
+        table->lone_heading[i] = cells[i];
+    }
+}
+
+/* `cells` are as many as there are columns. */
+static void take_record(struct table *table, const struct table_cell *cells)
+{
+    if (repeats_headings(table, cells)) {
+        note(&table->repeated_headings, row_span(cells, table->column_count));
+        return;
+    }
+    check_unnamed(table, cells);
+    if (table->after_empty && table->records->len > 0 && looks_like_headings(table, cells)) {
+        diag_report(table->diags, DIAG_TABLE_SECOND, row_span(cells, table->column_count), NULL);
+    }
+    add_record(table, cells);
+}
+
+/* Behind the headings empty rows are left out, short ones filled up (both are told once, at the end), long ones
+ * refused. */
 bool table_add_row(struct table *table, const struct table_cell *cells, size_t count)
 {
+    size_t filled = count_filled(cells, count);
     check_lengths(table, cells, count);
-    if (table->names == NULL && is_empty_row(cells, count)) {
+    if (table->columns == NULL && filled == 0) {
         return true; /* spreadsheets may begin further down */
     }
-    if (table->names == NULL) {
-        read_headings(table, cells, without_empty_past(cells, count, 1));
+    if (!table_has_headings(table)) {
+        take_headings(table, cells, count);
         return true;
     }
-    if (!count_values(table, cells, count)) {
+    if (!count_values(table, cells, count) ||
+        (table->columns == NULL && !settle_lone_heading(table, filled))) {
         return false;
     }
-    if (is_empty_row(cells, count)) {
+    if (filled == 0) {
         /* A blank line is no row of cells: nobody asks where it went. */
-        if ((count > 1 || cells[0].span.length > 0) && table->empty_count++ == 0) {
-            table->first_empty = row_span(cells, count);
+        if (count > 1 || cells[0].span.length > 0) {
+            note(&table->empty_rows, row_span(cells, count));
         }
+        table->after_empty = true;
         return true;
     }
-    count = without_empty_past(cells, count, table->name_count);
-    if (count > table->name_count) {
+    count = without_empty_past(cells, count, table->column_count);
+    if (count > table->column_count) {
         reject_cell_count(table, cells, count);
     } else {
-        add_record(table,
-                   count < table->name_count ? with_missing_cells(table, cells, count) : cells);
+        take_record(table,
+                    count < table->column_count ? with_missing_cells(table, cells, count) : cells);
     }
+    table->after_empty = false;
     return true;
 }
 
 bool table_has_headings(const struct table *table)
 {
-    return table->names != NULL;
+    return table->columns != NULL || table->lone_heading != NULL;
 }
 
-/* Warnings: what was left out or filled up may have been meant. */
-static void report_left_out(const struct table *table)
+static void report_sighting(const struct table *table, enum diag_code code,
+                            const struct sighting *sighting)
 {
-    char count[24];
-    if (table->short_count > 0) {
-        snprintf(count, sizeof count, "%zu", table->short_count);
-        diag_report(table->diags, DIAG_CSV_SHORT_ROWS, table->first_short, NULL, count);
+    if (sighting->count > 0) {
+        char count[24];
+        snprintf(count, sizeof count, "%zu", sighting->count);
+        diag_report(table->diags, code, sighting->first, NULL, count);
     }
-    if (table->empty_count > 0) {
-        snprintf(count, sizeof count, "%zu", table->empty_count);
-        diag_report(table->diags, DIAG_CSV_EMPTY_ROWS, table->first_empty, NULL, count);
+}
+
+/* Of a column that has nothing else they are what it is about. */
+static struct sighting dates_among_others(const struct table *table)
+{
+    struct sighting found = {0};
+    for (size_t i = 0; i < table->column_count; i++) {
+        const struct column *column = &table->columns[i];
+        if (column->dates.count > 0 && column->dates.count < column->filled) {
+            found.first = found.count == 0 ? column->dates.first : found.first;
+            found.count += column->dates.count;
+        }
     }
+    return found;
+}
+
+/* What was left out or filled up may have been meant, and what a spreadsheet changed may not. */
+static void report_once(const struct table *table)
+{
+    const struct sighting dates = dates_among_others(table);
+    report_sighting(table, DIAG_CSV_SHORT_ROWS, &table->short_rows);
+    report_sighting(table, DIAG_CSV_EMPTY_ROWS, &table->empty_rows);
+    report_sighting(table, DIAG_TABLE_HEADINGS_AGAIN, &table->repeated_headings);
+    report_sighting(table, DIAG_TABLE_TEXT_NUMBERS, &table->text_numbers);
+    report_sighting(table, DIAG_TABLE_DATES, &dates);
 }
 
 enum outcome table_finish(struct table *table, const struct node **root_out)
 {
+    if (table->lone_heading != NULL) {
+        settle_lone_heading(table, 0);
+    }
     size_t count = table->records->len;
     const struct node **items = ARENA_NEW_ARRAY(table->arena, const struct node *, count);
     for (size_t i = 0; i < count; i++) {
@@ -370,7 +638,7 @@ enum outcome table_finish(struct table *table, const struct node **root_out)
     }
     table->list->list.items = items;
     table->list->list.count = count;
-    report_left_out(table);
+    report_once(table);
     enum outcome outcome = table->rejected ? OUTCOME_REJECTED : OUTCOME_OK;
     *root_out = table->rejected ? NULL : table->list;
     g_ptr_array_free(table->records, TRUE);

@@ -14,7 +14,8 @@ struct table_cell {
     const char *text; /* in the arena */
     size_t length;
     struct source_span span;
-    bool is_text; /* whatever it looks like: quoted, or text in a spreadsheet */
+    bool is_text;   /* whatever it looks like: quoted, or text in a spreadsheet */
+    bool is_moment; /* a day or a time of a spreadsheet */
     bool is_number;
     double number; /* is_number: what the text shows; 0.05 where it is 5% */
 };
@@ -29,13 +30,14 @@ struct table *table_new(struct arena *arena, const struct source_text *source,
 /**
  * Takes the next row. The first that is not empty has the headings: blanks around them are dropped, and each run of
  * characters that cannot stand in a name becomes one '_' ("Card Type" is Card_Type), none at the end.
- * Rows without a value are left out, as are empty cells past the last column with a name; cells that are missing at the
- * end of a row are empty.
+ * Rows without a value are left out, as are rows that repeat the headings, empty columns without a heading, and empty
+ * cells past the last column; cells that are missing at the end of a row are empty.
  *
  * cells  [count], at least one; borrowed, their texts are kept
  *
- * False when there is no use in going on. Reports DIAG_TABLE_HEADING,
- * DIAG_DUPLICATE_KEY, DIAG_CSV_CELL_COUNT, DIAG_TEXT_TOO_LONG, DIAG_TOO_MANY_VALUES.
+ * False when there is no use in going on. Reports DIAG_TABLE_HEADING, DIAG_TABLE_TITLE,
+ * DIAG_DUPLICATE_KEY, DIAG_CSV_CELL_COUNT, DIAG_TEXT_TOO_LONG, DIAG_TOO_MANY_VALUES and, of what is a record all the
+ * same, DIAG_TABLE_SECOND.
  */
 bool table_add_row(struct table *table, const struct table_cell *cells, size_t count);
 
@@ -43,8 +45,9 @@ bool table_add_row(struct table *table, const struct table_cell *cells, size_t c
 bool table_has_headings(const struct table *table);
 
 /**
- * Gives the list of mappings and frees the table. Reports rows left out (DIAG_CSV_EMPTY_ROWS) and rows that end early
- * (DIAG_CSV_SHORT_ROWS), each once.
+ * Gives the list of mappings and frees the table. Reports, each once, rows left out (DIAG_CSV_EMPTY_ROWS,
+ * DIAG_TABLE_HEADINGS_AGAIN), rows that end early (DIAG_CSV_SHORT_ROWS), and values that are not what they look like
+ * (DIAG_TABLE_TEXT_NUMBERS, DIAG_TABLE_DATES).
  *
  * root_out  in the arena; NULL unless OUTCOME_OK
  *

@@ -35,7 +35,7 @@ static const char *const decimal_names[] = {"point", "comma", NULL};
 
 /* clang-format off */
 const struct field_spec data_fields[] = {
-    {.name = "file", .kind = FIELD_TEXT, .offset = DATA(file), .doc = "The file of records; of a spreadsheet with the sheet behind it (the first if none is named).", .example = "deck.xlsx#Agents"},
+    {.name = "file", .kind = FIELD_TEXT, .offset = DATA(file), .doc = "The file of records; of a spreadsheet with the sheet, a range of cells or its name behind it (the first sheet if none is named).", .example = "deck.xlsx#Agents"},
     {.name = "separator", .kind = FIELD_TEXT, .offset = DATA(separator),
      .doc = "What stands between the cells of a table of text where the headings do not show it: comma, semicolon, tab, or the character itself.", .example = "\";\""},
     {.name = "decimals", .kind = FIELD_CHOICE, .offset = DATA(decimals), .choices = decimal_names, .usual = "point",

@@ -104,12 +104,96 @@ static void test_quotes_and_commas_in_quoted_cells(void **state)
     expect_cell(root, 1, "b", "\"");
 }
 
-static void test_blanks_belong_to_the_cell_but_not_to_the_heading(void **state)
+static void test_blanks_around_a_cell_are_dropped_but_not_those_in_quotes(void **state)
 {
-    const struct node *root = read_csv(*state, "a, b\n x , 2\n");
-    expect_cell(root, 1, "a", " x ");
-    expect_cell(root, 1, "b", " 2");
-    assert_int_equal(node_lookup(root->list.items[0], "b")->scalar.type, SCALAR_TEXT);
+    const struct node *root = read_csv(*state, "a, b\n x y , 2\n\u00a0z\u00a0,\" 3 \"\n  ,\t\n");
+    expect_cell(root, 1, "a", "x y");
+    expect_cell(root, 1, "b", "2");
+    assert_int_equal(node_lookup(root->list.items[0], "b")->scalar.type, SCALAR_INTEGER);
+    expect_cell(root, 2, "a", "z");
+    expect_cell(root, 2, "b", " 3 ");
+    assert_int_equal(root->list.count, 2);
+    EXPECT_DIAG((struct harness *)*state, DIAG_CSV_EMPTY_ROWS, 4, 3);
+}
+
+static void test_an_empty_column_without_a_heading_is_none(void **state)
+{
+    const struct node *root = read_csv(*state, "a,,b\n1,,2\n");
+    assert_int_equal(root->list.items[0]->mapping.count, 2);
+    expect_cell(root, 1, "b", "2");
+    assert_int_equal(node_lookup(root->list.items[0], "b")->index, 1);
+}
+
+static void test_a_title_above_the_headings_is_told_from_the_heading_of_one_column(void **state)
+{
+    struct harness *harness = *state;
+    expect_cell(read_csv(harness, "name\nShaye\n"), 1, "name", "Shaye");
+    expect_cell(read_csv(harness, "name,\nShaye,\n"), 1, "name", "Shaye");
+    assert_null(read_csv(harness, "My deck\n\nid,name\na,b\n"));
+    EXPECT_DIAG(harness, DIAG_TABLE_TITLE, 1, 1);
+    assert_null(read_csv(harness, ",My deck,\nid,name,cost\na,b,c\n"));
+    EXPECT_DIAG(harness, DIAG_TABLE_TITLE, 1, 2);
+}
+
+static void test_rows_that_repeat_the_headings_are_left_out(void **state)
+{
+    assert_int_equal(read_csv(*state, "id,name\na,b\nid,name\nc,d\n")->list.count, 2);
+    EXPECT_DIAG((struct harness *)*state, DIAG_TABLE_HEADINGS_AGAIN, 3, 1);
+}
+
+static void test_headings_of_a_second_table_are_told(void **state)
+{
+    struct harness *harness = *state;
+    assert_int_equal(read_csv(harness, "name,cost\na,3\n,\nname,hits\nb,4\n")->list.count, 3);
+    read_csv(harness, "name,cost\na,3\n\n\nplace,hits\nb,4\n");
+    read_csv(harness, "name,cost\na,3\n\nb,4\n\nc,\n");
+    EXPECT_DIAG(harness, DIAG_CSV_EMPTY_ROWS, 3, 1);
+    EXPECT_DIAG(harness, DIAG_TABLE_SECOND, 4, 1);
+    EXPECT_DIAG(harness, DIAG_TABLE_SECOND, 5, 1);
+}
+
+/* The value in line 2 + `index`, so that findings of one test differ. */
+static void read_value(struct harness *harness, size_t index, const char *value)
+{
+    gchar *blank = g_strnfill(index, '\n');
+    read_csv(harness, arena_printf(harness->arena, "%sa,b\n%s,c\nx,d\n", blank, value));
+    g_free(blank);
+}
+
+static void test_texts_that_people_read_as_numbers_are_told(void **state)
+{
+    static const char *const told[] = {"1 000", "1\u00a0000", "-12'000.5", "\"1,200\"",
+                                       "'007",  "'=A1",       "1\u202f000"};
+    static const char *const not_told[] = {"12 00",   "1 000 m", "'Twas",
+                                           "\"1,5\"", "12-000",  "\"1, 200\""};
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(told); i++) {
+        read_value(harness, i, told[i]);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(not_told); i++) {
+        read_value(harness, i, not_told[i]);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(told); i++) {
+        EXPECT_DIAG(harness, DIAG_TABLE_TEXT_NUMBERS, 2 + i, 1);
+    }
+}
+
+static void test_dates_among_other_values_are_told(void **state)
+{
+    static const char *const dates[] = {"2-Jan",      "Jan-02", "2. Jan",     "01/02/2024",
+                                        "2024-01-02", "1/2/24", "02.01.2024", "3-août"};
+    static const char *const others[] = {"1/2", "1-2", "A-2", "Jan-Eric", "3 May Flowers", "1-2-3"};
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(dates); i++) {
+        read_value(harness, i, dates[i]);
+        read_csv(harness, arena_printf(harness->arena, "a,b\n%s,c\n", dates[i]));
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
+        read_value(harness, i, others[i]);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(dates); i++) {
+        EXPECT_DIAG(harness, DIAG_TABLE_DATES, 2 + i, 1);
+    }
 }
 
 static void test_a_heading_becomes_a_name(void **state)
@@ -304,9 +388,12 @@ static void test_names_must_be_there_and_differ(void **state)
 
 static void test_other_separators_are_recognised_in_the_headings(void **state)
 {
+    struct harness *harness = *state;
     expect_cell(read_csv(*state, "a\tb\n1,5\t2\n"), 1, "a", "1,5");
-    expect_cell(read_csv(*state, "a;b\n1,5;2\n"), 1, "a", "1,5");
-    expect_cell(read_csv(*state, "\xEF\xBB\xBF\"a, or\";b\r\n1,5;\"2;3\"\r\n"), 1, "b", "2;3");
+    expect_cell(read_csv(*state, "\na;b\n1,5;2\n"), 1, "a", "1,5");
+    EXPECT_DIAG(harness, DIAG_TABLE_TEXT_NUMBERS, 2, 1);
+    EXPECT_DIAG(harness, DIAG_TABLE_TEXT_NUMBERS, 3, 1);
+    expect_cell(read_csv(*state, "\xEF\xBB\xBF\"a, or\";b\r\n1,x;\"2;3\"\r\n"), 1, "b", "2;3");
     expect_cell(read_csv(*state, "a;c\tb\n1\t2\n"), 1, "a_c", "1");
     expect_cell(read_csv(*state, "a;c,b\n1,2\n"), 1, "a_c", "1");
     expect_cell(read_csv(*state, "\"a;b\"\n1;2\n"), 1, "a_b", "1;2");
@@ -325,8 +412,8 @@ static void test_the_separator_that_is_asked_for_holds(void **state)
 {
     const struct node *root;
     struct table_form form = {.separator = ';'};
-    read_as(*state, "a, b;c\n1,5;2\n", form, 1000, &root);
-    expect_cell(root, 1, "a_b", "1,5");
+    read_as(*state, "a, b;c\n1,x;2\n", form, 1000, &root);
+    expect_cell(root, 1, "a_b", "1,x");
 }
 
 static void test_decimal_commas_are_numbers_where_they_are_declared(void **state)
@@ -353,7 +440,10 @@ static void test_decimal_commas_are_numbers_where_they_are_declared(void **state
         }
         g_free(csv);
     }
-    expect_cell(read_csv(*state, "a;b\n1,5;x\n"), 1, "a", "1,5");
+    /* 1.500,5 among those above, and one where no commas are declared */
+    expect_cell(read_csv(*state, "\na;b\n1,5;x\n"), 1, "a", "1,5");
+    EXPECT_DIAG((struct harness *)*state, DIAG_TABLE_TEXT_NUMBERS, 2, 1);
+    EXPECT_DIAG((struct harness *)*state, DIAG_TABLE_TEXT_NUMBERS, 3, 1);
 }
 
 static void test_values_may_reach_the_limit_but_not_pass_it(void **state)
@@ -400,7 +490,13 @@ int main(void)
         TEST(test_C28_no_and_y_are_text_as_written),
         TEST(test_unquoted_cells_have_the_types_of_yaml),
         TEST(test_quotes_and_commas_in_quoted_cells),
-        TEST(test_blanks_belong_to_the_cell_but_not_to_the_heading),
+        TEST(test_blanks_around_a_cell_are_dropped_but_not_those_in_quotes),
+        TEST(test_an_empty_column_without_a_heading_is_none),
+        TEST(test_a_title_above_the_headings_is_told_from_the_heading_of_one_column),
+        TEST(test_rows_that_repeat_the_headings_are_left_out),
+        TEST(test_headings_of_a_second_table_are_told),
+        TEST(test_texts_that_people_read_as_numbers_are_told),
+        TEST(test_dates_among_other_values_are_told),
         TEST(test_a_heading_becomes_a_name),
         TEST(test_headings_that_become_one_name_are_reported),
         TEST(test_empty_cells_at_the_end_of_a_row_and_of_the_file),

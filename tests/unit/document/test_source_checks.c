@@ -50,7 +50,8 @@ static void test_the_first_bad_byte_is_named_and_pointed_at(void **state)
     assert_int_equal(check(harness, bytes, sizeof bytes - 1, 100), OUTCOME_REJECTED);
     EXPECT_DIAG(harness, DIAG_BAD_UTF8, 2, 3);
     assert_string_equal(diag_list_at(harness->diags, 0)->message,
-                        "the byte 0xFC is not valid UTF-8");
+                        "the byte 0xFC is not valid UTF-8; in Windows-1252 it is 'ü': save the "
+                        "file as UTF-8, in Excel as CSV UTF-8");
 }
 
 static void test_overlong_and_surrogate_bytes_are_bad(void **state)

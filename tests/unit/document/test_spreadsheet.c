@@ -150,13 +150,8 @@ static void test_a_formula_may_come_to_the_empty_text(void **state)
 static void test_days_and_times_are_written_as_iso_8601_has_them(void **state)
 {
     static const char *const cases[][3] = {
-        {"1", "46086", "2026-03-05"},
-        {"5", "1", "1900-01-01"},
-        {"5", "59", "1900-02-28"},
-        {"5", "61", "1900-03-01"},
-        {"2", "1.0625", "25:30"},
-        {"3", "1234.5", "1234.5"},
-        {"5", "-1", "-1"},
+        {"1", "46086", "2026-03-05"}, {"5", "1", "1900-01-01"}, {"5", "59", "1900-02-28"},
+        {"5", "61", "1900-03-01"},    {"2", "1.0625", "25:30"}, {"5", "-1", "-1"},
         {"5", "1e300", "1e+300"},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -261,8 +256,172 @@ static void test_a_sheet_that_is_not_there_is_reported_with_those_that_are(void 
     assert_null(read_parts(harness, parts, true, "Cradles", &work_limits_default));
     diag_list_sort(harness->diags);
     assert_string_equal(diag_list_at(harness->diags, 0)->message,
-                        "'deck.ods' has no sheet 'Cradles'; it has: 'Cards'");
+                        "'deck.ods' has no sheet and no range 'Cradles'; it has: 'Cards'");
     EXPECT_DIAG(harness, DIAG_SPREADSHEET_SHEET, 0, 0);
+}
+
+#define XLSX_CELL(value) "<c t='inlineStr'><is><t>" value "</t></is></c>"
+
+/* Sheets Cards and Anna's deck, two tables one below the other in each, and the names that both formats have for
+ * the lower one of the second. */
+static const struct node *read_two_tables(struct harness *harness, const char *wanted, bool is_ods)
+{
+    const char *cards = "<row r='2'>" XLSX_CELL("id")
+        XLSX_CELL("x") "</row><row r='3'>" XLSX_CELL("a") XLSX_CELL("x") "</row>";
+    const char *deck = "<row r='1'>" XLSX_CELL("id") "</row><row r='2'>" XLSX_CELL(
+        "b") "</row><row r='4'><c r='B4' t='inlineStr'><is><t>id</t></is></c></row>"
+             "<row r='5'><c r='B5' t='inlineStr'><is><t>c</t></is></c></row>";
+    const struct package_part xlsx[] = {
+        {"xl/workbook.xml",
+         "<workbook xmlns:r='r'><sheets><sheet name='Cards' r:id='r1'/><sheet name=\"Anna's deck\" "
+         "state='hidden' r:id='r2'/></sheets><definedNames><definedName name='_xlnm.Print_Area'>"
+         "Cards!$A$1</definedName><definedName name='lower'>'Anna''s deck'!$B$4:$B$5</definedName>"
+         "</definedNames></workbook>"},
+        {"xl/_rels/workbook.xml.rels",
+         "<Relationships><Relationship Id='r1' Type='x/worksheet' Target='s.xml'/>"
+         "<Relationship Id='r2' Type='x/worksheet' Target='d.xml'/></Relationships>"},
+        {"xl/s.xml",
+         arena_printf(harness->arena, "<worksheet><sheetData>%s</sheetData></worksheet>", cards)},
+        {"xl/d.xml",
+         arena_printf(harness->arena, "<worksheet><sheetData>%s</sheetData></worksheet>", deck)},
+        {0},
+    };
+    const struct package_part ods[] = {
+        {"content.xml",
+         "<office:document-content xmlns:office='o' xmlns:table='t' xmlns:text='x' xmlns:style='s'>"
+         "<style:style style:name='h'><style:table-properties table:display='false'/></style:style>"
+         "<table:table table:name='Cards'><table:table-row/><table:table-row>" ODS_CELL("id")
+             ODS_CELL("x") "</table:table-row><table:table-row>" ODS_CELL("a") ODS_CELL(
+                 "x") "</table:table-row></table:table>"
+                      "<table:table table:name=\"Anna's deck\" table:style-name='h'><table:table-row>" ODS_CELL("id") "</table:table-row><table:table-row>" ODS_CELL(
+                          "b") "</table:table-row><table:table-row/>"
+                               "<table:table-row><table:table-cell/>" ODS_CELL(
+                                   "id") "</table:table-row><table:table-row>"
+                                         "<table:table-cell/>" ODS_CELL(
+                                             "c") "</table:table-row></table:table>"
+                                                  "<table:named-range table:name='lower' table:cell-range-address=\"$'Anna''s deck'.$B$4:.$B$5\"/>"
+                                                  "</office:document-content>"},
+        {0},
+    };
+    return read_parts(harness, is_ods ? ods : xlsx, is_ods, wanted, &work_limits_default);
+}
+
+static void test_a_range_may_be_named_by_its_corners_or_by_its_name(void **state)
+{
+    static const struct {
+        const char *wanted, *id;
+        bool is_hidden;
+    } cases[] = {
+        {"Cards", "a", false},
+        {"Cards!A2:B3", "a", false},
+        {"A2:A9", "a", false},
+        {"A2", "a", false},
+        {"Cards!A:B", "a", false},
+        {"Anna's deck!A1:A2", "b", true},
+        {"'Anna''s deck'!$1:$2", "b", true},
+        {"Anna's deck!B4", "c", true},
+        {"lower", "c", true},
+    };
+    struct harness *harness = *state;
+    for (size_t i = 0; i < 2 * G_N_ELEMENTS(cases); i++) {
+        size_t at = i / 2;
+        const struct node *root = read_two_tables(harness, cases[at].wanted, i % 2 == 1);
+        expect_cell(root, "id", SCALAR_TEXT, cases[at].id);
+        assert_int_equal(root->list.count, 1);
+        assert_true((diag_list_count(harness->diags) > 0) == cases[at].is_hidden);
+    }
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_HIDDEN, 0, 0);
+}
+
+static void test_what_is_no_range_is_reported_with_sheets_and_names(void **state)
+{
+    static const char *const wanted[] = {
+        "Cards!B3:A2", "Cards!A0", "Card!A1:B2", "Cards!3", "upper", "!A1", ""};
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(wanted); i++) {
+        assert_null(read_two_tables(harness, wanted[i], i % 2 == 1));
+        assert_non_null(strstr(diag_list_at(harness->diags, i)->message,
+                               "it has: 'Cards', 'Anna's deck', 'lower'"));
+        EXPECT_DIAG(harness, DIAG_SPREADSHEET_SHEET, 0, 0);
+    }
+}
+
+static void test_hidden_columns_are_said_where_they_have_values(void **state)
+{
+    struct harness *harness = *state;
+    const char *columns =
+        "</sheetData><cols><col min='2' max='16384' hidden='1'/></cols><sheetData>";
+    read_xlsx(harness, arena_printf(harness->arena, "%s" HEADINGS, columns));
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_HIDDEN, 1, 2);
+    read_ods(harness, "<table:table-column/><table:table-column table:visibility='collapse' "
+                      "table:number-columns-repeated='16383'/><table:table-row>" ODS_CELL("id")
+                          ODS_CELL("n") "</table:table-row>");
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_HIDDEN, 1, 2);
+    read_ods(harness, "<table:table-column/><table:table-column table:visibility='collapse' "
+                      "table:number-columns-repeated='16383'/><table:table-row>" ODS_CELL(
+                          "id") "</table:table-row>");
+}
+
+static void test_numbers_that_a_sheet_shows_with_signs_are_said(void **state)
+{
+    static const struct {
+        const char *form, *number;
+        bool is_said;
+    } cases[] = {
+        {"General", "1234.5", false},    {"#,##0", "999", false},
+        {"#,##0", "1000", true},         {"# ?/?", "0.5", true},
+        {"0\" VP\"", "3", true},         {"\"$\"0", "3", true},
+        {"[$\u20ac-407]0", "3", true},   {"0.00E+00", "3", true},
+        {"0.##", "2.5", false},          {"0.#", "2.25", true},
+        {"[Red]0;[Blue]-0", "3", false}, {"0", "2.5", false},
+        {"_-* #,##0_-", "3", false},     {"@", "12", false},
+        {"0%", "0.25", false},           {"#%", "0.25", true},
+        {"#,##0.00", "5", true},
+    };
+    struct harness *harness = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        gchar *form = g_markup_escape_text(cases[i].form, -1);
+        const struct package_part parts[] = {
+            {"xl/workbook.xml",
+             "<workbook><sheets><sheet name='Cards' id='r1'/></sheets></workbook>"},
+            {"xl/_rels/workbook.xml.rels", RELATIONS},
+            {"xl/f.xml",
+             arena_printf(harness->arena,
+                          "<styleSheet><numFmts><numFmt numFmtId='164' formatCode='%s'/>"
+                          "</numFmts><cellXfs><xf numFmtId='164'/></cellXfs></styleSheet>",
+                          form)},
+            {"xl/s.xml",
+             arena_printf(
+                 harness->arena,
+                 "<worksheet><sheetData><row r='%zu'>" XLSX_CELL(
+                     "n") "</row><row><c s='0'><v>%s</v></c></row></sheetData></worksheet>",
+                 i + 1, cases[i].number)},
+            {0},
+        };
+        read_parts(harness, parts, false, NULL, &work_limits_default);
+        g_free(form);
+    }
+    read_ods(
+        harness,
+        "<table:table-row>" ODS_CELL(
+            "n") "</table:table-row><table:table-row>"
+                 "<table:table-cell office:value-type='currency' office:value='5'><text:p>$5.00</text:p>"
+                 "</table:table-cell></table:table-row>");
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_FORMAT, 2, 1);
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        if (cases[i].is_said) {
+            EXPECT_DIAG(harness, DIAG_SPREADSHEET_FORMAT, i + 2, 1);
+        }
+    }
+}
+
+static void test_a_day_among_other_values_is_said(void **state)
+{
+    struct harness *harness = *state;
+    read_xlsx(harness, HEADINGS
+              "<row r='2'><c r='A2' t='s'><v>1</v></c><c r='B2' s='5'><v>45000</v></c></row>"
+              "<row r='3'><c r='A3' t='s'><v>1</v></c><c r='B3'><v>3</v></c></row>");
+    EXPECT_DIAG(harness, DIAG_TABLE_DATES, 2, 2);
 }
 
 static void test_an_empty_sheet_has_no_records(void **state)
@@ -371,6 +530,11 @@ int main(void)
         TEST(test_cells_that_repeat_are_as_many_cells),
         TEST(test_an_error_of_an_ods_file_names_its_cell),
         TEST(test_a_sheet_that_is_not_there_is_reported_with_those_that_are),
+        TEST(test_a_range_may_be_named_by_its_corners_or_by_its_name),
+        TEST(test_what_is_no_range_is_reported_with_sheets_and_names),
+        TEST(test_hidden_columns_are_said_where_they_have_values),
+        TEST(test_numbers_that_a_sheet_shows_with_signs_are_said),
+        TEST(test_a_day_among_other_values_is_said),
         TEST(test_an_empty_sheet_has_no_records),
         TEST(test_what_is_no_spreadsheet_is_refused),
         TEST(test_broken_xml_and_document_types_are_refused),
