@@ -311,16 +311,16 @@ static void report_never_applies(const struct rule_pass *pass)
 static void report_unused(const struct rule_pass *pass)
 {
     const struct rule *rule = pass->rule;
-    if (pass->result->failed || pass->stopped || !pass->run->whole ||
+    if (pass->result->failed || pass->stopped || !pass->run->whole || pass->met_blamed ||
         blame_set_has_data_set(pass->run->blamed)) {
-        return; /* what it is about may be what lacks */
+        return; /* what it is about may be what lacks, or is what was blamed */
     }
     if (pass->result->looked_count == 0 && rule->book == NULL) {
         report_never_applies(pass);
         return;
     }
-    if (pass->result->broken_count > 0 || pass->met_blamed) {
-        return; /* what breaks the rule now, or no longer does, may be what the exception was for */
+    if (pass->result->broken_count > 0) {
+        return; /* what breaks the rule now may be what the exception was for */
     }
     for (size_t i = 0; i < rule->exception_count; i++) {
         if (pass->result->exception_uses[i] == 0) {

@@ -216,13 +216,16 @@ bool rule_text(struct rule_pass *pass, const struct template *template,
     return good;
 }
 
-/* A `where` that fails concerns nothing; the failure was noted. */
+/* A `where` that fails concerns nothing; the failure was noted. One that is not true may be so by what was blamed. */
 bool rule_concerns(struct rule_pass *pass, const struct rule_subject *subject)
 {
     struct value value;
+    const struct expression *where = pass->rule->where;
     pass->seen_count++;
-    return pass->rule->where == NULL ||
-           (rule_evaluate(pass, pass->rule->where, subject, &value) && value_is_true(&value));
+    bool concerns =
+        where == NULL || (rule_evaluate(pass, where, subject, &value) && value_is_true(&value));
+    pass->met_blamed = pass->met_blamed || (!concerns && rule_reads_blamed(pass, where, subject));
+    return concerns;
 }
 
 /* In the arena of the rule and not the scratch memory, which each item of the list empties. */

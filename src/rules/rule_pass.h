@@ -91,8 +91,9 @@ struct rule_pass {
     struct rule_result *result;
     size_t seen_count; /* things before `where` */
     bool is_doubtful;  /* places or groups are as they are because of what was blamed before */
-    bool met_blamed;   /* something that holds was read from a value that was blamed */
-    bool stopped;      /* there are too many, or each takes too long */
+    bool
+        met_blamed; /* something that holds, or is passed over, was read from a value that was blamed */
+    bool stopped; /* there are too many, or each takes too long */
 };
 
 /** The items of one loop of `each` in a scope; false after a finding. */

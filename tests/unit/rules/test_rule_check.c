@@ -316,6 +316,15 @@ static void test_nothing_is_unused_while_a_record_lacks(void **state)
     fixture_expect_broken(&f, 1, 1, BROKEN " (length(monsters) is 3)");
 }
 
+static void test_rule_that_passes_over_what_was_blamed_is_not_unused(void **state)
+{
+    struct rules_fixture f;
+    fixture_check(&f, state,
+                  RULE("witches-hit", "  each: monsters\n  check: hits <= 12\n")
+                      RULE("twelve", "  each: monsters\n  where: hits == 12\n  check: true\n"));
+    fixture_expect_broken(&f, 7, 9, BROKEN);
+}
+
 static void test_loop_over_what_a_blamed_record_lacks_says_nothing(void **state)
 {
     struct rules_fixture f;
@@ -483,6 +492,7 @@ int main(void)
         TEST(test_part_of_a_game_is_not_held_against_its_rules),
         TEST(test_level_of_the_rule_is_that_of_the_finding),
         TEST(test_nothing_is_unused_while_a_record_lacks),
+        TEST(test_rule_that_passes_over_what_was_blamed_is_not_unused),
         TEST(test_loop_over_what_a_blamed_record_lacks_says_nothing),
         TEST(test_endless_check_stops_its_rule),
         TEST(test_too_many_pairs_are_reported),
