@@ -14,8 +14,9 @@ enum { PROFILE_BYTES_MAX = 8 * 1024 * 1024 };
 /* ---- where a file has its profile ---- */
 
 /* In pieces, mostly in order: each begins with a name, its number and how many there are. */
-static GBytes *find_in_jpeg(const unsigned char *bytes, size_t length)
+static GBytes *find_in_jpeg(const unsigned char *bytes, size_t length, const char **problem_out)
 {
+    (void)problem_out;
     static const char name[] = "ICC_PROFILE";
     enum { START_OF_SCAN = 0xda, APPLICATION_2 = 0xe2, PIECE_HEADER = sizeof name + 2 };
     /* Numbered from 1; 0 does not come. */
@@ -100,30 +101,9 @@ static GBytes *bytes_of_profile(cmsHPROFILE profile)
     return g_bytes_new_take(bytes, length);
 }
 
-/* A profile of primaries and a curve; what is not said is as in sRGB. 45455 is what those write who mean
- * the curve of sRGB (PNG 11.3.3.5). */
-static GBytes *profile_of_chunks(const unsigned char *gamma, const unsigned char *primaries)
+/* Takes the curve, which is that of all three colours. */
+static GBytes *profile_of_primaries(cmsCIExyY white, cmsCIExyYTRIPLE colours, cmsToneCurve *curve)
 {
-    enum { GAMMA_OF_SRGB = 45455 };
-    /* gAMA and cHRM are in units of 1/100,000. */
-    const double unit = 100000;
-    cmsCIExyY white = {0.3127, 0.3290, 1};
-    /* White D65 and the primaries of sRGB (IEC 61966-2-1). */
-    cmsCIExyYTRIPLE colours = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
-    if (primaries != NULL) {
-        cmsCIExyY *const points[] = {&white, &colours.Red, &colours.Green, &colours.Blue};
-        for (size_t i = 0; i < G_N_ELEMENTS(points); i++) {
-            points[i]->x = big_endian_32(primaries + 8 * i) / unit;
-            points[i]->y = big_endian_32(primaries + 8 * i + 4) / unit;
-        }
-    }
-    /* The parametric curve of ICC.1, type 4 of Little CMS: above 0.04045 a power, below a straight line. */
-    static const cmsFloat64Number srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
-    /* gAMA tells the exponent of the picture, the profile its inverse. */
-    uint32_t exponent = gamma != NULL ? big_endian_32(gamma) : GAMMA_OF_SRGB;
-    cmsToneCurve *curve = exponent == 0 || exponent == GAMMA_OF_SRGB
-                              ? cmsBuildParametricToneCurve(NULL, 4, srgb)
-                              : cmsBuildGamma(NULL, unit / exponent);
     cmsToneCurve *const curves[] = {curve, curve, curve};
     cmsHPROFILE profile = cmsCreateRGBProfile(&white, &colours, curves);
     GBytes *bytes = bytes_of_profile(profile);
@@ -134,14 +114,97 @@ static GBytes *profile_of_chunks(const unsigned char *gamma, const unsigned char
     return bytes;
 }
 
-static GBytes *find_in_png(const unsigned char *bytes, size_t length)
+/* The parametric curves of ICC.1, type 4 of Little CMS: from the last number on a power, below it a straight line. */
+static const cmsFloat64Number curve_of_srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+static const cmsFloat64Number curve_of_video[] = {1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5,
+                                                  0.081};
+
+static const cmsCIExyY d65 = {0.3127, 0.3290, 1};
+
+/* What is not said is as in sRGB. 45455 is what those write who mean the curve of sRGB (PNG 11.3.3.5). */
+static GBytes *profile_of_chunks(const unsigned char *gamma, const unsigned char *primaries)
 {
-    enum { GAMMA_LENGTH = 4, PRIMARIES_LENGTH = 32 };
-    size_t profile_length = 0, srgb_length = 0, gamma_length = 0, primaries_length = 0;
+    enum { GAMMA_OF_SRGB = 45455 };
+    /* gAMA and cHRM are in units of 1/100,000. */
+    const double unit = 100000;
+    cmsCIExyY white = d65;
+    /* The primaries of sRGB (IEC 61966-2-1). */
+    cmsCIExyYTRIPLE colours = {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}};
+    if (primaries != NULL) {
+        cmsCIExyY *const points[] = {&white, &colours.Red, &colours.Green, &colours.Blue};
+        for (size_t i = 0; i < G_N_ELEMENTS(points); i++) {
+            points[i]->x = big_endian_32(primaries + 8 * i) / unit;
+            points[i]->y = big_endian_32(primaries + 8 * i + 4) / unit;
+        }
+    }
+    /* gAMA tells the exponent of the picture, the profile its inverse. */
+    uint32_t exponent = gamma != NULL ? big_endian_32(gamma) : GAMMA_OF_SRGB;
+    return profile_of_primaries(white, colours,
+                                exponent == 0 || exponent == GAMMA_OF_SRGB
+                                    ? cmsBuildParametricToneCurve(NULL, 4, curve_of_srgb)
+                                    : cmsBuildGamma(NULL, unit / exponent));
+}
+
+/* By the numbers of ITU-T H.273, tables 2 and 3; NULL: a curve for screens that are brighter than paper (PQ, HLG), or
+ * one that nobody uses. */
+static cmsToneCurve *curve_of_code(unsigned code)
+{
+    switch (code) {
+    case 1:
+    case 6:
+    case 14:
+    case 15:
+        return cmsBuildParametricToneCurve(NULL, 4, curve_of_video);
+    case 4:
+        return cmsBuildGamma(NULL, 2.2);
+    case 5:
+        return cmsBuildGamma(NULL, 2.8);
+    case 8:
+        return cmsBuildGamma(NULL, 1);
+    case 13:
+        return cmsBuildParametricToneCurve(NULL, 4, curve_of_srgb);
+    default:
+        return NULL;
+    }
+}
+
+/* The chunk cICP: primaries, curve, 0 for RGB, 1 for all values from 0 to 255. */
+static GBytes *profile_of_codes(const unsigned char *codes, const char **problem_out)
+{
+    static const struct {
+        unsigned code;
+        cmsCIExyYTRIPLE primaries;
+    } spaces[] = {
+        {1, {{0.64, 0.33, 1}, {0.30, 0.60, 1}, {0.15, 0.06, 1}}},        /* sRGB, BT.709 */
+        {5, {{0.64, 0.33, 1}, {0.29, 0.60, 1}, {0.15, 0.06, 1}}},        /* BT.601, 625 lines */
+        {6, {{0.630, 0.340, 1}, {0.310, 0.595, 1}, {0.155, 0.070, 1}}},  /* BT.601, 525 lines */
+        {9, {{0.708, 0.292, 1}, {0.170, 0.797, 1}, {0.131, 0.046, 1}}},  /* BT.2020 */
+        {12, {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}}}, /* Display P3 */
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(spaces) && codes[2] == 0 && codes[3] == 1; i++) {
+        cmsToneCurve *curve = spaces[i].code == codes[0] ? curve_of_code(codes[1]) : NULL;
+        if (curve != NULL) {
+            return profile_of_primaries(d65, spaces[i].primaries, curve);
+        }
+    }
+    *problem_out = "its colours (cICP) are those of a video or of a screen brighter than paper";
+    return NULL;
+}
+
+static GBytes *find_in_png(const unsigned char *bytes, size_t length, const char **problem_out)
+{
+    enum { CODES_LENGTH = 4, NOT_SAID = 2, GAMMA_LENGTH = 4, PRIMARIES_LENGTH = 32 };
+    size_t codes_length = 0, profile_length = 0, srgb_length = 0, gamma_length = 0,
+           primaries_length = 0;
+    const unsigned char *codes = find_chunk(bytes, length, "cICP", &codes_length);
     const unsigned char *profile = find_chunk(bytes, length, "iCCP", &profile_length);
     const unsigned char *gamma = find_chunk(bytes, length, "gAMA", &gamma_length);
     const unsigned char *primaries = find_chunk(bytes, length, "cHRM", &primaries_length);
-    /* In the order of PNG 4.3: iCCP, then sRGB, then the two others. */
+    /* In the order of PNG 4.3: cICP, iCCP, then sRGB, then the two others. */
+    if (codes != NULL && codes_length == CODES_LENGTH && codes[0] != NOT_SAID &&
+        codes[1] != NOT_SAID) {
+        return profile_of_codes(codes, problem_out);
+    }
     if (profile != NULL) {
         return inflate_profile(profile, profile_length);
     }
@@ -152,8 +215,9 @@ static GBytes *find_in_png(const unsigned char *bytes, size_t length)
                                                            : profile_of_chunks(gamma, primaries);
 }
 
-static GBytes *find_in_webp(const unsigned char *bytes, size_t length)
+static GBytes *find_in_webp(const unsigned char *bytes, size_t length, const char **problem_out)
 {
+    (void)problem_out;
     enum { FIRST_CHUNK = 12, CHUNK_HEADER = 8 };
     for (size_t at = FIRST_CHUNK; at < length && length - at >= CHUNK_HEADER;) {
         size_t data_length = little_endian_32(bytes + at + 4);
@@ -269,7 +333,7 @@ static bool is_grey(GBytes *profile)
 GBytes *image_profile_read(const unsigned char *bytes, size_t length,
                            const struct image_header *header, const char **problem_out)
 {
-    typedef GBytes *find_function(const unsigned char *, size_t);
+    typedef GBytes *find_function(const unsigned char *, size_t, const char **);
     static find_function *const finders[] = {
         [IMAGE_SVG] = NULL,
         [IMAGE_PNG] = find_in_png,
@@ -277,8 +341,9 @@ GBytes *image_profile_read(const unsigned char *bytes, size_t length,
         [IMAGE_WEBP] = find_in_webp,
     };
     *problem_out = NULL;
-    GBytes *profile =
-        finders[header->format] != NULL ? finders[header->format](bytes, length) : NULL;
+    GBytes *profile = finders[header->format] != NULL
+                          ? finders[header->format](bytes, length, problem_out)
+                          : NULL;
     if (profile == NULL) {
         return NULL;
     }

@@ -10,7 +10,7 @@
 #include "face/image_header.h"
 
 /**
- * Looks for a profile: in a JPEG's APP2 segments, a PNG's iCCP or else its gAMA and cHRM, a WebP's ICCP.
+ * Looks for a profile: in a JPEG's APP2 segments, a PNG's cICP, iCCP or else its gAMA and cHRM, a WebP's ICCP.
  *
  * header       what image_header_read() told of the file, without a problem
  * problem_out  why a profile that is there cannot be used, in words; else NULL
@@ -18,7 +18,7 @@
  * The ICC profile, g_bytes_unref(); NULL if there is none, it cannot be used, or its colours are those
  * of sRGB as nearly as a byte can tell.
  *
- * Sources: ICC.1:2010 annex B.4 (JPEG), PNG (ISO/IEC 15948) 11.3.3, WebP container specification.
+ * Sources: ICC.1:2010 annex B.4 (JPEG), PNG (ISO/IEC 15948) 11.3.3 and its third edition (cICP), WebP container specification.
  */
 GBytes *image_profile_read(const unsigned char *bytes, size_t length,
                            const struct image_header *header, const char **problem_out);

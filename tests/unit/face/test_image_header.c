@@ -131,6 +131,58 @@ static void test_a_profile_of_greys_is_none_for_a_picture_in_colours(void **stat
     g_free(bytes);
 }
 
+/* Right behind the header of a PNG; the checksum is not looked at by what reads profiles. */
+static void add_chunk_of_codes(GByteArray *png, unsigned char primaries, unsigned char curve)
+{
+    const unsigned char chunk[] = {0,         0,     0, 4, 'c', 'I', 'C', 'P',
+                                   primaries, curve, 0, 1, 0,   0,   0,   0};
+    enum { HEADER_END = 33 };
+    g_byte_array_set_size(png, (guint)(png->len + sizeof(chunk)));
+    memmove(png->data + HEADER_END + sizeof(chunk), png->data + HEADER_END,
+            png->len - HEADER_END - sizeof(chunk));
+    memcpy(png->data + HEADER_END, chunk, sizeof(chunk));
+}
+
+static void test_the_colours_of_a_png_by_codes_are_made_those_of_srgb(void **state)
+{
+    (void)state;
+    /* What 160, 120, 100 is in sRGB, reckoned from the primaries; none: it is the same. */
+    static const struct {
+        unsigned char primaries, curve;
+        bool is_known, differs;
+        unsigned char srgb[3];
+    } rows[] = {
+        {1, 13, true, false, {0}},           {12, 13, true, true, {167, 118, 97}},
+        {9, 13, true, true, {181, 114, 96}}, {2, 2, true, false, {0}},
+        {9, 16, false, false, {0}},          {9, 18, false, false, {0}},
+        {7, 13, false, false, {0}},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        char *bytes;
+        gsize length;
+        encode_picture("png", 20, 10, 0x336699ff, &bytes, &length);
+        GByteArray *png = g_byte_array_new_take((guint8 *)bytes, length);
+        add_chunk_of_codes(png, rows[i].primaries, rows[i].curve);
+        const struct image_header header = {.format = IMAGE_PNG};
+        const char *problem = NULL;
+        GBytes *profile = image_profile_read(png->data, png->len, &header, &problem);
+        assert_int_equal(problem == NULL, rows[i].is_known);
+        assert_int_equal(profile != NULL, rows[i].differs);
+        if (profile != NULL) {
+            const unsigned char from[] = {160, 120, 100};
+            unsigned char to[3];
+            struct colour_transform *transform = colour_transform_new(profile, 3, false);
+            colour_transform_apply(transform, from, to, 1);
+            for (size_t k = 0; k < 3; k++) {
+                assert_in_range(to[k], rows[i].srgb[k] - 1, rows[i].srgb[k] + 1);
+            }
+            colour_transform_free(transform);
+            g_bytes_unref(profile);
+        }
+        g_byte_array_unref(png);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -139,6 +191,7 @@ int main(void)
         cmocka_unit_test(test_any_byte_of_a_png_that_is_changed_is_noticed),
         cmocka_unit_test(test_bytes_after_the_end_of_a_jpeg_are_allowed),
         cmocka_unit_test(test_a_webp_is_read_and_cut_short_is_refused),
+        cmocka_unit_test(test_the_colours_of_a_png_by_codes_are_made_those_of_srgb),
         cmocka_unit_test(test_a_profile_of_greys_is_none_for_a_picture_in_colours),
         cmocka_unit_test(test_anything_else_is_taken_for_an_svg),
     };
