@@ -191,7 +191,7 @@ static void listen_to_errors(struct jpeg_decompress_struct *jpeg, struct jpeg_er
     errors->lost_pixels = false;
 }
 
-bool image_pixels_jpeg_is_whole(GBytes *file)
+static bool jpeg_is_whole(GBytes *file)
 {
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(file, &length);
@@ -374,6 +374,18 @@ static cairo_surface_t *decode_bytes(const struct image *image, int side_px)
     /* SVG has none, and comes here never. */
     const char *name = loader_names[image->format];
     return name != NULL ? decode_by_loader(name, image, bytes, length, side_px) : NULL;
+}
+
+bool image_pixels_are_whole(GBytes *file, const struct image_header *header)
+{
+    if (header->format == IMAGE_JPEG) {
+        return jpeg_is_whole(file);
+    }
+    const struct image image = {
+        .format = header->format, .orientation = header->orientation, .bytes = file};
+    cairo_surface_t *surface = decode_bytes(&image, 0);
+    cairo_surface_destroy(surface);
+    return surface != NULL;
 }
 
 /* A surface of its own where the picture had no alpha. */

@@ -7,6 +7,7 @@
 #include <cairo.h>
 #include <glib.h>
 
+#include "face/image_header.h"
 #include "face/image_store.h"
 
 /** The pixels of a PNG, JPEG or WebP, upright; the caller's. NULL if they cannot be decoded. */
@@ -15,7 +16,11 @@ cairo_surface_t *image_pixels_decode(const struct image *image);
 /** Likewise, scaled down so that no side is longer than `side_px`; the proportions are not kept. */
 cairo_surface_t *image_pixels_decode_small(const struct image *image, int side_px);
 
-/** Whether all codes of a JPEG can be read: libjpeg greys what is lost and says nothing. */
-bool image_pixels_jpeg_is_whole(GBytes *file);
+/**
+ * Whether all of a PNG or JPEG can be decoded: of what libjpeg cannot read it makes grey, and says nothing.
+ *
+ * header  what image_header_read() told of it, without a problem
+ */
+bool image_pixels_are_whole(GBytes *file, const struct image_header *header);
 
 #endif

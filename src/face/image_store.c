@@ -194,7 +194,7 @@ static void check_raster(struct image_file *file, const struct work_limits *limi
         fail(file, DIAG_IMAGE_TOO_LARGE,
              g_strdup_printf("%.0f x %.0f", header->width_px, header->height_px));
         file->most = g_strdup_printf("%.6g million", (double)limits->picture_pixels / 1e6);
-    } else if (header->format == IMAGE_JPEG && !image_pixels_jpeg_is_whole(file->bytes)) {
+    } else if (header->format == IMAGE_JPEG && !image_pixels_are_whole(file->bytes, header)) {
         fail(file, DIAG_IMAGE_UNREADABLE,
              g_strdup("a part of it is lost: the file is damaged, or was cut short"));
     } else if (header->is_animated) {
@@ -202,18 +202,50 @@ static void check_raster(struct image_file *file, const struct work_limits *limi
     }
 }
 
+/* The words of CSS for whatever family of a kind there is. */
+static bool is_generic_family(const char *name)
+{
+    static const char *const names[] = {"serif",   "sans-serif", "sans",  "monospace", "cursive",
+                                        "fantasy", "system-ui",  "emoji", "math"};
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (g_ascii_strcasecmp(name, names[i]) == 0) {
+            return true;
+        }
+    }
+    return g_ascii_strncasecmp(name, "ui-", 3) == 0;
+}
+
+/* In words of the finding; NULL where the same letters come out on each machine. */
+static char *why_other_letters(const struct font_library *fonts, const char *family)
+{
+    if (family[0] == '\0') {
+        return g_strdup("no font family, so that each machine takes its own");
+    }
+    if (is_generic_family(family)) {
+        return g_strdup_printf("'%s', which is another font family on each machine", family);
+    }
+    return font_library_has_family(fonts, family)
+               ? NULL
+               : g_strdup_printf("the font family '%s', which is not installed", family);
+}
+
+/* At the picture, with the line in it: authors look there. */
 static void add_warnings(struct image_file *file, const struct svg_survey *survey,
                          const struct font_library *fonts)
 {
-    /* At the picture, with the line in it: authors look there. */
     for (guint i = 0; i < survey->omitted->len; i++) {
         const struct svg_note *note = &g_array_index(survey->omitted, struct svg_note, i);
         warn(file, DIAG_IMAGE_OMITTED, g_strdup(note->name), g_strdup_printf("%lu", note->line));
     }
+    for (guint i = 0; i < survey->dangling->len; i++) {
+        const struct svg_note *note = &g_array_index(survey->dangling, struct svg_note, i);
+        warn(file, DIAG_IMAGE_REFERENCE, g_strdup_printf("%lu", note->line), g_strdup(note->name));
+    }
     for (guint i = 0; fonts != NULL && i < survey->families->len; i++) {
         const struct svg_note *note = &g_array_index(survey->families, struct svg_note, i);
-        if (!font_library_has_family(fonts, note->name)) {
-            warn(file, DIAG_IMAGE_FONT, g_strdup_printf("%lu", note->line), g_strdup(note->name));
+        char *why = why_other_letters(fonts, note->name);
+        if (why != NULL) {
+            warn(file, DIAG_IMAGE_FONT, g_strdup_printf("%lu", note->line), why);
         }
     }
 }

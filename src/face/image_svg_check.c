@@ -24,7 +24,9 @@
 #include <string.h>
 
 #include "face/image_header.h"
+#include "face/image_pixels.h"
 #include "face/image_profile.h"
+#include "face/image_svg_omissions.h"
 
 enum {
     DEPTH_MAX = 200,         /* of elements in each other; librsvg calls itself for each */
@@ -47,9 +49,13 @@ struct cost {
 struct reference {
     char *id;
     double times;
+    enum reference_kind { REFERENCE_HREF, REFERENCE_URL, REFERENCE_URL_OR_ELSE } kind;
+    char *user; /* "<use>", or "the style sheet" */
+    unsigned long line;
 };
 
 struct element {
+    char name[24];      /* its beginning, where it is longer */
     size_t parent, end; /* the elements of its subtree are those up to `end` */
     double own_passes;
     struct cost cost; /* of the subtree with all that it refers to, once `state` is KNOWN */
@@ -59,18 +65,21 @@ struct element {
     size_t characters;                      /* of a text */
     bool is_text;
     bool is_definition; /* counts only where it is referred to */
+    bool is_server;     /* a url() may lead to it */
+    bool is_omitted;    /* or lies within what is */
 };
 
 struct walk {
     XML_Parser parser;
     const struct work_limits *limits;
     struct svg_survey *survey;
-    GArray *elements;   /* struct element, in the order of the file */
-    GArray *references; /* struct reference, by element */
-    GHashTable *ids;    /* id to index + 1 of its element */
-    size_t open, depth; /* the innermost open element, SIZE_MAX: none; how many are open */
-    GString *style;     /* text of the <style> that is open; NULL outside of one */
-    GPtrArray *styled;  /* ids that style sheets refer to */
+    GArray *elements;         /* struct element, in the order of the file */
+    GArray *references;       /* struct reference, by element */
+    GHashTable *ids;          /* id to index + 1 of its element */
+    size_t open, depth;       /* the innermost open element, SIZE_MAX: none; how many are open */
+    GString *style;           /* text of the <style> that is open; NULL outside of one */
+    unsigned long style_line; /* where that begins */
+    GArray *styled;           /* struct reference, of style sheets */
     GPtrArray *style_families;
     double embedded_pixels;
 };
@@ -80,6 +89,13 @@ static const char *local_name(const char *name)
 {
     const char *separator = strrchr(name, ' ');
     return separator != NULL ? separator + 1 : name;
+}
+
+/* Elements without an address are taken for SVG, as librsvg does. */
+static bool is_of_svg(const char *full_name)
+{
+    const char *separator = strrchr(full_name, ' ');
+    return separator == NULL || g_str_has_prefix(full_name, "http://www.w3.org/2000/svg ");
 }
 
 /* The pointer is good until an element is added. */
@@ -116,8 +132,21 @@ static void check_most(struct walk *walk, const char *what, double value, double
     }
 }
 
+/* Of `at` in the style sheet that is open, or of where the parser is. */
+static unsigned long line_of(const struct walk *walk, const char *at)
+{
+    if (walk->style == NULL || at == NULL) {
+        return XML_GetCurrentLineNumber(walk->parser);
+    }
+    unsigned long line = walk->style_line;
+    for (const char *before = walk->style->str; before < at; before++) {
+        line += *before == '\n';
+    }
+    return line;
+}
+
 /* Each once, at its first line; some twenty are enough for anybody. */
-static void add_note(const struct walk *walk, GArray *notes, const char *name)
+static void add_note(GArray *notes, const char *name, unsigned long line)
 {
     for (guint i = 0; i < notes->len; i++) {
         if (strcmp(g_array_index(notes, struct svg_note, i).name, name) == 0) {
@@ -125,26 +154,59 @@ static void add_note(const struct walk *walk, GArray *notes, const char *name)
         }
     }
     if (notes->len < NOTES_MAX) {
-        struct svg_note note = {g_strdup(name), XML_GetCurrentLineNumber(walk->parser)};
+        struct svg_note note = {g_strdup(name), line};
         g_array_append_val(notes, note);
     }
+}
+
+/* `at` is in the style sheet that is open; else NULL. */
+static void note_omission(void *user, const char *what, const char *at)
+{
+    const struct walk *walk = user;
+    add_note(walk->survey->omitted, what, line_of(walk, at));
 }
 
 /* ---- references ---- */
 
 /* librsvg shows the pixels as they are stored. */
-static void note_looks(const struct walk *walk, const guchar *bytes, gsize length,
-                       const struct image_header *header)
+static void note_looks(struct walk *walk, GBytes *file, const struct image_header *header)
 {
+    gsize length;
+    const unsigned char *bytes = g_bytes_get_data(file, &length);
     const char *problem = NULL;
     GBytes *profile = image_profile_read(bytes, length, header, &problem);
     if (profile != NULL) {
-        add_note(walk, walk->survey->omitted, "the colour profile of a picture");
+        note_omission(walk, "the colour profile of a picture", NULL);
         g_bytes_unref(profile);
     }
     if (header->orientation != EXIF_TOP_LEFT) {
-        add_note(walk, walk->survey->omitted, "the turn of a picture (Exif)");
+        note_omission(walk, "the turn of a picture (Exif)", NULL);
     }
+}
+
+/* librsvg goes by the name of the format, and draws nothing where the bytes are of another. */
+static const char *problem_of_embedded(const char *address, GBytes *file,
+                                       struct image_header *header_out)
+{
+    gsize length;
+    const unsigned char *bytes = g_bytes_get_data(file, &length);
+    const char *problem = image_header_read(bytes, length, header_out);
+    bool is_png = g_ascii_strncasecmp(address, "data:image/png", 14) == 0;
+    bool is_jpeg = g_ascii_strncasecmp(address, "data:image/jp", 13) == 0;
+    if (problem != NULL) {
+        return problem;
+    }
+    if (header_out->format != IMAGE_PNG && header_out->format != IMAGE_JPEG) {
+        return "in an SVG only PNG and JPEG are drawn";
+    }
+    if ((is_png && header_out->format == IMAGE_JPEG) ||
+        (is_jpeg && header_out->format == IMAGE_PNG)) {
+        return is_png ? "it is a JPEG that is called image/png"
+                      : "it is a PNG that is called image/jpeg";
+    }
+    return image_pixels_are_whole(file, header_out)
+               ? NULL
+               : "a part of it is lost: it is damaged, or was cut short";
 }
 
 /* Pictures in the file: their headers are read as those of other files are. */
@@ -159,43 +221,50 @@ static void check_embedded(struct walk *walk, const char *address)
     const char *kind = g_strrstr_len(address, comma - address, ";base64");
     /* Without ";base64" the text stands for its bytes; the 0 at its end is not one of them. */
     guchar *bytes = kind != NULL && text != NULL ? g_base64_decode(text, &length) : NULL;
+    GBytes *file = bytes != NULL ? g_bytes_new_take(bytes, length) : g_bytes_new_take(text, length);
     struct image_header header;
-    const char *problem =
-        image_header_read(bytes != NULL ? bytes : (const guchar *)text, length, &header);
-    if (problem != NULL || (header.format != IMAGE_PNG && header.format != IMAGE_JPEG)) {
-        walk->survey->problem = g_strdup_printf(
-            "the picture in its line %lu: %s", XML_GetCurrentLineNumber(walk->parser),
-            problem != NULL ? problem : "in an SVG only PNG and JPEG are drawn");
+    const char *problem = problem_of_embedded(address, file, &header);
+    if (problem != NULL) {
+        walk->survey->problem = g_strdup_printf("the picture in its line %lu: %s",
+                                                XML_GetCurrentLineNumber(walk->parser), problem);
     } else {
-        note_looks(walk, bytes != NULL ? bytes : (const guchar *)text, length, &header);
+        note_looks(walk, file, &header);
         walk->embedded_pixels += header.width_px * header.height_px;
         check_most(walk, "pixels in its pictures", walk->embedded_pixels,
                    (double)walk->limits->picture_pixels);
     }
-    g_free(bytes);
-    g_free(text);
+    g_bytes_unref(file);
+    if (bytes != NULL) {
+        g_free(text);
+    }
 }
 
 /* What is referred to from an attribute, or from a style sheet where there is no open element to have it. */
-static void add_reference(struct walk *walk, const char *id, double times)
+static void add_reference(struct walk *walk, const char *id, double times, enum reference_kind kind,
+                          const char *at)
 {
+    struct reference reference = {
+        .id = g_strdup(id), .times = times, .kind = kind, .line = line_of(walk, at)};
     /* A style sheet may give it to any element. */
     if (walk->style != NULL || walk->open == SIZE_MAX) {
-        g_ptr_array_add(walk->styled, g_strdup(id));
+        reference.user = g_strdup("the style sheet");
+        g_array_append_val(walk->styled, reference);
         return;
     }
-    struct reference reference = {g_strdup(id), times};
+    struct element *element = element_at(walk, walk->open);
+    reference.user = g_strdup_printf("the <%s>", element->name);
     g_array_append_val(walk->references, reference);
     /* References of an element stand side by side, as its attributes are read before its children. */
-    element_at(walk, walk->open)->reference_count++;
+    element->reference_count++;
 }
 
-static void look_at_reference(struct walk *walk, const char *reference, size_t length, double times)
+static void look_at_reference(struct walk *walk, const char *reference, size_t length, double times,
+                              enum reference_kind kind)
 {
     char *text = g_strstrip(g_strndup(reference, length));
     /* "#name" is in the file itself. */
     if (text[0] == '#') {
-        add_reference(walk, text + 1, times);
+        add_reference(walk, text + 1, times, kind, reference);
     } else if (g_ascii_strncasecmp(text, "data:", 5) == 0) {
         check_embedded(walk, text);
     } else if (text[0] != '\0' && !is_settled(walk->survey)) {
@@ -216,7 +285,11 @@ static const char *check_css_reference(struct walk *walk, const char *at, double
     while (*end != '\0' && (quote != '\0' ? *end != quote : *end != ')' && *end != ';')) {
         end++;
     }
-    look_at_reference(walk, at, (size_t)(end - at), times);
+    /* Behind it may stand the colour that is taken where nothing is found. */
+    const char *rest = end + strspn(end, "'\") \t\r\n");
+    bool has_other = *rest == '#' || *rest == '!' || g_ascii_isalpha(*rest);
+    look_at_reference(walk, at, (size_t)(end - at), times,
+                      has_other ? REFERENCE_URL_OR_ELSE : REFERENCE_URL);
     return end;
 }
 
@@ -308,17 +381,23 @@ static const char *find_family(const char *css)
     return NULL;
 }
 
-/* The nearest element around the text that names one; else those of the style sheets, any of which may be meant. */
+/* The nearest element around the text that names one; else those of the style sheets, any of which may be meant; else
+ * none, which is "". */
 static void note_family_of_text(const struct walk *walk)
 {
+    GArray *families = walk->survey->families;
+    unsigned long line = XML_GetCurrentLineNumber(walk->parser);
     for (size_t at = walk->open; at != SIZE_MAX; at = element_at(walk, at)->parent) {
         if (element_at(walk, at)->family != NULL) {
-            add_note(walk, walk->survey->families, element_at(walk, at)->family);
+            add_note(families, element_at(walk, at)->family, line);
             return;
         }
     }
     for (guint i = 0; i < walk->style_families->len; i++) {
-        add_note(walk, walk->survey->families, g_ptr_array_index(walk->style_families, i));
+        add_note(families, g_ptr_array_index(walk->style_families, i), line);
+    }
+    if (walk->style_families->len == 0) {
+        add_note(families, "", line);
     }
 }
 
@@ -411,49 +490,12 @@ static bool is_definition(const char *name)
     return is_among(names, G_N_ELEMENTS(names), name);
 }
 
-/* Elements that other programs write and librsvg does not draw. */
-static bool is_omitted(const char *name)
+/* What a url() may lead to. */
+static bool is_server(const char *name)
 {
-    static const char *const names[] = {"textPath",     "foreignObject", "meshgradient",
-                                        "meshGradient", "mesh",          "flowRoot",
-                                        "hatch",        "feDropShadow"};
+    static const char *const names[] = {"clipPath", "filter",  "linearGradient", "marker",
+                                        "mask",     "pattern", "radialGradient"};
     return is_among(names, G_N_ELEMENTS(names), name);
-}
-
-/* Of a list of places librsvg takes the first, and leaves letters upright and texts as long as they are. */
-static void note_text_attribute(const struct walk *walk, const char *key, const char *value)
-{
-    static const char *const places[] = {"x", "y", "dx", "dy"};
-    GArray *omitted = walk->survey->omitted;
-    if (is_among(places, G_N_ELEMENTS(places), key) && count_numbers(value) > 1) {
-        add_note(walk, omitted, "a text whose letters have places of their own");
-    } else if (strcmp(key, "rotate") == 0 && value[strspn(value, "0. ,")] != '\0') {
-        add_note(walk, omitted, "a text whose letters are turned (rotate)");
-    } else if (strcmp(key, "textLength") == 0) {
-        add_note(walk, omitted, "a text that is stretched (textLength)");
-    }
-}
-
-/* Ways to write a colour that librsvg takes for none, which is black. */
-static void note_colours(const struct walk *walk, const char *css)
-{
-    static const char *const functions[] = {"var(",       "oklch(", "oklab(",     "lch(",
-                                            "lab(",       "color(", "color-mix(", "device-cmyk(",
-                                            "icc-color(", "hwb(",   "light-dark("};
-    for (const char *open = strchr(css, '('); open != NULL; open = strchr(open + 1, '(')) {
-        for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
-            size_t length = strlen(functions[i]);
-            /* The word before the bracket, which no longer word may contain. */
-            const char *begin = open + 1 - length;
-            if ((size_t)(open + 1 - css) >= length &&
-                g_ascii_strncasecmp(begin, functions[i], length) == 0 &&
-                (begin == css || (begin[-1] != '-' && !g_ascii_isalnum(begin[-1])))) {
-                char *note = g_strdup_printf("a colour by %s)", functions[i]);
-                add_note(walk, walk->survey->omitted, note);
-                g_free(note);
-            }
-        }
-    }
 }
 
 /* References of links (a) lead readers on and load nothing. Everything else may have CSS in it. */
@@ -464,7 +506,7 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
     /* expat has taken the namespace off: `xlink:href` is `href`. */
     if (strcmp(key, "href") == 0 || strcmp(key, "src") == 0) {
         if (strcmp(name, "a") != 0) {
-            look_at_reference(walk, value, strlen(value), 1);
+            look_at_reference(walk, value, strlen(value), 1, REFERENCE_HREF);
         }
         return;
     }
@@ -478,10 +520,9 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
     if (element->family == NULL && is_style && find_family(value) != NULL) {
         element->family = first_family(find_family(value));
     }
-    if (element->is_text) {
-        note_text_attribute(walk, key, value);
+    if (!element->is_omitted) {
+        svg_omissions_of_attribute(key, value, element->is_text, note_omission, walk);
     }
-    note_colours(walk, value);
     /* "marker-start" and the like, or any of them in a style. */
     bool marks_points =
         g_str_has_prefix(key, "marker") || (is_style && strstr(value, "marker") != NULL);
@@ -508,8 +549,14 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
         .first_reference = walk->references->len,
         .own_passes = passes_of(walk, name, attributes),
         .is_definition = is_definition(name),
+        .is_server = is_server(name),
         .is_text = strcmp(name, "text") == 0 || strcmp(name, "tspan") == 0,
+        .is_omitted = walk->open != SIZE_MAX && element_at(walk, walk->open)->is_omitted,
     };
+    g_strlcpy(element.name, name, sizeof(element.name));
+    if (!element.is_omitted && is_of_svg(full_name)) {
+        element.is_omitted = svg_omission_of_element(name, note_omission, walk);
+    }
     walk->open = walk->elements->len;
     walk->depth++;
     g_array_append_val(walk->elements, element);
@@ -523,11 +570,6 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
     check_most(walk, "elements", (double)walk->elements->len, (double)walk->limits->svg_elements);
     walk->survey->has_effects =
         walk->survey->has_effects || strcmp(name, "filter") == 0 || strcmp(name, "mask") == 0;
-    if (is_omitted(name)) {
-        char *note = g_strdup_printf("a <%s>", name);
-        add_note(walk, walk->survey->omitted, note);
-        g_free(note);
-    }
     /* What a marker would be drawn at. */
     double points = count_points(attributes);
     for (size_t i = 0; attributes[i] != NULL; i += 2) {
@@ -535,6 +577,7 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
     }
     if (strcmp(name, "style") == 0 && walk->style == NULL) {
         walk->style = g_string_new(NULL);
+        walk->style_line = XML_GetCurrentLineNumber(walk->parser);
     }
 }
 
@@ -543,7 +586,7 @@ static void close_style(struct walk *walk)
     const char *css = walk->style->str;
     /* All rules as one text: which element a rule is for is not worked out. */
     check_css(walk, css, 1);
-    note_colours(walk, css);
+    svg_omissions_of_sheet(css, note_omission, walk);
     for (const char *at = find_family(css); at != NULL; at = find_family(at)) {
         char *family = first_family(at);
         if (family != NULL) {
@@ -619,7 +662,7 @@ static void XMLCALL on_entity(void *data, const XML_Char *name, int is_parameter
     (void)base, (void)public_id, (void)notation;
     /* An entity whose text is in another file; one without is harmless, as expat expands it within bounds. */
     if (system_id != NULL) {
-        look_at_reference(data, system_id, strlen(system_id), 1);
+        look_at_reference(data, system_id, strlen(system_id), 1, REFERENCE_HREF);
     }
 }
 
@@ -627,11 +670,28 @@ static void XMLCALL on_entity(void *data, const XML_Char *name, int is_parameter
 
 static struct cost count(struct walk *walk, size_t index, int depth);
 
-static void add_target(struct walk *walk, struct cost *cost, const char *id, double times,
-                       int depth)
+/* Of what is drawn alone: editors leave references of what nobody uses any more. */
+static void note_dangling(const struct walk *walk, const struct reference *reference,
+                          const struct element *target)
+{
+    /* A circle of references is none, and where there is another colour that is taken. */
+    if (reference->kind == REFERENCE_URL_OR_ELSE ||
+        (target != NULL && (reference->kind == REFERENCE_HREF || target->is_server))) {
+        return;
+    }
+    char *note = g_strdup_printf(
+        "%s refers to '#%s', which is %s", reference->user, reference->id,
+        target == NULL ? "not there" : "no gradient, pattern, clip-path, mask, marker or filter");
+    add_note(walk->survey->dangling, note, reference->line);
+    g_free(note);
+}
+
+static void add_target(struct walk *walk, struct cost *cost, const struct reference *reference,
+                       double times, int depth)
 {
     /* An id that nothing has is nothing to draw. */
-    size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(walk->ids, id));
+    size_t found = GPOINTER_TO_SIZE(g_hash_table_lookup(walk->ids, reference->id));
+    note_dangling(walk, reference, found > 0 ? element_at(walk, found - 1) : NULL);
     if (found > 0) {
         struct cost target = count(walk, found - 1, depth + 1);
         cost->elements = fmin(cost->elements + target.elements * times, COST_MAX);
@@ -655,14 +715,14 @@ static struct cost count(struct walk *walk, size_t index, int depth)
     for (guint i = 0; i < element->reference_count; i++) {
         const struct reference *reference =
             &g_array_index(walk->references, struct reference, element->first_reference + i);
-        add_target(walk, &cost, reference->id, reference->times, depth);
+        add_target(walk, &cost, reference, reference->times, depth);
     }
     /* From one child to the next: past all that is in it. */
     for (size_t child = index + 1; child < element->end; child = element_at(walk, child)->end) {
-        struct cost inner = count(walk, child, depth + 1);
         if (element_at(walk, child)->is_definition) {
             continue;
         }
+        struct cost inner = count(walk, child, depth + 1);
         cost.elements = fmin(cost.elements + inner.elements, COST_MAX);
         cost.passes = fmin(cost.passes + inner.passes, COST_MAX);
     }
@@ -679,7 +739,8 @@ static void count_all(struct walk *walk)
     struct cost cost = count(walk, 0, 0);
     for (guint i = 0; i < walk->styled->len; i++) {
         /* A rule may be for every element of the file. */
-        add_target(walk, &cost, g_ptr_array_index(walk->styled, i), walk->elements->len, 0);
+        add_target(walk, &cost, &g_array_index(walk->styled, struct reference, i),
+                   walk->elements->len, 0);
     }
     check_most(walk, "elements to draw", cost.elements, (double)walk->limits->svg_elements);
     check_most(walk, "passes of filters", cost.passes, (double)walk->limits->svg_passes);
@@ -694,7 +755,9 @@ static void clear_note(void *data)
 
 static void clear_reference(void *data)
 {
-    g_free(((struct reference *)data)->id);
+    struct reference *reference = data;
+    g_free(reference->id);
+    g_free(reference->user);
 }
 
 static void clear_element(void *data)
@@ -733,6 +796,7 @@ void svg_survey_read(GBytes *bytes, const struct work_limits *limits, struct svg
 {
     *survey_out = (struct svg_survey){
         .omitted = array_new(sizeof(struct svg_note), clear_note),
+        .dangling = array_new(sizeof(struct svg_note), clear_note),
         .families = array_new(sizeof(struct svg_note), clear_note),
     };
     struct walk walk = {
@@ -743,7 +807,7 @@ void svg_survey_read(GBytes *bytes, const struct work_limits *limits, struct svg
         .references = array_new(sizeof(struct reference), clear_reference),
         .ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .open = SIZE_MAX,
-        .styled = g_ptr_array_new_with_free_func(g_free),
+        .styled = array_new(sizeof(struct reference), clear_reference),
         .style_families = g_ptr_array_new_with_free_func(g_free),
     };
     parse(&walk, bytes);
@@ -753,7 +817,7 @@ void svg_survey_read(GBytes *bytes, const struct work_limits *limits, struct svg
         g_string_free(walk.style, TRUE);
     }
     g_ptr_array_free(walk.style_families, TRUE);
-    g_ptr_array_free(walk.styled, TRUE);
+    g_array_unref(walk.styled);
     g_hash_table_destroy(walk.ids);
     g_array_unref(walk.references);
     g_array_unref(walk.elements);
@@ -766,5 +830,6 @@ void svg_survey_clear(struct svg_survey *survey)
     g_free(survey->excess);
     g_free(survey->most);
     g_array_unref(survey->omitted);
+    g_array_unref(survey->dangling);
     g_array_unref(survey->families);
 }

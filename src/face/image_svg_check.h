@@ -10,7 +10,8 @@
 
 /** Something of an SVG that will not look as drawn. */
 struct svg_note {
-    char *name; /* "a <textPath>", or a font family */
+    char *
+        name; /* "a <textPath>", a font family, or "the <use> refers to '#a', which is not there" */
     unsigned long line;
 };
 
@@ -21,6 +22,7 @@ struct svg_survey {
     char *most;       /* how much is allowed of that */
     bool has_effects; /* filters or masks, which librsvg draws in pixels */
     GArray *omitted;  /* struct svg_note: what librsvg does not draw, or not as meant */
+    GArray *dangling; /* struct svg_note: what is drawn and refers to what is not there */
     GArray *families; /* struct svg_note: the family that each text asks for first */
 };
 

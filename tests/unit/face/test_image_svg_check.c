@@ -232,6 +232,88 @@ static void test_colours_that_are_not_understood_are_noted(void **state)
                    NULL);
 }
 
+static void test_what_librsvg_passes_over_is_noted(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *svg, *omitted; /* NULL: all of it is drawn */
+    } things[] = {
+        {SVG("<solidColor/>"), "a <solidColor>"},
+        {SVG("<circle><animate attributeName='r'/></circle>"), "an animation (<animate>)"},
+        {SVG("<circle><set attributeName='r'/></circle>"), "an animation (<set>)"},
+        {SVG("<script>a()</script>"), "a <script>"},
+        {SVG("<g onload='a()'/>"), "a script (onload)"},
+        {SVG("<mesh><meshrow/></mesh>"), "a <mesh>"},
+        {SVG("<switch><g systemLanguage='de'/></switch>"),
+         "a choice by the computer's language (systemLanguage)"},
+        {SVG("<rect vector-effect='non-scaling-stroke'/>"), "the property 'vector-effect'"},
+        {SVG("<rect style='clip-path: circle(9px)'/>"), "the property 'clip-path'"},
+        {SVG("<path pathLength='10'/>"), "the property 'pathLength'"},
+        {SVG("<g style='transform-origin: center'/>"), "the property 'transform-origin'"},
+        {SVG("<style>svg {background: #fff}</style>"), "the property 'background'"},
+        {SVG("<style>rect {width: calc(1px + 2px)}</style>"), "a length by calc()"},
+        {SVG("<style>@media print {rect {fill: red}}</style>"), "rules under @media"},
+        {SVG("<style>g {rect {fill: red}}</style>"), "a rule within another (rect)"},
+        {SVG("<style>:is(rect) {fill: red}</style>"), "a rule with :is()"},
+        {SVG("<style>@media (prefers-color-scheme: dark) {rect {fill: red}}</style>"), NULL},
+        {SVG("<style>/* {background: red} */ rect:hover {fill: red} g rect {fill: blue}</style>"),
+         NULL},
+        {SVG("<style>@font-face {font-family: A} @keyframes a {}</style>"),
+         "rules under @keyframes"},
+        {SVG("<path style='mix-blend-mode: multiply; paint-order: stroke; mask-type: alpha'/>"),
+         NULL},
+        {SVG("<path d='M0 0' rotate='9' clip-path='url(#c)' mask='none' filter='blur(2px)'/>"),
+         NULL},
+        {SVG("<text style='word-spacing:0px;vector-effect:none;text-transform:none;"
+             "dominant-baseline:auto;font-feature-settings:normal;transform-origin:0px 0px'/>"),
+         NULL},
+        {SVG("<metadata><a:b xmlns:a='urn:a'/></metadata><a:namedview xmlns:a='urn:a'/>"), NULL},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(things); i++) {
+        assert_omitted(things[i].svg, things[i].omitted);
+    }
+}
+
+static void test_what_a_style_sheet_says_has_the_line_of_its_declaration(void **state)
+{
+    (void)state;
+    struct svg_survey survey = survey_of(
+        SVG("\n<style>\nrect {\n  text-shadow: none;\n  scale: 2;\n  fill: url(#a)\n}</style>"));
+    assert_int_equal(g_array_index(survey.omitted, struct svg_note, 0).line, 5);
+    assert_int_equal(g_array_index(survey.dangling, struct svg_note, 0).line, 6);
+    svg_survey_clear(&survey);
+}
+
+static void test_references_to_what_is_not_there_are_noted_where_they_are_drawn(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *svg, *dangling; /* NULL: none */
+    } things[] = {
+        {SVG("<use href='#a'/>"), "the <use> refers to '#a', which is not there"},
+        {SVG("<use xlink:href='#a'/>"), "the <use> refers to '#a', which is not there"},
+        {SVG("<rect fill='url(#a)'/>"), "the <rect> refers to '#a', which is not there"},
+        {SVG("<rect style=\"mask: url('#a')\"/>"), "the <rect> refers to '#a', which is not there"},
+        {SVG("<linearGradient id='g' href='#a'/><rect fill='url(#g)'/>"),
+         "the <linearGradient> refers to '#a', which is not there"},
+        {SVG("<rect id='r'/><rect clip-path='url(#r)'/>"),
+         "the <rect> refers to '#r', which is no gradient, pattern, clip-path, mask, marker or "
+         "filter"},
+        {SVG("<rect fill='url(#a) red'/>"), NULL},
+        {SVG("<defs><linearGradient id='g' href='#a'/></defs>"), NULL},
+        {SVG("<a href='#a'/><rect id='r'/><use href='#r'/>"), NULL},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(things); i++) {
+        struct svg_survey survey = survey_of(things[i].svg);
+        assert_int_equal(survey.dangling->len, things[i].dangling != NULL ? 1 : 0);
+        if (things[i].dangling != NULL) {
+            assert_string_equal(g_array_index(survey.dangling, struct svg_note, 0).name,
+                                things[i].dangling);
+        }
+        svg_survey_clear(&survey);
+    }
+}
+
 static void assert_family(const char *svg, const char *expected)
 {
     struct svg_survey survey = survey_of(svg);
@@ -253,10 +335,10 @@ static void test_the_family_of_a_text_is_the_nearest_that_is_named_first(void **
     assert_family(SVG("<style>text {font: bold 12px/1.5 'A B', serif}</style><text>x</text>"),
                   "A B");
     assert_family(SVG("<text style='font: 700 .5em A'>x</text>"), "A");
-    assert_family(SVG("<text style='-x-font-family: B; font: menu'>x</text>"), NULL);
+    assert_family(SVG("<text style='-x-font-family: B; font: menu'>x</text>"), "");
     assert_family(SVG("<style>text {font-family: A}</style><rect/>"), NULL);
     assert_family(SVG("<path font-family='A'/><text> </text>"), NULL);
-    assert_family(SVG("<text>x</text>"), NULL);
+    assert_family(SVG("<text>x</text>"), "");
 }
 
 static void test_broken_xml_is_told_with_its_line(void **state)
@@ -296,6 +378,9 @@ int main(void)
         cmocka_unit_test(test_elements_that_are_not_drawn_are_noted_once_with_their_line),
         cmocka_unit_test(test_letters_with_places_or_turns_of_their_own_are_noted),
         cmocka_unit_test(test_colours_that_are_not_understood_are_noted),
+        cmocka_unit_test(test_what_librsvg_passes_over_is_noted),
+        cmocka_unit_test(test_what_a_style_sheet_says_has_the_line_of_its_declaration),
+        cmocka_unit_test(test_references_to_what_is_not_there_are_noted_where_they_are_drawn),
         cmocka_unit_test(test_the_family_of_a_text_is_the_nearest_that_is_named_first),
         cmocka_unit_test(test_broken_xml_is_told_with_its_line),
         cmocka_unit_test(test_entities_that_grow_without_end_are_stopped),
