@@ -1,5 +1,6 @@
 /* The colours of pictures, for contrast and inks. Each picture is drawn once, as small as serves: one pixel of
- * the copy is the mean of many. */
+ * the copy is the mean of many. What the pixels of a row come to up to each of them is kept beside it, so that the mean
+ * of a part, which each card of a deck asks for, is a few sums a row. */
 #include "face/image_colours.h"
 
 #include <math.h>
@@ -14,24 +15,32 @@
 enum {
     /* Fine enough for the ground of a line of text, small enough to keep many. */
     COPY_SIDE_PX = 64,
-    COPY_BYTES = COPY_SIDE_PX * COPY_SIDE_PX * 4,
     COPIES_KEPT = 64,
-    BUDGET = COPIES_KEPT * COPY_BYTES,
+};
+
+enum channel { RED, GREEN, BLUE, ALPHA, CHANNEL_COUNT };
+
+struct small_copy {
+    cairo_surface_t *pixels; /* an image surface, COPY_SIDE_PX wide and high */
+    /* Of the pixels of a row before each; a row of 64 comes to 16,320 at most. */
+    uint16_t sums[COPY_SIDE_PX][COPY_SIDE_PX + 1][CHANNEL_COUNT];
 };
 
 struct image_colours {
-    struct picture_cache *copies; /* digest to image surface, COPY_SIDE_PX wide and high */
+    struct picture_cache *copies; /* digest to struct small_copy */
 };
 
-static void drop_surface(void *surface)
+static void drop_copy(void *data)
 {
-    cairo_surface_destroy(surface);
+    struct small_copy *copy = data;
+    cairo_surface_destroy(copy->pixels);
+    g_free(copy);
 }
 
 struct image_colours *image_colours_new(void)
 {
     struct image_colours *colours = g_new0(struct image_colours, 1);
-    colours->copies = picture_cache_new(BUDGET, drop_surface);
+    colours->copies = picture_cache_new(COPIES_KEPT, drop_copy);
     return colours;
 }
 
@@ -73,7 +82,7 @@ static bool draw_svg(cairo_t *cr, const struct image *image)
     return drawn;
 }
 
-static cairo_surface_t *make_copy(const struct image *image)
+static cairo_surface_t *draw_copy(const struct image *image)
 {
     cairo_surface_t *copy =
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, COPY_SIDE_PX, COPY_SIDE_PX);
@@ -89,16 +98,39 @@ static cairo_surface_t *make_copy(const struct image *image)
     return copy;
 }
 
+static const uint32_t *row_of(cairo_surface_t *pixels, int y)
+{
+    const unsigned char *rows = cairo_image_surface_get_data(pixels);
+    size_t stride = (size_t)cairo_image_surface_get_stride(pixels);
+    return (const uint32_t *)(const void *)(rows + (size_t)y * stride);
+}
+
+static void add_up(struct small_copy *copy)
+{
+    static const unsigned shifts[CHANNEL_COUNT] = {
+        [RED] = 16, [GREEN] = 8, [BLUE] = 0, [ALPHA] = 24};
+    for (int y = 0; y < COPY_SIDE_PX; y++) {
+        const uint32_t *row = row_of(copy->pixels, y);
+        for (int x = 0; x < COPY_SIDE_PX; x++) {
+            for (int channel = 0; channel < CHANNEL_COUNT; channel++) {
+                unsigned value = row[x] >> shifts[channel] & 0xff;
+                copy->sums[y][x + 1][channel] = (uint16_t)(copy->sums[y][x][channel] + value);
+            }
+        }
+    }
+}
+
 /* NULL if the picture cannot be drawn. */
-static cairo_surface_t *copy_of(struct image_colours *colours, const struct image *image)
+static struct small_copy *copy_of(struct image_colours *colours, const struct image *image)
 {
     /* By digest: a tint is another picture. */
-    cairo_surface_t *copy = picture_cache_lookup(colours->copies, image->digest);
-    if (copy == NULL) {
-        copy = make_copy(image);
-        if (copy != NULL) {
-            picture_cache_insert(colours->copies, image->digest, copy, COPY_BYTES);
-        }
+    struct small_copy *copy = picture_cache_lookup(colours->copies, image->digest);
+    cairo_surface_t *pixels = copy == NULL ? draw_copy(image) : NULL;
+    if (pixels != NULL) {
+        copy = g_new0(struct small_copy, 1);
+        copy->pixels = pixels;
+        add_up(copy);
+        picture_cache_insert(colours->copies, image->digest, copy, 1);
     }
     return copy;
 }
@@ -111,40 +143,33 @@ static void find_pixels(double from, double length, int *first, int *end)
     *end = (int)fmin(fmax(ceil((from + length) * COPY_SIDE_PX), *first + 1), COPY_SIDE_PX);
 }
 
-static void add_pixel(uint32_t pixel, struct colour *sum)
+static double sum_of(const struct small_copy *copy, enum channel channel, int left, int right,
+                     int top, int bottom)
 {
-    sum->alpha += pixel >> 24;
-    sum->red += pixel >> 16 & 0xff;
-    sum->green += pixel >> 8 & 0xff;
-    sum->blue += pixel & 0xff;
+    unsigned sum = 0;
+    for (int y = top; y < bottom; y++) {
+        sum += (unsigned)copy->sums[y][right][channel] - copy->sums[y][left][channel];
+    }
+    return sum;
 }
 
 bool image_colours_mean(struct image_colours *colours, const struct image *image,
                         struct image_part part, struct colour *out)
 {
-    cairo_surface_t *copy = copy_of(colours, image);
+    const struct small_copy *copy = copy_of(colours, image);
     if (copy == NULL) {
         return false;
     }
     int left, right, top, bottom;
     find_pixels(part.left, part.width, &left, &right);
     find_pixels(part.top, part.height, &top, &bottom);
-    const unsigned char *rows = cairo_image_surface_get_data(copy);
-    size_t stride = (size_t)cairo_image_surface_get_stride(copy);
-    struct colour sum = {0};
-    for (int y = top; y < bottom; y++) {
-        const uint32_t *row = (const uint32_t *)(const void *)(rows + (size_t)y * stride);
-        for (int x = left; x < right; x++) {
-            add_pixel(row[x], &sum);
-        }
-    }
-    /* The pixels hold colours times their alpha. */
+    double alpha = sum_of(copy, ALPHA, left, right, top, bottom);
     /* Colours times alpha added up, over the alphas added up; 1 where all is clear. */
-    double covered = fmax(sum.alpha, 1);
-    out->red = sum.red / covered;
-    out->green = sum.green / covered;
-    out->blue = sum.blue / covered;
-    out->alpha = sum.alpha / (255.0 * (right - left) * (bottom - top));
+    double covered = fmax(alpha, 1);
+    out->red = sum_of(copy, RED, left, right, top, bottom) / covered;
+    out->green = sum_of(copy, GREEN, left, right, top, bottom) / covered;
+    out->blue = sum_of(copy, BLUE, left, right, top, bottom) / covered;
+    out->alpha = alpha / (255.0 * (right - left) * (bottom - top));
     return true;
 }
 
@@ -152,7 +177,7 @@ bool image_colours_mean(struct image_colours *colours, const struct image *image
 const uint32_t *image_colours_pixels(struct image_colours *colours, const struct image *image,
                                      size_t *count_out)
 {
-    cairo_surface_t *copy = copy_of(colours, image);
+    const struct small_copy *copy = copy_of(colours, image);
     *count_out = (size_t)COPY_SIDE_PX * COPY_SIDE_PX;
-    return copy != NULL ? (const uint32_t *)(const void *)cairo_image_surface_get_data(copy) : NULL;
+    return copy != NULL ? row_of(copy->pixels, 0) : NULL;
 }

@@ -13,6 +13,7 @@ enum { SENTENCE_WORDS = 3, WORD_LENGTH_MAX = 255 };
 struct word_search {
     GHashTable *words; /* owned text to whether it was met */
     guint open_count;
+    GPtrArray *doubtful; /* keys: words of a text that do not count if it is a sentence */
 };
 
 /* One text while it is read. */
@@ -26,12 +27,14 @@ struct word_search *word_search_new(void)
 {
     struct word_search *search = g_new0(struct word_search, 1);
     search->words = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    search->doubtful = g_ptr_array_new();
     return search;
 }
 
 void word_search_free(struct word_search *search)
 {
     g_hash_table_destroy(search->words);
+    g_ptr_array_unref(search->doubtful);
     g_free(search);
 }
 
@@ -53,20 +56,36 @@ bool word_search_found(const struct word_search *search, const char *word)
     return GPOINTER_TO_INT(g_hash_table_lookup(search->words, word)) != FALSE;
 }
 
-static void meet(struct word_search *search, const char *start, size_t length)
+/* The key of a word that is wanted and was not met, or NULL. */
+static const char *open_word(const struct word_search *search, const char *start, size_t length)
 {
     char word[WORD_LENGTH_MAX + 1];
     gpointer key, was_met;
     if (length == 0 || length > WORD_LENGTH_MAX) {
-        return;
+        return NULL;
     }
     memcpy(word, start, length);
     word[length] = '\0';
-    if (g_hash_table_lookup_extended(search->words, word, &key, &was_met) &&
-        GPOINTER_TO_INT(was_met) == FALSE) {
+    return g_hash_table_lookup_extended(search->words, word, &key, &was_met) &&
+                   GPOINTER_TO_INT(was_met) == FALSE
+               ? key
+               : NULL;
+}
+
+static void meet_word(struct word_search *search, const char *word)
+{
+    if (!word_search_found(search, word)) {
         /* The table frees the key that is handed in when it has one already. */
         g_hash_table_insert(search->words, g_strdup(word), GINT_TO_POINTER(TRUE));
         search->open_count--;
+    }
+}
+
+static void meet(struct word_search *search, const char *start, size_t length)
+{
+    const char *word = open_word(search, start, length);
+    if (word != NULL) {
+        meet_word(search, word);
     }
 }
 
@@ -87,18 +106,30 @@ static size_t run_length(const char *start, const char *end, const char *joints)
     return (size_t)(at - start);
 }
 
-static void meet_runs(struct word_search *search, const char *start, const char *end,
-                      const char *joints)
+/* Whether it counts is known at the end of its text. */
+static void put_aside(struct word_search *search, const char *start, size_t length)
+{
+    const char *word = open_word(search, start, length);
+    if (word != NULL) {
+        g_ptr_array_add(search->doubtful, (char *)word);
+    }
+}
+
+typedef void (*word_taker)(struct word_search *search, const char *start, size_t length);
+
+static void take_runs(struct word_search *search, const char *start, const char *end,
+                      const char *joints, word_taker take)
 {
     while (start < end) {
         size_t length = run_length(start, end, joints);
-        meet(search, start, length);
+        take(search, start, length);
         start += length > 0 ? length : 1;
     }
 }
 
 /* Dots and dashes at its ends belong to what stands around it: the end of a sentence, `..`, a minus. */
-static void meet_path(struct word_search *search, const char *start, const char *end)
+static void take_path(struct word_search *search, const char *start, const char *end,
+                      word_taker take)
 {
     while (start < end && *start == '.') {
         start++;
@@ -106,9 +137,9 @@ static void meet_path(struct word_search *search, const char *start, const char 
     while (start < end && end[-1] == '.') {
         end--;
     }
-    meet(search, start, (size_t)(end - start));
-    meet_runs(search, start, end, "-");
-    meet_runs(search, start, end, "");
+    take(search, start, (size_t)(end - start));
+    take_runs(search, start, end, "-", take);
+    take_runs(search, start, end, "", take);
 }
 
 /* Three words or more with a sign of a sentence behind one, that are no expression and no `each ... as`. */
@@ -140,7 +171,7 @@ static bool is_marked(const struct word_reading *reading, size_t from, size_t to
            strchr("'\":", reading->text[to]) != NULL;
 }
 
-static void read_text(const struct word_reading *reading, bool is_sentence)
+static void read_text(const struct word_reading *reading)
 {
     const char *text = reading->text, *end = text + reading->length;
     int depth = 0; /* of braces and tags */
@@ -152,9 +183,8 @@ static void read_text(const struct word_reading *reading, bool is_sentence)
             i++;
             continue;
         }
-        if (!is_sentence || depth > 0 || is_marked(reading, i, i + length)) {
-            meet_path(reading->search, text + i, text + i + length);
-        }
+        bool counts = depth > 0 || is_marked(reading, i, i + length);
+        take_path(reading->search, text + i, text + i + length, counts ? meet : put_aside);
         i += length;
     }
 }
@@ -169,7 +199,14 @@ static void read_scalar(struct word_search *search, const struct node *scalar)
     if (scalar->scalar.type == SCALAR_TEXT) {
         const struct word_reading reading = {search, scalar->scalar.text, scalar->scalar.length};
         meet(search, reading.text, reading.length);
-        read_text(&reading, is_sentence(scalar));
+        g_ptr_array_set_size(search->doubtful, 0);
+        read_text(&reading);
+        /* Most texts have no word that is looked for, and to tell a sentence from an expression takes longer. */
+        if (search->doubtful->len > 0 && !is_sentence(scalar)) {
+            for (guint i = 0; i < search->doubtful->len; i++) {
+                meet_word(search, g_ptr_array_index(search->doubtful, i));
+            }
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "geom/length_units.h"
 #include "text/font_set_internal.h"
+#include "text/text_block_internal.h"
 
 /* Metrics of the page and not of a screen, so lines break alike in every output. */
 static void use_page_metrics(PangoContext *context)
@@ -63,6 +64,7 @@ struct shown_font {
     PangoFont *shaped;
     double scale;
     cairo_scaled_font_t *shown; /* NULL where it cannot be used */
+    struct digest digest;       /* of `shown` */
 };
 
 static guint hash_shown(gconstpointer key)
@@ -114,7 +116,8 @@ static cairo_scaled_font_t *make_shown(const struct font_library *library, Pango
     return shown;
 }
 
-cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped, double scale)
+cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped, double scale,
+                                         struct digest *digest_out)
 {
     const struct shown_font key = {.shaped = shaped, .scale = scale};
     struct shown_font *font = g_hash_table_lookup(set->shown, &key);
@@ -123,11 +126,16 @@ cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped
         if (g_hash_table_size(set->shown) >= SHOWN_FONTS_MAX) {
             g_hash_table_remove_all(set->shown);
         }
-        font = g_new(struct shown_font, 1);
-        *font = (struct shown_font){g_object_ref(shaped), scale,
-                                    make_shown(set->library, shaped, scale)};
+        font = g_new0(struct shown_font, 1);
+        font->shaped = g_object_ref(shaped);
+        font->scale = scale;
+        font->shown = make_shown(set->library, shaped, scale);
+        if (font->shown != NULL) {
+            font->digest = text_font_digest(font->shown);
+        }
         g_hash_table_add(set->shown, font);
     }
+    *digest_out = font->digest;
     return font->shown != NULL ? cairo_scaled_font_reference(font->shown) : NULL;
 }
 

@@ -6,6 +6,7 @@
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
+#include "base/digest.h"
 #include "text/font_set.h"
 #include "text/shaped_words.h"
 #include "text/text_cache.h"
@@ -20,8 +21,13 @@ struct font_set {
     GHashTable *shown; /* of font_set_shown_font() */
 };
 
-/** The font that a text was shaped with, `scale` times as large; a reference, NULL where it cannot be used. */
-cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped, double scale);
+/**
+ * The font that a text was shaped with, `scale` times as large; a reference, NULL where it cannot be used.
+ *
+ * digest_out  text_font_digest() of it
+ */
+cairo_scaled_font_t *font_set_shown_font(struct font_set *set, PangoFont *shaped, double scale,
+                                         struct digest *digest_out);
 
 /** The library's configuration; borrowed, not to be changed any more. */
 FcConfig *font_library_config(const struct font_library *library);

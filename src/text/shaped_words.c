@@ -160,9 +160,13 @@ bool word_breaks_at_space(const char *text, int space)
 {
     gunichar before = g_utf8_get_char(g_utf8_prev_char(text + space));
     gunichar after = g_utf8_get_char(text + space + 1);
-    bool opens = is_one_of(after, "([");
-    return (is_word_character(after) || is_one_of(after, OPENING) || is_one_of(after, "+-&")) &&
-           !is_one_of(before, "([") && !(opens && is_one_of(before, QUOTES));
+    if (before == '(' || before == '[') {
+        return false;
+    }
+    if (after == '(' || after == '[') {
+        return !is_one_of(before, QUOTES);
+    }
+    return is_word_character(after) || is_one_of(after, OPENING "+-&");
 }
 
 /* ---- shaping ---- */

@@ -42,8 +42,9 @@ static void add_file(struct digest *sum, FT_Face face)
     add_number(sum, (double)face->num_glyphs);
 }
 
-static void add_font(struct digest *sum, cairo_scaled_font_t *font)
+struct digest text_font_digest(cairo_scaled_font_t *font)
 {
+    struct digest digest = digest_begin(), *sum = &digest;
     cairo_matrix_t matrix, onto;
     cairo_font_options_t *options = cairo_font_options_create();
     /* Size and slant, then the device's scale: the same font in another size has other hints. */
@@ -61,6 +62,7 @@ static void add_font(struct digest *sum, cairo_scaled_font_t *font)
         cairo_ft_scaled_font_unlock_face(font);
     }
     cairo_font_options_destroy(options);
+    return digest;
 }
 
 /* Glyphs and clusters have no room between their members; the words are what a PDF is searched by. */
@@ -74,7 +76,7 @@ static void add_run(struct digest *sum, const struct text_block *block, const st
                               (double)run->cluster_count,
                               (double)run->cluster_flags,
                               (double)run->text_length};
-    add_font(sum, run->font);
+    add_bytes(sum, &run->font_digest, sizeof run->font_digest);
     add_colour(sum, run->colour);
     add_bytes(sum, numbers, sizeof numbers);
     add_bytes(sum, (const cairo_glyph_t *)(void *)block->glyphs->data + run->glyph_start,

@@ -10,6 +10,7 @@
 /** Glyphs of one font and colour that follow each other on a line, as cairo wants them. */
 struct text_run {
     cairo_scaled_font_t *font; /* a reference */
+    struct digest font_digest; /* text_font_digest() */
     struct colour colour;
     double x_pt, baseline_pt, width_pt, size_pt;
     size_t glyph_start, cluster_start, text_start; /* into the block's arrays */
@@ -43,6 +44,9 @@ struct text_block {
     double capital_height_pt;                    /* of the text's own font */
     double left_pt, top_pt, right_pt, bottom_pt; /* ink and line boxes */
 };
+
+/** A font by what is in its file, and how it is set; takes longer than to shape a word. */
+struct digest text_font_digest(cairo_scaled_font_t *font);
 
 static inline bool same_colour(struct colour a, struct colour b)
 {

@@ -2,6 +2,7 @@
  * what is taken out here (numbers, bytes, cairo's scaled fonts) any thread may use. */
 #include "text/text_runs.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -31,8 +32,10 @@ struct extraction {
     struct text_block *block;
     struct text_runs_report *report;
     const struct text_line *line;
-    double x_pt;              /* where the next run begins */
-    PangoAttrIterator *asked; /* what the markup says where the last run is; NULL: not begun */
+    double x_pt;                /* where the next run begins */
+    PangoAttrIterator *asked;   /* what the markup says where the last run is; NULL: not begun */
+    const PangoFont *noted;     /* the font of the last run whose letters were looked at */
+    int noted_start, noted_end; /* the stretch of the text that asks for what was asked for there */
 };
 
 /* ---- attributes ---- */
@@ -230,7 +233,11 @@ static void note_missing(struct extraction *extraction, size_t text_offset)
 static void add_glyphs(struct extraction *extraction, struct text_run *run,
                        const PangoGlyphItem *from)
 {
+    GArray *glyphs = extraction->block->glyphs;
     double x_pt = run->x_pt;
+    /* Room for all of them. */
+    g_array_set_size(glyphs, (guint)run->glyph_start + (guint)from->glyphs->num_glyphs);
+    cairo_glyph_t *next = &g_array_index(glyphs, cairo_glyph_t, run->glyph_start);
     for (int i = 0; i < from->glyphs->num_glyphs; i++) {
         const PangoGlyphInfo *info = &from->glyphs->glyphs[i];
         /* What a line breaks at belongs to no line: blanks behind `end` are neither drawn nor have they a
@@ -240,12 +247,11 @@ static void add_glyphs(struct extraction *extraction, struct text_run *run,
             continue;
         }
         if (is_shown(info->glyph)) {
-            cairo_glyph_t glyph = {
+            *next++ = (cairo_glyph_t){
                 info->glyph,
                 x_pt + text_layout_pt(extraction->layout, info->geometry.x_offset),
                 run->baseline_pt + text_layout_pt(extraction->layout, info->geometry.y_offset),
             };
-            g_array_append_val(extraction->block->glyphs, glyph);
             run->glyph_count++;
         } else if (info->glyph != PANGO_GLYPH_EMPTY) {
             note_missing(extraction, (size_t)offset);
@@ -256,6 +262,7 @@ static void add_glyphs(struct extraction *extraction, struct text_run *run,
             x_pt += extraction->line->stretch_pt;
         }
     }
+    g_array_set_size(glyphs, (guint)run->glyph_start + (guint)run->glyph_count);
     run->width_pt = x_pt - run->x_pt;
 }
 
@@ -285,6 +292,10 @@ static void add_clusters(struct text_block *block, struct text_run *run, const P
 {
     int count = from->glyphs->num_glyphs;
     int cluster_byte = -1;
+    /* Room for a cluster a glyph, of which there are no more. */
+    g_array_set_size(block->clusters, (guint)run->cluster_start + (guint)count);
+    cairo_text_cluster_t *first =
+        &g_array_index(block->clusters, cairo_text_cluster_t, run->cluster_start);
     cairo_text_cluster_t *last = NULL;
     for (int k = 0; k < count; k++) {
         int i = (run->cluster_flags & CAIRO_TEXT_CLUSTER_FLAG_BACKWARD) ? count - 1 - k : k;
@@ -297,8 +308,7 @@ static void add_clusters(struct text_block *block, struct text_run *run, const P
             if (last != NULL) {
                 last->num_bytes = byte - cluster_byte;
             }
-            g_array_set_size(block->clusters, block->clusters->len + 1);
-            last = &g_array_index(block->clusters, cairo_text_cluster_t, block->clusters->len - 1);
+            last = first + run->cluster_count;
             *last = (cairo_text_cluster_t){0, 0};
             cluster_byte = byte;
             run->cluster_count++;
@@ -308,6 +318,7 @@ static void add_clusters(struct text_block *block, struct text_run *run, const P
     if (last != NULL) {
         last->num_bytes = run->text_length - cluster_byte;
     }
+    g_array_set_size(block->clusters, (guint)run->cluster_start + (guint)run->cluster_count);
 }
 
 /* The first byte of a character that is to be seen; `length` where there is none. */
@@ -340,7 +351,7 @@ static bool has_colours(const PangoItem *item)
 
 /* ---- letters that are others than was asked for ---- */
 
-/* What style and markup ask for at an offset of the text: pango_font_description_free(). Runs mostly come
+/* What style and markup ask for at an offset of the text, and how far: pango_font_description_free(). Runs mostly come
  * in the order of the text, so that the attributes are gone through once. */
 static PangoFontDescription *asked_font(struct extraction *extraction, int offset)
 {
@@ -348,6 +359,8 @@ static PangoFontDescription *asked_font(struct extraction *extraction, int offse
     PangoFontDescription *font =
         pango_font_description_copy(pango_layout_get_font_description(pango));
     PangoAttrList *attributes = pango_layout_get_attributes(pango);
+    extraction->noted_start = 0;
+    extraction->noted_end = INT_MAX;
     if (attributes == NULL) {
         return font;
     }
@@ -364,6 +377,8 @@ static PangoFontDescription *asked_font(struct extraction *extraction, int offse
         pango_attr_iterator_range(extraction->asked, &start, &end);
     } while (end <= offset && pango_attr_iterator_next(extraction->asked));
     pango_attr_iterator_get_font(extraction->asked, font, NULL, NULL);
+    extraction->noted_start = start;
+    extraction->noted_end = end;
     return font;
 }
 
@@ -444,12 +459,18 @@ static const char *missing_face(const FcPattern *pattern, const PangoFontDescrip
 static void note_letters(struct extraction *extraction, const PangoItem *item, size_t offset)
 {
     struct text_runs_report *report = extraction->report;
+    /* The lines of a text mostly have what the first had. */
+    if (item->analysis.font == extraction->noted && item->offset >= extraction->noted_start &&
+        item->offset < extraction->noted_end) {
+        return;
+    }
     const FcPattern *pattern = pango_fc_font_get_pattern(PANGO_FC_FONT(item->analysis.font));
     FcChar8 *family = NULL;
     if (FcPatternGetString(pattern, FC_FAMILY, 0, &family) != FcResultMatch) {
         return;
     }
     PangoFontDescription *asked = asked_font(extraction, item->offset);
+    extraction->noted = item->analysis.font;
     struct text_runs_note note = {(const char *)family, missing_face(pattern, asked), offset};
     /* A text in another family has its face from there too: that is one finding, not two. */
     if (!is_of_families(pattern, pango_font_description_get_family(asked))) {
@@ -466,8 +487,9 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
 {
     struct text_block *block = extraction->block;
     const PangoItem *item = from->item;
+    struct digest font_digest;
     cairo_scaled_font_t *font = font_set_shown_font(extraction->layout->set, item->analysis.font,
-                                                    extraction->layout->scale);
+                                                    extraction->layout->scale, &font_digest);
     if (font == NULL) {
         note_missing(extraction, (size_t)item->offset);
         return;
@@ -476,6 +498,7 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
     cairo_scaled_font_get_font_matrix(font, &matrix);
     struct text_run run = {
         .font = font,
+        .font_digest = font_digest,
         .colour = look->colour,
         .x_pt = extraction->x_pt,
         .baseline_pt = baseline_pt,

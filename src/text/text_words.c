@@ -229,37 +229,56 @@ static void unite(PangoRectangle *all, PangoRectangle one)
     all->height = bottom - all->y;
 }
 
+/* Into room that there is. */
 static void append_glyphs(PangoGlyphString *glyphs, const struct word *word, int offset)
 {
     int count = glyphs->num_glyphs, added = word->glyphs->num_glyphs;
-    pango_glyph_string_set_size(glyphs, count + added);
+    glyphs->num_glyphs += added;
     memcpy(glyphs->glyphs + count, word->glyphs->glyphs, (size_t)added * sizeof *glyphs->glyphs);
     for (int i = 0; i < added; i++) {
         glyphs->log_clusters[count + i] = word->glyphs->log_clusters[i] + offset;
     }
 }
 
-static PangoGlyphItem *new_run(const struct setting *setting, const struct piece *first)
+/* Of the pieces from `from` up to `to`, which are of one range. */
+static PangoGlyphItem *make_run(const struct setting *setting, guint from, guint to)
 {
-    const struct range *range = &g_array_index(setting->ranges, struct range, first->range);
+    const struct piece *pieces = &g_array_index(setting->pieces, struct piece, 0);
+    const struct range *range = &g_array_index(setting->ranges, struct range, pieces[from].range);
+    const struct piece *last = &pieces[to - 1];
     PangoGlyphItem *run = g_slice_new0(PangoGlyphItem);
     run->item = pango_item_copy(range->font->item);
-    run->item->offset = first->offset;
-    run->item->length = 0;
-    run->item->num_chars = 0;
+    run->item->offset = pieces[from].offset;
+    run->item->length = last->offset + last->length - pieces[from].offset;
+    run->item->num_chars =
+        (int)g_utf8_strlen(setting->text->str + run->item->offset, run->item->length);
     free_attributes(run->item->analysis.extra_attrs);
     run->item->analysis.extra_attrs =
         g_slist_copy_deep(range->attributes, (GCopyFunc)(void (*)(void))pango_attribute_copy, NULL);
     run->glyphs = pango_glyph_string_new();
+    int glyph_count = 0;
+    for (guint i = from; i < to; i++) {
+        glyph_count += pieces[i].word->glyphs->num_glyphs;
+    }
+    pango_glyph_string_set_size(run->glyphs, glyph_count);
+    run->glyphs->num_glyphs = 0;
+    for (guint i = from; i < to; i++) {
+        append_glyphs(run->glyphs, pieces[i].word, pieces[i].offset - run->item->offset);
+    }
     return run;
 }
 
-static void append_piece(PangoGlyphItem *run, const struct setting *setting,
-                         const struct piece *piece)
+static void measure_line(struct word_line *line, const struct piece *pieces, guint from, guint to)
 {
-    append_glyphs(run->glyphs, piece->word, run->item->length);
-    run->item->length += piece->length;
-    run->item->num_chars += (int)g_utf8_strlen(setting->text->str + piece->offset, piece->length);
+    int x = 0;
+    for (guint i = from; i < to; i++) {
+        PangoRectangle ink = pieces[i].word->ink, logical = pieces[i].word->logical;
+        ink.x += x;
+        logical.x += x;
+        unite(&line->ink, ink);
+        unite(&line->logical, logical);
+        x += pieces[i].word->width;
+    }
 }
 
 /* Of the pieces from `from` up to `to`. */
@@ -272,22 +291,14 @@ static struct word_line make_line(const struct setting *setting, guint from, gui
         .length = last->offset + last->length - pieces[from].offset,
         .begins_paragraph = pieces[from].begins_paragraph,
     };
-    PangoGlyphItem *run = NULL;
-    int x = 0;
-    for (guint i = from; i < to; i++) {
-        PangoRectangle ink = pieces[i].word->ink, logical = pieces[i].word->logical;
-        if (i == from || pieces[i].range != pieces[i - 1].range) {
-            run = new_run(setting, &pieces[i]);
-            line.runs = g_slist_prepend(line.runs, run);
+    for (guint start = from, end = from; start < to; start = end) {
+        while (end < to && pieces[end].range == pieces[start].range) {
+            end++;
         }
-        append_piece(run, setting, &pieces[i]);
-        ink.x += x;
-        logical.x += x;
-        unite(&line.ink, ink);
-        unite(&line.logical, logical);
-        x += pieces[i].word->width;
+        line.runs = g_slist_prepend(line.runs, make_run(setting, start, end));
     }
     line.runs = g_slist_reverse(line.runs);
+    measure_line(&line, pieces, from, to);
     return line;
 }
 
