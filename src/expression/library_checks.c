@@ -64,6 +64,19 @@ static void push_looked_at(lua_State *lua, const struct list_argument *list, lua
 
 /* ---- lists ---- */
 
+/* The first is named by its line, or by its place where both stand in one line or in no file. */
+static int fail_twice(lua_State *lua, const struct list_argument *list, const char *text,
+                      lua_Integer before, lua_Integer again)
+{
+    const struct node *first = list_item_node(list, before), *second = list_item_node(list, again);
+    size_t line = first != NULL ? source_span_line(first->span) : 0;
+    return line != 0 && line != source_span_line(second->span)
+               ? verdict_fail(lua, second, "%s is there twice; the first is in line %I", text,
+                              (LUAI_UACINT)line)
+               : verdict_fail(lua, second, "%s is there twice, as number %I and %I", text,
+                              (LUAI_UACINT)before, (LUAI_UACINT)again);
+}
+
 /* The place in the list of each value stands in a table under it. */
 static int check_unique(lua_State *lua)
 {
@@ -78,9 +91,7 @@ static int check_unique(lua_State *lua)
         }
         lua_pushvalue(lua, -1);
         if (lua_rawget(lua, 3) != LUA_TNIL) {
-            return verdict_fail(lua, list_item_node(&list, i),
-                                "%s is there twice, as number %I and %I", shown(lua, 4),
-                                (LUAI_UACINT)lua_tointeger(lua, 5), (LUAI_UACINT)i);
+            return fail_twice(lua, &list, shown(lua, 4), lua_tointeger(lua, 5), i);
         }
         lua_pop(lua, 1);
         lua_pushinteger(lua, i);

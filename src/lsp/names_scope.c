@@ -168,8 +168,8 @@ bool names_uses_layout(const struct layout *layout, const char *path)
 /* Rules know the game, too. They come after the functions that all expressions have. */
 const struct expression_function *names_function_at(enum file_role role, size_t index)
 {
-    static const struct library_row *const of_rules[] = {board_library, tile_library,
-                                                         piece_library};
+    static const struct library_row *const of_rules[] = {board_library, tile_library, piece_library,
+                                                         finding_library};
     size_t count = 0;
     while (expression_function_at(count) != NULL) {
         count++;

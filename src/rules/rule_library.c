@@ -19,7 +19,7 @@
 
 /* Whose functions rules have beside those of all expressions. */
 static const struct library_row *const subjects[] = {board_library, tile_library, piece_library,
-                                                     NULL};
+                                                     finding_library, NULL};
 
 void rule_context_init(struct rule_context *context, const struct game *game, struct arena *arena)
 {
@@ -377,3 +377,45 @@ void push_space_names(lua_State *lua, const struct board *board, const bool *set
         }
     }
 }
+
+/* ---- for findings ---- */
+
+/* The part of a mapping by its name, of a list by its place; the value itself without one. */
+static const struct node *argument_part(lua_State *lua)
+{
+    const struct node *holder = bridge_node(lua, 1);
+    if (holder == NULL) {
+        argument_fail(lua, 1, "line_of", "a list or mapping of the data");
+    }
+    if (!argument_given(lua, 2)) {
+        return holder;
+    }
+    size_t length;
+    lua_Integer place = holder->kind == NODE_LIST ? argument_integer(lua, 2, "line_of") : 0;
+    const struct node *part = holder->kind == NODE_MAPPING
+                                  ? node_lookup(holder, argument_text(lua, 2, "line_of", &length))
+                              : place >= 1 && (size_t)place <= holder->list.count
+                                  ? holder->list.items[place - 1]
+                                  : NULL;
+    if (part == NULL) {
+        sandbox_fail(lua, "line_of() finds no such part of the value");
+    }
+    return part;
+}
+
+/* What was read for its line only is not to blame. */
+static int finding_line(lua_State *lua)
+{
+    lua_settop(lua, 2);
+    lua_pushinteger(lua, (lua_Integer)source_span_line(argument_part(lua)->span));
+    return 1;
+}
+
+/* clang-format off */
+const struct library_row finding_library[] = {
+    {{"line_of", "line_of(value) or line_of(value, part)",
+      "The line in which a list or mapping of the data begins, or a field or an item of it: for a finding that names a second place.",
+      "line_of(attacks, 2)", "11"}, finding_line},
+    {{NULL, NULL, NULL, NULL, NULL}, NULL},
+};
+/* clang-format on */

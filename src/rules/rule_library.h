@@ -19,6 +19,7 @@
 extern const struct library_row board_library[];
 extern const struct library_row tile_library[];
 extern const struct library_row piece_library[];
+extern const struct library_row finding_library[];
 
 /** What the functions of this folder find with sandbox_context(). */
 struct rule_context {

@@ -30,7 +30,7 @@ static const struct fixture_row rows[] = {
     {"test_unique_passes_over_blanks", "unique({'', 'a', ''})", "holds"},
     {"test_unique_looks_at_a_value_of_each",
      "unique(trees, function(tree) return tree.height > 22 end)",
-     "true is there twice, as number 1 and 3 at 9:5"},
+     "true is there twice; the first is in line 7 at 9:5"},
     {"test_rising_passes_over_blanks", "rising(up)", "holds"},
     {"test_rising_blames_the_number_that_does_not", "rising(down)",
      "4 does not rise above the 9 at 3:11"},

@@ -59,7 +59,8 @@ static inline void fixture_begin(struct rules_fixture *fixture, void **state, co
 /** The functions that only rules may call, by subject; NULL past the last. */
 static inline const struct expression_function *fixture_function_at(size_t index)
 {
-    const struct library_row *const subjects[] = {board_library, tile_library, piece_library};
+    const struct library_row *const subjects[] = {board_library, tile_library, piece_library,
+                                                  finding_library};
     for (size_t s = 0; s < G_N_ELEMENTS(subjects); s++) {
         for (const struct library_row *row = subjects[s]; row->about.name != NULL; row++) {
             if (index-- == 0) {
