@@ -140,7 +140,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -
 
 OPTIMIZE_release := -O2 -g
 OPTIMIZE_debug   := -O0 -g3
-OPTIMIZE_san     := -O1 -g -fno-omit-frame-pointer
+OPTIMIZE_san     := -O1 -g1 -fno-omit-frame-pointer
 OPTIMIZE_coverage := -O0 -g
 OPTIMIZE_fuzz    := -O1 -g -fno-omit-frame-pointer
 ifeq ($(OPTIMIZE_$(VARIANT)),)
