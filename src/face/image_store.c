@@ -291,9 +291,12 @@ static void open_svg(struct image_file *file, struct image_store *store)
              g_strdup_printf("nothing in it has the id '%s'", file->object + 1));
     } else if (!image_svg_size(handle, file->object, &file->header.width_px,
                                &file->header.height_px)) {
-        fail(file, DIAG_IMAGE_UNREADABLE,
-             g_strdup(file->object != NULL ? "the object shows nothing"
-                                           : "it has neither a size nor a viewBox"));
+        fail(
+            file, DIAG_IMAGE_UNREADABLE,
+            g_strdup(
+                file->object != NULL
+                    ? "the object shows nothing by itself: it is hidden, empty, or a definition for others to use"
+                    : "it has neither a size nor a viewBox"));
     }
     keep_opened(store, handle, file->bytes);
 }

@@ -21,23 +21,72 @@ RsvgHandle *image_svg_open(GBytes *bytes, GError **error)
     return handle;
 }
 
-static bool size_of_object(RsvgHandle *handle, const char *object, double *width_px,
-                           double *height_px)
+/* A whole document's own room; of one without a size any will do, as nothing in it depends on that. */
+static RsvgRectangle document_room(RsvgHandle *handle)
 {
-    RsvgRectangle ink = {0};
-    if (!rsvg_handle_get_geometry_for_element(handle, object, &ink, NULL, NULL)) {
-        return false;
+    RsvgRectangle room = {0, 0, 1000, 1000};
+    if (!image_svg_size(handle, NULL, &room.width, &room.height)) {
+        room.width = room.height = 1000;
     }
-    /* What can be seen of it, with its lines; not the room that it leaves. */
-    *width_px = ink.width;
-    *height_px = ink.height;
-    return ink.width > 0 && ink.height > 0;
+    return room;
+}
+
+/* An object where it stands, as all that it stands in turns, clips and fades it; or by itself, where that does not
+ * draw it: in <defs>, or in a layer that is hidden. */
+static bool render_object(RsvgHandle *handle, const char *object, bool by_itself, cairo_t *cr)
+{
+    RsvgRectangle room = document_room(handle);
+    return by_itself ? rsvg_handle_render_element(handle, cr, object, &room, NULL)
+                     : rsvg_handle_render_layer(handle, cr, object, &room, NULL);
+}
+
+/* What is seen of an object. librsvg tells it from above where something is turned, Cairo in whole units where
+ * something is softened; what both tell is near. */
+static RsvgRectangle seen_of_object(RsvgHandle *handle, const char *object, bool by_itself)
+{
+    const double fineness = 64; /* as Cairo rounds to whole units */
+    RsvgRectangle room = document_room(handle), told = {0};
+    double left = 0, top = 0, width = 0, height = 0;
+    cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+    cairo_t *cr = cairo_create(surface);
+    cairo_scale(cr, fineness, fineness);
+    if (render_object(handle, object, by_itself, cr)) {
+        cairo_recording_surface_ink_extents(surface, &left, &top, &width, &height);
+    }
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    if (by_itself) {
+        rsvg_handle_get_geometry_for_element(handle, object, &told, NULL, NULL);
+    } else {
+        rsvg_handle_get_geometry_for_layer(handle, object, &room, &told, NULL, NULL);
+    }
+    double right = fmin((left + width) / fineness, told.x + told.width);
+    double bottom = fmin((top + height) / fineness, told.y + told.height);
+    left = fmax(left / fineness, told.x);
+    top = fmax(top / fineness, told.y);
+    return (RsvgRectangle){left, top, fmax(right - left, 0), fmax(bottom - top, 0)};
+}
+
+/* by_itself_out  how it is to be drawn */
+static RsvgRectangle find_object(RsvgHandle *handle, const char *object, bool *by_itself_out)
+{
+    *by_itself_out = false;
+    RsvgRectangle seen = seen_of_object(handle, object, false);
+    if (seen.width <= 0 || seen.height <= 0) {
+        *by_itself_out = true;
+        seen = seen_of_object(handle, object, true);
+    }
+    return seen;
 }
 
 bool image_svg_size(RsvgHandle *handle, const char *object, double *width_px, double *height_px)
 {
     if (object != NULL) {
-        return size_of_object(handle, object, width_px, height_px);
+        bool by_itself;
+        RsvgRectangle seen = find_object(handle, object, &by_itself);
+        *width_px = seen.width;
+        *height_px = seen.height;
+        return seen.width > 0 && seen.height > 0;
     }
     /* `width` and `height` of the root, if both are lengths. */
     if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width_px, height_px)) {
@@ -108,13 +157,26 @@ static void clip_to_size(cairo_t *cr, double width, double height)
     cairo_clip(cr);
 }
 
+static bool draw_object(RsvgHandle *handle, const char *object, cairo_t *cr, double width,
+                        double height)
+{
+    bool by_itself;
+    RsvgRectangle seen = find_object(handle, object, &by_itself);
+    if (seen.width <= 0 || seen.height <= 0) {
+        return false;
+    }
+    cairo_scale(cr, width / seen.width, height / seen.height);
+    cairo_translate(cr, -seen.x, -seen.y);
+    return render_object(handle, object, by_itself, cr);
+}
+
 bool image_svg_draw(RsvgHandle *handle, const char *object, cairo_t *cr, double width,
                     double height)
 {
     RsvgRectangle viewport = {0, 0, width, height};
     cairo_save(cr);
     clip_to_size(cr, width, height);
-    bool drawn = object != NULL ? rsvg_handle_render_element(handle, cr, object, &viewport, NULL)
+    bool drawn = object != NULL ? draw_object(handle, object, cr, width, height)
                                 : rsvg_handle_render_document(handle, cr, &viewport, NULL);
     cairo_restore(cr);
     return drawn;

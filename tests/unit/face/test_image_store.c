@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include "face/image_store.h"
+#include "face/image_svg.h"
 #include "unit/face/picture_fixture.h"
 
 /* A place to blame: line 2, column 3. */
@@ -89,6 +90,47 @@ static void test_an_object_of_an_svg_is_a_picture_of_its_own_size(void **state)
     image_store_free(store);
     assert_refused(harness, arena_printf(harness->arena, "%s#shield", path), DIAG_IMAGE_UNREADABLE,
                    "nothing in it has the id 'shield'");
+}
+
+/* "#half" lies on its side, is seen half through, and of its 40 units 20 are hidden; the others are not drawn with
+ * the rest. */
+static void test_an_object_of_an_svg_looks_as_it_does_in_the_file(void **state)
+{
+    struct harness *harness = *state;
+    static const char svg[] =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
+        "<clipPath id='c'><rect width='100' height='30'/></clipPath>"
+        "<g opacity='0.5' clip-path='url(#c)'><g transform='translate(60 10) rotate(90)'>"
+        "<rect id='half' width='40' height='20' fill='#f00' filter='url(#f)'/></g></g>"
+        "<filter id='f' x='0' y='0' width='1' height='1'><feOffset/></filter>"
+        "<defs><rect id='defined' width='8' height='4'/></defs>"
+        "<g display='none'><rect id='within' width='8' height='4'/></g>"
+        "<symbol id='symbol'><rect width='8' height='4'/></symbol></svg>";
+    const char *path = write_bytes(harness, "sheet.svg", svg, strlen(svg));
+    struct image_store *store = image_store_new(NULL, NULL);
+    const struct image *half =
+        load(harness, store, arena_printf(harness->arena, "%s#half", path), NULL);
+    assert_true(half->width_px == 20 && half->height_px == 20);
+
+    RsvgHandle *handle = image_svg_open(half->bytes, NULL);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 20, 20);
+    cairo_t *cr = cairo_create(surface);
+    assert_true(image_svg_draw(handle, half->object, cr, 20, 20));
+    cairo_destroy(cr);
+    const uint32_t *pixels = (const void *)cairo_image_surface_get_data(surface);
+    assert_in_range(pixels[10 * 20 + 10] >> 24, 0x7f, 0x80);
+    cairo_surface_destroy(surface);
+    g_object_unref(handle);
+
+    static const char *const others[] = {"defined", "within"};
+    for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
+        const struct image *other =
+            load(harness, store, arena_printf(harness->arena, "%s#%s", path, others[i]), NULL);
+        assert_true(other->width_px == 8 && other->height_px == 4);
+    }
+    image_store_free(store);
+    assert_refused(harness, arena_printf(harness->arena, "%s#symbol", path), DIAG_IMAGE_UNREADABLE,
+                   "a definition for others to use");
 }
 
 static void test_the_same_file_gives_the_same_pointer(void **state)
@@ -298,6 +340,7 @@ int main(void)
         TEST(test_format_and_size_are_those_of_the_bytes_not_of_the_name),
         TEST(test_an_svg_has_the_size_that_it_states_or_that_of_its_view_box),
         TEST(test_an_object_of_an_svg_is_a_picture_of_its_own_size),
+        TEST(test_an_object_of_an_svg_looks_as_it_does_in_the_file),
         TEST(test_the_same_file_gives_the_same_pointer),
         TEST(test_each_tint_of_an_svg_is_a_picture_of_its_own),
         TEST(test_a_raster_takes_no_tint),
