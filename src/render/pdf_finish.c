@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "base/digest.h"
 #include "render/pdf_objects.h"
 
 /* As a viewer lists it, where it can be switched off for printing. */
@@ -250,6 +251,7 @@ static bool can_be_shared(qpdf_data pdf, qpdf_oh object)
     for (size_t i = 0; i < G_N_ELEMENTS(kept); i++) {
         kept_apart = kept_apart || qpdf_oh_is_name_and_equals(pdf, type, kept[i]);
     }
+    qpdf_oh_release(pdf, type);
     return qpdf_oh_is_stream(pdf, object) || (qpdf_oh_is_dictionary(pdf, object) && !kept_apart);
 }
 
@@ -272,7 +274,9 @@ static int find_among(qpdf_data pdf, const GArray *alike, qpdf_oh object)
     for (guint i = 0; i < alike->len; i++) {
         int number = g_array_index(alike, int, i);
         qpdf_oh other = qpdf_get_object_by_id(pdf, number, 0);
-        if (!qpdf_oh_is_stream(pdf, object) || same_streams(pdf, object, other)) {
+        bool same = !qpdf_oh_is_stream(pdf, object) || same_streams(pdf, object, other);
+        qpdf_oh_release(pdf, other);
+        if (same) {
             return number;
         }
     }
@@ -285,21 +289,48 @@ static void free_numbers(gpointer numbers)
     g_array_free(numbers, TRUE);
 }
 
-/* Numbers of objects that are equal to earlier ones, and the numbers of those. Dictionaries are compared first:
- * the streams of few are of the same length. */
-static GHashTable *find_equal_objects(qpdf_data pdf, int object_count)
+/* The bytes of a stream as they are stored; g_free(). */
+static gchar *digest_of_stream(qpdf_data pdf, qpdf_oh stream)
+{
+    unsigned char *bytes = NULL;
+    size_t length = 0;
+    qpdf_oh_get_stream_data(pdf, stream, qpdf_dl_none, NULL, &bytes, &length);
+    struct digest digest = digest_begin();
+    digest_add(&digest, bytes, length);
+    free(bytes);
+    return digest_text(&digest);
+}
+
+/* What equal objects have in common: the dictionary, and of a stream a digest of its bytes, which is made once; g_free().
+ * Without it each page would be compared with each other, as their dictionaries say the same. */
+static gchar *description_of(qpdf_data pdf, qpdf_oh object, gchar **stream_digest)
+{
+    if (!qpdf_oh_is_stream(pdf, object)) {
+        return g_strdup(qpdf_oh_unparse_resolved(pdf, object));
+    }
+    if (*stream_digest == NULL) {
+        *stream_digest = digest_of_stream(pdf, object);
+    }
+    qpdf_oh dictionary = qpdf_oh_get_dict(pdf, object);
+    gchar *description = g_strconcat("stream ", *stream_digest, " ",
+                                     qpdf_oh_unparse_resolved(pdf, dictionary), NULL);
+    qpdf_oh_release(pdf, dictionary);
+    return description;
+}
+
+/* Numbers of objects that are equal to earlier ones, and the numbers of those. `stream_digests` has one for each number,
+ * NULL until it is asked for. */
+static GHashTable *find_equal_objects(qpdf_data pdf, int object_count, gchar **stream_digests)
 {
     GHashTable *equals = g_hash_table_new(NULL, NULL);
     GHashTable *known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_numbers);
     for (int i = 1; i <= object_count; i++) {
         qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
         if (!can_be_shared(pdf, object)) {
+            qpdf_oh_release(pdf, object);
             continue;
         }
-        bool stream = qpdf_oh_is_stream(pdf, object);
-        gchar *about = g_strconcat(
-            stream ? "stream " : "",
-            qpdf_oh_unparse_resolved(pdf, stream ? qpdf_oh_get_dict(pdf, object) : object), NULL);
+        gchar *about = description_of(pdf, object, &stream_digests[i]);
         GArray *alike = g_hash_table_lookup(known, about);
         int equal = alike != NULL ? find_among(pdf, alike, object) : 0;
         if (alike == NULL) {
@@ -313,6 +344,7 @@ static GHashTable *find_equal_objects(qpdf_data pdf, int object_count)
         } else {
             g_array_append_val(alike, i);
         }
+        qpdf_oh_release(pdf, object);
     }
     g_hash_table_destroy(known);
     return equals;
@@ -343,31 +375,49 @@ static void refer_to_equals(qpdf_data pdf, qpdf_oh dictionary, GHashTable *equal
         qpdf_oh value = qpdf_oh_get_key(pdf, dictionary, name);
         if (find_equal(pdf, value, equals, &equal)) {
             qpdf_oh_replace_key(pdf, dictionary, name, equal);
+            qpdf_oh_release(pdf, equal);
         } else if (qpdf_oh_is_dictionary(pdf, value) && !qpdf_oh_is_indirect(pdf, value)) {
             refer_to_equals(pdf, value, equals);
         }
+        qpdf_oh_release(pdf, value);
     }
     g_ptr_array_free(names, TRUE);
+}
+
+static void refer_all_to_equals(qpdf_data pdf, int object_count, GHashTable *equals)
+{
+    for (int i = 1; i <= object_count; i++) {
+        qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
+        bool is_stream = qpdf_oh_is_stream(pdf, object);
+        qpdf_oh dictionary = is_stream ? qpdf_oh_get_dict(pdf, object) : object;
+        if (qpdf_oh_is_dictionary(pdf, dictionary)) {
+            refer_to_equals(pdf, dictionary, equals);
+        }
+        if (is_stream) {
+            qpdf_oh_release(pdf, dictionary);
+        }
+        qpdf_oh_release(pdf, object);
+    }
 }
 
 /* Again, until nothing new is equal: what refers to others is only once those are. */
 static void merge_equal_objects(qpdf_data pdf, int object_count)
 {
     guint found = 0, found_before = 0;
+    gchar **stream_digests = g_new0(gchar *, (gsize)object_count + 1);
     do {
-        GHashTable *equals = find_equal_objects(pdf, object_count);
+        GHashTable *equals = find_equal_objects(pdf, object_count, stream_digests);
         found_before = found;
         found = g_hash_table_size(equals);
-        for (int i = 1; i <= object_count && found > found_before; i++) {
-            qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
-            qpdf_oh dictionary =
-                qpdf_oh_is_stream(pdf, object) ? qpdf_oh_get_dict(pdf, object) : object;
-            if (qpdf_oh_is_dictionary(pdf, dictionary)) {
-                refer_to_equals(pdf, dictionary, equals);
-            }
+        if (found > found_before) {
+            refer_all_to_equals(pdf, object_count, equals);
         }
         g_hash_table_destroy(equals);
     } while (found > found_before);
+    for (int i = 1; i <= object_count; i++) {
+        g_free(stream_digests[i]);
+    }
+    g_free(stream_digests);
 }
 
 /* ---- the catalogue ---- */
