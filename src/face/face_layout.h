@@ -42,6 +42,8 @@ struct face_resources {
     const struct game *game;
     const struct font_library *fonts;
     struct image_store *images;
+    GHashTable *
+        drawn_pictures; /* that are in no file, by the names that layouts call them: const struct image *; NULL: none */
     const struct print_settings *print; /* the command line's, before the components'; NULL: none */
     struct printed_texts
         *texts; /* what makers print is added when they are freed; NULL: nobody asks */

@@ -467,11 +467,8 @@ static bool map_path(struct image_file *file, const struct image_store *store, c
 }
 
 /* By its bytes and not by its name: a PNG that is called .jpg is a PNG. */
-static void read_file(struct image_file *file, struct image_store *store, const char *path)
+static void read_bytes(struct image_file *file, struct image_store *store)
 {
-    if (!map_path(file, store, path)) {
-        return;
-    }
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(file->bytes, &length);
     const char *problem = image_header_read(bytes, length, &file->header);
@@ -596,7 +593,9 @@ const struct image *image_store_load(struct image_store *store, const char *path
     g_mutex_lock(&file->lock);
     /* Whoever asks first reads; others wait for this file alone. */
     if (!file->is_read) {
-        read_file(file, store, path);
+        if (map_path(file, store, path)) {
+            read_bytes(file, store);
+        }
         file->is_read = true;
     }
     if (file->failure == DIAG_CODE_COUNT) {
@@ -608,6 +607,21 @@ const struct image *image_store_load(struct image_store *store, const char *path
     if (image == NULL) {
         diag_report(diags, file->failure, asked_at, where, shown_path, file->detail, file->most);
     }
+    return image;
+}
+
+const struct image *image_store_add(struct image_store *store, const char *name, GBytes *bytes)
+{
+    struct image_file *file = file_at(store, name);
+    g_mutex_lock(&file->lock);
+    if (!file->is_read) {
+        file->bytes = g_bytes_ref(bytes);
+        read_bytes(file, store);
+        file->is_read = true;
+    }
+    const struct image *image =
+        file->failure == DIAG_CODE_COUNT ? image_in_tint(store, file, name, NULL) : NULL;
+    g_mutex_unlock(&file->lock);
     return image;
 }
 

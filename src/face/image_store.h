@@ -92,6 +92,16 @@ const struct image *image_store_load(struct image_store *store, const char *path
                                      struct diag_list *diags);
 
 /**
+ * A picture that is in no file: what the program has drawn itself, under a name of its own in this store. Safe from
+ * many threads.
+ *
+ * bytes  as they would be in a file; a reference is taken
+ *
+ * The same pointer for the same name; NULL where the bytes are no picture.
+ */
+const struct image *image_store_add(struct image_store *store, const char *name, GBytes *bytes);
+
+/**
  * A box with a picture's name, its size and the pixels that it should have, drawn as large as the picture
  * would be; the same pointer for the same picture and size. Safe from many threads.
  *

@@ -131,10 +131,11 @@ const struct image *item_picture_load(struct face_pass *pass, const char *path,
 
 struct item_image item_image_load(struct face_pass *pass, const struct image_request *request)
 {
+    GHashTable *drawn = pass->resources->drawn_pictures;
     const struct node *origin = request->origin;
     const char *missing = NULL;
-    const char *path = picture_path(pass, request, &missing);
-    const struct image *image = NULL;
+    const struct image *image = drawn != NULL ? g_hash_table_lookup(drawn, request->name) : NULL;
+    const char *path = image == NULL ? picture_path(pass, request, &missing) : NULL;
     struct colour tint = request->tint;
     if (path != NULL) {
         image = item_picture_load(pass, path, &tint, origin->span, node_path(pass->arena, origin));

@@ -160,6 +160,7 @@ struct game {
     GHashTable *rewordings; /* of rewordings_new(), where there is a translation; else NULL */
     const struct node *root;
     struct theme theme;
+    bool other_theme; /* that of the options, in place of its own */
     const struct data_set *data_sets;
     size_t data_set_count;
     const struct component *components;

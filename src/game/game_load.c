@@ -155,6 +155,7 @@ static bool load_theme(struct game_loading *loading, const char *override_path)
         root = root != NULL ? read_extended(loading, root, "the theme") : NULL;
         loading->theme_unread = root == NULL;
     }
+    game->other_theme = g_strcmp0(path, loading->source.theme) != 0;
     bool good =
         theme_load(game->arena, root, game->language, &game->theme, loading->diags) == OUTCOME_OK;
     if (good && root != own) {

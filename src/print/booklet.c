@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include "print/booklet_pages.h"
+#include "print/booklet_pictures.h"
 #include "print/pdf_document.h"
 #include "sheet/duplex_order.h"
 
@@ -14,6 +15,12 @@
 #define FIGURE_GAP_MM 3.0
 
 #define SAME_SHAPE 0.02 /* of the ratio of two nets' sides */
+
+/* The largest that contents.yaml and printing.yaml have room for. */
+static const struct booklet_picture_view part_view = {
+    .kind = "part", .width_mm = 16, .height_mm = 11};
+static const struct booklet_picture_view drawing_view = {
+    .kind = "drawing", .width_mm = 30, .height_mm = 42};
 
 /* The sections of a booklet: those of another document, with plans of their own that empty backs are added to. */
 struct booklet_sections {
@@ -95,12 +102,13 @@ static void note_poster(const struct sheet_plan *plan, size_t shape, GArray *par
 }
 
 /* Members of a group and shapes of its plan have the same numbers. */
-static void note_posters(GArray *posters, const struct pdf_section *section, struct arena *arena)
+static void note_posters(GArray *posters, const struct pdf_section *section,
+                         struct booklet_pictures *pictures, struct arena *arena)
 {
     GArray *parts = g_array_new(FALSE, FALSE, sizeof(struct box));
     for (size_t i = 0; i < section->group->member_count; i++) {
         note_poster(section->plan, i, parts);
-        const struct booklet_poster poster = {
+        struct booklet_poster poster = {
             .title = section->group->members[i]->component->title,
             .width_mm = section->shapes[i].width_mm,
             .height_mm = section->shapes[i].height_mm,
@@ -108,6 +116,8 @@ static void note_posters(GArray *posters, const struct pdf_section *section, str
             .part_count = parts->len,
         };
         if (parts->len > 0) {
+            poster.picture =
+                booklet_pictures_draw(pictures, section->group->members[i], &drawing_view);
             g_array_append_val(posters, poster);
         }
     }
@@ -229,17 +239,19 @@ static bool is_drawn(const GPtrArray *drawn, const struct layout *layout)
 }
 
 /* Texts that there are none of are "", since the layouts ask for all. */
-static struct booklet_folding folding_of(const struct component *component, struct arena *arena)
+static struct booklet_folding folding_of(const struct component_pieces *pieces,
+                                         struct booklet_pictures *pictures, struct arena *arena)
 {
-    const struct layout *layout = component->layout;
+    const struct layout *layout = pieces->component->layout;
     struct booklet_folding folding = {
-        .title = component->title,
+        .title = pieces->component->title,
         .width_mm = layout->width_mm,
         .height_mm = layout->height_mm,
         .outline = outline_data(layout, arena),
         .folds = folds_data(layout, arena),
         .tabs = tabs_data(layout->net, arena),
         .profile = "",
+        .picture = booklet_pictures_draw(pictures, pieces, &drawing_view),
     };
     if (is_figure(layout)) {
         add_profile(&folding, layout, arena);
@@ -249,14 +261,13 @@ static struct booklet_folding folding_of(const struct component *component, stru
 
 /* Those of a group, with a net or without. */
 static void note_group_foldings(GArray *foldings, GPtrArray *drawn, const struct sheet_group *group,
-                                bool nets, struct arena *arena)
+                                bool nets, struct booklet_pictures *pictures, struct arena *arena)
 {
     for (size_t i = 0; i < group->member_count; i++) {
-        const struct component *component = group->members[i]->component;
-        const struct layout *layout = component->layout;
+        const struct layout *layout = group->members[i]->component->layout;
         if (group->members[i]->count > 0 && layout->fold_count > 0 &&
             (layout->net != NULL) == nets && !is_drawn(drawn, layout)) {
-            const struct booklet_folding folding = folding_of(component, arena);
+            const struct booklet_folding folding = folding_of(group->members[i], pictures, arena);
             g_array_append_val(foldings, folding);
             g_ptr_array_add(drawn, (gpointer)layout);
         }
@@ -265,14 +276,15 @@ static void note_group_foldings(GArray *foldings, GPtrArray *drawn, const struct
 
 /* Over all groups, since nets of two groups may be folded alike. */
 static void note_foldings(struct booklet_facts *facts, const struct pdf_document *document,
-                          struct arena *arena)
+                          struct booklet_pictures *pictures, struct arena *arena)
 {
     GArray *foldings = g_array_new(FALSE, FALSE, sizeof(struct booklet_folding));
     GPtrArray *drawn = g_ptr_array_new();
     /* Boxes and dice first: how they go together is harder to guess, and there is not room for all. */
     for (int nets = 1; nets >= 0; nets--) {
         for (size_t i = 0; i < document->section_count; i++) {
-            note_group_foldings(foldings, drawn, document->sections[i].group, nets == 1, arena);
+            note_group_foldings(foldings, drawn, document->sections[i].group, nets == 1, pictures,
+                                arena);
         }
     }
     facts->foldings = arena_keep_array(arena, foldings);
@@ -283,9 +295,22 @@ static void note_foldings(struct booklet_facts *facts, const struct pdf_document
 
 /* ---- facts ---- */
 
+/* Of a figure its lower half is seen, which stands upright on the sheet. */
+static const char *part_picture(struct booklet_pictures *pictures,
+                                const struct component_pieces *pieces)
+{
+    const struct layout *layout = pieces->component->layout;
+    struct booklet_picture_view view = part_view;
+    if (is_figure(layout)) {
+        double head_mm = layout->folds[1].y1_mm;
+        view.seen = (struct box){0, head_mm, layout->width_mm, layout->folds[2].y1_mm - head_mm};
+    }
+    return booklet_pictures_draw(pictures, pieces, &view);
+}
+
 /* The members of a group that make pieces. */
 static void note_parts(struct booklet_entry *entry, const struct pdf_section *section,
-                       struct arena *arena)
+                       struct booklet_pictures *pictures, struct arena *arena)
 {
     const struct sheet_group *group = section->group;
     struct booklet_part *parts = ARENA_NEW_ARRAY(arena, struct booklet_part, group->member_count);
@@ -296,6 +321,7 @@ static void note_parts(struct booklet_entry *entry, const struct pdf_section *se
                 .width_mm = section->shapes[i].width_mm,
                 .height_mm = section->shapes[i].height_mm,
                 .piece_count = group->members[i]->count,
+                .picture = part_picture(pictures, group->members[i]),
             };
         }
     }
@@ -304,7 +330,8 @@ static void note_parts(struct booklet_entry *entry, const struct pdf_section *se
 
 /* What is known before the empty backs make every plan look alike. */
 static void note_section(struct booklet_facts *facts, struct booklet_entry *entry,
-                         const struct pdf_section *section, struct arena *arena)
+                         const struct pdf_section *section, struct booklet_pictures *pictures,
+                         struct arena *arena)
 {
     const struct sheet_group *group = section->group;
     *entry = (struct booklet_entry){
@@ -313,7 +340,7 @@ static void note_section(struct booklet_facts *facts, struct booklet_entry *entr
         .backs = section->plan->backs,
         .flip = section->plan->flip,
     };
-    note_parts(entry, section, arena);
+    note_parts(entry, section, pictures, arena);
     note_flip(facts, section->plan);
     note_lines(&facts->lines, section->plan, sheet_group_options(group).cut);
 }
@@ -327,14 +354,16 @@ static void count_pages(struct booklet_entry *entry, const struct sheet_plan *pl
 
 /* In two passes: empty backs are added only once it is known that any group has backs. */
 static void find_facts(struct booklet_facts *facts, struct booklet_entry *entries,
-                       struct pdf_document *document, struct arena *arena)
+                       struct pdf_document *document, struct booklet_pictures *pictures,
+                       struct arena *arena)
 {
     GArray *posters = g_array_new(FALSE, FALSE, sizeof(struct booklet_poster));
     for (size_t i = 0; i < document->section_count; i++) {
-        note_section(facts, &entries[i], &document->sections[i], arena);
-        note_posters(posters, &document->sections[i], arena);
+        note_section(facts, &entries[i], &document->sections[i], pictures, arena);
+        note_posters(posters, &document->sections[i], pictures, arena);
     }
-    note_foldings(facts, document, arena);
+    note_foldings(facts, document, pictures, arena);
+    facts->pictures = booklet_pictures_table(pictures);
     facts->posters = arena_keep_array(arena, posters);
     facts->poster_count = posters->len;
     g_array_free(posters, TRUE);
@@ -390,13 +419,14 @@ enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_opt
     const struct game *game = all->project->game;
     /* A picture knows nothing of the colours of another theme, and would take the ink that one saves. */
     struct booklet_facts facts = {.game = game,
-                                  .banner = game_has_banner(game) && game->theme.change_count == 0,
+                                  .banner = game_has_banner(game) && !game->other_theme,
                                   .words = own_words_in(all->project->game->language),
                                   .sheet = &options->sheet};
+    struct booklet_pictures *pictures = booklet_pictures_new(all->project);
     struct booklet_pages *pages = NULL;
     enum outcome outcome = OUTCOME_OK;
     if (pdf_document_page_count(document) > 0) {
-        find_facts(&facts, entries, document, sources);
+        find_facts(&facts, entries, document, pictures, sources);
         outcome = booklet_pages_new(all->project, &facts, sources, &pages, diags);
     }
     if (pages != NULL) {
@@ -409,6 +439,7 @@ enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_opt
         outcome = draw_and_write(all, document, &before, options, path, diags);
     }
     booklet_pages_free(pages);
+    booklet_pictures_free(pictures);
     g_free(entries);
     g_free(sorted.document.sections);
     g_free(sorted.plans);

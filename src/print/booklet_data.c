@@ -32,13 +32,13 @@ enum {
 /* As many drawings as stand beside each other on the page on printing. */
 enum { DRAWINGS_MAX = 4, POSTERS_MAX = 2 };
 
-/* A member with more characters may need two lines. */
-enum { MEMBER_LINE_LIMIT = 40 };
+/* Beside each other in a line of members. */
+enum { MEMBERS_PER_LINE = 3 };
 
 enum contents_kind {
     CONTENTS_GROUP,     /* a heading: a kind of paper, or what players bring */
     CONTENTS_COMPONENT, /* or a group of them */
-    CONTENTS_MEMBER,    /* of the group above, on whose sheets it is */
+    CONTENTS_MEMBERS,   /* some of the group above, on whose sheets they are */
     CONTENTS_SUM,
     CONTENTS_NEED,
 };
@@ -47,17 +47,26 @@ struct contents_line {
     enum contents_kind kind;
     const char *name;
     const char *hint; /* beside or below the name */
-    bool is_long;
-    bool ruled;                    /* a thin line below it ends what is of one component or group */
-    size_t piece_count;            /* of components, groups and members, and the sum */
+    bool ruled;       /* a thin line below it ends what is of one component or group */
+    const struct booklet_part
+        *parts; /* members, or a component that has its sheets alone; [part_count] */
+    size_t part_count;
+    size_t piece_count;            /* of components and groups, and the sum */
     size_t sheet_count;            /* not of members */
     size_t first_page, page_count; /* from that of the first component, 0; not of members */
 };
 
-static const char *const kind_names[] = {
-    [CONTENTS_GROUP] = "group", [CONTENTS_COMPONENT] = "component", [CONTENTS_MEMBER] = "member",
-    [CONTENTS_SUM] = "sum",     [CONTENTS_NEED] = "need",
+/* As layouts call them, and so high where lines need not close up; those with pictures are higher. */
+static const struct {
+    const char *name;
+    double height_mm;
+} kinds[] = {
+    [CONTENTS_GROUP] = {"group", 9},        [CONTENTS_COMPONENT] = {"component", 10.5},
+    [CONTENTS_MEMBERS] = {"members", 11.5}, [CONTENTS_SUM] = {"sum", 10.5},
+    [CONTENTS_NEED] = {"need", 6},
 };
+
+#define PICTURED_LINE_MM 13.8
 
 /* In the order of print_stock_names. */
 static const struct {
@@ -176,16 +185,13 @@ static struct contents_line *add_line(GArray *lines, enum contents_kind kind, co
 }
 
 /* A component that has its sheets alone is its own line. */
-static void add_members(struct arena *arena, const struct booklet_entry *entry, GArray *lines)
+static void add_members(const struct booklet_entry *entry, GArray *lines)
 {
-    for (size_t i = 0; i < entry->part_count && entry->part_count > 1; i++) {
-        const struct booklet_part *part = &entry->parts[i];
-        struct contents_line *line =
-            add_line(lines, CONTENTS_MEMBER, booklet_plain_text(arena, part->title, MEMBER_LIMIT),
-                     size_text(arena, part));
-        line->is_long = g_utf8_strlen(line->name, -1) > MEMBER_LINE_LIMIT;
-        line->piece_count = part->piece_count;
-        line->ruled = i + 1 == entry->part_count;
+    for (size_t i = 0; i < entry->part_count && entry->part_count > 1; i += MEMBERS_PER_LINE) {
+        struct contents_line *line = add_line(lines, CONTENTS_MEMBERS, "", "");
+        line->parts = &entry->parts[i];
+        line->part_count = MIN(entry->part_count - i, MEMBERS_PER_LINE);
+        line->ruled = i + line->part_count == entry->part_count;
     }
 }
 
@@ -213,6 +219,8 @@ static void add_components(const struct booklet_facts *facts, struct arena *aren
             add_line(lines, CONTENTS_COMPONENT, booklet_plain_text(arena, entry->title, NAME_LIMIT),
                      entry_hint(facts, arena, entry));
         line->ruled = entry->part_count == 1;
+        line->parts = entry->parts;
+        line->part_count = entry->part_count == 1 ? 1 : 0;
         line->piece_count = count_pieces(entry);
         line->sheet_count = entry->sheet_count;
         line->page_count = entry->page_count;
@@ -220,7 +228,7 @@ static void add_components(const struct booklet_facts *facts, struct arena *aren
         sum.piece_count += line->piece_count;
         sum.sheet_count += entry->sheet_count;
         sum.page_count += entry->page_count;
-        add_members(arena, entry, lines);
+        add_members(entry, lines);
     }
     struct contents_line *line =
         add_line(lines, CONTENTS_SUM, own_word(facts->words, OWN_WORD("All together")), "");
@@ -261,7 +269,7 @@ struct booklet_contents booklet_contents_make(const struct booklet_facts *facts,
 bool booklet_line_leads_on(const struct booklet_contents *contents, size_t index)
 {
     const struct contents_line *lines = contents->lines;
-    return lines[index].kind == CONTENTS_GROUP || lines[index + 1].kind == CONTENTS_MEMBER;
+    return lines[index].kind == CONTENTS_GROUP || lines[index + 1].kind == CONTENTS_MEMBERS;
 }
 
 /* ---- records ---- */
@@ -400,16 +408,33 @@ static size_t first_page(const struct booklet_facts *facts, size_t contents_page
     return before + (facts->duplex ? before % 2 : 0) + 1;
 }
 
+/* "" where there is none: layouts ask for all that they may show. */
+static void add_picture(struct record *record, const char *picture)
+{
+    add_text(record, "picture", picture != NULL ? picture : "");
+}
+
+static struct node *part_record(const struct booklet_part *part, struct arena *arena)
+{
+    struct record record = record_begin(arena, NODE_MAPPING);
+    add_text(&record, "name", booklet_plain_text(arena, part->title, MEMBER_LIMIT));
+    add_text(&record, "pieces", arena_printf(arena, "%zu", part->piece_count));
+    add_text(&record, "size", size_text(arena, part));
+    add_picture(&record, part->picture);
+    return record_end(&record);
+}
+
 /* A range where it is more than one page. Numbers are texts here, since a line without sheets shows none. */
 static struct node *line_record(const struct contents_line *line, size_t pages_before,
                                 struct arena *arena)
 {
     struct record record = record_begin(arena, NODE_MAPPING);
     size_t first = line->first_page + pages_before;
-    add_text(&record, "kind", kind_names[line->kind]);
+    bool pictured = line->part_count > 0 && line->parts[0].picture != NULL;
+    add_text(&record, "kind", kinds[line->kind].name);
+    add_number(&record, "height", pictured ? PICTURED_LINE_MM : kinds[line->kind].height_mm);
     add_text(&record, "name", line->name);
     add_text(&record, "hint", line->hint);
-    add_flag(&record, "long", line->is_long);
     add_flag(&record, "ruled", line->ruled);
     add_text(&record, "pieces", arena_printf(arena, "%zu", line->piece_count));
     add_text(&record, "sheets", arena_printf(arena, "%zu", line->sheet_count));
@@ -417,6 +442,11 @@ static struct node *line_record(const struct contents_line *line, size_t pages_b
              line->page_count > 1
                  ? arena_printf(arena, "%zu–%zu", first, first + line->page_count - 1)
                  : arena_printf(arena, "%zu", first));
+    struct record parts = record_begin(arena, NODE_LIST);
+    for (size_t i = 0; i < line->part_count; i++) {
+        add_node(&parts, NULL, part_record(&line->parts[i], arena));
+    }
+    add_node(&record, "parts", record_end(&parts));
     return record_end(&record);
 }
 
@@ -596,6 +626,7 @@ static struct node *poster_record(const struct booklet_poster *poster, struct ar
     add_text(&record, "name", booklet_plain_text(arena, poster->title, MEMBER_LIMIT));
     add_number(&record, "width", poster->width_mm);
     add_number(&record, "height", poster->height_mm);
+    add_picture(&record, poster->picture);
     add_node(&record, "parts", record_end(&parts));
     return record_end(&record);
 }
@@ -626,6 +657,7 @@ static struct node *foldings_of(const struct booklet_facts *facts, size_t most, 
         add_text(&record, "profile", folding->profile);
         add_number(&record, "profile_width", folding->profile_width_mm);
         add_number(&record, "profile_height", folding->profile_height_mm);
+        add_picture(&record, folding->picture);
         add_node(&list, NULL, record_end(&record));
     }
     return record_end(&list);

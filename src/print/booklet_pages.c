@@ -20,7 +20,8 @@
 enum { PAPER_LEAST_WIDTH_MM = 180, PAPER_LEAST_HEIGHT_MM = 250 };
 
 /* Parts come before those that use them. */
-static const char *const layout_names[] = {"crosses", "contents", "printing", "update"};
+static const char *const layout_names[] = {"crosses", "thumbnail", "contents", "printing",
+                                           "update"};
 
 struct booklet_pages {
     struct game game;
@@ -364,7 +365,11 @@ static struct booklet_pages *pages_open(const struct project *project,
         .language = facts->words != NULL ? facts->game->language : "en",
     };
     pages->resources = (struct face_resources){
-        .game = &pages->game, .fonts = project->fonts, .images = project->images};
+        .game = &pages->game,
+        .fonts = project->fonts,
+        .images = project->images,
+        .drawn_pictures = facts->pictures,
+    };
     if (!check_paper(facts->sheet, sources, diags) ||
         !load_theme(&pages->game, facts->game, diags) ||
         !load_layouts(pages, facts->sheet, diags)) {

@@ -16,6 +16,7 @@ struct booklet_part {
     const char *title;
     double width_mm, height_mm;
     size_t piece_count;
+    const char *picture; /* of one of them, among those of the facts; NULL: none */
 };
 
 /** How the parts of what is larger than the paper go together. */
@@ -24,6 +25,7 @@ struct booklet_poster {
     double width_mm, height_mm; /* of the whole */
     const struct box *parts;    /* in it, in the order of their sheets; [part_count] */
     size_t part_count;
+    const char *picture; /* of the whole; NULL: none */
 };
 
 /** What is folded up, as it lies on the sheet; lines are SVG path data in mm. */
@@ -36,6 +38,7 @@ struct booklet_folding {
     /* A figure seen from its side once it is folded, on the ground; "" for what has a net. */
     const char *profile;
     double profile_width_mm, profile_height_mm;
+    const char *picture; /* of what lies on the sheet; NULL: none */
 };
 
 /** The sheets of one component, or of several that share them. */
@@ -58,7 +61,8 @@ struct booklet_lines {
 struct booklet_facts {
     const struct own_words *words; /* of the pages themselves; NULL: English */
     const struct game *game;
-    bool banner; /* the game's own heads the first page, in place of its title */
+    bool banner;          /* the game's own heads the first page, in place of its title */
+    GHashTable *pictures; /* of components, as face_resources has them; NULL: none */
     const struct sheet_options *sheet;   /* paper, margins, back offset */
     const struct booklet_entry *entries; /* [entry_count], in the order of the pages: by stock */
     size_t entry_count;

@@ -17,6 +17,7 @@ pdftotext -layout -f 1 -l 2 "$booklet" "$scratch/text"
 for component in marks-duplex-long solid-duplex-short dotted-fold-long none-separate-long marks-none-long; do
     expect_text "$scratch/text" "$component" "the contents have $component"
 done
+[ "$(pdfimages -l 1 -list "$booklet" | awk '$3 == "image"' | wc -l)" -eq 6 ] && pass 'and a picture of each' || fail 'and a picture of each'
 expect_text "$scratch/text" 'If it is not, the page was scaled' 'there is a ruler'
 expect_text "$scratch/text" 'flip on the short edge' 'the edge to flip on is told where components differ in it'
 [ $(($(pdfinfo "$booklet" | awk '/^Pages:/ {print $2}') % 2)) -eq 0 ] && pass 'every sheet has two sides' || fail 'every sheet has two sides'

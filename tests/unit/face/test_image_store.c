@@ -325,6 +325,23 @@ static void test_a_stand_in_tells_name_size_and_pixels_and_is_one_for_each_size(
     image_store_free(store);
 }
 
+static void test_a_picture_that_is_in_no_file_is_known_by_its_name(void **state)
+{
+    struct image_store *store = image_store_new(NULL, NULL);
+    GBytes *webp = g_bytes_new_static(webp_bytes, sizeof(webp_bytes));
+    GBytes *words = g_bytes_new_static("words", 5);
+    (void)state;
+    const struct image *image = image_store_add(store, "cards part", webp);
+    assert_non_null(image);
+    assert_int_equal(image->format, IMAGE_WEBP);
+    assert_true(image->width_px == 16 && image->height_px == 9);
+    assert_ptr_equal(image_store_add(store, "cards part", webp), image);
+    assert_null(image_store_add(store, "words", words));
+    g_bytes_unref(words);
+    g_bytes_unref(webp);
+    image_store_free(store);
+}
+
 static void test_a_stand_in_too_small_for_letters_has_none(void **state)
 {
     struct image_store *store = image_store_new(NULL, NULL);
@@ -352,6 +369,7 @@ int main(void)
         TEST(test_more_than_100_million_pixels_are_refused_before_decoding),
         TEST(test_a_file_that_failed_fails_again_without_being_read),
         TEST(test_a_stand_in_tells_name_size_and_pixels_and_is_one_for_each_size),
+        TEST(test_a_picture_that_is_in_no_file_is_known_by_its_name),
         TEST(test_a_stand_in_too_small_for_letters_has_none),
         TEST(test_many_threads_get_the_same_picture),
     };

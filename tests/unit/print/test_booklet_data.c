@@ -104,26 +104,47 @@ static void test_components_stand_below_their_kind_of_paper_and_are_summed_up(vo
 static void test_a_group_has_its_sheets_once_and_each_member_its_pieces(void **state)
 {
     struct booklet booklet;
-    static const struct booklet_part parts[] = {{"Counters", 22, 22, 5}, {"Doors", 30, 18, 4}};
+    static const struct booklet_part parts[] = {{"Counters", 22, 22, 5, "counters part"},
+                                                {"Doors", 30, 18, 4, NULL}};
     booklet_begin(&booklet, state);
     add_component(&booklet, "Small parts", 0, 2);
     booklet.entries[0].parts = parts;
     booklet.entries[0].part_count = G_N_ELEMENTS(parts);
     make(&booklet, 1);
-    assert_int_equal(booklet.lines->list.count, 5);
+    assert_int_equal(booklet.lines->list.count, 4);
     assert_line(&booklet, 1, "kind", "component");
     assert_line(&booklet, 1, "name", "Small parts");
     assert_line(&booklet, 1, "hint", "together on their sheets, one side");
     assert_line(&booklet, 1, "pieces", "9");
     assert_line(&booklet, 1, "sheets", "2");
     assert_line(&booklet, 1, "ruled", "false");
-    assert_line(&booklet, 3, "kind", "member");
-    assert_line(&booklet, 3, "name", "Doors");
-    assert_line(&booklet, 3, "hint", "30 × 18 mm");
-    assert_line(&booklet, 3, "pieces", "4");
+    assert_line(&booklet, 2, "kind", "members");
+    assert_line(&booklet, 2, "ruled", "true");
+    assert_line(&booklet, 3, "pieces", "9");
+    assert_line(&booklet, 3, "sheets", "2");
+    const struct node *members = node_lookup(booklet.lines->list.items[2], "parts");
+    assert_int_equal(members->list.count, 2);
+    assert_string_equal(text_at(members->list.items[0], "picture"), "counters part");
+    assert_string_equal(text_at(members->list.items[1], "name"), "Doors");
+    assert_string_equal(text_at(members->list.items[1], "size"), "30 × 18 mm");
+    assert_string_equal(text_at(members->list.items[1], "pieces"), "4");
+    assert_string_equal(text_at(members->list.items[1], "picture"), "");
+}
+
+static void test_members_stand_in_threes(void **state)
+{
+    struct booklet booklet;
+    booklet_begin(&booklet, state);
+    add_component(&booklet, "Small parts", 0, 2);
+    for (size_t i = 0; i < 4; i++) {
+        booklet.parts[i] = booklet.parts[0];
+    }
+    booklet.entries[0].part_count = 4;
+    make(&booklet, 1);
+    assert_int_equal(booklet.lines->list.count, 5);
+    assert_line(&booklet, 2, "ruled", "false");
     assert_line(&booklet, 3, "ruled", "true");
-    assert_line(&booklet, 4, "pieces", "9");
-    assert_line(&booklet, 4, "sheets", "2");
+    assert_int_equal(node_lookup(booklet.lines->list.items[3], "parts")->list.count, 1);
 }
 
 static void test_pages_are_counted_from_the_first_of_the_document(void **state)
@@ -340,6 +361,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_components_stand_below_their_kind_of_paper_and_are_summed_up),
         TEST(test_a_group_has_its_sheets_once_and_each_member_its_pieces),
+        TEST(test_members_stand_in_threes),
         TEST(test_pages_are_counted_from_the_first_of_the_document),
         TEST(test_a_duplex_booklet_begins_its_components_on_a_new_sheet),
         TEST(test_what_players_bring_comes_last),

@@ -275,7 +275,7 @@ static void test_a_group_is_not_parted_from_its_first_member(void **state)
         struct dumps dumps = dump_pages(test, &crowd.facts);
         for (guint i = 0; i < dumps.pages->len; i++) {
             assert_int_equal(page_says(&dumps, i, "together on their sheets"),
-                             page_says(&dumps, i, "Counters, 22"));
+                             page_says(&dumps, i, "22 × 22 mm\""));
         }
         g_ptr_array_free(dumps.pages, TRUE);
     }
