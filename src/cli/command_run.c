@@ -146,7 +146,8 @@ bool command_open(struct command_run *run)
     }
     run->project.resources.print = &run->options.print;
     if (run->outcome == OUTCOME_OK) {
-        print_effects_check_options(run->project.game, &run->options.print, run->diags);
+        print_effects_check_options(run->project.game, &run->options.pieces, &run->options.print,
+                                    run->diags);
     }
     /* Errors by --strict have no outcome of their own. */
     if (diag_list_has_errors(run->diags)) {

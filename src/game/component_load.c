@@ -10,6 +10,7 @@
 #include "game/game_files.h"
 #include "game/layout_load.h"
 #include "game/pieces.h"
+#include "game/print_effects.h"
 #include "game/print_settings.h"
 
 /* One entry of `components` as it is written, by the table below; what is not given is NULL. */
@@ -259,8 +260,12 @@ static bool load_component(struct layout_loader *loader, const struct node_entry
                good;
     }
     /* Which layouts there are depends on what the records are. */
-    return (good || strchr(source.layout, '{') == NULL) &&
+    good = (good || strchr(source.layout, '{') == NULL) &&
            load_component_layout(loader, &source, out) && good;
+    if (good) {
+        print_effects_check(&out->print, out->layout, loader->diags);
+    }
+    return good;
 }
 
 /* Those that could be read stand one after the other; a gap would be a component without an id. */

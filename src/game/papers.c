@@ -8,6 +8,7 @@
  */
 #include "game/papers.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib.h>
@@ -205,6 +206,53 @@ static bool check_places(struct arena *arena, const struct node *node,
     return true;
 }
 
+/* Places are all of one size. Round ones may stand in each other's corners. */
+static bool overlap(const struct label_sheet *sheet, struct box a, struct box b)
+{
+    double across = fabs(a.x_mm - b.x_mm) + MM_TOLERANCE;
+    double down = fabs(a.y_mm - b.y_mm) + MM_TOLERANCE;
+    return sheet->round ? hypot(across / sheet->width_mm, down / sheet->height_mm) < 1
+                        : across < sheet->width_mm && down < sheet->height_mm;
+}
+
+static bool check_overlap(struct arena *arena, const struct node *node,
+                          const struct label_sheet *sheet, struct diag_list *diags)
+{
+    for (size_t i = 0; i < sheet->columns * sheet->rows; i++) {
+        for (size_t j = 0; j < i; j++) {
+            if (overlap(sheet, label_sheet_place(sheet, i), label_sheet_place(sheet, j))) {
+                node_report(diags, DIAG_PLACES_OVERLAP, node, arena_printf(arena, "%zu", j + 1),
+                            arena_printf(arena, "%zu", i + 1));
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Without a place nothing says of what there should be rows; and those of a list stand in none. */
+static void check_effects(const struct node *node, const struct paper_source *source,
+                          struct diag_list *diags)
+{
+    static const char *const of_grids[] = {"first", "pitch", "columns", "rows"};
+    static const char *const of_places[] = {"round", "places"};
+    const char *where = !source->has_place       ? "without a place"
+                        : source->places != NULL ? "beside places, which stand in no grid"
+                                                 : NULL;
+    for (size_t i = 0; where != NULL && i < G_N_ELEMENTS(of_grids); i++) {
+        const struct node *given = node_lookup(node, of_grids[i]);
+        if (given != NULL) {
+            node_report(diags, DIAG_SETTING_WITHOUT_EFFECT, given, of_grids[i], where);
+        }
+    }
+    for (size_t i = 0; !source->has_place && i < G_N_ELEMENTS(of_places); i++) {
+        const struct node *given = node_lookup(node, of_places[i]);
+        if (given != NULL) {
+            node_report(diags, DIAG_SETTING_WITHOUT_EFFECT, given, of_places[i], where);
+        }
+    }
+}
+
 /* A block that is not said to begin anywhere is centred. */
 static void set_grid(struct label_sheet *sheet, const struct paper_source *source)
 {
@@ -230,6 +278,7 @@ static bool read_mapping(struct arena *arena, const struct node *own, const stru
         !read_known(arena, own, source.size, paper, diags)) {
         return false;
     }
+    check_effects(node, &source, diags);
     if (!source.has_place) {
         return true;
     }
@@ -249,7 +298,7 @@ static bool read_mapping(struct arena *arena, const struct node *own, const stru
     if (source.places == NULL) {
         set_grid(sheet, &source);
     }
-    return check_places(arena, node, sheet, diags);
+    return check_places(arena, node, sheet, diags) && check_overlap(arena, node, sheet, diags);
 }
 
 /* ---- papers ---- */

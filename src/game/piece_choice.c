@@ -13,6 +13,7 @@ struct choice_word {
     struct source_span span;
     const char *prefix; /* before the numbers of a range; NULL: it is none */
     guint64 first, last;
+    bool is_backwards; /* a range whose first number is the larger one */
     bool used;
 };
 
@@ -30,19 +31,40 @@ struct record_choice {
 
 /* ---- reading ---- */
 
-/* No id has these signs, and hardly one has these words. */
+/* The length of an id in quotes, which may have commas and signs in it: 'gust, the first'; 0 of anything else. */
+static size_t quoted_length(const char *text)
+{
+    if (*text != '\'' && *text != '"') {
+        return 0;
+    }
+    const char *close = strchr(text + 1, *text);
+    size_t length = close != NULL ? (size_t)(close - text) + 1 : 0;
+    return text[length + strspn(text + length, " ")] == ',' ||
+                   text[length + strspn(text + length, " ")] == '\0'
+               ? length
+               : 0;
+}
+
+/* No id has these signs, and hardly one has these words; what is a word in quotes does not count. */
 static bool is_expression(const char *text)
 {
     static const char *const words[] = {"and", "or", "not"};
-    if (strpbrk(text, "<>=~\"'()[]{}+*/%") != NULL) {
-        return true;
+    GString *bare = g_string_new(NULL);
+    for (const char *at = text; *at != '\0';) {
+        at += strspn(at, " ");
+        at += quoted_length(at);
+        size_t length = strcspn(at, ",");
+        g_string_append_len(bare, at, (gssize)length);
+        g_string_append_c(bare, ',');
+        at += length + (at[length] == ',' ? 1 : 0);
     }
-    gchar **parts = g_strsplit_set(text, " ,", -1);
-    bool found = false;
+    bool found = strpbrk(bare->str, "<>=~\"'()[]{}+*/%") != NULL;
+    gchar **parts = g_strsplit_set(bare->str, " ,", -1);
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         found = found || g_strv_contains((const gchar *const *)parts, words[i]);
     }
     g_strfreev(parts);
+    g_string_free(bare, TRUE);
     return found;
 }
 
@@ -75,9 +97,10 @@ static void read_range(struct arena *arena, struct choice_word *word)
     word->prefix = arena_strndup(arena, text, prefix_length);
     word->first = g_ascii_strtoull(text + prefix_length, NULL, 10);
     word->last = g_ascii_strtoull(end, NULL, 10);
+    word->is_backwards = word->first > word->last;
 }
 
-/* Commas bound the words; an empty one names no record, which is told. */
+/* Commas bound the words, unless quotes hold them together; an empty one names no record, which is told. */
 static void read_words(struct record_choice *choice)
 {
     const char *text = choice->only->scalar.text;
@@ -88,17 +111,24 @@ static void read_words(struct record_choice *choice)
     choice->words = ARENA_NEW_ARRAY(choice->arena, struct choice_word, most);
     for (const char *at = text; choice->word_count < most; at++) {
         at += strspn(at, " ");
-        size_t length = strcspn(at, ",");
-        const char *end = at + length;
+        size_t quoted = quoted_length(at);
+        size_t length = quoted > 0 ? quoted : strcspn(at, ",");
+        const char *end = at + length + strcspn(at + length, ",");
         while (length > 0 && at[length - 1] == ' ') {
             length--;
         }
         struct choice_word *word = &choice->words[choice->word_count++];
         *word = (struct choice_word){
-            .text = arena_strndup(choice->arena, at, length),
+            .text = quoted > 0 ? arena_strndup(choice->arena, at + 1, quoted - 2)
+                               : arena_strndup(choice->arena, at, length),
             .span = node_text_span(choice->only, (size_t)(at - text), length),
         };
-        read_range(choice->arena, word);
+        if (quoted == 0) {
+            read_range(choice->arena, word);
+        }
+        if (*end == '\0') {
+            return;
+        }
         at = end;
     }
 }
@@ -217,6 +247,24 @@ bool record_choice_take(struct record_choice *choice, const char *id, size_t num
     return good;
 }
 
+/* What may have been meant by a word that chose nothing. */
+static const char *unused_tail(const struct record_choice *choice, const struct choice_word *word,
+                               struct arena *arena)
+{
+    if (word->is_backwards) {
+        return arena_printf(arena, "; a range begins with its smaller number: %s%zu-%zu",
+                            word->prefix, (size_t)word->last, (size_t)word->first);
+    }
+    if (*word->text == '\0') {
+        return "; name ids or numbers with commas between";
+    }
+    if (strchr(word->text, ';') != NULL) {
+        return "; commas stand between the records";
+    }
+    return suggest_tail(arena, word->text, (const char *const *)choice->ids->pdata,
+                        choice->ids->len);
+}
+
 /* An expression must have held for one record, and each word of a list have chosen one. */
 bool record_choice_check(const struct record_choice *choice, struct diag_list *diags)
 {
@@ -232,8 +280,7 @@ bool record_choice_check(const struct record_choice *choice, struct diag_list *d
         const struct choice_word *word = &choice->words[i];
         if (!word->used) {
             diag_report(diags, DIAG_UNKNOWN_REFERENCE, word->span, NULL, "record", word->text,
-                        suggest_tail(arena, word->text, (const char *const *)choice->ids->pdata,
-                                     choice->ids->len));
+                        unused_tail(choice, word, arena));
             good = false;
         }
     }
@@ -301,9 +348,25 @@ static bool check_ids(const char *const *texts, const char *const *ids, size_t i
     return good;
 }
 
+/* Whether --not leaves any of what --component names. */
+static bool leaves_any(const struct piece_choice *choice, const char *const *ids, size_t id_count)
+{
+    bool found = id_count == 0;
+    for (size_t i = 0; i < id_count; i++) {
+        found = found || ((choice->components == NULL || have_id(choice->components, ids[i])) &&
+                          !have_id(choice->left_out, ids[i]));
+    }
+    return found;
+}
+
 bool piece_choice_check_components(const struct piece_choice *choice, const char *const *ids,
                                    size_t id_count, struct diag_list *diags)
 {
     bool good = check_ids(choice->components, ids, id_count, diags);
-    return check_ids(choice->left_out, ids, id_count, diags) && good;
+    good = check_ids(choice->left_out, ids, id_count, diags) && good;
+    if (good && !leaves_any(choice, ids, id_count)) {
+        diag_report(diags, DIAG_NOTHING_CHOSEN, (struct source_span){0}, NULL);
+        good = false;
+    }
+    return good;
 }

@@ -5,6 +5,7 @@
 
 #include <glib.h>
 
+#include "game/layout.h"
 #include "game/print_settings.h"
 
 /* Each function tells of one state of the settings in which others come to nothing. Of what has a usual value a
@@ -81,9 +82,28 @@ static bool has_no_inks(const struct print_settings *print)
     return !print_has_inks(print);
 }
 
+/* What is asked of the layout as well. A group has the settings of all its members, of which others may have backs. */
+static bool has_one_side(const struct print_settings *print, const struct layout *layout)
+{
+    bool is_alone = print->group == NULL || strcmp(print->group, PRINT_GROUP_AUTO) == 0;
+    return is_alone && !layout->back.present;
+}
+
+static bool asks_for_backs(const struct print_settings *print, const struct layout *layout)
+{
+    return !has_no_backs(print) && has_one_side(print, layout);
+}
+
+static bool has_no_bleed(const struct print_settings *print, const struct layout *layout)
+{
+    return print->sharing_given && strcmp(print_sharing_names[print->sharing], "double") == 0 &&
+           layout->bleed_mm == 0;
+}
+
 static const char on_places[] = "on a sheet that is cut already";
 static const char beside_not[] = "beside `not`, by which nothing is printed";
 static const char in_rgb[] = "where colours are no inks, which `cmyk` makes them";
+static const char of_one_side[] = "where the layout has no back";
 static const char on_own_pages[] = "on pages of the pieces' own size";
 
 /* clang-format off */
@@ -121,6 +141,7 @@ static const struct effect {
     {"back-offset", has_no_backs, "without backs"},
     {"back-offset", is_folded, "where backs are beside the fronts, on the same side"},
     {"back-marks", has_no_backs, "without backs"},
+    {"weight", shows_no_cuts, "where no cuts are shown"},
     {"back-marks", shows_no_cuts, "where no cuts are shown"},
     {"cut", has_marks_beside_registration,
      "beside `registration`: a machine could take marks in the margin for its own"},
@@ -133,6 +154,18 @@ static const struct effect {
 };
 /* clang-format on */
 
+static const struct layout_effect {
+    const char *setting;
+    bool (*is_lost)(const struct print_settings *print, const struct layout *layout);
+    const char *where;
+} layout_effects[] = {
+    {"flip", has_one_side, of_one_side},
+    {"back-offset", has_one_side, of_one_side},
+    {"back-marks", has_one_side, of_one_side},
+    {"backs", asks_for_backs, of_one_side},
+    {"share", has_no_bleed, "where there is no bleed to keep apart"},
+};
+
 /* By the flag beside the member; settings without one cannot be given twice. */
 static bool is_given(const struct print_settings *print, const struct field_spec *field)
 {
@@ -140,7 +173,8 @@ static bool is_given(const struct print_settings *print, const struct field_spec
 }
 
 /* Where the setting has no effect; NULL where it has. */
-static const char *where_lost(const struct print_settings *print, const char *setting)
+static const char *where_lost(const struct print_settings *print, const struct layout *layout,
+                              const char *setting)
 {
     const char *where = NULL;
     for (size_t i = 0; i < G_N_ELEMENTS(effects) && where == NULL; i++) {
@@ -148,30 +182,40 @@ static const char *where_lost(const struct print_settings *print, const char *se
             where = effects[i].where;
         }
     }
+    for (size_t i = 0; i < G_N_ELEMENTS(layout_effects) && where == NULL; i++) {
+        const struct layout_effect *effect = &layout_effects[i];
+        if (strcmp(effect->setting, setting) == 0 && effect->is_lost(print, layout)) {
+            where = effect->where;
+        }
+    }
     return where;
 }
 
 /* As written in game.yaml: each at its place there. */
-void print_effects_check(const struct print_settings *print, struct diag_list *diags)
+void print_effects_check(const struct print_settings *print, const struct layout *layout,
+                         struct diag_list *diags)
 {
     for (const struct field_spec *field = print_fields; field->name != NULL; field++) {
         const struct node *node = node_lookup(print->node, field->name);
-        const char *where = node != NULL ? where_lost(print, field->name) : NULL;
+        const char *where = node != NULL ? where_lost(print, layout, field->name) : NULL;
         if (where != NULL) {
             node_report(diags, DIAG_SETTING_WITHOUT_EFFECT, node, field->name, where);
         }
     }
 }
 
-/* The command line is for all components: an option is useless only if it is so for each of them. */
-static const char *where_lost_by_all(const struct game *game, const struct print_settings *given,
-                                     const char *setting)
+/* The command line is for all components that are made: an option is useless only if it is so for each of them. */
+static const char *where_lost_by_all(const struct game *game, const struct piece_choice *choice,
+                                     const struct print_settings *given, const char *setting)
 {
     const char *where = NULL;
     for (size_t i = 0; i < game->component_count; i++) {
+        if (!piece_choice_has_component(choice, &game->components[i])) {
+            continue;
+        }
         struct print_settings print = game->components[i].print;
         print_settings_lay_over(&print, given);
-        where = where_lost(&print, setting);
+        where = where_lost(&print, game->components[i].layout, setting);
         if (where == NULL) {
             return NULL;
         }
@@ -179,13 +223,13 @@ static const char *where_lost_by_all(const struct game *game, const struct print
     return where;
 }
 
-void print_effects_check_options(const struct game *game, const struct print_settings *given,
-                                 struct diag_list *diags)
+void print_effects_check_options(const struct game *game, const struct piece_choice *choice,
+                                 const struct print_settings *given, struct diag_list *diags)
 {
     static const struct source_span nowhere = {0};
     for (const struct field_spec *field = print_fields; field->name != NULL; field++) {
         const char *where =
-            is_given(given, field) ? where_lost_by_all(game, given, field->name) : NULL;
+            is_given(given, field) ? where_lost_by_all(game, choice, given, field->name) : NULL;
         if (where != NULL) {
             gchar *option = g_strdup_printf("--%s", field->name);
             diag_report(diags, DIAG_SETTING_WITHOUT_EFFECT, nowhere, NULL, option, where);

@@ -14,7 +14,6 @@
 #include "game/game_files.h"
 #include "game/papers.h"
 #include "game/pieces.h"
-#include "game/print_effects.h"
 
 /* In the order of the enums of sheet/sheet_plan.h. */
 const char *const print_cut_names[] = {"marks", "solid", "dotted", "none", NULL};
@@ -147,11 +146,7 @@ bool print_settings_load(struct arena *arena, const struct node *node, const str
                                             NULL, out, diags) == OUTCOME_OK;
     bool has_paper = out->paper.node != NULL;
     good = read_keep(out, diags) && good;
-    good = (!has_paper || paper_read(arena, papers, &out->paper, diags)) && good;
-    if (good) {
-        print_effects_check(out, diags);
-    }
-    return good;
+    return (!has_paper || paper_read(arena, papers, &out->paper, diags)) && good;
 }
 
 bool print_has_inks(const struct print_settings *print)

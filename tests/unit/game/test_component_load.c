@@ -33,7 +33,7 @@ static void test_all_components_are_looked_at(void **state)
 static void test_print_settings_are_read_and_remembered_as_given(void **state)
 {
     struct game_test *test = *state;
-    game_file_write(test, "layouts/card.yaml", "size: [50, 40]\nfront: []\n");
+    game_file_write(test, "layouts/card.yaml", "size: [50, 40]\nbleed: 3\nfront: []\nback: []\n");
     assert_int_equal(
         game_of(
             test,

@@ -65,6 +65,9 @@ static void test_records_are_chosen_by_ids_ranges_and_expressions(void **state)
         {"c1,c3-4", "cards/c1 cards/c3 cards/c4"},
         {"c4-c9", "cards/c4 cards/c5"},
         {"hero-b", "cards/hero-b"},
+        {"'c4'", "cards/c4"},
+        {"c1, \"c3\" ,'c5'", "cards/c1 cards/c3 cards/c5"},
+        {"'c4' == id", "cards/c4"},
         {"cost > 3", "cards/c2 cards/c4 cards/hero-b"},
         {"id == 'c3' or cost == 1", "cards/c1 cards/c3"},
     };
@@ -132,6 +135,16 @@ static void test_a_word_that_chooses_nothing_is_reported_at_its_place(void **sta
     EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 1, 12);
 }
 
+static void test_a_range_the_wrong_way_round_is_told(void **state)
+{
+    struct game_test *test = *state;
+    load(test);
+    assert_int_equal(choose(test, "c1,c4-2", 0), OUTCOME_REJECTED);
+    assert_non_null(
+        strstr(diag_list_at(test->harness->diags, 0)->message, "its smaller number: c2-4"));
+    EXPECT_DIAG(test->harness, DIAG_UNKNOWN_REFERENCE, 1, 4);
+}
+
 static void test_an_expression_that_is_wrong_or_chooses_nothing_is_reported(void **state)
 {
     static const struct {
@@ -158,6 +171,7 @@ int main(void)
         GAME_TEST(test_copies_are_in_place_of_those_of_the_game),
         GAME_TEST(test_components_are_chosen_with_commas_or_one_by_one),
         GAME_TEST(test_a_word_that_chooses_nothing_is_reported_at_its_place),
+        GAME_TEST(test_a_range_the_wrong_way_round_is_told),
         GAME_TEST(test_an_expression_that_is_wrong_or_chooses_nothing_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,14 +66,23 @@ static void test_the_title_of_a_group_is_its_name_as_one_writes_it(void **state)
 static void test_what_comes_to_nothing_is_reported_at_each_setting(void **state)
 {
     struct game_test *test = *state;
-    game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\n");
+    game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\nback: []\n");
+    game_file_write(test, "layouts/label.yaml", "size: poker\nfront: []\n");
     game_of(test, "game: Test\ncomponents:\n"
                   "  a: {layout: card, print: {paper: trim, cut: solid, slug: none}}\n"
                   "  b: {layout: card, print: {backs: none, back-marks: same, cut: solid}}\n"
-                  "  c: {layout: card, print: {paper: a3, cut: solid, backs: fold}}\n");
+                  "  c: {layout: card, print: {paper: a3, cut: solid, backs: fold}}\n"
+                  "  d: {layout: label, print: {flip: short, backs: none}}\n"
+                  "  e: {layout: label, print: {backs: fold, share: double, group: auto}}\n"
+                  "  f: {layout: label, print: {flip: short, group: both}}\n"
+                  "  g: {layout: card, print: {cut: none, weight: 1, share: shared}}\n");
     EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 3, 47);
     EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 3, 60);
     EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 4, 54);
+    EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 6, 36);
+    EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 7, 37);
+    EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 7, 50);
+    EXPECT_DIAG(test->harness, DIAG_SETTING_WITHOUT_EFFECT, 9, 48);
 }
 
 int main(void)
