@@ -67,6 +67,19 @@ static enum outcome open_project(const struct project_opening *opening,
     return piece_list_make(project_out->game, opening->choice, &project_out->pieces, of_pieces);
 }
 
+/* At the game's name, as a file of fonts is named nowhere. */
+static void report_fonts(const struct project *project, struct diag_list *diags)
+{
+    size_t count = 0;
+    const struct font_fault *faults = font_library_faults(project->fonts, &count);
+    const struct node *game = node_lookup_key(project->game->root, "game");
+    for (size_t i = 0; i < count; i++) {
+        char *name = g_path_get_basename(faults[i].file);
+        node_report(diags, DIAG_FONT_UNUSABLE, game, name, faults[i].problem);
+        g_free(name);
+    }
+}
+
 /* The supplies are of another state of the same game. */
 enum outcome project_open_again(const char *folder, const struct game_options *options,
                                 const struct piece_choice *choice,
@@ -74,7 +87,11 @@ enum outcome project_open_again(const char *folder, const struct game_options *o
                                 struct diag_list *diags)
 {
     const struct project_opening opening = {folder, options, choice};
-    return open_project(&opening, supplies, project_out, diags, diags);
+    enum outcome outcome = open_project(&opening, supplies, project_out, diags, diags);
+    if (project_out->fonts != NULL) {
+        report_fonts(project_out, diags);
+    }
+    return outcome;
 }
 
 enum outcome project_open(const char *folder, const struct game_options *options,
@@ -216,6 +233,9 @@ enum outcome project_open_blocks(const struct project_opening *opening, struct p
     struct diag_list *found_of_pieces = diag_list_new();
     enum outcome outcome = open_project(opening, NULL, project_out, of_pieces, diags);
     bool is_loaded = project_out->supplies != NULL;
+    if (is_loaded) {
+        report_fonts(project_out, diags);
+    }
     while (game_stream_next(opening->options->stream)) {
         struct project block;
         enum outcome opened =

@@ -10,6 +10,7 @@
 #include <fontconfig/fontconfig.h>
 #include <glib.h>
 
+#include "text/font_files.h"
 #include "text/font_set_internal.h"
 #include "text/hyphenation.h"
 
@@ -159,49 +160,16 @@ struct font_library {
     struct hyphenation *hyphenation;
     GAsyncQueue *spare_sets; /* struct font_set */
     char *game_folder;       /* or NULL */
+    GArray *faults;          /* struct font_fault, of the files in it */
 };
 
 /* Names that stand for whatever the machine uses for such type. */
 static const char *const generic_families[] = {"sans-serif", "serif", "monospace"};
 
-enum { FOLDER_DEPTH_MAX = 4 };
-
 /* By bytes: the order must not hang on the user's locale. */
 static gint compare_names(gconstpointer a, gconstpointer b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static GPtrArray *sorted_entries(const char *folder)
-{
-    GPtrArray *entries = g_ptr_array_new_with_free_func(g_free);
-    GDir *dir = g_dir_open(folder, 0, NULL);
-    if (dir == NULL) {
-        return entries;
-    }
-    for (const char *name = g_dir_read_name(dir); name != NULL; name = g_dir_read_name(dir)) {
-        g_ptr_array_add(entries, g_build_filename(folder, name, NULL));
-    }
-    g_dir_close(dir);
-    /* The order of a folder is the file system's, and the first of equal fonts wins. */
-    g_ptr_array_sort(entries, compare_names);
-    return entries;
-}
-
-/* File by file rather than as a folder: fontconfig's cache of folders knows neither the order of the
- * files nor that one was replaced. What is no font (a licence, say) is passed over. */
-static void add_game_fonts(FcConfig *config, const char *folder, int depth)
-{
-    GPtrArray *entries = sorted_entries(folder);
-    for (guint i = 0; i < entries->len; i++) {
-        const char *path = g_ptr_array_index(entries, i);
-        if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
-            FcConfigAppFontAddFile(config, (const FcChar8 *)path);
-        } else if (depth < FOLDER_DEPTH_MAX) {
-            add_game_fonts(config, path, depth + 1);
-        }
-    }
-    g_ptr_array_unref(entries);
 }
 
 static GHashTable *families_new(void)
@@ -281,6 +249,13 @@ static void hide_system_fonts(FcConfig *config)
     g_hash_table_destroy(families);
 }
 
+static void clear_fault(void *data)
+{
+    struct font_fault *fault = data;
+    g_free(fault->file);
+    g_free(fault->problem);
+}
+
 struct font_library *font_library_new(const char *fonts_folder)
 {
     struct font_library *library = g_new0(struct font_library, 1);
@@ -291,11 +266,13 @@ struct font_library *font_library_new(const char *fonts_folder)
     library->families = families_new();
     library->optical = families_new();
     library->instances = font_instances_new();
+    library->faults = g_array_new(FALSE, FALSE, sizeof(struct font_fault));
+    g_array_set_clear_func(library->faults, clear_fault);
     library->hyphenation = hyphenation_new();
     library->spare_sets = g_async_queue_new_full(font_set_destroy);
     if (fonts_folder != NULL) {
         library->game_folder = g_strdup(fonts_folder);
-        add_game_fonts(library->config, fonts_folder, 0);
+        font_files_add(library->config, fonts_folder, library->faults);
         hide_system_fonts(library->config);
     }
     /* Pango and librsvg initialise fontconfig once more unless it has a current configuration;
@@ -320,8 +297,15 @@ void font_library_free(struct font_library *library)
     FcConfigDestroy(library->config);
     g_hash_table_destroy(library->families);
     g_hash_table_destroy(library->optical);
+    g_array_unref(library->faults);
     g_free(library->game_folder);
     g_free(library);
+}
+
+const struct font_fault *font_library_faults(const struct font_library *library, size_t *count_out)
+{
+    *count_out = library->faults->len;
+    return (const struct font_fault *)(const void *)library->faults->data;
 }
 
 FcConfig *font_library_config(const struct font_library *library)

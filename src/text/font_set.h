@@ -19,6 +19,15 @@ struct font_library;
 struct font_library *font_library_new(const char *fonts_folder);
 void font_library_free(struct font_library *library);
 
+/** A file in a game's fonts folder that does not give what its author wants of it. */
+struct font_fault {
+    char *file;    /* its path */
+    char *problem; /* in words */
+};
+
+/** Borrowed; in the order of the files. */
+const struct font_fault *font_library_faults(const struct font_library *library, size_t *count_out);
+
 /** Whether a family is there under exactly this name (case does not matter). */
 bool font_library_has_family(const struct font_library *library, const char *family);
 

@@ -116,6 +116,39 @@ static void test_a_games_fonts_hide_the_systems_of_the_same_family(void **state)
     g_free(italic);
 }
 
+static void test_fonts_that_are_cut_short_or_alike_are_faults(void **state)
+{
+    (void)state;
+    static const size_t shares[] = {1, 2, 10, 99};
+    char *upright = font_file("Lato", FC_SLANT_ROMAN);
+    struct game_folder folder = make_game_folder(upright);
+    char *other = g_build_filename(folder.below, "other.ttf", NULL);
+    char *bytes = NULL;
+    size_t length = 0, count = 0;
+    assert_true(g_file_get_contents(upright, &bytes, &length, NULL));
+    for (size_t i = 0; i < G_N_ELEMENTS(shares); i++) {
+        assert_true(g_file_set_contents(other, bytes, (gssize)(length * shares[i] / 100), NULL));
+        struct font_library *library = font_library_new(folder.path);
+        const struct font_fault *faults = font_library_faults(library, &count);
+        assert_int_equal(count, 1);
+        assert_string_equal(faults[0].file, other);
+        assert_non_null(strstr(faults[0].problem, "cut short"));
+        font_library_free(library);
+    }
+    assert_true(g_file_set_contents(other, bytes, (gssize)length, NULL));
+    struct font_library *library = font_library_new(folder.path);
+    const struct font_fault *faults = font_library_faults(library, &count);
+    assert_int_equal(count, 1);
+    assert_string_equal(faults[0].file, other);
+    assert_non_null(strstr(faults[0].problem, "'font.ttf' has the same family"));
+    font_library_free(library);
+    g_remove(other);
+    remove_game_folder(&folder);
+    g_free(bytes);
+    g_free(other);
+    g_free(upright);
+}
+
 static void test_a_games_folder_is_named_first_among_those_searched(void **state)
 {
     struct text_fixture *fixture = *state;
@@ -219,6 +252,7 @@ int main(void)
         TEXT_TEST(test_generic_families_are_always_there),
         TEXT_TEST(test_families_are_sorted_and_distinct),
         TEXT_TEST(test_a_games_fonts_hide_the_systems_of_the_same_family),
+        TEXT_TEST(test_fonts_that_are_cut_short_or_alike_are_faults),
         TEXT_TEST(test_a_games_folder_is_named_first_among_those_searched),
         TEXT_TEST(test_folders_inside_others_are_not_named),
         TEXT_TEST(test_a_font_made_for_some_sizes_has_optical_sizes),
