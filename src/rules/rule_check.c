@@ -11,6 +11,7 @@
 #include "expression/sandbox.h"
 #include "game/comparison_check.h"
 #include "rules/rule_library.h"
+#include "rules/rule_memory.h"
 #include "rules/rule_pass.h"
 
 enum { LOOKS_MAX = 1000000 }; /* things of one rule: pairs of 1,400 items, some seconds of work */
@@ -25,6 +26,7 @@ struct rule_group {
 
 struct walk {
     struct rule_pass *pass;
+    const struct rule_keys *keys; /* by which items are known again; NULL: they are not */
     GPtrArray *groups; /* struct rule_group, in order of their first item; NULL: none are made */
     GHashTable *by_key;
 };
@@ -205,6 +207,42 @@ void rule_item_scope_init(struct rule_item_scope *inner, const struct scope *sco
     }
 }
 
+/* Whether it holds, or is no matter of the rule, and nothing was blamed. */
+static bool was_fine(const struct rule_pass *pass, const struct rule_result *before)
+{
+    return !pass->met_trouble && pass->result->broken_count == before->broken_count &&
+           pass->result->excepted_count == before->excepted_count &&
+           !blame_set_reaches_into(pass->run->blamed, NULL);
+}
+
+/* An item that is as it was is counted, and not looked at. Once something was blamed it must be known whether this is
+ * what an item was passed over for, or what an exception may have lost its use by. */
+static void look_at_item(struct walk *walk, const struct scope *scope, const struct value *item,
+                         size_t index)
+{
+    struct rule_pass *pass = walk->pass;
+    struct rule_memory *memory = pass->run->memory;
+    const struct node *node = node_of(item);
+    const struct rule_result before = *pass->result;
+    bool has_place = pass->rule->each[0].each.index_name != NULL, concerned = false;
+    if (walk->keys == NULL || node == NULL) {
+        look(pass, scope, item, 1);
+        return;
+    }
+    struct digest key = rule_memory_item(memory, walk->keys, node, has_place ? index + 1 : 0);
+    bool blames = blame_set_reaches_into(pass->run->blamed, NULL);
+    if (rule_memory_recall_item(memory, &key, &concerned) &&
+        (!blames || (concerned && pass->rule->exception_count == 0))) {
+        pass->seen_count++;
+        pass->result->looked_count += concerned ? 1 : 0;
+        return;
+    }
+    look(pass, scope, item, 1);
+    if (was_fine(pass, &before)) {
+        rule_memory_keep_item(memory, &key, pass->result->looked_count > before.looked_count);
+    }
+}
+
 static void walk_loop(struct walk *walk, size_t loop, const struct scope *scope);
 
 /* The item of an outer loop opens the next one; that of the innermost is looked at, or put into its group. */
@@ -219,7 +257,7 @@ static void visit_item(struct walk *walk, size_t loop, const struct scope *scope
     } else if (walk->groups != NULL) {
         add_to_group(walk, &inner.scope, item);
     } else {
-        look(pass, &inner.scope, item, 1);
+        look_at_item(walk, &inner.scope, item, index);
     }
 }
 
@@ -276,9 +314,9 @@ static void walk_groups(struct rule_pass *pass)
 }
 
 /* Goes through all that the rule is about. */
-static void walk_rule(struct rule_pass *pass)
+static void walk_rule(struct rule_pass *pass, const struct rule_keys *keys)
 {
-    struct walk walk = {.pass = pass};
+    struct walk walk = {.pass = pass, .keys = keys != NULL && keys->by_item ? keys : NULL};
     if (pass->rule->group_by != NULL) {
         walk_groups(pass);
     } else if (pass->rule->each_count > 0) {
@@ -330,17 +368,37 @@ static void report_unused(const struct rule_pass *pass)
     }
 }
 
+static void hold(struct rule_pass *pass, const struct rule_keys *keys)
+{
+    if (pass->rule->book != NULL) {
+        book_check(pass);
+    } else {
+        walk_rule(pass, keys);
+    }
+    report_unused(pass);
+    arena_reset(pass->run->scratch);
+    arena_reset(pass->run->arena);
+}
+
+/* A rule that held is not held again while all that it can name is as it was. */
 static void run_rule(struct rule_run *run, const struct rule *rule, struct rule_result *result)
 {
     struct rule_pass pass = {.run = run, .rule = rule, .result = result};
-    if (rule->book != NULL) {
-        book_check(&pass);
-    } else {
-        walk_rule(&pass);
+    if (run->memory == NULL) {
+        hold(&pass, NULL);
+        return;
     }
-    report_unused(&pass);
-    arena_reset(run->scratch);
-    arena_reset(run->arena);
+    struct rule_keys keys = rule_memory_keys(run->memory, rule);
+    bool blames = blame_set_reaches_into(run->blamed, NULL);
+    size_t found = diag_list_count(run->diags);
+    if (rule_memory_recall(run->memory, &keys, blames, result)) {
+        return;
+    }
+    hold(&pass, &keys);
+    if (!pass.met_trouble && !pass.stopped && result->broken_count == 0 &&
+        diag_list_count(run->diags) == found && !blame_set_reaches_into(run->blamed, NULL)) {
+        rule_memory_keep(run->memory, &keys, result);
+    }
 }
 
 /* Either what the source prints or the rules, in the order of the file. */
@@ -354,7 +412,8 @@ static void run_rules(struct rule_run *run, struct rule_report *report, bool boo
 }
 
 /* What was blamed before the rules, by the checks of the data, counts as blamed. */
-static enum outcome run_all(const struct game *game, bool whole, struct rule_report *report,
+static enum outcome run_all(const struct game *game, bool whole, struct rule_memory *memory,
+                            const char *everything, struct rule_report *report,
                             struct diag_list *diags)
 {
     struct rule_context context;
@@ -364,6 +423,7 @@ static enum outcome run_all(const struct game *game, bool whole, struct rule_rep
         .whole = whole,
         .outer = rule_scope(game, report->arena),
         .sandbox = rule_sandbox_new(&context, &game->limits),
+        .memory = memory,
         .blamed = blame_set_new(),
         .diags = diags,
         .trouble = diag_list_new(),
@@ -381,8 +441,14 @@ static enum outcome run_all(const struct game *game, bool whole, struct rule_rep
     for (size_t i = 0; i < game->blamed_count; i++) {
         blame_set_add(run.blamed, game->blamed[i], game->blamed[i]->span);
     }
+    if (memory != NULL) {
+        rule_memory_begin(memory, game, run.outer, everything);
+    }
     run_rules(&run, report, true);
     run_rules(&run, report, false);
+    if (memory != NULL) {
+        rule_memory_end(memory);
+    }
     charts_evaluate(&run, report);
     if (game->text_failures != NULL && run.outcome == OUTCOME_OK) {
         diag_list_merge(diags, game->text_failures); /* no rule knows why */
@@ -422,8 +488,9 @@ static void check_words(const struct game *game, const struct rule_set *set,
 }
 
 /* Entries that could be read are held against the game although others could not; the worse outcome counts. */
-enum outcome rules_check(const struct game *game, bool whole, struct rule_report **report_out,
-                         struct diag_list *diags)
+static enum outcome check(const struct game *game, bool whole, struct rule_memory *memory,
+                          const char *everything, struct rule_report **report_out,
+                          struct diag_list *diags)
 {
     struct rule_report *report = g_new0(struct rule_report, 1);
     report->arena = arena_new();
@@ -442,8 +509,21 @@ enum outcome rules_check(const struct game *game, bool whole, struct rule_report
     if (whole && game->types != NULL) {
         check_words(game, &report->set, diags);
     }
-    enum outcome ran = run_all(game, whole, report, diags);
+    enum outcome ran = run_all(game, whole, memory, everything, report, diags);
     return ran > loaded ? ran : loaded;
+}
+
+enum outcome rules_check(const struct game *game, bool whole, struct rule_report **report_out,
+                         struct diag_list *diags)
+{
+    return check(game, whole, NULL, NULL, report_out, diags);
+}
+
+enum outcome rules_check_again(const struct game *game, struct rule_memory *memory,
+                               const char *everything, struct rule_report **report_out,
+                               struct diag_list *diags)
+{
+    return check(game, true, memory, everything, report_out, diags);
 }
 
 void rule_report_free(struct rule_report *report)

@@ -166,6 +166,7 @@ static void note_failure(struct rule_pass *pass, const struct rule_subject *subj
     if (diag_list_count(trouble) == 0) {
         return;
     }
+    pass->met_trouble = true;
     /* Empty again for the next expression. */
     pass->run->trouble = diag_list_new();
     if (!pass->result->failed && !is_explained(pass, subject, verdict)) {

@@ -65,6 +65,7 @@ struct rule_run {
     bool whole; /* see rules_check() */
     const struct scope *outer;
     struct sandbox *sandbox;
+    struct rule_memory *memory; /* of earlier runs; NULL: none */
     struct blame_set *blamed;
     struct diag_list *diags;
     struct diag_list *trouble; /* owned: of the expression that runs */
@@ -93,7 +94,8 @@ struct rule_pass {
     bool is_doubtful;  /* places or groups are as they are because of what was blamed before */
     bool
         met_blamed; /* something that holds, or is passed over, was read from a value that was blamed */
-    bool stopped; /* there are too many, or each takes too long */
+    bool stopped;     /* there are too many, or each takes too long */
+    bool met_trouble; /* an expression failed, whatever came of that */
 };
 
 /** The items of one loop of `each` in a scope; false after a finding. */

@@ -177,6 +177,20 @@ struct rule_report {
 enum outcome rules_check(const struct game *game, bool whole, struct rule_report **report_out,
                          struct diag_list *diags);
 
+/** What held in earlier runs over a game that changes: only what differs is looked at again. */
+struct rule_memory;
+
+struct rule_memory *rule_memory_new(void);
+
+/** Accepts NULL. */
+void rule_memory_free(struct rule_memory *memory);
+
+/** As rules_check() of a whole game. `everything` is another text whenever any document of the game, or any setting that
+ * it was loaded with, is another. */
+enum outcome rules_check_again(const struct game *game, struct rule_memory *memory,
+                               const char *everything, struct rule_report **report_out,
+                               struct diag_list *diags);
+
 /** Accepts NULL. */
 void rule_report_free(struct rule_report *report);
 

@@ -20,6 +20,7 @@ struct compared_state {
 
 struct compared {
     struct compared_state before, after;
+    const char *revision;          /* to be opened as the earlier state; NULL: it is held */
     struct comparison *comparison; /* NULL until it is made, and where it cannot be */
     struct diag_list *diags;
     struct comparing *comparing;
@@ -192,13 +193,24 @@ static gchar *comparison_json(const struct comparison *comparison)
 
 /* ---- at work ---- */
 
-/* In another thread, on states that are held. One thread is enough: the page is served beside it. */
+/* False with a finding. Git is asked, and the earlier state read. */
+static bool open_before(struct compared *compared)
+{
+    return compared->revision == NULL ||
+           revision_open(compared->revision, reading_project(compared->after.reading)->game->folder,
+                         compared->comparing->options, NULL, &compared->before.revision,
+                         compared->diags) == OUTCOME_OK;
+}
+
+/* In another thread, on states that are held or nobody else has. One thread is enough: the page is served beside it. */
 static void compare(void *data)
 {
     struct compared *compared = data;
-    const struct game_state before = game_state_of(&compared->before),
-                            after = game_state_of(&compared->after);
-    comparison_make(&before, &after, 1, &compared->comparison, compared->diags);
+    if (open_before(compared)) {
+        const struct game_state before = game_state_of(&compared->before),
+                                after = game_state_of(&compared->after);
+        comparison_make(&before, &after, 1, &compared->comparison, compared->diags);
+    }
 }
 
 /* In the server's thread again, as show_compared(). */
@@ -221,28 +233,15 @@ static void answer_comparison(void *data, SoupServerMessage *message)
 static void show_compared(void *data)
 {
     struct compared *compared = data;
+    if (compared->comparison == NULL) {
+        compared_free(compared);
+        return;
+    }
     compared_free(compared->comparing->shown);
     compared->comparing->shown = compared;
 }
 
-/* The earlier state; false with a finding. */
-static bool open_before(const struct comparing *comparing, const char *with,
-                        struct compared *compared)
-{
-    const char *name = strcmp(with, "since") == 0    ? comparing->since
-                       : strcmp(with, "commit") == 0 ? "HEAD"
-                                                     : NULL;
-    if (name == NULL) {
-        compared->before.reading = reading_hold(comparing->start);
-        return true;
-    }
-    return revision_open(name, reading_project(compared->after.reading)->game->folder,
-                         comparing->options, NULL, &compared->before.revision,
-                         compared->diags) == OUTCOME_OK;
-}
-
-/* `with` is what the page chose: start, commit (git's HEAD), or since (the revision of the command line). Git is asked
- * and the earlier state read in this thread, and only what is dear, the drawing, is done in another. */
+/* `with` is what the page chose: start, commit (git's HEAD), or since (the revision of the command line). */
 void comparing_begin(struct comparing *comparing, const char *with, size_t *running,
                      SoupServerMessage *message)
 {
@@ -258,11 +257,12 @@ void comparing_begin(struct comparing *comparing, const char *with, size_t *runn
     compared->diags = diag_list_new();
     /* The last good one, so that there is a game in it. */
     compared->after.reading = workspace_hold(comparing->workspace);
-    bool opened = open_before(comparing, with, compared);
-    if (!opened) {
-        answer_comparison(compared, message);
+    if (strcmp(with, "start") == 0) {
+        compared->before.reading = reading_hold(comparing->start);
+    } else {
+        compared->revision = strcmp(with, "since") == 0 ? comparing->since : "HEAD";
     }
-    if (!opened || !background_begin(running, &work, message)) {
+    if (!background_begin(running, &work, message)) {
         compared_free(compared);
     }
 }

@@ -261,7 +261,9 @@ struct font_library *font_library_new(const char *fonts_folder)
     struct font_library *library = g_new0(struct font_library, 1);
     /* Else fontconfig adds the languages of the user's locale to whatever is looked for, and Chinese
      * characters look different in Japan. Only the language of a text may choose its fonts. */
-    g_setenv("FC_LANG", "und", TRUE);
+    if (g_strcmp0(g_getenv("FC_LANG"), "und") != 0) {
+        g_setenv("FC_LANG", "und", TRUE); /* once, as other threads may read what stands there */
+    }
     library->config = FcInitLoadConfigAndFonts();
     library->families = families_new();
     library->optical = families_new();

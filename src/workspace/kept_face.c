@@ -262,7 +262,9 @@ bool kept_face_tell(const struct kept_face *kept, const struct face_reading *rea
     struct source_span span;
     /* Words of a finding may have the index of the record in a path. */
     bool good = kept->count == 0 || (record != NULL ? record->index : 0) == kept->record_index;
-    good = good && (reading->numbers == NULL || kept->printed != NULL);
+    good = good &&
+           (reading->numbers == NULL ||
+            (kept->printed != NULL && kept_texts_are_current(kept->printed, reading->numbers)));
     for (size_t i = 0; i < kept->count && good; i++) {
         good = find_place(&kept->findings[i].place, record, reading->sources, &span) &&
                find_place(&kept->findings[i].value, record, reading->sources, &span);

@@ -22,6 +22,9 @@ void text_numbers_free(struct text_numbers *numbers);
  */
 GBytes *kept_texts_new(struct text_numbers *numbers, const struct face *face, GHashTable *printed);
 
+/** False where a text was of a data set that is another by now. */
+bool kept_texts_are_current(GBytes *kept, struct text_numbers *numbers);
+
 /** Adds to `printed` what has these numbers in the reading that `numbers` and the face are of. */
 void kept_texts_tell(GBytes *kept, struct text_numbers *numbers, const struct face *face,
                      GHashTable *printed);

@@ -47,6 +47,7 @@ struct workspace {
     struct reading *newest, *good;     /* may be one */
     GHashTable *kept_faces;            /* language, "" for the game's own -> struct kept_faces */
     struct plain_texts *plain_texts;   /* in the game's own language */
+    struct rule_memory *rule_memory;
     gchar *seen;              /* the digest of all files but documents, at the newest reading */
     struct face_maker *maker; /* of the good one; NULL until a face is asked for */
     GHashTable *pictures;     /* key and size -> GBytes */
@@ -245,12 +246,28 @@ static const struct work_limits *limits_of(const struct workspace *workspace)
     return workspace->game.limits != NULL ? workspace->game.limits : &work_limits_default;
 }
 
+static void check_rules(struct workspace *workspace, const char *files, struct reading *reading,
+                        bool opened)
+{
+    const struct game *game = reading->project.game;
+    if (!opened) {
+        rules_check(game, false, &reading->rules, reading->found);
+        return;
+    }
+    gchar *data = digest_documents(workspace, game, true, files);
+    gchar *everything = digest_documents(workspace, game, false, data);
+    rules_check_again(game, workspace->rule_memory, everything, &reading->rules, reading->found);
+    g_free(everything);
+    g_free(data);
+}
+
 /* What `kerf check` does, but for what may be late: workspace_finish(). */
-static void check(struct workspace *workspace, struct reading *reading, bool opened)
+static void check(struct workspace *workspace, const char *files, struct reading *reading,
+                  bool opened)
 {
     const struct game *game = reading->project.game;
     if (game != NULL && game->translation == NULL) {
-        rules_check(game, opened, &reading->rules, reading->found);
+        check_rules(workspace, files, reading, opened);
     }
     if (game != NULL && opened) {
         check_opened(workspace, reading);
@@ -369,7 +386,7 @@ bool workspace_update(struct workspace *workspace)
         bool opened = open_project(workspace, files, reading);
         reading->keys =
             opened ? make_keys(workspace, &reading->project, files, reading->arena) : NULL;
-        check(workspace, reading, opened);
+        check(workspace, files, reading, opened);
         take(workspace, reading, opened);
         finish_soon(workspace);
     }
@@ -557,6 +574,7 @@ struct workspace *workspace_new(const char *folder, const struct game_options *o
     workspace->kept_faces =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)kept_faces_free);
     workspace->plain_texts = plain_texts_new();
+    workspace->rule_memory = rule_memory_new();
     workspace->pictures =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
     g_queue_init(&workspace->picture_order);
@@ -584,6 +602,7 @@ void workspace_free(struct workspace *workspace)
     g_hash_table_destroy(workspace->pictures);
     g_hash_table_destroy(workspace->kept_faces);
     plain_texts_free(workspace->plain_texts);
+    rule_memory_free(workspace->rule_memory);
     source_store_free(workspace->store);
     project_supplies_unref(workspace->supplies);
     g_free(workspace->supplied);

@@ -36,6 +36,26 @@ static const char two_languages_yaml[] =
     "game: Live\nlanguage: en\nlanguages: [de, fr]\ntheme: theme.yaml\n"
     "data: {cards: cards.yaml}\nrules: rules.yaml\n"
     "components:\n  cards: {layout: card, each: cards}\n";
+static const char two_sets_yaml[] =
+    "game: Live\nlanguage: en\ntheme: theme.yaml\n"
+    "data: {limits: limits.yaml, cards: cards.yaml}\nrules: rules.yaml\n"
+    "components:\n  cards: {layout: card, each: cards}\n  aids: {layout: aid}\n";
+static const char aid_yaml[] =
+    "size: [60, 80]\nfront:\n  - text: \"{cards[1].note} {limits[1].most}\"\n    inside: safe\n";
+static const char many_rules_yaml[] =
+    "- rule: cheap\n  says: Cards are cheap.\n  from: p. 1\n  each: cards as card\n"
+    "  check: card.cost < 8\n"
+    "  except: [{when: card.cost == 8, because: It is so.}]\n"
+    "- rule: in-order\n  says: Later ones are dear.\n  from: p. 1\n  level: warning\n"
+    "  each: cards as card, place\n  where: card.cost > 3\n  check: place > 1\n"
+    "- rule: within\n  says: None is dearer than the limit.\n  from: p. 2\n  level: warning\n"
+    "  each: cards\n  check: cost <= limits[1].most\n"
+    "- rule: apart\n  says: No two cost the same.\n  from: p. 3\n  level: warning\n"
+    "  each: cards\n  pairs: [a, b]\n  check: a.cost ~= b.cost\n"
+    "- rule: printed\n  says: There are cards.\n  from: p. 4\n  check: pieces('cards') > 3\n"
+    "- rule: few\n  says: Limits are few.\n  from: p. 4\n  check: \"#limits == 1\"\n"
+    "- rule: rare\n  says: Rare ones are cheap.\n  from: p. 5\n  each: cards\n"
+    "  where: cost == 7\n  check: cost < 9\n";
 static const char theme_yaml[] = "styles:\n  text: {family: DejaVu Sans, size: 9}\n";
 
 static void write_cards_below(struct live_test *test, const char *above, const int *costs,
@@ -54,6 +74,14 @@ static void write_cards_below(struct live_test *test, const char *above, const i
 static void write_cards(struct live_test *test, const int *costs, size_t count)
 {
     write_cards_below(test, "", costs, count);
+}
+
+static void write_limits(struct live_test *test, int most, bool with_another)
+{
+    gchar *text = g_strdup_printf("- {id: usual, most: %d}\n%s", most,
+                                  with_another ? "- {id: rare, most: 9}\n" : "");
+    harness_write_file(test->harness, "limits.yaml", text);
+    g_free(text);
 }
 
 static struct workspace *open_workspace(struct live_test *test)
@@ -218,6 +246,38 @@ static void a_changed_record_changes_the_key_of_faces_whose_texts_shrink_with_it
     }
     assert_int_equal(fronts, RECORDS);
     assert_int_equal(backs, 1);
+    g_ptr_array_unref(before);
+}
+
+static void a_changed_record_leaves_faces_alone_that_name_another_data_set(void **state)
+{
+    static const int costs[RECORDS] = {1, 2, 7, 4, 5, 6};
+    struct live_test *test = *state;
+    const struct workspace_state *now = workspace_state(test->workspace);
+    harness_write_file(test->harness, "game.yaml",
+                       "game: Live\nlanguage: en\ntheme: theme.yaml\n"
+                       "data: {cards: cards.yaml, terms: terms.yaml}\n"
+                       "components:\n  terms: {layout: card, each: terms}\n"
+                       "  aids: {layout: aid}\n  sums: {layout: sum}\n");
+    harness_write_file(test->harness, "terms.yaml", "- {id: w, name: W, cost: 1}\n");
+    harness_write_file(test->harness, "layouts/aid.yaml",
+                       "size: [60, 80]\nfront:\n  - text: \"{terms[1].name}\"\n");
+    harness_write_file(test->harness, "layouts/sum.yaml",
+                       "size: [60, 80]\nfront:\n  - text: \"{sum(cards, 'cost')}\"\n");
+    assert_true(workspace_update(test->workspace));
+    assert_true(now->is_current);
+    size_t count = now->project->pieces->face_count;
+    GPtrArray *before = g_ptr_array_new_with_free_func(g_free);
+    for (size_t i = 0; i < count; i++) {
+        g_ptr_array_add(before, g_strdup(now->face_keys[i]));
+    }
+    write_cards(test, costs, RECORDS);
+    assert_true(workspace_update(test->workspace));
+    for (size_t i = 0; i < count; i++) {
+        const struct face *face = &now->project->pieces->faces[i];
+        assert_int_equal(strcmp(before->pdata[i], now->face_keys[i]) != 0,
+                         strcmp(face->component->id, "sums") == 0);
+    }
     g_ptr_array_unref(before);
 }
 
@@ -555,18 +615,21 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         rules_yaml,
         "- rule: cheap\n  says: Cards are cheap.\n  from: p. 1\n  check: false\n",
         "- text: notes\n  from: p. 1\n  in: cards\n  has: [Card A]\n",
+        many_rules_yaml,
+        many_rules_yaml,
+        many_rules_yaml,
         "- rule: [\n",
         "",
     };
-    static const char *const games[] = {game_yaml, two_languages_yaml, two_languages_yaml,
-                                        "game: [\n"};
+    static const char *const games[] = {game_yaml,     two_languages_yaml, two_languages_yaml,
+                                        two_sets_yaml, two_sets_yaml,      "game: [\n"};
     static const char *const words[] = {
         "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n",
         "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\nmsgctxt \"cards/c0/name\"\nmsgid \"Card A\"\nmsgstr \"Kartengrundstücksverkehrsgenehmigungszuständigkeitsübertragung A\"\n",
         "msgid \"\n",
     };
     static const char *const cards[] = {"- {id: x, name: X, cost: 12}\n", "- {id: x\n", ""};
-    switch (g_rand_int_range(rand, 0, 12)) {
+    switch (g_rand_int_range(rand, 0, 16)) {
     case 0:
         harness_write_file(test->harness, "layouts/card.yaml",
                            layouts[g_rand_int_range(rand, 0, G_N_ELEMENTS(layouts))]);
@@ -595,11 +658,16 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         harness_write_file(test->harness, g_rand_boolean(rand) ? "art/c3.svg" : "art/spare.svg",
                            "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
         break;
+    case 8:
+        write_limits(test, g_rand_int_range(rand, 2, 9), g_rand_boolean(rand));
+        break;
     case 7: /* All that may be broken is mended at once, as a checkout does. */
-        harness_write_file(test->harness, "game.yaml", game_yaml);
+        harness_write_file(test->harness, "game.yaml",
+                           g_rand_boolean(rand) ? game_yaml : two_sets_yaml);
         harness_write_file(test->harness, "layouts/card.yaml", layout_yaml);
         harness_write_file(test->harness, "theme.yaml", themes[g_rand_int_range(rand, 0, 3)]);
-        harness_write_file(test->harness, "rules.yaml", "");
+        harness_write_file(test->harness, "rules.yaml",
+                           g_rand_boolean(rand) ? "" : many_rules_yaml);
         write_cards(test, costs, RECORDS);
         break;
     default:
@@ -619,6 +687,8 @@ static void after_any_edits_all_is_as_in_a_fresh_run(void **state)
     bool met[G_N_ELEMENTS(wanted)] = {false};
     int costs[RECORDS] = {1, 2, 3, 4, 5, 6};
     GRand *rand = g_rand_new_with_seed(20);
+    harness_write_file(test->harness, "layouts/aid.yaml", aid_yaml);
+    write_limits(test, 8, false);
     for (int i = 0; i < EDITS; i++) {
         edit(test, rand, costs);
         workspace_update(test->workspace);
@@ -692,6 +762,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         LIVE_TEST(a_changed_record_changes_the_key_of_its_face_alone),
         LIVE_TEST(a_changed_record_changes_the_key_of_faces_whose_texts_shrink_with_its_own),
+        LIVE_TEST(a_changed_record_leaves_faces_alone_that_name_another_data_set),
         LIVE_TEST(data_in_the_games_own_file_does_not_hide_what_else_changes_there),
         LIVE_TEST(what_did_not_change_is_no_update),
         LIVE_TEST(a_shared_layout_that_was_missing_is_seen_when_it_comes),
