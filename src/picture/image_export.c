@@ -36,11 +36,12 @@ static void *kit_new(const void *data)
 {
     const struct crew_job *crew = data;
     struct picture_kit *kit = g_new(struct picture_kit, 1);
-    *kit = (struct picture_kit){.tools = {.job = crew->job,
-                                          .maker = face_makers_borrow(crew->job->makers),
-                                          .writer = png_writer_new(&crew->job->options->png),
-                                          .encoder = png_encoder_new()},
-                                .task = crew->task};
+    *kit =
+        (struct picture_kit){.tools = {.job = crew->job,
+                                       .maker = face_makers_borrow(crew->job->makers),
+                                       .writer = png_writer_new(&crew->job->options->png),
+                                       .encoder = png_encoder_new(crew->job->options->png.effort)},
+                             .task = crew->task};
     return kit;
 }
 
@@ -235,11 +236,21 @@ static gchar *fingerprint_of(const struct image_export_options *options,
 {
     const struct png_options *png = &options->png;
     const struct png_view *view = &image->view;
-    const double numbers[] = {
-        png->dpi,        png->with_bleed,    png->cut_outline,        png->smooth_edge,
-        png->fill_holes, png->with_folds,    (double)options->format, view->box.x_mm,
-        view->box.y_mm,  view->box.width_mm, view->box.height_mm,     view->quarter_turns,
-        view->dpi,       view->uncut};
+    const double numbers[] = {png->dpi,
+                              png->with_bleed,
+                              png->cut_outline,
+                              png->smooth_edge,
+                              png->fill_holes,
+                              png->with_folds,
+                              (double)options->format,
+                              view->box.x_mm,
+                              view->box.y_mm,
+                              view->box.width_mm,
+                              view->box.height_mm,
+                              view->quarter_turns,
+                              view->dpi,
+                              view->uncut,
+                              png->effort};
     struct digest sum = digest_begin();
     digest_add(&sum, numbers, sizeof numbers);
     if (png->with_folds && view->fold_count > 0) {

@@ -56,7 +56,7 @@ static const struct image_target targets[] = {
      .plan = image_plan_pieces_and_maps,
      .write = image_write_table,
      .tell = image_tell_objects,
-     .png = {.cut_outline = true, .fill_holes = true},
+     .png = {.cut_outline = true, .fill_holes = true, .effort = PNG_SMALL},
      .px_per_mm = 10,
      .whole_mm = 200,
      .least_px_per_mm = 2.5,

@@ -262,7 +262,7 @@ static enum outcome write_png(const struct face_canvas *canvas, const char *path
         .width = (size_t)cairo_image_surface_get_width(canvas->surface),
         .height = (size_t)cairo_image_surface_get_height(canvas->surface),
     };
-    struct png_encoder *encoder = png_encoder_new();
+    struct png_encoder *encoder = png_encoder_new(PNG_FAST);
     size_t size = 0;
     const unsigned char *bytes = png_encoder_encode(encoder, &pixels, canvas->dpi, &size);
     enum outcome outcome = bytes != NULL

@@ -15,7 +15,13 @@ struct png_pixels {
     bool has_alpha;             /* not premultiplied; without it the top byte is not looked at */
 };
 
-struct png_encoder *png_encoder_new(void);
+/** What a picture's bytes are worth: no pixel depends on it. */
+enum png_effort {
+    PNG_FAST,  /* as soon as can be */
+    PNG_SMALL, /* a seventh fewer bytes in twice the time */
+};
+
+struct png_encoder *png_encoder_new(enum png_effort effort);
 void png_encoder_free(struct png_encoder *encoder);
 
 /**

@@ -42,7 +42,7 @@ struct png_writer *png_writer_new(const struct png_options *options)
     struct png_writer *writer = g_new0(struct png_writer, 1);
     writer->options = *options;
     writer->drawer = image_drawer_new();
-    writer->encoder = png_encoder_new();
+    writer->encoder = png_encoder_new(options->effort);
     return writer;
 }
 

@@ -21,6 +21,7 @@ struct png_options {
     bool smooth_edge; /* the pixels that the outline crosses are half transparent */
     bool fill_holes;  /* what the outline encloses on all sides is not transparent */
     bool with_folds;  /* those of the view, and with them the edge that is cut */
+    enum png_effort effort;
 };
 
 /** A part of a face as a picture of its own. */

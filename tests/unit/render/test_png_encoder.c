@@ -102,13 +102,16 @@ static void check_size(struct png_encoder *encoder, const struct pattern *patter
 static void check_pattern(void **state)
 {
     const struct pattern *pattern = *state;
-    struct png_encoder *encoder = png_encoder_new();
-    check_size(encoder, pattern, 97, 61, true);
-    check_size(encoder, pattern, 300, 200, true); /* larger, then smaller with the same memory */
-    check_size(encoder, pattern, 1, 1, false);
-    check_size(encoder, pattern, 1, 40, false);
-    check_size(encoder, pattern, 40, 1, false);
-    png_encoder_free(encoder);
+    for (enum png_effort effort = PNG_FAST; effort <= PNG_SMALL; effort++) {
+        struct png_encoder *encoder = png_encoder_new(effort);
+        check_size(encoder, pattern, 97, 61, true);
+        check_size(encoder, pattern, 300, 200,
+                   true); /* larger, then smaller with the same memory */
+        check_size(encoder, pattern, 1, 1, false);
+        check_size(encoder, pattern, 1, 40, false);
+        check_size(encoder, pattern, 40, 1, false);
+        png_encoder_free(encoder);
+    }
 }
 
 static void test_the_resolution_is_in_pixels_by_metre(void **state)
@@ -118,7 +121,7 @@ static void test_the_resolution_is_in_pixels_by_metre(void **state)
         double dpi;
         png_uint_32 expected;
     } rows[] = {{300, 11811}, {150, 5906}, {254, 10000}, {600, 23622}, {72, 2835}};
-    struct png_encoder *encoder = png_encoder_new();
+    struct png_encoder *encoder = png_encoder_new(PNG_FAST);
     uint32_t pixel = 0xffffff;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
         struct png_pixels pixels = {(const unsigned char *)&pixel, 4, 1, 1, false};
@@ -142,7 +145,7 @@ static void test_busy_rows_are_predicted(void **state)
     for (size_t i = 0; i < count; i++) {
         words[i] = ramps(i % WIDTH, i / WIDTH);
     }
-    struct png_encoder *encoder = png_encoder_new();
+    struct png_encoder *encoder = png_encoder_new(PNG_FAST);
     struct png_pixels pixels = {(const unsigned char *)words, sizeof(uint32_t) * WIDTH, WIDTH,
                                 HEIGHT, false};
     size_t size;
@@ -154,7 +157,7 @@ static void test_busy_rows_are_predicted(void **state)
 static void test_a_picture_beyond_a_chunk_is_refused(void **state)
 {
     (void)state;
-    struct png_encoder *encoder = png_encoder_new();
+    struct png_encoder *encoder = png_encoder_new(PNG_FAST);
     uint32_t *row = calloc(40000, 4);
     for (uint32_t x = 0; x < 40000; x++) {
         row[x] = x;
