@@ -36,6 +36,8 @@
 struct check_level {
     struct transform transform; /* to the face */
     struct area_bounds clip;    /* on the face */
+    double
+        clip_end_mm; /* how far outside the safe area a clip ends that does not reach the bleed */
     double opacity;
     const struct net_part *panel; /* of a net; NULL: the whole face */
 };
@@ -312,6 +314,10 @@ static void check_place(struct face_check *check, const struct display_item *ite
         return;
     }
     double worst_mm = outside_safe_mm(check, path, on_face);
+    /* What fills its clip ends where that does, however far it goes on into the bleed. */
+    if (box_contains(box_inset(on_face, -CHECK_SLACK_MM), level_of(check)->clip.outer)) {
+        worst_mm = fmax(worst_mm, level_of(check)->clip_end_mm);
+    }
     if (worst_mm > 0) {
         report_outside_safe(pass, item, what, worst_mm);
     }
@@ -745,6 +751,7 @@ static void push(struct face_check *check, const struct display_item *item)
         /* A point goes through the inner transform first. */
         .transform = transform_then(item->push.transform, outer->transform),
         .clip = outer->clip,
+        .clip_end_mm = outer->clip_end_mm,
         .opacity = outer->opacity * item->push.opacity,
         .panel = item->push.panel != NULL ? item->push.panel : outer->panel,
     };
@@ -763,9 +770,16 @@ static void pop(struct face_check *check, const struct display_item *item)
 static void clip(struct face_check *check, const struct display_item *item)
 {
     struct check_level *level = &check->levels[check->depth];
+    struct area_bounds own = area_bounds_of_path(&item->clip.path, level->transform);
+    /* Against an outline a shape is held itself, as its bounds tell nothing of where it ends; of a box they do. */
+    if (check->outline != NULL && level->panel == NULL &&
+        own.inner.width_mm < own.outer.width_mm - CHECK_SLACK_MM) {
+        level->clip_end_mm =
+            fmax(level->clip_end_mm, face_outline_strip_mm(check->outline, &item->clip.path,
+                                                           level->transform, level->clip.outer));
+    }
     /* Clips only take away. */
-    level->clip = area_bounds_intersection(level->clip,
-                                           area_bounds_of_path(&item->clip.path, level->transform));
+    level->clip = area_bounds_intersection(level->clip, own);
 }
 
 static struct face_outline outline_of(const struct face_pass *pass)

@@ -498,6 +498,19 @@ static bool is_server(const char *name)
     return is_among(names, G_N_ELEMENTS(names), name);
 }
 
+/* CSS has filters without a <filter>. */
+static bool has_filter_function(const char *css)
+{
+    static const char *const functions[] = {
+        "blur(",       "drop-shadow(", "brightness(", "contrast(", "grayscale(",
+        "hue-rotate(", "invert(",      "opacity(",    "saturate(", "sepia("};
+    bool has = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
+        has = has || strstr(css, functions[i]) != NULL;
+    }
+    return has;
+}
+
 /* References of links (a) lead readers on and load nothing. Everything else may have CSS in it. */
 static void look_at_attribute(struct walk *walk, const char *name, const char *key,
                               const char *value, double points)
@@ -514,6 +527,9 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
         g_hash_table_insert(walk->ids, g_strdup(value), GSIZE_TO_POINTER(walk->open + 1));
     }
     bool is_style = strcmp(key, "style") == 0;
+    if (is_style || strcmp(key, "filter") == 0) {
+        walk->survey->has_effects = walk->survey->has_effects || has_filter_function(value);
+    }
     if (element->family == NULL && strcmp(key, "font-family") == 0) {
         element->family = first_family(value);
     }
@@ -584,6 +600,7 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
 static void close_style(struct walk *walk)
 {
     const char *css = walk->style->str;
+    walk->survey->has_effects = walk->survey->has_effects || has_filter_function(css);
     /* All rules as one text: which element a rule is for is not worked out. */
     check_css(walk, css, 1);
     svg_omissions_of_sheet(css, note_omission, walk);

@@ -342,6 +342,49 @@ static void check_flow(const struct layout_loader *loader, const struct element 
     }
 }
 
+/* A property that does nothing without another one, or beside it. */
+struct company {
+    enum property_id given, other;
+    bool is_wanted; /* the other; else it takes all effect away */
+    unsigned long kinds;
+    const char *why;
+};
+
+#define KIND(kind) (1UL << (kind))
+
+/* Lines have a colour of their own, and tracks and boards draw more lines than the one round them. */
+static const struct company companies[] = {
+    {PROPERTY_STROKE_WIDTH, PROPERTY_STROKE, true,
+     ~(KIND(ELEMENT_LINE) | KIND(ELEMENT_TRACK) | KIND(ELEMENT_BOARD)),
+     "no line is drawn without a `stroke`, its colour"},
+    {PROPERTY_DASH, PROPERTY_STROKE, true,
+     ~(KIND(ELEMENT_LINE) | KIND(ELEMENT_TRACK) | KIND(ELEMENT_BOARD)),
+     "no line is drawn without a `stroke`, its colour"},
+    {PROPERTY_CAP, PROPERTY_DASH, true,
+     KIND(ELEMENT_BOX) | KIND(ELEMENT_CIRCLE) | KIND(ELEMENT_POLYGON),
+     "a line that goes all round has no ends unless it has a `dash`"},
+    {PROPERTY_RADIUS, PROPERTY_RADIUS, false, KIND(ELEMENT_CIRCLE),
+     "it rounds corners; a circle is as large as its `size`"},
+    {PROPERTY_INK, PROPERTY_TINT, false, KIND(ELEMENT_IMAGE) | KIND(ELEMENT_ICON),
+     "`tint` draws all of the picture in its own colour"},
+};
+
+#undef KIND
+
+static void check_company(const struct layout_loader *loader, const struct element *element)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(companies); i++) {
+        const struct company *company = &companies[i];
+        const struct property *given = element->properties[company->given];
+        bool has_other = element->properties[company->other] != NULL;
+        if (given != NULL && has_other != company->is_wanted &&
+            (company->kinds >> element->kind & 1) != 0) {
+            node_report(loader->diags, DIAG_NO_EFFECT, given->node->key,
+                        element_property_spec(company->given)->name, company->why);
+        }
+    }
+}
+
 static bool read_element(struct layout_loader *loader, const struct node *node,
                          struct element **element_out)
 {
@@ -375,6 +418,7 @@ static bool read_element(struct layout_loader *loader, const struct node *node,
     if (good && (kind == ELEMENT_ROW || kind == ELEMENT_COLUMN)) {
         check_flow(loader, element);
     }
+    check_company(loader, element);
     return good && kind == ELEMENT_USE ? read_use(loader, element) : good;
 }
 

@@ -444,6 +444,20 @@ static bool lacks_italic(const FcPattern *pattern, const PangoFontDescription *a
            (is_slanted || slant == FC_SLANT_ROMAN);
 }
 
+/* Weights are asked for by number too; between thin and light, or bold and black, is one that a family has or has
+ * not. */
+static const char *missing_weight(const FcPattern *pattern, const PangoFontDescription *asked)
+{
+    int wanted = (int)pango_font_description_get_weight(asked);
+    double weight = FC_WEIGHT_REGULAR;
+    FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight);
+    double given = FcWeightToOpenTypeDouble(weight);
+    if (wanted <= PANGO_WEIGHT_LIGHT && given >= PANGO_WEIGHT_BOOK) {
+        return "light";
+    }
+    return wanted >= PANGO_WEIGHT_ULTRABOLD && given <= PANGO_WEIGHT_BOLD ? "black" : NULL;
+}
+
 /* The face that was asked for and is not there, or NULL. */
 static const char *missing_face(const FcPattern *pattern, const PangoFontDescription *asked)
 {
@@ -451,7 +465,7 @@ static const char *missing_face(const FcPattern *pattern, const PangoFontDescrip
     if (lacks_italic(pattern, asked)) {
         return no_bold ? "bold italic" : "italic";
     }
-    return no_bold ? "bold" : NULL;
+    return no_bold ? "bold" : missing_weight(pattern, asked);
 }
 
 /* One finding of each kind a text is enough: the first run with letters of another family, and the first whose

@@ -341,6 +341,27 @@ static void test_the_family_of_a_text_is_the_nearest_that_is_named_first(void **
     assert_family(SVG("<text>x</text>"), "");
 }
 
+static void test_effects_are_filters_and_masks_however_they_are_written(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *svg;
+        bool has_effects;
+    } things[] = {
+        {SVG("<filter id='f'/>"), true},
+        {SVG("<mask id='m'/>"), true},
+        {SVG("<rect filter='blur(2px)'/>"), true},
+        {SVG("<rect style='filter: drop-shadow(1px 1px 2px black)'/>"), true},
+        {SVG("<style>rect {filter: grayscale(1)}</style><rect/>"), true},
+        {SVG("<rect style='filter: none; fill: rgb(1, 2, 3)' transform='scale(2)'/>"), false},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(things); i++) {
+        struct svg_survey survey = survey_of(things[i].svg);
+        assert_int_equal(survey.has_effects, things[i].has_effects);
+        svg_survey_clear(&survey);
+    }
+}
+
 static void test_broken_xml_is_told_with_its_line(void **state)
 {
     (void)state;
@@ -382,6 +403,7 @@ int main(void)
         cmocka_unit_test(test_what_a_style_sheet_says_has_the_line_of_its_declaration),
         cmocka_unit_test(test_references_to_what_is_not_there_are_noted_where_they_are_drawn),
         cmocka_unit_test(test_the_family_of_a_text_is_the_nearest_that_is_named_first),
+        cmocka_unit_test(test_effects_are_filters_and_masks_however_they_are_written),
         cmocka_unit_test(test_broken_xml_is_told_with_its_line),
         cmocka_unit_test(test_entities_that_grow_without_end_are_stopped),
     };
