@@ -451,7 +451,10 @@ enum outcome json_read(struct arena *arena, const struct source_text *source,
     struct node *root = read_value(&reader, NULL, NULL, 0);
     skip_blanks(&reader);
     if (root != NULL && next(&reader) != '\0') {
-        reject(&reader, span_here(&reader), "nothing stands behind the last bracket");
+        reject(&reader, span_here(&reader),
+               next(&reader) == '{' ? "nothing stands behind the last bracket; records on lines "
+                                      "of their own are JSON Lines, in a file that ends in .jsonl"
+                                    : "nothing stands behind the last bracket");
     }
     return finish(&reader, root, root_out);
 }

@@ -347,7 +347,7 @@ static void note_value(struct table *table, struct column *column, const struct 
     column->filled++;
     if (type == SCALAR_INTEGER || type == SCALAR_REAL) {
         column->numbers++;
-    } else if (cell->is_moment || is_date(cell->text)) {
+    } else if (cell->is_moment || (!cell->is_text && is_date(cell->text))) {
         note(&column->dates, cell->span);
     } else if (type == SCALAR_TEXT && (is_number_for_people(cell->text) ||
                                        (!cell->is_text && has_decimal_comma(cell->text)))) {

@@ -319,6 +319,48 @@ static bool check_are_mappings(const struct computing *computing)
     return true;
 }
 
+static bool reads(const struct expression *expression, const char *name)
+{
+    size_t count = 0;
+    const char *const *names = expression_names(expression, &count);
+    bool found = false;
+    for (size_t i = 0; i < count; i++) {
+        found = found || strcmp(names[i], name) == 0;
+    }
+    return found;
+}
+
+/* Known without the field: a field may be called as a data set is, and be computed from that. */
+static bool is_known(const struct computing *computing, const char *name)
+{
+    struct value value;
+    return strcmp(name, "record") == 0 || strcmp(name, "number") == 0 ||
+           scope_lookup(computing->outer, name, &value);
+}
+
+/* A field that is computed from one behind it, or from itself. */
+static bool check_order(const struct computing *computing,
+                        const struct expression *const *expressions)
+{
+    const struct node *compute = computing->set->compute;
+    bool good = true;
+    for (size_t i = 0; i < compute->mapping.count; i++) {
+        for (size_t j = i; j < compute->mapping.count; j++) {
+            const char *name = node_text(compute->mapping.entries[i].key);
+            const char *read = node_text(compute->mapping.entries[j].key);
+            if (reads(expressions[i], read) && !is_known(computing, read)) {
+                node_report(computing->diags, DIAG_COMPUTE_ORDER, compute->mapping.entries[i].value,
+                            name, read,
+                            i == j                        ? "is itself"
+                            : reads(expressions[j], name) ? "is computed from it"
+                                                          : "is computed after it");
+                good = false;
+            }
+        }
+    }
+    return good;
+}
+
 /* Record by record and within it field by field, so that a field sees those computed before it. */
 static bool compute_fields(struct computing *computing)
 {
@@ -335,7 +377,8 @@ static bool compute_fields(struct computing *computing)
         expressions[i] = expression_parse(computing->arena, entry->value, computing->diags);
         good = check_new_field(computing, entry->key) && expressions[i] != NULL && good;
     }
-    if (!good || !take_values(computing, records * count, compute)) {
+    if (!good || !check_order(computing, expressions) ||
+        !take_values(computing, records * count, compute)) {
         return false;
     }
     for (size_t i = 0; i < records && good; i++) {

@@ -244,7 +244,7 @@ static const struct node *read_columns(const struct data_loading *loading, const
             node_report(loading->diags, DIAG_COLUMN_LENGTH, columns[j].key,
                         node_text(columns[j].key),
                         arena_printf(arena, "%zu", column_count(columns[j].value)),
-                        arena_printf(arena, "%zu", count), node_text(columns[0].key));
+                        node_text(columns[0].key), arena_printf(arena, "%zu", count));
             good = false;
         }
     }

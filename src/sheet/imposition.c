@@ -299,22 +299,35 @@ static double room_around_mm(double pitch_mm, double size_mm, size_t count)
     return count > 1 ? fmax((pitch_mm - size_mm) / 2, 0) : HUGE_VAL;
 }
 
-/* The bleed box, cut back to what is nearer to this place than to the next. Where places stand one by
- * one, nobody knows what is beside them: bleed ends at the place. */
+/* As the sheet lies. Where places stand one by one, nobody knows what is beside them: bleed ends at the place. */
+static void room_around(const struct label_fit *fit, double *x_mm, double *y_mm)
+{
+    const struct label_sheet *sheet = fit->sheet;
+    double across_mm = 0, down_mm = 0;
+    if (sheet->corners_mm == NULL) {
+        across_mm = room_around_mm(sheet->pitch_x_mm, sheet->width_mm, sheet->columns);
+        down_mm = room_around_mm(sheet->pitch_y_mm, sheet->height_mm, sheet->rows);
+    }
+    *x_mm = fit->turned ? down_mm : across_mm;
+    *y_mm = fit->turned ? across_mm : down_mm;
+}
+
+double label_fit_bleed_mm(const struct label_fit *fit, const struct piece_shape *shape)
+{
+    struct box place = place_box(fit, 0);
+    double x_mm, y_mm;
+    room_around(fit, &x_mm, &y_mm);
+    x_mm += (place.width_mm - shape->width_mm) / 2;
+    y_mm += (place.height_mm - shape->height_mm) / 2;
+    return fmin(shape->bleed_mm, fmax(fmin(x_mm, y_mm), 0));
+}
+
+/* The bleed box, cut back to what is nearer to this place than to the next. */
 static struct box clip_of(const struct label_fit *fit, struct box place, struct box trim,
                           double bleed_mm)
 {
-    const struct label_sheet *sheet = fit->sheet;
-    double x_mm = 0, y_mm = 0;
-    if (sheet->corners_mm == NULL) {
-        x_mm = room_around_mm(sheet->pitch_x_mm, sheet->width_mm, sheet->columns);
-        y_mm = room_around_mm(sheet->pitch_y_mm, sheet->height_mm, sheet->rows);
-    }
-    if (fit->turned) {
-        double swap_mm = x_mm;
-        x_mm = y_mm;
-        y_mm = swap_mm;
-    }
+    double x_mm, y_mm;
+    room_around(fit, &x_mm, &y_mm);
     x_mm = fmin(x_mm, bleed_mm);
     y_mm = fmin(y_mm, bleed_mm);
     struct box around = {place.x_mm - x_mm, place.y_mm - y_mm, place.width_mm + 2 * x_mm,

@@ -87,6 +87,10 @@ bool label_fit_choose(const struct piece_shape *shape, const struct sheet_option
 /** Takes them with the sheet lying that way; false where they do not fit so. */
 bool label_fit_allows(const struct label_fit *fit, const struct piece_shape *shape);
 
+/** How much of its bleed a piece has there: to the middle between its place and the next, and to the edge of its
+ * place where places stand one by one. */
+double label_fit_bleed_mm(const struct label_fit *fit, const struct piece_shape *shape);
+
 /** Places on a sheet. */
 size_t label_fit_count(const struct label_fit *fit);
 

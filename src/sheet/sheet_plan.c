@@ -247,6 +247,21 @@ static void report_larger_than_place(const struct plan_job *job, const struct pi
                 shape->name != NULL ? shape->name : "a piece", piece, place);
 }
 
+/* What lies on the next label is cut off there, so that the edge has no more to spare than that. */
+static void check_label_bleed(const struct plan_job *job, const struct label_fit *fit,
+                              const struct piece_shape *shape)
+{
+    double room_mm = label_fit_bleed_mm(fit, shape);
+    char bleed[32], room[32];
+
+    if (room_mm < shape->bleed_mm - MM_TOLERANCE) {
+        g_snprintf(bleed, sizeof bleed, "%.6g", shape->bleed_mm);
+        g_snprintf(room, sizeof room, "%.6g", room_mm);
+        diag_report(job->diags, DIAG_BLEED_NARROWED, shape->span, NULL,
+                    shape->name != NULL ? shape->name : "a piece", bleed, room);
+    }
+}
+
 /* All pieces on sheets of labels, the sheet lying as the first shape needs it; without pieces, none. */
 static bool lay_out_labels(const struct plan_job *job)
 {
@@ -267,6 +282,8 @@ static bool lay_out_labels(const struct plan_job *job)
                    : !label_fit_allows(&fit, shape)) {
             report_larger_than_place(job, shape);
             good = false;
+        } else {
+            check_label_bleed(job, &fit, shape);
         }
     }
     if (good && job->piece_count > 0) {
