@@ -204,9 +204,13 @@ static const char *problem_of_embedded(const char *address, GBytes *file,
         return is_png ? "it is a JPEG that is called image/png"
                       : "it is a PNG that is called image/jpeg";
     }
-    return image_pixels_are_whole(file, header_out)
-               ? NULL
-               : "a part of it is lost: it is damaged, or was cut short";
+    return NULL;
+}
+
+static void report_embedded(const struct walk *walk, const char *problem)
+{
+    walk->survey->problem = g_strdup_printf("the picture in its line %lu: %s",
+                                            XML_GetCurrentLineNumber(walk->parser), problem);
 }
 
 /* Pictures in the file: their headers are read as those of other files are. */
@@ -225,13 +229,16 @@ static void check_embedded(struct walk *walk, const char *address)
     struct image_header header;
     const char *problem = problem_of_embedded(address, file, &header);
     if (problem != NULL) {
-        walk->survey->problem = g_strdup_printf("the picture in its line %lu: %s",
-                                                XML_GetCurrentLineNumber(walk->parser), problem);
+        report_embedded(walk, problem);
     } else {
         note_looks(walk, file, &header);
         walk->embedded_pixels += header.width_px * header.height_px;
         check_most(walk, "pixels in its pictures", walk->embedded_pixels,
                    (double)walk->limits->picture_pixels);
+        /* Not before it is known that there are not too many to decode. */
+        if (!is_settled(walk->survey) && !image_pixels_are_whole(file, &header)) {
+            report_embedded(walk, "a part of it is lost: it is damaged, or was cut short");
+        }
     }
     g_bytes_unref(file);
     if (bytes != NULL) {

@@ -181,6 +181,11 @@ static void test_pictures_inside_have_headers_that_are_read(void **state)
     survey = survey_of(SVG("\n<image href='data:image/svg+xml,%3Csvg/%3E'/>"));
     assert_non_null(strstr(survey.problem, "in its line 2: in an SVG only PNG"));
     svg_survey_clear(&survey);
+    /* A header that promises a pixel, and no pixels. */
+    survey = survey_of(SVG("<image href='data:image/png;base64,"
+                           "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAAElFTkSuQmCC'/>"));
+    assert_non_null(strstr(survey.problem, "a part of it is lost"));
+    svg_survey_clear(&survey);
 }
 
 static void test_elements_that_are_not_drawn_are_noted_once_with_their_line(void **state)
