@@ -63,6 +63,7 @@
 
 #include "base/arena.h"
 #include "base/outcome.h"
+#include "base/work_limits.h"
 #include "diag/diag_list.h"
 #include "document/node.h"
 
@@ -182,10 +183,11 @@ struct board {
  * board's layers where the legend is an alias; a space, side or region), DIAG_BOARD_NOT_NEIGHBOURS (at the
  * second place of a wall, or at a side), DIAG_BOARD_ROUTE_GAP (at the later of two places),
  * DIAG_BOARD_BRIDGE (at the place), DIAG_BOARD_OVERLAP (at the later span), DIAG_OUT_OF_RANGE (a span off the board, a board too large, too many kinds of
- * line). All are reported, but for walls, spans and regions where the layers have no shape.
+ * line), DIAG_BOARD_LIMIT (at the part that is too much). All are reported, but for walls, spans and regions where the layers have no shape.
  */
 enum outcome board_load(struct arena *arena, const struct node *node,
-                        const struct board **board_out, struct diag_list *diags);
+                        const struct work_limits *limits, const struct board **board_out,
+                        struct diag_list *diags);
 
 /** How many places the grid has, holes included. */
 size_t board_space_count(const struct board *board);

@@ -7,6 +7,23 @@
 #include "board/board_shape.h"
 #include "diag/suggest.h"
 
+/* ---- work ---- */
+
+/* A stranger's board may have as many walls as a file has values, on 65,536 spaces. */
+bool board_charge(const struct board_loading *loading, const struct node *part, size_t step_count)
+{
+    if (*loading->step_count > loading->step_limit) {
+        return false;
+    }
+    *loading->step_count += step_count;
+    if (*loading->step_count <= loading->step_limit) {
+        return true;
+    }
+    node_report(loading->diags, DIAG_BOARD_LIMIT, part, "board-steps",
+                arena_printf(loading->arena, "%zu", loading->step_limit));
+    return false;
+}
+
 /* ---- what marks say ---- */
 
 /* clang-format off */
@@ -200,7 +217,8 @@ static bool split_rectangle(struct arena *arena, const struct board *board, cons
     return *corner != BOARD_NOWHERE && *opposite != BOARD_NOWHERE;
 }
 
-static void add_rectangle(const struct board *board, size_t corner, size_t opposite, bool *set)
+/* Returns how many places it has, holes included. */
+static size_t add_rectangle(const struct board *board, size_t corner, size_t opposite, bool *set)
 {
     size_t width = board->column_count;
     size_t top = MIN(corner / width, opposite / width),
@@ -213,6 +231,7 @@ static void add_rectangle(const struct board *board, size_t corner, size_t oppos
             set[space] = set[space] || board->spaces[space].present;
         }
     }
+    return (bottom - top + 1) * (right - left + 1);
 }
 
 static void add_set(const struct board *board, const bool *from, bool *set)
@@ -222,46 +241,51 @@ static void add_set(const struct board *board, const bool *from, bool *set)
     }
 }
 
-static bool add_named(struct arena *arena, const struct node *node, const struct board *board,
-                      bool *set, struct diag_list *diags)
+static bool add_named(const struct board_loading *loading, const struct node *node, bool *set)
 {
+    struct arena *arena = loading->arena;
+    const struct board *board = loading->board;
     const char *text = node_text(node);
     /* By turns: a space, a region, a rectangle. A region has no name that a space could have. */
     size_t corner, opposite;
-    int region = board_region_lookup(board, text);
     size_t space = board_space_lookup(board, text);
     if (space != BOARD_NOWHERE) {
-        return add_one(arena, node, board, space, set, diags);
+        return board_charge(loading, node, 1) &&
+               add_one(arena, node, board, space, set, loading->diags);
     }
+    if (!board_charge(loading, node, 1 + board->region_count)) {
+        return false;
+    }
+    /* What is added is charged with its sides, which are gone over where a line is put on them. */
+    int region = board_region_lookup(board, text);
     if (region >= 0) {
         add_set(board, board->regions[region].spaces, set);
-        return true;
+        return board_charge(loading, node, board_space_count(board) * board_side_count(board));
     }
     if (split_rectangle(arena, board, text, &corner, &opposite)) {
-        add_rectangle(board, corner, opposite, set);
-        return true;
+        size_t count = add_rectangle(board, corner, opposite, set);
+        return board_charge(loading, node, count * board_side_count(board));
     }
-    node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "space or region", text,
+    node_report(loading->diags, DIAG_UNKNOWN_REFERENCE, node, "space or region", text,
                 unknown_tail(arena, board, text));
     return false;
 }
 
-bool board_read_spaces(struct arena *arena, const struct node *node, const struct board *board,
-                       bool *set, struct diag_list *diags)
+bool board_read_spaces(const struct board_loading *loading, const struct node *node, bool *set)
 {
     if (node->kind == NODE_SCALAR && node->scalar.type != SCALAR_NULL) {
-        return add_named(arena, node, board, set, diags);
+        return add_named(loading, node, set);
     }
     if (node->kind != NODE_LIST) {
-        node_report(diags, DIAG_WRONG_KIND, node,
+        node_report(loading->diags, DIAG_WRONG_KIND, node,
                     node->key != NULL ? node_text(node->key) : "spaces", "names of spaces",
-                    node_describe(arena, node));
+                    node_describe(loading->arena, node));
         return false;
     }
     /* All of a list is looked up, so that each wrong name is told. */
     bool good = true;
     for (size_t i = 0; i < node->list.count; i++) {
-        good = board_read_spaces(arena, node->list.items[i], board, set, diags) && good;
+        good = board_read_spaces(loading, node->list.items[i], set) && good;
     }
     return good;
 }
@@ -428,7 +452,8 @@ static bool read_content(struct board_loading *loading, const struct board_field
 }
 
 enum outcome board_load(struct arena *arena, const struct node *node,
-                        const struct board **board_out, struct diag_list *diags)
+                        const struct work_limits *limits, const struct board **board_out,
+                        struct diag_list *diags)
 {
     *board_out = NULL;
     struct board_fields fields = {.orientation = ORIENTATION_NONE};
@@ -441,8 +466,17 @@ enum outcome board_load(struct arena *arena, const struct node *node,
         .from_bottom = (fields.origin & FROM_BOTTOM) != 0,
         .from_right = (fields.origin & FROM_RIGHT) != 0,
     };
+    size_t step_count = 0;
     struct board_loading loading = {
-        arena, board, board_name_list_new(), board_name_list_new(), g_ptr_array_new(), diags};
+        .arena = arena,
+        .board = board,
+        .kinds = board_name_list_new(),
+        .lines = board_name_list_new(),
+        .line_nodes = g_ptr_array_new(),
+        .step_limit = limits->board_step_count,
+        .step_count = &step_count,
+        .diags = diags,
+    };
     bool good = fields_good && find_shape(&loading, node, &fields);
     good = fields.space != NULL && find_side(&loading, fields.space) && good;
     good = fields_good && board_read_layers(arena, fields.layers, board, diags) && good;

@@ -32,6 +32,40 @@ static const size_t *joined_spaces(const struct board *board, const size_t *spac
     return board->spans[span].spaces;
 }
 
+size_t board_joined_count(const struct board *board, size_t space)
+{
+    size_t count;
+    joined_spaces(board, &space, &count);
+    return count;
+}
+
+/* What is_on_route() goes over for a step: every route, and the spaces of those that count. */
+static size_t route_work(const struct board *board, const struct board_movement *movement)
+{
+    size_t work = 0;
+    for (size_t i = 0; movement->keeps_to_routes && i < board->route_count; i++) {
+        work += 1 + board->routes[i].space_count;
+    }
+    return work;
+}
+
+/* Each part of a joined span has steps of its own, and a step into one looks at all of its parts. */
+size_t board_neighbours_work(const struct board *board, size_t space,
+                             const struct board_movement *movement)
+{
+    size_t joined_count = board_joined_count(board, space);
+    return joined_count * (joined_count + route_work(board, movement));
+}
+
+size_t board_search_work(const struct board *board, const struct board_movement *movement)
+{
+    size_t work = board_space_count(board) * (1 + route_work(board, movement));
+    for (size_t space = 0; space < board_space_count(board); space++) {
+        work += board_joined_count(board, space);
+    }
+    return work;
+}
+
 /* The kind that layer `source` gives a space or, as the last source, its span; -1 for none. */
 static int kind_from(const struct board *board, size_t space, size_t source)
 {

@@ -36,6 +36,16 @@ struct board_paths {
 size_t *board_neighbours(struct arena *arena, const struct board *board, size_t space,
                          const struct board_movement *movement, size_t *count_out);
 
+/** How many spaces are one with a space: 1, or those of its joined span. */
+size_t board_joined_count(const struct board *board, size_t space);
+
+/** What board_neighbours() of a space takes, in places that are looked at; for whoever asks for it on behalf of a game to charge. */
+size_t board_neighbours_work(const struct board *board, size_t space,
+                             const struct board_movement *movement);
+
+/** The same of a search through all of the board, such as board_paths_from(). */
+size_t board_search_work(const struct board *board, const struct board_movement *movement);
+
 /** Shortest ways from the spaces of a set. Entering costs; the starts cost nothing. */
 struct board_paths board_paths_from(struct arena *arena, const struct board *board,
                                     const bool *starts, const struct board_movement *movement);

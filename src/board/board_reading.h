@@ -34,8 +34,19 @@ struct board_loading {
     struct board *board;
     struct board_name_list kinds, lines;
     GPtrArray *line_nodes; /* as in the board */
+    size_t step_limit;     /* of work_limits */
+    size_t *step_count;    /* taken so far */
     struct diag_list *diags;
 };
+
+/** A step is one space or place that is gone over with its sides. */
+enum { BOARD_SPACES_A_STEP = 4 /* of a set that is only looked through */ };
+
+/**
+ * Charges work on a part of the board before it is done. False once the board has more of it than a board may, which
+ * the first charge beyond reports (DIAG_BOARD_LIMIT, at the part).
+ */
+bool board_charge(const struct board_loading *loading, const struct node *part, size_t step_count);
 
 /** The index of a name, -1 for NULL and "none"; a new one is added. */
 int board_name_list_index(struct board_name_list *list, const char *name);
@@ -80,8 +91,7 @@ bool board_read_walls(struct board_loading *loading, const struct node *walls);
 bool board_read_routes(struct board_loading *loading, const struct node *routes);
 
 /** Adds the spaces that a value names to a set: a space, a rectangle, a region, a list of these. */
-bool board_read_spaces(struct arena *arena, const struct node *node, const struct board *board,
-                       bool *set, struct diag_list *diags);
+bool board_read_spaces(const struct board_loading *loading, const struct node *node, bool *set);
 
 /** "a1 to h9": the first and the last space. */
 const char *board_describe_extent(struct arena *arena, const struct board *board);

@@ -3,6 +3,12 @@
 #include "board/board_reading.h"
 #include "diag/suggest.h"
 
+/* What it costs to look through a set or two of the board's spaces. */
+static bool charge_set(const struct board_loading *loading, const struct node *part)
+{
+    return board_charge(loading, part, 1 + board_space_count(loading->board) / BOARD_SPACES_A_STEP);
+}
+
 /* A set that is needed only while a part is read: a board may have as many walls as a file has values, and the arena
  * would hold a set for each. g_free() */
 static bool *new_passing_set(const struct board_loading *loading)
@@ -91,7 +97,7 @@ static bool read_span_block(const struct board_loading *loading, const struct sp
 {
     const struct board *board = loading->board;
     size_t columns, rows;
-    if (!board_read_spaces(loading->arena, fields->at, board, set, loading->diags) ||
+    if (!board_read_spaces(loading, fields->at, set) ||
         !read_size(loading, fields->size, &columns, &rows)) {
         return false;
     }
@@ -131,8 +137,7 @@ static bool read_span_spaces(const struct board_loading *loading, const struct n
         return false;
     }
     return fields->at != NULL ? read_span_block(loading, fields, set)
-                              : board_read_spaces(loading->arena, fields->spaces, loading->board,
-                                                  set, loading->diags);
+                              : board_read_spaces(loading, fields->spaces, set);
 }
 
 /* Takes the spaces of `set` for a span; reports the first that another span has already. Taken only when all of them
@@ -169,6 +174,9 @@ static bool read_span(struct board_loading *loading, const struct node *node,
     if (node->kind != NODE_MAPPING) {
         node_report(loading->diags, DIAG_WRONG_KIND, node, "spans", "a list of mappings",
                     node_describe(loading->arena, node));
+        return false;
+    }
+    if (!charge_set(loading, node)) {
         return false;
     }
     struct span_fields fields = {0};
@@ -233,6 +241,9 @@ static bool add_region_kind(const struct board_loading *loading, const struct no
             suggest_tail(loading->arena, node_text(kind), board->kind_names, board->kind_count));
         return false;
     }
+    if (!board_charge(loading, kind, board_space_count(board))) {
+        return false;
+    }
     /* Wherever the kind stands, holes apart. */
     for (size_t space = 0; space < board_space_count(board); space++) {
         set[space] = set[space] || board_space_has_kind(board, space, index);
@@ -254,9 +265,7 @@ static bool read_region_mapping(struct board_loading *loading, const struct node
     }
     /* A `kind` that is a list is told of by board_read_mark(). */
     bool good = kind == NULL || kind->kind != NODE_SCALAR || add_region_kind(loading, kind, set);
-    good = (spaces == NULL ||
-            board_read_spaces(loading->arena, spaces, loading->board, set, loading->diags)) &&
-           good;
+    good = (spaces == NULL || board_read_spaces(loading, spaces, set)) && good;
     good = board_check_spelling(loading, node, board_region_fields, "a region") && good;
     return good && board_read_mark(loading, node, NULL, mark);
 }
@@ -265,6 +274,10 @@ static bool read_region(struct board_loading *loading, const struct node_entry *
                         struct board_region *region)
 {
     const char *name = node_text(entry->key);
+    /* Without a set it has no name either: the board is refused. */
+    if (!charge_set(loading, entry->value)) {
+        return false;
+    }
     bool *set = ARENA_NEW_ARRAY(loading->arena, bool, board_space_count(loading->board));
     *region = (struct board_region){name, {.kind = -1, .line = -1, .node = entry->value}, set};
     if (board_space_lookup(loading->board, name) != BOARD_NOWHERE) {
@@ -272,10 +285,9 @@ static bool read_region(struct board_loading *loading, const struct node_entry *
                     "; a space is called so");
         return false;
     }
-    bool good =
-        entry->value->kind == NODE_MAPPING
-            ? read_region_mapping(loading, entry->value, &region->mark, set)
-            : board_read_spaces(loading->arena, entry->value, loading->board, set, loading->diags);
+    bool good = entry->value->kind == NODE_MAPPING
+                    ? read_region_mapping(loading, entry->value, &region->mark, set)
+                    : board_read_spaces(loading, entry->value, set);
     if (good && region->mark.line >= 0) {
         put_border(loading, set, region->mark.line);
     }
@@ -294,6 +306,9 @@ bool board_read_regions(struct board_loading *loading, const struct node *region
     bool good = true;
     for (size_t i = 0; i < regions->mapping.count; i++) {
         good = read_region(loading, &regions->mapping.entries[i], &read[i]) && good;
+        if (read[i].name == NULL) {
+            return false;
+        }
         /* A region that failed is still known by its name: one mistake, one message. */
         board->region_count = i + 1;
     }
@@ -378,8 +393,8 @@ static bool put_wall_between(const struct board_loading *loading, const struct n
     }
     const struct node *one = between->list.items[0], *two = between->list.items[1];
     bool *set = new_passing_set(loading), *other = new_passing_set(loading);
-    bool good = board_read_spaces(loading->arena, one, loading->board, set, loading->diags);
-    good = board_read_spaces(loading->arena, two, loading->board, other, loading->diags) && good;
+    bool good = board_read_spaces(loading, one, set);
+    good = board_read_spaces(loading, two, other) && good;
     if (good && !put_between(loading->board, set, other, line)) {
         node_report(loading->diags, DIAG_BOARD_NOT_NEIGHBOURS, two,
                     describe_places(loading->arena, one), describe_places(loading->arena, two));
@@ -394,7 +409,7 @@ static bool put_wall_around(const struct board_loading *loading, const struct no
                             int line)
 {
     bool *set = new_passing_set(loading);
-    bool good = board_read_spaces(loading->arena, around, loading->board, set, loading->diags);
+    bool good = board_read_spaces(loading, around, set);
     if (good) {
         put_border(loading, set, line);
     }
@@ -407,10 +422,11 @@ static bool put_wall_edge(const struct board_loading *loading, const struct node
     const char *word = node_text(edge);
     /* A region called "all" is the author's, who may have meant it. */
     if (g_strcmp0(word, "all") == 0 && board_region_lookup(loading->board, word) < 0) {
-        return put_edge(loading->board, NULL, line);
+        return board_charge(loading, edge, board_space_count(loading->board)) &&
+               put_edge(loading->board, NULL, line);
     }
     bool *set = new_passing_set(loading);
-    bool good = board_read_spaces(loading->arena, edge, loading->board, set, loading->diags);
+    bool good = board_read_spaces(loading, edge, set);
     if (good && !put_edge(loading->board, set, line)) {
         node_report(loading->diags, DIAG_BAD_VALUE, edge, describe_places(loading->arena, edge),
                     "spaces at the edge of the board",
@@ -434,7 +450,8 @@ static bool read_wall(struct board_loading *loading, const struct node *node)
 {
     struct wall_fields fields = {0};
     int line = -1;
-    if (fields_read(loading->arena, node, board_wall_fields, "a wall", NULL, NULL, &fields,
+    if (!charge_set(loading, node) ||
+        fields_read(loading->arena, node, board_wall_fields, "a wall", NULL, NULL, &fields,
                     loading->diags) != OUTCOME_OK ||
         !board_find_line(loading, node, fields.line, &line)) {
         return false;

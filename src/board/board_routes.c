@@ -171,6 +171,10 @@ static const char *missing_places(const struct board_loading *loading, size_t fr
 {
     enum { NAMED_MAX = 4 };
     const struct board_movement movement = {0};
+    if (!board_charge(loading, loading->board->node,
+                      board_search_work(loading->board, &movement))) {
+        return "";
+    }
     struct board_paths paths =
         board_paths_from_space(loading->arena, loading->board, from, &movement);
     size_t count;
@@ -216,6 +220,10 @@ static bool check_gaps(const struct board_loading *loading, const struct node *l
     bool good = true;
     for (size_t i = 1; i < route->place_count; i++) {
         const struct board_edge *places = &route->places[i];
+        if (!board_charge(loading, list->list.items[i],
+                          board_joined_count(loading->board, places[-1].space))) {
+            return false;
+        }
         /* The place before, and this one. */
         const char *gap = gap_between(loading, route->along, places[-1], places[0]);
         /* A side is entered at one of its corners and left at the other. */
@@ -224,9 +232,9 @@ static bool check_gaps(const struct board_loading *loading, const struct node *l
                               meeting_end(loading->board, places[-1], places[-2]);
         gap = turns_back ? "it would begin at the corner where the one before it did" : gap;
         if (gap != NULL) {
+            good = false;
             node_report(loading->diags, DIAG_BOARD_ROUTE_GAP, list->list.items[i],
                         node_text(list->list.items[i - 1]), node_text(list->list.items[i]), gap);
-            good = false;
         }
     }
     return good;
@@ -326,9 +334,17 @@ static void open_side(struct board *board, struct board_edge edge)
 static bool build_bridges(const struct board_loading *loading)
 {
     bool good = true;
+    /* Each is held against the places of all routes. */
+    size_t place_count = 0;
+    for (size_t i = 0; i < loading->board->route_count; i++) {
+        place_count += loading->board->routes[i].place_count;
+    }
     for (size_t i = 0; i < loading->board->route_count; i++) {
         const struct board_route *route = &loading->board->routes[i];
         for (size_t j = 0; j < route->bridge_count; j++) {
+            if (!board_charge(loading, route->bridge_nodes[j], place_count)) {
+                return false;
+            }
             good = check_bridge(loading, route, j) && good;
             /* A bridge that is wrong opens its side too: no other finding follows from it. */
             open_side(loading->board, route->bridges[j]);

@@ -18,7 +18,8 @@ static struct loaded_board *load_board(struct face_pass *pass, const struct node
     struct loaded_board *loaded = ARENA_NEW(pass->arena, struct loaded_board);
     *loaded = (struct loaded_board){.node = node, .next = pass->boards};
     pass->boards = loaded;
-    if (board_load(pass->arena, node, &loaded->board, pass->diags) == OUTCOME_OK) {
+    if (board_load(pass->arena, node, &pass->resources->game->limits, &loaded->board,
+                   pass->diags) == OUTCOME_OK) {
         /* One more than there are, so that none is an array of nothing. */
         loaded->seen_kinds = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->kind_count + 1);
         loaded->seen_lines = ARENA_NEW_ARRAY(pass->arena, bool, loaded->board->line_count + 1);

@@ -259,7 +259,8 @@ static bool check_board(struct record_checking *checking, const struct record_ty
 {
     const struct board *board = NULL;
     (void)type;
-    if (board_load(checking->arena, value, &board, checking->diags) == OUTCOME_OK) {
+    if (board_load(checking->arena, value, &checking->game->limits, &board, checking->diags) ==
+        OUTCOME_OK) {
         return true;
     }
     for (size_t i = 0; i < value->mapping.count; i++) {

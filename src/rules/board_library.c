@@ -13,10 +13,7 @@
 #include "expression/value_bridge.h"
 #include "rules/rule_library.h"
 
-enum {
-    ENTRIES_A_STEP = 4, /* spaces that ways are looked for through, for a step of the sandbox */
-    COST_MAX = 1000000
-};
+enum { COST_MAX = 1000000 };
 
 /* ---- what stands where ---- */
 
@@ -202,6 +199,7 @@ static int board_neighbour_list(lua_State *lua)
     size_t space = argument_space(lua, 2, "neighbours", board);
     const struct board_movement movement = argument_movement(lua, 3, "neighbours", board);
     size_t count;
+    sandbox_charge(lua, board_neighbours_work(board, space, &movement));
     const size_t *neighbours =
         board_neighbours(sandbox_arena(lua), board, space, &movement, &count);
     lua_newtable(lua);
@@ -219,6 +217,7 @@ static int board_touches(lua_State *lua)
     const bool *set = argument_spaces(lua, 2, "touches", board);
     const bool *other = argument_spaces(lua, 3, "touches", board);
     const struct board_movement movement = argument_movement(lua, 4, "touches", board);
+    sandbox_charge(lua, board_search_work(board, &movement));
     lua_pushboolean(lua, board_sets_adjacent(sandbox_arena(lua), board, set, other, &movement));
     return 1;
 }
@@ -310,6 +309,7 @@ static size_t space_between(lua_State *lua, const struct board *board, const int
                             const struct board_movement *movement)
 {
     size_t between = BOARD_NOWHERE, count;
+    sandbox_charge(lua, board_search_work(board, movement));
     for (size_t i = 0; i < board_space_count(board); i++) {
         if (parts[i] >= 0 || !board->spaces[i].present) {
             continue;
@@ -337,6 +337,7 @@ static int board_connected(lua_State *lua)
     const struct board_movement movement = argument_movement(lua, 3, "connected", board);
     struct arena *arena = sandbox_arena(lua);
     size_t part_count, space = 0;
+    sandbox_charge(lua, board_search_work(board, &movement));
     const int *parts = board_parts(arena, board, set, &movement, &part_count);
     if (part_count <= 1) {
         lua_pushboolean(lua, true);
@@ -365,7 +366,7 @@ static struct board_paths paths_from(lua_State *lua, const char *function,
 {
     const bool *starts = argument_spaces(lua, from, function, board);
     const struct board_movement movement = argument_movement(lua, moves, function, board);
-    sandbox_charge(lua, board_space_count(board) / ENTRIES_A_STEP);
+    sandbox_charge(lua, board_search_work(board, &movement));
     return board_paths_from(sandbox_arena(lua), board, starts, &movement);
 }
 
@@ -438,6 +439,7 @@ static size_t space_that_bars(lua_State *lua, const struct board *board,
                               const struct board_movement *movement)
 {
     struct arena *arena = sandbox_arena(lua);
+    sandbox_charge(lua, board_search_work(board, movement));
     const struct board_paths back = board_paths_from_space(arena, board, end, movement);
     int *parts = ARENA_NEW_ARRAY(arena, int, board_space_count(board));
     for (size_t i = 0; i < board_space_count(board); i++) {

@@ -391,7 +391,8 @@ static void load_boards(struct known_names *names)
     names->loaded = g_ptr_array_new();
     for (guint i = 0; i < names->boards->len; i++) {
         const struct board *board = NULL;
-        if (board_load(names->arena, names->boards->pdata[i], &board, faults) == OUTCOME_OK) {
+        if (board_load(names->arena, names->boards->pdata[i], &names->game->limits, &board,
+                       faults) == OUTCOME_OK) {
             g_ptr_array_add(names->loaded, (gpointer)board);
         }
     }

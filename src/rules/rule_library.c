@@ -93,6 +93,7 @@ const struct scope *rule_scope(const struct game *game, struct arena *arena)
 struct sandbox *rule_sandbox_new(struct rule_context *context, const struct work_limits *limits)
 {
     struct sandbox *sandbox = sandbox_new(limits);
+    context->limits = limits;
     sandbox_set_context(sandbox, context);
     for (size_t s = 0; subjects[s] != NULL; s++) {
         sandbox_add_functions(sandbox, subjects[s]);
@@ -111,7 +112,7 @@ static const struct board *read_board(struct rule_context *context, const struct
     }
     const struct board *loaded = NULL;
     struct diag_list *faults = diag_list_new();
-    board_load(context->arena, node, &loaded, faults);
+    board_load(context->arena, node, context->limits, &loaded, faults);
     /* Its parts are blamed, so that rules about them are silent. */
     for (size_t i = 0; loaded == NULL && context->diags != NULL && i < node->mapping.count; i++) {
         const struct node *part = node->mapping.entries[i].value;

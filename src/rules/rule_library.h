@@ -24,12 +24,13 @@ extern const struct library_row finding_library[];
 /** What the functions of this folder find with sandbox_context(). */
 struct rule_context {
     const struct game *game;
-    struct arena *arena;       /* lives as long as the sandbox: for what is worked out once */
-    GHashTable *boards;        /* by node; NULL for those that cannot be read */
-    struct piece_list *pieces; /* owned; NULL until a rule asks, or if they cannot be made */
-    bool pieces_made;          /* whether that was tried */
-    struct diag_list *diags;   /* where the faults of a board are told; NULL: nowhere */
-    struct blame_set *blamed;  /* and its parts are blamed; NULL with `diags` */
+    struct arena *arena; /* lives as long as the sandbox: for what is worked out once */
+    GHashTable *boards;  /* by node; NULL for those that cannot be read */
+    const struct work_limits *limits; /* of boards, as of expressions; with a sandbox */
+    struct piece_list *pieces;        /* owned; NULL until a rule asks, or if they cannot be made */
+    bool pieces_made;                 /* whether that was tried */
+    struct diag_list *diags;          /* where the faults of a board are told; NULL: nowhere */
+    struct blame_set *blamed;         /* and its parts are blamed; NULL with `diags` */
 };
 
 /** The arena is borrowed. */

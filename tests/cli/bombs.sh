@@ -51,6 +51,29 @@ data() {
     printf 'game: Bomb\ndata: {cards: %s}\ncomponents:\n  card: {layout: card}\n' "$1" >"$game/game.yaml"
 }
 
+# boards PARTS: data with a board of 256 x 256 spaces
+boards() {
+    {
+        printf -- '- id: one\n  ground:\n    space: 1\n    layers:\n      land: |\n'
+        repeat "        $(repeat 'x ' 256)\n" 256
+        printf '    %s\n' "$1"
+    } >"$game/boards.yaml"
+}
+
+# board PARTS: a card with such a board
+board() {
+    boards "$1"
+    printf 'game: Bomb\ndata: {boards: boards.yaml}\ncomponents:\n  card: {layout: card, each: boards}\n' >"$game/game.yaml"
+    printf 'size: [300, 300]\nfront:\n  - board: "{ground}"\n    inside: safe\n' >"$game/layouts/card.yaml"
+}
+
+# board_rule CHECK PARTS: a rule about such a board
+board_rule() {
+    boards "$2"
+    rule "$1"
+    printf 'game: Bomb\ndata: {boards: boards.yaml, cards: cards.yaml}\ncomponents:\n  card: {layout: card}\nrules: rules.yaml\n' >"$game/game.yaml"
+}
+
 # ---- expressions ----
 
 odds_of_many_braces() { card "{odds(repeat_text('{n}', 330000) .. 'd6 > 2')}"; }
@@ -229,6 +252,28 @@ used_a_thousand_million_times() {
 
 for costly in matrix_of_a_filter chain_of_filters brush_of_ten_units picture_of_text marker_at_each_point used_a_thousand_million_times; do
     bomb "$costly" image-costly
+done
+
+# ---- boards ----
+
+walls_around_all() { board "walls: [$(repeat '{around: a1-iv256, line: x}, ' 5000)]"; }
+regions_of_regions() { board "regions: {all: a1-iv256, again: [$(repeat 'all, ' 50000)]}"; }
+many_regions() { board "regions: {$(awk 'BEGIN {for (i = 0; i < 50000; i++) printf "region-%d: a1, ", i}')}"; }
+many_walls() { board "walls: [$(repeat '{between: [a1, b1], line: x}, ' 50000)]"; }
+bridges_of_long_routes() { board "routes: [{through: [$(repeat 'a1, b1, ' 20000)], bridges: [$(repeat 'a1, ' 20000)], line: road}, {through: [a1, b1], line: river}]"; }
+parts_in_a_loop() { board_rule "(function() while true do connected(boards[1].ground, spaces(boards[1].ground)) end end)()" ''; }
+ways_along_routes() {
+    board_rule "(function() while true do neighbours(boards[1].ground, 'a1', {along = {'road'}}) end end)()" "routes: [{through: [$(repeat 'a1, b1, ' 5000)], line: road}]"
+}
+ways_through_a_joined_span() {
+    board_rule "(function() while true do distance(boards[1].ground, 'a1', 'b1', {costs = {x = 2}}) end end)()" 'spans: [{spaces: a1-iv256, joined: true, kind: x}]'
+}
+
+for large in walls_around_all regions_of_regions many_regions many_walls bridges_of_long_routes; do
+    bomb "$large" board-limit
+done
+for long in parts_in_a_loop ways_along_routes ways_through_a_joined_span; do
+    bomb "$long" expression-steps
 done
 
 # A face as large as a wall: a PDF of it is small, an image would fill the memory.

@@ -11,7 +11,7 @@ const struct board *ground_board(struct table *table, const struct node *record,
 {
     struct diag_list *diags = diag_list_new();
     const struct board *board;
-    board_load(table->arena, field(table, record, path), &board, diags);
+    board_load(table->arena, field(table, record, path), &work_limits_default, &board, diags);
     diag_list_free(diags);
     table_demand(table, board != NULL, "'%s' of '%s' is no board", path, record_id(table, record));
     return board;

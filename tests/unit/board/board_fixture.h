@@ -12,7 +12,8 @@ static inline const struct board *load_board(struct harness *harness, const char
     const struct board *board = NULL;
     const struct node *root = harness_yaml(harness, yaml);
     assert_non_null(root);
-    enum outcome outcome = board_load(harness->arena, root, &board, harness->diags);
+    enum outcome outcome =
+        board_load(harness->arena, root, &work_limits_default, &board, harness->diags);
     for (size_t i = 0; outcome != OUTCOME_OK && i < diag_list_count(harness->diags); i++) {
         print_error("%s\n", diag_list_at(harness->diags, i)->message);
     }
@@ -27,7 +28,8 @@ static inline void reject_board(struct harness *harness, const char *yaml)
     const struct board *board = NULL;
     const struct node *root = harness_yaml(harness, yaml);
     assert_non_null(root);
-    assert_int_equal(board_load(harness->arena, root, &board, harness->diags), OUTCOME_REJECTED);
+    assert_int_equal(board_load(harness->arena, root, &work_limits_default, &board, harness->diags),
+                     OUTCOME_REJECTED);
     assert_null(board);
 }
 

@@ -59,7 +59,8 @@ static void test_a_shared_legend_of_no_layer_is_reported_at_the_layers_of_the_bo
         harness,
         "- {space: 1, layers: {g: x, h: y}, legend: &legend {g: {x: floor}, h: {y: bed}}}\n"
         "- {space: 1, layers: {g: x}, legend: *legend}\n");
-    assert_int_equal(board_load(harness->arena, boards->list.items[1], &board, harness->diags),
+    assert_int_equal(board_load(harness->arena, boards->list.items[1], &work_limits_default, &board,
+                                harness->diags),
                      OUTCOME_REJECTED);
     EXPECT_DIAG(harness, DIAG_UNKNOWN_REFERENCE, 2, 14);
 }

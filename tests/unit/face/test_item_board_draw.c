@@ -62,8 +62,9 @@ static void assert_no_hairlines(struct face_test *test, const char *record, cons
     const struct game *game = test->project.game;
     const struct board *board = NULL;
     const struct node *node = node_lookup(game->data_sets[0].root->list.items[0], "board");
-    assert_int_equal(board_load(test->harness->arena, node, &board, test->harness->diags),
-                     OUTCOME_OK);
+    assert_int_equal(
+        board_load(test->harness->arena, node, &work_limits_default, &board, test->harness->diags),
+        OUTCOME_OK);
     cairo_surface_t *surface = replayed(test->list, dpi);
     cairo_t *inside = inside_of(test, board, dpi);
     size_t seen = 0;
