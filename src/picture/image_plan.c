@@ -194,19 +194,40 @@ static const char *object_name(struct arena *arena, const struct face *face)
                            : face->component->title;
 }
 
-/* An object of the same component that looks the same: what is one card four times is uploaded once, with its
- * count. */
+/* ---- objects that look the same ---- */
+
+/* Images of an object, by which it is found: what stands has those of its front alone. */
+struct known_object {
+    size_t from, front, back;
+    guint index; /* of the object */
+};
+
+static guint hash_known(gconstpointer key)
+{
+    const struct known_object *known = key;
+    return (guint)(known->from * 31 * 31 + known->front * 31 + known->back);
+}
+
+static gboolean same_known(gconstpointer key_a, gconstpointer key_b)
+{
+    const struct known_object *a = key_a, *b = key_b;
+    return a->from == b->from && a->front == b->front && a->back == b->back;
+}
+
+/* What is one card four times is uploaded once, with its count. */
 struct planned_object *image_planning_known(struct image_planning *planning, size_t from,
                                             size_t front, size_t back)
 {
-    for (size_t i = from; i < planning->objects->len; i++) {
-        struct planned_object *object = &g_array_index(planning->objects, struct planned_object, i);
-        if (object->front == front && (object->back == back || object->piece.standing)) {
-            return object;
-        }
+    const struct known_object key = {from, front, back, planning->objects->len};
+    const struct known_object *known = g_hash_table_lookup(planning->known, &key);
+    if (known == NULL) {
+        g_hash_table_add(planning->known, g_memdup2(&key, sizeof key));
+        return NULL;
     }
-    return NULL;
+    return &g_array_index(planning->objects, struct planned_object, known->index);
 }
+
+/* ---- objects ---- */
 
 /* agents/thayer.png has agents/thayer-back.png. */
 static const char *standing_back_path(struct arena *arena, const char *front_path)
@@ -308,6 +329,7 @@ enum outcome image_planning_run(const struct project *project, struct image_plan
         .images = g_array_new(FALSE, FALSE, sizeof(struct planned_image)),
         .objects = g_array_new(FALSE, FALSE, sizeof(struct planned_object)),
         .paths = g_hash_table_new(g_str_hash, g_str_equal),
+        .known = g_hash_table_new_full(hash_known, same_known, g_free, NULL),
         .image_of = ARENA_NEW_ARRAY(plan->arena, size_t, project->pieces->face_count),
         .good = true,
         .diags = diags,
@@ -317,6 +339,7 @@ enum outcome image_planning_run(const struct project *project, struct image_plan
     }
     add(&planning);
     g_hash_table_destroy(planning.paths);
+    g_hash_table_destroy(planning.known);
     plan->image_count = planning.images->len;
     plan->before = project->faces_before;
     plan->total = project->faces_elsewhere + plan->image_count;

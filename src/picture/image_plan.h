@@ -112,6 +112,7 @@ struct image_planning {
     GArray *images;    /* struct planned_image */
     GArray *objects;   /* struct planned_object */
     GHashTable *paths; /* of the images */
+    GHashTable *known; /* of image_planning_known() */
     size_t *image_of;  /* [face_count]: for whoever shows a face once; NO_IMAGE: not planned yet */
     bool with_maps;    /* of what may have one */
     bool good;         /* cleared after a finding */
@@ -127,7 +128,10 @@ enum outcome image_planning_run(const struct project *project, struct image_plan
 size_t image_planning_picture(struct image_planning *planning, size_t face_index,
                               const struct png_view *view, const char *path);
 
-/** The object from index `from` on that has these images; NULL: none. */
+/**
+ * The object from index `from` on, where its component begins, that has these images; NULL: none, and the one that is
+ * added next is taken to have them.
+ */
 struct planned_object *image_planning_known(struct image_planning *planning, size_t from,
                                             size_t front, size_t back);
 
