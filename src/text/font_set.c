@@ -40,17 +40,25 @@ static void leave_language_out(FcPattern *pattern, gpointer data)
     FcPatternDel(pattern, FC_LANG);
 }
 
+/* One for the program, as each map of Pango 1.50 that goes keeps its reference. */
+static FcConfig *no_fonts(void)
+{
+    static gsize made = 0;
+    if (g_once_init_enter(&made)) {
+        g_once_init_leave(&made, GPOINTER_TO_SIZE(FcConfigCreate()));
+    }
+    return GSIZE_TO_POINTER(made);
+}
+
 /* Each of Pango's setters lists all fonts of the configuration anew, so all but the last find none. */
 static PangoFontMap *new_map(const struct font_library *library)
 {
-    FcConfig *empty = FcConfigCreate();
     PangoFontMap *map = pango_cairo_font_map_new();
     PangoFcFontMap *fc_map = PANGO_FC_FONT_MAP(map);
-    pango_fc_font_map_set_config(fc_map, empty);
+    pango_fc_font_map_set_config(fc_map, no_fonts());
     pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), PT_PER_INCH);
     pango_fc_font_map_set_default_substitute(fc_map, leave_language_out, NULL, NULL);
     pango_fc_font_map_set_config(fc_map, font_library_config(library));
-    FcConfigDestroy(empty);
     return map;
 }
 
@@ -169,7 +177,8 @@ void font_set_free(struct font_set *set)
     }
 }
 
-/* A map of Pango 1.50 that goes keeps its reference of the configuration, which has all fonts of the machine. */
+/* A map that goes keeps its reference of a configuration: not of that with the fonts of the machine. Without any it would
+ * list them all once more. */
 void font_set_destroy(void *data)
 {
     struct font_set *set = data;
@@ -178,7 +187,7 @@ void font_set_destroy(void *data)
     g_hash_table_destroy(set->shown);
     g_object_unref(set->layout);
     g_object_unref(set->context);
-    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(set->map), NULL);
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(set->map), no_fonts());
     g_object_unref(set->map);
     g_free(set);
 }
