@@ -170,6 +170,11 @@ int command_images(const struct command *command, struct command_run *run)
 static void write_all(struct command_run *run)
 {
     const char *output = run->options.output != NULL ? run->options.output : ".";
+    if (g_str_has_suffix(output, ".png")) {
+        report_bad_value("--output", output, "a folder or a PDF, as there may be several pages");
+        run->usage_is_wrong = true;
+        return;
+    }
     size_t page_count = 0;
     command_note(run, face_pages_write(&run->project, run->options.width_px, output, &page_count,
                                        run->diags));

@@ -113,6 +113,7 @@ struct line_reading {
     struct command_run *run;
     char **words; /* [count], those not yet read */
     int count;
+    GPtrArray *given; /* const struct field_spec *: rows that have a value */
 };
 
 /* Rows that are for files alone have no options. */
@@ -122,6 +123,20 @@ static bool is_named(const struct field_spec *row, const char *name, size_t leng
     bool short_name = length == 1 && row->letter == name[0];
     return row->place != FIELD_IN_FILES &&
            (short_name || (strlen(row->name) == length && strncmp(row->name, name, length) == 0));
+}
+
+/* The first row of that name, or letter. */
+static const struct field_spec *find_row(const struct command *command, const char *name,
+                                         size_t length)
+{
+    for (size_t i = 0; command->tables[i] != NULL; i++) {
+        for (const struct field_spec *row = command->tables[i]->rows; row->name != NULL; row++) {
+            if (is_named(row, name, length)) {
+                return row;
+            }
+        }
+    }
+    return NULL;
 }
 
 /* "; did you mean '--format=sarif'?" of --sarif, a value that an option of the command has; NULL of any other word. */
@@ -141,11 +156,27 @@ static const char *value_tail(const struct command *command, const char *word, s
     return NULL;
 }
 
+/* "; 'kerf pdf' has it" of an option of another command, of one that writes if there is one; NULL of any other word. */
+static const char *owner_tail(const char *word, struct arena *arena)
+{
+    size_t count = 0;
+    const struct command *commands = commands_all(&count), *owner = NULL;
+    for (size_t i = 0; i < count && g_str_has_prefix(word, "--"); i++) {
+        size_t length = strcspn(word + 2, "=");
+        bool is_better = owner == NULL || (owner->gives_advice && !commands[i].gives_advice);
+        if (is_better && length > 1 && find_row(&commands[i], word + 2, length) != NULL) {
+            owner = &commands[i];
+        }
+    }
+    return owner != NULL ? arena_printf(arena, "; 'kerf %s' has it", owner->name) : NULL;
+}
+
 /* The names that the command has, for a suggestion. */
 static void report_unknown(const struct command *command, const char *word)
 {
     struct arena *arena = arena_new();
     const char *tail = value_tail(command, word, arena);
+    tail = tail != NULL ? tail : owner_tail(word, arena);
     GPtrArray *names = g_ptr_array_new();
     for (size_t i = 0; command->tables[i] != NULL; i++) {
         for (const struct field_spec *row = command->tables[i]->rows; row->name != NULL; row++) {
@@ -170,6 +201,18 @@ static void report_value(const char *name, const struct diag_list *diags)
     }
 }
 
+/* The second of two values would hold without a word; flags say the same again, and some rows take several. */
+static bool note_given(const struct line_reading *reading, const struct field_spec *row)
+{
+    bool is_again = row->kind != FIELD_FLAG && row->kind != FIELD_TEXTS &&
+                    g_ptr_array_find(reading->given, row, NULL);
+    if (is_again) {
+        fprintf(stderr, "kerf: --%s is given twice, and takes one value\n", row->name);
+    }
+    g_ptr_array_add(reading->given, (gpointer)row);
+    return !is_again;
+}
+
 /* Gives a value to the row of that name. Of two rows of one name, each takes the values it knows. */
 static bool set_value(const struct line_reading *reading, const char *name, const char *value)
 {
@@ -177,7 +220,7 @@ static bool set_value(const struct line_reading *reading, const char *name, cons
     struct diag_list *diags = diag_list_new();
     /* The caller has found a row of that name, so one of them refuses if none takes. */
     const struct field_spec *refusing = NULL;
-    bool taken = false;
+    bool taken = false, is_first = true;
     for (size_t i = 0; tables[i] != NULL && !taken; i++) {
         char *target = (char *)&reading->run->options + tables[i]->base;
         for (const struct field_spec *row = tables[i]->rows; row->name != NULL && !taken; row++) {
@@ -185,6 +228,7 @@ static bool set_value(const struct line_reading *reading, const char *name, cons
                 refusing = row;
                 taken =
                     field_read_word(reading->run->arena, value, row, target, diags) == OUTCOME_OK;
+                is_first = !taken || note_given(reading, row);
             }
         }
     }
@@ -192,21 +236,7 @@ static bool set_value(const struct line_reading *reading, const char *name, cons
         report_value(refusing->name, diags);
     }
     diag_list_free(diags);
-    return taken;
-}
-
-/* The first row of that name, or letter. */
-static const struct field_spec *find_row(const struct command *command, const char *name,
-                                         size_t length)
-{
-    for (size_t i = 0; command->tables[i] != NULL; i++) {
-        for (const struct field_spec *row = command->tables[i]->rows; row->name != NULL; row++) {
-            if (is_named(row, name, length)) {
-                return row;
-            }
-        }
-    }
-    return NULL;
+    return taken && is_first;
 }
 
 /* `--gap=2`, `--gap 2`, `-j2`, `-j 2` or `--booklet`, and its value in the word after it. */
@@ -293,9 +323,11 @@ bool command_line_read(const struct command *command, int word_count, char **wor
         *status_out = EXIT_FINE;
         return false;
     }
-    struct line_reading reading = {command, run, words, word_count};
+    struct line_reading reading = {command, run, words, word_count, g_ptr_array_new()};
     *status_out = EXIT_USAGE;
-    if (!read_words(&reading)) {
+    bool is_read = read_words(&reading);
+    g_ptr_array_free(reading.given, TRUE);
+    if (!is_read) {
         return false;
     }
     if (run->argument_count < command->least_arguments ||

@@ -71,6 +71,21 @@ static bool is_near(size_t distance, size_t longer_count)
     return distance <= MAX(longer_count / 3, 1) && distance < MAX(longer_count, 1);
 }
 
+/* d7 and d8, card-1 and card-2: a digit is not mistyped for another, and any of them would be as near. */
+static bool differ_in_digits(const struct folded_name *a, const struct folded_name *b)
+{
+    size_t others = 0;
+    for (size_t i = 0; i < a->count && a->count == b->count; i++) {
+        if (a->characters[i] != b->characters[i]) {
+            if (!g_unichar_isdigit(a->characters[i]) || !g_unichar_isdigit(b->characters[i])) {
+                return false;
+            }
+            others++;
+        }
+    }
+    return others > 0;
+}
+
 /* The first of those that are equally near, so the order of candidates is that of preference. */
 const char *suggest_nearest(const char *name, const char *const *candidates, size_t count)
 {
@@ -82,7 +97,7 @@ const char *suggest_nearest(const char *name, const char *const *candidates, siz
         return NULL;
     }
     for (size_t i = 0; i < count; i++) {
-        if (!fold_name(candidates[i], &candidate)) {
+        if (!fold_name(candidates[i], &candidate) || differ_in_digits(&wanted, &candidate)) {
             continue;
         }
         size_t distance = edit_distance(&wanted, &candidate);
@@ -240,6 +255,7 @@ static const char *const synonyms[][2] = {
     {"font-colour", "colour"}, {"text-colour", "colour"}, {"stroke-colour", "stroke"}, {"border-colour", "stroke"},
     {"background-colour", "fill"}, {"fill-colour", "fill"}, {"bg", "fill"}, {"border-radius", "radius"},
     {"corner-radius", "radius"}, {"min-size", "minimum"}, {"min-font-size", "minimum"}, {"hyphenate", "hyphens"},
+    {"children", "of"}, {"items", "of"}, {"elements", "of"}, {"content", "of"},
     {"img", "image"}, {"picture", "image"}, {"rect", "box"}, {"rectangle", "box"}, {"ellipse", "circle"},
     {"background", "fill"}, {"border", "stroke"}, {"border-width", "stroke-width"},
     {"rotation", "rotate"}, {"angle", "rotate"}, {"alpha", "opacity"}, {"position", "at"}, {"pos", "at"},

@@ -736,11 +736,21 @@ static const struct node *list_of(struct arena *arena, const struct source_text 
     return node;
 }
 
+static const struct source_text *source_of_word(struct arena *arena, const char *option,
+                                                const char *word)
+{
+    return source_text_new(arena, arena_printf(arena, "--%s", option), word, strlen(word));
+}
+
+const struct node *field_word(struct arena *arena, const char *option, const char *word)
+{
+    return scalar_of(arena, source_of_word(arena, option, word), 0, strlen(word));
+}
+
 enum outcome field_read_word(struct arena *arena, const char *word, const struct field_spec *field,
                              void *target, struct diag_list *diags)
 {
-    const struct source_text *source =
-        source_text_new(arena, arena_printf(arena, "--%s", field->name), word, strlen(word));
+    const struct source_text *source = source_of_word(arena, field->name, word);
     bool is_list =
         field->kind == FIELD_MM_PAIR || (field->kind == FIELD_MM_EDGE && strchr(word, ',') != NULL);
     const struct node *value =

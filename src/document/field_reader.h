@@ -105,6 +105,9 @@ enum outcome field_read_value(struct arena *arena, const struct node *value,
 bool field_is_misspelt(const struct node *mapping, const char *const *names, size_t name_count,
                        const char *name);
 
+/** The scalar that the word of an option is, so that findings can blame it: "--theme:1:1". */
+const struct node *field_word(struct arena *arena, const char *option, const char *word);
+
 /**
  * Reads a word of a command line as fields_read() reads a value: what a list holds has commas between
  * it. Sets what tells that the field is given, too.

@@ -259,6 +259,8 @@ static const struct wording syntax_hints[] = {
     {"'&'", "there is no '&&' here; write 'and'"},
     {"'|'", "there is no '||' here; write 'or'"},
     {"'?'", "there is no '?' here; write 'test and this or that'"},
+    {"'['", "a list is written in braces: {1, 2}"},
+    {"'repeat'", "'repeat' is a word that loops are written with; repeat_text() repeats a text"},
     {"'<\\", "names that are computed with have only the letters a to z, digits and '_'"},
 };
 
@@ -377,7 +379,8 @@ static const char *lua_syntax_words(struct arena *arena, const char *message)
     const char *near = g_strrstr(fault, " near ");
     const char *place = near != NULL ? near + strlen(" near ") : "";
     const struct wording *wording = find_prefix(syntax_faults, G_N_ELEMENTS(syntax_faults), fault);
-    if (wording == NULL && strstr(fault, "expected") != NULL) {
+    bool is_misplaced = strstr(fault, "expected") != NULL || g_str_has_prefix(fault, "unexpected");
+    if (wording == NULL && is_misplaced) {
         wording = find_prefix(syntax_hints, G_N_ELEMENTS(syntax_hints), place);
     }
     if (wording != NULL) {

@@ -122,7 +122,7 @@ static void set_panel(struct face_pass *pass, struct item *item, const struct sc
         return;
     }
     /* Deeper elements stand in the space of what they are in. */
-    if (pass->container_depth > 0) {
+    if (pass->container_depth > 0 && pass->net != NULL) {
         node_report(pass->diags, DIAG_PANEL_TOO_DEEP, panel->node->key);
     } else if (template_evaluate(pass->sandbox, panel->text, scope, pass->arena, &name, &origin,
                                  pass->diags) == OUTCOME_OK) {

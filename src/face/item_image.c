@@ -17,11 +17,11 @@
 
 /* The finding of a picture that is to come: told once, wherever its pattern or its name stands. */
 static void report_to_come(struct face_pass *pass, const char *file, const struct node *place,
-                           const struct node *origin)
+                           const struct node *origin, const char *tail)
 {
     diag_list_blame(pass->diags, origin->span);
     diag_report_once(pass->diags, DIAG_IMAGE_MISSING, place->span, node_path(pass->arena, place),
-                     file, "");
+                     file, tail);
     diag_list_blame(pass->diags, (struct source_span){0});
 }
 
@@ -35,7 +35,7 @@ const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
 {
     const char *written = pattern != NULL ? node_text(pattern) : NULL;
     const char *file = icon_file_to_come(pass->arena, written != NULL ? written : name);
-    report_to_come(pass, file, written != NULL ? pattern : origin, origin);
+    report_to_come(pass, file, written != NULL ? pattern : origin, origin, "");
     return icon_file_to_come(pass->arena, name);
 }
 
@@ -73,6 +73,20 @@ static const char *digits_of(struct arena *arena, const char *text)
     return digits;
 }
 
+/* A picture of another kind would not be read once it is there. */
+static const char *ending_tail(const char *name)
+{
+    static const char *const endings[] = {".svg", ".png", ".jpg", ".jpeg", ".webp"};
+    gchar *small = g_ascii_strdown(name, -1);
+    bool is_known = image_path_object(name) != NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        is_known = is_known || g_str_has_suffix(small, endings[i]);
+    }
+    g_free(small);
+    return is_known ? ""
+                    : "; pictures are SVG, PNG, JPEG or WebP, and end so: .svg, .png, .jpg, .webp";
+}
+
 /* One finding for all pictures that a pattern names. Where a file is called nearly so its name may be
  * misspelt, and each is worth a word; names that differ by a number are those of two pictures. */
 static void report_missing(struct face_pass *pass, const struct image_request *request)
@@ -87,7 +101,8 @@ static void report_missing(struct face_pass *pass, const struct image_request *r
         node_report(pass->diags, DIAG_IMAGE_MISSING, pattern, request->name, tail);
         diag_list_blame(pass->diags, (struct source_span){0});
     } else {
-        report_to_come(pass, written != NULL ? written : request->name, pattern, request->origin);
+        report_to_come(pass, written != NULL ? written : request->name, pattern, request->origin,
+                       ending_tail(request->name));
     }
 }
 

@@ -119,34 +119,58 @@ static void report_other_letters(struct face_pass *pass, const struct item *item
     }
 }
 
-/* "**bold**", "[coin]" of an icon that there is, and "\\n": from its first character; NULL if there is none.
- * `*instead_out` is what to write. */
+/* `**` around something; a lone star is a footnote or a product. */
+static size_t bold_length(const char *at)
+{
+    const char *end =
+        at[0] == '*' && at[1] == '*' && g_ascii_isalnum(at[2]) ? strstr(at + 2, "**") : NULL;
+    return end != NULL ? (size_t)(end + 2 - at) : 0;
+}
+
+/* "[coin]" and "{coin}" of an icon that there is; `*icon_out` is its name. */
+static size_t icon_length(struct face_pass *pass, const char *at, const char **icon_out)
+{
+    const char *end = at[0] == '[' ? strchr(at, ']') : at[0] == '{' ? strchr(at, '}') : NULL;
+    const char *name =
+        end != NULL ? arena_strndup(pass->arena, at + 1, (size_t)(end - at - 1)) : NULL;
+    if (name == NULL || game_icon_file(pass->resources->game, name) == NULL) {
+        return 0;
+    }
+    *icon_out = name;
+    return (size_t)(end + 1 - at);
+}
+
+/* "&nbsp;": those that text knows are characters by now. */
+static size_t entity_length(const char *at)
+{
+    size_t letters = 0;
+    while (at[0] == '&' && g_ascii_isalpha(at[letters + 1])) {
+        letters++;
+    }
+    return letters > 1 && at[letters + 1] == ';' ? letters + 2 : 0;
+}
+
+/* "**bold**", "[coin]", "&nbsp;" and "\\n": from its first character; NULL if there is none. `*instead_out` is what to
+ * write. */
 static const char *find_foreign_markup(struct face_pass *pass, const char *text, size_t *length_out,
                                        const char **instead_out)
 {
-    for (const char *at = strpbrk(text, "*[\\"); at != NULL; at = strpbrk(at + 1, "*[\\")) {
-        /* `**` around something; a lone star is a footnote or a product. */
-        const char *bold_end =
-            at[0] == '*' && at[1] == '*' && g_ascii_isalnum(at[2]) ? strstr(at + 2, "**") : NULL;
-        const char *icon_end = at[0] == '[' ? strchr(at, ']') : NULL;
-        if (bold_end != NULL) {
-            *length_out = (size_t)(bold_end + 2 - at);
+    static const char signs[] = "*[{&\\";
+    for (const char *at = strpbrk(text, signs); at != NULL; at = strpbrk(at + 1, signs)) {
+        const char *icon = NULL;
+        if ((*length_out = bold_length(at)) > 0) {
             *instead_out = "bold is <b>...</b>";
-            return at;
-        }
-        if (icon_end != NULL) {
-            const char *name = arena_strndup(pass->arena, at + 1, (size_t)(icon_end - at - 1));
-            if (game_icon_file(pass->resources->game, name) != NULL) {
-                *length_out = (size_t)(icon_end + 1 - at);
-                *instead_out = arena_printf(pass->arena, "the icon is :%s:", name);
-                return at;
-            }
-        }
-        /* "\name" of a path is left alone. */
-        if (at[0] == '\\' && at[1] == 'n' && !g_ascii_islower(at[2])) {
+        } else if ((*length_out = icon_length(pass, at, &icon)) > 0) {
+            *instead_out = arena_printf(pass->arena, "the icon is :%s:", icon);
+        } else if ((*length_out = entity_length(at)) > 0) {
+            *instead_out = "write the character itself, or its number, &#160;";
+        } else if (at[0] == '\\' && at[1] == 'n' && !g_ascii_islower(at[2])) {
+            /* "\name" of a path is left alone. */
             *length_out = 2;
             *instead_out =
                 "a line ends where the text does in YAML, or at \\n between double quotes";
+        }
+        if (*length_out > 0) {
             return at;
         }
     }

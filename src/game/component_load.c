@@ -117,8 +117,8 @@ static bool has_format_of(struct layout_choosing *choosing, const struct layout 
     const char *own = describe_format(arena, layout), *common = describe_format(arena, first);
     bool same = strcmp(own, common) == 0 && (layout == first || layout->net == NULL);
     if (!same) {
-        node_report(choosing->loader->diags, DIAG_LAYOUTS_DIFFER, asked_at, layout->name, own,
-                    first->name, common);
+        diag_report_once(choosing->loader->diags, DIAG_LAYOUTS_DIFFER, asked_at->span,
+                         node_path(arena, asked_at), layout->name, own, first->name, common);
     }
     return same;
 }
@@ -139,19 +139,12 @@ static const struct node *naming_node(const struct layout_choosing *choosing,
 }
 
 /* For one record: its name for a layout is worked out, and the layout is read when it is first named. */
-static bool choose_layout(void *data, const struct piece_item *item)
+static bool take_layout(struct layout_choosing *choosing, const struct piece_item *item,
+                        const char *name, const struct node *asked_at)
 {
-    struct layout_choosing *choosing = data;
-    struct layout_loader *loader = choosing->loader;
-    struct arena *arena = loader->arena;
-    const char *name = NULL;
-    const struct node *origin;
-    if (template_print(item->sandbox, choosing->name, item->scope, arena, &name, &origin,
-                       loader->diags) != OUTCOME_OK) {
-        return false;
-    }
-    const struct node *asked_at = naming_node(choosing, item);
-    const struct layout *layout = load_face_layout(loader, name, asked_at, choosing->with);
+    struct arena *arena = choosing->loader->arena;
+    const struct layout *layout =
+        load_face_layout(choosing->loader, name, asked_at, choosing->with);
     if (layout == NULL) {
         return false;
     }
@@ -165,6 +158,26 @@ static bool choose_layout(void *data, const struct piece_item *item)
     return has_format_of(choosing, layout, asked_at);
 }
 
+/* What is wrong with a layout is one finding for all records that name it, at the first of them; a name that was found
+ * to be wrong when the data was read explains a layout that there is not. */
+static bool choose_layout(void *data, const struct piece_item *item)
+{
+    struct layout_choosing *choosing = data;
+    struct layout_loader *loader = choosing->loader;
+    struct diag_list *diags = loader->diags;
+    const char *name = NULL;
+    const struct node *origin, *asked_at = naming_node(choosing, item);
+    if (game_was_blamed(loader->game, asked_at) ||
+        template_print(item->sandbox, choosing->name, item->scope, loader->arena, &name, &origin,
+                       diags) != OUTCOME_OK) {
+        return false;
+    }
+    diag_list_blame(diags, asked_at->span);
+    bool good = take_layout(choosing, item, name, asked_at);
+    diag_list_blame(diags, (struct source_span){0});
+    return good;
+}
+
 /* Goes through the records before any piece is made, since the format of the pieces (size, bleed, back) is asked for
  * long before: by sheets, by tables, by the report. The first layout stands for all, as they have one format. */
 static bool choose_layouts(struct layout_loader *loader, struct layout_choosing *choosing,
@@ -174,8 +187,7 @@ static bool choose_layouts(struct layout_loader *loader, struct layout_choosing 
     choosing->layouts = g_ptr_array_new();
     bool good = piece_items_each(loader->game, out, choose_layout, choosing, loader->diags);
     if (good && choosing->layouts->len == 0) {
-        node_report(loader->diags, DIAG_EXPRESSION_RESULT, choosing->asked_at,
-                    "no layout, as no record makes a piece", "the name of a layout");
+        node_report(loader->diags, DIAG_LAYOUT_WITHOUT_RECORDS, choosing->asked_at, out->id);
         good = false;
     }
     const struct layout **layouts =
@@ -201,7 +213,10 @@ static bool load_component_layout(struct layout_loader *loader,
         struct layout_choosing choosing = {
             .loader = loader, .asked_at = asked_at, .with = source->with};
         choosing.name = template_parse(loader->arena, asked_at, loader->diags);
-        return choosing.name != NULL && choose_layouts(loader, &choosing, out);
+        loader->by_records = true;
+        bool good = choosing.name != NULL && choose_layouts(loader, &choosing, out);
+        loader->by_records = false;
+        return good;
     }
     out->layout = load_face_layout(loader, source->layout, asked_at, source->with);
     out->layouts = &out->layout;
@@ -260,7 +275,8 @@ static bool load_component(struct layout_loader *loader, const struct node_entry
                good;
     }
     /* Which layouts there are depends on what the records are. */
-    good = (good || strchr(source.layout, '{') == NULL) &&
+    bool is_known = strchr(source.layout, '{') == NULL;
+    good = (is_known || (good && !loader->data_unread)) &&
            load_component_layout(loader, &source, out) && good;
     if (good) {
         print_effects_check(&out->print, out->layout, loader->diags);

@@ -510,6 +510,16 @@ struct diag_subject game_subject(const struct game *game, const struct node *nod
     return (struct diag_subject){0};
 }
 
+bool game_was_blamed(const struct game *game, const struct node *node)
+{
+    for (size_t i = 0; i < game->blamed_count; i++) {
+        if (game->blamed[i] == node) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Computed values have keys that stand under `compute`, not in a file of data. */
 bool game_is_computed(const struct game *game, const struct node *node)
 {

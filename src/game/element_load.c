@@ -95,13 +95,19 @@ static size_t collect_properties(enum element_kind kind, const char **names)
     return count;
 }
 
-/* A property that other kinds have is no slip of the pen, so that no similar name is suggested for it. */
+/* A property that other kinds have is no slip of the pen, so that no similar name is suggested for it; nor is the name
+ * of a kind. */
 static void report_unknown_property(struct layout_loader *loader, enum element_kind kind,
                                     const struct node *key)
 {
     const char *names[PROPERTY_ID_COUNT];
     size_t count = collect_properties(kind, names);
     const char *tail = list_takers(loader, node_text(key));
+    for (unsigned i = 0; i < ELEMENT_KIND_COUNT && tail == NULL; i++) {
+        if (strcmp(node_text(key), element_kind_info((enum element_kind)i)->name) == 0) {
+            tail = "; it is an element of its own: write it behind the next '- '";
+        }
+    }
     if (tail == NULL) {
         tail = suggest_tail(loader->arena, node_text(key), names, count);
     }

@@ -229,6 +229,9 @@ const struct scope *game_scope(const struct game *game, struct arena *arena);
 /** The record of a data set that `node` is or lies in, for findings; without a set if it is in none. */
 struct diag_subject game_subject(const struct game *game, const struct node *node);
 
+/** Whether a finding was about this value while the data was read. */
+bool game_was_blamed(const struct game *game, const struct node *node);
+
 /** Whether a value is, or lies in, a field that `compute` gave a record. */
 bool game_is_computed(const struct game *game, const struct node *node);
 
@@ -246,8 +249,8 @@ const char *game_file(const struct game *game, struct arena *arena, const char *
 /** The game's own banner, which heads its booklet and the picture of its components. */
 #define GAME_BANNER "art/banner.png"
 
-/** Whether the author has drawn one. */
-bool game_has_banner(const struct game *game);
+/** Whether there is something under a path of the game's folder. */
+bool game_has_file(const struct game *game, const char *path);
 
 /** As game_file(), for a picture, which may come later: of a file that is not there NULL without a finding. */
 const char *game_picture_file(const struct game *game, struct arena *arena, const char *path,

@@ -37,11 +37,11 @@ static enum file_place find_place(const struct game *game, const char *joined)
     return place;
 }
 
-bool game_has_banner(const struct game *game)
+bool game_has_file(const struct game *game, const char *path)
 {
-    gchar *path = g_build_filename(game->folder, GAME_BANNER, NULL);
-    bool exists = g_file_test(path, G_FILE_TEST_EXISTS);
-    g_free(path);
+    gchar *joined = g_build_filename(game->folder, path, NULL);
+    bool exists = g_file_test(joined, G_FILE_TEST_EXISTS);
+    g_free(joined);
     return exists;
 }
 
@@ -124,12 +124,34 @@ const char *game_file_suggestion(const struct game *game, struct arena *arena, c
     return nearest != NULL ? arena_printf(arena, "; did you mean '%s%s'?", before, nearest) : "";
 }
 
+/* Whether a path goes above the folder that it starts from, by its words alone. */
+static bool leads_out(const char *path)
+{
+    gchar **parts = g_strsplit(path, "/", -1);
+    int depth = 0;
+    bool leads = false;
+    for (gchar **part = parts; *part != NULL; part++) {
+        if (strcmp(*part, "..") == 0) {
+            depth--;
+        } else if (**part != '\0' && strcmp(*part, ".") != 0) {
+            depth++;
+        }
+        leads = leads || depth < 0;
+    }
+    g_strfreev(parts);
+    return leads;
+}
+
 /* The outcome of looking for a file that a game names. A folder on the way that is a file is as good as
  * one that is not there. */
 static enum file_place look_for(const struct game *game, const char *path, const char *joined,
                                 bool *missing_out)
 {
     enum file_place place = g_path_is_absolute(path) ? FILE_OUTSIDE : find_place(game, joined);
+    /* What is outside is no file to come. */
+    if (place == FILE_NOWHERE && leads_out(path)) {
+        place = FILE_OUTSIDE;
+    }
     *missing_out = place == FILE_NOWHERE && (errno == ENOENT || errno == ENOTDIR);
     return place;
 }

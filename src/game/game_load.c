@@ -1,6 +1,7 @@
 /* game.yaml and all that it names. Each kind of file has a reader of its own; here is the order in which they are
  * called, what of a game is only a word or two, and what an edition, a theme and a translation change before anything
  * else reads the tree. */
+#include <errno.h>
 #include <string.h>
 
 #include <glib.h>
@@ -140,17 +141,17 @@ static void compare_themes(struct game_loading *loading, const struct node *own)
     loading->diags = said;
 }
 
-/* `own` is the file itself, `root` what it and those that it extends are together. A theme from the command line is
- * blamed at `theme`, too, where there is one. */
+/* `own` is the file itself, `root` what it and those that it extends are together. */
 static bool load_theme(struct game_loading *loading, const char *override_path)
 {
     struct game *game = loading->game;
     const char *path = override_path != NULL ? override_path : loading->source.theme;
-    const struct node *asked_at = node_lookup(game->root, "theme");
     const struct node *own = NULL, *root = NULL;
     if (path != NULL) {
-        root = game_document(game, path, asked_at != NULL ? asked_at : game->root, NULL,
-                             loading->diags);
+        const struct node *asked_at = override_path != NULL
+                                          ? field_word(game->arena, "theme", override_path)
+                                          : node_lookup(game->root, "theme");
+        root = game_document(game, path, asked_at, NULL, loading->diags);
         own = root;
         root = root != NULL ? read_extended(loading, root, "the theme") : NULL;
         loading->theme_unread = root == NULL;
@@ -266,7 +267,8 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
 {
     struct game *game = loading->game;
     bool good = load_theme(loading, options->theme);
-    good = data_load(game, loading->source.data, loading->diags) && good;
+    loading->layouts.data_unread = !data_load(game, loading->source.data, loading->diags);
+    good = good && !loading->layouts.data_unread;
     good = load_types(loading) && good;
     visit_data(loading);
     good = complete_data(loading) && good;
@@ -364,6 +366,19 @@ static const char *split_path(struct arena *arena, const char *path, const char 
     return kept;
 }
 
+/* The item of `languages` that asks for a translation, else the word of the command line. */
+static const struct node *language_asked(const struct game *game, const char *language)
+{
+    const struct node *languages = node_lookup(game->root, "languages");
+    for (size_t i = 0;
+         languages != NULL && languages->kind == NODE_LIST && i < languages->list.count; i++) {
+        if (g_strcmp0(node_text(languages->list.items[i]), language) == 0) {
+            return languages->list.items[i];
+        }
+    }
+    return field_word(game->arena, "language", language);
+}
+
 /* words/de.po, where another language is asked for. False after findings. */
 static bool load_translation(struct game_loading *loading, const struct game_options *options)
 {
@@ -382,10 +397,14 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
     if (options->language == NULL || g_strcmp0(options->language, own_language) == 0) {
         return true;
     }
-    const struct node *languages = node_lookup(game->root, "languages");
+    const struct node *asked_at = language_asked(game, options->language);
     const char *file = arena_printf(game->arena, "words/%s.po", options->language);
-    const char *path = game_file(game, game->arena, file,
-                                 languages != NULL ? languages : game->root, loading->diags);
+    if (!game_has_file(game, file)) {
+        node_report(loading->diags, DIAG_TRANSLATION_MISSING, asked_at, options->language, file,
+                    game_file_suggestion(game, game->arena, file));
+        return false;
+    }
+    const char *path = game_file(game, game->arena, file, asked_at, loading->diags);
     loading->translating =
         (struct words_translating){.language = options->language, .diags = loading->diags};
     loading->visitor.take = words_translate;
@@ -432,6 +451,26 @@ static bool load_languages(struct game_loading *loading)
     return good;
 }
 
+/* A folder without a game may be one of a game's, or have it under another name. */
+static bool check_is_game(const struct game *game, const char *file, const char *shown,
+                          struct diag_list *diags)
+{
+    if (game_has_file(game, file)) {
+        return true;
+    }
+    const char *above = arena_printf(game->arena, "%s/..", game->folder), *tail = "";
+    if (g_file_test(game->folder, G_FILE_TEST_IS_DIR)) {
+        tail = game_file_suggestion(game, game->arena, file);
+        if (*tail == '\0' &&
+            g_file_test(arena_printf(game->arena, "%s/%s", above, file), G_FILE_TEST_EXISTS)) {
+            tail = arena_printf(game->arena, "; the game's folder is '%s'", above);
+        }
+    }
+    diag_report(diags, DIAG_FILE_UNREADABLE, (struct source_span){0}, NULL, shown,
+                arena_printf(game->arena, "%s%s", g_strerror(ENOENT), tail));
+    return false;
+}
+
 enum outcome game_load(const char *game_path, const struct game_options *options,
                        struct game **game_out, struct diag_list *diags)
 {
@@ -457,7 +496,8 @@ enum outcome game_load(const char *game_path, const struct game_options *options
     };
     const char *path = arena_printf(arena, "%s/%s", game->folder, file);
     const char *shown = arena_printf(arena, "%s/%s", game->shown_folder, file);
-    bool good = document_read(arena, path, shown, (struct source_span){0}, NULL, &game->limits,
+    bool good = check_is_game(game, file, shown, diags) &&
+                document_read(arena, path, shown, (struct source_span){0}, NULL, &game->limits,
                               game->store, &game->root, diags) == OUTCOME_OK &&
                 (game->root = read_extended(&loading, game->root, "the game")) != NULL &&
                 load_translation(&loading, options);

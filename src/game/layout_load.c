@@ -460,14 +460,22 @@ static bool read_sides(struct layout_reading *reading)
     return good;
 }
 
-/* Always NULL. The game's own layouts and the shared ones may have been meant. */
+/* Always NULL. The game's own layouts and the shared ones may have been meant, or a file with the other ending. */
 static const char *report_missing(const struct layout_loader *loader, const char *name,
                                   const struct node *asked_at)
 {
     size_t count = 0;
     const char *const *names = layout_file_names(loader->game, loader->arena, &count);
-    node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, asked_at, "layout", name,
-                suggest_tail(loader->arena, name, names, count));
+    const char *other = arena_printf(loader->arena, "layouts/%s.yml", name);
+    const char *tail = game_has_file(loader->game, other)
+                           ? arena_printf(loader->arena, "; '%s' has to end in .yaml", other)
+                           : suggest_tail(loader->arena, name, names, count);
+    if (loader->by_records && loader->depth == 0) {
+        diag_report_once(loader->diags, DIAG_UNKNOWN_REFERENCE, asked_at->span,
+                         node_path(loader->arena, asked_at), "layout", name, tail);
+    } else {
+        node_report(loader->diags, DIAG_UNKNOWN_REFERENCE, asked_at, "layout", name, tail);
+    }
     return NULL;
 }
 

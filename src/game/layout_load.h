@@ -15,6 +15,8 @@ struct layout_loader {
     size_t element_count;              /* that were read */
     size_t depth;          /* layouts that are being read, each used by the one before */
     const char *component; /* the id of the one that asks, for findings; NULL: none */
+    bool by_records;       /* they ask, many for one: a name without a layout is one finding */
+    bool data_unread;      /* a data set could not be read: who needs its records says nothing */
     struct diag_list *diags;
 };
 

@@ -48,14 +48,16 @@ static void report_too_many(struct piece_making *making, const char *asked, size
                 asked, arena_printf(making->scratch, "%zu", limit));
 }
 
-/* A value of the record is blamed itself, not the expression that only names it. */
+/* A value of the record is blamed itself, once, not the expression that only names it. */
 static void report_no_count(struct piece_making *making, const struct node *node,
                             const struct value *copies)
 {
     static const char expected[] = "a whole number from 0";
     const char *given = value_describe(making->scratch, copies);
     if (copies->kind == VALUE_NODE && copies->node != node) {
-        node_report(making->diags, DIAG_WRONG_KIND, copies->node, "copies", expected, given);
+        if (!game_was_blamed(making->game, copies->node)) {
+            node_report(making->diags, DIAG_WRONG_KIND, copies->node, "copies", expected, given);
+        }
     } else {
         node_report(making->diags, DIAG_EXPRESSION_RESULT, node, given, expected);
     }

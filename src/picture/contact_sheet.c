@@ -370,7 +370,7 @@ static enum outcome load_banner(const struct project *project, const struct imag
     const struct game *game = project->game;
     gchar *path = g_build_filename(game->folder, GAME_BANNER, NULL);
     gchar *shown = g_build_filename(game->shown_folder, GAME_BANNER, NULL);
-    bool exists = game_has_banner(game);
+    bool exists = game_has_file(game, GAME_BANNER);
 
     *out = exists
                ? image_store_load(project->images, path, shown, NULL, game->root->span, NULL, diags)

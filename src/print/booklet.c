@@ -419,7 +419,7 @@ enum outcome booklet_write(struct pdf_document *all, const struct pdf_export_opt
     const struct game *game = all->project->game;
     /* A picture knows nothing of the colours of another theme, and would take the ink that one saves. */
     struct booklet_facts facts = {.game = game,
-                                  .banner = game_has_banner(game) && !game->other_theme,
+                                  .banner = game_has_file(game, GAME_BANNER) && !game->other_theme,
                                   .words = own_words_in(all->project->game->language),
                                   .sheet = &options->sheet};
     struct booklet_pictures *pictures = booklet_pictures_new(all->project);

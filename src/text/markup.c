@@ -412,6 +412,31 @@ static bool read_quotation(struct reader *reader, const struct markup_tag *tag)
     return true;
 }
 
+/* What is written here in place of a tag of HTML. */
+static const char *tag_answer(const struct markup_tag *tag)
+{
+    static const char line_end[] =
+        "; a line ends where it does in the data, or at \\n between double quotes of YAML";
+    static const char *const answers[][2] = {
+        {"br", line_end},
+        {"p", line_end},
+        {"strong", "; write <b>"},
+        {"bold", "; write <b>"},
+        {"em", "; write <i>"},
+        {"italic", "; write <i>"},
+        {"color", "; write <span colour=\"red\">"},
+        {"colour", "; write <span colour=\"red\">"},
+        {"font", "; write <span colour=\"red\">"},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(answers); i++) {
+        if (strlen(answers[i][0]) == tag->name_length &&
+            strncmp(answers[i][0], tag->name, tag->name_length) == 0) {
+            return answers[i][1];
+        }
+    }
+    return "";
+}
+
 /* A '<' that begins no tag ("if HP < 3") is text. */
 static bool read_tag(struct reader *reader)
 {
@@ -426,13 +451,9 @@ static bool read_tag(struct reader *reader)
     }
     if (!markup_tag_is_known(&tag)) {
         const char *slash = tag.kind == MARKUP_TAG_CLOSE ? "/" : "";
-        return fail_markup(
-            reader, reader->cursor,
-            arena_printf(
-                reader->arena, "unknown tag '<%s%.*s>'%s", slash, length, tag.name,
-                length == 2 && strncmp(tag.name, "br", 2) == 0
-                    ? "; a line ends at \\n between double quotes, or where it does in YAML"
-                    : ""));
+        return fail_markup(reader, reader->cursor,
+                           arena_printf(reader->arena, "unknown tag '<%s%.*s>'%s", slash, length,
+                                        tag.name, tag_answer(&tag)));
     }
     if (tag.kind == MARKUP_TAG_BROKEN) {
         return fail_markup(reader, reader->cursor,

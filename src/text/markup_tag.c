@@ -179,8 +179,25 @@ static const char *check_values(PangoAttrList *list)
     return complaint;
 }
 
+/* "Value of 'foreground' attribute on <span> tag could not be parsed; should be a color specification, not 'accnt'". */
+static const char *colour_complaint(const char *message, struct arena *arena)
+{
+    static const char asked[] = "should be a color specification, not '";
+    const char *found = strstr(message, asked);
+    if (found == NULL) {
+        return NULL;
+    }
+    const char *value = found + strlen(asked);
+    return arena_printf(arena, "there is no colour '%.*s', in the theme or in CSS",
+                        (int)strcspn(value, "'"), value);
+}
+
 const char *markup_attributes_complaint(const GError *error, struct arena *arena)
 {
+    const char *colour = colour_complaint(error->message, arena);
+    if (colour != NULL) {
+        return colour;
+    }
     /* Such as "Error on line 1 char 7: ". */
     GRegex *where = g_regex_new("^Error on line \\d+: |(,| on) line \\d+( char \\d+)?", 0, 0, NULL);
     char *text = g_regex_replace_literal(where, error->message, -1, 0, "", 0, NULL);

@@ -21,6 +21,9 @@ expect_text "$scratch/out" "$scratch/pages.pdf: 25 faces on 3 pages" 'are one fi
 qpdf --check "$scratch/pages.pdf" >"$scratch/qpdf" 2>&1 && pass 'which is sound' || fail 'which is sound' "$scratch/qpdf"
 expect_status 0 'one picture as a PDF' "$KERF" contact "$game" -o "$scratch/one.pdf"
 qpdf --check "$scratch/one.pdf" >"$scratch/qpdf" 2>&1 && pass 'is sound, too' || fail 'is sound, too' "$scratch/qpdf"
+expect_status 2 'all faces as one PNG' "$KERF" contact "$game" --all -o "$scratch/pages.png"
+expect_text "$scratch/err" 'it takes a folder or a PDF' 'are refused'
+[ ! -e "$scratch/pages.png" ] && pass 'and make no folder of that name' || fail 'and make no folder of that name'
 printf 'size: poker\nfront:\n  - text: "{idd}"\n' >"$game/layouts/card.yaml"
 expect_status 1 'a face with errors' "$KERF" contact "$game" --all -o "$scratch/none"
 [ ! -e "$scratch/none/deck-faces-01.png" ] && pass 'makes no page' || fail 'makes no page'

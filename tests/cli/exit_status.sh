@@ -37,6 +37,20 @@ done
 (cd "$good" && "$KERF" check) >"$scratch/out" 2>&1 && pass 'without a folder it is the game that one stands in' || fail 'without a folder it is the game that one stands in' "$scratch/out"
 expect_status 2 'a misspelt command has a suggestion' "$KERF" chekc "$good"
 expect_text "$scratch/err" "did you mean 'check'" 'which is the nearest'
+expect_status 2 'an option of another command' "$KERF" images "$good" --cut solid
+expect_text "$scratch/err" "has no option '--cut'; 'kerf pdf' has it" 'is answered with that one'
+expect_status 2 'an option that is given twice' "$KERF" pdf "$good" -o "$scratch/a" -o "$scratch/b"
+expect_text "$scratch/err" '--output is given twice, and takes one value' 'does not hold without a word'
+expect_status 0 'what each row takes once' "$KERF" images "$good" --format json --format webp --dpi 20 -o "$scratch/both"
+expect_status 1 'a theme that the line names' "$KERF" check "$good" --theme none.yaml
+expect_text "$scratch/err" "--theme:1:1: error: cannot read 'none.yaml'" 'is blamed there'
+expect_status 1 'a language that the line names' "$KERF" check "$good" --language fr
+expect_text "$scratch/err" "--language:1:1: error: there is no translation to fr yet: 'words/fr.po' is not there" 'too'
+expect_status 1 'a folder of a game' "$KERF" check tests/golden/print-modes/layouts
+expect_text "$scratch/err" "the game's folder is 'tests/golden/print-modes/layouts/..'" 'is answered with the one above'
+mkdir -p "$scratch/other" && : >"$scratch/other/game.yml"
+expect_status 1 'a game under another ending' "$KERF" check "$scratch/other"
+expect_text "$scratch/err" "did you mean 'game.yml'?" 'is found'
 expect_status 0 'help is no mistake' "$KERF" --help
 for command in check pdf images cutfiles contact list dump explain new schema completion; do
     expect_text "$scratch/out" "  $command" "the help names $command"

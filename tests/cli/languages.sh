@@ -33,7 +33,7 @@ whole() {
         cards/gust/text 'Pay {cost}, then blow <b>twice</b>.' "$1" cards/rain/text 'Get wet.' 'Werde nass.' layouts/card 'Cost {cost}' 'Kosten {cost}'
 }
 expect_status 1 'a language without its file' "$KERF" check "$game"
-expect_text "$scratch/err" '[file-unreadable]' 'is told'
+expect_text "$scratch/err" "game.yaml:2:13: error: there is no translation to de yet: 'words/de.po' is not there [translation-missing]" 'is told at its place in the list'
 whole 'Zahle {cost}, dann blase <b>zweimal</b>.' >"$game/words/de.po"
 expect_status 0 'a whole translation' "$KERF" check "$game"
 [ -s "$scratch/err" ] && fail 'has nothing to be said of' "$scratch/err" || pass 'has nothing to be said of'

@@ -98,8 +98,10 @@ static void test_nothing_outside_of_the_game_is_suggested(void **state)
 {
     struct game_test *test = *state;
     load_between_strangers(test);
-    expect_suggestion(test, "../secrets.txt",
-                      "cannot read '../secrets.txt': No such file or directory");
+    assert_null(find(test, "../secrets.txt"));
+    assert_string_equal(diag_list_at(test->harness->diags, 0)->message,
+                        "'../secrets.txt' lies outside the game's folder");
+    EXPECT_DIAG(test->harness, DIAG_FILE_OUTSIDE, 1, 1);
 }
 
 static void test_dots_that_lead_out_are_refused(void **state)

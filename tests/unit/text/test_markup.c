@@ -159,9 +159,11 @@ static void test_an_unknown_tag_is_reported_where_it_begins(void **state)
     assert_bad(reading, "a</foo>", 1, "unknown tag '</foo>'");
     assert_bad(
         reading, "a<br/>", 1,
-        "unknown tag '<br>'; a line ends at \\n between double quotes, or where it does in YAML");
+        "unknown tag '<br>'; a line ends where it does in the data, or at \\n between double quotes "
+        "of YAML");
     assert_bad(reading, "<B>a</B>", 0, "unknown tag '<B>'");
-    assert_bad(reading, "<font color='red'>a</font>", 0, "unknown tag '<font>'");
+    assert_bad(reading, "<font color='red'>a</font>", 0,
+               "unknown tag '<font>'; write <span colour=\"red\">");
 }
 
 static void test_a_tag_that_is_never_closed_is_reported_where_it_opens(void **state)

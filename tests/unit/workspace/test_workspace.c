@@ -440,11 +440,11 @@ static void other_languages_are_looked_at_when_there_is_nothing_else_to_do(void 
     harness_write_file(test->harness, "game.yaml", two_languages_yaml);
     assert_true(workspace_update(test->workspace));
     assert_true(now->awaits_rest);
-    assert_false(finds(test, DIAG_FILE_UNREADABLE));
+    assert_false(finds(test, DIAG_TRANSLATION_MISSING));
     while (now->awaits_rest) {
         g_main_context_iteration(NULL, TRUE);
     }
-    assert_true(finds(test, DIAG_FILE_UNREADABLE));
+    assert_true(finds(test, DIAG_TRANSLATION_MISSING));
     assert_true(test->changes > 0);
 }
 
