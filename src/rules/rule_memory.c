@@ -108,17 +108,6 @@ static void add_template_names(struct rule_names *names, const struct template *
     }
 }
 
-static void add_book_names(struct rule_names *names, const struct book *book)
-{
-    add_names(names, book->in);
-    for (size_t i = 0; i < book->column_count; i++) {
-        add_names(names, book->columns[i]);
-    }
-    for (size_t i = 0; i < book->phrase_count; i++) {
-        add_template_names(names, book->phrases[i]);
-    }
-}
-
 /* But for those of its loops, which are of the list that it goes through. */
 static struct rule_names names_within(const struct rule *rule)
 {
@@ -133,9 +122,6 @@ static struct rule_names names_within(const struct rule *rule)
     }
     for (size_t i = 0; i < rule->exception_count; i++) {
         add_names(&names, rule->exceptions[i].when);
-    }
-    if (rule->book != NULL) {
-        add_book_names(&names, rule->book);
     }
     return names;
 }
@@ -234,7 +220,8 @@ void rule_memory_end(struct rule_memory *memory)
     memory->nodes = NULL;
 }
 
-/* Words that are found in texts are told with the nodes of these, so what a text has is looked for each time. */
+/* What a source prints accounts for words and numbers of texts, which are told with the nodes of these: it is looked for
+ * each time. */
 struct rule_keys rule_memory_keys(struct rule_memory *memory, const struct rule *rule)
 {
     struct rule_keys keys = {.all = digest_content(rule->node)};
@@ -242,7 +229,7 @@ struct rule_keys rule_memory_keys(struct rule_memory *memory, const struct rule 
     const char *language = memory->game->language;
     add_text(&keys.all, language != NULL ? language : "");
     keys.item = keys.all;
-    keys.by_rule = rule->book == NULL || rule->book->kind != BOOK_TEXT;
+    keys.by_rule = rule->book == NULL;
     keys.by_item = goes_through_one_list(rule) && !reaches_out(memory, &names);
     for (size_t i = 0; i < rule->each_count; i++) {
         add_names(&names, rule->each[i].each.over);

@@ -522,6 +522,24 @@ static void late_findings_stay_on_lines_that_did_not_change_until_there_are_new_
     assert_int_equal(workspace_state(test->workspace)->version, version + 2);
 }
 
+static void what_a_source_prints_accounts_for_words_after_each_edit(void **state)
+{
+    struct live_test *test = *state;
+    harness_write_file(test->harness, "layouts/card.yaml", notes_layout_yaml);
+    harness_write_file(test->harness, "rules.yaml",
+                       "- table: notes\n  from: p. 1\n  in: cards\n  columns: [id, note]\n"
+                       "  rows:\n    - [a, A pays 7 of 4]\n    - [b, B pays 9 of 3]\n");
+    edit_cards(test, counted_yaml);
+    finish(test);
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "");
+    harness_write_file(test->harness, "layouts/card.yaml",
+                       "size: [61, 80]\nfront:\n  - text: \"{note}\"\n    inside: safe\n");
+    assert_true(workspace_update(test->workspace));
+    finish(test);
+    assert_true(workspace_state(test->workspace)->is_current);
+    expect_lines(test, DIAG_NUMBER_IN_WORDS, "");
+}
+
 static void late_findings_that_are_the_same_are_no_news(void **state)
 {
     struct live_test *test = *state;
@@ -772,6 +790,7 @@ int main(void)
         LIVE_TEST(two_hundred_files_are_few_updates_and_the_last_write_shows),
         LIVE_TEST(other_languages_are_looked_at_when_there_is_nothing_else_to_do),
         LIVE_TEST(late_findings_stay_on_lines_that_did_not_change_until_there_are_new_ones),
+        LIVE_TEST(what_a_source_prints_accounts_for_words_after_each_edit),
         LIVE_TEST(late_findings_that_are_the_same_are_no_news),
         LIVE_TEST(what_a_face_that_is_kept_asks_for_is_used),
         LIVE_TEST(after_any_edits_all_is_as_in_a_fresh_run),
