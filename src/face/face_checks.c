@@ -490,34 +490,38 @@ static const struct face_cover *find_hiding(const struct face_check *check,
     return NULL;
 }
 
-/* Whether all that an element draws is hidden, and the thing is the first of it. */
-static bool is_first_of_hidden(const struct face_check *check, guint index)
+static guint hash_place(gconstpointer place)
 {
-    const struct checked_thing *things = (const void *)check->things->data;
-    for (guint i = 0; i < check->things->len; i++) {
-        if (is_same_place(things[i].item->span, things[index].item->span) &&
-            (things[i].hidden_by == NULL || i < index)) {
-            return false;
-        }
-    }
-    return true;
+    const struct source_span *span = place;
+    return g_direct_hash(span->source) * 31 + (guint)span->offset;
 }
 
-/* At the end, when all that may lie over a thing is known. */
+static gboolean is_equal_place(gconstpointer a, gconstpointer b)
+{
+    return is_same_place(*(const struct source_span *)a, *(const struct source_span *)b);
+}
+
+/* At the end, when all that may lie over a thing is known. An element is hidden with all that it draws, and is told of
+ * at the first thing of it. */
 static void check_hidden_things(struct face_check *check)
 {
     struct checked_thing *things = (void *)check->things->data;
-    /* Found for all before any is told, as an element is hidden only with all that it draws. */
+    /* Places of elements of which something is seen, or that have been told of; borrowed. */
+    GHashTable *done = g_hash_table_new(hash_place, is_equal_place);
     for (guint i = 0; i < check->things->len; i++) {
         things[i].hidden_by = find_hiding(check, &things[i]);
+        if (things[i].hidden_by == NULL) {
+            g_hash_table_add(done, (gpointer)&things[i].item->span);
+        }
     }
     for (guint i = 0; i < check->things->len; i++) {
-        if (things[i].hidden_by != NULL && is_first_of_hidden(check, i)) {
+        if (g_hash_table_add(done, (gpointer)&things[i].item->span)) {
             face_report(check->pass, things[i].item->allowed, DIAG_HIDDEN, things[i].item->span,
                         NULL, things[i].what,
                         place_of(check->pass->arena, things[i].hidden_by->item->span));
         }
     }
+    g_hash_table_destroy(done);
 }
 
 /* ---- inks ---- */
