@@ -3,31 +3,20 @@
  * Each file has a lock of its own, so that threads read pictures side by side. */
 #include "face/image_store.h"
 
-#include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#include "face/image_header.h"
-#include "face/image_pixels.h"
-#include "face/image_profile.h"
+#include "face/image_file.h"
 #include "face/image_svg.h"
-#include "face/image_svg_check.h"
 #include "face/image_tint.h"
 #include "geom/length_units.h"
 
 /* One file with its pictures: one, or for an SVG one for each tint. */
-struct image_file {
-    GMutex lock;        /* for all below */
-    const char *object; /* of an SVG, in the key of the table; NULL: all of it */
-    bool is_read, is_stand_in, has_effects;
-    GBytes *bytes; /* NULL where it cannot be read */
-    struct image_header header;
-    GBytes *profile;        /* image_profile_read() */
-    GPtrArray *images;      /* struct image * */
-    enum diag_code failure; /* DIAG_CODE_COUNT: none */
-    char *detail, *most;    /* of the failure; `most` where it is past a limit */
-    GPtrArray *warnings;    /* struct image_warning * */
+struct entry {
+    GMutex lock; /* for all below */
+    bool is_read, is_stand_in;
+    struct image_file file;
+    GPtrArray *images; /* struct image * */
     bool ink_known;
     enum image_ink ink;     /* of its pictures, once it is known */
     GPtrArray *silhouettes; /* struct image * */
@@ -43,8 +32,8 @@ struct image_store {
     GMutex large; /* for decoding large pictures */
     const struct font_library *fonts;
     struct work_limits limits;
-    GHashTable *files; /* path to struct image_file * */
-    bool is_written;   /* the author works on them */
+    GHashTable *entries; /* path to struct entry * */
+    bool is_written;     /* the author works on them */
     GMutex opened_lock;
     RsvgHandle *opened; /* the SVG that was parsed last, mostly to be tinted next; or NULL */
     GBytes *opened_bytes;
@@ -60,43 +49,28 @@ static void image_free(void *data)
     g_free(image);
 }
 
-static void image_warning_free(void *data)
+static void entry_free(void *data)
 {
-    struct image_warning *warning = data;
-    g_free(warning->arguments[0]);
-    g_free(warning->arguments[1]);
-    g_free(warning);
-}
-
-static void image_file_free(void *data)
-{
-    struct image_file *file = data;
-    g_ptr_array_free(file->images, TRUE);
-    g_ptr_array_free(file->silhouettes, TRUE);
-    g_ptr_array_free(file->greys, TRUE);
-    if (file->shape != NULL) {
-        g_bytes_unref(file->shape);
-    }
-    g_ptr_array_free(file->warnings, TRUE);
-    g_clear_pointer(&file->bytes, g_bytes_unref);
-    g_clear_pointer(&file->profile, g_bytes_unref);
-    g_free(file->detail);
-    g_free(file->most);
-    g_mutex_clear(&file->lock);
-    g_free(file);
+    struct entry *entry = data;
+    g_ptr_array_free(entry->images, TRUE);
+    g_ptr_array_free(entry->silhouettes, TRUE);
+    g_ptr_array_free(entry->greys, TRUE);
+    g_clear_pointer(&entry->shape, g_bytes_unref);
+    image_file_clear(&entry->file);
+    g_mutex_clear(&entry->lock);
+    g_free(entry);
 }
 
 /* Empty, as it stands in the table before it is read: others that want it wait for its lock. */
-static struct image_file *image_file_new(void)
+static struct entry *entry_new(void)
 {
-    struct image_file *file = g_new0(struct image_file, 1);
-    g_mutex_init(&file->lock);
-    file->images = g_ptr_array_new_with_free_func(image_free);
-    file->silhouettes = g_ptr_array_new_with_free_func(image_free);
-    file->greys = g_ptr_array_new_with_free_func(image_free);
-    file->warnings = g_ptr_array_new_with_free_func(image_warning_free);
-    file->failure = DIAG_CODE_COUNT;
-    return file;
+    struct entry *entry = g_new0(struct entry, 1);
+    g_mutex_init(&entry->lock);
+    image_file_init(&entry->file);
+    entry->images = g_ptr_array_new_with_free_func(image_free);
+    entry->silhouettes = g_ptr_array_new_with_free_func(image_free);
+    entry->greys = g_ptr_array_new_with_free_func(image_free);
+    return entry;
 }
 
 struct image_store *image_store_new(const struct font_library *fonts,
@@ -108,7 +82,7 @@ struct image_store *image_store_new(const struct font_library *fonts,
     g_mutex_init(&store->lock);
     g_mutex_init(&store->large);
     g_mutex_init(&store->opened_lock);
-    store->files = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, image_file_free);
+    store->entries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, entry_free);
     return store;
 }
 
@@ -122,7 +96,7 @@ void image_store_free(struct image_store *store)
     if (store == NULL) {
         return;
     }
-    g_hash_table_destroy(store->files);
+    g_hash_table_destroy(store->entries);
     g_mutex_clear(&store->lock);
     g_mutex_clear(&store->large);
     g_clear_object(&store->opened);
@@ -131,128 +105,12 @@ void image_store_free(struct image_store *store)
     g_free(store);
 }
 
-/* Takes `detail`. */
-static void fail(struct image_file *file, enum diag_code code, char *detail)
-{
-    file->failure = code;
-    g_free(file->detail);
-    file->detail = detail;
-}
-
-static bool map_file(struct image_file *file, const char *path, bool is_written)
-{
-    /* stat() follows links: what counts is what stands there. */
-    struct stat status;
-    if (stat(path, &status) != 0) {
-        fail(file, DIAG_FILE_UNREADABLE, g_strdup(g_strerror(errno)));
-        return false;
-    }
-    if (!S_ISREG(status.st_mode)) { /* opening a pipe would wait for ever */
-        fail(file, DIAG_FILE_UNREADABLE, g_strdup("it is not a file"));
-        return false;
-    }
-    gchar *contents = NULL;
-    gsize size = 0;
-    /* Mapped and not copied: photographs by the hundred need not stay in memory. But what is mapped is gone when
-     * its file is cut short. */
-    GMappedFile *mapped = is_written ? NULL : g_mapped_file_new(path, FALSE, NULL);
-    if (mapped == NULL && !(is_written && g_file_get_contents(path, &contents, &size, NULL))) {
-        fail(file, DIAG_FILE_UNREADABLE, g_strdup(g_strerror(errno)));
-        return false;
-    }
-    file->bytes =
-        mapped != NULL ? g_mapped_file_get_bytes(mapped) : g_bytes_new_take(contents, size);
-    if (mapped != NULL) {
-        g_mapped_file_unref(mapped);
-    }
-    return true;
-}
-
-/* Takes both arguments; either may be NULL. */
-static void warn(struct image_file *file, enum diag_code code, char *first, char *second)
-{
-    struct image_warning *warning = g_new(struct image_warning, 1);
-    warning->code = code;
-    warning->arguments[0] = first;
-    warning->arguments[1] = second;
-    g_ptr_array_add(file->warnings, warning);
-}
-
-/* The header alone tells the size, so that a picture of too many pixels is refused before it takes their memory. */
-static void check_raster(struct image_file *file, const struct work_limits *limits)
-{
-    /* The profile first, as the header is all that it needs. */
-    const struct image_header *header = &file->header;
-    const char *problem = NULL;
-    gsize length;
-    const unsigned char *bytes = g_bytes_get_data(file->bytes, &length);
-    file->profile = image_profile_read(bytes, length, header, &problem);
-    if (problem != NULL) {
-        warn(file, DIAG_IMAGE_PROFILE, g_strdup(problem), NULL);
-    }
-    if (header->width_px * header->height_px > (double)limits->picture_pixels) {
-        fail(file, DIAG_IMAGE_TOO_LARGE,
-             g_strdup_printf("%.0f x %.0f", header->width_px, header->height_px));
-        file->most = g_strdup_printf("%.6g million", (double)limits->picture_pixels / 1e6);
-    } else if (header->format == IMAGE_JPEG && !image_pixels_are_whole(file->bytes, header)) {
-        fail(file, DIAG_IMAGE_UNREADABLE,
-             g_strdup("a part of it is lost: the file is damaged, or was cut short"));
-    } else if (header->is_animated) {
-        warn(file, DIAG_IMAGE_ANIMATED, NULL, NULL);
-    }
-}
-
-/* The words of CSS for whatever family of a kind there is. */
-static bool is_generic_family(const char *name)
-{
-    static const char *const names[] = {"serif",   "sans-serif", "sans",  "monospace", "cursive",
-                                        "fantasy", "system-ui",  "emoji", "math"};
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        if (g_ascii_strcasecmp(name, names[i]) == 0) {
-            return true;
-        }
-    }
-    return g_ascii_strncasecmp(name, "ui-", 3) == 0;
-}
-
-/* In words of the finding; NULL where the same letters come out on each machine. */
-static char *why_other_letters(const struct font_library *fonts, const char *family)
-{
-    if (family[0] == '\0') {
-        return g_strdup("no font family, so that each machine takes its own");
-    }
-    if (is_generic_family(family)) {
-        return g_strdup_printf("'%s', which is another font family on each machine", family);
-    }
-    return font_library_has_family(fonts, family)
-               ? NULL
-               : g_strdup_printf("the font family '%s', which is not installed", family);
-}
-
-/* At the picture, with the line in it: authors look there. */
-static void add_warnings(struct image_file *file, const struct svg_survey *survey,
-                         const struct font_library *fonts)
-{
-    for (guint i = 0; i < survey->omitted->len; i++) {
-        const struct svg_note *note = &g_array_index(survey->omitted, struct svg_note, i);
-        warn(file, DIAG_IMAGE_OMITTED, g_strdup(note->name), g_strdup_printf("%lu", note->line));
-    }
-    for (guint i = 0; i < survey->dangling->len; i++) {
-        const struct svg_note *note = &g_array_index(survey->dangling, struct svg_note, i);
-        warn(file, DIAG_IMAGE_REFERENCE, g_strdup_printf("%lu", note->line), g_strdup(note->name));
-    }
-    for (guint i = 0; fonts != NULL && i < survey->families->len; i++) {
-        const struct svg_note *note = &g_array_index(survey->families, struct svg_note, i);
-        char *why = why_other_letters(fonts, note->name);
-        if (why != NULL) {
-            warn(file, DIAG_IMAGE_FONT, g_strdup_printf("%lu", note->line), why);
-        }
-    }
-}
-
-/* Takes the handle: one is kept, as it takes many times the room of its bytes. */
+/* Takes the handle, which may be NULL: one is kept, as it takes many times the room of its bytes. */
 static void keep_opened(struct image_store *store, RsvgHandle *handle, GBytes *bytes)
 {
+    if (handle == NULL) {
+        return;
+    }
     g_mutex_lock(&store->opened_lock);
     /* The one before goes: a picture is tinted, if at all, right after it is read. */
     g_clear_object(&store->opened);
@@ -273,217 +131,6 @@ static RsvgHandle *take_opened(struct image_store *store, const GBytes *bytes)
     }
     g_mutex_unlock(&store->opened_lock);
     return handle;
-}
-
-/* Opened to learn its size and that it can be drawn. */
-static void open_svg(struct image_file *file, struct image_store *store)
-{
-    GError *error = NULL;
-    RsvgHandle *handle = image_svg_open(file->bytes, &error);
-    if (handle == NULL) {
-        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(error->message));
-        g_error_free(error);
-        return;
-    }
-    /* librsvg knows objects by "#id". */
-    if (file->object != NULL && !rsvg_handle_has_sub(handle, file->object)) {
-        fail(file, DIAG_IMAGE_UNREADABLE,
-             g_strdup_printf("nothing in it has the id '%s'", file->object + 1));
-    } else if (!image_svg_size(handle, file->object, &file->header.width_px,
-                               &file->header.height_px)) {
-        fail(
-            file, DIAG_IMAGE_UNREADABLE,
-            g_strdup(
-                file->object != NULL
-                    ? "the object shows nothing by itself: it is hidden, empty, or a definition for others to use"
-                    : "it has neither a size nor a viewBox"));
-    }
-    keep_opened(store, handle, file->bytes);
-}
-
-/* Whether a colour for screens stands before one for inks; without it the one for inks is left for what looks through
- * the picture to find. */
-static bool has_fallback(const char *bytes, const char *at)
-{
-    /* Blanks between the two; what stands there else begins a value. */
-    while (at > bytes && g_ascii_isspace(at[-1])) {
-        at--;
-    }
-    return at > bytes && strchr("\"':;{", at[-1]) == NULL;
-}
-
-/* librsvg takes "#0f0 icc-color(inks, 1, 0, 1, 0)" for no colour at all, and so for black. Blanks leave all in
- * its line and column. */
-static void blank_ink_colours(struct image_file *file)
-{
-    static const char *const functions[] = {"icc-color(", "icc-named-color(", "device-cmyk("};
-    gsize length;
-    const char *bytes = g_bytes_get_data(file->bytes, &length);
-    const char *end = bytes + length;
-    char *copy = NULL;
-    /* Found by their bracket, of which a file has few. */
-    for (const char *open = memchr(bytes, '(', length); open != NULL;
-         open = memchr(open + 1, '(', (size_t)(end - open - 1))) {
-        for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
-            size_t name = strlen(functions[i]);
-            const char *at = open + 1 - name, *close = memchr(open, ')', (size_t)(end - open));
-            if ((size_t)(open + 1 - bytes) >= name && close != NULL &&
-                g_ascii_strncasecmp(at, functions[i], name) == 0 && has_fallback(bytes, at)) {
-                /* The file is mapped and must not be written to: a copy is. */
-                copy = copy != NULL ? copy : g_memdup2(bytes, length);
-                memset(copy + (at - bytes), ' ', (size_t)(close + 1 - at));
-            }
-        }
-    }
-    if (copy != NULL) {
-        g_bytes_unref(file->bytes);
-        file->bytes = g_bytes_new_take(copy, length);
-    }
-}
-
-/* Looked through before librsvg sees it: a stranger's picture may ask for other files, or for more work than there
- * is memory and time. */
-static void read_svg(struct image_file *file, struct image_store *store)
-{
-    struct svg_survey survey;
-    /* Before the look-through, so that its lines are those of the file. */
-    blank_ink_colours(file);
-    svg_survey_read(file->bytes, &store->limits, &survey);
-    if (survey.external != NULL) {
-        fail(file, DIAG_IMAGE_EXTERNAL, g_strdup(survey.external));
-    } else if (survey.problem != NULL) {
-        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(survey.problem));
-    } else if (survey.excess != NULL) {
-        fail(file, DIAG_IMAGE_COSTLY, g_strdup(survey.excess));
-        file->most = g_strdup(survey.most);
-    } else {
-        file->has_effects = survey.has_effects;
-        open_svg(file, store);
-        add_warnings(file, &survey, store->fonts);
-    }
-    svg_survey_clear(&survey);
-}
-
-/* What designers bring that is no picture to kerf: what it is, told by some bytes of its beginning. */
-static const struct foreign_format {
-    const char *name;
-    size_t at, length;
-    const char *bytes;
-} foreign_formats[] = {
-#define FOREIGN(name, at, bytes)                                                                   \
-    {                                                                                              \
-        name, at, sizeof(bytes) - 1, bytes                                                         \
-    }
-    FOREIGN("a GIF picture", 0, "GIF8"),
-    FOREIGN("a BMP picture", 0, "BM"),
-    FOREIGN("a TIFF picture", 0, "II*\0"),
-    FOREIGN("a TIFF picture", 0, "MM\0*"),
-    FOREIGN("an AVIF picture", 4, "ftypavi"),
-    FOREIGN("a HEIC picture", 4, "ftyphe"),
-    FOREIGN("a HEIC or AVIF picture", 4, "ftypm"),
-    FOREIGN("a JPEG 2000 picture", 4, "jP  "),
-    FOREIGN("a JPEG 2000 picture", 0, "\xff\x4f\xff\x51"),
-    FOREIGN("a JPEG XL picture", 4, "JXL "),
-    FOREIGN("a JPEG XL picture", 0, "\xff\x0a"),
-    FOREIGN("a Windows icon (ICO)", 0, "\0\0\1\0"),
-    FOREIGN("a Photoshop file", 0, "8BPS"),
-    FOREIGN("a GIMP file", 0, "gimp xcf"),
-    FOREIGN("a PDF, as Illustrator writes it", 0, "%PDF"),
-    FOREIGN("a PostScript file (EPS)", 0, "%!PS"),
-    FOREIGN("a ZIP archive, as Krita writes it", 0, "PK\3\4"),
-    FOREIGN("a pointer of Git LFS (`git lfs pull` gets the picture)", 0, "version https://git-lfs"),
-#undef FOREIGN
-};
-
-/* Where the text of an XML or HTML file begins: behind a mark of UTF-8 and blanks. */
-static size_t text_begin(const unsigned char *bytes, size_t length)
-{
-    size_t at = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    while (at < length && g_ascii_isspace(bytes[at])) {
-        at++;
-    }
-    return at;
-}
-
-/* What servers say where a picture is not, saved under the picture's name. */
-static bool is_web_page(const unsigned char *bytes, size_t length)
-{
-    static const char *const beginnings[] = {"<!doctype html", "<html"};
-    size_t at = text_begin(bytes, length);
-    for (size_t i = 0; i < G_N_ELEMENTS(beginnings); i++) {
-        size_t count = strlen(beginnings[i]);
-        if (length - at >= count &&
-            g_ascii_strncasecmp((const char *)bytes + at, beginnings[i], count) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* An SVG begins with '<'; of UTF-16 the mark must do. */
-static bool looks_like_xml(const unsigned char *bytes, size_t length)
-{
-    static const unsigned char utf16_marks[2][2] = {{0xfe, 0xff}, {0xff, 0xfe}};
-    if (length >= 2 &&
-        (memcmp(bytes, utf16_marks[0], 2) == 0 || memcmp(bytes, utf16_marks[1], 2) == 0)) {
-        return true;
-    }
-    size_t at = text_begin(bytes, length);
-    return at < length && bytes[at] == '<';
-}
-
-/* In words of the finding; NULL where it may be an SVG. */
-static char *why_no_picture(const unsigned char *bytes, size_t length)
-{
-    /* The first two bytes of gzip (RFC 1952, 2.3.1). */
-    static const unsigned char gzip[] = {0x1f, 0x8b};
-    const char *what = is_web_page(bytes, length) ? "a web page (HTML)" : NULL;
-    if (length == 0) {
-        return g_strdup("the file is empty");
-    }
-    if (length > sizeof(gzip) && memcmp(bytes, gzip, sizeof(gzip)) == 0) {
-        return g_strdup("it is compressed; save it as a plain SVG, or uncompress it with gunzip");
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(foreign_formats) && what == NULL; i++) {
-        const struct foreign_format *format = &foreign_formats[i];
-        if (length >= format->at + format->length &&
-            memcmp(bytes + format->at, format->bytes, format->length) == 0) {
-            what = format->name;
-        }
-    }
-    if (what != NULL) {
-        return g_strdup_printf("it is %s; kerf reads SVG, PNG, JPEG and WebP", what);
-    }
-    return looks_like_xml(bytes, length) ? NULL
-                                         : g_strdup("it is not an SVG, PNG, JPEG or WebP picture");
-}
-
-static bool map_path(struct image_file *file, const struct image_store *store, const char *path)
-{
-    char *plain = image_path_without_object(path);
-    bool mapped = map_file(file, plain, store->is_written);
-    g_free(plain);
-    return mapped;
-}
-
-/* By its bytes and not by its name: a PNG that is called .jpg is a PNG. */
-static void read_bytes(struct image_file *file, struct image_store *store)
-{
-    gsize length;
-    const unsigned char *bytes = g_bytes_get_data(file->bytes, &length);
-    const char *problem = image_header_read(bytes, length, &file->header);
-    if (problem != NULL) {
-        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(problem));
-    } else if (file->header.format != IMAGE_SVG) {
-        check_raster(file, &store->limits);
-    } else {
-        char *why_not = why_no_picture(bytes, length);
-        if (why_not == NULL) {
-            read_svg(file, store);
-        } else {
-            fail(file, DIAG_IMAGE_UNREADABLE, why_not);
-        }
-    }
 }
 
 const char *image_path_object(const char *path)
@@ -532,55 +179,62 @@ static bool same_tint(const struct image *image, const struct colour *tint)
 
 /* Only an SVG may ask for a colour (currentColor), so that all tints of any other picture are one. With the lock
  * of the file. */
-static const struct image *image_in_tint(struct image_store *store, struct image_file *file,
+static const struct image *image_in_tint(struct image_store *store, struct entry *entry,
                                          const char *shown_path, const struct colour *tint)
 {
     /* Of other formats all tints are one. */
-    if (file->header.format != IMAGE_SVG) {
+    if (entry->file.header.format != IMAGE_SVG) {
         tint = NULL;
     }
-    for (guint i = 0; i < file->images->len; i++) {
-        const struct image *known = g_ptr_array_index(file->images, i);
+    for (guint i = 0; i < entry->images->len; i++) {
+        const struct image *known = g_ptr_array_index(entry->images, i);
         if (same_tint(known, tint)) {
             return known;
         }
     }
     struct image *image = g_new0(struct image, 1);
     image->path = g_strdup(shown_path);
-    image->object = file->object;
-    image->format = file->header.format;
-    image->width_px = file->header.width_px;
-    image->height_px = file->header.height_px;
-    image->orientation = file->header.orientation;
-    image->has_inks = file->header.has_inks;
-    image->is_plain = file->header.is_plain;
-    image->profile = file->profile; /* as long as the file is known */
-    image->is_stand_in = file->is_stand_in;
-    image->has_effects = file->has_effects;
+    image->object = entry->file.object;
+    image->format = entry->file.header.format;
+    image->width_px = entry->file.header.width_px;
+    image->height_px = entry->file.header.height_px;
+    image->orientation = entry->file.header.orientation;
+    image->has_inks = entry->file.header.has_inks;
+    image->is_plain = entry->file.header.is_plain;
+    image->profile = entry->file.profile; /* as long as the file is known */
+    image->is_stand_in = entry->is_stand_in;
+    image->has_effects = entry->file.has_effects;
     image->tinted = tint != NULL;
     image->tint = tint != NULL ? *tint : (struct colour){.alpha = 1};
-    image->digest = digest_of(file->bytes, image->object, tint);
-    image->bytes = g_bytes_ref(file->bytes);
-    image->warnings = file->warnings;
+    image->digest = digest_of(entry->file.bytes, image->object, tint);
+    image->bytes = g_bytes_ref(entry->file.bytes);
+    image->warnings = entry->file.warnings;
     image->large = &store->large;
-    g_ptr_array_add(file->images, image);
+    g_ptr_array_add(entry->images, image);
     return image;
 }
 
 /* The file as the store knows it, read or not. */
-static struct image_file *file_at(struct image_store *store, const char *path)
+static struct entry *entry_at(struct image_store *store, const char *path)
 {
     g_mutex_lock(&store->lock);
-    struct image_file *file = g_hash_table_lookup(store->files, path);
-    if (file == NULL) {
-        file = image_file_new();
+    struct entry *entry = g_hash_table_lookup(store->entries, path);
+    if (entry == NULL) {
+        entry = entry_new();
         char *key = g_strdup(path);
         /* The object is a part of the key, which lives as long as the file. */
-        file->object = image_path_object(key);
-        g_hash_table_insert(store->files, key, file);
+        entry->file.object = image_path_object(key);
+        g_hash_table_insert(store->entries, key, entry);
     }
     g_mutex_unlock(&store->lock);
-    return file;
+    return entry;
+}
+
+/* With the lock of the entry. */
+static void look_at(struct image_store *store, struct entry *entry)
+{
+    RsvgHandle *handle = image_file_look(&entry->file, store->fonts, &store->limits);
+    keep_opened(store, handle, entry->file.bytes);
 }
 
 const struct image *image_store_load(struct image_store *store, const char *path,
@@ -589,39 +243,42 @@ const struct image *image_store_load(struct image_store *store, const char *path
                                      struct diag_list *diags)
 {
     const struct image *image = NULL;
-    struct image_file *file = file_at(store, path);
-    g_mutex_lock(&file->lock);
+    struct entry *entry = entry_at(store, path);
+    g_mutex_lock(&entry->lock);
     /* Whoever asks first reads; others wait for this file alone. */
-    if (!file->is_read) {
-        if (map_path(file, store, path)) {
-            read_bytes(file, store);
+    if (!entry->is_read) {
+        char *plain = image_path_without_object(path);
+        if (image_file_open(&entry->file, plain, store->is_written)) {
+            look_at(store, entry);
         }
-        file->is_read = true;
+        g_free(plain);
+        entry->is_read = true;
     }
-    if (file->failure == DIAG_CODE_COUNT) {
-        image = image_in_tint(store, file, shown_path, tint);
+    if (entry->file.failure == DIAG_CODE_COUNT) {
+        image = image_in_tint(store, entry, shown_path, tint);
     }
-    g_mutex_unlock(&file->lock);
+    g_mutex_unlock(&entry->lock);
 
     /* A failed file does not change any more. Codes with two arguments pass over the third. */
     if (image == NULL) {
-        diag_report(diags, file->failure, asked_at, where, shown_path, file->detail, file->most);
+        diag_report(diags, entry->file.failure, asked_at, where, shown_path, entry->file.detail,
+                    entry->file.most);
     }
     return image;
 }
 
 const struct image *image_store_add(struct image_store *store, const char *name, GBytes *bytes)
 {
-    struct image_file *file = file_at(store, name);
-    g_mutex_lock(&file->lock);
-    if (!file->is_read) {
-        file->bytes = g_bytes_ref(bytes);
-        read_bytes(file, store);
-        file->is_read = true;
+    struct entry *entry = entry_at(store, name);
+    g_mutex_lock(&entry->lock);
+    if (!entry->is_read) {
+        entry->file.bytes = g_bytes_ref(bytes);
+        look_at(store, entry);
+        entry->is_read = true;
     }
     const struct image *image =
-        file->failure == DIAG_CODE_COUNT ? image_in_tint(store, file, name, NULL) : NULL;
-    g_mutex_unlock(&file->lock);
+        entry->file.failure == DIAG_CODE_COUNT ? image_in_tint(store, entry, name, NULL) : NULL;
+    g_mutex_unlock(&entry->lock);
     return image;
 }
 
@@ -692,18 +349,18 @@ const struct image *image_store_stand_in(struct image_store *store, const char *
 {
     /* No path begins so. */
     char *key = g_strdup_printf("\n%s %.3f %.3f", name, width_mm, height_mm);
-    struct image_file *file = file_at(store, key);
-    g_mutex_lock(&file->lock);
-    if (!file->is_read) {
+    struct entry *entry = entry_at(store, key);
+    g_mutex_lock(&entry->lock);
+    if (!entry->is_read) {
         char *svg = stand_in_svg(name, width_mm, height_mm);
-        file->bytes = g_bytes_new_take(svg, strlen(svg));
-        file->header.format = IMAGE_SVG;
-        file->is_stand_in = true;
-        open_svg(file, store);
-        file->is_read = true;
+        entry->file.bytes = g_bytes_new_take(svg, strlen(svg));
+        entry->file.header.format = IMAGE_SVG;
+        entry->is_stand_in = true;
+        keep_opened(store, image_file_parse_svg(&entry->file), entry->file.bytes);
+        entry->is_read = true;
     }
-    const struct image *image = image_in_tint(store, file, name, NULL);
-    g_mutex_unlock(&file->lock);
+    const struct image *image = image_in_tint(store, entry, name, NULL);
+    g_mutex_unlock(&entry->lock);
     g_free(key);
     return image;
 }
@@ -730,12 +387,12 @@ static const char *why_not(const struct image *image, enum image_ink ink, enum i
 
 /* One for each colour. Of pixels the bytes stay and the colour is laid over them when they are drawn; an SVG is
  * written anew. NULL where that cannot be. */
-static const struct image *silhouette_in(struct image_file *file, const struct image *image,
+static const struct image *silhouette_in(struct entry *entry, const struct image *image,
                                          struct colour colour)
 {
     /* One silhouette a colour, of which a game has few. */
-    for (guint i = 0; i < file->silhouettes->len; i++) {
-        const struct image *known = g_ptr_array_index(file->silhouettes, i);
+    for (guint i = 0; i < entry->silhouettes->len; i++) {
+        const struct image *known = g_ptr_array_index(entry->silhouettes, i);
         if (same_tint(known, &colour)) {
             return known;
         }
@@ -743,10 +400,10 @@ static const struct image *silhouette_in(struct image_file *file, const struct i
     GBytes *bytes = image->bytes;
     if (image->format == IMAGE_SVG) {
         /* Written once and tinted for each colour: its currentColor is set when it is drawn. */
-        if (file->shape == NULL) {
-            file->shape = image_svg_in_current_colour(image->bytes);
+        if (entry->shape == NULL) {
+            entry->shape = image_svg_in_current_colour(image->bytes);
         }
-        bytes = file->shape;
+        bytes = entry->shape;
     }
     if (bytes == NULL) {
         return NULL;
@@ -757,7 +414,7 @@ static const struct image *silhouette_in(struct image_file *file, const struct i
     made->tint = colour;
     made->digest = digest_of(bytes, made->object, &colour);
     made->bytes = g_bytes_ref(bytes);
-    g_ptr_array_add(file->silhouettes, made);
+    g_ptr_array_add(entry->silhouettes, made);
     return made;
 }
 
@@ -765,39 +422,39 @@ const struct image *image_store_tint(struct image_store *store, const struct ima
                                      enum image_tinting when, struct colour colour,
                                      const char **why_not_out)
 {
-    struct image_file *file = file_at(store, image->path);
+    struct entry *entry = entry_at(store, image->path);
     const struct image *silhouette = image;
-    g_mutex_lock(&file->lock);
-    if (!file->ink_known) {
+    g_mutex_lock(&entry->lock);
+    if (!entry->ink_known) {
         /* Opened moments ago for its size: parsing takes most of the time. */
         RsvgHandle *opened = take_opened(store, image->bytes);
-        file->ink = image_ink_of(image, opened);
+        entry->ink = image_ink_of(image, opened);
         g_clear_object(&opened);
-        file->ink_known = true;
+        entry->ink_known = true;
     }
-    *why_not_out = why_not(image, file->ink, when);
+    *why_not_out = why_not(image, entry->ink, when);
     /* A black picture asked for in black is what is there already. */
-    bool stays = when == IMAGE_TINT_BLACK ? file->ink != IMAGE_INK_BLACK || is_black(colour)
+    bool stays = when == IMAGE_TINT_BLACK ? entry->ink != IMAGE_INK_BLACK || is_black(colour)
                                           : *why_not_out != NULL;
-    bool is_in_tint = file->ink == IMAGE_INK_CURRENT && when != IMAGE_TINT_SHAPE;
+    bool is_in_tint = entry->ink == IMAGE_INK_CURRENT && when != IMAGE_TINT_SHAPE;
     if (!stays && !is_in_tint) {
-        silhouette = silhouette_in(file, image, colour);
+        silhouette = silhouette_in(entry, image, colour);
     }
     if (silhouette == NULL) {
         silhouette = image;
         *why_not_out = "it holds a picture made of pixels";
     }
-    g_mutex_unlock(&file->lock);
+    g_mutex_unlock(&entry->lock);
     return silhouette;
 }
 
 /* ---- greys ---- */
 
-static const struct image *grey_of(struct image_file *file, const struct image *image,
+static const struct image *grey_of(struct entry *entry, const struct image *image,
                                    const struct colour_change *changes, size_t change_count)
 {
-    for (guint i = 0; i < file->greys->len; i++) {
-        const struct image *known = g_ptr_array_index(file->greys, i);
+    for (guint i = 0; i < entry->greys->len; i++) {
+        const struct image *known = g_ptr_array_index(entry->greys, i);
         if (same_tint(known, image->tinted ? &image->tint : NULL)) {
             return known;
         }
@@ -815,7 +472,7 @@ static const struct image *grey_of(struct image_file *file, const struct image *
     made->digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, marked, -1);
     g_free(marked);
     g_free(digest);
-    g_ptr_array_add(file->greys, made);
+    g_ptr_array_add(entry->greys, made);
     return made;
 }
 
@@ -825,9 +482,9 @@ const struct image *image_store_grey(struct image_store *store, const struct ima
     if (image->is_silhouette || image->is_stand_in) {
         return image;
     }
-    struct image_file *file = file_at(store, image->path);
-    g_mutex_lock(&file->lock);
-    const struct image *grey = grey_of(file, image, changes, change_count);
-    g_mutex_unlock(&file->lock);
+    struct entry *entry = entry_at(store, image->path);
+    g_mutex_lock(&entry->lock);
+    const struct image *grey = grey_of(entry, image, changes, change_count);
+    g_mutex_unlock(&entry->lock);
     return grey;
 }

@@ -1,0 +1,51 @@
+/* What is in one picture's file, before anything of it is drawn. */
+#ifndef KERF_FACE_IMAGE_FILE_H
+#define KERF_FACE_IMAGE_FILE_H
+
+#include <stdbool.h>
+
+#include <glib.h>
+#include <librsvg/rsvg.h>
+
+#include "base/work_limits.h"
+#include "diag/diag_list.h"
+#include "face/image_header.h"
+#include "text/font_set.h"
+
+struct image_file {
+    const char *object; /* of an SVG, borrowed: "#sword"; NULL: all of it */
+    GBytes *bytes;      /* NULL where it cannot be read */
+    struct image_header header;
+    GBytes *profile;        /* image_profile_read() */
+    bool has_effects;       /* of an SVG: filters or masks */
+    enum diag_code failure; /* why it cannot be drawn; DIAG_CODE_COUNT: it can */
+    char *detail, *most;    /* of the failure; `most` where it is past a limit */
+    GPtrArray *warnings;    /* struct image_warning * */
+};
+
+void image_file_init(struct image_file *file_out);
+void image_file_clear(struct image_file *file);
+
+/**
+ * Sets `bytes`.
+ *
+ * is_written  the file may be written while it is used, and so is copied, not mapped
+ *
+ * False after DIAG_FILE_UNREADABLE in `failure`.
+ */
+bool image_file_open(struct image_file *file, const char *path, bool is_written);
+
+/**
+ * Looks at what is in `bytes`, and sets all else.
+ *
+ * fonts  that the texts of an SVG may use; NULL: that is not checked
+ *
+ * An SVG as librsvg has parsed it, g_object_unref(); NULL for pixels, or after a failure.
+ */
+RsvgHandle *image_file_look(struct image_file *file, const struct font_library *fonts,
+                            const struct work_limits *limits);
+
+/** The same of an SVG of this program's own, which is not doubted. */
+RsvgHandle *image_file_parse_svg(struct image_file *file);
+
+#endif

@@ -1,0 +1,125 @@
+/* Not parsed but searched: what is looked for has words of its own, wherever it stands. */
+#include "face/image_svg_css.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+/* ---- references ---- */
+
+const char *svg_css_reference(const char *at, svg_css_function *tell, void *user)
+{
+    while (g_ascii_isspace(*at)) {
+        at++;
+    }
+    char quote = *at == '"' || *at == '\'' ? *at++ : '\0';
+    const char *end = at;
+    /* Outside of quotes a `)` ends url(), and a `;` a declaration that lacks it. */
+    while (*end != '\0' && (quote != '\0' ? *end != quote : *end != ')' && *end != ';')) {
+        end++;
+    }
+    const char *rest = end + strspn(end, "'\") \t\r\n");
+    bool has_other = *rest == '#' || *rest == '!' || g_ascii_isalpha(*rest);
+    tell(user, at, (size_t)(end - at), has_other);
+    return end;
+}
+
+/* url() and @import are all that refers to anything in CSS. */
+void svg_css_each_reference(const char *css, svg_css_function *tell, void *user)
+{
+    const char *at = css;
+    while (*at != '\0') {
+        if (g_ascii_strncasecmp(at, "url(", 4) == 0) {
+            at = svg_css_reference(at + 4, tell, user);
+        } else if (g_ascii_strncasecmp(at, "@import", 7) == 0) {
+            at += 7;
+            while (g_ascii_isspace(*at)) {
+                at++;
+            }
+            /* `@import url(...)` is met as a url() in the next round. */
+            if (g_ascii_strncasecmp(at, "url(", 4) != 0) {
+                at = svg_css_reference(at, tell, user);
+            }
+        } else {
+            at++;
+        }
+    }
+}
+
+/* ---- fonts ---- */
+
+char *svg_css_first_family(const char *list)
+{
+    /* A list ends where its declaration does; "!important" is no name. */
+    size_t length = strcspn(list, ",;}!");
+    char *family = g_strstrip(g_strndup(list, length));
+    size_t end = strlen(family);
+    if (end >= 2 && (family[0] == '"' || family[0] == '\'') && family[end - 1] == family[0]) {
+        family[end - 1] = '\0';
+        memmove(family, family + 1, end - 1);
+    }
+    if (family[0] == '\0' || g_ascii_strcasecmp(family, "inherit") == 0) {
+        g_free(family);
+        return NULL;
+    }
+    return family;
+}
+
+/* In `bold 12px/1.5 A, serif` what follows the size. */
+static const char *family_of_font(const char *value)
+{
+    static const char *const sizes[] = {"xx-small", "x-small",  "small",   "medium", "large",
+                                        "x-large",  "xx-large", "smaller", "larger"};
+    const char *at = value;
+    bool is_size = false;
+    while (*at != '\0' && strchr(";}", *at) == NULL && !is_size) {
+        at += strspn(at, " \t\r\n");
+        size_t length = *at == '/' ? 1 : strcspn(at, " \t\r\n/;}");
+        /* Lengths begin with a digit or a point; words that stand for one are listed above. */
+        is_size = g_ascii_isdigit(*at) || *at == '.';
+        for (size_t i = 0; i < G_N_ELEMENTS(sizes) && !is_size; i++) {
+            is_size = strlen(sizes[i]) == length && strncmp(at, sizes[i], length) == 0;
+        }
+        /* A number without a unit is a weight: 700 12px A. */
+        is_size = is_size && strspn(at, "0123456789") != length;
+        at += length;
+    }
+    at += strspn(at, " \t\r\n");
+    /* A line height belongs to the size: 12px/1.5. */
+    if (*at == '/') {
+        at += 1 + strspn(at + 1, " \t\r\n");
+        at += strcspn(at, " \t\r\n;}");
+    }
+    return at;
+}
+
+const char *svg_css_find_family(const char *css)
+{
+    static const char name[] = "font", rest[] = "-family";
+    for (const char *at = strstr(css, name); at != NULL; at = strstr(at + 1, name)) {
+        bool begins = at == css || (at[-1] != '-' && !g_ascii_isalnum(at[-1]));
+        /* "-inkscape-font-specification" and "fontify" have the word in them as well. */
+        const char *colon = at + strlen(name);
+        bool is_family = strncmp(colon, rest, strlen(rest)) == 0;
+        colon += is_family ? strlen(rest) : 0;
+        colon += strspn(colon, " \t\r\n");
+        if (begins && *colon == ':') {
+            return is_family ? colon + 1 : family_of_font(colon + 1);
+        }
+    }
+    return NULL;
+}
+
+/* ---- filters ---- */
+
+bool svg_css_has_filter(const char *css)
+{
+    static const char *const functions[] = {
+        "blur(",       "drop-shadow(", "brightness(", "contrast(", "grayscale(",
+        "hue-rotate(", "invert(",      "opacity(",    "saturate(", "sepia("};
+    bool has = false;
+    for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
+        has = has || strstr(css, functions[i]) != NULL;
+    }
+    return has;
+}

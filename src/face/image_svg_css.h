@@ -1,0 +1,30 @@
+/* What is looked for in the CSS of an SVG, in a style sheet as in an attribute. */
+#ifndef KERF_FACE_IMAGE_SVG_CSS_H
+#define KERF_FACE_IMAGE_SVG_CSS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/**
+ * Is told of what CSS refers to: of url() and @import.
+ *
+ * reference  in the CSS, `length` bytes with the blanks around it
+ * has_other  whether a colour follows that is taken where nothing is found
+ */
+typedef void svg_css_function(void *user, const char *reference, size_t length, bool has_other);
+
+void svg_css_each_reference(const char *css, svg_css_function *tell, void *user);
+
+/** A reference that stands at `at`, with quotes or up to what ends it. Where it ends. */
+const char *svg_css_reference(const char *at, svg_css_function *tell, void *user);
+
+/** The families that the next `font-family` or `font` in CSS names, or NULL. */
+const char *svg_css_find_family(const char *css);
+
+/** The first family of a list, or NULL; g_free(). */
+char *svg_css_first_family(const char *list);
+
+/** Whether there is a filter without a <filter>: blur() and the like. */
+bool svg_css_has_filter(const char *css);
+
+#endif

@@ -1,0 +1,146 @@
+/* One row, one test: an SVG and what it asks too much of, if anything. */
+#include "support/cmocka_env.h"
+#include "unit/face/svg_fixture.h"
+
+/* Made by repeating a piece; freed with the row's test. */
+struct excess_row {
+    const char *name;
+    const char *head, *piece, *tail;
+    int times;
+    const char *excess; /* NULL: it is fine */
+};
+
+#define FILTERED(filter) "<filter id='f'>" filter "</filter><rect filter='url(#f)'/>"
+
+static const struct excess_row excess_rows[] = {
+    {"elements without end", "", "<rect/>", "", 200001, "200001 elements"},
+    {"elements in each other", "", "<g>", "", 300, "201 elements within each other"},
+    {"a text without end", "<text>", "word ", "</text>", 2000, "10000 bytes in one text"},
+    {"a text in pieces", "<text>", "<tspan>word</tspan>", "<tspan>x</tspan>end</text>", 2000,
+     "8004 bytes in one text"},
+    {"many short texts", "", "<text>word</text>", "", 9000, NULL},
+    {"a matrix of a filter", FILTERED("<feConvolveMatrix order='3 16'/>"), "", "", 0,
+     "16 rows or columns in the matrix of a filter"},
+    {"a small matrix", FILTERED("<feConvolveMatrix order='5'/>"), "", "", 0, NULL},
+    {"a chain of filters", "<rect filter='url(#f)'/><filter id='f'>",
+     "<feGaussianBlur stdDeviation='2'/>", "</filter>", 251, "10040 passes of filters"},
+    {"a filter of many elements", FILTERED("<feGaussianBlur/>"), "<g filter='url(#f)'/>", "", 250,
+     "10040 passes of filters"},
+    {"a filter in a style sheet",
+     "<style>rect {filter: url(#f)}</style><filter id='f'><feGaussianBlur/></filter>", "<rect/>",
+     "", 250, "10160 passes of filters"},
+    {"shadows of a hundred things", FILTERED("<feGaussianBlur/><feOffset/><feMerge/>"),
+     "<g filter='url(#f)'/>", "", 100, NULL},
+    {"octaves", FILTERED("<feTurbulence numOctaves='1000'/>"), "", "", 0,
+     "1000 octaves in a feTurbulence"},
+    {"a brush", FILTERED("<feMorphology radius='500'/>"), "", "", 0,
+     "500 units in the radius of a feMorphology"},
+    {"markers at each point",
+     "<marker id='m'><rect/><rect/><rect/></marker><path marker-mid='url(#m)' d='", "l1 1", "'/>",
+     60000, "240002 elements to draw"},
+    {"nothing but a circle", "<g id='a'><use href='#a'/></g>", "", "", 0, NULL},
+};
+
+static void check_excess(void **state)
+{
+    const struct excess_row *row = *state;
+    GString *svg = g_string_new("<svg xmlns='http://www.w3.org/2000/svg'>");
+    g_string_append(svg, row->head);
+    for (int i = 0; i < row->times; i++) {
+        g_string_append(svg, row->piece);
+    }
+    g_string_append_printf(svg, "%s</svg>", row->tail);
+    struct svg_survey survey = survey_of(svg->str);
+    assert_null(survey.problem);
+    if (row->excess != NULL) {
+        assert_non_null(survey.excess);
+        assert_string_equal(survey.excess, row->excess);
+        assert_non_null(survey.most);
+    } else {
+        assert_null(survey.excess);
+    }
+    svg_survey_clear(&survey);
+    g_string_free(svg, TRUE);
+}
+
+static void test_what_is_used_in_turn_grows_and_is_stopped(void **state)
+{
+    (void)state;
+    GString *svg = g_string_new("<svg xmlns='http://www.w3.org/2000/svg'><rect id='u0'/>");
+    for (int i = 1; i < 12; i++) {
+        g_string_append_printf(svg, "<g id='u%d'>", i);
+        for (int j = 0; j < 10; j++) {
+            g_string_append_printf(svg, "<use href='#u%d'/>", i - 1);
+        }
+        g_string_append(svg, "</g>");
+    }
+    g_string_append(svg, "</svg>");
+    struct svg_survey survey = survey_of(svg->str);
+    assert_non_null(strstr(survey.excess, "elements to draw"));
+    svg_survey_clear(&survey);
+    g_string_free(svg, TRUE);
+}
+
+static void test_a_chain_of_references_is_followed_to_a_depth(void **state)
+{
+    (void)state;
+    GString *svg = g_string_new("<svg xmlns='http://www.w3.org/2000/svg'>");
+    for (int i = 0; i < 5000; i++) {
+        g_string_append_printf(svg, "<use id='u%d' href='#u%d'/>", i, i + 1);
+    }
+    g_string_append(svg, "</svg>");
+    struct svg_survey survey = survey_of(svg->str);
+    assert_string_equal(survey.excess, "1001 elements that refer to each other");
+    svg_survey_clear(&survey);
+    g_string_free(svg, TRUE);
+}
+
+static void test_references_to_what_is_not_there_are_noted_where_they_are_drawn(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *svg, *dangling; /* NULL: none */
+    } things[] = {
+        {SVG("<use href='#a'/>"), "the <use> refers to '#a', which is not there"},
+        {SVG("<use xlink:href='#a'/>"), "the <use> refers to '#a', which is not there"},
+        {SVG("<rect fill='url(#a)'/>"), "the <rect> refers to '#a', which is not there"},
+        {SVG("<rect style=\"mask: url('#a')\"/>"), "the <rect> refers to '#a', which is not there"},
+        {SVG("<linearGradient id='g' href='#a'/><rect fill='url(#g)'/>"),
+         "the <linearGradient> refers to '#a', which is not there"},
+        {SVG("<rect id='r'/><rect clip-path='url(#r)'/>"),
+         "the <rect> refers to '#r', which is no gradient, pattern, clip-path, mask, marker or "
+         "filter"},
+        {SVG("<rect fill='url(#a) red'/>"), NULL},
+        {SVG("<defs><linearGradient id='g' href='#a'/></defs>"), NULL},
+        {SVG("<a href='#a'/><rect id='r'/><use href='#r'/>"), NULL},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(things); i++) {
+        struct svg_survey survey = survey_of(things[i].svg);
+        assert_int_equal(survey.dangling->len, things[i].dangling != NULL ? 1 : 0);
+        if (things[i].dangling != NULL) {
+            assert_string_equal(g_array_index(survey.dangling, struct svg_note, 0).name,
+                                things[i].dangling);
+        }
+        svg_survey_clear(&survey);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest single[] = {
+        cmocka_unit_test(test_what_is_used_in_turn_grows_and_is_stopped),
+        cmocka_unit_test(test_a_chain_of_references_is_followed_to_a_depth),
+        cmocka_unit_test(test_references_to_what_is_not_there_are_noted_where_they_are_drawn),
+    };
+    struct CMUnitTest tests[G_N_ELEMENTS(single) + G_N_ELEMENTS(excess_rows)];
+    struct CMUnitTest *next = tests;
+    for (size_t i = 0; i < G_N_ELEMENTS(single); i++) {
+        *next++ = single[i];
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(excess_rows); i++) {
+        *next++ = (struct CMUnitTest){.name = excess_rows[i].name,
+                                      .test_func = check_excess,
+                                      .initial_state = (void *)&excess_rows[i]};
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
