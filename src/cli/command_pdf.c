@@ -262,10 +262,24 @@ static void tell_better_way(const struct sheet_group *group, size_t sheets)
     }
 }
 
-/* "out: 62 pieces on 9 sheets, 78 % of the paper used", once all is there. The plans are those that were
+/* ", at most 286 % ink where 300 % are allowed": what the files were found to have when they were read back. The
+ * limit is that of the first component. */
+static void tell_ink(const struct sheet_group_list *list, const struct pdf_export_options *options)
+{
+    struct print_settings print = list->groups[0].members[0]->component->print;
+    print_settings_lay_over(&print, &options->print);
+    if (*options->most_ink > 0) {
+        printf(", at most %.0f %% ink", *options->most_ink);
+    }
+    if (*options->most_ink > 0 && print.ink_limit_percent > 0) {
+        printf(" where %.0f %% are allowed", print.ink_limit_percent);
+    }
+}
+
+/* "out: 62 pieces on 9 sheets, 78 % of the paper used" and the ink, once all is there. The plans are those that were
  * written. */
 static void tell(const struct command_run *run, const struct sheet_group_list *list,
-                 const char *output)
+                 const struct pdf_export_options *options, const char *output)
 {
     size_t pieces = 0, sheets = 0;
     size_t *group_sheets = g_new0(size_t, list->count);
@@ -285,8 +299,11 @@ static void tell(const struct command_run *run, const struct sheet_group_list *l
     printf("%s: ", output);
     print_count(pieces, "piece", " on ");
     print_count(sheets, "sheet", "");
-    printf(use.paper_mm2 > 0 ? ", %.0f %% of the paper used\n" : "\n",
-           100 * use.used_mm2 / use.paper_mm2);
+    if (use.paper_mm2 > 0) {
+        printf(", %.0f %% of the paper used", 100 * use.used_mm2 / use.paper_mm2);
+    }
+    tell_ink(list, options);
+    putchar('\n');
     for (size_t i = 0; i < list->count; i++) {
         tell_better_way(&list->groups[i], group_sheets[i]);
     }
@@ -304,7 +321,7 @@ static enum outcome export_all(const struct command_run *run,
                                : export_files(run, options, list, output);
     if (outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT &&
         options->part.count == 0) {
-        tell(run, list, output);
+        tell(run, list, options, output);
     }
     sheet_group_list_free(list);
     return outcome;
@@ -335,11 +352,13 @@ int command_pdf(const struct command *command, struct command_run *run)
     run->options.pieces.printed = true;
     if (command_open(run)) {
         struct progress_bar bar;
+        double most_ink = 0;
         struct pdf_export_options options = command_sheets(run);
         options.force = run->options.force;
         options.part = part;
         options.joined = run->joined;
         options.progress = progress_bar_begin(&bar, "sheets");
+        options.most_ink = &most_ink;
         command_note(run, export_all(run, &options));
         progress_bar_end(&bar);
         command_tell_update(run);

@@ -67,7 +67,7 @@ const struct field_spec print_fields[] = {
     {.name = "profile", .kind = FIELD_TEXT, PRINT(profile, profile_given), .unit = "file",
      .doc = "The ICC profile of the press and its paper, which a print shop names, for `cmyk`; unless given the one of US web presses that comes with the data of Ghostscript.", .example = "print/coated.icc"},
     {.name = "ink-limit", .kind = FIELD_NUMBER, PRINT(ink_limit_percent, ink_limit_given), .minimum = 100, .maximum = 400, .unit = "percent",
-     .doc = "How much ink the paper takes, all four together, for `cmyk`; what has more is found.", .example = "280"},
+     .doc = "How much ink the paper takes, all four together, for `cmyk`; what has more is found. Each PDF in inks is read back, and the end of the run tells the most ink that a colour or a pixel in it has.", .example = "280"},
     {.name = "standard", .kind = FIELD_CHOICE, PRINT(standard, standard_given), .choices = print_standard_names,
      .usual = "none", .doc = "What a print shop wants a PDF to be: pdf/x-4, which is in `cmyk`, with its profile and the boxes of trim and bleed. PDF/X-1a, which knows neither transparency nor layers, is not written; a shop that names it has to be asked for pdf/x-4.", .example = "pdf/x-4"},
     {.name = "stock", .kind = FIELD_CHOICE, .place = FIELD_IN_FILES, PRINT(stock, stock_given), .choices = print_stock_names,

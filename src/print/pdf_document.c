@@ -317,6 +317,7 @@ enum outcome pdf_document_write(struct pdf_document *document,
     }
     /* Borrowed until the writer is done. */
     info.inks = profile != NULL ? &inks : NULL;
+    info.most_ink = options->most_ink;
     gchar *subject = subject_of(document->project->game);
     gchar *name = g_path_get_basename(path);
     info.title = title;

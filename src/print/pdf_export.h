@@ -16,6 +16,7 @@ struct pdf_export_options {
     struct run_part part;    /* only this part's pages are drawn, and no file is written */
     struct part_set *joined; /* where the pages are drawn already; NULL: nowhere */
     bool force;              /* also files that are there already, made from the same */
+    double *most_ink;        /* percent, raised to that of each PDF in inks; NULL: nobody asks */
     unsigned thread_count;
     struct progress progress;
 };

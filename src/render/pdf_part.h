@@ -23,7 +23,8 @@ struct pdf_info {
     const char *creator;              /* "kerf 0.1" */
     const struct font_library *fonts; /* of the words beside the pieces */
     const struct pdf_inks *inks;      /* what its colours become; NULL: they stay RGB */
-    struct text_style words;          /* their style: family, weight, language */
+    double *most_ink;        /* percent, raised to that of the document; NULL: nobody asks */
+    struct text_style words; /* their style: family, weight, language */
 };
 
 /** Where display lists come from. */

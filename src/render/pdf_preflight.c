@@ -2,6 +2,7 @@
  * not what was meant: nothing here is shared with what converts. */
 #include "render/pdf_preflight.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,9 @@
 /* One problem is enough: it is a fault of this program and not of the game, and the file is not handed out. */
 struct preflight {
     const GRegex *colours; /* operators of RGB, and of spaces that are not those of devices */
+    const GRegex *inks;    /* operators of CMYK */
     gchar *problem;        /* the first */
+    double ink_percent;    /* the most that a colour or a pixel has, all inks together */
 };
 
 /* Later problems are mostly the same one in another place. */
@@ -81,6 +84,28 @@ static void check_boxes(struct preflight *preflight, qpdf_data pdf, bool is_x4)
 static const char foreign_pattern[] = "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])[0-9.]+ (rg|RG)\\b|"
                                       "/(DeviceRGB|CalRGB|Lab|ICCBased)\\b";
 
+/* "0.6 0.4 0.4 1 k", with texts as above. */
+static const char inks_pattern[] = "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])([0-9.]+) ([0-9.]+) "
+                                   "([0-9.]+) ([0-9.]+) [kK]\\b";
+
+/* As if each colour were opaque: how much of it is seen through is for what it is drawn with to say. */
+static void measure_content(struct preflight *preflight, const char *content, size_t length)
+{
+    enum { GROUPS = 5 };
+    GMatchInfo *match = NULL;
+    g_regex_match_full(preflight->inks, content, (gssize)length, 0, 0, &match, NULL);
+    for (; g_match_info_matches(match); g_match_info_next(match, NULL)) {
+        double sum = 0;
+        for (int i = 1; i < GROUPS && g_match_info_get_match_count(match) == GROUPS; i++) {
+            gchar *digits = g_match_info_fetch(match, i);
+            sum += g_ascii_strtod(digits, NULL);
+            g_free(digits);
+        }
+        preflight->ink_percent = fmax(preflight->ink_percent, 100 * sum);
+    }
+    g_match_info_free(match);
+}
+
 /* One match with a group is a colour of the wrong kind, which is enough. */
 static void check_content(qpdf_data pdf, qpdf_oh stream, void *data)
 {
@@ -103,6 +128,7 @@ static void check_content(qpdf_data pdf, qpdf_oh stream, void *data)
     if (foreign) {
         find(preflight, "a page has colours that are no inks");
     }
+    measure_content(preflight, (const char *)bytes, length);
     g_match_info_free(match);
     free(bytes);
 }
@@ -115,6 +141,75 @@ static void check_space(struct preflight *preflight, qpdf_data pdf, qpdf_oh dict
         !pdf_has_name(pdf, dictionary, key, "/DeviceCMYK") &&
         !pdf_has_name(pdf, dictionary, key, "/DeviceGray")) {
         find(preflight, "%s has colours that are no inks", what);
+    }
+}
+
+/* ---- ink of gradients and pictures ---- */
+
+/* From one colour to the next (ISO 32000-1, 7.10.3); arrays of three numbers are no inks. */
+static void measure_end(struct preflight *preflight, qpdf_data pdf, qpdf_oh function,
+                        const char *key)
+{
+    qpdf_oh inks = qpdf_oh_get_key(pdf, function, key);
+    double sum = 0;
+    if (!qpdf_oh_is_array(pdf, inks) || qpdf_oh_get_array_n_items(pdf, inks) != 4) {
+        return;
+    }
+    for (int i = 0; i < 4; i++) {
+        sum += qpdf_oh_get_numeric_value(pdf, qpdf_oh_get_array_item(pdf, inks, i));
+    }
+    preflight->ink_percent = fmax(preflight->ink_percent, 100 * sum);
+}
+
+/* The bytes of a picture if there are as many as its size asks for, free(); else NULL. */
+static unsigned char *pixels_of(qpdf_data pdf, qpdf_oh picture, size_t channels, size_t *count_out)
+{
+    QPDF_BOOL filtered = QPDF_FALSE;
+    unsigned char *bytes = NULL;
+    size_t length = 0;
+    if (!qpdf_oh_is_stream(pdf, picture)) {
+        return NULL;
+    }
+    qpdf_oh about = qpdf_oh_get_dict(pdf, picture);
+    long long width = qpdf_oh_get_int_value(pdf, qpdf_oh_get_key(pdf, about, "/Width"));
+    long long height = qpdf_oh_get_int_value(pdf, qpdf_oh_get_key(pdf, about, "/Height"));
+    *count_out = (size_t)width * (size_t)height;
+    qpdf_oh_get_stream_data(pdf, picture, qpdf_dl_all, &filtered, &bytes, &length);
+    if (bytes != NULL && (!filtered || length != *count_out * channels)) {
+        free(bytes);
+        bytes = NULL;
+    }
+    return bytes;
+}
+
+/* What a picture is seen through takes of its ink: behind it is white paper. */
+static void measure_picture(struct preflight *preflight, qpdf_data pdf, qpdf_oh picture)
+{
+    size_t count = 0, mask_count = 0;
+    unsigned most = 0;
+    unsigned char *inks = pixels_of(pdf, picture, 4, &count);
+    unsigned char *mask = pixels_of(
+        pdf, qpdf_oh_get_key(pdf, qpdf_oh_get_dict(pdf, picture), "/SMask"), 1, &mask_count);
+    for (size_t i = 0; inks != NULL && i < count; i++) {
+        const unsigned char *pixel = inks + 4 * i;
+        unsigned alpha = mask != NULL && mask_count == count ? mask[i] : 255;
+        unsigned sum = ((unsigned)pixel[0] + pixel[1] + pixel[2] + pixel[3]) * alpha;
+        most = MAX(most, sum);
+    }
+    preflight->ink_percent = fmax(preflight->ink_percent, most * 100 / (255.0 * 255.0));
+    free(mask);
+    free(inks);
+}
+
+static void measure_pictures(struct preflight *preflight, qpdf_data pdf)
+{
+    int object_count = pdf_object_count(pdf);
+    for (int i = 1; i < object_count; i++) {
+        qpdf_oh object = qpdf_get_object_by_id(pdf, i, 0);
+        if (qpdf_oh_is_stream(pdf, object) && pdf_has_name(pdf, object, "/Subtype", "/Image") &&
+            pdf_has_name(pdf, object, "/ColorSpace", "/DeviceCMYK")) {
+            measure_picture(preflight, pdf, object);
+        }
     }
 }
 
@@ -150,6 +245,10 @@ static void check_dictionary(qpdf_data pdf, qpdf_oh dictionary, void *data)
     }
     if (qpdf_oh_has_key(pdf, dictionary, "/ShadingType")) {
         check_space(preflight, pdf, dictionary, "/ColorSpace", "a gradient");
+    }
+    if (qpdf_oh_has_key(pdf, dictionary, "/FunctionType")) {
+        measure_end(preflight, pdf, dictionary, "/C0");
+        measure_end(preflight, pdf, dictionary, "/C1");
     }
     if (pdf_has_name(pdf, dictionary, "/S", "/Transparency")) {
         check_space(preflight, pdf, dictionary, "/CS", "a group");
@@ -214,10 +313,12 @@ static void check_x4(struct preflight *preflight, qpdf_data pdf)
 }
 
 /* Reads the file anew from the disk, as a print shop's program would. */
-char *pdf_preflight(const char *path, bool is_x4)
+char *pdf_preflight(const char *path, bool is_x4, double *ink_percent_out)
 {
     GRegex *colours = g_regex_new(foreign_pattern, G_REGEX_RAW | G_REGEX_DOTALL, 0, NULL);
-    struct preflight preflight = {.colours = colours};
+    GRegex *inks =
+        g_regex_new(inks_pattern, G_REGEX_RAW | G_REGEX_DOTALL | G_REGEX_OPTIMIZE, 0, NULL);
+    struct preflight preflight = {.colours = colours, .inks = inks};
     qpdf_data pdf = qpdf_init();
     qpdf_silence_errors(pdf);
     qpdf_read(pdf, path, NULL);
@@ -230,11 +331,14 @@ char *pdf_preflight(const char *path, bool is_x4)
         check_boxes(&preflight, pdf, is_x4);
         pdf_each_content(pdf, check_content, &preflight);
         pdf_each_dictionary(pdf, check_dictionary, &preflight);
+        measure_pictures(&preflight, pdf);
         if (is_x4) {
             check_x4(&preflight, pdf);
         }
     }
     qpdf_cleanup(&pdf);
     g_regex_unref(colours);
+    g_regex_unref(inks);
+    *ink_percent_out = preflight.ink_percent;
     return preflight.problem;
 }

@@ -9,9 +9,12 @@
  * BleedBox within the page; fonts embedded; no colours but DeviceCMYK and DeviceGray. Of PDF/X-4 also
  * its version, boxes on all pages, metadata, dates, /Trapped, /ID, and nothing that acts.
  *
+ * ink_percent_out  the most ink that a colour or a pixel has, all four together; pixels on white paper, colours as if
+ *                  they were opaque
+ *
  * NULL if all is well; else the first that is not, in words, to be freed by the caller.
  * Source: ISO 15930-7:2010, 6.
  */
-char *pdf_preflight(const char *path, bool is_x4);
+char *pdf_preflight(const char *path, bool is_x4, double *ink_percent_out);
 
 #endif

@@ -3,6 +3,7 @@
 #include "render/pdf_writer.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -296,7 +297,11 @@ static enum outcome write_file(struct pdf_writer *writer)
                      pdf_inks_convert(atomic_file_temporary_path(plain), path, inks));
     }
     if (writer->outcome == OUTCOME_OK) {
-        note_problem(writer, "the preflight of", pdf_preflight(path, inks->is_x4));
+        double ink_percent = 0;
+        note_problem(writer, "the preflight of", pdf_preflight(path, inks->is_x4, &ink_percent));
+        if (writer->info.most_ink != NULL) {
+            *writer->info.most_ink = fmax(*writer->info.most_ink, ink_percent);
+        }
     }
     atomic_file_abandon(plain);
     g_free(beside);

@@ -9,7 +9,7 @@ struct pdf_writer;
 /**
  * Begins a document at `path`. Nothing stands there until pdf_writer_finish().
  *
- * info  its inks are borrowed until then, all else is copied
+ * info  its inks and most_ink are borrowed until then, all else is copied
  *
  * NULL after DIAG_FILE_UNWRITABLE.
  */

@@ -43,6 +43,7 @@ awk 'NR == 1 { exit !($1 + $2 + $3 == 0 && $4 > 0) }' "$scratch/shares" && pass 
 
 # Pictures of all kinds.
 expect_status 0 'pictures of all kinds in inks' "$KERF" pdf tests/golden/pictures -c pictures --cmyk -o "$scratch/pictures.pdf"
+expect_text "$scratch/out" '% of the paper used, at most 296 % ink' 'the most ink of them is read back'
 pdfimages -list "$scratch/pictures.pdf" | awk 'NR > 2 && $3 != "smask" && $6 != "cmyk" && $6 != "gray" { exit 1 }' && pass 'are all in inks' || fail 'are all in inks'
 
 # What cannot be.

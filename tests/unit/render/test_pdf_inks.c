@@ -1,4 +1,6 @@
 /* Colours of a PDF that become inks, read back from what is stored; and what the preflight finds. */
+#include <math.h>
+
 #include <cairo-pdf.h>
 #include <glib/gstdio.h>
 
@@ -69,8 +71,10 @@ static GString *convert(const char *folder, bool is_x4)
     char *error = pdf_inks_convert(from, to, &inks);
     assert_null(error);
     assert_true(pdf_check(to));
-    error = pdf_preflight(to, is_x4);
+    double ink_percent;
+    error = pdf_preflight(to, is_x4, &ink_percent);
     assert_null(error);
+    assert_true(fabs(ink_percent - 240) < 0.01);
     GString *text = pdf_unpacked(to);
     ink_profile_free(profile);
     g_free(from);
@@ -118,15 +122,16 @@ static void test_pdf_x4_has_boxes_dates_and_says_what_it_is(void **state)
 
 static void test_the_preflight_refuses_what_is_no_file_for_a_press(void **state)
 {
+    double ink_percent;
     char *path = draw(harness_folder(*state));
-    char *problem = pdf_preflight(path, false);
+    char *problem = pdf_preflight(path, false, &ink_percent);
     assert_string_equal(problem, "there is no OutputIntent with a profile");
     g_free(problem);
     g_free(path);
     GString *text = convert(harness_folder(*state), false);
     g_string_free(text, TRUE);
     path = g_build_filename(harness_folder(*state), "inks.pdf", NULL);
-    problem = pdf_preflight(path, true);
+    problem = pdf_preflight(path, true, &ink_percent);
     assert_string_equal(problem, "page 1 has no TrimBox");
     g_free(problem);
     g_free(path);
