@@ -45,6 +45,9 @@ struct check_level {
 /* Percent by which the numbers of a profile may be rounded. */
 #define INK_SLACK 0.5
 
+/* Of shares of its sides. */
+static const struct image_part whole_picture = {0, 0, 1, 1};
+
 enum { CHECK_DEPTH_MAX = 64 };
 
 /* A fill, line or picture that was met. */
@@ -405,7 +408,7 @@ static void check_readable(struct face_check *check, const struct display_item *
     g_array_append_val(check->texts, text);
 }
 
-/* An opaque fill, line or picture, which may hide what is before it. */
+/* A fill, line or picture that lets nothing through of itself; a picture may all the same have clear parts. */
 static void add_cover(struct face_check *check, const struct display_item *item, struct box bounds,
                       double reach_mm, double alpha)
 {
@@ -421,13 +424,26 @@ static void add_cover(struct face_check *check, const struct display_item *item,
     }
 }
 
+/* A picture is drawn to tell, and so only where it lies over something. What is not there yet will show something else. */
+static bool is_opaque(const struct face_check *check, const struct face_cover *cover)
+{
+    const struct image *image =
+        cover->item->verb == DISPLAY_IMAGE ? cover->item->image.image : NULL;
+    struct colour mean = {0};
+    return image == NULL ||
+           (!image->is_stand_in &&
+            image_colours_mean(check->pass->colours, image, whole_picture, &mean) &&
+            mean.alpha >= 1);
+}
+
 /* Only what is drawn after a text can hide it. */
 static bool is_hidden(const struct face_check *check, const struct checked_text *text)
 {
     for (guint i = text->covers_below; i < check->covers->len; i++) {
         struct face_cover *cover = &g_array_index(check->covers, struct face_cover, i);
         if (box_overlaps(cover->bounds, text->box) &&
-            face_cover_hides_letters(cover, check->pass->arena, text->item, text->transform)) {
+            face_cover_hides_letters(cover, check->pass->arena, text->item, text->transform) &&
+            is_opaque(check, cover)) {
             return true;
         }
     }
@@ -482,8 +498,10 @@ static const struct face_cover *find_hiding(const struct face_check *check,
 {
     for (guint i = thing->covers_below; i < check->covers->len; i++) {
         struct face_cover *cover = &g_array_index(check->covers, struct face_cover, i);
-        if (may_hide(cover, thing) && face_cover_hides(cover, check->pass->arena, thing->item,
-                                                       thing->transform, thing->box)) {
+        if (may_hide(cover, thing) &&
+            face_cover_hides(cover, check->pass->arena, thing->item, thing->transform,
+                             thing->box) &&
+            is_opaque(check, cover)) {
             return cover;
         }
     }
@@ -567,9 +585,9 @@ static void check_ink_of_text(struct face_check *check, const struct display_ite
 static void check_pixels(struct face_check *check, const struct display_item *item)
 {
     const struct image *image = item->image.image;
-    size_t count = 0;
+    struct colour mean;
     if (image->format != IMAGE_SVG && !image->is_plain &&
-        image_colours_pixels(check->pass->colours, image, &count) == NULL) {
+        !image_colours_mean(check->pass->colours, image, whole_picture, &mean)) {
         diag_report(check->pass->diags, DIAG_IMAGE_UNREADABLE, item->image.named, NULL, image->path,
                     "its pixels cannot be decoded");
     }
@@ -631,21 +649,11 @@ static bool has_empty_corners(const struct face_check *check, const struct image
         const struct image_part part = {corner & 1 ? 1 - side : 0, corner & 2 ? 1 - side : 0, side,
                                         side};
         struct colour mean = {0};
-        if (check->pass->colours == NULL ||
-            !image_colours_mean(check->pass->colours, image, part, &mean) || mean.alpha > 0.02) {
+        if (!image_colours_mean(check->pass->colours, image, part, &mean) || mean.alpha > 0.02) {
             return false;
         }
     }
     return true;
-}
-
-/* What is not there yet will show something else. */
-static bool is_opaque(const struct face_check *check, const struct image *image)
-{
-    const struct image_part all = {0, 0, 1, 1};
-    struct colour mean = {0};
-    return !image->is_stand_in && check->pass->colours != NULL &&
-           image_colours_mean(check->pass->colours, image, all, &mean) && mean.alpha >= 1;
 }
 
 static void check_picture(struct face_check *check, const struct display_item *item)
@@ -666,10 +674,8 @@ static void check_picture(struct face_check *check, const struct display_item *i
     if (!item->image.continues) {
         add_thing(check, item, "this picture", item->image.box, 0);
     }
-    /* It hides what came before it, and is a ground for what comes. */
-    if (is_opaque(check, item->image.image)) {
-        add_cover(check, item, item->image.box, 0, item->image.opacity);
-    }
+    /* It may hide what came before it, and is a ground for what comes. */
+    add_cover(check, item, item->image.box, 0, item->image.opacity);
     face_grounds_add_picture(&check->grounds, item->image.image, item->image.box, level->transform,
                              level->clip, level->opacity * item->image.opacity);
     if (item->image.image->format != IMAGE_SVG && !item->image.continues) {

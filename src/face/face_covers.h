@@ -8,7 +8,7 @@
 #include "face/display_list.h"
 #include "geom/polygon.h"
 
-/** An opaque fill, line or picture of the list, as it was met. */
+/** A fill, line or picture of the list that lets nothing through, as far as is known without drawing it, as it was met. */
 struct face_cover {
     const struct display_item *item;
     struct transform transform; /* to the face */

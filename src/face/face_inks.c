@@ -69,12 +69,12 @@ static void take_rgb(uint32_t pixel, unsigned char *rgb)
 double face_inks_of_picture(const struct face_inks *inks, struct image_colours *colours,
                             const struct image *image)
 {
-    size_t count = 0;
-    const uint32_t *pixels = image_colours_pixels(colours, image, &count);
+    uint32_t pixels[IMAGE_COPY_PIXELS];
+    bool drawn = image_colours_pixels(colours, image, pixels);
     unsigned most = 0;
     bool grey = true;
     unsigned char rgb[3], parts[4];
-    for (size_t i = 0; pixels != NULL && i < count; i++) {
+    for (size_t i = 0; drawn && i < IMAGE_COPY_PIXELS; i++) {
         take_rgb(pixels[i], rgb);
         grey = grey && rgb[0] == rgb[1] && rgb[1] == rgb[2];
         ink_profile_pixels(inks->profile, rgb, parts, 1);

@@ -40,7 +40,6 @@ struct face_maker {
     const struct face_resources *resources;
     struct font_set *fonts;
     struct sandbox *sandbox;
-    struct image_colours *colours;
     struct face_inks *inks;
     GHashTable *texts;   /* scalars printed so far; NULL: nobody asks */
     struct arena *arena; /* of one face, reset for each */
@@ -114,7 +113,6 @@ struct face_maker *face_maker_new(const struct face_resources *resources)
     maker->fonts = font_set_new(resources->fonts);
     maker->sandbox = sandbox_new(&resources->game->limits);
     sandbox_watch(maker->sandbox, resources->watch);
-    maker->colours = image_colours_new();
     maker->inks = face_inks_new(&resources->game->theme);
     maker->texts = resources->texts != NULL ? g_hash_table_new(NULL, NULL) : NULL;
     maker->arena = arena_new();
@@ -128,7 +126,6 @@ void face_maker_free(struct face_maker *maker)
         g_clear_pointer(&maker->texts, g_hash_table_destroy);
         font_set_free(maker->fonts);
         sandbox_free(maker->sandbox);
-        image_colours_free(maker->colours);
         face_inks_free(maker->inks);
         arena_free(maker->arena);
         g_free(maker);
@@ -247,7 +244,7 @@ static enum outcome draft(struct face_maker *maker, const struct face *face, GHa
         .resources = maker->resources,
         .fonts = maker->fonts,
         .sandbox = maker->sandbox,
-        .colours = maker->colours,
+        .colours = image_store_colours(maker->resources->images),
         .inks = maker->inks,
         .texts = maker->texts,
         .arena = maker->arena,

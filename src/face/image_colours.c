@@ -1,6 +1,6 @@
-/* The colours of pictures, for contrast and inks. Each picture is drawn once, as small as serves: one pixel of
- * the copy is the mean of many. What the pixels of a row come to up to each of them is kept beside it, so that the mean
- * of a part, which each card of a deck asks for, is a few sums a row. */
+/* The colours of pictures, for contrast and inks. Each picture is drawn once for all threads, languages and themes, as
+ * small as serves: one pixel of the copy is the mean of many. Of it is kept what the pixels of a row come to up to each
+ * of them, so that the mean of a part, which each card of a deck asks for, is a few sums a row. */
 #include "face/image_colours.h"
 
 #include <math.h>
@@ -15,32 +15,30 @@
 enum {
     /* Fine enough for the ground of a line of text, small enough to keep many. */
     COPY_SIDE_PX = 64,
-    COPIES_KEPT = 64,
+    COPIES_KEPT = 256, /* some 8 MiB; a large game has as many pictures */
 };
 
 enum channel { RED, GREEN, BLUE, ALPHA, CHANNEL_COUNT };
 
 struct small_copy {
-    cairo_surface_t *pixels; /* an image surface, COPY_SIDE_PX wide and high */
     /* Of the pixels of a row before each; a row of 64 comes to 16,320 at most. */
     uint16_t sums[COPY_SIDE_PX][COPY_SIDE_PX + 1][CHANNEL_COUNT];
 };
 
+static const unsigned shifts[CHANNEL_COUNT] = {[RED] = 16, [GREEN] = 8, [BLUE] = 0, [ALPHA] = 24};
+
+_Static_assert(IMAGE_COPY_PIXELS == COPY_SIDE_PX * COPY_SIDE_PX, "all pixels of a copy");
+
 struct image_colours {
+    GMutex lock;                  /* for all below, but not while a picture is drawn */
     struct picture_cache *copies; /* digest to struct small_copy */
 };
-
-static void drop_copy(void *data)
-{
-    struct small_copy *copy = data;
-    cairo_surface_destroy(copy->pixels);
-    g_free(copy);
-}
 
 struct image_colours *image_colours_new(void)
 {
     struct image_colours *colours = g_new0(struct image_colours, 1);
-    colours->copies = picture_cache_new(COPIES_KEPT, drop_copy);
+    g_mutex_init(&colours->lock);
+    colours->copies = picture_cache_new(COPIES_KEPT, g_free);
     return colours;
 }
 
@@ -48,6 +46,7 @@ void image_colours_free(struct image_colours *colours)
 {
     if (colours != NULL) {
         picture_cache_free(colours->copies);
+        g_mutex_clear(&colours->lock);
         g_free(colours);
     }
 }
@@ -105,12 +104,11 @@ static const uint32_t *row_of(cairo_surface_t *pixels, int y)
     return (const uint32_t *)(const void *)(rows + (size_t)y * stride);
 }
 
-static void add_up(struct small_copy *copy)
+static struct small_copy *add_up(cairo_surface_t *pixels)
 {
-    static const unsigned shifts[CHANNEL_COUNT] = {
-        [RED] = 16, [GREEN] = 8, [BLUE] = 0, [ALPHA] = 24};
+    struct small_copy *copy = g_new0(struct small_copy, 1);
     for (int y = 0; y < COPY_SIDE_PX; y++) {
-        const uint32_t *row = row_of(copy->pixels, y);
+        const uint32_t *row = row_of(pixels, y);
         for (int x = 0; x < COPY_SIDE_PX; x++) {
             for (int channel = 0; channel < CHANNEL_COUNT; channel++) {
                 unsigned value = row[x] >> shifts[channel] & 0xff;
@@ -118,20 +116,27 @@ static void add_up(struct small_copy *copy)
             }
         }
     }
+    return copy;
 }
 
-/* NULL if the picture cannot be drawn. */
-static struct small_copy *copy_of(struct image_colours *colours, const struct image *image)
+/* With the lock held, which others may have had in between. NULL if the picture cannot be drawn. */
+static const struct small_copy *copy_of(struct image_colours *colours, const struct image *image)
 {
     /* By digest: a tint is another picture. */
     struct small_copy *copy = picture_cache_lookup(colours->copies, image->digest);
-    cairo_surface_t *pixels = copy == NULL ? draw_copy(image) : NULL;
-    if (pixels != NULL) {
-        copy = g_new0(struct small_copy, 1);
-        copy->pixels = pixels;
-        add_up(copy);
+    if (copy != NULL) {
+        return copy;
+    }
+    g_mutex_unlock(&colours->lock);
+    cairo_surface_t *pixels = draw_copy(image);
+    g_mutex_lock(&colours->lock);
+    /* Another thread may have drawn it meanwhile. */
+    copy = picture_cache_lookup(colours->copies, image->digest);
+    if (pixels != NULL && copy == NULL) {
+        copy = add_up(pixels);
         picture_cache_insert(colours->copies, image->digest, copy, 1);
     }
+    g_clear_pointer(&pixels, cairo_surface_destroy);
     return copy;
 }
 
@@ -153,31 +158,53 @@ static double sum_of(const struct small_copy *copy, enum channel channel, int le
     return sum;
 }
 
-bool image_colours_mean(struct image_colours *colours, const struct image *image,
-                        struct image_part part, struct colour *out)
+static struct colour mean_of(const struct small_copy *copy, struct image_part part)
 {
-    const struct small_copy *copy = copy_of(colours, image);
-    if (copy == NULL) {
-        return false;
-    }
     int left, right, top, bottom;
     find_pixels(part.left, part.width, &left, &right);
     find_pixels(part.top, part.height, &top, &bottom);
     double alpha = sum_of(copy, ALPHA, left, right, top, bottom);
     /* Colours times alpha added up, over the alphas added up; 1 where all is clear. */
     double covered = fmax(alpha, 1);
-    out->red = sum_of(copy, RED, left, right, top, bottom) / covered;
-    out->green = sum_of(copy, GREEN, left, right, top, bottom) / covered;
-    out->blue = sum_of(copy, BLUE, left, right, top, bottom) / covered;
-    out->alpha = alpha / (255.0 * (right - left) * (bottom - top));
-    return true;
+    return (struct colour){
+        .red = sum_of(copy, RED, left, right, top, bottom) / covered,
+        .green = sum_of(copy, GREEN, left, right, top, bottom) / covered,
+        .blue = sum_of(copy, BLUE, left, right, top, bottom) / covered,
+        .alpha = alpha / (255.0 * (right - left) * (bottom - top)),
+    };
 }
 
-/* A row of such a copy has no room at its end. */
-const uint32_t *image_colours_pixels(struct image_colours *colours, const struct image *image,
-                                     size_t *count_out)
+bool image_colours_mean(struct image_colours *colours, const struct image *image,
+                        struct image_part part, struct colour *out)
 {
+    g_mutex_lock(&colours->lock);
     const struct small_copy *copy = copy_of(colours, image);
-    *count_out = (size_t)COPY_SIDE_PX * COPY_SIDE_PX;
-    return copy != NULL ? row_of(copy->pixels, 0) : NULL;
+    if (copy != NULL) {
+        *out = mean_of(copy, part);
+    }
+    g_mutex_unlock(&colours->lock);
+    return copy != NULL;
+}
+
+/* A pixel is what the sums grow by. */
+static uint32_t pixel_of(const struct small_copy *copy, int x, int y)
+{
+    uint32_t pixel = 0;
+    for (int channel = 0; channel < CHANNEL_COUNT; channel++) {
+        unsigned value = (unsigned)copy->sums[y][x + 1][channel] - copy->sums[y][x][channel];
+        pixel |= (uint32_t)value << shifts[channel];
+    }
+    return pixel;
+}
+
+bool image_colours_pixels(struct image_colours *colours, const struct image *image,
+                          uint32_t pixels_out[IMAGE_COPY_PIXELS])
+{
+    g_mutex_lock(&colours->lock);
+    const struct small_copy *copy = copy_of(colours, image);
+    for (int i = 0; copy != NULL && i < IMAGE_COPY_PIXELS; i++) {
+        pixels_out[i] = pixel_of(copy, i % COPY_SIDE_PX, i / COPY_SIDE_PX);
+    }
+    g_mutex_unlock(&colours->lock);
+    return copy != NULL;
 }

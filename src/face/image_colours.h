@@ -13,7 +13,10 @@ struct image_part {
     double left, top, width, height;
 };
 
-/** Small copies of pictures, for one thread. */
+/** Pixels of a small copy of a picture. */
+enum { IMAGE_COPY_PIXELS = 64 * 64 };
+
+/** Small copies of pictures, safe from many threads. */
 struct image_colours;
 
 struct image_colours *image_colours_new(void);
@@ -30,11 +33,11 @@ bool image_colours_mean(struct image_colours *colours, const struct image *image
                         struct image_part part, struct colour *out);
 
 /**
- * The pixels of a small copy of a picture, in Cairo's ARGB32, of the colours object; valid until the next call.
+ * The pixels of a small copy of a picture, in Cairo's ARGB32.
  *
- * NULL if the picture cannot be drawn.
+ * False if the picture cannot be drawn.
  */
-const uint32_t *image_colours_pixels(struct image_colours *colours, const struct image *image,
-                                     size_t *count_out);
+bool image_colours_pixels(struct image_colours *colours, const struct image *image,
+                          uint32_t pixels_out[IMAGE_COPY_PIXELS]);
 
 #endif

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "face/image_colours.h"
 #include "face/image_file.h"
 #include "face/image_svg.h"
 #include "face/image_tint.h"
@@ -33,7 +34,8 @@ struct image_store {
     const struct font_library *fonts;
     struct work_limits limits;
     GHashTable *entries; /* path to struct entry * */
-    bool is_written;     /* the author works on them */
+    struct image_colours *colours;
+    bool is_written; /* the author works on them */
     GMutex opened_lock;
     RsvgHandle *opened; /* the SVG that was parsed last, mostly to be tinted next; or NULL */
     GBytes *opened_bytes;
@@ -83,7 +85,13 @@ struct image_store *image_store_new(const struct font_library *fonts,
     g_mutex_init(&store->large);
     g_mutex_init(&store->opened_lock);
     store->entries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, entry_free);
+    store->colours = image_colours_new();
     return store;
+}
+
+struct image_colours *image_store_colours(struct image_store *store)
+{
+    return store->colours;
 }
 
 void image_store_expect_writes(struct image_store *store)
@@ -97,6 +105,7 @@ void image_store_free(struct image_store *store)
         return;
     }
     g_hash_table_destroy(store->entries);
+    image_colours_free(store->colours);
     g_mutex_clear(&store->lock);
     g_mutex_clear(&store->large);
     g_clear_object(&store->opened);

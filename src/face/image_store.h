@@ -56,6 +56,7 @@ struct image {
 };
 
 struct image_store;
+struct image_colours;
 
 /** The "#sword" of "art/sheet.svg#sword", in `path`; NULL: it names a whole file. */
 const char *image_path_object(const char *path);
@@ -72,6 +73,9 @@ char *image_path_without_object(const char *path);
 struct image_store *image_store_new(const struct font_library *fonts,
                                     const struct work_limits *limits);
 void image_store_free(struct image_store *store);
+
+/** The colours of its pictures, drawn once for all who ask; of the store. */
+struct image_colours *image_store_colours(struct image_store *store);
 
 /** Files may be written while the store is used: from now on they are copied into memory, not mapped. */
 void image_store_expect_writes(struct image_store *store);

@@ -83,16 +83,23 @@ static double edge_distance_mm(const struct polygon_edge *edge, double x_mm, dou
     return hypot(x_mm - edge->x1_mm - along * dx_mm, y_mm - edge->y1_mm - along * dy_mm);
 }
 
+/* Whether both ends lie beyond one side of a box: most edges are far away, and comparisons tell it. (fmin() and fmax()
+ * would be calls of a library.) */
+static bool is_beside(const struct polygon_edge *edge, double left_mm, double top_mm,
+                      double right_mm, double bottom_mm)
+{
+    return (edge->x1_mm < left_mm && edge->x2_mm < left_mm) ||
+           (edge->x1_mm > right_mm && edge->x2_mm > right_mm) ||
+           (edge->y1_mm < top_mm && edge->y2_mm < top_mm) ||
+           (edge->y1_mm > bottom_mm && edge->y2_mm > bottom_mm);
+}
+
 bool polygon_is_near(const struct polygon *polygon, double x_mm, double y_mm, double reach_mm)
 {
     for (size_t i = 0; i < polygon->count; i++) {
         const struct polygon_edge *edge = &polygon->edges[i];
-        /* Most edges are far away, and four comparisons tell it. */
-        bool beside = x_mm < fmin(edge->x1_mm, edge->x2_mm) - reach_mm ||
-                      x_mm > fmax(edge->x1_mm, edge->x2_mm) + reach_mm ||
-                      y_mm < fmin(edge->y1_mm, edge->y2_mm) - reach_mm ||
-                      y_mm > fmax(edge->y1_mm, edge->y2_mm) + reach_mm;
-        if (!beside && edge_distance_mm(edge, x_mm, y_mm) <= reach_mm) {
+        if (!is_beside(edge, x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm) &&
+            edge_distance_mm(edge, x_mm, y_mm) <= reach_mm) {
             return true;
         }
     }
@@ -104,8 +111,7 @@ static bool edge_crosses_box(const struct polygon_edge *edge, struct box box)
 {
     double right_mm = box.x_mm + box.width_mm, bottom_mm = box.y_mm + box.height_mm;
     double dx_mm = edge->x2_mm - edge->x1_mm, dy_mm = edge->y2_mm - edge->y1_mm;
-    if (fmax(edge->x1_mm, edge->x2_mm) < box.x_mm || fmin(edge->x1_mm, edge->x2_mm) > right_mm ||
-        fmax(edge->y1_mm, edge->y2_mm) < box.y_mm || fmin(edge->y1_mm, edge->y2_mm) > bottom_mm) {
+    if (is_beside(edge, box.x_mm, box.y_mm, right_mm, bottom_mm)) {
         return false;
     }
     double least = INFINITY, most = -INFINITY;

@@ -32,10 +32,11 @@ front:
 END
 out=$scratch/out pdf=$scratch/pdf
 
+dpi=60
 make_images() { # FOLDER OPTION...
     folder=$1
     shift
-    "$KERF" images "$game" --dpi 60 -o "$folder" "$@" >/dev/null 2>"$scratch/err"
+    "$KERF" images "$game" --dpi "$dpi" -o "$folder" "$@" >/dev/null 2>"$scratch/err"
 }
 make_pdfs() { # FOLDER OPTION...
     folder=$1
@@ -70,7 +71,9 @@ touch -d 2001-01-01 "$out/game-card-a-front.png"
 make_images "$out"
 expect_new "$out" 1 'what somebody has written to is made anew'
 make_old
-make_images "$out" --dpi 61
+dpi=61
+make_images "$out"
+dpi=60
 make_pdfs "$pdf" --paper letter
 expect_new "$out" 4 'all images are made where the options are others'
 expect_new "$pdf" 3 'and all PDFs'
