@@ -57,12 +57,12 @@ function values(change) {
 function show(answer) {
   const percent = share => share < 0 ? "not shown" : `${(100 * share).toFixed(1)} %`;
   const changes = answer.pieces.map(change => make("article", {className: "change"},
-    make("h3", {}, `${change.title} `, make("small", {textContent: `${change.component}, ${change.kind}`})),
+    make("h2", {}, `${change.title} `, make("small", {textContent: `${change.component}, ${change.kind}`})),
     ...copies(change), values(change), ...sides(change)));
   const rules = answer.rules.map(rule => make("li", {textContent: `${rule.says} Broken by ${rule.before} before, by ${rule.after} now.`}));
   const odds = answer.odds.map(each => make("li", {textContent: `${each.chart}, ${each.series} ${each.point}: ${percent(each.before)} before, ${percent(each.after)} now`}));
-  if (rules.length > 0) changes.push(make("article", {className: "change"}, make("h3", {textContent: "Rules"}), make("ul", {}, ...rules)));
-  if (odds.length > 0) changes.push(make("article", {className: "change"}, make("h3", {textContent: "Odds"}), make("ul", {}, ...odds)));
+  if (rules.length > 0) changes.push(make("article", {className: "change"}, make("h2", {textContent: "Rules"}), make("ul", {}, ...rules)));
+  if (odds.length > 0) changes.push(make("article", {className: "change"}, make("h2", {textContent: "Odds"}), make("ul", {}, ...odds)));
   at("changes").replaceChildren(...changes);
   at("compared").textContent = answer.pieces.length + rules.length + odds.length === 0 ? "Nothing differs."
     : `Pieces that differ: ${answer.pieces.length}`;

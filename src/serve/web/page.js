@@ -1,5 +1,5 @@
 // The page asks for the game as JSON, for faces as pictures, and is told when the game has changed.
-import {at, ask, edit, link, make, picture, state, whenSeen, PX_PER_MM} from "/parts.js";
+import {at, ask, edit, link, make, picture, replaceContent, speak, state, whenSeen, PX_PER_MM} from "/parts.js";
 import {showSheets} from "/sheets.js";
 import {compare, showSources} from "/compare.js";
 import {offerPieces, refreshTable} from "/table.js";
@@ -37,12 +37,14 @@ function findingEntry(finding) {
   return entry;
 }
 
+const countFindings = list => list.length === 0 ? "No findings" : list.length === 1 ? "1 finding" : `${list.length} findings`;
+
 function showFindings() {
   const list = state.game.findings;
   at("side").hidden = list.length === 0;
   document.body.classList.toggle("is-clean", list.length === 0);
-  at("count").textContent = list.length === 1 ? "1 finding" : `${list.length} findings`;
-  at("findings").replaceChildren(...list.map(findingEntry));
+  at("count").textContent = countFindings(list);
+  replaceContent(at("findings"), ...list.map(findingEntry));
 }
 
 // The level of the worst finding about each front.
@@ -96,12 +98,11 @@ function showCards() {
   if (!state.game?.components) return;
   const only = at("component").value, worst = levels();
   const focused = document.activeElement?.dataset?.name;
-  at("zoomed").textContent = `${at("zoom").value} %`;
   at("grids").replaceChildren(...state.game.components.filter(component => only === "" || component.id === only).map(component => {
     const shown = component.pieces.filter(isShown);
     const count = shown.length === component.pieces.length ? `${shown.length}` : `${shown.length} of ${component.pieces.length}`;
     return make("section", {hidden: shown.length === 0},
-      make("h3", {}, `${component.title} `, make("small", {textContent: count})),
+      make("h2", {}, `${component.title} `, make("small", {textContent: count})),
       make("div", {className: "grid"}, ...shown.map(piece => pieceButton(component, piece, worst))));
   }));
   if (focused) at("grids").querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus();
@@ -125,7 +126,7 @@ async function find() {
 
 // ---- one card ----
 
-let closeUpOf = null; // what is looked at: {component, piece, isBack, marked}
+let closeUpOf = null; // what is looked at: {component, piece, isBack, marked, face}
 let follows = false; // an editor says what to show: a click moves its cursor
 
 function show(item) {
@@ -138,7 +139,7 @@ function show(item) {
   if (item.style?.file) add("Style", `${item.styleName} `, link(item.style));
   if (item.written) add("Written", make("code", {textContent: item.written}));
   for (const read of item.reads ?? []) add(read.name, `${read.value} `, ...(read.file ? [link(read)] : []));
-  at("facts").firstElementChild.replaceChildren(make("h2", {textContent: "Where it comes from"}), facts);
+  at("origin").replaceChildren(make("h3", {textContent: "Where it comes from"}), facts);
 }
 
 function isAt(place, item) {
@@ -155,13 +156,17 @@ function itemsAt(place, items) {
   return near.filter(item => begins(item) === last);
 }
 
+function choose(spot, item) {
+  for (const other of at("stage").querySelectorAll("button")) other.setAttribute("aria-pressed", other === spot);
+  show(item);
+}
+
 function spotButton(item, component, about, isMarked) {
   const spot = make("button", {type: "button", onclick: () => {
-    for (const other of at("stage").querySelectorAll("button")) other.setAttribute("aria-pressed", other === spot);
-    show(item);
+    choose(spot, item);
     if (follows) edit(item.at.file ? item.at : item.element);
   }});
-  spot.setAttribute("aria-label", `${item.kind} from ${(item.element?.file ?? item.at.file)?.split("/").pop()}:${item.element?.line ?? item.at.line}`);
+  spot.setAttribute("aria-label", `${item.kind} ${item.written ?? ""} from ${(item.element?.file ?? item.at.file)?.split("/").pop()}:${item.element?.line ?? item.at.line}`);
   Object.assign(spot.style, {left: `${100 * item.x / component.width}%`, top: `${100 * item.y / component.height}%`,
     width: `${100 * item.width / component.width}%`, height: `${100 * item.height / component.height}%`});
   if (about.some(finding => isAt(finding, item))) spot.classList.add("is-found");
@@ -171,27 +176,36 @@ function spotButton(item, component, about, isMarked) {
 
 async function closeUp(component, piece, isBack = false, marked = null) {
   const face = isBack && piece.back >= 0 ? piece.back : piece.front;
-  const facts = await ask(`/face?face=${face}`);
+  const facts = await ask(`/face?face=${face}`), {name} = facts;
   const largest = Math.min(560, innerWidth * 0.85, innerHeight * 0.72 * component.width / component.height);
-  const image = make("img", {alt: facts.name, src: picture(face, 25.4 * devicePixelRatio * largest / component.width)});
+  const image = make("img", {alt: name, src: picture(face, 25.4 * devicePixelRatio * largest / component.width)});
   const about = state.game.findings.filter(finding => isAbout(finding, piece));
   const values = make("dl");
   for (const value of facts.values) {
     values.append(make("dt", {textContent: value.name}), make("dd", {}, `${value.value} `, link(value)));
   }
   const wantedItems = itemsAt(marked, facts.items);
-  closeUpOf = {component, piece, isBack, marked};
-  at("closeup-name").textContent = facts.name;
+  const spots = facts.items.map(item => spotButton(item, component, about, wantedItems.includes(item)));
+  const chosenSpot = closeUpOf?.face === name ? [...at("stage").querySelectorAll("button")].findIndex(spot => spot.getAttribute("aria-pressed") === "true") : -1;
+  closeUpOf = {component, piece, isBack, marked, face: name};
+  at("closeup-name").textContent = name;
   at("stage").style.width = `${largest}px`;
-  at("stage").replaceChildren(image, ...facts.items.map(item => spotButton(item, component, about, wantedItems.includes(item))));
+  replaceContent(at("stage"), image, ...spots);
   at("about").replaceChildren(...about.map(findingEntry));
-  at("facts").replaceChildren(make("div", {}, make("p", {className: "none", textContent: "Click on anything to see where it comes from."})),
-    make("h2", {textContent: "Values", hidden: facts.values.length === 0}), values);
+  at("values").replaceChildren(make("h3", {textContent: "Values", hidden: facts.values.length === 0}), values);
+  if (spots[chosenSpot]) choose(spots[chosenSpot], facts.items[chosenSpot]);
+  else at("origin").replaceChildren(make("p", {className: "none", textContent: "Click on anything to see where it comes from."}));
   at("turn").hidden = piece.back < 0;
   at("turn").onclick = () => closeUp(component, piece, !isBack);
   if (!at("closeup").open) at("closeup").showModal();
   for (const spot of at("stage").querySelectorAll(".is-marked")) spot.scrollIntoView({block: "nearest"});
 }
+
+// What was pressed may have been drawn anew meanwhile.
+at("closeup").onclose = () => {
+  const {front, back} = closeUpOf.piece;
+  if (document.activeElement === document.body) at("grids").querySelector(`[data-face="${front}"], [data-face="${back}"]`)?.focus();
+};
 
 // An editor's cursor stands at a place that this face is about. What is shown before there is a game waits for it.
 let wanted = null;
@@ -231,7 +245,8 @@ function showState() {
   at("title").textContent = game.title;
   at("state").className = game.current ? "" : "is-error";
   at("state").textContent = !game.current ? "The files do not make a game at the moment: this is the last that did."
-    : changed.size > 0 ? `Faces drawn anew: ${changed.size}` : game.findings.length === 0 ? "No findings" : "";
+    : (changed.size > 0 ? `Faces drawn anew: ${changed.size} · ` : "") + countFindings(game.findings);
+  speak(`${at("state").textContent} ${game.current ? "" : countFindings(game.findings)}`);
   document.body.dataset.version = game.version;
 }
 
@@ -330,7 +345,23 @@ function view(name) {
 for (const button of document.querySelectorAll("nav button")) button.onclick = () => view(button.dataset.view);
 for (const form of document.querySelectorAll("form.tools")) form.onsubmit = event => event.preventDefault();
 for (const id of ["zoom", "changed", "backs", "lines", "sight", "component"]) at(id).oninput = showCards;
-at("find").oninput = find;
+at("find").oninput = async () => {
+  await find();
+  speak(`Pieces found: ${at("grids").querySelectorAll(".piece").length}`);
+};
+
+// So that two cards stand side by side on a phone.
+if (matchMedia("(max-width: 40rem)").matches) at("zoom").value = 70;
+
+// How large is told beside each slider, and to who cannot see it.
+for (const range of document.querySelectorAll("input[type=range]")) {
+  const tell = () => {
+    range.nextElementSibling.textContent = `${range.value} %`;
+    range.setAttribute("aria-valuetext", `${range.value} %`);
+  };
+  range.addEventListener("input", tell);
+  tell();
+}
 
 const events = new EventSource("/events");
 events.onmessage = event => onNews(JSON.parse(event.data));

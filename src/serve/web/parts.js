@@ -46,6 +46,24 @@ export async function ask(address) {
   return answer.json();
 }
 
+// ---- what a screen reader says, and where keys go ----
+
+// Said once nothing more has come for a second: not for each key.
+let speaking = 0;
+
+export function speak(text) {
+  at("spoken").textContent = "";
+  clearTimeout(speaking);
+  speaking = setTimeout(() => { at("spoken").textContent = text; }, 1000);
+}
+
+// A button that has the focus gives it to the one in its place.
+export function replaceContent(element, ...children) {
+  const number = [...element.querySelectorAll("button")].indexOf(document.activeElement);
+  element.replaceChildren(...children);
+  element.querySelectorAll("button")[number]?.focus();
+}
+
 // ---- places in files ----
 
 export async function edit(place) {

@@ -63,12 +63,10 @@ function throughPaper(page, flip) {
 const scale = () => PX_PER_MM * at("paper-zoom").value / 100;
 const dpi = () => 25.4 * scale() * devicePixelRatio;
 
-function sheet(page, name, ...layers) {
-  return drawing(page.width, page.height, name, "paper", layers);
-}
-
-function drawing(width, height, name, className, layers) {
-  const paper = svg("svg", {viewBox: `0 0 ${width} ${height}`, width: width * scale(), height: height * scale(), role: "img", "aria-label": name, class: className}, ...layers);
+// Who cannot see it is told which faces are on it.
+function sheet({width, height, placements}, name, ...layers) {
+  const faces = new Set(placements.map(({face}) => state.game.faces[face].name));
+  const paper = svg("svg", {viewBox: `0 0 ${width} ${height}`, width: width * scale(), height: height * scale(), role: "img", "aria-label": `${name}: ${[...faces].join(", ")}`, class: "paper"}, ...layers);
   return make("figure", {}, paper, make("figcaption", {textContent: name}));
 }
 
@@ -92,7 +90,7 @@ function heldToTheLight(front, group) {
   return showWhenSeen(sheet(front, `Sheet ${front.sheet} held to the light`, content(front, group, dpi(), images), behind), images);
 }
 
-// Each part of a large piece where it belongs, with the edges of the sheets.
+// Each part of a large piece where it belongs; over all of them the edges and numbers of the sheets.
 function putTogether(group) {
   const parts = new Map();
   for (const page of group.pages) {
@@ -103,14 +101,17 @@ function putTogether(group) {
   }
   return [...parts.values()].map(list => {
     const shape = group.shapes[list[0].placement.shape], images = [];
-    const layers = list.map(({page, placement}) => {
+    const inPlace = (placement, ...children) => {
       const [dx, dy] = [[0, 0], [shape.height, 0], [shape.width, shape.height], [0, shape.width]][placement.turns];
+      return svg("g", {transform: `rotate(${-90 * placement.turns}) translate(${-placement.x - dx} ${-placement.y - dy})`}, ...children);
+    };
+    const parts = list.map(({placement}) => inPlace(placement, clipped(placement, shape, dpi(), images)));
+    const edges = list.map(({page, placement}) => {
       const {x, y, width, height} = placement.clip;
-      return svg("g", {transform: `rotate(${-90 * placement.turns}) translate(${-placement.x - dx} ${-placement.y - dy})`},
-        clipped(placement, shape, dpi(), images),
-        svg("rect", {x, y, width, height, class: "part"}), svg("text", {x: x + 3, y: y + 8, "font-size": 6, class: "part-name"}, `sheet ${page.sheet}`));
+      return inPlace(placement, svg("rect", {x, y, width, height, class: "part"}),
+        svg("text", {x: x + 3, y: y + 8, "font-size": 6, class: "part-name"}, `sheet ${page.sheet}`));
     });
-    return showWhenSeen(drawing(shape.width, shape.height, `${list.length} sheets put together`, "paper", layers), images);
+    return showWhenSeen(sheet({width: shape.width, height: shape.height, placements: [list[0].placement]}, `${list.length} sheets put together`, ...parts, ...edges), images);
   });
 }
 
@@ -125,7 +126,7 @@ let plans = null, asked = 0;
 
 function draw() {
   at("papers").replaceChildren(...(plans?.groups ?? []).filter(group => group.pages.length > 0).map(group =>
-    make("section", {}, make("h3", {}, `${group.title} `, make("small", {textContent: group.sheets === 1 ? "1 sheet" : `${group.sheets} sheets`})),
+    make("section", {}, make("h2", {}, `${group.title} `, make("small", {textContent: group.sheets === 1 ? "1 sheet" : `${group.sheets} sheets`})),
       make("div", {className: "sheets"}, ...figures(group)))));
 }
 

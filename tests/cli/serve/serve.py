@@ -188,6 +188,19 @@ def browse(server):
         browser.quit()
 
 
+def is_readable(browser, first=1):
+    """Whether a screen reader finds its way: headings skip no level, whatever takes the focus or is a picture has a name, and
+    sliders tell their value in words."""
+    nodes = [node for node in browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"] if not node["ignored"]]
+    role = lambda node: node["role"]["value"]
+    levels = [next(fact["value"]["value"] for fact in node["properties"] if fact["name"] == "level") for node in nodes if role(node) == "heading"]
+    named = ("button", "checkbox", "combobox", "image", "searchbox", "slider", "Iframe")
+    nameless = [role(node) for node in nodes if role(node) in named and not node.get("name", {}).get("value")]
+    silent = browser.execute_script("return [...document.querySelectorAll('[type=range]')].filter(range => range.ariaValueText !== `${range.value} %`).length")
+    print(f"# headings {levels}, without a name {nameless}, silent sliders {silent}")
+    return levels[:1] == [first] and all(b <= a + 1 for a, b in zip(levels, levels[1:])) and nameless == [] and silent == 0
+
+
 def look(browser, server):
     find = lambda selector: browser.find_elements(By.CSS_SELECTOR, selector)
     # What is redrawn in between is looked for again.
@@ -220,19 +233,21 @@ def look(browser, server):
     until(lambda: "is-error" in find("#state")[0].get_attribute("class"))
     test(len(find("#findings li.is-error")) > 0 and len(find(".piece")) > 0, "a broken file has its findings beside the last good cards")
     shoot("broken")
+    until(lambda: "finding" in find("#spoken")[0].get_property("textContent"))
+    test(is_readable(browser), "findings are told to a screen reader, which can read the page")
     (GAME / data).write_text(good)
     until(lambda: "is-error" not in find("#state")[0].get_attribute("class"))
     test(True, "its mending is seen")
 
     find("#find")[0].send_keys("zebulon")
-    until(lambda: len(find(".piece")) >= 1 and "of" in find("h3 small")[0].text)
+    until(lambda: len(find(".piece")) >= 1 and "of" in find("h2 small")[0].text)
     test(True, "cards are found by words")
     find("#find")[0].clear()
     find("#find")[0].send_keys("number == 1")
-    until(lambda: "of" in find("h3 small")[0].text)
+    until(lambda: "of" in find("h2 small")[0].text)
     test(find("#problem")[0].text == "", "and by an expression")
     find("#find")[0].send_keys(Keys.CONTROL, "a", Keys.NULL, Keys.BACKSPACE)
-    until(lambda: "of" not in find("h3 small")[0].text)
+    until(lambda: "of" not in find("h2 small")[0].text)
 
     find(".piece")[0].send_keys(Keys.ENTER)
     until(lambda: find("#stage button"))
@@ -241,7 +256,14 @@ def look(browser, server):
     until(lambda: find("#facts dl button"))
     test(re.search(r"\.yaml:\d+:\d+", find("#facts dl button")[0].text) is not None, "what is on a face tells where it comes from, by keys alone")
     shoot("closeup")
-    find("#closeup")[0].send_keys(Keys.ESCAPE)
+    test(is_readable(browser, 2), "which can read what is looked at")
+    for _ in range(len(find("#closeup button")) + 4):
+        webdriver.ActionChains(browser).send_keys(Keys.TAB).perform()
+        if browser.execute_script("return document.activeElement !== document.body && !closeup.contains(document.activeElement)"):
+            break
+    else:
+        find("#closeup")[0].send_keys(Keys.ESCAPE)
+    test(browser.execute_script("return document.activeElement === document.querySelector('.piece')"), "the focus stays in it, and goes back where it was")
 
     event = until(lambda: events(server, lambda: server.ask(f"/edit?file={value['file']}&line={value['line']}&column=3", "POST")))
     test("event: click" in event and f'"line":{value["line"]},' in event, "a click is told to an editor that listens")
@@ -273,14 +295,14 @@ def look(browser, server):
     fronts = len(find("#papers figure"))
     find("#light")[0].click()
     until(lambda: find("#papers .behind") and len(find("#papers figure")) < fronts)
-    test(True, "sheets show what will be printed, and a back behind its front against the light")
+    test(is_readable(browser), "sheets show what will be printed, and a back behind its front against the light")
     shoot("sheets")
 
     find('nav [data-view="compare"]')[0].click()
     until(lambda: len([image for image in find("#changes img") if image.get_property("naturalWidth") > 0]) >= 2)
     test("Zebulon" in find("#changes ins")[0].text, "what differs from the game when serve began stands side by side")
     find("#blink")[0].click()
-    test(find("#changes.is-blinking"), "and blinks")
+    test(find("#changes.is-blinking") and is_readable(browser), "and blinks")
     shoot("compare")
     find('nav [data-view="sources"]')[0].click()
     until(lambda: find("#source-list > *"))
@@ -297,7 +319,7 @@ def look(browser, server):
     card.send_keys(Keys.ARROW_LEFT)
     test(card.rect["x"] - before < 200, "or moved by keys")
     find("#roll")[0].click()
-    test(1 <= int(find("#felt .die")[0].text) <= 6, "a die is rolled")
+    test(1 <= int(find("#felt .die")[0].text) <= 6 and is_readable(browser), "a die is rolled")
     shoot("table")
 
     status, pdf, _ = server.ask("/sheets.pdf?paper=a4&cut=solid")
