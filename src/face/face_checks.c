@@ -2,7 +2,7 @@
  * thin for print, or texts that cannot be read where they stand.
  *
  * The display list is walked once in drawing order. What is opaque so far is kept as grounds, to tell a text's
- * contrast when it comes and whether a later thing hides it; texts are kept to be held against each other. */
+ * contrast when it comes; what lies over what is told at the end (face_covers). */
 #include <math.h>
 
 #include "face/face_covers.h"
@@ -28,10 +28,6 @@
 /* Of text to its ground: what WCAG 2.2, 1.4.3, asks of large text; of all other text it asks 4.5. */
 #define CONTRAST_WANTED 3.0
 
-/* What a line of text has above and below its small letters, as a share of the height of its first
- * baseline: two texts may come that close to each other. Of most fonts it is more. */
-#define LINE_FREE 0.2
-
 /* What holds within a push. */
 struct check_level {
     struct transform transform; /* to the face */
@@ -50,35 +46,14 @@ static const struct image_part whole_picture = {0, 0, 1, 1};
 
 enum { CHECK_DEPTH_MAX = 64 };
 
-/* A fill, line or picture that was met. */
-struct checked_thing {
-    const struct display_item *item;
-    const char *what; /* "this picture" */
-    struct box box;   /* on the face, with half the width of a line */
-    struct transform transform;
-    guint covers_below;                 /* drawn before it, or with it */
-    const struct face_cover *hidden_by; /* NULL: seen */
-};
-
-/* A text that was met, to hold against what is drawn later. */
-struct checked_text {
-    const struct display_item *item;
-    struct quad letters;
-    struct box box; /* upright, on the face */
-    struct transform transform;
-    guint covers_below; /* drawn before it */
-};
-
-/* One walk. The arrays hold what was met so far; levels follow the pushes of the list. */
+/* One walk; levels follow the pushes of the list. */
 struct face_check {
     struct face_pass *pass;
     struct check_level levels[CHECK_DEPTH_MAX];
     size_t depth;
     size_t skipped; /* pushes beyond the deepest that is followed */
     struct face_grounds grounds;
-    GArray *texts;       /* struct checked_text */
-    GArray *things;      /* struct checked_thing */
-    GArray *covers;      /* struct face_cover */
+    struct face_covers covers;
     bool *has_something; /* of each part of a die's net; NULL: it is none */
     const struct face_outline
         *outline; /* of the whole face; NULL: it is a box, corners rounded or not */
@@ -326,7 +301,7 @@ static void check_place(struct face_check *check, const struct display_item *ite
     }
 }
 
-/* ---- texts ---- */
+/* ---- contrast ---- */
 
 /* The lowest contrast that a run of the text has; infinite where none is claimed: grounds under a text are of one
  * colour, or over a picture with light and dark parts nothing can be said. */
@@ -346,10 +321,10 @@ static double find_contrast(const struct face_check *check, const struct display
     return lowest;
 }
 
-static void check_contrast(struct face_check *check, const struct display_item *item,
-                           struct box box)
+static void check_contrast(struct face_check *check, const struct display_item *item)
 {
     struct face_pass *pass = check->pass;
+    struct box box = transform_box(level_of(check)->transform, text_box(item));
     double contrast = find_contrast(check, item, box);
     struct colour own = {0};
     /* Letters with a line round them stand on that line. */
@@ -361,185 +336,6 @@ static void check_contrast(struct face_check *check, const struct display_item *
                     arena_printf(pass->arena, "%.1f", contrast),
                     arena_printf(pass->arena, "%.0f", CONTRAST_WANTED));
     }
-}
-
-/* Where the letters stand, without what a line has above and below them. */
-static struct quad letters_of(const struct face_check *check, const struct display_item *item)
-{
-    struct box box = text_box(item);
-    double free_mm =
-        LINE_FREE * fmin(text_block_first_baseline_mm(item->text.block), box.height_mm);
-    box.y_mm += free_mm;
-    box.height_mm -= 2 * free_mm;
-    return quad_from_box(level_of(check)->transform, box);
-}
-
-/* "layouts/card.yaml:12" */
-static const char *place_of(struct arena *arena, struct source_span span)
-{
-    return arena_printf(arena, "%s:%zu", span.source->path, source_span_line(span));
-}
-
-/* Boxes first, as they are cheap and most texts are apart; one finding a text, about the first that it meets. */
-static void check_overlap(struct face_check *check, const struct checked_text *text)
-{
-    struct face_pass *pass = check->pass;
-    for (guint i = 0; i < check->texts->len; i++) {
-        const struct checked_text *other = &g_array_index(check->texts, struct checked_text, i);
-        if (box_overlaps(other->box, text->box) && quads_overlap(&other->letters, &text->letters)) {
-            face_report(pass, text->item->allowed, DIAG_TEXTS_OVERLAP, text->item->text.element,
-                        NULL, place_of(pass->arena, other->item->text.element));
-            return;
-        }
-    }
-}
-
-static void check_readable(struct face_check *check, const struct display_item *item)
-{
-    struct checked_text text = {
-        .item = item,
-        .letters = letters_of(check, item),
-        .box = transform_box(level_of(check)->transform, text_box(item)),
-        .transform = level_of(check)->transform,
-        .covers_below = check->covers->len,
-    };
-    check_contrast(check, item, text.box);
-    check_overlap(check, &text);
-    g_array_append_val(check->texts, text);
-}
-
-/* A fill, line or picture that lets nothing through of itself; a picture may all the same have clear parts. */
-static void add_cover(struct face_check *check, const struct display_item *item, struct box bounds,
-                      double reach_mm, double alpha)
-{
-    const struct check_level *level = level_of(check);
-    const struct face_cover cover = {
-        .item = item,
-        .transform = level->transform,
-        .bounds = transform_box(level->transform, box_inset(bounds, -reach_mm)),
-        .shown = level->clip.inner,
-    };
-    if (alpha * level->opacity >= 1) {
-        g_array_append_val(check->covers, cover);
-    }
-}
-
-/* A picture is drawn to tell, and so only where it lies over something. What is not there yet will show something else. */
-static bool is_opaque(const struct face_check *check, const struct face_cover *cover)
-{
-    const struct image *image =
-        cover->item->verb == DISPLAY_IMAGE ? cover->item->image.image : NULL;
-    struct colour mean = {0};
-    return image == NULL ||
-           (!image->is_stand_in &&
-            image_colours_mean(check->pass->colours, image, whole_picture, &mean) &&
-            mean.alpha >= 1);
-}
-
-/* Only what is drawn after a text can hide it. */
-static bool is_hidden(const struct face_check *check, const struct checked_text *text)
-{
-    for (guint i = text->covers_below; i < check->covers->len; i++) {
-        struct face_cover *cover = &g_array_index(check->covers, struct face_cover, i);
-        if (box_overlaps(cover->bounds, text->box) &&
-            face_cover_hides_letters(cover, check->pass->arena, text->item, text->transform) &&
-            is_opaque(check, cover)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* At the end, when all that may lie over a text is known. */
-static void check_hidden_texts(struct face_check *check)
-{
-    for (guint i = 0; i < check->texts->len; i++) {
-        const struct checked_text *text = &g_array_index(check->texts, struct checked_text, i);
-        if (is_hidden(check, text)) {
-            face_report(check->pass, text->item->allowed, DIAG_TEXT_HIDDEN, text->item->span, NULL);
-        }
-    }
-}
-
-/* ---- things that nobody sees ---- */
-
-/* A ground of all the face may be there for the faces on which nothing else is drawn over it. */
-static void add_thing(struct face_check *check, const struct display_item *item, const char *what,
-                      struct box bounds, double reach_mm)
-{
-    struct transform transform = level_of(check)->transform;
-    const struct checked_thing thing = {
-        .item = item,
-        .what = what,
-        .box = transform_box(transform, box_inset(bounds, -reach_mm)),
-        .transform = transform,
-        .covers_below = check->covers->len,
-    };
-    if (!box_contains(thing.box, check->pass->areas[INSIDE_TRIM])) {
-        g_array_append_val(check->things, thing);
-    }
-}
-
-static bool is_same_place(struct source_span a, struct source_span b)
-{
-    return a.source == b.source && a.offset == b.offset;
-}
-
-/* What a picture lies on may be a ground for it, which is seen where the picture is left out. */
-static bool may_hide(const struct face_cover *cover, const struct checked_thing *thing)
-{
-    return (cover->item->verb != DISPLAY_IMAGE || thing->item->verb == DISPLAY_IMAGE) &&
-           !is_same_place(cover->item->span, thing->item->span);
-}
-
-/* The first that hides all of it: parts that several hide are not put together. */
-static const struct face_cover *find_hiding(const struct face_check *check,
-                                            const struct checked_thing *thing)
-{
-    for (guint i = thing->covers_below; i < check->covers->len; i++) {
-        struct face_cover *cover = &g_array_index(check->covers, struct face_cover, i);
-        if (may_hide(cover, thing) &&
-            face_cover_hides(cover, check->pass->arena, thing->item, thing->transform,
-                             thing->box) &&
-            is_opaque(check, cover)) {
-            return cover;
-        }
-    }
-    return NULL;
-}
-
-static guint hash_place(gconstpointer place)
-{
-    const struct source_span *span = place;
-    return g_direct_hash(span->source) * 31 + (guint)span->offset;
-}
-
-static gboolean is_equal_place(gconstpointer a, gconstpointer b)
-{
-    return is_same_place(*(const struct source_span *)a, *(const struct source_span *)b);
-}
-
-/* At the end, when all that may lie over a thing is known. An element is hidden with all that it draws, and is told of
- * at the first thing of it. */
-static void check_hidden_things(struct face_check *check)
-{
-    struct checked_thing *things = (void *)check->things->data;
-    /* Places of elements of which something is seen, or that have been told of; borrowed. */
-    GHashTable *done = g_hash_table_new(hash_place, is_equal_place);
-    for (guint i = 0; i < check->things->len; i++) {
-        things[i].hidden_by = find_hiding(check, &things[i]);
-        if (things[i].hidden_by == NULL) {
-            g_hash_table_add(done, (gpointer)&things[i].item->span);
-        }
-    }
-    for (guint i = 0; i < check->things->len; i++) {
-        if (g_hash_table_add(done, (gpointer)&things[i].item->span)) {
-            face_report(check->pass, things[i].item->allowed, DIAG_HIDDEN, things[i].item->span,
-                        NULL, things[i].what,
-                        place_of(check->pass->arena, things[i].hidden_by->item->span));
-        }
-    }
-    g_hash_table_destroy(done);
 }
 
 /* ---- inks ---- */
@@ -619,7 +415,8 @@ static double scale_along_y(struct transform transform)
 static void check_text(struct face_check *check, const struct display_item *item)
 {
     check_text_place(check, item);
-    check_readable(check, item);
+    check_contrast(check, item);
+    face_covers_add_text(&check->covers, item, text_box(item), level_of(check)->transform);
     check_ink_of_text(check, item);
 }
 
@@ -656,6 +453,16 @@ static bool has_empty_corners(const struct face_check *check, const struct image
     return true;
 }
 
+/* What lets something through of itself hides nothing. */
+static void add_cover(struct face_check *check, const struct display_item *item, struct box bounds,
+                      double alpha)
+{
+    const struct check_level *level = level_of(check);
+    if (alpha * level->opacity >= 1) {
+        face_covers_add(&check->covers, item, bounds, level->transform, level->clip.inner);
+    }
+}
+
 static void check_picture(struct face_check *check, const struct display_item *item)
 {
     const struct check_level *level = level_of(check);
@@ -672,10 +479,11 @@ static void check_picture(struct face_check *check, const struct display_item *i
         check_place(check, item, &frame, "this picture");
     }
     if (!item->image.continues) {
-        add_thing(check, item, "this picture", item->image.box, 0);
+        face_covers_add_thing(&check->covers, item, "this picture", item->image.box,
+                              level->transform);
     }
     /* It may hide what came before it, and is a ground for what comes. */
-    add_cover(check, item, item->image.box, 0, item->image.opacity);
+    add_cover(check, item, item->image.box, item->image.opacity);
     face_grounds_add_picture(&check->grounds, item->image.image, item->image.box, level->transform,
                              level->clip, level->opacity * item->image.opacity);
     if (item->image.image->format != IMAGE_SVG && !item->image.continues) {
@@ -695,8 +503,9 @@ static void check_fill(struct face_check *check, const struct display_item *item
     colour.alpha *= level->opacity;
     check_place(check, item, &item->fill.path, "this shape");
     check_ink(check, item, item->fill.colour);
-    add_thing(check, item, "this shape", path_bounds(&item->fill.path), 0);
-    add_cover(check, item, path_bounds(&item->fill.path), 0, item->fill.colour.alpha);
+    face_covers_add_thing(&check->covers, item, "this shape", path_bounds(&item->fill.path),
+                          level->transform);
+    add_cover(check, item, path_bounds(&item->fill.path), item->fill.colour.alpha);
     face_grounds_add_fill(&check->grounds, check->pass->arena, &item->fill.path, level->transform,
                           level->clip, colour);
 }
@@ -732,13 +541,13 @@ static void check_stroke(struct face_check *check, const struct display_item *it
     check_place(check, item, &item->stroke.path, "this line");
     check_ink(check, item, stroke->colour);
     check_frame(check, item, width_mm);
-    add_thing(check, item, "this line", path_bounds(&item->stroke.path), stroke->width_mm / 2);
+    struct box drawn = box_inset(path_bounds(&item->stroke.path), -stroke->width_mm / 2);
+    face_covers_add_thing(&check->covers, item, "this line", drawn, transform);
     /* Dashes leave gaps through which anything can be seen. */
     if (stroke->dash_count == 0) {
         struct colour colour = stroke->colour;
         colour.alpha *= level_of(check)->opacity;
-        add_cover(check, item, path_bounds(&item->stroke.path), stroke->width_mm / 2,
-                  stroke->colour.alpha);
+        add_cover(check, item, drawn, stroke->colour.alpha);
         face_grounds_add_line(&check->grounds, pass->arena, &item->stroke.path, width_mm, transform,
                               level_of(check)->clip, colour);
     }
@@ -816,9 +625,7 @@ void face_check(struct face_pass *pass)
     struct face_check check = {.pass = pass, .depth = 0};
     check.levels[0] = (struct check_level){
         .transform = transform_identity(), .clip = {everywhere, everywhere}, .opacity = 1};
-    check.texts = g_array_new(FALSE, FALSE, sizeof(struct checked_text));
-    check.things = g_array_new(FALSE, FALSE, sizeof(struct checked_thing));
-    check.covers = g_array_new(FALSE, FALSE, sizeof(struct face_cover));
+    face_covers_init(&check.covers, pass);
     check.has_something =
         is_die(pass) ? ARENA_NEW_ARRAY(pass->arena, bool, pass->net->part_count) : NULL;
     const struct face_outline outline = outline_of(pass);
@@ -829,11 +636,8 @@ void face_check(struct face_pass *pass)
         checks[item->verb](&check, item);
     }
     /* What hides others may come last, so these wait for the end of the list. */
-    check_hidden_texts(&check);
-    check_hidden_things(&check);
+    face_covers_report(&check.covers);
     check_panels(&check);
     face_grounds_clear(&check.grounds);
-    g_array_free(check.texts, TRUE);
-    g_array_free(check.things, TRUE);
-    g_array_free(check.covers, TRUE);
+    face_covers_clear(&check.covers);
 }

@@ -1,36 +1,46 @@
-/* What hides things that are drawn before it. Private to this folder. */
+/* What lies over what on a face: texts over each other, and texts and other things that are drawn over and that
+ * nobody sees. Private to this folder. */
 #ifndef KERF_FACE_FACE_COVERS_H
 #define KERF_FACE_FACE_COVERS_H
 
-#include <stdbool.h>
+#include "face/face_item.h"
 
-#include "base/arena.h"
-#include "face/display_list.h"
-#include "geom/polygon.h"
-
-/** A fill, line or picture of the list that lets nothing through, as far as is known without drawing it, as it was met. */
-struct face_cover {
-    const struct display_item *item;
-    struct transform transform; /* to the face */
-    struct box bounds;          /* on the face; nothing of it is outside */
-    struct box shown;           /* of the face, what its clips surely leave */
-    struct polygon
-        polygon; /* of the fill or picture, or of the line's middle; no edges until it is asked for */
-    double reach_mm; /* half the width of a line; 0: it has an area; with the polygon */
+/** What was met of a display list, in drawing order. */
+struct face_covers {
+    struct face_pass *pass;
+    GArray *texts;
+    GArray *things;
+    GArray *covers;
 };
 
-/** Whether a cover hides letters of a text, which stands in the space that `transform` leads to the face: whole
- * ones, not a line's width of them. */
-bool face_cover_hides_letters(struct face_cover *cover, struct arena *arena,
-                              const struct display_item *text, struct transform transform);
+void face_covers_init(struct face_covers *covers, struct face_pass *pass);
+void face_covers_clear(struct face_covers *covers);
 
 /**
- * Whether a cover with an area lies over all of a fill, line or picture in such a space.
+ * Adds a fill, line or picture of full opacity, which may hide what was added before it; a picture may all the same
+ * have clear parts.
  *
- * bounds  of the thing on the face, with half the width of a line
+ * bounds     in its own space, with half the width of a line
+ * transform  of that space to the face
+ * shown      of the face, what the clips that hold surely leave
  */
-bool face_cover_hides(struct face_cover *cover, struct arena *arena,
-                      const struct display_item *thing, struct transform transform,
-                      struct box bounds);
+void face_covers_add(struct face_covers *covers, const struct display_item *item, struct box bounds,
+                     struct transform transform, struct box shown);
+
+/**
+ * Adds a text; DIAG_TEXTS_OVERLAP where its letters meet those of an earlier one.
+ *
+ * bounds     of the text in its own space
+ * transform  of that space to the face
+ */
+void face_covers_add_text(struct face_covers *covers, const struct display_item *item,
+                          struct box bounds, struct transform transform);
+
+/** Adds a fill, line or picture that should be seen; `what` it is in a sentence, "this picture". */
+void face_covers_add_thing(struct face_covers *covers, const struct display_item *item,
+                           const char *what, struct box bounds, struct transform transform);
+
+/** DIAG_TEXT_HIDDEN and DIAG_HIDDEN of what was added, at the end of the list. */
+void face_covers_report(struct face_covers *covers);
 
 #endif

@@ -73,7 +73,7 @@ void face_maker_tell_texts(struct face_maker *maker);
  * OUTCOME_REJECTED: findings of expressions, DIAG_TEXT_OVERFLOW, DIAG_FONT_MISSING,
  * DIAG_GLYPH_MISSING, DIAG_MARKUP, DIAG_UNKNOWN_ICON, DIAG_UNKNOWN_REFERENCE, DIAG_LAYOUT_NO_ROOM,
  * DIAG_OUTSIDE_FACE, DIAG_TOO_MANY_ELEMENTS, DIAG_USE_TOO_DEEP and those of image_store_load(), all of
- * them reported. Warnings (DIAG_TEXT_TOO_SMALL, those of face_check.h, DIAG_BOARD_NO_LOOK) do not reject.
+ * them reported. Warnings (DIAG_TEXT_TOO_SMALL, those of face_check(), DIAG_BOARD_NO_LOOK) do not reject.
  */
 enum outcome face_lay_out(struct face_maker *maker, const struct face *face,
                           struct display_list **list_out, struct diag_list *diags);
