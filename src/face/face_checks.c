@@ -54,7 +54,7 @@ struct face_check {
     size_t skipped; /* pushes beyond the deepest that is followed */
     struct face_grounds grounds;
     struct face_covers covers;
-    bool *has_something; /* of each part of a die's net; NULL: it is none */
+    bool *has_something; /* of each part of a net; NULL: there is none */
     const struct face_outline
         *outline; /* of the whole face; NULL: it is a box, corners rounded or not */
 };
@@ -78,8 +78,14 @@ static struct net_point middle_of(const struct net_part *part)
     return middle;
 }
 
-/* What lies in a panel's own space counts for that panel, other things for each panel whose middle they cover. What
- * covers all of the face is a ground, and is on no panel of its own. */
+/* Every side of a die comes up, and a ground of all tells none of them; to a box it is something on each side. */
+static bool is_die(const struct face_pass *pass)
+{
+    return node_lookup(pass->net_node, "die") != NULL;
+}
+
+/* What lies in a panel's own space counts for that panel, other things for each panel whose middle they cover; on a die
+ * not what covers all of the face. */
 static void note_panels(struct face_check *check, struct box on_face)
 {
     const struct net *net = check->pass->net;
@@ -88,7 +94,8 @@ static void note_panels(struct face_check *check, struct box on_face)
         check->has_something[panel - net->parts] = true;
         return;
     }
-    if (check->has_something == NULL || box_contains(on_face, check->pass->areas[INSIDE_TRIM])) {
+    if (check->has_something == NULL ||
+        (is_die(check->pass) && box_contains(on_face, check->pass->areas[INSIDE_TRIM]))) {
         return;
     }
     for (size_t i = 0; i < net->part_count; i++) {
@@ -97,12 +104,6 @@ static void note_panels(struct face_check *check, struct box on_face)
             check->has_something[i] ||
             box_contains(on_face, (struct box){middle.x_mm, middle.y_mm, 0, 0});
     }
-}
-
-/* Every side of a die comes up; of a box some are as well left blank. */
-static bool is_die(const struct face_pass *pass)
-{
-    return pass->net_node != NULL && node_lookup(pass->net_node, "die") != NULL;
 }
 
 /* A panel is blank where others are not. */
@@ -121,7 +122,8 @@ static void check_panels(struct face_check *check)
     }
     if (blank_count > 0 && blank_count < count) {
         face_report(pass, pass->list->allowed, DIAG_PANEL_EMPTY, pass->net_node->span,
-                    node_path(pass->arena, pass->net_node), blank_count > 1 ? "s" : "", blank);
+                    node_path(pass->arena, pass->net_node), blank_count > 1 ? "s" : "", blank,
+                    is_die(pass) ? "die" : "box");
     }
 }
 
@@ -252,6 +254,24 @@ static double worst_strip_on_panel_mm(const struct face_pass *pass, const struct
     return worst_mm;
 }
 
+/* Beyond one fold with all corners: it lies on another panel, or on none. */
+static bool misses_panel(const struct check_level *level, struct box box)
+{
+    const struct net_part *panel = level->panel;
+    struct quad corners = quad_from_box(level->transform, box);
+    for (size_t edge = 0; edge < panel->corner_count; edge++) {
+        double farthest_mm = -INFINITY;
+        for (size_t i = 0; i < 4; i++) {
+            const struct net_point point = {corners.x_mm[i], corners.y_mm[i]};
+            farthest_mm = fmax(farthest_mm, net_edge_distance_mm(panel, edge, point));
+        }
+        if (farthest_mm < -MM_TOLERANCE) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The trim counts, not the bleed: what is only in the bleed is cut away. */
 static bool misses_face(const struct face_check *check, const struct path *path, struct box on_face)
 {
@@ -287,8 +307,11 @@ static void check_place(struct face_check *check, const struct display_item *ite
     struct box on_face = transform_box(level_of(check)->transform, path_bounds(path));
     note_panels(check, on_face);
     /* What is not on the component at all has no other fault worth a word. */
-    if (misses_face(check, path, on_face)) {
-        face_report(pass, item->allowed, DIAG_OFF_FACE, item->span, NULL, what);
+    const struct check_level *level = level_of(check);
+    bool is_off_panel = level->panel != NULL && misses_panel(level, path_bounds(path));
+    if (is_off_panel || misses_face(check, path, on_face)) {
+        face_report(pass, item->allowed, DIAG_OFF_FACE, item->span, NULL, what,
+                    is_off_panel ? "its panel" : "the component");
         return;
     }
     double worst_mm = outside_safe_mm(check, path, on_face);
@@ -627,7 +650,7 @@ void face_check(struct face_pass *pass)
         .transform = transform_identity(), .clip = {everywhere, everywhere}, .opacity = 1};
     face_covers_init(&check.covers, pass);
     check.has_something =
-        is_die(pass) ? ARENA_NEW_ARRAY(pass->arena, bool, pass->net->part_count) : NULL;
+        pass->net != NULL ? ARENA_NEW_ARRAY(pass->arena, bool, pass->net->part_count) : NULL;
     const struct face_outline outline = outline_of(pass);
     check.outline = pass->has_shape ? &outline : NULL;
     face_grounds_init(&check.grounds, pass->colours);
