@@ -144,7 +144,7 @@ million_columns() {
 }
 many_columns_many_rows() {
     data cards.csv
-    awk 'BEGIN {for (r = 0; r < 1000; r++) {for (c = 0; c < 3000; c++) printf "%d,", c; print "id"}}' >"$game/cards.csv"
+    awk 'BEGIN {for (r = 0; r < 1000; r++) {for (c = 0; c < 3000; c++) printf "%d,", c + r; print "id"}}' >"$game/cards.csv"
 }
 open_brackets() {
     data cards.yaml
