@@ -459,6 +459,31 @@ static void check_resolution(struct face_check *check, const struct display_item
     }
 }
 
+/* What librsvg draws of an SVG in pixels: those of the whole picture, as large as it is printed. */
+static void check_effects(struct face_check *check, const struct display_item *item)
+{
+    const struct image *image = item->image.image;
+    struct transform transform = level_of(check)->transform;
+    struct face_pass *pass = check->pass;
+    double most = (double)pass->resources->game->limits.svg_filter_pixels;
+    double width_in = item->image.box.width_mm * scale_along_x(transform) / MM_PER_INCH;
+    double height_in = item->image.box.height_mm * scale_along_y(transform) / MM_PER_INCH;
+    double dpi = fmin(IMAGE_EFFECTS_DPI, IMAGE_EFFECTS_SIDE_PX / fmax(width_in, height_in));
+    double pixels = image->filter_passes * width_in * height_in * dpi * dpi;
+    if (pixels > most) {
+        face_report(pass, item->allowed, DIAG_IMAGE_COSTLY, item->span, NULL, image->path,
+                    arena_printf(pass->arena,
+                                 "filters that go over %.0f million pixels at this size",
+                                 pixels / 1e6),
+                    arena_printf(pass->arena, "%.6g million", most / 1e6));
+        pass->failed = true;
+    } else if (dpi < IMAGE_EFFECTS_DPI - DPI_SLACK) {
+        face_report(pass, item->allowed, DIAG_IMAGE_COARSE, item->span, NULL, image->path,
+                    arena_printf(pass->arena, "%.0f", dpi),
+                    arena_printf(pass->arena, "%d", IMAGE_EFFECTS_DPI));
+    }
+}
+
 /* Whether a picture shows nothing in its corners, as most symbols do: then what is round it does not touch it
  * there. */
 static bool has_empty_corners(const struct face_check *check, const struct image *image)
@@ -509,10 +534,13 @@ static void check_picture(struct face_check *check, const struct display_item *i
     add_cover(check, item, item->image.box, item->image.opacity);
     face_grounds_add_picture(&check->grounds, item->image.image, item->image.box, level->transform,
                              level->clip, level->opacity * item->image.opacity);
-    if (item->image.image->format != IMAGE_SVG && !item->image.continues) {
-        check_resolution(check, item);
-    }
+    /* What goes on is the same picture once more. */
     if (!item->image.continues) {
+        if (item->image.image->has_effects) {
+            check_effects(check, item);
+        } else if (item->image.image->format != IMAGE_SVG) {
+            check_resolution(check, item);
+        }
         check_pixels(check, item);
         check_ink_of_picture(check, item);
     }

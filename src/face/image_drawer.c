@@ -25,8 +25,6 @@ enum {
     STRETCHED_DPI = 50,     /* coarser than any picture that is to be looked at */
     USEFUL_LEAST_PX = 2048, /* smaller pictures are kept as they are, for any size */
     RECORDED_SIDE = 1200,   /* long side of a recorded SVG: Cairo rounds to 1/256 of a unit */
-    EFFECTS_DPI = 300,   /* of what an SVG has in pixels: a unit of the recorded one is a pixel */
-    EFFECTS_SIDE = 8192, /* long side of one that has, at most */
 };
 
 struct image_drawer {
@@ -117,9 +115,10 @@ static double device_side(cairo_t *cr, double width_pt, double height_pt)
 /* The long side that an SVG is recorded in. Vectors come out alike in any. */
 static int recorded_side(const struct image *image, double side_pt)
 {
-    /* As many pixels as print shows; only what librsvg draws in pixels gains by them. */
-    double wanted = ceil(side_pt * EFFECTS_DPI / PT_PER_INCH);
-    return image->has_effects ? (int)fmin(fmax(wanted, RECORDED_SIDE), EFFECTS_SIDE)
+    /* As many pixels as print shows, as a unit of the record is a pixel then; only what librsvg draws in pixels gains
+     * by them. */
+    double wanted = ceil(side_pt * IMAGE_EFFECTS_DPI / PT_PER_INCH);
+    return image->has_effects ? (int)fmin(fmax(wanted, RECORDED_SIDE), IMAGE_EFFECTS_SIDE_PX)
                               : RECORDED_SIDE;
 }
 

@@ -234,7 +234,7 @@ static RsvgHandle *look_at_svg(struct image_file *file, const struct font_librar
     struct svg_survey survey;
     /* Before the look-through, so that its lines are those of the file. */
     blank_ink_colours(file);
-    svg_survey_read(file->bytes, limits, &survey);
+    svg_survey_read(file->bytes, file->object, limits, &survey);
     if (survey.external != NULL) {
         fail(file, DIAG_IMAGE_EXTERNAL, g_strdup(survey.external));
     } else if (survey.problem != NULL) {
@@ -244,6 +244,7 @@ static RsvgHandle *look_at_svg(struct image_file *file, const struct font_librar
         file->most = g_strdup(survey.most);
     } else {
         file->has_effects = survey.has_effects;
+        file->filter_passes = survey.passes;
         handle = image_file_parse_svg(file);
         add_warnings(file, &survey, fonts);
     }

@@ -18,6 +18,7 @@ struct image_file {
     struct image_header header;
     GBytes *profile;        /* image_profile_read() */
     bool has_effects;       /* of an SVG: filters or masks */
+    double filter_passes;   /* of an SVG, over its pixels */
     enum diag_code failure; /* why it cannot be drawn; DIAG_CODE_COUNT: it can */
     char *detail, *most;    /* of the failure; `most` where it is past a limit */
     GPtrArray *warnings;    /* struct image_warning * */

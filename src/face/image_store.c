@@ -213,6 +213,7 @@ static const struct image *image_in_tint(struct image_store *store, struct entry
     image->profile = entry->file.profile; /* as long as the file is known */
     image->is_stand_in = entry->is_stand_in;
     image->has_effects = entry->file.has_effects;
+    image->filter_passes = entry->file.filter_passes;
     image->tinted = tint != NULL;
     image->tint = tint != NULL ? *tint : (struct colour){.alpha = 1};
     image->digest = digest_of(entry->file.bytes, image->object, tint);

@@ -42,6 +42,7 @@ struct image {
     bool has_inks;                     /* a JPEG in CMYK */
     bool is_plain;                     /* a JPEG that all readers of PDFs know */
     bool has_effects;                  /* an SVG with filters or masks, which are drawn in pixels */
+    double filter_passes;              /* of an SVG, over all its pixels */
     GBytes *profile;                   /* ICC, of its colours; NULL: they are sRGB, or plain inks */
     bool tinted;
     struct colour tint; /* what `currentColor` means in an SVG; of a silhouette its only colour */
@@ -54,6 +55,9 @@ struct image {
     const GPtrArray *warnings; /* struct image_warning *, of the file */
     GMutex *large;             /* the store's, held while a large picture is decoded */
 };
+
+/** What an SVG with effects is drawn for: this many pixels per inch, as long as its longer side has no more. */
+enum { IMAGE_EFFECTS_DPI = 300, IMAGE_EFFECTS_SIDE_PX = 8192 };
 
 struct image_store;
 struct image_colours;

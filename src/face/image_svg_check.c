@@ -8,6 +8,7 @@
 #include <expat.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "face/image_svg_css.h"
@@ -28,6 +29,14 @@ struct open_element {
     bool is_omitted; /* or lies within what is */
 };
 
+/* What is noted once it is known whether it is drawn. */
+struct pending_note {
+    GArray *notes; /* of the survey */
+    char *name;
+    unsigned long line;
+    size_t element; /* of the graph; SIZE_MAX: a style sheet, which may be for any */
+};
+
 struct walk {
     XML_Parser parser;
     const struct work_limits *limits;
@@ -37,6 +46,7 @@ struct walk {
     GString *style;           /* text of the <style> that is open; NULL outside of one */
     unsigned long style_line; /* where that begins */
     GPtrArray *style_families;
+    GArray *pending; /* struct pending_note, in the order of the file */
     double embedded_pixels;
 };
 
@@ -83,11 +93,20 @@ static unsigned long line_of(const struct walk *walk, const char *at)
     return line;
 }
 
+/* Of the element that was opened last, or of the style sheet that is open. */
+static void note_later(const struct walk *walk, GArray *notes, const char *name, unsigned long line)
+{
+    struct pending_note note = {notes, g_strdup(name), line,
+                                walk->style != NULL ? SIZE_MAX
+                                                    : svg_graph_elements(walk->graph) - 1};
+    g_array_append_val(walk->pending, note);
+}
+
 /* `at` is in the style sheet that is open; else NULL. */
 static void note_omission(void *user, const char *what, const char *at)
 {
     const struct walk *walk = user;
-    svg_survey_note(walk->survey->omitted, what, line_of(walk, at));
+    note_later(walk, walk->survey->omitted, what, line_of(walk, at));
 }
 
 /* ---- references ---- */
@@ -141,15 +160,15 @@ static void note_family_of_text(const struct walk *walk)
     for (guint i = walk->open->len; i > 0; i--) {
         const char *family = g_array_index(walk->open, struct open_element, i - 1).family;
         if (family != NULL) {
-            svg_survey_note(families, family, line);
+            note_later(walk, families, family, line);
             return;
         }
     }
     for (guint i = 0; i < walk->style_families->len; i++) {
-        svg_survey_note(families, g_ptr_array_index(walk->style_families, i), line);
+        note_later(walk, families, g_ptr_array_index(walk->style_families, i), line);
     }
     if (walk->style_families->len == 0) {
-        svg_survey_note(families, "", line);
+        note_later(walk, families, "", line);
     }
 }
 
@@ -168,11 +187,12 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
         return;
     }
     if (strcmp(key, "id") == 0) {
-        svg_graph_add_id(walk->graph, value);
+        svg_graph_add_id(walk->graph, value, XML_GetCurrentLineNumber(walk->parser));
     }
     bool is_style = strcmp(key, "style") == 0;
-    if (is_style || strcmp(key, "filter") == 0) {
-        walk->survey->has_effects = walk->survey->has_effects || svg_css_has_filter(value);
+    if ((is_style || strcmp(key, "filter") == 0) && svg_css_has_filter(value)) {
+        walk->survey->has_effects = true;
+        svg_graph_add_passes(walk->graph, SVG_PASSES_OF_BLUR);
     }
     if (element->family == NULL && strcmp(key, "font-family") == 0) {
         element->family = svg_css_first_family(value);
@@ -327,6 +347,23 @@ static void XMLCALL on_entity(void *data, const XML_Char *name, int is_parameter
 
 /* ---- all of it ---- */
 
+static void clear_pending(void *data)
+{
+    g_free(((struct pending_note *)data)->name);
+}
+
+/* Of an object only what is drawn for it. */
+static void add_pending(const struct walk *walk, const char *object)
+{
+    for (guint i = 0; i < walk->pending->len; i++) {
+        const struct pending_note *note = &g_array_index(walk->pending, struct pending_note, i);
+        if (object == NULL || note->element == SIZE_MAX ||
+            svg_graph_is_drawn(walk->graph, note->element)) {
+            svg_survey_note(note->notes, note->name, note->line);
+        }
+    }
+}
+
 static void clear_element(void *data)
 {
     g_free(((struct open_element *)data)->family);
@@ -352,7 +389,8 @@ static void parse(struct walk *walk, GBytes *bytes)
     }
 }
 
-void svg_survey_read(GBytes *bytes, const struct work_limits *limits, struct svg_survey *survey_out)
+void svg_survey_read(GBytes *bytes, const char *object, const struct work_limits *limits,
+                     struct svg_survey *survey_out)
 {
     svg_survey_init(survey_out);
     struct walk walk = {
@@ -361,16 +399,20 @@ void svg_survey_read(GBytes *bytes, const struct work_limits *limits, struct svg
         .survey = survey_out,
         .graph = svg_graph_new(),
         .open = g_array_new(FALSE, FALSE, sizeof(struct open_element)),
+        .pending = g_array_new(FALSE, FALSE, sizeof(struct pending_note)),
         .style_families = g_ptr_array_new_with_free_func(g_free),
     };
     g_array_set_clear_func(walk.open, clear_element);
+    g_array_set_clear_func(walk.pending, clear_pending);
     parse(&walk, bytes);
-    svg_graph_count(walk.graph, limits, survey_out);
+    svg_graph_count(walk.graph, object, limits, survey_out);
+    add_pending(&walk, object);
     XML_ParserFree(walk.parser);
     if (walk.style != NULL) {
         g_string_free(walk.style, TRUE);
     }
     g_ptr_array_free(walk.style_families, TRUE);
+    g_array_unref(walk.pending);
     g_array_unref(walk.open);
     svg_graph_free(walk.graph);
 }

@@ -14,9 +14,10 @@
  * and style sheets, external entities, style sheets named before the root; not what begins with '#' or
  * 'data:', nor the DOCTYPE's system identifier, which is never loaded.
  *
+ * object      "#sword", of which alone `passes`, `omitted`, `dangling` and `families` tell; NULL: the whole picture
  * survey_out  svg_survey_clear(); of `external`, `problem` and `excess` at most one is set
  */
-void svg_survey_read(GBytes *bytes, const struct work_limits *limits,
+void svg_survey_read(GBytes *bytes, const char *object, const struct work_limits *limits,
                      struct svg_survey *survey_out);
 
 #endif

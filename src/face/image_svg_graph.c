@@ -47,15 +47,18 @@ struct element {
     struct cost cost; /* of the subtree with all that it refers to, once `state` is KNOWN */
     enum { UNKNOWN, BEING_COUNTED, KNOWN } state;
     guint first_reference, reference_count; /* into graph->references */
+    unsigned long id_twice_line;            /* where another element has its id; 0: nowhere */
     bool is_definition;                     /* counts only where it is referred to */
     bool is_server;                         /* a url() may lead to it */
+    bool is_around;                         /* the object that is drawn stands in it */
+    unsigned long line;                     /* of its id */
 };
 
 struct svg_graph {
     GArray *elements;          /* struct element, in the order of the file */
     GArray *references;        /* struct reference, by element */
     GArray *styled;            /* struct reference, of style sheets */
-    GHashTable *ids;           /* id to index + 1 of its element */
+    GHashTable *ids;           /* id to index + 1 of the first element that has it */
     size_t open;               /* the innermost open element, SIZE_MAX: none */
     struct svg_survey *survey; /* while it is counted */
 };
@@ -156,9 +159,21 @@ void svg_graph_close(struct svg_graph *graph)
     graph->open = element->parent;
 }
 
-void svg_graph_add_id(struct svg_graph *graph, const char *id)
+/* Of elements with one id the first is meant, as librsvg and browsers take it. */
+void svg_graph_add_id(struct svg_graph *graph, const char *id, unsigned long line)
 {
-    g_hash_table_insert(graph->ids, g_strdup(id), GSIZE_TO_POINTER(graph->elements->len));
+    size_t known = GPOINTER_TO_SIZE(g_hash_table_lookup(graph->ids, id));
+    if (known == 0) {
+        element_at(graph, graph->elements->len - 1)->line = line;
+        g_hash_table_insert(graph->ids, g_strdup(id), GSIZE_TO_POINTER(graph->elements->len));
+    } else if (element_at(graph, known - 1)->id_twice_line == 0) {
+        element_at(graph, known - 1)->id_twice_line = line;
+    }
+}
+
+void svg_graph_add_passes(struct svg_graph *graph, double passes)
+{
+    element_at(graph, graph->elements->len - 1)->own_passes += passes;
 }
 
 void svg_graph_add_reference(struct svg_graph *graph, const char *id, double times,
@@ -218,7 +233,7 @@ double svg_passes_of(const char *name, const char *const *attributes, struct svg
 {
     double pair[2];
     if (strcmp(name, "feGaussianBlur") == 0 || strcmp(name, "feDropShadow") == 0) {
-        return 40;
+        return SVG_PASSES_OF_BLUR;
     }
     if (strcmp(name, "feDiffuseLighting") == 0 || strcmp(name, "feSpecularLighting") == 0) {
         return 40;
@@ -252,10 +267,28 @@ double svg_passes_of(const char *name, const char *const *attributes, struct svg
 
 static struct cost count(struct svg_graph *graph, size_t index, int depth);
 
+/* Takes the words that come before. */
+static void note_twice(const struct svg_graph *graph, const struct element *target, char *before,
+                       const char *id, unsigned long line)
+{
+    if (target->id_twice_line != 0) {
+        char *note =
+            g_strdup_printf("%s '#%s', which is there once more in line %lu: the first is taken",
+                            before, id, target->id_twice_line);
+        svg_survey_note(graph->survey->dangling, note, line);
+        g_free(note);
+    }
+    g_free(before);
+}
+
 /* Of what is drawn alone: editors leave references of what nobody uses any more. */
 static void note_dangling(const struct svg_graph *graph, const struct reference *reference,
                           const struct element *target)
 {
+    if (target != NULL) {
+        note_twice(graph, target, g_strconcat(reference->user, " refers to", NULL), reference->id,
+                   reference->line);
+    }
     /* A circle of references is none, and where there is another colour that is taken. */
     if (reference->kind == SVG_REFERENCE_URL_OR_ELSE ||
         (target != NULL && (reference->kind == SVG_REFERENCE_HREF || target->is_server))) {
@@ -314,19 +347,48 @@ static struct cost count(struct svg_graph *graph, size_t index, int depth)
     return cost;
 }
 
-void svg_graph_count(struct svg_graph *graph, const struct work_limits *limits,
+/* What an object stands in turns, clips and fades it. */
+static struct cost count_object(struct svg_graph *graph, size_t object)
+{
+    struct cost cost = count(graph, object, 0);
+    for (size_t at = element_at(graph, object)->parent; at != SIZE_MAX;
+         at = element_at(graph, at)->parent) {
+        struct element *around = element_at(graph, at);
+        around->is_around = true;
+        for (guint i = 0; i < around->reference_count; i++) {
+            const struct reference *reference =
+                &g_array_index(graph->references, struct reference, around->first_reference + i);
+            add_target(graph, &cost, reference, reference->times, 0);
+        }
+    }
+    return cost;
+}
+
+void svg_graph_count(struct svg_graph *graph, const char *object, const struct work_limits *limits,
                      struct svg_survey *survey)
 {
     if (graph->elements->len == 0 || svg_survey_is_settled(survey)) {
         return;
     }
     graph->survey = survey;
-    struct cost cost = count(graph, 0, 0);
+    size_t found =
+        object != NULL ? GPOINTER_TO_SIZE(g_hash_table_lookup(graph->ids, object + 1)) : 0;
+    struct cost cost = found > 0 ? count_object(graph, found - 1) : count(graph, 0, 0);
+    if (found > 0) {
+        const struct element *element = element_at(graph, found - 1);
+        note_twice(graph, element, g_strdup("stands"), object + 1, element->line);
+    }
     for (guint i = 0; i < graph->styled->len; i++) {
         /* A rule may be for every element of the file. */
         add_target(graph, &cost, &g_array_index(graph->styled, struct reference, i),
                    graph->elements->len, 0);
     }
+    survey->passes = cost.passes;
     svg_survey_allow(survey, "elements to draw", cost.elements, (double)limits->svg_elements);
     svg_survey_allow(survey, "passes of filters", cost.passes, (double)limits->svg_passes);
+}
+
+bool svg_graph_is_drawn(const struct svg_graph *graph, size_t element)
+{
+    return element_at(graph, element)->state == KNOWN || element_at(graph, element)->is_around;
 }

@@ -29,8 +29,10 @@ void svg_graph_close(struct svg_graph *graph);
 /** How many elements there are so far. */
 size_t svg_graph_elements(const struct svg_graph *graph);
 
-/** The element that was opened last has this id; refers to that one, and is drawn with it so many times. */
-void svg_graph_add_id(struct svg_graph *graph, const char *id);
+/** Of the element that was opened last: it has this id; it has passes of its own; it refers to another, which is drawn
+ * with it so many times. */
+void svg_graph_add_id(struct svg_graph *graph, const char *id, unsigned long line);
+void svg_graph_add_passes(struct svg_graph *graph, double passes);
 void svg_graph_add_reference(struct svg_graph *graph, const char *id, double times,
                              enum svg_reference kind, unsigned long line);
 
@@ -38,9 +40,19 @@ void svg_graph_add_reference(struct svg_graph *graph, const char *id, double tim
 void svg_graph_add_style_reference(struct svg_graph *graph, const char *id, enum svg_reference kind,
                                    unsigned long line);
 
-/** Counts all that is drawn: sets `excess`, or notes what is `dangling`. Nothing once the survey is settled. */
-void svg_graph_count(struct svg_graph *graph, const struct work_limits *limits,
+/**
+ * Counts all that is drawn: sets `passes`, and `excess` or what is `dangling`. Nothing once the survey is settled.
+ *
+ * object  "#sword", of which alone that is asked, with what it stands in; NULL: the whole picture
+ */
+void svg_graph_count(struct svg_graph *graph, const char *object, const struct work_limits *limits,
                      struct svg_survey *survey);
+
+/** Whether the n-th element, from 0, was met when that was counted. */
+bool svg_graph_is_drawn(const struct svg_graph *graph, size_t element);
+
+/** Passes of one blur, which is what functions of CSS such as drop-shadow() are taken for. */
+enum { SVG_PASSES_OF_BLUR = 40 };
 
 /**
  * The passes that a filter's element takes over the pixels of the picture; 0 for other elements. What librsvg has no

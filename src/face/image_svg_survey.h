@@ -19,7 +19,8 @@ struct svg_survey {
     char *excess;     /* what it asks too much of, "9000 elements"; NULL: nothing */
     char *most;       /* how much is allowed of that */
     bool has_effects; /* filters or masks, which librsvg draws in pixels */
-    GArray *omitted;  /* struct svg_note: what librsvg does not draw, or not as meant */
+    double passes;   /* of filters over the pixels of the picture, as svg_passes_of() counts them */
+    GArray *omitted; /* struct svg_note: what librsvg does not draw, or not as meant */
     GArray *dangling; /* struct svg_note: what is drawn and refers to what is not there */
     GArray *families; /* struct svg_note: the family that each text asks for first */
 };

@@ -175,7 +175,7 @@ void fuzz_svg(const uint8_t *bytes, size_t length)
 {
     GBytes *file = g_bytes_new_static(bytes, length);
     struct svg_survey survey;
-    svg_survey_read(file, &work_limits_default, &survey);
+    svg_survey_read(file, NULL, &work_limits_default, &survey);
     svg_survey_clear(&survey);
     g_bytes_unref(file);
 }

@@ -15,7 +15,7 @@ static inline struct svg_survey survey_of(const char *svg)
 {
     struct svg_survey survey;
     GBytes *bytes = g_bytes_new_static(svg, strlen(svg));
-    svg_survey_read(bytes, &work_limits_default, &survey);
+    svg_survey_read(bytes, NULL, &work_limits_default, &survey);
     g_bytes_unref(bytes);
     return survey;
 }

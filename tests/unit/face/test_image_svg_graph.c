@@ -125,10 +125,64 @@ static void test_references_to_what_is_not_there_are_noted_where_they_are_drawn(
     }
 }
 
+static void assert_dangling(const char *svg, const char *expected)
+{
+    struct svg_survey survey = survey_of(svg);
+    assert_int_equal(survey.dangling->len, expected != NULL ? 1 : 0);
+    if (expected != NULL) {
+        assert_string_equal(g_array_index(survey.dangling, struct svg_note, 0).name, expected);
+    }
+    svg_survey_clear(&survey);
+}
+
+static void test_ids_that_are_there_twice_are_noted_where_they_are_used(void **state)
+{
+    (void)state;
+    assert_dangling(
+        SVG("<rect id='a'/>\n<circle id='a'/><use href='#a'/>"),
+        "the <use> refers to '#a', which is there once more in line 2: the first is taken");
+    assert_dangling(SVG("<rect id='a'/><circle id='a'/>"), NULL);
+}
+
+static void test_of_an_object_only_what_is_drawn_for_it_is_told(void **state)
+{
+    (void)state;
+    static const char svg[] =
+        SVG("<filter id='f'><feGaussianBlur/></filter><g filter='url(#f)'><rect id='a'/></g>"
+            "<g id='b'><mesh/><text>x</text><use href='#c'/></g>"
+            "<g id='d'><use href='#e'/></g><g id='e'><foreignObject/></g>");
+    static const struct {
+        const char *object, *omitted; /* NULL: nothing */
+        double passes;
+        guint texts, dangling;
+    } things[] = {
+        {"#a", NULL, 40, 0, 0},
+        {"#b", "a <mesh>", 0, 1, 1},
+        {"#d", "a <foreignObject>", 0, 0, 0},
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(things); i++) {
+        struct svg_survey survey;
+        GBytes *bytes = g_bytes_new_static(svg, strlen(svg));
+        svg_survey_read(bytes, things[i].object, &work_limits_default, &survey);
+        assert_int_equal(survey.omitted->len, things[i].omitted != NULL ? 1 : 0);
+        if (things[i].omitted != NULL) {
+            assert_string_equal(g_array_index(survey.omitted, struct svg_note, 0).name,
+                                things[i].omitted);
+        }
+        assert_true(survey.passes == things[i].passes);
+        assert_int_equal(survey.families->len, things[i].texts);
+        assert_int_equal(survey.dangling->len, things[i].dangling);
+        svg_survey_clear(&survey);
+        g_bytes_unref(bytes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest single[] = {
         cmocka_unit_test(test_what_is_used_in_turn_grows_and_is_stopped),
+        cmocka_unit_test(test_ids_that_are_there_twice_are_noted_where_they_are_used),
+        cmocka_unit_test(test_of_an_object_only_what_is_drawn_for_it_is_told),
         cmocka_unit_test(test_a_chain_of_references_is_followed_to_a_depth),
         cmocka_unit_test(test_references_to_what_is_not_there_are_noted_where_they_are_drawn),
     };
