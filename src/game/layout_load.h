@@ -44,6 +44,24 @@ const struct layout *layout_from_tree(struct layout_loader *loader, const char *
 bool layout_check_with(const struct layout *layout, const struct node *with,
                        const struct layout_loader *loader);
 
+/** Reports a value of a layout that is none of those `expected`; `tail` ends the finding. Always false. */
+bool layout_bad_value(const struct layout_loader *loader, const struct node *node,
+                      const char *expected, const char *tail);
+
+/* ---- size, cut line and folds (layout_shape.c) ---- */
+
+/** What a layout says of its shape, as it is written; NULL where it says nothing. */
+struct layout_shape {
+    const struct node *size, *outline, *folds, *net;
+};
+
+/** The names that a size may have, of cards and then of papers; NULL after the last. */
+const char *layout_size_name(size_t index);
+
+/** Gives a layout the shape that is written; false after findings at it. */
+bool layout_shape_read(const struct layout_loader *loader, const struct layout_shape *written,
+                       struct layout *layout);
+
 /* ---- components (component_load.c) ---- */
 
 /**

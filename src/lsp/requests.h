@@ -22,7 +22,7 @@ void request_references(struct session *session, GVariant *params, JsonBuilder *
 void request_rename(struct session *session, GVariant *params, JsonBuilder *json);
 void request_prepare_rename(struct session *session, GVariant *params, JsonBuilder *json);
 
-/* ---- hover.c, completion.c, fixes.c ---- */
+/* ---- hover.c, completion.c, signature.c, fixes.c ---- */
 
 void request_hover(struct session *session, GVariant *params, JsonBuilder *json);
 void request_completion(struct session *session, GVariant *params, JsonBuilder *json);

@@ -166,7 +166,7 @@ static struct row next_row(const struct contact_plan *plan, const struct contact
         if (row.count > 0 && row.width_mm + gap_mm + width_mm > room_mm) {
             break;
         }
-        row.width_mm += width_mm + (row.count > 0 ? gap_mm : 0.0);
+        row.width_mm += width_mm + (row.count > 0 ? gap_mm : 0);
         row.height_mm = fmax(row.height_mm, groups[i].box.height_mm);
         row.count++;
     }

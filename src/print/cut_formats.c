@@ -65,10 +65,10 @@ static void append_header(const struct dxf_output *out, double width_mm)
     append_text(out->text, 2, "HEADER");
     append_text(out->text, 9, "$ACADVER");
     append_text(out->text, 1, "AC1009");
-    append_corner(out, "$EXTMIN", 0.0, out->page_height_mm);
-    append_corner(out, "$EXTMAX", width_mm, 0.0);
-    append_corner(out, "$LIMMIN", 0.0, out->page_height_mm);
-    append_corner(out, "$LIMMAX", width_mm, 0.0);
+    append_corner(out, "$EXTMIN", 0, out->page_height_mm);
+    append_corner(out, "$EXTMAX", width_mm, 0);
+    append_corner(out, "$LIMMIN", 0, out->page_height_mm);
+    append_corner(out, "$LIMMAX", width_mm, 0);
     append_text(out->text, 0, "ENDSEC");
 }
 
@@ -113,15 +113,15 @@ static void append_polyline(const struct dxf_output *out, const char *layer,
     append_text(out->text, 0, "POLYLINE");
     append_text(out->text, 8, layer);
     append_integer(out->text, 66, 1); /* vertices follow */
-    append_real(out->text, 10, 0.0);
-    append_real(out->text, 20, 0.0);
-    append_real(out->text, 30, 0.0);
+    append_real(out->text, 10, 0);
+    append_real(out->text, 20, 0);
+    append_real(out->text, 30, 0);
     append_integer(out->text, 70, closed ? 1 : 0);
     for (size_t i = 0; i < count; i++) {
         append_text(out->text, 0, "VERTEX");
         append_text(out->text, 8, layer);
         append_dxf_point(out, path->steps[i].x_mm, path->steps[i].y_mm);
-        append_real(out->text, 30, 0.0);
+        append_real(out->text, 30, 0);
     }
     append_text(out->text, 0, "SEQEND");
     append_text(out->text, 8, layer);
@@ -133,7 +133,7 @@ static void append_page(const struct dxf_output *out, double width_mm, struct ar
     struct path edge;
 
     path_init(&edge, arena);
-    path_add_box(&edge, (struct box){0.0, 0.0, width_mm, out->page_height_mm});
+    path_add_box(&edge, (struct box){0, 0, width_mm, out->page_height_mm});
     append_polyline(out, PAGE_LAYER, &edge);
 }
 

@@ -59,8 +59,8 @@ static bool find_overlap(const struct cut_edge *line, const struct cut_edge *oth
         return false;
     }
     double begin_mm = begin_x_mm * x + begin_y_mm * y, end_mm = end_x_mm * x + end_y_mm * y;
-    *out = (struct stretch){fmax(0.0, fmin(begin_mm, end_mm)),
-                            fmin(length_mm, fmax(begin_mm, end_mm))};
+    *out =
+        (struct stretch){fmax(0, fmin(begin_mm, end_mm)), fmin(length_mm, fmax(begin_mm, end_mm))};
     return out->to_mm - out->from_mm > SAME_CUT_MM;
 }
 
@@ -99,7 +99,7 @@ static void subtract_line(const struct cut_edge *line, const GArray *done, GArra
     double step_x_mm = line->step.x_mm - line->x_mm, step_y_mm = line->step.y_mm - line->y_mm;
     GArray *stretches = g_array_new(FALSE, FALSE, sizeof(struct stretch));
 
-    keep_stretch(stretches, 0.0, length_mm);
+    keep_stretch(stretches, 0, length_mm);
     for (guint i = 0; i < done->len && stretches->len > 0; i++) {
         struct stretch taken;
         if (find_overlap(line, &g_array_index(done, struct cut_edge, i), &taken)) {

@@ -40,10 +40,10 @@ static GArray *cut_at_edge(GArray *corners, struct clip_edge edge)
         struct corner from = g_array_index(corners, struct corner, i);
         struct corner to = g_array_index(corners, struct corner, (i + 1) % corners->len);
         double from_mm = inside_mm(edge, from), to_mm = inside_mm(edge, to);
-        if (from_mm >= 0.0) {
+        if (from_mm >= 0) {
             g_array_append_val(kept, from);
         }
-        if ((from_mm < 0.0 && to_mm > 0.0) || (from_mm > 0.0 && to_mm < 0.0)) {
+        if ((from_mm < 0 && to_mm > 0) || (from_mm > 0 && to_mm < 0)) {
             double t = from_mm / (from_mm - to_mm);
             struct corner crossing = {from.x_mm + t * (to.x_mm - from.x_mm),
                                       from.y_mm + t * (to.y_mm - from.y_mm)};
@@ -153,7 +153,7 @@ static GArray *edges_of(const struct path *path, size_t first, size_t *next_out)
         }
         x_mm = edge.step.x_mm;
         y_mm = edge.step.y_mm;
-        if (edge.step.verb == PATH_CURVE || hypot(x_mm - edge.x_mm, y_mm - edge.y_mm) > 0.0) {
+        if (edge.step.verb == PATH_CURVE || hypot(x_mm - edge.x_mm, y_mm - edge.y_mm) > 0) {
             g_array_append_val(edges, edge);
         }
     }

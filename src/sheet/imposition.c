@@ -18,7 +18,7 @@ bool piece_is_cut_straight(const struct piece_shape *shape)
 /* Where pieces of several shapes are mixed: a gap of 0 asked for holds only where they may touch. */
 double lone_gap_mm(double bleed_mm, bool may_touch, const struct sheet_options *options)
 {
-    if (options->gap_mm > MM_TOLERANCE || (may_touch && options->gap_mm >= 0.0)) {
+    if (options->gap_mm > MM_TOLERANCE || (may_touch && options->gap_mm >= 0)) {
         return options->gap_mm;
     }
     return fmax(2.0 * bleed_mm, LONE_GAP_MM);
@@ -30,11 +30,11 @@ double imposition_gap_mm(const struct piece_shape *shape, const struct sheet_opt
     if (shape->fold_count > 0) {
         return lone_gap_mm(shape->bleed_mm, false, options);
     }
-    if (options->gap_mm >= 0.0) {
+    if (options->gap_mm >= 0) {
         return options->gap_mm;
     }
     /* Without bleed, automatic sharing and double cuts come to the same: neighbours touch. */
-    return options->sharing == CUT_SHARED ? 0.0 : 2.0 * shape->bleed_mm;
+    return options->sharing == CUT_SHARED ? 0 : 2.0 * shape->bleed_mm;
 }
 
 /* How many of `size_mm` with gaps between them fit into `room_mm`. */

@@ -76,11 +76,11 @@ static void cut_stretch(struct stretch *stretch, double start_mm, double step_mm
     double room_mm = is_far ? edge_mm - start_mm : start_mm - edge_mm;
     double leaving_mm = is_far ? step_mm : -step_mm; /* towards the outside, over the whole line */
 
-    if (leaving_mm > 0.0) {
+    if (leaving_mm > 0) {
         stretch->to = fmin(stretch->to, room_mm / leaving_mm);
-    } else if (leaving_mm < 0.0) {
+    } else if (leaving_mm < 0) {
         stretch->from = fmax(stretch->from, room_mm / leaving_mm);
-    } else if (room_mm < 0.0) {
+    } else if (room_mm < 0) {
         stretch->to = -1.0;
     }
 }
@@ -88,7 +88,7 @@ static void cut_stretch(struct stretch *stretch, double start_mm, double step_mm
 /* Liang and Barsky's way: the line as start and step, cut at one edge after the other. */
 static bool clip_line(struct mark *mark, struct box limits)
 {
-    struct stretch stretch = {0.0, 1.0};
+    struct stretch stretch = {0, 1.0};
     double step_x_mm = mark->x2_mm - mark->x1_mm, step_y_mm = mark->y2_mm - mark->y1_mm;
 
     cut_stretch(&stretch, mark->x1_mm, step_x_mm, limits.x_mm, false);
@@ -227,5 +227,5 @@ void registration_marks_add(GArray *marks, enum registration registration, doubl
 /* From the edge of the page to where pieces may begin. */
 double registration_room_mm(enum registration registration)
 {
-    return registration == REGISTRATION_SILHOUETTE ? INSET_MM + ARM_MM + PIECE_CLEAR_MM : 0.0;
+    return registration == REGISTRATION_SILHOUETTE ? INSET_MM + ARM_MM + PIECE_CLEAR_MM : 0;
 }

@@ -55,9 +55,9 @@ bool poster_split(const struct piece_shape *shape, const struct sheet_options *o
     /* Marks stand round every part, whatever the style of cutting: without them it cannot be joined. On
      * most sides there is no bleed that they would have to keep clear of. */
     struct paper_room room = {
-        .least_margin_mm = sheet_mark_room_mm(0.0),
-        .above_mm = sheet_mark_reach_mm(0.0),
-        .fold_mm = sheet_mark_reach_mm(0.0),
+        .least_margin_mm = sheet_mark_room_mm(0),
+        .above_mm = sheet_mark_reach_mm(0),
+        .fold_mm = sheet_mark_reach_mm(0),
     };
     size_t fewest = SIZE_MAX;
 
@@ -95,10 +95,10 @@ static struct margins bleed_of_part(const struct poster *poster, size_t column, 
                                     double bleed_mm)
 {
     return (struct margins){
-        .top_mm = row == 0 ? bleed_mm : 0.0,
-        .right_mm = column + 1 == poster->columns ? bleed_mm : 0.0,
-        .bottom_mm = row + 1 == poster->rows ? bleed_mm : 0.0,
-        .left_mm = column == 0 ? bleed_mm : 0.0,
+        .top_mm = row == 0 ? bleed_mm : 0,
+        .right_mm = column + 1 == poster->columns ? bleed_mm : 0,
+        .bottom_mm = row + 1 == poster->rows ? bleed_mm : 0,
+        .left_mm = column == 0 ? bleed_mm : 0,
     };
 }
 

@@ -77,7 +77,7 @@ static int compare_groups(const void *a, const void *b, void *data)
 /* Pieces sorted into their shapes, the groups into the order of packing. */
 static void group_pieces(struct packing *packing, const struct packing_pieces *pieces)
 {
-    double widest_bleed_mm = 0.0;
+    double widest_bleed_mm = 0;
     bool may_touch = true;
     struct arena *arena = packing->arena;
     size_t *counts = ARENA_NEW_ARRAY(arena, size_t, pieces->shape_count);
@@ -111,7 +111,7 @@ static void group_pieces(struct packing *packing, const struct packing_pieces *p
 static void filling_begin(struct filling *filling, const struct packing *packing, size_t way)
 {
     filling->paper = sheet_paper_lay(packing->options, packing->backs, way, (struct paper_room){0});
-    filling->covered_mm2 = 0.0;
+    filling->covered_mm2 = 0;
     g_array_set_size(filling->rows, 0);
     g_array_set_size(filling->packed, 0);
     for (size_t i = 0; i < packing->group_count; i++) {
@@ -188,7 +188,7 @@ static void fill_from_group(struct filling *filling, const struct packing *packi
             .shape = group->shape,
             .row = index,
             .x_mm = x_in_row_mm(row, shape),
-            .has_left = row->next_x_mm > 0.0,
+            .has_left = row->next_x_mm > 0,
         };
         g_array_append_val(filling->packed, packed);
         row->next_x_mm = packed.x_mm + shape->width_mm + packing->gap_mm;

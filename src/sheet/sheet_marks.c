@@ -441,8 +441,8 @@ static void add_backs(const struct mark_context *context)
         join_triangles_add(context->marks, layout);
     }
     mark_lines_reflect(context->marks, first, layout->paper.back,
-                       own_page ? options->back_offset_x_mm : 0.0,
-                       own_page ? options->back_offset_y_mm : 0.0);
+                       own_page ? options->back_offset_x_mm : 0,
+                       own_page ? options->back_offset_y_mm : 0);
     if (style == CUT_MARKS || layout->cuts == CUTS_OF_PART) {
         keep_on_paper(context, first);
     }

@@ -1,22 +1,20 @@
-/* Puts the parts together: lays out the sheets, then makes the pages in the order of printing. */
+/* Puts the parts together: lays out the sheets, which sheet_pages.c makes pages of. */
 #include "sheet/sheet_plan.h"
 
 #include <math.h>
 
 #include "base/arena.h"
 #include "base/work_limits.h"
-#include "sheet/duplex_order.h"
 #include "sheet/imposition.h"
 #include "sheet/poster_split.h"
 #include "sheet/row_packing.h"
 #include "sheet/sheet_layout.h"
-#include "sheet/sheet_marks.h"
-#include "sheet/sheet_slug.h"
+#include "sheet/sheet_pages.h"
 
 /* A quarter of an inch: with more there is no room for 9 poker cards on Letter. */
 #define DEFAULT_MARGIN_MM     6.35
 #define DEFAULT_CUT_WEIGHT_MM 0.15 /* Source: ernierasta/pnp-howto */
-#define DEFAULT_OVERLAP_MM    10.0
+#define DEFAULT_OVERLAP_MM    10
 
 /* What a plan is made from, while it is made. It goes like this: each shape is tried on the paper for itself, so that
  * all that is too large is reported at once; then pieces are laid out, whole ones (bundle by bundle, where there are
@@ -32,21 +30,19 @@ struct plan_job {
     struct diag_list *diags;
     struct sheet_plan *plan;
     GArray *layouts; /* struct sheet_layout, of each sheet */
-    GArray *marks;   /* of the page in hand */
-    GArray *labels;
 };
 
 /* A4 on both sides, cut by marks. A negative gap: as the sharing of cuts wants it. */
 void sheet_options_init(struct sheet_options *options)
 {
     *options = (struct sheet_options){
-        .paper_width_mm = 210.0,
-        .paper_height_mm = 297.0,
+        .paper_width_mm = 210,
+        .paper_height_mm = 297,
         .margins = {DEFAULT_MARGIN_MM, DEFAULT_MARGIN_MM, DEFAULT_MARGIN_MM, DEFAULT_MARGIN_MM},
         .cut = CUT_MARKS,
         .cut_weight_mm = DEFAULT_CUT_WEIGHT_MM,
         .sharing = CUT_SHARE_AUTO,
-        .gap_mm = -1.0,
+        .gap_mm = -1,
         .backs = BACKS_DUPLEX,
         .flip = FLIP_LONG,
         .back_marks = BACK_MARKS_NONE,
@@ -58,17 +54,11 @@ void sheet_options_init(struct sheet_options *options)
     };
 }
 
-/* What is folded up shows all its sides on the front. */
-static bool has_back(const struct piece *piece, const struct piece_shape *shapes)
-{
-    return piece->back_face != FACE_NONE && shapes[piece->shape].fold_count == 0;
-}
-
 /* Without a single back no sheet keeps room for one, whatever the options say of backs. */
 static bool any_has_back(const struct plan_job *job)
 {
     for (size_t i = 0; i < job->piece_count; i++) {
-        if (has_back(&job->pieces[i], job->shapes)) {
+        if (piece_has_back(&job->pieces[i], job->shapes)) {
             return true;
         }
     }
@@ -108,8 +98,8 @@ static void report_too_large(const struct plan_job *job, const struct piece_shap
     struct box area = sheet_paper_upright_area(job->options, job->backs, room_kept);
     char piece[64], room[64];
 
-    g_snprintf(piece, sizeof piece, "%.6g x %.6g", shape->width_mm + 2.0 * shape->bleed_mm,
-               shape->height_mm + 2.0 * shape->bleed_mm);
+    g_snprintf(piece, sizeof piece, "%.6g x %.6g", shape->width_mm + 2 * shape->bleed_mm,
+               shape->height_mm + 2 * shape->bleed_mm);
     g_snprintf(room, sizeof room, "%.6g x %.6g", area.width_mm, area.height_mm);
     diag_report(job->diags, DIAG_PIECE_LARGER_THAN_PAPER, shape->span, NULL,
                 shape->name ? shape->name : "a piece", piece, room);
@@ -466,159 +456,6 @@ static bool lay_out_sheets(const struct plan_job *job)
     return all_fit;
 }
 
-/* ---- pages ---- */
-
-/* Fronts are never turned: the paper is. */
-static struct placement place_front(const struct plan_job *job, const struct sheet_layout *layout,
-                                    const struct sheet_front *front)
-{
-    return (struct placement){
-        .piece = front->piece,
-        .shape = front->shape,
-        .face = job->pieces[front->piece].front_face,
-        .side = PAGE_FRONT,
-        .x_mm = front->trim.x_mm,
-        .y_mm = front->trim.y_mm,
-        .clip = front->clip,
-        .is_part = layout->cuts == CUTS_OF_PART,
-    };
-}
-
-/* A box of the front, seen from the other side; on a page of its own it may be moved. */
-static struct box box_on_back(const struct plan_job *job, const struct sheet_layout *layout,
-                              struct box box)
-{
-    bool own_page = !layout->paper.folded;
-    struct box reflected = reflection_of_box(layout->paper.back, box);
-
-    reflected.x_mm += own_page ? job->options->back_offset_x_mm : 0.0;
-    reflected.y_mm += own_page ? job->options->back_offset_y_mm : 0.0;
-    return reflected;
-}
-
-/* A back is drawn as it is read and only moved to where its front comes to lie; turned by half where the sheet is
- * folded over its top, so that a card turned sideways in the hand shows its back upright. */
-static struct placement place_back(const struct plan_job *job, const struct sheet_layout *layout,
-                                   const struct sheet_front *front)
-{
-    struct box trim = box_on_back(job, layout, front->trim);
-
-    return (struct placement){
-        .piece = front->piece,
-        .shape = front->shape,
-        .face = job->pieces[front->piece].back_face,
-        .side = PAGE_BACK,
-        .x_mm = trim.x_mm,
-        .y_mm = trim.y_mm,
-        .quarter_turns = reflection_quarter_turns(layout->paper.back),
-        .clip = box_on_back(job, layout, front->clip),
-        .is_part = layout->cuts == CUTS_OF_PART,
-    };
-}
-
-/* Fills in the placements of a sheet's pieces: fronts, backs, or both on a folded sheet. */
-static void place_pieces(const struct plan_job *job, const struct sheet_layout *layout,
-                         struct sheet_page *page)
-{
-    bool folded = layout->paper.folded;
-    size_t capacity = folded ? 2 * layout->front_count : layout->front_count;
-    struct placement *placements = ARENA_NEW_ARRAY(job->plan->arena, struct placement, capacity);
-    size_t used = 0;
-
-    if (page->side == PAGE_FRONT) {
-        for (size_t i = 0; i < layout->front_count; i++) {
-            placements[used++] = place_front(job, layout, &layout->fronts[i]);
-        }
-    }
-    if (page->side == PAGE_BACK || folded) {
-        for (size_t i = 0; i < layout->front_count; i++) {
-            if (has_back(&job->pieces[layout->fronts[i].piece], job->shapes)) {
-                placements[used++] = place_back(job, layout, &layout->fronts[i]);
-            }
-        }
-    }
-    page->placements = placements;
-    page->placement_count = used;
-}
-
-/* One array serves all pages; what stays is in the arena. */
-static void mark_page(const struct plan_job *job, const struct sheet_layout *layout,
-                      struct sheet_page *page)
-{
-    g_array_set_size(job->marks, 0);
-    sheet_marks_add(job->marks, layout, job->shapes, job->options, page);
-    page->marks = arena_keep_array(job->plan->arena, job->marks);
-    page->mark_count = job->marks->len;
-}
-
-/* Parts of a poster are named on both sides, for they are sorted after printing; a diagram has its words from its
- * layout. */
-static void label_page(const struct plan_job *job, const struct sheet_layout *layout,
-                       struct sheet_page *page)
-{
-    g_array_set_size(job->labels, 0);
-    if (layout->cuts == CUTS_OF_PART && page->placement_count > 0) {
-        poster_label_part(job->labels, layout, page->placements[0].clip, page->side,
-                          &job->shapes[layout->fronts[0].shape], job->options->words,
-                          job->plan->arena);
-    } else if (page->side == PAGE_FRONT) {
-        g_array_append_vals(job->labels, layout->labels, (guint)layout->label_count);
-    }
-    page->labels = arena_keep_array(job->plan->arena, job->labels);
-    page->label_count = job->labels->len;
-}
-
-/* Of those on one sheet. */
-static bool any_front_has_back(const struct plan_job *job, const struct sheet_layout *layout)
-{
-    for (size_t i = 0; i < layout->front_count; i++) {
-        if (has_back(&job->pieces[layout->fronts[i].piece], job->shapes)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* In this order: marks look at the placements, a slug at all that is printed. */
-static void add_page(const struct plan_job *job, struct page_slot slot)
-{
-    struct sheet_plan *plan = job->plan;
-    const struct sheet_layout *layout =
-        &g_array_index(job->layouts, struct sheet_layout, slot.sheet);
-
-    /* Sheets to be glued need no empty back. In a duplex print, though, the next front would land
-     * where an empty back is left out. */
-    if (slot.side == PAGE_BACK && plan->backs == BACKS_SEPARATE &&
-        !any_front_has_back(job, layout)) {
-        return;
-    }
-    struct sheet_page *page = &plan->pages[plan->page_count++];
-    *page = (struct sheet_page){
-        .sheet = slot.sheet,
-        .side = slot.side,
-        .kind = layout->kind,
-        .width_mm = layout->paper.page_width_mm,
-        .height_mm = layout->paper.page_height_mm,
-    };
-    place_pieces(job, layout, page);
-    mark_page(job, layout, page);
-    label_page(job, layout, page);
-    page->slug = sheet_slug_new(page, layout, plan, job->options, plan->arena);
-}
-
-/* A slot is a page in the order of printing: front, back, front, back, or all fronts before all backs. */
-static void add_pages(const struct plan_job *job)
-{
-    struct sheet_plan *plan = job->plan;
-
-    plan->sheet_count = job->layouts->len;
-    size_t slot_count = duplex_slot_count(plan->backs, plan->sheet_count);
-    plan->pages = ARENA_NEW_ARRAY(plan->arena, struct sheet_page, slot_count);
-    for (size_t i = 0; i < slot_count; i++) {
-        add_page(job, duplex_slot_at(plan->backs, plan->sheet_count, i));
-    }
-}
-
 /* The plan lies in its own arena, with all that it points to. */
 static struct sheet_plan *plan_new(const struct plan_job *job)
 {
@@ -660,15 +497,11 @@ enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
     job.backs = any_has_back(&job) ? settled.backs : BACKS_NONE;
     job.plan = plan_new(&job);
     job.layouts = g_array_new(FALSE, FALSE, sizeof(struct sheet_layout));
-    job.marks = g_array_new(FALSE, FALSE, sizeof(struct mark));
-    job.labels = g_array_new(FALSE, FALSE, sizeof(struct label));
 
     bool all_fit = lay_out_sheets(&job);
     if (all_fit) {
-        add_pages(&job);
+        sheet_pages_add(job.plan, job.layouts, pieces, shapes, &settled);
     }
-    g_array_free(job.labels, TRUE);
-    g_array_free(job.marks, TRUE);
     g_array_free(job.layouts, TRUE);
     if (!all_fit) {
         sheet_plan_free(job.plan);

@@ -35,7 +35,7 @@ static const char *const kind_names[] = {
 /* A space and the length; what rounds to nothing has no sign, however it was computed. */
 static void append_mm(GString *out, double length_mm)
 {
-    g_string_append_printf(out, " %.3f", fabs(length_mm) < 0.0005 ? 0.0 : length_mm);
+    g_string_append_printf(out, " %.3f", fabs(length_mm) < 0.0005 ? 0 : length_mm);
 }
 
 /* Shapes are told only where there are several. */
