@@ -14,9 +14,9 @@
 enum {
     MIB = 1024 * 1024,
     VECTOR_BUDGET = 8 * MIB,
-    HANDLE_BUDGET = 8 * MIB,
+    HANDLE_BUDGET = 4 * MIB,
     RASTER_BUDGET = 24 * MIB,
-    ICON_BUDGET = 8 * MIB,
+    ICON_BUDGET = 4 * MIB,
     PARSED_PER_FILE_BYTE = 8, /* a parsed or recorded SVG takes several times its file's size */
     PARSED_LEAST = 8192,
     ICON_SIDE_MAX_PX = 300, /* above this drawing is cheap beside keeping */

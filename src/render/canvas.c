@@ -1,7 +1,12 @@
 /* The drawing verbs as Cairo calls. */
 #include "render/canvas.h"
 
+#include <math.h>
+
 #include "geom/length_units.h"
+
+/* Of a line that is drawn as one shape, however its parts lie. */
+enum { STEPS_AT_ONCE = 1000 };
 
 /* Our names of caps and joins as Cairo's. */
 static const cairo_line_cap_t line_caps[] = {[STROKE_CAP_BUTT] = CAIRO_LINE_CAP_BUTT,
@@ -11,11 +16,9 @@ static const cairo_line_join_t line_joins[] = {[STROKE_JOIN_MITER] = CAIRO_LINE_
                                                [STROKE_JOIN_ROUND] = CAIRO_LINE_JOIN_ROUND,
                                                [STROKE_JOIN_BEVEL] = CAIRO_LINE_JOIN_BEVEL};
 
-/* Onto the path that cairo has, in the space of the transformation that is in force: pieces add theirs after
- * canvas_place(). */
-void canvas_add_path(cairo_t *cr, const struct path *path)
+static void add_steps(cairo_t *cr, const struct path *path, size_t first, size_t end)
 {
-    for (size_t i = 0; i < path->count; i++) {
+    for (size_t i = first; i < end; i++) {
         const struct path_step *step = &path->steps[i];
         double x = pt_from_mm(step->x_mm), y = pt_from_mm(step->y_mm);
         switch (step->verb) {
@@ -34,6 +37,13 @@ void canvas_add_path(cairo_t *cr, const struct path *path)
             break;
         }
     }
+}
+
+/* Onto the path that cairo has, in the space of the transformation that is in force: pieces add theirs after
+ * canvas_place(). */
+void canvas_add_path(cairo_t *cr, const struct path *path)
+{
+    add_steps(cr, path, 0, path->count);
 }
 
 /* From the space of a page into that of the piece on it: afterwards (0, 0) is the top left of its trim, however it
@@ -126,16 +136,67 @@ static void play_fill(cairo_t *cr, const struct display_item *item)
     cairo_fill(cr);
 }
 
-static void play_stroke(cairo_t *cr, const struct display_item *item)
+/* The end of the part of a path that begins with a step: where the next one moves. */
+static size_t end_of_part(const struct path *path, size_t first)
+{
+    size_t end = first + 1;
+    while (end < path->count && path->steps[end].verb != PATH_MOVE) {
+        end++;
+    }
+    return end;
+}
+
+/* Whether no row of pixels has something of two parts of a line, which come from top to bottom. */
+static bool has_rows_apart(cairo_t *cr, const struct path *path, double reach_mm)
+{
+    double below_px = -INFINITY;
+    for (size_t first = 0, end; first < path->count; first = end) {
+        double left, top, right, bottom;
+        end = end_of_part(path, first);
+        add_steps(cr, path, first, end);
+        cairo_path_extents(cr, &left, &top, &right, &bottom);
+        cairo_new_path(cr);
+        double reach_pt = pt_from_mm(reach_mm);
+        left -= reach_pt;
+        top -= reach_pt;
+        right += reach_pt;
+        bottom += reach_pt;
+        cairo_user_to_device(cr, &left, &top);
+        cairo_user_to_device(cr, &right, &bottom);
+        if (floor(fmin(top, bottom)) < below_px) {
+            return false;
+        }
+        below_px = ceil(fmax(top, bottom));
+    }
+    return true;
+}
+
+/* Of a line with very many parts, as the rows of a pattern over all of a map, Cairo makes one shape before it draws any
+ * of it: tens of MiB. Row by row the same pixels come out, where none has something of two rows. */
+static void stroke_parts(cairo_t *cr, const struct path *path)
+{
+    for (size_t first = 0, end; first < path->count; first = end) {
+        end = end_of_part(path, first);
+        add_steps(cr, path, first, end);
+        cairo_stroke(cr);
+    }
+}
+
+static void play_stroke(cairo_t *cr, const struct display_item *item, bool vector)
 {
     const struct stroke *stroke = &item->stroke.stroke;
-    canvas_add_path(cr, &item->stroke.path);
+    const struct path *path = &item->stroke.path;
     set_colour(cr, stroke->colour);
     cairo_set_line_width(cr, pt_from_mm(stroke->width_mm));
     canvas_set_dashes(cr, stroke->dashes_mm, stroke->dash_count);
     cairo_set_line_cap(cr, line_caps[stroke->cap]);
     cairo_set_line_join(cr, line_joins[stroke->join]);
-    cairo_stroke(cr);
+    if (!vector && path->count > STEPS_AT_ONCE && has_rows_apart(cr, path, stroke->width_mm / 2)) {
+        stroke_parts(cr, path);
+    } else {
+        canvas_add_path(cr, path);
+        cairo_stroke(cr);
+    }
 }
 
 /* A failure is noted and the rest is drawn: the caller throws the whole away. */
@@ -222,7 +283,7 @@ static void play_item(struct replay *replay, const struct display_item *item)
         play_fill(replay->cr, item);
         break;
     case DISPLAY_STROKE:
-        play_stroke(replay->cr, item);
+        play_stroke(replay->cr, item, replay->vector);
         break;
     case DISPLAY_IMAGE:
         play_image(replay, item);

@@ -11,8 +11,6 @@
 #include <libdeflate.h>
 
 enum {
-    FILTERED_KEPT_MAX =
-        8 * 1024 * 1024, /* more than a card has: a map's are not held while the next is drawn */
     PALETTE_MAX = 256,
     PALETTE_SLOTS = 1024, /* a power of two, well above PALETTE_MAX */
     PALETTE_SLOT_BITS = 10,
@@ -49,6 +47,9 @@ struct png_encoder {
     unsigned char *rows;     /* two unfiltered rows, this one and the one above */
     unsigned char *output;
     size_t filtered_capacity, rows_capacity, output_capacity;
+    /* Of the picture that was taken in. */
+    enum colour_type type;
+    size_t width, height, filtered_length;
 };
 
 struct png_encoder *png_encoder_new(enum png_effort effort)
@@ -274,20 +275,19 @@ static unsigned char *end_chunk(unsigned char *chunk, const char *type, size_t l
 }
 
 /* Signature, IHDR (PNG 11.2.2) and pHYs (11.3.5.3), which has the resolution in pixels by metre. */
-static unsigned char *put_header(unsigned char *out, const struct png_pixels *pixels,
-                                 enum colour_type type, double dpi)
+static unsigned char *put_header(const struct png_encoder *encoder, double dpi)
 {
     static const double metres_per_inch = 0.0254;
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     size_t pixels_per_metre = (size_t)lround(dpi / metres_per_inch);
-    memcpy(out, signature, sizeof(signature));
-    out += sizeof(signature);
+    memcpy(encoder->output, signature, sizeof(signature));
+    unsigned char *out = encoder->output + sizeof(signature);
 
     unsigned char *data = out + CHUNK_HEADER;
-    put_32(data, pixels->width);
-    put_32(data + 4, pixels->height);
+    put_32(data, encoder->width);
+    put_32(data + 4, encoder->height);
     data[8] = 8; /* bits */
-    data[9] = (unsigned char)type;
+    data[9] = (unsigned char)encoder->type;
     memset(data + 10, 0, 3); /* deflate, the five filters, not interlaced */
     out = end_chunk(out, "IHDR", 13);
 
@@ -320,9 +320,7 @@ static unsigned char *put_palette(unsigned char *out, const struct palette *pale
 
 /* A palette where 256 colours do, which most faces of flat colours are: a third of the bytes to filter and to
  * compress. */
-const unsigned char *png_encoder_encode(struct png_encoder *encoder,
-                                        const struct png_pixels *pixels, double dpi,
-                                        size_t *size_out)
+bool png_encoder_take(struct png_encoder *encoder, const struct png_pixels *pixels)
 {
     uint32_t opaque = pixels->has_alpha ? 0 : UINT32_C(0xff000000);
     enum colour_type type = pixels->has_alpha ? COLOUR_RGBA : COLOUR_RGB;
@@ -332,26 +330,44 @@ const unsigned char *png_encoder_encode(struct png_encoder *encoder,
     /* Before any product is formed: what is compressed has to fit into one IDAT. */
     if (pixels->width > chunk_data_max / 8 ||
         pixels->height > chunk_data_max / 2 / (pixels->width * bytes_per_pixel[type] + 1)) {
-        return NULL;
+        return false;
     }
-    size_t length = filter_rows(encoder, pixels, type, opaque);
+    encoder->type = type;
+    encoder->width = pixels->width;
+    encoder->height = pixels->height;
+    encoder->filtered_length = filter_rows(encoder, pixels, type, opaque);
+    return true;
+}
+
+const unsigned char *png_encoder_finish(struct png_encoder *encoder, double dpi, size_t *size_out)
+{
+    size_t length = encoder->filtered_length;
     size_t bound = libdeflate_zlib_compress_bound(encoder->compressor, length);
     reserve(&encoder->output, &encoder->output_capacity, HEADER_ROOM + bound);
 
-    unsigned char *out = put_header(encoder->output, pixels, type, dpi);
-    if (type == COLOUR_PALETTE) {
+    unsigned char *out = put_header(encoder, dpi);
+    if (encoder->type == COLOUR_PALETTE) {
         out = put_palette(out, &encoder->palette);
     }
     size_t compressed = libdeflate_zlib_compress(encoder->compressor, encoder->filtered, length,
                                                  out + CHUNK_HEADER, bound);
     out = end_chunk(out, "IDAT", compressed);
     out = end_chunk(out, "IEND", 0);
-    /* The compressed bytes are the encoder's until its next call; the filtered are done with. */
-    if (encoder->filtered_capacity > FILTERED_KEPT_MAX) {
-        g_free(encoder->filtered);
-        encoder->filtered = NULL;
-        encoder->filtered_capacity = 0;
-    }
     *size_out = (size_t)(out - encoder->output);
+    /* The compressed bytes are the encoder's until its next call; the filtered are done with, and so is the room that
+     * compression might have taken. */
+    if (encoder->filtered_capacity > PNG_KEPT_MAX) {
+        g_clear_pointer(&encoder->filtered, g_free);
+        encoder->filtered_capacity = 0;
+        encoder->output = g_realloc(encoder->output, *size_out);
+        encoder->output_capacity = *size_out;
+    }
     return encoder->output;
+}
+
+const unsigned char *png_encoder_encode(struct png_encoder *encoder,
+                                        const struct png_pixels *pixels, double dpi,
+                                        size_t *size_out)
+{
+    return png_encoder_take(encoder, pixels) ? png_encoder_finish(encoder, dpi, size_out) : NULL;
 }

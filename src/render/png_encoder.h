@@ -15,6 +15,10 @@ struct png_pixels {
     bool has_alpha;             /* not premultiplied; without it the top byte is not looked at */
 };
 
+/** Bytes of pixels, more than a card has, above which memory is not kept from one picture to the next: two maps would
+ * be held where one is drawn. */
+enum { PNG_KEPT_MAX = 8 * 1024 * 1024 };
+
 /** What a picture's bytes are worth: no pixel depends on it. */
 enum png_effort {
     PNG_FAST,  /* as soon as can be */
@@ -25,13 +29,23 @@ struct png_encoder *png_encoder_new(enum png_effort effort);
 void png_encoder_free(struct png_encoder *encoder);
 
 /**
- * Writes a palette where there are at most 256 colours, else RGB or RGBA, 8 bits each.
+ * Takes a picture in: a palette where there are at most 256 colours, else RGB or RGBA, 8 bits each. The pixels are not
+ * looked at again.
  *
- * Returns bytes borrowed until the next call; *size_out is their number. NULL if the picture is too
- * large for a PNG chunk (2 GiB).
+ * False if the picture is too large for a PNG chunk (2 GiB).
  *
  * Source: PNG, ISO/IEC 15948:2004.
  */
+bool png_encoder_take(struct png_encoder *encoder, const struct png_pixels *pixels);
+
+/**
+ * The PNG of the picture that was taken in.
+ *
+ * Returns bytes borrowed until the next call; *size_out is their number.
+ */
+const unsigned char *png_encoder_finish(struct png_encoder *encoder, double dpi, size_t *size_out);
+
+/** Both in one: NULL if the picture is too large. */
 const unsigned char *png_encoder_encode(struct png_encoder *encoder,
                                         const struct png_pixels *pixels, double dpi,
                                         size_t *size_out);

@@ -281,9 +281,16 @@ enum outcome png_writer_encode_view(struct png_writer *writer, const struct disp
     if (outcome != OUTCOME_OK) {
         return outcome;
     }
+    if (!png_encoder_take(writer->encoder, &pixels)) {
+        return report_failure("the picture is too large for a PNG", diags);
+    }
+    if (pixels.stride * pixels.height > PNG_KEPT_MAX) {
+        drop_surface(&writer->surface);
+        drop_surface(&writer->mask);
+    }
     double dpi = wanted->dpi > 0 ? wanted->dpi : writer->options.dpi;
-    *bytes_out = png_encoder_encode(writer->encoder, &pixels, dpi, size_out);
-    return *bytes_out ? OUTCOME_OK : report_failure("the picture is too large for a PNG", diags);
+    *bytes_out = png_encoder_finish(writer->encoder, dpi, size_out);
+    return OUTCOME_OK;
 }
 
 enum outcome png_writer_encode(struct png_writer *writer, const struct display_list *face,

@@ -6,7 +6,7 @@
 
 enum { SIDE_MM = 20, PX_PER_MM = 10 };
 
-static cairo_surface_t *replayed(const struct display_list *list, bool *ok)
+static cairo_surface_t *replayed(const struct display_list *list, bool vector, bool *ok)
 {
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE_MM * PX_PER_MM, SIDE_MM * PX_PER_MM);
@@ -16,7 +16,7 @@ static cairo_surface_t *replayed(const struct display_list *list, bool *ok)
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
     cairo_scale(cr, scale, scale);
-    *ok = canvas_replay(cr, list, drawer, false) && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    *ok = canvas_replay(cr, list, drawer, vector) && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     image_drawer_free(drawer);
     cairo_destroy(cr);
     cairo_surface_flush(surface);
@@ -43,7 +43,7 @@ static void assert_pixels(struct display_list *list, const struct expected_pixel
                           size_t count)
 {
     bool ok;
-    cairo_surface_t *surface = replayed(list, &ok);
+    cairo_surface_t *surface = replayed(list, false, &ok);
     assert_true(ok);
     for (size_t i = 0; i < count; i++) {
         guint32 actual = pixel(surface, expected[i].x_mm, expected[i].y_mm);
@@ -69,6 +69,38 @@ static void test_a_fill_covers_its_box_in_mm(void **state)
     add_filled_box(list, (struct box){2, 3, 5, 6}, rgb(1, 0, 0));
     ASSERT_PIXELS(list, {2.05, 3.05, 0xff0000}, {6.95, 8.95, 0xff0000}, {1.95, 3.05, 0xffffff},
                   {7.05, 8.95, 0xffffff});
+}
+
+static void add_zigzags(struct display_list *list, double gap_mm)
+{
+    enum { TURNS = 100 };
+    struct display_item *drawn = display_list_add(list, DISPLAY_STROKE, (struct source_span){0});
+    drawn->stroke.stroke = (struct stroke){.colour = rgb(0, 0, 1), .width_mm = 0.23};
+    path_init(&drawn->stroke.path, list->arena);
+    for (double y_mm = 0.5; y_mm < SIDE_MM; y_mm += gap_mm) {
+        path_move_to(&drawn->stroke.path, -1, y_mm);
+        for (int i = 1; i <= TURNS; i++) {
+            path_line_to(&drawn->stroke.path, -1 + i * 0.22, y_mm + i % 2 * 0.31);
+        }
+    }
+}
+
+/* Above a thousand steps a line is drawn row by row on pixels, but never in a PDF. */
+static void test_a_line_with_very_many_parts_has_the_pixels_of_one_shape(void **state)
+{
+    static const double gaps_mm[] = {1.1, 0.45}; /* rows apart, and in each other */
+    (void)state;
+    for (size_t i = 0; i < G_N_ELEMENTS(gaps_mm); i++) {
+        bool ok;
+        struct display_list *list = display_list_new(SIDE_MM, SIDE_MM, 0);
+        add_zigzags(list, gaps_mm[i]);
+        cairo_surface_t *rows = replayed(list, false, &ok), *whole = replayed(list, true, &ok);
+        assert_memory_equal(cairo_image_surface_get_data(rows), cairo_image_surface_get_data(whole),
+                            (size_t)cairo_image_surface_get_stride(rows) * SIDE_MM * PX_PER_MM);
+        cairo_surface_destroy(rows);
+        cairo_surface_destroy(whole);
+        display_list_free(list);
+    }
 }
 
 static void test_even_odd_leaves_a_hole_and_winding_does_not(void **state)
@@ -144,7 +176,7 @@ static void test_pushes_left_open_and_pops_too_many_are_no_harm(void **state)
     add_push(list, transform_translate(1, 0), 0.5);
     add_filled_box(list, (struct box){0, 0, 4, 4}, rgb(0, 0, 0));
     bool ok;
-    cairo_surface_t *surface = replayed(list, &ok);
+    cairo_surface_t *surface = replayed(list, false, &ok);
     assert_true(ok);
     assert_in_range(pixel(surface, 3, 2) & 0xff, 0x7f, 0x80);
     assert_int_equal(pixel(surface, 1.9, 2), 0xffffff);
@@ -160,7 +192,7 @@ static void test_a_text_is_drawn_at_its_place(void **state)
     struct display_list *list = display_list_new(SIDE_MM, SIDE_MM, 0);
     add_text(list, &fonts, "\u2588", 10, 10); /* a full block */
     bool ok;
-    cairo_surface_t *surface = replayed(list, &ok);
+    cairo_surface_t *surface = replayed(list, false, &ok);
     assert_true(ok);
     assert_int_equal(pixel(surface, 11, 12.5), 0);
     assert_int_equal(pixel(surface, 9, 12.5), 0xffffff);
@@ -247,6 +279,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_fill_covers_its_box_in_mm),
+        cmocka_unit_test(test_a_line_with_very_many_parts_has_the_pixels_of_one_shape),
         cmocka_unit_test(test_even_odd_leaves_a_hole_and_winding_does_not),
         cmocka_unit_test(test_a_stroke_has_its_width_and_dashes),
         cmocka_unit_test(test_a_dash_does_not_reach_the_next_stroke),
