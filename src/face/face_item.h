@@ -14,6 +14,14 @@ struct item_clip;
 struct loaded_board;
 
 /** One face while it is laid out. */
+/** A part of a row or column that has less room than its parts want: what is told of the whole, and not of each text in
+ * it, is gathered here. */
+struct short_part {
+    struct short_part *around; /* of a row or column that this one stands in; NULL: none */
+    bool horizontal;
+    double missing_mm; /* of the text in it that lacks most */
+};
+
 struct face_pass {
     const struct face_resources *resources;
     struct font_set *fonts;
@@ -32,9 +40,10 @@ struct face_pass {
     size_t item_count, step_count; /* elements drawn, and what was gone over */
     bool exhausted;                /* a limit is reached: nothing more is made */
     size_t use_depth;
-    size_t container_depth;   /* of what the elements that are being made stand in; 0: a side */
-    bool mirrored;            /* what is arranged from left to right stands from right to left */
-    struct transform to_face; /* from the space that is drawn in */
+    size_t container_depth; /* of what the elements that are being made stand in; 0: a side */
+    bool mirrored;          /* what is arranged from left to right stands from right to left */
+    struct short_part *short_part;      /* that is being drawn, the innermost; NULL: none */
+    struct transform to_face;           /* from the space that is drawn in */
     struct grouped_text *grouped_texts; /* those that shrink as groups, drawn so far */
     const struct component *component;
     GHashTable *
@@ -360,9 +369,10 @@ double item_text_baseline(struct face_pass *pass, struct item *item, double widt
 void item_image_draw(struct face_pass *pass, const struct item_image *picture,
                      struct source_span span, struct box box);
 
-/** Reports that what is in an item is wider or higher than its room; the face fails. */
+/** Reports that what is in an item is wider or higher than its room; the face fails. `parts` says how large they are;
+ * NULL: nothing is said of them. */
 void item_report_no_room(struct face_pass *pass, const struct item *item, const char *direction,
-                         double wanted_mm, double available_mm);
+                         double wanted_mm, double available_mm, const char *parts);
 
 /* ---- findings ---- */
 

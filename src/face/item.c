@@ -455,14 +455,16 @@ void item_draw_ground(struct face_pass *pass, const struct item *item, struct bo
 }
 
 void item_report_no_room(struct face_pass *pass, const struct item *item, const char *direction,
-                         double wanted_mm, double available_mm)
+                         double wanted_mm, double available_mm, const char *parts)
 {
     const struct node *node = item->element != NULL ? item->element->node : NULL;
     diag_report(pass->diags, DIAG_LAYOUT_NO_ROOM, item->span,
                 node != NULL ? node_path(pass->arena, node) : NULL,
                 arena_printf(pass->arena, "this %s", element_kind_info(item->kind)->name),
-                arena_printf(pass->arena, "its parts are %.2f mm %s and have %.2f mm", wanted_mm,
-                             direction, available_mm));
+                arena_printf(pass->arena,
+                             "its parts are %.2f mm %s and have %.2f mm, %.2f mm too little%s%s",
+                             wanted_mm, direction, available_mm, wanted_mm - available_mm,
+                             parts != NULL ? "; they are " : "", parts != NULL ? parts : ""));
     pass->failed = true;
 }
 

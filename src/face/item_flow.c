@@ -55,9 +55,26 @@ static struct length flow_length(const struct item *child, bool horizontal)
     return is_own ? own : share;
 }
 
-/* The sizes of the children along the container, in the arena, [child_count]; the total with gaps. */
-static double divide_flow(struct face_pass *pass, const struct item *item, struct extent room,
-                          double **sizes_out)
+/* Parts that get less than they want, such as texts that shrink or whose lines break. */
+static size_t count_cut(const struct track *tracks, size_t count)
+{
+    size_t cut = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool is_auto = tracks[i].length.unit == LENGTH_AUTO;
+        cut += is_auto && tracks[i].size_mm < tracks[i].natural_mm - ROOM_SLACK_MM ? 1 : 0;
+    }
+    return cut;
+}
+
+/* Along a row or column. */
+struct flow_sizes {
+    double *sizes;   /* of the children, in the arena */
+    double total_mm; /* with gaps */
+    size_t cut_count;
+};
+
+static struct flow_sizes divide_flow(struct face_pass *pass, const struct item *item,
+                                     struct extent room)
 {
     bool horizontal = item->kind == ELEMENT_ROW;
     double along_mm = horizontal ? room.width_mm : room.height_mm;
@@ -74,8 +91,8 @@ static double divide_flow(struct face_pass *pass, const struct item *item, struc
     }
     double total = tracks_resolve(tracks, item->child_count, along_mm,
                                   horizontal ? item->gap_x_mm : item->gap_y_mm);
-    *sizes_out = sizes_of(pass, tracks, item->child_count);
-    return total;
+    return (struct flow_sizes){sizes_of(pass, tracks, item->child_count), total,
+                               count_cut(tracks, item->child_count)};
 }
 
 /* What stands on the common line of a row: the first line of a text, else the lower edge. */
@@ -119,8 +136,8 @@ static struct extent natural_flow(struct face_pass *pass, struct item *item, dou
 {
     bool horizontal = item->kind == ELEMENT_ROW;
     struct extent room = item_inside(item, width_mm, height_mm);
-    double *sizes = NULL;
-    double total = divide_flow(pass, item, room, &sizes);
+    struct flow_sizes flow = divide_flow(pass, item, room);
+    const double *sizes = flow.sizes;
     double across = 0;
     for (size_t i = 0; i < item->child_count; i++) {
         /* A column's child is as high as it wants. */
@@ -133,8 +150,8 @@ static struct extent natural_flow(struct face_pass *pass, struct item *item, dou
         struct line_reach reach = reach_of_row(pass, item, sizes, room.height_mm);
         across = fmax(across, reach.above_mm + reach.below_mm);
     }
-    return item_outside(item, horizontal ? (struct extent){total, across}
-                                         : (struct extent){across, total});
+    return item_outside(item, horizontal ? (struct extent){flow.total_mm, across}
+                                         : (struct extent){across, flow.total_mm});
 }
 
 /* Across a row or column: the whole of it, or the child's own size where it is aligned. */
@@ -159,23 +176,70 @@ static void place_across(struct face_pass *pass, const struct item *item, struct
         (horizontal ? content.y_mm : content.x_mm) + item_share_before(align, whole - *size);
 }
 
+/* How many parts are named. */
+enum { PARTS_NAMED_MAX = 6 };
+
+/* "text (line 7) 8.60, image (line 9) 12.00 and 2 more" */
+static const char *parts_words(struct face_pass *pass, const struct item *item, const double *sizes)
+{
+    const char *words = "";
+    size_t named = item->child_count > PARTS_NAMED_MAX ? PARTS_NAMED_MAX : item->child_count;
+    for (size_t i = 0; i < named; i++) {
+        const struct item *child = item->children[i];
+        words = arena_printf(pass->arena, "%s%s%s (line %zu) %.2f", words, i > 0 ? ", " : "",
+                             element_kind_info(child->kind)->name, source_span_line(child->span),
+                             sizes[i]);
+    }
+    return named < item->child_count
+               ? arena_printf(pass->arena, "%s and %zu more", words, item->child_count - named)
+               : words;
+}
+
+/* Draws the children one after another from `at`. Of one that is cut, `sizes` becomes what its texts would need; the sum
+ * of what is missing is returned. */
+static double draw_parts(struct face_pass *pass, struct item *item, struct box content,
+                         struct flow_sizes flow, double at, double gap)
+{
+    bool horizontal = item->kind == ELEMENT_ROW;
+    double available = horizontal ? content.width_mm : content.height_mm;
+    /* Where one part alone is cut, its text is what is too long. */
+    bool is_short = flow.cut_count > 1 || flow.total_mm > available + ROOM_SLACK_MM;
+    double missing_mm = 0;
+    /* Where the common line lies, below the top of the content. */
+    double above_mm =
+        has_baseline(item) ? reach_of_row(pass, item, flow.sizes, content.height_mm).above_mm : 0;
+    for (size_t i = 0; i < item->child_count; i++) {
+        double position = 0;
+        double size = 0;
+        place_across(pass, item, item->children[i], content, flow.sizes[i], &position, &size);
+        if (has_baseline(item)) {
+            position += above_mm - baseline_of(pass, item->children[i], flow.sizes[i], size);
+        }
+        struct box box = horizontal ? (struct box){at, position, flow.sizes[i], size}
+                                    : (struct box){position, at, size, flow.sizes[i]};
+        struct short_part part = {.around = pass->short_part, .horizontal = horizontal};
+        pass->short_part = is_short ? &part : part.around;
+        item_arrange(pass, item->children[i], box);
+        pass->short_part = part.around;
+        at += flow.sizes[i] + gap;
+        flow.sizes[i] += part.missing_mm;
+        missing_mm += part.missing_mm;
+    }
+    return missing_mm;
+}
+
 /* Spare room goes where `justify` says, and is there only if no child takes a share of it. Where room is short it is
- * told, and children are placed all the same, so that what is wrong in them is told too. */
+ * told once for all texts that lack some, and children are placed all the same, so that what else is wrong in them is
+ * told too. */
 static void draw_flow(struct face_pass *pass, struct item *item, struct box whole)
 {
     bool horizontal = item->kind == ELEMENT_ROW;
     struct box content = item_content(item, whole);
-    double *sizes = NULL;
-    double total =
-        divide_flow(pass, item, (struct extent){content.width_mm, content.height_mm}, &sizes);
+    struct flow_sizes flow =
+        divide_flow(pass, item, (struct extent){content.width_mm, content.height_mm});
     double available = horizontal ? content.width_mm : content.height_mm;
-    /* Negative: the children want more than there is. */
-    double spare = available - total;
+    double spare = fmax(0, available - flow.total_mm);
     item_draw_ground(pass, item, whole);
-    if (spare < -ROOM_SLACK_MM) {
-        item_report_no_room(pass, item, horizontal ? "wide" : "high", total, available);
-    }
-    spare = fmax(0, spare);
     double gap = horizontal ? item->gap_x_mm : item->gap_y_mm;
     double at = horizontal ? content.x_mm : content.y_mm;
     /* The beginning is moved by half of what is spare, or by all of it. */
@@ -184,20 +248,10 @@ static void draw_flow(struct face_pass *pass, struct item *item, struct box whol
     if (item->justify == ITEM_JUSTIFY_BETWEEN && item->child_count > 1) {
         gap += spare / (double)(item->child_count - 1);
     }
-    /* Where the common line lies, below the top of the content. */
-    double above_mm =
-        has_baseline(item) ? reach_of_row(pass, item, sizes, content.height_mm).above_mm : 0;
-    for (size_t i = 0; i < item->child_count; i++) {
-        double position = 0;
-        double size = 0;
-        place_across(pass, item, item->children[i], content, sizes[i], &position, &size);
-        if (has_baseline(item)) {
-            position += above_mm - baseline_of(pass, item->children[i], sizes[i], size);
-        }
-        struct box box = horizontal ? (struct box){at, position, sizes[i], size}
-                                    : (struct box){position, at, size, sizes[i]};
-        item_arrange(pass, item->children[i], box);
-        at += sizes[i] + gap;
+    double wanted_mm = flow.total_mm + draw_parts(pass, item, content, flow, at, gap);
+    if (wanted_mm > available + ROOM_SLACK_MM) {
+        item_report_no_room(pass, item, horizontal ? "wide" : "high", wanted_mm, available,
+                            parts_words(pass, item, flow.sizes));
     }
 }
 
@@ -310,10 +364,10 @@ struct grid_sizes item_grid_divide(struct face_pass *pass, struct item *item,
     double width = sum_with_gaps(sizes.columns, grid->column_count, item->gap_x_mm);
     double height = sum_with_gaps(sizes.rows, sizes.row_count, item->gap_y_mm);
     if (width > content.width_mm + ROOM_SLACK_MM) {
-        item_report_no_room(pass, item, "wide", width, content.width_mm);
+        item_report_no_room(pass, item, "wide", width, content.width_mm, NULL);
     }
     if (height > content.height_mm + ROOM_SLACK_MM) {
-        item_report_no_room(pass, item, "high", height, content.height_mm);
+        item_report_no_room(pass, item, "high", height, content.height_mm, NULL);
     }
     return sizes;
 }

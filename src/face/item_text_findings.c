@@ -48,12 +48,31 @@ static const char *excess_words(struct arena *arena, const struct text_report *r
                         is_wide ? "wide" : "high");
 }
 
+/* Where all parts of a row or column have too little room, it is told of that, once. */
+static bool is_told_of_parent(struct face_pass *pass, const struct item *item)
+{
+    const struct text_report *report = &item->own.text->report;
+    bool horizontal = report->too_wide_mm >= report->too_high_mm;
+    struct short_part *part = pass->short_part;
+    while (part != NULL && part->horizontal != horizontal) {
+        part = part->around;
+    }
+    if (part == NULL) {
+        return false;
+    }
+    part->missing_mm = fmax(part->missing_mm, fmax(report->too_wide_mm, report->too_high_mm));
+    return true;
+}
+
 /* Where not even one line has room no text is to blame. */
 static void report_overflow(struct face_pass *pass, const struct item *item, struct box box)
 {
     const struct text_report *report = &item->own.text->report;
     struct arena *arena = pass->arena;
     bool shrunk = report->size_pt < item->own.text->style.size_pt;
+    if (is_told_of_parent(pass, item)) {
+        return;
+    }
     /* The first line is higher than the box. */
     if (report->line_mm > box.height_mm + MM_TOLERANCE && item->element != NULL) {
         diag_report(

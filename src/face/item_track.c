@@ -382,10 +382,10 @@ static void check_room(struct face_pass *pass, const struct item *item, struct b
         return;
     }
     if (wanted.width_mm > box.width_mm + 0.01) {
-        item_report_no_room(pass, item, "wide", wanted.width_mm, box.width_mm);
+        item_report_no_room(pass, item, "wide", wanted.width_mm, box.width_mm, NULL);
     }
     if (wanted.height_mm > box.height_mm + 0.01) {
-        item_report_no_room(pass, item, "high", wanted.height_mm, box.height_mm);
+        item_report_no_room(pass, item, "high", wanted.height_mm, box.height_mm, NULL);
     }
 }
 
