@@ -266,12 +266,14 @@ static void tell_better_way(const struct sheet_group *group, size_t sheets)
  * limit is that of the first component. */
 static void tell_ink(const struct sheet_group_list *list, const struct pdf_export_options *options)
 {
+    /* Nothing may have been written, as where nothing has changed since what was printed. */
+    if (list->count == 0 || *options->most_ink <= 0) {
+        return;
+    }
     struct print_settings print = list->groups[0].members[0]->component->print;
     print_settings_lay_over(&print, &options->print);
-    if (*options->most_ink > 0) {
-        printf(", at most %.0f %% ink", *options->most_ink);
-    }
-    if (*options->most_ink > 0 && print.ink_limit_percent > 0) {
+    printf(", at most %.0f %% ink", *options->most_ink);
+    if (print.ink_limit_percent > 0) {
         printf(" where %.0f %% are allowed", print.ink_limit_percent);
     }
 }
