@@ -49,17 +49,6 @@ static bool read_request(const struct options *options, struct images_request *r
     return problem == NULL;
 }
 
-/* What the parts found, if they are of this game. */
-static enum outcome join_findings(struct command_run *run, const struct image_plan *plan)
-{
-    if (!part_set_is_of(run->joined, plan->total)) {
-        diag_report(run->diags, DIAG_PARTS_OF_ANOTHER, (struct source_span){0}, NULL);
-        return OUTCOME_REJECTED;
-    }
-    part_set_add(run->joined, run->diags, run->project.shown, run->project.game->element_count);
-    return OUTCOME_OK;
-}
-
 /* Plan, name, hold to --strict, take over what parts found, write. */
 static enum outcome write_images(struct command_run *run, const struct images_request *request,
                                  struct image_plan *plan,
@@ -75,7 +64,8 @@ static enum outcome write_images(struct command_run *run, const struct images_re
         outcome = OUTCOME_REJECTED;
     }
     if (outcome == OUTCOME_OK && run->joined != NULL) {
-        outcome = join_findings(run, plan);
+        outcome = part_set_add(run->joined, plan->total, run->diags, run->project.shown,
+                               run->project.game->element_count);
     }
     if (outcome != OUTCOME_OK) {
         return outcome;

@@ -137,17 +137,6 @@ static enum outcome write_part(const struct command_run *run, struct pdf_documen
     return staged_folder_end(stage, outcome, run->diags);
 }
 
-/* What the parts found, if they are of this game. */
-static enum outcome join_findings(const struct command_run *run, const struct pdf_document *all)
-{
-    if (!part_set_is_of(run->joined, pdf_document_part_count(all))) {
-        diag_report(run->diags, DIAG_PARTS_OF_ANOTHER, (struct source_span){0}, NULL);
-        return OUTCOME_REJECTED;
-    }
-    part_set_add(run->joined, run->diags, run->project.shown, run->project.game->element_count);
-    return OUTCOME_OK;
-}
-
 /* A part, or all of it, from parts or by itself. */
 static enum outcome write_planned(const struct command_run *run, struct pdf_document *all,
                                   const struct pdf_export_options *options, const char *folder)
@@ -155,7 +144,9 @@ static enum outcome write_planned(const struct command_run *run, struct pdf_docu
     if (options->part.count > 0) {
         return write_part(run, all, options, folder);
     }
-    if (run->joined != NULL && join_findings(run, all) != OUTCOME_OK) {
+    if (run->joined != NULL &&
+        part_set_add(run->joined, pdf_document_part_count(all), run->diags, run->project.shown,
+                     run->project.game->element_count) != OUTCOME_OK) {
         return OUTCOME_REJECTED;
     }
     /* All files of the run get their places together, or none does. */

@@ -341,6 +341,18 @@ void node_checksum(const struct node *node, GChecksum *checksum)
     }
 }
 
+size_t node_end(const struct node *node)
+{
+    size_t end = node->span.offset + node->span.length;
+    for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
+        end = MAX(end, node_end(node->list.items[i]));
+    }
+    for (size_t i = 0; node->kind == NODE_MAPPING && i < node->mapping.count; i++) {
+        end = MAX(end, node_end(node->mapping.entries[i].value));
+    }
+    return end;
+}
+
 /* By what is written: 1 and 1.0 differ, as they print differently. A number and the text of its digits
  * differ, as they do in comparisons. */
 bool node_equal(const struct node *a, const struct node *b)

@@ -88,6 +88,9 @@ void node_path_append(GString *out, const struct node *node);
  */
 struct source_span node_text_span(const struct node *scalar, size_t offset, size_t length);
 
+/** The offset in its source at which a node ends, with all that is in it. */
+size_t node_end(const struct node *node);
+
 /** Whether two trees have the same content, wherever they stand; NULL equals NULL. Equal trees have one hash. */
 bool node_equal(const struct node *a, const struct node *b);
 guint node_hash(const struct node *node);

@@ -128,9 +128,7 @@ bool expression_path(const struct expression *expression, struct arena *arena,
 
 static bool is_word(const struct words *words, size_t index, const char *word)
 {
-    struct token token = words->tokens[index];
-    return token.kind == TOKEN_NAME && token.length == strlen(word) &&
-           strncmp(words->expression->text + token.offset, word, token.length) == 0;
+    return token_is_word(words->expression->text, words->tokens[index], word);
 }
 
 /* 1 for a bracket that opens, -1 for one that closes. */

@@ -74,8 +74,7 @@ static bool is_one_of(const struct reader *reader, const char *symbols)
 
 static bool is_word(const struct reader *reader, const char *word)
 {
-    return reader->next.kind == TOKEN_NAME && reader->next.length == strlen(word) &&
-           strncmp(reader->expression->text + reader->next.offset, word, strlen(word)) == 0;
+    return token_is_word(reader->expression->text, reader->next, word);
 }
 
 static bool is_at_end(const struct reader *reader)

@@ -202,6 +202,12 @@ bool token_is(const char *text, struct token token, char symbol)
     return token.kind == TOKEN_SYMBOL && token.length == 1 && text[token.offset] == symbol;
 }
 
+bool token_is_word(const char *text, struct token token, const char *word)
+{
+    return token.kind == TOKEN_NAME && token.length == strlen(word) &&
+           strncmp(text + token.offset, word, token.length) == 0;
+}
+
 /* Braces of lists within the expression are counted; those in texts and comments never become tokens. */
 size_t lexer_closing_brace(const char *text, size_t length, size_t start)
 {

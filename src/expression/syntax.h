@@ -28,6 +28,9 @@ struct token lexer_next(const char *text, size_t length, size_t *position);
 /** Whether the token is this one symbol character. */
 bool token_is(const char *text, struct token token, char symbol);
 
+/** Whether the token is this name. */
+bool token_is_word(const char *text, struct token token, const char *word);
+
 /** The offset of the `}` that closes a brace opened before `start`; `length` if there is none. Braces
  * in texts and comments do not count. */
 size_t lexer_closing_brace(const char *text, size_t length, size_t start);

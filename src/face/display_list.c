@@ -132,6 +132,29 @@ void display_list_push_clip(struct display_list *list, const struct path *path,
     display_list_add(list, DISPLAY_CLIP, span)->clip.path = *path;
 }
 
+struct box display_item_bounds(const struct display_item *item)
+{
+    struct box box = {0};
+    switch (item->verb) {
+    case DISPLAY_FILL:
+        return path_bounds(&item->fill.path);
+    case DISPLAY_STROKE:
+        return path_bounds(&item->stroke.path);
+    case DISPLAY_IMAGE:
+        return item->image.box;
+    case DISPLAY_TEXT:
+        box = text_block_bounds(item->text.block);
+        box.x_mm += item->text.x_mm;
+        box.y_mm += item->text.y_mm;
+        return box;
+    case DISPLAY_PUSH:
+    case DISPLAY_POP:
+    case DISPLAY_CLIP:
+        break;
+    }
+    return box;
+}
+
 /* ---- as text ----
  *
  * Lengths are mm with three decimals. A path is written as its steps: M x y, L x y, C x1 y1 x2 y2 x y, Z. */

@@ -125,6 +125,9 @@ void display_list_push_clip(struct display_list *list, const struct path *path,
 void display_list_add_spot(struct display_list *list, struct display_spot spot,
                            size_t earlier_count);
 
+/** The bounds of what an item draws, in mm of its own space; of a line its middle. Empty for what draws nothing by itself. */
+struct box display_item_bounds(const struct display_item *item);
+
 /** One line an item, three decimals; pushes indent. */
 void display_list_dump(const struct display_list *list, GString *out);
 

@@ -181,22 +181,13 @@ static void report_outside_safe(struct face_pass *pass, const struct display_ite
                 arena_printf(pass->arena, "%.1f", by_mm));
 }
 
-/* The bounds of a text in its own space. */
-static struct box text_box(const struct display_item *item)
-{
-    struct box box = text_block_bounds(item->text.block);
-    box.x_mm += item->text.x_mm;
-    box.y_mm += item->text.y_mm;
-    return box;
-}
-
 /* One finding a text, the worst: off the face (an error, as letters are lost), outside the safe area, cut off by a
  * `clip`. Where the face has an outline the letters are held against that, and the box only against the bleed. */
 static void check_text_place(struct face_check *check, const struct display_item *item)
 {
     struct face_pass *pass = check->pass;
     const struct check_level *level = level_of(check);
-    struct box box = text_box(item);
+    struct box box = display_item_bounds(item);
     struct box on_face = transform_box(level->transform, box);
     /* Held against three boxes in turn: the bleed, the clip, the safe area. */
     double off_face_mm = excess_mm(pass->areas[INSIDE_BLEED], on_face);
@@ -347,7 +338,7 @@ static double find_contrast(const struct face_check *check, const struct display
 static void check_contrast(struct face_check *check, const struct display_item *item)
 {
     struct face_pass *pass = check->pass;
-    struct box box = transform_box(level_of(check)->transform, text_box(item));
+    struct box box = transform_box(level_of(check)->transform, display_item_bounds(item));
     double contrast = find_contrast(check, item, box);
     struct colour own = {0};
     /* Letters with a line round them stand on that line. */
@@ -439,7 +430,8 @@ static void check_text(struct face_check *check, const struct display_item *item
 {
     check_text_place(check, item);
     check_contrast(check, item);
-    face_covers_add_text(&check->covers, item, text_box(item), level_of(check)->transform);
+    face_covers_add_text(&check->covers, item, display_item_bounds(item),
+                         level_of(check)->transform);
     check_ink_of_text(check, item);
 }
 

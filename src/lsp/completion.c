@@ -34,13 +34,6 @@ struct completion {
     GHashTable *given; /* labels, each once */
 };
 
-/* '-' is of a word, as keys (one-way) and names of layouts have it; in an expression a difference is typed with
- * blanks. */
-static bool is_word(char character)
-{
-    return g_ascii_isalnum(character) || character == '_' || character == '-';
-}
-
 /* ---- the text with a mark ---- */
 
 /* Depth first; the scalar, or the key and the mapping that it is a key of. There is one mark, so the first found is
@@ -73,7 +66,7 @@ static bool try_mark(struct completion *completion, const char *closing, bool wi
     const struct place *place = completion->place;
     const char *bytes = place->source->bytes;
     size_t end = place->offset, length = place->source->length;
-    while (end < length && is_word(bytes[end])) {
+    while (end < length && editor_is_of_word(bytes[end])) {
         end++;
     }
     /* What closes the text is in the place of the rest of the line. */
@@ -284,7 +277,7 @@ static void add_functions(struct completion *completion)
 static size_t path_start(const char *text, size_t start, size_t end)
 {
     size_t at = end;
-    while (at > start && (is_word(text[at - 1]) || strchr(".[]", text[at - 1]) != NULL)) {
+    while (at > start && (editor_is_of_word(text[at - 1]) || strchr(".[]", text[at - 1]) != NULL)) {
         at--;
     }
     return at;
@@ -552,7 +545,7 @@ void request_completion(struct session *session, GVariant *params, JsonBuilder *
             .given = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL)};
         struct schema_walk walk = {0};
         while (completion.word_start > 0 &&
-               is_word(place.source->bytes[completion.word_start - 1])) {
+               editor_is_of_word(place.source->bytes[completion.word_start - 1])) {
             completion.word_start--;
         }
         place_use_good(&place);

@@ -5,9 +5,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include <glib.h>
+
 #include "diag/source_text.h"
 
 enum editor_encoding { EDITOR_UTF16, EDITOR_UTF8 };
+
+/** '-' is of a word, as keys (one-way) and names of layouts have it; in an expression a difference is typed with blanks. */
+static inline bool editor_is_of_word(char character)
+{
+    return g_ascii_isalnum(character) || character == '_' || character == '-';
+}
 
 /** Both from 0. */
 struct editor_position {

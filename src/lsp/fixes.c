@@ -20,19 +20,14 @@ static char *first_quoted(struct arena *arena, const char *message)
     return close != NULL ? arena_strndup(arena, open + 1, (size_t)(close - open - 1)) : NULL;
 }
 
-static bool is_word(char character)
-{
-    return g_ascii_isalnum(character) || character == '_' || character == '-';
-}
-
 /* The one place of a word in a stretch; false where there is none, or more than one. */
 static bool find_word(struct source_span span, const char *word, struct source_span *out)
 {
     size_t length = strlen(word), count = 0;
     const char *bytes = span.source->bytes;
     for (size_t at = span.offset; length > 0 && at + length <= span.offset + span.length; at++) {
-        bool begins = at == 0 || !is_word(bytes[at - 1]);
-        bool ends = at + length == span.source->length || !is_word(bytes[at + length]);
+        bool begins = at == 0 || !editor_is_of_word(bytes[at - 1]);
+        bool ends = at + length == span.source->length || !editor_is_of_word(bytes[at + length]);
         if (begins && ends && strncmp(bytes + at, word, length) == 0) {
             *out = (struct source_span){span.source, at, length};
             count++;
@@ -59,19 +54,6 @@ bool fix_suggested(const struct diag *diag, struct arena *arena, struct fix *out
 
 /* ---- entries that are put in ---- */
 
-/* With all that is in it. */
-static size_t end_of(const struct node *node)
-{
-    size_t end = node->span.offset + node->span.length;
-    for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
-        end = MAX(end, end_of(node->list.items[i]));
-    }
-    for (size_t i = 0; node->kind == NODE_MAPPING && i < node->mapping.count; i++) {
-        end = MAX(end, end_of(node->mapping.entries[i].value));
-    }
-    return end;
-}
-
 /* Puts an entry into a mapping: before the first one in its line where the mapping is in braces, else in a line below
  * it, with the file's own line ends and at the column of its key. */
 static void put_entry(const struct place *place, const struct node *mapping, const char *entry,
@@ -81,7 +63,7 @@ static void put_entry(const struct place *place, const struct node *mapping, con
     const struct node *key = mapping->mapping.entries[0].key;
     bool in_braces =
         mapping->span.offset < source->length && source->bytes[mapping->span.offset] == '{';
-    size_t at = in_braces ? key->span.offset : end_of(mapping->mapping.entries[0].value);
+    size_t at = in_braces ? key->span.offset : node_end(mapping->mapping.entries[0].value);
     while (!in_braces && at < source->length && source->bytes[at] != '\n' &&
            source->bytes[at] != '\r') {
         at++;

@@ -10,23 +10,10 @@ enum { SYMBOL_FIELD = 8, SYMBOL_STRUCT = 23, SYMBOL_KEY = 20 };
 /* Of what an editor lists beside the text: levels, and symbols of one list. */
 enum { DEPTH_MAX = 8, SYMBOLS_MAX = 1000 };
 
-/* Where a node ends, with all in it; and where it begins. */
-static size_t end_of(const struct node *node)
-{
-    size_t end = node->span.offset + node->span.length;
-    for (size_t i = 0; node->kind == NODE_LIST && i < node->list.count; i++) {
-        end = MAX(end, end_of(node->list.items[i]));
-    }
-    for (size_t i = 0; node->kind == NODE_MAPPING && i < node->mapping.count; i++) {
-        end = MAX(end, end_of(node->mapping.entries[i].value));
-    }
-    return end;
-}
-
 /* From where one begins to where the other ends, with all in it. */
 static struct source_span span_between(const struct node *from, const struct node *to)
 {
-    size_t end = MAX(end_of(to), from->span.offset + from->span.length);
+    size_t end = MAX(node_end(to), from->span.offset + from->span.length);
     return (struct source_span){from->span.source, from->span.offset, end - from->span.offset};
 }
 

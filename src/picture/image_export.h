@@ -85,7 +85,7 @@ enum outcome picture_crew_run(const struct image_job *job, size_t count, picture
 enum outcome encoded_picture_write(const char *folder, const char *path, const unsigned char *bytes,
                                    size_t size, struct diag_list *diags);
 
-/** Writes a text as a file of the job, whose name is image_job_file_name(); takes the text. */
+/** Writes a text as the file NAME.ENDING of the job; takes the text. */
 enum outcome image_job_write_text(const struct image_job *job, const char *name, const char *ending,
                                   gchar *text, struct diag_list *diags);
 

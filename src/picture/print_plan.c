@@ -7,6 +7,7 @@
 #include "picture/image_manifest.h"
 #include "picture/print_shop.h"
 #include "print/pdf_document.h"
+#include "print/sheet_group.h"
 #include "project/face_pipeline.h"
 
 /* ---- what a printer takes ---- */
@@ -218,17 +219,6 @@ enum outcome print_plan_decks(const struct project *project, struct image_plan *
 
 /* Plans of one piece a page are made by hand: there is nothing to arrange. */
 
-static struct piece_shape shape_of(const struct component *component)
-{
-    const struct layout *layout = component->layout;
-    return (struct piece_shape){.width_mm = layout->width_mm,
-                                .height_mm = layout->height_mm,
-                                .bleed_mm = layout->bleed_mm,
-                                .outline = &layout->outline_path,
-                                .name = component->title,
-                                .span = component->node->span};
-}
-
 /* In the middle of its page; what of the bleed the page has room for is printed. */
 static struct placement place_side(const struct sheet_page *page, const struct piece_shape *shape,
                                    const struct print_fit *fit, enum face_side side, size_t face)
@@ -304,7 +294,7 @@ static enum outcome write_deck(const struct image_job *job, const struct compone
 {
     const struct component *component = pieces->component;
     const struct game *game = job->project->game;
-    struct piece_shape shape = shape_of(component);
+    struct piece_shape shape = component_shape(component);
     const struct sheet_group group = {
         .id = component->id, .title = component->title, .members = &pieces, .member_count = 1};
     struct pdf_section section = {

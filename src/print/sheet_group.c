@@ -180,8 +180,7 @@ struct sheet_options sheet_group_options(const struct sheet_group *group)
 
 /* ---- their sheets ---- */
 
-/* A rounded box counts as a plain one: it is cut straight, and its corners are rounded afterwards. */
-static struct piece_shape shape_of(const struct component *component)
+struct piece_shape component_shape(const struct component *component)
 {
     const struct layout *layout = component->layout;
     return (struct piece_shape){
@@ -189,6 +188,7 @@ static struct piece_shape shape_of(const struct component *component)
         .height_mm = layout->height_mm,
         .bleed_mm = layout->bleed_mm,
         .outline = &layout->outline_path,
+        /* A rounded box counts as a plain one: it is cut straight, and its corners are rounded afterwards. */
         .plain_box = layout->outline == OUTLINE_BOX || layout->outline == OUTLINE_ROUNDED,
         .folds = layout->folds,
         .fold_count = layout->fold_count,
@@ -255,7 +255,7 @@ enum outcome sheet_group_plan(const struct sheet_group *group, struct piece_shap
     GHashTable *bundles = g_hash_table_new(g_str_hash, g_str_equal);
     size_t count = 0;
     for (size_t i = 0; i < group->member_count; i++) {
-        shapes_out[i] = shape_of(group->members[i]->component);
+        shapes_out[i] = component_shape(group->members[i]->component);
         add_pieces(group, i, placed, &count, bundles);
     }
     *plan_out = NULL;

@@ -33,6 +33,9 @@ struct sheet_group_list *sheet_group_list_new(const struct piece_list *pieces,
 /** Accepts NULL. */
 void sheet_group_list_free(struct sheet_group_list *list);
 
+/** The shape that the pieces of a component have, by its layout; it lives as long as that. */
+struct piece_shape component_shape(const struct component *component);
+
 /** All pieces of its members. */
 size_t sheet_group_piece_count(const struct sheet_group *group);
 

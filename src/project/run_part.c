@@ -277,11 +277,6 @@ const char *const *part_set_words(const struct part_set *set)
     return set->words;
 }
 
-bool part_set_is_of(const struct part_set *set, size_t total)
-{
-    return set->total == total;
-}
-
 static size_t place_of(const struct part_set *set, size_t index)
 {
     return part_of(index, set->total, set->records->len) - 1;
@@ -432,8 +427,13 @@ static void add_findings(struct part_set *set, GVariant *record, struct diag_lis
 }
 
 /* An element is shown if any part has shown it. */
-void part_set_add(struct part_set *set, struct diag_list *diags, gint *shown, size_t shown_count)
+enum outcome part_set_add(struct part_set *set, size_t total, struct diag_list *diags, gint *shown,
+                          size_t shown_count)
 {
+    if (set->total != total) {
+        diag_report(diags, DIAG_PARTS_OF_ANOTHER, (struct source_span){0}, NULL);
+        return OUTCOME_REJECTED;
+    }
     for (guint i = 0; i < set->records->len; i++) {
         GVariant *record = g_ptr_array_index(set->records, i);
         GVariant *bytes = g_variant_get_child_value(record, 6);
@@ -445,4 +445,5 @@ void part_set_add(struct part_set *set, struct diag_list *diags, gint *shown, si
         add_findings(set, record, diags);
         g_variant_unref(bytes);
     }
+    return OUTCOME_OK;
 }

@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "base/outcome.h"
 #include "diag/diag_list.h"
 
 /** Part `number` of `count`; 0 of 0: the whole. */
@@ -51,16 +52,20 @@ void part_set_free(struct part_set *set);
 /** The command line of its runs, ended by NULL; borrowed. */
 const char *const *part_set_words(const struct part_set *set);
 
-/** Whether the runs were divided into so many things. */
-bool part_set_is_of(const struct part_set *set, size_t total);
-
 /** The folder of the part that has the thing at `index`; borrowed. */
 const char *part_set_folder(const struct part_set *set, size_t index);
 
 /** What is to be known of the thing at `index`, g_variant_unref(); NULL: nothing is. */
 GVariant *part_set_made(const struct part_set *set, size_t index);
 
-/** Adds the findings of all parts, and to `shown` [shown_count] the elements that their faces show. */
-void part_set_add(struct part_set *set, struct diag_list *diags, gint *shown, size_t shown_count);
+/**
+ * Adds the findings of all parts, and to `shown` [shown_count] the elements that their faces show.
+ *
+ * total  of what the run that takes them over has to make
+ *
+ * OUTCOME_REJECTED after DIAG_PARTS_OF_ANOTHER: their runs divided another number of things.
+ */
+enum outcome part_set_add(struct part_set *set, size_t total, struct diag_list *diags, gint *shown,
+                          size_t shown_count);
 
 #endif

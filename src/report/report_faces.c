@@ -78,30 +78,6 @@ static void note_findings(struct face_search *search)
 
 /* ---- places ---- */
 
-/* Empty for what draws nothing by itself. */
-static struct box item_box(const struct display_item *item)
-{
-    struct box box = {0};
-    switch (item->verb) {
-    case DISPLAY_FILL:
-        return path_bounds(&item->fill.path);
-    case DISPLAY_STROKE:
-        return path_bounds(&item->stroke.path);
-    case DISPLAY_IMAGE:
-        return item->image.box;
-    case DISPLAY_TEXT:
-        box = text_block_bounds(item->text.block);
-        box.x_mm += item->text.x_mm;
-        box.y_mm += item->text.y_mm;
-        return box;
-    case DISPLAY_PUSH:
-    case DISPLAY_POP:
-    case DISPLAY_CLIP:
-        break;
-    }
-    return box;
-}
-
 /* A text may be blamed as a whole, at its element, or at some words in it. */
 static bool item_is_about(const struct display_item *item, struct source_span span)
 {
@@ -187,7 +163,7 @@ static void follow_push(struct place_search *place, const struct display_item *i
  * mark. */
 static void mark_item(struct place_search *place, const struct display_item *item)
 {
-    struct box box = transform_box(current_transform(place), item_box(item));
+    struct box box = transform_box(current_transform(place), display_item_bounds(item));
     if (box.width_mm <= 0 && box.height_mm <= 0) {
         return;
     }
@@ -383,9 +359,6 @@ size_t report_faces_find(const struct report_faces *faces, size_t finding)
 
 /* ---- the pictures in the page, each with its marks laid over it, and what they are below ---- */
 
-/* About as large as on paper, by what CSS calls a millimetre. */
-static const double css_px_per_mm = 96 / MM_PER_INCH;
-
 /* In percent of the picture, so that marks stay in their places when it is made smaller. */
 static void link_mark(GString *out, const struct layout *layout, const struct report_mark *mark)
 {
@@ -421,14 +394,14 @@ static void add_figure(GString *out, const struct report_faces *faces, guint ind
 {
     const struct report_picture *picture = faces->pictures->pdata[index];
     const struct layout *layout = picture->face->layout;
-    double width_px = layout->width_mm * css_px_per_mm;
+    double width_px = px_from_mm(layout->width_mm, CSS_PX_PER_INCH);
     html_add(out,
              "<figure id=\"face-%u\" style=\"width:max(%.0fpx,15rem)\">\n"
              "<div class=\"face\" style=\"width:%.0fpx\">"
              "<img alt=\"%s\" width=\"%.0f\" height=\"%.0f\" "
              "src=\"data:image/png;base64,",
              index + 1, width_px, width_px, picture->face->name, width_px,
-             layout->height_mm * css_px_per_mm);
+             px_from_mm(layout->height_mm, CSS_PX_PER_INCH));
     g_string_append(out, picture->png);
     g_string_append(out, "\"/>\n");
     for (guint i = 0; i < picture->marks->len; i++) {

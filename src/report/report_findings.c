@@ -7,10 +7,6 @@
 /* More than anybody reads in one sitting; all of them are in the other formats. */
 enum { FINDINGS_MAX = 500 };
 
-/* diag_level_name() has them in small letters, for the terminal. */
-static const char *const level_words[] = {
-    [DIAG_ADVICE] = "Advice", [DIAG_WARNING] = "Warning", [DIAG_ERROR] = "Error"};
-
 static const char *path_of(const struct diag *diag)
 {
     return diag->span.source != NULL ? diag->span.source->path : NULL;
@@ -71,10 +67,11 @@ static void add_notes(GString *out, const struct diag *diag, size_t picture)
 static void add_finding(GString *out, const struct diag *diag, size_t index, size_t picture)
 {
     const char *level = diag_level_name(diag->level);
-    html_add(out,
-             "<li id=\"finding-%zu\" class=\"is-%s\">\n<p><span class=\"level %s\">%zu %s:</span> "
-             "%s</p>\n",
-             index + 1, level, level, index + 1, level_words[diag->level], diag->message);
+    html_add(
+        out,
+        "<li id=\"finding-%zu\" class=\"is-%s\">\n<p><span class=\"level %s\">%zu %c%s:</span> "
+        "%s</p>\n",
+        index + 1, level, level, index + 1, g_ascii_toupper(*level), level + 1, diag->message);
     if (diag->span.source != NULL) {
         add_excerpt(out, diag->span);
     }

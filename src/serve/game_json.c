@@ -296,24 +296,6 @@ gchar *news_json(const struct workspace_state *state, struct told_faces *told)
 
 /* ---- one face ---- */
 
-/* In the item's own space, in mm; add_items() takes it to the face. */
-static struct box item_box(const struct display_item *item)
-{
-    struct box box = {0};
-    if (item->verb == DISPLAY_FILL) {
-        box = path_bounds(&item->fill.path);
-    } else if (item->verb == DISPLAY_STROKE) {
-        box = path_bounds(&item->stroke.path);
-    } else if (item->verb == DISPLAY_IMAGE) {
-        box = item->image.box;
-    } else if (item->verb == DISPLAY_TEXT) {
-        box = text_block_bounds(item->text.block);
-        box.x_mm += item->text.x_mm;
-        box.y_mm += item->text.y_mm;
-    }
-    return box;
-}
-
 /* What a face is made of, for what its items come from. */
 struct face_origin {
     const struct game *game;
@@ -458,7 +440,7 @@ static void add_items(JsonBuilder *json, const struct display_list *list,
             g_array_set_size(spaces, spaces->len - 1);
         } else if (item->verb != DISPLAY_CLIP && item->verb != DISPLAY_POP &&
                    item->span.source != NULL) {
-            add_item(json, item, transform_box(space, item_box(item)), origin);
+            add_item(json, item, transform_box(space, display_item_bounds(item)), origin);
         }
     }
     json_builder_end_array(json);

@@ -9,8 +9,6 @@
 #include "report/report_parts.h"
 #include "versions/comparison_words.h"
 
-static const double css_px_per_mm = 96 / MM_PER_INCH;
-
 /* Enough to read small text by; large boards are drawn coarser. */
 static const double picture_dpi = 110, picture_side_max_px = 1000;
 
@@ -55,13 +53,13 @@ static void add_drawn(struct page *page, const struct display_list *list, const 
     size_t size = 0;
     enum outcome outcome = png_writer_encode(writer, list, &bytes, &size, page->diags);
     if (outcome == OUTCOME_OK) {
-        double width_px = list->width_mm * css_px_per_mm;
+        double width_px = px_from_mm(list->width_mm, CSS_PX_PER_INCH);
         gchar *png = g_base64_encode(bytes, size);
         html_add(
             page->out,
             "<figure style=\"width:max(%.0fpx,8rem)\">\n<div class=\"face\" style=\"width:%.0fpx\">"
             "<img alt=\"%s\" width=\"%.0f\" height=\"%.0f\" src=\"data:image/png;base64,",
-            width_px, width_px, words, width_px, list->height_mm * css_px_per_mm);
+            width_px, width_px, words, width_px, px_from_mm(list->height_mm, CSS_PX_PER_INCH));
         g_string_append(page->out, png);
         g_string_append(page->out, "\"/>\n");
         add_marks(page, list, side);
