@@ -307,10 +307,13 @@ static void check_place(struct face_check *check, const struct display_item *ite
     }
     double worst_mm = outside_safe_mm(check, path, on_face);
     /* What fills its clip ends where that does, however far it goes on into the bleed. */
-    if (box_contains(box_inset(on_face, -CHECK_SLACK_MM), level_of(check)->clip.outer)) {
-        worst_mm = fmax(worst_mm, level_of(check)->clip_end_mm);
-    }
-    if (worst_mm > 0) {
+    double clip_end_mm = box_contains(box_inset(on_face, -CHECK_SLACK_MM), level->clip.outer)
+                             ? level->clip_end_mm
+                             : 0;
+    if (clip_end_mm > fmax(worst_mm, 0)) {
+        report_outside_safe(pass, item, arena_printf(pass->arena, "the clip of %s", what),
+                            clip_end_mm);
+    } else if (worst_mm > 0) {
         report_outside_safe(pass, item, what, worst_mm);
     }
 }

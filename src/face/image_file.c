@@ -225,6 +225,55 @@ static void blank_ink_colours(struct image_file *file)
     }
 }
 
+/* Where the name of an encoding stands in the declaration of XML, and how long it is; NULL: there is none, or it is
+ * UTF-8, or UTF-16, which its mark tells to all readers. */
+static const char *named_encoding(const char *bytes, size_t length, size_t *length_out)
+{
+    const char *end = g_strstr_len(bytes, (gssize)length, "?>");
+    const char *name = end != NULL && g_str_has_prefix(bytes, "<?xml")
+                           ? g_strstr_len(bytes, end - bytes, "encoding=")
+                           : NULL;
+    if (name == NULL) {
+        return NULL;
+    }
+    name += strlen("encoding=") + 1; /* and a quote */
+    *length_out = strcspn(name, "\"'?");
+    return g_ascii_strncasecmp(name, "utf", strlen("utf")) == 0 ? NULL : name;
+}
+
+/* An SVG in an older encoding (Windows-1252) made one in UTF-8, which is all that expat and librsvg both read. False
+ * after a failure. */
+static bool decode(struct image_file *file)
+{
+    static const char utf8[] = "UTF-8";
+    gsize length, written, name_length = 0;
+    const char *bytes = g_bytes_get_data(file->bytes, &length);
+    const char *name = named_encoding(bytes, length, &name_length);
+    if (name == NULL) {
+        return true;
+    }
+    char *encoding = g_strndup(name, name_length);
+    char *text = g_convert(bytes, (gssize)length, utf8, encoding, NULL, &written, NULL);
+    bool good = text != NULL;
+    if (good) {
+        /* What comes before the name is ASCII, and so as long as it was. */
+        GString *named = g_string_new_len(text, name - bytes);
+        g_string_append(named, utf8);
+        g_string_append_len(named, text + (name - bytes) + name_length,
+                            (gssize)(written - (gsize)(name - bytes) - name_length));
+        g_bytes_unref(file->bytes);
+        file->bytes = g_string_free_to_bytes(named);
+    } else {
+        fail(file, DIAG_IMAGE_UNREADABLE,
+             g_strdup_printf("its letters cannot be read by the encoding that it names, '%s'; save "
+                             "it as UTF-8",
+                             encoding));
+    }
+    g_free(text);
+    g_free(encoding);
+    return good;
+}
+
 /* Looked through before librsvg sees it: a stranger's picture may ask for other files, or for more work than there
  * is memory and time. */
 static RsvgHandle *look_at_svg(struct image_file *file, const struct font_library *fonts,
@@ -232,6 +281,9 @@ static RsvgHandle *look_at_svg(struct image_file *file, const struct font_librar
 {
     RsvgHandle *handle = NULL;
     struct svg_survey survey;
+    if (!decode(file)) {
+        return NULL;
+    }
     /* Before the look-through, so that its lines are those of the file. */
     blank_ink_colours(file);
     svg_survey_read(file->bytes, file->object, limits, &survey);

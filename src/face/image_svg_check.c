@@ -27,6 +27,8 @@ struct open_element {
     size_t characters; /* of a text */
     bool is_text;
     bool is_omitted; /* or lies within what is */
+    unsigned long
+        wraps_line; /* where a text says how wide it is; 0: it does not, or has lines with places */
 };
 
 /* What is noted once it is known whether it is drawn. */
@@ -174,6 +176,25 @@ static void note_family_of_text(const struct walk *walk)
 
 /* ---- the walk ---- */
 
+/* A text that is wrapped to a width or a shape is drawn in one line; but drawing programs write the lines that they
+ * made of it as well, each with its place. */
+static void note_width_of_text(const struct walk *walk, const char *key, const char *value,
+                               bool is_style)
+{
+    struct open_element *element = innermost(walk);
+    if (!element->is_text) {
+        return;
+    }
+    if (strcmp(key, "inline-size") == 0 || strcmp(key, "shape-inside") == 0 ||
+        (is_style &&
+         (strstr(value, "inline-size") != NULL || strstr(value, "shape-inside") != NULL))) {
+        element->wraps_line = XML_GetCurrentLineNumber(walk->parser);
+    }
+    if ((strcmp(key, "x") == 0 || strcmp(key, "y") == 0) && walk->open->len > 1) {
+        element[-1].wraps_line = 0;
+    }
+}
+
 /* References of links (a) lead readers on and load nothing. Everything else may have CSS in it. */
 static void look_at_attribute(struct walk *walk, const char *name, const char *key,
                               const char *value, double points)
@@ -190,6 +211,7 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
         svg_graph_add_id(walk->graph, value, XML_GetCurrentLineNumber(walk->parser));
     }
     bool is_style = strcmp(key, "style") == 0;
+    note_width_of_text(walk, key, value, is_style);
     if ((is_style || strcmp(key, "filter") == 0) && svg_css_has_filter(value)) {
         walk->survey->has_effects = true;
         svg_graph_add_passes(walk->graph, SVG_PASSES_OF_BLUR);
@@ -281,6 +303,10 @@ static void XMLCALL on_element_end(void *data, const XML_Char *full_name)
     struct open_element *element = innermost(walk);
     if (walk->style != NULL && strcmp(local_name(full_name), "style") == 0) {
         close_style(walk);
+    }
+    if (element->wraps_line != 0) {
+        note_later(walk, walk->survey->omitted, "the width that a text is wrapped to",
+                   element->wraps_line);
     }
     /* Texts within a text are laid out with it, in one go. */
     if (element->is_text && walk->open->len > 1) {

@@ -354,6 +354,7 @@ struct company {
     bool is_wanted; /* the other; else it takes all effect away */
     unsigned long kinds;
     const char *why;
+    const char *value; /* that the other must have for it, written as it is; NULL: any */
 };
 
 #define KIND(kind) (1UL << (kind))
@@ -362,17 +363,21 @@ struct company {
 static const struct company companies[] = {
     {PROPERTY_STROKE_WIDTH, PROPERTY_STROKE, true,
      ~(KIND(ELEMENT_LINE) | KIND(ELEMENT_TRACK) | KIND(ELEMENT_BOARD)),
-     "no line is drawn without a `stroke`, its colour"},
+     "no line is drawn without a `stroke`, its colour", NULL},
     {PROPERTY_DASH, PROPERTY_STROKE, true,
      ~(KIND(ELEMENT_LINE) | KIND(ELEMENT_TRACK) | KIND(ELEMENT_BOARD)),
-     "no line is drawn without a `stroke`, its colour"},
+     "no line is drawn without a `stroke`, its colour", NULL},
     {PROPERTY_CAP, PROPERTY_DASH, true,
      KIND(ELEMENT_BOX) | KIND(ELEMENT_CIRCLE) | KIND(ELEMENT_POLYGON),
-     "a line that goes all round has no ends unless it has a `dash`"},
+     "a line that goes all round has no ends unless it has a `dash`", NULL},
     {PROPERTY_RADIUS, PROPERTY_RADIUS, false, KIND(ELEMENT_CIRCLE),
-     "it rounds corners; a circle is as large as its `size`"},
+     "it rounds corners; a circle is as large as its `size`", NULL},
     {PROPERTY_INK, PROPERTY_TINT, false, KIND(ELEMENT_IMAGE) | KIND(ELEMENT_ICON),
-     "`tint` draws all of the picture in its own colour"},
+     "`tint` draws all of the picture in its own colour", NULL},
+    {PROPERTY_HYPHENS, PROPERTY_WRAP, false, KIND(ELEMENT_TEXT),
+     "with `wrap: false` lines end where the text has them end, and no word is parted", "false"},
+    {PROPERTY_MINIMUM, PROPERTY_FIT, false, KIND(ELEMENT_TEXT),
+     "text stays at its size with `fit: none`; it shrinks with `fit: shrink`", "none"},
 };
 
 #undef KIND
@@ -382,7 +387,9 @@ static void check_company(const struct layout_loader *loader, const struct eleme
     for (size_t i = 0; i < G_N_ELEMENTS(companies); i++) {
         const struct company *company = &companies[i];
         const struct property *given = element->properties[company->given];
-        bool has_other = element->properties[company->other] != NULL;
+        const struct property *other = element->properties[company->other];
+        bool has_other = other != NULL && (company->value == NULL ||
+                                           g_strcmp0(node_text(other->node), company->value) == 0);
         if (given != NULL && has_other != company->is_wanted &&
             (company->kinds >> element->kind & 1) != 0) {
             node_report(loader->diags, DIAG_NO_EFFECT, given->node->key,

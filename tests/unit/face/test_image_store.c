@@ -50,6 +50,23 @@ static void assert_picture(struct harness *harness, const char *path, enum image
     image_store_free(store);
 }
 
+static void test_an_svg_in_an_older_encoding_becomes_utf_8(void **state)
+{
+    static const char svg[] =
+        "<?xml version='1.0' encoding='windows-1252'?>\n"
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 2'><title>\x96 "
+        "\xe9</title><rect width='4' height='2'/></svg>";
+    struct image_store *store = image_store_new(NULL, NULL);
+    const struct image *image =
+        load(*state, store, write_bytes(*state, "a.svg", svg, strlen(svg)), NULL);
+    assert_non_null(image);
+    gsize length;
+    const char *bytes = g_bytes_get_data(image->bytes, &length);
+    assert_non_null(g_strstr_len(bytes, (gssize)length, "encoding='UTF-8'?>\n<svg"));
+    assert_non_null(g_strstr_len(bytes, (gssize)length, "<title>\u2013 \u00e9</title>"));
+    image_store_free(store);
+}
+
 static void test_format_and_size_are_those_of_the_bytes_not_of_the_name(void **state)
 {
     assert_picture(*state, write_picture(*state, "a.jpg", "png", 7, 5, 0xff0000ff), IMAGE_PNG, 7,
@@ -354,6 +371,7 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, harness_setup, harness_teardown)
     const struct CMUnitTest tests[] = {
+        TEST(test_an_svg_in_an_older_encoding_becomes_utf_8),
         TEST(test_format_and_size_are_those_of_the_bytes_not_of_the_name),
         TEST(test_an_svg_has_the_size_that_it_states_or_that_of_its_view_box),
         TEST(test_an_object_of_an_svg_is_a_picture_of_its_own_size),

@@ -138,6 +138,8 @@ static void test_what_librsvg_passes_over_is_noted(void **state)
         const char *svg, *omitted; /* NULL: all of it is drawn */
     } things[] = {
         {SVG("<solidColor/>"), "a <solidColor>"},
+        {SVG("<text style='inline-size:90px'>a b</text>"), "the width that a text is wrapped to"},
+        {SVG("<text style='inline-size:90px'><tspan x='1' y='2'>a</tspan></text>"), NULL},
         {SVG("<circle><animate attributeName='r'/></circle>"), "an animation (<animate>)"},
         {SVG("<circle><set attributeName='r'/></circle>"), "an animation (<set>)"},
         {SVG("<script>a()</script>"), "a <script>"},
