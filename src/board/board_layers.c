@@ -286,23 +286,44 @@ static GPtrArray *sorted_words(GHashTable *marks)
     return words;
 }
 
-static void report_word(const struct board_loading *loading, const struct board_layer *layer,
-                        size_t space, GHashTable *marks)
+static size_t count_word(const struct board *board, const struct board_layer *layer,
+                         const char *word)
 {
+    size_t count = 0;
+    for (size_t space = 0; space < board_space_count(board); space++) {
+        count += g_strcmp0(layer->words[space], word) == 0 ? 1 : 0;
+    }
+    return count;
+}
+
+/* A word that several spaces have is likely meant, and what lacks is its meaning; a single one is likely mistyped. */
+static void report_word(const struct board_loading *loading, const struct board_layer *layer,
+                        const struct node *legend, size_t space, GHashTable *marks)
+{
+    struct arena *arena = loading->arena;
     GPtrArray *words = sorted_words(marks);
     const char *word = layer->words[space];
     struct board_word_place place = layer->places[space];
-    diag_report(loading->diags, DIAG_UNKNOWN_REFERENCE,
-                node_text_span(layer->node, place.offset, place.length),
-                node_path(loading->arena, layer->node),
-                arena_printf(loading->arena, "word in the legend of '%s' for", layer->name), word,
-                suggest_tail(loading->arena, word, (const char *const *)words->pdata, words->len));
+    struct source_span span = node_text_span(layer->node, place.offset, place.length);
+    const char *what = arena_printf(arena, "word in the legend of '%s' for", layer->name);
+    const char *tail = suggest_tail(arena, word, (const char *const *)words->pdata, words->len);
+    size_t count = count_word(loading->board, layer, word);
+    if (count > 1) {
+        tail = arena_printf(arena, ", which %zu spaces have, the first in line %zu%s", count,
+                            source_span_line(span), tail);
+        diag_report(loading->diags, DIAG_UNKNOWN_REFERENCE,
+                    legend->key != NULL ? legend->key->span : legend->span,
+                    node_path(arena, legend), what, word, tail);
+    } else {
+        diag_report(loading->diags, DIAG_UNKNOWN_REFERENCE, span, node_path(arena, layer->node),
+                    what, word, tail);
+    }
     g_ptr_array_free(words, TRUE);
 }
 
 /* Gives each word its meaning; reports those without, each once. */
 static bool explain_words(const struct board_loading *loading, struct board_layer *layer,
-                          GHashTable *marks)
+                          const struct node *legend, GHashTable *marks)
 {
     GHashTable *unknown = g_hash_table_new(g_str_hash, g_str_equal);
     /* Without a number of findings as large as the board. */
@@ -312,7 +333,7 @@ static bool explain_words(const struct board_loading *loading, struct board_laye
         if (word != NULL && layer->marks[space] == NULL &&
             g_hash_table_add(unknown, (gpointer)word) &&
             g_hash_table_size(unknown) <= UNKNOWN_WORD_MAX) {
-            report_word(loading, layer, space, marks);
+            report_word(loading, layer, legend, space, marks);
         }
     }
     bool good = g_hash_table_size(unknown) == 0;
@@ -349,7 +370,7 @@ static bool read_layer_legend(struct board_loading *loading, struct board_layer 
     /* Borrowed: words and marks live in the arena. */
     GHashTable *marks = g_hash_table_new(g_str_hash, g_str_equal);
     bool good = read_meanings(loading, legend, marks);
-    good = explain_words(loading, layer, marks) && good;
+    good = explain_words(loading, layer, legend, marks) && good;
     g_hash_table_destroy(marks);
     return good;
 }

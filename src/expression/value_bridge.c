@@ -129,6 +129,7 @@ static int index_list(lua_State *lua, const struct node *list)
                       failure_no_parts(sandbox_arena(lua), "a list", bridge_part_words(lua, 2)));
     }
     if (index < 1 || (lua_Unsigned)index > list->list.count) {
+        verdict_note_read(lua, list); /* what lacks may be its own fault */
         sandbox_raise(lua, failure_past_end(sandbox_arena(lua), index, list->list.count));
     }
     bridge_push_node(lua, list->list.items[index - 1]);

@@ -397,6 +397,7 @@ static void report_missing(struct record_checking *checking, const struct missin
         at = unasked;
         tail = arena_printf(arena, "%s; none asks for '%s'", askers(arena, record),
                             node_text(unasked));
+        record_blame(checking, unasked);
     } else if (record->count > 1 && suggest_nearest(record->id, names, ids->names->len) == NULL) {
         at = ids->list;
         tail = arena_printf(arena, "%s%s", askers(arena, record), tail);

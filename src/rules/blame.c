@@ -228,13 +228,18 @@ static bool is_in_record(const struct node *node)
     return node->parent != NULL && node->parent->parent != NULL;
 }
 
+bool blame_set_has_list(const struct blame_set *set, const struct node *list)
+{
+    return list != NULL && list->kind == NODE_LIST &&
+           (blame_set_has(set, list->span) || blame_set_has(set, blame_span(list)));
+}
+
 /* A list with an item too many or too few has all others out of their places. */
 static bool is_in_blamed_list(const struct blame_set *set, const struct node *read)
 {
     for (const struct node *list = read->parent; list != NULL && is_in_record(list);
          list = list->parent) {
-        if (list->kind == NODE_LIST &&
-            (blame_set_has(set, list->span) || blame_set_has(set, blame_span(list)))) {
+        if (blame_set_has_list(set, list)) {
             return true;
         }
     }

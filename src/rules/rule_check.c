@@ -261,13 +261,14 @@ static void visit_item(struct walk *walk, size_t loop, const struct scope *scope
     }
 }
 
-/* The items after one that stands there twice are out of their places. */
+/* The items after one that stands there twice are out of their places, and all of a list that has too few. */
 static bool places_are_doubtful(struct rule_pass *pass, const struct property *each,
                                 const struct value *item)
 {
     const struct node *node = node_of(item);
-    return each->each.index_name != NULL && node != NULL &&
-           blame_set_has_twice(pass->run->blamed, node->parent);
+    const struct node *list = node != NULL ? node->parent : NULL;
+    return each->each.index_name != NULL && (blame_set_has_twice(pass->run->blamed, list) ||
+                                             blame_set_has_list(pass->run->blamed, list));
 }
 
 /* The list is worked out anew for each item of the loop around it, whose field it may be. Doubt about places ends with

@@ -61,13 +61,24 @@ static bool record_is_blamed(const struct blame_set *blamed, const struct verdic
     return false;
 }
 
-/* Whether something in what the subject is, or a board that was looked at, was blamed; without items, a record that the
- * expression read; where a record was looked for in vain, something that the expression read. */
+/* A list that lacks an item may be asked for the one that lacks. */
+static bool list_is_blamed(const struct blame_set *blamed, const struct verdict *verdict)
+{
+    for (size_t i = 0; i < verdict->read_count; i++) {
+        if (blame_set_has_list(blamed, verdict->reads[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether something in what the subject is, or a board or list that was looked at, was blamed; without items, a record
+ * that the expression read; where a record was looked for in vain, something that the expression read. */
 static bool is_explained(struct rule_pass *pass, const struct rule_subject *subject,
                          const struct verdict *verdict)
 {
     const struct blame_set *blamed = pass->run->blamed;
-    if (whole_is_blamed(blamed, verdict)) {
+    if (whole_is_blamed(blamed, verdict) || list_is_blamed(blamed, verdict)) {
         return true;
     }
     if (verdict->searched != NULL) {

@@ -37,6 +37,9 @@ bool blame_set_has_data_set(const struct blame_set *set);
  * wrong because of that. */
 bool blame_set_has_twice(const struct blame_set *set, const struct node *list);
 
+/** Whether the node is a list that was blamed itself: it has too few items, or too many. NULL is none. */
+bool blame_set_has_list(const struct blame_set *set, const struct node *list);
+
 /**
  * Whether what a check read was blamed: a scalar, or a list or mapping inside a record, or part of a
  * text in them. A whole data set was blamed for its length only, say, and what is in it can be wrong

@@ -51,6 +51,18 @@ static void test_blamed_data_set_explains_nothing(void **state)
     blame_set_free(f.set);
 }
 
+static void test_blamed_list_is_known_by_where_it_was_blamed(void **state)
+{
+    struct blame_fixture f = begin(state);
+    blame_set_add(f.set, f.root, blame_span(f.root));
+    assert_true(blame_set_has_list(f.set, f.root));
+    assert_false(blame_set_has_list(f.set, f.doors));
+    assert_false(blame_set_has_list(f.set, NULL));
+    blame_set_add(f.set, f.doors, f.doors->span);
+    assert_true(blame_set_has_list(f.set, f.doors));
+    blame_set_free(f.set);
+}
+
 static void test_blamed_item_that_is_there_twice_explains_what_read_its_list(void **state)
 {
     static const char twice[] = "- id: ghoul\n  hits: 1\n"
@@ -179,6 +191,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_blamed_scalar_explains_who_read_it),
         TEST(test_blamed_data_set_explains_nothing),
+        TEST(test_blamed_list_is_known_by_where_it_was_blamed),
         TEST(test_blamed_item_that_is_there_twice_explains_what_read_its_list),
         TEST(test_record_is_there_twice_where_an_earlier_one_says_the_same),
         TEST(test_what_is_blamed_whole_and_in_part_explains_as_both),
