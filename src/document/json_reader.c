@@ -80,7 +80,8 @@ static struct source_span span_here(const struct json_reader *reader)
 {
     const char *start = reader->source->bytes + reader->at;
     size_t left = reader->end - reader->at, length = 0;
-    while (length < left && (g_ascii_isalnum(start[length]) || strchr("+-._", start[length]))) {
+    while (length < left &&
+           (g_ascii_isalnum(start[length]) || strchr("+-._", start[length]) != NULL)) {
         length++;
     }
     if (length == 0 && left > 0) {

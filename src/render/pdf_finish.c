@@ -475,7 +475,7 @@ static void finish_catalogue(qpdf_data pdf, const struct pdf_finish *finish)
 {
     qpdf_oh catalogue = qpdf_get_root(pdf);
     qpdf_oh preferences = qpdf_oh_parse(pdf, "<< /PrintScaling /None /DisplayDocTitle true >>");
-    if (finish->duplex) {
+    if (finish->duplex != NULL) {
         qpdf_oh_replace_key(pdf, preferences, "/Duplex", qpdf_oh_new_name(pdf, finish->duplex));
     }
     qpdf_oh_replace_key(pdf, catalogue, "/ViewerPreferences", preferences);

@@ -147,10 +147,10 @@ static char *check_end(const char *path)
 {
     char tail[PDF_EOF_TAIL] = "";
     FILE *file = fopen(path, "rb");
-    bool whole = file && fseek(file, -PDF_EOF_TAIL, SEEK_END) == 0 &&
+    bool whole = file != NULL && fseek(file, -PDF_EOF_TAIL, SEEK_END) == 0 &&
                  fread(tail, 1, sizeof(tail), file) == sizeof(tail) &&
                  memcmp(tail, "%%EOF\n", sizeof(tail)) == 0;
-    if (file) {
+    if (file != NULL) {
         fclose(file);
     }
     return whole ? NULL : g_strdup("the end of the file could not be written");

@@ -99,7 +99,7 @@ static FILE *open_nameless(const char *beside)
     int descriptor = nameless_file_open(folder);
     FILE *file = descriptor >= 0 ? fdopen(descriptor, "w+b") : NULL;
     int error = errno;
-    if (descriptor >= 0 && !file) {
+    if (descriptor >= 0 && file == NULL) {
         close(descriptor);
     }
     g_free(folder);
@@ -127,7 +127,7 @@ static enum outcome replay(struct part_run *run, cairo_t *cr, const struct displ
 static enum outcome draw_inline(struct part_run *run, size_t face)
 {
     struct display_list *list = run->faces->take(run->faces->data, face);
-    if (!list) {
+    if (list == NULL) {
         return run->outcome = OUTCOME_REJECTED;
     }
     enum outcome outcome = replay(run, run->cr, list);
@@ -139,7 +139,7 @@ static enum outcome draw_inline(struct part_run *run, size_t face)
 static struct face_form *record_form(struct part_run *run, size_t face, size_t use_count)
 {
     struct display_list *list = run->faces->take(run->faces->data, face);
-    if (!list) {
+    if (list == NULL) {
         run->outcome = OUTCOME_REJECTED;
         return NULL;
     }
@@ -168,10 +168,10 @@ static struct face_form *record_form(struct part_run *run, size_t face, size_t u
 static enum outcome draw_form(struct part_run *run, size_t face, size_t use_count)
 {
     struct face_form *form = g_hash_table_lookup(run->forms, GSIZE_TO_POINTER(face));
-    if (!form) {
+    if (form == NULL) {
         form = record_form(run, face, use_count);
     }
-    if (!form) {
+    if (form == NULL) {
         return run->outcome;
     }
     cairo_set_source_surface(run->cr, form->surface, 0, 0);

@@ -226,12 +226,12 @@ static char *creation_date(void)
 {
     guint64 seconds;
     const char *text = g_getenv("SOURCE_DATE_EPOCH");
-    if (!text || !g_ascii_string_to_unsigned(text, 10, 0, G_MAXINT64, &seconds, NULL)) {
+    if (text == NULL || !g_ascii_string_to_unsigned(text, 10, 0, G_MAXINT64, &seconds, NULL)) {
         return NULL;
     }
     GDateTime *date = g_date_time_new_from_unix_utc((gint64)seconds);
-    char *formatted = date ? g_date_time_format(date, "D:%Y%m%d%H%M%SZ") : NULL;
-    if (date) {
+    char *formatted = date != NULL ? g_date_time_format(date, "D:%Y%m%d%H%M%SZ") : NULL;
+    if (date != NULL) {
         g_date_time_unref(date);
     }
     return formatted;

@@ -56,7 +56,7 @@ struct png_encoder *png_encoder_new(enum png_effort effort)
 {
     struct png_encoder *encoder = g_new0(struct png_encoder, 1);
     encoder->compressor = libdeflate_alloc_compressor(compression_levels[effort]);
-    if (!encoder->compressor) {
+    if (encoder->compressor == NULL) {
         g_error("out of memory");
     }
     return encoder;
@@ -64,7 +64,7 @@ struct png_encoder *png_encoder_new(enum png_effort effort)
 
 void png_encoder_free(struct png_encoder *encoder)
 {
-    if (!encoder) {
+    if (encoder == NULL) {
         return;
     }
     libdeflate_free_compressor(encoder->compressor);

@@ -49,7 +49,7 @@ struct png_writer *png_writer_new(const struct png_options *options)
 /* Sets it to NULL: it is made again when it is wanted. */
 static void drop_surface(cairo_surface_t **surface)
 {
-    if (*surface) {
+    if (*surface != NULL) {
         cairo_surface_destroy(*surface);
         *surface = NULL;
     }
@@ -57,7 +57,7 @@ static void drop_surface(cairo_surface_t **surface)
 
 void png_writer_free(struct png_writer *writer)
 {
-    if (!writer) {
+    if (writer == NULL) {
         return;
     }
     drop_surface(&writer->surface);
@@ -137,7 +137,7 @@ static void draw_folds(cairo_t *cr, const struct display_list *face, const struc
 static const char *draw_face(struct png_writer *writer, const struct display_list *face,
                              const struct view *view)
 {
-    if (!writer->surface) {
+    if (writer->surface == NULL) {
         writer->surface =
             cairo_image_surface_create(CAIRO_FORMAT_RGB24, writer->width_px, writer->height_px);
     }
@@ -165,7 +165,7 @@ static const char *draw_face(struct png_writer *writer, const struct display_lis
 static const char *draw_mask(struct png_writer *writer, const struct display_list *face,
                              const struct view *view)
 {
-    if (!writer->mask) {
+    if (writer->mask == NULL) {
         writer->mask =
             cairo_image_surface_create(CAIRO_FORMAT_A8, writer->width_px, writer->height_px);
     }
@@ -256,10 +256,10 @@ enum outcome png_writer_draw_view(struct png_writer *writer, const struct displa
         return report_size(&view, writer, diags);
     }
     const char *problem = draw_face(writer, face, &view);
-    if (!problem && cut) {
+    if (problem == NULL && cut) {
         problem = draw_mask(writer, face, &view);
     }
-    if (problem) {
+    if (problem != NULL) {
         return report_failure(problem, diags);
     }
 

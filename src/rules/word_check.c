@@ -322,7 +322,7 @@ static void check_text(const struct word_checking *checking, const struct node *
     }
     if (written != NULL) {
         check_filled(checking, scalar, written);
-    } else if (text == NULL || scalar->scalar.type != SCALAR_TEXT || !scalar->span.source ||
+    } else if (text == NULL || scalar->scalar.type != SCALAR_TEXT || scalar->span.source == NULL ||
                is_choice(checking, scalar) || game_is_computed(checking->game, scalar)) {
         return;
     } else if (is_of_data(checking, scalar)) {

@@ -382,12 +382,12 @@ bool row_packing_add_sheets(const struct packing_pieces *pieces,
     size_t way_count = sheet_paper_way_count(options, backs);
     for (size_t i = 0; i <= way_count; i++) {
         GArray *candidate = pack(&packing, i < way_count ? i : EVERY_WAY);
-        if (candidate && (!best || candidate->len < best->len)) {
+        if (candidate != NULL && (best == NULL || candidate->len < best->len)) {
             GArray *worse = best;
             best = candidate;
             candidate = worse;
         }
-        if (candidate) {
+        if (candidate != NULL) {
             g_array_free(candidate, TRUE);
         }
     }

@@ -102,7 +102,7 @@ static void report_too_large(const struct plan_job *job, const struct piece_shap
                shape->height_mm + 2 * shape->bleed_mm);
     g_snprintf(room, sizeof room, "%.6g x %.6g", area.width_mm, area.height_mm);
     diag_report(job->diags, DIAG_PIECE_LARGER_THAN_PAPER, shape->span, NULL,
-                shape->name ? shape->name : "a piece", piece, room);
+                shape->name != NULL ? shape->name : "a piece", piece, room);
 }
 
 /* Whether `more` sheets may be added for pieces of a shape; false after a finding. */
@@ -513,7 +513,7 @@ enum outcome sheet_plan_make(const struct piece *pieces, size_t piece_count,
 
 void sheet_plan_free(struct sheet_plan *plan)
 {
-    if (plan) {
+    if (plan != NULL) {
         arena_free(plan->arena);
     }
 }

@@ -13,7 +13,8 @@ for folder in content/*/; do
     # Pictures of a booklet are those of its first two pages and those that its art needs: filters of an SVG have no other
     # form.
     pictures=$(find "$folder" -name '*.svg' -exec grep -q '<filter' {} ';' -print | wc -l)
-    for way in '--paper a4 --backs duplex' '--paper a4 --backs fold' '--paper letter --backs duplex' '--paper letter --backs none'; do
+    # Each paper and each way of bringing backs behind fronts once; without backs the fronts are those of duplex.
+    for way in '--paper a4 --backs fold' '--paper letter --backs duplex'; do
         is_in_sample || continue
         # The options are words.
         # shellcheck disable=SC2086
