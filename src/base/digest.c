@@ -39,3 +39,14 @@ gchar *digest_text(const struct digest *digest)
     return g_strdup_printf("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x", digest->words[0],
                            digest->words[1]);
 }
+
+guint digest_hash(gconstpointer digest)
+{
+    const struct digest *key = digest;
+    return (guint)(key->words[0] ^ key->words[1] >> 7);
+}
+
+gboolean digest_equal(gconstpointer a, gconstpointer b)
+{
+    return memcmp(a, b, sizeof(struct digest)) == 0;
+}

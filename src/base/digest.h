@@ -21,4 +21,8 @@ void digest_add(struct digest *digest, const void *bytes, size_t length);
 /** In 32 hexadecimal digits; g_free(). */
 gchar *digest_text(const struct digest *digest);
 
+/** Of tables whose keys are digests (const struct digest *). */
+guint digest_hash(gconstpointer digest);
+gboolean digest_equal(gconstpointer a, gconstpointer b);
+
 #endif

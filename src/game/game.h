@@ -196,7 +196,16 @@ struct game_options {
         *store; /* of texts that go before the files, while the game is loaded; NULL: none */
     struct game_stream
         *stream; /* which block of a stream is loaded; NULL: all of it. Outlives the game */
+    struct record_memory
+        *records; /* that were of their types before; NULL: nothing is remembered */
 };
+
+/** What was found to be of its type while games were loaded: only what differs is checked again. For one loading at a
+ * time. */
+struct record_memory *record_memory_new(void);
+
+/** Accepts NULL. */
+void record_memory_free(struct record_memory *memory);
 
 /** The rows of game.yaml, for the schema and the manual. */
 extern const struct field_spec game_fields[];

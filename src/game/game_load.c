@@ -212,7 +212,7 @@ static bool may_follow(const struct game *game, const struct diag *failure, cons
 }
 
 /* What is computed, and whether all of the data is of its types. */
-static bool complete_data(struct game_loading *loading)
+static bool complete_data(struct game_loading *loading, struct record_memory *memory)
 {
     struct game *game = loading->game;
     struct diag_list *failures = diag_list_new();
@@ -223,7 +223,7 @@ static bool complete_data(struct game_loading *loading)
     guint blamed_before = loading->blamed->len;
     if (game->types != NULL) {
         records_settle_texts(game);
-        good = records_check(game, loading->blamed, loading->diags) && good;
+        good = records_check(game, memory, loading->blamed, loading->diags) && good;
     }
     for (size_t i = 0; i < diag_list_count(failures); i++) {
         const struct diag *failure = diag_list_at(failures, i);
@@ -271,7 +271,9 @@ static bool load_parts(struct game_loading *loading, const struct game_options *
     good = good && !loading->layouts.data_unread;
     good = load_types(loading) && good;
     visit_data(loading);
-    good = complete_data(loading) && good;
+    /* A translation puts other texts into the records; blocks of a stream may be loaded side by side. */
+    bool remembers = game->translation == NULL && game->stream == NULL;
+    good = complete_data(loading, remembers ? options->records : NULL) && good;
     keep_blamed(loading);
     good = load_rules(loading) && good;
     /* A rule may tell why a text could not be worked out, and rule_check.c tells what no rule explains; where no rules

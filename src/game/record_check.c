@@ -10,6 +10,7 @@
 
 #include "diag/suggest.h"
 #include "game/record_check_parts.h"
+#include "game/record_memory.h"
 
 static bool check_value(struct record_checking *checking, const struct record_type *type,
                         const struct node *value);
@@ -369,6 +370,33 @@ void records_settle_texts(const struct game *game)
 
 /* ---- data sets ---- */
 
+/* What of a record depends on more than the record. */
+static bool check_reaching_fields(struct record_checking *checking, const struct record_type *type,
+                                  const struct node *record)
+{
+    bool good = true;
+    type = record_type_resolve(type);
+    for (size_t i = 0; i < type->field_count; i++) {
+        if (!record_memory_stands_alone(checking->memory, type->fields[i].type)) {
+            good = check_field(checking, type, &type->fields[i], record) && good;
+        }
+    }
+    return good;
+}
+
+static bool check_record(struct record_checking *checking, const struct record_type *type,
+                         const struct node *record)
+{
+    const struct data_set *set = checking->set;
+    bool known = record_memory_recall(checking->memory, set, record);
+    bool good =
+        known ? check_reaching_fields(checking, type, record) : check_value(checking, type, record);
+    if (known || good) {
+        record_memory_keep(checking->memory, set, record);
+    }
+    return good;
+}
+
 /* What must differ in all records is remembered for one set at a time. */
 static bool check_set(struct record_checking *checking, const struct data_set *set)
 {
@@ -377,7 +405,7 @@ static bool check_set(struct record_checking *checking, const struct data_set *s
     checking->set = set;
     g_hash_table_remove_all(checking->seen_values);
     for (size_t i = 0; type != NULL && i < set->root->list.count; i++) {
-        good = check_value(checking, type, set->root->list.items[i]) && good;
+        good = check_record(checking, type, set->root->list.items[i]) && good;
         diag_list_about(checking->diags, NULL);
     }
     return good;
@@ -399,7 +427,8 @@ static void free_seen(gpointer seen)
 
 /* References are judged at the end, when all values are known that ask for a record: one that many ask for is one
  * finding. Texts with expressions are filled in on the way, and are kept with the game for rules. */
-bool records_check(struct game *game, GPtrArray *blamed, struct diag_list *diags)
+bool records_check(struct game *game, struct record_memory *memory, GPtrArray *blamed,
+                   struct diag_list *diags)
 {
     struct record_checking checking = {
         .game = game,
@@ -408,12 +437,19 @@ bool records_check(struct game *game, GPtrArray *blamed, struct diag_list *diags
         .seen_values = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, free_seen),
         .missing = g_array_new(FALSE, FALSE, sizeof(struct missing_record)),
         .filling = text_filling_new(game),
+        .memory = memory,
         .blamed = blamed,
         .diags = diags,
     };
     bool good = true;
+    if (memory != NULL) {
+        record_memory_begin(memory, game);
+    }
     for (size_t i = 0; i < game->data_set_count; i++) {
         good = check_set(&checking, &game->data_sets[i]) && good;
+    }
+    if (memory != NULL) {
+        record_memory_end(memory);
     }
     record_report_missing(&checking);
     game->filled_texts = text_filling_free(checking.filling, &game->filled_text_count);

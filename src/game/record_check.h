@@ -11,6 +11,7 @@ void records_settle_texts(const struct game *game);
  * Checks each data set that has a type, and works out the expressions of texts that may hold some, which
  * game->filled_texts then lists.
  *
+ * memory  of loadings before; NULL: none
  * blamed  takes the nodes (const struct node *) at fault: values, keys of unknown fields, and the
  *         mapping that lacks a field; an empty value that is among them before is passed over
  *
@@ -20,6 +21,7 @@ void records_settle_texts(const struct game *game);
  * mapping's id, else at its first key, or at what was left empty. A column that a CSV file lacks is
  * reported once, at its header. Expressions report as template_evaluate().
  */
-bool records_check(struct game *game, GPtrArray *blamed, struct diag_list *diags);
+bool records_check(struct game *game, struct record_memory *memory, GPtrArray *blamed,
+                   struct diag_list *diags);
 
 #endif

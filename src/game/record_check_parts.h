@@ -30,6 +30,7 @@ struct record_checking {
         *seen_values; /* owned: type of a unique field -> its values so far, of one data set */
     GArray *missing;  /* owned: struct missing_record, to be reported when all is read */
     struct text_filling *filling;
+    struct record_memory *memory; /* or NULL */
     GPtrArray *blamed;
     struct diag_list *diags;
 };

@@ -34,20 +34,9 @@ struct rule_memory {
 
 /* ---- digests ---- */
 
-static guint hash_digest(gconstpointer key)
-{
-    const struct digest *digest = key;
-    return (guint)(digest->words[0] ^ digest->words[1] >> 7);
-}
-
-static gboolean equal_digests(gconstpointer a, gconstpointer b)
-{
-    return memcmp(a, b, sizeof(struct digest)) == 0;
-}
-
 static GHashTable *new_table(GDestroyNotify free_value)
 {
-    return g_hash_table_new_full(hash_digest, equal_digests, g_free, free_value);
+    return g_hash_table_new_full(digest_hash, digest_equal, g_free, free_value);
 }
 
 static void add_text(struct digest *digest, const char *text)

@@ -575,6 +575,7 @@ struct workspace *workspace_new(const char *folder, const struct game_options *o
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)kept_faces_free);
     workspace->plain_texts = plain_texts_new();
     workspace->rule_memory = rule_memory_new();
+    workspace->game.records = record_memory_new();
     workspace->pictures =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
     g_queue_init(&workspace->picture_order);
@@ -603,6 +604,7 @@ void workspace_free(struct workspace *workspace)
     g_hash_table_destroy(workspace->kept_faces);
     plain_texts_free(workspace->plain_texts);
     rule_memory_free(workspace->rule_memory);
+    record_memory_free(workspace->game.records);
     source_store_free(workspace->store);
     project_supplies_unref(workspace->supplies);
     g_free(workspace->supplied);

@@ -281,10 +281,12 @@ let wordsTimer = 0;
 
 async function askForChanges(news) {
   const {game} = state;
-  changed = new Set(Object.keys(news.faces).map(Number));
-  for (const face of changed) game.faces[face].key = news.faces[face];
+  const drawn = Object.keys(news.faces).map(Number);
+  // Findings that take their time come by themselves, a moment later: what the save changed stays.
+  if (drawn.length > 0) changed = new Set(drawn);
+  for (const face of drawn) game.faces[face].key = news.faces[face];
   Object.assign(game, {version: news.version, current: news.current});
-  for (const button of at("grids").querySelectorAll(".piece")) {
+  for (const button of drawn.length > 0 ? at("grids").querySelectorAll(".piece") : []) {
     button.classList.remove("is-changed");
     if (changed.has(Number(button.dataset.face))) {
       void button.offsetWidth; // begins the flash again

@@ -40,6 +40,20 @@ static const char two_sets_yaml[] =
     "game: Live\nlanguage: en\ntheme: theme.yaml\n"
     "data: {limits: limits.yaml, cards: cards.yaml}\nrules: rules.yaml\n"
     "components:\n  cards: {layout: card, each: cards}\n  aids: {layout: aid}\n";
+static const char typed_yaml[] =
+    "game: Live\nlanguage: en\ntheme: theme.yaml\ntypes: types.yaml\n"
+    "data: {limits: limits.yaml, cards: cards.yaml}\nrules: rules.yaml\n"
+    "components:\n  cards: {layout: card, each: cards}\n  aids: {layout: aid}\n";
+/* A field that stands alone, and one that depends on the others or on what its expression finds. */
+static const char types_yaml[] =
+    "records:\n  cards:\n    id: id\n    name: {kind: text, most: 6}\n"
+    "    cost: {kind: whole, from: 0, to: 7}\n    note: text\ntypes: {lone: text}\n";
+static const char unique_types_yaml[] =
+    "records:\n  cards:\n    id: id\n    name: text\n    cost: {kind: whole, unique: true}\n"
+    "    note: {kind: text, expressions: true}\n";
+static const char reaching_types_yaml[] =
+    "records:\n  cards:\n    id: id\n    name: text\n    cost: {any_of: [whole, {refers_to: limits}]}\n"
+    "    note: {kind: text, expressions: true, most: 15}\n";
 static const char aid_yaml[] =
     "size: [60, 80]\nfront:\n  - text: \"{cards[1].note} {limits[1].most}\"\n    inside: safe\n";
 static const char many_rules_yaml[] =
@@ -640,14 +654,18 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         "",
     };
     static const char *const games[] = {game_yaml,     two_languages_yaml, two_languages_yaml,
-                                        two_sets_yaml, two_sets_yaml,      "game: [\n"};
+                                        two_sets_yaml, typed_yaml,         typed_yaml,
+                                        typed_yaml,    "game: [\n"};
+    static const char *const whole_games[] = {game_yaml, two_sets_yaml, typed_yaml, typed_yaml};
+    static const char *const types[] = {types_yaml, types_yaml, unique_types_yaml,
+                                        reaching_types_yaml, "records: [\n"};
     static const char *const words[] = {
         "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n",
         "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\nmsgctxt \"cards/c0/name\"\nmsgid \"Card A\"\nmsgstr \"Kartengrundstücksverkehrsgenehmigungszuständigkeitsübertragung A\"\n",
         "msgid \"\n",
     };
     static const char *const cards[] = {"- {id: x, name: X, cost: 12}\n", "- {id: x\n", ""};
-    switch (g_rand_int_range(rand, 0, 16)) {
+    switch (g_rand_int_range(rand, 0, 17)) {
     case 0:
         harness_write_file(test->harness, "layouts/card.yaml",
                            layouts[g_rand_int_range(rand, 0, G_N_ELEMENTS(layouts))]);
@@ -676,12 +694,17 @@ static void edit(struct live_test *test, GRand *rand, int *costs)
         harness_write_file(test->harness, g_rand_boolean(rand) ? "art/c3.svg" : "art/spare.svg",
                            "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>");
         break;
+    case 9:
+        harness_write_file(test->harness, "types.yaml",
+                           types[g_rand_int_range(rand, 0, G_N_ELEMENTS(types))]);
+        break;
     case 8:
         write_limits(test, g_rand_int_range(rand, 2, 9), g_rand_boolean(rand));
         break;
     case 7: /* All that may be broken is mended at once, as a checkout does. */
         harness_write_file(test->harness, "game.yaml",
-                           g_rand_boolean(rand) ? game_yaml : two_sets_yaml);
+                           whole_games[g_rand_int_range(rand, 0, G_N_ELEMENTS(whole_games))]);
+        harness_write_file(test->harness, "types.yaml", types[g_rand_int_range(rand, 0, 4)]);
         harness_write_file(test->harness, "layouts/card.yaml", layout_yaml);
         harness_write_file(test->harness, "theme.yaml", themes[g_rand_int_range(rand, 0, 3)]);
         harness_write_file(test->harness, "rules.yaml",
@@ -700,12 +723,14 @@ static void after_any_edits_all_is_as_in_a_fresh_run(void **state)
 {
     struct live_test *test = *state;
     static const enum diag_code wanted[] = {
-        DIAG_RULE,          DIAG_NUMBER_IN_WORDS, DIAG_NAME_IN_WORDS, DIAG_WORDS_MISSING,
-        DIAG_TEXT_OVERFLOW, DIAG_NEVER_USED,      DIAG_FILES_UNUSED};
+        DIAG_RULE,          DIAG_NUMBER_IN_WORDS, DIAG_NAME_IN_WORDS,
+        DIAG_WORDS_MISSING, DIAG_TEXT_OVERFLOW,   DIAG_NEVER_USED,
+        DIAG_FILES_UNUSED,  DIAG_OUT_OF_RANGE,    DIAG_DUPLICATE_VALUE};
     bool met[G_N_ELEMENTS(wanted)] = {false};
     int costs[RECORDS] = {1, 2, 3, 4, 5, 6};
-    GRand *rand = g_rand_new_with_seed(20);
+    GRand *rand = g_rand_new_with_seed(21);
     harness_write_file(test->harness, "layouts/aid.yaml", aid_yaml);
+    harness_write_file(test->harness, "types.yaml", types_yaml);
     write_limits(test, 8, false);
     for (int i = 0; i < EDITS; i++) {
         edit(test, rand, costs);
