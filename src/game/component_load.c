@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "diag/suggest.h"
 #include "game/game_files.h"
 #include "game/layout_load.h"
 #include "game/pieces.h"
@@ -224,14 +225,46 @@ static bool load_component_layout(struct layout_loader *loader,
     return out->layout != NULL;
 }
 
+/* False after a finding: without a layout, and called almost as another one that has one. An edition has mostly misspelt
+ * a component of the file that it extends. */
+static bool check_is_no_slip(struct layout_loader *loader, const struct node *components,
+                             const struct node_entry *entry)
+{
+    const char *id = node_text(entry->key);
+    GPtrArray *others = g_ptr_array_new();
+    for (size_t i = 0; i < components->mapping.count; i++) {
+        const struct node_entry *other = &components->mapping.entries[i];
+        if (other != entry && node_lookup(other->value, "layout") != NULL) {
+            g_ptr_array_add(others, (gpointer)node_text(other->key));
+        }
+    }
+    const char *meant = entry->value->kind == NODE_MAPPING
+                            ? suggest_nearest(id, (const char *const *)others->pdata, others->len)
+                            : NULL;
+    g_ptr_array_free(others, TRUE);
+    bool is_slip = meant != NULL && node_lookup(entry->value, "layout") == NULL;
+    for (size_t i = 0; is_slip && i < entry->value->mapping.count; i++) {
+        /* One that names its layout in some spelling is a component of its own. */
+        const char *field = "layout";
+        is_slip =
+            suggest_nearest(node_text(entry->value->mapping.entries[i].key), &field, 1) == NULL;
+    }
+    if (is_slip) {
+        node_report(
+            loader->diags, DIAG_MISSING_FIELD, entry->key, "layout",
+            arena_printf(loader->arena, "the component '%s'; did you mean '%s'?", id, meant));
+    }
+    return !is_slip;
+}
+
 /* All parts are read even where one is bad, so that a designer sees all findings at once; only the layouts wait, where
  * their names are made from records that were refused. */
-static bool load_component(struct layout_loader *loader, const struct node_entry *entry,
-                           struct component *out)
+static bool load_component(struct layout_loader *loader, const struct node *components,
+                           const struct node_entry *entry, struct component *out)
 {
     struct component_source source = {0};
     struct arena *arena = loader->arena;
-    if (!check_id(loader, entry->key) ||
+    if (!check_id(loader, entry->key) || !check_is_no_slip(loader, components, entry) ||
         fields_read(arena, entry->value, component_fields, "a component", NULL, NULL, &source,
                     loader->diags) != OUTCOME_OK) {
         return false;
@@ -292,7 +325,7 @@ bool components_load(struct layout_loader *loader, const struct node *mapping, s
     bool good = true;
     for (size_t i = 0; i < mapping->mapping.count; i++) {
         struct component *component = &components[game->component_count];
-        if (load_component(loader, &mapping->mapping.entries[i], component)) {
+        if (load_component(loader, mapping, &mapping->mapping.entries[i], component)) {
             game->component_count++;
         } else {
             *component = (struct component){0};
