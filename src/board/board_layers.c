@@ -296,7 +296,8 @@ static size_t count_word(const struct board *board, const struct board_layer *la
     return count;
 }
 
-/* A word that several spaces have is likely meant, and what lacks is its meaning; a single one is likely mistyped. */
+/* A word that several spaces have and that is like no other is likely meant, and what lacks is its meaning; any other
+ * is likely mistyped. */
 static void report_word(const struct board_loading *loading, const struct board_layer *layer,
                         const struct node *legend, size_t space, GHashTable *marks)
 {
@@ -306,9 +307,10 @@ static void report_word(const struct board_loading *loading, const struct board_
     struct board_word_place place = layer->places[space];
     struct source_span span = node_text_span(layer->node, place.offset, place.length);
     const char *what = arena_printf(arena, "word in the legend of '%s' for", layer->name);
-    const char *tail = suggest_tail(arena, word, (const char *const *)words->pdata, words->len);
+    const char *const *known = (const char *const *)words->pdata;
+    const char *tail = suggest_tail(arena, word, known, words->len);
     size_t count = count_word(loading->board, layer, word);
-    if (count > 1) {
+    if (count > 1 && suggest_nearest(word, known, words->len) == NULL) {
         tail = arena_printf(arena, ", which %zu spaces have, the first in line %zu%s", count,
                             source_span_line(span), tail);
         diag_report(loading->diags, DIAG_UNKNOWN_REFERENCE,

@@ -265,7 +265,9 @@ const char *game_icon_file(const struct game *game, const char *name)
     gchar *file = g_strndup(name, strcspn(name, "#"));
     const struct icon_file wanted = {.name = file};
     const struct icon_file *found =
-        bsearch(&wanted, game->icons, game->icon_count, sizeof *game->icons, compare_icons);
+        game->icon_count > 0
+            ? bsearch(&wanted, game->icons, game->icon_count, sizeof *game->icons, compare_icons)
+            : NULL;
     g_free(file);
     return found != NULL ? found->path : NULL;
 }

@@ -280,7 +280,7 @@ struct digest rule_memory_item(struct rule_memory *memory, const struct rule_key
 bool rule_memory_recall_item(struct rule_memory *memory, const struct digest *key,
                              bool *concerned_out)
 {
-    enum held_item held = GPOINTER_TO_INT(g_hash_table_lookup(memory->items, key));
+    enum held_item held = (enum held_item)GPOINTER_TO_INT(g_hash_table_lookup(memory->items, key));
     if (held == ITEM_UNKNOWN) {
         return false;
     }

@@ -39,7 +39,9 @@ static int run_apart(gchar **fields)
     if (child == 0) {
         bool ready = chdir(fields[FOLDER]) == 0 && freopen(fields[SAID], "w", stderr) != NULL &&
                      freopen("/dev/null", "w", stdout) != NULL;
-        exit(ready ? run_words(fields[WORDS]) : EXIT_MACHINE);
+        int status = ready ? run_words(fields[WORDS]) : EXIT_MACHINE;
+        g_strfreev(fields);
+        exit(status);
     }
     int result = 0;
     if (child < 0 || waitpid(child, &result, 0) != child) {

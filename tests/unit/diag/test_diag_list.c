@@ -301,11 +301,11 @@ static void test_raised_warnings_are_errors_and_advice_stays(void **state)
 
     diag_list_raise(f->list, DIAG_IMAGE_ANIMATED);
     diag_report(f->list, DIAG_IMAGE_ANIMATED, (struct source_span){0}, NULL, "a");
-    diag_report(f->list, DIAG_OFF_FACE, (struct source_span){0}, NULL, "this");
+    diag_report(f->list, DIAG_OFF_FACE, (struct source_span){0}, NULL, "this", "the face");
     assert_int_equal(diag_list_at(f->list, 0)->level, DIAG_ERROR);
     assert_int_equal(diag_list_at(f->list, 1)->level, DIAG_WARNING);
     diag_list_raise(f->list, DIAG_CODE_COUNT);
-    diag_report(f->list, DIAG_OFF_FACE, (struct source_span){0}, NULL, "that");
+    diag_report(f->list, DIAG_OFF_FACE, (struct source_span){0}, NULL, "that", "the face");
     diag_report(f->list, DIAG_CSV_EMPTY_ROWS, (struct source_span){0}, NULL, "3");
     assert_int_equal(diag_list_at(f->list, 2)->level, DIAG_ERROR);
     assert_int_equal(diag_list_at(f->list, 3)->level, DIAG_ADVICE);

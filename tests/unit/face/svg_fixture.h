@@ -1,6 +1,6 @@
 /* An SVG that is looked through. */
-#ifndef KERF_TESTS_SVG_FIXTURE_H
-#define KERF_TESTS_SVG_FIXTURE_H
+#ifndef KERF_TESTS_UNIT_FACE_SVG_FIXTURE_H
+#define KERF_TESTS_UNIT_FACE_SVG_FIXTURE_H
 
 #include <string.h>
 
