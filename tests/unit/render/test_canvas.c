@@ -77,7 +77,8 @@ static void add_zigzags(struct display_list *list, double gap_mm)
     struct display_item *drawn = display_list_add(list, DISPLAY_STROKE, (struct source_span){0});
     drawn->stroke.stroke = (struct stroke){.colour = rgb(0, 0, 1), .width_mm = 0.23};
     path_init(&drawn->stroke.path, list->arena);
-    for (double y_mm = 0.5; y_mm < SIDE_MM; y_mm += gap_mm) {
+    for (int row = 0; 0.5 + row * gap_mm < SIDE_MM; row++) {
+        double y_mm = 0.5 + row * gap_mm;
         path_move_to(&drawn->stroke.path, -1, y_mm);
         for (int i = 1; i <= TURNS; i++) {
             path_line_to(&drawn->stroke.path, -1 + i * 0.22, y_mm + i % 2 * 0.31);
