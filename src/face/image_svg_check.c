@@ -135,19 +135,20 @@ static void look_at_reference(struct walk *walk, const char *reference, size_t l
 /* CSS that is looked through. */
 struct css {
     struct walk *walk;
-    double times; /* that what it refers to is drawn */
+    double times;  /* that what it refers to is drawn */
+    bool is_spare; /* as svg_css_is_wrapping() */
 };
 
 static void look_at_css_reference(void *user, const char *reference, size_t length, bool has_other)
 {
     const struct css *css = user;
     look_at_reference(css->walk, reference, length, css->times,
-                      has_other ? SVG_REFERENCE_URL_OR_ELSE : SVG_REFERENCE_URL);
+                      has_other || css->is_spare ? SVG_REFERENCE_URL_OR_ELSE : SVG_REFERENCE_URL);
 }
 
-static void look_at_css(struct walk *walk, const char *text, double times)
+static void look_at_css(struct walk *walk, const char *text, double times, bool is_spare)
 {
-    struct css css = {walk, times};
+    struct css css = {walk, times, is_spare};
     svg_css_each_reference(text, look_at_css_reference, &css);
 }
 
@@ -228,7 +229,7 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
     /* "marker-start" and the like, or any of them in a style. */
     bool marks_points =
         g_str_has_prefix(key, "marker") || (is_style && strstr(value, "marker") != NULL);
-    look_at_css(walk, value, marks_points ? fmax(points, 1) : 1);
+    look_at_css(walk, value, marks_points ? fmax(points, 1) : 1, svg_css_is_wrapping(key));
 }
 
 /* From above: a line has no more points than letters allow, and "l1 1" is as short as one can be written. */
@@ -285,7 +286,7 @@ static void close_style(struct walk *walk)
     const char *css = walk->style->str;
     walk->survey->has_effects = walk->survey->has_effects || svg_css_has_filter(css);
     /* All rules as one text: which element a rule is for is not worked out. */
-    look_at_css(walk, css, 1);
+    look_at_css(walk, css, 1, false);
     svg_omissions_of_sheet(css, note_omission, walk);
     for (const char *at = svg_css_find_family(css); at != NULL; at = svg_css_find_family(at)) {
         char *family = svg_css_first_family(at);
@@ -353,7 +354,7 @@ static void XMLCALL on_processing_instruction(void *data, const XML_Char *target
     /* The style sheet is named before the root, where there is no element yet. */
     const char *href = strstr(content, "href=");
     if (strcmp(target, "xml-stylesheet") == 0 && href != NULL) {
-        struct css css = {walk, 1};
+        struct css css = {walk, 1, false};
         svg_css_reference(href + strlen("href="), look_at_css_reference, &css);
     }
 }

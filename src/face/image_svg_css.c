@@ -7,7 +7,20 @@
 
 /* ---- references ---- */
 
-const char *svg_css_reference(const char *at, svg_css_function *tell, void *user)
+bool svg_css_is_wrapping(const char *text)
+{
+    static const char *const names[] = {"shape-inside", "shape-subtract"};
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (g_str_has_prefix(text, names[i])) {
+            char after = text[strlen(names[i])];
+            return after == '\0' || after == ':' || g_ascii_isspace(after);
+        }
+    }
+    return false;
+}
+
+/* Spare: what is drawn is the same without it. */
+static const char *read_reference(const char *at, bool is_spare, svg_css_function *tell, void *user)
 {
     while (g_ascii_isspace(*at)) {
         at++;
@@ -20,17 +33,23 @@ const char *svg_css_reference(const char *at, svg_css_function *tell, void *user
     }
     const char *rest = end + strspn(end, "'\") \t\r\n");
     bool has_other = *rest == '#' || *rest == '!' || g_ascii_isalpha(*rest);
-    tell(user, at, (size_t)(end - at), has_other);
+    tell(user, at, (size_t)(end - at), has_other || is_spare);
     return end;
+}
+
+const char *svg_css_reference(const char *at, svg_css_function *tell, void *user)
+{
+    return read_reference(at, false, tell, user);
 }
 
 /* url() and @import are all that refers to anything in CSS. */
 void svg_css_each_reference(const char *css, svg_css_function *tell, void *user)
 {
-    const char *at = css;
+    const char *at = css, *declaration = css;
     while (*at != '\0') {
         if (g_ascii_strncasecmp(at, "url(", 4) == 0) {
-            at = svg_css_reference(at + 4, tell, user);
+            bool is_spare = svg_css_is_wrapping(declaration + strspn(declaration, " \t\r\n"));
+            at = read_reference(at + 4, is_spare, tell, user);
         } else if (g_ascii_strncasecmp(at, "@import", 7) == 0) {
             at += 7;
             while (g_ascii_isspace(*at)) {
@@ -40,8 +59,8 @@ void svg_css_each_reference(const char *css, svg_css_function *tell, void *user)
             if (g_ascii_strncasecmp(at, "url(", 4) != 0) {
                 at = svg_css_reference(at, tell, user);
             }
-        } else {
-            at++;
+        } else if (strchr(";{}", *at++) != NULL) {
+            declaration = at;
         }
     }
 }

@@ -9,11 +9,15 @@
  * Is told of what CSS refers to: of url() and @import.
  *
  * reference  in the CSS, `length` bytes with the blanks around it
- * has_other  whether a colour follows that is taken where nothing is found
+ * has_other  whether a colour follows that is taken where nothing is found, or what is drawn is the same without it
  */
 typedef void svg_css_function(void *user, const char *reference, size_t length, bool has_other);
 
 void svg_css_each_reference(const char *css, svg_css_function *tell, void *user);
+
+/** Whether text begins with the name of a property that leads to the outline of wrapped text, which is any shape; the
+ * lines are drawn as they are written all the same. */
+bool svg_css_is_wrapping(const char *text);
 
 /** A reference that stands at `at`, with quotes or up to what ends it. Where it ends. */
 const char *svg_css_reference(const char *at, svg_css_function *tell, void *user);

@@ -11,7 +11,7 @@ struct svg_graph;
 enum svg_reference {
     SVG_REFERENCE_HREF,
     SVG_REFERENCE_URL,         /* to a gradient, mask, marker and the like */
-    SVG_REFERENCE_URL_OR_ELSE, /* with a colour for where nothing is found */
+    SVG_REFERENCE_URL_OR_ELSE, /* with a colour for where nothing is found, or drawn the same without it */
 };
 
 /** Of elements that are added in the order of the file. */
