@@ -159,6 +159,18 @@ void command_watch(const char *game, const char *shared_layouts, const struct so
 /** Complains about a value on standard error; gives EXIT_USAGE. */
 int report_bad_value(const char *name, const char *value, const char *expected);
 
+/**
+ * False after a word on standard error: the path ends as files do (.png, .html), and in none of `endings`, which NULL
+ * ends. Any other path is a folder, or a name that is taken as it stands. NULL is the current folder.
+ *
+ * expected  in the complaint: "a folder or a PDF"
+ */
+bool path_fits(const char *option, const char *path, const char *const *endings,
+               const char *expected);
+
+/** path_fits() of --output, for what is several files. */
+bool output_is_folder(const struct command_run *run);
+
 /** How the command line wants a game opened. */
 struct game_options command_game_options(const struct command_run *run);
 

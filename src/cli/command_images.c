@@ -4,6 +4,7 @@
 
 #include <glib.h>
 
+#include "base/atomic_file.h"
 #include "cli/command.h"
 #include "picture/contact_sheet.h"
 #include "picture/face_pages.h"
@@ -130,7 +131,8 @@ static void make_images(struct command_run *run, const struct images_request *re
 int command_images(const struct command *command, struct command_run *run)
 {
     struct images_request request;
-    if (!read_request(&run->options, &request) || !command_part(run, &request.part)) {
+    if (!read_request(&run->options, &request) || !command_part(run, &request.part) ||
+        !output_is_folder(run)) {
         return EXIT_USAGE;
     }
     if (request.part.count > 0 && !image_target_has_parts(request.target)) {
@@ -160,11 +162,6 @@ int command_images(const struct command *command, struct command_run *run)
 static void write_all(struct command_run *run)
 {
     const char *output = run->options.output != NULL ? run->options.output : ".";
-    if (g_str_has_suffix(output, ".png")) {
-        report_bad_value("--output", output, "a folder or a PDF, as there may be several pages");
-        run->usage_is_wrong = true;
-        return;
-    }
     size_t page_count = 0;
     command_note(run, face_pages_write(&run->project, run->options.width_px, output, &page_count,
                                        run->diags));
@@ -175,20 +172,39 @@ static void write_all(struct command_run *run)
     }
 }
 
-/* One picture to show around, or with --all every face. */
+/* One picture to show around, which has a name of its own in a folder. */
+static void write_one(struct command_run *run)
+{
+    const char *output = run->options.output != NULL ? run->options.output : ".";
+    bool is_file = g_str_has_suffix(output, ".png") || g_str_has_suffix(output, ".pdf");
+    const char *name = arena_printf(run->arena, "%s-contact.png", run->project.game->id);
+    const char *path = output;
+    if (!is_file) {
+        output_folder_make(output); /* if it cannot be made, the picture cannot be written */
+        path = run->options.output != NULL ? arena_printf(run->arena, "%s/%s", output, name) : name;
+    }
+    command_note(run, contact_sheet_write(&run->project, run->options.width_px, path, run->diags));
+    if (run->outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT) {
+        puts(path);
+    }
+}
+
+/* With --all every face. */
 int command_contact(const struct command *command, struct command_run *run)
 {
+    static const char *const endings[] = {".pdf", ".png", NULL}, *const all_endings[] = {".pdf",
+                                                                                         NULL};
+    bool all = run->options.all_faces;
+    if (!path_fits("--output", run->options.output, all ? all_endings : endings,
+                   all ? "a folder or a PDF, as there may be several pages"
+                       : "a folder, or a file that ends in .png or .pdf")) {
+        return EXIT_USAGE;
+    }
     if (command_open(run)) {
-        if (run->options.all_faces) {
+        if (all) {
             write_all(run);
-            return command_end(command, run);
-        }
-        const char *named = arena_printf(run->arena, "%s-contact.png", run->project.game->id);
-        const char *path = run->options.output != NULL ? run->options.output : named;
-        command_note(run,
-                     contact_sheet_write(&run->project, run->options.width_px, path, run->diags));
-        if (run->outcome == OUTCOME_OK && run->options.findings_format == DIAG_FORMAT_TEXT) {
-            puts(path);
+        } else {
+            write_one(run);
         }
     }
     return command_end(command, run);

@@ -18,6 +18,51 @@ int report_bad_value(const char *name, const char *value, const char *expected)
     return EXIT_USAGE;
 }
 
+/* Of what is made here and of what one may take it for; a folder may have a point in its name, as v1.2 has. */
+static bool ends_as_a_file(const char *path)
+{
+    static const char *const endings[] = {".csv",  ".dxf",  ".gif",  ".htm", ".html", ".jpeg",
+                                          ".jpg",  ".json", ".md",   ".pdf", ".png",  ".svg",
+                                          ".tiff", ".txt",  ".webp", ".zip", NULL};
+    const char *point = strrchr(path, '.');
+    gchar *ending = g_ascii_strdown(point != NULL ? point : "", -1);
+    bool is_known = g_strv_contains(endings, ending);
+    g_free(ending);
+    return is_known;
+}
+
+bool path_fits(const char *option, const char *path, const char *const *endings,
+               const char *expected)
+{
+    bool fits = path == NULL || !ends_as_a_file(path);
+    for (size_t i = 0; !fits && endings[i] != NULL; i++) {
+        fits = g_str_has_suffix(path, endings[i]);
+    }
+    if (!fits) {
+        report_bad_value(option, path, expected);
+    }
+    return fits;
+}
+
+bool output_is_folder(const struct command_run *run)
+{
+    static const char *const no_endings[] = {NULL};
+    return path_fits("--output", run->options.output, no_endings,
+                     "a folder, as there may be several files");
+}
+
+/* A page goes into a file, which a folder cannot be. */
+static bool report_fits(const char *path)
+{
+    static const char *const endings[] = {".html", ".htm", NULL};
+    static const char expected[] = "a file that ends in .html";
+    if (path != NULL && (g_str_has_suffix(path, "/") || g_file_test(path, G_FILE_TEST_IS_DIR))) {
+        report_bad_value("--report", path, expected);
+        return false;
+    }
+    return path_fits("--report", path, endings, expected);
+}
+
 /* ---- help ---- */
 
 /* Prints a text from the column on, in as many lines as it needs; the first has `used` characters. */
@@ -338,6 +383,9 @@ bool command_line_read(const struct command *command, int word_count, char **wor
     }
     if (run->options.layouts != NULL && !g_file_test(run->options.layouts, G_FILE_TEST_IS_DIR)) {
         report_bad_value("--layouts", run->options.layouts, "a folder");
+        return false;
+    }
+    if (!report_fits(run->options.report)) {
         return false;
     }
     run->limits = work_limits_default;

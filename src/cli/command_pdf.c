@@ -320,10 +320,12 @@ static enum outcome export_all(const struct command_run *run,
     return outcome;
 }
 
-/* Parts go into a folder, whatever is made of them. */
+/* Parts go into a folder, whatever is made of them; a whole run into one, or into a PDF. */
 static bool read_part(const struct command_run *run, struct run_part *part_out)
 {
-    if (!command_part(run, part_out)) {
+    static const char *const endings[] = {".pdf", NULL};
+    if (!command_part(run, part_out) || !path_fits("--output", run->options.output, endings,
+                                                   "a folder, or a file that ends in .pdf")) {
         return false;
     }
     /* As in export_all(). */
@@ -364,6 +366,9 @@ int command_pdf(const struct command *command, struct command_run *run)
 /* The plan is that of the PDFs: cuts must fall where the sheets have them. */
 int command_cutfiles(const struct command *command, struct command_run *run)
 {
+    if (!output_is_folder(run)) {
+        return EXIT_USAGE;
+    }
     run->options.pieces.printed = true;
     if (command_open(run)) {
         const char *folder = run->options.output != NULL ? run->options.output : ".";

@@ -41,6 +41,16 @@ expect_status 2 'an option of another command' "$KERF" images "$good" --cut soli
 expect_text "$scratch/err" "has no option '--cut'; 'kerf pdf' has it" 'is answered with that one'
 expect_status 2 'an option that is given twice' "$KERF" pdf "$good" -o "$scratch/a" -o "$scratch/b"
 expect_text "$scratch/err" '--output is given twice, and takes one value' 'does not hold without a word'
+for words in "images $good -o $scratch/x.png" "images $good --for tabletopia -o $scratch/x.PNG" "pdf $good -o $scratch/x.svg" \
+    "pdf $good -o $scratch/x.PDF" "cutfiles $good -o $scratch/x.svg" "contact $good -o $scratch/x.svg" "check $good --report $scratch/x.pdf" \
+    "check $good --report $scratch/" "diff $good $good --report $scratch/x.d/"; do
+    # shellcheck disable=SC2086
+    expect_status 2 "what is no place for it: kerf $words" "$KERF" $words
+    expect_text "$scratch/err" '; it takes a f' 'is answered with what it takes'
+done
+[ -z "$(find "$scratch" -name 'x.*')" ] && pass 'and nothing is made there' || fail 'and nothing is made there'
+expect_status 0 'a folder with a point in its name' "$KERF" contact "$good" --width 200 -o "$scratch/v1.2"
+[ -s "$scratch/v1.2/print-modes-contact.png" ] && pass 'takes the picture' || fail 'takes the picture'
 expect_status 0 'what each row takes once' "$KERF" images "$good" --format json --format webp --dpi 20 -o "$scratch/both"
 expect_status 1 'a theme that the line names' "$KERF" check "$good" --theme none.yaml
 expect_text "$scratch/err" "--theme:1:1: error: cannot read 'none.yaml'" 'is blamed there'
