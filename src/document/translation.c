@@ -207,22 +207,53 @@ static const char *header_of(po_file_t file)
     return header;
 }
 
+/* The name of a field of the header, which nothing before the first translation has. */
+static struct source_span span_of_field(const struct source_text *source, const char *name)
+{
+    gchar *begin = g_strconcat(name, ":", NULL);
+    const char *header = g_strstr_len(source->bytes, (gssize)source->length, "msgstr");
+    const char *end = source->bytes + source->length;
+    const char *place = header != NULL ? g_strstr_len(header, end - header, begin) : NULL;
+    g_free(begin);
+    return place != NULL
+               ? (struct source_span){source, (size_t)(place - source->bytes), strlen(name)}
+               : (struct source_span){source, 0, 0};
+}
+
+/* Only the language itself, which regions and scripts follow: pt_BR is pt-BR, and may be pt. Codes of two and of three
+ * letters may be of one language, as it and ita are. */
+static bool is_another_language(const char *one, const char *other)
+{
+    static const char ends[] = "-_@. \t";
+    size_t length = strcspn(one, ends);
+    return length == strcspn(other, ends) && g_ascii_strncasecmp(one, other, length) != 0;
+}
+
+/* A file that was copied under another name prints the wrong language. Many files do not say which they are in. */
+static void check_language(po_file_t file, const struct source_text *source, const char *language,
+                           struct diag_list *diags)
+{
+    static const char name[] = "Language";
+    const char *header = header_of(file);
+    char *field = header != NULL ? po_header_field(header, name) : NULL;
+    if (field != NULL && *g_strstrip(field) != '\0' && is_another_language(field, language)) {
+        diag_report(diags, DIAG_WORDS_LANGUAGE, span_of_field(source, name), NULL, field, language);
+    }
+    free(field);
+}
+
 /* False after a finding at the line of the header. */
 static bool take_plural_forms(struct translation *translation, po_file_t file,
                               const struct source_text *source, struct diag_list *diags)
 {
+    static const char name[] = "Plural-Forms";
     const char *header = header_of(file);
-    char *field = header != NULL ? po_header_field(header, "Plural-Forms") : NULL;
+    char *field = header != NULL ? po_header_field(header, name) : NULL;
     const char *fault =
         field != NULL ? plural_forms_read(translation->arena, field, &translation->plural_forms)
                       : NULL;
     if (fault != NULL) {
-        static const char name[] = "Plural-Forms";
-        const char *place = g_strstr_len(source->bytes, (gssize)source->length, name);
-        size_t offset = place != NULL ? (size_t)(place - source->bytes) : 0;
-        diag_report(diags, DIAG_WORDS_SYNTAX,
-                    (struct source_span){source, offset, place != NULL ? strlen(name) : 0}, NULL,
-                    fault);
+        diag_report(diags, DIAG_WORDS_SYNTAX, span_of_field(source, name), NULL, fault);
     }
     free(field);
     return fault == NULL;
@@ -273,9 +304,10 @@ static void report_complaint(const struct complaints *complaint, const struct so
                 (struct source_span){source, source->line_starts[line - 1], 0}, NULL, said);
 }
 
-/* The complaints are of this thread, as several languages may be read at a time. */
+/* The complaints are of this thread, as several languages may be read at a time. `language` is as in
+ * translation_read(), or NULL. */
 static enum outcome take_source(struct translation *translation, const struct source_text *source,
-                                struct diag_list *diags)
+                                const char *language, struct diag_list *diags)
 {
     struct complaints own = {0};
     if (source_check(source, source->length, DIAG_WORDS_SYNTAX, diags) != OUTCOME_OK) {
@@ -284,6 +316,9 @@ static enum outcome take_source(struct translation *translation, const struct so
     complaints = &own;
     po_file_t file = read_po(source);
     bool good = file != NULL && take_plural_forms(translation, file, source, diags);
+    if (good && language != NULL) {
+        check_language(file, source, language, diags);
+    }
     if (good) {
         GArray *spans = find_strings(source);
         take_messages(translation, file, spans);
@@ -299,14 +334,15 @@ static enum outcome take_source(struct translation *translation, const struct so
     return good ? OUTCOME_OK : OUTCOME_REJECTED;
 }
 
-enum outcome translation_read(const char *path, const char *shown_path, struct source_span asked_at,
-                              const struct work_limits *limits, struct source_store *store,
-                              struct translation **out, struct diag_list *diags)
+enum outcome translation_read(const char *path, const char *shown_path, const char *language,
+                              struct source_span asked_at, const struct work_limits *limits,
+                              struct source_store *store, struct translation **out,
+                              struct diag_list *diags)
 {
     struct translation *translation = *out = translation_new();
     const struct source_text *source =
         document_source(translation->arena, path, shown_path, asked_at, limits, store, diags);
-    return source != NULL ? take_source(translation, source, diags) : OUTCOME_REJECTED;
+    return source != NULL ? take_source(translation, source, language, diags) : OUTCOME_REJECTED;
 }
 
 /* As translation_read(), of what stands in no file. */
@@ -315,7 +351,7 @@ enum outcome translation_from_text(const char *shown_path, const char *text, siz
 {
     struct translation *translation = *out = translation_new();
     return take_source(translation, source_text_new(translation->arena, shown_path, text, length),
-                       diags);
+                       NULL, diags);
 }
 
 void translation_free(struct translation *translation)

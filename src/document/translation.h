@@ -32,6 +32,7 @@ struct translation;
  *
  * path       to open
  * shown_path in findings
+ * language   that is asked for; DIAG_WORDS_LANGUAGE where the header says another one
  * asked_at   where the language was asked for
  * store      whose text goes before that of the file, and which notes what was read; or NULL
  *
@@ -39,9 +40,10 @@ struct translation;
  * that of the header where its Plural-Forms are no rule.
  * translation_free(), after the findings and trees that point into it.
  */
-enum outcome translation_read(const char *path, const char *shown_path, struct source_span asked_at,
-                              const struct work_limits *limits, struct source_store *store,
-                              struct translation **out, struct diag_list *diags);
+enum outcome translation_read(const char *path, const char *shown_path, const char *language,
+                              struct source_span asked_at, const struct work_limits *limits,
+                              struct source_store *store, struct translation **out,
+                              struct diag_list *diags);
 
 /** The same of a text that is in memory already, and valid UTF-8; copied. */
 enum outcome translation_from_text(const char *shown_path, const char *text, size_t length,

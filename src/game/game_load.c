@@ -416,8 +416,8 @@ static bool load_translation(struct game_loading *loading, const struct game_opt
     loading->words = &loading->visitor;
     if (path == NULL ||
         translation_read(path, arena_printf(game->arena, "%s/%s", game->shown_folder, file),
-                         game->root->span, &game->limits, game->store, &game->translation,
-                         loading->diags) != OUTCOME_OK) {
+                         options->language, game->root->span, &game->limits, game->store,
+                         &game->translation, loading->diags) != OUTCOME_OK) {
         return false;
     }
     game->rewordings = rewordings_new();
