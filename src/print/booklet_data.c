@@ -7,6 +7,7 @@
 
 #include <glib.h>
 
+#include "document/record_builder.h"
 #include "sheet/duplex_order.h"
 #include "sheet/poster_split.h"
 
@@ -272,94 +273,6 @@ bool booklet_line_leads_on(const struct booklet_contents *contents, size_t index
     return lines[index].kind == CONTENTS_GROUP || lines[index + 1].kind == CONTENTS_MEMBERS;
 }
 
-/* ---- records ---- */
-
-/* A mapping, or a list, while it is filled. */
-struct record {
-    struct arena *arena;
-    struct node *node;
-    GArray *entries; /* struct node_entry; the keys of a list are NULL */
-};
-
-/* Records are built by hand as YAML would give them: the booklet's layouts are layouts like those of any game, and
- * read {width} or {words.pages} by the same expressions. */
-static struct record record_begin(struct arena *arena, enum node_kind kind)
-{
-    struct node *node = ARENA_NEW(arena, struct node);
-    node->kind = kind;
-    return (struct record){arena, node, g_array_new(FALSE, FALSE, sizeof(struct node_entry))};
-}
-
-/* Without a source: such a node has no place in a file. */
-static struct node *text_node(struct arena *arena, const char *text)
-{
-    struct node *node = ARENA_NEW(arena, struct node);
-    node->kind = NODE_SCALAR;
-    node->scalar.text = arena_strdup(arena, text);
-    node->scalar.length = strlen(text);
-    node->scalar.type = SCALAR_TEXT;
-    return node;
-}
-
-/* A list has no names: its entries are known by their index. */
-static void add_node(struct record *record, const char *name, struct node *value)
-{
-    struct node *key = name != NULL ? text_node(record->arena, name) : NULL;
-    const struct node_entry entry = {key, value};
-    value->parent = record->node;
-    value->key = key;
-    value->index = record->entries->len;
-    g_array_append_val(record->entries, entry);
-}
-
-static void add_text(struct record *record, const char *name, const char *text)
-{
-    add_node(record, name, text_node(record->arena, text));
-}
-
-/* The digits are for layouts that print it, the value for those that reckon with it. */
-static void add_number(struct record *record, const char *name, double number)
-{
-    gchar digits[G_ASCII_DTOSTR_BUF_SIZE];
-    struct node *node = text_node(record->arena, g_ascii_dtostr(digits, sizeof digits, number));
-    node->scalar.type = SCALAR_REAL;
-    node->scalar.plain = true;
-    node->scalar.real = number;
-    add_node(record, name, node);
-}
-
-static void add_flag(struct record *record, const char *name, bool flag)
-{
-    struct node *node = text_node(record->arena, flag ? "true" : "false");
-    node->scalar.type = SCALAR_FLAG;
-    node->scalar.plain = true;
-    node->scalar.flag = flag;
-    add_node(record, name, node);
-}
-
-/* Entries were gathered in an array that grows; the node's own lie in the arena. */
-static struct node *record_end(struct record *record)
-{
-    struct node *node = record->node;
-    const struct node_entry *made = (const struct node_entry *)(const void *)record->entries->data;
-    size_t count = record->entries->len;
-    if (node->kind == NODE_MAPPING) {
-        struct node_entry *entries = ARENA_NEW_ARRAY(record->arena, struct node_entry, count);
-        memcpy(entries, made, count * sizeof *entries);
-        node->mapping.entries = entries;
-        node->mapping.count = count;
-    } else {
-        const struct node **items = ARENA_NEW_ARRAY(record->arena, const struct node *, count);
-        for (size_t i = 0; i < count; i++) {
-            items[i] = made[i].value;
-        }
-        node->list.items = items;
-        node->list.count = count;
-    }
-    g_array_free(record->entries, TRUE);
-    return node;
-}
-
 /* ---- pages ---- */
 
 /* A cross must lie where the printer still prints: behind the widest of its margins, but not so far in that it meets
@@ -379,25 +292,26 @@ double booklet_margin_mm(const struct booklet_facts *facts)
 }
 
 /* What every page reads. */
-static struct record page_begin(const struct booklet_facts *facts, struct arena *arena,
-                                const char *layout)
+static struct record_builder page_begin(const struct booklet_facts *facts, struct arena *arena,
+                                        const char *layout)
 {
-    struct record page = record_begin(arena, NODE_MAPPING);
+    struct record_builder page = record_begin(arena, NODE_MAPPING);
     double margin_mm = booklet_margin_mm(facts);
-    add_text(&page, "layout", layout);
-    add_text(&page, "name", booklet_plain_text(arena, facts->game->title, TITLE_LIMIT));
-    add_number(&page, "width", facts->sheet->paper_width_mm);
-    add_number(&page, "height", facts->sheet->paper_height_mm);
-    add_number(&page, "margin", margin_mm);
-    add_number(&page, "inset", booklet_cross_inset_mm(facts));
-    add_number(&page, "scale_x", facts->sheet->paper_width_mm - margin_mm - SCALE_INSET_MM);
-    add_number(&page, "scale_y", facts->sheet->paper_height_mm - margin_mm - SCALE_INSET_MM);
-    add_flag(&page, "duplex", facts->duplex);
-    struct record words = record_begin(arena, NODE_MAPPING);
+    record_add_text(&page, "layout", layout);
+    record_add_text(&page, "name", booklet_plain_text(arena, facts->game->title, TITLE_LIMIT));
+    record_add_number(&page, "width", facts->sheet->paper_width_mm);
+    record_add_number(&page, "height", facts->sheet->paper_height_mm);
+    record_add_number(&page, "margin", margin_mm);
+    record_add_number(&page, "inset", booklet_cross_inset_mm(facts));
+    record_add_number(&page, "scale_x", facts->sheet->paper_width_mm - margin_mm - SCALE_INSET_MM);
+    record_add_number(&page, "scale_y", facts->sheet->paper_height_mm - margin_mm - SCALE_INSET_MM);
+    record_add_flag(&page, "duplex", facts->duplex);
+    struct record_builder words = record_begin(arena, NODE_MAPPING);
     for (size_t i = 0; i < G_N_ELEMENTS(layout_words); i++) {
-        add_text(&words, layout_words[i].name, own_word(facts->words, layout_words[i].english));
+        record_add_text(&words, layout_words[i].name,
+                        own_word(facts->words, layout_words[i].english));
     }
-    add_node(&page, "words", record_end(&words));
+    record_add_node(&page, "words", record_end(&words));
     return page;
 }
 
@@ -409,17 +323,17 @@ static size_t first_page(const struct booklet_facts *facts, size_t contents_page
 }
 
 /* "" where there is none: layouts ask for all that they may show. */
-static void add_picture(struct record *record, const char *picture)
+static void add_picture(struct record_builder *record, const char *picture)
 {
-    add_text(record, "picture", picture != NULL ? picture : "");
+    record_add_text(record, "picture", picture != NULL ? picture : "");
 }
 
 static struct node *part_record(const struct booklet_part *part, struct arena *arena)
 {
-    struct record record = record_begin(arena, NODE_MAPPING);
-    add_text(&record, "name", booklet_plain_text(arena, part->title, MEMBER_LIMIT));
-    add_text(&record, "pieces", arena_printf(arena, "%zu", part->piece_count));
-    add_text(&record, "size", size_text(arena, part));
+    struct record_builder record = record_begin(arena, NODE_MAPPING);
+    record_add_text(&record, "name", booklet_plain_text(arena, part->title, MEMBER_LIMIT));
+    record_add_text(&record, "pieces", arena_printf(arena, "%zu", part->piece_count));
+    record_add_text(&record, "size", size_text(arena, part));
     add_picture(&record, part->picture);
     return record_end(&record);
 }
@@ -428,37 +342,37 @@ static struct node *part_record(const struct booklet_part *part, struct arena *a
 static struct node *line_record(const struct contents_line *line, size_t pages_before,
                                 struct arena *arena)
 {
-    struct record record = record_begin(arena, NODE_MAPPING);
+    struct record_builder record = record_begin(arena, NODE_MAPPING);
     size_t first = line->first_page + pages_before;
     bool pictured = line->part_count > 0 && line->parts[0].picture != NULL;
-    add_text(&record, "kind", kinds[line->kind].name);
-    add_number(&record, "height", pictured ? PICTURED_LINE_MM : kinds[line->kind].height_mm);
-    add_text(&record, "name", line->name);
-    add_text(&record, "hint", line->hint);
-    add_flag(&record, "ruled", line->ruled);
-    add_text(&record, "pieces", arena_printf(arena, "%zu", line->piece_count));
-    add_text(&record, "sheets", arena_printf(arena, "%zu", line->sheet_count));
-    add_text(&record, "pages",
-             line->page_count > 1
-                 ? arena_printf(arena, "%zu–%zu", first, first + line->page_count - 1)
-                 : arena_printf(arena, "%zu", first));
-    struct record parts = record_begin(arena, NODE_LIST);
+    record_add_text(&record, "kind", kinds[line->kind].name);
+    record_add_number(&record, "height", pictured ? PICTURED_LINE_MM : kinds[line->kind].height_mm);
+    record_add_text(&record, "name", line->name);
+    record_add_text(&record, "hint", line->hint);
+    record_add_flag(&record, "ruled", line->ruled);
+    record_add_text(&record, "pieces", arena_printf(arena, "%zu", line->piece_count));
+    record_add_text(&record, "sheets", arena_printf(arena, "%zu", line->sheet_count));
+    record_add_text(&record, "pages",
+                    line->page_count > 1
+                        ? arena_printf(arena, "%zu–%zu", first, first + line->page_count - 1)
+                        : arena_printf(arena, "%zu", first));
+    struct record_builder parts = record_begin(arena, NODE_LIST);
     for (size_t i = 0; i < line->part_count; i++) {
-        add_node(&parts, NULL, part_record(&line->parts[i], arena));
+        record_add_node(&parts, NULL, part_record(&line->parts[i], arena));
     }
-    add_node(&record, "parts", record_end(&parts));
+    record_add_node(&record, "parts", record_end(&parts));
     return record_end(&record);
 }
 
 /* Seen through the paper a back is mirrored about the edge that it was flipped on. Where the flip is
  * about the upright edge, what lies too far right there lies too far left on the back itself, and must
  * move to the right; what lies too low must move up. About the other edge it is the opposite. */
-static void add_signs(struct record *page, const struct booklet_facts *facts)
+static void add_signs(struct record_builder *page, const struct booklet_facts *facts)
 {
     bool upright = flip_axis(facts->flip, facts->sheet->paper_width_mm,
                              facts->sheet->paper_height_mm) == MIRROR_VERTICAL;
-    add_number(page, "right", upright ? 1 : -1);
-    add_number(page, "down", upright ? -1 : 1);
+    record_add_number(page, "right", upright ? 1 : -1);
+    record_add_number(page, "down", upright ? -1 : 1);
 }
 
 /* The first page tells of the game; on all the calibration cross is drawn, so all need the signs. */
@@ -467,38 +381,40 @@ const struct node *booklet_contents_record(const struct booklet_contents *conten
 {
     struct arena *arena = contents->arena;
     const struct game *game = contents->facts->game;
-    struct record page = page_begin(contents->facts, arena, "contents");
-    add_flag(&page, "first", part->index == 0);
-    add_flag(&page, "banner", contents->facts->banner);
-    add_flag(&page, "closed", part->closed);
-    add_text(&page, "contents_page",
-             own_text(contents->facts->words, arena, OWN_WORD("Contents, page {number}"), "number",
-                      arena_printf(arena, "%zu", part->index + 1), NULL));
-    add_text(&page, "about",
-             game->about != NULL ? booklet_plain_text(arena, game->about, ABOUT_LIMIT) : "");
-    add_text(&page, "for_players",
-             game->players != NULL
-                 ? own_text(contents->facts->words, arena, OWN_WORD("Players&#58; {players}"),
-                            "players", booklet_plain_text(arena, game->players, PLAYERS_LIMIT),
-                            NULL)
-                 : "");
+    struct record_builder page = page_begin(contents->facts, arena, "contents");
+    record_add_flag(&page, "first", part->index == 0);
+    record_add_flag(&page, "banner", contents->facts->banner);
+    record_add_flag(&page, "closed", part->closed);
+    record_add_text(&page, "contents_page",
+                    own_text(contents->facts->words, arena, OWN_WORD("Contents, page {number}"),
+                             "number", arena_printf(arena, "%zu", part->index + 1), NULL));
+    record_add_text(&page, "about",
+                    game->about != NULL ? booklet_plain_text(arena, game->about, ABOUT_LIMIT) : "");
+    record_add_text(&page, "for_players",
+                    game->players != NULL
+                        ? own_text(contents->facts->words, arena,
+                                   OWN_WORD("Players&#58; {players}"), "players",
+                                   booklet_plain_text(arena, game->players, PLAYERS_LIMIT), NULL)
+                        : "");
     add_signs(&page, contents->facts);
-    struct record lines = record_begin(arena, NODE_LIST);
+    struct record_builder lines = record_begin(arena, NODE_LIST);
     size_t before = first_page(contents->facts, part->page_count);
     for (size_t i = 0; i < part->line_count; i++) {
-        add_node(&lines, NULL, line_record(&contents->lines[part->first_line + i], before, arena));
+        record_add_node(&lines, NULL,
+                        line_record(&contents->lines[part->first_line + i], before, arena));
     }
-    add_node(&page, "lines", record_end(&lines));
+    record_add_node(&page, "lines", record_end(&lines));
     return record_end(&page);
 }
 
 /* A record of two texts, the first called `name`. */
-static void add_pair(struct record *list, const char *name, const char *first, const char *text)
+static void add_pair(struct record_builder *list, const char *name, const char *first,
+                     const char *text)
 {
-    struct record pair = record_begin(list->arena, NODE_MAPPING);
-    add_text(&pair, name, first);
-    add_text(&pair, "text", text);
-    add_node(list, NULL, record_end(&pair));
+    struct record_builder pair = record_begin(list->arena, NODE_MAPPING);
+    record_add_text(&pair, name, first);
+    record_add_text(&pair, "text", text);
+    record_add_node(list, NULL, record_end(&pair));
 }
 
 /* Steps of work that no component needs are not printed. */
@@ -570,7 +486,7 @@ static struct node *steps_of(const struct booklet_facts *facts, struct arena *ar
              "Fold all dashed lines to the back. Glue the halves of a figure together and spread its "
              "feet; glue the tabs of a die or a box behind the sides that they meet, the lid last.")},
     };
-    struct record list = record_begin(arena, NODE_LIST);
+    struct record_builder list = record_begin(arena, NODE_LIST);
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
         if (steps[i].wanted) {
             add_pair(&list, "head", own_word(facts->words, steps[i].head),
@@ -594,7 +510,7 @@ static struct node *marks_of(const struct booklet_facts *facts, struct arena *ar
         {lines->folds, "fold",
          OWN_WORD("A dashed line: do not cut. Score it with the back of the knife and fold.")},
     };
-    struct record list = record_begin(arena, NODE_LIST);
+    struct record_builder list = record_begin(arena, NODE_LIST);
     for (size_t i = 0; i < G_N_ELEMENTS(marks); i++) {
         if (marks[i].wanted) {
             add_pair(&list, "kind", marks[i].kind, own_word(facts->words, marks[i].text));
@@ -606,8 +522,8 @@ static struct node *marks_of(const struct booklet_facts *facts, struct arena *ar
 /* Parts that lie above others as what is drawn last. */
 static struct node *poster_record(const struct booklet_poster *poster, struct arena *arena)
 {
-    struct record record = record_begin(arena, NODE_MAPPING);
-    struct record parts = record_begin(arena, NODE_LIST);
+    struct record_builder record = record_begin(arena, NODE_MAPPING);
+    struct record_builder parts = record_begin(arena, NODE_LIST);
     size_t columns = 1;
     while (columns < poster->part_count &&
            fabs(poster->parts[columns].y_mm - poster->parts[0].y_mm) < MM_TOLERANCE) {
@@ -615,28 +531,28 @@ static struct node *poster_record(const struct booklet_poster *poster, struct ar
     }
     for (size_t i = 0; i < poster->part_count; i++) {
         const struct box *box = &poster->parts[i];
-        struct record part = record_begin(arena, NODE_MAPPING);
-        add_text(&part, "name", poster_part_name(i % columns, i / columns, arena));
-        add_number(&part, "x", box->x_mm);
-        add_number(&part, "y", box->y_mm);
-        add_number(&part, "width", box->width_mm);
-        add_number(&part, "height", box->height_mm);
-        add_node(&parts, NULL, record_end(&part));
+        struct record_builder part = record_begin(arena, NODE_MAPPING);
+        record_add_text(&part, "name", poster_part_name(i % columns, i / columns, arena));
+        record_add_number(&part, "x", box->x_mm);
+        record_add_number(&part, "y", box->y_mm);
+        record_add_number(&part, "width", box->width_mm);
+        record_add_number(&part, "height", box->height_mm);
+        record_add_node(&parts, NULL, record_end(&part));
     }
-    add_text(&record, "name", booklet_plain_text(arena, poster->title, MEMBER_LIMIT));
-    add_number(&record, "width", poster->width_mm);
-    add_number(&record, "height", poster->height_mm);
+    record_add_text(&record, "name", booklet_plain_text(arena, poster->title, MEMBER_LIMIT));
+    record_add_number(&record, "width", poster->width_mm);
+    record_add_number(&record, "height", poster->height_mm);
     add_picture(&record, poster->picture);
-    add_node(&record, "parts", record_end(&parts));
+    record_add_node(&record, "parts", record_end(&parts));
     return record_end(&record);
 }
 
 /* The first `most`: the page has room for no more. */
 static struct node *posters_of(const struct booklet_facts *facts, size_t most, struct arena *arena)
 {
-    struct record list = record_begin(arena, NODE_LIST);
+    struct record_builder list = record_begin(arena, NODE_LIST);
     for (size_t i = 0; i < MIN(facts->poster_count, most); i++) {
-        add_node(&list, NULL, poster_record(&facts->posters[i], arena));
+        record_add_node(&list, NULL, poster_record(&facts->posters[i], arena));
     }
     return record_end(&list);
 }
@@ -644,21 +560,21 @@ static struct node *posters_of(const struct booklet_facts *facts, size_t most, s
 /* Drawings come as path data in mm, with the size to which they are scaled. */
 static struct node *foldings_of(const struct booklet_facts *facts, size_t most, struct arena *arena)
 {
-    struct record list = record_begin(arena, NODE_LIST);
+    struct record_builder list = record_begin(arena, NODE_LIST);
     for (size_t i = 0; i < MIN(facts->folding_count, most); i++) {
         const struct booklet_folding *folding = &facts->foldings[i];
-        struct record record = record_begin(arena, NODE_MAPPING);
-        add_text(&record, "name", booklet_plain_text(arena, folding->title, MEMBER_LIMIT));
-        add_number(&record, "width", folding->width_mm);
-        add_number(&record, "height", folding->height_mm);
-        add_text(&record, "outline", folding->outline);
-        add_text(&record, "folds", folding->folds);
-        add_text(&record, "tabs", folding->tabs);
-        add_text(&record, "profile", folding->profile);
-        add_number(&record, "profile_width", folding->profile_width_mm);
-        add_number(&record, "profile_height", folding->profile_height_mm);
+        struct record_builder record = record_begin(arena, NODE_MAPPING);
+        record_add_text(&record, "name", booklet_plain_text(arena, folding->title, MEMBER_LIMIT));
+        record_add_number(&record, "width", folding->width_mm);
+        record_add_number(&record, "height", folding->height_mm);
+        record_add_text(&record, "outline", folding->outline);
+        record_add_text(&record, "folds", folding->folds);
+        record_add_text(&record, "tabs", folding->tabs);
+        record_add_text(&record, "profile", folding->profile);
+        record_add_number(&record, "profile_width", folding->profile_width_mm);
+        record_add_number(&record, "profile_height", folding->profile_height_mm);
         add_picture(&record, folding->picture);
-        add_node(&list, NULL, record_end(&record));
+        record_add_node(&list, NULL, record_end(&record));
     }
     return record_end(&list);
 }
@@ -670,18 +586,19 @@ const struct node *booklet_printing_record(const struct booklet_facts *facts, bo
     size_t poster_count = with_drawings ? MIN(facts->poster_count, POSTERS_MAX) : 0;
     size_t folding_count = with_drawings ? DRAWINGS_MAX - poster_count : 0;
     double x_mm = facts->sheet->back_offset_x_mm, y_mm = facts->sheet->back_offset_y_mm;
-    struct record page = page_begin(facts, arena, "printing");
-    add_node(&page, "steps", steps_of(facts, arena));
-    add_node(&page, "marks", marks_of(facts, arena));
-    add_node(&page, "posters", posters_of(facts, poster_count, arena));
-    add_node(&page, "foldings", foldings_of(facts, folding_count, arena));
-    add_text(&page, "offset",
-             x_mm == 0 && y_mm == 0
-                 ? ""
-                 : own_text(facts->words, arena,
-                            OWN_WORD("Add to each what this was printed with: {x} and {y} mm."),
-                            "x", booklet_length_text(arena, x_mm), "y",
-                            booklet_length_text(arena, y_mm), NULL));
+    struct record_builder page = page_begin(facts, arena, "printing");
+    record_add_node(&page, "steps", steps_of(facts, arena));
+    record_add_node(&page, "marks", marks_of(facts, arena));
+    record_add_node(&page, "posters", posters_of(facts, poster_count, arena));
+    record_add_node(&page, "foldings", foldings_of(facts, folding_count, arena));
+    record_add_text(
+        &page, "offset",
+        x_mm == 0 && y_mm == 0
+            ? ""
+            : own_text(facts->words, arena,
+                       OWN_WORD("Add to each what this was printed with: {x} and {y} mm."), "x",
+                       booklet_length_text(arena, x_mm), "y", booklet_length_text(arena, y_mm),
+                       NULL));
     return record_end(&page);
 }
 
@@ -690,21 +607,22 @@ const struct node *booklet_update_record(const struct booklet_facts *facts,
                                          const struct booklet_update *update, size_t first,
                                          size_t count, struct arena *arena)
 {
-    struct record page = page_begin(facts, arena, "update");
-    add_text(&page, "lead",
-             own_text(facts->words, arena,
-                      OWN_WORD("These sheets bring {version} up to date. Take out of it:"),
-                      "version", booklet_plain_text(arena, update->since, NAME_LIMIT), NULL));
-    struct record lines = record_begin(arena, NODE_LIST);
+    struct record_builder page = page_begin(facts, arena, "update");
+    record_add_text(&page, "lead",
+                    own_text(facts->words, arena,
+                             OWN_WORD("These sheets bring {version} up to date. Take out of it:"),
+                             "version", booklet_plain_text(arena, update->since, NAME_LIMIT),
+                             NULL));
+    struct record_builder lines = record_begin(arena, NODE_LIST);
     for (size_t i = first; i < first + count; i++) {
         const struct outdated_pieces *pieces = &update->outdated[i];
-        struct record line = record_begin(arena, NODE_MAPPING);
-        add_text(&line, "count", arena_printf(arena, "%zu ×", pieces->count));
-        add_text(&line, "name", booklet_plain_text(arena, pieces->name, NAME_LIMIT));
-        add_text(&line, "component",
-                 booklet_plain_text(arena, pieces->component_title, MEMBER_LIMIT));
-        add_node(&lines, NULL, record_end(&line));
+        struct record_builder line = record_begin(arena, NODE_MAPPING);
+        record_add_text(&line, "count", arena_printf(arena, "%zu ×", pieces->count));
+        record_add_text(&line, "name", booklet_plain_text(arena, pieces->name, NAME_LIMIT));
+        record_add_text(&line, "component",
+                        booklet_plain_text(arena, pieces->component_title, MEMBER_LIMIT));
+        record_add_node(&lines, NULL, record_end(&line));
     }
-    add_node(&page, "lines", record_end(&lines));
+    record_add_node(&page, "lines", record_end(&lines));
     return record_end(&page);
 }
