@@ -32,7 +32,7 @@ static void tell(const struct command_run *run, const struct comparison *compari
     g_string_free(text, TRUE);
 }
 
-/* The report is made beside what is told. */
+/* The report is made beside what is told, also where faces have errors: these stand at the end. */
 static void compare(struct command_run *run, const struct revision *before,
                     const struct revision *after)
 {
@@ -41,7 +41,7 @@ static void compare(struct command_run *run, const struct revision *before,
     struct comparison *comparison = NULL;
     command_note(run, comparison_make(&states[0], &states[1], command_threads(run), &comparison,
                                       run->diags));
-    if (run->outcome == OUTCOME_OK) {
+    if (comparison != NULL) {
         tell(run, comparison, before->shown);
         if (run->options.report != NULL) {
             command_note(run,

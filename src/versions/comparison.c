@@ -9,6 +9,7 @@
 
 #include "geom/length_units.h"
 #include "project/face_pipeline.h"
+#include "project/work_crew.h"
 #include "render/png_writer.h"
 #include "versions/picture_differences.h"
 
@@ -150,30 +151,71 @@ static gchar *look_of(const struct display_list *list, const char *folder, const
     return look;
 }
 
-/* A face that could not be laid out has the look "", which no other has; its findings stop the comparison later. */
-static void note_looks(struct comparing *comparing, struct state *state, unsigned thread_count)
+/* What all threads share that note looks. */
+struct looks_job {
+    const struct state *state;
+    struct face_makers *makers;
+    gchar *folder, *fonts;
+};
+
+/* What one of them has of its own. */
+struct looks_kit {
+    const struct looks_job *job;
+    struct face_maker *maker;
+};
+
+static void *kit_new(const void *job)
 {
-    const struct piece_list *pieces = state->project->pieces;
-    size_t *order = g_new(size_t, pieces->face_count + 1);
-    for (size_t i = 0; i < pieces->face_count; i++) {
-        order[i] = i;
+    struct looks_kit *kit = g_new(struct looks_kit, 1);
+    kit->job = job;
+    kit->maker = face_makers_borrow(kit->job->makers);
+    return kit;
+}
+
+static void kit_free(void *data)
+{
+    struct looks_kit *kit = data;
+    face_makers_give_back(kit->job->makers, kit->maker);
+    g_free(kit);
+}
+
+/* Of a face with errors, what is drawn of it. */
+static enum outcome note_look(void *data, size_t index, void **look_out, struct diag_list *diags)
+{
+    const struct looks_kit *kit = data;
+    struct display_list *list = NULL;
+    enum outcome outcome =
+        face_draft(kit->maker, &kit->job->state->project->pieces->faces[index], &list, diags);
+    *look_out = look_of(list, kit->job->folder, kit->job->fonts);
+    display_list_free(list);
+    return outcome;
+}
+
+/* By all threads. */
+static enum outcome note_looks(struct state *state, unsigned thread_count, struct diag_list *diags)
+{
+    size_t count = state->project->pieces->face_count;
+    struct looks_job job = {
+        .state = state,
+        .makers = face_makers_new(&state->project->resources),
+        .folder = g_strconcat(state->project->game->folder, "/", NULL),
+        .fonts = fonts_of(state->project),
+    };
+    const struct crew_work work = {.count = count,
+                                   .window = count,
+                                   .job = &job,
+                                   .kit_new = kit_new,
+                                   .kit_free = kit_free,
+                                   .task = note_look};
+    struct work_crew *crew = work_crew_new(&work, thread_count);
+    for (size_t i = 0; i < count; i++) {
+        g_ptr_array_add(state->looks, work_crew_take(crew));
     }
-    gchar *folder = g_strconcat(state->project->game->folder, "/", NULL);
-    gchar *fonts = fonts_of(state->project);
-    struct face_makers *makers = face_makers_new(&state->project->resources);
-    struct face_pipeline *pipeline =
-        face_pipeline_new(makers, pieces->faces, order, pieces->face_count, thread_count);
-    for (size_t i = 0; i < pieces->face_count; i++) {
-        struct display_list *list = face_pipeline_take(pipeline, i);
-        g_ptr_array_add(state->looks, list != NULL ? look_of(list, folder, fonts) : g_strdup(""));
-        display_list_free(list);
-    }
-    enum outcome outcome = face_pipeline_finish(pipeline, comparing->diags);
-    face_makers_free(makers);
-    comparing->outcome = MAX(comparing->outcome, outcome);
-    g_free(fonts);
-    g_free(folder);
-    g_free(order);
+    enum outcome outcome = work_crew_finish(crew, diags);
+    face_makers_free(job.makers);
+    g_free(job.fonts);
+    g_free(job.folder);
+    return outcome;
 }
 
 /* ---- pictures ---- */
@@ -186,11 +228,9 @@ static bool draw(struct comparing *comparing, struct state *state, size_t face,
     struct display_list *list = NULL;
     /* Its findings are known since its look was noted. */
     struct diag_list *known = diag_list_new();
+    face_draft(state->maker, &state->project->pieces->faces[face], &list, known);
     enum outcome outcome =
-        face_lay_out(state->maker, &state->project->pieces->faces[face], &list, known);
-    if (outcome == OUTCOME_OK) {
-        outcome = png_writer_draw_view(state->writer, list, &whole, pixels_out, comparing->diags);
-    }
+        png_writer_draw_view(state->writer, list, &whole, pixels_out, comparing->diags);
     comparing->outcome = MAX(comparing->outcome, outcome);
     display_list_free(list);
     diag_list_free(known);
@@ -534,8 +574,8 @@ static void state_clear(struct state *state)
     g_ptr_array_unref(state->groups);
 }
 
-/* First the looks of both states, with all threads; a state that cannot be laid out ends it there. Then pieces, rules
- * and odds, in this thread, in the order in which they are told. */
+/* First the looks of both states, with all threads. Then pieces, rules and odds, in this thread, in the order in which
+ * they are told. Nobody can mend the earlier state any more, so its findings are not told. */
 enum outcome comparison_make(const struct game_state *before, const struct game_state *after,
                              unsigned thread_count, struct comparison **out,
                              struct diag_list *diags)
@@ -551,10 +591,11 @@ enum outcome comparison_make(const struct game_state *before, const struct game_
     };
     state_init(&comparing.states[0], before->project, arena);
     state_init(&comparing.states[1], after->project, arena);
-    for (size_t i = 0; i < G_N_ELEMENTS(comparing.states); i++) {
-        note_looks(&comparing, &comparing.states[i], thread_count);
-    }
-    if (comparing.outcome == OUTCOME_OK) {
+    struct diag_list *unheard = diag_list_new();
+    note_looks(&comparing.states[0], thread_count, unheard);
+    diag_list_free(unheard);
+    comparing.outcome = note_looks(&comparing.states[1], thread_count, diags);
+    if (comparing.outcome != OUTCOME_FAILED) {
         compare_pieces(&comparing);
         compare_rules(&comparing, before->rules, after->rules);
         compare_odds(&comparing, before->rules, after->rules);
@@ -562,7 +603,7 @@ enum outcome comparison_make(const struct game_state *before, const struct game_
     state_clear(&comparing.states[0]);
     state_clear(&comparing.states[1]);
     g_hash_table_unref(comparing.sides);
-    if (comparing.outcome != OUTCOME_OK) {
+    if (comparing.outcome == OUTCOME_FAILED) {
         g_clear_pointer(&comparison, comparison_free);
     }
     *out = comparison;

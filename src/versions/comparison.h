@@ -73,8 +73,10 @@ struct game_state {
  *
  * thread_count  that lay out; the result does not depend on it
  *
- * OUTCOME_REJECTED: as face_lay_out() of the faces of either. OUTCOME_FAILED: DIAG_OUTPUT_LIBRARY.
- * comparison_free(), before the two projects are closed.
+ * out  comparison_free(), before the two projects are closed; NULL only after OUTCOME_FAILED
+ *
+ * OUTCOME_REJECTED: as face_lay_out() of the later state's faces; those with errors, of either state, are compared by
+ * what is drawn of them. OUTCOME_FAILED: DIAG_OUTPUT_LIBRARY.
  */
 enum outcome comparison_make(const struct game_state *before, const struct game_state *after,
                              unsigned thread_count, struct comparison **out,

@@ -30,6 +30,12 @@ done
 grep -q 'back looks' "$scratch/out" && fail 'the back is as it was' "$scratch/out" || pass 'the back is as it was'
 expect_status 0 'players are told' "$KERF" diff v1 "$game" --markdown
 expect_text "$scratch/out" '- **Gust** (cards): cost 3, was 2' 'what a card costs now'
+sed 's/Fog/Fog that lies in the valley for so long that nobody knows where it began/' "$game/cards.yaml" >"$scratch/cards.yaml"
+cp "$game/cards.yaml" "$scratch/short.yaml" && cp "$scratch/cards.yaml" "$game/cards.yaml"
+expect_status 1 'a text that does not fit' "$KERF" diff v1 "$game"
+expect_text "$scratch/err" '[text-overflow]' 'is told'
+expect_text "$scratch/out" '~ cards/sun, 3 copies, was 1' 'beside what differs'
+cp "$scratch/short.yaml" "$game/cards.yaml"
 expect_status 2 'one of the two' "$KERF" diff v1 "$game" --markdown --json
 expect_text "$scratch/err" '--json and --markdown are two ways of telling' 'of which there is one output'
 expect_status 0 'programs are told' "$KERF" diff v1 "$game" --json

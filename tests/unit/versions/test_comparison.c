@@ -281,6 +281,34 @@ static void test_another_number_of_copies_is_a_change(void **state)
     close_game(&opened[1]);
 }
 
+/* A text that does not fit is drawn as far as it does, in either state; only the later one's findings are told. */
+static void test_faces_with_errors_are_compared_by_what_is_drawn_of_them(void **state)
+{
+    struct harness *harness = *state;
+    struct opened good, broken;
+    const char *name =
+        "name: Bo in a word that ends far beyond every line of his card, as a test wants";
+    open_game(harness, "good", NULL, NULL, &good);
+    open_game(harness, "broken", &changes[2], name, &broken);
+    const struct game_state states[] = {{&good.project, good.rules},
+                                        {&broken.project, broken.rules}};
+    for (size_t after = 0; after < 2; after++) {
+        struct comparison *comparison = NULL;
+        struct diag_list *diags = diag_list_new();
+        assert_int_equal(comparison_make(&states[1 - after], &states[after], 2, &comparison, diags),
+                         after == 1 ? OUTCOME_REJECTED : OUTCOME_OK);
+        assert_int_equal(diag_list_count(diags), after);
+        assert_int_equal(comparison->piece_count, 1);
+        assert_string_equal(comparison->pieces[0].id, "bo");
+        assert_int_equal(comparison->pieces[0].side_count, 1);
+        assert_true(comparison->pieces[0].sides[0].box_count > 0);
+        comparison_free(comparison);
+        diag_list_free(diags);
+    }
+    close_game(&good);
+    close_game(&broken);
+}
+
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)
 
 int main(void)
@@ -289,6 +317,7 @@ int main(void)
         TEST(test_pieces_named_are_those_whose_pictures_differ),
         TEST(test_a_changed_value_is_named_with_the_place_where_it_shows),
         TEST(test_another_number_of_copies_is_a_change),
+        TEST(test_faces_with_errors_are_compared_by_what_is_drawn_of_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
