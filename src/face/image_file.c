@@ -101,9 +101,11 @@ static void check_raster(struct image_file *file, const struct work_limits *limi
         fail(file, DIAG_IMAGE_TOO_LARGE,
              g_strdup_printf("%.0f x %.0f", header->width_px, header->height_px));
         file->most = g_strdup_printf("%.6g million", (double)limits->picture_pixels / 1e6);
-    } else if (header->format == IMAGE_JPEG && !image_pixels_are_whole(file->bytes, header)) {
-        fail(file, DIAG_IMAGE_UNREADABLE,
-             g_strdup("a part of it is lost: the file is damaged, or was cut short"));
+        return;
+    }
+    problem = image_pixels_problem(file->bytes, header);
+    if (problem != NULL) {
+        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(problem));
     } else if (header->is_animated) {
         warn(file, DIAG_IMAGE_ANIMATED, NULL, NULL);
     }

@@ -1,10 +1,11 @@
-/* Reading the headers of PNG, JPEG and WebP files, for the image store. */
+/* Telling PNG, JPEG and WebP apart, and the headers of WebP, for the image store. */
 #include "face/image_header.h"
 
 #include <string.h>
 #include <webp/decode.h>
 
-#include <libdeflate.h>
+#include "face/image_jpeg.h"
+#include "face/image_png.h"
 
 static const char cut_short[] = "the file is cut short";
 static const char damaged[] = "the file is damaged";
@@ -88,107 +89,6 @@ bool exif_orientation_swaps_sides(enum exif_orientation orientation)
 
 /* ---- formats ---- */
 
-static unsigned big_endian_16(const unsigned char *bytes)
-{
-    return (unsigned)bytes[0] << 8 | bytes[1];
-}
-
-/* Chunk by chunk to IEND, with the checksum of each: half a picture has a good header too. */
-static const char *read_png(const unsigned char *bytes, size_t length, struct image_header *out)
-{
-    enum { SIGNATURE = 8, CHUNK_OVERHEAD = 12, CHUNK_DATA = 8, HEADER_END = 33 };
-    /* From the beginning of the file: width at 16, height at 20, the type of colour at 25 (PNG 11.2.2). */
-    enum { COLOUR_TYPE_AT = 25, HAS_COLOURS = 2 };
-    if (length < HEADER_END || memcmp(bytes + SIGNATURE + 4, "IHDR", 4) != 0) {
-        return cut_short;
-    }
-    out->width_px = big_endian_32(bytes + 16);
-    out->height_px = big_endian_32(bytes + 20);
-    out->in_greys = (bytes[COLOUR_TYPE_AT] & HAS_COLOURS) == 0;
-
-    /* A chunk is a length, a name, data and a checksum of name and data. */
-    size_t at = SIGNATURE;
-    while (length - at >= CHUNK_OVERHEAD) {
-        size_t data_length = big_endian_32(bytes + at);
-        if (data_length > length - at - CHUNK_OVERHEAD) {
-            return cut_short;
-        }
-        uint32_t checksum = libdeflate_crc32(0, bytes + at + 4, data_length + 4);
-        if (checksum != big_endian_32(bytes + at + CHUNK_DATA + data_length)) {
-            return damaged;
-        }
-        const unsigned char *name = bytes + at + 4, *data = bytes + at + CHUNK_DATA;
-        /* Where it stands in a PNG it has no "Exif" before it. */
-        if (memcmp(name, "eXIf", 4) == 0) {
-            exif_orientation_read(data, data_length, &out->orientation);
-        }
-        out->is_animated = out->is_animated || memcmp(name, "acTL", 4) == 0;
-        if (memcmp(name, "IEND", 4) == 0) {
-            return NULL;
-        }
-        at += data_length + CHUNK_OVERHEAD;
-    }
-    return cut_short;
-}
-
-/* The frame header's markers are C0 to CF but for three that mean other things (T.81 table B.1). */
-static bool is_frame_header(unsigned marker)
-{
-    return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
-}
-
-static bool ends_with_jpeg_end(const unsigned char *bytes, size_t length)
-{
-    /* Cameras add a few zeros or blocks of their own after the end of the image. */
-    for (size_t at = length; at >= 2; at--) {
-        if (bytes[at - 2] == 0xff && bytes[at - 1] == 0xd9) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Segments up to the first scan, whose end has no length; so the end of the image is looked for from the file's end. */
-static const char *read_jpeg(const unsigned char *bytes, size_t length, struct image_header *out)
-{
-    enum { START_OF_SCAN = 0xda, APPLICATION_1 = 0xe1, FRAME_HEADER_MIN = 9, INK_COMPONENTS = 4 };
-    enum { PROGRESSIVE = 0xc2, USUAL_BITS = 8 };
-    /* Behind the two bytes that every JPEG begins with. */
-    size_t at = 2;
-    while (length - at >= 4) {
-        unsigned marker = bytes[at + 1];
-        /* Segments follow each other; anything between them is damage. */
-        if (bytes[at] != 0xff) {
-            return damaged;
-        }
-        if (marker == 0xff) { /* fill byte */
-            at++;
-            continue;
-        }
-        /* Counted from itself on. */
-        size_t segment = big_endian_16(bytes + at + 2);
-        if (segment < 2 || segment > length - at - 2) {
-            return cut_short;
-        }
-        if (is_frame_header(marker) && segment >= FRAME_HEADER_MIN - 2) {
-            /* In the segment: bits at 4, height at 5, width at 7, components at 9 (T.81 B.2.2). */
-            out->height_px = big_endian_16(bytes + at + 5);
-            out->width_px = big_endian_16(bytes + at + 7);
-            out->has_inks = segment >= FRAME_HEADER_MIN && bytes[at + 9] == INK_COMPONENTS;
-            out->in_greys = segment >= FRAME_HEADER_MIN && bytes[at + 9] == 1;
-            out->is_plain = marker <= PROGRESSIVE && bytes[at + 4] == USUAL_BITS;
-        } else if (marker == APPLICATION_1) {
-            exif_orientation_read(bytes + at + 4, segment - 2, &out->orientation);
-        }
-        at += segment + 2;
-        /* Behind it there are no segments, only the picture. */
-        if (marker == START_OF_SCAN) {
-            return ends_with_jpeg_end(bytes + at, length - at) ? NULL : cut_short;
-        }
-    }
-    return cut_short;
-}
-
 /* What the chunks say besides the picture; a simple file has one chunk only. */
 static void read_webp_chunks(const unsigned char *bytes, size_t length, struct image_header *out)
 {
@@ -233,10 +133,10 @@ const char *image_header_read(const unsigned char *bytes, size_t length, struct 
     *out = (struct image_header){.format = IMAGE_SVG, .orientation = EXIF_TOP_LEFT};
     if (length >= 8 && memcmp(bytes, "\x89PNG\r\n\x1a\n", 8) == 0) {
         out->format = IMAGE_PNG;
-        problem = read_png(bytes, length, out);
+        problem = image_png_header_read(bytes, length, out);
     } else if (length >= 3 && memcmp(bytes, "\xff\xd8\xff", 3) == 0) {
         out->format = IMAGE_JPEG;
-        problem = read_jpeg(bytes, length, out);
+        problem = image_jpeg_header_read(bytes, length, out);
     } else if (length >= 12 && memcmp(bytes, "RIFF", 4) == 0 && memcmp(bytes + 8, "WEBP", 4) == 0) {
         out->format = IMAGE_WEBP;
         problem = read_webp(bytes, length, out);

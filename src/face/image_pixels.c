@@ -14,6 +14,7 @@
 #include <jpeglib.h>
 
 #include "face/image_header.h"
+#include "face/image_png.h"
 #include "face/image_profile.h"
 #include "face/image_tint.h"
 
@@ -376,11 +377,19 @@ static cairo_surface_t *decode_bytes(const struct image *image, int side_px)
     return name != NULL ? decode_by_loader(name, image, bytes, length, side_px) : NULL;
 }
 
-bool image_pixels_are_whole(GBytes *file, const struct image_header *header)
+const char *image_pixels_problem(GBytes *file, const struct image_header *header)
 {
     if (header->format == IMAGE_JPEG) {
-        return jpeg_is_whole(file);
+        return jpeg_is_whole(file) ? NULL
+                                   : "a part of it is lost: the file is damaged, or was cut short";
     }
+    gsize length;
+    const unsigned char *bytes = g_bytes_get_data(file, &length);
+    return header->format == IMAGE_PNG ? image_png_pixels_problem(bytes, length) : NULL;
+}
+
+bool image_pixels_can_be_decoded(GBytes *file, const struct image_header *header)
+{
     const struct image image = {
         .format = header->format, .orientation = header->orientation, .bytes = file};
     cairo_surface_t *surface = decode_bytes(&image, 0);

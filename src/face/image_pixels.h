@@ -17,10 +17,14 @@ cairo_surface_t *image_pixels_decode(const struct image *image);
 cairo_surface_t *image_pixels_decode_small(const struct image *image, int side_px);
 
 /**
- * Whether all of a PNG or JPEG can be decoded: of what libjpeg cannot read it makes grey, and says nothing.
+ * What is wrong with the pixels where decoders say nothing: of what libjpeg cannot read it makes grey, and libpng
+ * leaves rows as they were. NULL if all is well, or decoding tells.
  *
  * header  what image_header_read() told of it, without a problem
  */
-bool image_pixels_are_whole(GBytes *file, const struct image_header *header);
+const char *image_pixels_problem(GBytes *file, const struct image_header *header);
+
+/** By decoding it once. */
+bool image_pixels_can_be_decoded(GBytes *file, const struct image_header *header);
 
 #endif

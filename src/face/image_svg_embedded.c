@@ -85,7 +85,10 @@ void svg_embedded_check(struct svg_survey *survey, const char *address, unsigned
         svg_survey_allow(survey, "pixels in its pictures", *pixels_io,
                          (double)limits->picture_pixels);
         /* Not before it is known that there are not too many to decode. */
-        if (!svg_survey_is_settled(survey) && !image_pixels_are_whole(file, &header)) {
+        problem = svg_survey_is_settled(survey) ? NULL : image_pixels_problem(file, &header);
+        if (problem != NULL) {
+            report(survey, line, problem);
+        } else if (!svg_survey_is_settled(survey) && !image_pixels_can_be_decoded(file, &header)) {
             report(survey, line, "a part of it is lost: it is damaged, or was cut short");
         }
     }

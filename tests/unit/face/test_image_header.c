@@ -131,6 +131,28 @@ static void test_a_profile_of_greys_is_none_for_a_picture_in_colours(void **stat
     g_free(bytes);
 }
 
+/* libjpeg goes by JFIF's marker, readers of PDFs by Adobe's: such a file goes into a PDF as pixels. */
+static void test_a_jpeg_whose_markers_disagree_about_its_colours_is_not_plain(void **state)
+{
+    (void)state;
+    static const unsigned char adobe[] = {0xff, 0xd8, 0xff, 0xee, 0, 14, 'A', 'd', 'o',
+                                          'b',  'e',  0,    100,  0, 0,  0,   0,   0};
+    char *bytes;
+    gsize length;
+    struct image_header header;
+    encode_picture("jpeg", 20, 10, 0x336699ff, &bytes, &length);
+    for (unsigned char transform = 0; transform < 2; transform++) {
+        GByteArray *file = g_byte_array_new();
+        g_byte_array_append(file, adobe, sizeof(adobe));
+        file->data[file->len - 1] = transform;
+        g_byte_array_append(file, (const guint8 *)bytes + 2, (guint)length - 2);
+        assert_null(read_header((const char *)file->data, file->len, &header));
+        assert_int_equal(header.is_plain, transform == 1);
+        g_byte_array_unref(file);
+    }
+    g_free(bytes);
+}
+
 /* Right behind the header of a PNG; the checksum is not looked at by what reads profiles. */
 static void add_chunk_of_codes(GByteArray *png, unsigned char primaries, unsigned char curve)
 {
@@ -190,6 +212,7 @@ int main(void)
         cmocka_unit_test(test_a_jpeg_is_read_and_cut_short_is_refused),
         cmocka_unit_test(test_any_byte_of_a_png_that_is_changed_is_noticed),
         cmocka_unit_test(test_bytes_after_the_end_of_a_jpeg_are_allowed),
+        cmocka_unit_test(test_a_jpeg_whose_markers_disagree_about_its_colours_is_not_plain),
         cmocka_unit_test(test_a_webp_is_read_and_cut_short_is_refused),
         cmocka_unit_test(test_the_colours_of_a_png_by_codes_are_made_those_of_srgb),
         cmocka_unit_test(test_a_profile_of_greys_is_none_for_a_picture_in_colours),
