@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "geom/length_units.h"
+#include "text/text_pen.h"
 
 /* Of a line that is drawn as one shape, however its parts lie. */
 enum { STEPS_AT_ONCE = 1000 };
@@ -94,6 +95,7 @@ void canvas_transform(cairo_t *cr, const struct transform *transform)
 struct replay {
     cairo_t *cr;
     struct image_drawer *drawer;
+    struct text_pen *pen; /* draws what waits before all that is no text */
     bool vector;
     GArray *opacities; /* double of each push that is not popped yet */
     bool ok;
@@ -250,23 +252,31 @@ static void draw_shadow(cairo_t *cr, const struct display_item *item)
 }
 
 /* From the ground up: the shadow, the outline, the letters. */
-static void play_text(cairo_t *cr, const struct display_item *item)
+static void play_text(struct replay *replay, const struct display_item *item)
 {
-    cairo_save(cr);
-    cairo_translate(cr, pt_from_mm(item->text.x_mm), pt_from_mm(item->text.y_mm));
-    if (text_has_shadow(&item->text.shadow)) {
-        draw_shadow(cr, item);
+    cairo_t *cr = replay->cr;
+    double x_pt = pt_from_mm(item->text.x_mm), y_pt = pt_from_mm(item->text.y_mm);
+    if (text_has_shadow(&item->text.shadow) || item->text.outline.width_mm > 0) {
+        text_pen_flush(replay->pen);
+        cairo_save(cr);
+        cairo_translate(cr, x_pt, y_pt);
+        if (text_has_shadow(&item->text.shadow)) {
+            draw_shadow(cr, item);
+        }
+        if (item->text.outline.width_mm > 0) {
+            stroke_letters(cr, item->text.block, &item->text.outline);
+        }
+        cairo_restore(cr);
     }
-    if (item->text.outline.width_mm > 0) {
-        stroke_letters(cr, item->text.block, &item->text.outline);
-    }
-    text_block_draw(item->text.block, cr);
-    cairo_restore(cr);
+    text_pen_add(replay->pen, item->text.block, x_pt, y_pt);
 }
 
 /* Every verb that a display list has; the compiler names one that is forgotten. */
 static void play_item(struct replay *replay, const struct display_item *item)
 {
+    if (item->verb != DISPLAY_TEXT) {
+        text_pen_flush(replay->pen);
+    }
     switch (item->verb) {
     case DISPLAY_PUSH:
         play_push(replay, item);
@@ -289,7 +299,7 @@ static void play_item(struct replay *replay, const struct display_item *item)
         play_image(replay, item);
         break;
     case DISPLAY_TEXT:
-        play_text(replay->cr, item);
+        play_text(replay, item);
         break;
     }
 }
@@ -301,16 +311,19 @@ bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_dr
 {
     struct replay replay = {.cr = cr, .drawer = drawer, .vector = vector, .ok = true};
     replay.opacities = g_array_new(FALSE, FALSE, sizeof(double));
+    replay.pen = text_pen_new(cr);
     cairo_save(cr);
     cairo_new_path(cr);
     for (size_t i = 0; i < list->count; i++) {
         play_item(&replay, &list->items[i]);
     }
+    text_pen_flush(replay.pen);
     /* What a list left open is closed here, so that the context is as it was. */
     while (replay.opacities->len > 0) {
         play_pop(&replay);
     }
     cairo_restore(cr);
+    text_pen_free(replay.pen);
     g_array_free(replay.opacities, TRUE);
     return replay.ok;
 }

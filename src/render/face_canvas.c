@@ -11,6 +11,7 @@
 #include "render/output_file.h"
 #include "render/pdf_finish.h"
 #include "render/png_encoder.h"
+#include "text/text_pen.h"
 
 #define LEGIBLE_CONTRAST 4.5 /* Source: WCAG 2.2, 1.4.3 */
 /* Each adds a little black, from the shape itself outwards. */
@@ -174,7 +175,7 @@ double face_canvas_words(const struct face_canvas *canvas, const struct canvas_w
     cairo_save(canvas->cr);
     cairo_translate(canvas->cr, pt_from_mm(words->width_mm >= 0 ? x_mm : x_mm - width_mm / 2.0),
                     pt_from_mm(top_mm));
-    text_block_draw(block, canvas->cr);
+    text_pen_draw(canvas->cr, block);
     cairo_restore(canvas->cr);
     text_block_unref(block);
     return height_mm;

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "geom/length_units.h"
 #include "render/canvas.h"
+#include "text/text_pen.h"
 
 enum { KEPT_COUNT = 4 }; /* fronts, backs, and a last sheet of each */
 
@@ -235,7 +236,7 @@ bool page_marks_draw_label(struct page_marks *marks, cairo_t *cr, const struct l
         cairo_rotate(cr, label->turned ? -G_PI_2 : 0);
         cairo_translate(cr, pt_from_mm(label->centred ? -label->room_mm / 2 : 0),
                         -pt_from_mm(text_block_first_baseline_mm(block)));
-        text_block_draw(block, cr);
+        text_pen_draw(cr, block);
         cairo_restore(cr);
         text_block_unref(block);
     }

@@ -19,9 +19,6 @@
  * the work does not grow with what lies far outside the box. */
 enum { FIRST_BYTES = 16384, BYTES_GROWTH = 4 };
 
-#define COLOURED_DPI    600.0 /* of colours that a font has as shapes */
-#define FT_UNITS_PER_PX 64.0
-
 /* What no room can hold that is not limited itself: lengths in a layout end there. */
 #define EXTENT_MAX_MM 10000
 
@@ -256,7 +253,7 @@ const void *text_block_icon(const struct text_block *block, size_t index, struct
     return icon->picture;
 }
 
-/* ---- drawing ---- */
+/* ---- what others ask ---- */
 
 /* Not told where bars lie behind the letters: what ground they are seen on is not known then. */
 bool text_block_run_colour(const struct text_block *block, size_t index, struct colour *colour_out)
@@ -273,127 +270,6 @@ bool text_block_run_colour(const struct text_block *block, size_t index, struct 
     return true;
 }
 
-static void set_colour(cairo_t *cr, struct colour colour)
-{
-    cairo_set_source_rgba(cr, colour.red, colour.green, colour.blue, colour.alpha);
-}
-
-static void draw_bars(const struct text_block *block, bool behind, cairo_t *cr)
-{
-    for (guint i = 0; i < block->bars->len; i++) {
-        const struct text_bar *bar = &g_array_index(block->bars, struct text_bar, i);
-        if (bar->behind == behind) {
-            set_colour(cr, bar->colour);
-            cairo_rectangle(cr, bar->x_pt, bar->y_pt, bar->width_pt, bar->height_pt);
-            cairo_fill(cr);
-        }
-    }
-}
-
-/* ---- glyphs in colours of their own ---- */
-
-/* Pixels a point: those of the font's own pictures, the largest there are, or enough for print. */
-static double coloured_pixels_per_pt(const struct text_run *run)
-{
-    double most_px = 0;
-    FT_Face face = cairo_ft_scaled_font_lock_face(run->font);
-    /* A font of pictures (PNGs of emoji) has them in fixed sizes, given in 1/64 pixel; FreeType's,
-     * "FT_Bitmap_Size". */
-    for (int i = 0; face != NULL && i < face->num_fixed_sizes; i++) {
-        most_px = fmax(most_px, (double)face->available_sizes[i].y_ppem / FT_UNITS_PER_PX);
-    }
-    if (face != NULL) {
-        cairo_ft_scaled_font_unlock_face(run->font);
-    }
-    return most_px > 0 ? most_px / run->size_pt : COLOURED_DPI / PT_PER_INCH;
-}
-
-static void release_name(void *name)
-{
-    g_free(name);
-}
-
-/* Cairo stores surfaces of one name once, so an emoji that comes a hundred times is one picture. */
-static void name_by_pixels(cairo_surface_t *surface)
-{
-    cairo_surface_flush(surface);
-    char *name =
-        g_compute_checksum_for_data(G_CHECKSUM_SHA256, cairo_image_surface_get_data(surface),
-                                    (gsize)cairo_image_surface_get_stride(surface) *
-                                        (gsize)cairo_image_surface_get_height(surface));
-    if (cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_UNIQUE_ID, (const unsigned char *)name,
-                                    strlen(name), release_name, name) != CAIRO_STATUS_SUCCESS) {
-        g_free(name);
-    }
-}
-
-/* The glyph as a picture with as many pixels as are of use, put where the glyph would be. */
-static void draw_coloured_glyph(const struct text_run *run, const cairo_glyph_t *glyph,
-                                double pixels_per_pt, cairo_t *cr)
-{
-    cairo_text_extents_t extents;
-    cairo_glyph_t at_origin = {.index = glyph->index};
-    cairo_scaled_font_glyph_extents(run->font, &at_origin, 1, &extents);
-    if (extents.width <= 0 || extents.height <= 0) {
-        return;
-    }
-    cairo_surface_t *picture =
-        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(extents.width * pixels_per_pt),
-                                   (int)ceil(extents.height * pixels_per_pt));
-    cairo_t *on_picture = cairo_create(picture);
-    cairo_scale(on_picture, pixels_per_pt, pixels_per_pt);
-    set_colour(on_picture, run->colour);
-    cairo_set_scaled_font(on_picture, run->font);
-    /* Moved so that the top left of its ink is the corner of the picture. */
-    at_origin.x = -extents.x_bearing;
-    at_origin.y = -extents.y_bearing;
-    cairo_show_glyphs(on_picture, &at_origin, 1);
-    cairo_destroy(on_picture);
-    name_by_pixels(picture);
-    /* Back to where the glyph stands, in user units of points. */
-    cairo_save(cr);
-    cairo_translate(cr, glyph->x + extents.x_bearing, glyph->y + extents.y_bearing);
-    cairo_scale(cr, 1 / pixels_per_pt, 1 / pixels_per_pt);
-    cairo_set_source_surface(cr, picture, 0, 0);
-    cairo_paint(cr);
-    cairo_restore(cr);
-    cairo_surface_destroy(picture);
-}
-
-/* In pages Cairo 1.16 draws such glyphs with a pixel a point. */
-static bool would_be_coarse(const struct text_run *run, cairo_t *cr)
-{
-    return run->has_colours &&
-           cairo_surface_get_type(cairo_get_group_target(cr)) != CAIRO_SURFACE_TYPE_IMAGE;
-}
-
-static void draw_coloured_run(const struct text_block *block, const struct text_run *run,
-                              cairo_t *cr)
-{
-    double pixels_per_pt = coloured_pixels_per_pt(run);
-    for (int i = 0; i < run->glyph_count; i++) {
-        draw_coloured_glyph(
-            run, &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start + (size_t)i),
-            pixels_per_pt, cr);
-    }
-}
-
-/* With its text and clusters, from which a PDF has words that can be found and copied. */
-static void draw_run(const struct text_block *block, const struct text_run *run, cairo_t *cr)
-{
-    set_colour(cr, run->colour);
-    if (would_be_coarse(run, cr)) {
-        draw_coloured_run(block, run, cr);
-        return;
-    }
-    cairo_set_scaled_font(cr, run->font);
-    cairo_show_text_glyphs(
-        cr, block->text->str + run->text_start, run->text_length,
-        &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start), run->glyph_count,
-        &g_array_index(block->clusters, cairo_text_cluster_t, run->cluster_start),
-        run->cluster_count, run->cluster_flags);
-}
-
 /* Letters as outlines, for lines around them; glyphs that are pictures have none. */
 void text_block_add_path(const struct text_block *block, cairo_t *cr)
 {
@@ -403,18 +279,6 @@ void text_block_add_path(const struct text_block *block, cairo_t *cr)
         cairo_glyph_path(cr, &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start),
                          run->glyph_count);
     }
-}
-
-/* Backgrounds, then letters, then lines under and through them. */
-void text_block_draw(const struct text_block *block, cairo_t *cr)
-{
-    cairo_save(cr);
-    draw_bars(block, true, cr);
-    for (guint i = 0; i < block->runs->len; i++) {
-        draw_run(block, &g_array_index(block->runs, struct text_run, i), cr);
-    }
-    draw_bars(block, false, cr);
-    cairo_restore(cr);
 }
 
 /* ---- a block as text: a line for each run, bar and icon ---- */

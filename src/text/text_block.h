@@ -150,16 +150,10 @@ const void *text_block_icon(const struct text_block *block, size_t index, struct
  */
 bool text_block_run_colour(const struct text_block *block, size_t index, struct colour *colour_out);
 
-/**
- * Shows the glyphs with the origin (top left of the block) at the current user space origin. User
- * units are points. Text stays text in a PDF (cairo_show_text_glyphs); icons are the caller's.
- */
-void text_block_draw(const struct text_block *block, cairo_t *cr);
-
-/** Adds what text_block_draw() shows to a checksum, fonts by what is in their files. */
+/** Adds what text_pen_draw() shows to a checksum, fonts by what is in their files. */
 void text_block_digest(const struct text_block *block, struct digest *sum);
 
-/** Adds the shapes of all letters to the current path, placed as text_block_draw() places them. */
+/** Adds the shapes of all letters to the current path, placed as text_pen_draw() places them. */
 void text_block_add_path(const struct text_block *block, cairo_t *cr);
 
 /** For dumps: a line each `"text" x y width size family`, in mm with three decimals. */

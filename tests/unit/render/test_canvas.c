@@ -203,6 +203,56 @@ static void test_a_text_is_drawn_at_its_place(void **state)
     fonts_close(&fonts);
 }
 
+/* As in a PDF, where texts that look alike are drawn together, and then on pixels. */
+static cairo_surface_t *recorded_and_painted(const struct display_list *list)
+{
+    cairo_surface_t *record = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE_MM * PX_PER_MM, SIDE_MM * PX_PER_MM);
+    cairo_t *on_record = cairo_create(record), *on_surface = cairo_create(surface);
+    struct image_drawer *drawer = image_drawer_new();
+    double scale = PX_PER_MM / pt_from_mm(1);
+    assert_true(canvas_replay(on_record, list, drawer, true));
+    image_drawer_free(drawer);
+    cairo_set_source_rgb(on_surface, 1, 1, 1);
+    cairo_paint(on_surface);
+    cairo_scale(on_surface, scale, scale);
+    cairo_set_source_surface(on_surface, record, 0, 0);
+    cairo_paint(on_surface);
+    cairo_destroy(on_surface);
+    cairo_destroy(on_record);
+    cairo_surface_destroy(record);
+    cairo_surface_flush(surface);
+    return surface;
+}
+
+static void test_letters_are_turned_like_their_text_whatever_was_drawn_before(void **state)
+{
+    (void)state;
+    struct fonts fonts;
+    fonts_open(&fonts);
+    struct display_list *list = display_list_new(SIDE_MM, SIDE_MM, 0);
+    add_text(list, &fonts, "\u2588", 2, 2);
+    add_text(list, &fonts, "\u2588", 12, 2);
+    add_push(list, transform_then(transform_rotate(90, 0, 0), transform_translate(12, 10)), 1);
+    add_text(list, &fonts, "\u2588", 0, 0);
+    display_list_add(list, DISPLAY_POP, no_span);
+    bool ok;
+    cairo_surface_t *expected = replayed(list, false, &ok);
+    cairo_surface_t *actual = recorded_and_painted(list);
+    assert_true(ok);
+    for (int y = 0; y < SIDE_MM * 2; y++) {
+        for (int x = 0; x < SIDE_MM * 2; x++) {
+            assert_int_equal(pixel(actual, x / 2.0 + 0.2, y / 2.0 + 0.2),
+                             pixel(expected, x / 2.0 + 0.2, y / 2.0 + 0.2));
+        }
+    }
+    cairo_surface_destroy(actual);
+    cairo_surface_destroy(expected);
+    display_list_free(list);
+    fonts_close(&fonts);
+}
+
 /* What page_marks_draw() does to a page 20 mm wide. */
 static cairo_surface_t *marked(const struct sheet_page *page, const struct path *outline,
                                double ground)
@@ -288,6 +338,7 @@ int main(void)
         cmocka_unit_test(test_opacity_is_that_of_the_whole_group),
         cmocka_unit_test(test_pushes_left_open_and_pops_too_many_are_no_harm),
         cmocka_unit_test(test_a_text_is_drawn_at_its_place),
+        cmocka_unit_test(test_letters_are_turned_like_their_text_whatever_was_drawn_before),
         cmocka_unit_test(test_each_mark_has_its_own_width_and_dashes_with_white_gaps),
         cmocka_unit_test(test_an_outline_is_turned_with_its_piece),
     };

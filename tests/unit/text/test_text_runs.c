@@ -2,6 +2,7 @@
 #include <poppler.h>
 
 #include "geom/length_units.h"
+#include "text/text_pen.h"
 #include "text/text_runs.h"
 #include "text_fixture.h"
 
@@ -24,7 +25,7 @@ static const char *text_in_pdf(struct text_fixture *fixture, const struct text_b
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(write_bytes, &written, 400, 400);
     cairo_t *cr = cairo_create(surface);
     cairo_translate(cr, 20, 20);
-    text_block_draw(block, cr);
+    text_pen_draw(cr, block);
     assert_int_equal(cairo_status(cr), CAIRO_STATUS_SUCCESS);
     cairo_destroy(cr);
     cairo_surface_finish(surface);
@@ -50,7 +51,7 @@ static struct box ink_at(const struct text_block *block, double dpi)
     cairo_t *cr = cairo_create(surface);
     cairo_scale(cr, dpi / PT_PER_INCH, dpi / PT_PER_INCH);
     cairo_translate(cr, pt_from_mm(5), pt_from_mm(5));
-    text_block_draw(block, cr);
+    text_pen_draw(cr, block);
     cairo_destroy(cr);
     cairo_surface_flush(surface);
     const unsigned char *pixels = cairo_image_surface_get_data(surface);

@@ -1,0 +1,243 @@
+/* Letters as Cairo draws them: what it does for each call, in a PDF above all, is more than what it does for a glyph. */
+#include "text/text_pen.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <cairo-ft.h>
+
+#include "geom/length_units.h"
+#include "text/text_block_internal.h"
+
+#define COLOURED_DPI    600.0 /* of colours that a font has as shapes */
+#define FT_UNITS_PER_PX 64.0
+
+/* What waits is in one font and colour and runs in one direction. */
+struct text_pen {
+    cairo_t *cr;
+    bool on_pixels;
+    struct text_run look;      /* of what waits: font (a reference), colour, direction */
+    GArray *glyphs, *clusters; /* cairo_glyph_t, cairo_text_cluster_t */
+    GString *text;
+};
+
+struct text_pen *text_pen_new(cairo_t *cr)
+{
+    struct text_pen *pen = g_new0(struct text_pen, 1);
+    pen->cr = cr;
+    pen->on_pixels = cairo_surface_get_type(cairo_get_group_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE;
+    pen->glyphs = g_array_new(FALSE, FALSE, sizeof(cairo_glyph_t));
+    pen->clusters = g_array_new(FALSE, FALSE, sizeof(cairo_text_cluster_t));
+    pen->text = g_string_new(NULL);
+    return pen;
+}
+
+void text_pen_free(struct text_pen *pen)
+{
+    if (pen != NULL) {
+        if (pen->glyphs->len > 0) {
+            cairo_scaled_font_destroy(pen->look.font);
+        }
+        g_array_free(pen->glyphs, TRUE);
+        g_array_free(pen->clusters, TRUE);
+        g_string_free(pen->text, TRUE);
+        g_free(pen);
+    }
+}
+
+static void set_colour(cairo_t *cr, struct colour colour)
+{
+    cairo_set_source_rgba(cr, colour.red, colour.green, colour.blue, colour.alpha);
+}
+
+/* With its text and clusters, from which a PDF has words that can be found and copied. The context forgets the font at
+ * once: cairo 1.16 would take it for that of the next letters too, however they are turned. */
+void text_pen_flush(struct text_pen *pen)
+{
+    if (pen->glyphs->len == 0) {
+        return;
+    }
+    cairo_save(pen->cr);
+    set_colour(pen->cr, pen->look.colour);
+    cairo_set_scaled_font(pen->cr, pen->look.font);
+    cairo_show_text_glyphs(pen->cr, pen->text->str, (int)pen->text->len,
+                           (const cairo_glyph_t *)(void *)pen->glyphs->data, (int)pen->glyphs->len,
+                           (const cairo_text_cluster_t *)(void *)pen->clusters->data,
+                           (int)pen->clusters->len, pen->look.cluster_flags);
+    cairo_restore(pen->cr);
+    cairo_scaled_font_destroy(pen->look.font);
+    g_array_set_size(pen->glyphs, 0);
+    g_array_set_size(pen->clusters, 0);
+    g_string_truncate(pen->text, 0);
+}
+
+/* ---- glyphs in colours of their own ---- */
+
+/* Pixels a point: those of the font's own pictures, the largest there are, or enough for print. */
+static double coloured_pixels_per_pt(const struct text_run *run)
+{
+    double most_px = 0;
+    FT_Face face = cairo_ft_scaled_font_lock_face(run->font);
+    /* A font of pictures (PNGs of emoji) has them in fixed sizes, given in 1/64 pixel; FreeType's,
+     * "FT_Bitmap_Size". */
+    for (int i = 0; face != NULL && i < face->num_fixed_sizes; i++) {
+        most_px = fmax(most_px, (double)face->available_sizes[i].y_ppem / FT_UNITS_PER_PX);
+    }
+    if (face != NULL) {
+        cairo_ft_scaled_font_unlock_face(run->font);
+    }
+    return most_px > 0 ? most_px / run->size_pt : COLOURED_DPI / PT_PER_INCH;
+}
+
+static void release_name(void *name)
+{
+    g_free(name);
+}
+
+/* Cairo stores surfaces of one name once, so an emoji that comes a hundred times is one picture. */
+static void name_by_pixels(cairo_surface_t *surface)
+{
+    cairo_surface_flush(surface);
+    char *name =
+        g_compute_checksum_for_data(G_CHECKSUM_SHA256, cairo_image_surface_get_data(surface),
+                                    (gsize)cairo_image_surface_get_stride(surface) *
+                                        (gsize)cairo_image_surface_get_height(surface));
+    if (cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_UNIQUE_ID, (const unsigned char *)name,
+                                    strlen(name), release_name, name) != CAIRO_STATUS_SUCCESS) {
+        g_free(name);
+    }
+}
+
+/* The glyph as a picture with as many pixels as are of use, put where the glyph would be. */
+static void draw_coloured_glyph(cairo_t *cr, const struct text_run *run, double x_pt, double y_pt,
+                                unsigned long index, double pixels_per_pt)
+{
+    cairo_text_extents_t extents;
+    cairo_glyph_t at_origin = {.index = index};
+    cairo_scaled_font_glyph_extents(run->font, &at_origin, 1, &extents);
+    if (extents.width <= 0 || extents.height <= 0) {
+        return;
+    }
+    cairo_surface_t *picture =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)ceil(extents.width * pixels_per_pt),
+                                   (int)ceil(extents.height * pixels_per_pt));
+    cairo_t *on_picture = cairo_create(picture);
+    cairo_scale(on_picture, pixels_per_pt, pixels_per_pt);
+    set_colour(on_picture, run->colour);
+    cairo_set_scaled_font(on_picture, run->font);
+    /* Moved so that the top left of its ink is the corner of the picture. */
+    at_origin.x = -extents.x_bearing;
+    at_origin.y = -extents.y_bearing;
+    cairo_show_glyphs(on_picture, &at_origin, 1);
+    cairo_destroy(on_picture);
+    name_by_pixels(picture);
+    /* Back to where the glyph stands, in user units of points. */
+    cairo_save(cr);
+    cairo_translate(cr, x_pt + extents.x_bearing, y_pt + extents.y_bearing);
+    cairo_scale(cr, 1 / pixels_per_pt, 1 / pixels_per_pt);
+    cairo_set_source_surface(cr, picture, 0, 0);
+    cairo_paint(cr);
+    cairo_restore(cr);
+    cairo_surface_destroy(picture);
+}
+
+/* In pages Cairo 1.16 draws such glyphs with a pixel a point. */
+static void add_coloured_run(struct text_pen *pen, const struct text_block *block,
+                             const struct text_run *run, double x_pt, double y_pt)
+{
+    double pixels_per_pt = coloured_pixels_per_pt(run);
+    text_pen_flush(pen);
+    for (int i = 0; i < run->glyph_count; i++) {
+        const cairo_glyph_t *glyph =
+            &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start + (size_t)i);
+        draw_coloured_glyph(pen->cr, run, x_pt + glyph->x, y_pt + glyph->y, glyph->index,
+                            pixels_per_pt);
+    }
+}
+
+/* ---- runs ---- */
+
+static bool looks_alike(const struct text_run *a, const struct text_run *b)
+{
+    return a->font == b->font && same_colour(a->colour, b->colour) &&
+           a->cluster_flags == b->cluster_flags;
+}
+
+/* On pixels nothing waits: where letters of one call overlap, their edges are mixed otherwise than one by one. */
+static void add_run(struct text_pen *pen, const struct text_block *block,
+                    const struct text_run *run, double x_pt, double y_pt)
+{
+    if (run->has_colours && !pen->on_pixels) {
+        add_coloured_run(pen, block, run, x_pt, y_pt);
+        return;
+    }
+    if (pen->glyphs->len == 0 || !looks_alike(&pen->look, run)) {
+        text_pen_flush(pen);
+        pen->look = *run;
+        cairo_scaled_font_reference(run->font);
+    }
+    guint first = pen->glyphs->len;
+    g_array_append_vals(pen->glyphs, &g_array_index(block->glyphs, cairo_glyph_t, run->glyph_start),
+                        (guint)run->glyph_count);
+    for (guint i = first; i < pen->glyphs->len; i++) {
+        cairo_glyph_t *glyph = &g_array_index(pen->glyphs, cairo_glyph_t, i);
+        glyph->x += x_pt;
+        glyph->y += y_pt;
+    }
+    g_array_append_vals(pen->clusters,
+                        &g_array_index(block->clusters, cairo_text_cluster_t, run->cluster_start),
+                        (guint)run->cluster_count);
+    g_string_append_len(pen->text, block->text->str + run->text_start, run->text_length);
+    if (pen->on_pixels) {
+        text_pen_flush(pen);
+    }
+}
+
+static void add_bars(struct text_pen *pen, const struct text_block *block, bool behind, double x_pt,
+                     double y_pt)
+{
+    for (guint i = 0; i < block->bars->len; i++) {
+        const struct text_bar *bar = &g_array_index(block->bars, struct text_bar, i);
+        if (bar->behind == behind) {
+            text_pen_flush(pen);
+            set_colour(pen->cr, bar->colour);
+            cairo_rectangle(pen->cr, x_pt + bar->x_pt, y_pt + bar->y_pt, bar->width_pt,
+                            bar->height_pt);
+            cairo_fill(pen->cr);
+        }
+    }
+}
+
+/* Backgrounds, then letters, then lines under and through them. */
+static void add_block(struct text_pen *pen, const struct text_block *block, double x_pt,
+                      double y_pt)
+{
+    add_bars(pen, block, true, x_pt, y_pt);
+    for (guint i = 0; i < block->runs->len; i++) {
+        add_run(pen, block, &g_array_index(block->runs, struct text_run, i), x_pt, y_pt);
+    }
+    add_bars(pen, block, false, x_pt, y_pt);
+}
+
+/* On pixels user space is moved, not the letters: a sum that is rounded otherwise may be the next pixel. */
+void text_pen_add(struct text_pen *pen, const struct text_block *block, double x_pt, double y_pt)
+{
+    if (!pen->on_pixels) {
+        add_block(pen, block, x_pt, y_pt);
+        return;
+    }
+    cairo_save(pen->cr);
+    cairo_translate(pen->cr, x_pt, y_pt);
+    add_block(pen, block, 0, 0);
+    cairo_restore(pen->cr);
+}
+
+void text_pen_draw(cairo_t *cr, const struct text_block *block)
+{
+    struct text_pen *pen = text_pen_new(cr);
+    cairo_save(cr);
+    text_pen_add(pen, block, 0, 0);
+    text_pen_flush(pen);
+    cairo_restore(cr);
+    text_pen_free(pen);
+}
