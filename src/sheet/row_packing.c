@@ -1,4 +1,4 @@
-/* First-fit rows of falling height, sheet by sheet.
+/* First-fit rows of falling height, and rows again below what is lower than its row, sheet by sheet.
  *
  * While a sheet is filled, positions are those of trim boxes, counted from the top left of its area. */
 #include "sheet/row_packing.h"
@@ -16,34 +16,36 @@ struct group {
     size_t count, next;
 };
 
-/* From the top of the area; rows are as wide as it is. */
-struct row {
-    double y_mm, height_mm;
-    double next_x_mm; /* where the next piece would stand; 0 while there is none */
+/* Where a piece may still stand, from the top left of the area. */
+struct room {
+    struct box box;
+    bool
+        is_rest; /* what is left of a row, so that a piece in it is as high as the row at most and has room below */
 };
 
-/* A piece in its row. */
+/* A piece in its place. */
 struct packed {
-    size_t piece, shape, row;
-    double x_mm;
-    bool has_left; /* a neighbour in its row */
+    size_t piece, shape;
+    double x_mm, y_mm;
 };
 
 /* One sheet while it is filled. */
 struct filling {
     struct sheet_paper paper;
-    GArray *rows;         /* struct row */
+    GArray *rooms;        /* struct room, in reading order */
     GArray *packed;       /* struct packed */
     struct group *groups; /* a copy of those of the packing */
     double covered_mm2;
 };
 
 /* The idea: pieces of all shapes, the highest first, go into rows as they come; a row is as high as its first piece, so
- * that no later one is higher. A piece that no row has room for begins a row below; when that is off the sheet, lower
- * pieces still get their try, and what is left waits for the next sheet. A whole run is made for each way to lay
- * the paper and once more with the best way chosen sheet by sheet; the run of the fewest sheets wins. First fit by
- * falling height takes at most 1.7 times the height of the best packing and one row more (Coffman, Garey, Johnson and
- * Tarjan, 1980), and keeps pieces of a kind side by side, which is what somebody with a knife wants. */
+ * that no later one is higher. Below a piece that is lower than its row there is a room as wide as it is, which takes
+ * rows of its own. A piece goes into the first room, in reading order, that holds it; what no room of the sheet holds
+ * waits for the next one, while lower pieces still get their try. A whole run is made for each way to lay the paper
+ * and once more with the best way chosen sheet by sheet; the run of the fewest sheets wins. First fit by falling
+ * height takes at most 1.7 times the height of the best packing and one row more (Coffman, Garey, Johnson and Tarjan,
+ * 1980), of which rooms below only take pieces away; it keeps pieces of a kind side by side, and every cut goes
+ * through the sheet, a row or a stack, which is what somebody with a knife wants. */
 struct packing {
     const struct piece_shape *shapes;
     const struct sheet_options *options;
@@ -110,9 +112,14 @@ static void group_pieces(struct packing *packing, const struct packing_pieces *p
  * ended. */
 static void filling_begin(struct filling *filling, const struct packing *packing, size_t way)
 {
+    struct room whole = {0};
+
     filling->paper = sheet_paper_lay(packing->options, packing->backs, way, (struct paper_room){0});
+    whole.box.width_mm = filling->paper.area.width_mm;
+    whole.box.height_mm = filling->paper.area.height_mm;
     filling->covered_mm2 = 0;
-    g_array_set_size(filling->rows, 0);
+    g_array_set_size(filling->rooms, 0);
+    g_array_append_val(filling->rooms, whole);
     g_array_set_size(filling->packed, 0);
     for (size_t i = 0; i < packing->group_count; i++) {
         filling->groups[i] = packing->groups[i];
@@ -122,56 +129,91 @@ static void filling_begin(struct filling *filling, const struct packing *packing
 /* Memory is kept from sheet to sheet. */
 static void filling_init(struct filling *filling, const struct packing *packing)
 {
-    filling->rows = g_array_new(FALSE, FALSE, sizeof(struct row));
+    filling->rooms = g_array_new(FALSE, FALSE, sizeof(struct room));
     filling->packed = g_array_new(FALSE, FALSE, sizeof(struct packed));
     filling->groups = g_new(struct group, packing->group_count);
 }
 
 static void filling_clear(struct filling *filling)
 {
-    g_array_free(filling->rows, TRUE);
+    g_array_free(filling->rooms, TRUE);
     g_array_free(filling->packed, TRUE);
     g_free(filling->groups);
 }
 
-/* Where a piece would stand in a row. Its bleed needs room only at the edges of the area. */
-static double x_in_row_mm(const struct row *row, const struct piece_shape *shape)
+/* Where a piece would stand in a room. Its bleed needs room only at the edges of the area. */
+static struct box trim_in_room(const struct room *room, const struct piece_shape *shape)
 {
-    return fmax(row->next_x_mm, shape->bleed_mm);
+    return (struct box){fmax(room->box.x_mm, shape->bleed_mm),
+                        fmax(room->box.y_mm, shape->bleed_mm), shape->width_mm, shape->height_mm};
 }
 
-/* The height of the row is not asked for: rows are begun by falling height, and only the last can be too near the
- * end of the area. */
-static bool row_holds(const struct filling *filling, const struct row *row,
-                      const struct piece_shape *shape)
+static bool room_holds(const struct filling *filling, const struct room *room,
+                       const struct piece_shape *shape)
 {
     struct box area = {.width_mm = filling->paper.area.width_mm,
                        .height_mm = filling->paper.area.height_mm};
-    struct box trim = {x_in_row_mm(row, shape), row->y_mm, shape->width_mm, shape->height_mm};
+    struct box trim = trim_in_room(room, shape);
 
-    return box_contains(area, box_inset(trim, -shape->bleed_mm));
+    return box_contains(room->box, trim) && box_contains(area, box_inset(trim, -shape->bleed_mm));
 }
 
-/* The first row with room for a piece, or a new one; false if the sheet has no room for it. */
-static bool find_row(struct filling *filling, const struct packing *packing,
-                     const struct piece_shape *shape, guint *row_out)
+/* False if the sheet has no room for a piece. */
+static bool find_room(const struct filling *filling, const struct piece_shape *shape,
+                      guint *room_out)
 {
-    struct row below = {.y_mm = shape->bleed_mm, .height_mm = shape->height_mm};
-
-    for (guint i = 0; i < filling->rows->len; i++) {
-        const struct row *row = &g_array_index(filling->rows, struct row, i);
-        if (row_holds(filling, row, shape)) {
-            *row_out = i;
+    for (guint i = 0; i < filling->rooms->len; i++) {
+        if (room_holds(filling, &g_array_index(filling->rooms, struct room, i), shape)) {
+            *room_out = i;
             return true;
         }
-        below.y_mm = row->y_mm + row->height_mm + packing->gap_mm;
     }
-    if (!row_holds(filling, &below, shape)) {
-        return false;
+    return false;
+}
+
+/* In reading order: a room goes before those that are lower, or as high and further to the right. */
+static void add_room(struct filling *filling, struct room room)
+{
+    guint index = 0;
+
+    if (room.box.width_mm < MM_TOLERANCE || room.box.height_mm < MM_TOLERANCE) {
+        return;
     }
-    g_array_append_val(filling->rows, below);
-    *row_out = filling->rows->len - 1;
-    return true;
+    while (index < filling->rooms->len) {
+        const struct box *other = &g_array_index(filling->rooms, struct room, index).box;
+        if (other->y_mm > room.box.y_mm + MM_TOLERANCE ||
+            (other->y_mm > room.box.y_mm - MM_TOLERANCE && other->x_mm > room.box.x_mm)) {
+            break;
+        }
+        index++;
+    }
+    g_array_insert_val(filling->rooms, index, room);
+}
+
+/* What a piece leaves of its room: the rest of the row, which it begins unless it stands in one, and what is below. */
+static void divide_room(struct filling *filling, const struct packing *packing, guint index,
+                        struct box trim)
+{
+    struct room room = g_array_index(filling->rooms, struct room, index);
+    struct room rest = {.box = room.box, .is_rest = true};
+    struct room below = {.box = room.box};
+    double right_mm = trim.x_mm + trim.width_mm, beyond_mm = right_mm + packing->gap_mm;
+    double bottom_mm = trim.y_mm + trim.height_mm, under_mm = bottom_mm + packing->gap_mm;
+
+    g_array_remove_index(filling->rooms, index);
+    rest.box.x_mm = beyond_mm;
+    rest.box.width_mm = room.box.x_mm + room.box.width_mm - beyond_mm;
+    below.box.y_mm = under_mm;
+    below.box.height_mm = room.box.y_mm + room.box.height_mm - under_mm;
+    if (room.is_rest) {
+        below.box.x_mm = trim.x_mm;
+        below.box.width_mm = trim.width_mm;
+    } else {
+        rest.box.y_mm = trim.y_mm;
+        rest.box.height_mm = trim.height_mm;
+    }
+    add_room(filling, rest);
+    add_room(filling, below);
 }
 
 /* Puts pieces of one shape on the sheet until they are all placed or there is no more room. */
@@ -181,17 +223,16 @@ static void fill_from_group(struct filling *filling, const struct packing *packi
     const struct piece_shape *shape = &packing->shapes[group->shape];
     guint index;
 
-    while (group->next < group->count && find_row(filling, packing, shape, &index)) {
-        struct row *row = &g_array_index(filling->rows, struct row, index);
+    while (group->next < group->count && find_room(filling, shape, &index)) {
+        struct box trim = trim_in_room(&g_array_index(filling->rooms, struct room, index), shape);
         struct packed packed = {
             .piece = group->pieces[group->next++],
             .shape = group->shape,
-            .row = index,
-            .x_mm = x_in_row_mm(row, shape),
-            .has_left = row->next_x_mm > 0,
+            .x_mm = trim.x_mm,
+            .y_mm = trim.y_mm,
         };
         g_array_append_val(filling->packed, packed);
-        row->next_x_mm = packed.x_mm + shape->width_mm + packing->gap_mm;
+        divide_room(filling, packing, index, trim);
         filling->covered_mm2 += shape->width_mm * shape->height_mm;
     }
 }
@@ -236,45 +277,62 @@ static int compare_packed(const void *a, const void *b)
 {
     const struct packed *left = a, *right = b;
 
-    if (left->row != right->row) {
-        return left->row < right->row ? -1 : 1;
+    if (fabs(left->y_mm - right->y_mm) > MM_TOLERANCE) {
+        return left->y_mm < right->y_mm ? -1 : 1;
     }
     return (left->x_mm > right->x_mm) - (left->x_mm < right->x_mm);
 }
 
-/* The bleed box, cut back to the middle of the gap on each side where there may be a neighbour. */
-static struct box clip_in_row(const struct packing *packing, const struct filling *filling,
-                              const struct packed *packed, struct box trim)
-{
-    const struct row *row = &g_array_index(filling->rows, struct row, packed->row);
-    double outer_mm = packing->shapes[packed->shape].bleed_mm;
-    double inner_mm = fmin(outer_mm, packing->gap_mm / 2.0);
-    double beyond_mm = packed->x_mm + trim.width_mm + packing->gap_mm;
-    double left_mm = packed->has_left ? inner_mm : outer_mm;
-    double right_mm = beyond_mm < row->next_x_mm - MM_TOLERANCE ? inner_mm : outer_mm;
-    double above_mm = packed->row > 0 ? inner_mm : outer_mm;
-    double below_mm = packed->row + 1 < filling->rows->len ? inner_mm : outer_mm;
-
-    return (struct box){
-        .x_mm = trim.x_mm - left_mm,
-        .y_mm = trim.y_mm - above_mm,
-        .width_mm = trim.width_mm + left_mm + right_mm,
-        .height_mm = trim.height_mm + above_mm + below_mm,
-    };
-}
-
 /* The trim box of a piece, from the top left of the area. */
-static struct box trim_in_area(const struct filling *filling, const struct packing *packing,
-                               const struct packed *packed)
+static struct box trim_in_area(const struct packing *packing, const struct packed *packed)
 {
     const struct piece_shape *shape = &packing->shapes[packed->shape];
 
-    return (struct box){
-        .x_mm = packed->x_mm,
-        .y_mm = g_array_index(filling->rows, struct row, packed->row).y_mm,
-        .width_mm = shape->width_mm,
-        .height_mm = shape->height_mm,
-    };
+    return (struct box){packed->x_mm, packed->y_mm, shape->width_mm, shape->height_mm};
+}
+
+/* How far the bleed may go on the side where a neighbour stands, if their bleeds would meet. One across a corner counts
+ * as above or below. */
+static void yield_to_neighbour(struct margins *bleed, double inner_mm, double reach_mm,
+                               struct box trim, struct box neighbour)
+{
+    double above_mm = trim.y_mm - (neighbour.y_mm + neighbour.height_mm);
+    double below_mm = neighbour.y_mm - (trim.y_mm + trim.height_mm);
+    double left_mm = trim.x_mm - (neighbour.x_mm + neighbour.width_mm);
+    double right_mm = neighbour.x_mm - (trim.x_mm + trim.width_mm);
+    double apart_mm = fmax(fmax(above_mm, below_mm), fmax(left_mm, right_mm));
+
+    if (apart_mm > reach_mm - MM_TOLERANCE) {
+        return;
+    }
+    if (above_mm > -MM_TOLERANCE) {
+        bleed->top_mm = inner_mm;
+    } else if (below_mm > -MM_TOLERANCE) {
+        bleed->bottom_mm = inner_mm;
+    } else if (left_mm > right_mm) {
+        bleed->left_mm = inner_mm;
+    } else {
+        bleed->right_mm = inner_mm;
+    }
+}
+
+/* How far a piece is drawn beyond its trim box: its bleed, cut back to the middle of the gap towards a neighbour. */
+static struct margins bleed_of_packed(const struct filling *filling, const struct packing *packing,
+                                      guint index)
+{
+    const struct packed *packed = &g_array_index(filling->packed, struct packed, index);
+    double outer_mm = packing->shapes[packed->shape].bleed_mm;
+    double inner_mm = fmin(outer_mm, packing->gap_mm / 2.0);
+    struct margins bleed = {outer_mm, outer_mm, outer_mm, outer_mm};
+
+    for (guint i = 0; i < filling->packed->len && inner_mm < outer_mm; i++) {
+        const struct packed *other = &g_array_index(filling->packed, struct packed, i);
+        if (i != index) {
+            yield_to_neighbour(&bleed, inner_mm, outer_mm + packing->shapes[other->shape].bleed_mm,
+                               trim_in_area(packing, packed), trim_in_area(packing, other));
+        }
+    }
+    return bleed;
 }
 
 /* How far all that was packed moves from the top left of the area to stand in its place. */
@@ -285,8 +343,8 @@ static void find_shift(const struct filling *filling, const struct packing *pack
 
     for (guint i = 0; i < filling->packed->len; i++) {
         const struct packed *packed = &g_array_index(filling->packed, struct packed, i);
-        struct box box = box_inset(trim_in_area(filling, packing, packed),
-                                   -packing->shapes[packed->shape].bleed_mm);
+        struct box box =
+            box_inset(trim_in_area(packing, packed), -packing->shapes[packed->shape].bleed_mm);
         all = i == 0 ? box : box_union(all, box);
     }
     struct box place = sheet_paper_centre(&filling->paper, all.width_mm, all.height_mm);
@@ -306,14 +364,17 @@ static struct sheet_layout lay_out_filling(const struct filling *filling,
     find_shift(filling, packing, &shift_x_mm, &shift_y_mm);
     for (guint i = 0; i < count; i++) {
         const struct packed *packed = &g_array_index(filling->packed, struct packed, i);
-        struct box trim = trim_in_area(filling, packing, packed);
+        struct box trim = trim_in_area(packing, packed);
+        struct margins bleed = bleed_of_packed(filling, packing, i);
         trim.x_mm += shift_x_mm;
         trim.y_mm += shift_y_mm;
         fronts[i] = (struct sheet_front){
             .piece = packed->piece,
             .shape = packed->shape,
             .trim = trim,
-            .clip = clip_in_row(packing, filling, packed, trim),
+            .clip = {trim.x_mm - bleed.left_mm, trim.y_mm - bleed.top_mm,
+                     trim.width_mm + bleed.left_mm + bleed.right_mm,
+                     trim.height_mm + bleed.top_mm + bleed.bottom_mm},
         };
     }
     return (struct sheet_layout){

@@ -1,4 +1,5 @@
-/* Pieces of several shapes on shared sheets: rows from the top, filled from the left. */
+/* Pieces of several shapes on shared sheets: rows from the top, filled from the left, and rows again below what is
+ * lower than its row. */
 #ifndef KERF_SHEET_ROW_PACKING_H
 #define KERF_SHEET_ROW_PACKING_H
 
@@ -25,7 +26,8 @@ struct packing_pieces {
  *
  * The highest shape comes first, the wider of equals, then the one given first; pieces of one shape
  * keep their order. A piece goes into the first row with room for it, which is as high as its first
- * piece; a new row is begun below, and a sheet is left when nothing more goes on it. The paper lies
+ * piece, beside the last or below a lower one; a new row is begun below, and a sheet is left when
+ * nothing more goes on it. The paper lies
  * one way for all sheets, or for each sheet as it is covered best, whichever takes fewer sheets.
  *
  * False, and nothing is appended, where a shape does not fit the paper alone.

@@ -269,10 +269,59 @@ static void test_backs_of_packed_pieces_have_lines_only_where_they_are_the_same(
     }
 }
 
+static void test_rows_are_begun_below_what_is_lower_than_its_row(void **state)
+{
+    (void)state;
+    const struct piece_shape shapes[] = {plain_shape(30.0, 62.0, 0.0), plain_shape(44.0, 40.0, 0.0),
+                                         plain_shape(20.0, 20.0, 0.0)};
+    const struct piece pieces[] = {piece_of(0, 0), piece_of(1, 1), piece_of(2, 2),
+                                   piece_of(3, 2), piece_of(4, 2), piece_of(5, 2)};
+    struct sheet_options options = narrow_paper();
+    struct sheet_plan *plan = plan_of_shapes(pieces, 6, shapes, 3, &options);
+    const struct sheet_page *page = &plan->pages[0];
+
+    /* Beside the high one the other, and at its right a stack of two; the last two side by side below the other. */
+    assert_int_equal(plan->sheet_count, 1);
+    assert_int_equal(page->placement_count, 6);
+    double left_mm = (110.0 - 98.0) / 2.0, top_mm = (150.0 - 62.0) / 2.0;
+    assert_front(page, 0, 0, left_mm, top_mm);
+    assert_front(page, 1, 1, left_mm + 32.0, top_mm);
+    assert_front(page, 2, 2, left_mm + 78.0, top_mm);
+    assert_front(page, 3, 3, left_mm + 78.0, top_mm + 22.0);
+    assert_front(page, 4, 4, left_mm + 32.0, top_mm + 42.0);
+    assert_front(page, 5, 5, left_mm + 54.0, top_mm + 42.0);
+    sheet_plan_free(plan);
+}
+
+static void test_bleed_yields_to_whatever_neighbour_is_too_near(void **state)
+{
+    (void)state;
+    /* Beside the high one a stack of two; the bleeds of 3 mm meet in gaps of 4 mm. */
+    const struct piece_shape shapes[] = {plain_shape(30.0, 64.0, 3.0), plain_shape(20.0, 30, 3)};
+    const struct piece pieces[] = {piece_of(0, 0), piece_of(1, 1), piece_of(2, 1), piece_of(3, 1),
+                                   piece_of(4, 1)};
+    struct sheet_options options = narrow_paper();
+
+    options.gap_mm = 4.0;
+    struct sheet_plan *plan = plan_of_shapes(pieces, 5, shapes, 2, &options);
+    const struct sheet_page *page = &plan->pages[0];
+    assert_int_equal(page->placement_count, 5);
+    for (size_t i = 0; i < page->placement_count; i++) {
+        for (size_t j = 0; j < i; j++) {
+            assert_false(box_overlaps(page->placements[i].clip, page->placements[j].clip));
+        }
+    }
+    const struct placement *high = &page->placements[0];
+    assert_box(high->clip, high->x_mm - 3.0, high->y_mm - 3.0, 30.0 + 5.0, 64.0 + 6.0);
+    sheet_plan_free(plan);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_highest_comes_first_and_lower_ones_fill_its_row),
+        cmocka_unit_test(test_rows_are_begun_below_what_is_lower_than_its_row),
+        cmocka_unit_test(test_bleed_yields_to_whatever_neighbour_is_too_near),
         cmocka_unit_test(test_pieces_of_one_shape_keep_their_order),
         cmocka_unit_test(test_shapes_that_are_cut_alike_make_one_grid),
         cmocka_unit_test(test_shapes_without_pieces_do_not_disturb_a_grid),
