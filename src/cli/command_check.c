@@ -38,14 +38,49 @@ static void print_allowed(const struct command_run *run)
     }
 }
 
-/* A game that could not be loaded in full is held to its rules as far as it goes. */
-static struct rule_report *check_rules(struct command_run *run, bool whole)
+/* The rules of a game while they are held: they look at its data and faces at its layouts, and neither changes it, so
+ * that both are looked at side by side. */
+struct rules_at_work {
+    const struct game *game; /* NULL: none to hold to its rules */
+    bool whole;
+    struct rule_report *report;
+    struct diag_list *found;
+    enum outcome outcome;
+    GThread *thread; /* NULL: it is done */
+};
+
+static gpointer hold_to_rules(gpointer data)
 {
-    struct rule_report *report = NULL;
-    if (run->project.game != NULL && run->project.game->translation == NULL) {
-        command_note(run, rules_check(run->project.game, whole, &report, run->diags));
+    struct rules_at_work *work = data;
+    work->outcome = rules_check(work->game, work->whole, &work->report, work->found);
+    return NULL;
+}
+
+/* A game that could not be loaded in full is held to its rules as far as it goes. */
+static void begin_rules(const struct command_run *run, bool whole, struct rules_at_work *work)
+{
+    const struct game *game = run->project.game;
+    *work = (struct rules_at_work){.whole = whole, .found = diag_list_new()};
+    if (game == NULL || game->translation != NULL) {
+        return;
     }
-    return report;
+    work->game = game;
+    /* The block of a stream that is open gives way to others. */
+    if (whole && command_threads(run) > 1 && !command_is_in_blocks(run)) {
+        work->thread = g_thread_new("rules", hold_to_rules, work);
+    } else {
+        hold_to_rules(work);
+    }
+}
+
+static void end_rules(struct command_run *run, struct rules_at_work *work)
+{
+    if (work->thread != NULL) {
+        g_thread_join(g_steal_pointer(&work->thread));
+    }
+    command_note(run, work->outcome);
+    diag_list_merge(run->diags, work->found);
+    diag_list_free(work->found);
 }
 
 /* Rules that were broken on purpose are told with their reasons. */
@@ -147,54 +182,69 @@ static bool can_tell_unused(const struct command_run *run)
            diag_list_count_level(run->diags, DIAG_ERROR) == 0;
 }
 
+/* Faces and what follows from them, and the rules that are held meanwhile. */
+static void check_whole(struct command_run *run, struct rules_at_work *rules)
+{
+    struct progress_bar bar;
+    struct pdf_export_options options = command_sheets(run);
+    struct printed_texts texts;
+    struct asked_pictures pictures;
+    printed_texts_init(&texts);
+    asked_pictures_init(&pictures);
+    /* Faces note what they print on the way, for the words of the game to be held to its rules. */
+    run->project.resources.texts = &texts;
+    run->project.resources.pictures = &pictures;
+    options.progress = progress_bar_begin(&bar, "faces");
+    command_note(run, check_faces(run, &options));
+    progress_bar_end(&bar);
+    run->project.resources.texts = NULL;
+    if (run->options.language == NULL) {
+        check_translations(run);
+    }
+    end_rules(run, rules);
+    if (can_tell_unused(run)) {
+        unused_check(&run->project, pictures.paths, run->diags);
+    }
+    run->project.resources.pictures = NULL;
+    asked_pictures_clear(&pictures);
+    /* Who writes rules wants what prints held to them. */
+    if (rules->report != NULL && run->project.game->rules != NULL) {
+        words_check(run->project.game, rules->report, texts.scalars, NULL, run->diags);
+    }
+    printed_texts_clear(&texts);
+}
+
+/* Lines of numbers, for people: a program's output has findings alone. */
+static void print_numbers(const struct command_run *run, const struct rule_report *rules)
+{
+    print_summary(run);
+    print_allowed(run);
+    if (rules != NULL) {
+        print_rules(run, rules);
+    }
+}
+
 /* In the order in which a designer mends: the data, the rules, the faces, the languages, the words. */
 int command_check(const struct command *command, struct command_run *run)
 {
+    struct rules_at_work rules;
     run->whole_for = run->options.report != NULL ? "a report shows all faces" : NULL;
     bool opened = command_open(run);
-    struct rule_report *rules = check_rules(run, opened);
-    /* Faces and what follows from them only of a game that is there in full. */
+    begin_rules(run, opened, &rules);
+    /* Faces only of a game that is there in full. */
     if (opened) {
-        struct progress_bar bar;
-        struct pdf_export_options options = command_sheets(run);
-        struct printed_texts texts;
-        struct asked_pictures pictures;
-        printed_texts_init(&texts);
-        asked_pictures_init(&pictures);
-        /* Faces note what they print on the way, for the words of the game to be held to its rules. */
-        run->project.resources.texts = &texts;
-        run->project.resources.pictures = &pictures;
-        options.progress = progress_bar_begin(&bar, "faces");
-        command_note(run, check_faces(run, &options));
-        progress_bar_end(&bar);
-        run->project.resources.texts = NULL;
-        if (run->options.language == NULL) {
-            check_translations(run);
-        }
-        if (can_tell_unused(run)) {
-            unused_check(&run->project, pictures.paths, run->diags);
-        }
-        run->project.resources.pictures = NULL;
-        asked_pictures_clear(&pictures);
-        if (rules != NULL && run->project.game->rules !=
-                                 NULL) { /* who writes rules wants what prints held to them */
-            words_check(run->project.game, rules, texts.scalars, NULL, run->diags);
-        }
-        printed_texts_clear(&texts);
-        /* Lines of numbers are for people: a program's output has findings alone. */
+        check_whole(run, &rules);
         if (run->options.findings_format == DIAG_FORMAT_TEXT) {
-            print_summary(run);
-            print_allowed(run);
-            if (rules != NULL) {
-                print_rules(run, rules);
-            }
+            print_numbers(run, rules.report);
         }
+    } else {
+        end_rules(run, &rules);
     }
     /* Written also of a game that could not be opened, since that is when a report is wanted most. */
     if (run->options.report != NULL) {
-        write_report(run, rules, opened, run->options.report);
+        write_report(run, rules.report, opened, run->options.report);
     }
     int status = command_end(command, run);
-    rule_report_free(rules);
+    rule_report_free(rules.report);
     return status;
 }

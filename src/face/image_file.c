@@ -161,15 +161,15 @@ static void add_warnings(struct image_file *file, const struct svg_survey *surve
     }
 }
 
-/* Parsed to learn its size and that it can be drawn. */
-RsvgHandle *image_file_parse_svg(struct image_file *file)
+/* Parsed to learn its size and that it can be drawn, where it does not say so plainly. */
+static void parse_svg(struct image_file *file)
 {
     GError *error = NULL;
     RsvgHandle *handle = image_svg_open(file->bytes, &error);
     if (handle == NULL) {
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(error->message));
         g_error_free(error);
-        return NULL;
+        return;
     }
     /* librsvg knows objects by "#id". */
     if (file->object != NULL && !rsvg_handle_has_sub(handle, file->object)) {
@@ -184,7 +184,7 @@ RsvgHandle *image_file_parse_svg(struct image_file *file)
                     ? "the object shows nothing by itself: it is hidden, empty, or a definition for others to use"
                     : "it has neither a size nor a viewBox"));
     }
-    return handle;
+    g_object_unref(handle);
 }
 
 /* Whether a colour for screens stands before one for inks; without it the one for inks is left for what looks through
@@ -278,13 +278,12 @@ static bool decode(struct image_file *file)
 
 /* Looked through before librsvg sees it: a stranger's picture may ask for other files, or for more work than there
  * is memory and time. */
-static RsvgHandle *look_at_svg(struct image_file *file, const struct font_library *fonts,
-                               const struct work_limits *limits)
+static void look_at_svg(struct image_file *file, const struct font_library *fonts,
+                        const struct work_limits *limits)
 {
-    RsvgHandle *handle = NULL;
     struct svg_survey survey;
     if (!decode(file)) {
-        return NULL;
+        return;
     }
     /* Before the look-through, so that its lines are those of the file. */
     blank_ink_colours(file);
@@ -299,11 +298,15 @@ static RsvgHandle *look_at_svg(struct image_file *file, const struct font_librar
     } else {
         file->has_effects = survey.has_effects;
         file->filter_passes = survey.passes;
-        handle = image_file_parse_svg(file);
+        file->is_coloured = survey.is_coloured;
+        file->header.width_px = survey.width_px;
+        file->header.height_px = survey.height_px;
+        if (survey.width_px <= 0) {
+            parse_svg(file);
+        }
         add_warnings(file, &survey, fonts);
     }
     svg_survey_clear(&survey);
-    return handle;
 }
 
 /* ---- what is no picture ---- */
@@ -405,24 +408,24 @@ static char *why_no_picture(const unsigned char *bytes, size_t length)
 /* ---- all of it ---- */
 
 /* By its bytes and not by its name: a PNG that is called .jpg is a PNG. */
-RsvgHandle *image_file_look(struct image_file *file, const struct font_library *fonts,
-                            const struct work_limits *limits)
+void image_file_look(struct image_file *file, const struct font_library *fonts,
+                     const struct work_limits *limits)
 {
     gsize length;
     const unsigned char *bytes = g_bytes_get_data(file->bytes, &length);
     const char *problem = image_header_read(bytes, length, &file->header);
     if (problem != NULL) {
         fail(file, DIAG_IMAGE_UNREADABLE, g_strdup(problem));
-        return NULL;
+        return;
     }
     if (file->header.format != IMAGE_SVG) {
         check_raster(file, limits);
-        return NULL;
+        return;
     }
     char *why_not = why_no_picture(bytes, length);
     if (why_not != NULL) {
         fail(file, DIAG_IMAGE_UNREADABLE, why_not);
-        return NULL;
+        return;
     }
-    return look_at_svg(file, fonts, limits);
+    look_at_svg(file, fonts, limits);
 }

@@ -5,7 +5,6 @@
 #include <stdbool.h>
 
 #include <glib.h>
-#include <librsvg/rsvg.h>
 
 #include "base/work_limits.h"
 #include "diag/diag_list.h"
@@ -18,6 +17,7 @@ struct image_file {
     struct image_header header;
     GBytes *profile;        /* image_profile_read() */
     bool has_effects;       /* of an SVG: filters or masks */
+    bool is_coloured;       /* of an SVG: it says plainly that it has something in currentColor */
     double filter_passes;   /* of an SVG, over its pixels */
     enum diag_code failure; /* why it cannot be drawn; DIAG_CODE_COUNT: it can */
     char *detail, *most;    /* of the failure; `most` where it is past a limit */
@@ -40,13 +40,8 @@ bool image_file_open(struct image_file *file, const char *path, bool is_written)
  * Looks at what is in `bytes`, and sets all else.
  *
  * fonts  that the texts of an SVG may use; NULL: that is not checked
- *
- * An SVG as librsvg has parsed it, g_object_unref(); NULL for pixels, or after a failure.
  */
-RsvgHandle *image_file_look(struct image_file *file, const struct font_library *fonts,
-                            const struct work_limits *limits);
-
-/** The same of an SVG of this program's own, which is not doubted. */
-RsvgHandle *image_file_parse_svg(struct image_file *file);
+void image_file_look(struct image_file *file, const struct font_library *fonts,
+                     const struct work_limits *limits);
 
 #endif

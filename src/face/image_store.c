@@ -8,7 +8,6 @@
 
 #include "face/image_colours.h"
 #include "face/image_file.h"
-#include "face/image_svg.h"
 #include "face/image_tint.h"
 #include "geom/length_units.h"
 
@@ -36,9 +35,6 @@ struct image_store {
     GHashTable *entries; /* path to struct entry * */
     struct image_colours *colours;
     bool is_written; /* the author works on them */
-    GMutex opened_lock;
-    RsvgHandle *opened; /* the SVG that was parsed last, mostly to be tinted next; or NULL */
-    GBytes *opened_bytes;
 };
 
 /* The path and the digest are the picture's own; all else belongs to its file. */
@@ -83,7 +79,6 @@ struct image_store *image_store_new(const struct font_library *fonts,
     store->limits = limits != NULL ? *limits : work_limits_default;
     g_mutex_init(&store->lock);
     g_mutex_init(&store->large);
-    g_mutex_init(&store->opened_lock);
     store->entries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, entry_free);
     store->colours = image_colours_new();
     return store;
@@ -108,38 +103,7 @@ void image_store_free(struct image_store *store)
     image_colours_free(store->colours);
     g_mutex_clear(&store->lock);
     g_mutex_clear(&store->large);
-    g_clear_object(&store->opened);
-    g_clear_pointer(&store->opened_bytes, g_bytes_unref);
-    g_mutex_clear(&store->opened_lock);
     g_free(store);
-}
-
-/* Takes the handle, which may be NULL: one is kept, as it takes many times the room of its bytes. */
-static void keep_opened(struct image_store *store, RsvgHandle *handle, GBytes *bytes)
-{
-    if (handle == NULL) {
-        return;
-    }
-    g_mutex_lock(&store->opened_lock);
-    /* The one before goes: a picture is tinted, if at all, right after it is read. */
-    g_clear_object(&store->opened);
-    g_clear_pointer(&store->opened_bytes, g_bytes_unref);
-    store->opened = handle;
-    store->opened_bytes = g_bytes_ref(bytes);
-    g_mutex_unlock(&store->opened_lock);
-}
-
-/* For the caller to keep; NULL if another one was opened since. */
-static RsvgHandle *take_opened(struct image_store *store, const GBytes *bytes)
-{
-    RsvgHandle *handle = NULL;
-    g_mutex_lock(&store->opened_lock);
-    if (store->opened_bytes == bytes) {
-        handle = store->opened;
-        store->opened = NULL;
-    }
-    g_mutex_unlock(&store->opened_lock);
-    return handle;
 }
 
 const char *image_path_object(const char *path)
@@ -240,13 +204,6 @@ static struct entry *entry_at(struct image_store *store, const char *path)
     return entry;
 }
 
-/* With the lock of the entry. */
-static void look_at(struct image_store *store, struct entry *entry)
-{
-    RsvgHandle *handle = image_file_look(&entry->file, store->fonts, &store->limits);
-    keep_opened(store, handle, entry->file.bytes);
-}
-
 const struct image *image_store_load(struct image_store *store, const char *path,
                                      const char *shown_path, const struct colour *tint,
                                      struct source_span asked_at, const char *where,
@@ -259,7 +216,7 @@ const struct image *image_store_load(struct image_store *store, const char *path
     if (!entry->is_read) {
         char *plain = image_path_without_object(path);
         if (image_file_open(&entry->file, plain, store->is_written)) {
-            look_at(store, entry);
+            image_file_look(&entry->file, store->fonts, &store->limits);
         }
         g_free(plain);
         entry->is_read = true;
@@ -283,7 +240,7 @@ const struct image *image_store_add(struct image_store *store, const char *name,
     g_mutex_lock(&entry->lock);
     if (!entry->is_read) {
         entry->file.bytes = g_bytes_ref(bytes);
-        look_at(store, entry);
+        image_file_look(&entry->file, store->fonts, &store->limits);
         entry->is_read = true;
     }
     const struct image *image =
@@ -364,9 +321,8 @@ const struct image *image_store_stand_in(struct image_store *store, const char *
     if (!entry->is_read) {
         char *svg = stand_in_svg(name, width_mm, height_mm);
         entry->file.bytes = g_bytes_new_take(svg, strlen(svg));
-        entry->file.header.format = IMAGE_SVG;
         entry->is_stand_in = true;
-        keep_opened(store, image_file_parse_svg(&entry->file), entry->file.bytes);
+        image_file_look(&entry->file, NULL, &store->limits);
         entry->is_read = true;
     }
     const struct image *image = image_in_tint(store, entry, name, NULL);
@@ -436,10 +392,7 @@ const struct image *image_store_tint(struct image_store *store, const struct ima
     const struct image *silhouette = image;
     g_mutex_lock(&entry->lock);
     if (!entry->ink_known) {
-        /* Opened moments ago for its size: parsing takes most of the time. */
-        RsvgHandle *opened = take_opened(store, image->bytes);
-        entry->ink = image_ink_of(image, opened);
-        g_clear_object(&opened);
+        entry->ink = entry->file.is_coloured ? IMAGE_INK_CURRENT : image_ink_of(image);
         entry->ink_known = true;
     }
     *why_not_out = why_not(image, entry->ink, when);

@@ -15,10 +15,12 @@
 #include "face/image_svg_embedded.h"
 #include "face/image_svg_graph.h"
 #include "face/image_svg_omissions.h"
+#include "face/image_svg_plain.h"
 
 enum {
     DEPTH_MAX = 200,        /* of elements in each other; librsvg calls itself for each */
     TEXT_CHARACTERS = 5000, /* of one text; the time that librsvg takes is their square */
+    PLAIN_BYTES = 1 << 20,  /* of a file that has nothing which librsvg may have no room for */
 };
 
 /* An element within which the parser is. */
@@ -29,6 +31,7 @@ struct open_element {
     bool is_omitted; /* or lies within what is */
     unsigned long
         wraps_line; /* where a text says how wide it is; 0: it does not, or has lines with places */
+    struct svg_plain plain;
 };
 
 /* What is noted once it is known whether it is drawn. */
@@ -50,6 +53,7 @@ struct walk {
     GPtrArray *style_families;
     GArray *pending; /* struct pending_note, in the order of the file */
     double embedded_pixels;
+    bool has_more; /* than elements and their attributes: style sheets, entities, other files */
 };
 
 /* With namespaces on, expat gives names as "address local". */
@@ -244,6 +248,22 @@ static double count_points(const XML_Char **attributes)
     return (double)length / 4;
 }
 
+/* Before the element is open. */
+static void look_at_plain(struct walk *walk, const char *full_name, const XML_Char **attributes,
+                          struct open_element *element)
+{
+    struct svg_survey *survey = walk->survey;
+    const struct open_element *around = innermost(walk);
+    const char *name = is_of_svg(full_name) ? local_name(full_name) : "";
+    element->plain = svg_plain_of(around != NULL ? &around->plain : NULL, name, attributes);
+    survey->is_coloured = survey->is_coloured || svg_plain_is_coloured(element->plain, name);
+    if (around == NULL && !svg_plain_size(attributes, &survey->width_px, &survey->height_px)) {
+        survey->width_px = survey->height_px = 0;
+    }
+    walk->has_more = walk->has_more || strcmp(name, "style") == 0 || strcmp(full_name, name) == 0 ||
+                     strcmp(local_name(full_name), "include") == 0;
+}
+
 static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
                                      const XML_Char **attributes)
 {
@@ -257,6 +277,7 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
     if (!element.is_omitted && is_of_svg(full_name)) {
         element.is_omitted = svg_omission_of_element(name, note_omission, walk);
     }
+    look_at_plain(walk, full_name, attributes, &element);
     g_array_append_val(walk->open, element);
     svg_graph_open(walk->graph, name, svg_passes_of(name, attributes, walk->survey));
     if (walk->open->len == 1 && strcmp(name, "svg") != 0 && !svg_survey_is_settled(walk->survey)) {
@@ -351,12 +372,21 @@ static void XMLCALL on_processing_instruction(void *data, const XML_Char *target
                                               const XML_Char *content)
 {
     struct walk *walk = data;
+    walk->has_more = true;
     /* The style sheet is named before the root, where there is no element yet. */
     const char *href = strstr(content, "href=");
     if (strcmp(target, "xml-stylesheet") == 0 && href != NULL) {
         struct css css = {walk, 1, false};
         svg_css_reference(href + strlen("href="), look_at_css_reference, &css);
     }
+}
+
+static void XMLCALL on_document_type(void *data, const XML_Char *name, const XML_Char *system_id,
+                                     const XML_Char *public_id, int has_subset)
+{
+    struct walk *walk = data;
+    (void)name, (void)system_id, (void)public_id, (void)has_subset;
+    walk->has_more = true;
 }
 
 static void XMLCALL on_entity(void *data, const XML_Char *name, int is_parameter,
@@ -404,6 +434,7 @@ static void parse(struct walk *walk, GBytes *bytes)
     XML_SetElementHandler(walk->parser, on_element_start, on_element_end);
     XML_SetCharacterDataHandler(walk->parser, on_text);
     XML_SetProcessingInstructionHandler(walk->parser, on_processing_instruction);
+    XML_SetStartDoctypeDeclHandler(walk->parser, on_document_type);
     XML_SetEntityDeclHandler(walk->parser, on_entity);
     /* expat counts in int. */
     if (length > walk->limits->file_bytes) {
@@ -434,6 +465,10 @@ void svg_survey_read(GBytes *bytes, const char *object, const struct work_limits
     parse(&walk, bytes);
     svg_graph_count(walk.graph, object, limits, survey_out);
     add_pending(&walk, object);
+    if (object != NULL || walk.has_more || g_bytes_get_size(bytes) > PLAIN_BYTES) {
+        survey_out->is_coloured = false;
+        survey_out->width_px = survey_out->height_px = 0;
+    }
     XML_ParserFree(walk.parser);
     if (walk.style != NULL) {
         g_string_free(walk.style, TRUE);

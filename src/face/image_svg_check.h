@@ -14,7 +14,8 @@
  * and style sheets, external entities, style sheets named before the root; not what begins with '#' or
  * 'data:', nor the DOCTYPE's system identifier, which is never loaded.
  *
- * object      "#sword", of which alone `passes`, `omitted`, `dangling` and `families` tell; NULL: the whole picture
+ * object      "#sword", of which alone `passes`, `omitted`, `dangling` and `families` tell; NULL: the whole picture,
+ *             of which alone `is_coloured` and the size tell
  * survey_out  svg_survey_clear(); of `external`, `problem` and `excess` at most one is set
  */
 void svg_survey_read(GBytes *bytes, const char *object, const struct work_limits *limits,

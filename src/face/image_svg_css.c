@@ -46,6 +46,10 @@ const char *svg_css_reference(const char *at, svg_css_function *tell, void *user
 void svg_css_each_reference(const char *css, svg_css_function *tell, void *user)
 {
     const char *at = css, *declaration = css;
+    /* Most of a picture are coordinates, and long. */
+    if (strpbrk(css, "(@") == NULL) {
+        return;
+    }
     while (*at != '\0') {
         if (g_ascii_strncasecmp(at, "url(", 4) == 0) {
             bool is_spare = svg_css_is_wrapping(declaration + strspn(declaration, " \t\r\n"));

@@ -19,6 +19,8 @@ struct svg_survey {
     char *excess;     /* what it asks too much of, "9000 elements"; NULL: nothing */
     char *most;       /* how much is allowed of that */
     bool has_effects; /* filters or masks, which librsvg draws in pixels */
+    bool is_coloured; /* it says plainly that something is drawn in currentColor */
+    double width_px, height_px; /* what it says plainly of its size; 0: librsvg is to be asked */
     double passes;   /* of filters over the pixels of the picture, as svg_passes_of() counts them */
     GArray *omitted; /* struct svg_note: what librsvg does not draw, or not as meant */
     GArray *dangling; /* struct svg_note: what is drawn and refers to what is not there */

@@ -24,32 +24,25 @@ enum {
 static const struct colour magenta = {253 / 255.0, 2 / 255.0, 251 / 255.0, 1}, green = {0, 1, 0, 1};
 static const uint32_t magenta_pixel = UINT32_C(0xfffd02fb);
 
-/* Small and squeezed into a square: what counts is which colours there are, not where. */
-static cairo_surface_t *draw_opened(const struct image *image, RsvgHandle *handle,
-                                    struct colour tint)
+/* Small and squeezed into a square: what counts is which colours there are, not where. NULL: it cannot be drawn. */
+static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
 {
+    RsvgHandle *handle = image_svg_open(image->bytes, NULL);
     cairo_surface_t *copy =
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, COPY_SIDE_PX, COPY_SIDE_PX);
     cairo_t *cr = cairo_create(copy);
     cairo_scale(cr, COPY_SIDE_PX / image->width_px, COPY_SIDE_PX / image->height_px);
     /* Any tint that shows nowhere is as good: what matters is whether it shows. */
-    bool drawn = image_svg_set_tint(handle, tint) &&
+    bool drawn = handle != NULL && image_svg_set_tint(handle, tint) &&
                  image_svg_draw(handle, image->object, cr, image->width_px, image->height_px) &&
                  cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cr);
+    g_clear_object(&handle);
     if (!drawn) {
         cairo_surface_destroy(copy);
         return NULL;
     }
     cairo_surface_flush(copy);
-    return copy;
-}
-
-static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
-{
-    RsvgHandle *handle = image_svg_open(image->bytes, NULL);
-    cairo_surface_t *copy = handle != NULL ? draw_opened(image, handle, tint) : NULL;
-    g_clear_object(&handle);
     return copy;
 }
 
@@ -164,10 +157,9 @@ static bool takes_tint(const struct image *image, cairo_surface_t *in_magenta)
     return differs;
 }
 
-static enum image_ink ink_of_svg(const struct image *image, RsvgHandle *opened)
+static enum image_ink ink_of_svg(const struct image *image)
 {
-    cairo_surface_t *drawn =
-        opened != NULL ? draw_opened(image, opened, magenta) : draw_svg(image, magenta);
+    cairo_surface_t *drawn = draw_svg(image, magenta);
     enum image_ink ink = drawn == NULL              ? IMAGE_INK_SEVERAL
                          : takes_tint(image, drawn) ? IMAGE_INK_CURRENT
                                                     : ink_of_pixels(drawn);
@@ -176,10 +168,10 @@ static enum image_ink ink_of_svg(const struct image *image, RsvgHandle *opened)
 }
 
 /* By looking and not by reading: gradients, style sheets and entities have no end of ways to name a colour. */
-enum image_ink image_ink_of(const struct image *image, RsvgHandle *opened)
+enum image_ink image_ink_of(const struct image *image)
 {
     if (image->format == IMAGE_SVG) {
-        return ink_of_svg(image, opened);
+        return ink_of_svg(image);
     }
     cairo_surface_t *pixels = image_pixels_decode_small(image, COPY_SIDE_PX);
     if (pixels == NULL) {

@@ -2,8 +2,6 @@
 #ifndef KERF_FACE_IMAGE_TINT_H
 #define KERF_FACE_IMAGE_TINT_H
 
-#include <librsvg/rsvg.h>
-
 #include "face/image_store.h"
 
 /** What a picture is drawn in, as far as a small copy of it shows. */
@@ -15,12 +13,8 @@ enum image_ink {
     IMAGE_INK_NO_SHAPE, /* more than one, and opaque everywhere: a photo */
 };
 
-/**
- * Draws a small copy of the picture and looks at it.
- *
- * opened  the SVG as it was parsed, which gets another tint; NULL: it is parsed here
- */
-enum image_ink image_ink_of(const struct image *image, RsvgHandle *opened);
+/** Draws a small copy of the picture and looks at it. */
+enum image_ink image_ink_of(const struct image *image);
 
 /**
  * The SVG with each colour in it made currentColor, but for those in masks, where light and dark are

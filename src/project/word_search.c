@@ -12,6 +12,7 @@ enum { SENTENCE_WORDS = 3, WORD_LENGTH_MAX = 255 };
 
 struct word_search {
     GHashTable *words; /* owned text to whether it was met */
+    guint64 lengths;   /* a bit for each length of them, up to the last bit */
     guint open_count;
     GPtrArray *doubtful; /* keys: words of a text that do not count if it is a sentence */
 };
@@ -38,10 +39,17 @@ void word_search_free(struct word_search *search)
     g_free(search);
 }
 
+/* Most words of a text are of no length that is wanted, and are told by that alone. */
+static guint64 length_bit(size_t length)
+{
+    return G_GUINT64_CONSTANT(1) << MIN(length, 63);
+}
+
 void word_search_want(struct word_search *search, const char *word)
 {
     if (!g_hash_table_contains(search->words, word)) {
         g_hash_table_insert(search->words, g_strdup(word), GINT_TO_POINTER(FALSE));
+        search->lengths |= length_bit(strlen(word));
         search->open_count++;
     }
 }
@@ -61,7 +69,7 @@ static const char *open_word(const struct word_search *search, const char *start
 {
     char word[WORD_LENGTH_MAX + 1];
     gpointer key, was_met;
-    if (length == 0 || length > WORD_LENGTH_MAX) {
+    if (length > WORD_LENGTH_MAX || (search->lengths & length_bit(length)) == 0) {
         return NULL;
     }
     memcpy(word, start, length);

@@ -32,7 +32,7 @@ static void test_what_a_picture_is_drawn_in_is_seen(void **state)
     (void)state;
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         struct image image = svg_image(rows[i].svg);
-        assert_int_equal(image_ink_of(&image, NULL), rows[i].ink);
+        assert_int_equal(image_ink_of(&image), rows[i].ink);
         g_bytes_unref(image.bytes);
     }
 }
