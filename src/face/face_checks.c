@@ -30,8 +30,8 @@
 
 /* What holds within a push. */
 struct check_level {
-    struct transform transform; /* to the face */
-    struct area_bounds clip;    /* on the face */
+    struct transform transform;   /* to the face */
+    const struct face_clip *clip; /* on the face */
     double
         clip_end_mm; /* how far outside the safe area a clip ends that does not reach the bleed */
     double opacity;
@@ -57,6 +57,7 @@ struct face_check {
     bool *has_something; /* of each part of a net; NULL: there is none */
     const struct face_outline
         *outline; /* of the whole face; NULL: it is a box, corners rounded or not */
+    const struct face_outline *panels; /* of each part of a net; NULL: there is none */
 };
 
 /* Levels are those of the pushes of the display list; level 0 is the face itself. */
@@ -139,38 +140,18 @@ static double excess_mm(struct box outer, struct box inner)
     return fmax(fmax(left_mm, right_mm), fmax(top_mm, bottom_mm));
 }
 
-/* How far a box, of the space that the list has come to, keeps from an edge of a panel; negative: it
- * reaches beyond it. */
-static double edge_distance_mm(const struct check_level *level, size_t edge, struct box box)
-{
-    double nearest_mm = INFINITY;
-    /* Bit 0 of a corner is right, bit 1 below. */
-    for (unsigned corner = 0; corner < 4; corner++) {
-        struct net_point point = {
-            box.x_mm + (corner % 2 == 0 ? 0 : box.width_mm),
-            box.y_mm + (corner / 2 == 0 ? 0 : box.height_mm),
-        };
-        transform_point(level->transform, &point.x_mm, &point.y_mm);
-        nearest_mm = fmin(nearest_mm, net_edge_distance_mm(level->panel, edge, point));
-    }
-    return nearest_mm;
-}
-
 /* The safe area begins as far inside each fold of a panel as it does inside the cut of a face. */
 static double safe_inset_mm(const struct face_pass *pass)
 {
     return pass->areas[INSIDE_SAFE].x_mm - pass->areas[INSIDE_TRIM].x_mm;
 }
 
-/* How far a box sticks out of the safe area of the panel that it is on. */
-static double panel_excess_mm(const struct face_pass *pass, const struct check_level *level,
-                              struct box box)
+/* What is held against edges that are no box's; NULL: a box is all there is. A panel ends at its folds, beyond which
+ * its background has no bleed. */
+static const struct face_outline *outline_here(const struct face_check *check)
 {
-    double worst_mm = -INFINITY;
-    for (size_t i = 0; i < level->panel->corner_count; i++) {
-        worst_mm = fmax(worst_mm, safe_inset_mm(pass) - edge_distance_mm(level, i, box));
-    }
-    return worst_mm;
+    const struct net_part *panel = level_of(check)->panel;
+    return panel != NULL ? &check->panels[panel - check->pass->net->parts] : check->outline;
 }
 
 /* To a tenth of a millimetre, as well as anybody cuts. */
@@ -192,14 +173,17 @@ static void check_text_place(struct face_check *check, const struct display_item
     /* Held against three boxes in turn: the bleed, the clip, the safe area. */
     double off_face_mm = excess_mm(pass->areas[INSIDE_BLEED], on_face);
     note_panels(check, on_face);
-    double off_clip_mm = excess_mm(level->clip.outer, on_face);
-    double off_safe_mm = level->panel != NULL ? panel_excess_mm(pass, level, box)
-                                              : excess_mm(pass->areas[INSIDE_SAFE], on_face);
-    if (check->outline != NULL && level->panel == NULL) {
-        double depth_mm = face_outline_text_depth_mm(
-            check->outline, item->text.block, item->text.x_mm, item->text.y_mm, level->transform);
-        off_face_mm = fmax(off_face_mm, -depth_mm - check->outline->bleed_mm);
-        off_safe_mm = fmax(off_safe_mm, check->outline->safe_mm - depth_mm);
+    double off_clip_mm = excess_mm(level->clip->bounds.outer, on_face);
+    double off_safe_mm =
+        level->panel != NULL ? -INFINITY : excess_mm(pass->areas[INSIDE_SAFE], on_face);
+    const struct face_outline *outline = outline_here(check);
+    if (outline != NULL) {
+        double depth_mm = face_outline_text_depth_mm(outline, item->text.block, item->text.x_mm,
+                                                     item->text.y_mm, level->transform);
+        /* Beyond a fold letters are on another panel, but not lost. */
+        off_face_mm =
+            level->panel != NULL ? off_face_mm : fmax(off_face_mm, -depth_mm - outline->bleed_mm);
+        off_safe_mm = fmax(off_safe_mm, outline->safe_mm - depth_mm);
     }
     if (off_face_mm > CHECK_SLACK_MM) {
         diag_report(pass->diags, DIAG_OUTSIDE_FACE, item->span, NULL, "this text",
@@ -232,44 +216,13 @@ static double worst_strip_mm(struct box safe, struct box bleed, struct box box)
                                    box.y_mm + box.height_mm));
 }
 
-/* Likewise on a panel, which a background covers up to its folds. */
-static double worst_strip_on_panel_mm(const struct face_pass *pass, const struct check_level *level,
-                                      struct box box)
-{
-    double worst_mm = 0;
-    for (size_t i = 0; i < level->panel->corner_count; i++) {
-        /* Beyond a fold is further out, as beyond a cut. */
-        double beyond_mm = -edge_distance_mm(level, i, box);
-        worst_mm = fmax(worst_mm, strip_mm(-safe_inset_mm(pass), 0, beyond_mm));
-    }
-    return worst_mm;
-}
-
-/* Beyond one fold with all corners: it lies on another panel, or on none. */
-static bool misses_panel(const struct check_level *level, struct box box)
-{
-    const struct net_part *panel = level->panel;
-    struct quad corners = quad_from_box(level->transform, box);
-    for (size_t edge = 0; edge < panel->corner_count; edge++) {
-        double farthest_mm = -INFINITY;
-        for (size_t i = 0; i < 4; i++) {
-            const struct net_point point = {corners.x_mm[i], corners.y_mm[i]};
-            farthest_mm = fmax(farthest_mm, net_edge_distance_mm(panel, edge, point));
-        }
-        if (farthest_mm < -MM_TOLERANCE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The trim counts, not the bleed: what is only in the bleed is cut away. */
 static bool misses_face(const struct face_check *check, const struct path *path, struct box on_face)
 {
     struct box trim = box_inset(check->pass->areas[INSIDE_TRIM], -MM_TOLERANCE);
-    const struct check_level *level = level_of(check);
+    const struct face_outline *outline = outline_here(check);
     return !box_overlaps(trim, on_face) ||
-           (check->outline != NULL && face_outline_misses(check->outline, path, level->transform));
+           (outline != NULL && face_outline_misses(outline, path, level_of(check)->transform));
 }
 
 /* How far a shape that ends between the safe area and the bleed lies outside the safe area. */
@@ -277,15 +230,12 @@ static double outside_safe_mm(const struct face_check *check, const struct path 
                               struct box on_face)
 {
     const struct check_level *level = level_of(check);
-    const struct face_pass *pass = check->pass;
-    if (level->panel != NULL) {
-        return worst_strip_on_panel_mm(pass, level, path_bounds(path));
+    const struct face_outline *outline = outline_here(check);
+    if (outline != NULL) {
+        return face_outline_strip_mm(outline, path, level->transform, level->clip->bounds.outer);
     }
-    if (check->outline != NULL) {
-        return face_outline_strip_mm(check->outline, path, level->transform, level->clip.outer);
-    }
-    return worst_strip_mm(pass->areas[INSIDE_SAFE], pass->areas[INSIDE_BLEED],
-                          box_intersection(on_face, level->clip.outer));
+    return worst_strip_mm(check->pass->areas[INSIDE_SAFE], check->pass->areas[INSIDE_BLEED],
+                          box_intersection(on_face, level->clip->bounds.outer));
 }
 
 /* A picture, shape or line that ends between the safe area and the bleed, or of which nothing is on the
@@ -299,17 +249,17 @@ static void check_place(struct face_check *check, const struct display_item *ite
     note_panels(check, on_face);
     /* What is not on the component at all has no other fault worth a word. */
     const struct check_level *level = level_of(check);
-    bool is_off_panel = level->panel != NULL && misses_panel(level, path_bounds(path));
-    if (is_off_panel || misses_face(check, path, on_face)) {
+    if (misses_face(check, path, on_face)) {
         face_report(pass, item->allowed, DIAG_OFF_FACE, item->span, NULL, what,
-                    is_off_panel ? "its panel" : "the component");
+                    level->panel != NULL ? "its panel" : "the component");
         return;
     }
     double worst_mm = outside_safe_mm(check, path, on_face);
     /* What fills its clip ends where that does, however far it goes on into the bleed. */
-    double clip_end_mm = box_contains(box_inset(on_face, -CHECK_SLACK_MM), level->clip.outer)
-                             ? level->clip_end_mm
-                             : 0;
+    double clip_end_mm =
+        box_contains(box_inset(on_face, -CHECK_SLACK_MM), level->clip->bounds.outer)
+            ? level->clip_end_mm
+            : 0;
     if (clip_end_mm > fmax(worst_mm, 0)) {
         report_outside_safe(pass, item, arena_printf(pass->arena, "the clip of %s", what),
                             clip_end_mm);
@@ -320,29 +270,13 @@ static void check_place(struct face_check *check, const struct display_item *ite
 
 /* ---- contrast ---- */
 
-/* The lowest contrast that a run of the text has; infinite where none is claimed: grounds under a text are of one
- * colour, or over a picture with light and dark parts nothing can be said. */
-static double find_contrast(const struct face_check *check, const struct display_item *item,
-                            struct box box)
-{
-    struct colour ground = {0};
-    struct colour ink = {0};
-    double lowest = INFINITY;
-    if (level_of(check)->opacity < 1 || !face_grounds_behind(&check->grounds, box, &ground)) {
-        return lowest;
-    }
-    for (size_t i = 0; text_block_run_colour(item->text.block, i, &ink); i++) {
-        /* A run that shines through has no colour that could be compared. */
-        lowest = ink.alpha >= 1 ? fmin(lowest, colour_contrast(ink, ground)) : lowest;
-    }
-    return lowest;
-}
-
 static void check_contrast(struct face_check *check, const struct display_item *item)
 {
     struct face_pass *pass = check->pass;
-    struct box box = transform_box(level_of(check)->transform, display_item_bounds(item));
-    double contrast = find_contrast(check, item, box);
+    const struct check_level *level = level_of(check);
+    double contrast = level->opacity < 1
+                          ? INFINITY
+                          : face_grounds_contrast(&check->grounds, item, level->transform);
     struct colour own = {0};
     /* Letters with a line round them stand on that line. */
     if (item->text.outline.width_mm > 0 && text_block_run_colour(item->text.block, 0, &own)) {
@@ -502,7 +436,7 @@ static void add_cover(struct face_check *check, const struct display_item *item,
 {
     const struct check_level *level = level_of(check);
     if (alpha * level->opacity >= 1) {
-        face_covers_add(&check->covers, item, bounds, level->transform, level->clip.inner);
+        face_covers_add(&check->covers, item, bounds, level->transform, level->clip->bounds.inner);
     }
 }
 
@@ -512,7 +446,7 @@ static void check_picture(struct face_check *check, const struct display_item *i
     struct path frame;
     path_init(&frame, check->pass->arena);
     /* Symbols are held against a round cut as they are seen, not by their boxes. */
-    if (check->outline != NULL && has_empty_corners(check, item->image.image)) {
+    if (outline_here(check) != NULL && has_empty_corners(check, item->image.image)) {
         path_add_ellipse(&frame, item->image.box);
     } else {
         path_add_box(&frame, item->image.box);
@@ -527,8 +461,9 @@ static void check_picture(struct face_check *check, const struct display_item *i
     }
     /* It may hide what came before it, and is a ground for what comes. */
     add_cover(check, item, item->image.box, item->image.opacity);
-    face_grounds_add_picture(&check->grounds, item->image.image, item->image.box, level->transform,
-                             level->clip, level->opacity * item->image.opacity);
+    face_grounds_add_picture(&check->grounds, check->pass->arena, item->image.image,
+                             item->image.box, level->transform, level->clip,
+                             level->opacity * item->image.opacity);
     /* What goes on is the same picture once more. */
     if (!item->image.continues) {
         if (item->image.image->has_effects) {
@@ -566,7 +501,7 @@ static void check_frame(struct face_check *check, const struct display_item *ite
     struct box on_face = transform_box(level->transform, path_bounds(path));
     bool closed = path->count > 0 && path->steps[path->count - 1].verb == PATH_CLOSE;
     bool has_bleed = areas[INSIDE_BLEED].width_mm > areas[INSIDE_TRIM].width_mm;
-    if (!closed || !has_bleed || level->panel != NULL || check->outline != NULL ||
+    if (!closed || !has_bleed || outline_here(check) != NULL ||
         !box_contains(box_inset(on_face, -CHECK_SLACK_MM), areas[INSIDE_BLEED])) {
         return;
     }
@@ -635,16 +570,17 @@ static void pop(struct face_check *check, const struct display_item *item)
 static void clip(struct face_check *check, const struct display_item *item)
 {
     struct check_level *level = &check->levels[check->depth];
-    struct area_bounds own = area_bounds_of_path(&item->clip.path, level->transform);
+    const struct face_outline *outline = outline_here(check);
+    const struct face_clip *own =
+        face_clip_within(check->pass->arena, level->clip, &item->clip.path, level->transform);
     /* Against an outline a shape is held itself, as its bounds tell nothing of where it ends; of a box they do. */
-    if (check->outline != NULL && level->panel == NULL &&
-        own.inner.width_mm < own.outer.width_mm - CHECK_SLACK_MM) {
-        level->clip_end_mm =
-            fmax(level->clip_end_mm, face_outline_strip_mm(check->outline, &item->clip.path,
-                                                           level->transform, level->clip.outer));
+    if (outline != NULL && own->shape.count > 0) {
+        level->clip_end_mm = fmax(level->clip_end_mm,
+                                  face_outline_strip_mm(outline, &item->clip.path, level->transform,
+                                                        level->clip->bounds.outer));
     }
     /* Clips only take away. */
-    level->clip = area_bounds_intersection(level->clip, own);
+    level->clip = own;
 }
 
 static struct face_outline outline_of(const struct face_pass *pass)
@@ -658,6 +594,29 @@ static struct face_outline outline_of(const struct face_pass *pass)
     return outline;
 }
 
+/* Of each panel and flap of the net; NULL: there is none. */
+static const struct face_outline *panels_of(const struct face_pass *pass)
+{
+    if (pass->net == NULL) {
+        return NULL;
+    }
+    struct face_outline *outlines =
+        ARENA_NEW_ARRAY(pass->arena, struct face_outline, pass->net->part_count);
+    for (size_t i = 0; i < pass->net->part_count; i++) {
+        const struct net_part *part = &pass->net->parts[i];
+        struct path path;
+        path_init(&path, pass->arena);
+        for (size_t j = 0; j < part->corner_count; j++) {
+            (j == 0 ? path_move_to : path_line_to)(&path, part->corners[j].x_mm,
+                                                   part->corners[j].y_mm);
+        }
+        path_close(&path);
+        outlines[i] = (struct face_outline){.safe_mm = safe_inset_mm(pass), .arena = pass->arena};
+        polygon_from_path(&outlines[i].cut, pass->arena, &path, transform_identity());
+    }
+    return outlines;
+}
+
 void face_check(struct face_pass *pass)
 {
     static void (*const checks[])(struct face_check *, const struct display_item *) = {
@@ -668,9 +627,10 @@ void face_check(struct face_pass *pass)
     };
     _Static_assert(G_N_ELEMENTS(checks) == DISPLAY_TEXT + 1, "a check for each verb");
     struct box everywhere = box_inset(pass->areas[INSIDE_BLEED], -EVERYWHERE_MM);
-    struct face_check check = {.pass = pass, .depth = 0};
-    check.levels[0] = (struct check_level){
-        .transform = transform_identity(), .clip = {everywhere, everywhere}, .opacity = 1};
+    const struct face_clip unclipped = {.bounds = {everywhere, everywhere}};
+    struct face_check check = {.pass = pass, .depth = 0, .panels = panels_of(pass)};
+    check.levels[0] =
+        (struct check_level){.transform = transform_identity(), .clip = &unclipped, .opacity = 1};
     face_covers_init(&check.covers, pass);
     check.has_something =
         pass->net != NULL ? ARENA_NEW_ARRAY(pass->arena, bool, pass->net->part_count) : NULL;

@@ -1,7 +1,7 @@
 /* The grounds of a face lie on each other in drawing order, and are looked through from the top. */
 #include "face/face_grounds.h"
 
-#include "geom/polygon.h"
+#include <math.h>
 
 /* ---- how far shapes reach ----
  *
@@ -81,19 +81,35 @@ struct area_bounds area_bounds_intersection(struct area_bounds a, struct area_bo
                                 box_intersection(a.outer, b.outer)};
 }
 
+const struct face_clip *face_clip_within(struct arena *arena, const struct face_clip *outer,
+                                         const struct path *path, struct transform transform)
+{
+    struct face_clip *clip = ARENA_NEW(arena, struct face_clip);
+    *clip = (struct face_clip){
+        .bounds = area_bounds_intersection(outer->bounds, area_bounds_of_path(path, transform)),
+        .outer = outer,
+    };
+    if (!is_box(path) || is_askew(transform)) {
+        polygon_from_path(&clip->shape, arena, path, transform);
+    }
+    return clip;
+}
+
 /* ---- grounds ---- */
 
 /* What lies under this much cannot be seen any more. */
 #define OPAQUE_ENOUGH 0.999
 
 struct ground {
-    struct area_bounds area;   /* that is seen through its clip */
-    struct colour colour;      /* of a fill; of a picture only the opacity */
-    const struct image *image; /* NULL: a fill */
-    struct box image_box;      /* the whole picture's */
-    struct polygon shape;      /* of a fill that is no upright box; no edges of others */
-    struct polygon line;       /* the middle of a line, as edges; none of a fill or picture */
-    double line_reach_mm;      /* half of its width */
+    struct area_bounds area;      /* that is seen through its clip */
+    const struct face_clip *clip; /* of which the bounds are in the area */
+    struct colour colour;         /* of a fill; of a picture only the opacity */
+    const struct image *image;    /* NULL: a fill */
+    struct box image_box;         /* the whole picture's, in the space that */
+    struct transform to_image;    /* leads to from the face */
+    struct polygon shape; /* of a fill or picture that is no upright box; no edges of others */
+    struct polygon line;  /* the middle of a line, as edges; none of a fill or picture */
+    double line_reach_mm; /* half of its width */
 };
 
 /* Nothing narrower lies behind all of a text that can be read. */
@@ -111,15 +127,16 @@ void face_grounds_clear(struct face_grounds *grounds)
 }
 
 /* A ground is what its clip leaves of it. */
-static void add(struct face_grounds *grounds, struct ground ground, struct area_bounds clip)
+static void add(struct face_grounds *grounds, struct ground ground, const struct face_clip *clip)
 {
-    ground.area = area_bounds_intersection(ground.area, clip);
+    ground.area = area_bounds_intersection(ground.area, clip->bounds);
+    ground.clip = clip;
     g_array_append_val(grounds->areas, ground);
 }
 
 void face_grounds_add_fill(struct face_grounds *grounds, struct arena *arena,
                            const struct path *path, struct transform transform,
-                           struct area_bounds clip, struct colour colour)
+                           const struct face_clip *clip, struct colour colour)
 {
     struct ground ground = {.area = area_bounds_of_path(path, transform), .colour = colour};
     if (!is_box(path) || is_askew(transform)) {
@@ -132,7 +149,7 @@ void face_grounds_add_fill(struct face_grounds *grounds, struct arena *arena,
 
 void face_grounds_add_line(struct face_grounds *grounds, struct arena *arena,
                            const struct path *path, double width_mm, struct transform transform,
-                           struct area_bounds clip, struct colour colour)
+                           const struct face_clip *clip, struct colour colour)
 {
     /* Borders and strokes of letters are no grounds. */
     if (width_mm < LINE_WIDTH_LEAST_MM) {
@@ -146,21 +163,23 @@ void face_grounds_add_line(struct face_grounds *grounds, struct arena *arena,
     add(grounds, ground, clip);
 }
 
-void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,
-                              struct box box, struct transform transform, struct area_bounds clip,
-                              double opacity)
+void face_grounds_add_picture(struct face_grounds *grounds, struct arena *arena,
+                              const struct image *image, struct box box, struct transform transform,
+                              const struct face_clip *clip, double opacity)
 {
     struct ground ground = {
         .area = area_bounds_of_box(box, transform),
         .colour.alpha = opacity,
         .image = image,
-        .image_box = transform_box(transform, box),
+        .image_box = box,
+        .to_image = transform_inverse(transform),
     };
-    bool is_upright =
-        transform.xx > 0 && transform.yy > 0 && transform.xy == 0 && transform.yx == 0;
-    if (!is_upright) {
-        /* Its parts are looked up by where they are on the face, which holds of an upright one only. */
-        ground.area.inner.width_mm = ground.area.inner.height_mm = 0;
+    if (is_askew(transform)) {
+        struct path frame;
+        path_init(&frame, arena);
+        path_add_box(&frame, box);
+        polygon_from_path(&ground.shape, arena, &frame, transform);
+        ground.area.inner = ground.area.outer;
     }
     add(grounds, ground, clip);
 }
@@ -170,13 +189,14 @@ static bool find_picture_colour(const struct face_grounds *grounds, const struct
                                 struct box box, struct colour *out)
 {
     struct box whole = ground->image_box;
+    struct box there = transform_box(ground->to_image, box);
     if (ground->image->is_stand_in) { /* what will be there nobody knows */
         return false;
     }
     /* Of the picture's sides, from its top left. */
-    const struct image_part part = {(box.x_mm - whole.x_mm) / whole.width_mm,
-                                    (box.y_mm - whole.y_mm) / whole.height_mm,
-                                    box.width_mm / whole.width_mm, box.height_mm / whole.height_mm};
+    const struct image_part part = {
+        (there.x_mm - whole.x_mm) / whole.width_mm, (there.y_mm - whole.y_mm) / whole.height_mm,
+        there.width_mm / whole.width_mm, there.height_mm / whole.height_mm};
     if (grounds->colours == NULL ||
         !image_colours_mean(grounds->colours, ground->image, part, out)) {
         return false;
@@ -240,4 +260,104 @@ bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
     add_below(&sum, (struct colour){1, 1, 1, 1});
     *colour_out = sum;
     return true;
+}
+
+/* ---- letters ---- */
+
+/* What a text has behind its letters part by part, where an edge goes through it: in columns half as wide as capitals
+ * are high, each looked at from the baseline up. So many of them make a letter. */
+#define COLUMN_STEP 0.5
+enum { COLUMNS_OF_A_LETTER = 2, COLUMN_POINTS = 3 };
+static const double point_heights[COLUMN_POINTS] = {0.1, 0.4, 0.7};
+
+/* Whether a point lies on a ground, exactly. */
+static bool is_behind_point(const struct ground *ground, double x_mm, double y_mm)
+{
+    bool behind = box_contains(ground->area.outer, (struct box){x_mm, y_mm, 0, 0}) &&
+                  (ground->shape.count == 0 || polygon_contains(&ground->shape, x_mm, y_mm)) &&
+                  (ground->line_reach_mm == 0 ||
+                   polygon_is_near(&ground->line, x_mm, y_mm, ground->line_reach_mm));
+    for (const struct face_clip *clip = ground->clip; clip != NULL && behind; clip = clip->outer) {
+        behind = clip->shape.count == 0 || polygon_contains(&clip->shape, x_mm, y_mm);
+    }
+    return behind;
+}
+
+/* As face_grounds_behind(), at a point of a text: of pictures the mean where the text's box lies on them. */
+static bool find_behind_point(const struct face_grounds *grounds, struct box text, double x_mm,
+                              double y_mm, struct colour *colour_out)
+{
+    struct colour sum = {0};
+    for (guint i = grounds->areas->len; i > 0 && sum.alpha < OPAQUE_ENOUGH; i--) {
+        const struct ground *ground = &g_array_index(grounds->areas, struct ground, i - 1);
+        struct colour colour = ground->colour;
+        if (!is_behind_point(ground, x_mm, y_mm)) {
+            continue;
+        }
+        if (ground->image != NULL &&
+            !find_picture_colour(grounds, ground, box_intersection(text, ground->area.outer),
+                                 &colour)) {
+            return false;
+        }
+        add_below(&sum, colour);
+    }
+    add_below(&sum, (struct colour){1, 1, 1, 1});
+    *colour_out = sum;
+    return true;
+}
+
+/* The contrast at the middle one of its points, by contrast: most of a column that is lower cannot be read. */
+static double column_contrast(const struct face_grounds *grounds, struct box text,
+                              struct box letters, struct transform transform, double x_mm,
+                              struct colour ink)
+{
+    double contrasts[COLUMN_POINTS];
+    for (size_t i = 0; i < COLUMN_POINTS; i++) {
+        double at_x_mm = x_mm, at_y_mm = letters.y_mm + letters.height_mm * (1 - point_heights[i]);
+        struct colour ground = {0};
+        transform_point(transform, &at_x_mm, &at_y_mm);
+        contrasts[i] = find_behind_point(grounds, text, at_x_mm, at_y_mm, &ground)
+                           ? colour_contrast(ink, ground)
+                           : INFINITY;
+    }
+    return fmax(fmin(contrasts[0], contrasts[1]),
+                fmin(fmax(contrasts[0], contrasts[1]), contrasts[2]));
+}
+
+/* The lowest that as many neighbours have as make a letter; of a run that is shorter all of it. */
+static double letters_contrast(const struct face_grounds *grounds, struct box text,
+                               struct box letters, struct transform transform, struct colour ink)
+{
+    size_t count = (size_t)fmax(1, floor(letters.width_mm / (COLUMN_STEP * letters.height_mm)));
+    double before = count < COLUMNS_OF_A_LETTER ? 0 : INFINITY, lowest = INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        double x_mm = letters.x_mm + letters.width_mm * ((double)i + 0.5) / (double)count;
+        double contrast = column_contrast(grounds, text, letters, transform, x_mm, ink);
+        lowest = fmin(lowest, fmax(before, contrast));
+        before = contrast;
+    }
+    return lowest;
+}
+
+double face_grounds_contrast(const struct face_grounds *grounds, const struct display_item *item,
+                             struct transform transform)
+{
+    const struct box box = transform_box(transform, display_item_bounds(item));
+    struct colour ground = {0}, ink = {0};
+    struct box letters;
+    double lowest = INFINITY;
+    bool is_plain = face_grounds_behind(grounds, box, &ground);
+    for (size_t i = 0; text_block_run_colour(item->text.block, i, &ink) &&
+                       text_block_run_letters(item->text.block, i, &letters);
+         i++) {
+        /* A run that shines through has no colour that could be compared. */
+        if (ink.alpha >= 1 && is_plain) {
+            lowest = fmin(lowest, colour_contrast(ink, ground));
+        } else if (ink.alpha >= 1 && letters.width_mm > 0) {
+            letters.x_mm += item->text.x_mm;
+            letters.y_mm += item->text.y_mm;
+            lowest = fmin(lowest, letters_contrast(grounds, box, letters, transform, ink));
+        }
+    }
+    return lowest;
 }

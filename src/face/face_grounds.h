@@ -8,8 +8,10 @@
 
 #include "base/arena.h"
 #include "base/colour.h"
+#include "face/display_list.h"
 #include "face/image_colours.h"
 #include "geom/path.h"
+#include "geom/polygon.h"
 #include "geom/transform.h"
 
 /** All of `inner` belongs to an area, nothing outside of `outer` does; of what lies between them, where a
@@ -25,6 +27,17 @@ struct area_bounds area_bounds_of_box(struct box box, struct transform transform
 /** Of what two areas share, as of a shape in a clip. */
 struct area_bounds area_bounds_intersection(struct area_bounds a, struct area_bounds b);
 
+/** What clips leave of a face, one within the other. */
+struct face_clip {
+    struct area_bounds bounds; /* of all of them */
+    struct polygon shape;      /* of the innermost; no edges: it is an upright box */
+    const struct face_clip *outer;
+};
+
+/** A clip to a path, in the space that `transform` leads to the face; it borrows `outer`. */
+const struct face_clip *face_clip_within(struct arena *arena, const struct face_clip *outer,
+                                         const struct path *path, struct transform transform);
+
 /** Filled areas, lines and pictures in drawing order. */
 struct face_grounds {
     GArray *areas;                 /* private */
@@ -35,11 +48,11 @@ struct face_grounds {
 void face_grounds_init(struct face_grounds *grounds, struct image_colours *colours);
 void face_grounds_clear(struct face_grounds *grounds);
 
-/** A path filled in a colour, in the space that `transform` leads to the face; `clip` is on the face. The arena lives
- * as long as the grounds. */
+/** A path filled in a colour, in the space that `transform` leads to the face. The arena and the clip live as long as
+ * the grounds. */
 void face_grounds_add_fill(struct face_grounds *grounds, struct arena *arena,
                            const struct path *path, struct transform transform,
-                           struct area_bounds clip, struct colour colour);
+                           const struct face_clip *clip, struct colour colour);
 
 /**
  * An unbroken line, likewise: the ground of what lies on it with all of its box, and of nothing else.
@@ -49,18 +62,25 @@ void face_grounds_add_fill(struct face_grounds *grounds, struct arena *arena,
  */
 void face_grounds_add_line(struct face_grounds *grounds, struct arena *arena,
                            const struct path *path, double width_mm, struct transform transform,
-                           struct area_bounds clip, struct colour colour);
+                           const struct face_clip *clip, struct colour colour);
 
 /** A picture over `box`, likewise. */
-void face_grounds_add_picture(struct face_grounds *grounds, const struct image *image,
-                              struct box box, struct transform transform, struct area_bounds clip,
-                              double opacity);
+void face_grounds_add_picture(struct face_grounds *grounds, struct arena *arena,
+                              const struct image *image, struct box box, struct transform transform,
+                              const struct face_clip *clip, double opacity);
 
 /**
  * The colour behind all of `box`, white where nothing is: of pictures the mean, of what shines through
- * the mixture. False where it cannot be told, as an edge goes through the box or a picture is askew.
+ * the mixture. False where it cannot be told, as an edge goes through the box.
  */
 bool face_grounds_behind(const struct face_grounds *grounds, struct box box,
                          struct colour *colour_out);
+
+/**
+ * The lowest contrast that letters of a text have to what is behind them: where an edge goes through its box, that of a
+ * whole letter at least. Infinite where nothing can be told.
+ */
+double face_grounds_contrast(const struct face_grounds *grounds, const struct display_item *item,
+                             struct transform transform);
 
 #endif

@@ -187,6 +187,9 @@ void items_make(struct face_pass *pass, struct element *const *elements, size_t 
  */
 bool item_charge(struct face_pass *pass, const struct node *node, size_t steps);
 
+/** Notes, from whichever thread, that the element or look of that number is on a face. */
+void item_note_shown(const struct face_pass *pass, size_t number);
+
 /** The elements in an element become the children of its item. */
 void item_make_children(struct face_pass *pass, struct item *item, const struct scope *scope);
 

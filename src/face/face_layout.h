@@ -50,7 +50,7 @@ struct face_resources {
     struct asked_pictures *pictures; /* NULL: nobody asks */
     struct group_sizes *group_sizes; /* NULL: texts shrink with those of their own face at most */
     gint *
-        shown; /* by the number of an element whether a face shows it, [game->element_count]; NULL: not kept */
+        shown; /* by the number of an element or look whether a face shows it, [game->element_count]; NULL: not kept */
     const struct expression_watch *watch; /* on all that makers evaluate; NULL: none */
 };
 

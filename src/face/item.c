@@ -195,6 +195,13 @@ static bool is_shown(struct face_pass *pass, const struct element *element,
 
 /* A stranger's game may repeat within repetitions: steps are counted and memory is measured as elements are made,
  * so that a face ends in one finding before it takes a machine's memory. */
+void item_note_shown(const struct face_pass *pass, size_t number)
+{
+    if (pass->resources->shown != NULL) {
+        g_atomic_int_set(&pass->resources->shown[number], 1);
+    }
+}
+
 bool item_charge(struct face_pass *pass, const struct node *node, size_t steps)
 {
     const struct work_limits *limits = &pass->resources->game->limits;
@@ -241,10 +248,7 @@ static void make_one(struct face_pass *pass, const struct element *element,
         !count_item(pass, element)) {
         return;
     }
-    if (pass->resources->shown != NULL) {
-        /* From many threads, for the finding that an element is on no face. */
-        g_atomic_int_set(&pass->resources->shown[element->number], 1);
-    }
+    item_note_shown(pass, element->number);
     const struct element_class *class = element_class_of(element->kind);
     const struct property *allow = element->properties[PROPERTY_ALLOW];
     const struct allowance_scope *around =

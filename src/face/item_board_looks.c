@@ -116,6 +116,10 @@ static struct board_look make_look(const struct look_making *making, const struc
     struct board_look made = defaults;
     /* Defaults that all looks have alike. */
     made.look = look_lookup(looks, name);
+    if (made.look != NULL) {
+        item_note_shown(making->pass,
+                        looks->looks.number + (size_t)(made.look - looks->looks.items));
+    }
     made.pattern_gap_mm = 2;
     made.pattern_colour = making->item->style->colour;
     made.shadow_mm = 1;

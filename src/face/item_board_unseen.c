@@ -13,13 +13,30 @@ static bool shows_itself(const struct board_mark *mark)
     return mark->line >= 0 || mark->label != NULL || mark->icon != NULL || mark->text != NULL;
 }
 
+/* The look that was probably meant by a name; NULL where none is near. */
+static const char *near_look(struct face_pass *pass, const struct property *looks, const char *name)
+{
+    size_t count = looks != NULL ? looks->looks.count : 0;
+    const char **names = ARENA_NEW_ARRAY(pass->arena, const char *, count + 1);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = looks->looks.items[i].name;
+    }
+    return suggest_nearest(name, names, count);
+}
+
 static void report(struct face_pass *pass, const struct loaded_board *loaded,
                    struct source_span span, const struct node *node, const char *what,
-                   const char *name, const char *property)
+                   const char *name, enum property_id property)
 {
+    const struct element *element = loaded->element;
+    const char *nearest = near_look(pass, element->properties[property], name);
     /* Boards are on many faces: each fault is told once. */
     diag_report_once(pass->diags, DIAG_BOARD_NO_LOOK, span, node_path(pass->arena, node), what,
-                     name, loaded->element->node->span.source->path, property, name);
+                     name, element->node->span.source->path,
+                     nearest != NULL
+                         ? arena_printf(pass->arena, "did you mean '%s'? If not, add", nearest)
+                         : "add",
+                     element_property_spec(property)->name, name);
 }
 
 static void check_mark(struct face_pass *pass, const struct loaded_board *loaded,
@@ -32,7 +49,7 @@ static void check_mark(struct face_pass *pass, const struct loaded_board *loaded
     const struct node *kind = node_lookup(mark->node, "kind");
     const struct node *place = kind != NULL ? kind : mark->node;
     report(pass, loaded, place->span, place, "spaces of the kind",
-           loaded->board->kind_names[mark->kind], "spaces");
+           loaded->board->kind_names[mark->kind], PROPERTY_SPACES);
     loaded->seen_kinds[mark->kind] = true;
 }
 
@@ -56,22 +73,9 @@ static void check_regions(struct face_pass *pass, const struct loaded_board *loa
             /* A region is told at its name; its mark may be a list of spaces. */
             const struct node *regions = node_lookup(board->node, "regions");
             report(pass, loaded, node_lookup_key(regions, region->name)->span, region->mark.node,
-                   "the region", region->name, "regions");
+                   "the region", region->name, PROPERTY_REGIONS);
         }
     }
-}
-
-/* The look that was probably meant by the name of a line. */
-static const char *near_look(struct face_pass *pass, const struct property *looks, const char *name)
-{
-    size_t count = looks != NULL ? looks->looks.count : 0;
-    const char **names = ARENA_NEW_ARRAY(pass->arena, const char *, count + 1);
-    for (size_t i = 0; i < count; i++) {
-        names[i] = looks->looks.items[i].name;
-    }
-    const char *nearest = suggest_nearest(name, names, count);
-    return nearest != NULL ? arena_printf(pass->arena, "; did you mean '%s'?", nearest)
-                           : "; add one under its `lines`";
 }
 
 /* Whether a kind of line lies anywhere. */
@@ -94,10 +98,13 @@ static void check_lines(struct face_pass *pass, const struct loaded_board *loade
         if (!loaded->seen_lines[i] && is_drawn(pass, board, (int)i)) {
             const struct element *element = loaded->element;
             const struct node *node = board->line_nodes[i];
-            diag_report_once(
-                pass->diags, DIAG_BOARD_LINE_NO_LOOK, node->span, node_path(pass->arena, node),
-                board->line_names[i], element->node->span.source->path,
-                near_look(pass, element->properties[PROPERTY_LINES], board->line_names[i]));
+            const char *name = board->line_names[i];
+            const char *nearest = near_look(pass, element->properties[PROPERTY_LINES], name);
+            diag_report_once(pass->diags, DIAG_BOARD_LINE_NO_LOOK, node->span,
+                             node_path(pass->arena, node), name, element->node->span.source->path,
+                             nearest != NULL
+                                 ? arena_printf(pass->arena, "; did you mean '%s'?", nearest)
+                                 : "; add one under its `lines`");
         }
     }
 }

@@ -10,6 +10,7 @@
 
 #include "diag/suggest.h"
 #include "game/layout_load.h"
+#include "game/looks.h"
 
 /* Finds the kind by its name; ELEMENT_KIND_COUNT after a finding. */
 static enum element_kind read_kind(struct layout_loader *loader, const struct node *key)
@@ -161,9 +162,14 @@ static const struct property *read_one(struct layout_loader *loader, const struc
                                        const struct node *value)
 {
     struct property *property = ARENA_NEW(loader->arena, struct property);
-    return property_read(loader->arena, spec, value, &loader->game->theme, property, loader->diags)
-               ? property
-               : NULL;
+    if (!property_read(loader->arena, spec, value, &loader->game->theme, property, loader->diags)) {
+        return NULL;
+    }
+    if (property_has_looks(property)) {
+        property->looks.number = loader->element_count;
+        loader->element_count += property->looks.count;
+    }
+    return property;
 }
 
 /* `of`, the elements of the cells, is no property of one value and has no row. */

@@ -167,7 +167,7 @@ struct game {
     size_t component_count;
     const struct layout *const *layouts; /* all that are used, in order of first use */
     size_t layout_count;
-    size_t element_count;       /* in all of them */
+    size_t element_count;       /* in all of them, and looks of theirs */
     struct record_types *types; /* of the data sets; NULL where none are declared */
     /* Of texts of the data whose expressions fail: mostly for want of a value that the rules miss too. Owned; NULL
      * where there are none. */

@@ -151,9 +151,9 @@ struct table_column {
 
 struct element {
     enum element_kind kind;
-    size_t number;                                        /* of all elements of the game, from 0 */
-    const struct node *node;                              /* the mapping */
-    struct source_span span;                              /* the kind's key */
+    size_t number;           /* of all elements and looks of the game, from 0 */
+    const struct node *node; /* the mapping */
+    struct source_span span; /* the kind's key */
     const struct property *properties[PROPERTY_ID_COUNT]; /* NULL where not given */
     struct element *const *children;                      /* `of` */
     size_t child_count;

@@ -12,7 +12,7 @@ struct layout_loader {
     const struct game *game;           /* folder, shared layouts and theme are set */
     GPtrArray *layouts;                /* struct layout *, in order of first use */
     const struct words_visitor *words; /* is given the words of each; NULL: nobody */
-    size_t element_count;              /* that were read */
+    size_t element_count;              /* that were read, and looks of theirs */
     size_t depth;          /* layouts that are being read, each used by the one before */
     const char *component; /* the id of the one that asks, for findings; NULL: none */
     bool by_records;       /* they ask, many for one: a name without a layout is one finding */

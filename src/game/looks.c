@@ -68,6 +68,11 @@ static unsigned owner_of(enum field_kind kind)
     }
 }
 
+bool property_has_looks(const struct property *property)
+{
+    return owner_of(property->spec->kind) != 0;
+}
+
 const struct field_spec *look_field_spec(enum look_field field)
 {
     return &look_rows[field].spec;

@@ -64,6 +64,9 @@ struct look {
     const struct property *fields[LOOK_FIELD_COUNT]; /* NULL where not given */
 };
 
+/** Whether it holds looks. */
+bool property_has_looks(const struct property *property);
+
 /** The row of a field, and whether looks of a property kind have it. */
 const struct field_spec *look_field_spec(enum look_field field);
 bool look_field_applies(enum look_field field, enum field_kind kind);

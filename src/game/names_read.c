@@ -56,12 +56,6 @@ static void add_looks(GHashTable *names, const struct property *property)
     }
 }
 
-static bool is_looks(const struct property *property)
-{
-    return property->spec->kind == FIELD_SPACE_LOOKS || property->spec->kind == FIELD_LINE_LOOKS ||
-           property->spec->kind == FIELD_REGION_LOOKS;
-}
-
 /* Every way in which a property can hold expressions. One that is forgotten here lets faces be shared that differ. */
 static void add_property(GHashTable *names, const struct property *property)
 {
@@ -81,7 +75,7 @@ static void add_property(GHashTable *names, const struct property *property)
         add_expression(names, property->each.over);
     } else if (property->spec->kind == FIELD_PARAMETERS) {
         add_parameters(names, property->parameters.items, property->parameters.count);
-    } else if (is_looks(property)) {
+    } else if (property_has_looks(property)) {
         add_looks(names, property);
     }
 }

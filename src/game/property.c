@@ -236,8 +236,7 @@ bool property_read(struct arena *arena, const struct field_spec *spec, const str
         return node->kind == NODE_MAPPING ? parameters_read(arena, node, out, diags)
                                           : report_wrong_kind(spec, node, "a mapping", diags);
     }
-    if (spec->kind == FIELD_SPACE_LOOKS || spec->kind == FIELD_LINE_LOOKS ||
-        spec->kind == FIELD_REGION_LOOKS) {
+    if (property_has_looks(out)) {
         return looks_read(arena, spec, node, theme, out, diags);
     }
     if (spec->kind == FIELD_ALLOWANCES) {

@@ -48,6 +48,8 @@ struct property {
         struct {
             const struct look *items;
             size_t count;
+            size_t
+                number; /* of the first; of all elements and looks of the game, once a layout has them */
         } looks;
         struct allowances allowances;
         struct text_outline outline;     /* FIELD_MAPPING by text_outline_fields */

@@ -305,14 +305,3 @@ const char *const *net_panel_names(const struct net *net, struct arena *arena, s
     }
     return names;
 }
-
-double net_edge_distance_mm(const struct net_part *panel, size_t edge, struct net_point point)
-{
-    struct net_point start = panel->corners[edge];
-    struct net_point end = panel->corners[(edge + 1) % panel->corner_count];
-    double x_mm = end.x_mm - start.x_mm;
-    double y_mm = end.y_mm - start.y_mm;
-    /* The cross product over the length: positive on the right of the edge, where the part lies. */
-    return (x_mm * (point.y_mm - start.y_mm) - y_mm * (point.x_mm - start.x_mm)) /
-           hypot(x_mm, y_mm);
-}

@@ -79,7 +79,4 @@ const struct net_part *net_panel_lookup(const struct net *net, const char *name)
 /** The names of all panels, in `arena`. */
 const char *const *net_panel_names(const struct net *net, struct arena *arena, size_t *count_out);
 
-/** How far a point of the net lies inside edge `edge` of a panel; negative: beyond it. */
-double net_edge_distance_mm(const struct net_part *panel, size_t edge, struct net_point point);
-
 #endif

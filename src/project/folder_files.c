@@ -251,6 +251,33 @@ static bool is_another_theme(const struct folder_files *files, const struct node
            (node_lookup(root, "colours") != NULL || node_lookup(root, "styles") != NULL);
 }
 
+static bool is_listed(const struct folder_files *files, const char *path)
+{
+    for (guint i = 0; i < files->files->len; i++) {
+        if (strcmp(g_array_index(files->files, struct folder_file, i).path, path) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Data of another edition in a folder that this run reads nothing from: its words count, the files are no one's. */
+static void read_data_elsewhere(struct folder_files *files, const struct node *root)
+{
+    const struct node *data = node_lookup(root, "data");
+    for (size_t i = 0; data != NULL && data->kind == NODE_MAPPING && i < data->mapping.count; i++) {
+        const struct node *set = data->mapping.entries[i].value;
+        const char *path = node_text(set->kind == NODE_MAPPING ? node_lookup(set, "file") : set);
+        bool is_elsewhere = path != NULL && document_ending_known(path) &&
+                            !g_path_is_absolute(path) && strstr(path, "..") == NULL &&
+                            !is_listed(files, path);
+        const struct node *read = is_elsewhere ? read_other(files, path) : NULL;
+        if (read != NULL) {
+            g_ptr_array_add(files->others, (gpointer)read);
+        }
+    }
+}
+
 /* Another edition, which is a game or starts from one, or another theme. */
 static void read_starting_points(struct folder_files *files, const char *own)
 {
@@ -264,6 +291,7 @@ static void read_starting_points(struct folder_files *files, const char *own)
         if (is_game || is_another_theme(files, root) ||
             node_text(node_lookup(root, "extends")) != NULL) {
             know(files, file, root);
+            read_data_elsewhere(files, root);
             files->has_other_games |= node_lookup(root, "game") != NULL || is_game;
         }
     }

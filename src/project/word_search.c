@@ -218,6 +218,13 @@ static void read_scalar(struct word_search *search, const struct node *scalar)
     }
 }
 
+/* A region of a board says where it is or what; a look of regions says neither. */
+static bool is_region(const struct node *value)
+{
+    return value->kind != NODE_MAPPING || node_lookup(value, "spaces") != NULL ||
+           node_lookup(value, "kind") != NULL;
+}
+
 void word_search_read(struct word_search *search, const struct node *node)
 {
     if (node == NULL || !word_search_is_open(search)) {
@@ -230,8 +237,14 @@ void word_search_read(struct word_search *search, const struct node *node)
             word_search_read(search, node->list.items[i]);
         }
     } else {
+        /* Regions of a board are called by their keys; in a layout those are of looks. */
+        bool has_names = node->key != NULL && strcmp(node_text(node->key), "regions") == 0;
         for (size_t i = 0; i < node->mapping.count; i++) {
-            word_search_read(search, node->mapping.entries[i].value);
+            const struct node_entry *entry = &node->mapping.entries[i];
+            if (has_names && is_region(entry->value)) {
+                meet(search, node_text(entry->key), strlen(node_text(entry->key)));
+            }
+            word_search_read(search, entry->value);
         }
     }
 }

@@ -20,7 +20,7 @@ bool word_search_is_open(const struct word_search *search);
 
 /**
  * Notes the words of all values below `node` (NULL: none): the whole text, and in it paths ("art/moon.svg"), names
- * ("card-title") and the parts of both. Keys are no words; of a sentence only what stands in {braces}, <tags>, quotes
+ * ("card-title") and the parts of both. Keys are no words but those of `regions`; of a sentence only what stands in {braces}, <tags>, quotes
  * or :colons: is.
  */
 void word_search_read(struct word_search *search, const struct node *node);

@@ -103,6 +103,51 @@ static const struct row rows[] = {
      "    inside: safe\n"
      "    colour: white\n",
      {{0}}},
+    {"words half on a fill are judged on each part",
+     "  - box: {at: [10, 10], size: [20, 20], fill: \"#222222\"}\n"
+     "  - text: Half on and half off it\n"
+     "    at: [20, 15]\n"
+     "    colour: black\n"
+     "  - box: {at: [10, 40], size: [20, 10], radius: 4, fill: \"#222222\"}\n"
+     "  - text: Half on and half off it\n"
+     "    at: [20, 42]\n"
+     "    colour: white\n",
+     {{DIAG_LOW_CONTRAST, 6, 11}, {DIAG_LOW_CONTRAST, 10, 11}}},
+    {"words half on a picture that is askew are judged on each part",
+     "  - stack:\n"
+     "    at: [14, 14]\n"
+     "    size: [30, 30]\n"
+     "    rotate: 30\n"
+     "    of: [{image: art/a.svg}]\n"
+     "  - text: Half on and half off it\n"
+     "    at: [34, 24]\n"
+     "    colour: black\n"
+     "  - text: Beside it\n"
+     "    at: [58, 44]\n"
+     "    colour: black\n",
+     {{DIAG_LOW_CONTRAST, 10, 11}}},
+    {"words half on a round clip are judged by its edge",
+     "  - stack:\n"
+     "    at: [10, 10]\n"
+     "    size: [30, 30]\n"
+     "    clip: circle\n"
+     "    of: [{box: {fill: black}}]\n"
+     "  - text: Half on and half off\n"
+     "    at: [30, 22]\n"
+     "    colour: black\n"
+     "  - text: In its corner\n"
+     "    at: [35.5, 34]\n"
+     "    size: [22, 6]\n"
+     "    colour: black\n",
+     {{DIAG_LOW_CONTRAST, 10, 11}}},
+    {"words that can be read on both parts are fine and so is a line through a letter",
+     "  - box: {at: [10, 10], size: [20, 20], fill: \"#ffee88\"}\n"
+     "  - line: {from: [35, 10], to: [35, 30], stroke: black, stroke-width: 1}\n"
+     "  - text: Half on and half off it\n"
+     "    at: [20, 15]\n"
+     "    font-size: 12\n"
+     "    colour: black\n",
+     {{0}}},
     {"a picture that shines through is mixed with its ground",
      "  - image: art/a.svg\n"
      "    inside: bleed\n"

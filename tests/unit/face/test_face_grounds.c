@@ -7,7 +7,8 @@
 static const struct colour red = {1, 0, 0, 1};
 static const struct colour blue = {0, 0, 1, 1};
 
-static const struct area_bounds no_clip = {{-1000, -1000, 3000, 3000}, {-1000, -1000, 3000, 3000}};
+static const struct face_clip no_clip = {
+    .bounds = {{-1000, -1000, 3000, 3000}, {-1000, -1000, 3000, 3000}}};
 
 enum shape { BOX, ELLIPSE, TRIANGLE };
 
@@ -43,7 +44,7 @@ static void add(struct face_grounds *grounds, enum shape shape, struct box box,
         path_line_to(&path, box.x_mm, box.y_mm + box.height_mm);
         path_close(&path);
     }
-    face_grounds_add_fill(grounds, kept, &path, transform, no_clip, colour);
+    face_grounds_add_fill(grounds, kept, &path, transform, &no_clip, colour);
 }
 
 static void test_paper_is_white(void **state)
@@ -161,8 +162,8 @@ static void test_a_line_is_behind_what_lies_on_all_of_it(void **state)
     path_line_to(&path, 20, 10);
     path_line_to(&path, 40, 30);
     face_grounds_init(&grounds, NULL);
-    face_grounds_add_line(&grounds, arena, &path, 4, transform_identity(), no_clip, red);
-    face_grounds_add_line(&grounds, arena, &path, 0.5, transform_identity(), no_clip, blue);
+    face_grounds_add_line(&grounds, arena, &path, 4, transform_identity(), &no_clip, red);
+    face_grounds_add_line(&grounds, arena, &path, 0.5, transform_identity(), &no_clip, blue);
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         struct colour colour = {0};
         assert_true(face_grounds_behind(&grounds, rows[i].box, &colour));
@@ -197,8 +198,8 @@ static void test_a_picture_whose_colours_are_not_known_is_not_claimed(void **sta
     struct colour colour = {0};
     (void)state;
     face_grounds_init(&grounds, NULL);
-    face_grounds_add_picture(&grounds, &image, (struct box){30, 0, 20, 20}, transform_identity(),
-                             no_clip, 1);
+    face_grounds_add_picture(&grounds, kept, &image, (struct box){30, 0, 20, 20},
+                             transform_identity(), &no_clip, 1);
     assert_false(face_grounds_behind(&grounds, (struct box){35, 5, 5, 5}, &colour));
     assert_true(face_grounds_behind(&grounds, (struct box){5, 5, 5, 5}, &colour));
     face_grounds_clear(&grounds);
@@ -216,7 +217,7 @@ static void test_a_clip_leaves_of_a_fill_what_is_inside(void **state)
     path_add_ellipse(&hole, (struct box){0, 0, 20, 20});
     path_init(&path, arena);
     path_add_box(&path, (struct box){0, 0, 50, 50});
-    struct area_bounds clip = area_bounds_of_path(&hole, transform_identity());
+    const struct face_clip *clip = face_clip_within(arena, &no_clip, &hole, transform_identity());
     face_grounds_add_fill(&grounds, arena, &path, transform_identity(), clip, blue);
     assert_true(face_grounds_behind(&grounds, (struct box){5, 5, 10, 10}, &colour));
     assert_true(colour.red == 0);

@@ -67,6 +67,29 @@ static void test_a_part_at_the_top_of_the_side_reaches_the_panels(void **state)
     assert_filled_on_net(test, 0, 0, 25, 20, 20);
 }
 
+/* Of a d4 with edges of 40 mm the area is a square of 16.9 mm about the middle of each triangle. */
+static void test_triangles_are_held_against_their_folds(void **state)
+{
+    struct face_test *test = *state;
+    assert_true(net_of(test, "{die: d4, edge: 40}", 2,
+                       "  - circle: {at: [-3, -3], size: 5, fill: red}\n"
+                       "    panel: 3\n"
+                       "  - circle: {at: [1, 13], size: 3, fill: red}\n"
+                       "    panel: 4\n"
+                       "  - text: WIDE\n"
+                       "    panel: 1\n"
+                       "    at: [-4, 2]\n"
+                       "    size: [25, 5]\n"
+                       "  - text: at\n"
+                       "    panel: 2\n"
+                       "    align: centre\n"
+                       "    at: [-15, 12]\n"
+                       "    size: [46.9, 5]\n"
+                       "    font-size: 6\n"));
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 5, 5);
+    EXPECT_DIAG(test->harness, DIAG_OUTSIDE_SAFE, 9, 11);
+}
+
 static void test_a_panel_inside_a_panel_is_an_error(void **state)
 {
     struct face_test *test = *state;
@@ -126,6 +149,7 @@ int main(void)
         FACE_TEST(test_place_and_size_count_from_the_panel),
         FACE_TEST(test_the_top_of_a_box_is_turned),
         FACE_TEST(test_a_part_at_the_top_of_the_side_reaches_the_panels),
+        FACE_TEST(test_triangles_are_held_against_their_folds),
         FACE_TEST(test_a_panel_inside_a_panel_is_an_error),
         FACE_TEST(test_an_unknown_panel_is_reported_at_its_word),
         FACE_TEST(test_the_bleed_is_that_of_the_whole_sheet_on_a_net_too),

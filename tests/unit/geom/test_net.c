@@ -1,6 +1,7 @@
 /* What is asked of any net, and how parts become an outline. */
 #include "geom/net.h"
 #include "geom/net_builder.h"
+#include "net_fold_fixture.h"
 #include "support/cmocka_env.h"
 
 static int set_up(void **state)
@@ -71,20 +72,6 @@ static void test_panels_are_found_by_name_and_flaps_have_none(void **state)
     assert_null(net_panel_lookup(&net, "left"));
 }
 
-static void test_a_point_is_so_far_inside_an_edge(void **state)
-{
-    struct net net;
-    make_strip(*state, &net);
-    const struct net_part *middle = net_panel_lookup(&net, "middle");
-    struct net_point point = {6, 3};
-    assert_mm_equal(net_edge_distance_mm(middle, 0, point), 3);
-    assert_mm_equal(net_edge_distance_mm(middle, 1, point), 8);
-    assert_mm_equal(net_edge_distance_mm(middle, 2, point), 17);
-    assert_mm_equal(net_edge_distance_mm(middle, 3, point), 2);
-    point.y_mm = -1;
-    assert_mm_equal(net_edge_distance_mm(middle, 0, point), -1);
-}
-
 static void test_the_area_of_a_triangle_touches_two_of_its_sides(void **state)
 {
     struct net_builder builder;
@@ -98,9 +85,9 @@ static void test_the_area_of_a_triangle_touches_two_of_its_sides(void **state)
     struct net_point middle = {panel->area_width_mm / 2, panel->area_height_mm / 2};
     transform_point(panel->to_net, &corner.x_mm, &corner.y_mm);
     transform_point(panel->to_net, &middle.x_mm, &middle.y_mm);
-    assert_mm_equal(net_edge_distance_mm(panel, 1, corner), 0);
+    assert_mm_equal(edge_distance_mm(panel, 1, corner), 0);
     for (size_t edge = 0; edge < 3; edge++) {
-        assert_mm_equal(net_edge_distance_mm(panel, edge, middle), 30 / (2 * sqrt(3)));
+        assert_mm_equal(edge_distance_mm(panel, edge, middle), 30 / (2 * sqrt(3)));
     }
 }
 
@@ -113,7 +100,6 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_panels_are_found_by_name_and_flaps_have_none, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(test_a_point_is_so_far_inside_an_edge, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_the_area_of_a_triangle_touches_two_of_its_sides,
                                         set_up, tear_down),
     };
