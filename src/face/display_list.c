@@ -429,7 +429,7 @@ static void add_block(struct digest *sum, const struct text_block *block)
     }
 }
 
-static void add_item(struct digest *sum, const struct display_item *item)
+void display_item_digest(const struct display_item *item, struct digest *sum)
 {
     const struct transform *transform = &item->push.transform;
     add_number(sum, (double)item->verb);
@@ -508,7 +508,7 @@ bool display_list_digest(const struct display_list *list, struct digest *sum)
     }
     bool known = true;
     for (size_t i = 0; i < list->count; i++) {
-        add_item(sum, &list->items[i]);
+        display_item_digest(&list->items[i], sum);
         known = known && is_known_by_digest(&list->items[i]);
     }
     return known;

@@ -128,11 +128,14 @@ void display_list_add_spot(struct display_list *list, struct display_spot spot,
 /** The bounds of what an item draws, in mm of its own space; of a line its middle. Empty for what draws nothing by itself. */
 struct box display_item_bounds(const struct display_item *item);
 
+/** Adds what an item draws to a checksum: numbers as they are in memory, pictures and fonts by what is in their files. */
+void display_item_digest(const struct display_item *item, struct digest *sum);
+
 /** One line an item, three decimals; pushes indent. */
 void display_list_dump(const struct display_list *list, GString *out);
 
 /**
- * Adds the list to a checksum: numbers as they are in memory, pictures and fonts by what is in their files.
+ * Adds the list to a checksum, as display_item_digest() its items.
  *
  * False where that is not all that decides how it looks: the texts of an SVG are in fonts that nobody here knows.
  */

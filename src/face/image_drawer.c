@@ -8,6 +8,7 @@
 #include "face/image_store.h"
 #include "face/image_svg.h"
 #include "face/picture_cache.h"
+#include "face/stamp.h"
 #include "geom/length_units.h"
 
 /* Budgets in bytes, of one canvas: a thread each. They hold what a sheet of cards needs again. */
@@ -28,11 +29,17 @@ enum {
 };
 
 struct image_drawer {
-    struct picture_cache *vectors; /* digest to recording surface */
+    struct picture_cache *vectors; /* digest to stamp */
     struct picture_cache *handles; /* digest to RsvgHandle */
     struct picture_cache *rasters; /* digest to image surface; JPEG bytes without pixels as well */
     struct picture_cache *icons;   /* digest, size and place to image surface */
+    GBytes *blanks;                /* of the stamps */
 };
+
+static void drop_stamp(void *stamp)
+{
+    stamp_free(stamp);
+}
 
 static void drop_surface(void *surface)
 {
@@ -42,7 +49,7 @@ static void drop_surface(void *surface)
 struct image_drawer *image_drawer_new(void)
 {
     struct image_drawer *drawer = g_new0(struct image_drawer, 1);
-    drawer->vectors = picture_cache_new(VECTOR_BUDGET, drop_surface);
+    drawer->vectors = picture_cache_new(VECTOR_BUDGET, drop_stamp);
     drawer->handles = picture_cache_new(HANDLE_BUDGET, g_object_unref);
     drawer->rasters = picture_cache_new(RASTER_BUDGET, drop_surface);
     drawer->icons = picture_cache_new(ICON_BUDGET, drop_surface);
@@ -58,23 +65,15 @@ void image_drawer_free(struct image_drawer *drawer)
     picture_cache_free(drawer->handles);
     picture_cache_free(drawer->rasters);
     picture_cache_free(drawer->icons);
+    if (drawer->blanks != NULL) {
+        g_bytes_unref(drawer->blanks);
+    }
     g_free(drawer);
 }
 
 static void release_bytes(void *bytes)
 {
     g_bytes_unref(bytes);
-}
-
-/* Cairo stores surfaces with the same unique id once (cairo_surface_set_mime_data). */
-static bool set_unique_id(cairo_surface_t *surface, const char *name)
-{
-    GBytes *id = g_bytes_new(name, strlen(name));
-    /* The data of the id is freed with the surface. */
-    gsize length;
-    const unsigned char *data = g_bytes_get_data(id, &length);
-    return cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_UNIQUE_ID, data, length,
-                                       release_bytes, id) == CAIRO_STATUS_SUCCESS;
 }
 
 /* Guessed in bytes: librsvg does not tell what a handle takes. */
@@ -168,24 +167,20 @@ static size_t recorded_cost(const struct image *image, int side)
 }
 
 /* The usual side has the bare digest for a key: what is drawn at many sizes is one object in the PDF. */
-static cairo_surface_t *recorded_svg(struct image_drawer *drawer, const struct image *image,
-                                     int side)
+static struct stamp *stamp_of_svg(struct image_drawer *drawer, const struct image *image, int side)
 {
     char key[96];
     g_snprintf(key, sizeof key, side == RECORDED_SIDE ? "%s" : "%s %d", image->digest, side);
-    cairo_surface_t *surface = picture_cache_lookup(drawer->vectors, key);
-    if (surface != NULL) {
-        return surface;
+    struct stamp *stamp = picture_cache_lookup(drawer->vectors, key);
+    if (stamp != NULL) {
+        return stamp;
     }
-    surface = record_svg(drawer, image, side);
-    if (surface != NULL && !set_unique_id(surface, key)) {
-        cairo_surface_destroy(surface);
-        return NULL;
+    cairo_surface_t *surface = record_svg(drawer, image, side);
+    stamp = surface != NULL ? stamp_new(surface, key, &drawer->blanks) : NULL;
+    if (stamp != NULL) {
+        picture_cache_insert(drawer->vectors, key, stamp, recorded_cost(image, side));
     }
-    if (surface != NULL) {
-        picture_cache_insert(drawer->vectors, key, surface, recorded_cost(image, side));
-    }
-    return surface;
+    return stamp;
 }
 
 /* The side that a picture is scaled down to before it is kept, 0: it is not. Where it has more than twice the
@@ -208,7 +203,7 @@ static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct
         return surface;
     }
     surface = side_px > 0 ? image_pixels_decode_small(image, side_px) : image_pixels_decode(image);
-    if (surface != NULL && !set_unique_id(surface, key)) {
+    if (surface != NULL && !stamp_name_surface(surface, key)) {
         cairo_surface_destroy(surface);
         surface = NULL;
     }
@@ -236,7 +231,7 @@ static cairo_surface_t *jpeg_carrier(struct image_drawer *drawer, const struct i
     GBytes *held = g_bytes_ref(image->bytes);
     if (cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_JPEG, bytes, length, release_bytes,
                                     held) != CAIRO_STATUS_SUCCESS ||
-        !set_unique_id(surface, image->digest)) {
+        !stamp_name_surface(surface, image->digest)) {
         cairo_surface_destroy(surface);
         return NULL;
     }
@@ -252,40 +247,6 @@ static void paint_stretched(cairo_t *cr, cairo_surface_t *surface, double surfac
     cairo_scale(cr, width_pt / surface_width, height_pt / surface_height);
     cairo_set_source_surface(cr, surface, 0, 0);
     cairo_paint_with_alpha(cr, opacity);
-}
-
-/* How much of a picture the clip lets through. */
-enum shown { SHOWN_NOTHING, SHOWN_PART, SHOWN_WHOLE };
-
-/* The box of the picture against that of the clip, both in device space: turned ones are taken for larger than they
- * are. */
-static enum shown how_much_shows(cairo_t *cr, double width_pt, double height_pt)
-{
-    double clip_left, clip_top, clip_right, clip_bottom, left, top, right, bottom;
-    const double corners[][2] = {{width_pt, 0}, {0, height_pt}, {width_pt, height_pt}};
-    cairo_matrix_t matrix;
-    cairo_get_matrix(cr, &matrix);
-    left = right = matrix.x0;
-    top = bottom = matrix.y0;
-    for (size_t i = 0; i < G_N_ELEMENTS(corners); i++) {
-        double x = corners[i][0], y = corners[i][1];
-        cairo_matrix_transform_point(&matrix, &x, &y);
-        left = fmin(left, x);
-        right = fmax(right, x);
-        top = fmin(top, y);
-        bottom = fmax(bottom, y);
-    }
-    /* In device space, as the clip is given back in user space else. */
-    cairo_identity_matrix(cr);
-    cairo_clip_extents(cr, &clip_left, &clip_top, &clip_right, &clip_bottom);
-    cairo_set_matrix(cr, &matrix);
-    if (right <= clip_left || left >= clip_right || bottom <= clip_top || top >= clip_bottom) {
-        return SHOWN_NOTHING;
-    }
-    /* Touching counts as whole: the clip may be the picture's own box. */
-    return left >= clip_left && right <= clip_right && top >= clip_top && bottom <= clip_bottom
-               ? SHOWN_WHOLE
-               : SHOWN_PART;
 }
 
 /* librsvg keeps the shape of a picture; the scale does the stretching. */
@@ -320,14 +281,13 @@ static bool draw_svg_directly(struct image_drawer *drawer, cairo_t *cr, const st
     return drawn;
 }
 
-static void paint_recorded(cairo_t *cr, cairo_surface_t *surface, const struct image *image,
-                           int side, double width_pt, double height_pt, double opacity)
+/* From points to the units of a record. */
+static void scale_to_record(cairo_t *cr, const struct image *image, int side, double width_pt,
+                            double height_pt)
 {
     double width, height;
     recorded_size(image, side, &width, &height);
     cairo_scale(cr, width_pt / width, height_pt / height);
-    cairo_set_source_surface(cr, surface, -RECORDED_CORNER, -RECORDED_CORNER);
-    cairo_paint_with_alpha(cr, opacity);
 }
 
 /* One with effects is recorded for this use alone: drawn on a page they would have a pixel a point. */
@@ -342,7 +302,9 @@ static bool draw_part_of_svg(struct image_drawer *drawer, cairo_t *cr, const str
     if (surface == NULL) {
         return false;
     }
-    paint_recorded(cr, surface, image, side, width_pt, height_pt, opacity);
+    scale_to_record(cr, image, side, width_pt, height_pt);
+    cairo_set_source_surface(cr, surface, -RECORDED_CORNER, -RECORDED_CORNER);
+    cairo_paint_with_alpha(cr, opacity);
     cairo_surface_destroy(surface);
     return true;
 }
@@ -352,18 +314,19 @@ static bool draw_part_of_svg(struct image_drawer *drawer, cairo_t *cr, const str
 static bool draw_vector_svg(struct image_drawer *drawer, cairo_t *cr, const struct image *image,
                             double width_pt, double height_pt, double opacity)
 {
-    enum shown shown = how_much_shows(cr, width_pt, height_pt);
+    enum shown shown = stamp_shown(cr, 0, 0, width_pt, height_pt);
     if (shown != SHOWN_WHOLE) {
         return shown == SHOWN_NOTHING ||
                draw_part_of_svg(drawer, cr, image, width_pt, height_pt, opacity);
     }
     /* The picture is stored in the document by its key. */
     int side = recorded_side(image, device_side(cr, width_pt, height_pt));
-    cairo_surface_t *surface = recorded_svg(drawer, image, side);
-    if (surface == NULL) {
+    struct stamp *stamp = stamp_of_svg(drawer, image, side);
+    if (stamp == NULL) {
         return false;
     }
-    paint_recorded(cr, surface, image, side, width_pt, height_pt, opacity);
+    scale_to_record(cr, image, side, width_pt, height_pt);
+    stamp_paint(stamp, cr, -RECORDED_CORNER, -RECORDED_CORNER, opacity);
     return true;
 }
 
@@ -460,7 +423,7 @@ static bool draw_vector_raster(struct image_drawer *drawer, cairo_t *cr, const s
 {
     /* Only a part that is seen is worth cutting out. */
     if (is_stretched(cr, image, width_pt, height_pt) &&
-        how_much_shows(cr, width_pt, height_pt) == SHOWN_PART) {
+        stamp_shown(cr, 0, 0, width_pt, height_pt) == SHOWN_PART) {
         return draw_shown_pixels(drawer, cr, image, width_pt, height_pt, opacity);
     }
     /* Whether the numbers of a CMYK JPEG are inks or their opposite, only its maker's mark tells, which

@@ -304,18 +304,43 @@ static void play_item(struct replay *replay, const struct display_item *item)
     }
 }
 
+/* A fill or a stroke in a PDF. */
+static void play_shape(cairo_t *cr, const struct display_item *item)
+{
+    if (item->verb == DISPLAY_FILL) {
+        play_fill(cr, item);
+    } else {
+        play_stroke(cr, item, true);
+    }
+}
+
+/* A run of shapes as a whole where it is stored already. How many of the items that was; 0: none. */
+static size_t play_stored(struct replay *replay, struct shape_stamps *stamps,
+                          const struct display_item *items, size_t run)
+{
+    if (stamps == NULL || run == 0) {
+        return 0;
+    }
+    text_pen_flush(replay->pen);
+    return shape_stamps_show(stamps, replay->cr, items, run, play_shape) ? run : 0;
+}
+
 /* In order, later items on earlier ones. The context comes with any transformation; the list's own is in mm of the
  * face. False if a picture failed. */
 bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_drawer *drawer,
-                   bool vector)
+                   struct shape_stamps *stamps, bool vector)
 {
     struct replay replay = {.cr = cr, .drawer = drawer, .vector = vector, .ok = true};
     replay.opacities = g_array_new(FALSE, FALSE, sizeof(double));
     replay.pen = text_pen_new(cr);
     cairo_save(cr);
     cairo_new_path(cr);
-    for (size_t i = 0; i < list->count; i++) {
-        play_item(&replay, &list->items[i]);
+    for (size_t i = 0; i < list->count;) {
+        size_t run = shape_stamps_run(&list->items[i], list->count - i);
+        size_t end = i + MAX(run, 1);
+        for (i += play_stored(&replay, stamps, &list->items[i], run); i < end; i++) {
+            play_item(&replay, &list->items[i]);
+        }
     }
     text_pen_flush(replay.pen);
     /* What a list left open is closed here, so that the context is as it was. */

@@ -8,11 +8,16 @@
 
 #include "face/display_list.h"
 #include "face/image_store.h"
+#include "render/shape_stamps.h"
 #include "sheet/sheet_plan.h"
 
-/** Draws a face with the top left of its trim at the user space origin. False if a picture failed. */
+/**
+ * Draws a face with the top left of its trim at the user space origin. False if a picture failed.
+ *
+ * stamps  NULL: all shapes are drawn where they are
+ */
 bool canvas_replay(cairo_t *cr, const struct display_list *list, struct image_drawer *drawer,
-                   bool vector);
+                   struct shape_stamps *stamps, bool vector);
 
 /** Adds a path to the current one, mm made points. */
 void canvas_add_path(cairo_t *cr, const struct path *path);

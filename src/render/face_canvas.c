@@ -225,7 +225,7 @@ enum outcome face_canvas_face(const struct face_canvas *canvas, const struct dis
     cairo_clip(cr);
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
-    if (!canvas_replay(cr, face, canvas->drawer, canvas->pdf != NULL)) {
+    if (!canvas_replay(cr, face, canvas->drawer, NULL, canvas->pdf != NULL)) {
         outcome = report_library("a picture could not be drawn", canvas->diags);
     }
     cairo_restore(cr);

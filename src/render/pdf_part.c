@@ -38,6 +38,7 @@ struct part_run {
     cairo_surface_t *surface;
     cairo_t *cr;
     struct image_drawer *drawer;
+    struct shape_stamps *stamps;
     struct page_marks *marks;
     GHashTable *forms;    /* face number to struct face_form *, for faces placed more than once */
     GHashTable *large;    /* face number to struct large_face *, of posters */
@@ -118,7 +119,7 @@ static void drop_form(void *data)
 /* A picture that fails fails the document: a hole in a card is worse than no card. */
 static enum outcome replay(struct part_run *run, cairo_t *cr, const struct display_list *list)
 {
-    return canvas_replay(cr, list, run->drawer, true)
+    return canvas_replay(cr, list, run->drawer, run->stamps, true)
                ? OUTCOME_OK
                : fail_library(run, "drawing a PDF", "a picture could not be drawn");
 }
@@ -384,6 +385,7 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
         fail_unwritable(&run, errno);
     } else {
         run.drawer = image_drawer_new();
+        run.stamps = shape_stamps_new();
         run.marks = page_marks_new(info->fonts, &info->words, diags);
         run.forms = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, drop_form);
         run.large = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
@@ -396,6 +398,7 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
         g_hash_table_destroy(run.large);
         g_hash_table_destroy(run.forms);
         page_marks_free(run.marks);
+        shape_stamps_free(run.stamps);
         image_drawer_free(run.drawer);
     }
     if (run.outcome != OUTCOME_OK) {

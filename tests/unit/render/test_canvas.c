@@ -16,7 +16,7 @@ static cairo_surface_t *replayed(const struct display_list *list, bool vector, b
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_paint(cr);
     cairo_scale(cr, scale, scale);
-    *ok = canvas_replay(cr, list, drawer, vector) && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    *ok = canvas_replay(cr, list, drawer, NULL, vector) && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     image_drawer_free(drawer);
     cairo_destroy(cr);
     cairo_surface_flush(surface);
@@ -212,7 +212,7 @@ static cairo_surface_t *recorded_and_painted(const struct display_list *list)
     cairo_t *on_record = cairo_create(record), *on_surface = cairo_create(surface);
     struct image_drawer *drawer = image_drawer_new();
     double scale = PX_PER_MM / pt_from_mm(1);
-    assert_true(canvas_replay(on_record, list, drawer, true));
+    assert_true(canvas_replay(on_record, list, drawer, NULL, true));
     image_drawer_free(drawer);
     cairo_set_source_rgb(on_surface, 1, 1, 1);
     cairo_paint(on_surface);

@@ -98,6 +98,50 @@ static void test_a_shared_svg_is_stored_once_as_a_vector(void **state)
     image_store_free(store);
 }
 
+/* First in a group, which Cairo stores only after all of the page, then on the page itself. */
+static struct display_list *take_twice_shown(void *data, size_t number)
+{
+    struct display_list *face = plain_face(CARD_WIDTH, CARD_HEIGHT, 0, rgb(1, 1, 1));
+    add_push(face, transform_translate(0, 0), number % 2 == 0 ? 0.5 : 1);
+    add_picture(face, data, (struct box){5, 5, 30, 20});
+    display_list_add(face, DISPLAY_POP, no_span);
+    add_picture(face, data, (struct box){5, 40, 30, 20});
+    return face;
+}
+
+static void test_an_svg_is_seen_in_a_group_and_beside_it(void **state)
+{
+    struct job job;
+    job_begin(&job, state, 0);
+    const char *path = harness_write_file(job.harness, "red.svg",
+                                          "<svg xmlns='http://www.w3.org/2000/svg' "
+                                          "viewBox='0 0 3 2'><rect width='3' height='2' "
+                                          "fill='red'/></svg>");
+    struct image_store *store = image_store_new(NULL, NULL);
+    const struct image *image =
+        image_store_load(store, path, "red.svg", NULL, no_span, NULL, job.harness->diags);
+    struct sheet_plan *plan = plan_cards(&job, 6, false, FACE_NONE);
+    struct face_source source = {take_twice_shown, use_once, (void *)(uintptr_t)image};
+    struct pdf_writer *writer = pdf_writer_new(job.path, &job.info, job.harness->diags);
+    pdf_writer_add_plan(writer, "Cards", plan, &job.shape, &source, NULL, NULL);
+    assert_int_equal(pdf_writer_finish(writer), OUTCOME_OK);
+    PopplerDocument *document = pdf_open(job.path);
+    cairo_surface_t *pixels = pdf_page_pixels(document, 0, 254);
+    for (size_t i = 0; i < plan->pages[0].placement_count; i++) {
+        const struct placement *placement = &plan->pages[0].placements[i];
+        guint32 in_group = pixel_at(pixels, placement->x_mm + 20, placement->y_mm + 15);
+        assert_int_equal(in_group >> 16, 0xff);
+        assert_in_range(in_group & 0xff, placement->face % 2 == 0 ? 0x7e : 0,
+                        placement->face % 2 == 0 ? 0x81 : 0);
+        assert_int_equal(pixel_at(pixels, placement->x_mm + 20, placement->y_mm + 50), 0xff0000);
+    }
+    cairo_surface_destroy(pixels);
+    g_object_unref(document);
+    sheet_plan_free(plan);
+    job_end(&job);
+    image_store_free(store);
+}
+
 struct alternating {
     const struct image *pictures[2];
 };
@@ -213,6 +257,7 @@ int main(void)
         TEST(test_a_repeated_face_is_asked_for_and_stored_once),
         TEST(test_c35_a_shared_photograph_is_stored_once_and_untouched),
         TEST(test_a_shared_svg_is_stored_once_as_a_vector),
+        TEST(test_an_svg_is_seen_in_a_group_and_beside_it),
         TEST(test_a_picture_that_was_forgotten_meanwhile_is_still_stored_once),
         TEST(test_two_runs_give_the_same_bytes),
         TEST(test_the_date_is_that_of_source_date_epoch),
