@@ -196,6 +196,9 @@ void command_tell_update(const struct command_run *run);
 /** Takes note of how a piece of work ended. */
 void command_note(struct command_run *run, enum outcome outcome);
 
+/** Frees what a run has, but for its arena. */
+void command_close(struct command_run *run);
+
 /** Prints the findings and gives the exit status that they and the outcome ask for. */
 int command_end(const struct command *command, struct command_run *run);
 

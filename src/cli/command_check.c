@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "print/pdf_export.h"
+#include "project/editions.h"
 #include "project/face_pipeline.h"
 #include "project/unused.h"
 #include "report/report_page.h"
@@ -25,17 +26,24 @@ static void print_summary(const struct command_run *run)
 }
 
 /* "sampler: 12 warnings are allowed; --all shows them" */
-static void print_allowed(const struct command_run *run)
+static void print_left_out(const struct command_run *run, size_t count, const char *what,
+                           const char *are)
+{
+    if (count > 0 && !run->options.with_allowed) {
+        printf("%s: ", run->project.game->id);
+        print_count(count, what, "");
+        printf(" %s %s; --all shows %s\n", count == 1 ? "is" : "are", are,
+               count == 1 ? "it" : "them");
+    }
+}
+
+static size_t count_allowed(const struct command_run *run)
 {
     size_t count = 0;
     for (size_t i = 0; i < diag_list_count(run->diags); i++) {
         count += diag_list_at(run->diags, i)->code == DIAG_ALLOWED ? 1 : 0;
     }
-    if (count > 0 && !run->options.with_allowed) {
-        printf("%s: ", run->project.game->id);
-        print_count(count, "warning", count == 1 ? " is allowed; " : " are allowed; ");
-        printf("--all shows %s\n", count == 1 ? "it" : "them");
-    }
+    return count;
 }
 
 /* The rules of a game while they are held: they look at its data and faces at its layouts, and neither changes it, so
@@ -46,7 +54,8 @@ struct rules_at_work {
     struct rule_report *report;
     struct diag_list *found;
     enum outcome outcome;
-    GThread *thread; /* NULL: it is done */
+    GThread *thread;    /* NULL: it is done */
+    size_t typed_count; /* numbers and names in printed texts of which nothing is told */
 };
 
 static gpointer hold_to_rules(gpointer data)
@@ -182,6 +191,20 @@ static bool can_tell_unused(const struct command_run *run)
            diag_list_count_level(run->diags, DIAG_ERROR) == 0;
 }
 
+/* Who holds printed texts to the rules wants all of them held; others learn how many there are. */
+static void check_printed_words(struct command_run *run, struct rules_at_work *rules,
+                                GHashTable *printed)
+{
+    struct diag_list *found = diag_list_new();
+    words_check(run->project.game, rules->report, printed, NULL, found);
+    if (words_are_held(rules->report) || run->options.with_allowed) {
+        diag_list_merge(run->diags, found);
+    } else {
+        rules->typed_count = diag_list_count(found);
+    }
+    diag_list_free(found);
+}
+
 /* Faces and what follows from them, and the rules that are held meanwhile. */
 static void check_whole(struct command_run *run, struct rules_at_work *rules)
 {
@@ -207,44 +230,185 @@ static void check_whole(struct command_run *run, struct rules_at_work *rules)
     }
     run->project.resources.pictures = NULL;
     asked_pictures_clear(&pictures);
-    /* Who writes rules wants what prints held to them. */
     if (rules->report != NULL && run->project.game->rules != NULL) {
-        words_check(run->project.game, rules->report, texts.scalars, NULL, run->diags);
+        check_printed_words(run, rules, texts.scalars);
     }
     printed_texts_clear(&texts);
 }
 
 /* Lines of numbers, for people: a program's output has findings alone. */
-static void print_numbers(const struct command_run *run, const struct rule_report *rules)
+static void print_numbers(const struct command_run *run, const struct rules_at_work *rules)
 {
     print_summary(run);
-    print_allowed(run);
-    if (rules != NULL) {
-        print_rules(run, rules);
+    print_left_out(run, count_allowed(run), "warning", "allowed");
+    print_left_out(run, rules->typed_count, "finding",
+                   "left out, of numbers and names that are typed into printed texts");
+    if (rules->report != NULL) {
+        print_rules(run, rules->report);
     }
 }
 
+/* ---- editions ---- */
+
+/* The game, or one of its editions. */
+struct checked {
+    struct command_run *run;
+    struct rules_at_work rules;
+    bool opened;
+};
+
 /* In the order in which a designer mends: the data, the rules, the faces, the languages, the words. */
+static void check_one(struct checked *checked)
+{
+    checked->opened = command_open(checked->run);
+    begin_rules(checked->run, checked->opened, &checked->rules);
+    /* Faces only of a game that is there in full. */
+    if (checked->opened) {
+        check_whole(checked->run, &checked->rules);
+    } else {
+        end_rules(checked->run, &checked->rules);
+    }
+}
+
+/* What the game says of its pieces and languages need not hold for another edition. */
+static struct command_run *edition_run(const struct command_run *run, const char *path)
+{
+    struct command_run *edition = ARENA_NEW(run->arena, struct command_run);
+    const char **arguments = ARENA_NEW_ARRAY(run->arena, const char *, 1);
+    arguments[0] = path;
+    *edition = (struct command_run){.options = run->options,
+                                    .limits = run->limits,
+                                    .store = run->store,
+                                    .called_by = run->called_by,
+                                    .arguments = arguments,
+                                    .argument_count = 1,
+                                    .diags = diag_list_new(),
+                                    .arena = run->arena};
+    return edition;
+}
+
+static bool is_at(const struct diag *diag, const struct node *root)
+{
+    return root != NULL && root->span.source != NULL && diag->span.source != NULL &&
+           strcmp(root->span.source->path, diag->span.source->path) == 0;
+}
+
+/* Whether the document that a finding is in is one of those of an edition. */
+static bool reads(const struct game *game, const struct diag *diag)
+{
+    bool found = is_at(diag, game->root) || is_at(diag, game->rules) ||
+                 is_at(diag, game->theme.root) ||
+                 (game->types != NULL && is_at(diag, game->types->root));
+    for (size_t i = 0; i < game->layout_count && !found; i++) {
+        found = is_at(diag, game->layouts[i]->root);
+    }
+    for (size_t i = 0; i < game->data_set_count && !found; i++) {
+        found = is_at(diag, game->data_sets[i].root);
+    }
+    return found;
+}
+
+static bool is_told(const struct diag_list *diags, const struct diag *diag)
+{
+    for (size_t i = 0; i < diag_list_count(diags); i++) {
+        const struct diag *other = diag_list_at(diags, i);
+        if (other->code == diag->code && strcmp(other->message, diag->message) == 0 &&
+            (other->span.source == NULL) == (diag->span.source == NULL) &&
+            (diag->span.source == NULL ||
+             (source_span_offset(other->span) == source_span_offset(diag->span) &&
+              strcmp(other->span.source->path, diag->span.source->path) == 0))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What nothing uses, shows or needs holds where it does in all editions that read it; files are told of by the game. */
+static bool holds(const struct checked *all, size_t count, size_t own, const struct diag *diag)
+{
+    static const enum diag_code of_all[] = {DIAG_NEVER_USED, DIAG_NEVER_SHOWN,
+                                            DIAG_ALLOWANCE_NOT_NEEDED, DIAG_EXCEPTION_NEVER_USED,
+                                            DIAG_RULE_NEVER_APPLIES};
+    bool is_of_all = false, holds = own == 0 || diag->code != DIAG_FILES_UNUSED;
+    for (size_t i = 0; i < G_N_ELEMENTS(of_all); i++) {
+        is_of_all = is_of_all || diag->code == of_all[i];
+    }
+    for (size_t i = 0; i < count && is_of_all; i++) {
+        holds =
+            holds && (i == own || !all[i].opened || !can_tell_unused(all[i].run) ||
+                      !reads(all[i].run->project.game, diag) || is_told(all[i].run->diags, diag));
+    }
+    return holds;
+}
+
+/* The findings of each that hold. */
+static void sift(struct checked *all, size_t count)
+{
+    struct diag_list **kept = g_new(struct diag_list *, count);
+    for (size_t i = 0; i < count; i++) {
+        kept[i] = diag_list_new();
+        for (size_t j = 0; j < diag_list_count(all[i].run->diags); j++) {
+            const struct diag *diag = diag_list_at(all[i].run->diags, j);
+            if (holds(all, count, i, diag)) {
+                diag_list_add(kept[i], diag);
+            }
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        diag_list_free(all[i].run->diags);
+        all[i].run->diags = kept[i];
+    }
+    g_free(kept);
+}
+
+/* What the game has already is told once. */
+static void gather(struct command_run *run, const struct checked *edition)
+{
+    command_note(run, edition->run->outcome);
+    for (size_t i = 0; i < diag_list_count(edition->run->diags); i++) {
+        const struct diag *diag = diag_list_at(edition->run->diags, i);
+        if (!is_told(run->diags, diag)) {
+            diag_list_add(run->diags, diag);
+        }
+    }
+}
+
+/* A folder is checked with all its editions; where pieces are chosen, the choice is of the game. */
 int command_check(const struct command *command, struct command_run *run)
 {
-    struct rules_at_work rules;
+    const char *const *editions = editions_find(run->arena, run->arguments[0], &run->limits);
+    size_t edition_count = g_strv_length((gchar **)(uintptr_t)editions), count = 1;
+    struct checked *all = ARENA_NEW_ARRAY(run->arena, struct checked, edition_count + 1);
     run->whole_for = run->options.report != NULL ? "a report shows all faces" : NULL;
-    bool opened = command_open(run);
-    begin_rules(run, opened, &rules);
-    /* Faces only of a game that is there in full. */
-    if (opened) {
-        check_whole(run, &rules);
-        if (run->options.findings_format == DIAG_FORMAT_TEXT) {
-            print_numbers(run, rules.report);
+    all[0].run = run;
+    check_one(&all[0]);
+    bool with_editions = all[0].opened && project_is_whole(&run->project) &&
+                         run->options.language == NULL && run->options.theme == NULL;
+    for (size_t i = 0; i < edition_count && with_editions; i++) {
+        all[count].run = edition_run(run, editions[i]);
+        check_one(&all[count++]);
+    }
+    if (count > 1) {
+        sift(all, count);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (all[i].opened && run->options.findings_format == DIAG_FORMAT_TEXT) {
+            print_numbers(all[i].run, &all[i].rules);
         }
-    } else {
-        end_rules(run, &rules);
+    }
+    for (size_t i = 1; i < count; i++) {
+        gather(run, &all[i]);
     }
     /* Written also of a game that could not be opened, since that is when a report is wanted most. */
     if (run->options.report != NULL) {
-        write_report(run, rules.report, opened, run->options.report);
+        write_report(run, all[0].rules.report, all[0].opened, run->options.report);
     }
     int status = command_end(command, run);
-    rule_report_free(rules.report);
+    for (size_t i = 0; i < count; i++) {
+        rule_report_free(all[i].rules.report);
+        if (i > 0) {
+            command_close(all[i].run);
+        }
+    }
     return status;
 }

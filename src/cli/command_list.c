@@ -13,6 +13,7 @@
 #include "picture/art_list.h"
 #include "print/pdf_document.h"
 #include "print/sheet_group.h"
+#include "project/editions.h"
 
 /* Of all lines. */
 struct totals {
@@ -187,6 +188,16 @@ static void list_art(struct command_run *run)
 }
 
 /* What is not printed is on no sheet, and is left out here too. */
+/* "also here: isle/game-de.yaml, isle/storms.yaml" */
+static void list_editions(const struct command_run *run)
+{
+    const char *const *paths = editions_find(run->arena, run->arguments[0], &run->limits);
+    for (size_t i = 0; paths[i] != NULL; i++) {
+        printf("%s%s%s", i == 0 ? "\neditions: " : ", ", paths[i],
+               paths[i + 1] == NULL ? "\n" : "");
+    }
+}
+
 int command_list(const struct command *command, struct command_run *run)
 {
     run->options.pieces.printed = true;
@@ -199,6 +210,7 @@ int command_list(const struct command *command, struct command_run *run)
             /* Sheets are counted with the settings of the command line, as `kerf pdf` would print. */
             const struct pdf_export_options options = command_sheets(run);
             list_components(run, &options);
+            list_editions(run);
         }
     }
     return command_end(command, run);

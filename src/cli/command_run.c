@@ -258,6 +258,17 @@ struct pdf_export_options command_sheets(const struct command_run *run)
     return options;
 }
 
+void command_close(struct command_run *run)
+{
+    project_close(&run->project);
+    game_stream_free(run->stream);
+    diag_list_free(run->diags);
+    revision_close(&run->earlier);
+    for (size_t i = 0; i < run->translated_count; i++) {
+        project_close(&run->translated[i]);
+    }
+}
+
 /* A call that is made again and again. */
 struct calling {
     const struct command *command;
@@ -303,13 +314,7 @@ static bool call_once(void *data)
             note_watching(calling, &run);
         }
     }
-    project_close(&run.project);
-    game_stream_free(run.stream);
-    diag_list_free(run.diags);
-    revision_close(&run.earlier);
-    for (size_t i = 0; i < run.translated_count; i++) {
-        project_close(&run.translated[i]);
-    }
+    command_close(&run);
     arena_free(run.arena);
     return fflush(stdout) == 0;
 }

@@ -91,8 +91,9 @@ static bool check_names(struct arena *arena, const struct node *mapping, const G
 }
 
 /* A field that is there under a misspelt name was told of as that, and is not missing too. */
-static bool check_required(const struct node *mapping, const struct field_spec *fields,
-                           const GPtrArray *names, const char *what, struct diag_list *diags)
+static bool check_required(struct arena *arena, const struct node *mapping,
+                           const struct field_spec *fields, const GPtrArray *names,
+                           const char *what, struct diag_list *diags)
 {
     bool good = true;
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
@@ -100,7 +101,11 @@ static bool check_required(const struct node *mapping, const struct field_spec *
             good = false;
             if (!field_is_misspelt(mapping, (const char *const *)names->pdata, names->len,
                                    field->name)) {
-                node_report(diags, DIAG_MISSING_FIELD, mapping, field->name, what);
+                node_report(diags, DIAG_MISSING_FIELD, mapping, field->name,
+                            field->example == NULL
+                                ? what
+                                : arena_printf(arena, "%s; such as `%s: %s`", what, field->name,
+                                               field->example));
             }
         }
     }
@@ -130,7 +135,7 @@ enum outcome fields_read(struct arena *arena, const struct node *mapping,
     }
     GPtrArray *names = collect_names(fields);
     bool good = check_names(arena, mapping, names, what, diags);
-    good = check_required(mapping, fields, names, what, diags) && good;
+    good = check_required(arena, mapping, fields, names, what, diags) && good;
     for (const struct field_spec *field = fields; field->name != NULL; field++) {
         const struct node *value = given_value(mapping, field->name, names);
         if (value != NULL && field->place != FIELD_ON_COMMAND_LINE) {

@@ -204,11 +204,11 @@ static void key_check_end(struct key_check *check)
 static void read_looks(struct key_check *check, const struct project *project,
                        const struct element *element, const struct property *looks)
 {
-    for (size_t i = 0; looks != NULL && i < looks->looks.count; i++) {
+    bool is_shown = g_atomic_int_get(&project->shown[element->number]) != 0;
+    for (size_t i = 0; looks != NULL && is_shown && i < looks->looks.count; i++) {
         const struct look *look = &looks->looks.items[i];
         add_key(check, look->node->key,
-                g_atomic_int_get(&project->shown[element->number]) == 0 ||
-                    g_atomic_int_get(&project->shown[looks->looks.number + i]) != 0 ||
+                g_atomic_int_get(&project->shown[looks->looks.number + i]) != 0 ||
                     strcmp(look->name, "default") == 0);
     }
 }

@@ -44,7 +44,7 @@ const struct field_spec exception_fields[] = {
 const struct field_spec rule_fields[] = {
     {.name = "rule", .kind = FIELD_TEXT, .offset = RULE(rule), .required = true, .doc = "The rule's name: lower case words joined by `-`.", .example = "attack-table-covers-the-d10"},
     {.name = "says", .kind = FIELD_TEXT, .offset = RULE(says), .required = true, .doc = "The rule in one sentence, for people.", .example = "Every attack table gives one result for each face of the d10."},
-    {.name = "from", .kind = FIELD_TEXT, .offset = RULE(from), .required = true, .doc = "Where the rulebook says so.", .example = "rulebook, Attacks"},
+    {.name = "from", .kind = FIELD_TEXT, .offset = RULE(from), .required = true, .doc = "Where the rulebook says so, or that it is your own.", .example = "rulebook, Attacks"},
     {.name = "each", .kind = FIELD_NODE, .offset = RULE(each), .node_kinds = FIELD_ANY_SCALAR | FIELD_ANY_LIST,
      .schema = EACH_SCHEMA,
      .usual = "once for the game", .doc = "What the rule is about: `list` or `list as name`, or a list of these, one inside the other.", .example = "agents as agent"},

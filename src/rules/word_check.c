@@ -352,6 +352,17 @@ static void check_booklet_texts(const struct word_checking *checking)
     }
 }
 
+bool words_are_held(const struct rule_report *report)
+{
+    for (size_t i = 0; i < report->set.rule_count; i++) {
+        const struct book *book = report->set.rules[i].book;
+        if (book != NULL && book->kind == BOOK_TEXT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* `printed` is a set, and findings come in no order: whoever shows them sorts them. */
 void words_check(const struct game *game, const struct rule_report *report, GHashTable *printed,
                  struct plain_texts *plain, struct diag_list *diags)

@@ -15,6 +15,9 @@ struct plain_texts *plain_texts_new(void);
 /** Accepts NULL. */
 void plain_texts_free(struct plain_texts *plain);
 
+/** Whether the rules hold printed texts: some entry of theirs is a `text`. */
+bool words_are_held(const struct rule_report *report);
+
 /**
  * Looks through texts for numbers, in figures or as words of the game's language, and for names (known_names.h) that
  * no expression made and no `text` of the rules has among its words; and through what game.yaml says of the game.

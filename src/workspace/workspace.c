@@ -214,7 +214,8 @@ static enum outcome check_faces(struct workspace *workspace, const struct projec
 static void check_opened(struct workspace *workspace, struct reading *reading)
 {
     struct project *project = &reading->project;
-    bool with_words = reading->rules != NULL && project->game->rules != NULL;
+    bool with_words =
+        reading->rules != NULL && project->game->rules != NULL && words_are_held(reading->rules);
     project->resources.texts = with_words ? &reading->texts : NULL;
     project->resources.pictures = &reading->pictures;
     enum outcome faces = check_faces(workspace, project, "", reading->keys, reading->found);

@@ -78,6 +78,19 @@ expect_text "$scratch/list" 'Map' 'and those of the other'
 "$KERF" dump "$game/game-de.yaml" --stage=faces >"$scratch/faces"
 expect_text "$scratch/faces" '"Mond of "' 'and its own data'
 expect_text "$scratch/faces" '"Die Insel"' 'and title'
+
+# A folder is checked with its editions, and other commands say which there are.
+"$KERF" check "$game" >"$scratch/out" 2>"$scratch/err"
+expect_text "$scratch/out" 'isle-de: 3 components, 4 pieces' 'a folder is checked with its editions'
+expect_text "$scratch/out" 'isle: 2 components, 3 pieces' 'after the game itself'
+grep -q 'low-ink\|no-ink' "$scratch/out" && fail 'themes are none' || pass 'themes are none'
+printf 'id,name\ngust,Wind\ngust,Mond\n' >"$game/karten.csv"
+expect_status 1 'what is wrong in an edition fails the check' "$KERF" check "$game"
+expect_text "$scratch/err" 'karten.csv:3:' 'and is told at its place'
+expect_status 0 'where components are chosen the game is meant alone' "$KERF" check "$game" -c cards
+"$KERF" list "$game" >"$scratch/list"
+expect_text "$scratch/list" 'game-de.yaml' 'kerf list names the editions'
+printf 'id,name\ngust,Wind\nmoon,Mond\n' >"$game/karten.csv"
 expect_status 0 'the folder is the game as before' "$KERF" check "$game"
 expect_text "$scratch/out" 'isle: 2 components, 3 pieces' 'with nothing of the edition'
 

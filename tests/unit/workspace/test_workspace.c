@@ -28,6 +28,9 @@ static const char game_yaml[] =
 static const char rules_yaml[] = "- rule: cheap\n  says: Cards are cheap.\n  from: p. 1\n"
                                  "  each: cards as card\n  check: card.cost < 8\n"
                                  "  found: \"{card.cost}\"\n";
+/* With an entry that has printed texts held to the rules. */
+static const char held_rules_yaml[] =
+    "- text: held\n  because: It is so.\n  in: \"{'held'}\"\n  has: [held]\n";
 static const char layout_yaml[] =
     "size: [60, 80]\nfront:\n  - text: \"{name}\"\n    at: [5, 5]\n    size: [40, 10]\n"
     "  - text: \"{cost}\"\n    at: [5, 30]\n    size: [10, 10]\n"
@@ -69,7 +72,8 @@ static const char many_rules_yaml[] =
     "- rule: printed\n  says: There are cards.\n  from: p. 4\n  check: pieces('cards') > 3\n"
     "- rule: few\n  says: Limits are few.\n  from: p. 4\n  check: \"#limits == 1\"\n"
     "- rule: rare\n  says: Rare ones are cheap.\n  from: p. 5\n  each: cards\n"
-    "  where: cost == 7\n  check: cost < 9\n";
+    "  where: cost == 7\n  check: cost < 9\n"
+    "- text: held\n  because: It is so.\n  in: \"{'held'}\"\n  has: [held]\n";
 static const char theme_yaml[] = "styles:\n  text: {family: DejaVu Sans, size: 9}\n";
 
 static void write_cards_below(struct live_test *test, const char *above, const int *costs,
@@ -180,7 +184,7 @@ static gchar *fresh_findings(struct live_test *test)
         if (!diag_list_has_errors(diags)) {
             unused_check(&project, pictures.paths, diags);
         }
-        if (project.game->rules != NULL) {
+        if (project.game->rules != NULL && words_are_held(rules)) {
             words_check(project.game, rules, texts.scalars, NULL, diags);
         }
     }
@@ -500,6 +504,7 @@ static void late_findings_stay_on_lines_that_did_not_change_until_there_are_new_
 {
     struct live_test *test = *state;
     harness_write_file(test->harness, "layouts/card.yaml", notes_layout_yaml);
+    harness_write_file(test->harness, "rules.yaml", held_rules_yaml);
     edit_cards(test, counted_yaml);
     expect_lines(test, DIAG_NUMBER_IN_WORDS, "");
     finish(test);

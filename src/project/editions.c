@@ -1,0 +1,75 @@
+/* What is an edition is told by its document: a theme may have `extends`, too, but leads to no game. */
+#include "project/editions.h"
+
+#include <string.h>
+
+#include <glib.h>
+
+#include "document/document.h"
+
+/* From one edition to the next; more are a circle, of which game_load() tells. */
+enum { STEPS_MAX = 8 };
+
+static const struct node *read_quietly(struct arena *arena, const char *folder, const char *name,
+                                       const struct work_limits *limits)
+{
+    const struct node *root = NULL;
+    struct diag_list *unheard = diag_list_new();
+    document_read(arena, arena_printf(arena, "%s/%s", folder, name), name, (struct source_span){0},
+                  NULL, limits, NULL, &root, unheard);
+    diag_list_free(unheard);
+    return root;
+}
+
+static bool is_edition(struct arena *arena, const char *folder, const char *name,
+                       const struct work_limits *limits)
+{
+    for (int step = 0; step < STEPS_MAX; step++) {
+        const struct node *root = read_quietly(arena, folder, name, limits);
+        if (root == NULL || root->kind != NODE_MAPPING) {
+            return false;
+        }
+        bool has_game = node_lookup(root, "game") != NULL;
+        bool has_components = node_lookup(root, "components") != NULL;
+        name = node_text(node_lookup(root, "extends"));
+        if ((has_game && has_components) || (name != NULL && (has_game || has_components))) {
+            return true;
+        }
+        if (name == NULL || strchr(name, '/') != NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+const char *const *editions_find(struct arena *arena, const char *path,
+                                 const struct work_limits *limits)
+{
+    GDir *dir = g_dir_open(path, 0, NULL);
+    GPtrArray *names = g_ptr_array_new();
+    const char *name;
+    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
+        if (g_str_has_suffix(name, ".yaml") && strcmp(name, "game.yaml") != 0) {
+            g_ptr_array_add(names, (gpointer)arena_strdup(arena, name));
+        }
+    }
+    g_ptr_array_sort(names, compare_names);
+    const char **found = ARENA_NEW_ARRAY(arena, const char *, names->len + 1);
+    size_t count = 0;
+    for (guint i = 0; i < names->len; i++) {
+        if (is_edition(arena, path, names->pdata[i], limits)) {
+            gchar *joined = g_build_filename(path, names->pdata[i], NULL);
+            found[count++] = arena_strdup(arena, joined);
+            g_free(joined);
+        }
+    }
+    found[count] = NULL;
+    g_ptr_array_free(names, TRUE);
+    g_clear_pointer(&dir, g_dir_close);
+    return found;
+}
