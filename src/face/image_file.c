@@ -10,6 +10,7 @@
 #include "face/image_store.h"
 #include "face/image_svg.h"
 #include "face/image_svg_check.h"
+#include "face/image_svg_letters.h"
 
 static void image_warning_free(void *data)
 {
@@ -113,31 +114,9 @@ static void check_raster(struct image_file *file, const struct work_limits *limi
 
 /* ---- SVG ---- */
 
-/* The words of CSS for whatever family of a kind there is. */
-static bool is_generic_family(const char *name)
+static void warn_of_letters(void *user, enum diag_code code, unsigned long line, char *what)
 {
-    static const char *const names[] = {"serif",   "sans-serif", "sans",  "monospace", "cursive",
-                                        "fantasy", "system-ui",  "emoji", "math"};
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        if (g_ascii_strcasecmp(name, names[i]) == 0) {
-            return true;
-        }
-    }
-    return g_ascii_strncasecmp(name, "ui-", 3) == 0;
-}
-
-/* In words of the finding; NULL where the same letters come out on each machine. */
-static char *why_other_letters(const struct font_library *fonts, const char *family)
-{
-    if (family[0] == '\0') {
-        return g_strdup("no font family, so that each machine takes its own");
-    }
-    if (is_generic_family(family)) {
-        return g_strdup_printf("'%s', which is another font family on each machine", family);
-    }
-    return font_library_has_family(fonts, family)
-               ? NULL
-               : g_strdup_printf("the font family '%s', which is not installed", family);
+    warn(user, code, g_strdup_printf("%lu", line), what);
 }
 
 /* At the picture, with the line in it: authors look there. */
@@ -152,12 +131,8 @@ static void add_warnings(struct image_file *file, const struct svg_survey *surve
         const struct svg_note *note = &g_array_index(survey->dangling, struct svg_note, i);
         warn(file, DIAG_IMAGE_REFERENCE, g_strdup_printf("%lu", note->line), g_strdup(note->name));
     }
-    for (guint i = 0; fonts != NULL && i < survey->families->len; i++) {
-        const struct svg_note *note = &g_array_index(survey->families, struct svg_note, i);
-        char *why = why_other_letters(fonts, note->name);
-        if (why != NULL) {
-            warn(file, DIAG_IMAGE_FONT, g_strdup_printf("%lu", note->line), why);
-        }
+    if (fonts != NULL) {
+        svg_letters_check(survey, fonts, warn_of_letters, file);
     }
 }
 

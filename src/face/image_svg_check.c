@@ -25,7 +25,9 @@ enum {
 
 /* An element within which the parser is. */
 struct open_element {
-    char *family;      /* that it sets, or NULL */
+    char *family;   /* that it sets, or NULL: the first of its list */
+    char *families; /* all of that list */
+    struct svg_css_face face;
     size_t characters; /* of a text */
     bool is_text;
     bool is_omitted; /* or lies within what is */
@@ -125,7 +127,11 @@ static void look_at_reference(struct walk *walk, const char *reference, size_t l
     unsigned long line = line_of(walk, reference);
     /* "#name" is in the file itself. */
     if (text[0] == '#' && (walk->style != NULL || walk->open->len == 0)) {
-        svg_graph_add_style_reference(walk->graph, text + 1, kind, line);
+        svg_graph_add_style_reference(walk->graph,
+                                      walk->style != NULL
+                                          ? svg_css_rule_keys(walk->style->str, reference)
+                                          : g_strsplit("*", ",", -1),
+                                      text + 1, kind, line);
     } else if (text[0] == '#') {
         svg_graph_add_reference(walk->graph, text + 1, times, kind, line);
     } else if (g_ascii_strncasecmp(text, "data:", 5) == 0) {
@@ -160,10 +166,9 @@ static void look_at_css(struct walk *walk, const char *text, double times, bool 
 
 /* The nearest element around the text that names one; else those of the style sheets, any of which may be meant; else
  * none, which is "". */
-static void note_family_of_text(const struct walk *walk)
+static void note_family_of_text(const struct walk *walk, unsigned long line)
 {
     GArray *families = walk->survey->families;
-    unsigned long line = XML_GetCurrentLineNumber(walk->parser);
     for (guint i = walk->open->len; i > 0; i--) {
         const char *family = g_array_index(walk->open, struct open_element, i - 1).family;
         if (family != NULL) {
@@ -176,6 +181,64 @@ static void note_family_of_text(const struct walk *walk)
     }
     if (walk->style_families->len == 0) {
         note_later(walk, families, "", line);
+    }
+}
+
+/* What is said of letters holds for all that is in an element and says nothing of its own. Of style sheets it is not
+ * worked out which rule is for which text. */
+static void note_letters(const struct walk *walk, const char *letters, int length,
+                         unsigned long line)
+{
+    enum { REGULAR = 400 };
+    struct svg_css_face face = {0};
+    struct svg_text text = {.letters = g_strndup(letters, (gsize)length),
+                            .line = line,
+                            .element = svg_graph_elements(walk->graph) - 1};
+    for (guint i = walk->open->len; i > 0; i--) {
+        const struct open_element *around = &g_array_index(walk->open, struct open_element, i - 1);
+        face.weight = face.weight == 0 ? around->face.weight : face.weight;
+        face.slant = face.slant == SVG_CSS_SLANT_UNKNOWN ? around->face.slant : face.slant;
+        if (text.families == NULL) {
+            text.families = g_strdup(around->families);
+        }
+    }
+    if (text.families == NULL && walk->style_families->len == 1) {
+        text.families = g_strdup(g_ptr_array_index(walk->style_families, 0));
+    }
+    text.weight = face.weight > 0 ? face.weight : REGULAR;
+    text.italic = face.slant == SVG_CSS_ITALIC;
+    g_array_append_val(walk->survey->texts, text);
+}
+
+/* Each declaration of a style, `name: value`. */
+static void read_faces(const char *style, struct svg_css_face *face)
+{
+    gchar **declarations = g_strsplit(style, ";", -1);
+    for (gchar **declaration = declarations; *declaration != NULL; declaration++) {
+        char *colon = strchr(*declaration, ':');
+        if (colon != NULL) {
+            *colon = '\0';
+            svg_css_read_face(g_strstrip(*declaration), g_strstrip(colon + 1), face);
+        }
+    }
+    g_strfreev(declarations);
+}
+
+/* What an attribute says of the letters within its element; of two the first is taken. */
+static void look_at_font(struct open_element *element, const char *key, const char *value)
+{
+    bool is_style = strcmp(key, "style") == 0;
+    const char *list = is_style                          ? svg_css_find_family(value)
+                       : strcmp(key, "font-family") == 0 ? value
+                                                         : NULL;
+    if (is_style) {
+        read_faces(value, &element->face);
+    } else {
+        svg_css_read_face(key, value, &element->face);
+    }
+    if (list != NULL && element->family == NULL) {
+        element->family = svg_css_first_family(list);
+        element->families = element->family != NULL ? g_strndup(list, strcspn(list, ";}!")) : NULL;
     }
 }
 
@@ -200,6 +263,20 @@ static void note_width_of_text(const struct walk *walk, const char *key, const c
     }
 }
 
+/* A function of CSS, in an attribute or in the style sheet that is open. */
+static void note_filter(void *user, const char *at, size_t length, bool has_other)
+{
+    (void)length, (void)has_other;
+    struct walk *walk = user;
+    walk->survey->has_effects = true;
+    if (walk->style != NULL) {
+        svg_graph_add_style_passes(walk->graph, svg_css_rule_keys(walk->style->str, at),
+                                   SVG_PASSES_OF_BLUR);
+    } else {
+        svg_graph_add_passes(walk->graph, SVG_PASSES_OF_BLUR);
+    }
+}
+
 /* References of links (a) lead readers on and load nothing. Everything else may have CSS in it. */
 static void look_at_attribute(struct walk *walk, const char *name, const char *key,
                               const char *value, double points)
@@ -217,16 +294,13 @@ static void look_at_attribute(struct walk *walk, const char *name, const char *k
     }
     bool is_style = strcmp(key, "style") == 0;
     note_width_of_text(walk, key, value, is_style);
-    if ((is_style || strcmp(key, "filter") == 0) && svg_css_has_filter(value)) {
-        walk->survey->has_effects = true;
-        svg_graph_add_passes(walk->graph, SVG_PASSES_OF_BLUR);
+    if (strcmp(key, "class") == 0) {
+        svg_graph_add_classes(walk->graph, value);
     }
-    if (element->family == NULL && strcmp(key, "font-family") == 0) {
-        element->family = svg_css_first_family(value);
+    if (is_style || strcmp(key, "filter") == 0) {
+        svg_css_each_filter(value, note_filter, walk);
     }
-    if (element->family == NULL && is_style && svg_css_find_family(value) != NULL) {
-        element->family = svg_css_first_family(svg_css_find_family(value));
-    }
+    look_at_font(element, key, value);
     if (!element->is_omitted) {
         svg_omissions_of_attribute(key, value, element->is_text, note_omission, walk);
     }
@@ -305,8 +379,7 @@ static void XMLCALL on_element_start(void *data, const XML_Char *full_name,
 static void close_style(struct walk *walk)
 {
     const char *css = walk->style->str;
-    walk->survey->has_effects = walk->survey->has_effects || svg_css_has_filter(css);
-    /* All rules as one text: which element a rule is for is not worked out. */
+    svg_css_each_filter(css, note_filter, walk);
     look_at_css(walk, css, 1, false);
     svg_omissions_of_sheet(css, note_omission, walk);
     for (const char *at = svg_css_find_family(css); at != NULL; at = svg_css_find_family(at)) {
@@ -364,7 +437,9 @@ static void XMLCALL on_text(void *data, const XML_Char *text, int length)
     element->characters += (size_t)length;
     svg_survey_allow(walk->survey, "bytes in one text", (double)element->characters,
                      TEXT_CHARACTERS);
-    note_family_of_text(walk);
+    unsigned long line = XML_GetCurrentLineNumber(walk->parser);
+    note_family_of_text(walk, line);
+    note_letters(walk, text, length, line);
     stop_if_settled(walk);
 }
 
@@ -412,6 +487,13 @@ static void clear_pending(void *data)
 /* Of an object only what is drawn for it. */
 static void add_pending(const struct walk *walk, const char *object)
 {
+    GArray *texts = walk->survey->texts;
+    for (guint i = object != NULL ? texts->len : 0; i > 0; i--) {
+        if (!svg_graph_is_drawn(walk->graph,
+                                g_array_index(texts, struct svg_text, i - 1).element)) {
+            g_array_remove_index(texts, i - 1);
+        }
+    }
     for (guint i = 0; i < walk->pending->len; i++) {
         const struct pending_note *note = &g_array_index(walk->pending, struct pending_note, i);
         if (object == NULL || note->element == SIZE_MAX ||
@@ -423,7 +505,9 @@ static void add_pending(const struct walk *walk, const char *object)
 
 static void clear_element(void *data)
 {
-    g_free(((struct open_element *)data)->family);
+    struct open_element *element = data;
+    g_free(element->family);
+    g_free(element->families);
 }
 
 static void parse(struct walk *walk, GBytes *bytes)

@@ -133,16 +133,94 @@ const char *svg_css_find_family(const char *css)
     return NULL;
 }
 
+/* A word of a value: names of weights and slants, and numbers without a unit. */
+static void read_face_word(const char *word, struct svg_css_face *face)
+{
+    enum { REGULAR = 400, BOLD = 700 };
+    if (strcmp(word, "bold") == 0 || strcmp(word, "bolder") == 0) {
+        face->weight = BOLD;
+    } else if (strcmp(word, "italic") == 0 || g_str_has_prefix(word, "oblique")) {
+        face->slant = SVG_CSS_ITALIC;
+    } else if (strcmp(word, "lighter") == 0) {
+        face->weight = REGULAR;
+    } else if (*word != '\0' && word[strspn(word, "0123456789")] == '\0') {
+        face->weight = (int)CLAMP(g_ascii_strtoll(word, NULL, 10), 1, 1000);
+    }
+}
+
+void svg_css_read_face(const char *property, const char *value, struct svg_css_face *face)
+{
+    bool is_weight = strcmp(property, "font-weight") == 0;
+    bool is_slant = strcmp(property, "font-style") == 0, is_all = strcmp(property, "font") == 0;
+    if ((!is_weight && !is_slant && !is_all) || g_str_has_prefix(value, "inherit")) {
+        return;
+    }
+    /* What the words do not say is regular. */
+    face->weight = is_slant ? face->weight : 400;
+    face->slant = is_weight ? face->slant : SVG_CSS_UPRIGHT;
+    /* Behind the size stand the families, which may be called Bold. */
+    gchar **words = g_strsplit_set(value, " \t\r\n", -1);
+    for (gchar **word = words; *word != NULL && strpbrk(*word, "/%.") == NULL; word++) {
+        read_face_word(*word, face);
+        if (g_ascii_isdigit(**word) && g_ascii_isalpha((*word)[strlen(*word) - 1])) {
+            break;
+        }
+    }
+    g_strfreev(words);
+}
+
 /* ---- filters ---- */
 
-bool svg_css_has_filter(const char *css)
+void svg_css_each_filter(const char *css, svg_css_function *tell, void *user)
 {
     static const char *const functions[] = {
         "blur(",       "drop-shadow(", "brightness(", "contrast(", "grayscale(",
         "hue-rotate(", "invert(",      "opacity(",    "saturate(", "sepia("};
-    bool has = false;
     for (size_t i = 0; i < G_N_ELEMENTS(functions); i++) {
-        has = has || strstr(css, functions[i]) != NULL;
+        size_t length = strlen(functions[i]);
+        for (const char *at = strstr(css, functions[i]); at != NULL;
+             at = strstr(at + length, functions[i])) {
+            tell(user, at, length - 1, false);
+        }
     }
-    return has;
+}
+
+/* ---- rules of style sheets ---- */
+
+/* "g.cls-1 > rect:hover" is for some of those that `rect` is for. */
+static char *key_of_selector(const char *selector)
+{
+    static const char after_name[] = ".#:[";
+    const char *part = selector + strlen(selector);
+    while (part > selector && strchr(" \t\r\n>+~", part[-1]) == NULL) {
+        part--;
+    }
+    const char *id = strchr(part, '#'), *class = strchr(part, '.');
+    const char *narrowest = id != NULL ? id : class;
+    if (narrowest != NULL) {
+        return g_strndup(narrowest, 1 + strcspn(narrowest + 1, after_name));
+    }
+    size_t length = strcspn(part, after_name);
+    return length > 0 ? g_strndup(part, length) : g_strdup("*");
+}
+
+char **svg_css_rule_keys(const char *sheet, const char *at)
+{
+    const char *open = at;
+    while (open > sheet && *open != '{') {
+        open--;
+    }
+    const char *begin = open;
+    while (begin > sheet && strchr("{};/", begin[-1]) == NULL) {
+        begin--;
+    }
+    char *selectors = g_strndup(begin, (gsize)(open - begin));
+    char **keys = g_strsplit(selectors, ",", -1);
+    for (char **key = keys; *key != NULL; key++) {
+        char *found = key_of_selector(g_strstrip(*key));
+        g_free(*key);
+        *key = found;
+    }
+    g_free(selectors);
+    return keys;
 }

@@ -28,7 +28,25 @@ const char *svg_css_find_family(const char *css);
 /** The first family of a list, or NULL; g_free(). */
 char *svg_css_first_family(const char *list);
 
-/** Whether there is a filter without a <filter>: blur() and the like. */
-bool svg_css_has_filter(const char *css);
+/** Which face of a family a text asks for; 0: CSS has not said. */
+struct svg_css_face {
+    int weight;
+    enum { SVG_CSS_SLANT_UNKNOWN, SVG_CSS_UPRIGHT, SVG_CSS_ITALIC } slant;
+};
+
+/** Takes over what a property says of the face: `font-weight`, `font-style`, `font`; others change nothing. */
+void svg_css_read_face(const char *property, const char *value, struct svg_css_face *face);
+
+/** Tells of each filter without a <filter>, blur() and the like: `reference` is where its function stands, with its
+ * name's `length`. */
+void svg_css_each_filter(const char *css, svg_css_function *tell, void *user);
+
+/**
+ * What the rule that `at` stands in is for: of each of its selectors the last part, the narrowest key of that: "#sword",
+ * ".cls-1", "rect", or "*".
+ *
+ * NULL-ended; g_strfreev()
+ */
+char **svg_css_rule_keys(const char *sheet, const char *at);
 
 #endif

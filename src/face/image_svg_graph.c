@@ -4,7 +4,8 @@
  * weights that were measured with librsvg 2.54:
  *
  *   elements  as they are drawn: what is used ten times counts ten times, a marker counts at each point of
- *             its line, and whatever a style sheet refers to counts for each element
+ *             its line, and whatever a rule of a style sheet refers to counts for each element
+ *             that it may be for
  *   passes    of filters over the pixels of the picture, where feOffset takes one: feGaussianBlur 40,
  *             a light 40, feConvolveMatrix 4 a number, feTurbulence 70 an octave, feMorphology 100 for
  *             each pixel under its brush
@@ -43,8 +44,8 @@ struct reference {
 struct element {
     char name[24];      /* its beginning, where it is longer */
     size_t parent, end; /* the elements of its subtree are those up to `end` */
-    double own_passes;
-    struct cost cost; /* of the subtree with all that it refers to, once `state` is KNOWN */
+    struct cost own;    /* of its filters, and of what style sheets have for it */
+    struct cost cost;   /* of the subtree with all that it refers to, once `state` is KNOWN */
     enum { UNKNOWN, BEING_COUNTED, KNOWN } state;
     guint first_reference, reference_count; /* into graph->references */
     unsigned long id_twice_line;            /* where another element has its id; 0: nowhere */
@@ -54,12 +55,20 @@ struct element {
     unsigned long line;                     /* of its id */
 };
 
+/* A rule of a style sheet. */
+struct rule {
+    char **keys;
+    struct reference reference; /* id NULL: it has passes alone */
+    double passes;
+};
+
 struct svg_graph {
-    GArray *elements;          /* struct element, in the order of the file */
-    GArray *references;        /* struct reference, by element */
-    GArray *styled;            /* struct reference, of style sheets */
-    GHashTable *ids;           /* id to index + 1 of the first element that has it */
-    size_t open;               /* the innermost open element, SIZE_MAX: none */
+    GArray *elements;   /* struct element, in the order of the file */
+    GArray *references; /* struct reference, by element */
+    GArray *rules;      /* struct rule */
+    GHashTable *chosen; /* key of a rule, "rect" or ".cls-1", to GArray of indices of elements */
+    GHashTable *ids;    /* id to index + 1 of the first element that has it */
+    size_t open;        /* the innermost open element, SIZE_MAX: none */
     struct svg_survey *survey; /* while it is counted */
 };
 
@@ -70,19 +79,27 @@ static void clear_reference(void *data)
     g_free(reference->user);
 }
 
-static GArray *references_new(void)
+static void clear_rule(void *data)
 {
-    GArray *references = g_array_new(FALSE, FALSE, sizeof(struct reference));
-    g_array_set_clear_func(references, clear_reference);
-    return references;
+    struct rule *rule = data;
+    g_strfreev(rule->keys);
+    clear_reference(&rule->reference);
+}
+
+static void free_indices(void *indices)
+{
+    g_array_unref(indices);
 }
 
 struct svg_graph *svg_graph_new(void)
 {
     struct svg_graph *graph = g_new0(struct svg_graph, 1);
     graph->elements = g_array_new(FALSE, FALSE, sizeof(struct element));
-    graph->references = references_new();
-    graph->styled = references_new();
+    graph->references = g_array_new(FALSE, FALSE, sizeof(struct reference));
+    g_array_set_clear_func(graph->references, clear_reference);
+    graph->rules = g_array_new(FALSE, FALSE, sizeof(struct rule));
+    g_array_set_clear_func(graph->rules, clear_rule);
+    graph->chosen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_indices);
     graph->ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     graph->open = SIZE_MAX;
     return graph;
@@ -92,7 +109,8 @@ void svg_graph_free(struct svg_graph *graph)
 {
     g_array_unref(graph->elements);
     g_array_unref(graph->references);
-    g_array_unref(graph->styled);
+    g_array_unref(graph->rules);
+    g_hash_table_destroy(graph->chosen);
     g_hash_table_destroy(graph->ids);
     g_free(graph);
 }
@@ -136,11 +154,24 @@ size_t svg_graph_elements(const struct svg_graph *graph)
     return graph->elements->len;
 }
 
+/* Takes the key. */
+static void choose_by(struct svg_graph *graph, char *key, size_t index)
+{
+    GArray *indices = g_hash_table_lookup(graph->chosen, key);
+    if (indices == NULL) {
+        indices = g_array_new(FALSE, FALSE, sizeof(size_t));
+        g_hash_table_insert(graph->chosen, key, indices);
+    } else {
+        g_free(key);
+    }
+    g_array_append_val(indices, index);
+}
+
 void svg_graph_open(struct svg_graph *graph, const char *name, double passes)
 {
     struct element element = {
         .parent = graph->open,
-        .own_passes = passes,
+        .own = {0, passes},
         /* References follow from here on. */
         .first_reference = graph->references->len,
         .is_definition = is_definition(name),
@@ -148,6 +179,7 @@ void svg_graph_open(struct svg_graph *graph, const char *name, double passes)
     };
     g_strlcpy(element.name, name, sizeof(element.name));
     graph->open = graph->elements->len;
+    choose_by(graph, g_strdup(name), graph->open);
     g_array_append_val(graph->elements, element);
 }
 
@@ -171,9 +203,20 @@ void svg_graph_add_id(struct svg_graph *graph, const char *id, unsigned long lin
     }
 }
 
+void svg_graph_add_classes(struct svg_graph *graph, const char *classes)
+{
+    gchar **names = g_strsplit_set(classes, " \t\r\n", -1);
+    for (gchar **name = names; *name != NULL; name++) {
+        if (**name != '\0') {
+            choose_by(graph, g_strconcat(".", *name, NULL), graph->elements->len - 1);
+        }
+    }
+    g_strfreev(names);
+}
+
 void svg_graph_add_passes(struct svg_graph *graph, double passes)
 {
-    element_at(graph, graph->elements->len - 1)->own_passes += passes;
+    element_at(graph, graph->elements->len - 1)->own.passes += passes;
 }
 
 void svg_graph_add_reference(struct svg_graph *graph, const char *id, double times,
@@ -187,11 +230,17 @@ void svg_graph_add_reference(struct svg_graph *graph, const char *id, double tim
     element->reference_count++;
 }
 
-void svg_graph_add_style_reference(struct svg_graph *graph, const char *id, enum svg_reference kind,
-                                   unsigned long line)
+void svg_graph_add_style_reference(struct svg_graph *graph, char **keys, const char *id,
+                                   enum svg_reference kind, unsigned long line)
 {
-    struct reference reference = {g_strdup(id), 1, kind, g_strdup("the style sheet"), line};
-    g_array_append_val(graph->styled, reference);
+    struct rule rule = {keys, {g_strdup(id), 1, kind, g_strdup("the style sheet"), line}, 0};
+    g_array_append_val(graph->rules, rule);
+}
+
+void svg_graph_add_style_passes(struct svg_graph *graph, char **keys, double passes)
+{
+    struct rule rule = {.keys = keys, .passes = passes};
+    g_array_append_val(graph->rules, rule);
 }
 
 /* ---- filters ---- */
@@ -265,6 +314,12 @@ double svg_passes_of(const char *name, const char *const *attributes, struct svg
 
 /* ---- counting ---- */
 
+static void add_cost(struct cost *cost, const struct cost *more, double times)
+{
+    cost->elements = fmin(cost->elements + more->elements * times, COST_MAX);
+    cost->passes = fmin(cost->passes + more->passes * times, COST_MAX);
+}
+
 static struct cost count(struct svg_graph *graph, size_t index, int depth);
 
 /* Takes the words that come before. */
@@ -309,8 +364,7 @@ static void add_target(struct svg_graph *graph, struct cost *cost,
     note_dangling(graph, reference, found > 0 ? element_at(graph, found - 1) : NULL);
     if (found > 0) {
         struct cost target = count(graph, found - 1, depth + 1);
-        cost->elements = fmin(cost->elements + target.elements * times, COST_MAX);
-        cost->passes = fmin(cost->passes + target.passes * times, COST_MAX);
+        add_cost(cost, &target, times);
     }
 }
 
@@ -327,7 +381,7 @@ static struct cost count(struct svg_graph *graph, size_t index, int depth)
         return element->state == KNOWN ? element->cost : (struct cost){0, 0};
     }
     element->state = BEING_COUNTED;
-    struct cost cost = {1, element->own_passes};
+    struct cost cost = {1 + element->own.elements, element->own.passes};
     for (guint i = 0; i < element->reference_count; i++) {
         const struct reference *reference =
             &g_array_index(graph->references, struct reference, element->first_reference + i);
@@ -339,8 +393,7 @@ static struct cost count(struct svg_graph *graph, size_t index, int depth)
             continue;
         }
         struct cost inner = count(graph, child, depth + 1);
-        cost.elements = fmin(cost.elements + inner.elements, COST_MAX);
-        cost.passes = fmin(cost.passes + inner.passes, COST_MAX);
+        add_cost(&cost, &inner, 1);
     }
     element->cost = cost;
     element->state = KNOWN;
@@ -364,6 +417,55 @@ static struct cost count_object(struct svg_graph *graph, size_t object)
     return cost;
 }
 
+/* ---- rules of style sheets ---- */
+
+/* What all rules of a key cost, by key; g_hash_table_destroy(). */
+static GHashTable *costs_by_key(struct svg_graph *graph)
+{
+    GHashTable *costs = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
+    for (guint i = 0; i < graph->rules->len; i++) {
+        const struct rule *rule = &g_array_index(graph->rules, struct rule, i);
+        struct cost cost = {0, rule->passes};
+        if (rule->reference.id != NULL) {
+            add_target(graph, &cost, &rule->reference, 1, 0);
+        }
+        for (char **key = rule->keys; *key != NULL; key++) {
+            struct cost *sum = g_hash_table_lookup(costs, *key);
+            if (sum == NULL) {
+                sum = g_new0(struct cost, 1);
+                g_hash_table_insert(costs, *key, sum);
+            }
+            add_cost(sum, &cost, 1);
+        }
+    }
+    return costs;
+}
+
+/* To each element what the rules cost that may be for it. */
+static void add_rules(struct svg_graph *graph)
+{
+    GHashTable *costs = costs_by_key(graph);
+    GHashTableIter iterator;
+    gpointer key, cost;
+    g_hash_table_iter_init(&iterator, costs);
+    while (g_hash_table_iter_next(&iterator, &key, &cost)) {
+        const char *name = key;
+        const GArray *indices = g_hash_table_lookup(graph->chosen, name);
+        size_t of_id =
+            name[0] == '#' ? GPOINTER_TO_SIZE(g_hash_table_lookup(graph->ids, name + 1)) : 0;
+        if (of_id > 0) {
+            add_cost(&element_at(graph, of_id - 1)->own, cost, 1);
+        }
+        for (size_t i = 0; strcmp(name, "*") == 0 && i < graph->elements->len; i++) {
+            add_cost(&element_at(graph, i)->own, cost, 1);
+        }
+        for (guint i = 0; indices != NULL && i < indices->len; i++) {
+            add_cost(&element_at(graph, g_array_index(indices, size_t, i))->own, cost, 1);
+        }
+    }
+    g_hash_table_destroy(costs);
+}
+
 void svg_graph_count(struct svg_graph *graph, const char *object, const struct work_limits *limits,
                      struct svg_survey *survey)
 {
@@ -371,17 +473,13 @@ void svg_graph_count(struct svg_graph *graph, const char *object, const struct w
         return;
     }
     graph->survey = survey;
+    add_rules(graph);
     size_t found =
         object != NULL ? GPOINTER_TO_SIZE(g_hash_table_lookup(graph->ids, object + 1)) : 0;
     struct cost cost = found > 0 ? count_object(graph, found - 1) : count(graph, 0, 0);
     if (found > 0) {
         const struct element *element = element_at(graph, found - 1);
         note_twice(graph, element, g_strdup("stands"), object + 1, element->line);
-    }
-    for (guint i = 0; i < graph->styled->len; i++) {
-        /* A rule may be for every element of the file. */
-        add_target(graph, &cost, &g_array_index(graph->styled, struct reference, i),
-                   graph->elements->len, 0);
     }
     survey->passes = cost.passes;
     svg_survey_allow(survey, "elements to draw", cost.elements, (double)limits->svg_elements);

@@ -29,16 +29,22 @@ void svg_graph_close(struct svg_graph *graph);
 /** How many elements there are so far. */
 size_t svg_graph_elements(const struct svg_graph *graph);
 
-/** Of the element that was opened last: it has this id; it has passes of its own; it refers to another, which is drawn
- * with it so many times. */
+/** Of the element that was opened last: it has this id; it has classes, with blanks between; it has passes of its own;
+ * it refers to another, which is drawn with it so many times. */
 void svg_graph_add_id(struct svg_graph *graph, const char *id, unsigned long line);
+void svg_graph_add_classes(struct svg_graph *graph, const char *classes);
 void svg_graph_add_passes(struct svg_graph *graph, double passes);
 void svg_graph_add_reference(struct svg_graph *graph, const char *id, double times,
                              enum svg_reference kind, unsigned long line);
 
-/** A style sheet refers to an element, which may be for any element of the file. */
-void svg_graph_add_style_reference(struct svg_graph *graph, const char *id, enum svg_reference kind,
-                                   unsigned long line);
+/**
+ * A rule of a style sheet refers to an element, or has passes of its own, for each element that it is for.
+ *
+ * keys  as svg_css_rule_keys() gives them; taken
+ */
+void svg_graph_add_style_reference(struct svg_graph *graph, char **keys, const char *id,
+                                   enum svg_reference kind, unsigned long line);
+void svg_graph_add_style_passes(struct svg_graph *graph, char **keys, double passes);
 
 /**
  * Counts all that is drawn: sets `passes`, and `excess` or what is `dangling`. Nothing once the survey is settled.

@@ -16,13 +16,22 @@ static GArray *notes_new(void)
     return notes;
 }
 
+static void clear_text(void *data)
+{
+    struct svg_text *text = data;
+    g_free(text->families);
+    g_free(text->letters);
+}
+
 void svg_survey_init(struct svg_survey *survey_out)
 {
     *survey_out = (struct svg_survey){
         .omitted = notes_new(),
         .dangling = notes_new(),
         .families = notes_new(),
+        .texts = g_array_new(FALSE, FALSE, sizeof(struct svg_text)),
     };
+    g_array_set_clear_func(survey_out->texts, clear_text);
 }
 
 void svg_survey_clear(struct svg_survey *survey)
@@ -34,6 +43,7 @@ void svg_survey_clear(struct svg_survey *survey)
     g_array_unref(survey->omitted);
     g_array_unref(survey->dangling);
     g_array_unref(survey->families);
+    g_array_unref(survey->texts);
 }
 
 bool svg_survey_is_settled(const struct svg_survey *survey)

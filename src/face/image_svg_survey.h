@@ -13,6 +13,16 @@ struct svg_note {
     unsigned long line;
 };
 
+/** Letters of one text that stand together, and what it asks for them. */
+struct svg_text {
+    char *families; /* a list as CSS has it; NULL: none is named, or more than one may be meant */
+    int weight;
+    bool italic;
+    char *letters;
+    unsigned long line;
+    size_t element; /* in the order of the file */
+};
+
 struct svg_survey {
     char *external;   /* the first reference that leads out of the file; NULL: none */
     char *problem;    /* why it is no XML, or what is wrong with a picture in it; NULL: nothing */
@@ -25,6 +35,7 @@ struct svg_survey {
     GArray *omitted; /* struct svg_note: what librsvg does not draw, or not as meant */
     GArray *dangling; /* struct svg_note: what is drawn and refers to what is not there */
     GArray *families; /* struct svg_note: the family that each text asks for first */
+    GArray *texts;    /* struct svg_text: those that are drawn */
 };
 
 /** Of which nothing is known yet. */
