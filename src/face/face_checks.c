@@ -397,7 +397,7 @@ static void check_effects(struct face_check *check, const struct display_item *i
     double most = (double)pass->resources->game->limits.svg_filter_pixels;
     double width_in = item->image.box.width_mm * scale_along_x(transform) / MM_PER_INCH;
     double height_in = item->image.box.height_mm * scale_along_y(transform) / MM_PER_INCH;
-    double dpi = fmin(IMAGE_EFFECTS_DPI, IMAGE_EFFECTS_SIDE_PX / fmax(width_in, height_in));
+    double dpi = fmin(IMAGE_EFFECTS_DPI, image_effects_side_px(image) / fmax(width_in, height_in));
     double pixels = image->filter_passes * width_in * height_in * dpi * dpi;
     if (pixels > most) {
         face_report(pass, item->allowed, DIAG_IMAGE_COSTLY, item->span, NULL, image->path,

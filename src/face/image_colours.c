@@ -76,7 +76,7 @@ static bool draw_svg(cairo_t *cr, const struct image *image)
     /* Squeezed into the square: shares of its sides are shares of the copy's. */
     cairo_scale(cr, COPY_SIDE_PX / image->width_px, COPY_SIDE_PX / image->height_px);
     bool drawn = (!image->tinted || image_svg_set_tint(handle, image->tint)) &&
-                 image_svg_draw(handle, image->object, cr, image->width_px, image->height_px);
+                 image_svg_draw(handle, &image->object, cr, image->width_px, image->height_px);
     g_object_unref(handle);
     return drawn;
 }

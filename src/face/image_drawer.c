@@ -117,8 +117,9 @@ static int recorded_side(const struct image *image, double side_pt)
     /* As many pixels as print shows, as a unit of the record is a pixel then; only what librsvg draws in pixels gains
      * by them. */
     double wanted = ceil(side_pt * IMAGE_EFFECTS_DPI / PT_PER_INCH);
-    return image->has_effects ? (int)fmin(fmax(wanted, RECORDED_SIDE), IMAGE_EFFECTS_SIDE_PX)
-                              : RECORDED_SIDE;
+    return image->has_effects
+               ? (int)fmax(fmin(fmax(wanted, RECORDED_SIDE), image_effects_side_px(image)), 1)
+               : RECORDED_SIDE;
 }
 
 /* In units of the recording, the longer side `side`. */
@@ -146,7 +147,7 @@ static cairo_surface_t *record_svg(struct image_drawer *drawer, const struct ima
     cairo_t *cr = cairo_create(surface);
     cairo_translate(cr, RECORDED_CORNER, RECORDED_CORNER);
     /* A failure inside librsvg may leave the context in a state of error. */
-    bool drawn = image_svg_draw(handle, image->object, cr, extents.width, extents.height) &&
+    bool drawn = image_svg_draw(handle, &image->object, cr, extents.width, extents.height) &&
                  cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cr);
     if (!drawn) {
@@ -256,7 +257,7 @@ static bool draw_svg_stretched(RsvgHandle *handle, cairo_t *cr, const struct ima
     cairo_save(cr);
     /* In its own proportions, so that nothing of it is fitted into a viewBox anew. */
     cairo_scale(cr, width / image->width_px, height / image->height_px);
-    bool drawn = image_svg_draw(handle, image->object, cr, image->width_px, image->height_px);
+    bool drawn = image_svg_draw(handle, &image->object, cr, image->width_px, image->height_px);
     cairo_restore(cr);
     return drawn;
 }

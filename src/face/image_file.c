@@ -147,17 +147,31 @@ static void parse_svg(struct image_file *file)
         return;
     }
     /* librsvg knows objects by "#id". */
-    if (file->object != NULL && !rsvg_handle_has_sub(handle, file->object)) {
+    const char *id = file->object.id;
+    struct image_header *header = &file->header;
+    bool has_size = false;
+    if (id != NULL && !rsvg_handle_has_sub(handle, id)) {
+        fail(file, DIAG_IMAGE_UNREADABLE, g_strdup_printf("nothing in it has the id '%s'", id + 1));
+        g_object_unref(handle);
+        return;
+    }
+    if (id != NULL) {
+        enum svg_effects effects = file->filter_passes > 0 ? SVG_FILTERED
+                                   : file->has_effects     ? SVG_MASKED
+                                                           : SVG_PLAIN;
+        has_size = image_svg_find_object(handle, effects, &file->object);
+        header->width_px = file->object.width;
+        header->height_px = file->object.height;
+    } else {
+        has_size = image_svg_size(handle, &header->width_px, &header->height_px);
+    }
+    if (!has_size) {
         fail(file, DIAG_IMAGE_UNREADABLE,
-             g_strdup_printf("nothing in it has the id '%s'", file->object + 1));
-    } else if (!image_svg_size(handle, file->object, &file->header.width_px,
-                               &file->header.height_px)) {
-        fail(
-            file, DIAG_IMAGE_UNREADABLE,
-            g_strdup(
-                file->object != NULL
-                    ? "the object shows nothing by itself: it is hidden, empty, or a definition for others to use"
-                    : "it has neither a size nor a viewBox"));
+             g_strdup(
+                 id != NULL
+                     ? "the object shows nothing by itself: it is hidden, empty or a "
+                       "definition for others to use; one with a filter stands outside of <defs>"
+                     : "it has neither a size nor a viewBox"));
     }
     g_object_unref(handle);
 }
@@ -262,7 +276,7 @@ static void look_at_svg(struct image_file *file, const struct font_library *font
     }
     /* Before the look-through, so that its lines are those of the file. */
     blank_ink_colours(file);
-    svg_survey_read(file->bytes, file->object, limits, &survey);
+    svg_survey_read(file->bytes, file->object.id, limits, &survey);
     if (survey.external != NULL) {
         fail(file, DIAG_IMAGE_EXTERNAL, g_strdup(survey.external));
     } else if (survey.problem != NULL) {

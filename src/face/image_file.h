@@ -12,8 +12,8 @@
 #include "text/font_set.h"
 
 struct image_file {
-    const char *object; /* of an SVG, borrowed: "#sword"; NULL: all of it */
-    GBytes *bytes;      /* NULL where it cannot be read */
+    struct svg_object object; /* of an SVG; its id is borrowed */
+    GBytes *bytes;            /* NULL where it cannot be read */
     struct image_header header;
     GBytes *profile;        /* image_profile_read() */
     bool has_effects;       /* of an SVG: filters or masks */

@@ -106,6 +106,11 @@ void image_store_free(struct image_store *store)
     g_free(store);
 }
 
+double image_effects_side_px(const struct image *image)
+{
+    return IMAGE_EFFECTS_SIDE_PX * (image->object.id != NULL ? fmin(image->object.share, 1) : 1);
+}
+
 const char *image_path_object(const char *path)
 {
     static const char before[] = ".svg#";
@@ -180,7 +185,7 @@ static const struct image *image_in_tint(struct image_store *store, struct entry
     image->filter_passes = entry->file.filter_passes;
     image->tinted = tint != NULL;
     image->tint = tint != NULL ? *tint : (struct colour){.alpha = 1};
-    image->digest = digest_of(entry->file.bytes, image->object, tint);
+    image->digest = digest_of(entry->file.bytes, image->object.id, tint);
     image->bytes = g_bytes_ref(entry->file.bytes);
     image->warnings = entry->file.warnings;
     image->large = &store->large;
@@ -197,7 +202,7 @@ static struct entry *entry_at(struct image_store *store, const char *path)
         entry = entry_new();
         char *key = g_strdup(path);
         /* The object is a part of the key, which lives as long as the file. */
-        entry->file.object = image_path_object(key);
+        entry->file.object.id = image_path_object(key);
         g_hash_table_insert(store->entries, key, entry);
     }
     g_mutex_unlock(&store->lock);
@@ -378,7 +383,7 @@ static const struct image *silhouette_in(struct entry *entry, const struct image
     made->path = g_strdup(image->path);
     made->tinted = made->is_silhouette = true;
     made->tint = colour;
-    made->digest = digest_of(bytes, made->object, &colour);
+    made->digest = digest_of(bytes, made->object.id, &colour);
     made->bytes = g_bytes_ref(bytes);
     g_ptr_array_add(entry->silhouettes, made);
     return made;
@@ -430,7 +435,7 @@ static const struct image *grey_of(struct entry *entry, const struct image *imag
     made->is_grey = true;
     made->bytes = greys != NULL ? greys : g_bytes_ref(image->bytes);
     /* Of other bytes the digest differs; of the same it must. */
-    char *digest = digest_of(made->bytes, made->object, made->tinted ? &made->tint : NULL);
+    char *digest = digest_of(made->bytes, made->object.id, made->tinted ? &made->tint : NULL);
     char *marked = g_strconcat("grey ", digest, NULL);
     made->digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, marked, -1);
     g_free(marked);

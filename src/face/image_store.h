@@ -32,10 +32,19 @@ struct image_warning {
     char *arguments[2]; /* of the finding, after the path */
 };
 
+/** The part of an SVG that is drawn. */
+struct svg_object {
+    const char *id;             /* "#sword"; NULL: all of it, and nothing else counts */
+    bool by_itself;             /* it stands in <defs>, or in a layer that is hidden */
+    double x, y, width, height; /* what is seen of it, in CSS px of the picture */
+    double
+        share; /* of its longer side in that of the picture, all of which filters and masks take pixels for */
+};
+
 /** One file, in one tint; borrowed from the store, never moves. */
 struct image {
-    const char *path;   /* as shown to the author */
-    const char *object; /* "#sword", the part of an SVG that is drawn; NULL: all of it */
+    const char *path; /* as shown to the author */
+    struct svg_object object;
     enum image_format format;
     double width_px, height_px; /* upright; of an SVG in CSS px, where only the ratio counts */
     enum exif_orientation orientation; /* of the pixels in the file */
@@ -58,6 +67,9 @@ struct image {
 
 /** What an SVG with effects is drawn for: this many pixels per inch, as long as its longer side has no more. */
 enum { IMAGE_EFFECTS_DPI = 300, IMAGE_EFFECTS_SIDE_PX = 8192 };
+
+/** The pixels that the longer side of an image with effects has at most: of an object its share of the picture's. */
+double image_effects_side_px(const struct image *image);
 
 struct image_store;
 struct image_colours;

@@ -2,6 +2,7 @@
 #include "face/image_svg.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #include <gio/gio.h>
@@ -25,10 +26,22 @@ RsvgHandle *image_svg_open(GBytes *bytes, GError **error)
 static RsvgRectangle document_room(RsvgHandle *handle)
 {
     RsvgRectangle room = {0, 0, 1000, 1000};
-    if (!image_svg_size(handle, NULL, &room.width, &room.height)) {
+    if (!image_svg_size(handle, &room.width, &room.height)) {
         room.width = room.height = 1000;
     }
     return room;
+}
+
+/* From above where something is turned; what a filter adds is not in it. */
+static RsvgRectangle told_of_object(RsvgHandle *handle, const char *id, bool by_itself)
+{
+    RsvgRectangle room = document_room(handle), told = {0};
+    if (by_itself) {
+        rsvg_handle_get_geometry_for_element(handle, id, &told, NULL, NULL);
+    } else {
+        rsvg_handle_get_geometry_for_layer(handle, id, &room, &told, NULL, NULL);
+    }
+    return told;
 }
 
 /* An object where it stands, as all that it stands in turns, clips and fades it; or by itself, where that does not
@@ -36,58 +49,112 @@ static RsvgRectangle document_room(RsvgHandle *handle)
 static bool render_object(RsvgHandle *handle, const char *object, bool by_itself, cairo_t *cr)
 {
     RsvgRectangle room = document_room(handle);
-    return by_itself ? rsvg_handle_render_element(handle, cr, object, &room, NULL)
-                     : rsvg_handle_render_layer(handle, cr, object, &room, NULL);
+    if (!by_itself) {
+        return rsvg_handle_render_layer(handle, cr, object, &room, NULL);
+    }
+    /* By itself it fills the room that it is given: that of its own size. */
+    RsvgRectangle told = told_of_object(handle, object, true);
+    room.width = told.width;
+    room.height = told.height;
+    return room.width > 0 && room.height > 0 &&
+           rsvg_handle_render_element(handle, cr, object, &room, NULL);
 }
 
-/* What is seen of an object. librsvg tells it from above where something is turned, Cairo in whole units where
- * something is softened; what both tell is near. */
-static RsvgRectangle seen_of_object(RsvgHandle *handle, const char *object, bool by_itself)
+static RsvgRectangle common_part(RsvgRectangle a, RsvgRectangle b)
 {
-    const double fineness = 64; /* as Cairo rounds to whole units */
-    RsvgRectangle room = document_room(handle), told = {0};
+    double left = fmax(a.x, b.x), top = fmax(a.y, b.y);
+    double right = fmin(a.x + a.width, b.x + b.width);
+    double bottom = fmin(a.y + a.height, b.y + b.height);
+    return (RsvgRectangle){left, top, fmax(right - left, 0), fmax(bottom - top, 0)};
+}
+
+/* As it is recorded, in whole units of a fine scale. */
+static RsvgRectangle recorded_of_object(RsvgHandle *handle, const char *id, bool by_itself)
+{
+    const double fineness = 64;
     double left = 0, top = 0, width = 0, height = 0;
     cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, NULL);
     cairo_t *cr = cairo_create(surface);
     cairo_scale(cr, fineness, fineness);
-    if (render_object(handle, object, by_itself, cr)) {
+    if (render_object(handle, id, by_itself, cr)) {
         cairo_recording_surface_ink_extents(surface, &left, &top, &width, &height);
     }
     cairo_destroy(cr);
     cairo_surface_destroy(surface);
-    if (by_itself) {
-        rsvg_handle_get_geometry_for_element(handle, object, &told, NULL, NULL);
-    } else {
-        rsvg_handle_get_geometry_for_layer(handle, object, &room, &told, NULL, NULL);
-    }
-    double right = fmin((left + width) / fineness, told.x + told.width);
-    double bottom = fmin((top + height) / fineness, told.y + told.height);
-    left = fmax(left / fineness, told.x);
-    top = fmax(top / fineness, told.y);
-    return (RsvgRectangle){left, top, fmax(right - left, 0), fmax(bottom - top, 0)};
+    return (RsvgRectangle){left / fineness, top / fineness, width / fineness, height / fineness};
 }
 
-/* by_itself_out  how it is to be drawn */
-static RsvgRectangle find_object(RsvgHandle *handle, const char *object, bool *by_itself_out)
+/* The box of the pixels that are not clear. */
+static cairo_rectangle_int_t box_of_pixels(cairo_surface_t *surface)
 {
-    *by_itself_out = false;
-    RsvgRectangle seen = seen_of_object(handle, object, false);
-    if (seen.width <= 0 || seen.height <= 0) {
-        *by_itself_out = true;
-        seen = seen_of_object(handle, object, true);
+    int width = cairo_image_surface_get_width(surface), left = width, right = 0;
+    int height = cairo_image_surface_get_height(surface), top = height, bottom = 0;
+    cairo_surface_flush(surface);
+    const unsigned char *row = cairo_image_surface_get_data(surface);
+    for (int y = 0; y < height; y++, row += cairo_image_surface_get_stride(surface)) {
+        const uint32_t *pixels = (const uint32_t *)(const void *)row;
+        for (int x = 0; x < width; x++) {
+            if (pixels[x] >> 24 != 0) {
+                left = MIN(left, x);
+                right = MAX(right, x + 1);
+                top = MIN(top, y);
+                bottom = y + 1;
+            }
+        }
     }
-    return seen;
+    return (cairo_rectangle_int_t){left, top, MAX(right - left, 0), MAX(bottom - top, 0)};
 }
 
-bool image_svg_size(RsvgHandle *handle, const char *object, double *width_px, double *height_px)
+/* What has pixels is drawn in so many along the longer side of the picture: a record has the whole of it for its
+ * box. */
+static RsvgRectangle drawn_of_object(RsvgHandle *handle, const char *id, bool by_itself)
 {
-    if (object != NULL) {
-        bool by_itself;
-        RsvgRectangle seen = find_object(handle, object, &by_itself);
-        *width_px = seen.width;
-        *height_px = seen.height;
-        return seen.width > 0 && seen.height > 0;
+    const double side = 1024;
+    RsvgRectangle room = document_room(handle);
+    double scale = side / fmax(room.width, room.height);
+    scale =
+        scale > 1 ? floor(scale) : scale; /* so that what stands in whole units is told exactly */
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)fmax(ceil(room.width * scale), 1),
+                                   (int)fmax(ceil(room.height * scale), 1));
+    cairo_t *cr = cairo_create(surface);
+    cairo_scale(cr, scale, scale);
+    bool drawn = render_object(handle, id, by_itself, cr);
+    cairo_destroy(cr);
+    cairo_rectangle_int_t box = drawn ? box_of_pixels(surface) : (cairo_rectangle_int_t){0};
+    cairo_surface_destroy(surface);
+    return (RsvgRectangle){box.x / scale, box.y / scale, box.width / scale, box.height / scale};
+}
+
+/* A mask and a clip leave less than librsvg tells, a filter more. */
+static RsvgRectangle seen_of_object(RsvgHandle *handle, enum svg_effects effects, const char *id,
+                                    bool by_itself)
+{
+    RsvgRectangle seen = effects == SVG_PLAIN ? recorded_of_object(handle, id, by_itself)
+                                              : drawn_of_object(handle, id, by_itself);
+    return effects == SVG_FILTERED ? seen
+                                   : common_part(seen, told_of_object(handle, id, by_itself));
+}
+
+bool image_svg_find_object(RsvgHandle *handle, enum svg_effects effects, struct svg_object *object)
+{
+    RsvgRectangle seen = seen_of_object(handle, effects, object->id, false);
+    object->by_itself = seen.width <= 0 || seen.height <= 0;
+    /* librsvg cuts a filter off at the box of what it draws by itself. */
+    if (object->by_itself && effects != SVG_FILTERED) {
+        seen = seen_of_object(handle, effects, object->id, true);
     }
+    RsvgRectangle room = document_room(handle);
+    object->x = seen.x;
+    object->y = seen.y;
+    object->width = seen.width;
+    object->height = seen.height;
+    object->share = fmax(seen.width, seen.height) / fmax(room.width, room.height);
+    return seen.width > 0 && seen.height > 0;
+}
+
+bool image_svg_size(RsvgHandle *handle, double *width_px, double *height_px)
+{
     /* `width` and `height` of the root, if both are lengths. */
     if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width_px, height_px)) {
         return *width_px > 0 && *height_px > 0;
@@ -157,27 +224,22 @@ static void clip_to_size(cairo_t *cr, double width, double height)
     cairo_clip(cr);
 }
 
-static bool draw_object(RsvgHandle *handle, const char *object, cairo_t *cr, double width,
-                        double height)
+static bool draw_object(RsvgHandle *handle, const struct svg_object *object, cairo_t *cr,
+                        double width, double height)
 {
-    bool by_itself;
-    RsvgRectangle seen = find_object(handle, object, &by_itself);
-    if (seen.width <= 0 || seen.height <= 0) {
-        return false;
-    }
-    cairo_scale(cr, width / seen.width, height / seen.height);
-    cairo_translate(cr, -seen.x, -seen.y);
-    return render_object(handle, object, by_itself, cr);
+    cairo_scale(cr, width / object->width, height / object->height);
+    cairo_translate(cr, -object->x, -object->y);
+    return render_object(handle, object->id, object->by_itself, cr);
 }
 
-bool image_svg_draw(RsvgHandle *handle, const char *object, cairo_t *cr, double width,
+bool image_svg_draw(RsvgHandle *handle, const struct svg_object *object, cairo_t *cr, double width,
                     double height)
 {
     RsvgRectangle viewport = {0, 0, width, height};
     cairo_save(cr);
     clip_to_size(cr, width, height);
-    bool drawn = object != NULL ? draw_object(handle, object, cr, width, height)
-                                : rsvg_handle_render_document(handle, cr, &viewport, NULL);
+    bool drawn = object->id != NULL ? draw_object(handle, object, cr, width, height)
+                                    : rsvg_handle_render_document(handle, cr, &viewport, NULL);
     cairo_restore(cr);
     return drawn;
 }

@@ -34,7 +34,7 @@ static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
     cairo_scale(cr, COPY_SIDE_PX / image->width_px, COPY_SIDE_PX / image->height_px);
     /* Any tint that shows nowhere is as good: what matters is whether it shows. */
     bool drawn = handle != NULL && image_svg_set_tint(handle, tint) &&
-                 image_svg_draw(handle, image->object, cr, image->width_px, image->height_px) &&
+                 image_svg_draw(handle, &image->object, cr, image->width_px, image->height_px) &&
                  cairo_status(cr) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(cr);
     g_clear_object(&handle);

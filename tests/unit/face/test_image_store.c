@@ -109,6 +109,43 @@ static void test_an_object_of_an_svg_is_a_picture_of_its_own_size(void **state)
                    "nothing in it has the id 'shield'");
 }
 
+/* What a filter adds lies beyond the object's own box; what stands in <defs> is as large as it is drawn. */
+static void test_an_object_of_an_svg_is_drawn_with_what_its_filter_adds(void **state)
+{
+    struct harness *harness = *state;
+    static const char svg[] =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
+        "<filter id='f' x='0' width='4'><feOffset dx='50'/></filter>"
+        "<rect id='moved' x='10' y='10' width='20' height='20' filter='url(#f)'/>"
+        "<rect id='plain' x='10.25' y='10' width='20' height='20'/>"
+        "<defs><g id='two'><path d='M20 20h10v10h-10z'/><path d='M30 30h10v10h-10z'/></g>"
+        "<g id='never' filter='url(#f)'><rect width='8' height='4'/></g></defs></svg>";
+    static const struct {
+        const char *id;
+        double x, width;
+    } rows[] = {{"moved", 60, 20}, {"plain", 10.25, 20}, {"two", 0, 20}};
+    const char *path = write_bytes(harness, "sheet.svg", svg, strlen(svg));
+    struct image_store *store = image_store_new(NULL, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        const char *id = arena_printf(harness->arena, "%s#%s", path, rows[i].id);
+        const struct image *image = load(harness, store, id, NULL);
+        assert_true(image->width_px == rows[i].width && image->object.x == rows[i].x);
+        /* Its lower right corner is drawn, whatever it stands in. */
+        RsvgHandle *handle = image_svg_open(image->bytes, NULL);
+        cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 20, 20);
+        cairo_t *cr = cairo_create(surface);
+        assert_true(image_svg_draw(handle, &image->object, cr, 20, 20));
+        cairo_destroy(cr);
+        const uint32_t *pixels = (const void *)cairo_image_surface_get_data(surface);
+        assert_int_equal(pixels[18 * 20 + 18] >> 24, 0xff);
+        cairo_surface_destroy(surface);
+        g_object_unref(handle);
+    }
+    image_store_free(store);
+    assert_refused(harness, arena_printf(harness->arena, "%s#never", path), DIAG_IMAGE_UNREADABLE,
+                   "one with a filter stands outside of <defs>");
+}
+
 /* "#half" lies on its side, is seen half through, and of its 40 units 20 are hidden; the others are not drawn with
  * the rest. */
 static void test_an_object_of_an_svg_looks_as_it_does_in_the_file(void **state)
@@ -132,7 +169,7 @@ static void test_an_object_of_an_svg_looks_as_it_does_in_the_file(void **state)
     RsvgHandle *handle = image_svg_open(half->bytes, NULL);
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 20, 20);
     cairo_t *cr = cairo_create(surface);
-    assert_true(image_svg_draw(handle, half->object, cr, 20, 20));
+    assert_true(image_svg_draw(handle, &half->object, cr, 20, 20));
     cairo_destroy(cr);
     const uint32_t *pixels = (const void *)cairo_image_surface_get_data(surface);
     assert_in_range(pixels[10 * 20 + 10] >> 24, 0x7f, 0x80);
@@ -375,6 +412,7 @@ int main(void)
         TEST(test_format_and_size_are_those_of_the_bytes_not_of_the_name),
         TEST(test_an_svg_has_the_size_that_it_states_or_that_of_its_view_box),
         TEST(test_an_object_of_an_svg_is_a_picture_of_its_own_size),
+        TEST(test_an_object_of_an_svg_is_drawn_with_what_its_filter_adds),
         TEST(test_an_object_of_an_svg_looks_as_it_does_in_the_file),
         TEST(test_the_same_file_gives_the_same_pointer),
         TEST(test_each_tint_of_an_svg_is_a_picture_of_its_own),
