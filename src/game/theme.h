@@ -147,6 +147,13 @@ extern const struct field_spec theme_fields[];
 enum outcome theme_load(struct arena *arena, const struct node *root, const char *language,
                         struct theme *theme_out, struct diag_list *diags);
 
+/**
+ * Sets the styles of a theme whose colours are known, and its `text`. `mapping` NULL: the built-in one alone. False
+ * after findings; what is good is there all the same.
+ */
+bool theme_load_styles(struct arena *arena, const struct node *mapping, const char *language,
+                       struct theme *theme, struct diag_list *diags);
+
 /** Sets what became of the colours of `base`, the theme that `theme` starts from, and its file. */
 void theme_compare(struct arena *arena, const struct theme *base, struct theme *theme);
 
