@@ -12,21 +12,12 @@
 #include "geom/length_units.h"
 #include "text/font_set_internal.h"
 #include "text/text_block_internal.h"
-
-/* How a run looks beside its font, from the attributes that Pango leaves to the renderer. */
-struct look {
-    /* Lines take the colour of the letters unless the markup gives them one of their own. */
-    struct colour colour, background, underline_colour, strikethrough_colour, overline_colour;
-    bool has_background, has_underline_colour, has_strikethrough_colour, has_overline_colour;
-    PangoUnderline underline;
-    bool strikethrough, overline;
-    const PangoAttrShape *icon; /* borrowed; NULL for glyphs */
-};
+#include "text/text_look.h"
 
 /* The idea: Pango has laid the text out as lines of runs, a run being glyphs of one font and one look. Each line
  * is walked from left to right with `x_pt` as the pen; each run leaves its glyphs (for drawing), its clusters and
- * bytes (so that words can be copied from a PDF), its bars and icons in the block. What Pango would do while
- * drawing (underlines, backgrounds) is worked out here, in points, since a block is drawn where there is no Pango. */
+ * bytes (so that words can be copied from a PDF), its bars and icons in the block. What
+ * Pango would do while drawing (underlines, backgrounds) comes from text_look. */
 struct extraction {
     const struct text_layout *layout;
     struct text_block *block;
@@ -37,179 +28,6 @@ struct extraction {
     const PangoFont *noted;     /* the font of the last run whose letters were looked at */
     int noted_start, noted_end; /* the stretch of the text that asks for what was asked for there */
 };
-
-/* ---- attributes ---- */
-
-/* Pango's colours are of 16 bits, and its attributes of colour and of alpha come separately. */
-static struct colour colour_of(const PangoAttribute *attribute, double alpha)
-{
-    const PangoColor *colour = &((const PangoAttrColor *)(const void *)attribute)->color;
-    return (struct colour){colour->red / 65535.0, colour->green / 65535.0, colour->blue / 65535.0,
-                           alpha};
-}
-
-/* Of any attribute with a whole number, an enum as well. */
-static int number_of(const PangoAttribute *attribute)
-{
-    return ((const PangoAttrInt *)(const void *)attribute)->value;
-}
-
-/* Others (families, sizes, rises) have done their work when the text was laid out. */
-static void add_attribute(struct look *look, const PangoAttribute *attribute, double base_alpha)
-{
-    switch ((int)attribute->klass->type) {
-    case PANGO_ATTR_FOREGROUND:
-        look->colour = colour_of(attribute, look->colour.alpha);
-        break;
-    case PANGO_ATTR_FOREGROUND_ALPHA:
-        look->colour.alpha = base_alpha * number_of(attribute) / 65535.0;
-        break;
-    case PANGO_ATTR_BACKGROUND:
-        look->background = colour_of(attribute, look->background.alpha);
-        look->has_background = true;
-        break;
-    case PANGO_ATTR_BACKGROUND_ALPHA:
-        look->background.alpha = number_of(attribute) / 65535.0;
-        break;
-    case PANGO_ATTR_UNDERLINE:
-        look->underline = (PangoUnderline)number_of(attribute);
-        break;
-    case PANGO_ATTR_UNDERLINE_COLOR:
-        look->underline_colour = colour_of(attribute, 1);
-        look->has_underline_colour = true;
-        break;
-    case PANGO_ATTR_STRIKETHROUGH:
-        look->strikethrough = number_of(attribute) != 0;
-        break;
-    case PANGO_ATTR_STRIKETHROUGH_COLOR:
-        look->strikethrough_colour = colour_of(attribute, 1);
-        look->has_strikethrough_colour = true;
-        break;
-    case PANGO_ATTR_OVERLINE:
-        look->overline = number_of(attribute) != PANGO_OVERLINE_NONE;
-        break;
-    case PANGO_ATTR_OVERLINE_COLOR:
-        look->overline_colour = colour_of(attribute, 1);
-        look->has_overline_colour = true;
-        break;
-    case PANGO_ATTR_SHAPE:
-        look->icon = (const PangoAttrShape *)(const void *)attribute;
-        break;
-    default:
-        break;
-    }
-}
-
-/* Later attributes go before earlier ones, as inner tags before outer ones. */
-static struct look look_of(const PangoItem *item, struct colour base)
-{
-    struct look look = {.colour = base, .background = {.alpha = 1}};
-    for (const GSList *link = item->analysis.extra_attrs; link != NULL; link = link->next) {
-        add_attribute(&look, link->data, base.alpha);
-    }
-    return look;
-}
-
-/* ---- bars ---- */
-
-/* A run adds four bars at most, so the one to its left is among the last eight. */
-enum { BARS_LOOKED_AT = 8 };
-
-/* Of the same height, colour and side of the letters, and where the other ends. */
-static bool continues(const struct text_bar *left, const struct text_bar *bar)
-{
-    return left->behind == bar->behind && left->y_pt == bar->y_pt &&
-           left->height_pt == bar->height_pt &&
-           fabs(left->x_pt + left->width_pt - bar->x_pt) < 1e-6 &&
-           same_colour(left->colour, bar->colour);
-}
-
-/* Bars that touch become one: two would show a seam between them on a screen. */
-static void add_bar(struct text_block *block, struct text_bar bar)
-{
-    /* Backwards, as a bar continues what was added just before it. */
-    for (guint back = 1; back <= MIN(block->bars->len, (guint)BARS_LOOKED_AT); back++) {
-        struct text_bar *left =
-            &g_array_index(block->bars, struct text_bar, block->bars->len - back);
-        if (continues(left, &bar)) {
-            left->width_pt += bar.width_pt;
-            return;
-        }
-    }
-    g_array_append_val(block->bars, bar);
-}
-
-/* `above_pt` is the upper edge of the bar over the baseline. */
-static void add_line_bar(struct text_block *block, const struct text_run *run, double above_pt,
-                         double thickness_pt, struct colour colour)
-{
-    add_bar(block, (struct text_bar){
-                       .x_pt = run->x_pt,
-                       .y_pt = run->baseline_pt - above_pt,
-                       .width_pt = run->width_pt,
-                       .height_pt = thickness_pt,
-                       .colour = colour,
-                   });
-}
-
-/* Heights above the baseline, as fonts have them: an underline's is negative. The second line of a double one is a
- * thickness below the first. */
-static void add_underline(const struct extraction *extraction, const struct text_run *run,
-                          const struct look *look, PangoFontMetrics *metrics)
-{
-    struct text_block *block = extraction->block;
-    const struct text_layout *layout = extraction->layout;
-    struct colour colour = look->has_underline_colour ? look->underline_colour : look->colour;
-    double thickness_pt =
-        text_layout_pt(layout, pango_font_metrics_get_underline_thickness(metrics));
-    double above_pt = text_layout_pt(layout, pango_font_metrics_get_underline_position(metrics));
-    if (look->underline == PANGO_UNDERLINE_LOW) {
-        above_pt = -text_layout_pt(layout, pango_font_metrics_get_descent(metrics));
-    }
-    add_line_bar(block, run, above_pt, thickness_pt, colour);
-    if (look->underline == PANGO_UNDERLINE_DOUBLE ||
-        look->underline == PANGO_UNDERLINE_DOUBLE_LINE) {
-        add_line_bar(block, run, above_pt - 2 * thickness_pt, thickness_pt, colour);
-    }
-}
-
-/* Places and thickness are those that the run's font asks for, so a bar under two sizes has a step, as in any
- * program. */
-static void add_bars(const struct extraction *extraction, const struct text_run *run,
-                     const struct look *look, const PangoItem *item)
-{
-    /* Most runs have none of them, and metrics are dear. */
-    if (!look->has_background && look->underline == PANGO_UNDERLINE_NONE && !look->strikethrough &&
-        !look->overline) {
-        return;
-    }
-    struct text_block *block = extraction->block;
-    const struct text_layout *layout = extraction->layout;
-    PangoFontMetrics *metrics =
-        pango_font_get_metrics(item->analysis.font, item->analysis.language);
-    double ascent_pt = text_layout_pt(layout, pango_font_metrics_get_ascent(metrics));
-    if (look->has_background) {
-        double descent_pt = text_layout_pt(layout, pango_font_metrics_get_descent(metrics));
-        add_bar(block, (struct text_bar){run->x_pt, run->baseline_pt - ascent_pt, run->width_pt,
-                                         ascent_pt + descent_pt, look->background, true});
-    }
-    if (look->underline != PANGO_UNDERLINE_NONE) {
-        add_underline(extraction, run, look, metrics);
-    }
-    if (look->strikethrough) {
-        add_line_bar(
-            block, run,
-            text_layout_pt(layout, pango_font_metrics_get_strikethrough_position(metrics)),
-            text_layout_pt(layout, pango_font_metrics_get_strikethrough_thickness(metrics)),
-            look->has_strikethrough_colour ? look->strikethrough_colour : look->colour);
-    }
-    if (look->overline) {
-        add_line_bar(block, run, ascent_pt,
-                     text_layout_pt(layout, pango_font_metrics_get_underline_thickness(metrics)),
-                     look->has_overline_colour ? look->overline_colour : look->colour);
-    }
-    pango_font_metrics_unref(metrics);
-}
 
 /* ---- glyphs ---- */
 
@@ -497,7 +315,7 @@ static void note_letters(struct extraction *extraction, const PangoItem *item, s
 
 /* A run ends where its line does, though Pango's may go on with the blank at the break. */
 static void add_text_run(struct extraction *extraction, const PangoGlyphItem *from,
-                         const struct look *look, double baseline_pt)
+                         const struct text_look *look, double baseline_pt)
 {
     struct text_block *block = extraction->block;
     const PangoItem *item = from->item;
@@ -535,7 +353,7 @@ static void add_text_run(struct extraction *extraction, const PangoGlyphItem *fr
         note_size(extraction->report, run.size_pt);
         note_letters(extraction, item, (size_t)item->offset + (size_t)shown);
     }
-    add_bars(extraction, &run, look, item);
+    text_look_add_bars(look, extraction->layout, item, &run, block);
     g_array_append_val(block->runs, run);
     extraction->x_pt += run.width_pt;
 }
@@ -560,7 +378,7 @@ static size_t icon_index_at(const struct markup *markup, size_t text_offset)
 /* Pango may keep icons that follow each other in one run. An icon stands in the middle of its
  * advance, which is wider where letters are spaced. */
 static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
-                      const struct look *look, double baseline_pt)
+                      const struct text_look *look, double baseline_pt)
 {
     const struct markup *markup = extraction->layout->markup;
     struct text_run run = {.x_pt = extraction->x_pt, .baseline_pt = baseline_pt};
@@ -585,7 +403,7 @@ static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
         extraction->x_pt += advance_pt;
     }
     run.width_pt = extraction->x_pt - run.x_pt;
-    add_bars(extraction, &run, look, from->item);
+    text_look_add_bars(look, extraction->layout, from->item, &run, extraction->block);
 }
 
 /* ---- lines ---- */
@@ -593,7 +411,7 @@ static void add_icons(struct extraction *extraction, const PangoGlyphItem *from,
 /* Raised or lowered as Pango says (superscripts); heights count upwards there and downwards here. */
 static void add_run(struct extraction *extraction, const PangoGlyphItem *from)
 {
-    struct look look = look_of(from->item, extraction->layout->request->style.colour);
+    struct text_look look = text_look_of(from->item, extraction->layout->request->style.colour);
     double baseline_pt =
         extraction->line->baseline_pt - text_layout_pt(extraction->layout, from->y_offset);
     if (from->item->offset >= extraction->line->end) {
