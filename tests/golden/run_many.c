@@ -3,9 +3,9 @@
  *
  *     run_many <RUNS
  *
- * A run is a line of three fields with tabs between: the folder that it is in, the file for its standard error, and the
- * words of its command line with one blank between. Its exit status goes to that file's name and ".status"; what it
- * prints is not kept. */
+ * A run is a line of fields with tabs between: the folder that it is in, the file for its standard error, that for what
+ * it prints (/dev/null where nobody wants it), and the words of its command line. Its exit status goes to the name of
+ * the first file and ".status". */
 #include <errno.h>
 #include <locale.h>
 #include <stdio.h>
@@ -18,17 +18,14 @@
 
 #include "cli/command.h"
 
-enum { FOLDER, SAID, WORDS, FIELD_COUNT };
+enum { FOLDER, SAID, PRINTED, WORDS };
 
 /* What kerf's main() does with its command line. */
-static int run_words(const char *line)
+static int run_words(gchar **words)
 {
-    gchar **words = g_strsplit(line, " ", -1);
     const struct command *command = command_lookup(words[0]);
     int count = (int)g_strv_length(words);
-    int status = command != NULL ? command_call(command, "kerf", count - 1, words + 1) : EXIT_USAGE;
-    g_strfreev(words);
-    return status;
+    return command != NULL ? command_call(command, "kerf", count - 1, words + 1) : EXIT_USAGE;
 }
 
 /* As a shell tells it: a signal counts from 128. */
@@ -38,8 +35,8 @@ static int run_apart(gchar **fields)
     pid_t child = fork();
     if (child == 0) {
         bool ready = chdir(fields[FOLDER]) == 0 && freopen(fields[SAID], "w", stderr) != NULL &&
-                     freopen("/dev/null", "w", stdout) != NULL;
-        int status = ready ? run_words(fields[WORDS]) : EXIT_MACHINE;
+                     freopen(fields[PRINTED], "w", stdout) != NULL;
+        int status = ready ? run_words(fields + WORDS) : EXIT_MACHINE;
         g_strfreev(fields);
         exit(status);
     }
@@ -67,9 +64,9 @@ int main(void)
     bool good = true;
     setlocale(LC_CTYPE, "");
     while (getline(&line, &size, stdin) > 0) {
-        gchar **fields = g_strsplit(g_strchomp(line), "\t", FIELD_COUNT);
-        good = g_strv_length(fields) == FIELD_COUNT &&
-               note_status(fields[SAID], run_apart(fields)) && good;
+        gchar **fields = g_strsplit(g_strchomp(line), "\t", -1);
+        good =
+            g_strv_length(fields) > WORDS && note_status(fields[SAID], run_apart(fields)) && good;
         g_strfreev(fields);
     }
     free(line);
