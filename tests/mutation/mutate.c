@@ -185,7 +185,7 @@ static void print_table(const struct tally *tally)
         share(tally->first_count, tally->noticed_count));
 }
 
-static bool is_sound(const struct game_copy *copy)
+static bool is_sound(struct game_copy *copy)
 {
     struct copy_findings findings = game_copy_check(copy);
     bool sound = true;

@@ -1,4 +1,5 @@
-/* Copying by cp and rm: links and modes are theirs to worry about. */
+/* Copying by cp and rm: links and modes are theirs to worry about. A change is one in a file, so the copy is read again
+ * as `kerf serve` reads a game: by what differs. */
 #include "support/game_copy.h"
 
 #include <stdio.h>
@@ -6,10 +7,15 @@
 
 #include <glib.h>
 
+#include "document/source_store.h"
 #include "rules/rules.h"
 
 struct game_copy {
     char *scratch, *folder;
+    struct source_store *store;
+    struct record_memory *records;
+    struct rule_memory *rules;
+    size_t check_count;
 };
 
 static bool run(const char *const *arguments)
@@ -22,8 +28,13 @@ static bool run(const char *const *arguments)
 
 struct game_copy *game_copy_new(const char *folder)
 {
-    struct game_copy *copy = g_new0(struct game_copy, 1);
-    copy->scratch = g_dir_make_tmp("kerf-copy-XXXXXX", NULL);
+    struct game_copy *copy = g_new(struct game_copy, 1);
+    *copy = (struct game_copy){
+        .scratch = g_dir_make_tmp("kerf-copy-XXXXXX", NULL),
+        .store = source_store_new(),
+        .records = record_memory_new(),
+        .rules = rule_memory_new(),
+    };
     copy->folder = g_build_filename(copy->scratch, "game", NULL);
     const char *const arguments[] = {"cp", "-R", "--", folder, copy->folder, NULL};
     if (!run(arguments)) {
@@ -41,6 +52,9 @@ void game_copy_free(struct game_copy *copy)
     }
     const char *const arguments[] = {"rm", "-R", "--", copy->scratch, NULL};
     run(arguments);
+    rule_memory_free(copy->rules);
+    record_memory_free(copy->records);
+    source_store_free(copy->store);
     g_free(copy->folder);
     g_free(copy->scratch);
     g_free(copy);
@@ -78,15 +92,30 @@ static struct copy_finding copy_of(struct arena *arena, const struct diag *diag)
     return finding;
 }
 
-struct copy_findings game_copy_check(const struct game_copy *copy)
+/* Some file is always another: no run is known as a whole. */
+static void check_rules(struct game_copy *copy, const struct game *game, bool whole,
+                        struct rule_report **report_out, struct diag_list *diags)
+{
+    if (!whole) {
+        rules_check(game, false, report_out, diags);
+        return;
+    }
+    char number[32];
+    g_snprintf(number, sizeof number, "%zu", ++copy->check_count);
+    rules_check_again(game, copy->rules, number, report_out, diags);
+}
+
+struct copy_findings game_copy_check(struct game_copy *copy)
 {
     struct copy_findings findings = {.arena = arena_new()};
     struct diag_list *diags = diag_list_new();
-    const struct game_options options = {.shared_layouts = "layouts"};
+    const struct game_options options = {
+        .shared_layouts = "layouts", .store = copy->store, .records = copy->records};
     struct game *game;
     struct rule_report *report;
+    source_store_begin(copy->store);
     bool whole = game_load(copy->folder, &options, &game, diags) == OUTCOME_OK;
-    rules_check(game, whole, &report, diags);
+    check_rules(copy, game, whole, &report, diags);
     diag_list_sort(diags);
     findings.count = diag_list_count(diags);
     findings.items = ARENA_NEW_ARRAY(findings.arena, struct copy_finding, findings.count);

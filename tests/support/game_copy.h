@@ -35,7 +35,7 @@ struct copy_findings {
  * Loads the copy, checks its data against their types and holds it to its rules; nothing is laid out.
  * copy_findings_clear().
  */
-struct copy_findings game_copy_check(const struct game_copy *copy);
+struct copy_findings game_copy_check(struct game_copy *copy);
 
 void copy_findings_clear(struct copy_findings *findings);
 
