@@ -18,9 +18,9 @@
 
 /* The largest that contents.yaml and printing.yaml have room for. */
 static const struct booklet_picture_view part_view = {
-    .kind = "part", .width_mm = 16, .height_mm = 11};
+    .kind = "part", .width_mm = 28, .height_mm = 22};
 static const struct booklet_picture_view drawing_view = {
-    .kind = "drawing", .width_mm = 30, .height_mm = 42};
+    .kind = "drawing", .width_mm = 48, .height_mm = 64};
 
 /* The sections of a booklet: those of another document, with plans of their own that empty backs are added to. */
 struct booklet_sections {

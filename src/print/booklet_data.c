@@ -339,14 +339,15 @@ static struct node *part_record(const struct booklet_part *part, struct arena *a
 }
 
 /* A range where it is more than one page. Numbers are texts here, since a line without sheets shows none. */
-static struct node *line_record(const struct contents_line *line, size_t pages_before,
+static struct node *line_record(const struct contents_line *line, size_t pages_before, double scale,
                                 struct arena *arena)
 {
     struct record_builder record = record_begin(arena, NODE_MAPPING);
     size_t first = line->first_page + pages_before;
     bool pictured = line->part_count > 0 && line->parts[0].picture != NULL;
     record_add_text(&record, "kind", kinds[line->kind].name);
-    record_add_number(&record, "height", pictured ? PICTURED_LINE_MM : kinds[line->kind].height_mm);
+    record_add_number(&record, "height",
+                      pictured ? PICTURED_LINE_MM * scale : kinds[line->kind].height_mm);
     record_add_text(&record, "name", line->name);
     record_add_text(&record, "hint", line->hint);
     record_add_flag(&record, "ruled", line->ruled);
@@ -385,6 +386,7 @@ const struct node *booklet_contents_record(const struct booklet_contents *conten
     record_add_flag(&page, "first", part->index == 0);
     record_add_flag(&page, "banner", contents->facts->banner);
     record_add_flag(&page, "closed", part->closed);
+    record_add_number(&page, "scale", part->scale);
     record_add_text(&page, "contents_page",
                     own_text(contents->facts->words, arena, OWN_WORD("Contents, page {number}"),
                              "number", arena_printf(arena, "%zu", part->index + 1), NULL));
@@ -400,8 +402,9 @@ const struct node *booklet_contents_record(const struct booklet_contents *conten
     struct record_builder lines = record_begin(arena, NODE_LIST);
     size_t before = first_page(contents->facts, part->page_count);
     for (size_t i = 0; i < part->line_count; i++) {
-        record_add_node(&lines, NULL,
-                        line_record(&contents->lines[part->first_line + i], before, arena));
+        record_add_node(
+            &lines, NULL,
+            line_record(&contents->lines[part->first_line + i], before, part->scale, arena));
     }
     record_add_node(&page, "lines", record_end(&lines));
     return record_end(&page);
@@ -580,15 +583,17 @@ static struct node *foldings_of(const struct booklet_facts *facts, size_t most, 
 }
 
 /* An offset that this was printed with must be added to what is measured now, so it is told. */
-const struct node *booklet_printing_record(const struct booklet_facts *facts, bool with_drawings,
-                                           struct arena *arena)
+const struct node *booklet_printing_record(const struct booklet_facts *facts,
+                                           double drawing_width_mm, struct arena *arena)
 {
-    size_t poster_count = with_drawings ? MIN(facts->poster_count, POSTERS_MAX) : 0;
-    size_t folding_count = with_drawings ? DRAWINGS_MAX - poster_count : 0;
+    bool drawn = drawing_width_mm > 0;
+    size_t poster_count = drawn ? MIN(facts->poster_count, POSTERS_MAX) : 0;
+    size_t folding_count = drawn ? DRAWINGS_MAX - poster_count : 0;
     double x_mm = facts->sheet->back_offset_x_mm, y_mm = facts->sheet->back_offset_y_mm;
     struct record_builder page = page_begin(facts, arena, "printing");
     record_add_node(&page, "steps", steps_of(facts, arena));
     record_add_node(&page, "marks", marks_of(facts, arena));
+    record_add_number(&page, "drawing_width", drawing_width_mm);
     record_add_node(&page, "posters", posters_of(facts, poster_count, arena));
     record_add_node(&page, "foldings", foldings_of(facts, folding_count, arena));
     record_add_text(

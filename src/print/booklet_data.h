@@ -23,6 +23,7 @@ struct contents_part {
     size_t index;      /* of the page among those of the contents, from 0 */
     size_t page_count; /* of the contents: the pages of components are counted after them */
     bool closed;       /* the lines share the room there is */
+    double scale;      /* of lines with pictures, to the least that they take */
 };
 
 /** What is in the booklet, in lines, by kind of paper, then the sum, then what players bring. */
@@ -42,9 +43,10 @@ bool booklet_line_leads_on(const struct booklet_contents *contents, size_t index
 const struct node *booklet_contents_record(const struct booklet_contents *contents,
                                            const struct contents_part *part);
 
-/** The record of the page on printing, with drawings of how parts go together and what is folded up, or without. */
-const struct node *booklet_printing_record(const struct booklet_facts *facts, bool with_drawings,
-                                           struct arena *arena);
+/** The record of the page on printing, with drawings of how parts go together and what is folded up, each so wide;
+ * without any for 0. */
+const struct node *booklet_printing_record(const struct booklet_facts *facts,
+                                           double drawing_width_mm, struct arena *arena);
 
 /** The record of a page with `count` lines of what an update makes useless, from `first` on. */
 const struct node *booklet_update_record(const struct booklet_facts *facts,

@@ -201,8 +201,26 @@ static size_t count_that_fit(const struct booklet_pages *pages, page_of_lines pa
 static const struct node *page_of_contents(const void *data, size_t first, size_t count)
 {
     const struct contents_part part = {
-        .first_line = first, .line_count = count, .index = first > 0, .page_count = 1};
+        .first_line = first, .line_count = count, .index = first > 0, .page_count = 1, .scale = 1};
     return booklet_contents_record(data, &part);
+}
+
+/* The first page with all lines on it if it can have them, else as it is broken. Pictures take what room there
+ * is; and a second page with two lines on it, and the empty one behind it, would be wasted. */
+static struct contents_part fit_one_page(const struct booklet_pages *pages,
+                                         const struct booklet_contents *contents,
+                                         const struct contents_part *broken)
+{
+    static const double scales[] = {1.75, 1.5, 1.25, 1};
+    struct contents_part all = {.line_count = contents->line_count, .page_count = 1};
+    for (size_t i = 0; i < G_N_ELEMENTS(scales); i++) {
+        all.scale = scales[i];
+        all.closed = all.scale == 1 && broken->line_count < contents->line_count;
+        if (has_room(pages, booklet_contents_record(contents, &all))) {
+            return all;
+        }
+    }
+    return *broken;
 }
 
 /* The parts of all pages of the contents: struct contents_part. */
@@ -211,23 +229,35 @@ static GArray *break_contents(const struct booklet_pages *pages,
 {
     GArray *parts = g_array_new(FALSE, FALSE, sizeof(struct contents_part));
     for (size_t done = 0; done < contents->line_count;) {
-        struct contents_part part = {.first_line = done, .index = parts->len, .page_count = 1};
+        struct contents_part part = {
+            .first_line = done, .index = parts->len, .page_count = 1, .scale = 1};
         part.line_count =
             count_that_fit(pages, page_of_contents, contents, done, contents->line_count - done);
         while (part.line_count > 1 && done + part.line_count < contents->line_count &&
                booklet_line_leads_on(contents, done + part.line_count - 1)) {
             part.line_count--;
         }
-        if (done == 0 && part.line_count < contents->line_count) {
-            /* A page with two lines on it, and the empty one behind it, would be wasted. */
-            struct contents_part all = {
-                .line_count = contents->line_count, .page_count = 1, .closed = true};
-            part = has_room(pages, booklet_contents_record(contents, &all)) ? all : part;
+        if (done == 0) {
+            part = fit_one_page(pages, contents, &part);
         }
         g_array_append_val(parts, part);
         done += part.line_count;
     }
     return parts;
+}
+
+/* With drawings as large as there is room for: they help, but the words must be there. */
+static const struct node *printing_that_fits(const struct booklet_pages *pages,
+                                             const struct booklet_facts *facts)
+{
+    static const double widths_mm[] = {48, 39, 30, 24};
+    for (size_t i = 0; i < G_N_ELEMENTS(widths_mm); i++) {
+        const struct node *record = booklet_printing_record(facts, widths_mm[i], pages->game.arena);
+        if (has_room(pages, record)) {
+            return record;
+        }
+    }
+    return booklet_printing_record(facts, 0, pages->game.arena);
 }
 
 /* The page on printing is the second, on the back of the first where it can be. */
@@ -236,11 +266,7 @@ static void make_faces(struct booklet_pages *pages, const struct booklet_facts *
     struct arena *arena = pages->game.arena;
     const struct booklet_contents contents = booklet_contents_make(facts, arena);
     GArray *parts = break_contents(pages, &contents);
-    /* With drawings if there is room for them: they help, but the words must be there. */
-    const struct node *printing = booklet_printing_record(facts, true, arena);
-    if (!has_room(pages, printing)) {
-        printing = booklet_printing_record(facts, false, arena);
-    }
+    const struct node *printing = printing_that_fits(pages, facts);
     pages->faces = ARENA_NEW_ARRAY(arena, struct face, parts->len + 1);
     for (guint i = 0; i < parts->len; i++) {
         struct contents_part *part = &g_array_index(parts, struct contents_part, i);

@@ -46,7 +46,8 @@ static void make(struct booklet *booklet, size_t page_count)
 {
     const struct booklet_contents contents =
         booklet_contents_make(&booklet->facts, booklet->harness->arena);
-    const struct contents_part part = {.line_count = contents.line_count, .page_count = page_count};
+    const struct contents_part part = {
+        .line_count = contents.line_count, .page_count = page_count, .scale = 2};
     booklet->page = booklet_contents_record(&contents, &part);
     booklet->lines = node_lookup(booklet->page, "lines");
 }
@@ -65,7 +66,7 @@ static void assert_line(const struct booklet *booklet, size_t index, const char 
 
 static const struct node *printing(const struct booklet *booklet)
 {
-    return booklet_printing_record(&booklet->facts, true, booklet->harness->arena);
+    return booklet_printing_record(&booklet->facts, 30, booklet->harness->arena);
 }
 
 /* The text of the step under a heading, or NULL. */
@@ -129,6 +130,19 @@ static void test_a_group_has_its_sheets_once_and_each_member_its_pieces(void **s
     assert_string_equal(text_at(members->list.items[1], "size"), "30 × 18 mm");
     assert_string_equal(text_at(members->list.items[1], "pieces"), "4");
     assert_string_equal(text_at(members->list.items[1], "picture"), "");
+}
+
+static void test_only_lines_with_pictures_grow_where_there_is_room(void **state)
+{
+    struct booklet booklet;
+    booklet_begin(&booklet, state);
+    add_component(&booklet, "Cards", 0, 1);
+    add_component(&booklet, "Doors", 0, 1);
+    booklet.parts[0].picture = "cards part";
+    make(&booklet, 1);
+    assert_mm_equal(g_ascii_strtod(text_at(booklet.lines->list.items[1], "height"), NULL), 27.6);
+    assert_line(&booklet, 2, "height", "10.5");
+    assert_string_equal(text_at(booklet.page, "scale"), "2");
 }
 
 static void test_members_stand_in_threes(void **state)
@@ -317,8 +331,7 @@ static void test_the_parts_of_a_poster_are_named_as_on_their_sheets(void **state
     assert_string_equal(text_at(drawn, "name"), "Map");
     assert_string_equal(text_at(named->list.items[1], "name"), "B1");
     assert_string_equal(text_at(named->list.items[2], "name"), "A2");
-    const struct node *without =
-        booklet_printing_record(&booklet.facts, false, booklet.harness->arena);
+    const struct node *without = booklet_printing_record(&booklet.facts, 0, booklet.harness->arena);
     assert_int_equal(node_lookup(without, "posters")->list.count, 0);
 }
 
@@ -349,8 +362,7 @@ static void test_what_is_folded_up_is_drawn_with_its_tabs_and_from_its_side(void
     assert_int_equal(drawn->list.count, 2);
     assert_string_equal(text_at(drawn->list.items[0], "tabs"), "M0 0L5 0L5 5Z");
     assert_string_equal(text_at(drawn->list.items[1], "profile"), "M0 33L8 33");
-    const struct node *without =
-        booklet_printing_record(&booklet.facts, false, booklet.harness->arena);
+    const struct node *without = booklet_printing_record(&booklet.facts, 0, booklet.harness->arena);
     assert_int_equal(node_lookup(without, "foldings")->list.count, 0);
 }
 
@@ -361,6 +373,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_components_stand_below_their_kind_of_paper_and_are_summed_up),
         TEST(test_a_group_has_its_sheets_once_and_each_member_its_pieces),
+        TEST(test_only_lines_with_pictures_grow_where_there_is_room),
         TEST(test_members_stand_in_threes),
         TEST(test_pages_are_counted_from_the_first_of_the_document),
         TEST(test_a_duplex_booklet_begins_its_components_on_a_new_sheet),
