@@ -20,6 +20,7 @@ struct name_check {
     struct arena *arena; /* of its messages */
     GArray *definitions; /* struct definition: those that nobody is known to ask for */
     struct word_search *words;
+    GHashTable *pictures; /* paths, as a set */
     struct diag_list *diags;
 };
 
@@ -83,6 +84,42 @@ static void add_theme(struct name_check *check, const char *section, const gint 
     }
 }
 
+/* In small letters. "" for what is no SVG or cannot be read, which others tell. */
+static char *read_drawing(const char *path)
+{
+    gchar *bytes = NULL;
+    if (!g_str_has_suffix(path, ".svg") || !g_file_get_contents(path, &bytes, NULL, NULL)) {
+        return g_strdup("");
+    }
+    char *small = g_ascii_strdown(bytes, -1);
+    g_free(bytes);
+    return small;
+}
+
+/* A colour that drawings are in is used: a theme that saves ink makes another of it in them. */
+static void drop_drawn_colours(struct name_check *check)
+{
+    const struct node *colours = node_lookup(check->game->theme.root, "colours");
+    GHashTableIter iter;
+    gpointer path;
+    g_hash_table_iter_init(&iter, check->pictures);
+    while (check->definitions->len > 0 && g_hash_table_iter_next(&iter, &path, NULL)) {
+        char *drawing = read_drawing(path);
+        for (guint i = check->definitions->len; i-- > 0;) {
+            const struct node *key = g_array_index(check->definitions, struct definition, i).key;
+            const char *colour = node_lookup_key(colours, node_text(key)) == key
+                                     ? node_text(node_lookup(colours, node_text(key)))
+                                     : NULL;
+            char *small = g_ascii_strdown(colour != NULL ? colour : "", -1);
+            if (small[0] == '#' && strstr(drawing, small) != NULL) {
+                g_array_remove_index(check->definitions, i);
+            }
+            g_free(small);
+        }
+        g_free(drawing);
+    }
+}
+
 static void add_colours_and_styles(struct name_check *check)
 {
     static const char *const colours[] = {"accent", NULL}, *const styles[] = {"text", "title",
@@ -93,6 +130,7 @@ static void add_colours_and_styles(struct name_check *check)
     }
     add_theme(check, "colours", theme->colour_asked, colours, "colour",
               "`fill`, `stroke`, `colour` and their like take it by its name");
+    drop_drawn_colours(check);
     add_theme(check, "styles", theme->style_asked, styles, "style",
               "elements have it in `style`, other styles in `extends`");
 }
@@ -337,14 +375,16 @@ static void check_words(const struct name_check *check, const struct folder_file
     }
 }
 
-static void check_names(const struct project *project, const struct folder_files *files,
-                        struct arena *arena, struct diag_list *diags)
+static void check_names(const struct project *project, GHashTable *pictures,
+                        const struct folder_files *files, struct arena *arena,
+                        struct diag_list *diags)
 {
     struct name_check check = {
         .game = project->game,
         .arena = arena,
         .definitions = g_array_new(FALSE, FALSE, sizeof(struct definition)),
         .words = word_search_new(),
+        .pictures = pictures,
         .diags = diags,
     };
     add_data_sets(&check);
@@ -404,7 +444,7 @@ void unused_check(const struct project *project, GHashTable *pictures, struct di
     struct arena *arena = arena_new();
     struct folder_files *files = folder_files_new(game, pictures);
     if (!is_streamed(game)) {
-        check_names(project, files, arena, diags);
+        check_names(project, pictures, files, arena, diags);
     }
     check_files(game, files, arena, diags);
     allowances_check(&game->allowances, diags);
