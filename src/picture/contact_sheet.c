@@ -11,9 +11,10 @@
 #include "geom/length_units.h"
 #include "render/face_canvas.h"
 
-#define FRONTS_MAX      4
+#define FRONTS_MAX      4     /* where a row has no room to spare */
+#define TILES_MAX       16    /* where it has */
 #define FAN_WIDTH_MM    240.0 /* more fronts are shown only within it */
-#define LARGEST_SIDE_MM 130.0 /* of a face at full scale */
+#define LARGEST_SIDE_MM 165.0 /* of a face at full scale */
 #define BACK_STEP_SHARE 0.72  /* from a back to the front that lies on it, of its width */
 #define APART_SHARE     1.06  /* from one front to the next, which none must hide */
 #define FOLD_SHARE      0.16  /* width of a fold's line, of the unit of shadows and edges */
@@ -39,15 +40,15 @@ struct row {
 
 /* ---- what is shown ---- */
 
-/* Halved until it is no giant beside the others. */
+/* 1:1.5, 1:2, 1:3, 1:4, 1:6 and so on, so that it is no giant beside the others. */
 static double scale_of(const struct layout *layout)
 {
-    double scale = 1.0;
+    double side_mm = fmax(layout->width_mm, layout->height_mm), parts = 1.0;
 
-    while (fmax(layout->width_mm, layout->height_mm) * scale > LARGEST_SIDE_MM) {
-        scale /= 2.0;
+    while (side_mm > LARGEST_SIDE_MM * parts) {
+        parts = side_mm <= LARGEST_SIDE_MM * parts * 1.5 ? parts * 1.5 : parts * 2.0;
     }
-    return scale;
+    return 1.0 / parts;
 }
 
 /* A front that several pieces have is shown once. */
@@ -74,39 +75,59 @@ static bool is_back_of_deck(const struct component_pieces *pieces)
 }
 
 /* In the space of the group, whose origin is the top left of its first tile. */
-static void add_tile(struct contact_group *group, struct contact_tile *tiles, size_t face,
-                     double x_mm)
+static void add_tile(struct contact_group *group, size_t face, double x_mm)
 {
     const struct layout *layout = group->component->layout;
-    struct contact_tile *tile = &tiles[group->tile_count++];
+    struct contact_tile *tile = &group->tiles[group->tile_count++];
     *tile = (struct contact_tile){
         .face = face,
         .scale = group->scale,
         .box = {x_mm, 0, layout->width_mm * group->scale, layout->height_mm * group->scale}};
-    group->box = group->tile_count == 1 ? tile->box : box_union(group->box, tile->box);
+    group->box.width_mm = x_mm + tile->box.width_mm;
+    group->box.height_mm = tile->box.height_mm;
 }
 
-/* A back behind, then different fronts beside each other. */
-static void choose_tiles(struct contact_group *group, const struct component_pieces *pieces,
-                         struct arena *arena)
+/* From one front to the next. */
+static double step_of(const struct contact_group *group)
 {
-    struct contact_tile *tiles = ARENA_NEW_ARRAY(arena, struct contact_tile, FRONTS_MAX + 1);
-    double width_mm = pieces->component->layout->width_mm * group->scale, x_mm = 0;
+    return group->component->layout->width_mm * group->scale * APART_SHARE;
+}
 
-    if (pieces->pieces[0].back != NO_FACE) {
-        add_tile(group, tiles, pieces->pieces[0].back, x_mm);
-        x_mm += width_mm * (is_back_of_deck(pieces) ? BACK_STEP_SHARE : APART_SHARE);
-    }
-    for (size_t i = 0; i < pieces->count && group->shown_count < FRONTS_MAX; i++) {
-        size_t front = pieces->pieces[i].front;
-        bool fits = group->shown_count == 0 || x_mm + width_mm <= FAN_WIDTH_MM;
-        if (fits && !is_among(tiles, group->tile_count, front)) {
-            add_tile(group, tiles, front, x_mm);
+/* The next front that no tile shows yet, behind the others; false if there is none. */
+static bool add_front(struct contact_group *group, double x_mm)
+{
+    const struct component_pieces *pieces = group->pieces;
+    while (group->next_piece < pieces->count && group->tile_count < TILES_MAX) {
+        size_t front = pieces->pieces[group->next_piece++].front;
+        if (!is_among(group->tiles, group->tile_count, front)) {
+            add_tile(group, front, x_mm);
             group->shown_count++;
-            x_mm += width_mm * APART_SHARE;
+            return true;
         }
     }
-    group->tiles = tiles;
+    return false;
+}
+
+/* The back of a deck behind, then different fronts beside each other; any other back beside the first front. */
+static void choose_tiles(struct contact_group *group, struct arena *arena)
+{
+    const struct component_pieces *pieces = group->pieces;
+    double width_mm = pieces->component->layout->width_mm * group->scale, x_mm = 0;
+    size_t back = pieces->pieces[0].back;
+
+    group->tiles = ARENA_NEW_ARRAY(arena, struct contact_tile, TILES_MAX + 1);
+    if (is_back_of_deck(pieces)) {
+        add_tile(group, back, x_mm);
+        x_mm += width_mm * BACK_STEP_SHARE;
+    }
+    while (group->shown_count < FRONTS_MAX &&
+           (group->shown_count == 0 || x_mm + width_mm <= FAN_WIDTH_MM) && add_front(group, x_mm)) {
+        x_mm += step_of(group);
+        if (back != NO_FACE && !is_among(group->tiles, group->tile_count, back)) {
+            add_tile(group, back, x_mm);
+            x_mm += step_of(group);
+        }
+    }
 }
 
 /* The highest first, so that faces of a row are of about one height. */
@@ -134,8 +155,9 @@ static struct contact_group *make_groups(const struct project *project, struct a
             struct contact_group *group = &groups[(*count_out)++];
             *group = (struct contact_group){.component = pieces->component,
                                             .piece_count = pieces->count,
+                                            .pieces = pieces,
                                             .scale = scale_of(pieces->component->layout)};
-            choose_tiles(group, pieces, arena);
+            choose_tiles(group, arena);
         }
     }
     /* It keeps the order of equal ones. */
@@ -155,9 +177,8 @@ static double width_with_caption(const struct contact_group *group, double capti
 
 /* The groups from `first` on that go into one row. */
 static struct row next_row(const struct contact_plan *plan, const struct contact_group *groups,
-                           size_t first)
+                           size_t first, double room_mm)
 {
-    double room_mm = plan->width_mm * (1.0 - 2.0 * MARGIN_SHARE);
     double gap_mm = plan->width_mm * GROUP_GAP_SHARE;
     struct row row = {.first = first};
 
@@ -171,6 +192,49 @@ static struct row next_row(const struct contact_plan *plan, const struct contact
         row.count++;
     }
     return row;
+}
+
+static size_t count_rows(const struct contact_plan *plan, const struct contact_group *groups,
+                         double room_mm)
+{
+    size_t count = 0;
+    for (size_t first = 0; first < plan->group_count; count++) {
+        first += next_row(plan, groups, first, room_mm).count;
+    }
+    return count;
+}
+
+/* As little room for each row as makes no more rows of them: the last is about as full as the others. */
+static double even_room(const struct contact_plan *plan, const struct contact_group *groups)
+{
+    double room_mm = plan->width_mm * (1.0 - 2.0 * MARGIN_SHARE), step_mm = room_mm / 50.0;
+    size_t count = count_rows(plan, groups, room_mm);
+    while (room_mm > step_mm && count_rows(plan, groups, room_mm - step_mm) == count) {
+        room_mm -= step_mm;
+    }
+    return room_mm;
+}
+
+/* Fronts take what room a row has to spare, one of each group in turn. */
+static void fill_row(const struct contact_plan *plan, struct contact_group *groups, struct row *row)
+{
+    double room_mm = plan->width_mm * (1.0 - 2.0 * MARGIN_SHARE);
+    bool more = true;
+
+    while (more) {
+        more = false;
+        for (size_t i = row->first; i < row->first + row->count; i++) {
+            struct contact_group *group = &groups[i];
+            double before_mm = width_with_caption(group, plan->caption_size_mm);
+            double wide_mm = group->box.width_mm + step_of(group);
+            double grown_mm = fmax(0, wide_mm - before_mm);
+            if (row->width_mm + grown_mm <= room_mm &&
+                add_front(group, wide_mm - group->tiles[0].box.width_mm)) {
+                row->width_mm += grown_mm;
+                more = true;
+            }
+        }
+    }
 }
 
 /* Spreads the groups of a row; they stand on its bottom. */
@@ -193,9 +257,9 @@ static void set_row(const struct contact_plan *plan, struct contact_group *group
     }
 }
 
-/* Sets all groups on a picture of this width, and finds out how high it is. */
+/* Sets all groups on a picture of this width, and finds out how high it is; at last also fills its rows. */
 static struct contact_plan set_picture(struct contact_group *groups, size_t count,
-                                       const struct image *banner, double width_mm)
+                                       const struct image *banner, double width_mm, bool fill)
 {
     struct contact_plan plan = {
         .width_mm = width_mm,
@@ -211,8 +275,12 @@ static struct contact_plan set_picture(struct contact_group *groups, size_t coun
         plan.banner_height_mm = width_mm * banner->height_px / banner->width_px;
         y_mm = plan.banner_height_mm + width_mm * MARGIN_SHARE;
     }
+    double room_mm = even_room(&plan, groups);
     for (size_t first = 0; first < count;) {
-        struct row row = next_row(&plan, groups, first);
+        struct row row = next_row(&plan, groups, first, room_mm);
+        if (fill) {
+            fill_row(&plan, groups, &row);
+        }
         set_row(&plan, groups, row, y_mm);
         y_mm += row.height_mm + plan.caption_size_mm * CAPTION_LINES + width_mm * 0.018;
         first += row.count;
@@ -243,7 +311,7 @@ void contact_plan_make(const struct project *project, const struct image *banner
 
     for (int i = 0; i < WIDTH_STEPS; i++) {
         double width_mm = least_mm * (1.0 + 4.0 * i / WIDTH_STEPS);
-        struct contact_plan plan = set_picture(groups, count, banner, width_mm);
+        struct contact_plan plan = set_picture(groups, count, banner, width_mm, false);
         double off = fabs(log(plan.width_mm / plan.height_mm / ASPECT));
         double cost =
             log(plan.width_mm * plan.height_mm) + ASPECT_WEIGHT * fmax(0, off - ASPECT_PLAY);
@@ -252,7 +320,7 @@ void contact_plan_make(const struct project *project, const struct image *banner
             best_mm = width_mm;
         }
     }
-    *out = set_picture(groups, count, banner, best_mm);
+    *out = set_picture(groups, count, banner, best_mm, true);
 }
 
 /* ---- drawing ---- */

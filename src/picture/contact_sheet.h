@@ -29,8 +29,10 @@ struct contact_group {
     const struct component *component;
     size_t piece_count;
     size_t shown_count; /* pieces that are seen from the front */
+    const struct component_pieces *pieces;
+    size_t next_piece; /* the first that was not looked at yet */
     double scale;
-    const struct contact_tile *tiles;
+    struct contact_tile *tiles;
     size_t tile_count;
     struct box box;        /* around the tiles, in the picture */
     double caption_top_mm; /* of its row: captions stand on one line */

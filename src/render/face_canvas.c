@@ -156,6 +156,7 @@ double face_canvas_words(const struct face_canvas *canvas, const struct canvas_w
                   .align = words->align,
                   .capitals = style->capitals,
                   .colour = words->colour,
+                  .features = style->features != NULL ? style->features : "lnum",
                   .language = style->language},
         .width_mm = words->width_mm,
         .height_mm = words->height_mm,

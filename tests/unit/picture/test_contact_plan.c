@@ -30,6 +30,43 @@ static void test_every_component_is_shown_with_some_fronts_and_a_back(void **sta
     assert_true(plan.groups[0].scale == 1.0);
 }
 
+static void test_a_row_that_has_room_to_spare_shows_more_fronts(void **state)
+{
+    struct project_test *test = *state;
+    harness_write_file(test->harness, "layouts/chit.yaml",
+                       "size: [10, 10]\nfront: [{text: \"{n}\", font-size: 12}]\n");
+    harness_write_file(test->harness, "layouts/map.yaml",
+                       "size: [150, 10]\nfront: [{box: {fill: blue}}]\n");
+    const struct project *project =
+        project_of(test, "game: Two\ncomponents:\n  chits: {layout: chit, each: 12 as n}\n"
+                         "  maps: {layout: map}\n");
+    struct contact_plan plan;
+    contact_plan_make(project, NULL, test->harness->arena, &plan);
+    assert_true(plan.groups[0].shown_count > 4);
+    assert_int_equal(plan.groups[0].tile_count, plan.groups[0].shown_count);
+    assert_true(plan.groups[0].box.x_mm + plan.groups[0].box.width_mm < plan.width_mm);
+}
+
+/* 1:1.5, 1:2, 1:3. */
+static void test_large_faces_are_shown_smaller(void **state)
+{
+    static const struct {
+        const char *size;
+        double parts;
+    } rows[] = {{"165, 20", 1}, {"20, 200", 1.5}, {"320, 20", 2}, {"376, 20", 3}, {"600, 20", 4}};
+    struct project_test *test = *state;
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        struct contact_plan plan;
+        char *layout = g_strdup_printf("size: [%s]\nfront: [{box: {fill: blue}}]\n", rows[i].size);
+        harness_write_file(test->harness, "layouts/map.yaml", layout);
+        const struct project *project =
+            project_of(test, "game: One\ncomponents: {maps: {layout: map}}\n");
+        contact_plan_make(project, NULL, test->harness->arena, &plan);
+        assert_mm_equal(1 / plan.groups[0].scale, rows[i].parts);
+        g_free(layout);
+    }
+}
+
 static void test_groups_lie_within_the_picture_and_apart(void **state)
 {
     struct project_test *test = *state;
@@ -113,6 +150,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_every_component_is_shown_with_some_fronts_and_a_back,
                                         project_test_setup, project_test_teardown),
+        cmocka_unit_test_setup_teardown(test_a_row_that_has_room_to_spare_shows_more_fronts,
+                                        project_test_setup, project_test_teardown),
+        cmocka_unit_test_setup_teardown(test_large_faces_are_shown_smaller, project_test_setup,
+                                        project_test_teardown),
         cmocka_unit_test_setup_teardown(test_groups_lie_within_the_picture_and_apart,
                                         project_test_setup, project_test_teardown),
         cmocka_unit_test_setup_teardown(test_what_is_folded_hides_nothing_of_its_neighbour,
