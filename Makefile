@@ -459,14 +459,14 @@ picture: games ## the pictures in the README: the games' banners and some of the
 	/usr/bin/python3 man/page.py $(KERF) layouts content/scare-tactics man/serve.png
 
 # ---- Bench --------------------------------------------------------------------------------------
-BENCH_TOOLS := $(addprefix $(B)/tests/bench/,make_deck make_tickets floor bench live)
+BENCH_TOOLS := $(addprefix $(B)/tests/bench/,make_deck make_tickets floor bench goals old_game live)
 
 .PHONY: bench
 bench: $(KERF) $(BENCH_TOOLS) ## kerf against the bare libraries: time, memory, file size (CARDS='54 500', RECORDS=10000, ROUNDS=5); BASE=commit: the goals against a commit
 ifdef BASE
 	@test -d $(BUILD)/bench/base-$(BASE) || git worktree add --detach $(BUILD)/bench/base-$(BASE) $(BASE)
 	@$(MAKE) -C $(BUILD)/bench/base-$(BASE) build BASE= BUILD=build >$(BUILD)/bench/base.log 2>&1 || { cat $(BUILD)/bench/base.log; false; }
-	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) --goals $(BUILD)/bench/base-$(BASE)
+	@$(B)/tests/bench/goals $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) $(BUILD)/bench/base-$(BASE)
 else
 	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) $(or $(CARDS),54 500 2000) $(GAMES:%=content/%)
 	@$(B)/tests/bench/bench $(KERF) $(B)/tests/bench $(BUILD)/bench $(or $(ROUNDS),5) --streams $(or $(RECORDS),10000 100000)
@@ -476,7 +476,9 @@ endif
 $(B)/tests/bench/make_deck: $(call objects,tests/bench/make_deck.c)
 $(B)/tests/bench/make_tickets: $(call objects,tests/bench/make_tickets.c)
 $(B)/tests/bench/floor: $(call objects,$(wildcard tests/bench/floor*.c) tests/bench/deck.c src/geom/length_units.c)
-$(B)/tests/bench/bench: $(call objects,tests/bench/bench.c)
+$(B)/tests/bench/bench: $(call objects,tests/bench/bench.c tests/bench/runs.c)
+$(B)/tests/bench/goals: $(call objects,tests/bench/goals.c tests/bench/runs.c)
+$(B)/tests/bench/old_game: $(call objects,tests/bench/old_game.c)
 $(B)/tests/bench/live: $(call objects,tests/bench/live.c)
 $(BENCH_TOOLS):
 	@mkdir -p $(@D)

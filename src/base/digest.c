@@ -24,12 +24,17 @@ static void add_word(struct digest *digest, guint64 word)
 
 void digest_add(struct digest *digest, const void *bytes, size_t length)
 {
-    const char *at = bytes;
+    const char *at = bytes, *end = at + length - length % sizeof(guint64);
+    guint64 word = 0;
     /* The length goes first: the last word is filled up with zeros, so that `a` and `a\0` were else alike. */
     add_word(digest, length);
-    for (size_t i = 0; i < length; i += sizeof(guint64)) {
-        guint64 word = 0;
-        memcpy(&word, at + i, MIN(sizeof word, length - i));
+    for (; at < end; at += sizeof word) {
+        memcpy(&word, at, sizeof word);
+        add_word(digest, word);
+    }
+    if (length % sizeof word > 0) {
+        word = 0;
+        memcpy(&word, at, length % sizeof word);
         add_word(digest, word);
     }
 }

@@ -128,16 +128,11 @@ static void add_empty_page(qpdf_data pdf)
     qpdf_add_page(pdf, pdf, qpdf_make_indirect_object(pdf, page), QPDF_FALSE);
 }
 
-/* False if there is no such page. */
-static bool add_page(qpdf_data pdf, qpdf_data source, size_t index)
+static void add_page(qpdf_data pdf, qpdf_data source, size_t index)
 {
-    if (index >= (size_t)qpdf_get_num_pages(source)) {
-        return false;
-    }
     qpdf_oh page = qpdf_get_page_n(source, index);
     qpdf_add_page(pdf, source, page, QPDF_FALSE);
     qpdf_oh_release(source, page);
-    return true;
 }
 
 /* NULL, or what is not as expected. */
@@ -145,14 +140,21 @@ static const char *add_pages(qpdf_data pdf, const struct pdf_finish *finish,
                              const qpdf_data *sources)
 {
     bool all_there = true;
+    size_t *counts = g_new0(size_t, finish->source_count + 1);
+    for (size_t i = 0; i < finish->source_count; i++) {
+        counts[i] = (size_t)qpdf_get_num_pages(sources[i]);
+    }
     for (size_t i = 0; i < finish->page_count && all_there; i++) {
-        const struct pdf_page_facts *facts = &finish->pages[i];
-        if (facts->place.source == PDF_NO_SOURCE) {
+        const struct pdf_place *place = &finish->pages[i].place;
+        if (place->source == PDF_NO_SOURCE) {
             add_empty_page(pdf);
+        } else if (place->page < counts[place->source]) {
+            add_page(pdf, sources[place->source], place->page);
         } else {
-            all_there = add_page(pdf, sources[facts->place.source], facts->place.page);
+            all_there = false;
         }
     }
+    g_free(counts);
     return !all_there               ? "the number of pages is not as drawn"
            : finish->page_count > 0 ? NULL
                                     : "there are no pages";
