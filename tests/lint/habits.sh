@@ -18,6 +18,7 @@ complain '\bgoto [a-z_]+;' '*.c' 'goto: what must be released is released by its
 complain '^/\* ?([*=#]{2,}|-{5,})|^/\* ---- .*[^-] \*/' '*.c' 'a section begins with /* ---- name ---- */'
 complain '^/\*\*' '*.c' 'a doc comment /** */ belongs to a declaration in a header'
 complain '^typedef (struct|enum|union)\b[^(]*$' '*.[ch]' 'structs, enums and unions have no typedefs'
+complain '^[^"/*]*\b(FILE|GMutex|GCond) +\*?[a-z_]+ = \*' '*.[ch]' 'what a library keeps in a struct of its own is not copied'
 for folder in src/*/ tests/*/; do
     [ -f "$folder/README.md" ] || [ "${folder#tests/}" != "$folder" ] ||
         { echo "$folder has no README.md"; status=1; }
