@@ -417,15 +417,20 @@ static struct node *read_value(struct json_reader *reader, struct node *parent,
 /* ---- files ---- */
 
 /* Behind a byte order mark, which RFC 8259 forbids to write and allows to ignore. */
-static bool begin(struct json_reader *reader)
+static bool begin(struct json_reader *reader, struct arena *arena, const struct source_text *source,
+                  const struct work_limits *limits, struct diag_list *diags)
 {
-    if (source_check(reader->source, reader->limits->file_bytes, DIAG_JSON_SYNTAX, reader->diags) !=
-        OUTCOME_OK) {
+    if (source_check(source, limits->file_bytes, DIAG_JSON_SYNTAX, diags) != OUTCOME_OK) {
         return false;
     }
-    reader->at = source_text_begin(reader->source);
-    reader->end = reader->source->length;
-    reader->children = g_array_sized_new(FALSE, FALSE, sizeof(struct yaml_child), 64);
+    *reader = (struct json_reader){
+        .arena = arena,
+        .source = source,
+        .limits = limits,
+        .diags = diags,
+        .at = source_text_begin(source),
+        .end = source->length,
+        .children = g_array_sized_new(FALSE, FALSE, sizeof(struct yaml_child), 64)};
     return true;
 }
 
@@ -443,10 +448,9 @@ enum outcome json_read(struct arena *arena, const struct source_text *source,
                        const struct work_limits *limits, const struct node **root_out,
                        struct diag_list *diags)
 {
-    struct json_reader reader = {
-        .arena = arena, .source = source, .limits = limits, .diags = diags};
+    struct json_reader reader;
     *root_out = NULL;
-    if (!begin(&reader)) {
+    if (!begin(&reader, arena, source, limits, diags)) {
         return OUTCOME_REJECTED;
     }
     struct node *root = read_value(&reader, NULL, NULL, 0);
@@ -482,10 +486,9 @@ enum outcome json_lines_read(struct arena *arena, const struct source_text *sour
                              const struct work_limits *limits, const struct node **root_out,
                              struct diag_list *diags)
 {
-    struct json_reader reader = {
-        .arena = arena, .source = source, .limits = limits, .diags = diags};
+    struct json_reader reader;
     *root_out = NULL;
-    if (!begin(&reader)) {
+    if (!begin(&reader, arena, source, limits, diags)) {
         return OUTCOME_REJECTED;
     }
     struct node *list = new_node(&reader, NODE_LIST, reader.at, NULL, NULL, 0);

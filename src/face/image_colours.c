@@ -87,28 +87,15 @@ static cairo_surface_t *draw_copy(const struct image *image)
         cairo_image_surface_create(CAIRO_FORMAT_ARGB32, COPY_SIDE_PX, COPY_SIDE_PX);
     cairo_t *cr = cairo_create(copy);
     bool drawn = image->format == IMAGE_SVG ? draw_svg(cr, image) : draw_raster(cr, image);
-    drawn = drawn && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cr);
-    if (!drawn) {
-        cairo_surface_destroy(copy);
-        return NULL;
-    }
     cairo_surface_flush(copy);
-    return copy;
-}
-
-static const uint32_t *row_of(cairo_surface_t *pixels, int y)
-{
-    const unsigned char *rows = cairo_image_surface_get_data(pixels);
-    size_t stride = (size_t)cairo_image_surface_get_stride(pixels);
-    return (const uint32_t *)(const void *)(rows + (size_t)y * stride);
+    return image_pixels_if_drawn(copy, cr, drawn);
 }
 
 static struct small_copy *add_up(cairo_surface_t *pixels)
 {
     struct small_copy *copy = g_new0(struct small_copy, 1);
     for (int y = 0; y < COPY_SIDE_PX; y++) {
-        const uint32_t *row = row_of(pixels, y);
+        const uint32_t *row = image_pixels_row(pixels, y);
         for (int x = 0; x < COPY_SIDE_PX; x++) {
             for (int channel = 0; channel < CHANNEL_COUNT; channel++) {
                 unsigned value = row[x] >> shifts[channel] & 0xff;

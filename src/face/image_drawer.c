@@ -146,15 +146,8 @@ static cairo_surface_t *record_svg(struct image_drawer *drawer, const struct ima
     cairo_surface_t *surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents);
     cairo_t *cr = cairo_create(surface);
     cairo_translate(cr, RECORDED_CORNER, RECORDED_CORNER);
-    /* A failure inside librsvg may leave the context in a state of error. */
-    bool drawn = image_svg_draw(handle, &image->object, cr, extents.width, extents.height) &&
-                 cairo_status(cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cr);
-    if (!drawn) {
-        cairo_surface_destroy(surface);
-        return NULL;
-    }
-    return surface;
+    bool drawn = image_svg_draw(handle, &image->object, cr, extents.width, extents.height);
+    return image_pixels_if_drawn(surface, cr, drawn);
 }
 
 /* What is recorded of an SVG with effects has their pixels in it. */
@@ -504,14 +497,8 @@ static cairo_surface_t *make_icon(RsvgHandle *handle, const struct image *image,
         CAIRO_FORMAT_ARGB32, (int)ceil(place->width_px + x), (int)ceil(place->height_px + y));
     cairo_t *cr = cairo_create(surface);
     cairo_translate(cr, x, y);
-    bool drawn = draw_svg_stretched(handle, cr, image, place->width_px, place->height_px) &&
-                 cairo_status(cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cr);
-    if (!drawn) {
-        cairo_surface_destroy(surface);
-        return NULL;
-    }
-    return surface;
+    bool drawn = draw_svg_stretched(handle, cr, image, place->width_px, place->height_px);
+    return image_pixels_if_drawn(surface, cr, drawn);
 }
 
 /* Icons of text come by the thousand and are the same to an eighth of a pixel; copying is many times faster than

@@ -443,3 +443,23 @@ cairo_surface_t *image_pixels_decode_small(const struct image *image, int side_p
 {
     return decode(image, side_px);
 }
+
+/* ---- what was drawn ---- */
+
+cairo_surface_t *image_pixels_if_drawn(cairo_surface_t *surface, cairo_t *cr, bool drawn)
+{
+    bool good = drawn && cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    cairo_destroy(cr);
+    if (!good) {
+        cairo_surface_destroy(surface);
+        return NULL;
+    }
+    return surface;
+}
+
+const uint32_t *image_pixels_row(cairo_surface_t *surface, int y)
+{
+    const unsigned char *rows = cairo_image_surface_get_data(surface);
+    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
+    return (const uint32_t *)(const void *)(rows + (size_t)y * stride);
+}

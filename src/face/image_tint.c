@@ -34,31 +34,18 @@ static cairo_surface_t *draw_svg(const struct image *image, struct colour tint)
     cairo_scale(cr, COPY_SIDE_PX / image->width_px, COPY_SIDE_PX / image->height_px);
     /* Any tint that shows nowhere is as good: what matters is whether it shows. */
     bool drawn = handle != NULL && image_svg_set_tint(handle, tint) &&
-                 image_svg_draw(handle, &image->object, cr, image->width_px, image->height_px) &&
-                 cairo_status(cr) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cr);
+                 image_svg_draw(handle, &image->object, cr, image->width_px, image->height_px);
     g_clear_object(&handle);
-    if (!drawn) {
-        cairo_surface_destroy(copy);
-        return NULL;
-    }
     cairo_surface_flush(copy);
-    return copy;
-}
-
-/* A pixel a number, with its alpha in the highest byte, as Cairo has them. */
-static const uint32_t *row_of(cairo_surface_t *surface, int y)
-{
-    const unsigned char *bytes = cairo_image_surface_get_data(surface);
-    size_t stride = (size_t)cairo_image_surface_get_stride(surface);
-    return (const uint32_t *)(const void *)(bytes + (size_t)y * stride);
+    return image_pixels_if_drawn(copy, cr, drawn);
 }
 
 static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
 {
     for (int y = 0; y < COPY_SIDE_PX; y++) {
         /* Rows without what may lie behind them. */
-        if (memcmp(row_of(a, y), row_of(b, y), COPY_SIDE_PX * sizeof(uint32_t)) != 0) {
+        if (memcmp(image_pixels_row(a, y), image_pixels_row(b, y),
+                   COPY_SIDE_PX * sizeof(uint32_t)) != 0) {
             return false;
         }
     }
@@ -92,7 +79,7 @@ static enum image_ink ink_of_pixels(cairo_surface_t *surface)
     bool alone = true, opaque = true;
     uint32_t first = 0;
     for (int y = 0; y < height; y++) {
-        const uint32_t *row = row_of(surface, y);
+        const uint32_t *row = image_pixels_row(surface, y);
         for (int x = 0; x < width; x++) {
             /* The highest byte of RGB24 holds anything. */
             bool rgb = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24;
@@ -131,7 +118,7 @@ static bool may_be_tinted(GBytes *bytes)
 static bool has_pixel(cairo_surface_t *surface, uint32_t pixel)
 {
     for (int y = 0; y < COPY_SIDE_PX; y++) {
-        const uint32_t *row = row_of(surface, y);
+        const uint32_t *row = image_pixels_row(surface, y);
         for (int x = 0; x < COPY_SIDE_PX; x++) {
             if (row[x] == pixel) {
                 return true;

@@ -462,6 +462,18 @@ void image_tell_objects(const struct image_job *job, GString *out)
 
 /* ---- all of it ---- */
 
+static struct image_job job_in(struct staged_folder *stage, const struct project *project,
+                               struct image_plan *plan, struct face_makers *makers,
+                               const struct image_export_options *options)
+{
+    return (struct image_job){.project = project,
+                              .plan = plan,
+                              .folder = staged_folder_path(stage),
+                              .stage = stage,
+                              .makers = makers,
+                              .options = options};
+}
+
 /* What is in the folder belongs to a target and a format: another target does not take it for its own. */
 static enum outcome export_checked(const struct project *project, struct image_plan *plan,
                                    const char *folder, const struct image_export_options *options,
@@ -474,12 +486,7 @@ static enum outcome export_checked(const struct project *project, struct image_p
     if (stage == NULL) {
         return OUTCOME_FAILED;
     }
-    const struct image_job job = {.project = project,
-                                  .plan = plan,
-                                  .folder = staged_folder_path(stage),
-                                  .stage = stage,
-                                  .makers = makers,
-                                  .options = options};
+    const struct image_job job = job_in(stage, project, plan, makers, options);
     return staged_folder_end(stage, plan->target->write(&job, diags), diags);
 }
 
@@ -544,12 +551,7 @@ enum outcome image_export_part(const struct project *project, struct image_plan 
     }
     struct diag_list *found = diag_list_new();
     struct face_makers *makers = face_makers_new(&project->resources);
-    const struct image_job job = {.project = project,
-                                  .plan = plan,
-                                  .folder = staged_folder_path(stage),
-                                  .stage = stage,
-                                  .makers = makers,
-                                  .options = options};
+    const struct image_job job = job_in(stage, project, plan, makers, options);
     enum outcome outcome = check_faces(project, options, makers, found);
     if (outcome == OUTCOME_OK) {
         outcome = write_part(&job, words, found, diags);
