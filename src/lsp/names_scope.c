@@ -154,6 +154,7 @@ bool names_is_element(const struct node *mapping)
     return false;
 }
 
+/* A layout uses itself, so that its own names are seen from a place in it. */
 bool names_uses_layout(const struct layout *layout, const char *path)
 {
     struct arena *arena = arena_new();
@@ -187,6 +188,7 @@ const struct expression_function *names_function_at(enum file_role role, size_t 
     return NULL;
 }
 
+/* The list is short and asked for a word at a time. */
 const struct expression_function *names_function(enum file_role role, const char *name)
 {
     const struct expression_function *function = NULL;

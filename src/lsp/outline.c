@@ -53,6 +53,7 @@ static gchar *item_name(const struct node *item)
                            value != NULL ? value : "");
 }
 
+/* Entries of a mapping by their keys, items of a list by their ids; an item that is a plain value has no name to go by. */
 static void answer_symbols(const struct session *session, const struct node *node, int depth,
                            JsonBuilder *json)
 {
@@ -76,6 +77,7 @@ static void answer_symbols(const struct session *session, const struct node *nod
     }
 }
 
+/* By the text as it stands in the editor: the game need not be whole for an outline. */
 void request_document_symbols(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;
@@ -117,6 +119,7 @@ static void answer_game_symbols(struct session *session, const struct open_game 
     arena_free(arena);
 }
 
+/* Without a query all names, of all games that are open. */
 void request_workspace_symbols(struct session *session, GVariant *params, JsonBuilder *json)
 {
     const char *query = message_text(params, "query");
@@ -159,6 +162,7 @@ static void answer_folds(const struct session *session, const struct node *node,
     }
 }
 
+/* A table has a record a line, and nothing to fold. */
 void request_folding(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;
@@ -204,6 +208,7 @@ static void answer_colours(const struct place *place, const struct node *node, J
     }
 }
 
+/* The game is settled first, as a theme that was just written gives its names their colours. */
 void request_colours(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;
@@ -261,6 +266,7 @@ void request_colour_presentation(struct session *session, GVariant *params, Json
 
 /* ---- links ---- */
 
+/* The protocol wants a URI, also of what lies in the same folder. */
 static void answer_link(const struct session *session, struct source_span span, const char *path,
                         JsonBuilder *json)
 {
@@ -292,6 +298,7 @@ static void answer_file_links(const struct place *place, const struct node *node
     }
 }
 
+/* Two kinds: paths as they are written, found on the disk, and names whose files the game knows. */
 void request_links(struct session *session, GVariant *params, JsonBuilder *json)
 {
     struct place place;

@@ -10,6 +10,7 @@
 #include "document/document.h"
 #include "project/file_list.h"
 
+/* Of files that are told by name; deeper and more than this a folder is no game any more, and nothing is told of the rest. */
 enum { NAMED_MAX = 5, FOLDER_DEPTH_MAX = 8, FILES_MAX = 100000 };
 
 struct folder_file {
@@ -44,6 +45,7 @@ static bool ends_in(const char *name, const char *const *endings, size_t count)
 
 /* ---- the folder ---- */
 
+/* Whoever calls has seen an ending, so that there is a dot. */
 static void add_file(struct folder_files *files, const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -107,6 +109,7 @@ static const char *path_within(const char *folder, const char *path)
     return strncmp(path, folder, length) == 0 && path[length] == '/' ? path + length + 1 : NULL;
 }
 
+/* A folder of the first level counts with all that is in it: who reads art/cards/a.png has art/ for his game. */
 static void add_top(GHashTable *folders, const char *path)
 {
     const char *slash = path != NULL ? strchr(path, '/') : NULL;
@@ -123,6 +126,8 @@ static int compare_files(gconstpointer a, gconstpointer b)
                                                   : strcmp(one->path, other->path);
 }
 
+/* Those that kerf looks into by itself, and those that the game reads something from: in others lies what is none of its
+ * business. */
 static void add_folders(struct folder_files *files, GHashTable *pictures)
 {
     GHashTable *folders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
@@ -166,6 +171,7 @@ static gchar *glob_of(const char *text)
     return g_string_free(glob, FALSE);
 }
 
+/* An icon in a text, `:{kind}:`, is a file of art/icons, whatever its name comes to. */
 static void add_pattern(struct folder_files *files, const struct node *scalar)
 {
     const char *key = scalar->key != NULL ? node_text(scalar->key) : "";
@@ -184,6 +190,7 @@ static void add_pattern(struct folder_files *files, const struct node *scalar)
     g_free(glob);
 }
 
+/* Only what has braces: plain words are found by `paths` and `stems` already. */
 static void add_patterns(struct folder_files *files, const struct node *node)
 {
     if (node == NULL) {
@@ -204,6 +211,7 @@ static void add_patterns(struct folder_files *files, const struct node *node)
     }
 }
 
+/* `*` goes over slashes too: rather too few findings than one too many. */
 static bool fits_pattern(const struct folder_files *files, const char *path)
 {
     for (guint i = 0; i < files->patterns->len; i++) {
@@ -225,6 +233,7 @@ static bool is_named(const struct folder_files *files, const struct folder_file 
 
 /* ---- other editions and themes ---- */
 
+/* NULL where it cannot be read. What is wrong in it is said when it is the file of a run, not here. */
 static const struct node *read_other(const struct folder_files *files, const char *path)
 {
     const struct game *game = files->game;
@@ -236,6 +245,7 @@ static const struct node *read_other(const struct folder_files *files, const cha
     return root;
 }
 
+/* What a known file names is named, as if this run read it. */
 static void know(struct folder_files *files, struct folder_file *file, const struct node *root)
 {
     file->is_known = file->is_read = true;
@@ -251,6 +261,7 @@ static bool is_another_theme(const struct folder_files *files, const struct node
            (node_lookup(root, "colours") != NULL || node_lookup(root, "styles") != NULL);
 }
 
+/* There are some hundred files at most, and this is asked of data sets: no table pays. */
 static bool is_listed(const struct folder_files *files, const char *path)
 {
     for (guint i = 0; i < files->files->len; i++) {
@@ -318,6 +329,7 @@ static void read_named(struct folder_files *files)
 
 /* ---- all of it ---- */
 
+/* As the game names it, from its folder; what is not among the files is no matter. */
 void folder_files_mark_read(struct folder_files *files, const char *path)
 {
     for (guint i = 0; path != NULL && i < files->files->len; i++) {
@@ -326,6 +338,7 @@ void folder_files_mark_read(struct folder_files *files, const char *path)
     }
 }
 
+/* Pictures as this run asked for them, drawn or not; layouts by their documents. Data sets are marked as they are looked at. */
 static void mark_all_read(struct folder_files *files, GHashTable *pictures)
 {
     const struct game *game = files->game;
@@ -362,6 +375,7 @@ static void read_data_settings(const struct node *data, struct word_search *sear
     }
 }
 
+/* What a game allows is no use of what it names there. */
 static void read_game(const struct node *root, struct word_search *search)
 {
     for (size_t i = 0; root->kind == NODE_MAPPING && i < root->mapping.count; i++) {
@@ -374,6 +388,7 @@ static void read_game(const struct node *root, struct word_search *search)
     }
 }
 
+/* The documents of this run but for its data, in which any word may stand. */
 static void read_own(const struct game *game, struct word_search *search)
 {
     read_game(game->root, search);
@@ -411,6 +426,7 @@ static void add_all_patterns(struct folder_files *files)
     }
 }
 
+/* Wanted before anything is read: a search takes in only what it looks for. */
 static void want_all(struct folder_files *files)
 {
     for (guint i = 0; i < files->files->len; i++) {
@@ -425,6 +441,7 @@ static void free_pattern(gpointer pattern)
     g_pattern_spec_free(pattern);
 }
 
+/* In this order: what there is, what this run reads, what its documents name, then what other editions read and name. */
 struct folder_files *folder_files_new(const struct game *game, GHashTable *pictures)
 {
     struct folder_files *files = g_new(struct folder_files, 1);
@@ -466,17 +483,20 @@ void folder_files_free(struct folder_files *files)
 
 /* ---- what is left ---- */
 
+/* A file that is named may be read by a record to come. */
 static bool is_unread(const struct folder_files *files, const struct folder_file *file)
 {
     return !file->is_read && !is_named(files, file);
 }
 
+/* 0 of a file that lies in the game's folder itself. */
 static size_t folder_length(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash != NULL ? (size_t)(slash - path) : 0;
 }
 
+/* A file is mistaken for one of its own folder: nobody misspells the way as well. */
 static bool are_beside(const char *a, const char *b)
 {
     size_t length = folder_length(a);
@@ -512,6 +532,7 @@ static const char *what_was_meant(const struct folder_files *files, const struct
     return "";
 }
 
+/* Documents first, as the files are sorted; the count is of all. */
 const char *folder_files_unread(const struct folder_files *files, size_t *count_out)
 {
     const char *names = NULL;

@@ -8,6 +8,7 @@
 
 #include "expression/expression.h"
 
+/* Longer words than a name of a file may have are not looked for. */
 enum { SENTENCE_WORDS = 3, WORD_LENGTH_MAX = 255 };
 
 struct word_search {
@@ -45,6 +46,7 @@ static guint64 length_bit(size_t length)
     return G_GUINT64_CONSTANT(1) << MIN(length, 63);
 }
 
+/* A word that was met stays so, though it is wanted again. */
 void word_search_want(struct word_search *search, const char *word)
 {
     if (!g_hash_table_contains(search->words, word)) {
@@ -54,6 +56,7 @@ void word_search_want(struct word_search *search, const char *word)
     }
 }
 
+/* As soon as all were met, nothing more need be read. */
 bool word_search_is_open(const struct word_search *search)
 {
     return search->open_count > 0;
@@ -89,6 +92,7 @@ static void meet_word(struct word_search *search, const char *word)
     }
 }
 
+/* A word that nobody wants costs one look at its length. */
 static void meet(struct word_search *search, const char *start, size_t length)
 {
     const char *word = open_word(search, start, length);
@@ -99,6 +103,7 @@ static void meet(struct word_search *search, const char *start, size_t length)
 
 /* ---- words in a text ---- */
 
+/* Bytes of UTF-8 beyond ASCII are letters: an id may be in any script. */
 static bool is_letter(char c)
 {
     return g_ascii_isalnum(c) || c == '_' || (guchar)c >= 0x80;
@@ -125,6 +130,7 @@ static void put_aside(struct word_search *search, const char *start, size_t leng
 
 typedef void (*word_taker)(struct word_search *search, const char *start, size_t length);
 
+/* What is between the runs is passed over a byte at a time. */
 static void take_runs(struct word_search *search, const char *start, const char *end,
                       const char *joints, word_taker take)
 {
@@ -173,12 +179,14 @@ static bool is_sentence(const struct node *scalar)
     return !is_expression;
 }
 
+/* In quotes, or an icon's name between colons: it stands for itself, whatever the text is. */
 static bool is_marked(const struct word_reading *reading, size_t from, size_t to)
 {
     return from > 0 && to < reading->length && strchr("'\":", reading->text[from - 1]) != NULL &&
            strchr("'\":", reading->text[to]) != NULL;
 }
 
+/* Within braces is an expression, within tags an attribute: words there count in a sentence too. */
 static void read_text(const struct word_reading *reading)
 {
     const char *text = reading->text, *end = text + reading->length;
@@ -197,11 +205,13 @@ static void read_text(const struct word_reading *reading)
     }
 }
 
+/* Without the id behind #, which is of an object in an SVG. */
 void word_search_read_path(struct word_search *search, const struct node *scalar)
 {
     meet(search, scalar->scalar.text, strcspn(scalar->scalar.text, "#"));
 }
 
+/* A text that is a word as a whole is met first; then its parts. Numbers and flags name nothing. */
 static void read_scalar(struct word_search *search, const struct node *scalar)
 {
     if (scalar->scalar.type == SCALAR_TEXT) {

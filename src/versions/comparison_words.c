@@ -243,6 +243,7 @@ void comparison_tell_players(GString *out, const struct comparison *comparison, 
 
 /* ---- to programs ---- */
 
+/* Texts are never NULL here: what is missing is set as a value of none. */
 static void set_text(JsonBuilder *json, const char *name, const char *text)
 {
     json_builder_set_member_name(json, name);
@@ -260,6 +261,7 @@ static void set_number(JsonBuilder *json, const char *name, double number)
     }
 }
 
+/* JSON has one kind of number; counts are written without a point. */
 static void set_count(JsonBuilder *json, const char *name, size_t count)
 {
     json_builder_set_member_name(json, name);
@@ -358,6 +360,7 @@ static void add_rules_and_odds(JsonBuilder *json, const struct comparison *compa
     json_builder_end_array(json);
 }
 
+/* Indented, so that who reads it by eye can, and ended by a line as any text. */
 void comparison_tell_programs(GString *out, const struct comparison *comparison, const char *since)
 {
     JsonBuilder *json = json_builder_new();
