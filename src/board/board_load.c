@@ -186,6 +186,9 @@ static const char *unknown_tail(struct arena *arena, const struct board *board, 
         names[i] = board->regions[i].name;
     }
     const char *nearest = suggest_nearest(name, names, board->region_count);
+    if (strstr(name, "\u2013") != NULL || strstr(name, "\u2014") != NULL) {
+        return "; between two corners stands '-', not a dash";
+    }
     return nearest != NULL
                ? arena_printf(arena, "; did you mean '%s'?", nearest)
                : arena_printf(arena, "; the spaces are %s", board_describe_extent(arena, board));

@@ -312,7 +312,7 @@ static bool is_told(const struct diag_list *diags, const struct diag *diag)
 {
     for (size_t i = 0; i < diag_list_count(diags); i++) {
         const struct diag *other = diag_list_at(diags, i);
-        if (other->code == diag->code && strcmp(other->message, diag->message) == 0 &&
+        if (other->code == diag->code &&
             (other->span.source == NULL) == (diag->span.source == NULL) &&
             (diag->span.source == NULL ||
              (source_span_offset(other->span) == source_span_offset(diag->span) &&
@@ -332,6 +332,10 @@ static bool holds(const struct checked *all, size_t count, size_t own, const str
     bool is_of_all = false, holds = own == 0 || diag->code != DIAG_FILES_UNUSED;
     for (size_t i = 0; i < G_N_ELEMENTS(of_all); i++) {
         is_of_all = is_of_all || diag->code == of_all[i];
+    }
+    /* Where one cannot tell, the game has the word alone. */
+    for (size_t i = 0; i < count && is_of_all; i++) {
+        holds = holds && (own == 0 || can_tell_unused(all[i].run));
     }
     for (size_t i = 0; i < count && is_of_all; i++) {
         holds =

@@ -166,6 +166,9 @@ static const char *const answers[][3] = {
     {"visibility", "when", "write when: and what must be true for it to be drawn"},
     {"z-index", "at", "what is listed later lies on top"},
     {"layer", "at", "what is listed later lies on top"},
+    {"justify-content", "align", "write align: and valign:"},
+    {"align-items", "align", "write align: and valign:"},
+    {"flex", "width", "write width: 1fr, 2fr ... for shares of what is left"},
     {"bold", "weight", "write weight: bold, or <b> in the text"},
     {"underline", "weight", "write <u> in the text"},
     {"font-style", "italic", "write italic: true, or <i> in the text"},
@@ -226,6 +229,19 @@ const char *suggest_length(struct arena *arena, const char *word, const char *pr
     return answer != NULL ? arena_printf(arena, "; %s", answer) : "";
 }
 
+/* Of "layouts/card.yaml" the card. */
+static const char *find_stem(const char *name, const char *const *candidates, size_t count)
+{
+    gchar *stem = g_path_get_basename(name);
+    char *dot = strrchr(stem, '.');
+    if (dot != NULL) {
+        *dot = '\0';
+    }
+    const char *found = find_name(stem, candidates, count);
+    g_free(stem);
+    return found;
+}
+
 /* A known habit of other programs first, then a slip of the pen, then what there is. */
 const char *suggest_tail(struct arena *arena, const char *name, const char *const *candidates,
                          size_t count)
@@ -235,6 +251,7 @@ const char *suggest_tail(struct arena *arena, const char *name, const char *cons
         return arena_printf(arena, "; %s", answer);
     }
     const char *nearest = suggest_nearest(name, candidates, count);
+    nearest = nearest != NULL ? nearest : find_stem(name, candidates, count);
 
     if (nearest != NULL) {
         return arena_printf(arena, "; " DID_YOU_MEAN "'%s'?", nearest);
@@ -255,7 +272,8 @@ static const char *const synonyms[][2] = {
     {"font-colour", "colour"}, {"text-colour", "colour"}, {"stroke-colour", "stroke"}, {"border-colour", "stroke"},
     {"background-colour", "fill"}, {"fill-colour", "fill"}, {"bg", "fill"}, {"border-radius", "radius"},
     {"corner-radius", "radius"}, {"min-size", "minimum"}, {"min-font-size", "minimum"}, {"hyphenate", "hyphens"},
-    {"children", "of"}, {"items", "of"}, {"elements", "of"}, {"content", "of"},
+    {"class", "style"}, {"layers", "front"}, {"choice", "one_of"}, {"options", "one_of"},
+    {"double-sided", "duplex"}, {"two-sided", "duplex"}, {"single-sided", "none"}, {"children", "of"}, {"items", "of"}, {"elements", "of"}, {"content", "of"},
     {"img", "image"}, {"picture", "image"}, {"rect", "box"}, {"rectangle", "box"}, {"ellipse", "circle"},
     {"background", "fill"}, {"border", "stroke"}, {"border-width", "stroke-width"},
     {"rotation", "rotate"}, {"angle", "rotate"}, {"alpha", "opacity"}, {"position", "at"}, {"pos", "at"},

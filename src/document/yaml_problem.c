@@ -168,6 +168,29 @@ static bool is_after_hash(const struct source_text *source, size_t offset)
     return hash_in_line_before(source, offset) < source->length;
 }
 
+/* "style:title", from the name on. */
+static bool is_colon_without_blank(const struct source_text *source, size_t offset)
+{
+    size_t at = offset;
+    while (g_ascii_isalnum(byte_at(source, at)) || byte_at(source, at) == '-' ||
+           byte_at(source, at) == '_') {
+        at++;
+    }
+    return at > offset && byte_at(source, at) == ':' && byte_at(source, at + 1) != '\0' &&
+           !g_ascii_isspace(byte_at(source, at + 1));
+}
+
+/* "-box" in the line before, which was to be an item. */
+static bool is_below_dash_without_blank(const struct source_text *source, size_t offset)
+{
+    size_t end = line_begin(source, offset);
+    size_t at = end > 0 ? line_begin(source, end - 1) : 0;
+    while (byte_at(source, at) == ' ') {
+        at++;
+    }
+    return end > 0 && byte_at(source, at) == '-' && g_ascii_isalpha(byte_at(source, at + 1));
+}
+
 /* Whether no other ": " stands before the one at `offset` in its line. */
 static bool is_first_colon_of_line(const struct source_text *source, size_t offset)
 {
@@ -217,6 +240,9 @@ static const struct wording wordings[] = {
      .applies = is_at_colon,
      .words = "a name is missing before this ':'"},
     {.problem = "did not find expected key",
+     .applies = is_below_dash_without_blank,
+     .words = "a blank is missing after the '-' in the line above"},
+    {.problem = "did not find expected key",
      .applies = is_at_dash,
      .words = "an item of a list stands among named entries; is its indentation right?"},
     {.problem = "did not find expected key",
@@ -238,6 +264,10 @@ static const struct wording wordings[] = {
     {.problem = "could not find expected ':'",
      .applies = is_at_opening_bracket,
      .words = "this does not belong to what stands above; an item of a list begins with '- '",
+     .place = AT_CONTEXT},
+    {.problem = "could not find expected ':'",
+     .applies = is_colon_without_blank,
+     .words = "a blank is missing after the ':'",
      .place = AT_CONTEXT},
     {.problem = "could not find expected ':'",
      .words = "a ':' is missing after this name",

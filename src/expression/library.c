@@ -95,8 +95,10 @@ enum {
 /* By Lua's kinds in the author's words. */
 void argument_fail(lua_State *lua, int index, const char *function, const char *what)
 {
-    sandbox_fail(lua, "%s() needs %s as argument %d, but this is %s", function, what, index,
-                 lua_kind_words(luaL_typename(lua, index)));
+    /* As of name.upper(), which is upper(name) here. */
+    const char *tail = index == 1 && lua_gettop(lua) == 0 ? "; it stands between the brackets" : "";
+    sandbox_fail(lua, "%s() needs %s as argument %d, but this is %s%s", function, what, index,
+                 lua_kind_words(luaL_typename(lua, index)), tail);
 }
 
 /* A nil counts as not given: optional arguments may be fields that a record lacks. */

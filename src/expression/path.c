@@ -51,12 +51,31 @@ static const char *foreign_word_tail(const char *name)
     static const struct {
         const char *word, *tail;
     } words[] = {
-        {"null", "; nothing is called nil"}, {"NULL", "; nothing is called nil"},
-        {"None", "; nothing is called nil"}, {"undefined", "; nothing is called nil"},
-        {"True", "; it is written true"},    {"TRUE", "; it is written true"},
-        {"False", "; it is written false"},  {"FALSE", "; it is written false"},
-        {"yes", "; it is written true"},     {"on", "; it is written true"},
-        {"no", "; it is written false"},     {"off", "; it is written false"},
+        {"null", "; nothing is called nil"},
+        {"NULL", "; nothing is called nil"},
+        {"None", "; nothing is called nil"},
+        {"undefined", "; nothing is called nil"},
+        {"True", "; it is written true"},
+        {"TRUE", "; it is written true"},
+        {"False", "; it is written false"},
+        {"FALSE", "; it is written false"},
+        {"yes", "; it is written true"},
+        {"on", "; it is written true"},
+        {"no", "; it is written false"},
+        {"off", "; it is written false"},
+        {"IF", "; write test and this or that"},
+        {"iif", "; write test and this or that"},
+        {"len", "; write length(list), or #text"},
+        {"LEN", "; write length(list), or #text"},
+        {"str", "; '..' puts texts and numbers together"},
+        {"CONCATENATE", "; '..' puts texts together"},
+        {"concat", "; '..' puts texts together"},
+        {"AND", "; write this and that"},
+        {"OR", "; write this or that"},
+        {"NOT", "; write not this"},
+        {"int", "; floor(number) has no fraction"},
+        {"Math", "; floor, ceil, min and max are called alone"},
+        {"math", "; floor, ceil, min and max are called alone"},
     };
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         if (strcmp(words[i].word, name) == 0) {
@@ -90,7 +109,11 @@ struct failure failure_unknown_name(struct arena *arena, const struct scope *sco
     }
     struct failure failure = unknown(arena, name, &candidates);
     const char *tail = foreign_word_tail(name);
-    failure.tail = tail != NULL ? tail : failure.tail;
+    /* A word without quotes, as of a comparison, is a name. */
+    bool is_far = g_str_has_prefix(failure.tail, "; there are");
+    failure.tail = tail != NULL ? tail
+                   : is_far     ? arena_printf(arena, "%s; a text stands in quotes", failure.tail)
+                                : failure.tail;
     return failure;
 }
 
@@ -106,9 +129,9 @@ struct failure failure_unknown_field(struct arena *arena, const struct node *map
 struct failure failure_past_end(struct arena *arena, long long index, size_t count)
 {
     const char *wording =
-        count == 0
-            ? arena_printf(arena, "item %lld is asked for, but the list is empty", index)
-            : arena_printf(arena, "item %lld is asked for, but the list has %zu", index, count);
+        count == 0 ? arena_printf(arena, "item %lld is asked for, but the list is empty", index)
+                   : arena_printf(arena, "item %lld is asked for, but the list has %zu%s", index,
+                                  count, index == 0 ? "; the first is item 1" : "");
     return (struct failure){.code = DIAG_EXPRESSION_FAILED, .subject = wording};
 }
 

@@ -267,6 +267,8 @@ static const struct wording syntax_hints[] = {
     {"'?'", "there is no '?' here; write 'test and this or that'"},
     {"'['", "a list is written in braces: {1, 2}"},
     {"'repeat'", "'repeat' is a word that loops are written with; repeat_text() repeats a text"},
+    {"'if'", "there is no 'if' here; write 'test and this or that'"},
+    {"'in'", "there is no 'in' here; contains(list, value) asks for it"},
     {"'<\\", "names that are computed with have only the letters a to z, digits and '_'"},
 };
 
@@ -337,6 +339,9 @@ static const char *operand_words(struct arena *arena, const char *rest, const ch
     }
     const char *kind = lua_kind_words(arena_strndup(arena, rest, (size_t)(end - rest)));
     const char *name = quoted_name(arena, end);
+    if (strcmp(kind, "text") == 0 && g_str_has_prefix(trouble, "cannot be computed")) {
+        trouble = arena_printf(arena, "%s; '..' puts texts together", trouble);
+    }
     if (name == NULL) {
         return arena_printf(arena, "%s %s", kind, trouble);
     }
@@ -452,6 +457,18 @@ static const char *load_fault(struct arena *arena, lua_State *lua, const char *t
     return NULL;
 }
 
+/* A quote as word processors set it. */
+static bool has_curly_quote(const char *text)
+{
+    static const char *const quotes[] = {"\u2018", "\u2019", "\u201c", "\u201d", "\u201e"};
+    for (size_t i = 0; i < G_N_ELEMENTS(quotes); i++) {
+        if (strstr(text, quotes[i]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* "Card Type": nothing but names, as the heading of a column may be. */
 static bool is_heading(const char *text, size_t length)
 {
@@ -463,9 +480,12 @@ static bool is_heading(const char *text, size_t length)
     return token.kind == TOKEN_END && count > 1;
 }
 
-/* The column is there, under a name without blanks. */
+/* The column is there, under a name without blanks; or it is a question as Python asks it. */
 static const char *heading_fault(struct arena *arena, const char *text)
 {
+    if (strstr(text, " is ") != NULL) {
+        return "there is no 'is' here; write '==', or '~=' for 'is not'; nothing is called nil";
+    }
     char *name = g_strdup(text);
     const char *fault =
         arena_printf(arena, "a name has no blanks in it; the column '%s' is called %s", text,
@@ -495,5 +515,8 @@ const char *syntax_fault(struct arena *arena, const char *text, size_t length)
     }
     const char *fault = load_fault(arena, lua, text);
     lua_close(lua);
+    if (fault != NULL && has_curly_quote(text)) {
+        return "a text stands in straight quotes, 'so', not in those of a word processor";
+    }
     return fault != NULL && is_heading(text, length) ? heading_fault(arena, text) : fault;
 }

@@ -35,7 +35,10 @@ const char *item_report_icon_wanted(struct face_pass *pass, const char *name,
 {
     const char *written = pattern != NULL ? node_text(pattern) : NULL;
     const char *file = icon_file_to_come(pass->arena, written != NULL ? written : name);
-    report_to_come(pass, file, written != NULL ? pattern : origin, origin, "");
+    bool is_path = strchr(name, '/') != NULL || g_str_has_suffix(name, ".svg") ||
+                   g_str_has_suffix(name, ".png");
+    report_to_come(pass, file, written != NULL ? pattern : origin, origin,
+                   is_path ? "; an icon goes by its name alone, a path is for `image`" : "");
     return icon_file_to_come(pass->arena, name);
 }
 
@@ -73,9 +76,13 @@ static const char *digits_of(struct arena *arena, const char *text)
     return digits;
 }
 
-/* A picture of another kind would not be read once it is there. */
+/* A picture of another kind, or in a place that is none, would not be read once it is there. */
 static const char *ending_tail(const char *name)
 {
+    const char *fault = game_path_fault(name);
+    if (*fault != '\0') {
+        return fault;
+    }
     static const char *const endings[] = {".svg", ".png", ".jpg", ".jpeg", ".webp"};
     gchar *small = g_ascii_strdown(name, -1);
     bool is_known = image_path_object(name) != NULL;

@@ -159,6 +159,35 @@ static size_t icon_length(struct face_pass *pass, const char *at, const char **i
     return (size_t)(end + 1 - at);
 }
 
+static bool is_field(const struct game *game, const char *name)
+{
+    for (size_t i = 0; i < game->data_set_count; i++) {
+        const struct node *root = game->data_sets[i].root;
+        if (root->kind == NODE_LIST && root->list.count > 0 &&
+            node_lookup(root->list.items[0], name) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* "[name]", "<%= name %>" and what `{{name}}` prints, of a field that there is; `*field_out` is its name. */
+static size_t field_length(struct face_pass *pass, const char *at, const char **field_out)
+{
+    const char *close = at[0] == '[' ? "]" : at[0] == '{' ? "}" : "%>";
+    const char *start = at[0] != '<' ? at + 1 : g_str_has_prefix(at, "<%=") ? at + 3 : NULL;
+    const char *end = start != NULL ? strstr(start, close) : NULL;
+    if (end == NULL) {
+        return 0;
+    }
+    const char *name = g_strstrip(arena_strndup(pass->arena, start, (size_t)(end - start)));
+    if (!is_field(pass->resources->game, name)) {
+        return 0;
+    }
+    *field_out = name;
+    return (size_t)(end - at) + strlen(close);
+}
+
 /* "&nbsp;": those that text knows are characters by now. */
 static size_t entity_length(const char *at)
 {
@@ -169,18 +198,22 @@ static size_t entity_length(const char *at)
     return letters > 1 && at[letters + 1] == ';' ? letters + 2 : 0;
 }
 
-/* "**bold**", "[coin]", "&nbsp;" and "\\n": from its first character; NULL if there is none. `*instead_out` is what to
+/* "**bold**", "[coin]", "[name]", "&nbsp;" and "\\n": from its first character; NULL if there is none. `*instead_out` is what to
  * write. */
 static const char *find_foreign_markup(struct face_pass *pass, const char *text, size_t *length_out,
                                        const char **instead_out)
 {
-    static const char signs[] = "*[{&\\";
+    static const char signs[] = "*[{<&\\";
     for (const char *at = strpbrk(text, signs); at != NULL; at = strpbrk(at + 1, signs)) {
-        const char *icon = NULL;
+        const char *icon = NULL, *field = NULL;
         if ((*length_out = bold_length(at)) > 0) {
             *instead_out = "bold is <b>...</b>";
         } else if ((*length_out = icon_length(pass, at, &icon)) > 0) {
             *instead_out = arena_printf(pass->arena, "the icon is :%s:", icon);
+        } else if ((at[0] == '[' || at[0] == '{' || at[0] == '<') &&
+                   (*length_out = field_length(pass, at, &field)) > 0) {
+            *instead_out =
+                arena_printf(pass->arena, "a field stands between single braces: \"{%s}\"", field);
         } else if ((*length_out = entity_length(at)) > 0) {
             *instead_out = "write the character itself, or its number, &#160;";
         } else if (at[0] == '\\' && at[1] == 'n' && !g_ascii_islower(at[2])) {

@@ -136,6 +136,13 @@ const struct type_scope *comparison_check_each(struct comparison_check *check,
     return each->each.index_name != NULL ? named(check, each->each.index_name, NULL, scope) : scope;
 }
 
+const struct type_scope *comparison_check_pair(struct comparison_check *check, const char *name,
+                                               const struct property *each,
+                                               const struct type_scope *scope)
+{
+    return named(check, name, item_of(expression_type(check, each->each.over, scope)), scope);
+}
+
 /* ---- what a word can be ---- */
 
 /* Records that are left out have ids too: where there are some, any word may be one. */

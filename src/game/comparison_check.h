@@ -25,6 +25,11 @@ const struct type_scope *comparison_check_each(struct comparison_check *check,
                                                const struct type_scope *scope,
                                                bool fields_are_names);
 
+/** What one of a pair of the items of a loop is called, too. */
+const struct type_scope *comparison_check_pair(struct comparison_check *check, const char *name,
+                                               const struct property *each,
+                                               const struct type_scope *scope);
+
 /** Looks at an expression; NULL: nothing. */
 void comparison_check_look(struct comparison_check *check, const struct expression *expression,
                            const struct type_scope *scope);

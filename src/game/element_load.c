@@ -109,6 +109,10 @@ static void report_unknown_property(struct layout_loader *loader, enum element_k
             tail = "; it is an element of its own: write it behind the next '- '";
         }
     }
+    /* "size: 50, 50" within braces: the second length is taken for a name. */
+    if (tail == NULL && node_text(key)[strspn(node_text(key), "0123456789.")] == '\0') {
+        tail = "; a list stands in square brackets: [a, b]";
+    }
     if (tail == NULL) {
         tail = suggest_tail(loader->arena, node_text(key), names, count);
     }

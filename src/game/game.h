@@ -265,6 +265,9 @@ bool game_has_file(const struct game *game, const char *path);
 const char *game_picture_file(const struct game *game, struct arena *arena, const char *path,
                               const struct node *node, bool *missing_out, struct diag_list *diags);
 
+/** What is wrong with a path by its words, "; between folders stands '/'"; or "". */
+const char *game_path_fault(const char *path);
+
 /** "; did you mean 'art/moon.svg'?", of the files in the folder that a path names; or "". In `arena`. */
 const char *game_file_suggestion(const struct game *game, struct arena *arena, const char *path);
 

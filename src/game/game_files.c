@@ -111,6 +111,14 @@ static const char *nearest_file(struct arena *arena, const char *folder, const c
     return NULL;
 }
 
+const char *game_path_fault(const char *path)
+{
+    return strstr(path, "://") != NULL
+               ? "; nothing is read from the web: save it in the game's folder"
+           : strchr(path, '\\') != NULL ? "; between folders stands '/'"
+                                        : "";
+}
+
 const char *game_file_suggestion(const struct game *game, struct arena *arena, const char *path)
 {
     char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
@@ -163,7 +171,8 @@ static const char *report_file(const struct game *game, struct arena *arena, enu
     if (place == FILE_NOWHERE) {
         const char *problem = g_strerror(errno);
         node_report(diags, DIAG_FILE_UNREADABLE, node, path,
-                    arena_printf(arena, "%s%s", problem, game_file_suggestion(game, arena, path)));
+                    arena_printf(arena, "%s%s%s", problem, game_path_fault(path),
+                                 game_file_suggestion(game, arena, path)));
     } else {
         node_report(diags, DIAG_FILE_OUTSIDE, node, path);
     }

@@ -44,6 +44,21 @@ static const char *const *all_size_names(struct arena *arena, size_t *count_out)
     return names;
 }
 
+/* "A4 Landscape" as it is known, in small letters; NULL: it is none even so. */
+static const char *small_size(struct arena *arena, const char *text)
+{
+    gchar *small = g_ascii_strdown(text, -1);
+    const char *known = strcmp(small, text) != 0 ? arena_strdup(arena, small) : NULL;
+    char *turn = strchr(small, ' ');
+    if (turn != NULL) {
+        *turn++ = '\0';
+    }
+    bool good = (component_size_lookup(small) != NULL || paper_size_lookup(small) != NULL) &&
+                (turn == NULL || strcmp(turn, "landscape") == 0 || strcmp(turn, "portrait") == 0);
+    g_free(small);
+    return good ? known : NULL;
+}
+
 /* "poker", "poker landscape", "a4 portrait", "63 x 88". */
 static bool read_named_size(struct shape_reading *reading, const struct node *node,
                             double *corner_mm)
@@ -73,9 +88,12 @@ static bool read_named_size(struct shape_reading *reading, const struct node *no
         size_t count_of_names = 0;
         const char *const *names = all_size_names(reading->loader->arena, &count_of_names);
         const char *word = words[0] != NULL ? words[0] : "";
+        const char *as_known = small_size(reading->loader->arena, node_text(node));
         layout_bad_value(
             reading->loader, node, "a size such as 'poker', 'poker landscape' or [63, 88]",
-            g_ascii_isdigit(word[0]) /* two numbers with something between them, no name */
+            as_known != NULL
+                ? arena_printf(reading->loader->arena, "; did you mean '%s'?", as_known)
+            : g_ascii_isdigit(word[0]) /* two numbers with something between them, no name */
                 ? ""
                 : suggest_tail(reading->loader->arena, word, names, count_of_names));
     }

@@ -329,6 +329,20 @@ static void walk_rule(struct rule_pass *pass, const struct rule_keys *keys)
 
 /* ---- all rules ---- */
 
+/* A word that nothing is ever is why, and told by itself. */
+static bool asks_for_no_word(const struct diag_list *diags, const struct node *where)
+{
+    for (size_t i = 0; where != NULL && i < diag_list_count(diags); i++) {
+        const struct diag *diag = diag_list_at(diags, i);
+        if (diag->code == DIAG_WORD_NEVER && diag->span.source == where->span.source &&
+            diag->span.offset >= where->span.offset &&
+            diag->span.offset < where->span.offset + where->span.length) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The first reason that holds: there is nothing, `where` is true for nothing, or each item is alone in its group. */
 static void report_never_applies(const struct rule_pass *pass)
 {
@@ -343,7 +357,9 @@ static void report_never_applies(const struct rule_pass *pass)
     } else if (pass->seen_count > 0) {
         why = "no two items go together, or none is in a group";
     }
-    node_report(pass->run->diags, DIAG_RULE_NEVER_APPLIES, at, rule->about.name, why);
+    if (!asks_for_no_word(pass->run->diags, where)) {
+        node_report(pass->run->diags, DIAG_RULE_NEVER_APPLIES, at, rule->about.name, why);
+    }
 }
 
 /* A rule that looks at nothing, or an exception that excepts nothing, was meant for something else. */
@@ -478,6 +494,10 @@ static void check_words(const struct game *game, const struct rule_set *set,
         for (size_t j = 0; j < rule->each_count; j++) {
             comparison_check_look(check, rule->each[j].each.over, scope);
             scope = comparison_check_each(check, &rule->each[j], scope, true);
+        }
+        for (size_t j = 0; rule->pair_names[0] != NULL && j < 2; j++) {
+            scope = comparison_check_pair(check, rule->pair_names[j],
+                                          &rule->each[rule->each_count - 1], scope);
         }
         comparison_check_look(check, rule->where, scope);
         comparison_check_look(check, rule->check, scope);

@@ -204,7 +204,8 @@ static void test_escape_sequences_do_not_reach_the_terminal(void **state)
                 "t\033[0m\a");
     assert_string_equal(print(f, false),
                         "game.yaml:1:9: error: the tag 't\xEF\xBF\xBD[0m\xEF\xBF\xBD' is not "
-                        "supported [unsupported-tag]\n"
+                        "supported; quote a text that begins with '!', and write 'not' for the "
+                        "opposite [unsupported-tag]\n"
                         "    1 | a: \xEF\xBF\xBD[31mx\xEF\xBF\xBD\n"
                         "      |         ^\n"
                         "      = in b\xEF\xBF\xBD"

@@ -77,8 +77,9 @@ static void test_other_tags_are_reported_as_written(void **state)
     EXPECT_DIAG(harness, DIAG_UNSUPPORTED_TAG, 1, 7);
     EXPECT_DIAG(harness, DIAG_UNSUPPORTED_TAG, 2, 4);
     EXPECT_DIAG(harness, DIAG_UNSUPPORTED_TAG, 3, 4);
-    assert_string_equal(diag_list_at(harness->diags, 0)->message,
-                        "the tag '!mine' is not supported");
+    assert_string_equal(
+        diag_list_at(harness->diags, 0)->message,
+        "the tag '!mine' is not supported; quote a text that begins with '!', and write 'not' for the opposite");
 }
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, harness_setup, harness_teardown)

@@ -22,7 +22,7 @@ static const struct fixture_row rows[] = {
     {"test_an_item_past_the_end_is_told_with_the_length", "weapon.aim[4]",
      "expression-failed: this expression fails: item 4 is asked for, but the list has 3"},
     {"test_item_zero_does_not_exist", "weapon.aim[0]",
-     "expression-failed: this expression fails: item 0 is asked for, but the list has 3"},
+     "expression-failed: this expression fails: item 0 is asked for, but the list has 3; the first is item 1"},
     {"test_an_empty_list_has_no_item", "none[1]",
      "expression-failed: this expression fails: item 1 is asked for, but the list is empty"},
     {"test_a_list_has_no_named_field", "list.first",
