@@ -198,6 +198,60 @@ static bool is_shown(const struct command_run *run, const struct diag *diag, boo
     return diag->level > DIAG_ADVICE || with_advice;
 }
 
+static bool lies_in(struct source_span span, struct source_span around)
+{
+    return span.source != NULL && span.source == around.source && span.offset >= around.offset &&
+           span.offset + span.length <= around.offset + around.length;
+}
+
+/* The record that a finding of the data is in; NULL where it is in none. */
+static const struct node *record_of(const struct data_set *set, const struct diag *diag)
+{
+    for (size_t i = 0; set->root->kind == NODE_LIST && i < set->root->list.count; i++) {
+        if (lies_in(diag->span, set->root->list.items[i]->span)) {
+            return set->root->list.items[i];
+        }
+    }
+    return NULL;
+}
+
+/* "cards" and "cards as card" are of that set. */
+static bool is_made_of(const struct component *component, const struct data_set *set)
+{
+    const char *over = component->each != NULL ? node_text(component->each->node) : NULL;
+    size_t length = strlen(set->name);
+    return over != NULL && strncmp(over, set->name, length) == 0 &&
+           (over[length] == '\0' || over[length] == ' ');
+}
+
+/* What is found before faces are made is known by its place alone: programs are told the record, and the components
+ * that are made of such. */
+static struct diag with_place(const struct command_run *run, const struct diag *diag)
+{
+    const struct game *game = run->project.game;
+    struct diag placed = *diag;
+    for (size_t i = 0; game != NULL && diag->face_count == 0 && i < game->data_set_count; i++) {
+        const struct data_set *set = &game->data_sets[i];
+        const struct node *record = record_of(set, diag);
+        if (record == NULL) {
+            continue;
+        }
+        if (diag->subject_count == 0) {
+            placed.subjects = ARENA_NEW_ARRAY(run->arena, struct diag_subject, 1);
+            placed.subjects[placed.subject_count++] = game_subject(game, record);
+        }
+        placed.faces = ARENA_NEW_ARRAY(run->arena, struct diag_face, game->component_count + 1);
+        for (size_t j = 0; j < game->component_count; j++) {
+            if (is_made_of(&game->components[j], set)) {
+                placed.faces[placed.face_count++] =
+                    (struct diag_face){game->components[j].id, NULL};
+            }
+        }
+        break;
+    }
+    return placed;
+}
+
 /* Sorted by place, whatever order they were found in. Programs read from standard output, people from the other. */
 static void print_findings(const struct command_run *run, bool with_advice)
 {
@@ -205,7 +259,10 @@ static void print_findings(const struct command_run *run, bool with_advice)
     for (size_t i = 0; i < diag_list_count(run->diags); i++) {
         const struct diag *diag = diag_list_at(run->diags, i);
         if (is_shown(run, diag, with_advice)) {
-            diag_list_add(shown, diag);
+            /* In text the line itself shows the record. */
+            const struct diag placed =
+                run->options.findings_format == DIAG_FORMAT_TEXT ? *diag : with_place(run, diag);
+            diag_list_add(shown, &placed);
         }
     }
     diag_list_sort(shown);

@@ -195,6 +195,24 @@ static const char *parts_words(struct face_pass *pass, const struct item *item, 
                : words;
 }
 
+/* Whether a text needs more height than there is. */
+static bool is_higher(struct face_pass *pass, struct item *item, double width_mm, double height_mm)
+{
+    return item->kind == ELEMENT_TEXT &&
+           item_natural(pass, item, width_mm, INFINITY).height_mm > height_mm + ROOM_SLACK_MM;
+}
+
+/* Whether several texts of a row are higher than it is. */
+static bool is_low_row(struct face_pass *pass, const struct item *item, struct flow_sizes flow,
+                       double height_mm)
+{
+    size_t low_count = 0;
+    for (size_t i = 0; item->kind == ELEMENT_ROW && i < item->child_count && low_count < 2; i++) {
+        low_count += is_higher(pass, item->children[i], flow.sizes[i], height_mm);
+    }
+    return low_count > 1;
+}
+
 /* Draws the children one after another from `at`. Of one that is cut, `sizes` becomes what its texts would need; the sum
  * of what is missing is returned. */
 static double draw_parts(struct face_pass *pass, struct item *item, struct box content,
@@ -204,6 +222,9 @@ static double draw_parts(struct face_pass *pass, struct item *item, struct box c
     double available = horizontal ? content.width_mm : content.height_mm;
     /* Where one part alone is cut, its text is what is too long. */
     bool is_short = flow.cut_count > 1 || flow.total_mm > available + ROOM_SLACK_MM;
+    struct short_part low = {.around = pass->short_part}; /* a row that is too low for its texts */
+    struct short_part *around =
+        is_low_row(pass, item, flow, content.height_mm) ? &low : pass->short_part;
     double missing_mm = 0;
     /* Where the common line lies, below the top of the content. */
     double above_mm =
@@ -217,13 +238,17 @@ static double draw_parts(struct face_pass *pass, struct item *item, struct box c
         }
         struct box box = horizontal ? (struct box){at, position, flow.sizes[i], size}
                                     : (struct box){position, at, size, flow.sizes[i]};
-        struct short_part part = {.around = pass->short_part, .horizontal = horizontal};
-        pass->short_part = is_short ? &part : part.around;
+        struct short_part part = {.around = around, .horizontal = horizontal};
+        pass->short_part = is_short ? &part : around;
         item_arrange(pass, item->children[i], box);
-        pass->short_part = part.around;
+        pass->short_part = low.around;
         at += flow.sizes[i] + gap;
         flow.sizes[i] += part.missing_mm;
         missing_mm += part.missing_mm;
+    }
+    if (low.missing_mm > ROOM_SLACK_MM) {
+        item_report_no_room(pass, item, "high", content.height_mm + low.missing_mm,
+                            content.height_mm, NULL);
     }
     return missing_mm;
 }
@@ -382,22 +407,50 @@ static struct box child_box(struct face_pass *pass, const struct item *item, str
     return stretch && !given ? cell : item_stack_box(pass, item, child, cell);
 }
 
+/* Whether several cells are higher than their rows: then these are what is too low, not a text in one of them. */
+static bool has_low_rows(struct face_pass *pass, const struct item *item,
+                         const struct item_grid *grid, const struct grid_sizes *sizes)
+{
+    size_t low_count = 0;
+    for (size_t i = 0; i < item->child_count && low_count < 2; i++) {
+        size_t row = i / grid->column_count;
+        size_t given = row < grid->row_count ? row : grid->row_count - 1;
+        low_count += grid->rows[given].unit != LENGTH_AUTO &&
+                     is_higher(pass, item->children[i], sizes->columns[i % grid->column_count],
+                               sizes->rows[row]);
+    }
+    return low_count > 1;
+}
+
 /* Row by row, as text is read. */
 void item_grid_draw(struct face_pass *pass, struct item *item, const struct item_grid *grid,
                     const struct grid_sizes *sizes, struct box content)
 {
     double x_mm = content.x_mm;
     double y_mm = content.y_mm;
+    bool is_short = has_low_rows(pass, item, grid, sizes);
+    double missing_mm = 0,
+           row_missing_mm = 0; /* of all rows; of the text that lacks most in this one */
     for (size_t i = 0; i < item->child_count; i++) {
         size_t column = i % grid->column_count;
         size_t row = i / grid->column_count;
         struct box cell = {x_mm, y_mm, sizes->columns[column], sizes->rows[row]};
+        struct short_part part = {.around = pass->short_part};
+        pass->short_part = is_short ? &part : part.around;
         item_arrange(pass, item->children[i], child_box(pass, item, item->children[i], cell));
+        pass->short_part = part.around;
+        row_missing_mm = fmax(row_missing_mm, part.missing_mm);
         x_mm += sizes->columns[column] + item->gap_x_mm;
-        if (column + 1 == grid->column_count) {
+        if (column + 1 == grid->column_count || i + 1 == item->child_count) {
             x_mm = content.x_mm;
             y_mm += sizes->rows[row] + item->gap_y_mm;
+            missing_mm += row_missing_mm;
+            row_missing_mm = 0;
         }
+    }
+    if (missing_mm > ROOM_SLACK_MM) {
+        double rows_mm = sum_with_gaps(sizes->rows, sizes->row_count, item->gap_y_mm);
+        item_report_no_room(pass, item, "high", rows_mm + missing_mm, rows_mm, NULL);
     }
 }
 

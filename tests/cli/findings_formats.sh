@@ -69,3 +69,14 @@ unneeded=$(broken_game allowance-of-faces-not-needed)
 "$KERF" check --format json -j 1 "$unneeded" >"$scratch/j1"
 "$KERF" check --format json -j 4 "$unneeded" >"$scratch/j4"
 expect_same "$scratch/j1" "$scratch/j4" 'what is not needed is the same from one thread and from four'
+
+# What is wrong with the data is found before any face is made, and has its record and what is made of it all the same.
+mkdir -p "$scratch/data/layouts"
+printf 'game: Data\ncomponents:\n  card: {layout: card, each: cards as card}\n  mat: {layout: card}\ndata: {cards: cards.csv}\ntypes: types.yaml\n' >"$scratch/data/game.yaml"
+printf 'records:\n  cards: {id: id, cost: whole}\n' >"$scratch/data/types.yaml"
+printf 'id,cost\nann,1\nbo,two\n' >"$scratch/data/cards.csv"
+printf 'size: [30, 30]\nfront:\n  - box: {fill: red}\n' >"$scratch/data/layouts/card.yaml"
+(cd "$scratch" && "$KERF" check --format json data | tr -d ' \n' >out)
+expect_text "$scratch/out" '"faces":[{"component":"card","side":null}],"records":[{"set":"cards","number":2,"of":2,"id":"bo","file":"data/cards.csv","line":3' 'JSON names record and component of a fault of the data'
+(cd "$scratch" && "$KERF" check --format sarif data | tr -d ' \n' >out)
+expect_text "$scratch/out" '{"name":"card","fullyQualifiedName":"card","kind":"component"}' 'and SARIF'
