@@ -171,8 +171,10 @@ static bool is_field(const struct game *game, const char *name)
     return false;
 }
 
-/* "[name]", "<%= name %>" and what `{{name}}` prints, of a field that there is; `*field_out` is its name. */
-static size_t field_length(struct face_pass *pass, const char *at, const char **field_out)
+/* "[name]", "<%= name %>" and what `{{name}}` prints, of a field that there is, and as the author wrote it: what
+ * an expression made is no slip. `*field_out` is its name. */
+static size_t field_length(struct face_pass *pass, const char *written, const char *at,
+                           const char **field_out)
 {
     const char *close = at[0] == '[' ? "]" : at[0] == '{' ? "}" : "%>";
     const char *start = at[0] != '<' ? at + 1 : g_str_has_prefix(at, "<%=") ? at + 3 : NULL;
@@ -181,7 +183,9 @@ static size_t field_length(struct face_pass *pass, const char *at, const char **
         return 0;
     }
     const char *name = g_strstrip(arena_strndup(pass->arena, start, (size_t)(end - start)));
-    if (!is_field(pass->resources->game, name)) {
+    const char *whole = arena_strndup(pass->arena, at, (size_t)(end - at) + strlen(close));
+    if (written == NULL || strstr(written, whole) == NULL ||
+        !is_field(pass->resources->game, name)) {
         return 0;
     }
     *field_out = name;
@@ -200,7 +204,8 @@ static size_t entity_length(const char *at)
 
 /* "**bold**", "[coin]", "[name]", "&nbsp;" and "\\n": from its first character; NULL if there is none. `*instead_out` is what to
  * write. */
-static const char *find_foreign_markup(struct face_pass *pass, const char *text, size_t *length_out,
+static const char *find_foreign_markup(struct face_pass *pass, const char *text,
+                                       const char *written, size_t *length_out,
                                        const char **instead_out)
 {
     static const char signs[] = "*[{<&\\";
@@ -211,7 +216,7 @@ static const char *find_foreign_markup(struct face_pass *pass, const char *text,
         } else if ((*length_out = icon_length(pass, at, &icon)) > 0) {
             *instead_out = arena_printf(pass->arena, "the icon is :%s:", icon);
         } else if ((at[0] == '[' || at[0] == '{' || at[0] == '<') &&
-                   (*length_out = field_length(pass, at, &field)) > 0) {
+                   (*length_out = field_length(pass, written, at, &field)) > 0) {
             *instead_out =
                 arena_printf(pass->arena, "a field stands between single braces: \"{%s}\"", field);
         } else if ((*length_out = entity_length(at)) > 0) {
@@ -235,7 +240,8 @@ static void check_markup(struct face_pass *pass, const struct item *item)
     const struct item_text *text = item->own.text;
     size_t length = 0;
     const char *instead = NULL;
-    const char *found = find_foreign_markup(pass, text->markup, &length, &instead);
+    const char *found =
+        find_foreign_markup(pass, text->markup, node_text(text->origin), &length, &instead);
     if (found != NULL) {
         node_report(pass->diags, DIAG_FOREIGN_MARKUP, text->origin,
                     arena_strndup(pass->arena, found, length), instead);
