@@ -9,6 +9,7 @@
 #include "picture/contact_sheet.h"
 #include "picture/face_pages.h"
 #include "picture/image_export.h"
+#include "picture/print_shop.h"
 
 /* What is asked for, before a game is open. */
 struct images_request {
@@ -94,8 +95,9 @@ static void tell(const struct command_run *run, const struct images_request *req
         print_count(plan->total, "image", "\n");
     }
     /* On standard error, as it is no output of the run. */
-    if (request->target->caveat != NULL) {
-        fprintf(stderr, "kerf: %s\n", request->target->caveat(&job));
+    const char *caveat = request->target->caveat != NULL ? request->target->caveat(&job) : NULL;
+    if (caveat != NULL) {
+        fprintf(stderr, "kerf: %s\n", caveat);
     }
 }
 
@@ -103,6 +105,7 @@ static void tell(const struct command_run *run, const struct images_request *req
 static void make_images(struct command_run *run, const struct images_request *request)
 {
     struct progress_bar bar;
+    double most_ink = 0;
     const struct game_options game = command_game_options(run);
     const struct project_opening opening = command_opening(run, &game);
     const struct image_export_options options = {
@@ -114,6 +117,7 @@ static void make_images(struct command_run *run, const struct images_request *re
         .joined = run->joined,
         .force = run->options.force,
         .print = run->options.print,
+        .most_ink = &most_ink,
         .thread_count = command_threads(run),
         .progress = progress_bar_begin(&bar, "images"),
     };
@@ -142,6 +146,7 @@ int command_images(const struct command *command, struct command_run *run)
     }
     if (request.target->shop != NULL) { /* nobody wants boxes for pictures printed and sent */
         diag_list_raise(run->diags, DIAG_IMAGE_MISSING);
+        print_shop_settings(request.target->shop, &run->options.print);
     }
     if (!image_target_has_blocks(request.target)) {
         run->whole_for =

@@ -189,13 +189,14 @@ static bool wants_colour(const struct options *options)
     return options->colour == COLOUR_ALWAYS;
 }
 
-/* What is allowed is for who asks for it, and for programs. */
+/* What is allowed is for who asks for it, and for programs. What was made otherwise than drawn is told by the command
+ * that makes it, as no other knows of it. */
 static bool is_shown(const struct command_run *run, const struct diag *diag, bool with_advice)
 {
     if (diag->code == DIAG_ALLOWED && run->options.findings_format == DIAG_FORMAT_TEXT) {
         return with_advice && run->options.with_allowed;
     }
-    return diag->level > DIAG_ADVICE || with_advice;
+    return diag->level > DIAG_ADVICE || with_advice || diag->code == DIAG_FLATTENED;
 }
 
 static bool lies_in(struct source_span span, struct source_span around)

@@ -123,9 +123,9 @@ static const struct field_spec images_option_rows[] = {
     {.name = "force", .kind = FIELD_FLAG, OPTION(force), .example = "true",
      .doc = "Makes also the files that are there already and would come out the same."},
     {.name = "cmyk", .kind = FIELD_FLAG, OPTION(print.cmyk), .given_offset = offsetof(struct options, print.cmyk_given), .example = "true",
-     .doc = "The PDFs of --for drivethrucards and mbprint in the colours of inks."},
+     .doc = "The PDFs of --for mbprint in the colours of inks; those of --for drivethrucards always are."},
     {.name = "profile", .kind = FIELD_TEXT, OPTION(print.profile), .given_offset = offsetof(struct options, print.profile_given), .unit = "file", .example = "coated.icc",
-     .doc = "The ICC profile of the press for --cmyk."},
+     .doc = "The ICC profile of the press, for PDFs in the colours of inks."},
     {0},
 };
 

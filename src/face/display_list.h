@@ -77,6 +77,7 @@ struct display_item {
             double x_mm, y_mm;           /* where the block's top left goes */
             struct text_outline outline; /* drawn behind the letters; no width: none */
             struct text_shadow shadow;   /* behind both */
+            bool shadow_alone;           /* another item draws both; none of a layout is so */
             struct source_span
                 element; /* what shows it; the item's own span is that of the words */
         } text;

@@ -2,6 +2,7 @@
  * a PDF each picture also carries its digest, by which Cairo knows it again and stores it once, even
  * if its surface had to be made a second time. */
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "face/image_pixels.h"
@@ -208,6 +209,30 @@ static cairo_surface_t *decoded_raster(struct image_drawer *drawer, const struct
         picture_cache_insert(drawer->rasters, key, surface, cost);
     }
     return surface;
+}
+
+bool image_drawer_pixels_are_opaque(struct image_drawer *drawer, const struct image *image)
+{
+    enum { ALPHA_SHIFT = 24, OPAQUE = 255 };
+    if (image->format == IMAGE_JPEG) {
+        return true;
+    }
+    cairo_surface_t *surface = decoded_raster(drawer, image, 0);
+    if (surface == NULL || cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24) {
+        return true;
+    }
+    int width = cairo_image_surface_get_width(surface);
+    int height = cairo_image_surface_get_height(surface);
+    ptrdiff_t stride = cairo_image_surface_get_stride(surface);
+    const unsigned char *rows = cairo_image_surface_get_data(surface);
+    bool opaque = true;
+    for (int y = 0; y < height && opaque; y++) {
+        const uint32_t *row = (const uint32_t *)(const void *)(rows + y * stride);
+        for (int x = 0; x < width && opaque; x++) {
+            opaque = row[x] >> ALPHA_SHIFT == OPAQUE;
+        }
+    }
+    return opaque;
 }
 
 /* Carries the file's bytes for Cairo to copy into the PDF, where they say their own size in pixels.

@@ -167,6 +167,9 @@ struct image_drawer;
 struct image_drawer *image_drawer_new(void);
 void image_drawer_free(struct image_drawer *drawer);
 
+/** Whether all pixels of a PNG, JPEG or WebP cover what is below them; one that cannot be decoded does. */
+bool image_drawer_pixels_are_opaque(struct image_drawer *drawer, const struct image *image);
+
 /**
  * Draws `image` so that it fills width x height (points) at the user space origin.
  *

@@ -83,7 +83,7 @@ extern const char *const print_backs_names[];        /* duplex fold separate non
 extern const char *const print_flip_names[];         /* long short, NULL */
 extern const char *const print_stock_names[];        /* cardstock paper label, NULL */
 extern const char *const print_oversize_names[];     /* split refuse, NULL */
-extern const char *const print_standard_names[];     /* none pdf/x-4, NULL */
+extern const char *const print_standard_names[];     /* none pdf/x-4 pdf/x-1a, NULL */
 extern const char *const print_registration_names[]; /* none silhouette, NULL */
 
 /** What a component is on a table on a screen. */

@@ -22,7 +22,7 @@ const char *const print_backs_names[] = {"duplex", "fold", "separate", "none", N
 const char *const print_flip_names[] = {"long", "short", NULL};
 const char *const print_stock_names[] = {"cardstock", "paper", "label", NULL};
 const char *const print_oversize_names[] = {"split", "refuse", NULL};
-const char *const print_standard_names[] = {"none", "pdf/x-4", NULL};
+const char *const print_standard_names[] = {"none", "pdf/x-4", "pdf/x-1a", NULL};
 static const char *const back_marks_names[] = {"none", "margin", "same", "only", NULL};
 static const char *const slug_names[] = {"margin", "none", NULL};
 const char *const print_registration_names[] = {"none", "silhouette", NULL};
@@ -69,7 +69,7 @@ const struct field_spec print_fields[] = {
     {.name = "ink-limit", .kind = FIELD_NUMBER, PRINT(ink_limit_percent, ink_limit_given), .minimum = 100, .maximum = 400, .unit = "percent",
      .doc = "How much ink the paper takes, all four together, for `cmyk`; what has more is found. Each PDF in inks is read back, and the end of the run tells the most ink that a colour or a pixel in it has.", .example = "280"},
     {.name = "standard", .kind = FIELD_CHOICE, PRINT(standard, standard_given), .choices = print_standard_names,
-     .usual = "none", .doc = "What a print shop wants a PDF to be: pdf/x-4, which is in `cmyk`, with its profile and the boxes of trim and bleed. PDF/X-1a, which knows neither transparency nor layers, is not written; a shop that names it has to be asked for pdf/x-4.", .example = "pdf/x-4"},
+     .usual = "none", .doc = "What a print shop wants a PDF to be, which is then in `cmyk`, with its profile and the boxes of trim and bleed: pdf/x-4 or pdf/x-1a. PDF/X-1a knows neither transparency nor layers: what lets something shine through becomes pixels together with what is below it, 600 to the inch (300 of pictures alone), and is told; what is drawn later stays sharp.", .example = "pdf/x-4"},
     {.name = "stock", .kind = FIELD_CHOICE, .place = FIELD_IN_FILES, PRINT(stock, stock_given), .choices = print_stock_names,
      .usual = "cardstock", .doc = "The kind of paper: cardstock, paper or label; the booklet is sorted by it.", .example = "label"},
     {.name = "keep", .kind = FIELD_TEXT, .place = FIELD_IN_FILES, PRINT(keep, keep_given),

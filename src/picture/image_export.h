@@ -17,7 +17,8 @@ struct image_export_options {
     const struct part_set *joined;         /* where they are made already; NULL: nowhere */
     const struct project_opening *opening; /* of the blocks of a stream; NULL: the project is all */
     bool force;                            /* also what is there already, made from the same */
-    struct print_settings print;           /* of PDFs: cmyk and its profile */
+    struct print_settings print;           /* of PDFs: cmyk and its profile, a shop's standard */
+    double *most_ink;                      /* percent, raised to that of each PDF in inks */
     unsigned thread_count;
     struct progress progress;
 };

@@ -304,7 +304,8 @@ static enum outcome write_deck(const struct image_job *job, const struct compone
     struct pdf_document document;
     const struct pdf_export_options pdf = {.thread_count = job->options->thread_count,
                                            .progress = job->options->progress,
-                                           .print = job->options->print};
+                                           .print = job->options->print,
+                                           .most_ink = job->options->most_ink};
     pdf_document_init(&document, job->project, &section, 1);
     gchar *path = g_strdup_printf("%s/%s-%s.pdf", job->folder, game->id, component->id);
     gchar *title = g_strdup_printf("%s: %s", game->title, component->title);
@@ -330,9 +331,39 @@ enum outcome print_write_decks(const struct image_job *job, struct diag_list *di
     return outcome;
 }
 
+static size_t count_decks(const struct image_job *job)
+{
+    const struct piece_list *pieces = job->project->pieces;
+    size_t count = 0;
+    for (size_t i = 0; i < pieces->component_count; i++) {
+        count += pieces->components[i].count > 0 && job->plan->fits[i].fits ? 1 : 0;
+    }
+    return count;
+}
+
+/* "2 PDFs for DriveThruCards, pdf/x-1a, at most 231 % ink where 240 % are allowed" */
+void print_tell_decks(const struct image_job *job, GString *out)
+{
+    const struct image_target *target = job->plan->target;
+    const struct print_settings *print = &job->options->print;
+    image_tell_count(count_decks(job), "PDF", " for ", out);
+    g_string_append(out, target->title);
+    if (target->shop->standard != PDF_STANDARD_NONE) {
+        g_string_append_printf(out, ", %s", print_standard_names[target->shop->standard]);
+    }
+    if (*job->options->most_ink > 0) {
+        g_string_append_printf(out, ", at most %.0f %% ink", *job->options->most_ink);
+    }
+    if (*job->options->most_ink > 0 && print->ink_limit_percent > 0) {
+        g_string_append_printf(out, " where %.0f %% are allowed", print->ink_limit_percent);
+    }
+    g_string_append_c(out, '\n');
+}
+
 /* What a shop asks for that this file is not. */
 const char *print_colour_caveat(const struct image_job *job)
 {
     const struct print_shop *shop = job->plan->target->shop;
-    return job->options->print.cmyk ? shop->cmyk_caveat : shop->rgb_caveat;
+    bool in_inks = job->options->print.cmyk || *job->options->most_ink > 0; /* by the game */
+    return in_inks ? shop->cmyk_caveat : shop->rgb_caveat;
 }

@@ -102,7 +102,7 @@ static const struct print_product drive_thru_cards[] = {
 #define SHOP_OF_DECKS                                                                              \
     .about = "a PDF of each component, a side a page", .plan = print_plan_decks,                   \
     .write = print_write_decks, .px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH,                         \
-    .takes = TAKES(TARGET_CMYK) | TAKES(TARGET_PROFILE), .caveat = print_colour_caveat
+    .tell = print_tell_decks, .caveat = print_colour_caveat
 
 static const struct image_target targets[] = {
     {.name = "thegamecrafter",
@@ -124,24 +124,23 @@ static const struct image_target targets[] = {
      .title = "PrintNinja",
      SHOP_OF_PICTURES,
      .shop = &(const struct print_shop){.bleed_mm = MM_PER_INCH / 8, .safe_mm = MM_PER_INCH / 8}},
-    /* Source: DriveThruCards' partner help: back 1, front 1, back 2, front 2 and so on. */
+    /* Source: DriveThruCards' partner help: back 1, front 1, back 2, front 2 and so on; PDF/X-1a:2003, at most 240 %
+     * ink. */
     {.name = "drivethrucards",
      .title = "DriveThruCards",
      SHOP_OF_DECKS,
-     .shop =
-         &(const struct print_shop){
-             .products = drive_thru_cards,
-             .product_count = G_N_ELEMENTS(drive_thru_cards),
-             .bleed_mm = MM_PER_INCH / 8,
-             .safe_mm = MM_PER_INCH / 8,
-             .rgb_caveat = "the colours are RGB; DriveThruCards asks for CMYK with at "
-                           "most 240 % ink, in PDF/X-1a; --cmyk converts the colours",
-             .cmyk_caveat = "the colours are CMYK, but this is not PDF/X-1a; DriveThruCards "
-                            "asks for at most 240 % ink, which ink-limit: 240 holds colours to"}},
+     .takes = TAKES(TARGET_PROFILE),
+     .shop = &(const struct print_shop){.products = drive_thru_cards,
+                                        .product_count = G_N_ELEMENTS(drive_thru_cards),
+                                        .bleed_mm = MM_PER_INCH / 8,
+                                        .safe_mm = MM_PER_INCH / 8,
+                                        .standard = PDF_STANDARD_X1A,
+                                        .most_ink_percent = 240}},
     /* Source: a card designer's list of makers: front and back on alternate pages, no marks. */
     {.name = "mbprint",
      .title = "MB Print",
      SHOP_OF_DECKS,
+     .takes = TAKES(TARGET_CMYK) | TAKES(TARGET_PROFILE),
      .shop =
          &(const struct print_shop){
              .bleed_mm = 3,
@@ -156,6 +155,19 @@ static const struct image_target targets[] = {
 const struct image_target *print_target_at(size_t index)
 {
     return index < G_N_ELEMENTS(targets) ? &targets[index] : NULL;
+}
+
+/* As if they stood on the command line. */
+void print_shop_settings(const struct print_shop *shop, struct print_settings *print)
+{
+    if (shop->standard != PDF_STANDARD_NONE) {
+        print->standard = (int)shop->standard;
+        print->standard_given = true;
+    }
+    if (shop->most_ink_percent > 0) {
+        print->ink_limit_percent = shop->most_ink_percent;
+        print->ink_limit_given = true;
+    }
 }
 
 /* ---- which product a piece is ---- */

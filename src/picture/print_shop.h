@@ -3,6 +3,7 @@
 #define KERF_PICTURE_PRINT_SHOP_H
 
 #include "picture/image_export.h"
+#include "render/pdf_inks.h"
 
 /** All of them ask for it. */
 #define PRINT_SHOP_DPI 300.0
@@ -24,9 +25,14 @@ struct print_shop {
     double safe_mm;  /* inside of the cut, what must keep clear of it */
     bool
         fronts_first; /* in a PDF of a deck: front 1, back 1 and so on; else each back comes first */
+    enum pdf_standard standard; /* of a PDF, whatever the game says */
+    double most_ink_percent;    /* of all inks together; 0: it does not say */
     const char *rgb_caveat,
-        *cmyk_caveat; /* what it asks of the colours of a PDF and does not get */
+        *cmyk_caveat; /* what it asks of the colours of a PDF and does not get; NULL: nothing */
 };
+
+/** What the printer asks for goes before what the game and the command line say. */
+void print_shop_settings(const struct print_shop *shop, struct print_settings *print);
 
 /** The row of that number; NULL after the last. */
 const struct image_target *print_target_at(size_t index);
@@ -74,7 +80,10 @@ enum outcome print_plan_decks(const struct project *project, struct image_plan *
  */
 enum outcome print_write_decks(const struct image_job *job, struct diag_list *diags);
 
-/** Of the colours that a printer asks for. */
+/** Of the colours that a printer asks for; NULL: it has them. */
 const char *print_colour_caveat(const struct image_job *job);
+
+/** What the PDFs of decks are, and the most ink that was found in them. */
+void print_tell_decks(const struct image_job *job, GString *out);
 
 #endif

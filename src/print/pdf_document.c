@@ -235,24 +235,18 @@ static bool check_colours(const struct pdf_document *document,
     return good;
 }
 
-/* What colours become, its profile to be freed; without one they stay as they are. False after a finding. */
-static bool open_inks(const struct pdf_document *document, const struct pdf_export_options *options,
-                      struct ink_profile **profile_out, struct pdf_inks *inks_out,
-                      struct diag_list *diags)
+bool pdf_section_inks(const struct pdf_document *document, const struct pdf_section *section,
+                      const struct pdf_export_options *options, struct ink_profile **profile_out,
+                      struct pdf_inks *inks_out, struct diag_list *diags)
 {
     const struct theme *theme = &document->project->game->theme;
-    const struct sheet_group *first = document->sections[0].group;
-    struct print_settings print = settings_of(first, options);
-    *profile_out = NULL;
-    bool good = check_colours(document, options, diags);
-    if (good) {
-        *profile_out = open_profile(first, options, diags);
-    }
+    struct print_settings print = settings_of(section->group, options);
+    *profile_out = open_profile(section->group, options, diags);
     *inks_out = (struct pdf_inks){.profile = *profile_out,
                                   .asked = theme->inks,
                                   .asked_count = theme->ink_count,
-                                  .is_x4 = print.standard != 0};
-    return *profile_out != NULL || (!print_has_inks(&print) && good);
+                                  .standard = (enum pdf_standard)print.standard};
+    return *profile_out != NULL || !print_has_inks(&print);
 }
 
 /* The PDF's "Subject", which print shops show beside the title. */
@@ -312,7 +306,8 @@ enum outcome pdf_document_write(struct pdf_document *document,
     struct pdf_info info = pdf_document_info(document->project);
     struct ink_profile *profile = NULL;
     struct pdf_inks inks;
-    if (!open_inks(document, options, &profile, &inks, diags)) {
+    if (!check_colours(document, options, diags) ||
+        !pdf_section_inks(document, &document->sections[0], options, &profile, &inks, diags)) {
         return OUTCOME_REJECTED;
     }
     /* Borrowed until the writer is done. */

@@ -60,6 +60,16 @@ void pdf_section_clear_parts(struct pdf_section *section);
 /** What all PDFs of a game say of themselves; without title, subject and inks, which are a document's own. */
 struct pdf_info pdf_document_info(const struct project *project);
 
+/**
+ * What the colours of a section become: `profile_out` is its profile, ink_profile_free(), which the inks borrow; NULL:
+ * they stay RGB.
+ *
+ * False after DIAG_PROFILE_UNUSABLE.
+ */
+bool pdf_section_inks(const struct pdf_document *document, const struct pdf_section *section,
+                      const struct pdf_export_options *options, struct ink_profile **profile_out,
+                      struct pdf_inks *inks_out, struct diag_list *diags);
+
 /** All pages of the sections. */
 size_t pdf_document_page_count(const struct pdf_document *document);
 

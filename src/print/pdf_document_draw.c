@@ -30,6 +30,8 @@ struct part_plan {
 
 /* Parts that are drawn side by side. */
 struct drawing {
+    const struct pdf_document *document;
+    const struct pdf_export_options *options;
     const struct project *project;
     const char *path;
     unsigned layout_threads; /* of each */
@@ -47,13 +49,32 @@ struct part_run {
     struct drawing *drawing;
     struct face_order order;
     struct face_pipeline *pipeline;
+    struct diag_list
+        *flattening; /* where what becomes of the next face is told; NULL: nothing does */
 };
+
+/* What is told from now on is of a face, and of its record. */
+static void begin_telling(struct diag_list *diags, const struct project *project,
+                          const struct face *face)
+{
+    const struct diag_face place = {face->component->id, face_side_name(face->side)};
+    struct diag_subject subject = {0};
+    if (!face->of_all) {
+        subject = game_subject(project->game, face->item.node);
+    }
+    diag_list_about(diags, &subject);
+    diag_list_on(diags, &place);
+}
 
 /* By the thread that draws the part; sums are noted as faces pass, to tell later whether a PDF is still good. */
 static struct display_list *take_face(void *data, size_t face)
 {
     struct part_run *run = data;
     struct display_list *list = face_pipeline_take(run->pipeline, face);
+    if (run->flattening != NULL) {
+        begin_telling(run->flattening, run->drawing->project,
+                      &run->drawing->project->pieces->faces[face]);
+    }
     if (list != NULL && run->drawing->sums != NULL) {
         face_sums_note(run->drawing->sums, face, list);
     }
@@ -118,18 +139,32 @@ static enum outcome draw_part(void *kit, size_t index, void **result_out, struct
     const struct project *project = drawing->project;
     const struct part_plan *part = &g_array_index(drawing->parts, struct part_plan, index);
     struct part_run run = {.drawing = drawing};
+    struct ink_profile *profile = NULL;
+    struct pdf_inks inks;
     const struct face_source source = {
         .take = take_face, .use_count = face_use_count, .data = &run};
     struct pdf_info info = pdf_document_info(project);
     (void)result_out;
+    if (!pdf_section_inks(drawing->document, part->section, drawing->options, &profile, &inks,
+                          diags)) {
+        return OUTCOME_REJECTED;
+    }
+    /* Other inks are the writer's business, when all is drawn. */
+    if (inks.standard == PDF_STANDARD_X1A) {
+        info.inks = &inks;
+        run.flattening = diags;
+    }
     order_init(&run.order, project->pieces->face_count);
     add_order(&run.order, &part->plan);
     run.pipeline = face_pipeline_new(drawing->makers, project->pieces->faces, run.order.faces,
                                      run.order.count, drawing->layout_threads);
     enum outcome drawn = pdf_part_draw(drawing->path, &info, &part->plan, part->section->shapes,
                                        &source, report_page, &run, part->part_out, diags);
+    diag_list_about(diags, NULL);
+    diag_list_on(diags, NULL);
     enum outcome laid_out = face_pipeline_finish(run.pipeline, diags);
     order_clear(&run.order);
+    ink_profile_free(profile);
     return laid_out != OUTCOME_OK ? laid_out : drawn;
 }
 
@@ -312,6 +347,8 @@ enum outcome pdf_document_draw(struct pdf_document *document,
         return open_parts(document, options->joined, diags);
     }
     struct drawing drawing = {
+        .document = document,
+        .options = options,
         .project = document->project,
         .path = path,
         .layout_threads = options->thread_count,

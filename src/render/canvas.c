@@ -263,12 +263,14 @@ static void play_text(struct replay *replay, const struct display_item *item)
         if (text_has_shadow(&item->text.shadow)) {
             draw_shadow(cr, item);
         }
-        if (item->text.outline.width_mm > 0) {
+        if (item->text.outline.width_mm > 0 && !item->text.shadow_alone) {
             stroke_letters(cr, item->text.block, &item->text.outline);
         }
         cairo_restore(cr);
     }
-    text_pen_add(replay->pen, item->text.block, x_pt, y_pt);
+    if (!item->text.shadow_alone) {
+        text_pen_add(replay->pen, item->text.block, x_pt, y_pt);
+    }
 }
 
 /* Every verb that a display list has; the compiler names one that is forgotten. */

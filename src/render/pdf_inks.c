@@ -6,10 +6,14 @@
 #include <string.h>
 
 #include <glib.h>
+#include <libdeflate.h>
 
+#include "render/ink_paper.h"
 #include "render/pdf_objects.h"
 
-static const char x4_version[] = "1.6"; /* ISO 15930-7, 6.1 */
+/* ISO 15930-7, 6.1; ISO 15930-4, 6.1; NULL: what the document needs. */
+static const char *const versions[] = {
+    [PDF_STANDARD_NONE] = NULL, [PDF_STANDARD_X4] = "1.6", [PDF_STANDARD_X1A] = "1.4"};
 
 /* The first problem ends the export; what is converted after it does no harm. */
 struct conversion {
@@ -191,6 +195,46 @@ static size_t pixel_count(qpdf_data pdf, qpdf_oh about)
     return (size_t)width * (size_t)height;
 }
 
+static bool are_black_ink(const unsigned char *inks, size_t count)
+{
+    bool black = true;
+    for (size_t i = 0; i < count && black; i++) {
+        black = inks[4 * i] == 0 && inks[4 * i + 1] == 0 && inks[4 * i + 2] == 0;
+    }
+    return black;
+}
+
+/* Of what was in inks already when it was drawn; that it was stretched over its place has no bearing on its size in
+ * pixels. */
+static unsigned char *take_inks(const struct ink_picture *picture, size_t *channels_out)
+{
+    size_t count = picture->width * picture->height;
+    bool black = are_black_ink(picture->inks, count);
+    *channels_out = black ? 1 : 4;
+    unsigned char *pixels = g_malloc_n(count, *channels_out);
+    for (size_t i = 0; i < count && black; i++) {
+        pixels[i] = (unsigned char)(255 - picture->inks[4 * i + 3]);
+    }
+    if (!black) {
+        memcpy(pixels, picture->inks, 4 * count);
+    }
+    return pixels;
+}
+
+/* Packed at once: until the file is written all pictures are in memory. */
+static void store_pixels(qpdf_data pdf, qpdf_oh picture, const unsigned char *pixels, size_t length)
+{
+    const int usual_level = 6;
+    struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(usual_level);
+    size_t room = libdeflate_zlib_compress_bound(compressor, length);
+    unsigned char *packed = g_malloc(room);
+    size_t packed_length = libdeflate_zlib_compress(compressor, pixels, length, packed, room);
+    qpdf_oh_replace_stream_data(pdf, picture, packed, packed_length,
+                                qpdf_oh_new_name(pdf, "/FlateDecode"), qpdf_oh_new_null(pdf));
+    g_free(packed);
+    libdeflate_free_compressor(compressor);
+}
+
 /* Three bytes a pixel or nothing: a picture of another depth, or in a filter that is not undone, is a problem and not
  * a guess. */
 static void convert_picture(struct conversion *conversion, qpdf_data pdf, qpdf_oh picture)
@@ -201,9 +245,19 @@ static void convert_picture(struct conversion *conversion, qpdf_data pdf, qpdf_o
     size_t length = 0, channels = 0, count = pixel_count(pdf, about);
     qpdf_oh_get_stream_data(pdf, picture, qpdf_dl_all, &filtered, &rgb, &length);
     if (rgb != NULL && filtered && length == 3 * count) {
-        unsigned char *pixels = convert_pixels(conversion, rgb, count, &channels);
-        qpdf_oh_replace_stream_data(pdf, picture, pixels, channels * count, qpdf_oh_new_null(pdf),
-                                    qpdf_oh_new_null(pdf));
+        struct ink_picture drawn;
+        unsigned char *pixels = NULL;
+        if (ink_picture_read(rgb, length, &drawn)) {
+            pixels = take_inks(&drawn, &channels);
+            count = drawn.width * drawn.height;
+            qpdf_oh_replace_key(pdf, about, "/Width",
+                                qpdf_oh_new_integer(pdf, (long long)drawn.width));
+            qpdf_oh_replace_key(pdf, about, "/Height",
+                                qpdf_oh_new_integer(pdf, (long long)drawn.height));
+        } else {
+            pixels = convert_pixels(conversion, rgb, count, &channels);
+        }
+        store_pixels(pdf, picture, pixels, channels * count);
         qpdf_oh_replace_key(pdf, about, "/ColorSpace",
                             qpdf_oh_new_name(pdf, channels == 1 ? "/DeviceGray" : "/DeviceCMYK"));
         g_free(pixels);
@@ -351,24 +405,66 @@ static void add_dates(qpdf_data pdf, qpdf_oh info)
     g_date_time_unref(now);
 }
 
-/* What PDF 1.7 has and 1.6 has not goes, and layers have the name that PDF/X asks for. */
-static void keep_to_x4(qpdf_data pdf)
+/* What the version of a standard has not, though that of pdf_finish() has. */
+static void remove_preference(qpdf_data pdf, const char *key)
 {
-    qpdf_oh catalogue = qpdf_get_root(pdf);
-    qpdf_oh preferences = qpdf_oh_get_key(pdf, catalogue, "/ViewerPreferences");
-    qpdf_oh layers = qpdf_oh_get_key(pdf, catalogue, "/OCProperties");
+    qpdf_oh preferences = qpdf_oh_get_key(pdf, qpdf_get_root(pdf), "/ViewerPreferences");
     if (qpdf_oh_is_dictionary(pdf, preferences)) {
-        qpdf_oh_remove_key(pdf, preferences, "/Duplex");
+        qpdf_oh_remove_key(pdf, preferences, key);
     }
+}
+
+/* PDF 1.7 has /Duplex. Layers have the name that PDF/X asks for. */
+static void keep_to_x4(qpdf_data pdf, qpdf_oh info)
+{
+    qpdf_oh layers = qpdf_oh_get_key(pdf, qpdf_get_root(pdf), "/OCProperties");
+    remove_preference(pdf, "/Duplex");
     if (qpdf_oh_is_dictionary(pdf, layers)) {
         qpdf_oh_replace_key(pdf, qpdf_oh_get_key(pdf, layers, "/D"), "/Name",
                             qpdf_oh_new_unicode_string(pdf, "Print"));
     }
+    add_metadata(pdf, info);
+}
+
+/* A group of what is opaque looks the same without being one; what was on a layer is shown always. */
+static void flatten_dictionary(qpdf_data pdf, qpdf_oh dictionary, void *data)
+{
+    (void)data;
+    if (pdf_has_name(pdf, qpdf_oh_get_key(pdf, dictionary, "/Group"), "/S", "/Transparency")) {
+        qpdf_oh_remove_key(pdf, dictionary, "/Group");
+    }
+    qpdf_oh_remove_key(pdf, dictionary, "/OC");
+}
+
+/* PDF 1.5 has layers, 1.6 /PrintScaling, 1.7 /Duplex. */
+static void keep_to_x1a(qpdf_data pdf, qpdf_oh info)
+{
+    static const char *const facts[] = {"/GTS_PDFXVersion", "/GTS_PDFXConformance"};
+    pdf_each_dictionary(pdf, flatten_dictionary, NULL);
+    qpdf_oh_remove_key(pdf, qpdf_get_root(pdf), "/OCProperties");
+    remove_preference(pdf, "/PrintScaling");
+    remove_preference(pdf, "/Duplex");
+    for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
+        qpdf_oh_replace_key(pdf, info, facts[i], qpdf_oh_new_string(pdf, "PDF/X-1a:2003"));
+    }
+}
+
+static void keep_to_standard(qpdf_data pdf, enum pdf_standard standard)
+{
     qpdf_oh info = qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Info");
     qpdf_oh_replace_key(pdf, info, "/Trapped", qpdf_oh_new_name(pdf, "/False"));
     add_boxes(pdf);
     add_dates(pdf, info);
-    add_metadata(pdf, info);
+    switch (standard) {
+    case PDF_STANDARD_NONE:
+        break;
+    case PDF_STANDARD_X4:
+        keep_to_x4(pdf, info);
+        break;
+    case PDF_STANDARD_X1A:
+        keep_to_x1a(pdf, info);
+        break;
+    }
 }
 
 /* Colours first, then what the document says of itself. A problem of ours goes before one of qpdf's, of which it may
@@ -384,8 +480,8 @@ static char *convert(qpdf_data pdf, const struct pdf_inks *inks)
     pdf_each_dictionary(pdf, convert_dictionary, &conversion);
     convert_pictures(&conversion, pdf);
     add_output_intent(pdf, inks->profile);
-    if (inks->is_x4) {
-        keep_to_x4(pdf);
+    if (inks->standard != PDF_STANDARD_NONE) {
+        keep_to_standard(pdf, inks->standard);
     }
     g_regex_unref(conversion.colours);
     return conversion.problem != NULL ? conversion.problem : pdf_take_error(pdf);
@@ -402,7 +498,7 @@ char *pdf_inks_convert(const char *path, const char *output_path, const struct p
         error = convert(pdf, inks);
     }
     if (error == NULL) {
-        error = pdf_write(pdf, output_path, inks->is_x4 ? x4_version : NULL);
+        error = pdf_write(pdf, output_path, versions[inks->standard]);
     }
     qpdf_cleanup(&pdf);
     return error;

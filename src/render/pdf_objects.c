@@ -43,6 +43,23 @@ bool pdf_has_name(qpdf_data pdf, qpdf_oh object, const char *key, const char *na
     return qpdf_oh_is_name_and_equals(pdf, pdf_value_of(pdf, object, key), name);
 }
 
+/* Absent is as good as the usual value. */
+bool pdf_asks_for_blending(qpdf_data pdf, qpdf_oh dictionary)
+{
+    static const char *const alphas[] = {"/ca", "/CA"};
+    bool blends = qpdf_oh_has_key(pdf, dictionary, "/SMask") &&
+                  !pdf_has_name(pdf, dictionary, "/SMask", "/None");
+    blends = blends || qpdf_oh_has_key(pdf, dictionary, "/SMaskInData");
+    for (size_t i = 0; i < G_N_ELEMENTS(alphas); i++) {
+        qpdf_oh alpha = qpdf_oh_get_key(pdf, dictionary, alphas[i]);
+        blends =
+            blends || (qpdf_oh_is_number(pdf, alpha) && qpdf_oh_get_numeric_value(pdf, alpha) < 1);
+    }
+    return blends || (qpdf_oh_has_key(pdf, dictionary, "/BM") &&
+                      !pdf_has_name(pdf, dictionary, "/BM", "/Normal") &&
+                      !pdf_has_name(pdf, dictionary, "/BM", "/Compatible"));
+}
+
 /* ---- contents ---- */
 
 typedef void visit_function(qpdf_data pdf, qpdf_oh object, void *data);
@@ -72,6 +89,17 @@ static GArray *values_of(qpdf_data pdf, qpdf_oh dictionary)
         g_array_append_val(values, value);
     }
     return values;
+}
+
+bool pdf_any_value(qpdf_data pdf, qpdf_oh dictionary, bool (*passes)(qpdf_data pdf, qpdf_oh value))
+{
+    GArray *values = values_of(pdf, dictionary);
+    bool found = false;
+    for (guint i = 0; i < values->len && !found; i++) {
+        found = passes(pdf, g_array_index(values, qpdf_oh, i));
+    }
+    g_array_unref(values);
+    return found;
 }
 
 /* Of a Type 3 font each glyph is a content stream, which may set colours. */
@@ -157,12 +185,13 @@ static char *check_end(const char *path)
 }
 
 /* The same bytes for the same document: /ID is a digest of the contents. Object streams hold the many small
- * dictionaries together, and compressed. */
+ * dictionaries together, and compressed; before PDF 1.5 there were none. */
 char *pdf_write(qpdf_data pdf, const char *path, const char *version)
 {
     if (qpdf_init_write(pdf, path) < QPDF_ERRORS) {
         qpdf_set_deterministic_ID(pdf, QPDF_TRUE);
-        qpdf_set_object_stream_mode(pdf, qpdf_o_generate);
+        bool old = version != NULL && strcmp(version, "1.5") < 0;
+        qpdf_set_object_stream_mode(pdf, old ? qpdf_o_disable : qpdf_o_generate);
         qpdf_set_minimum_pdf_version(pdf, version_needed);
         if (version != NULL) {
             qpdf_force_pdf_version(pdf, version);

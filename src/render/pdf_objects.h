@@ -15,8 +15,19 @@ int pdf_object_count(qpdf_data pdf);
 /** The value under a key of a dictionary, or of a stream's; null of anything else. */
 qpdf_oh pdf_value_of(qpdf_data pdf, qpdf_oh object, const char *key);
 
+/** Whether any value of a dictionary passes, until one does. */
+bool pdf_any_value(qpdf_data pdf, qpdf_oh dictionary, bool (*passes)(qpdf_data pdf, qpdf_oh value));
+
 /** Whether a dictionary, or a stream's, has a name such as /Form under a key such as /Subtype. */
 bool pdf_has_name(qpdf_data pdf, qpdf_oh object, const char *key, const char *name);
+
+/**
+ * Whether a dictionary has what is below shine through: a mask of alpha, an alpha that is not 1, or a way of blending
+ * that is not the usual one. A group by itself does not.
+ *
+ * Source: ISO 32000-1, 11.6.4 and 11.6.5.
+ */
+bool pdf_asks_for_blending(qpdf_data pdf, qpdf_oh dictionary);
 
 /**
  * Calls `visit` for the content of each page and of each form, tiled pattern and drawn glyph.

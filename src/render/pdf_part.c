@@ -12,6 +12,7 @@
 #include "base/atomic_file.h"
 #include "geom/length_units.h"
 #include "render/canvas.h"
+#include "render/flat_face.h"
 #include "render/output_file.h"
 #include "render/page_marks.h"
 
@@ -39,6 +40,7 @@ struct part_run {
     cairo_t *cr;
     struct image_drawer *drawer;
     struct shape_stamps *stamps;
+    struct flattener *flattener; /* NULL: what is seen through stays so */
     struct page_marks *marks;
     GHashTable *forms;    /* face number to struct face_form *, for faces placed more than once */
     GHashTable *large;    /* face number to struct large_face *, of posters */
@@ -119,9 +121,9 @@ static void drop_form(void *data)
 /* A picture that fails fails the document: a hole in a card is worse than no card. */
 static enum outcome replay(struct part_run *run, cairo_t *cr, const struct display_list *list)
 {
-    return canvas_replay(cr, list, run->drawer, run->stamps, true)
-               ? OUTCOME_OK
-               : fail_library(run, "drawing a PDF", "a picture could not be drawn");
+    bool drawn = run->flattener != NULL ? flat_face_replay(run->flattener, cr, list, run->diags)
+                                        : canvas_replay(cr, list, run->drawer, run->stamps, true);
+    return drawn ? OUTCOME_OK : fail_library(run, "drawing a PDF", "a picture could not be drawn");
 }
 
 /* A face without a list was rejected, which its maker has reported. */
@@ -386,6 +388,9 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
     } else {
         run.drawer = image_drawer_new();
         run.stamps = shape_stamps_new();
+        run.flattener = info->inks != NULL && info->inks->standard == PDF_STANDARD_X1A
+                            ? flattener_new(info->inks, run.drawer, run.stamps)
+                            : NULL;
         run.marks = page_marks_new(info->fonts, &info->words, diags);
         run.forms = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, drop_form);
         run.large = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
@@ -398,6 +403,7 @@ enum outcome pdf_part_draw(const char *path, const struct pdf_info *info,
         g_hash_table_destroy(run.large);
         g_hash_table_destroy(run.forms);
         page_marks_free(run.marks);
+        flattener_free(run.flattener);
         shape_stamps_free(run.stamps);
         image_drawer_free(run.drawer);
     }

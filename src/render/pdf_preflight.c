@@ -1,4 +1,4 @@
-/* A PDF for a print shop, read again and judged: inks alone, boxes, fonts, what PDF/X-4 asks for. Asks what is there and
+/* A PDF for a print shop, read again and judged: inks alone, boxes, fonts, what its standard asks for. Asks what is there and
  * not what was meant: nothing here is shared with what converts. */
 #include "render/pdf_preflight.h"
 
@@ -9,6 +9,7 @@
 #include <glib.h>
 
 #include "render/pdf_objects.h"
+#include "render/pdf_preflight_x1a.h"
 
 /* One problem is enough: it is a fault of this program and not of the game, and the file is not handed out. */
 struct preflight {
@@ -62,7 +63,7 @@ static bool is_within(struct sides inner, struct sides outer)
 }
 
 /* trim within bleed within media; where there is no bleed, trim within media. */
-static void check_boxes(struct preflight *preflight, qpdf_data pdf, bool is_x4)
+static void check_boxes(struct preflight *preflight, qpdf_data pdf, enum pdf_standard standard)
 {
     int page_count = qpdf_get_num_pages(pdf);
     for (int i = 0; i < page_count; i++) {
@@ -70,8 +71,8 @@ static void check_boxes(struct preflight *preflight, qpdf_data pdf, bool is_x4)
         struct sides media = read_box(pdf, page, "/MediaBox");
         struct sides bleed = read_box(pdf, page, "/BleedBox");
         struct sides trim = read_box(pdf, page, "/TrimBox");
-        if (is_x4 && !trim.given) {
-            find(preflight, "page %d has no TrimBox", i + 1);
+        if (standard != PDF_STANDARD_NONE && !(trim.given && bleed.given)) {
+            find(preflight, "page %d has no TrimBox or no BleedBox", i + 1);
         } else if (!is_within(trim, bleed) || !is_within(bleed, media) || !is_within(trim, media)) {
             find(preflight, "the boxes of page %d do not lie in each other", i + 1);
         }
@@ -82,7 +83,7 @@ static void check_boxes(struct preflight *preflight, qpdf_data pdf, bool is_x4)
 
 /* As in pdf_inks.c, texts in parentheses come first and match without a group, so a match with groups is a colour. */
 static const char foreign_pattern[] = "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])[0-9.]+ (rg|RG)\\b|"
-                                      "/(DeviceRGB|CalRGB|Lab|ICCBased)\\b";
+                                      "/(DeviceRGB|RGB|CalRGB|Lab|ICCBased)\\b";
 
 /* "0.6 0.4 0.4 1 k", with texts as above. */
 static const char inks_pattern[] = "\\((?:[^()\\\\]|\\\\.)*+\\)|(?<![-.\\w])([0-9.]+) ([0-9.]+) "
@@ -290,30 +291,49 @@ static bool says(qpdf_data pdf, const char *text)
     return found;
 }
 
-/* What ISO 15930-7 asks for in the document, beyond colours and boxes. */
-static void check_x4(struct preflight *preflight, qpdf_data pdf)
+/* What both standards ask for in the document, beyond colours and boxes. */
+static void check_facts(struct preflight *preflight, qpdf_data pdf, const char *version)
 {
     static const char *const facts[] = {"/Title", "/CreationDate", "/ModDate", "/Producer",
                                         "/Trapped"};
     qpdf_oh info = qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Info");
+    qpdf_oh id = qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/ID");
     for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
         if (!qpdf_oh_has_key(pdf, info, facts[i])) {
             find(preflight, "the document does not say its %s", facts[i] + 1);
         }
     }
-    if (strcmp(qpdf_get_pdf_version(pdf), "1.6") != 0) {
-        find(preflight, "the version of PDF is %s and not 1.6", qpdf_get_pdf_version(pdf));
+    if (strcmp(qpdf_get_pdf_version(pdf), version) != 0) {
+        find(preflight, "the version of PDF is %s and not %s", qpdf_get_pdf_version(pdf), version);
     }
-    if (!qpdf_oh_is_array(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/ID"))) {
+    if (!qpdf_oh_is_array(pdf, id) || qpdf_oh_get_array_n_items(pdf, id) != 2) {
         find(preflight, "the document has no /ID");
     }
-    if (!says(pdf, "<pdfxid:GTS_PDFXVersion>PDF/X-4<")) {
-        find(preflight, "the metadata does not say that this is PDF/X-4");
+}
+
+static void check_standard(struct preflight *preflight, qpdf_data pdf, enum pdf_standard standard)
+{
+    switch (standard) {
+    case PDF_STANDARD_NONE:
+        break;
+    case PDF_STANDARD_X4:
+        check_facts(preflight, pdf, "1.6");
+        if (!says(pdf, "<pdfxid:GTS_PDFXVersion>PDF/X-4<")) {
+            find(preflight, "the metadata does not say that this is PDF/X-4");
+        }
+        break;
+    case PDF_STANDARD_X1A:
+        check_facts(preflight, pdf, "1.4");
+        const char *problem = pdf_preflight_x1a(pdf);
+        if (problem != NULL) {
+            find(preflight, "%s", problem);
+        }
+        break;
     }
 }
 
 /* Reads the file anew from the disk, as a print shop's program would. */
-char *pdf_preflight(const char *path, bool is_x4, double *ink_percent_out)
+char *pdf_preflight(const char *path, enum pdf_standard standard, double *ink_percent_out)
 {
     GRegex *colours = g_regex_new(foreign_pattern, G_REGEX_RAW | G_REGEX_DOTALL, 0, NULL);
     GRegex *inks =
@@ -328,13 +348,11 @@ char *pdf_preflight(const char *path, bool is_x4, double *ink_percent_out)
             find(&preflight, "the document is encrypted");
         }
         check_output_intent(&preflight, pdf);
-        check_boxes(&preflight, pdf, is_x4);
+        check_boxes(&preflight, pdf, standard);
         pdf_each_content(pdf, check_content, &preflight);
         pdf_each_dictionary(pdf, check_dictionary, &preflight);
         measure_pictures(&preflight, pdf);
-        if (is_x4) {
-            check_x4(&preflight, pdf);
-        }
+        check_standard(&preflight, pdf, standard);
     }
     qpdf_cleanup(&pdf);
     g_regex_unref(colours);

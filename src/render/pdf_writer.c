@@ -298,7 +298,7 @@ static enum outcome write_file(struct pdf_writer *writer)
     }
     if (writer->outcome == OUTCOME_OK) {
         double ink_percent = 0;
-        note_problem(writer, "the preflight of", pdf_preflight(path, inks->is_x4, &ink_percent));
+        note_problem(writer, "the preflight of", pdf_preflight(path, inks->standard, &ink_percent));
         if (writer->info.most_ink != NULL) {
             *writer->info.most_ink = fmax(*writer->info.most_ink, ink_percent);
         }

@@ -270,6 +270,19 @@ bool text_block_run_colour(const struct text_block *block, size_t index, struct 
     return true;
 }
 
+bool text_block_is_opaque(const struct text_block *block)
+{
+    bool opaque = true;
+    for (guint i = 0; i < block->runs->len && opaque; i++) {
+        const struct text_run *run = &g_array_index(block->runs, struct text_run, i);
+        opaque = run->colour.alpha >= 1 && !run->has_colours;
+    }
+    for (guint i = 0; i < block->bars->len && opaque; i++) {
+        opaque = g_array_index(block->bars, struct text_bar, i).colour.alpha >= 1;
+    }
+    return opaque;
+}
+
 /* Letters as outlines, for lines around them; glyphs that are pictures have none. */
 void text_block_add_path(const struct text_block *block, cairo_t *cr)
 {

@@ -150,6 +150,9 @@ const void *text_block_icon(const struct text_block *block, size_t index, struct
  */
 bool text_block_run_colour(const struct text_block *block, size_t index, struct colour *colour_out);
 
+/** Whether all that is drawn of it covers what is below; pictures of glyphs (emoji) do not. */
+bool text_block_is_opaque(const struct text_block *block);
+
 /** Adds what text_pen_draw() shows to a checksum, fonts by what is in their files. */
 void text_block_digest(const struct text_block *block, struct digest *sum);
 

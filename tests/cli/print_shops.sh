@@ -84,8 +84,11 @@ sed -i.old 's/^bleed: .*/bleed: 3.2/; s/^safe: .*/safe: 3.2/' "$game/layouts/cre
 # DriveThruCards: back 1, front 1, back 2 ...; the page with bleed, the cut in its middle.
 pdf=$scratch/decks/game-crew.pdf
 expect_status 0 'PDFs for DriveThruCards' "$KERF" images "$game" --for drivethrucards -o "$scratch/decks"
-expect_text "$scratch/err" 'DriveThruCards asks for CMYK' 'what it does not get is said'
+expect_text "$scratch/out" '2 PDFs for DriveThruCards, pdf/x-1a, at most 229 % ink where 240 % are allowed' 'what was made is told'
+[ -s "$scratch/err" ] && fail 'and that is all that it asks for' "$scratch/err" || pass 'and that is all that it asks for'
 qpdf --check "$pdf" >"$scratch/check" 2>&1 && pass 'a sound PDF' || fail 'a sound PDF' "$scratch/check"
+pdfinfo "$pdf" >"$scratch/info"
+expect_text "$scratch/info" 'PDF/X-1a:2003' 'in the form that it asks for'
 boxes() { # FILE PAGE: media, bleed and trim
     pdfinfo -box -f "$2" -l "$2" "$1" | awk '/(Media|Trim|Bleed)Box/ {print $(NF - 3), $(NF - 2), $(NF - 1), $NF}'
 }
@@ -125,15 +128,17 @@ expect_text "$scratch/err" "removed '$scratch/orders/order-crew.csv'" 'takes the
 
 # CMYK.
 ink="$scratch/100% ink/game-crew.pdf"
-expect_status 0 'in CMYK' "$KERF" images "$game" -c crew --for drivethrucards --cmyk -o "$scratch/100% ink"
-expect_text "$scratch/err" 'this is not PDF/X-1a' 'what it still is not is said'
+expect_status 0 'in CMYK' "$KERF" images "$game" -c crew --for mbprint --cmyk -o "$scratch/100% ink"
+expect_text "$scratch/err" 'by the profile Coated Fogra39' 'what it may not be is said'
 qpdf --qdf --object-streams=disable "$ink" "$scratch/unpacked.pdf" 2>"$scratch/check" && pass 'a sound PDF of inks' || fail 'a sound PDF of inks' "$scratch/check"
 if grep -aqE '^[0-9. ]+ k( |$)' "$scratch/unpacked.pdf"; then pass 'has inks'; else fail 'has inks'; fi
 if grep -aqE '(DeviceRGB|^[0-9. ]+ rg( |$))' "$scratch/unpacked.pdf"; then fail 'and no RGB'; else pass 'and no RGB'; fi
 boxes "$ink" 1 >"$scratch/boxes"
+printf '0.00 0.00 197.04 269.04\n0.00 0.00 197.04 269.04\n8.52 8.52 188.52 260.52\n' >"$scratch/expected"
 expect_same "$scratch/boxes" "$scratch/expected" 'the boxes stay'
+expect_status 2 'CMYK where it is asked for anyway' "$KERF" images "$game" --for drivethrucards --cmyk -o "$scratch/none"
 expect_status 2 'CMYK pictures' "$KERF" images "$game" --for thegamecrafter --cmyk -o "$scratch/none"
-expect_text "$scratch/err" '--cmyk has no effect with --for thegamecrafter; it is for --for drivethrucards or mbprint' 'have none, and what has is told'
+expect_text "$scratch/err" '--cmyk has no effect with --for thegamecrafter; it is for --for mbprint' 'have none, and what has is told'
 
 # Plain images in other formats.
 expect_status 0 'JPEG' "$KERF" images "$game" -c crew --dpi 100 --bleed --format jpeg -o "$scratch/jpeg"

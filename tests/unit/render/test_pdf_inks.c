@@ -58,7 +58,7 @@ static char *draw(const char *folder)
 }
 
 /* The file of inks, unpacked. */
-static GString *convert(const char *folder, bool is_x4)
+static GString *convert(const char *folder, enum pdf_standard standard)
 {
     const struct colour_inks asked = {{16 / 255.0, 16 / 255.0, 24 / 255.0, 1},
                                       {{0.6, 0.4, 0.4, 1}}};
@@ -67,12 +67,12 @@ static GString *convert(const char *folder, bool is_x4)
     struct ink_profile *profile = ink_profile_open(NULL, &problem);
     assert_null(problem);
     const struct pdf_inks inks = {
-        .profile = profile, .asked = &asked, .asked_count = 1, .is_x4 = is_x4};
+        .profile = profile, .asked = &asked, .asked_count = 1, .standard = standard};
     char *error = pdf_inks_convert(from, to, &inks);
     assert_null(error);
     assert_true(pdf_check(to));
     double ink_percent;
-    error = pdf_preflight(to, is_x4, &ink_percent);
+    error = pdf_preflight(to, standard, &ink_percent);
     assert_null(error);
     assert_true(fabs(ink_percent - 240) < 0.01);
     GString *text = pdf_unpacked(to);
@@ -89,7 +89,7 @@ static bool has(const GString *text, const char *needle)
 
 static void test_all_colours_are_those_of_inks_and_greys_are_black_ink(void **state)
 {
-    GString *text = convert(harness_folder(*state), false);
+    GString *text = convert(harness_folder(*state), PDF_STANDARD_NONE);
     assert_true(has(text, "0 0 0 1 k"));
     assert_true(has(text, "0.6 0.4 0.4 1 k"));
     assert_true(has(text, "/ShadingType"));
@@ -113,7 +113,7 @@ static void test_pdf_x4_has_boxes_dates_and_says_what_it_is(void **state)
                                         "/CreationDate",
                                         "/ID [",
                                         "<xmp:CreateDate>2"};
-    GString *text = convert(harness_folder(*state), true);
+    GString *text = convert(harness_folder(*state), PDF_STANDARD_X4);
     for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
         assert_true(has(text, facts[i]));
     }
@@ -124,15 +124,15 @@ static void test_the_preflight_refuses_what_is_no_file_for_a_press(void **state)
 {
     double ink_percent;
     char *path = draw(harness_folder(*state));
-    char *problem = pdf_preflight(path, false, &ink_percent);
+    char *problem = pdf_preflight(path, PDF_STANDARD_NONE, &ink_percent);
     assert_string_equal(problem, "there is no OutputIntent with a profile");
     g_free(problem);
     g_free(path);
-    GString *text = convert(harness_folder(*state), false);
+    GString *text = convert(harness_folder(*state), PDF_STANDARD_NONE);
     g_string_free(text, TRUE);
     path = g_build_filename(harness_folder(*state), "inks.pdf", NULL);
-    problem = pdf_preflight(path, true, &ink_percent);
-    assert_string_equal(problem, "page 1 has no TrimBox");
+    problem = pdf_preflight(path, PDF_STANDARD_X4, &ink_percent);
+    assert_string_equal(problem, "page 1 has no TrimBox or no BleedBox");
     g_free(problem);
     g_free(path);
 }
