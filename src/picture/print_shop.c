@@ -219,9 +219,12 @@ struct print_fit print_shop_fit(const struct print_shop *shop, double width_mm, 
 }
 
 /* What the picture has beyond the finished size, where that is less than the shop asks for in general; of the two
- * directions the larger counts. */
+ * directions the larger counts. A picture of any size has as much as is asked for, but for the rounding to pixels. */
 double print_shop_bleed_mm(const struct print_shop *shop, const struct print_product *product)
 {
+    if (shop->product_count == 0) {
+        return shop->bleed_mm;
+    }
     const double px_per_mm = PRINT_SHOP_DPI / MM_PER_INCH;
     double beside_mm = (product->width_px / px_per_mm - product->width_mm) / 2;
     double above_mm = (product->height_px / px_per_mm - product->height_mm) / 2;

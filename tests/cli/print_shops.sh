@@ -71,7 +71,10 @@ expect_status 0 'what is left out on purpose' "$KERF" images "$game" --not crew 
 [ -e "$scratch/purpose/game-place.pdf" ] && ! grep -q print-size "$scratch/err" && pass 'is not spoken of' || fail 'is not spoken of' "$scratch/err"
 expect_status 1 'leaving out what is not there' "$KERF" images "$game" --not crow --for drivethrucards -o "$scratch/purpose"
 expect_text "$scratch/err" "did you mean 'crew'?" 'is an error'
-sed -i.old 's/^size: .*/size: poker/; s/^bleed: .*/bleed: 1/; s/^safe: .*/safe: 2/' "$game/layouts/crew.yaml"
+sed -i.old 's/^size: .*/size: [61, 93]/; s/^bleed: .*/bleed: 1/' "$game/layouts/crew.yaml"
+expect_status 0 'any size' "$KERF" images "$game" -c crew --for printninja -o "$scratch/any"
+expect_text "$scratch/err" 'PrintNinja wants 3.175 mm [print-bleed]' 'has the bleed that the printer asks for, not that of whole pixels'
+sed -i.old 's/^size: .*/size: poker/; s/^safe: .*/safe: 2/' "$game/layouts/crew.yaml"
 expect_status 0 'too little bleed' "$KERF" images "$game" -c crew --for thegamecrafter -o "$scratch/short"
 expect_text "$scratch/err" 'crew.yaml:2:8: warning' 'is reported at the bleed'
 expect_text "$scratch/err" '[print-bleed]' 'as what it is'
