@@ -178,7 +178,7 @@ struct board {
  *
  * OUTCOME_REJECTED: what fields_read() reports; DIAG_BOARD_ROW_LENGTH (at the first word too many,
  * or the last word of a row with too few), DIAG_BOARD_LAYER_SIZE (at the layer's name),
- * DIAG_BOARD_WORD_ON_HOLE (at the word),
+ * DIAG_BOARD_WORD_ON_HOLE (at the word), DIAG_BOARD_ODD_HOLE (at the hole's word),
  * DIAG_UNKNOWN_REFERENCE (a word without legend, at its first use; a legend of no layer, at the
  * board's layers where the legend is an alias; a space, side or region), DIAG_BOARD_NOT_NEIGHBOURS (at the
  * second place of a wall, or at a side), DIAG_BOARD_ROUTE_GAP (at the later of two places),

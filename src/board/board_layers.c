@@ -416,6 +416,57 @@ bool board_read_legend(struct board_loading *loading, const struct node *legend)
     return good;
 }
 
+/* ---- holes ---- */
+
+static bool is_hole(const struct board_layer *layer, size_t space)
+{
+    return layer->marks[space] != NULL && layer->marks[space]->kind < 0;
+}
+
+/* Three of its four sides at least are against words that are no holes. */
+static bool is_among_spaces(const struct board *board, const struct board_layer *layer,
+                            size_t space)
+{
+    size_t column = space % board->column_count, sides = 0;
+    sides += column > 0 && !is_hole(layer, space - 1);
+    sides += column + 1 < board->column_count && !is_hole(layer, space + 1);
+    sides += space >= board->column_count && !is_hole(layer, space - board->column_count);
+    sides += space + board->column_count < board_space_count(board) &&
+             !is_hole(layer, space + board->column_count);
+    return sides >= 3;
+}
+
+/* The first layer that leaves the hole, if none of its other holes is so among spaces: then the hole is likelier the
+ * slip than what is on it. */
+static const struct board_layer *find_odd_layer(const struct board *board, size_t hole)
+{
+    const struct board_layer *layer = board->layers;
+    while (!is_hole(layer, hole)) {
+        layer++;
+    }
+    for (size_t space = 0; space < board_space_count(board); space++) {
+        if (is_hole(layer, space) && is_among_spaces(board, layer, space) != (space == hole)) {
+            return NULL;
+        }
+    }
+    return layer;
+}
+
+bool board_blame_hole(struct arena *arena, const struct board *board, size_t hole,
+                      struct source_span on_it, struct diag_list *diags)
+{
+    const struct board_layer *layer = find_odd_layer(board, hole);
+    if (layer == NULL) {
+        return false;
+    }
+    struct board_word_place place = layer->places[hole];
+    diag_report(diags, DIAG_BOARD_ODD_HOLE, node_text_span(layer->node, place.offset, place.length),
+                node_path(arena, layer->node), layer->words[hole],
+                board_space_name(arena, board, hole),
+                arena_printf(arena, "%zu", source_span_start(on_it).line));
+    return true;
+}
+
 /* What later layers have on a hole was meant for another space. */
 static bool check_hole(struct board_loading *loading, size_t space, size_t hole_layer)
 {
@@ -424,15 +475,17 @@ static bool check_hole(struct board_loading *loading, size_t space, size_t hole_
     /* A later layer may leave the hole empty, or say once more that it is one. */
     for (size_t i = hole_layer + 1; i < board->layer_count; i++) {
         const struct board_layer *layer = &board->layers[i];
-        const struct board_mark *mark = layer->marks[space];
-        if (layer->words[space] != NULL && (mark == NULL || mark->kind >= 0)) {
-            struct board_word_place place = layer->places[space];
-            diag_report(loading->diags, DIAG_BOARD_WORD_ON_HOLE,
-                        node_text_span(layer->node, place.offset, place.length),
+        if (layer->words[space] == NULL || is_hole(layer, space)) {
+            continue;
+        }
+        struct board_word_place place = layer->places[space];
+        struct source_span span = node_text_span(layer->node, place.offset, place.length);
+        if (!board_blame_hole(loading->arena, board, space, span, loading->diags)) {
+            diag_report(loading->diags, DIAG_BOARD_WORD_ON_HOLE, span,
                         node_path(loading->arena, layer->node), layer->words[space],
                         board->layers[hole_layer].name);
-            good = false;
         }
+        good = false;
     }
     return good;
 }
@@ -446,8 +499,7 @@ bool board_make_spaces(struct board_loading *loading)
         /* Zeroed besides: no lines, no bridges. */
         board->spaces[space] = (struct board_space){.present = true, .span = -1};
         for (size_t i = 0; i < board->layer_count; i++) {
-            const struct board_mark *mark = board->layers[i].marks[space];
-            if (mark != NULL && mark->kind < 0 && board->spaces[space].present) {
+            if (is_hole(&board->layers[i], space) && board->spaces[space].present) {
                 board->spaces[space].present = false;
                 good = check_hole(loading, space, i) && good;
             }

@@ -199,8 +199,10 @@ static bool add_one(struct arena *arena, const struct node *node, const struct b
                     size_t space, bool *set, struct diag_list *diags)
 {
     if (!board->spaces[space].present) {
-        node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "space",
-                    board_space_name(arena, board, space), "; the layers leave a hole there");
+        if (!board_blame_hole(arena, board, space, node->span, diags)) {
+            node_report(diags, DIAG_UNKNOWN_REFERENCE, node, "space",
+                        board_space_name(arena, board, space), "; the layers leave a hole there");
+        }
         return false;
     }
     set[space] = true;

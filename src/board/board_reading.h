@@ -82,6 +82,13 @@ bool board_read_legend(struct board_loading *loading, const struct node *legend)
  * a word on such a hole. */
 bool board_make_spaces(struct board_loading *loading);
 
+/**
+ * Reports a hole on which something is, where it is the only one of its layer with spaces on three sides or more
+ * (DIAG_BOARD_ODD_HOLE, at the layer's word). False where what is on it is rather to blame.
+ */
+bool board_blame_hole(struct arena *arena, const struct board *board, size_t hole,
+                      struct source_span on_it, struct diag_list *diags);
+
 /** Puts the lines of the legend on the borders of the kinds in each layer. */
 void board_put_legend_lines(struct board *board);
 

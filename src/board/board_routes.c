@@ -44,6 +44,10 @@ static bool find_space(const struct board_loading *loading, const struct node *n
     if (*space != BOARD_NOWHERE && board->spaces[*space].present) {
         return true;
     }
+    if (*space != BOARD_NOWHERE &&
+        board_blame_hole(loading->arena, board, *space, node->span, loading->diags)) {
+        return false;
+    }
     node_report(loading->diags, DIAG_UNKNOWN_REFERENCE, node, "space", name,
                 *space != BOARD_NOWHERE
                     ? "; the layers leave a hole there"

@@ -494,6 +494,37 @@ static void read_item(struct rule_pass *pass, const struct value *value, struct 
     }
 }
 
+/* How many cells of the item are as in the row. */
+static size_t count_alike(struct rule_pass *pass, const struct table_item *item,
+                          const struct node *row)
+{
+    size_t alike = 0;
+    for (size_t i = 0; i < pass->rule->book->column_count; i++) {
+        struct value value;
+        if (rule_evaluate(pass, pass->rule->book->columns[i], &item->subject, &value) &&
+            is_printed(pass->run->scratch, &value, row->list.items[i])) {
+            alike++;
+        }
+    }
+    return alike;
+}
+
+/* That of the row's key which no row has taken; where it is there twice, as one is mistyped, the one that is more like
+ * the row. */
+static struct table_item *find_partner(struct rule_pass *pass, struct table_item *items,
+                                       size_t count, const struct node *row)
+{
+    const char *key = printed_text(pass->run->scratch, row->list.items[0]);
+    struct table_item *best = find_item(items, count, key), *other = best;
+    if (best == NULL) {
+        return NULL;
+    }
+    while ((other = find_item(other + 1, count - (size_t)(other + 1 - items), key)) != NULL) {
+        best = count_alike(pass, other, row) > count_alike(pass, best, row) ? other : best;
+    }
+    return best;
+}
+
 /* At the list, if the data has it as one; a list that an expression made has at least its items somewhere. */
 static void report_lacking(struct rule_pass *pass, const struct value *list, const char *key)
 {
@@ -528,8 +559,7 @@ static void check_table(struct rule_pass *pass, const struct value *list)
         read_item(pass, &values[i], &items[i]);
     }
     for (size_t i = 0; i < book->rows->list.count; i++) {
-        const struct node *first = book->rows->list.items[i]->list.items[0];
-        partners[i] = find_item(items, count, printed_text(scratch, first));
+        partners[i] = find_partner(pass, items, count, book->rows->list.items[i]);
         if (partners[i] != NULL) {
             partners[i]->taken = true;
         }
