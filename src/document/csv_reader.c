@@ -174,7 +174,11 @@ static struct table_cell read_unquoted(struct csv_reader *reader)
 {
     size_t begin = reader->at;
     skip_to_cell_end(reader);
-    struct table_cell cell = {.span = without_blanks(span_to_here(reader, begin))};
+    struct source_span all = span_to_here(reader, begin);
+    struct table_cell cell = {.span = without_blanks(all)};
+    size_t before = cell.span.offset - begin, blanks = all.length - cell.span.length;
+    bool is_for_the_eye = before == 1 && reader->source->bytes[begin] == ' ';
+    cell.lost_blanks = cell.span.length > 0 && blanks > (is_for_the_eye ? 1 : 0);
     begin = cell.span.offset;
     cell.length = cell.span.length;
     cell.text = arena_strndup(reader->arena, reader->source->bytes + begin, cell.length);

@@ -67,6 +67,9 @@ struct sheet_cells {
 typedef void sheet_reader(struct package *package, struct sheet_cells *cells);
 sheet_reader xlsx_read, ods_read;
 
+/** Notes Excel's tables as ranges, of which the one that is wanted may be one. */
+void xlsx_tables_note(struct package *package, struct sheet_cells *cells);
+
 /** Notes the name of a sheet; true if it is the one to read, which is the first that people see where none is named. */
 bool sheet_begin(struct sheet_cells *cells, const char *name, bool is_hidden);
 

@@ -352,8 +352,40 @@ static void text(void *data, const char *bytes, size_t length)
     }
 }
 
+/* ---- passwords ---- */
+
+static void look_for_password(void *data, const char *name, const char *const *attributes)
+{
+    (void)attributes;
+    bool *is_locked = data;
+    *is_locked = *is_locked || strcmp(xml_local_name(name), "encryption-data") == 0;
+}
+
+static void ignore_end(void *data, const char *name)
+{
+    (void)data, (void)name;
+}
+
+static void ignore_text(void *data, const char *bytes, size_t length)
+{
+    (void)data, (void)bytes, (void)length;
+}
+
+/* The list of parts says which of them are encrypted, and is not itself. */
+static bool is_locked(struct package *package)
+{
+    bool locked = false;
+    const struct xml_part manifest = {look_for_password, ignore_end, ignore_text, &locked};
+    package_read(package, "META-INF/manifest.xml", &manifest);
+    return locked;
+}
+
 void ods_read(struct package *package, struct sheet_cells *cells)
 {
+    if (is_locked(package)) {
+        package->problem = "it is locked by a password; save it without one";
+        return;
+    }
     struct ods_reading reading = {
         .cells = cells,
         .text = g_string_new(NULL),

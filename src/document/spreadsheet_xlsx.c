@@ -588,6 +588,9 @@ static void read_parts(struct package *package, struct xlsx_reading *reading)
     bool found = package_read(package, "xl/workbook.xml", &workbook) &&
                  package_read(package, "xl/_rels/workbook.xml.rels", &relations);
     if (found && reading->cells->name == NULL) {
+        if (reading->cells->named_range == NULL) {
+            xlsx_tables_note(package, reading->cells);
+        }
         return;
     }
     if (reading->texts_part != NULL) {

@@ -36,7 +36,7 @@ struct table {
     struct column *columns; /* [column_count]; NULL before the headings */
     size_t column_count, name_count, value_count;
     GPtrArray *records; /* struct node */
-    struct sighting empty_rows, short_rows, repeated_headings, text_numbers;
+    struct sighting empty_rows, short_rows, repeated_headings, text_numbers, blanks;
     bool after_empty, rejected;
 };
 
@@ -345,6 +345,9 @@ static void note_value(struct table *table, struct column *column, const struct 
         return;
     }
     column->filled++;
+    if (cell->lost_blanks && type == SCALAR_TEXT) {
+        note(&table->blanks, cell->span);
+    }
     if (type == SCALAR_INTEGER || type == SCALAR_REAL) {
         column->numbers++;
     } else if (cell->is_moment || (!cell->is_text && is_date(cell->text))) {
@@ -615,15 +618,27 @@ static struct sighting dates_among_others(const struct table *table)
     return found;
 }
 
+/* More than a few of all cells are there so that columns stand below each other. */
+static struct sighting blanks_among_others(const struct table *table)
+{
+    const size_t few = 4;
+    size_t filled = 0;
+    for (size_t i = 0; i < table->column_count; i++) {
+        filled += table->columns[i].filled;
+    }
+    return table->blanks.count * few <= filled ? table->blanks : (struct sighting){0};
+}
+
 /* What was left out or filled up may have been meant, and what a spreadsheet changed may not. */
 static void report_once(const struct table *table)
 {
-    const struct sighting dates = dates_among_others(table);
+    const struct sighting dates = dates_among_others(table), blanks = blanks_among_others(table);
     report_sighting(table, DIAG_CSV_SHORT_ROWS, &table->short_rows);
     report_sighting(table, DIAG_CSV_EMPTY_ROWS, &table->empty_rows);
     report_sighting(table, DIAG_TABLE_HEADINGS_AGAIN, &table->repeated_headings);
     report_sighting(table, DIAG_TABLE_TEXT_NUMBERS, &table->text_numbers);
     report_sighting(table, DIAG_TABLE_DATES, &dates);
+    report_sighting(table, DIAG_TABLE_BLANKS, &blanks);
 }
 
 enum outcome table_finish(struct table *table, const struct node **root_out)

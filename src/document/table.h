@@ -14,8 +14,9 @@ struct table_cell {
     const char *text; /* in the arena */
     size_t length;
     struct source_span span;
-    bool is_text;   /* whatever it looks like: quoted, or text in a spreadsheet */
-    bool is_moment; /* a day or a time of a spreadsheet */
+    bool is_text;     /* whatever it looks like: quoted, or text in a spreadsheet */
+    bool lost_blanks; /* some at its ends, more than the one behind a separator */
+    bool is_moment;   /* a day or a time of a spreadsheet */
     bool is_number;
     double number; /* is_number: what the text shows; 0.05 where it is 5% */
 };
@@ -47,7 +48,7 @@ bool table_has_headings(const struct table *table);
 /**
  * Gives the list of mappings and frees the table. Reports, each once, rows left out (DIAG_CSV_EMPTY_ROWS,
  * DIAG_TABLE_HEADINGS_AGAIN), rows that end early (DIAG_CSV_SHORT_ROWS), and values that are not what they look like
- * (DIAG_TABLE_TEXT_NUMBERS, DIAG_TABLE_DATES).
+ * (DIAG_TABLE_TEXT_NUMBERS, DIAG_TABLE_DATES, DIAG_TABLE_BLANKS).
  *
  * root_out  in the arena; NULL unless OUTCOME_OK
  *

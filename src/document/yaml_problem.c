@@ -26,7 +26,8 @@ struct wording {
     const char *words; /* NULL: DIAG_TAB_INDENT or DIAG_UNSUPPORTED_TAG say it all */
     const char *began; /* what began at the context; told with its line if that is another */
     enum place place;
-    enum diag_code code; /* if `words` is NULL */
+    enum diag_code code;  /* if `words` is NULL */
+    bool tells_character; /* which is written in another way */
 };
 
 /* ---- a look at the source ---- */
@@ -191,6 +192,41 @@ static bool is_below_dash_without_blank(const struct source_text *source, size_t
     return end > 0 && byte_at(source, at) == '-' && g_ascii_isalpha(byte_at(source, at + 1));
 }
 
+/* JSON writes characters past U+FFFF, such as emoji, as two units; YAML does not. The problem is noticed behind the
+ * digits of the first, or at them. */
+static const char *unit_at(const struct source_text *source, size_t offset)
+{
+    size_t begin = line_begin(source, offset);
+    for (size_t at = offset; at > begin; at--) {
+        const char *bytes = source->bytes + at - 1;
+        if (bytes[0] == '\\') {
+            return at - 1 + 6 <= source->length && bytes[1] == 'u' ? bytes : NULL;
+        }
+    }
+    return NULL;
+}
+
+/* Four hexadecimal digits behind "\\u"; 0 where there are none. */
+static gunichar read_unit(const char *bytes)
+{
+    gunichar unit = 0;
+    for (size_t i = 2; i < 6; i++) {
+        int digit = g_ascii_xdigit_value(bytes[i]);
+        if (digit < 0) {
+            return 0;
+        }
+        unit = unit * 16 + (gunichar)digit;
+    }
+    return unit;
+}
+
+static bool is_at_unit(const struct source_text *source, size_t offset)
+{
+    const char *bytes = unit_at(source, offset);
+    gunichar unit = bytes != NULL ? read_unit(bytes) : 0;
+    return unit >= 0xD800 && unit < 0xE000;
+}
+
 /* Whether no other ": " stands before the one at `offset` in its line. */
 static bool is_first_colon_of_line(const struct source_text *source, size_t offset)
 {
@@ -212,10 +248,11 @@ static bool is_at_later_colon_of_line(const struct source_text *source, size_t o
 
 /* The first row that matches counts. */
 static const struct wording wordings[] = {
-    {"found character that cannot start any token", NULL, is_at_tab, NULL, NULL, AT_PROBLEM,
-     DIAG_TAB_INDENT},
-    {"found a tab character", NULL, is_at_tab, NULL, NULL, AT_PROBLEM, DIAG_TAB_INDENT},
-    {"found undefined tag handle", NULL, NULL, NULL, NULL, AT_PROBLEM, DIAG_UNSUPPORTED_TAG},
+    {.problem = "found character that cannot start any token",
+     .applies = is_at_tab,
+     .code = DIAG_TAB_INDENT},
+    {.problem = "found a tab character", .applies = is_at_tab, .code = DIAG_TAB_INDENT},
+    {.problem = "found undefined tag handle", .code = DIAG_UNSUPPORTED_TAG},
     {.problem = "found character that cannot start any token",
      .words = "a text that begins with this character must be quoted"},
     {.problem = "did not find expected",
@@ -294,6 +331,10 @@ static const struct wording wordings[] = {
      .words = "'\\' has a meaning in double quotes; write '\\\\', or use single quotes"},
     {.problem = "did not find expected hexdecimal number",
      .words = "after \\x, \\u and \\U come 2, 4 and 8 hexadecimal digits"},
+    {.problem = "found invalid Unicode character escape code",
+     .applies = is_at_unit,
+     .words = "characters past U+FFFF are not written as two \\u, as in JSON",
+     .tells_character = true},
     {.problem = "found invalid Unicode character escape code",
      .words = "there is no character of this number"},
     {.problem = "did not find expected alphabetic or numeric character",
@@ -400,6 +441,20 @@ static const char *add_beginning(struct arena *arena, const struct source_text *
     return arena_printf(arena, "%s; %s in line %zu", wording->words, wording->began, began_line);
 }
 
+/* "...; write \U0001F600, or the character itself", where both units are there. */
+static const char *add_character(struct arena *arena, const struct source_text *source,
+                                 const struct wording *wording, size_t offset)
+{
+    const char *first = unit_at(source, offset), *end = source->bytes + source->length;
+    bool is_pair = first + 12 <= end && first[6] == '\\' && first[7] == 'u';
+    gunichar high = read_unit(first), low = is_pair ? read_unit(first + 6) : 0;
+    if (high >= 0xDC00 || low < 0xDC00 || low >= 0xE000) {
+        return arena_printf(arena, "%s; one of the two stands alone here", wording->words);
+    }
+    return arena_printf(arena, "%s; write \\U%08X, or the character itself", wording->words,
+                        0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
+}
+
 /* What no row knows is told in libyaml's own words. */
 void yaml_problem_report(struct arena *arena, const struct source_text *source,
                          const struct yaml_problem *problem, struct diag_list *diags)
@@ -411,7 +466,9 @@ void yaml_problem_report(struct arena *arena, const struct source_text *source,
         diag_report(diags, DIAG_YAML_SYNTAX, span, NULL, problem->problem);
     } else if (wording->words != NULL) {
         diag_report(diags, DIAG_YAML_SYNTAX, span, NULL,
-                    add_beginning(arena, source, wording, span, problem->context_offset));
+                    wording->tells_character
+                        ? add_character(arena, source, wording, offset)
+                        : add_beginning(arena, source, wording, span, problem->context_offset));
     } else if (wording->code == DIAG_TAB_INDENT) {
         diag_report(diags, DIAG_TAB_INDENT, span, NULL);
     } else {

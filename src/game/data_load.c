@@ -15,6 +15,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <glib.h>
+
 #include "document/document.h"
 #include "game/game_files.h"
 #include "game/game_stream.h"
@@ -361,6 +363,22 @@ static const struct node *read_records(const struct data_loading *loading, const
     return good ? read_by_id(loading, root) : NULL;
 }
 
+/* Expressions and files know a record by `id`, and capitals count: "ID" or "Id" of a table's heading is another field. */
+static void check_id_spelling(const struct data_loading *loading, const struct data_set *set)
+{
+    const struct node *first = set->root->list.count > 0 ? set->root->list.items[0] : NULL;
+    if (first == NULL || first->kind != NODE_MAPPING || set->id != NULL || set->ids_added ||
+        node_lookup(first, "id") != NULL) {
+        return;
+    }
+    for (size_t i = 0; i < first->mapping.count; i++) {
+        const struct node *key = first->mapping.entries[i].key;
+        if (g_ascii_strcasecmp(node_text(key), "id") == 0) {
+            node_report(loading->diags, DIAG_ID_SPELT, key, set->name, node_text(key));
+        }
+    }
+}
+
 /* ---- data sets ---- */
 
 /* One is enough, as blocks of two would have to be put together in all ways. */
@@ -463,6 +481,7 @@ static bool load_set(struct data_loading *loading, const struct node_entry *entr
         return false;
     }
     set.total = set.root->list.count;
+    check_id_spelling(loading, &set);
     *out = set;
     return true;
 }

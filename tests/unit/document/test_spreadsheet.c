@@ -284,6 +284,11 @@ static const struct node *read_two_tables(struct harness *harness, const char *w
          arena_printf(harness->arena, "<worksheet><sheetData>%s</sheetData></worksheet>", cards)},
         {"xl/d.xml",
          arena_printf(harness->arena, "<worksheet><sheetData>%s</sheetData></worksheet>", deck)},
+        {"xl/_rels/d.xml.rels",
+         "<Relationships><Relationship Id='r1' Type='x/drawing' Target='../drawings/d.xml'/>"
+         "<Relationship Id='r2' Type='x/table' Target='../xl/tables/a.xml'/></Relationships>"},
+        {"xl/tables/a.xml",
+         "<table id='1' name='t' displayName='Lower' ref='B4:B6' totalsRowCount='1'/>"},
         {0},
     };
     const struct package_part ods[] = {
@@ -300,6 +305,7 @@ static const struct node *read_two_tables(struct harness *harness, const char *w
                                          "<table:table-cell/>" ODS_CELL(
                                              "c") "</table:table-row></table:table>"
                                                   "<table:named-range table:name='lower' table:cell-range-address=\"$'Anna''s deck'.$B$4:.$B$5\"/>"
+                                                  "<table:database-range table:name='Lower' table:target-range-address=\"'Anna''s deck'.B4:'Anna''s deck'.B5\"/>"
                                                   "</office:document-content>"},
         {0},
     };
@@ -321,6 +327,7 @@ static void test_a_range_may_be_named_by_its_corners_or_by_its_name(void **state
         {"'Anna''s deck'!$1:$2", "b", true},
         {"Anna's deck!B4", "c", true},
         {"lower", "c", true},
+        {"Lower", "c", true}, /* a table of Excel, with a row of totals */
     };
     struct harness *harness = *state;
     for (size_t i = 0; i < 2 * G_N_ELEMENTS(cases); i++) {
@@ -447,6 +454,22 @@ static void test_what_is_no_spreadsheet_is_refused(void **state)
     assert_int_not_equal(harness->taken, 0);
 }
 
+/* Its parts are there, and mean nothing without the password. */
+static void test_a_file_with_a_password_is_refused_by_that_name(void **state)
+{
+    const struct package_part parts[] = {
+        {"META-INF/manifest.xml",
+         "<manifest:manifest xmlns:manifest='m'><manifest:file-entry manifest:full-path='content.xml'>"
+         "<manifest:encryption-data/></manifest:file-entry></manifest:manifest>"},
+        {"content.xml", "\x8f\x02 no letter of it"},
+        {0},
+    };
+    struct harness *harness = *state;
+    assert_null(read_parts(harness, parts, true, NULL, &work_limits_default));
+    assert_non_null(strstr(diag_list_at(harness->diags, 0)->message, "locked by a password"));
+    EXPECT_DIAG(harness, DIAG_SPREADSHEET_BROKEN, 0, 0);
+}
+
 static void test_broken_xml_and_document_types_are_refused(void **state)
 {
     static const char *const contents[] = {
@@ -537,6 +560,7 @@ int main(void)
         TEST(test_a_day_among_other_values_is_said),
         TEST(test_an_empty_sheet_has_no_records),
         TEST(test_what_is_no_spreadsheet_is_refused),
+        TEST(test_a_file_with_a_password_is_refused_by_that_name),
         TEST(test_broken_xml_and_document_types_are_refused),
         TEST(test_what_unpacks_to_more_than_it_may_is_refused),
         TEST(test_two_cells_far_apart_do_not_make_a_sheet_of_all_between),
