@@ -67,7 +67,7 @@ qpdf --json "$scratch/sheets/group-booklet.pdf" | grep -o '"/Title": "[^"]*"' >"
 expect_text "$scratch/titles" 'Small parts' 'it is one entry of the outline'
 grep -q 'Counters' "$scratch/titles" && fail 'its members are none' "$scratch/titles" || pass 'its members are none'
 pdftotext -layout -l 1 "$scratch/sheets/group-booklet.pdf" "$scratch/contents"
-for line in 'Small parts *12 *1 *3–4' '5 × Counters *4 × Doors *3 × Figures' '22 × 22 mm *30 × 18 mm *18 × 60 mm' 'Board *1 *1 *5–6'; do
+for line in 'Small parts *together on their sheets, both sides *12 *1 *3–4' '5 × Counters *4 × Doors *3 × Figures' '22 × 22 mm *30 × 18 mm *18 × 60 mm' 'Board *1 *1 *5–6'; do
     tr -s ' ' <"$scratch/contents" | grep -q "$(echo "$line" | sed 's/ \*/ /g')" && pass "the contents say: $line" || fail "the contents say: $line" "$scratch/contents"
 done
 
