@@ -51,6 +51,25 @@ static bool read_request(const struct options *options, struct images_request *r
     return problem == NULL;
 }
 
+/* Lines to fold along are asked for, and nothing that is chosen has one. */
+static void check_folds(const struct command_run *run)
+{
+    static const struct source_span command_line = {0};
+    const struct game *game = run->project.game;
+    bool has_folds = false;
+    for (size_t i = 0; i < game->component_count; i++) {
+        const struct component *component = &game->components[i];
+        for (size_t j = 0; j < component->layout_count; j++) {
+            has_folds = has_folds || (component->layouts[j]->fold_count > 0 &&
+                                      piece_choice_has_component(&run->options.pieces, component));
+        }
+    }
+    if (!has_folds) {
+        diag_report(run->diags, DIAG_SETTING_WITHOUT_EFFECT, command_line, NULL, "--folds",
+                    "where no component that is chosen is folded");
+    }
+}
+
 /* Plan, name, hold to --strict, take over what parts found, write. */
 static enum outcome write_images(struct command_run *run, const struct images_request *request,
                                  struct image_plan *plan,
@@ -155,6 +174,9 @@ int command_images(const struct command *command, struct command_run *run)
     /* Since an earlier state only what looks different is made: copies that were added need no picture. */
     run->looks_alone = true;
     if (command_open(run)) {
+        if (run->options.folds) {
+            check_folds(run);
+        }
         make_images(run, &request);
         command_tell_update(run);
     }

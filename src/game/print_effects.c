@@ -1,12 +1,14 @@
 /* A row for each pair of a setting and what takes its effect away. */
 #include "game/print_effects.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib.h>
 
 #include "game/layout.h"
 #include "game/print_settings.h"
+#include "geom/standard_sizes.h"
 
 /* Each function tells of one state of the settings in which others come to nothing. Of what has a usual value a
  * state counts only where it was given: whoever says nothing of backs cannot have meant to. */
@@ -100,6 +102,19 @@ static bool has_no_bleed(const struct print_settings *print, const struct layout
            layout->bleed_mm == 0;
 }
 
+/* A piece that fits on the paper with room for margins, marks and a slug is whole. Paper that is not given is A4. */
+static bool is_whole(const struct print_settings *print, const struct layout *layout)
+{
+    const double room_mm = 40;
+    const struct paper_size *usual = paper_size_lookup("a4");
+    bool is_given = print->paper_given && print->paper.width_mm > 0;
+    double width_mm = is_given ? print->paper.width_mm : usual->width_mm;
+    double height_mm = is_given ? print->paper.height_mm : usual->height_mm;
+    double both_mm = room_mm + 2 * layout->bleed_mm;
+    return fmin(layout->width_mm, layout->height_mm) + both_mm < fmin(width_mm, height_mm) &&
+           fmax(layout->width_mm, layout->height_mm) + both_mm < fmax(width_mm, height_mm);
+}
+
 static const char on_places[] = "on a sheet that is cut already";
 static const char beside_not[] = "beside `not`, by which nothing is printed";
 static const char in_rgb[] = "where colours are no inks, which `cmyk` makes them";
@@ -163,6 +178,7 @@ static const struct layout_effect {
     {"back-offset", has_one_side, of_one_side},
     {"back-marks", has_one_side, of_one_side},
     {"backs", asks_for_backs, of_one_side},
+    {"overlap", is_whole, "where a piece is smaller than the paper and not split"},
     {"share", has_no_bleed, "where there is no bleed to keep apart"},
 };
 

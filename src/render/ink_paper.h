@@ -22,12 +22,12 @@ void ink_paper_free(struct ink_paper *paper);
  * Turns the colours of a layer into inks as pdf_inks_convert() does, and lays it on the paper: inks are mixed by
  * alpha, as a viewer mixes those of PDF/X-4.
  *
- * layer      ARGB32, with its top left at `x`, `y` of the face, inside of the area
+ * surface    a layer in ARGB32, with its top left at `x`, `y` of the face, inside of the area
  * pixels     the layer is of one picture: greys in it are black ink only where all of it is grey
  * drawn_out  what of the face it has anything on; without width: nothing
  * solid_out  whether all of the layer is opaque
  */
-void ink_paper_lay(struct ink_paper *paper, cairo_surface_t *layer, int x, int y, bool pixels,
+void ink_paper_lay(struct ink_paper *paper, cairo_surface_t *surface, int x, int y, bool pixels,
                    cairo_rectangle_int_t *drawn_out, bool *solid_out);
 
 /**

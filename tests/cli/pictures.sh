@@ -32,6 +32,8 @@ expect_colours() { # PPM-FILE NAME
     fi
 }
 
+expect_status 0 'lines to fold along, where nothing is folded' "$KERF" images "$game" --folds --dpi 20 -o "$scratch/folds"
+expect_text "$scratch/err" "'--folds' has no effect where no component that is chosen is folded" 'are told to be none'
 expect_status 0 'pictures of all kinds become a PDF' "$KERF" pdf "$game" -c pictures -o "$scratch/pictures.pdf"
 pdftoppm -r 127 "$scratch/pictures.pdf" "$scratch/poppler"
 expect_colours "$scratch"/poppler-1.ppm 'poppler shows their colours'

@@ -6,11 +6,12 @@ static void test_what_one_component_of_a_group_gives_is_given_for_all(void **sta
 {
     struct game_test *test = *state;
     game_file_write(test, "layouts/card.yaml", "size: poker\nfront: []\n");
+    game_file_write(test, "layouts/mat.yaml", "size: [400, 300]\nfront: []\n");
     assert_int_equal(
         game_of(test, "game: Test\ncomponents:\n"
                       "  a: {layout: card, print: {group: small, stock: paper}}\n"
                       "  b: {layout: card, print: {group: small, cut: dotted, weight: 0.4}}\n"
-                      "  c: {layout: card, print: {overlap: 12, oversize: split}}\n"),
+                      "  c: {layout: mat, print: {overlap: 12, oversize: split}}\n"),
         OUTCOME_OK);
     const struct component *components = test->game->components;
     for (size_t i = 0; i < 2; i++) {

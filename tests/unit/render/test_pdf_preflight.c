@@ -302,7 +302,8 @@ static void claim_old_version(const char *path)
     gchar *bytes = NULL;
     gsize length = 0;
     assert_true(g_file_get_contents(path, &bytes, &length, NULL));
-    memcpy(bytes, "%PDF-1.4", strlen("%PDF-1.4"));
+    assert_true(length > strlen("%PDF-1.x"));
+    bytes[strlen("%PDF-1.")] = '4';
     assert_true(g_file_set_contents(path, bytes, (gssize)length, NULL));
     g_free(bytes);
 }
