@@ -156,6 +156,7 @@ struct font_library {
     FcConfig *config;
     GHashTable *families; /* name without regard to case, to the name as the file has it */
     GHashTable *optical;  /* those of them that have optical sizes; a set, without regard to case */
+    GHashTable *coloured; /* those with glyphs in colours of their own: emoji */
     struct font_instances *instances;
     struct hyphenation *hyphenation;
     GAsyncQueue *spare_sets; /* struct font_set */
@@ -207,13 +208,28 @@ static bool has_size(const FcPattern *font)
     return FcPatternGet(font, FC_SIZE, 0, &size) == FcResultMatch;
 }
 
-/* optical  takes the families with optical sizes; may be NULL */
-static void collect_families(const FcFontSet *fonts, GHashTable *families, GHashTable *optical)
+static bool has_colours(const FcPattern *font)
+{
+    FcBool has_colours = FcFalse;
+    return FcPatternGetBool(font, FC_COLOR, 0, &has_colours) == FcResultMatch && has_colours;
+}
+
+static void collect_families(const FcFontSet *fonts, GHashTable *families)
 {
     for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
         add_families(fonts->fonts[i], families);
-        if (optical != NULL && has_size(fonts->fonts[i])) {
-            add_families(fonts->fonts[i], optical);
+    }
+}
+
+static void note_families(struct font_library *library, const FcFontSet *fonts)
+{
+    collect_families(fonts, library->families);
+    for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
+        if (has_size(fonts->fonts[i])) {
+            add_families(fonts->fonts[i], library->optical);
+        }
+        if (has_colours(fonts->fonts[i])) {
+            add_families(fonts->fonts[i], library->coloured);
         }
     }
 }
@@ -235,7 +251,7 @@ static void hide_system_fonts(FcConfig *config)
     }
     /* What the game brings, by all its names; of a system's font the first name decides. */
     GHashTable *families = families_new();
-    collect_families(game, families, NULL);
+    collect_families(game, families);
     int kept = 0;
     for (int i = 0; i < system->nfont; i++) {
         if (has_name_in(system->fonts[i], families)) {
@@ -267,6 +283,7 @@ struct font_library *font_library_new(const char *fonts_folder)
     library->config = FcInitLoadConfigAndFonts();
     library->families = families_new();
     library->optical = families_new();
+    library->coloured = families_new();
     library->instances = font_instances_new();
     library->faults = g_array_new(FALSE, FALSE, sizeof(struct font_fault));
     g_array_set_clear_func(library->faults, clear_fault);
@@ -280,10 +297,8 @@ struct font_library *font_library_new(const char *fonts_folder)
     /* Pango and librsvg initialise fontconfig once more unless it has a current configuration;
      * reading all of it twice is the largest part of a short run. */
     FcConfigSetCurrent(library->config);
-    collect_families(FcConfigGetFonts(library->config, FcSetApplication), library->families,
-                     library->optical);
-    collect_families(FcConfigGetFonts(library->config, FcSetSystem), library->families,
-                     library->optical);
+    note_families(library, FcConfigGetFonts(library->config, FcSetApplication));
+    note_families(library, FcConfigGetFonts(library->config, FcSetSystem));
     return library;
 }
 
@@ -299,6 +314,7 @@ void font_library_free(struct font_library *library)
     FcConfigDestroy(library->config);
     g_hash_table_destroy(library->families);
     g_hash_table_destroy(library->optical);
+    g_hash_table_destroy(library->coloured);
     g_array_unref(library->faults);
     g_free(library->game_folder);
     g_free(library);
@@ -354,6 +370,11 @@ bool font_library_has_family(const struct font_library *library, const char *fam
 bool font_library_has_optical_sizes(const struct font_library *library, const char *family)
 {
     return is_among(library->optical, family);
+}
+
+bool font_library_has_colours(const struct font_library *library, const char *family)
+{
+    return is_among(library->coloured, family);
 }
 
 const char *const *font_library_families(const struct font_library *library, struct arena *arena,

@@ -22,22 +22,49 @@ static void use_page_metrics(PangoContext *context)
 /* Those whose characters look different from country to country, though they are the same. */
 static const char *const languages_that_choose[] = {"zh", "ja", "ko"};
 
-/* fontconfig goes by the language before it goes by the weight: of a family whose bold face lacks an accent that
- * the language may need, it would thicken the regular letters, which then hang below the line. */
-static void leave_language_out(FcPattern *pattern, gpointer data)
+static bool chooses(const char *language)
 {
-    FcChar8 *language = NULL;
-    (void)data;
-    if (FcPatternGetString(pattern, FC_LANG, 0, &language) != FcResultMatch) {
-        /* No language: there is nothing to leave out. */
-        return;
-    }
     for (size_t i = 0; i < G_N_ELEMENTS(languages_that_choose); i++) {
-        if (g_str_has_prefix((const char *)language, languages_that_choose[i])) {
-            return;
+        if (g_str_has_prefix(language, languages_that_choose[i])) {
+            return true;
         }
     }
+    return false;
+}
+
+/* fontconfig goes by the language before it goes by the weight: of a family whose bold face lacks an accent that
+ * the language may need, it would thicken the regular letters, which then hang below the line. */
+static void leave_language_out(FcPattern *pattern)
+{
+    FcChar8 *language = NULL;
+    char *kept = NULL;
+    /* Where a family of emoji is named, their "language" goes before that of the text. */
+    for (int n = 0;
+         kept == NULL && FcPatternGetString(pattern, FC_LANG, n, &language) == FcResultMatch; n++) {
+        kept = chooses((const char *)language) ? g_strdup((const char *)language) : NULL;
+    }
     FcPatternDel(pattern, FC_LANG);
+    if (kept != NULL) {
+        FcPatternAddString(pattern, FC_LANG, (const FcChar8 *)kept);
+        g_free(kept);
+    }
+}
+
+/* fontconfig's own rules ask for colours as soon as any of the families is one of emoji, and colours go before
+ * families: of "Lato, Noto Color Emoji" the figures and blanks would be those of the emoji. */
+static void leave_colours_out(FcPattern *pattern, const struct font_library *library)
+{
+    FcChar8 *first = NULL;
+    if (FcPatternGetString(pattern, FC_FAMILY, 0, &first) == FcResultMatch &&
+        !font_library_has_colours(library, (const char *)first)) {
+        FcPatternDel(pattern, FC_COLOR);
+    }
+}
+
+static void ask_for_families(FcPattern *pattern, gpointer library)
+{
+    leave_language_out(pattern);
+    leave_colours_out(pattern, library);
 }
 
 /* One for the program, as each map of Pango 1.50 that goes keeps its reference. */
@@ -57,7 +84,8 @@ static PangoFontMap *new_map(const struct font_library *library)
     PangoFcFontMap *fc_map = PANGO_FC_FONT_MAP(map);
     pango_fc_font_map_set_config(fc_map, no_fonts());
     pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), PT_PER_INCH);
-    pango_fc_font_map_set_default_substitute(fc_map, leave_language_out, NULL, NULL);
+    /* The library outlives its maps, and is only read. */
+    pango_fc_font_map_set_default_substitute(fc_map, ask_for_families, (gpointer)library, NULL);
     pango_fc_font_map_set_config(fc_map, font_library_config(library));
     return map;
 }

@@ -47,6 +47,9 @@ bool font_library_is_generic(const char *family);
 /** Whether a family is drawn otherwise in small sizes than in large ones (OpenType's `opsz`). */
 bool font_library_has_optical_sizes(const struct font_library *library, const char *family);
 
+/** Whether a family has glyphs in colours of their own: emoji. */
+bool font_library_has_colours(const struct font_library *library, const char *family);
+
 /** Shared by all threads; locks itself. */
 struct font_instances;
 

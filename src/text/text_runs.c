@@ -239,27 +239,35 @@ static bool is_of_families(const FcPattern *pattern, const char *families)
     return found;
 }
 
+static bool asks_for_bold(const PangoFontDescription *asked)
+{
+    return pango_font_description_get_weight(asked) >= PANGO_WEIGHT_SEMIBOLD;
+}
+
+static bool asks_for_italic(const PangoFontDescription *asked)
+{
+    return pango_font_description_get_style(asked) != PANGO_STYLE_NORMAL;
+}
+
 /* Made from another face by fontconfig, which thickens and slants letters, or just another. */
-static bool lacks_bold(const FcPattern *pattern, const PangoFontDescription *asked)
+static bool is_bold(const FcPattern *pattern)
 {
     FcBool is_thickened = FcFalse;
     double weight = FC_WEIGHT_BOLD;
     FcPatternGetBool(pattern, FC_EMBOLDEN, 0, &is_thickened);
     FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight);
-    return pango_font_description_get_weight(asked) >= PANGO_WEIGHT_SEMIBOLD &&
-           (is_thickened || weight < FC_WEIGHT_DEMIBOLD);
+    return !is_thickened && weight >= FC_WEIGHT_DEMIBOLD;
 }
 
 /* A matrix with a slant is fontconfig's own doing. */
-static bool lacks_italic(const FcPattern *pattern, const PangoFontDescription *asked)
+static bool is_italic(const FcPattern *pattern)
 {
     FcMatrix *matrix = NULL;
     int slant = FC_SLANT_ROMAN;
     FcPatternGetInteger(pattern, FC_SLANT, 0, &slant);
     bool is_slanted =
         FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix->xy != 0;
-    return pango_font_description_get_style(asked) != PANGO_STYLE_NORMAL &&
-           (is_slanted || slant == FC_SLANT_ROMAN);
+    return !is_slanted && slant != FC_SLANT_ROMAN;
 }
 
 /* Weights are asked for by number too; between thin and light, or bold and black, is one that a family has or has
@@ -279,9 +287,14 @@ static const char *missing_weight(const FcPattern *pattern, const PangoFontDescr
 /* The face that was asked for and is not there, or NULL. */
 static const char *missing_face(const FcPattern *pattern, const PangoFontDescription *asked)
 {
-    bool no_bold = lacks_bold(pattern, asked);
-    if (lacks_italic(pattern, asked)) {
-        return no_bold ? "bold italic" : "italic";
+    bool no_bold = asks_for_bold(asked) && !is_bold(pattern);
+    bool no_italic = asks_for_italic(asked) && !is_italic(pattern);
+    /* A family may have a bold and an italic face, and none that is both. */
+    if ((no_bold && asks_for_italic(asked)) || (no_italic && asks_for_bold(asked))) {
+        return "bold italic";
+    }
+    if (no_italic) {
+        return "italic";
     }
     return no_bold ? "bold" : missing_weight(pattern, asked);
 }
@@ -303,7 +316,9 @@ static void note_letters(struct extraction *extraction, const PangoItem *item, s
     }
     PangoFontDescription *asked = asked_font(extraction, item->offset);
     extraction->noted = item->analysis.font;
-    struct text_runs_note note = {(const char *)family, missing_face(pattern, asked), offset};
+    /* Nobody draws bold emoji, and nobody misses them in a line that is bold. */
+    const char *face = has_colours(item) ? NULL : missing_face(pattern, asked);
+    struct text_runs_note note = {(const char *)family, face, offset};
     /* A text in another family has its face from there too: that is one finding, not two. */
     if (!is_of_families(pattern, pango_font_description_get_family(asked))) {
         report->fallback = report->fallback.family == NULL ? note : report->fallback;

@@ -34,3 +34,18 @@ expect_status 0 'in the folder fonts it is found' "$KERF" pdf "$scratch/game" -o
 pdffonts "$scratch/out.pdf" >"$scratch/fonts" 2>&1
 expect_text "$scratch/fonts" 'Bebas' 'and is in the PDF'
 awk 'NR > 2 && $(NF - 4) != "yes" {exit 1}' "$scratch/fonts" && pass 'embedded' || fail 'embedded' "$scratch/fonts"
+
+# fontconfig's own rules ask for colours where a family of emoji is named, though it is named last.
+mkdir -p "$scratch/emoji/layouts" "$scratch/emoji/fonts"
+cp tests/golden/letters/fonts/emoji.ttf "$scratch/emoji/fonts"
+printf 'game: Emoji\ntheme: theme.yaml\ncomponents:\n  card: {layout: card}\n' >"$scratch/emoji/game.yaml"
+printf 'styles:\n  text: {family: "DejaVu Sans,Test Emoji"}\n' >"$scratch/emoji/theme.yaml"
+printf 'size: poker\nfront:\n  - text: "3 🐉 🐉 Dragons"\n    inside: safe\n' >"$scratch/emoji/layouts/card.yaml"
+sed 's|</fontconfig>|<match target="pattern"><test qual="any" name="family"><string>Test Emoji</string></test><edit name="color" mode="append"><bool>true</bool></edit></match>&|' \
+    "$FONTCONFIG_FILE" >"$scratch/colours.conf"
+expect_status 0 'without such a rule' "$KERF" images "$scratch/emoji" -o "$scratch/plain"
+FONTCONFIG_FILE=$(cd "$scratch" && pwd)/colours.conf
+expect_status 0 'and with it' "$KERF" images "$scratch/emoji" -o "$scratch/coloured"
+cmp -s "$scratch/plain/emoji-card-front.png" "$scratch/coloured/emoji-card-front.png" &&
+    pass 'blanks and figures are those of the family that is named first' ||
+    fail 'blanks and figures are those of the family that is named first'
